@@ -1,0 +1,81 @@
+// The import rule of ARCHITECTURE.md, held by `npm run check`.
+//   contract <- core <- { http, db, blobs, jobs } <- compose <- main
+//   contract <- client <- cli        contract <- viewer <- http
+const rooms = ['http', 'db', 'blobs', 'jobs'];
+const server = 'packages/server/src';
+const forbid = (name, from, to, comment) => ({ name, comment, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    forbid('no-cycles', {}, { circular: true }, 'data flows one way'),
+    forbid(
+      'contract-alone',
+      { path: '^packages/contract/src', pathNot: '\\.test\\.ts$' },
+      { pathNot: '^(packages/contract/src|node_modules/typebox)' },
+      'contract imports typebox only',
+    ),
+    forbid(
+      'client-needs-contract',
+      { path: '^packages/client/src', pathNot: '\\.test\\.ts$' },
+      { path: '^packages/(?!client|contract)' },
+      'client imports contract',
+    ),
+    forbid(
+      'cli-needs-client',
+      { path: '^packages/cli/src', pathNot: '\\.test\\.ts$' },
+      { path: '^packages/(?!cli|client|contract)' },
+      'cli imports client and contract',
+    ),
+    forbid(
+      'viewer-needs-contract',
+      { path: '^packages/viewer/src', pathNot: '\\.test\\.ts$' },
+      { path: '^packages/(?!viewer|contract)' },
+      'viewer imports contract',
+    ),
+    forbid(
+      'server-is-nobodys-library',
+      { path: '^(packages/(?!server)|acceptance)' },
+      { path: '^packages/server' },
+      'the outside knows the server by HTTP only',
+    ),
+    forbid(
+      'core-is-pure',
+      { path: `^${server}/core`, pathNot: '\\.test\\.ts$' },
+      { path: `^${server}/(?!core)|^node_modules|^packages/(?!server|contract)` },
+      'core holds rules: no HTTP, SQL, file or SDK type enters',
+    ),
+    forbid(
+      'core-no-io',
+      { path: `^${server}/core`, pathNot: '\\.test\\.ts$' },
+      { dependencyTypes: ['core'], path: '^(fs|http|https|net|child_process|sqlite|worker_threads)' },
+      'core does no input or output of its own',
+    ),
+    ...rooms.map((room) =>
+      forbid(
+        `${room}-stays-in-its-room`,
+        { path: `^${server}/${room}/`, pathNot: '\\.test\\.ts$' },
+        { path: `^${server}/(${rooms.filter((r) => r !== room).join('|')}|compose|main|operator)` },
+        'adapters never import each other',
+      ),
+    ),
+    forbid(
+      'only-compose-names-adapters',
+      { path: `^${server}/(?!compose|db|blobs)`, pathNot: '\\.test\\.ts$' },
+      { path: `^${server}/(db|blobs)/` },
+      'compose.ts is the only file that names concrete adapters',
+    ),
+    forbid(
+      'viewer-enters-through-http',
+      { path: `^${server}/(?!http)` },
+      { path: '^packages/viewer' },
+      'pages are rendered by the http room',
+    ),
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    exclude: { path: '\\.test\\.ts$|/test/' },
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default'] },
+  },
+};

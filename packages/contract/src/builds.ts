@@ -1,0 +1,98 @@
+import Type from 'typebox';
+import {
+  CommitSha,
+  ContentEncoding,
+  DeviceSpec,
+  Name,
+  Nullable,
+  Platform,
+  Status,
+  Time,
+} from './scalars.ts';
+import { bundleFields, StoredFile } from './uploads.ts';
+
+export const ReserveBuild = Type.Object({
+  owner: Name('Owner of the repository, in any case.'),
+  repo: Name('Name of the repository, in any case.'),
+  branch: Type.String({
+    minLength: 1,
+    description: 'Branch name that git accepts (git-check-ref-format); at most 255 bytes.',
+  }),
+  commitSha: CommitSha,
+  ...bundleFields,
+});
+export type ReserveBuild = Type.Static<typeof ReserveBuild>;
+
+/** The build of a branch, a platform and a commit. */
+export const BuildRecord = Type.Object({
+  id: Type.String(),
+  status: Status,
+  revision: Type.Integer({ description: 'Grows by one with each content; 0 before the first.' }),
+  owner: Type.String(),
+  repo: Type.String(),
+  branch: Type.String(),
+  platform: Platform,
+  commitSha: Type.String(),
+  contentHash: Type.String({ description: 'SHA-256 of the uncompressed bundle, lowercase hex.' }),
+  bundleSizeBytes: Type.Integer({ description: 'Size of the stored, perhaps compressed, bytes.' }),
+  bundleContentType: Type.String(),
+  bundleContentEncoding: Nullable(ContentEncoding),
+  bundleOrigin: Nullable(Type.String()),
+  entry: Type.String(),
+  isTransformed: Type.Boolean(),
+  deviceSpec: Nullable(DeviceSpec),
+  files: Type.Array(StoredFile),
+  url: Type.String({ description: 'Always shows the latest ready build of branch and platform.' }),
+  previewUrl: Type.Optional(Type.String({ description: 'Shows this build; there once ready.' })),
+  createdAt: Time,
+  updatedAt: Time,
+  readyAt: Type.Optional(Time),
+  expiresAt: Nullable(Time),
+});
+export type BuildRecord = Type.Static<typeof BuildRecord>;
+
+const Wait = Type.Integer({
+  minimum: 0,
+  maximum: 60,
+  description: 'Seconds to hold the answer until the build is ready.',
+});
+const StatusFilter = Type.Union([
+  Type.Literal('ready'),
+  Type.Literal('pending'),
+  Type.Literal('any'),
+]);
+const branchQuery = {
+  branch: Type.String({ minLength: 1 }),
+  platform: Type.Optional(Platform),
+  commitSha: Type.Optional(CommitSha),
+  status: Type.Optional(StatusFilter),
+};
+
+export const LatestBuildQuery = Type.Object({
+  owner: Name('Owner of the repository.'),
+  repo: Name('Name of the repository.'),
+  ...branchQuery,
+  wait: Type.Optional(Wait),
+});
+export type LatestBuildQuery = Type.Static<typeof LatestBuildQuery>;
+
+export const BuildQuery = Type.Object({ wait: Type.Optional(Wait) });
+
+export const PageQuery = {
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: '30 by default.' })),
+  cursor: Type.Optional(Type.String({ description: '`nextCursor` of the page before.' })),
+};
+
+export const ListBuildsQuery = Type.Object({
+  ...branchQuery,
+  branch: Type.Optional(branchQuery.branch),
+  ...PageQuery,
+});
+export type ListBuildsQuery = Type.Static<typeof ListBuildsQuery>;
+
+const NextCursor = Nullable(Type.String({ description: 'Opaque; null on the last page.' }));
+export const Page = <T extends Type.TSchema>(item: T) =>
+  Type.Object({ data: Type.Array(item), nextCursor: NextCursor });
+
+export const BuildPage = Page(BuildRecord);
+export type BuildPage = Type.Static<typeof BuildPage>;

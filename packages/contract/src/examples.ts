@@ -1,0 +1,204 @@
+import type { Usage } from './accounts.ts';
+import type { BuildRecord, ReserveBuild } from './builds.ts';
+import type { ErrorBody, ErrorCode } from './errors.ts';
+import { defaultLimits } from './limits.ts';
+import type { OperationId } from './operations.ts';
+import type { PreviewRecord, ReservePreview } from './previews.ts';
+import type { BuildReservation, PreviewReservation, Slot, StoredFile } from './uploads.ts';
+
+/** Example requests and answers of the OpenAPI document. A test holds each against its schema. */
+
+const host = 'https://vitrine.example';
+const share = 'k3v7c2m5x4q6t7a2b3d4e5f6g7';
+const branchKey = 'w2r4t6y2u3i4o5p6a7s2d3f4g5';
+const commitSha = '0123456789abcdef0123456789abcdef01234567';
+const contentHash = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
+const fileHash = '60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752';
+const created = '2026-11-20T09:00:00.000Z';
+const ready = '2026-11-20T09:00:04.250Z';
+const expires = '2027-02-18T09:00:04.250Z';
+const slotsEnd = '2026-11-20T10:00:00.000Z';
+const token = 'vtrr_EXAMPLEtoken_shownOnceByReserve';
+
+const declared = {
+  path: 'assets/logo@2x.png',
+  sizeBytes: 26417,
+  contentType: 'image/png',
+  contentHash: fileHash,
+};
+const bundle = {
+  platform: 'ios',
+  contentHash,
+  bundleSizeBytes: 875201,
+  bundleContentType: 'application/javascript',
+  deviceSpec: { width: 390, height: 844 },
+  files: [declared],
+} as const;
+const origin = { entry: 'index', isTransformed: false, bundleOrigin: null };
+
+const slot = (role: 'bundle' | 'file', path: string | null, type: string, size: number): Slot => ({
+  role,
+  path,
+  method: 'PUT',
+  putUrl: `${host}/api/v1/slots/m2n3b4v5c6x7z2a3s4d5f6g7h2?expires=1795168800000&signature=…`,
+  objectKey: 'm2n3b4v5c6x7z2a3s4d5f6g7h2',
+  contentType: type,
+  sizeBytes: size,
+  headers: { 'Content-Type': type },
+  expiresAt: slotsEnd,
+  uploaded: false,
+});
+const slots = [
+  slot('bundle', null, 'application/javascript', 875201),
+  slot('file', declared.path, declared.contentType, declared.sizeBytes),
+];
+const stored: StoredFile = { ...declared, url: `${host}/p/${share}/r/1/files/assets/logo@2x.png` };
+
+const reserveBuild: ReserveBuild = {
+  owner: 'acme',
+  repo: 'shop',
+  branch: 'main',
+  commitSha,
+  ...bundle,
+  files: [declared],
+};
+const buildReservation: BuildReservation = {
+  token,
+  expiresAt: slotsEnd,
+  id: 'bld_6fVq2ZkT8sYwPn4R',
+  status: 'pending',
+  url: `${host}/b/${branchKey}`,
+  slots,
+};
+const build: BuildRecord = {
+  id: 'bld_6fVq2ZkT8sYwPn4R',
+  status: 'ready',
+  revision: 1,
+  owner: 'acme',
+  repo: 'shop',
+  branch: 'main',
+  commitSha,
+  ...bundle,
+  bundleContentEncoding: null,
+  ...origin,
+  files: [stored],
+  url: `${host}/b/${branchKey}`,
+  previewUrl: `${host}/p/${share}`,
+  createdAt: created,
+  updatedAt: ready,
+  readyAt: ready,
+  expiresAt: expires,
+};
+const recording = {
+  path: 'recordings/checkout.mp4',
+  kind: 'video',
+  sizeBytes: 1482113,
+  contentType: 'video/mp4',
+  contentHash: fileHash,
+  durationMs: 12400,
+  width: 780,
+  height: 1688,
+} as const;
+const git = {
+  owner: 'acme',
+  repo: 'shop',
+  branch: 'checkout',
+  commitSha,
+  commitMessage: 'Show the total before paying',
+  author: 'Ada',
+  pullRequest: 42,
+};
+const reservePreview: ReservePreview = {
+  ...bundle,
+  files: [declared],
+  title: 'Checkout, step 2',
+  device: { name: 'iPhone 16', osVersion: '18.2', scale: 3 },
+  recordings: [recording],
+  git,
+};
+const previewReservation: PreviewReservation = {
+  token,
+  expiresAt: slotsEnd,
+  shareId: share,
+  status: 'pending',
+  url: `${host}/p/${share}`,
+  slots,
+};
+const preview: PreviewRecord = {
+  id: share,
+  shareId: share,
+  status: 'ready',
+  url: `${host}/p/${share}`,
+  billingKind: 'standard',
+  title: 'Checkout, step 2',
+  platform: 'ios',
+  device: { name: 'iPhone 16', osVersion: '18.2', width: 390, height: 844, scale: 3 },
+  bundle: {
+    contentHash,
+    sizeBytes: 875201,
+    contentType: 'application/javascript',
+    contentEncoding: null,
+    origin: null,
+    entry: 'index',
+    isTransformed: false,
+    url: `${host}/p/${share}/r/1/bundle`,
+  },
+  files: [stored],
+  recordings: [
+    {
+      ...recording,
+      startedAt: null,
+      url: `${host}/p/${share}/r/1/recordings/recordings/checkout.mp4`,
+    },
+  ],
+  git,
+  account: { id: 'acc_4hT9', name: 'acme' },
+  createdAt: created,
+  readyAt: ready,
+  expiresAt: expires,
+};
+const usage: Usage = { testRuns: 12, builds: 240, previews: 31, storedBytes: 734003200 };
+/** The request body and the successful answer of each operation. */
+export const examples: Record<OperationId, { request?: unknown; answer?: unknown }> = {
+  reserveBuild: { request: reserveBuild, answer: buildReservation },
+  finalizeBuild: { request: { token }, answer: build },
+  latestBuild: { answer: build },
+  getBuild: { answer: build },
+  deleteBuild: {},
+  listBuilds: { answer: { data: [build], nextCursor: null } },
+  reservePreview: { request: reservePreview, answer: previewReservation },
+  finalizePreview: { request: { token }, answer: preview },
+  listPreviews: { answer: { data: [preview], nextCursor: null } },
+  getPreview: { answer: preview },
+  deletePreview: {},
+  renewReservation: { request: { token }, answer: buildReservation },
+  usage: { answer: usage },
+  me: {
+    answer: {
+      account: preview.account,
+      keyId: 'q7Zk2TfV9sYw',
+      scopes: ['builds', 'preview_upload'],
+      expiresAt: null,
+      repositories: ['acme/shop'],
+    },
+  },
+  limits: { answer: defaultLimits },
+};
+
+/** What the body of each error looks like. */
+export function errorExample(code: ErrorCode, message: string): ErrorBody {
+  const details = errorDetails[code];
+  return { error: { code, message, ...(details && { details }), requestId: 'req-1' } };
+}
+
+const errorDetails: Partial<Record<ErrorCode, ErrorBody['error']['details']>> = {
+  invalid_request: [{ path: '/branch', message: 'must not contain `..`' }],
+  uploads_incomplete: [
+    {
+      path: declared.path,
+      role: 'file',
+      objectKey: 'm2n3b4v5c6x7z2a3s4d5f6g7h2',
+      reason: 'missing',
+    },
+  ],
+};

@@ -1,0 +1,90 @@
+/**
+ * The rules for names that come from outside. Each function answers null for a good name and
+ * otherwise a sentence part that says what is wrong (`must not …`), fit for an error message.
+ */
+
+const bytes = (text: string) => new TextEncoder().encode(text).length;
+
+const MAX_PATH_BYTES = 512;
+const MAX_SEGMENT_BYTES = 255;
+const MAX_BRANCH_BYTES = 255;
+
+// Controls, bidi controls and zero-width characters: none of them can be seen, all can deceive.
+const INVISIBLE =
+  /[\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff\ufff9-\ufffb]/u;
+const LONE_SURROGATE = /\p{Cs}/u;
+const WINDOWS_RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(\.|$)/i;
+
+function segmentProblem(segment: string): string | null {
+  if (segment === '') return 'must not have an empty segment';
+  if (segment === '.' || segment === '..') return `must not have a segment \`${segment}\``;
+  if (bytes(segment) > MAX_SEGMENT_BYTES)
+    return `must have segments of at most ${MAX_SEGMENT_BYTES} bytes`;
+  if (/[. ]$/.test(segment)) return 'must not have a segment that ends in a dot or a space';
+  if (WINDOWS_RESERVED.test(segment)) return `must not use \`${segment}\`, a name Windows reserves`;
+  return null;
+}
+
+/** The path of a declared file or recording (contract, section 3.1). */
+export function pathProblem(path: string): string | null {
+  if (path === '') return 'must not be empty';
+  if (LONE_SURROGATE.test(path)) return 'must be well-formed Unicode';
+  if (bytes(path) > MAX_PATH_BYTES) return `must be at most ${MAX_PATH_BYTES} bytes`;
+  if (path.startsWith('/')) return 'must be relative';
+  if (path.includes('\\')) return 'must use `/`, not a backslash';
+  if (path.includes(':')) return 'must not contain a colon';
+  if (INVISIBLE.test(path)) return 'must not contain control, bidi or zero-width characters';
+  if (/%2[ef]/i.test(path)) return 'must not contain `%2e` or `%2f`';
+  for (const segment of path.split('/')) {
+    const problem = segmentProblem(segment);
+    if (problem) return problem;
+  }
+  return null;
+}
+
+/** Two paths with the same key would be one file on some file system, so only one may be declared. */
+export const pathKey = (path: string): string =>
+  path.normalize('NFC').toLowerCase().normalize('NFC');
+
+/**
+ * A branch name: `refs/heads/<branch>` must pass git check-ref-format.
+ * Source: git-check-ref-format(1), rules 1 to 10.
+ */
+export function branchProblem(branch: string): string | null {
+  if (branch === '') return 'must not be empty';
+  if (LONE_SURROGATE.test(branch)) return 'must be well-formed Unicode';
+  if (bytes(branch) > MAX_BRANCH_BYTES) return `must be at most ${MAX_BRANCH_BYTES} bytes`;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: git forbids exactly these
+  if (/[\u0000-\u0020\u007f~^:?*[\\]/.test(branch))
+    return 'must not contain spaces, controls or any of ~ ^ : ? * [ \\';
+  if (branch.includes('..')) return 'must not contain `..`';
+  if (branch.includes('@{')) return 'must not contain `@{`';
+  if (branch.endsWith('.')) return 'must not end in a dot';
+  for (const part of branch.split('/')) {
+    if (part === '') return 'must not begin or end with a slash or contain `//`';
+    if (part.startsWith('.')) return 'must not have a part that begins with a dot';
+    if (part.endsWith('.lock')) return 'must not have a part that ends in `.lock`';
+  }
+  return null;
+}
+
+/** `owner/repo` as people type it; an owner may have slashes (GitLab groups). Null if it is not one. */
+export function parseRepository(text: string): { owner: string; repo: string } | null {
+  const slash = text.lastIndexOf('/');
+  const owner = text.slice(0, slash);
+  const repo = text.slice(slash + 1);
+  const part = /^[A-Za-z0-9._-]{1,100}$/;
+  const fine = slash > 0 && owner.split('/').every((name) => part.test(name)) && part.test(repo);
+  return fine ? { owner, repo } : null;
+}
+
+/** A repository's owner or name is compared without case. */
+export const repositoryKey = (name: string): string => name.toLowerCase();
+
+/** The bundler's url: http or https, without credentials. */
+export function originProblem(origin: string): string | null {
+  const url = URL.parse(origin);
+  if (!url || !/^https?:$/.test(url.protocol)) return 'must be an http or https URL';
+  if (url.username !== '' || url.password !== '') return 'must not contain credentials';
+  return null;
+}

@@ -1,0 +1,137 @@
+import Type from 'typebox';
+import { Page, PageQuery } from './builds.ts';
+import {
+  ContentEncoding,
+  MediaType,
+  Name,
+  Nullable,
+  Platform,
+  Sha256,
+  SizeBytes,
+  Status,
+  Text,
+  Time,
+} from './scalars.ts';
+import { bundleFields, StoredFile } from './uploads.ts';
+
+export const BillingKind = Type.Union([Type.Literal('standard'), Type.Literal('test_run')]);
+export type BillingKind = Type.Static<typeof BillingKind>;
+
+export const RecordingKind = Type.Union([
+  Type.Literal('video'),
+  Type.Literal('screenshot'),
+  Type.Literal('log'),
+  Type.Literal('trace'),
+]);
+export type RecordingKind = Type.Static<typeof RecordingKind>;
+
+const Pixels = Type.Number({ exclusiveMinimum: 0, maximum: 100000, description: 'In pixels.' });
+const recordingMeta = {
+  durationMs: Type.Optional(Type.Number({ minimum: 0, description: 'In milliseconds.' })),
+  width: Type.Optional(Pixels),
+  height: Type.Optional(Pixels),
+  startedAt: Type.Optional(Time),
+};
+
+export const DeclaredRecording = Type.Object({
+  path: Name('Relative path, unique among files and recordings.'),
+  kind: RecordingKind,
+  sizeBytes: SizeBytes(0),
+  contentType: MediaType,
+  contentHash: Sha256,
+  ...recordingMeta,
+});
+
+/** Where a preview comes from. Provenance only: the repository need not be linked. */
+export const GitProvenance = Type.Object({
+  owner: Type.Optional(Text(255, 'Owner of the repository.')),
+  repo: Type.Optional(Text(255, 'Name of the repository.')),
+  branch: Type.Optional(Text(255, 'Branch name.')),
+  commitSha: Type.Optional(Text(64, 'Commit id.')),
+  commitMessage: Type.Optional(Text(10000, 'Commit message.')),
+  author: Type.Optional(Text(255, 'Who wrote the commit.')),
+  pullRequest: Type.Optional(
+    Type.Union([Text(255, 'Number or url.'), Type.Integer({ minimum: 0 })]),
+  ),
+});
+export type GitProvenance = Type.Static<typeof GitProvenance>;
+
+export const Device = Type.Object({
+  name: Type.Optional(Text(255, 'For people: `iPhone 16`.')),
+  osVersion: Type.Optional(Text(255, 'For people: `18.2`.')),
+  scale: Type.Optional(
+    Type.Number({ exclusiveMinimum: 0, maximum: 100, description: 'Pixels per point.' }),
+  ),
+});
+
+export const ReservePreview = Type.Object({
+  ...bundleFields,
+  billingKind: Type.Optional(BillingKind),
+  title: Type.Optional(Text(200, 'For people.')),
+  device: Type.Optional(Device),
+  recordings: Type.Optional(Type.Array(DeclaredRecording)),
+  git: Type.Optional(GitProvenance),
+});
+export type ReservePreview = Type.Static<typeof ReservePreview>;
+
+export const StoredRecording = Type.Object({
+  ...StoredFile.properties,
+  kind: RecordingKind,
+  durationMs: Nullable(Type.Number()),
+  width: Nullable(Type.Number()),
+  height: Nullable(Type.Number()),
+  startedAt: Nullable(Time),
+});
+export type StoredRecording = Type.Static<typeof StoredRecording>;
+
+const orNull = Nullable(Type.String());
+
+/** A shareable preview. */
+export const PreviewRecord = Type.Object({
+  id: Type.String({ description: 'The same as `shareId`.' }),
+  shareId: Type.String(),
+  status: Status,
+  url: Type.String({ description: 'The hosted page.' }),
+  billingKind: BillingKind,
+  title: orNull,
+  platform: Platform,
+  device: Type.Object({
+    name: orNull,
+    osVersion: orNull,
+    width: Nullable(Type.Number()),
+    height: Nullable(Type.Number()),
+    scale: Nullable(Type.Number()),
+  }),
+  bundle: Type.Object({
+    contentHash: Type.String(),
+    sizeBytes: Type.Integer(),
+    contentType: Type.String(),
+    contentEncoding: Nullable(ContentEncoding),
+    origin: orNull,
+    entry: Type.String(),
+    isTransformed: Type.Boolean(),
+    url: Type.String(),
+  }),
+  files: Type.Array(StoredFile),
+  recordings: Type.Array(StoredRecording),
+  git: Type.Object({
+    owner: orNull,
+    repo: orNull,
+    branch: orNull,
+    commitSha: orNull,
+    commitMessage: orNull,
+    author: orNull,
+    pullRequest: Type.Union([Type.String(), Type.Integer(), Type.Null()]),
+  }),
+  account: Type.Object({ id: Type.String(), name: Type.String() }),
+  createdAt: Time,
+  readyAt: Type.Optional(Time),
+  expiresAt: Nullable(Time),
+});
+export type PreviewRecord = Type.Static<typeof PreviewRecord>;
+
+export const ListPreviewsQuery = Type.Object({ ...PageQuery });
+export type ListPreviewsQuery = Type.Static<typeof ListPreviewsQuery>;
+
+export const PreviewPage = Page(PreviewRecord);
+export type PreviewPage = Type.Static<typeof PreviewPage>;

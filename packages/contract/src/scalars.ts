@@ -1,0 +1,71 @@
+import Type from 'typebox';
+
+/** Text as the contract wants it: well-formed Unicode (no lone surrogate) without U+0000. */
+export const TEXT_PATTERN = '^[^\\u0000\\p{Cs}]*$';
+const text = (options: object = {}) => Type.String({ pattern: TEXT_PATTERN, ...options });
+
+/** Free text of at most `maxLength` code points. */
+export const Text = (maxLength: number, description: string) => text({ maxLength, description });
+
+export const Name = (description: string) => text({ minLength: 1, maxLength: 255, description });
+
+/** SHA-256 in hex (FIPS 180-4), with or without the prefix `sha256:`; answers carry it lowercase. */
+export const Sha256 = Type.String({
+  pattern: '^(sha256:)?[0-9a-fA-F]{64}$',
+  description: 'SHA-256, 64 hex digits; a `sha256:` prefix is accepted, answers are lowercase.',
+});
+
+/** A git commit id (SHA-1) in full: 40 hex digits. */
+export const CommitSha = Type.String({
+  pattern: '^[0-9a-fA-F]{40}$',
+  description: 'The full commit id: 40 hex digits; answers are lowercase.',
+});
+
+/** A media type, RFC 9110 section 8.3.1: `type/subtype[; parameters]`. */
+export const MediaType = Type.String({
+  minLength: 3,
+  maxLength: 255,
+  pattern:
+    '^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+( *; *[A-Za-z0-9!#$&^_.+-]+=("[ !#-\\[\\]-~]*"|[A-Za-z0-9!#$&\'*^_.+-]+))*$',
+  description: 'A media type `type/subtype[; parameters]`, at most 255 characters.',
+});
+
+/** A point in time, RFC 3339 in UTC with milliseconds. */
+export const Time = Type.String({
+  format: 'date-time',
+  description: 'RFC 3339, UTC, with milliseconds.',
+});
+
+export const Platform = Type.Union([Type.Literal('ios'), Type.Literal('android')], {
+  description: 'The platform the bundle was made for.',
+});
+export type Platform = Type.Static<typeof Platform>;
+
+export const Status = Type.Union(
+  [Type.Literal('pending'), Type.Literal('ready'), Type.Literal('expired')],
+  {
+    description: '`pending` until the first finalize, `expired` when no live reservation is left.',
+  },
+);
+export type Status = Type.Static<typeof Status>;
+
+export const ContentEncoding = Type.Union(
+  [Type.Literal('identity'), Type.Literal('gzip'), Type.Literal('br'), Type.Literal('zstd')],
+  { description: 'How the PUT bytes of the bundle are compressed.' },
+);
+export type ContentEncoding = Type.Static<typeof ContentEncoding>;
+
+/** The size of a file in bytes; 2^53 - 1 is the largest that JSON carries exactly. */
+export const SizeBytes = (minimum: 0 | 1) =>
+  Type.Integer({ minimum, maximum: Number.MAX_SAFE_INTEGER, description: 'Size in bytes.' });
+
+export const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+export const DeviceSpec = Type.Object(
+  {
+    width: Type.Number({ exclusiveMinimum: 0, maximum: 10000 }),
+    height: Type.Number({ exclusiveMinimum: 0, maximum: 10000 }),
+  },
+  { description: 'Size of the screen in points (iOS) or dp (Android).' },
+);
+export type DeviceSpec = Type.Static<typeof DeviceSpec>;

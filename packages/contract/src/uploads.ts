@@ -1,0 +1,99 @@
+import Type from 'typebox';
+import {
+  ContentEncoding,
+  DeviceSpec,
+  MediaType,
+  Name,
+  Platform,
+  Sha256,
+  SizeBytes,
+  Status,
+  Text,
+  Time,
+} from './scalars.ts';
+
+/** A file beside the bundle. `path` keeps the rules of `names.ts`. */
+export const DeclaredFile = Type.Object({
+  path: Name('Relative path, `/`-separated, as the bundler wrote it; at most 512 bytes.'),
+  sizeBytes: SizeBytes(0),
+  contentType: MediaType,
+  contentHash: Sha256,
+});
+
+/** The bundle fields that builds and previews have in common. */
+export const bundleFields = {
+  platform: Platform,
+  contentHash: Sha256,
+  bundleSizeBytes: SizeBytes(1),
+  bundleContentType: MediaType,
+  bundleContentEncoding: Type.Optional(ContentEncoding),
+  bundleOrigin: Type.Optional(
+    Text(2048, 'http(s) URL of the bundler, without credentials; kept, never fetched.'),
+  ),
+  entry: Type.Optional(Name('Name of the entry module; `index` when not given.')),
+  isTransformed: Type.Optional(Type.Boolean()),
+  deviceSpec: Type.Optional(DeviceSpec),
+  files: Type.Optional(Type.Array(DeclaredFile)),
+  retentionDays: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'Days to keep it; capped by the server.' }),
+  ),
+};
+
+export const SlotRole = Type.Union([
+  Type.Literal('bundle'),
+  Type.Literal('file'),
+  Type.Literal('recording'),
+]);
+export type SlotRole = Type.Static<typeof SlotRole>;
+
+/** Where one declared object is PUT: its exact bytes, with `headers` and nothing else. */
+export const Slot = Type.Object({
+  role: SlotRole,
+  path: Type.Union([Type.String(), Type.Null()], { description: 'null for the bundle.' }),
+  method: Type.Literal('PUT'),
+  putUrl: Type.String({ description: 'Presigned; good until `expiresAt`. Treat it as a secret.' }),
+  objectKey: Type.String({
+    description: 'Opaque; stays the same when the reservation is renewed.',
+  }),
+  contentType: Type.String(),
+  sizeBytes: Type.Integer(),
+  headers: Type.Record(Type.String(), Type.String(), { description: 'Send exactly these.' }),
+  expiresAt: Time,
+  uploaded: Type.Boolean({ description: 'The account holds these bytes; the PUT may be skipped.' }),
+});
+export type Slot = Type.Static<typeof Slot>;
+
+const reservationFields = {
+  token: Type.String({ description: 'Reservation token, `vtrr_…`. A secret, shown here only.' }),
+  expiresAt: Time,
+  status: Status,
+  url: Type.String(),
+  slots: Type.Array(Slot, { description: 'The bundle, then files, then recordings, as declared.' }),
+};
+
+export const BuildReservation = Type.Object({
+  ...reservationFields,
+  id: Type.String({ description: 'The build: `bld_…`.' }),
+});
+export type BuildReservation = Type.Static<typeof BuildReservation>;
+
+export const PreviewReservation = Type.Object({
+  ...reservationFields,
+  shareId: Type.String({ description: 'The preview: 26 lowercase base32 characters.' }),
+});
+export type PreviewReservation = Type.Static<typeof PreviewReservation>;
+
+/** Body of both finalize endpoints and of renew. */
+export const TokenBody = Type.Object({
+  token: Type.String({ description: 'The reservation token that reserve answered.' }),
+});
+
+/** A stored file with the url of its bytes. */
+export const StoredFile = Type.Object({
+  path: Type.String(),
+  sizeBytes: Type.Integer(),
+  contentType: Type.String(),
+  contentHash: Type.String(),
+  url: Type.String(),
+});
+export type StoredFile = Type.Static<typeof StoredFile>;
