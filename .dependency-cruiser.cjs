@@ -47,7 +47,10 @@ module.exports = {
     forbid(
       'core-no-io',
       { path: `^${server}/core`, pathNot: '\\.test\\.ts$' },
-      { dependencyTypes: ['core'], path: '^(fs|http|https|net|child_process|sqlite|worker_threads)' },
+      {
+        dependencyTypes: ['core'],
+        path: '^(fs|http|https|net|child_process|sqlite|worker_threads)',
+      },
       'core does no input or output of its own',
     ),
     ...rooms.map((room) =>

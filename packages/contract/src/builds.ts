@@ -62,7 +62,7 @@ const StatusFilter = Type.Union([
   Type.Literal('any'),
 ]);
 const branchQuery = {
-  branch: Type.String({ minLength: 1 }),
+  branch: Name('Branch name.'),
   platform: Type.Optional(Platform),
   commitSha: Type.Optional(CommitSha),
   status: Type.Optional(StatusFilter),

@@ -15,6 +15,7 @@ export const errorCodes = {
   account_mismatch: { status: 403, means: 'The reservation was made by another account.' },
   signature_invalid: { status: 403, means: 'The slot url was altered.' },
   slot_expired: { status: 403, means: 'The slot url or its reservation has expired.' },
+  forbidden: { status: 403, means: 'Uploaded content is never served for this use.' },
   quota_exceeded: { status: 403, means: 'The account has no room for these bytes.' },
   not_found: { status: 404, means: 'There is nothing here that this API key may see.' },
   method_not_allowed: { status: 405, means: 'The path exists, the method does not.' },

@@ -3,7 +3,6 @@ import { Page, PageQuery } from './builds.ts';
 import {
   ContentEncoding,
   MediaType,
-  Name,
   Nullable,
   Platform,
   Sha256,
@@ -34,7 +33,7 @@ const recordingMeta = {
 };
 
 export const DeclaredRecording = Type.Object({
-  path: Name('Relative path, unique among files and recordings.'),
+  path: Type.String({ description: 'Relative path, unique among files and recordings.' }),
   kind: RecordingKind,
   sizeBytes: SizeBytes(0),
   contentType: MediaType,

@@ -14,7 +14,9 @@ import {
 
 /** A file beside the bundle. `path` keeps the rules of `names.ts`. */
 export const DeclaredFile = Type.Object({
-  path: Name('Relative path, `/`-separated, as the bundler wrote it; at most 512 bytes.'),
+  path: Type.String({
+    description: 'Relative path, `/`-separated, as the bundler wrote it; at most 512 bytes.',
+  }),
   sizeBytes: SizeBytes(0),
   contentType: MediaType,
   contentHash: Sha256,

@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { branchProblem, originProblem, parseRepository, pathKey, pathProblem } from './names.ts';
+
+/** What git itself says. No shell, so every name arrives as it is. */
+const gitAccepts = (branch: string) =>
+  spawnSync('git', ['check-ref-format', `refs/heads/${branch}`]).status === 0;
+
+test('a branch is what git check-ref-format accepts', () => {
+  const awkward = fc.constantFrom(
+    ...'aZ0-_/.@{}~^:?*[]\\ #%é🙂\u0001\u007f',
+    '..',
+    '.lock',
+    '//',
+    '@{',
+  );
+  const branch = fc.array(awkward, { minLength: 1, maxLength: 6 }).map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(branch, (name) => {
+      expect([name, branchProblem(name) === null]).toEqual([name, gitAccepts(name)]);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a branch has at most 255 bytes', () => {
+  expect(branchProblem('b'.repeat(255))).toBeNull();
+  expect(branchProblem('b'.repeat(256))).toMatch(/255 bytes/);
+  expect(branchProblem('é'.repeat(128))).toMatch(/255 bytes/);
+});
+
+test.each([
+  'a.png',
+  'assets/logo@2x.png',
+  'drawable-xhdpi/node_modules_x_back.png',
+  'a b/c',
+  '...a',
+  'ünïcode/☃.png',
+  'console.js',
+  'a'.repeat(255),
+])('%s is a path', (path) => {
+  expect(pathProblem(path)).toBeNull();
+});
+
+test.each([
+  ['', /empty/],
+  ['/etc/passwd', /relative/],
+  ['a//b', /empty segment/],
+  ['a/', /empty segment/],
+  ['../a', /segment/],
+  ['a/./b', /segment/],
+  ['a\\b', /backslash/],
+  ['C:/a', /colon/],
+  ['a\u0000', /control/],
+  ['a\u202egnp.exe', /bidi/],
+  ['a\u200bb', /zero-width/],
+  ['con', /Windows/],
+  ['a/LPT1.txt', /Windows/],
+  ['a.', /dot or a space/],
+  ['a /b', /dot or a space/],
+  ['a/%2e%2E/b', /%2e/],
+  ['a%2Fb', /%2f/],
+  ['a\ud800', /Unicode/],
+  ['a'.repeat(256), /255 bytes/],
+  [`${'a/'.repeat(256)}a`, /512 bytes/],
+])('%j is no path', (path, why) => {
+  expect(pathProblem(path)).toMatch(why);
+});
+
+test('a path that is accepted cannot leave its folder', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom('.', '/', '\\', 'a', '%', '2', 'e', ' ') }),
+      (path) => {
+        if (pathProblem(path) !== null) return;
+        const resolved = new URL(`http://x/root/${encodeURI(path)}`).pathname;
+        expect(resolved.startsWith('/root/')).toBe(true);
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});
+
+test('paths that some file system takes for one have one key', () => {
+  expect(pathKey('A/É.png')).toBe(pathKey('a/e\u0301.PNG'));
+  expect(pathKey('a')).not.toBe(pathKey('b'));
+});
+
+test('a repository is owner and name, the owner perhaps a group', () => {
+  expect(parseRepository('acme/shop')).toEqual({ owner: 'acme', repo: 'shop' });
+  expect(parseRepository('group/sub/app')).toEqual({ owner: 'group/sub', repo: 'app' });
+  for (const wrong of ['', 'shop', '/shop', 'acme/', 'a//b', 'ac me/x', 'acme/..%2f']) {
+    expect([wrong, parseRepository(wrong)]).toEqual([wrong, null]);
+  }
+});
+
+test('an origin is an http url without credentials', () => {
+  expect(originProblem('http://localhost:8081/index.bundle?platform=ios')).toBeNull();
+  expect(originProblem('ftp://host/x')).toMatch(/http/);
+  expect(originProblem('https://user:pass@host/')).toMatch(/credentials/);
+  expect(originProblem('not a url')).toMatch(/URL/);
+});
