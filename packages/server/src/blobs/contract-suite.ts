@@ -1,0 +1,185 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import type { IncompleteReason } from '@vitrine/contract/errors.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BlobStore, Expected, Stored } from '../core/ports/blob-store.ts';
+
+/** A store, and how a client's PUT gets into it: received by us, or put to the slot and collected. */
+export type StoreUnderTest = {
+  store: BlobStore;
+  put(bytes: Uint8Array, expected: Expected): Promise<Stored | { missing: IncompleteReason }>;
+  close(): Promise<void>;
+};
+
+export const sha256 = (bytes: Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('hex');
+
+/** What declares `bytes` truthfully, with `changes`. */
+export const declare = (bytes: Uint8Array, changes: Partial<Expected> = {}): Expected => ({
+  sizeBytes: bytes.length,
+  contentHash: sha256(bytes),
+  encoding: 'identity',
+  maxDecodedBytes: 1024 * 1024,
+  ...changes,
+});
+
+export const compress = { gzip: gzipSync, br: brotliCompressSync, zstd: zstdCompressSync };
+
+const text = Buffer.from('the quick brown fox jumps over the lazy dog\n'.repeat(2000));
+const random = randomBytes(3 * 1024 * 1024 + 17);
+const unknownKey = 'a'.repeat(26);
+
+/** What every blob store does, whatever it is made of. */
+export const blobStoreContract = (name: string, makeStore: () => Promise<StoreUnderTest>): void => {
+  describe(`${name} keeps the contract of a blob store`, () => {
+    let made: StoreUnderTest;
+    beforeAll(async () => {
+      made = await makeStore();
+    });
+    afterAll(() => made.close());
+
+    const stored = async (bytes: Uint8Array, changes: Partial<Expected> = {}): Promise<Stored> => {
+      const result = await made.put(bytes, declare(bytes, changes));
+      if ('missing' in result) throw new Error(`not stored: ${result.missing}`);
+      return result;
+    };
+    const read = async (key: string, range?: { start: number; end: number }): Promise<Buffer> =>
+      Buffer.concat(await Array.fromAsync(await made.store.read(key, range)));
+    const keys = async (): Promise<string[]> =>
+      (await Array.fromAsync(made.store.list())).map(({ key }) => key);
+
+    test.each([0, 1, 1024, 64 * 1024, 64 * 1024 + 1, random.length])('%i bytes', async (size) => {
+      const bytes = random.subarray(0, size);
+      const { key, encoding } = await stored(bytes);
+      expect(encoding).toBe('identity');
+      expect((await read(key)).equals(bytes)).toBe(true);
+    });
+
+    test('the same bytes twice are two objects', async () => {
+      const [one, two] = await Promise.all([stored(text), stored(text)]);
+      expect(one.key).not.toBe(two.key);
+      await made.store.delete(one.key);
+      expect((await read(two.key)).equals(text)).toBe(true);
+    });
+
+    describe.each(['gzip', 'br', 'zstd'] as const)('%s', (encoding) => {
+      const compressed = compress[encoding](text);
+      const changes = { encoding, contentHash: sha256(text) };
+
+      test('is verified decoded and kept as it came', async () => {
+        const result = await stored(compressed, changes);
+        expect(result.encoding).toBe(encoding);
+        expect((await read(result.key)).equals(compressed)).toBe(true);
+      });
+
+      test.each([
+        ['cut short', compressed.subarray(0, -1)],
+        ['with a byte too many', Buffer.concat([compressed, Buffer.from([0])])],
+        ['of other content', compress[encoding](text.subarray(1))],
+        ['that is not compressed', text],
+      ])('%s is refused', async (_, bytes) => {
+        expect(await made.put(bytes, declare(bytes, changes))).toEqual({
+          missing: 'digest_mismatch',
+        });
+      });
+
+      test('may decode to exactly the limit and no byte more', async () => {
+        const exact = { ...changes, maxDecodedBytes: text.length };
+        expect(await stored(compressed, exact)).toMatchObject({ encoding });
+        const less = declare(compressed, { ...changes, maxDecodedBytes: text.length - 1 });
+        expect(await made.put(compressed, less)).toEqual({ missing: 'digest_mismatch' });
+      });
+    });
+
+    test('undeclared: plain bytes, or those that begin like gzip or zstd', async () => {
+      const contentHash = sha256(text);
+      const undeclared = { encoding: null, contentHash };
+      expect((await stored(text, undeclared)).encoding).toBe('identity');
+      expect((await stored(gzipSync(text), undeclared)).encoding).toBe('gzip');
+      expect((await stored(zstdCompressSync(text), undeclared)).encoding).toBe('zstd');
+      const brotli = brotliCompressSync(text);
+      expect(await made.put(brotli, declare(brotli, undeclared))).toEqual({
+        missing: 'digest_mismatch',
+      });
+    });
+
+    test('undeclared: bytes that begin like gzip are plain when their own hash matches', async () => {
+      const gzip = gzipSync(text);
+      expect((await stored(gzip, { encoding: null })).encoding).toBe('identity');
+      const broken = Buffer.concat([gzip.subarray(0, 20), text]);
+      expect((await stored(broken, { encoding: null })).encoding).toBe('identity');
+    });
+
+    test('wrong bytes of the right size are refused', async () => {
+      const flipped = Buffer.from(text);
+      flipped[500] = (flipped[500] ?? 0) ^ 1;
+      expect(await made.put(flipped, declare(text))).toEqual({ missing: 'digest_mismatch' });
+    });
+
+    test('nothing is collected where nothing was put', async () => {
+      const grant = {
+        objectKey: unknownKey,
+        contentType: 'text/plain',
+        sizeBytes: text.length,
+        expiresAt: Date.now() + 60_000,
+      };
+      expect(await made.store.createSlot(grant)).toEqual(expect.any(String));
+      expect(await made.store.collect(grant, declare(text))).toEqual({ missing: 'missing' });
+    });
+
+    test('ranges: first and last byte are included', async () => {
+      const { key } = await stored(random);
+      for (const [start, end] of [
+        [0, 0],
+        [random.length - 1, random.length - 1],
+        [0, random.length - 1],
+        [1, 262_144],
+        [262_143, 786_432],
+      ] as const) {
+        const part = await read(key, { start, end });
+        expect(part.equals(random.subarray(start, end + 1))).toBe(true);
+      }
+    });
+
+    test('a read that is cancelled ends there', async () => {
+      const { key } = await stored(random);
+      const reader = await made.store.read(key);
+      for await (const chunk of reader) {
+        expect(chunk.length).toBeGreaterThan(0);
+        break; // which destroys the stream
+      }
+      expect(reader.destroyed).toBe(true);
+    });
+
+    test.each([unknownKey, '', '..', '../../etc/passwd', 'A'.repeat(26), `${unknownKey}/../x`])(
+      'there is nothing under %j, and deleting it is fine',
+      async (key) => {
+        await expect(made.store.read(key)).rejects.toMatchObject({ code: 'not_found' });
+        await made.store.delete(key);
+      },
+    );
+
+    test('what is deleted is gone; what is listed is there, with the time it came', async () => {
+      const before = Date.now();
+      const { key } = await stored(text);
+      const listed = (await Array.fromAsync(made.store.list())).find((found) => found.key === key);
+      expect(Math.abs((listed?.writtenAt ?? 0) - before)).toBeLessThan(60_000);
+      await made.store.delete(key);
+      await made.store.delete(key);
+      expect(await keys()).not.toContain(key);
+      await expect(made.store.read(key)).rejects.toMatchObject({ code: 'not_found' });
+    });
+
+    test('a sweep of unfinished uploads leaves the finished ones', async () => {
+      const { key } = await stored(text);
+      await made.store.sweepUnfinished(Date.now() + 60_000);
+      expect((await read(key)).equals(text)).toBe(true);
+    });
+
+    test('ping resolves and leaves nothing', async () => {
+      const before = await keys();
+      await made.store.ping();
+      expect(await keys()).toEqual(before);
+    });
+  });
+};

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import type { Writable } from 'node:stream';
+import type { Budget } from './budget.ts';
+import { type Compression, formats } from './compression.ts';
+import { errorCode } from './file-system.ts';
+import { ZstdFrames } from './zstd-frames.ts';
+
+/**
+ * Decodes a compressed stream only to hash it. Several gzip members (RFC 1952 section 2.2) and
+ * several zstd frames (RFC 8878 section 3.1) may follow each other; nothing else may follow.
+ */
+export class Decoder {
+  readonly compression: Compression;
+  readonly #maxBytes: number;
+  readonly #memory: Budget;
+  readonly #hash = createHash('sha256');
+  readonly #frames: ZstdFrames | undefined;
+  readonly #ended = Promise.withResolvers<void>();
+  #stream: ReturnType<(typeof formats)[Compression]['open']> | undefined;
+  #bytes = 0;
+  #closed = false;
+  #fed = 0;
+  #decoded = 0;
+  #failure: string | undefined;
+  #wake = (): void => {};
+
+  /** `memory` bounds what all decoders together hold; whoever finds no room in it waits. */
+  constructor(compression: Compression, maxBytes: number, memory: Budget) {
+    this.compression = compression;
+    this.#maxBytes = maxBytes;
+    this.#memory = memory;
+    this.#frames = compression === 'zstd' ? new ZstdFrames() : undefined;
+  }
+
+  /** Why these bytes are not what was declared; undefined as long as they may be. */
+  get failure(): string | undefined {
+    return this.#failure;
+  }
+
+  /** Feeds a chunk; the promise resolves when the decoder has room again, or has failed. */
+  write(chunk: Uint8Array): Promise<void> | undefined {
+    if (this.#stream) return this.#feed(this.#stream, chunk);
+    this.#bytes = formats[this.compression].bytes(chunk);
+    const room = this.#memory.take(this.#bytes);
+    return room ? room.then(() => this.#begin(chunk)) : this.#begin(chunk);
+  }
+
+  /** SHA-256 (hex) of the decoded bytes, or undefined: then `failure` says why. */
+  async finish(): Promise<string | undefined> {
+    if (!this.#stream) this.#failEarly();
+    if (this.#failure === undefined) {
+      this.#stream?.end();
+      await this.#ended.promise;
+      if (this.#frames && !this.#frames.atBoundary) this.#failTrailing();
+    }
+    return this.#failure === undefined ? this.#hash.digest('hex') : undefined;
+  }
+
+  /** Gives the memory back; call it in every case. */
+  close(): void {
+    if (this.#stream && !this.#closed) this.#memory.give(this.#bytes);
+    this.#closed = true;
+    this.#stream?.destroy();
+  }
+
+  #begin(chunk: Uint8Array): Promise<void> | undefined {
+    if (this.#closed) {
+      this.#memory.give(this.#bytes);
+      return undefined;
+    }
+    const stream = formats[this.compression].open();
+    this.#stream = stream;
+    stream.on('data', (part: Uint8Array) => this.#take(part));
+    stream.on('drain', () => this.#wake());
+    stream.on('error', (error) => {
+      if (errorCode(error) === 'Z_BUF_ERROR') this.#failEarly();
+      else this.#fail(this.#explain(error));
+    });
+    stream.on('end', () => {
+      // Node ends early, without an error, when something that is no further member follows.
+      if (stream.bytesWritten !== this.#fed) this.#failTrailing();
+      this.#ended.resolve();
+    });
+    return this.#feed(stream, chunk);
+  }
+
+  #feed(stream: Writable, chunk: Uint8Array): Promise<void> | undefined {
+    if (this.#failure !== undefined) return undefined;
+    this.#fed += chunk.length;
+    this.#frames?.update(chunk);
+    if (stream.write(chunk)) return undefined;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#wake = resolve;
+    return promise;
+  }
+
+  #take(part: Uint8Array): void {
+    this.#decoded += part.length;
+    if (this.#decoded <= this.#maxBytes) this.#hash.update(part);
+    else this.#fail(`decode to more than the ${this.#maxBytes} bytes allowed`);
+  }
+
+  #failTrailing(): void {
+    this.#fail(`have bytes after the end of the ${this.compression} data`);
+  }
+
+  #failEarly(): void {
+    this.#fail(`end in the middle of the ${this.compression} data`);
+  }
+
+  #fail(why: string): void {
+    this.#failure ??= why;
+    this.#stream?.destroy();
+    this.#wake();
+    this.#ended.resolve();
+  }
+
+  #explain(error: Error): string {
+    if (errorCode(error)?.includes('windowTooLarge')) {
+      return 'need a zstd window of more than 8 MiB, which no browser accepts (RFC 9659)';
+    }
+    return `are not valid ${this.compression} data (${error.message})`;
+  }
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createFileBlobStore, type FileBlobStoreOptions } from '../file.ts';
+
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
+export const base32 = (): string =>
+  Array.from(randomBytes(26), (byte) => ALPHABET[byte & 31]).join('');
+
+/** A file store in a folder of its own that does not exist yet. */
+export const makeFileStore = async (options: Partial<FileBlobStoreOptions> = {}) => {
+  const outer = await mkdtemp(join(tmpdir(), 'vitrine-blobs-'));
+  const directory = join(outer, 'not', 'there', 'yet');
+  const store = createFileBlobStore({
+    directory,
+    createSlotUrl: (grant) => `https://vitrine.example/slots/${grant.objectKey}`,
+    ids: { base32 },
+    ...options,
+  });
+  return {
+    store,
+    directory,
+    /** Every file below the directory. */
+    files: async (): Promise<string[]> => {
+      const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+      return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+    },
+    close: () => rm(outer, { recursive: true }),
+  };
+};
+
+/** `bytes` in chunks of `size`. */
+export async function* chunked(bytes: Uint8Array, size = 65_536): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}

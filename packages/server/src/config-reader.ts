@@ -1,0 +1,74 @@
+/** A wrong environment: one line that names the variable, what it holds and what it may be. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** How one variable is read. `secret` values are never repeated in an error. */
+export type Variable<T> = {
+  doc: string;
+  /** As documented; undefined when it is unset. */
+  default: string | undefined;
+  may: string;
+  secret?: true;
+  parse(text: string): T | undefined;
+};
+
+/** The value of a variable, or of its default. An empty one counts as unset. */
+export function read<T>(env: Environment, name: string, variable: Variable<T>): T | undefined {
+  const text = env[name] || variable.default;
+  if (text === undefined) return undefined;
+  const value = variable.parse(text);
+  if (value !== undefined) return value;
+  const held = variable.secret ? 'a value of the wrong form' : `\`${text}\``;
+  throw new ConfigError(`${name} holds ${held}; it may be ${variable.may}.`);
+}
+
+export const text = (
+  may: string,
+  doc: string,
+  fallback?: string,
+  form = /^[^\0]+$/,
+): Variable<string> => ({
+  doc,
+  default: fallback,
+  may,
+  parse: (value) => (form.test(value) ? value : undefined),
+});
+
+export const integer = (
+  doc: string,
+  min: number,
+  max: number,
+  fallback?: number,
+): Variable<number> => ({
+  doc,
+  default: fallback?.toString(),
+  may: `a whole number from ${min} to ${max}`,
+  parse(value) {
+    const number = /^[0-9]{1,16}$/.test(value) ? Number(value) : Number.NaN;
+    return number >= min && number <= max ? number : undefined;
+  },
+});
+
+export const choice = <T extends string>(
+  doc: string,
+  choices: readonly T[],
+  fallback: T,
+): Variable<T> => ({
+  doc,
+  default: fallback,
+  may: `one of ${choices.join(', ')}`,
+  parse: (value) => choices.find((one) => one === value),
+});
+
+export const list = (may: string, doc: string, form: RegExp): Variable<string[]> => ({
+  doc,
+  default: undefined,
+  may,
+  parse(value) {
+    const items = value.split(',').map((item) => item.trim());
+    return items.every((item) => form.test(item)) ? items : undefined;
+  },
+});

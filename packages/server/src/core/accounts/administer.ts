@@ -1,0 +1,117 @@
+import { scopes as knownScopes, type Scope } from '@vitrine/contract/accounts.ts';
+import { parseRepository, repositoryKey } from '@vitrine/contract/names.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../errors.ts';
+import type { Account, ApiKey, Repository } from './account.ts';
+import { mint } from './credentials.ts';
+
+/** What operators do: accounts, keys and links. All of it is local; no API offers it. */
+
+type Admin = Pick<Deps, 'store' | 'clock' | 'ids'>;
+const DAY = 86_400_000;
+const wrong = (message: string) => new Refusal('invalid_request', message);
+
+export async function createAccount({ store, clock, ids }: Admin, name: string): Promise<Account> {
+  if (name.trim() !== name || name === '' || name.length > 100 || /\p{Cc}|\p{Cs}/u.test(name)) {
+    throw wrong('An account name has 1 to 100 characters, no controls and no space at its ends.');
+  }
+  const account = { id: `acc_${ids.base62(16)}`, name, createdAt: clock.now() };
+  const inserted = await store.transaction(({ accounts }) => accounts.insert(account));
+  if (!inserted) throw wrong(`There is an account \`${name}\` already; choose another name.`);
+  return account;
+}
+
+export async function findAccount({ store }: Admin, idOrName: string): Promise<Account> {
+  const account = await store.accounts.find(idOrName);
+  if (account) return account;
+  throw new Refusal(
+    'not_found',
+    `There is no account \`${idOrName}\`. \`vitrine-server account list\` shows them; \`vitrine-server account create <name>\` makes one.`,
+  );
+}
+
+/** The repository a person typed, or a sentence about how to type one. */
+export function repositoryNamed(text: string): { owner: string; repo: string } {
+  const parsed = parseRepository(text);
+  if (!parsed) throw wrong(`\`${text}\` is not a repository: write it as <owner>/<repo>.`);
+  return parsed;
+}
+
+export async function createKey(
+  { store, clock, ids }: Admin,
+  account: Account,
+  wish: { scopes: string[]; repositories: string[]; expiresInDays: number | null },
+): Promise<{ key: ApiKey; text: string }> {
+  const isScope = (scope: string): scope is Scope => knownScopes.some((known) => known === scope);
+  const unknown = wish.scopes.find((scope) => !isScope(scope));
+  if (unknown !== undefined || wish.scopes.length === 0) {
+    throw wrong(
+      `${unknown === undefined ? 'A key needs at least one scope' : `\`${unknown}\` is not a scope`}: use ${knownScopes.join(', ')}.`,
+    );
+  }
+  const repositories = wish.repositories.map((text) => {
+    const { owner, repo } = repositoryNamed(text);
+    return repositoryKey(`${owner}/${repo}`);
+  });
+  const { text, id, secretHash } = mint('vtrk', ids);
+  const now = clock.now();
+  const key: ApiKey = {
+    id,
+    accountId: account.id,
+    secretHash,
+    scopes: [...new Set(wish.scopes.filter(isScope))],
+    repositories: repositories.length > 0 ? repositories : null,
+    createdAt: now,
+    expiresAt: wish.expiresInDays === null ? null : now + wish.expiresInDays * DAY,
+    revokedAt: null,
+  };
+  await store.transaction(({ keys }) => keys.insert(key));
+  return { key, text };
+}
+
+export async function revokeKey({ store, clock }: Admin, id: string): Promise<void> {
+  const found = await store.transaction(({ keys }) => keys.revoke(id, clock.now()));
+  if (!found)
+    throw new Refusal(
+      'not_found',
+      `There is no key \`${id}\`. \`vitrine-server key list\` shows them.`,
+    );
+}
+
+export async function linkRepository(
+  { store, clock, ids }: Admin,
+  name: string,
+  account: Account,
+): Promise<Repository> {
+  const { owner, repo } = repositoryNamed(name);
+  const linked = await store.transaction(({ repositories }) =>
+    repositories.link({
+      id: `rep_${ids.base62(16)}`,
+      accountId: account.id,
+      owner,
+      repo,
+      linkedAt: clock.now(),
+      unlinkedAt: null,
+    }),
+  );
+  if (linked) return linked;
+  throw wrong(
+    `${name} is linked to another account. \`vitrine-server repo unlink ${name}\` frees it.`,
+  );
+}
+
+export async function unlinkRepository({ store, clock }: Admin, name: string): Promise<Repository> {
+  const { owner, repo } = repositoryNamed(name);
+  return store.transaction(async ({ repositories, reservations }) => {
+    const linked = await repositories.linked(owner, repo);
+    if (!linked)
+      throw new Refusal(
+        'not_found',
+        `${name} is not linked. \`vitrine-server repo list\` shows the links.`,
+      );
+    const now = clock.now();
+    await repositories.unlink(linked.id, now);
+    await reservations.closeOfRepository(linked.id, now);
+    return linked;
+  });
+}

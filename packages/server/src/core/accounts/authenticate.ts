@@ -1,0 +1,40 @@
+import type { Scope } from '@vitrine/contract/accounts.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../errors.ts';
+import type { ApiKey, Caller } from './account.ts';
+import { parse, sameHash } from './credentials.ts';
+
+const unauthorized = (what: string) =>
+  new Refusal(
+    'unauthorized',
+    `${what} Send \`Authorization: Bearer vtrk_…\` with a valid API key.`,
+  );
+
+/** Who sent `credential`, the part of the Authorization header after `Bearer`. */
+export async function authenticate(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  credential: string | undefined,
+): Promise<Caller> {
+  if (credential === undefined) throw unauthorized('No API key came with the request.');
+  const parsed = parse('vtrk', credential);
+  if (!parsed) throw unauthorized('The API key is malformed: it is incomplete or has a typo.');
+  const found = await store.keys.find(parsed.id);
+  // One answer for unknown and wrong: which of the two it is helps only a stranger.
+  if (!found || !sameHash(found.key.secretHash, parsed.secretHash)) {
+    throw unauthorized('The API key is not known here.');
+  }
+  const { key } = found;
+  if (key.revokedAt !== null) throw unauthorized('The API key was revoked.');
+  if (key.expiresAt !== null && key.expiresAt <= clock.now()) {
+    throw unauthorized('The API key has expired.');
+  }
+  return found;
+}
+
+export function requireScope(key: ApiKey, scope: Scope): void {
+  if (key.scopes.includes(scope)) return;
+  throw new Refusal(
+    'insufficient_scope',
+    `This needs an API key with the scope \`${scope}\`; this one has ${key.scopes.join(', ')}.`,
+  );
+}

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { randomIds } from '../../ops/random-ids.ts';
+import { mint, parse, sameHash } from './credentials.ts';
+
+test('a credential has the documented form and proves itself', () => {
+  const made = mint('vtrk', randomIds);
+  expect(made.text).toMatch(/^vtrk_[0-9A-Za-z]{12}_[0-9A-Za-z]{49}$/);
+  expect(parse('vtrk', made.text)).toEqual({ id: made.id, secretHash: made.secretHash });
+  expect(parse('vtrr', made.text)).toBeNull();
+  expect(made.secretHash).not.toContain(made.text.slice(18, 61));
+});
+
+test('one wrong character is noticed by the checksum', () => {
+  const { text } = mint('vtrr', randomIds);
+  const position = fc.integer({ min: 5, max: text.length - 1 });
+  const other = fc.constantFrom(
+    ...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
+  );
+  fc.assert(
+    fc.property(position, other, (at, character) => {
+      const changed = text.slice(0, at) + character + text.slice(at + 1);
+      expect(parse('vtrr', changed) === null).toBe(changed !== text);
+    }),
+  );
+});
+
+test.each(['', 'vtrk_', 'x', 'vtrk_short_secret', `vtrk_${'a'.repeat(62)}`])(
+  '%j is none',
+  (text) => {
+    expect(parse('vtrk', text)).toBeNull();
+  },
+);
+
+test('hashes of another length are different, not an error', () => {
+  expect(sameHash('00', '0000')).toBe(false);
+  expect(sameHash('ab', 'ab')).toBe(true);
+});

@@ -1,0 +1,10 @@
+import { repositoryKey } from '@vitrine/contract/names.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from './account.ts';
+
+/** The linked repositories the caller's key may use, `owner/repo`. */
+export async function usableRepositories({ store }: Deps, { account, key }: Caller) {
+  const linked = await store.repositories.list(account.id);
+  const names = linked.map(({ owner, repo }) => `${owner}/${repo}`);
+  return names.filter((name) => key.repositories?.includes(repositoryKey(name)) ?? true);
+}

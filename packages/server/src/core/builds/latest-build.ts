@@ -1,0 +1,33 @@
+import type { Platform } from '@vitrine/contract/scalars.ts';
+import type { Caller } from '../accounts/account.ts';
+import { callersRepository } from '../accounts/repository.ts';
+import type { Deps } from '../deps.ts';
+import { notFound } from '../errors.ts';
+import type { StatusFilter } from '../ports/target-rows.ts';
+import type { BuildView } from './build.ts';
+import { buildView } from './view.ts';
+
+export type LatestQuery = {
+  owner: string;
+  repo: string;
+  branch: string;
+  platform: Platform;
+  commitSha?: string | undefined;
+  status?: StatusFilter | undefined;
+};
+
+/** The latest build of a branch and platform (contract, 3.4), or the build of one commit. */
+export async function latestBuild(
+  deps: Deps,
+  caller: Caller,
+  query: LatestQuery,
+): Promise<BuildView> {
+  const { store, clock } = deps;
+  const repository = await callersRepository(store, caller, query.owner, query.repo);
+  const { branch, platform, status } = query;
+  const commitSha = query.commitSha?.toLowerCase();
+  const filter = { repositoryId: repository.id, branch, platform, commitSha, status };
+  const build = await store.builds.latest(filter, clock.now());
+  if (!build) throw notFound();
+  return buildView(store, build, clock.now());
+}

@@ -1,0 +1,38 @@
+import type { Platform } from '@vitrine/contract/scalars.ts';
+import type { Caller } from '../accounts/account.ts';
+import { callersRepository } from '../accounts/repository.ts';
+import { readCursor, writeCursor } from '../cursor.ts';
+import type { Deps } from '../deps.ts';
+import type { StatusFilter } from '../ports/target-rows.ts';
+import type { BuildView } from './build.ts';
+import { viewsOf } from './view.ts';
+
+export type BuildsQuery = {
+  branch?: string | undefined;
+  platform?: Platform | undefined;
+  commitSha?: string | undefined;
+  status?: StatusFilter | undefined;
+  limit: number;
+  cursor?: string | undefined;
+};
+
+/** The builds of a linked repository, newest first. */
+export async function listBuilds(
+  deps: Deps,
+  caller: Caller,
+  { owner, repo }: { owner: string; repo: string },
+  { limit, cursor, ...query }: BuildsQuery,
+): Promise<{ data: BuildView[]; nextCursor: string | null }> {
+  const { store, clock } = deps;
+  const before = readCursor('builds', cursor);
+  const repository = await callersRepository(store, caller, owner, repo);
+  const commitSha = query.commitSha?.toLowerCase();
+  const filter = { ...query, commitSha, repositoryId: repository.id };
+  const found = await store.builds.list(filter, clock.now(), limit + 1, before);
+  const page = found.slice(0, limit);
+  const last = found.length > limit ? page.at(-1) : undefined;
+  return {
+    data: await viewsOf(deps, page),
+    nextCursor: last ? writeCursor('builds', last.createdSeq) : null,
+  };
+}

@@ -1,0 +1,50 @@
+import type { Caller } from '../accounts/account.ts';
+import { requireRepository } from '../accounts/repository.ts';
+import type { Deps } from '../deps.ts';
+import { notFound } from '../errors.ts';
+import type { Rows } from '../ports/store.ts';
+import type { Product } from '../uploads/finalize.ts';
+import { publishRevision } from '../uploads/publish-revision.ts';
+import type { Renewing } from '../uploads/renew.ts';
+import type { Reservation } from '../uploads/reservation.ts';
+import type { Target } from '../uploads/reserve.ts';
+import { type BuildView, statusOf } from './build.ts';
+import { buildView } from './view.ts';
+
+const DAY = 86_400_000;
+
+async function requireBuild(rows: Rows, caller: Caller, id: string) {
+  const build = await rows.builds.byId(id);
+  if (!build) throw notFound();
+  await requireRepository(rows, caller, build.repositoryId);
+  return build;
+}
+
+export async function buildTarget(rows: Rows, id: string, now: number): Promise<Target> {
+  const build = await rows.builds.byId(id);
+  if (!build) throw notFound();
+  return { id, urlKey: build.branchKey, status: statusOf(build, now) };
+}
+
+/** Builds, as the upload flow sees them. */
+export function buildProduct({ clock }: Pick<Deps, 'clock'>): Product<BuildView> & Renewing {
+  return {
+    kind: 'build',
+    async requireTarget(rows, caller, { targetId }) {
+      await requireBuild(rows, caller, targetId);
+    },
+    target: buildTarget,
+    reserved: (rows, targetId, { seq, expiresAt }) => rows.builds.touch(targetId, seq, expiresAt),
+    async register(rows: Rows, reservation: Reservation) {
+      const build = await rows.builds.lock(reservation.targetId);
+      if (!build) throw notFound();
+      const now = clock.now();
+      const revision = await publishRevision(rows, build, reservation, now);
+      const expiresAt = now + reservation.retentionDays * DAY;
+      await rows.builds.publish(build.id, { revision, seq: reservation.seq, at: now, expiresAt });
+      const published = await rows.builds.byId(build.id);
+      if (!published) throw notFound();
+      return buildView(rows, published, now);
+    },
+  };
+}

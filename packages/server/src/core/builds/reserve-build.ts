@@ -1,0 +1,51 @@
+import type { ReserveBuild } from '@vitrine/contract/builds.ts';
+import { branchProblem } from '@vitrine/contract/names.ts';
+import type { Caller } from '../accounts/account.ts';
+import { callersRepository, requireRepository } from '../accounts/repository.ts';
+import type { Deps } from '../deps.ts';
+import { notFound } from '../errors.ts';
+import { declare } from '../uploads/declare.ts';
+import { type Reserved, reserve } from '../uploads/reserve.ts';
+import { buildProduct, buildTarget } from './product.ts';
+
+/** Reserves the build of a commit on a branch of a linked repository. */
+export async function reserveBuild(
+  deps: Deps,
+  caller: Caller,
+  body: ReserveBuild,
+  idempotencyKey: string | undefined,
+): Promise<Reserved> {
+  const branchIssue = branchProblem(body.branch);
+  const declaration = declare(
+    body,
+    deps.limits,
+    branchIssue === null ? [] : [{ path: '/branch', message: branchIssue }],
+  );
+  const { ids } = deps;
+  return reserve(deps, caller, {
+    kind: 'build',
+    declaration,
+    request:
+      idempotencyKey === undefined ? null : { endpoint: 'builds', key: idempotencyKey, body },
+    async prepare(rows, now) {
+      const repository = await callersRepository(rows, caller, body.owner, body.repo);
+      const branch = await rows.builds.ensureBranch({
+        id: `brn_${ids.base62(16)}`,
+        repositoryId: repository.id,
+        branch: body.branch,
+        platform: body.platform,
+        branchKey: ids.base32(),
+      });
+      const fresh = { id: `bld_${ids.base62(16)}`, shareId: ids.base32(), now };
+      const build = await rows.builds.ensure(branch.id, body.commitSha.toLowerCase(), fresh);
+      return build.id;
+    },
+    reserved: buildProduct(deps).reserved,
+    async target(rows, id, now) {
+      const build = await rows.builds.byId(id);
+      if (!build) throw notFound();
+      await requireRepository(rows, caller, build.repositoryId);
+      return buildTarget(rows, id, now);
+    },
+  });
+}

@@ -1,0 +1,22 @@
+import { Refusal } from './errors.ts';
+
+/** A cursor names the list it is for and the last number shown, so that new rows shift nothing. */
+const FORM = /^(builds|previews):([1-9][0-9]{0,15})$/;
+
+type List = 'builds' | 'previews';
+
+export const writeCursor = (list: List, last: number): string =>
+  Buffer.from(`${list}:${last}`).toString('base64url');
+
+export function readCursor(list: List, cursor: string | undefined): number | undefined {
+  if (cursor === undefined) return undefined;
+  const [, of, last] = FORM.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  if (of === list && writeCursor(list, Number(last)) === cursor) return Number(last);
+  throw new Refusal(
+    'invalid_request',
+    'The cursor is not one that this list gave. Use `nextCursor` as it came, or none.',
+    {
+      details: [{ path: '/cursor', message: 'must be a `nextCursor` of this list' }],
+    },
+  );
+}

@@ -1,0 +1,33 @@
+import type { ErrorBody, ErrorCode } from '@vitrine/contract/errors.ts';
+
+type Details = ErrorBody['error']['details'];
+
+/**
+ * A refusal the contract knows. Core says which one and why; the HTTP room knows the status. The
+ * message is for the person at the other end: what was expected, what came, what to do.
+ */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: ErrorCode;
+  readonly details: Details;
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { details?: Details; retryAfter?: number } = {},
+  ) {
+    super(message);
+    this.code = code;
+    this.details = more.details;
+    this.retryAfter = more.retryAfter;
+  }
+}
+
+/** One identical refusal for what is foreign and what does not exist. */
+export const notFound = () =>
+  new Refusal(
+    'not_found',
+    'There is nothing here that this API key may see. Check the id, and that the repository is linked to the account of the key.',
+  );

@@ -1,0 +1,31 @@
+import type { Account, ApiKey, Repository } from '../accounts/account.ts';
+import type { Millis } from './clock.ts';
+
+export interface AccountRows {
+  /** False when the name is taken. */
+  insert(account: Account): Promise<boolean>;
+  /** By id or by name. */
+  find(idOrName: string): Promise<Account | undefined>;
+  list(): Promise<Account[]>;
+}
+
+export interface KeyRows {
+  insert(key: ApiKey): Promise<void>;
+  /** The key with its account. */
+  find(id: string): Promise<{ key: ApiKey; account: Account } | undefined>;
+  list(): Promise<ApiKey[]>;
+  /** False when there is no such key. A key that was revoked before keeps its time. */
+  revoke(id: string, at: Millis): Promise<boolean>;
+}
+
+/** Owners and names are compared without case. */
+export interface RepositoryRows {
+  /** The repository when it is linked to any account. */
+  linked(owner: string, repo: string): Promise<Repository | undefined>;
+  byId(id: string): Promise<Repository | undefined>;
+  /** Every linked one, of one account or of all. */
+  list(accountId?: string): Promise<Repository[]>;
+  /** Links it, restoring what the account had; undefined when another account holds it. */
+  link(repository: Repository): Promise<Repository | undefined>;
+  unlink(id: string, at: Millis): Promise<void>;
+}

@@ -1,0 +1,71 @@
+import type { Readable } from 'node:stream';
+import type { IncompleteReason } from '@vitrine/contract/errors.ts';
+import type { ContentEncoding } from '@vitrine/contract/scalars.ts';
+import type { Millis } from './clock.ts';
+
+/** What the bytes of a slot must be. */
+export type Expected = {
+  /** Size of the bytes as PUT. */
+  sizeBytes: number;
+  /** SHA-256, lowercase hex, of the decoded bytes. */
+  contentHash: string;
+  /**
+   * How the bytes are compressed. null: not declared, so the plain bytes match the hash or, when
+   * they begin like gzip (RFC 1952) or zstd (RFC 8878), the decoded ones do.
+   */
+  encoding: ContentEncoding | null;
+  /** Decoding stops with `digest_mismatch` past this many bytes. */
+  maxDecodedBytes: number;
+};
+
+/** Durable, verified bytes: under `key`, compressed as `encoding` says. */
+export type Stored = { key: string; encoding: ContentEncoding };
+
+/** A slot as the store sees it when it makes the url. */
+export type SlotGrant = {
+  objectKey: string;
+  contentType: string;
+  sizeBytes: number;
+  expiresAt: Millis;
+};
+
+/** First and last byte, both included, as in RFC 9110 section 14. */
+export type ByteRange = { start: number; end: number };
+
+/**
+ * Immutable bytes under random keys. A key is written once and never overwritten. Every failure of
+ * the store itself is a `Refusal` `unavailable` or `insufficient_storage`, never a foreign error.
+ */
+export interface BlobStore {
+  /** The presigned url that takes exactly this slot's bytes until it expires. */
+  createSlot(grant: SlotGrant): Promise<string>;
+  /**
+   * Verifies what a client PUT to the slot past this process, and makes it final under a fresh key.
+   * A store whose PUTs come through `Receiver` has nothing to collect and answers `missing`.
+   */
+  collect(grant: SlotGrant, expected: Expected): Promise<Stored | { missing: IncompleteReason }>;
+  /**
+   * The bytes of `key`, or of a range of them. Rejects with `not_found` when there are none. Read
+   * the stream to its end or destroy it.
+   */
+  read(key: string, range?: ByteRange): Promise<Readable>;
+  /** Deletes; a key that is gone already is fine. */
+  delete(key: string): Promise<void>;
+  /** Every key in the store with the time it was written, in no order. */
+  list(): AsyncIterable<{ key: string; writtenAt: Millis }>;
+  /** Deletes what unfinished uploads older than `before` left behind; answers how many. */
+  sweepUnfinished(before: Millis): Promise<number>;
+  /** Resolves when the store can write and read, rejects otherwise. */
+  ping(): Promise<void>;
+}
+
+/** A store that takes the bytes of a PUT itself, because its slot urls are ours. */
+export interface Receiver {
+  /**
+   * Streams `body` to a fresh key while verifying it. When this resolves, data and directory entry
+   * are fsynced. Nothing remains when it rejects: `size_mismatch`, `digest_mismatch` (bytes, a
+   * broken or unfinished encoding, trailing bytes, decoded too large), `insufficient_storage`, or
+   * whatever `body` threw.
+   */
+  receive(body: AsyncIterable<Uint8Array>, expected: Expected): Promise<Stored>;
+}

@@ -1,0 +1,7 @@
+/** Random names. Every one is unguessable: at least 128 bits from a cryptographic source. */
+export interface Ids {
+  /** 26 lowercase base32 characters (RFC 4648 alphabet): share ids, branch keys, object keys. */
+  base32(): string;
+  /** `length` base62 characters: ids, key ids and secrets. */
+  base62(length: number): string;
+}

@@ -1,0 +1,33 @@
+import type { AccountRows, KeyRows, RepositoryRows } from './account-rows.ts';
+import type { BuildRows, PreviewRows } from './target-rows.ts';
+import type { ObjectRows, ReservationRows, RevisionRows, SlotRows } from './upload-rows.ts';
+import type { UsageRows } from './usage-rows.ts';
+
+/** The rows, a room each. Every method is one atomic statement or a few in the open transaction. */
+export interface Rows {
+  accounts: AccountRows;
+  keys: KeyRows;
+  repositories: RepositoryRows;
+  reservations: ReservationRows;
+  slots: SlotRows;
+  objects: ObjectRows;
+  revisions: RevisionRows;
+  builds: BuildRows;
+  previews: PreviewRows;
+  usage: UsageRows;
+}
+
+/**
+ * The database. Outside a transaction a method reads what is committed. When it cannot answer it
+ * rejects with a `Refusal` `unavailable`, and with `insufficient_storage` when its disk is full.
+ */
+export interface Store extends Rows {
+  /**
+   * Runs `work` so that it happens wholly or not at all, isolated from others as if one after the
+   * other. It is durable when the promise resolves. `work` may run again after a conflict, so it
+   * must touch nothing but its rows, and must not call `transaction`.
+   */
+  transaction<T>(work: (rows: Rows) => Promise<T>): Promise<T>;
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}

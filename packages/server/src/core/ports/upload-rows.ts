@@ -1,0 +1,94 @@
+import type { ContentEncoding } from '@vitrine/contract/scalars.ts';
+import type { StoredObject } from '../uploads/content.ts';
+import type { Reservation, ReservationToken, UploadSlot } from '../uploads/reservation.ts';
+import type { Revision } from '../uploads/revision.ts';
+import type { Millis } from './clock.ts';
+
+export type IdempotencyKey = {
+  accountId: string;
+  endpoint: string;
+  key: string;
+  bodyHash: string;
+  reservationId: string;
+  createdAt: Millis;
+};
+
+export interface ReservationRows {
+  /** Answers `seq`, a number larger than that of every reservation before. */
+  insert(reservation: Omit<Reservation, 'seq'>): Promise<number>;
+  find(id: string): Promise<Reservation | undefined>;
+  /** Reads it and keeps other transactions from it until this one ends. */
+  lock(id: string): Promise<Reservation | undefined>;
+  newest(targetId: string): Promise<Reservation | undefined>;
+  addToken(token: ReservationToken): Promise<void>;
+  token(id: string): Promise<ReservationToken | undefined>;
+  extend(id: string, expiresAt: Millis): Promise<void>;
+  /** `result` is the record that finalize answers, now and again. */
+  finalize(id: string, at: Millis, result: unknown): Promise<void>;
+  result(id: string): Promise<unknown>;
+  /** Closes every open one of a target except its `keep` newest. */
+  closeOpen(targetId: string, keep: number, now: Millis): Promise<void>;
+  /** Closes every open one of the builds of a repository. */
+  closeOfRepository(repositoryId: string, now: Millis): Promise<void>;
+  /** Takes the right to verify its uploads until `until`; false when somebody else has it. */
+  takeLease(id: string, now: Millis, until: Millis): Promise<boolean>;
+  dropLease(id: string): Promise<void>;
+  /** Deletes those reserved before `before` with all that belongs to them; answers how many. */
+  forget(before: Millis): Promise<number>;
+  idempotency(
+    accountId: string,
+    endpoint: string,
+    key: string,
+  ): Promise<IdempotencyKey | undefined>;
+  /** Takes the place of an older row of the same key. */
+  putIdempotency(row: IdempotencyKey): Promise<void>;
+  forgetIdempotency(before: Millis): Promise<void>;
+}
+
+export interface SlotRows {
+  insert(slots: UploadSlot[]): Promise<void>;
+  find(objectKey: string): Promise<UploadSlot | undefined>;
+  /** In declared order. */
+  of(reservationId: string): Promise<UploadSlot[]>;
+  /** The slot has verified bytes from now on. */
+  fill(objectKey: string, storedKey: string): Promise<void>;
+}
+
+/** Verified bytes an account holds. Unique by (account, hash, encoding, size). */
+export type ObjectRow = {
+  key: string;
+  accountId: string;
+  contentHash: string;
+  encoding: ContentEncoding;
+  sizeBytes: number;
+  createdAt: Millis;
+};
+
+export interface ObjectRows {
+  /** The key those bytes are known under: this row's, or that of the row that was there first. */
+  insert(row: ObjectRow): Promise<string>;
+  /** Objects of the account with one of these hashes. */
+  withHashes(accountId: string, contentHashes: string[]): Promise<ObjectRow[]>;
+  exists(key: string): Promise<boolean>;
+  /**
+   * Deletes up to `limit` rows that no revision and no slot reserved at or after `since` refers
+   * to, and answers their keys: only now may the bytes go.
+   */
+  deleteUnreferenced(since: Millis, limit: number): Promise<string[]>;
+}
+
+export interface RevisionRows {
+  /** A new revision made of the filled slots of a reservation. */
+  insert(revision: Revision, reservationId: string): Promise<void>;
+  find(shareId: string, number: number): Promise<Revision | undefined>;
+  objects(shareId: string, number: number): Promise<StoredObject[]>;
+  object(
+    shareId: string,
+    number: number,
+    role: StoredObject['role'],
+    path: string,
+  ): Promise<StoredObject | undefined>;
+  supersede(shareId: string, number: number, at: Millis): Promise<void>;
+  /** Deletes revisions superseded before `before`, and those of deleted targets. */
+  sweep(before: Millis): Promise<number>;
+}

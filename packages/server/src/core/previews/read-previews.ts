@@ -1,0 +1,53 @@
+import type { Caller } from '../accounts/account.ts';
+import { readCursor, writeCursor } from '../cursor.ts';
+import type { Deps } from '../deps.ts';
+import { notFound } from '../errors.ts';
+import type { Rows } from '../ports/store.ts';
+import type { Preview, PreviewView } from './preview.ts';
+import { previewView } from './view.ts';
+
+async function owned(rows: Rows, caller: Caller, shareId: string): Promise<Preview> {
+  const preview = await rows.previews.find(shareId);
+  const theirs = preview?.accountId === caller.account.id && preview.deletedAt === null;
+  if (!preview || !theirs) throw notFound();
+  return preview;
+}
+
+/** The preview, if the caller's account owns it. */
+export async function getPreview(
+  deps: Deps,
+  caller: Caller,
+  shareId: string,
+): Promise<PreviewView> {
+  const preview = await owned(deps.store, caller, shareId);
+  return previewView(deps.store, preview, deps.clock.now());
+}
+
+/** The previews of the caller's account, newest first. */
+export async function listPreviews(
+  { store, clock }: Deps,
+  caller: Caller,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<{ data: PreviewView[]; nextCursor: string | null }> {
+  const before = readCursor('previews', cursor);
+  const found = await store.previews.list(caller.account.id, limit + 1, before);
+  const page = found.slice(0, limit);
+  const last = found.length > limit ? page.at(-1) : undefined;
+  return {
+    data: await Promise.all(page.map((preview) => previewView(store, preview, clock.now()))),
+    nextCursor: last ? writeCursor('previews', last.createdSeq) : null,
+  };
+}
+
+/** Deletes a preview and closes its reservation; its page is gone from now on. */
+export function deletePreview(
+  { store, clock }: Deps,
+  caller: Caller,
+  shareId: string,
+): Promise<void> {
+  return store.transaction(async (rows) => {
+    await owned(rows, caller, shareId);
+    await rows.reservations.closeOpen(shareId, 0, clock.now());
+    await rows.previews.delete(shareId, clock.now());
+  });
+}

@@ -1,0 +1,65 @@
+import type { ReservePreview } from '@vitrine/contract/previews.ts';
+import type { Caller } from '../accounts/account.ts';
+import { requireScope } from '../accounts/authenticate.ts';
+import type { Deps } from '../deps.ts';
+import { declare } from '../uploads/declare.ts';
+import { type Reserved, reserve } from '../uploads/reserve.ts';
+import type { PreviewDetails } from './preview.ts';
+import { previewProduct, previewTarget } from './product.ts';
+
+function detailsOf({ title, device, git }: ReservePreview): PreviewDetails {
+  return {
+    title: title ?? null,
+    device: {
+      name: device?.name ?? null,
+      osVersion: device?.osVersion ?? null,
+      scale: device?.scale ?? null,
+    },
+    git: {
+      owner: git?.owner ?? null,
+      repo: git?.repo ?? null,
+      branch: git?.branch ?? null,
+      commitSha: git?.commitSha ?? null,
+      commitMessage: git?.commitMessage ?? null,
+      author: git?.author ?? null,
+      pullRequest: git?.pullRequest ?? null,
+    },
+  };
+}
+
+/** Reserves a preview: each one is new, with a share id of its own. */
+export async function reservePreview(
+  deps: Deps,
+  caller: Caller,
+  body: ReservePreview,
+  idempotencyKey: string | undefined,
+): Promise<Reserved> {
+  const declaration = declare(body, deps.limits);
+  const billingKind = body.billingKind ?? 'standard';
+  if (billingKind === 'test_run') requireScope(caller.key, 'test_runs');
+  return reserve(deps, caller, {
+    kind: 'preview',
+    declaration,
+    request:
+      idempotencyKey === undefined ? null : { endpoint: 'previews', key: idempotencyKey, body },
+    async prepare(rows, now) {
+      const shareId = deps.ids.base32();
+      await rows.previews.insert({
+        ...detailsOf(body),
+        shareId,
+        accountId: caller.account.id,
+        platform: body.platform,
+        billingKind,
+        createdSeq: 0,
+        pendingUntil: now,
+        createdAt: now,
+        readyAt: null,
+        expiresAt: null,
+        deletedAt: null,
+      });
+      return shareId;
+    },
+    reserved: previewProduct(deps).reserved,
+    target: previewTarget,
+  });
+}

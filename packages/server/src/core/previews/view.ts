@@ -1,0 +1,26 @@
+import { statusOf } from '../builds/build.ts';
+import type { Rows } from '../ports/store.ts';
+import type { Preview, PreviewView } from './preview.ts';
+
+/** A preview has one revision, the first. */
+const REVISION = 1;
+
+/** The preview with the content it shows: what was finalized, or what was declared. */
+export async function previewView(rows: Rows, preview: Preview, now: number): Promise<PreviewView> {
+  const account = await rows.accounts.find(preview.accountId);
+  if (!account) throw new Error(`preview ${preview.shareId} belongs to no account`);
+  const shown = await contentOf(rows, preview);
+  const { id, name } = account;
+  return { ...preview, status: statusOf(preview, now), account: { id, name }, ...shown };
+}
+
+async function contentOf(rows: Rows, { shareId, readyAt }: Preview) {
+  if (readyAt !== null) {
+    const revision = await rows.revisions.find(shareId, REVISION);
+    if (!revision) throw new Error(`preview ${shareId} points at a revision that is not there`);
+    return { content: revision.content, objects: await rows.revisions.objects(shareId, REVISION) };
+  }
+  const reservation = await rows.reservations.newest(shareId);
+  if (!reservation) throw new Error(`preview ${shareId} has neither a revision nor a reservation`);
+  return { content: reservation.content, objects: await rows.slots.of(reservation.id) };
+}

@@ -1,0 +1,46 @@
+import type { RecordingKind } from '@vitrine/contract/previews.ts';
+import type { ContentEncoding, DeviceSpec, Platform } from '@vitrine/contract/scalars.ts';
+import type { SlotRole } from '@vitrine/contract/uploads.ts';
+
+/** What a bundle is, apart from its bytes: the part of a declaration that builds and previews share. */
+export type BundleContent = {
+  platform: Platform;
+  contentHash: string;
+  bundleSizeBytes: number;
+  bundleContentType: string;
+  /** As declared or implied by the type; null when neither says. */
+  bundleContentEncoding: ContentEncoding | null;
+  bundleOrigin: string | null;
+  entry: string;
+  isTransformed: boolean;
+  deviceSpec: DeviceSpec | null;
+};
+
+export type RecordingMeta = {
+  kind: RecordingKind;
+  durationMs: number | null;
+  width: number | null;
+  height: number | null;
+  startedAt: string | null;
+};
+
+/** One object of a declaration, in declared order: the bundle first, then files, then recordings. */
+export type DeclaredObject = {
+  role: SlotRole;
+  /** The empty string for the bundle. */
+  path: string;
+  contentType: string;
+  sizeBytes: number;
+  contentHash: string;
+  recording: RecordingMeta | null;
+};
+
+/** An object whose bytes are in the blob store under `key`. */
+export type StoredObject = DeclaredObject & { key: string; encoding: ContentEncoding };
+
+/** What was checked and normalised of a reserve request. */
+export type Declaration = {
+  content: BundleContent;
+  objects: DeclaredObject[];
+  retentionDays: number;
+};

@@ -1,0 +1,142 @@
+import type { FieldProblem } from '@vitrine/contract/errors.ts';
+import type { Limits } from '@vitrine/contract/limits.ts';
+import { originProblem, pathKey, pathProblem } from '@vitrine/contract/names.ts';
+import type { ReservePreview } from '@vitrine/contract/previews.ts';
+import type { ContentEncoding } from '@vitrine/contract/scalars.ts';
+import { Refusal } from '../errors.ts';
+import type { BundleContent, Declaration, DeclaredObject } from './content.ts';
+import { requireWithinLimits } from './declared-limits.ts';
+
+/** The fields of a reserve request that a build and a preview have in common. */
+export type DeclaredBundle = Pick<
+  ReservePreview,
+  | 'platform'
+  | 'contentHash'
+  | 'bundleSizeBytes'
+  | 'bundleContentType'
+  | 'bundleContentEncoding'
+  | 'bundleOrigin'
+  | 'entry'
+  | 'isTransformed'
+  | 'deviceSpec'
+  | 'files'
+  | 'recordings'
+  | 'retentionDays'
+>;
+
+const normalHash = (hash: string) => hash.replace(/^sha256:/, '').toLowerCase();
+
+const ENCODING_OF_TYPE: Record<string, ContentEncoding> = {
+  'application/gzip': 'gzip',
+  'application/x-gzip': 'gzip',
+  'application/zstd': 'zstd',
+};
+
+function encodingOf(body: DeclaredBundle): ContentEncoding | null {
+  const essence = body.bundleContentType.split(';')[0]?.trim().toLowerCase() ?? '';
+  return body.bundleContentEncoding ?? ENCODING_OF_TYPE[essence] ?? null;
+}
+
+function objectsOf(body: DeclaredBundle): DeclaredObject[] {
+  const bundle: DeclaredObject = {
+    role: 'bundle',
+    path: '',
+    contentType: body.bundleContentType,
+    sizeBytes: body.bundleSizeBytes,
+    contentHash: normalHash(body.contentHash),
+    recording: null,
+  };
+  const files = (body.files ?? []).map(
+    ({ path, contentType, sizeBytes, contentHash }): DeclaredObject => ({
+      role: 'file',
+      path,
+      contentType,
+      sizeBytes,
+      contentHash: normalHash(contentHash),
+      recording: null,
+    }),
+  );
+  const recordings = (body.recordings ?? []).map(
+    ({ path, contentType, sizeBytes, contentHash, ...meta }): DeclaredObject => ({
+      role: 'recording',
+      path,
+      contentType,
+      sizeBytes,
+      contentHash: normalHash(contentHash),
+      recording: {
+        kind: meta.kind,
+        durationMs: meta.durationMs ?? null,
+        width: meta.width ?? null,
+        height: meta.height ?? null,
+        startedAt: meta.startedAt ?? null,
+      },
+    }),
+  );
+  return [bundle, ...files, ...recordings];
+}
+
+/** What is wrong with the declared paths: each must be well named, and none may stand twice. */
+function pathProblems(body: DeclaredBundle): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const seen = new Map<string, string>();
+  const named = [
+    ...(body.files ?? []).map(({ path }, i) => [`/files/${i}/path`, path] as const),
+    ...(body.recordings ?? []).map(({ path }, i) => [`/recordings/${i}/path`, path] as const),
+  ];
+  for (const [pointer, path] of named) {
+    const twin = seen.get(pathKey(path));
+    const problem = pathProblem(path) ?? (twin && `must be unique; ${twin} has the same path`);
+    if (problem) problems.push({ path: pointer, message: problem });
+    seen.set(pathKey(path), pointer);
+  }
+  return problems;
+}
+
+/** Checks what a schema cannot and normalises the rest. `more` are problems found elsewhere. */
+export function declare(
+  body: DeclaredBundle,
+  limits: Limits,
+  more: FieldProblem[] = [],
+): Declaration {
+  const objects = objectsOf(body);
+  requireWithinLimits(objects, limits);
+  const origin = body.bundleOrigin === undefined ? null : originProblem(body.bundleOrigin);
+  const problems = [
+    ...more,
+    ...(origin ? [{ path: '/bundleOrigin', message: origin }] : []),
+    ...pathProblems(body),
+  ];
+  if (problems.length > 0) throw invalid(problems);
+  const content: BundleContent = {
+    platform: body.platform,
+    contentHash: normalHash(body.contentHash),
+    bundleSizeBytes: body.bundleSizeBytes,
+    bundleContentType: body.bundleContentType,
+    bundleContentEncoding: encodingOf(body),
+    bundleOrigin: body.bundleOrigin ?? null,
+    entry: body.entry ?? 'index',
+    isTransformed: body.isTransformed ?? false,
+    deviceSpec: body.deviceSpec
+      ? { width: body.deviceSpec.width, height: body.deviceSpec.height }
+      : null,
+  };
+  const retentionDays = Math.min(
+    body.retentionDays ?? limits.retentionDays,
+    limits.maxRetentionDays,
+  );
+  return { content, objects, retentionDays };
+}
+
+const SHOWN_PROBLEMS = 20;
+
+export function invalid(details: FieldProblem[]): Refusal {
+  const [first] = details;
+  const others = details.length > 1 ? ` (and ${details.length - 1} more)` : '';
+  return new Refusal(
+    'invalid_request',
+    `${first?.path || 'The body'} ${first?.message}${others}.`,
+    {
+      details: details.slice(0, SHOWN_PROBLEMS),
+    },
+  );
+}

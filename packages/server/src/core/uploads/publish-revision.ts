@@ -1,0 +1,53 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Millis } from '../ports/clock.ts';
+import type { Rows } from '../ports/store.ts';
+import type { DeclaredObject, StoredObject } from './content.ts';
+import type { Reservation } from './reservation.ts';
+
+const declared = ({
+  role,
+  path,
+  contentType,
+  sizeBytes,
+  contentHash,
+  recording,
+}: DeclaredObject) => ({
+  role,
+  path,
+  contentType,
+  sizeBytes,
+  contentHash,
+  recording,
+});
+
+/**
+ * Makes the filled slots of a reservation the next revision and answers its number. Content that
+ * is the same to the letter makes no new revision, so nobody has to fetch it again.
+ */
+export async function publishRevision(
+  rows: Rows,
+  current: { shareId: string; revision: number },
+  reservation: Reservation,
+  now: Millis,
+): Promise<number> {
+  const { shareId, revision } = current;
+  if (revision > 0) {
+    if (await isCurrent(rows, shareId, revision, reservation)) return revision;
+    await rows.revisions.supersede(shareId, revision, now);
+  }
+  const number = revision + 1;
+  const { accountId, content } = reservation;
+  await rows.revisions.insert(
+    { shareId, number, accountId, content, createdAt: now, supersededAt: null },
+    reservation.id,
+  );
+  return number;
+}
+
+async function isCurrent(rows: Rows, shareId: string, number: number, reservation: Reservation) {
+  const revision = await rows.revisions.find(shareId, number);
+  if (!isDeepStrictEqual(revision?.content, reservation.content)) return false;
+  const shown: StoredObject[] = await rows.revisions.objects(shareId, number);
+  const slots = await rows.slots.of(reservation.id);
+  return isDeepStrictEqual(shown.map(declared), slots.map(declared));
+}

@@ -1,0 +1,120 @@
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../errors.ts';
+import type { Expected, Receiver, Stored } from '../ports/blob-store.ts';
+import type { Millis } from '../ports/clock.ts';
+import type { Reservation, UploadSlot } from './reservation.ts';
+
+/** What the head of a PUT said, nothing interpreted. */
+export type PutHead = {
+  objectKey: string;
+  /** As signed in the url. */
+  expiresAt: Millis;
+  arrivedAt: Millis;
+  /** null: none, or a chunked body. */
+  contentLength: number | null;
+  /** Every Content-Type line that came. */
+  contentTypes: string[];
+  contentEncoding: string | undefined;
+  contentRange: string | undefined;
+};
+
+type Admitted = { slot: UploadSlot; expected: Expected };
+
+const slotExpired = (why: string) =>
+  new Refusal('slot_expired', `${why} Renew the reservation for fresh slot urls.`);
+
+function requireHead(slot: UploadSlot, head: PutHead): void {
+  if (head.contentLength === null) {
+    throw new Refusal(
+      'length_required',
+      `Send Content-Length: ${slot.sizeBytes}, and no chunked body.`,
+    );
+  }
+  if (head.contentLength !== slot.sizeBytes) {
+    throw new Refusal(
+      'size_mismatch',
+      `This slot takes exactly ${slot.sizeBytes} bytes as declared; Content-Length is ${head.contentLength}.`,
+    );
+  }
+  const [contentType] = head.contentTypes;
+  if (head.contentTypes.length !== 1 || contentType !== slot.contentType) {
+    const came = head.contentTypes.length === 0 ? 'none' : head.contentTypes.join(' and ');
+    throw new Refusal(
+      'content_type_mismatch',
+      `Send Content-Type: ${slot.contentType} as declared; ${came} came.`,
+    );
+  }
+  if (head.contentEncoding !== undefined) {
+    throw new Refusal(
+      'unsupported_media_type',
+      'Send the declared bytes as they are, without Content-Encoding; a compressed bundle is declared with bundleContentEncoding.',
+    );
+  }
+  if (head.contentRange !== undefined) {
+    throw new Refusal(
+      'invalid_request',
+      'A slot takes all its bytes in one PUT; send no Content-Range.',
+    );
+  }
+}
+
+function requireOpen(reservation: Reservation, arrivedAt: Millis): void {
+  if (reservation.finalizedAt !== null) {
+    throw new Refusal(
+      'reservation_finalized',
+      'The reservation was finalized; nothing more can be uploaded to it.',
+    );
+  }
+  if (reservation.closedAt !== null) throw slotExpired('The reservation was closed.');
+  if (reservation.expiresAt <= arrivedAt) throw slotExpired('The reservation has expired.');
+}
+
+/** Judges a PUT by its head alone, before a byte of the body is asked for. */
+export async function admitPut({ store, limits }: Deps, head: PutHead): Promise<Admitted> {
+  if (head.expiresAt <= head.arrivedAt) throw slotExpired('The slot url has expired.');
+  const slot = await store.slots.find(head.objectKey);
+  const reservation = slot && (await store.reservations.find(slot.reservationId));
+  if (!slot || !reservation) throw slotExpired('The reservation is not known any more.');
+  requireHead(slot, head);
+  requireOpen(reservation, head.arrivedAt);
+  const { sizeBytes, contentHash, encoding } = slot;
+  return {
+    slot,
+    expected: { sizeBytes, contentHash, encoding, maxDecodedBytes: limits.maxDecodedBytes },
+  };
+}
+
+/** Takes the bytes of an admitted PUT. When it resolves they are durable and the slot is filled. */
+export async function putSlot(
+  deps: Deps,
+  receiver: Receiver,
+  { slot, expected }: Admitted,
+  head: PutHead,
+  body: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const stored = await receiver.receive(body, expected);
+  // A refusal is known to have left no row, so the bytes can go. After any other failure a row may
+  // have been committed: the bytes stay, and if nothing refers to them the sweep takes them.
+  const kept = await fillSlot(deps, slot, stored, head.arrivedAt).catch(async (error) => {
+    if (error instanceof Refusal && error.code !== 'unavailable')
+      await deps.blobs.delete(stored.key);
+    throw error;
+  });
+  if (kept !== stored.key) await deps.blobs.delete(stored.key);
+}
+
+/** Notes verified bytes on a slot; answers the key under which the account holds them. */
+export function fillSlot(deps: Deps, slot: UploadSlot, stored: Stored, arrivedAt: Millis) {
+  return deps.store.transaction(async (rows) => {
+    const reservation = await rows.reservations.lock(slot.reservationId);
+    if (!reservation) throw slotExpired('The reservation is not known any more.');
+    requireOpen(reservation, arrivedAt);
+    const { contentHash, sizeBytes } = slot;
+    const { key, encoding } = stored;
+    const { accountId } = reservation;
+    const row = { key, accountId, contentHash, encoding, sizeBytes, createdAt: deps.clock.now() };
+    const kept = await rows.objects.insert(row);
+    await rows.slots.fill(slot.objectKey, kept);
+    return kept;
+  });
+}

@@ -1,0 +1,66 @@
+import type { Caller } from '../accounts/account.ts';
+import { requireScope } from '../accounts/authenticate.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../errors.ts';
+import type { Rows } from '../ports/store.ts';
+import { RENEWABLE_MS, type Reservation, type UploadKind } from './reservation.ts';
+import { heldKey, openSlots, type Reserved, type Target } from './reserve.ts';
+import { expired, reservationOf } from './tokens.ts';
+
+/** What differs between builds and previews when renewing. */
+export type Renewing = {
+  requireTarget(rows: Rows, caller: Caller, reservation: Reservation): Promise<void>;
+  target(rows: Rows, targetId: string, now: number): Promise<Target>;
+  reserved(rows: Rows, targetId: string, reservation: Reservation): Promise<void>;
+};
+
+/** The same reservation with fresh urls, until 24 hours after the reserve. */
+export async function renew(
+  deps: Deps,
+  products: Record<UploadKind, Renewing>,
+  caller: Caller,
+  token: string,
+): Promise<Reserved> {
+  const { store, clock, limits } = deps;
+  const { id, kind } = await reservationOf(store, caller, token);
+  requireScope(caller.key, kind === 'build' ? 'builds' : 'preview_upload');
+  const product = products[kind];
+  const renewed = await store.transaction(async (rows) => {
+    const now = clock.now();
+    const before = await rows.reservations.lock(id);
+    if (!before) throw expired();
+    await product.requireTarget(rows, caller, before);
+    if (before.finalizedAt !== null) {
+      throw new Refusal(
+        'reservation_finalized',
+        'The reservation was finalized; there is nothing left to upload.',
+      );
+    }
+    const last = before.createdAt + RENEWABLE_MS;
+    if (before.closedAt !== null || last <= now) throw expired();
+    // The bytes of a reservation are kept for those 24 hours, so it must not outlive them.
+    const expiresAt = Math.min(now + limits.reservationTtlSeconds * 1000, last);
+    const reservation = { ...before, expiresAt };
+    await rows.reservations.extend(id, expiresAt);
+    await product.reserved(rows, reservation.targetId, reservation);
+    const target = await product.target(rows, reservation.targetId, now);
+    return { reservation, target, slots: await refilled(rows, reservation) };
+  });
+  const slots = await openSlots(deps, renewed.reservation, renewed.slots);
+  return { token, ...renewed, slots, replayed: false };
+}
+
+/** The slots, filled where the account has come to hold the bytes meanwhile. */
+async function refilled(rows: Rows, { id, accountId }: Reservation) {
+  const slots = await rows.slots.of(id);
+  const empty = slots.filter(({ storedKey }) => storedKey === null);
+  const held = await rows.objects.withHashes(
+    accountId,
+    empty.map(({ contentHash }) => contentHash),
+  );
+  for (const slot of empty) {
+    slot.storedKey = heldKey(slot, held);
+    if (slot.storedKey !== null) await rows.slots.fill(slot.objectKey, slot.storedKey);
+  }
+  return slots;
+}

@@ -1,0 +1,47 @@
+import type { ContentEncoding } from '@vitrine/contract/scalars.ts';
+import type { Millis } from '../ports/clock.ts';
+import type { BundleContent, DeclaredObject } from './content.ts';
+
+export type UploadKind = 'build' | 'preview';
+
+/** A promise to upload: what was declared, until when, and what became of it. */
+export type Reservation = {
+  id: string;
+  /** Grows with every reserve; the database assigns it. Latest-of-branch compares it. */
+  seq: number;
+  kind: UploadKind;
+  accountId: string;
+  /** The build's id, or the preview's share id. */
+  targetId: string;
+  content: BundleContent;
+  retentionDays: number;
+  createdAt: Millis;
+  expiresAt: Millis;
+  closedAt: Millis | null;
+  finalizedAt: Millis | null;
+};
+
+/** One declared object of a reservation and the place its bytes are PUT to. */
+export type UploadSlot = DeclaredObject & {
+  reservationId: string;
+  position: number;
+  /** Names the slot in urls; opaque to clients, the same after a renew. */
+  objectKey: string;
+  /** How the bytes are compressed, when that was declared. */
+  encoding: ContentEncoding | null;
+  /** Key of the verified bytes in the blob store, once there are any. */
+  storedKey: string | null;
+};
+
+/** A reservation token as stored. A reservation has one for each time it was answered anew. */
+export type ReservationToken = { id: string; secretHash: string; reservationId: string };
+
+const HOUR = 3_600_000;
+/** How long after the reserve the uploaded bytes are kept and a renew is possible. */
+export const RENEWABLE_MS = 24 * HOUR;
+/** How long after the reserve a reservation is known at all. */
+export const REMEMBERED_MS = 30 * 24 * HOUR;
+/** How long a replaced revision stays readable under its own urls. */
+export const SUPERSEDED_MS = 24 * HOUR;
+/** How long an Idempotency-Key is remembered. */
+export const IDEMPOTENCY_MS = 24 * HOUR;

@@ -1,0 +1,140 @@
+import type { ContentEncoding, Status } from '@vitrine/contract/scalars.ts';
+import type { Caller } from '../accounts/account.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../errors.ts';
+import type { Millis } from '../ports/clock.ts';
+import type { Rows } from '../ports/store.ts';
+import type { ObjectRow } from '../ports/upload-rows.ts';
+import type { Declaration } from './content.ts';
+import { type IdempotentRequest, remember, remembered } from './idempotency.ts';
+import type { Reservation, UploadKind, UploadSlot } from './reservation.ts';
+import { issueToken } from './tokens.ts';
+
+/** What a reservation will become, as far as its answer shows it. */
+export type Target = { id: string; urlKey: string; status: Status };
+
+/** A slot with the url its bytes are PUT to. */
+export type OpenSlot = UploadSlot & { putUrl: string };
+
+/** What reserve and renew answer. */
+export type Reserved = {
+  token: string;
+  reservation: Reservation;
+  target: Target;
+  slots: OpenSlot[];
+  /** True when an Idempotency-Key brought back an earlier reservation. */
+  replayed: boolean;
+};
+
+/** What differs between builds and previews when reserving. */
+export type Reserving = {
+  kind: UploadKind;
+  declaration: Declaration;
+  request: IdempotentRequest | null;
+  /** Makes or finds what the reservation is for. Refuses what the caller may not reserve. */
+  prepare(rows: Rows, now: Millis): Promise<string>;
+  /** Notes the reservation on its target. */
+  reserved(rows: Rows, targetId: string, reservation: Reservation): Promise<void>;
+  target(rows: Rows, targetId: string, now: Millis): Promise<Target>;
+};
+
+type Candidate = Pick<UploadSlot, 'contentHash' | 'sizeBytes' | 'encoding'>;
+
+/** The key of bytes the account holds already, if they are exactly what the slot declares. */
+export function heldKey(slot: Candidate, held: ObjectRow[]): string | null {
+  const accepts = (encoding: ContentEncoding) =>
+    slot.encoding === null ? encoding !== 'br' : encoding === slot.encoding;
+  const same = held.find(
+    (row) =>
+      row.contentHash === slot.contentHash &&
+      row.sizeBytes === slot.sizeBytes &&
+      accepts(row.encoding),
+  );
+  return same?.key ?? null;
+}
+
+function slotsOf(
+  deps: Deps,
+  reservation: Reservation,
+  { objects, content }: Declaration,
+  held: ObjectRow[],
+) {
+  return objects.map((object, position): UploadSlot => {
+    const encoding = object.role === 'bundle' ? content.bundleContentEncoding : 'identity';
+    return {
+      ...object,
+      reservationId: reservation.id,
+      position,
+      objectKey: deps.ids.base32(),
+      encoding,
+      storedKey: heldKey({ ...object, encoding }, held),
+    };
+  });
+}
+
+async function requireRoom(rows: Rows, deps: Deps, accountId: string, slots: UploadSlot[]) {
+  const quota = deps.limits.accountQuotaBytes;
+  if (quota === null) return;
+  const more = slots.reduce((sum, slot) => sum + (slot.storedKey === null ? slot.sizeBytes : 0), 0);
+  const stored = await rows.usage.storedBytes(accountId);
+  if (stored + more <= quota) return;
+  throw new Refusal(
+    'quota_exceeded',
+    `The account holds ${stored} of ${quota} bytes and has no room for ${more} more. Delete builds or previews, or ask the operator for more.`,
+  );
+}
+
+/** Reserves: everything in one transaction, urls after it. */
+export async function reserve(deps: Deps, caller: Caller, reserving: Reserving): Promise<Reserved> {
+  const { store, clock, ids, limits } = deps;
+  const accountId = caller.account.id;
+  const now = clock.now();
+  const reserved = await store.transaction(async (rows) => {
+    const earlier = await remembered(rows, accountId, reserving.request, now);
+    const reservation = earlier ?? (await open(rows, await reserving.prepare(rows, now)));
+    const token = await issueToken(rows, ids, reservation.id);
+    const target = await reserving.target(rows, reservation.targetId, now);
+    const slots = await rows.slots.of(reservation.id);
+    return { token, reservation, target, slots, replayed: earlier !== undefined };
+  });
+  return { ...reserved, slots: await openSlots(deps, reserved.reservation, reserved.slots) };
+
+  async function open(rows: Rows, targetId: string): Promise<Reservation> {
+    await rows.reservations.closeOpen(targetId, limits.maxOpenReservations - 1, now);
+    const draft = {
+      id: `rsv_${ids.base62(20)}`,
+      kind: reserving.kind,
+      accountId,
+      targetId,
+      content: reserving.declaration.content,
+      retentionDays: reserving.declaration.retentionDays,
+      createdAt: now,
+      expiresAt: now + limits.reservationTtlSeconds * 1000,
+      closedAt: null,
+      finalizedAt: null,
+    };
+    const reservation = { ...draft, seq: await rows.reservations.insert(draft) };
+    const hashes = reserving.declaration.objects.map(({ contentHash }) => contentHash);
+    const held = await rows.objects.withHashes(accountId, hashes);
+    const slots = slotsOf(deps, reservation, reserving.declaration, held);
+    await requireRoom(rows, deps, accountId, slots);
+    await rows.slots.insert(slots);
+    await reserving.reserved(rows, targetId, reservation);
+    await remember(rows, accountId, reserving.request, reservation.id, now);
+    return reservation;
+  }
+}
+
+/** The slots with fresh urls that end with the reservation. */
+export function openSlots(
+  { blobs }: Deps,
+  { expiresAt }: Reservation,
+  slots: UploadSlot[],
+): Promise<OpenSlot[]> {
+  return Promise.all(
+    slots.map(async (slot) => ({
+      ...slot,
+      putUrl: await blobs.createSlot({ ...slot, expiresAt }),
+    })),
+  );
+}

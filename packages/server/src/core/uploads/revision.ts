@@ -1,0 +1,15 @@
+import type { Millis } from '../ports/clock.ts';
+import type { BundleContent, StoredObject } from './content.ts';
+
+/** One whole content of a build or preview. It never changes; the target points at one of them. */
+export type Revision = {
+  shareId: string;
+  number: number;
+  accountId: string;
+  content: BundleContent;
+  createdAt: Millis;
+  /** When another revision took its place; readable for a while after. */
+  supersededAt: Millis | null;
+};
+
+export type RevisionView = Revision & { objects: StoredObject[] };

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { randomIds } from '../../ops/random-ids.ts';
+import { SlotUrls } from './slot-url.ts';
+
+const urls = new SlotUrls('a secret of at least thirty-two bytes');
+const key = randomIds.base32();
+const good = urls.sign(key, 1_800_000_000_000);
+
+test('a url says what it was signed for', () => {
+  expect(urls.verify(good)).toEqual({ objectKey: key, expiresAt: 1_800_000_000_000 });
+});
+
+test('every other spelling is an altered url', () => {
+  const characters = fc.constantFrom(...'abcz270189ABZ-_%&=?/.');
+  const at = fc.integer({ min: 0, max: good.length });
+  fc.assert(
+    fc.property(at, characters, fc.boolean(), (position, character, insert) => {
+      const rest = good.slice(insert ? position : position + 1);
+      const changed = good.slice(0, position) + character + rest;
+      expect(urls.verify(changed) === null).toBe(changed !== good);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test.each([
+  `${good}&expires=1800000000000`,
+  `${good}&x=1`,
+  `${good}#`,
+  good.replace('expires=', 'expires=0'),
+  good.replace(key, `./${key}`),
+  good.replace(key, `%${key.charCodeAt(0).toString(16)}${key.slice(1)}`),
+  good.replace('?', '/?'),
+])('%s is refused', (url) => {
+  expect(urls.verify(url)).toBeNull();
+});
+
+test('another secret signs otherwise', () => {
+  expect(new SlotUrls('another secret of thirty-two bytes').verify(good)).toBeNull();
+});

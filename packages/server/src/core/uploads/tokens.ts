@@ -1,0 +1,47 @@
+import type { Caller } from '../accounts/account.ts';
+import { mint, parse, sameHash } from '../accounts/credentials.ts';
+import { Refusal } from '../errors.ts';
+import type { Ids } from '../ports/ids.ts';
+import type { Rows } from '../ports/store.ts';
+import type { Reservation, UploadKind } from './reservation.ts';
+
+export async function issueToken(rows: Rows, ids: Ids, reservationId: string): Promise<string> {
+  const { text, id, secretHash } = mint('vtrr', ids);
+  await rows.reservations.addToken({ id, secretHash, reservationId });
+  return text;
+}
+
+/**
+ * The reservation a token belongs to. Malformed, unknown and of the other kind get one identical
+ * answer; a token of another account is told so, for whoever holds it was handed it.
+ */
+export async function reservationOf(
+  rows: Pick<Rows, 'reservations'>,
+  caller: Caller,
+  token: string,
+  kind?: UploadKind,
+): Promise<Reservation> {
+  const parsed = parse('vtrr', token);
+  const row = parsed && (await rows.reservations.token(parsed.id));
+  const known = row && sameHash(row.secretHash, parsed.secretHash);
+  const reservation = known ? await rows.reservations.find(row.reservationId) : undefined;
+  if (!reservation || (kind && reservation.kind !== kind)) {
+    throw new Refusal(
+      'invalid_token',
+      'This is not a reservation token known here. Use the `token` that reserve answered, whole.',
+    );
+  }
+  if (reservation.accountId !== caller.account.id) {
+    throw new Refusal(
+      'account_mismatch',
+      'The reservation was made by another account. Use an API key of that account.',
+    );
+  }
+  return reservation;
+}
+
+export const expired = () =>
+  new Refusal(
+    'reservation_expired',
+    'The reservation has expired or was closed. Renew it within 24 hours of the reserve, or reserve again.',
+  );

@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, describe } from 'vitest';
+import { accountContract } from './test/accounts.ts';
+import { buildContract } from './test/builds.ts';
+import type { Bench, MakeBench } from './test/fixtures.ts';
+import { latestContract } from './test/latest.ts';
+import { previewContract } from './test/previews.ts';
+import { raceContract } from './test/races.ts';
+import { reservationContract } from './test/reservations.ts';
+import { revisionContract } from './test/revisions.ts';
+import { sweepContract } from './test/sweep.ts';
+import { transactionContract } from './test/transactions.ts';
+import { usageContract } from './test/usage.ts';
+
+/** What every database must do. Each test gets an empty one. */
+export function storeContract(name: string, makeBench: MakeBench): void {
+  describe(`${name} as a store`, () => {
+    let bench: Bench;
+    beforeEach(async () => {
+      bench = await makeBench();
+    });
+    afterEach(() => bench.dispose());
+    const given = () => bench;
+
+    describe('transactions', () => transactionContract(given));
+    describe('races', () => raceContract(given));
+    describe('accounts, keys, repositories', () => accountContract(given));
+    describe('reservations and slots', () => reservationContract(given));
+    describe('objects and revisions', () => revisionContract(given));
+    describe('builds', () => buildContract(given));
+    describe('the latest build', () => latestContract(given));
+    describe('previews', () => previewContract(given));
+    describe('usage', () => usageContract(given));
+    describe('sweeping', () => sweepContract(given));
+  });
+}

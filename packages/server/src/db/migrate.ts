@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type { DialectTypes } from './dialects/types.ts';
+import { accounts } from './migrations/0001-accounts.ts';
+import { targets } from './migrations/0002-targets.ts';
+import { uploads } from './migrations/0003-uploads.ts';
+import type { Database } from './schema.ts';
+
+/** In the order of their names. A released one is never changed; the schema grows by further ones. */
+const migrations = (types: DialectTypes): Record<string, Migration> => ({
+  '0001_accounts': { up: accounts },
+  '0002_targets': { up: targets },
+  '0003_uploads': { up: (db) => uploads(db, types) },
+});
+
+/** Brings the tables up to date in one transaction; does nothing when they are. */
+export async function migrate(db: Kysely<Database>, types: DialectTypes): Promise<void> {
+  const known = migrations(types);
+  const names = Object.keys(known);
+  const executed = await executedMigrations(db);
+  refuseNewer(executed, names);
+  if (executed.length === names.length) return;
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+}
+
+/** Rows that a newer version wrote mean things this one does not know: it must not touch them. */
+function refuseNewer(executed: string[], known: string[]): void {
+  const unknown = executed.filter((name) => !known.includes(name));
+  if (unknown.length === 0) return;
+  throw new Error(
+    `The database has the schema of a newer version of Vitrine (${unknown.join(', ')}; this one ` +
+      `knows up to ${known.at(-1)}). Run that version, or restore a backup made before it.`,
+  );
+}
+
+async function executedMigrations(db: Kysely<Database>): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some((table) => table.name === 'kysely_migration')) return [];
+  const rows = await db
+    .$extendTables<{ kysely_migration: { name: string } }>()
+    .selectFrom('kysely_migration')
+    .select('name')
+    .execute();
+  return rows.map((row) => row.name);
+}

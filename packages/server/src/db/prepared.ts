@@ -1,0 +1,47 @@
+import type { Compilable, CompiledQuery, Kysely } from 'kysely';
+import type { Database } from './schema.ts';
+
+class Placeholder {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+export type Answer<Row> = { rows: Row[]; changed: number };
+export type Prepared<Values, Row> = (db: Kysely<Database>, values: Values) => Promise<Answer<Row>>;
+
+/**
+ * A query that is built and compiled once for each dialect and then runs with other values: building
+ * takes longer than SQLite takes to answer. What `build` gets as values are placeholders, so it may
+ * bind them but not look at them.
+ */
+export function prepared<Values extends object, Row>(
+  build: (db: Kysely<Database>, values: Values) => Compilable<Row>,
+): Prepared<Values, Row> {
+  // The adapter is the one part of a Kysely that every transaction of a database shares.
+  const compiledFor = new WeakMap<object, CompiledQuery<Row>>();
+  return async (db, values) => {
+    const { adapter } = db.getExecutor();
+    let compiled = compiledFor.get(adapter);
+    if (compiled === undefined) {
+      compiled = build(db, placeholders<Values>()).compile();
+      compiledFor.set(adapter, compiled);
+    }
+    const { rows, numAffectedRows } = await db.executeQuery(bind(compiled, values));
+    return { rows, changed: Number(numAffectedRows ?? 0n) };
+  };
+}
+
+function bind<Row>(compiled: CompiledQuery<Row>, values: object): CompiledQuery<Row> {
+  const named = values as Record<string, unknown>;
+  return {
+    ...compiled,
+    parameters: compiled.parameters.map((parameter) =>
+      parameter instanceof Placeholder ? named[parameter.name] : parameter,
+    ),
+  };
+}
+
+const placeholders = <Values extends object>(): Values =>
+  new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as Values;

@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely';
+import type { AccountRows } from '../../core/ports/account-rows.ts';
+import { prepared } from '../prepared.ts';
+import type { Database } from '../schema.ts';
+
+const columns = ['id', 'name', 'created_at as createdAt'] as const;
+
+const insert = prepared((db, p: { id: string; name: string; createdAt: number }) =>
+  db
+    .insertInto('accounts')
+    .values({ id: p.id, name: p.name, created_at: p.createdAt })
+    .onConflict((oc) => oc.column('name').doNothing()),
+);
+
+const find = prepared((db, p: { id: string; name: string }) =>
+  db
+    .selectFrom('accounts')
+    .select(columns)
+    .where((eb) => eb.or([eb('id', '=', p.id), eb('name', '=', p.name)])),
+);
+
+export const accountRows = (db: Kysely<Database>): AccountRows => ({
+  insert: async (account) => (await insert(db, account)).changed === 1,
+
+  async find(idOrName) {
+    const { rows } = await find(db, { id: idOrName, name: idOrName });
+    // Somebody may have named an account like the id of another: the id is what is meant.
+    return rows.find((account) => account.id === idOrName) ?? rows[0];
+  },
+
+  list: () =>
+    db.selectFrom('accounts').select(columns).orderBy('created_at').orderBy('id').execute(),
+});

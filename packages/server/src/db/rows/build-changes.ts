@@ -1,0 +1,125 @@
+import type { Platform } from '@vitrine/contract/scalars.ts';
+import { prepared } from '../prepared.ts';
+
+type NewBuild = {
+  id: string;
+  shareId: string;
+  branchId: string;
+  repositoryId: string;
+  platform: Platform;
+  commitSha: string;
+  now: number;
+};
+
+export const insertBuild = prepared((db, p: NewBuild) =>
+  db
+    .insertInto('builds')
+    .values({
+      id: p.id,
+      share_id: p.shareId,
+      branch_id: p.branchId,
+      repository_id: p.repositoryId,
+      platform: p.platform,
+      commit_sha: p.commitSha,
+      revision: 0,
+      current_seq: null,
+      created_seq: 0,
+      last_seq: 0,
+      pending_until: 0,
+      created_at: p.now,
+      updated_at: p.now,
+      ready_at: null,
+      expires_at: null,
+      deleted_at: null,
+    })
+    .onConflict((oc) =>
+      oc
+        .columns(['repository_id', 'commit_sha', 'branch_id'])
+        .where('deleted_at', 'is', null)
+        .doNothing(),
+    ),
+);
+
+/** Renewing an older reservation takes nothing back that a newer one said. */
+export const touchBuild = prepared((db, p: { id: string; seq: number; pendingUntil: number }) =>
+  db
+    .updateTable('builds')
+    .set((eb) => ({
+      created_seq: eb
+        .case()
+        .when('created_seq', '=', 0)
+        .then(p.seq)
+        .else(eb.ref('created_seq'))
+        .end(),
+      last_seq: eb.case().when('last_seq', '<', p.seq).then(p.seq).else(eb.ref('last_seq')).end(),
+      pending_until: eb
+        .case()
+        .when('pending_until', '<', p.pendingUntil)
+        .then(p.pendingUntil)
+        .else(eb.ref('pending_until'))
+        .end(),
+    }))
+    .where('id', '=', p.id),
+);
+
+type Published = { id: string; revision: number; seq: number; at: number; expiresAt: number };
+
+export const publishBuild = prepared((db, p: Published) =>
+  db
+    .updateTable('builds')
+    .set((eb) => ({
+      revision: p.revision,
+      current_seq: p.seq,
+      updated_at: p.at,
+      ready_at: eb.fn.coalesce('ready_at', eb.val(p.at)),
+      expires_at: p.expiresAt,
+    }))
+    .where('id', '=', p.id),
+);
+
+export const deleteBuild = prepared((db, p: { id: string; at: number }) =>
+  db
+    .updateTable('builds')
+    .set({ deleted_at: p.at })
+    .where('id', '=', p.id)
+    .where('deleted_at', 'is', null)
+    .returning('share_id'),
+);
+
+/** Nobody can see them any more: the next sweep takes them, however young they are. */
+export const dropRevisions = prepared((db, p: { shareId: string }) =>
+  db.updateTable('revisions').set({ superseded_at: 0 }).where('share_id', '=', p.shareId),
+);
+
+export const expiredBuilds = prepared((db, p: { now: number; limit: number }) =>
+  db
+    .selectFrom('builds')
+    .select('builds.id')
+    .where('builds.deleted_at', 'is', null)
+    .where('builds.ready_at', 'is not', null)
+    .where('builds.expires_at', '<=', p.now)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('builds as later')
+          .select('later.id')
+          .whereRef('later.branch_id', '=', 'builds.branch_id')
+          .where('later.deleted_at', 'is', null)
+          .where('later.ready_at', 'is not', null)
+          .whereRef('later.current_seq', '>', 'builds.current_seq'),
+      ),
+    )
+    .orderBy('builds.expires_at')
+    .limit(p.limit),
+);
+
+/** Builds that never became ready and have long had no live reservation. */
+export const abandonedBuilds = prepared((db, p: { before: number; limit: number }) =>
+  db
+    .selectFrom('builds')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where('ready_at', 'is', null)
+    .where('pending_until', '<', p.before)
+    .orderBy('pending_until')
+    .limit(p.limit),
+);

@@ -1,0 +1,90 @@
+import type { Kysely } from 'kysely';
+import { prepared } from '../prepared.ts';
+import type { Database } from '../schema.ts';
+
+/** Objects that one step looks at: a statement holds up the whole server while it runs. */
+const STEP = 100;
+
+type Idle = { key: string; revision: string | null; reservedAt: number | null };
+
+const idle = prepared((db, p: { since: number; limit: number }) =>
+  db
+    .selectFrom('objects')
+    .select((eb) => [
+      'objects.key',
+      eb
+        .selectFrom('revision_objects')
+        .select('revision_objects.share_id')
+        .whereRef('revision_objects.object_key', '=', 'objects.key')
+        .limit(1)
+        .as('revision'),
+      eb
+        .selectFrom('slots')
+        .innerJoin('reservations', 'reservations.id', 'slots.reservation_id')
+        .select((max) => max.fn.max('reservations.created_at').as('at'))
+        .whereRef('slots.stored_key', '=', 'objects.key')
+        .as('reservedAt'),
+    ])
+    .where('objects.idle_since', 'is not', null)
+    .where('objects.idle_since', '<', p.since)
+    .orderBy('objects.idle_since')
+    .limit(p.limit),
+);
+
+const setIdle = prepared((db, p: { key: string; since: number | null }) =>
+  db.updateTable('objects').set({ idle_since: p.since }).where('key', '=', p.key),
+);
+
+const remove = prepared((db, p: { key: string }) =>
+  db.deleteFrom('objects').where('key', '=', p.key),
+);
+
+/**
+ * Looks at some of the objects that are idle since before `since`, and deletes those no revision
+ * refers to and no slot that was reserved at or after it. Answers their keys and whether there may
+ * be more to look at.
+ */
+export async function sweepSomeObjects(
+  db: Kysely<Database>,
+  since: number,
+  limit: number,
+): Promise<{ deleted: string[]; more: boolean }> {
+  const deleted: string[] = [];
+  const step = Math.min(STEP, limit);
+  const { rows } = await idle(db, { since, limit: step });
+  for (const object of rows) {
+    if (await settle(db, object, since)) deleted.push(object.key);
+  }
+  return { deleted, more: rows.length === step };
+}
+
+type SomeSwept = ReturnType<typeof sweepSomeObjects>;
+
+/** Sweeps until `limit` are deleted or nothing is left to look at. */
+export async function sweepObjects(
+  limit: number,
+  step: (limit: number) => SomeSwept,
+): Promise<string[]> {
+  const all: string[] = [];
+  while (all.length < limit) {
+    const { deleted, more } = await step(limit - all.length);
+    all.push(...deleted);
+    if (!more) break;
+  }
+  return all;
+}
+
+/** True when the object is gone; otherwise it is not looked at again before it may be. */
+async function settle(db: Kysely<Database>, object: Idle, since: number): Promise<boolean> {
+  const { key, revision, reservedAt } = object;
+  if (revision !== null) {
+    await setIdle(db, { key, since: null });
+    return false;
+  }
+  if (reservedAt !== null && reservedAt >= since) {
+    await setIdle(db, { key, since: reservedAt });
+    return false;
+  }
+  await remove(db, { key });
+  return true;
+}

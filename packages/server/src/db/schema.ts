@@ -1,0 +1,33 @@
+import type {
+  AccountTable,
+  KeyTable,
+  RepositoryTable,
+  UsageEventTable,
+} from './schema/accounts.ts';
+import type { BranchTable, BuildTable, PreviewTable } from './schema/targets.ts';
+import type {
+  IdempotencyTable,
+  ObjectTable,
+  ReservationTable,
+  RevisionObjectTable,
+  RevisionTable,
+  SlotTable,
+  TokenTable,
+} from './schema/uploads.ts';
+
+export interface Database {
+  accounts: AccountTable;
+  api_keys: KeyTable;
+  repositories: RepositoryTable;
+  branches: BranchTable;
+  builds: BuildTable;
+  previews: PreviewTable;
+  objects: ObjectTable;
+  reservations: ReservationTable;
+  reservation_tokens: TokenTable;
+  idempotency_keys: IdempotencyTable;
+  slots: SlotTable;
+  revisions: RevisionTable;
+  revision_objects: RevisionObjectTable;
+  usage_events: UsageEventTable;
+}

@@ -1,0 +1,38 @@
+import type { Millis } from '../../core/ports/clock.ts';
+import type { Json } from '../json.ts';
+
+export interface AccountTable {
+  id: string;
+  name: string;
+  created_at: Millis;
+}
+
+export interface KeyTable {
+  id: string;
+  account_id: string;
+  secret_hash: string;
+  scopes: Json;
+  repositories: Json | null;
+  created_at: Millis;
+  expires_at: Millis | null;
+  revoked_at: Millis | null;
+}
+
+/** One row for each account that ever linked it; at most one of them has no `unlinked_at`. */
+export interface RepositoryTable {
+  id: string;
+  account_id: string;
+  /** Owner and name in lower case: what is compared. */
+  owner_key: string;
+  repo_key: string;
+  owner: string;
+  repo: string;
+  linked_at: Millis;
+  unlinked_at: Millis | null;
+}
+
+export interface UsageEventTable {
+  reservation_id: string;
+  account_id: string;
+  at: Millis;
+}

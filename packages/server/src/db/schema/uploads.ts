@@ -1,0 +1,85 @@
+import type { ContentEncoding } from '@vitrine/contract/scalars.ts';
+import type { SlotRole } from '@vitrine/contract/uploads.ts';
+import type { Generated } from 'kysely';
+import type { Millis } from '../../core/ports/clock.ts';
+import type { UploadKind } from '../../core/uploads/reservation.ts';
+import type { Json } from '../json.ts';
+
+export interface ObjectTable {
+  key: string;
+  account_id: string;
+  content_hash: string;
+  encoding: ContentEncoding;
+  size_bytes: number;
+  created_at: Millis;
+  /**
+   * null promises that a revision refers to it. Otherwise nothing does, or only slots did when it
+   * was last looked at, the newest reserved then. A sweep looks at these alone, so that it costs
+   * what changed and not what is stored.
+   */
+  idle_since: Millis | null;
+}
+
+export interface ReservationTable {
+  seq: Generated<number>;
+  id: string;
+  kind: UploadKind;
+  account_id: string;
+  target_id: string;
+  retention_days: number;
+  created_at: Millis;
+  expires_at: Millis;
+  closed_at: Millis | null;
+  finalized_at: Millis | null;
+  lease_until: Millis | null;
+  content: Json;
+  result: Json | null;
+}
+
+export interface TokenTable {
+  id: string;
+  secret_hash: string;
+  reservation_id: string;
+}
+
+export interface IdempotencyTable {
+  account_id: string;
+  endpoint: string;
+  key: string;
+  body_hash: string;
+  reservation_id: string;
+  created_at: Millis;
+}
+
+interface DeclaredColumns {
+  position: number;
+  role: SlotRole;
+  path: string;
+  content_type: string;
+  size_bytes: number;
+  content_hash: string;
+  recording: Json | null;
+}
+
+export interface SlotTable extends DeclaredColumns {
+  object_key: string;
+  reservation_id: string;
+  encoding: ContentEncoding | null;
+  stored_key: string | null;
+}
+
+export interface RevisionTable {
+  share_id: string;
+  number: number;
+  account_id: string;
+  created_at: Millis;
+  superseded_at: Millis | null;
+  content: Json;
+}
+
+export interface RevisionObjectTable extends DeclaredColumns {
+  share_id: string;
+  number: number;
+  encoding: ContentEncoding;
+  object_key: string;
+}

@@ -1,0 +1,101 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { ApiKey } from '../../core/accounts/account.ts';
+import type { Store } from '../../core/ports/store.ts';
+import { account, type Bench, NOW, repository } from './fixtures.ts';
+
+const key = (id: string, more: Partial<ApiKey> = {}): ApiKey => ({
+  id,
+  accountId: 'acc_a',
+  secretHash: 'hash',
+  scopes: ['builds', 'test_runs'],
+  repositories: ['acme/app'],
+  createdAt: NOW,
+  expiresAt: NOW + 5,
+  revokedAt: null,
+  ...more,
+});
+
+export function accountContract(given: () => Bench): void {
+  let store: Store;
+  beforeEach(async () => {
+    store = given().store;
+    await store.accounts.insert(account('acc_a', 'Anna'));
+    await store.accounts.insert({ ...account('acc_b', 'acc_a'), createdAt: NOW + 1 });
+  });
+
+  it('finds accounts by id, then by name', async () => {
+    expect(await store.accounts.find('Anna')).toEqual(account('acc_a', 'Anna'));
+    expect((await store.accounts.find('acc_a'))?.id, 'another one has this name').toBe('acc_a');
+    expect(await store.accounts.find('anna')).toBeUndefined();
+    expect((await store.accounts.list()).map(({ id }) => id)).toEqual(['acc_a', 'acc_b']);
+  });
+
+  it('answers false for a name that is taken', async () => {
+    expect(await store.accounts.insert(account('acc_c', 'Anna'))).toBe(false);
+    expect(await store.accounts.find('acc_c')).toBeUndefined();
+  });
+
+  it('keeps keys whole', async () => {
+    const open = key('k2', { repositories: null, expiresAt: null, createdAt: NOW + 1 });
+    await store.keys.insert(key('k1'));
+    await store.keys.insert(open);
+    expect(await store.keys.find('k1')).toEqual({
+      key: key('k1'),
+      account: account('acc_a', 'Anna'),
+    });
+    expect(await store.keys.list()).toEqual([key('k1'), open]);
+    expect(await store.keys.find('k3')).toBeUndefined();
+  });
+
+  it('revokes a key once', async () => {
+    await store.keys.insert(key('k1'));
+    expect(await store.keys.revoke('k1', 7)).toBe(true);
+    expect(await store.keys.revoke('k1', 9)).toBe(true);
+    expect((await store.keys.find('k1'))?.key.revokedAt).toBe(7);
+    expect(await store.keys.revoke('k2', 9)).toBe(false);
+  });
+
+  it('compares repositories without case and shows them as typed', async () => {
+    await store.repositories.link(repository());
+    expect(await store.repositories.linked('aCME', 'aPP')).toEqual(repository());
+    expect(await store.repositories.byId('rep_1')).toEqual(repository());
+    expect(await store.repositories.linked('acme', 'app2')).toBeUndefined();
+  });
+
+  it('restores the row of an account that links again, with the new spelling', async () => {
+    await store.repositories.link(repository());
+    await store.repositories.unlink('rep_1', NOW + 1);
+    await store.repositories.unlink('rep_1', NOW + 2);
+    expect(await store.repositories.linked('acme', 'app')).toBeUndefined();
+    expect((await store.repositories.byId('rep_1'))?.unlinkedAt).toBe(NOW + 1);
+    const again = repository({ id: 'rep_2', owner: 'ACME', linkedAt: NOW + 3 });
+    expect(await store.repositories.link(again)).toEqual({ ...again, id: 'rep_1' });
+    expect(await store.repositories.byId('rep_2')).toBeUndefined();
+  });
+
+  it('links what is linked already only anew in spelling', async () => {
+    await store.repositories.link(repository());
+    const again = repository({ id: 'rep_2', repo: 'APP', linkedAt: NOW + 3 });
+    expect(await store.repositories.link(again)).toEqual(repository({ repo: 'APP' }));
+  });
+
+  it('gives another account a row of its own, once it is free', async () => {
+    await store.repositories.link(repository());
+    const other = repository({ id: 'rep_2', accountId: 'acc_b' });
+    expect(await store.repositories.link(other)).toBeUndefined();
+    await store.repositories.unlink('rep_1', NOW + 1);
+    expect(await store.repositories.link(other)).toEqual(other);
+    expect(await store.repositories.link(repository())).toBeUndefined();
+    await store.repositories.unlink('rep_2', NOW + 1);
+    expect((await store.repositories.link(repository()))?.id).toBe('rep_1');
+  });
+
+  it('lists what is linked', async () => {
+    await store.repositories.link(repository());
+    await store.repositories.link(repository({ id: 'rep_2', accountId: 'acc_b', repo: 'zoo' }));
+    await store.repositories.link(repository({ id: 'rep_3', repo: 'gone' }));
+    await store.repositories.unlink('rep_3', NOW);
+    expect((await store.repositories.list()).map(({ id }) => id)).toEqual(['rep_1', 'rep_2']);
+    expect((await store.repositories.list('acc_b')).map(({ id }) => id)).toEqual(['rep_2']);
+  });
+}

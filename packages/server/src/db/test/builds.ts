@@ -1,0 +1,148 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { Store } from '../../core/ports/store.ts';
+import type { BuildFilter } from '../../core/ports/target-rows.ts';
+import { type Bench, HOUR, NOW, seed } from './fixtures.ts';
+import { publish, reserve } from './flow.ts';
+
+export function buildContract(given: () => Bench): void {
+  let store: Store;
+  beforeEach(async () => {
+    store = given().store;
+    await seed(store);
+  });
+  const ids = async (filter: Omit<BuildFilter, 'repositoryId'>, limit = 50, before?: number) => {
+    const found = await store.builds.list({ repositoryId: 'rep_1', ...filter }, NOW, limit, before);
+    return found.map(({ commitSha }) => commitSha);
+  };
+
+  it('is made once for a commit of a branch', async () => {
+    const made = await reserve(store, 'c1');
+    const build = await store.builds.byId(made.id);
+    expect(build).toEqual({
+      id: made.id,
+      shareId: made.shareId,
+      branchId: 'brn_rep_1-main-ios',
+      accountId: 'acc_a',
+      repositoryId: 'rep_1',
+      branchKey: 'key rep_1-main-ios',
+      owner: 'Acme',
+      repo: 'App',
+      branch: 'main',
+      platform: 'ios',
+      commitSha: 'c1',
+      revision: 0,
+      currentSeq: null,
+      createdSeq: made.seq,
+      lastSeq: made.seq,
+      pendingUntil: NOW + HOUR,
+      createdAt: NOW,
+      updatedAt: NOW,
+      readyAt: null,
+      expiresAt: null,
+      deletedAt: null,
+    });
+    expect(await store.builds.lock(made.id)).toEqual(build);
+    expect(await store.builds.byShareId(made.shareId)).toEqual(build);
+    expect((await store.builds.branch('key rep_1-main-ios'))?.id).toBe(build?.branchId);
+    expect(await store.builds.branch('key')).toBeUndefined();
+    const again = await reserve(store, 'c1');
+    expect(again.id).toBe(made.id);
+    expect((await reserve(store, 'c1', { platform: 'android' })).id).not.toBe(made.id);
+    const now = await store.builds.byId(made.id);
+    expect(now).toMatchObject({ createdSeq: made.seq, lastSeq: again.seq });
+  });
+
+  it('takes nothing back when an older reservation is renewed', async () => {
+    const first = await reserve(store, 'c1');
+    const second = await reserve(store, 'c1', { pendingUntil: NOW + 2 * HOUR });
+    await store.builds.touch(first.id, first.seq, NOW + 1.5 * HOUR);
+    const pendingUntil = NOW + 2 * HOUR;
+    expect(await store.builds.byId(first.id)).toMatchObject({ lastSeq: second.seq, pendingUntil });
+    await store.builds.touch(first.id, first.seq, NOW + 3 * HOUR);
+    expect((await store.builds.byId(first.id))?.pendingUntil).toBe(NOW + 3 * HOUR);
+  });
+
+  it('is ready from its first publish on', async () => {
+    const { id } = await reserve(store, 'c1');
+    await store.builds.publish(id, { revision: 1, seq: 5, at: NOW + 1, expiresAt: NOW + 10 });
+    await store.builds.publish(id, { revision: 2, seq: 3, at: NOW + 2, expiresAt: NOW + 20 });
+    expect(await store.builds.byId(id)).toMatchObject({
+      revision: 2,
+      currentSeq: 3,
+      updatedAt: NOW + 2,
+      readyAt: NOW + 1,
+      expiresAt: NOW + 20,
+    });
+  });
+
+  it('is seen by its share id only when it was deleted, and made anew', async () => {
+    const { id, shareId, branchId } = await reserve(store, 'c1');
+    await store.builds.delete(id, NOW + 1);
+    await store.builds.delete(id, NOW + 2);
+    expect(await store.builds.byId(id)).toBeUndefined();
+    expect(await store.builds.lock(id)).toBeUndefined();
+    expect(await ids({})).toEqual([]);
+    expect((await store.builds.byShareId(shareId))?.deletedAt).toBe(NOW + 1);
+    const fresh = { id: 'new', shareId: 'new', now: NOW };
+    expect((await store.builds.ensure(branchId, 'c1', fresh)).id).toBe('new');
+  });
+
+  it('is still found by its share id when its repository is unlinked', async () => {
+    const { shareId } = await reserve(store, 'c1');
+    await store.repositories.unlink('rep_1', NOW);
+    expect((await store.builds.byShareId(shareId))?.accountId).toBe('acc_a');
+  });
+
+  it('is listed newest first, by what is asked for', async () => {
+    await publish(store, await reserve(store, 'c1'));
+    await reserve(store, 'c2', { platform: 'android' });
+    await reserve(store, 'c3', { branch: 'next' });
+    await reserve(store, 'c4', { branch: 'next', platform: 'android', pendingUntil: NOW });
+    await publish(store, await reserve(store, 'c5'));
+    await reserve(store, 'c1');
+    expect(await ids({})).toEqual(['c5', 'c4', 'c3', 'c2', 'c1']);
+    expect(await ids({ platform: 'ios' })).toEqual(['c5', 'c3', 'c1']);
+    expect(await ids({ branch: 'next' })).toEqual(['c4', 'c3']);
+    expect(await ids({ branch: 'main', platform: 'ios' })).toEqual(['c5', 'c1']);
+    expect(await ids({ branch: 'none' })).toEqual([]);
+    expect(await ids({ status: 'ready' })).toEqual(['c5', 'c1']);
+    expect(await ids({ status: 'pending' })).toEqual(['c3', 'c2']);
+    expect(await ids({ status: 'any' })).toEqual(['c5', 'c4', 'c3', 'c2', 'c1']);
+    expect(await ids({ commitSha: 'c4' })).toEqual(['c4']);
+    expect(await ids({ commitSha: 'c4', status: 'pending' })).toEqual([]);
+    expect(await ids({ commitSha: 'c3', platform: 'android' })).toEqual([]);
+    expect(await ids({ commitSha: 'c3', branch: 'main' })).toEqual([]);
+    expect(await store.builds.list({ repositoryId: 'rep_2' }, NOW, 5)).toEqual([]);
+  });
+
+  it('is listed page by page', async () => {
+    for (let at = 0; at < 9; at += 1) {
+      await reserve(store, `c${at}`, { platform: at % 2 === 0 ? 'ios' : 'android' });
+    }
+    const filter = { repositoryId: 'rep_1' };
+    const seen: string[] = [];
+    let before: number | undefined;
+    for (;;) {
+      const page = await store.builds.list(filter, NOW, 4, before);
+      seen.push(...page.map(({ commitSha }) => commitSha));
+      before = page.at(-1)?.createdSeq;
+      if (page.length < 4) break;
+    }
+    expect(seen).toEqual(['c8', 'c7', 'c6', 'c5', 'c4', 'c3', 'c2', 'c1', 'c0']);
+    const { createdSeq = 0 } =
+      (await store.builds.list({ ...filter, commitSha: 'c3' }, NOW, 1))[0] ?? {};
+    expect(await ids({ commitSha: 'c3' }, 5, createdSeq)).toEqual([]);
+    expect(await ids({ commitSha: 'c3' }, 5, createdSeq + 1)).toEqual(['c3']);
+  });
+
+  it('shows the ready ones of a branch, the latest first', async () => {
+    const one = await reserve(store, 'c1');
+    const two = await reserve(store, 'c2');
+    await reserve(store, 'c3');
+    await publish(store, two);
+    await publish(store, { id: one.id, seq: two.seq + 5 });
+    const history = await store.builds.history(one.branchId, 5);
+    expect(history.map(({ commitSha }) => commitSha)).toEqual(['c1', 'c2']);
+    expect(await store.builds.history(one.branchId, 1)).toHaveLength(1);
+  });
+}

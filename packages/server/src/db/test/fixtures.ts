@@ -1,0 +1,121 @@
+import type { Account, Repository } from '../../core/accounts/account.ts';
+import type { Store } from '../../core/ports/store.ts';
+import type { ObjectRow } from '../../core/ports/upload-rows.ts';
+import type { Preview } from '../../core/previews/preview.ts';
+import type { BundleContent } from '../../core/uploads/content.ts';
+import type { Reservation, UploadSlot } from '../../core/uploads/reservation.ts';
+
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
+export const NOW = 1_800_000_000_000;
+
+/** A database for one test. */
+export type Bench = {
+  store: Store;
+  /** Closes it and opens it again. */
+  reopen(): Promise<Store>;
+  dispose(): Promise<void>;
+};
+export type MakeBench = () => Promise<Bench>;
+
+export const content: BundleContent = {
+  platform: 'ios',
+  contentHash: 'a'.repeat(64),
+  bundleSizeBytes: 5,
+  bundleContentType: 'application/javascript',
+  bundleContentEncoding: null,
+  bundleOrigin: null,
+  entry: 'index',
+  isTransformed: false,
+  deviceSpec: { width: 390, height: 844.5 },
+};
+
+export const account = (id: string, name = id): Account => ({ id, name, createdAt: NOW });
+
+export const repository = (more: Partial<Repository> = {}): Repository => ({
+  id: 'rep_1',
+  accountId: 'acc_a',
+  owner: 'Acme',
+  repo: 'App',
+  linkedAt: NOW,
+  unlinkedAt: null,
+  ...more,
+});
+
+/** Two accounts; the first has the repository `rep_1`. */
+export async function seed(store: Store): Promise<void> {
+  await store.accounts.insert(account('acc_a'));
+  await store.accounts.insert(account('acc_b'));
+  await store.repositories.link(repository());
+}
+
+export const reservation = (
+  id: string,
+  more: Partial<Reservation> = {},
+): Omit<Reservation, 'seq'> => ({
+  id,
+  kind: 'build',
+  accountId: 'acc_a',
+  targetId: 'target',
+  content,
+  retentionDays: 30,
+  createdAt: NOW,
+  expiresAt: NOW + HOUR,
+  closedAt: null,
+  finalizedAt: null,
+  ...more,
+});
+
+export const slot = (
+  reservationId: string,
+  position: number,
+  more: Partial<UploadSlot> = {},
+): UploadSlot => ({
+  reservationId,
+  position,
+  role: position === 0 ? 'bundle' : 'file',
+  path: position === 0 ? '' : `assets/${position}.png`,
+  contentType: 'image/png',
+  sizeBytes: 5,
+  contentHash: 'a'.repeat(64),
+  recording: null,
+  objectKey: `${reservationId}-${position}`,
+  encoding: 'identity',
+  storedKey: null,
+  ...more,
+});
+
+export const object = (key: string, more: Partial<ObjectRow> = {}): ObjectRow => ({
+  key,
+  accountId: 'acc_a',
+  contentHash: `hash of ${key}`,
+  encoding: 'identity',
+  sizeBytes: 5,
+  createdAt: NOW,
+  ...more,
+});
+
+export const preview = (shareId: string, more: Partial<Preview> = {}): Preview => ({
+  shareId,
+  accountId: 'acc_a',
+  platform: 'ios',
+  billingKind: 'standard',
+  title: 'Checkout',
+  device: { name: 'iPhone 16', osVersion: null, scale: 3 },
+  git: {
+    owner: null,
+    repo: null,
+    branch: 'main',
+    commitSha: null,
+    commitMessage: null,
+    author: null,
+    pullRequest: 7,
+  },
+  createdSeq: 0,
+  pendingUntil: 0,
+  createdAt: NOW,
+  readyAt: null,
+  expiresAt: null,
+  deletedAt: null,
+  ...more,
+});

@@ -1,0 +1,36 @@
+import type { Platform } from '@vitrine/contract/scalars.ts';
+import type { Build } from '../../core/builds/build.ts';
+import type { Store } from '../../core/ports/store.ts';
+import { DAY, HOUR, NOW, reservation } from './fixtures.ts';
+
+type Wanted = {
+  branch?: string;
+  platform?: Platform;
+  repositoryId?: string;
+  pendingUntil?: number;
+};
+
+/** Reserves the build of a commit, as the upload flow does. `seq` says how often it was done. */
+export function reserve(store: Store, commitSha: string, wanted: Wanted = {}) {
+  const { branch = 'main', platform = 'ios', repositoryId = 'rep_1' } = wanted;
+  const { pendingUntil = NOW + HOUR } = wanted;
+  const key = `${repositoryId}-${branch}-${platform}`;
+  return store.transaction(async (rows): Promise<Build & { seq: number }> => {
+    const id = `brn_${key}`;
+    await rows.builds.ensureBranch({ id, repositoryId, branch, platform, branchKey: `key ${key}` });
+    const fresh = { id: `bld_${key}_${commitSha}`, shareId: `share_${key}_${commitSha}`, now: NOW };
+    const build = await rows.builds.ensure(id, commitSha, fresh);
+    const draft = reservation(`rsv_${Math.random()}`, { targetId: build.id });
+    const seq = await rows.reservations.insert(draft);
+    await rows.builds.touch(build.id, seq, pendingUntil);
+    return { ...build, seq };
+  });
+}
+
+/** Points the build at the content of its reservation. */
+export const publish = (
+  store: Store,
+  { id, seq }: { id: string; seq: number },
+  at = NOW,
+  expiresAt = NOW + 30 * DAY,
+) => store.builds.publish(id, { revision: 1, seq, at, expiresAt });

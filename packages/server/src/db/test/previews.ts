@@ -1,0 +1,60 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { Store } from '../../core/ports/store.ts';
+import { type Bench, DAY, NOW, preview, seed } from './fixtures.ts';
+
+export function previewContract(given: () => Bench): void {
+  let store: Store;
+  beforeEach(async () => {
+    store = given().store;
+    await seed(store);
+  });
+
+  it('is kept whole', async () => {
+    await store.previews.insert(preview('p1'));
+    expect(await store.previews.find('p1')).toEqual(preview('p1'));
+    expect(await store.previews.lock('p1')).toEqual(preview('p1'));
+    expect(await store.previews.find('p2')).toBeUndefined();
+    await store.previews.touch('p1', 4, NOW + 5);
+    await store.previews.touch('p1', 4, NOW + 3);
+    await store.previews.publish('p1', NOW + 1, NOW + DAY);
+    expect(await store.previews.find('p1')).toEqual(
+      preview('p1', {
+        createdSeq: 4,
+        pendingUntil: NOW + 5,
+        readyAt: NOW + 1,
+        expiresAt: NOW + DAY,
+      }),
+    );
+  });
+
+  it('is listed newest first, for its account', async () => {
+    for (const [at, id] of ['p1', 'p2', 'p3', 'p4'].entries()) {
+      await store.previews.insert(preview(id, { createdSeq: at + 1 }));
+    }
+    await store.previews.insert(preview('foreign', { accountId: 'acc_b', createdSeq: 9 }));
+    await store.previews.delete('p3', NOW);
+    const ids = async (limit: number, before?: number) =>
+      (await store.previews.list('acc_a', limit, before)).map(({ shareId }) => shareId);
+    expect(await ids(9)).toEqual(['p4', 'p2', 'p1']);
+    expect(await ids(2)).toEqual(['p4', 'p2']);
+    expect(await ids(2, 2)).toEqual(['p1']);
+  });
+
+  it('is still known when it was deleted', async () => {
+    await store.previews.insert(preview('p1'));
+    await store.previews.delete('p1', NOW + 1);
+    await store.previews.delete('p1', NOW + 2);
+    expect((await store.previews.find('p1'))?.deletedAt).toBe(NOW + 1);
+  });
+
+  it('is past retention at the moment it expires', async () => {
+    for (const id of ['p1', 'p2', 'p3', 'p4']) await store.previews.insert(preview(id));
+    await store.previews.publish('p1', NOW, NOW + DAY);
+    await store.previews.publish('p2', NOW, NOW + DAY + 1);
+    await store.previews.publish('p3', NOW, NOW);
+    await store.previews.delete('p3', NOW);
+    expect(await store.previews.pastRetention(NOW + DAY - 1, 9)).toEqual([]);
+    expect(await store.previews.pastRetention(NOW + DAY, 9)).toEqual(['p1']);
+    expect(await store.previews.pastRetention(NOW + 2 * DAY, 1)).toEqual(['p1']);
+  });
+}

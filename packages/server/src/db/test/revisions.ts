@@ -1,0 +1,105 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { Store } from '../../core/ports/store.ts';
+import type { Revision } from '../../core/uploads/revision.ts';
+import { type Bench, content, NOW, object, reservation, seed, slot } from './fixtures.ts';
+
+const revision = (number: number, more: Partial<Revision> = {}): Revision => ({
+  shareId: 'share',
+  number,
+  accountId: 'acc_a',
+  content,
+  createdAt: NOW,
+  supersededAt: null,
+  ...more,
+});
+
+export function revisionContract(given: () => Bench): void {
+  let store: Store;
+  beforeEach(async () => {
+    store = given().store;
+    await seed(store);
+  });
+
+  it('knows the same bytes by one key', async () => {
+    expect(await store.objects.insert(object('k1', { contentHash: 'h' }))).toBe('k1');
+    expect(await store.objects.insert(object('k2', { contentHash: 'h' }))).toBe('k1');
+    const others = [
+      object('k3', { contentHash: 'h', encoding: 'gzip' }),
+      object('k4', { contentHash: 'h', sizeBytes: 6 }),
+      object('k5', { contentHash: 'h', accountId: 'acc_b' }),
+    ];
+    for (const other of others) expect(await store.objects.insert(other)).toBe(other.key);
+    expect(await store.objects.exists('k1')).toBe(true);
+    expect(await store.objects.exists('k2')).toBe(false);
+    const found = await store.objects.withHashes('acc_a', ['h', 'h', 'nothing']);
+    expect(found.map(({ key }) => key).sort()).toEqual(['k1', 'k3', 'k4']);
+    expect(found.find(({ key }) => key === 'k1')).toEqual(object('k1', { contentHash: 'h' }));
+  });
+
+  it('finds many hashes at once', async () => {
+    const hashes = Array.from({ length: 1201 }, (_, at) => `h${at}`);
+    for (const at of [0, 499, 500, 1100, 1200]) {
+      await store.objects.insert(object(`k${at}`, { contentHash: `h${at}` }));
+    }
+    const found = await store.objects.withHashes('acc_a', hashes);
+    expect(found.map(({ key }) => key).sort()).toEqual(['k0', 'k1100', 'k1200', 'k499', 'k500']);
+    expect(await store.objects.withHashes('acc_a', [])).toEqual([]);
+  });
+
+  it('makes a revision of the filled slots', async () => {
+    await store.reservations.insert(reservation('r1'));
+    await store.objects.insert(object('k1', { encoding: 'gzip' }));
+    await store.objects.insert(object('k2'));
+    const trace = {
+      kind: 'trace',
+      durationMs: 1,
+      width: null,
+      height: null,
+      startedAt: null,
+    } as const;
+    const slots = [
+      slot('r1', 0, { encoding: null }),
+      slot('r1', 1, { storedKey: 'k2' }),
+      slot('r1', 2, { role: 'recording', path: 'run.trace', recording: trace }),
+      slot('r1', 3),
+    ];
+    await store.slots.insert(slots);
+    await store.slots.fill('r1-0', 'k1');
+    await store.slots.fill('r1-2', 'k2');
+    await store.revisions.insert(revision(1), 'r1');
+
+    expect(await store.revisions.find('share', 1)).toEqual(revision(1));
+    const objects = await store.revisions.objects('share', 1);
+    expect(objects.map(({ path }) => path)).toEqual(['', 'assets/1.png', 'run.trace']);
+    expect(objects[0]).toEqual({
+      role: 'bundle',
+      path: '',
+      contentType: 'image/png',
+      sizeBytes: 5,
+      contentHash: 'a'.repeat(64),
+      recording: null,
+      key: 'k1',
+      encoding: 'gzip',
+    });
+    const found = await store.revisions.object('share', 1, 'recording', 'run.trace');
+    expect(found).toEqual(objects[2]);
+    expect(found?.recording).toEqual(trace);
+    expect(await store.revisions.object('share', 1, 'file', 'run.trace')).toBeUndefined();
+    expect(await store.revisions.object('share', 2, 'bundle', '')).toBeUndefined();
+  });
+
+  it('supersedes a revision once', async () => {
+    await store.revisions.insert(revision(1), 'none');
+    await store.revisions.insert(revision(2), 'none');
+    await store.revisions.supersede('share', 1, NOW + 1);
+    await store.revisions.supersede('share', 1, NOW + 2);
+    expect((await store.revisions.find('share', 1))?.supersededAt).toBe(NOW + 1);
+    expect((await store.revisions.find('share', 2))?.supersededAt).toBeNull();
+  });
+
+  it('fills no slot with bytes that are not there', async () => {
+    await store.reservations.insert(reservation('r1'));
+    await store.slots.insert([slot('r1', 0)]);
+    await expect(store.slots.fill('r1-0', 'nothing')).rejects.toThrow();
+  });
+}

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { Store } from '../../core/ports/store.ts';
+import { content, NOW, object, reservation, slot } from './fixtures.ts';
+
+type Upload = { id: string; key: string; at: number };
+type Made = { share: string; key: string; superseded: number | undefined };
+
+const event = fc.oneof(
+  fc.record({ do: fc.constant('upload' as const), bytes: fc.nat(4), later: fc.nat(3) }),
+  fc.record({ do: fc.constant('revise' as const), which: fc.nat(9) }),
+  fc.record({ do: fc.constant('supersede' as const), which: fc.nat(9) }),
+  fc.record({ do: fc.constant('sweep revisions' as const), age: fc.nat(3) }),
+  fc.record({ do: fc.constant('sweep objects' as const), age: fc.nat(6) }),
+);
+type Event = typeof event extends fc.Arbitrary<infer T> ? T : never;
+
+/** Plays random events on the store and on two lists that follow the rule word by word. */
+export async function sweepModel(given: () => Store): Promise<void> {
+  let round = 0;
+  const play = async (events: Event[]) => {
+    round += 1;
+    const store = given();
+    const accountId = `acc_${round}`;
+    await store.accounts.insert({ id: accountId, name: accountId, createdAt: NOW });
+    const model = new Model(store, accountId);
+    for (const each of events) await model.play(each);
+    // Leave nothing that the next round would meet.
+    await model.empty();
+  };
+  const events = fc.array(event, { minLength: 10, maxLength: 40 });
+  await fc.assert(fc.asyncProperty(events, play), { numRuns: 25 });
+}
+
+class Model {
+  readonly #store: Store;
+  readonly #accountId: string;
+  #now = NOW;
+  #uploads: Upload[] = [];
+  #made: Made[] = [];
+  #keys = new Set<string>();
+  #count = 0;
+
+  constructor(store: Store, accountId: string) {
+    this.#store = store;
+    this.#accountId = accountId;
+  }
+
+  async play(event: Event): Promise<void> {
+    switch (event.do) {
+      case 'upload':
+        this.#now += event.later;
+        return this.#upload(`bytes ${event.bytes}`);
+      case 'revise':
+        return this.#revise(this.#uploads.at(event.which));
+      case 'supersede':
+        return this.#supersede(this.#made.at(event.which));
+      case 'sweep revisions':
+        return this.#sweepRevisions(this.#now - event.age);
+      case 'sweep objects':
+        return this.#sweepObjects(this.#now - event.age);
+    }
+  }
+
+  async empty(): Promise<void> {
+    for (const made of this.#made) await this.#supersede(made);
+    await this.#sweepRevisions(this.#now + 1);
+    await this.#sweepObjects(this.#now + 1);
+    expect(await this.#store.usage.storedBytes(this.#accountId)).toBe(0);
+  }
+
+  #fresh(name: string): string {
+    this.#count += 1;
+    return `${this.#accountId} ${name} ${this.#count}`;
+  }
+
+  async #upload(contentHash: string): Promise<void> {
+    const id = this.#fresh('reservation');
+    const accountId = this.#accountId;
+    const key = await this.#store.transaction(async (rows) => {
+      const row = object(this.#fresh('key'), { accountId, contentHash, createdAt: this.#now });
+      const known = await rows.objects.insert(row);
+      await rows.reservations.insert(reservation(id, { accountId, createdAt: this.#now }));
+      await rows.slots.insert([slot(id, 0, { storedKey: known })]);
+      return known;
+    });
+    this.#keys.add(key);
+    this.#uploads.unshift({ id, key, at: this.#now });
+  }
+
+  async #revise(upload: Upload | undefined): Promise<void> {
+    if (upload === undefined || !this.#keys.has(upload.key)) return;
+    const share = this.#fresh('share');
+    const at = { shareId: share, number: 1, accountId: this.#accountId };
+    const revision = { ...at, content, createdAt: this.#now, supersededAt: null };
+    await this.#store.revisions.insert(revision, upload.id);
+    this.#made.unshift({ share, key: upload.key, superseded: undefined });
+  }
+
+  async #supersede(made: Made | undefined): Promise<void> {
+    if (made === undefined) return;
+    await this.#store.revisions.supersede(made.share, 1, this.#now);
+    made.superseded ??= this.#now;
+  }
+
+  async #sweepRevisions(before: number): Promise<void> {
+    const gone = this.#made.filter(({ superseded }) => (superseded ?? before) < before);
+    expect(await this.#store.revisions.sweep(before)).toBe(gone.length);
+    this.#made = this.#made.filter((made) => !gone.includes(made));
+  }
+
+  async #sweepObjects(since: number): Promise<void> {
+    const kept = (key: string) =>
+      this.#made.some((made) => made.key === key) ||
+      this.#uploads.some((upload) => upload.key === key && upload.at >= since);
+    const expected = [...this.#keys].filter((key) => !kept(key)).sort();
+    expect((await this.#store.objects.deleteUnreferenced(since, 100)).sort()).toEqual(expected);
+    for (const key of expected) this.#keys.delete(key);
+    this.#uploads = this.#uploads.filter(({ key }) => this.#keys.has(key));
+  }
+}

@@ -1,0 +1,120 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { Store } from '../../core/ports/store.ts';
+import {
+  type Bench,
+  content,
+  DAY,
+  NOW,
+  object,
+  preview,
+  reservation,
+  seed,
+  slot,
+} from './fixtures.ts';
+import { publish, reserve } from './flow.ts';
+import { sweepModel } from './sweep-model.ts';
+
+export function sweepContract(given: () => Bench): void {
+  let store: Store;
+  beforeEach(async () => {
+    store = given().store;
+    await seed(store);
+  });
+
+  /** A reservation whose one slot holds `key`. */
+  const upload = async (id: string, key: string, createdAt = NOW) => {
+    await store.reservations.insert(reservation(id, { createdAt }));
+    const known = await store.objects.insert(object(key));
+    await store.slots.insert([slot(id, 0, { storedKey: known })]);
+  };
+  const revise = (shareId: string, number: number, id: string) =>
+    store.revisions.insert(
+      { shareId, number, accountId: 'acc_a', content, createdAt: NOW, supersededAt: null },
+      id,
+    );
+  const unreferenced = async (since: number, limit = 100) =>
+    (await store.objects.deleteUnreferenced(since, limit)).sort();
+
+  it('takes revisions a while after they were superseded', async () => {
+    for (let number = 1; number <= 45; number += 1) {
+      await revise('share', number, 'none');
+      await store.revisions.supersede('share', number, NOW + number);
+    }
+    await revise('share', 46, 'none');
+    expect(await store.revisions.sweep(NOW + 1)).toBe(0);
+    expect(await store.revisions.sweep(NOW + 45)).toBe(44);
+    expect(await store.revisions.find('share', 44)).toBeUndefined();
+    expect(await store.revisions.find('share', 45)).toBeDefined();
+    expect(await store.revisions.find('share', 46)).toBeDefined();
+  });
+
+  it('takes revisions of what was deleted at once', async () => {
+    const build = await reserve(store, 'c1');
+    await publish(store, build);
+    await revise(build.shareId, 1, 'none');
+    await store.previews.insert(preview('p1'));
+    await revise('p1', 1, 'none');
+    await revise('p2', 1, 'none');
+    await store.builds.delete(build.id, NOW);
+    await store.previews.delete('p1', NOW);
+    expect(await store.revisions.sweep(NOW - DAY)).toBe(2);
+    expect(await store.revisions.find('p2', 1)).toBeDefined();
+  });
+
+  it('takes bytes that nothing refers to', async () => {
+    await store.objects.insert(object('k1'));
+    expect(await unreferenced(NOW - DAY)).toEqual(['k1']);
+    expect(await store.objects.exists('k1')).toBe(false);
+    expect(await unreferenced(NOW - DAY)).toEqual([]);
+  });
+
+  it('keeps bytes of a reservation for a while', async () => {
+    await upload('r1', 'k1');
+    expect(await unreferenced(NOW)).toEqual([]);
+    expect(await unreferenced(NOW + 1)).toEqual(['k1']);
+    expect((await store.slots.find('r1-0'))?.storedKey, 'the slot is empty again').toBeNull();
+  });
+
+  it('keeps bytes of a revision until it is swept', async () => {
+    await upload('r1', 'k1');
+    await revise('share', 1, 'r1');
+    expect(await unreferenced(NOW + DAY)).toEqual([]);
+    await store.revisions.supersede('share', 1, NOW);
+    await store.revisions.sweep(NOW + 1);
+    expect(await unreferenced(NOW)).toEqual([]);
+    expect(await unreferenced(NOW + DAY)).toEqual(['k1']);
+  });
+
+  it('keeps bytes that were declared again in the meantime', async () => {
+    await upload('r1', 'k1');
+    expect(await unreferenced(NOW)).toEqual([]);
+    await upload('r2', 'k1', NOW + DAY);
+    expect(await unreferenced(NOW + DAY)).toEqual([]);
+    await revise('share', 1, 'r2');
+    expect(await unreferenced(NOW + 9 * DAY)).toEqual([]);
+  });
+
+  it('keeps bytes another revision has too', async () => {
+    await upload('r1', 'k1');
+    await revise('share', 1, 'r1');
+    await revise('share', 2, 'r1');
+    expect(await unreferenced(NOW + DAY)).toEqual([]);
+    await store.revisions.supersede('share', 1, NOW);
+    await store.revisions.sweep(NOW + 1);
+    expect(await unreferenced(NOW + DAY)).toEqual([]);
+  });
+
+  it('takes no more than it was told to', async () => {
+    const all = Array.from({ length: 250 }, (_, at) =>
+      at % 2 === 0 ? store.objects.insert(object(`k${at}`)) : upload(`r${at}`, `k${at}`),
+    );
+    await Promise.all(all);
+    expect(await unreferenced(NOW, 3)).toHaveLength(3);
+    expect(await unreferenced(NOW, 200)).toHaveLength(122);
+    expect(await unreferenced(NOW, 200)).toHaveLength(0);
+    const within = store.transaction((rows) => rows.objects.deleteUnreferenced(NOW + 1, 200));
+    expect(await within).toHaveLength(125);
+  });
+
+  it('agrees with the plain rule in any order of events', () => sweepModel(() => given().store));
+}

@@ -1,0 +1,136 @@
+import { expect, it } from 'vitest';
+import { Refusal } from '../../core/errors.ts';
+import { account, type Bench, NOW, seed, slot } from './fixtures.ts';
+import { reserve } from './flow.ts';
+
+export function transactionContract(given: () => Bench): void {
+  it('does all of it', async () => {
+    const { store } = given();
+    const answer = await store.transaction(async (rows) => {
+      await rows.accounts.insert(account('one'));
+      expect(await rows.accounts.find('one'), 'sees what it wrote').toBeDefined();
+      await rows.accounts.insert(account('two'));
+      return 42;
+    });
+    expect(answer).toBe(42);
+    expect((await store.accounts.list()).map(({ id }) => id)).toEqual(['one', 'two']);
+  });
+
+  it('does none of it when the work fails, and fails with the same error', async () => {
+    const { store } = given();
+    const refusal = new Refusal('not_found', 'no');
+    const work = store.transaction(async (rows) => {
+      await rows.accounts.insert(account('one'));
+      throw refusal;
+    });
+    await expect(work).rejects.toBe(refusal);
+    expect(await store.accounts.list()).toEqual([]);
+  });
+
+  it('takes back what many statements did', async () => {
+    const { store } = given();
+    await seed(store);
+    const { id } = await reserve(store, 'c1');
+    const reserved = await store.reservations.newest(id);
+    const slots = Array.from({ length: 300 }, (_, at) => slot(reserved?.id ?? '', at));
+    const work = store.transaction(async (rows) => {
+      await rows.slots.insert(slots);
+      await rows.slots.insert(slots.slice(0, 1));
+    });
+    await expect(work, 'the same slot twice').rejects.toThrow();
+    expect(await store.slots.of(reserved?.id ?? '')).toEqual([]);
+  });
+
+  it('shows nobody outside what is not committed', async () => {
+    const { store } = given();
+    await store.transaction(async (rows) => {
+      await rows.accounts.insert(account('one'));
+      expect(await store.accounts.find('one')).toBeUndefined();
+      expect(await store.accounts.list()).toEqual([]);
+    });
+    expect(await store.accounts.find('one')).toBeDefined();
+  });
+
+  it('lets reads through while a transaction waits', async () => {
+    const { store } = given();
+    const gate = Promise.withResolvers<void>();
+    const entered = Promise.withResolvers<void>();
+    const slow = store.transaction(async (rows) => {
+      await rows.accounts.insert(account('one'));
+      entered.resolve();
+      await gate.promise;
+    });
+    await entered.promise;
+    expect(await store.accounts.find('one')).toBeUndefined();
+    gate.resolve();
+    await slow;
+    expect(await store.accounts.find('one')).toBeDefined();
+  });
+
+  it('runs a hundred at once as if one after the other', async () => {
+    const { store } = given();
+    await seed(store);
+    const { id } = await reserve(store, 'c1');
+    const increment = () =>
+      store.transaction(async (rows) => {
+        const revision = ((await rows.builds.lock(id))?.revision ?? 0) + 1;
+        await rows.builds.publish(id, { revision, seq: 1, at: NOW, expiresAt: NOW });
+        return revision;
+      });
+    const answers = await Promise.all(Array.from({ length: 100 }, increment));
+    expect((await store.builds.byId(id))?.revision).toBe(100);
+    expect(new Set(answers).size, 'each saw what the one before it did').toBe(100);
+  });
+
+  it('keeps the failures of some from the others', async () => {
+    const { store } = given();
+    const works = Array.from({ length: 60 }, (_, at) =>
+      store.transaction(async (rows) => {
+        await rows.accounts.insert(account(`acc_${String(at).padStart(2, '0')}`));
+        if (at % 3 === 0) throw new Error(`no ${at}`);
+      }),
+    );
+    const settled = await Promise.allSettled(works);
+    expect(settled.filter(({ status }) => status === 'rejected')).toHaveLength(20);
+    expect(settled[3]).toMatchObject({ reason: new Error('no 3') });
+    expect(await store.accounts.list()).toHaveLength(40);
+  });
+
+  it('takes no statement of a transaction that is over', async () => {
+    const { store } = given();
+    const late = await store.transaction(async (rows) => ({ rows }));
+    await expect(late.rows.accounts.insert(account('late'))).rejects.toThrow('over');
+    await store.transaction(async (rows) => {
+      await rows.accounts.insert(account('other'));
+      await expect(late.rows.accounts.insert(account('late'))).rejects.toThrow('over');
+    });
+    expect((await store.accounts.list()).map(({ id }) => id)).toEqual(['other']);
+  });
+
+  it('keeps what was committed when it is opened again', async () => {
+    const { store, reopen } = given();
+    await seed(store);
+    const { id, seq } = await reserve(store, 'c1');
+    const again = await reopen();
+    expect(await again.builds.byId(id)).toMatchObject({ commitSha: 'c1', lastSeq: seq });
+    expect((await reserve(again, 'c2')).seq).toBeGreaterThan(seq);
+  });
+
+  it('refuses as unavailable once it is closed', async () => {
+    const { store } = given();
+    await store.close();
+    const unavailable = { code: 'unavailable', retryAfter: 1 };
+    await expect(store.ping()).rejects.toMatchObject(unavailable);
+    await expect(store.accounts.list()).rejects.toMatchObject(unavailable);
+    await expect(store.transaction(async () => 1)).rejects.toMatchObject(unavailable);
+    await expect(store.accounts.insert(account('x'))).rejects.toMatchObject(unavailable);
+  });
+
+  it('finishes what it began before it closes', async () => {
+    const { store, reopen } = given();
+    const works = Array.from({ length: 10 }, (_, at) => store.accounts.insert(account(`a${at}`)));
+    await store.close();
+    expect(await Promise.all(works)).toEqual(Array(10).fill(true));
+    expect(await (await reopen()).accounts.list()).toHaveLength(10);
+  });
+}

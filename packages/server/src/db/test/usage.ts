@@ -1,0 +1,55 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { Store } from '../../core/ports/store.ts';
+import { type Bench, DAY, NOW, object, preview, seed } from './fixtures.ts';
+import { publish, reserve } from './flow.ts';
+
+export function usageContract(given: () => Bench): void {
+  let store: Store;
+  beforeEach(async () => {
+    store = given().store;
+    await seed(store);
+  });
+  const nothing = { testRuns: 0, builds: 0, previews: 0, storedBytes: 0 };
+
+  it('is nothing at first', async () => {
+    expect(await store.usage.of('acc_a', 0, NOW)).toEqual(nothing);
+    expect(await store.usage.storedBytes('acc_a')).toBe(0);
+  });
+
+  it('counts what happened in a half-open time', async () => {
+    for (const [at, id] of ['r1', 'r2', 'r3'].entries()) {
+      await store.usage.countTestRun('acc_a', id, NOW + at);
+      await publish(store, await reserve(store, id), NOW + at);
+      await store.previews.insert(preview(id));
+      await store.previews.publish(id, NOW + at, NOW + DAY);
+    }
+    await store.usage.countTestRun('acc_a', 'r1', NOW + 1);
+    await store.usage.countTestRun('acc_b', 'r4', NOW + 1);
+    await reserve(store, 'pending');
+    await store.previews.insert(preview('pending'));
+    const span = (from: number, to: number) => store.usage.of('acc_a', NOW + from, NOW + to);
+    expect(await span(0, 9)).toEqual({ testRuns: 3, builds: 3, previews: 3, storedBytes: 0 });
+    expect(await span(1, 2)).toEqual({ testRuns: 1, builds: 1, previews: 1, storedBytes: 0 });
+    expect(await span(3, 9)).toEqual(nothing);
+    expect(await store.usage.of('acc_b', 0, NOW + 9)).toEqual({ ...nothing, testRuns: 1 });
+  });
+
+  it('counts no builds and previews that were deleted, but their test runs', async () => {
+    const build = await reserve(store, 'c1');
+    await publish(store, build);
+    await store.previews.insert(preview('p1'));
+    await store.previews.publish('p1', NOW, NOW + DAY);
+    await store.usage.countTestRun('acc_a', 'r1', NOW);
+    await store.builds.delete(build.id, NOW);
+    await store.previews.delete('p1', NOW);
+    await store.reservations.forget(NOW + DAY);
+    expect(await store.usage.of('acc_a', 0, NOW + 1)).toEqual({ ...nothing, testRuns: 1 });
+  });
+
+  it('adds up the bytes that are stored', async () => {
+    await store.objects.insert(object('k1', { sizeBytes: 2 ** 40 }));
+    await store.objects.insert(object('k2', { sizeBytes: 2 }));
+    await store.objects.insert(object('k3', { sizeBytes: 4, accountId: 'acc_b' }));
+    expect(await store.usage.storedBytes('acc_a')).toBe(2 ** 40 + 2);
+  });
+}

@@ -1,0 +1,65 @@
+import rateLimit from '@fastify/rate-limit';
+import { type Operation, type OperationId, operations } from '@vitrine/contract/operations.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '../core/errors.ts';
+import { keyIdOf, requireKey } from './auth.ts';
+import type { Handlers } from './handlers.ts';
+import { refuseEncodedBody } from './json-body.ts';
+import { refuseBrokenQuery } from './query.ts';
+import { accountHandlers } from './routes/account.ts';
+import { buildHandlers } from './routes/builds.ts';
+import { previewHandlers } from './routes/previews.ts';
+import { reservationHandlers } from './routes/reservations.ts';
+import type { Site } from './site.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    operation?: Operation;
+  }
+}
+
+function operationOf(request: FastifyRequest): Operation {
+  const { operation } = request.routeOptions.config;
+  if (!operation) throw new Error('an API route is registered without its operation');
+  return operation;
+}
+
+/** The JSON API: every operation of the contract with its handler. */
+export const apiRoutes = (site: Site) => async (api: FastifyInstance) => {
+  requireKey(api, site, operationOf);
+  api.addHook('onRequest', refuseEncodedBody);
+  api.addHook('onRequest', refuseBrokenQuery);
+  await api.register(rateLimit, {
+    max: site.deps.limits.rateLimitPerMinute,
+    timeWindow: 60_000,
+    keyGenerator: (request) => keyIdOf(request) ?? request.ip,
+    allowList: (request) => keyIdOf(request) === undefined,
+    errorResponseBuilder: (_request, { ttl, max }) =>
+      new Refusal(
+        'rate_limited',
+        `At most ${max} requests a minute with one API key; wait and try again.`,
+        {
+          retryAfter: Math.max(1, Math.ceil(ttl / 1000)),
+        },
+      ),
+  });
+  const handlers: Handlers<OperationId> = {
+    ...buildHandlers(site),
+    ...previewHandlers(site),
+    ...reservationHandlers(site),
+    ...accountHandlers(site),
+  };
+  for (const [id, operation] of Object.entries(operations) as [OperationId, Operation][]) {
+    api.route({
+      method: operation.method,
+      url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      config: { operation },
+      schema: {
+        ...(operation.body && { body: operation.body }),
+        ...(operation.query && { querystring: operation.query }),
+        ...(operation.params && { params: operation.params }),
+      },
+      handler: handlers[id],
+    });
+  }
+};

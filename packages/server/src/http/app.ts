@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { logRequest } from '../ops/logging.ts';
+import { apiRoutes } from './api.ts';
+import { keyIdOf } from './auth.ts';
+import { dressServer, refuseUnframed } from './edge.ts';
+import { errorHandler } from './errors.ts';
+import { acceptJson } from './json-body.ts';
+import { otherMethods } from './methods.ts';
+import { notFoundHandler } from './not-found.ts';
+import { assetRoutes } from './routes/assets.ts';
+import { contentRoutes } from './routes/content.ts';
+import { opsRoutes } from './routes/ops.ts';
+import { pageRoutes } from './routes/pages.ts';
+import { slotRoutes } from './routes/slots.ts';
+import type { Site } from './site.ts';
+import { validatorCompiler } from './validation.ts';
+
+/** The HTTP server, every route registered by name. Nothing is decided here. */
+export function buildApp(site: Site, log: FastifyBaseLogger): FastifyInstance {
+  const onError = errorHandler(site);
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: site.trustProxy,
+    bodyLimit: site.deps.limits.maxBodyBytes,
+    // Slots are watched for progress instead: a PUT that goes on may take as long as it is allowed.
+    requestTimeout: 0,
+    keepAliveTimeout: 72_000,
+    genReqId: () => `req_${randomBytes(12).toString('base64url')}`,
+    requestIdHeader: false,
+    // What fails before there is a route, such as a path that does not decode.
+    frameworkErrors: onError,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    http: { requireHostHeader: false, headersTimeout: 60_000 },
+    routerOptions: { maxParamLength: 4096, ignoreTrailingSlash: false },
+  });
+  dressServer(app);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setErrorHandler(onError);
+  app.addHook('onRequest', refuseUnframed);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+    if (site.closing.aborted) reply.header('connection', 'close');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    site.metrics.request(request, reply);
+    logRequest(request, reply, keyIdOf(request));
+  });
+  acceptJson(app);
+  const refuseOtherMethods = otherMethods(app);
+  app.register(apiRoutes(site));
+  app.register(slotRoutes(site));
+  app.register(contentRoutes(site));
+  app.register(pageRoutes(site));
+  app.register(assetRoutes);
+  app.register(opsRoutes(site));
+  app.register(refuseOtherMethods);
+  app.setNotFoundHandler(notFoundHandler);
+  return app;
+}

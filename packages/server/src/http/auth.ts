@@ -1,0 +1,50 @@
+import type { Operation } from '@vitrine/contract/operations.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Caller } from '../core/accounts/account.ts';
+import { authenticate, requireScope } from '../core/accounts/authenticate.ts';
+import { Refusal } from '../core/errors.ts';
+import { headerLines } from './header-lines.ts';
+import type { Site } from './site.ts';
+
+const callers = new WeakMap<FastifyRequest, Caller>();
+
+/** Who sent the request. Only routes that need a key may ask. */
+export function callerOf(request: FastifyRequest): Caller {
+  const caller = callers.get(request);
+  if (!caller) throw new Error('this route asks for its caller but needs no key');
+  return caller;
+}
+
+/** The credential after `Bearer` (RFC 6750, section 2.1). */
+function credentialOf({ raw }: FastifyRequest): string | undefined {
+  const lines = headerLines(raw, 'authorization');
+  const [line] = lines;
+  if (line === undefined) return undefined;
+  const [, credential] = /^Bearer +([A-Za-z0-9._~+/-]+=*) *$/i.exec(line) ?? [];
+  if (lines.length > 1 || credential === undefined) {
+    throw new Refusal(
+      'unauthorized',
+      'Authorization is malformed. Send it once, as `Bearer vtrk_…`.',
+    );
+  }
+  return credential;
+}
+
+/** Checks the key, then the scope of the operation, before a byte of the body is read. */
+export function requireKey(
+  api: FastifyInstance,
+  site: Site,
+  operationOf: (request: FastifyRequest) => Operation,
+) {
+  api.addHook('onRequest', async (request) => {
+    const { scope } = operationOf(request);
+    if (scope === 'none') return;
+    const caller = await authenticate(site.deps, credentialOf(request));
+    callers.set(request, caller);
+    if (scope !== 'any') requireScope(caller.key, scope);
+  });
+}
+
+/** The id of the key a request came with, for logs and for counting. */
+export const keyIdOf = (request: FastifyRequest): string | undefined =>
+  callers.get(request)?.key.id;

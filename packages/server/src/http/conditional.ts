@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify';
+import parseRange from 'range-parser';
+import type { ByteRange } from '../core/ports/blob-store.ts';
+
+/** Whether If-None-Match names this ETag; weak comparison (RFC 9110, section 13.1.2). */
+export function isFresh({ headers }: FastifyRequest, etag: string): boolean {
+  const wanted = headers['if-none-match'];
+  if (wanted === undefined) return false;
+  const tags = wanted.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes('*') || tags.includes(etag);
+}
+
+/** If-Range allows a part only of exactly this content (RFC 9110, section 13.1.5). */
+export const mayRange = ({ headers, method }: FastifyRequest, etag: string): boolean =>
+  ['GET', 'HEAD'].includes(method) &&
+  (headers['if-range'] === undefined || headers['if-range'] === etag);
+
+/**
+ * The one range to send (RFC 9110, section 14). null sends all: no range, several, or one that is
+ * malformed and therefore ignored.
+ */
+export function rangeOf(
+  header: string | undefined,
+  size: number,
+): ByteRange | 'unsatisfiable' | null {
+  if (header === undefined) return null;
+  const ranges = parseRange(size, header);
+  if (ranges === -1) return 'unsatisfiable';
+  if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return null;
+  const [range] = ranges;
+  return range ? { start: range.start, end: range.end } : null;
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { disposition } from './disposition.ts';
+
+const kindOf = (type: string) => disposition(type, 'x')['content-disposition']?.split(';')[0];
+
+test.each([
+  'image/png',
+  'IMAGE/PNG',
+  'video/mp4',
+  'text/plain; charset=utf-8',
+  'application/javascript',
+])('%s is shown', (type) => {
+  expect(kindOf(type)).toBe('inline');
+});
+
+test.each([
+  'text/html',
+  'TEXT/HTML; charset=utf-8',
+  'application/xhtml+xml',
+  'image/svg+xml',
+  'text/xml',
+  'application/pdf',
+  'text/css',
+  'application/x-unknown',
+  'image/pngx',
+])('%s is saved', (type) => {
+  expect(kindOf(type)).toBe('attachment');
+});
+
+test('a name from outside cannot end the header', () => {
+  const { 'content-disposition': header = '' } = disposition('text/html', 'a"\r\nx: y".html');
+  expect(header).not.toMatch(/[\r\n]/);
+});

@@ -1,0 +1,53 @@
+import { renderErrorPage } from '@vitrine/viewer/error-page.ts';
+import type { ErrorView } from '@vitrine/viewer/views.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
+import type { Refusal } from '../core/errors.ts';
+import type { Site } from './site.ts';
+
+/** Addresses that people open; the others speak JSON whatever is accepted. */
+const FOR_PEOPLE = /^\/(p|b)(\/|$)|^\/$|^\/docs$/;
+
+export function wantsPage(request: FastifyRequest): boolean {
+  const path = request.raw.url?.split('?', 1)[0] ?? '/';
+  if (!FOR_PEOPLE.test(path) || !['GET', 'HEAD'].includes(request.method)) return false;
+  const preferred = new Negotiator(request.raw).mediaType(['text/html', 'application/json']);
+  return preferred !== 'application/json';
+}
+
+function viewOf(
+  refusal: Refusal,
+  status: number,
+  base: { baseUrl: string; requestId: string },
+): ErrorView {
+  switch (refusal.code) {
+    case 'gone':
+      return { ...base, kind: 'gone' };
+    case 'not_found':
+      // The one sentence tells both cases apart for people; for the API they are the same.
+      return { ...base, kind: refusal.message.includes('not ready') ? 'not_ready' : 'not_found' };
+    case 'unavailable':
+      return { ...base, kind: 'unavailable' };
+    case 'internal':
+      return { ...base, kind: 'internal' };
+    default:
+      return { ...base, kind: 'refused', code: refusal.code, status, message: refusal.message };
+  }
+}
+
+export function sendErrorPage(
+  site: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+  status: number,
+) {
+  const page = renderErrorPage(
+    viewOf(refusal, status, { baseUrl: site.baseUrl(), requestId: request.id }),
+  );
+  return reply
+    .code(status)
+    .headers(page.headers)
+    .header('cache-control', 'no-store')
+    .send(page.html);
+}

@@ -1,0 +1,7 @@
+import type { OperationId } from '@vitrine/contract/operations.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+/** A handler for each of these operations. */
+export type Handlers<Id extends OperationId> = Record<Id, Handler>;

@@ -1,0 +1,20 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../core/errors.ts';
+import { headerLines } from './header-lines.ts';
+
+/** The Idempotency-Key of a request, if it carries one. */
+export function idempotencyKeyOf({ raw }: FastifyRequest): string | undefined {
+  const lines = headerLines(raw, 'idempotency-key');
+  const [key] = lines;
+  if (key === undefined) return undefined;
+  if (lines.length === 1 && /^[\x21-\x7e]{1,255}$/.test(key)) return key;
+  throw new Refusal(
+    'invalid_request',
+    'Idempotency-Key is sent once and has 1 to 255 visible ASCII characters.',
+  );
+}
+
+/** Marks an answer that was given before. */
+export function markReplay(reply: FastifyReply, replayed: boolean): void {
+  if (replayed) reply.header('idempotency-replayed', 'true');
+}

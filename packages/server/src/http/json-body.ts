@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../core/errors.ts';
+
+/** The only body the API reads: UTF-8 JSON, `application/json`, not encoded. */
+export function acceptJson(app: FastifyInstance): void {
+  const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
+  const parseJson = app.getDefaultJsonParser('remove', 'remove');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<Buffer>(
+    'application/json',
+    { parseAs: 'buffer' },
+    (request, body, done) => {
+      // Some clients announce JSON with no body at all, for example with a DELETE.
+      if (body.length === 0) return done(null, undefined);
+      try {
+        parseJson(request, utf8.decode(body), (error, value) => {
+          if (error) done(malformed(error.message));
+          else done(null, value);
+        });
+      } catch {
+        done(malformed('it is not UTF-8'));
+      }
+    },
+  );
+}
+
+const malformed = (why: string) =>
+  new Refusal('invalid_request', `The body is not valid JSON: ${why}.`, {
+    details: [{ path: '', message: 'must be valid JSON' }],
+  });
+
+/** A JSON body comes as it is: none of the API's requests is decoded (contract, 3.1). */
+export async function refuseEncodedBody(request: { headers: Record<string, unknown> }) {
+  const encoding = request.headers['content-encoding'];
+  if (encoding === undefined) return;
+  throw new Refusal(
+    'unsupported_media_type',
+    `Send the body without Content-Encoding; ${encoding} came.`,
+  );
+}

@@ -1,0 +1,124 @@
+import { commitUrl } from '@vitrine/viewer/commit-url.ts';
+import type { BranchView, BuildView, ContentView, PreviewView } from '@vitrine/viewer/views.ts';
+import type { BuildView as Build, ShownObject } from '../core/builds/build.ts';
+import type { PreviewView as Preview } from '../core/previews/preview.ts';
+import type { BundleContent } from '../core/uploads/content.ts';
+import { branchUrl, contentUrls, pageUrl } from './present.ts';
+import type { Site } from './site.ts';
+
+/** Core's views as the pages want them. */
+
+const time = (ms: number) => new Date(ms).toISOString();
+
+type Shown = {
+  shareId: string;
+  revision: number;
+  content: BundleContent;
+  objects: ShownObject[];
+  createdAt: number;
+  readyAt: number | null;
+  expiresAt: number | null;
+};
+
+function shown(base: string, target: Shown) {
+  const urls = contentUrls(base, target.shareId, target.revision);
+  const { content } = target;
+  const file = ({ role, path, sizeBytes, contentType }: ShownObject) => ({
+    path,
+    sizeBytes,
+    contentType,
+    url: urls.of({ role, path }),
+  });
+  return {
+    baseUrl: base,
+    platform: content.platform,
+    createdAt: time(target.createdAt),
+    readyAt: time(target.readyAt ?? target.createdAt),
+    expiresAt: target.expiresAt === null ? null : time(target.expiresAt),
+    bundle: {
+      url: urls.bundle,
+      sizeBytes: content.bundleSizeBytes,
+      contentHash: content.contentHash,
+      contentType: content.bundleContentType,
+      contentEncoding: content.bundleContentEncoding,
+      origin: content.bundleOrigin,
+      entry: content.entry,
+      isTransformed: content.isTransformed,
+    },
+    files: target.objects.filter(({ role }) => role === 'file').map(file),
+    recordings: target.objects.flatMap((object) =>
+      object.recording ? [{ ...file(object), ...object.recording }] : [],
+    ),
+  };
+}
+
+function buildContent(
+  { baseUrl, commitUrl: template }: Site,
+  build: Build,
+  url: string,
+): ContentView {
+  const { owner, repo, branch, commitSha, content } = build;
+  return {
+    ...shown(baseUrl(), build),
+    url,
+    title: null,
+    device: {
+      name: null,
+      osVersion: null,
+      width: content.deviceSpec?.width ?? null,
+      height: content.deviceSpec?.height ?? null,
+      scale: null,
+    },
+    source: {
+      owner,
+      repo,
+      branch,
+      commitSha,
+      commitUrl: commitUrl(template, { owner, repo, commitSha }),
+      commitMessage: null,
+      author: null,
+      pullRequest: null,
+    },
+  };
+}
+
+export function buildPageView(site: Site, build: Build, latestId: string): BuildView {
+  const base = site.baseUrl();
+  return {
+    ...buildContent(site, build, pageUrl(base, build.shareId)),
+    branchUrl: branchUrl(base, build.branchKey),
+    isLatest: build.id === latestId,
+  };
+}
+
+export function branchPageView(site: Site, latest: Build, history: Build[]): BranchView {
+  const base = site.baseUrl();
+  return {
+    ...buildContent(site, latest, branchUrl(base, latest.branchKey)),
+    buildUrl: pageUrl(base, latest.shareId),
+    history: history.map((build) => ({
+      url: pageUrl(base, build.shareId),
+      commitSha: build.commitSha,
+      readyAt: time(build.readyAt ?? build.createdAt),
+      sizeBytes: build.content.bundleSizeBytes,
+    })),
+    hasMoreHistory: false,
+  };
+}
+
+export function previewPageView(site: Site, preview: Preview): PreviewView {
+  const base = site.baseUrl();
+  const { content, device, git } = preview;
+  return {
+    ...shown(base, { ...preview, revision: 1 }),
+    url: pageUrl(base, preview.shareId),
+    title: preview.title,
+    device: {
+      ...device,
+      width: content.deviceSpec?.width ?? null,
+      height: content.deviceSpec?.height ?? null,
+    },
+    source: { ...git, commitUrl: commitUrl(site.commitUrl, git) },
+    isTestRun: preview.billingKind === 'test_run',
+  };
+}

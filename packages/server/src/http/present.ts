@@ -1,0 +1,143 @@
+import type { BuildRecord } from '@vitrine/contract/builds.ts';
+import type { PreviewRecord, StoredRecording } from '@vitrine/contract/previews.ts';
+import type {
+  BuildReservation,
+  PreviewReservation,
+  Slot,
+  StoredFile,
+} from '@vitrine/contract/uploads.ts';
+import type { BuildView, ShownObject } from '../core/builds/build.ts';
+import type { PreviewView } from '../core/previews/preview.ts';
+import type { OpenSlot, Reserved } from '../core/uploads/reserve.ts';
+
+/** Core's views as the contract writes them: urls, RFC 3339 times, field order. */
+
+const time = (ms: number) => new Date(ms).toISOString();
+const timeOrNull = (ms: number | null) => (ms === null ? null : time(ms));
+
+export const pageUrl = (base: string, shareId: string) => `${base}/p/${shareId}`;
+export const branchUrl = (base: string, branchKey: string) => `${base}/b/${branchKey}`;
+
+const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/');
+
+/** Where the bytes of a share lie: of one revision, for ever. */
+export function contentUrls(base: string, shareId: string, revision: number) {
+  const root = `${pageUrl(base, shareId)}/r/${revision}`;
+  return {
+    bundle: `${root}/bundle`,
+    of: ({ role, path }: Pick<ShownObject, 'role' | 'path'>) =>
+      `${root}/${role === 'recording' ? 'recordings' : 'files'}/${encodePath(path)}`,
+  };
+}
+
+type Urls = ReturnType<typeof contentUrls>;
+
+const file = (urls: Urls, object: ShownObject): StoredFile => ({
+  path: object.path,
+  sizeBytes: object.sizeBytes,
+  contentType: object.contentType,
+  contentHash: object.contentHash,
+  url: urls.of(object),
+});
+
+const files = (urls: Urls, objects: ShownObject[]) =>
+  objects.filter(({ role }) => role === 'file').map((object) => file(urls, object));
+
+function recordings(urls: Urls, objects: ShownObject[]): StoredRecording[] {
+  return objects.flatMap((object) =>
+    object.recording ? [{ ...file(urls, object), ...object.recording }] : [],
+  );
+}
+
+export function presentBuild(base: string, build: BuildView): BuildRecord {
+  // Before the first finalize there is no revision yet; its files will be those of the first.
+  const urls = contentUrls(base, build.shareId, Math.max(1, build.revision));
+  const { content } = build;
+  return {
+    id: build.id,
+    status: build.status,
+    revision: build.revision,
+    owner: build.owner,
+    repo: build.repo,
+    branch: build.branch,
+    platform: build.platform,
+    commitSha: build.commitSha,
+    contentHash: content.contentHash,
+    bundleSizeBytes: content.bundleSizeBytes,
+    bundleContentType: content.bundleContentType,
+    bundleContentEncoding: content.bundleContentEncoding,
+    bundleOrigin: content.bundleOrigin,
+    entry: content.entry,
+    isTransformed: content.isTransformed,
+    deviceSpec: content.deviceSpec,
+    files: files(urls, build.objects),
+    url: branchUrl(base, build.branchKey),
+    ...(build.readyAt !== null && { previewUrl: pageUrl(base, build.shareId) }),
+    createdAt: time(build.createdAt),
+    updatedAt: time(build.updatedAt),
+    ...(build.readyAt !== null && { readyAt: time(build.readyAt) }),
+    expiresAt: timeOrNull(build.expiresAt),
+  };
+}
+
+export function presentPreview(base: string, preview: PreviewView): PreviewRecord {
+  const urls = contentUrls(base, preview.shareId, 1);
+  const { content, device, git } = preview;
+  return {
+    id: preview.shareId,
+    shareId: preview.shareId,
+    status: preview.status,
+    url: pageUrl(base, preview.shareId),
+    billingKind: preview.billingKind,
+    title: preview.title,
+    platform: preview.platform,
+    device: {
+      name: device.name,
+      osVersion: device.osVersion,
+      width: content.deviceSpec?.width ?? null,
+      height: content.deviceSpec?.height ?? null,
+      scale: device.scale,
+    },
+    bundle: {
+      contentHash: content.contentHash,
+      sizeBytes: content.bundleSizeBytes,
+      contentType: content.bundleContentType,
+      contentEncoding: content.bundleContentEncoding,
+      origin: content.bundleOrigin,
+      entry: content.entry,
+      isTransformed: content.isTransformed,
+      url: urls.bundle,
+    },
+    files: files(urls, preview.objects),
+    recordings: recordings(urls, preview.objects),
+    git,
+    account: preview.account,
+    createdAt: time(preview.createdAt),
+    ...(preview.readyAt !== null && { readyAt: time(preview.readyAt) }),
+    expiresAt: timeOrNull(preview.expiresAt),
+  };
+}
+
+const slot = (expiresAt: string, open: OpenSlot): Slot => ({
+  role: open.role,
+  path: open.role === 'bundle' ? null : open.path,
+  method: 'PUT',
+  putUrl: open.putUrl,
+  objectKey: open.objectKey,
+  contentType: open.contentType,
+  sizeBytes: open.sizeBytes,
+  headers: { 'Content-Type': open.contentType },
+  expiresAt,
+  uploaded: open.storedKey !== null,
+});
+
+export function presentReservation(
+  base: string,
+  { token, reservation, target, slots }: Reserved,
+): BuildReservation | PreviewReservation {
+  const expiresAt = time(reservation.expiresAt);
+  const rest = { status: target.status, slots: slots.map((open) => slot(expiresAt, open)) };
+  return reservation.kind === 'build'
+    ? { token, expiresAt, id: target.id, url: branchUrl(base, target.urlKey), ...rest }
+    : { token, expiresAt, shareId: target.id, url: pageUrl(base, target.urlKey), ...rest };
+}

@@ -1,0 +1,73 @@
+import type { LatestBuildQuery, ListBuildsQuery, ReserveBuild } from '@vitrine/contract/builds.ts';
+import { deleteBuild } from '../../core/builds/delete-build.ts';
+import { getBuild } from '../../core/builds/get-build.ts';
+import { latestBuild } from '../../core/builds/latest-build.ts';
+import { listBuilds } from '../../core/builds/list-builds.ts';
+import { buildProduct } from '../../core/builds/product.ts';
+import { reserveBuild } from '../../core/builds/reserve-build.ts';
+import { finalize } from '../../core/uploads/finalize.ts';
+import { callerOf } from '../auth.ts';
+import type { Handlers } from '../handlers.ts';
+import { idempotencyKeyOf, markReplay } from '../idempotency.ts';
+import { presentBuild, presentReservation } from '../present.ts';
+import type { Site } from '../site.ts';
+import { waiting } from '../waiting.ts';
+
+type BuildOperations =
+  | 'reserveBuild'
+  | 'finalizeBuild'
+  | 'latestBuild'
+  | 'getBuild'
+  | 'deleteBuild'
+  | 'listBuilds';
+
+const DEFAULT_PLATFORM = 'ios';
+const DEFAULT_LIMIT = 30;
+
+export function buildHandlers(site: Site): Handlers<BuildOperations> {
+  const { deps, baseUrl } = site;
+  const product = buildProduct(deps);
+  const wait = waiting(site);
+  return {
+    async reserveBuild(request, reply) {
+      const body = request.body as ReserveBuild;
+      const key = idempotencyKeyOf(request);
+      const reserved = await reserveBuild(deps, callerOf(request), body, key);
+      markReplay(reply, reserved.replayed);
+      return reply.code(201).send(presentReservation(baseUrl(), reserved));
+    },
+    async finalizeBuild(request, reply) {
+      const { token } = request.body as { token: string };
+      const { view, replayed } = await finalize(deps, product, callerOf(request), token);
+      markReplay(reply, replayed);
+      return reply.code(201).send(presentBuild(baseUrl(), view));
+    },
+    async latestBuild(request) {
+      const { wait: seconds, ...query } = request.query as LatestBuildQuery;
+      const caller = callerOf(request);
+      const wanted = { ...query, platform: query.platform ?? DEFAULT_PLATFORM };
+      // A branch that has no build may never get one; a commit was named because it will.
+      const absent = query.commitSha === undefined ? 'refuse' : 'wait';
+      const build = await wait(request, seconds, absent, () => latestBuild(deps, caller, wanted));
+      return presentBuild(baseUrl(), build);
+    },
+    async getBuild(request) {
+      const { id } = request.params as { id: string };
+      const { wait: seconds } = request.query as { wait?: number };
+      const caller = callerOf(request);
+      const build = await wait(request, seconds, 'refuse', () => getBuild(deps, caller, id));
+      return presentBuild(baseUrl(), build);
+    },
+    async deleteBuild(request, reply) {
+      const { id } = request.params as { id: string };
+      await deleteBuild(deps, callerOf(request), id);
+      return reply.code(204).send();
+    },
+    async listBuilds(request) {
+      const repository = request.params as { owner: string; repo: string };
+      const { limit = DEFAULT_LIMIT, ...query } = request.query as ListBuildsQuery;
+      const page = await listBuilds(deps, callerOf(request), repository, { limit, ...query });
+      return { ...page, data: page.data.map((build) => presentBuild(baseUrl(), build)) };
+    },
+  };
+}

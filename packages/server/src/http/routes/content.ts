@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../../core/errors.ts';
+import { openObject, type Wanted } from '../../core/hosting/object.ts';
+import { sendObject } from '../send-object.ts';
+import type { Site } from '../site.ts';
+
+type Params = { shareId: string; revision?: string; '*'?: string };
+
+function wanted({ shareId, revision, '*': path = '' }: Params, role: Wanted['role']): Wanted {
+  if (revision !== undefined && !/^[1-9][0-9]{0,8}$/.test(revision)) {
+    throw new Refusal('not_found', 'There is no such revision.');
+  }
+  return { shareId, revision: revision === undefined ? null : Number(revision), role, path };
+}
+
+/** The bytes behind the hosted pages: of one revision for ever, or of the current one. */
+export const contentRoutes = (site: Site) => async (app: FastifyInstance) => {
+  // Untrusted bytes must never become a script that sits between our pages and the network.
+  app.addHook('onRequest', async (request) => {
+    if (request.headers['service-worker'] !== 'script') return;
+    throw new Refusal('forbidden', 'Uploaded content is never served as a service worker.');
+  });
+  const serve = (role: Wanted['role']) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const want = wanted(request.params as Params, role);
+    const object = await openObject(site.deps, want);
+    return sendObject(site, request, reply, object, want.revision !== null);
+  };
+  for (const root of ['/p/:shareId/r/:revision', '/p/:shareId']) {
+    app.get(`${root}/bundle`, serve('bundle'));
+    app.get(`${root}/files/*`, serve('file'));
+    app.get(`${root}/recordings/*`, serve('recording'));
+  }
+};

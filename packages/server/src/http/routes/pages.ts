@@ -1,0 +1,31 @@
+import { renderBranchPage } from '@vitrine/viewer/branch-page.ts';
+import { renderBuildPage } from '@vitrine/viewer/build-page.ts';
+import { renderHomePage } from '@vitrine/viewer/home-page.ts';
+import { renderPreviewPage } from '@vitrine/viewer/preview-page.ts';
+import type { Page } from '@vitrine/viewer/views.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { openBranch, openShare } from '../../core/hosting/share.ts';
+import { branchPageView, buildPageView, previewPageView } from '../present-pages.ts';
+import type { Site } from '../site.ts';
+
+const send = (reply: FastifyReply, page: Page) =>
+  reply.code(page.status).headers(page.headers).send(page.html);
+
+/** The hosted pages. Whoever has the link may look. */
+export const pageRoutes = (site: Site) => async (app: FastifyInstance) => {
+  app.get('/', async (_request, reply) =>
+    send(reply, renderHomePage({ baseUrl: site.baseUrl(), version: site.version })),
+  );
+  app.get<{ Params: { shareId: string } }>('/p/:shareId', async ({ params }, reply) => {
+    const share = await openShare(site.deps, params.shareId);
+    if (share.kind === 'preview') {
+      return send(reply, renderPreviewPage(previewPageView(site, share.view)));
+    }
+    const { latest } = await openBranch(site.deps, share.view.branchKey);
+    return send(reply, renderBuildPage(buildPageView(site, share.view, latest.id)));
+  });
+  app.get<{ Params: { branchKey: string } }>('/b/:branchKey', async ({ params }, reply) => {
+    const { latest, history } = await openBranch(site.deps, params.branchKey);
+    return send(reply, renderBranchPage(branchPageView(site, latest, history)));
+  });
+};

@@ -1,0 +1,52 @@
+import type { ListPreviewsQuery, ReservePreview } from '@vitrine/contract/previews.ts';
+import { previewProduct } from '../../core/previews/product.ts';
+import { deletePreview, getPreview, listPreviews } from '../../core/previews/read-previews.ts';
+import { reservePreview } from '../../core/previews/reserve-preview.ts';
+import { finalize } from '../../core/uploads/finalize.ts';
+import { callerOf } from '../auth.ts';
+import type { Handlers } from '../handlers.ts';
+import { idempotencyKeyOf, markReplay } from '../idempotency.ts';
+import { presentPreview, presentReservation } from '../present.ts';
+import type { Site } from '../site.ts';
+
+type PreviewOperations =
+  | 'reservePreview'
+  | 'finalizePreview'
+  | 'getPreview'
+  | 'listPreviews'
+  | 'deletePreview';
+
+const DEFAULT_LIMIT = 30;
+
+export function previewHandlers({ deps, baseUrl }: Site): Handlers<PreviewOperations> {
+  const product = previewProduct(deps);
+  return {
+    async reservePreview(request, reply) {
+      const body = request.body as ReservePreview;
+      const key = idempotencyKeyOf(request);
+      const reserved = await reservePreview(deps, callerOf(request), body, key);
+      markReplay(reply, reserved.replayed);
+      return reply.code(201).send(presentReservation(baseUrl(), reserved));
+    },
+    async finalizePreview(request, reply) {
+      const { token } = request.body as { token: string };
+      const { view, replayed } = await finalize(deps, product, callerOf(request), token);
+      markReplay(reply, replayed);
+      return reply.code(201).send(presentPreview(baseUrl(), view));
+    },
+    async getPreview(request) {
+      const { id } = request.params as { id: string };
+      return presentPreview(baseUrl(), await getPreview(deps, callerOf(request), id));
+    },
+    async listPreviews(request) {
+      const { limit = DEFAULT_LIMIT, cursor } = request.query as ListPreviewsQuery;
+      const page = await listPreviews(deps, callerOf(request), { limit, cursor });
+      return { ...page, data: page.data.map((preview) => presentPreview(baseUrl(), preview)) };
+    },
+    async deletePreview(request, reply) {
+      const { id } = request.params as { id: string };
+      await deletePreview(deps, callerOf(request), id);
+      return reply.code(204).send();
+    },
+  };
+}

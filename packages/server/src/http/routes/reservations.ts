@@ -1,0 +1,18 @@
+import { buildProduct } from '../../core/builds/product.ts';
+import { previewProduct } from '../../core/previews/product.ts';
+import { renew } from '../../core/uploads/renew.ts';
+import { callerOf } from '../auth.ts';
+import type { Handlers } from '../handlers.ts';
+import { presentReservation } from '../present.ts';
+import type { Site } from '../site.ts';
+
+export function reservationHandlers({ deps, baseUrl }: Site): Handlers<'renewReservation'> {
+  const products = { build: buildProduct(deps), preview: previewProduct(deps) };
+  return {
+    async renewReservation(request) {
+      const { token } = request.body as { token: string };
+      const renewed = await renew(deps, products, callerOf(request), token);
+      return presentReservation(baseUrl(), renewed);
+    },
+  };
+}

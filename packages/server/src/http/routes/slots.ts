@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '../../core/errors.ts';
+import { admitPut, type PutHead, putSlot } from '../../core/uploads/put-slot.ts';
+import { SLOT_PATH } from '../../core/uploads/slot-url.ts';
+import { headerLines } from '../header-lines.ts';
+import type { Site } from '../site.ts';
+import { uploadBody } from '../upload-body.ts';
+
+type Admission = { head: PutHead; slot: Awaited<ReturnType<typeof admitPut>> };
+
+function headOf(
+  { raw }: FastifyRequest,
+  url: { objectKey: string; expiresAt: number },
+  arrivedAt: number,
+): PutHead {
+  const { headers } = raw;
+  const length = headers['transfer-encoding'] === undefined ? headers['content-length'] : undefined;
+  return {
+    ...url,
+    arrivedAt,
+    contentLength: length === undefined ? null : Number(length),
+    contentTypes: headerLines(raw, 'content-type'),
+    contentEncoding: headers['content-encoding'],
+    contentRange: headers['content-range'],
+  };
+}
+
+/** The slot PUT of the embedded store (contract, section 3.2). */
+export const slotRoutes = (site: Site) => async (app: FastifyInstance) => {
+  const { deps, slots } = site;
+  if (!slots) return;
+  const admissions = new WeakMap<FastifyRequest, Admission>();
+  const { uploadStallSeconds, maxUploadSeconds } = deps.limits;
+  const patience = { stallMs: uploadStallSeconds * 1000, totalMs: maxUploadSeconds * 1000 };
+
+  // The bytes are nobody's to parse: they go to the store as they come.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  app.put(`${SLOT_PATH}*`, {
+    // Everything the head decides is decided here, before `100 Continue` goes out.
+    onRequest: async (request) => {
+      const url = slots.urls.verify(request.raw.url ?? '');
+      if (!url)
+        throw new Refusal(
+          'signature_invalid',
+          'The slot url was altered. Use `putUrl` exactly as it came.',
+        );
+      const head = headOf(request, url, deps.clock.now());
+      admissions.set(request, { head, slot: await admitPut(deps, head) });
+    },
+    handler: async (request, reply) => {
+      const admission = admissions.get(request);
+      if (!admission) throw new Error('a PUT reached its handler without being admitted');
+      const { head, slot } = admission;
+      const body = uploadBody(request.raw, patience);
+      await putSlot(deps, slots.receiver, slot, head, body);
+      site.metrics.uploaded(slot.slot.sizeBytes);
+      return reply.header('etag', `"${slot.slot.contentHash}"`).code(200).send();
+    },
+  });
+};

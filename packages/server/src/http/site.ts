@@ -1,0 +1,21 @@
+import type { Deps } from '../core/deps.ts';
+import type { Receiver } from '../core/ports/blob-store.ts';
+import type { SlotUrls } from '../core/uploads/slot-url.ts';
+import type { Metrics } from '../ops/metrics.ts';
+
+/** What the HTTP room is given: core's parts, and how the outside sees this server. */
+export type Site = {
+  deps: Deps;
+  /** Where slots are ours; null when the blob store takes PUTs itself. */
+  slots: { urls: SlotUrls; receiver: Receiver } | null;
+  /** Without a final slash. A function, since port 0 is only known once bound. */
+  baseUrl: () => string;
+  /** Addresses whose X-Forwarded-* count; false for none. */
+  trustProxy: string[] | false;
+  /** Template of a commit's page at the code host, see viewer/commit-url.ts. */
+  commitUrl: string | null;
+  version: string;
+  metrics: Metrics;
+  /** Aborts when the server begins to shut down. */
+  closing: AbortSignal;
+};

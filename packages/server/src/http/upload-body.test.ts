@@ -1,0 +1,55 @@
+import type { IncomingMessage } from 'node:http';
+import { PassThrough } from 'node:stream';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { uploadBody } from './upload-body.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const patience = { stallMs: 1000, totalMs: 5000 };
+const request = () => new PassThrough() as PassThrough & IncomingMessage;
+
+async function all(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+test('bytes pass through to the end', async () => {
+  const body = request();
+  const read = all(uploadBody(body, patience));
+  body.write('one');
+  body.end('two');
+  expect(await read).toBe('onetwo');
+});
+
+test('a pause longer than the stall ends it, bytes in between do not', async () => {
+  const body = request();
+  const read = all(uploadBody(body, patience));
+  const ended = expect(read).rejects.toMatchObject({ code: 'upload_stalled' });
+  for (let i = 0; i < 3; i++) {
+    body.write('x');
+    await vi.advanceTimersByTimeAsync(900);
+  }
+  await vi.advanceTimersByTimeAsync(200);
+  await ended;
+});
+
+test('a steady trickle ends at the total', async () => {
+  const body = request();
+  const ended = expect(all(uploadBody(body, patience))).rejects.toThrow(/longer than 5 seconds/);
+  for (let i = 0; i < 11; i++) {
+    body.write('x');
+    await vi.advanceTimersByTimeAsync(500);
+  }
+  await ended;
+});
+
+test('a client that goes away ends it at once', async () => {
+  const body = request();
+  const ended = expect(all(uploadBody(body, patience))).rejects.toThrow(/went away/);
+  body.write('x');
+  await vi.advanceTimersByTimeAsync(1);
+  body.destroy();
+  await ended;
+});

@@ -1,0 +1,85 @@
+import type { FieldProblem } from '@vitrine/contract/errors.ts';
+import { TEXT_PATTERN } from '@vitrine/contract/scalars.ts';
+import { Ajv, type AnySchema } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { FastifySchemaCompiler } from 'fastify';
+
+const options = { allErrors: false, useDefaults: false, removeAdditional: false, strict: false };
+
+// Bodies are JSON and mean what they say; in a query everything is text, so numbers are read there.
+// A parameter that came twice is an array, which is no number and no text.
+const exact = addFormats.default(new Ajv({ ...options, coerceTypes: false }));
+const reading = addFormats.default(new Ajv({ ...options, coerceTypes: true }));
+
+export const validatorCompiler: FastifySchemaCompiler<AnySchema> = ({ schema, httpPart }) => {
+  const ajv = httpPart === 'body' ? exact : reading;
+  const validate = ajv.compile(schema);
+  return (data) => {
+    if (httpPart === 'querystring') refuseDoubled(data);
+    return validate(data) ? { value: data } : { error: validationError(validate.errors ?? []) };
+  };
+};
+
+type Problem = {
+  keyword: string;
+  instancePath: string;
+  message?: string | undefined;
+  params: Record<string, unknown>;
+};
+
+class DoubledParameter extends Error {
+  readonly validation: Problem[];
+  constructor(name: string) {
+    super('doubled parameter');
+    const message = 'must be given once';
+    this.validation = [{ keyword: 'doubled', instancePath: `/${name}`, message, params: {} }];
+  }
+}
+
+function refuseDoubled(query: unknown): void {
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (Array.isArray(value)) throw new DoubledParameter(name);
+  }
+}
+
+const validationError = (validation: Problem[]) =>
+  Object.assign(new Error('the request does not match its schema'), { validation });
+
+const MAX_SHOWN = 80;
+const shown = (value: unknown) => {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+};
+
+function sentence({ keyword, message, params }: Problem): string {
+  switch (keyword) {
+    case 'enum':
+      return `must be one of ${shown(params.allowedValues)}`;
+    case 'const':
+      return `must be ${shown(params.allowedValue)}`;
+    case 'pattern':
+      return params.pattern === TEXT_PATTERN
+        ? 'must be well-formed Unicode without U+0000'
+        : `must match ${params.pattern}`;
+    default:
+      return message ?? 'is not as documented';
+  }
+}
+
+/** A union of constants fails once a member; the sentence names them all. */
+function merged(problems: Problem[]): Problem[] {
+  const constants = problems.filter(({ keyword }) => keyword === 'const');
+  const [first] = constants;
+  if (!first || constants.length < 2) return problems.slice(0, 1);
+  const allowedValues = constants.map(({ params }) => params.allowedValue);
+  return [{ ...first, keyword: 'enum', params: { allowedValues } }];
+}
+
+/** The problems a schema found, as the contract words them. */
+export function problemsOf(validation: readonly object[]): FieldProblem[] {
+  return merged(validation as Problem[]).map((problem) => {
+    const missing = problem.keyword === 'required' ? `/${problem.params.missingProperty}` : '';
+    const message = missing === '' ? sentence(problem) : 'is required';
+    return { path: problem.instancePath + missing, message };
+  });
+}

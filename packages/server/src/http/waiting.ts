@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify';
+import type { BuildView } from '../core/builds/build.ts';
+import { waitUntilReady } from '../core/builds/wait.ts';
+import { Refusal } from '../core/errors.ts';
+import { callerOf } from './auth.ts';
+import type { Site } from './site.ts';
+
+/** Reads that hold their answer: at most so many a key, and none once the server shuts down. */
+export function waiting({ deps, closing }: Site) {
+  const waitingByKey = new Map<string, number>();
+  return async (
+    request: FastifyRequest,
+    seconds: number | undefined,
+    absent: 'wait' | 'refuse',
+    look: () => Promise<BuildView>,
+  ): Promise<BuildView> => {
+    if (!seconds) return look();
+    const { id } = callerOf(request).key;
+    const count = (waitingByKey.get(id) ?? 0) + 1;
+    const { maxWaitingReads } = deps.limits;
+    if (count > maxWaitingReads) {
+      throw new Refusal(
+        'rate_limited',
+        `At most ${maxWaitingReads} reads may wait with one API key.`,
+        {
+          retryAfter: 1,
+        },
+      );
+    }
+    waitingByKey.set(id, count);
+    const left = new AbortController();
+    const leave = () => left.abort();
+    request.raw.once('close', leave);
+    try {
+      const signal = AbortSignal.any([closing, left.signal]);
+      return await waitUntilReady(deps.clock, seconds, absent, signal, look);
+    } finally {
+      request.raw.off('close', leave);
+      const rest = (waitingByKey.get(id) ?? 1) - 1;
+      if (rest === 0) waitingByKey.delete(id);
+      else waitingByKey.set(id, rest);
+    }
+  };
+}

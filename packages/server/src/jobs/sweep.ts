@@ -1,0 +1,85 @@
+import type { Deps } from '../core/deps.ts';
+import {
+  IDEMPOTENCY_MS,
+  REMEMBERED_MS,
+  RENEWABLE_MS,
+  SUPERSEDED_MS,
+} from '../core/uploads/reservation.ts';
+
+/** How many of each were removed. */
+export type Swept = {
+  reservations: number;
+  builds: number;
+  previews: number;
+  revisions: number;
+  objects: number;
+  strays: number;
+  unfinished: number;
+};
+
+const BATCH = 200;
+
+/** Runs `batch` until it finds nothing more. */
+async function drain(batch: () => Promise<number>): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const found = await batch();
+    total += found;
+    if (found === 0) return total;
+  }
+}
+
+/**
+ * Forgets reservations, applies retention, deletes what nothing references. Rows go first, then
+ * bytes: a crash in between leaves bytes without a row, which the next sweep finds as strays.
+ */
+export async function sweep(deps: Deps): Promise<Swept> {
+  const { store, clock } = deps;
+  const now = clock.now();
+  // Each of these takes as many short transactions as it needs, so that uploads get through.
+  const builds = await drain(() => retire(deps, 'builds'));
+  const previews = await drain(() => retire(deps, 'previews'));
+  const reservations = await store.reservations.forget(now - REMEMBERED_MS);
+  await store.reservations.forgetIdempotency(now - IDEMPOTENCY_MS);
+  const revisions = await store.revisions.sweep(now - SUPERSEDED_MS);
+  const objects = await drain(() => deleteUnreferenced(deps));
+  return { reservations, builds, previews, revisions, objects, ...(await sweepStrays(deps)) };
+}
+
+/**
+ * What never became ready goes before its last reservation is forgotten: without either it would
+ * have no content to show. A reservation lives at most RENEWABLE_MS.
+ */
+const ABANDONED_MS = REMEMBERED_MS - RENEWABLE_MS;
+
+function retire({ store, clock }: Deps, kind: 'builds' | 'previews'): Promise<number> {
+  const now = clock.now();
+  return store.transaction(async (rows) => {
+    const ids = await rows[kind].pastRetention(now, BATCH / 2);
+    ids.push(...(await rows[kind].abandoned(now - ABANDONED_MS, BATCH / 2)));
+    for (const id of ids) {
+      await rows.reservations.closeOpen(id, 0, now);
+      await rows[kind].delete(id, now);
+    }
+    return ids.length;
+  });
+}
+
+async function deleteUnreferenced({ store, blobs, clock }: Deps): Promise<number> {
+  const since = clock.now() - RENEWABLE_MS;
+  const keys = await store.objects.deleteUnreferenced(since, BATCH);
+  for (const key of keys) await blobs.delete(key);
+  return keys.length;
+}
+
+/** Bytes that no row names. One that was just written may be about to get its row. */
+async function sweepStrays({ store, blobs, clock, limits }: Deps) {
+  const before = clock.now() - limits.maxUploadSeconds * 1000 - 60_000;
+  let strays = 0;
+  for await (const { key, writtenAt } of blobs.list()) {
+    if (writtenAt >= before || (await store.objects.exists(key))) continue;
+    await blobs.delete(key);
+    strays += 1;
+  }
+  return { strays, unfinished: await blobs.sweepUnfinished(before) };
+}

@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { failureLine } from './operator/failure.ts';
+import { program } from './operator/program.ts';
+
+/** The only file that touches the environment, arguments, exit codes and signals. */
+
+async function stopSignal(): Promise<string> {
+  const waits = new AbortController();
+  const { signal } = waits;
+  const first = await Promise.race(
+    (['SIGTERM', 'SIGINT'] as const).map((name) =>
+      once(process, name, { signal }).then(() => name),
+    ),
+  );
+  waits.abort();
+  return first;
+}
+
+process.on('unhandledRejection', (reason) => {
+  process.stderr.write(`${failureLine(reason)}\n`);
+  process.exit(1);
+});
+
+const cli = program({
+  env: process.env,
+  out: (text) => process.stdout.write(text),
+  err: (text) => process.stderr.write(text),
+  isTerminal: process.stdout.isTTY === true,
+  stopSignal,
+});
+
+try {
+  await cli.parseAsync(process.argv);
+} catch (error) {
+  const line = failureLine(error);
+  if (line) process.stderr.write(`${line}\n`);
+  process.exitCode = (error as { exitCode?: number }).exitCode ?? 1;
+}

@@ -1,0 +1,100 @@
+import { stat, statfs } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Parts } from '../compose.ts';
+import type { Config } from '../config.ts';
+import type { Finding } from './finding.ts';
+import { probeSlots } from './probe-slots.ts';
+
+const ok = (check: string, says: string): Finding => ({ check, state: 'ok', says });
+const warn = (check: string, says: string): Finding => ({ check, state: 'warn', says });
+const fail = (check: string, says: string): Finding => ({ check, state: 'fail', says });
+
+/** Looks at everything a server needs; each finding says what to do when it is not fine. */
+export async function examine(parts: Parts, config: Config): Promise<Finding[]> {
+  return [
+    ...(await configuration(config)),
+    await database(parts),
+    await blobs(parts),
+    ...(await probeSlots(parts, config)),
+    await clock(parts),
+    await disk(config),
+  ];
+}
+
+async function configuration(config: Config): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const open = !['127.0.0.1', '::1', 'localhost'].includes(config.host);
+  if (open && config.baseUrl === null) {
+    findings.push(
+      warn(
+        'configuration',
+        'It listens beyond this machine, but VITRINE_BASE_URL is unset: urls in answers may not be reachable. Set it to the public address.',
+      ),
+    );
+  }
+  for (const name of config.unknown) {
+    findings.push(
+      warn(
+        'configuration',
+        `${name} is no variable of Vitrine. Check its spelling in docs/configuration.md.`,
+      ),
+    );
+  }
+  const secret = await stat(join(resolve(config.dataDir), 'secret')).catch(() => null);
+  if (config.secret === null && secret && (secret.mode & 0o077) !== 0) {
+    findings.push(
+      fail(
+        'secret',
+        'Others on this machine can read the file `secret` in the data directory. Run chmod 600 on it.',
+      ),
+    );
+  }
+  return findings.length > 0
+    ? findings
+    : [ok('configuration', `data in ${resolve(config.dataDir)}`)];
+}
+
+async function database({ deps }: Parts): Promise<Finding> {
+  try {
+    await deps.store.ping();
+    const accounts = await deps.store.accounts.list();
+    if (accounts.length > 0) return ok('database', `answers; ${accounts.length} account(s)`);
+    return warn(
+      'database',
+      'answers, but there is no account yet: vitrine-server account create <name>',
+    );
+  } catch (error) {
+    return fail('database', `does not answer: ${(error as Error).message}`);
+  }
+}
+
+async function blobs({ deps }: Parts): Promise<Finding> {
+  try {
+    await deps.blobs.ping();
+    return ok('blob store', 'writes, reads and deletes');
+  } catch (error) {
+    return fail('blob store', `cannot be used: ${(error as Error).message}`);
+  }
+}
+
+async function clock({ deps }: Parts): Promise<Finding> {
+  const times = [...(await deps.store.accounts.list()), ...(await deps.store.keys.list())];
+  const newest = Math.max(0, ...times.map(({ createdAt }) => createdAt));
+  const now = deps.clock.now();
+  if (newest <= now) return ok('clock', new Date(now).toISOString());
+  return fail(
+    'clock',
+    `It says ${new Date(now).toISOString()}, but something was stored at ${new Date(newest).toISOString()}. Set the clock, for example with NTP.`,
+  );
+}
+
+const GIB = 1024 ** 3;
+
+async function disk(config: Config): Promise<Finding> {
+  const { bavail, bsize } = await statfs(resolve(config.dataDir));
+  const free = bavail * bsize;
+  const says = `${(free / GIB).toFixed(1)} GiB free`;
+  if (free < config.limits.maxBundleBytes)
+    return fail('disk', `${says}: less than one bundle may have. Make room.`);
+  return free < 5 * GIB ? warn('disk', `${says}: make room soon.`) : ok('disk', says);
+}

@@ -1,0 +1,29 @@
+import { CommanderError } from 'commander';
+import { ConfigError } from '../config-reader.ts';
+import { Refusal } from '../core/errors.ts';
+import { redacted } from '../ops/logging.ts';
+
+type SystemError = Error & { code?: string; address?: string; port?: number; path?: string };
+
+const SYSTEM: Record<string, (error: SystemError) => string> = {
+  EADDRINUSE: ({ address, port }) =>
+    `${address}:${port} is in use by another program. Stop it, or set VITRINE_PORT (0 takes any free port).`,
+  EACCES: ({ path, port }) =>
+    path
+      ? `No permission for ${path}. Check who owns it.`
+      : `No permission to listen on port ${port}. Use one above 1023.`,
+  EADDRNOTAVAIL: ({ address }) => `${address} is not an address of this machine. Set VITRINE_HOST.`,
+  ENOTFOUND: () => 'VITRINE_HOST is not a name that this machine can resolve.',
+  ENOSPC: () => 'The disk is full.',
+  EROFS: ({ path }) => `${path} is on a read-only file system. Set VITRINE_DATA_DIR.`,
+  ENOTDIR: ({ path }) => `${path} runs through a file. Set VITRINE_DATA_DIR to a folder.`,
+};
+
+/** What a person reads when a command fails: one line that says what to do. Empty: said already. */
+export function failureLine(error: unknown): string {
+  if (error instanceof CommanderError) return '';
+  if (error instanceof Refusal || error instanceof ConfigError) return error.message;
+  if (!(error instanceof Error)) return String(error);
+  const known = SYSTEM[(error as SystemError).code ?? ''];
+  return redacted(known ? known(error) : error.message);
+}

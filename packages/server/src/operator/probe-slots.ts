@@ -1,0 +1,71 @@
+import type { Parts } from '../compose.ts';
+import type { Config } from '../config.ts';
+import { buildApp } from '../http/app.ts';
+import { createLog } from '../ops/logging.ts';
+import { createMetrics } from '../ops/metrics.ts';
+import { version } from '../version.ts';
+import type { Finding } from './finding.ts';
+
+const EXPIRED_AGO_MS = 60_000;
+
+/** Whether slots refuse what was not signed, tried on the real routes without a network. */
+export async function probeSlots(parts: Parts, config: Config): Promise<Finding[]> {
+  const { deps, slots } = parts;
+  const app = buildApp(
+    {
+      deps,
+      slots,
+      baseUrl: () => parts.site.baseUrl,
+      trustProxy: false,
+      commitUrl: config.commitUrl,
+      version,
+      metrics: createMetrics(),
+      closing: new AbortController().signal,
+    },
+    createLog('silent'),
+  );
+  const now = deps.clock.now();
+  const key = deps.ids.base32();
+  const good = slots.urls.sign(key, now + EXPIRED_AGO_MS);
+  const probes = [
+    {
+      name: 'an altered signature',
+      url: `${good.slice(0, -1)}${good.endsWith('A') ? 'B' : 'A'}`,
+      code: 'signature_invalid',
+    },
+    {
+      name: 'an altered expiry',
+      url: good.replace(/expires=\d/, 'expires=9'),
+      code: 'signature_invalid',
+    },
+    { name: 'an added parameter', url: `${good}&x=1`, code: 'signature_invalid' },
+    {
+      name: 'an expired url',
+      url: slots.urls.sign(key, now - EXPIRED_AGO_MS),
+      code: 'slot_expired',
+    },
+  ];
+  try {
+    const accepted: string[] = [];
+    for (const { name, url, code } of probes) {
+      const answer = await app.inject({
+        method: 'PUT',
+        url,
+        headers: { host: 'doctor' },
+        payload: 'x',
+      });
+      if (answer.json().error?.code !== code) accepted.push(name);
+    }
+    if (accepted.length === 0)
+      return [{ check: 'slots', state: 'ok', says: 'refuse altered and expired urls' }];
+    return [
+      {
+        check: 'slots',
+        state: 'fail',
+        says: `accepted ${accepted.join(', ')}; do not serve with this`,
+      },
+    ];
+  } finally {
+    await app.close();
+  }
+}

@@ -1,0 +1,50 @@
+import { Command } from 'commander';
+import { version } from '../version.ts';
+import { accountCommand } from './account.ts';
+import { backupCommand } from './backup.ts';
+import { doctorCommand } from './doctor.ts';
+import type { Io } from './io.ts';
+import { keyCommand } from './key.ts';
+import { repoCommand } from './repo.ts';
+import { serveCommand } from './serve.ts';
+import { sweepCommand } from './sweep.ts';
+
+const EXAMPLES = `
+First steps, on an empty data directory:
+  $ vitrine-server serve                                  leave it running
+  $ vitrine-server account create acme
+  $ vitrine-server key create --account acme --scope builds --scope preview_upload
+  $ vitrine-server repo link acme/shop --account acme
+Then give the key to CI as VITRINE_KEY and the address as VITRINE_URL, and upload with \`vitrine\`.
+
+Configuration comes from the environment: VITRINE_DATA_DIR (./data), VITRINE_HOST (127.0.0.1),
+VITRINE_PORT (8484), VITRINE_BASE_URL and more. docs/configuration.md lists all of it.
+`;
+
+/** \`vitrine-server\`, the operator's command. */
+export function program(io: Io): Command {
+  const root = new Command('vitrine-server')
+    .description('Runs a Vitrine server and administers its accounts, keys and repositories.')
+    .version(version)
+    .addHelpText('after', EXAMPLES)
+    .showSuggestionAfterError()
+    .showHelpAfterError('(vitrine-server --help shows every command)');
+  const commands = [
+    serveCommand,
+    accountCommand,
+    keyCommand,
+    repoCommand,
+    sweepCommand,
+    backupCommand,
+    doctorCommand,
+  ];
+  for (const make of commands) root.addCommand(make(io));
+  return configured(root, io);
+}
+
+/** Every command throws instead of exiting, and writes where it was told to. */
+function configured(command: Command, io: Io): Command {
+  command.exitOverride().configureOutput({ writeOut: io.out, writeErr: io.err });
+  for (const child of command.commands) configured(child, io);
+  return command;
+}

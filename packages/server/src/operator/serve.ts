@@ -1,0 +1,43 @@
+import type { Command } from 'commander';
+import { readConfig } from '../config.ts';
+import { createLog } from '../ops/logging.ts';
+import { serve } from '../serve.ts';
+import { command } from './command.ts';
+import type { Io } from './io.ts';
+
+const firstSteps = (url: string) => `
+Vitrine is listening on ${url}. There is no account yet. In another terminal, in this folder:
+
+  vitrine-server account create acme
+  vitrine-server key create --account acme --scope builds --scope preview_upload
+  vitrine-server repo link acme/shop --account acme
+
+The key is shown once. Then, where your bundle is:
+
+  export VITRINE_URL=${url} VITRINE_KEY=vtrk_…
+  vitrine doctor
+  vitrine upload build --bundle main.jsbundle --assets assets --platform ios
+
+(In a clone, both commands are in node_modules/.bin: write \`npx vitrine-server …\`.)
+`;
+
+export function serveCommand(io: Io): Command {
+  return command('serve', 'listen and serve until SIGTERM or Ctrl-C')
+    .addHelpText(
+      'after',
+      '\nPrints one line of JSON on stdout once it listens; logs go to stderr as JSON lines.',
+    )
+    .action(async () => {
+      const config = readConfig(io.env);
+      const log = createLog(config.logLevel);
+      for (const name of config.unknown)
+        log.warn(`${name} is set but is no variable of Vitrine; see docs/configuration.md`);
+      const server = await serve(config, log);
+      io.out(`${JSON.stringify({ event: 'listening', url: server.url })}\n`);
+      const accounts = await server.deps.store.accounts.list();
+      if (accounts.length === 0) io.err(firstSteps(server.baseUrl));
+      const signal = await io.stopSignal();
+      log.info(`${signal}: finishing what is under way`);
+      await server.close();
+    });
+}

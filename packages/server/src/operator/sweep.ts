@@ -1,0 +1,19 @@
+import type { Command } from 'commander';
+import { sweep } from '../jobs/sweep.ts';
+import { command, print, withParts } from './command.ts';
+import type { Io } from './io.ts';
+
+export function sweepCommand(io: Io): Command {
+  return command('sweep', 'expire reservations, apply retention, delete what nothing references')
+    .addHelpText(
+      'after',
+      '\nA running server does this by itself every VITRINE_SWEEP_SECONDS; both may run at once.',
+    )
+    .action((options) =>
+      withParts(io, async ({ deps }) => {
+        const swept = await sweep(deps);
+        const counts = Object.entries(swept).map(([what, count]) => `${count} ${what}`);
+        print(io, options, swept, `Removed ${counts.join(', ')}.`);
+      }),
+    );
+}

@@ -1,0 +1,71 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyBaseLogger } from 'fastify';
+import { claimDataDir, compose, type Overrides } from './compose.ts';
+import type { Config } from './config.ts';
+import type { Deps } from './core/deps.ts';
+import { buildApp } from './http/app.ts';
+import { keepSweeping } from './jobs/keep-sweeping.ts';
+import { createMetrics } from './ops/metrics.ts';
+import { version } from './version.ts';
+
+export type Server = {
+  deps: Deps;
+  /** Where it listens. */
+  url: string;
+  /** What urls in answers start with. */
+  baseUrl: string;
+  /** Ends waiting reads at once, lets running uploads finish, then closes everything. */
+  close(): Promise<void>;
+};
+
+const inUrl = ({ address, family }: AddressInfo) => (family === 'IPv6' ? `[${address}]` : address);
+
+/** Starts a server on its data directory; rejects when another one has it. */
+export async function serve(
+  config: Config,
+  log: FastifyBaseLogger,
+  overrides: Overrides = {},
+): Promise<Server> {
+  const release = await claimDataDir(config);
+  const parts = await compose(config, overrides);
+  const closing = new AbortController();
+  const metrics = createMetrics();
+  const app = buildApp(
+    {
+      deps: parts.deps,
+      slots: parts.slots,
+      baseUrl: () => parts.site.baseUrl,
+      trustProxy: config.trustProxy,
+      commitUrl: config.commitUrl,
+      version,
+      metrics,
+      closing: closing.signal,
+    },
+    log,
+  );
+  const close = async () => {
+    closing.abort();
+    // A connection that was busy when the close began falls idle later, and nobody looks again.
+    const idle = setInterval(() => app.server.closeIdleConnections(), 50);
+    const patience = setTimeout(
+      () => app.server.closeAllConnections(),
+      config.shutdownSeconds * 1000,
+    );
+    await app.close();
+    clearInterval(idle);
+    clearTimeout(patience);
+    await parts.close();
+    release();
+  };
+  try {
+    await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const address = app.server.address() as AddressInfo;
+  const bound = `http://${inUrl(address)}:${address.port}`;
+  parts.site.baseUrl = config.baseUrl ?? bound;
+  keepSweeping(parts.deps, { seconds: config.sweepSeconds, log, metrics, signal: closing.signal });
+  return { deps: parts.deps, url: bound, baseUrl: parts.site.baseUrl, close };
+}

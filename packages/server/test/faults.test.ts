@@ -1,0 +1,242 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { type FileSystem, nodeFileSystem } from '../src/blobs/file-system.ts';
+import { revokeKey } from '../src/core/accounts/administer.ts';
+import { Refusal } from '../src/core/errors.ts';
+import { SECOND } from './support/clock.ts';
+import { declaration, startTestServer } from './support/server.ts';
+
+/** What a client sees when a part of the server fails, or another process is at work. */
+
+const eventually = async (fine: () => boolean) => {
+  for (let i = 0; i < 500 && !fine(); i++) await new Promise((done) => setTimeout(done, 10));
+  expect(fine()).toBe(true);
+};
+
+test('[auth.8] a revoked key is refused at once where it was revoked', async () => {
+  await using server = await startTestServer();
+  const [, id = ''] = server.key.split('_');
+  await revokeKey(server.deps, id);
+  expect((await server.api('GET', '/api/v1/me')).status).toBe(401);
+});
+
+test('[auth.15] a bad checksum never reaches the database', async () => {
+  let looks = 0;
+  await using server = await startTestServer({
+    overrides: {
+      store: (store) => ({
+        ...store,
+        keys: {
+          ...store.keys,
+          find: (id) => {
+            looks += 1;
+            return store.keys.find(id);
+          },
+        },
+      }),
+    },
+  });
+  const wrong = server.key.slice(0, -1) + (server.key.endsWith('0') ? '1' : '0');
+  expect((await server.api('GET', '/api/v1/me', undefined, wrong)).status).toBe(401);
+  expect(looks).toBe(0);
+  expect((await server.api('GET', '/api/v1/me')).status).toBe(200);
+  expect(looks).toBe(1);
+});
+
+/** The real file system; writes fail as on a full disk while `full` says so. */
+const diskThat = (full: () => boolean): FileSystem => ({
+  ...nodeFileSystem,
+  async open(path, flags) {
+    const file = await nodeFileSystem.open(path, flags);
+    return {
+      writev: (parts, position) =>
+        full()
+          ? Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' }))
+          : file.writev(parts, position),
+      datasync: () => file.datasync(),
+      sync: () => file.sync(),
+      close: () => file.close(),
+    };
+  },
+});
+
+const filesBelow = async (directory: string) => {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+};
+
+test('[slot.28] a full disk ends a PUT with 507, keeps nothing, and is got over', async () => {
+  let full = true;
+  await using server = await startTestServer({ overrides: { fs: diskThat(() => full) } });
+  const { body } = await server.api('POST', '/api/v1/builds', declaration('one'));
+  const refused = await server.put(body.slots[0], 'one');
+  const { error } = (await refused.json()) as { error: { code: string } };
+  expect([refused.status, error.code]).toEqual([507, 'insufficient_storage']);
+  expect(await filesBelow(join(server.dataDir, 'blobs'))).toEqual([]);
+  const renewed = await server.api('POST', '/api/v1/reservations/renew', { token: body.token });
+  expect(renewed.body.slots[0].uploaded).toBe(false);
+  full = false;
+  expect((await server.put(body.slots[0], 'one')).status).toBe(200);
+  const done = await server.api('POST', '/api/v1/builds/finalize', { token: body.token });
+  expect(done.status).toBe(201);
+});
+
+test('[slot.32] bytes, name and folder are on disk before the database says stored', async () => {
+  const steps: string[] = [];
+  const watched: FileSystem = {
+    ...nodeFileSystem,
+    async open(path, flags) {
+      const file = await nodeFileSystem.open(path, flags);
+      const synced = (done: Promise<void>) =>
+        done.then(() => void steps.push(`sync ${flags === 'wx' ? 'bytes' : 'folder'}`));
+      return {
+        writev: (parts, position) => file.writev(parts, position),
+        datasync: () => synced(file.datasync()),
+        sync: () => synced(file.sync()),
+        close: () => file.close(),
+      };
+    },
+    rename: async (from, to) => {
+      await nodeFileSystem.rename(from, to);
+      steps.push('rename');
+    },
+  };
+  await using server = await startTestServer({
+    overrides: {
+      fs: watched,
+      store: (store) => ({
+        ...store,
+        transaction: (work) => {
+          steps.push('row');
+          return store.transaction(work);
+        },
+      }),
+    },
+  });
+  for (const bytes of ['small', 'large'.repeat(200_000)]) {
+    const { body } = await server.api('POST', '/api/v1/builds', declaration(bytes));
+    steps.length = 0;
+    expect((await server.put(body.slots[0], bytes)).status).toBe(200);
+    expect(steps.at(-1)).toBe('row');
+    const before = steps.slice(0, -1);
+    // A small body has its final name from the start. A folder may be new, and synced for it.
+    if (bytes.length > 1_000_000 - 1) {
+      expect(before.slice(-3)).toEqual(['sync bytes', 'rename', 'sync folder']);
+    } else {
+      expect(before).toEqual(expect.arrayContaining(['sync bytes', 'sync folder']));
+    }
+  }
+});
+
+test('[build.finalize.16] whoever waits too long for another finalize is told to come again', async () => {
+  const gate = Promise.withResolvers<void>();
+  let collects = 0;
+  await using server = await startTestServer({
+    overrides: {
+      blobs: (blobs) => ({
+        ...blobs,
+        // As a store that takes PUTs itself: what arrived is verified at finalize, slowly.
+        async collect() {
+          collects += 1;
+          await gate.promise;
+          return blobs.receive(bytesOf('one'), {
+            sizeBytes: 3,
+            contentHash: declaration('one').contentHash,
+            encoding: null,
+            maxDecodedBytes: 1000,
+          });
+        },
+      }),
+    },
+  });
+  const { body } = await server.api('POST', '/api/v1/builds', declaration('one'));
+  const finalize = () => server.api('POST', '/api/v1/builds/finalize', { token: body.token });
+  const waiting = [finalize(), finalize()];
+  await eventually(() => collects === 1 && server.clock.sleeping(10 * SECOND) >= 2);
+  server.clock.advance(10 * SECOND);
+  for (const late of await Promise.all(waiting)) {
+    expect([late.status, late.body.error.code]).toEqual([409, 'finalize_in_progress']);
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  const joined = finalize();
+  gate.resolve();
+  expect((await joined).status).toBe(201);
+  expect(collects).toBe(1);
+});
+
+async function* bytesOf(text: string) {
+  yield Buffer.from(text);
+}
+
+test('[build.read.11] waiting reads hold no transaction', async () => {
+  await using server = await startTestServer();
+  const { body } = await server.api('POST', '/api/v1/builds', declaration('one'));
+  const waiting = Array.from({ length: 20 }, () =>
+    server.api('GET', `/api/v1/builds/${body.id}?wait=60`),
+  );
+  await eventually(() => server.clock.sleeping(1) >= 20);
+  // Twenty readers wait, and a writer and a reader get through all the same.
+  await server.put(body.slots[0], 'one');
+  expect((await server.api('GET', `/api/v1/builds/${body.id}`)).status).toBe(200);
+  await server.api('POST', '/api/v1/builds/finalize', { token: body.token });
+  server.clock.advance(SECOND);
+  for (const answer of await Promise.all(waiting)) expect(answer.body.status).toBe('ready');
+});
+
+test('[ops.3 error.16] a database that does not answer is 503 with Retry-After', async () => {
+  let down = false;
+  const away = () =>
+    Promise.reject(new Refusal('unavailable', 'The database does not answer.', { retryAfter: 2 }));
+  await using server = await startTestServer({
+    overrides: {
+      store: (store) => ({
+        ...store,
+        ping: () => (down ? away() : store.ping()),
+        keys: { ...store.keys, find: (id) => (down ? away() : store.keys.find(id)) },
+      }),
+    },
+  });
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  down = true;
+  for (const path of ['/readyz', '/api/v1/me']) {
+    const answer = await server.api('GET', path);
+    expect([answer.status, answer.body.error.code]).toEqual([503, 'unavailable']);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+});
+
+test('[error.15] a fault is 500, says nothing of its cause, and is in the log', async () => {
+  await using server = await startTestServer({
+    overrides: {
+      store: (store) => ({
+        ...store,
+        usage: { ...store.usage, of: () => Promise.reject(new Error('the cause')) },
+      }),
+    },
+  });
+  const answer = await server.api('GET', '/api/v1/usage');
+  expect([answer.status, answer.body.error.code]).toEqual([500, 'internal']);
+  expect(JSON.stringify(answer.body)).not.toContain('the cause');
+  expect(server.log()).toContain('the cause');
+});
+
+test('[config.7] only a trusted proxy says who the client is', async () => {
+  const headers = { 'x-forwarded-for': '203.0.113.7' };
+  await using trusting = await startTestServer({ env: { VITRINE_TRUST_PROXY: '127.0.0.1' } });
+  await fetch(`${trusting.url}/healthz`, { headers });
+  expect(trusting.log()).toContain('"remote":"203.0.113.7"');
+  await using other = await startTestServer({ env: { VITRINE_TRUST_PROXY: '10.0.0.0/8' } });
+  await fetch(`${other.url}/healthz`, { headers });
+  expect(other.log()).not.toContain('203.0.113.7');
+});
+
+test('[ops.8] nothing of version 1 is on its way out', async () => {
+  await using server = await startTestServer();
+  const { paths } = (await (await fetch(`${server.url}/openapi.json`)).json()) as { paths: object };
+  for (const path of Object.keys(paths)) {
+    const answer = await server.api('GET', path.replace(/\{\w+\}/g, 'x'));
+    expect([answer.headers.get('deprecation'), answer.headers.get('sunset')]).toEqual([null, null]);
+  }
+});

@@ -1,0 +1,41 @@
+import type { Clock } from '../../src/core/ports/clock.ts';
+
+type Sleeper = { until: number; wake: () => void };
+
+/** A clock that a test moves. Sleepers wake when it passes them. */
+export class TestClock implements Clock {
+  #now = Date.parse('2026-01-01T00:00:00Z');
+  #sleepers = new Set<Sleeper>();
+
+  now(): number {
+    return this.#now;
+  }
+
+  sleep(ms: number, signal?: AbortSignal): Promise<void> {
+    if (signal?.aborted) return Promise.resolve();
+    return new Promise((resolve) => {
+      const sleeper: Sleeper = { until: this.#now + ms, wake: () => {} };
+      sleeper.wake = () => {
+        this.#sleepers.delete(sleeper);
+        signal?.removeEventListener('abort', sleeper.wake);
+        resolve();
+      };
+      this.#sleepers.add(sleeper);
+      signal?.addEventListener('abort', sleeper.wake);
+    });
+  }
+
+  /** How many wait just now for at least `ms`. */
+  sleeping(ms: number): number {
+    return [...this.#sleepers].filter(({ until }) => until >= this.#now + ms).length;
+  }
+
+  advance(ms: number): void {
+    this.#now += ms;
+    for (const sleeper of [...this.#sleepers]) if (sleeper.until <= this.#now) sleeper.wake();
+  }
+}
+
+export const SECOND = 1000;
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import type { Overrides } from '../../src/compose.ts';
+import { readConfig } from '../../src/config.ts';
+import { createAccount, createKey, linkRepository } from '../../src/core/accounts/administer.ts';
+import { createLog } from '../../src/ops/logging.ts';
+import { serve } from '../../src/serve.ts';
+import { TestClock } from './clock.ts';
+
+type Answer = { status: number; headers: Headers; body: Json };
+// biome-ignore lint/suspicious/noExplicitAny: answers are looked at, not relied on
+type Json = any;
+
+/** A real server in this process, on a data directory of its own, with a clock the test moves. */
+export async function startTestServer(
+  options: { env?: Record<string, string>; overrides?: Overrides; dataDir?: string } = {},
+) {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'vitrine-test-')));
+  const clock = new TestClock();
+  const lines: string[] = [];
+  const log = createLog(
+    'info',
+    new Writable({
+      write(line, _encoding, done) {
+        lines.push(String(line));
+        done();
+      },
+    }),
+  );
+  const env = { VITRINE_DATA_DIR: dataDir, VITRINE_PORT: '0', VITRINE_SWEEP_SECONDS: '86400' };
+  const config = readConfig({ ...env, ...options.env });
+  const server = await serve(config, log, { clock, ...options.overrides });
+  const { deps, url } = server;
+  const account = (await deps.store.accounts.find('test')) ?? (await createAccount(deps, 'test'));
+  const scopes = ['builds', 'preview_upload', 'test_runs'];
+  const wish = { scopes, repositories: [], expiresInDays: null };
+  const { text: key } = await createKey(deps, account, wish);
+  await linkRepository(deps, 'acme/shop', account);
+
+  async function api(
+    method: string,
+    path: string,
+    body?: unknown,
+    credential = key,
+  ): Promise<Answer> {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${credential}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const json = response.headers.get('content-type')?.startsWith('application/json');
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: json ? JSON.parse(text) : text,
+    };
+  }
+
+  const put = (slot: Json, bytes: string) =>
+    fetch(slot.putUrl, { method: 'PUT', headers: slot.headers, body: bytes });
+
+  /** Reserves, uploads and finalizes a build; answers its record and token. */
+  async function build(bytes: string, more: object = {}) {
+    const reserved = await api('POST', '/api/v1/builds', declaration(bytes, more));
+    for (const slot of reserved.body.slots) if (!slot.uploaded) await put(slot, bytes);
+    const { token } = reserved.body;
+    const finalized = await api('POST', '/api/v1/builds/finalize', { token });
+    return { token, record: finalized.body, status: finalized.status };
+  }
+
+  return {
+    ...{ url, deps, account, key, clock, dataDir, log: () => lines.join(''), api, put, build },
+    stop: () => server.close(),
+    async [Symbol.asyncDispose]() {
+      await server.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const sha256 = (bytes: string): string => createHash('sha256').update(bytes).digest('hex');
+
+/** A reserve request of a build whose bundle is `bytes`. */
+export const declaration = (bytes: string, more: object = {}) => ({
+  owner: 'acme',
+  repo: 'shop',
+  branch: 'main',
+  platform: 'ios',
+  commitSha: 'a'.repeat(40),
+  contentHash: sha256(bytes),
+  bundleSizeBytes: Buffer.byteLength(bytes),
+  bundleContentType: 'application/javascript',
+  ...more,
+});

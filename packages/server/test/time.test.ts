@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest';
+import { createKey } from '../src/core/accounts/administer.ts';
+import { sweep } from '../src/jobs/sweep.ts';
+import { DAY, HOUR, SECOND } from './support/clock.ts';
+import { declaration, startTestServer } from './support/server.ts';
+
+/** The rules that take hours and days, on a clock that the test moves. */
+
+test('[auth.6] a key is refused from its expiry on', async () => {
+  await using server = await startTestServer();
+  const wish = { scopes: ['builds'], repositories: [], expiresInDays: 1 };
+  const { text } = await createKey(server.deps, server.account, wish);
+  server.clock.advance(DAY - 1);
+  expect((await server.api('GET', '/api/v1/me', undefined, text)).status).toBe(200);
+  server.clock.advance(1);
+  const refused = await server.api('GET', '/api/v1/me', undefined, text);
+  expect([refused.status, refused.body.error.code]).toEqual([401, 'unauthorized']);
+});
+
+test('[build.finalize.8] finalize answers the same for a day, also past the expiry', async () => {
+  await using server = await startTestServer();
+  const { token, record } = await server.build('one');
+  server.clock.advance(DAY);
+  await sweep(server.deps);
+  const again = await server.api('POST', '/api/v1/builds/finalize', { token });
+  expect([again.status, again.body]).toEqual([201, record]);
+  expect(again.headers.get('idempotency-replayed')).toBe('true');
+});
+
+test('[build.finalize.18] a reservation is forgotten after 30 days', async () => {
+  await using server = await startTestServer();
+  const { token } = await server.build('one');
+  server.clock.advance(30 * DAY - 1);
+  await sweep(server.deps);
+  expect((await server.api('POST', '/api/v1/builds/finalize', { token })).status).toBe(201);
+  server.clock.advance(2);
+  await sweep(server.deps);
+  const forgotten = await server.api('POST', '/api/v1/builds/finalize', { token });
+  expect([forgotten.status, forgotten.body.error.code]).toEqual([400, 'invalid_token']);
+});
+
+test('a build that never became ready is gone with its last reservation', async () => {
+  await using server = await startTestServer();
+  const { body } = await server.api('POST', '/api/v1/builds', declaration('one'));
+  server.clock.advance(31 * DAY);
+  await sweep(server.deps);
+  expect((await server.api('GET', `/api/v1/builds/${body.id}`)).status).toBe(404);
+  const list = await server.api('GET', '/api/v1/repositories/acme/shop/builds');
+  expect([list.status, list.body.data]).toEqual([200, []]);
+});
+
+test('[build.identity.8] replaced content stays readable for a day under its own url', async () => {
+  await using server = await startTestServer();
+  const first = await server.build('one');
+  const page = first.record.previewUrl;
+  await server.build('two');
+  server.clock.advance(DAY - 1);
+  await sweep(server.deps);
+  const read = async (path: string) => {
+    const response = await fetch(page + path);
+    return [response.status, await response.text()];
+  };
+  expect(await read('/r/1/bundle')).toEqual([200, 'one']);
+  server.clock.advance(1);
+  await sweep(server.deps);
+  expect((await read('/r/1/bundle'))[0]).toBe(410);
+  expect(await read('/r/2/bundle')).toEqual([200, 'two']);
+  expect(await read('/bundle')).toEqual([200, 'two']);
+});
+
+test('[build.record.11 page.4] retention removes a build unless it is the latest', async () => {
+  await using server = await startTestServer();
+  const old = await server.build('one', { commitSha: '1'.repeat(40), retentionDays: 2 });
+  const latest = await server.build('two', { commitSha: '2'.repeat(40), retentionDays: 1 });
+  server.clock.advance(2 * DAY - 1);
+  await sweep(server.deps);
+  expect((await server.api('GET', `/api/v1/builds/${old.record.id}`)).status).toBe(200);
+  server.clock.advance(1);
+  await sweep(server.deps);
+  expect((await server.api('GET', `/api/v1/builds/${old.record.id}`)).status).toBe(404);
+  expect((await fetch(old.record.previewUrl)).status).toBe(410);
+  expect((await server.api('GET', `/api/v1/builds/${latest.record.id}`)).body.status).toBe('ready');
+  expect(await (await fetch(`${latest.record.previewUrl}/bundle`)).text()).toBe('two');
+});
+
+test('[renew.6 renew.9] bytes are kept, and a renew is possible, for a day', async () => {
+  await using server = await startTestServer();
+  const { body } = await server.api('POST', '/api/v1/builds', declaration('one'));
+  await server.put(body.slots[0], 'one');
+  server.clock.advance(DAY - SECOND);
+  await sweep(server.deps);
+  const renewed = await server.api('POST', '/api/v1/reservations/renew', { token: body.token });
+  expect([renewed.status, renewed.body.slots[0].uploaded]).toEqual([200, true]);
+  const finalized = await server.api('POST', '/api/v1/builds/finalize', { token: body.token });
+  expect(finalized.status).toBe(201);
+
+  const other = await server.api('POST', '/api/v1/builds', declaration('two'));
+  server.clock.advance(DAY);
+  const late = await server.api('POST', '/api/v1/reservations/renew', { token: other.body.token });
+  expect([late.status, late.body.error.code]).toEqual([410, 'reservation_expired']);
+});
+
+test('a renewed reservation never outlives the day its bytes are kept', async () => {
+  await using server = await startTestServer();
+  const { body } = await server.api('POST', '/api/v1/builds', declaration('one'));
+  const made = server.clock.now();
+  server.clock.advance(DAY - HOUR / 2);
+  const renewed = await server.api('POST', '/api/v1/reservations/renew', { token: body.token });
+  expect(Date.parse(renewed.body.expiresAt)).toBe(made + DAY);
+});
+
+test('[idempotency.7] an Idempotency-Key is remembered for a day', async () => {
+  await using server = await startTestServer();
+  const reserve = () =>
+    fetch(`${server.url}/api/v1/previews`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${server.key}`,
+        'content-type': 'application/json',
+        'idempotency-key': 'once',
+      },
+      body: JSON.stringify(declaration('one')),
+    }).then(async (answer) => ((await answer.json()) as { shareId: string }).shareId);
+  const first = await reserve();
+  server.clock.advance(DAY - 1);
+  expect(await reserve()).toBe(first);
+  server.clock.advance(1);
+  expect(await reserve()).not.toBe(first);
+});
+
+test('what an open reservation was told it may reuse survives every sweep', async () => {
+  await using server = await startTestServer();
+  const first = await server.build('shared');
+  const { body } = await server.api('POST', '/api/v1/previews', declaration('shared'));
+  expect(body.slots[0].uploaded).toBe(true);
+  await server.api('DELETE', `/api/v1/builds/${first.record.id}`);
+  server.clock.advance(HOUR - SECOND);
+  await sweep(server.deps);
+  const done = await server.api('POST', '/api/v1/previews/finalize', { token: body.token });
+  expect(done.status).toBe(201);
+  expect(await (await fetch(done.body.bundle.url)).text()).toBe('shared');
+});
+
+test('bytes that nothing refers to are deleted after a day', async () => {
+  await using server = await startTestServer();
+  const { record } = await server.build('one');
+  await server.api('DELETE', `/api/v1/builds/${record.id}`);
+  expect((await sweep(server.deps)).objects).toBe(0);
+  server.clock.advance(DAY + 1);
+  expect((await sweep(server.deps)).objects).toBe(1);
+  expect((await server.api('GET', '/api/v1/usage')).body.storedBytes).toBe(0);
+});
