@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { assetPath, assets } from './assets.ts';
+
+test('each asset is named after its content', () => {
+  for (const { path, body, etag } of assets()) {
+    const hash = createHash('sha256').update(body).digest('hex');
+    expect(path).toMatch(/^\/_\/[a-z]+\.[0-9a-f]{12}\.(css|js|svg)$/);
+    expect(path).toContain(`.${hash.slice(0, 12)}.`);
+    expect(etag).toBe(`"${hash.slice(0, 32)}"`);
+  }
+});
+
+test('pages know the paths', () => {
+  const paths = assets().map(({ path }) => path);
+  expect(paths).toContain(assetPath('page.css'));
+  expect(paths).toContain(assetPath('gallery.js'));
+});
+
+test('scripts are JavaScript and small, and loading them is not announced', async () => {
+  for (const { path, body, contentType } of assets().filter((one) => one.path.endsWith('.js'))) {
+    expect(contentType).toBe('text/javascript; charset=utf-8');
+    expect(body.length, path).toBeLessThan(8000);
+    expect(body.toString()).not.toMatch(/: (string|HTMLElement|Shot\[\])/);
+  }
+});
+
+test('the style loads nothing from elsewhere', () => {
+  const css =
+    assets()
+      .find(({ path }) => path.endsWith('.css'))
+      ?.body.toString() ?? '';
+  expect(css).not.toMatch(/@import|url\(/);
+  expect(css.length).toBeGreaterThan(5000);
+});

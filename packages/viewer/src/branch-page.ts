@@ -1,0 +1,20 @@
+import { contentPage } from './content-page.ts';
+import { el } from './el.ts';
+import { history } from './parts/history.ts';
+import { icons } from './parts/icons.ts';
+import { user } from './parts/text.ts';
+import { local } from './urls.ts';
+import type { BranchView, Page } from './views.ts';
+
+/** `/b/{branchKey}`: the latest ready build of a branch and platform. */
+export function renderBranchPage(view: BranchView): Page {
+  const branch = view.source.branch ? user(view.source.branch) : 'the branch';
+  const notice = el.p(
+    { class: 'notice' },
+    'This page always shows the latest build of ',
+    branch,
+    '. ',
+    el.a({ href: local(view.baseUrl, view.buildUrl) }, 'Link to this very build', icons.arrow()),
+  );
+  return contentPage(view, { what: 'latest build', notice, history: history(view) });
+}

@@ -1,0 +1,127 @@
+// What pages gain from a script: copying, sharing, relative times, finding a file.
+
+const every = <T extends Element>(selector: string) => document.querySelectorAll<T>(selector);
+
+/** Says it to people who cannot see the button change. */
+const status = document.createElement('p');
+status.className = 'quiet';
+status.setAttribute('role', 'status');
+document.body.append(status);
+
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // Without https there is no clipboard object, but a selection can still be copied.
+    const area = document.createElement('textarea');
+    area.value = text;
+    area.className = 'quiet';
+    document.body.append(area);
+    const focused = document.activeElement;
+    area.select();
+    const copied = document.execCommand('copy');
+    area.remove();
+    if (focused instanceof HTMLElement) focused.focus();
+    return copied;
+  }
+}
+
+for (const button of every<HTMLButtonElement>('[data-copy]')) {
+  const label = button.querySelector('span');
+  const words = label?.textContent ?? '';
+  let timer = 0;
+  button.hidden = false;
+  button.addEventListener('click', async () => {
+    const done = await copy(button.dataset.copy ?? '');
+    const says = done ? 'Copied' : 'Not copied';
+    status.textContent = says;
+    button.dataset.state = done ? 'done' : 'failed';
+    if (label) label.textContent = says;
+    clearTimeout(timer);
+    timer = window.setTimeout(() => {
+      status.textContent = '';
+      delete button.dataset.state;
+      if (label) label.textContent = words;
+    }, 2500);
+  });
+}
+
+for (const button of every<HTMLButtonElement>('[data-share]')) {
+  const data = { title: document.title, url: button.dataset.share ?? location.href };
+  if (!navigator.canShare?.(data)) continue;
+  button.hidden = false;
+  // Closing the sheet without sharing rejects, too.
+  button.addEventListener('click', () => navigator.share(data).catch(() => {}));
+}
+
+const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+];
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const absolute = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' });
+
+function ago(date: Date): string {
+  const seconds = (date.getTime() - Date.now()) / 1000;
+  const step = steps.find(([, length]) => Math.abs(seconds) >= length);
+  return step ? relative.format(Math.trunc(seconds / step[1]), step[0]) : 'just now';
+}
+
+function showTimes(): void {
+  for (const element of every<HTMLTimeElement>('time[data-relative]')) {
+    const date = new Date(element.dateTime);
+    if (Number.isNaN(date.getTime())) continue;
+    element.textContent = ago(date);
+    element.title = absolute.format(date);
+  }
+}
+showTimes();
+setInterval(showTimes, 60_000);
+
+for (const files of every<HTMLDetailsElement>('[data-files]')) {
+  const search = files.querySelector<HTMLElement>('.search');
+  const input = search?.querySelector('input');
+  const output = search?.querySelector('output');
+  if (!search || !input || !output) continue;
+  const rows = [...files.querySelectorAll<HTMLTableRowElement>('tbody tr')];
+  const texts = rows.map((row) => row.cells[0]?.textContent?.toLowerCase() ?? '');
+  search.hidden = false;
+  input.addEventListener('input', () => {
+    const wanted = input.value.trim().toLowerCase();
+    const found = rows.filter((row, index) => {
+      row.hidden = !texts[index]?.includes(wanted);
+      return !row.hidden;
+    });
+    output.value = wanted ? `${found.length} of ${rows.length}` : '';
+  });
+}
+
+for (const video of every<HTMLVideoElement>('video')) {
+  const failed = () => {
+    const words = video.nextElementSibling;
+    if (words instanceof HTMLElement) words.hidden = false;
+    video.classList.add('is-broken');
+  };
+  video.addEventListener('error', failed);
+  if (video.error) failed();
+}
+
+/** A page that is not ready yet: look again, less and less often, while someone is looking. */
+async function lookAgain(wait: number): Promise<void> {
+  await new Promise((done) => setTimeout(done, wait));
+  if (!document.hidden) {
+    const answer = await fetch(location.href, { cache: 'no-store' }).catch(() => null);
+    if (answer && (answer.ok || answer.status === 410)) return location.reload();
+  }
+  return lookAgain(Math.min(wait * 1.25, 30_000));
+}
+const [awaiting] = every<HTMLElement>('[data-await]');
+if (awaiting) {
+  awaiting.hidden = false;
+  void lookAgain(3000);
+}

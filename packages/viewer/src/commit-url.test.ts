@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { commitUrl } from './commit-url.ts';
+
+const template = 'https://code.example/{owner}/{repo}/commit/{sha}';
+const source = { owner: 'acme', repo: 'shop', commitSha: 'a'.repeat(40) };
+
+test('the parts are put into the template', () => {
+  expect(commitUrl(template, source)).toBe(
+    `https://code.example/acme/shop/commit/${source.commitSha}`,
+  );
+});
+
+test('a part cannot leave its place', () => {
+  const hostile = { ...source, owner: '../..', repo: 'x?y#z/{sha}' };
+  expect(commitUrl(template, hostile)).toBe(
+    `https://code.example/..%2F../x%3Fy%23z%2F%7Bsha%7D/commit/${source.commitSha}`,
+  );
+  expect(commitUrl(template, { ...source, owner: '..' })).toBeNull();
+});
+
+test.each([
+  ['no template', null, source],
+  ['a template that is no web address', 'javascript:{sha}//x/', source],
+  ['a host out of uploaded text', 'https://{owner}/{sha}', source],
+  ['no owner', template, { ...source, owner: null }],
+  ['no repository', template, { ...source, repo: null }],
+  ['no commit', template, { ...source, commitSha: null }],
+  ['a commit id that is not hex', template, { ...source, commitSha: 'main' }],
+])('%s gives no link', (_, given, from) => {
+  expect(commitUrl(given, from)).toBeNull();
+});

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { renderBranchPage } from '../src/branch-page.ts';
+import { renderBuildPage } from '../src/build-page.ts';
+import { renderDocsPage } from '../src/docs-page.ts';
+import { renderErrorPage } from '../src/error-page.ts';
+import { renderHomePage } from '../src/home-page.ts';
+import { renderPreviewPage } from '../src/preview-page.ts';
+import { launch } from './chromium.ts';
+import { png } from './png.ts';
+import { branchView, buildView, previewView } from './sample.ts';
+import { type Media, type Site, serve } from './serve.ts';
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url));
+const content = '/p/k3v7c2m5x4q6t7a2b3d4e5f6g7/r/1/recordings/checkout';
+
+export const media: Media = {
+  [`${content}/flow.webm`]: { contentType: 'video/webm', body: read('./media/flow.webm') },
+  ...Object.fromEntries(
+    ['01-cart', '02-card', '03-done'].map((name, index) => [
+      `${content}/${name}.png`,
+      { contentType: 'image/png', body: png(390, 844, [180 - index * 60, 80, 42 + index * 60]) },
+    ]),
+  ),
+};
+
+/** A site with one page of each kind, and a browser to look at it. */
+export async function lookAtPages() {
+  const site = await serve(media);
+  const { baseUrl, pages } = site;
+  const document: unknown = JSON.parse(read('../../../docs/openapi.json').toString());
+  pages.set('/preview', () => renderPreviewPage(previewView(baseUrl)));
+  pages.set('/build', () => renderBuildPage(buildView(baseUrl)));
+  pages.set('/branch', () => renderBranchPage(branchView(baseUrl)));
+  pages.set('/home', () => renderHomePage({ baseUrl, version: '0.1.0' }));
+  pages.set('/docs', () => renderDocsPage({ baseUrl, document }));
+  pages.set('/error', () => ({ ...renderErrorPage({ baseUrl, kind: 'gone' }), status: 200 }));
+  const browser = await launch();
+  return {
+    site,
+    browser,
+    close: async () => {
+      await browser.close();
+      await site.close();
+    },
+  };
+}
+
+/** Opens a page in a context of its own; `complaints` are what the browser said about it. */
+export async function open(
+  { browser, site }: { browser: Browser; site: Site },
+  path: string,
+  options: BrowserContextOptions = {},
+): Promise<Page & { complaints: string[] }> {
+  const context = await browser.newContext({ permissions: ['clipboard-read'], ...options });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() !== 'log') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(`${site.baseUrl}${path}`, { waitUntil: 'load' });
+  return Object.assign(page, { complaints });
+}

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome'];
+
+function find(): string {
+  const given = process.env.CHROMIUM_PATH;
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const places = given
+    ? [given]
+    : folders.flatMap((folder) => names.map((name) => join(folder, name)));
+  const found = places.find((place) => existsSync(place));
+  if (found) return found;
+  throw new Error(
+    `There is no Chromium at ${given ?? `${names.join(', ')} on PATH`}: install one with ` +
+      '`apt-get install -y chromium`, or set CHROMIUM_PATH to the program.',
+  );
+}
+
+/** A headless Chromium of the system. Close it after use. */
+export const launch = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: find(),
+    args: [
+      '--no-sandbox',
+      '--headless',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  });
