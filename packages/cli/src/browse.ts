@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process';
+
+/** How each system opens a url, without a shell that would read the url as a command. */
+const openers: Partial<Record<NodeJS.Platform, [string, ...string[]]>> = {
+  darwin: ['open'],
+  win32: ['rundll32', 'url.dll,FileProtocolHandler'],
+};
+
+/** Opens `url` in the browser of this machine; false when there is none, as in CI or over ssh. */
+export function browse(
+  url: string,
+  platform: NodeJS.Platform,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<boolean> {
+  if (env.CI) return Promise.resolve(false);
+  const [program, ...args] = openers[platform] ?? ['xdg-open'];
+  return new Promise((resolve) => {
+    const child = spawn(program, [...args, url], { stdio: 'ignore', env: { ...env } });
+    child.on('error', () => resolve(false));
+    child.on('exit', (code) => resolve(code === 0));
+  });
+}

@@ -1,0 +1,137 @@
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  bareAndroid,
+  bareIos,
+  expoExport,
+  type Folder,
+  temporaryFolder,
+} from '../../test/support/bundles.ts';
+import { discover } from './discover.ts';
+import type { BundleRequest } from './types.ts';
+
+let folder: Folder;
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+afterEach(() => folder.remove());
+
+const find = (request: BundleRequest) => discover(request, folder.path);
+const paths = async (request: BundleRequest) =>
+  (await find(request))[0]?.files.map(({ path }) => path);
+
+test('assets of iOS: everything below the folder but the bundle, its map and junk', async () => {
+  const [found] = await find(bareIos(folder));
+  expect(found?.files.map(({ path, contentType }) => `${path} ${contentType}`)).toEqual([
+    'assets/src/img/logo.png image/png',
+    'assets/src/img/logo@2x.png image/png',
+    'assets/src/img/logo@3x.png image/png',
+  ]);
+  expect(found?.platform).toBe('ios');
+});
+
+test('drawable folders make it Android, and a person wins over them', async () => {
+  const request = bareAndroid(folder);
+  const [found] = await find(request);
+  expect(found).toMatchObject({
+    platform: 'android',
+    platformBecause: 'the assets have drawable folders',
+  });
+  expect(found?.files.map(({ path }) => path)).toContain('raw/keep.xml');
+  const [told] = await find({ ...request, platform: 'ios' });
+  expect(told).toMatchObject({ platform: 'ios', platformBecause: null });
+});
+
+test('without assets the name of the bundle may tell', async () => {
+  const platformOf = async (name: string) =>
+    (await find({ bundle: folder.write(name) }))[0]?.platform;
+  expect(await platformOf('index.android.bundle')).toBe('android');
+  expect(await platformOf('index.ios.bundle')).toBe('ios');
+  expect(await platformOf('main.jsbundle')).toBe('ios');
+});
+
+test('links are followed, also in circles', async () => {
+  const bundle = folder.write('main.jsbundle');
+  const image = folder.write('store/logo.png');
+  folder.write('res/a.png');
+  symlinkSync(image, join(folder.path, 'res/linked.png'));
+  symlinkSync(join(folder.path, 'res'), join(folder.path, 'res/again'));
+  symlinkSync('/nowhere', join(folder.path, 'res/broken.png'));
+  expect(await paths({ bundle, assets: 'res' })).toEqual(['a.png', 'linked.png']);
+});
+
+test('an expo export: the one platform that it has', async () => {
+  const bundle = expoExport(folder, 'android');
+  const [found, ...others] = await find({ bundle });
+  expect(others).toEqual([]);
+  expect(found).toMatchObject({
+    platform: 'android',
+    disk: join(bundle, '_expo/static/js/android/index-2dec72c7.js'),
+    platformBecause: 'the export has no other',
+  });
+  expect(found?.files.map(({ path, contentType }) => `${path} ${contentType}`)).toEqual([
+    'assets/f7ff6bef1e9fd19374b4c96620de08fa image/png',
+    'assets/0ecaf71e72ada2772603084b55cd3178 font/ttf',
+  ]);
+});
+
+test('an expo export with both platforms: ios, the one that is said, or all', async () => {
+  const bundle = expoExport(folder, 'ios', 'android');
+  const platforms = async (platform?: 'android' | 'all') =>
+    (await find({ bundle, ...(platform && { platform }) })).map((found) => found.platform);
+  expect(await platforms()).toEqual(['ios']);
+  expect(await platforms('android')).toEqual(['android']);
+  expect(await platforms('all')).toEqual(['ios', 'android']);
+});
+
+test('what cannot be used is told with what to do', async () => {
+  const { write } = folder;
+  const file = write('main.jsbundle');
+  const failing: [BundleRequest, string][] = [
+    [{}, 'no bundle: pass --bundle <file>'],
+    [{ bundle: 'nothing.js' }, '--bundle nothing.js is not there; make it with'],
+    [{ bundle: '.' }, `did you mean --bundle ${file} --assets <dir>?`],
+    [{ bundle: file, assets: 'nowhere' }, '--assets'],
+    [{ bundle: file, assets: file }, 'is a file; give the folder of --assets-dest'],
+    [{ bundle: file, platform: 'all' }, '--platform all goes with an expo export folder'],
+    [{ bundle: expoExport(folder, 'ios'), platform: 'android' }, 'has no android bundle, only ios'],
+    [{ bundle: expoExport(folder, 'ios'), assets: '.' }, 'an expo export brings its own assets'],
+  ];
+  for (const [request, words] of failing) await expect(find(request)).rejects.toThrow(words);
+  write('plain/readme.txt');
+  await expect(find({ bundle: 'plain' })).rejects.toThrow('give the bundle file itself');
+});
+
+test('an expo export that is not whole is told so', async () => {
+  const { write } = folder;
+  const metadata = (fileMetadata: unknown) =>
+    write('expo/metadata.json', JSON.stringify({ fileMetadata }));
+  const bundle = 'expo';
+  write('expo/metadata.json', '{');
+  await expect(find({ bundle })).rejects.toThrow('is not what `npx expo export` writes');
+  metadata({ web: { bundle: 'x', assets: [] } });
+  await expect(find({ bundle })).rejects.toThrow('neither an ios nor an android bundle');
+  metadata({ ios: { bundle: 'gone.js', assets: [] } });
+  await expect(find({ bundle })).rejects.toThrow('is named in metadata.json and not there');
+  write('secret.txt');
+  metadata({ ios: { bundle: '../secret.txt', assets: [] } });
+  await expect(find({ bundle })).rejects.toThrow(
+    'metadata.json names "../secret.txt", which must not have',
+  );
+});
+
+test('paths that the server would refuse are named before anything is sent', async () => {
+  const bundle = folder.write('main.jsbundle');
+  const bad = folder.write('res/a:b.png');
+  await expect(find({ bundle, assets: 'res' })).rejects.toThrow(
+    `${bad} cannot be uploaded: its path must not contain a colon`,
+  );
+  folder.remove();
+  folder.write('main.jsbundle');
+  folder.write('res/Logo.png');
+  folder.write('res/logo.png');
+  await expect(find({ bundle, assets: 'res' })).rejects.toThrow(
+    'have the same path when upper and lower case',
+  );
+});

@@ -1,0 +1,29 @@
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { Failure, UsageError } from '../io.ts';
+import { checkPaths } from './check-paths.ts';
+import { findExpo } from './expo.ts';
+import { findSingle } from './single-file.ts';
+import type { BundleRequest, FoundBundle } from './types.ts';
+
+/** What `--bundle`, `--assets` and `--platform` mean on this disk: one bundle, or one a platform. */
+export async function discover(request: BundleRequest, cwd: string): Promise<FoundBundle[]> {
+  if (!request.bundle)
+    throw new UsageError(
+      'no bundle: pass --bundle <file>, or the folder that `npx expo export` wrote',
+    );
+  // The value was left out, or a variable was empty, and the next option took its place.
+  if (request.bundle.startsWith('--'))
+    throw new UsageError(`--bundle has no value; after it comes ${request.bundle}`);
+  const path = resolve(cwd, request.bundle);
+  const stats = await stat(path).catch(() => null);
+  if (!stats)
+    throw new Failure(
+      `--bundle ${request.bundle} is not there; make it with \`npx react-native bundle\` or \`npx expo export\``,
+    );
+  const found = stats.isDirectory()
+    ? await findExpo(request, path)
+    : [await findSingle(path, request, cwd)];
+  for (const { files } of found) checkPaths(files);
+  return found;
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import {
+  brotliCompressSync,
+  brotliDecompressSync,
+  gunzipSync,
+  gzipSync,
+  zstdDecompressSync,
+} from 'node:zlib';
+import { afterAll, expect, test } from 'vitest';
+import { temporaryFolder } from '../../test/support/bundles.ts';
+import { encodeBundle } from './encode.ts';
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+const text = 'var answer = 42;\n'.repeat(5000);
+const hash = createHash('sha256').update(text).digest('hex');
+const { signal } = new AbortController();
+const plain = folder.write('main.jsbundle', text);
+
+test.each([
+  ['gzip', gunzipSync],
+  ['br', brotliDecompressSync],
+  ['zstd', zstdDecompressSync],
+] as const)('%s: smaller, the hash stays that of the plain bundle', async (encoding, decode) => {
+  const made = await encodeBundle(plain, 'javascript', encoding, signal);
+  expect(made).toMatchObject({ contentEncoding: encoding, contentHash: hash });
+  const bytes = readFileSync(made.disk);
+  expect(bytes.length).toBeLessThan(text.length / 10);
+  expect(decode(bytes).toString()).toBe(text);
+  await made.cleanUp();
+  expect(existsSync(made.disk)).toBe(false);
+});
+
+test('the same bundle compresses to the same bytes, so that the server knows them again', async () => {
+  const one = await encodeBundle(plain, 'javascript', 'gzip', signal);
+  const two = await encodeBundle(plain, 'javascript', 'gzip', signal);
+  expect(readFileSync(one.disk).equals(readFileSync(two.disk))).toBe(true);
+  await Promise.all([one.cleanUp(), two.cleanUp()]);
+});
+
+test('without a wish the file goes as it is', async () => {
+  expect(await encodeBundle(plain, 'javascript', undefined, signal)).toMatchObject({ disk: plain });
+  const identity = await encodeBundle(plain, 'javascript', 'identity', signal);
+  expect(identity.contentEncoding).toBeUndefined();
+});
+
+test('a bundle that is compressed already is sent so, with the hash of what it holds', async () => {
+  const gz = folder.write('main.gz', gzipSync(text));
+  const found = await encodeBundle(gz, 'gzip', undefined, signal);
+  expect(found).toMatchObject({ disk: gz, contentEncoding: 'gzip', contentHash: hash });
+  const br = folder.write('main.jsbundle.br', brotliCompressSync(text));
+  expect(await encodeBundle(br, 'javascript', 'br', signal)).toMatchObject({
+    disk: br,
+    contentHash: hash,
+  });
+  await expect(encodeBundle(gz, 'gzip', 'br', signal)).rejects.toThrow(
+    'is compressed with gzip already',
+  );
+});
+
+test('a broken archive and an abort leave nothing behind', async () => {
+  const broken = folder.write('broken.gz', gzipSync(text).subarray(0, 60));
+  await expect(encodeBundle(broken, 'gzip', undefined, signal)).rejects.toThrow('is not whole');
+  const stopped = AbortSignal.abort(new Error('stopped'));
+  await expect(encodeBundle(plain, 'javascript', 'gzip', stopped)).rejects.toThrow('stopped');
+});

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import {
+  constants,
+  createBrotliCompress,
+  createBrotliDecompress,
+  createGunzip,
+  createGzip,
+  createZstdCompress,
+  createZstdDecompress,
+} from 'node:zlib';
+import type { ContentEncoding } from '@vitrine/contract/scalars.ts';
+import { Failure, UsageError } from '../io.ts';
+import type { BundleKind } from './sniff.ts';
+import type { BundleEncoding } from './types.ts';
+
+/** The bytes to send, when they are not simply those on disk. */
+export type EncodedBundle = {
+  disk: string;
+  contentEncoding?: BundleEncoding;
+  /** SHA-256 of the bundle without compression, lowercase hex. */
+  contentHash?: string;
+  /** Removes what was written for this. */
+  cleanUp(): Promise<void>;
+};
+
+const compressors = {
+  gzip: () => createGzip({ level: 9 }),
+  // The highest quality takes seconds for each megabyte and gains little over this one.
+  br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  zstd: () => createZstdCompress(),
+} as const;
+const decompressors = {
+  gzip: createGunzip,
+  br: createBrotliDecompress,
+  zstd: createZstdDecompress,
+};
+
+const alreadyIn = (disk: string, kind: BundleKind): BundleEncoding | undefined => {
+  if (kind === 'gzip' || kind === 'zstd') return kind;
+  // Brotli has no signature: only its name can tell.
+  return disk.endsWith('.br') ? 'br' : undefined;
+};
+
+async function hashDecoded(
+  disk: string,
+  encoding: BundleEncoding,
+  signal: AbortSignal,
+): Promise<string> {
+  const hash = createHash('sha256');
+  try {
+    await pipeline(createReadStream(disk), decompressors[encoding](), hash, { signal });
+  } catch (cause) {
+    signal.throwIfAborted();
+    throw new Failure(`${disk} is not whole: it cannot be decompressed as ${encoding}`, { cause });
+  }
+  return hash.digest('hex');
+}
+
+async function compress(
+  disk: string,
+  encoding: BundleEncoding,
+  signal: AbortSignal,
+): Promise<EncodedBundle> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-'));
+  const cleanUp = () => rm(folder, { recursive: true, force: true });
+  const target = join(folder, `${basename(disk)}.${encoding}`);
+  const hash = createHash('sha256');
+  const tee = async function* (chunks: AsyncIterable<Uint8Array>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  };
+  try {
+    const compressor = compressors[encoding]();
+    await pipeline(createReadStream(disk), tee, compressor, createWriteStream(target), { signal });
+  } catch (error) {
+    await cleanUp();
+    signal.throwIfAborted();
+    throw error;
+  }
+  return { disk: target, contentEncoding: encoding, contentHash: hash.digest('hex'), cleanUp };
+}
+
+/**
+ * Compresses the bundle into a temporary file if that is wanted, and understands one that is
+ * compressed already. The hash is always that of the plain bundle.
+ */
+export async function encodeBundle(
+  disk: string,
+  kind: BundleKind,
+  wanted: ContentEncoding | undefined,
+  signal: AbortSignal,
+): Promise<EncodedBundle> {
+  const cleanUp = async () => {};
+  const present = alreadyIn(disk, kind);
+  if (present) {
+    if (wanted !== undefined && wanted !== present)
+      throw new UsageError(`${disk} is compressed with ${present} already; leave ${wanted} away`);
+    const contentHash = await hashDecoded(disk, present, signal);
+    return { disk, contentEncoding: present, contentHash, cleanUp };
+  }
+  if (wanted === undefined || wanted === 'identity') return { disk, cleanUp };
+  return compress(disk, wanted, signal);
+}

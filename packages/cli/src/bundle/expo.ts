@@ -1,0 +1,105 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathProblem } from '@vitrine/contract/names.ts';
+import type { Platform } from '@vitrine/contract/scalars.ts';
+import { Failure, UsageError } from '../io.ts';
+import { contentTypeOf } from './content-type.ts';
+import type { BundleRequest, FoundBundle } from './types.ts';
+
+/** `metadata.json` of an `expo export`, as far as it is used here. */
+type PlatformMetadata = { bundle: string; assets: { path: string; ext: string }[] };
+type Metadata = Partial<Record<Platform, PlatformMetadata>>;
+
+const isPlatform = (value: unknown): value is PlatformMetadata =>
+  typeof value === 'object' &&
+  value !== null &&
+  'bundle' in value &&
+  typeof value.bundle === 'string';
+
+async function notAnExport(folder: string): Promise<Failure> {
+  const names = await readdir(folder).catch(() => []);
+  const bundle = names.find((name) => /\.(jsbundle|bundle|hbc)$/.test(name));
+  const hint = bundle
+    ? `did you mean --bundle ${join(folder, bundle)} --assets <dir>?`
+    : 'give the bundle file itself, or the folder that `npx expo export` wrote';
+  return new Failure(`${folder} is a folder without metadata.json; ${hint}`);
+}
+
+async function readMetadata(folder: string): Promise<Metadata> {
+  const path = join(folder, 'metadata.json');
+  const text = await readFile(path, 'utf8').catch(() => null);
+  if (text === null) throw await notAnExport(folder);
+  const broken = () =>
+    new Failure(
+      `${path} is not what \`npx expo export\` writes; export again into an empty folder`,
+    );
+  let parsed: { fileMetadata?: Record<string, unknown> } | null;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    throw broken();
+  }
+  const { ios, android } = parsed?.fileMetadata ?? {};
+  const found: Metadata = {
+    ...(isPlatform(ios) && { ios }),
+    ...(isPlatform(android) && { android }),
+  };
+  if (!found.ios && !found.android) {
+    if (parsed?.fileMetadata)
+      throw new Failure(
+        `${folder} has neither an ios nor an android bundle; export with --platform`,
+      );
+    throw broken();
+  }
+  return found;
+}
+
+async function assertFile(folder: string, path: string): Promise<string> {
+  // A path that leads out of the folder would upload something that nobody meant.
+  const problem = pathProblem(path);
+  if (problem !== null)
+    throw new Failure(`metadata.json names "${path}", which ${problem}; export again`);
+  const disk = join(folder, path);
+  const stats = await stat(disk).catch(() => null);
+  if (!stats?.isFile())
+    throw new Failure(`${disk} is named in metadata.json and not there; export again`);
+  return disk;
+}
+
+async function findPlatform(
+  folder: string,
+  platform: Platform,
+  { bundle, assets = [] }: PlatformMetadata,
+  because: string | null,
+): Promise<FoundBundle> {
+  const files = new Map<string, FoundBundle['files'][number]>();
+  for (const { path, ext } of assets) {
+    const disk = await assertFile(folder, path);
+    files.set(path, { path, disk, contentType: contentTypeOf(ext) });
+  }
+  const disk = await assertFile(folder, bundle);
+  return { disk, platform, platformBecause: because, files: [...files.values()] };
+}
+
+/** The folder that `npx expo export` wrote: its bundles, with paths relative to it. */
+export async function findExpo(request: BundleRequest, folder: string): Promise<FoundBundle[]> {
+  if (request.assets !== undefined)
+    throw new UsageError('--assets goes with a bundle file; an expo export brings its own assets');
+  const metadata = await readMetadata(folder);
+  const there = (['ios', 'android'] as const).filter((platform) => metadata[platform]);
+  const wanted = request.platform ?? there[0];
+  const missing = wanted !== 'all' && wanted !== undefined && !metadata[wanted];
+  if (missing)
+    throw new Failure(
+      `${folder} has no ${wanted} bundle, only ${there.join()}; export with --platform ${wanted}`,
+    );
+  const because =
+    there.length > 1 ? 'the export has both; --platform chooses' : 'the export has no other';
+  const found: FoundBundle[] = [];
+  for (const platform of there) {
+    const entry = metadata[platform];
+    if (!entry || (wanted !== 'all' && wanted !== platform)) continue;
+    found.push(await findPlatform(folder, platform, entry, request.platform ? null : because));
+  }
+  return found;
+}

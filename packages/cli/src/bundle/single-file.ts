@@ -1,0 +1,55 @@
+import { realpath, stat } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
+import type { Platform } from '@vitrine/contract/scalars.ts';
+import { Failure, UsageError } from '../io.ts';
+import { contentTypeOf } from './content-type.ts';
+import type { BundleRequest, FoundBundle, FoundFile } from './types.ts';
+import { walk } from './walk.ts';
+
+/** React Native's Android resources: `drawable-mdpi`, `drawable-xhdpi`, …, `raw`. */
+const androidFolder = /^(drawable(-[a-z0-9]+)*|raw)\//;
+
+function inferPlatform(bundle: string, files: readonly FoundFile[]): [Platform, string] {
+  if (files.some(({ path }) => /^drawable(-[a-z0-9]+)*\//.test(path)))
+    return ['android', 'the assets have drawable folders'];
+  if (files.length > 0 && files.every(({ path }) => androidFolder.test(path)))
+    return ['android', 'the assets are Android resources'];
+  const name = basename(bundle);
+  if (/android/i.test(name)) return ['android', `of its name ${name}`];
+  if (/(^|[._-])ios([._-]|$)/i.test(name)) return ['ios', `of its name ${name}`];
+  return ['ios', 'nothing says otherwise'];
+}
+
+async function listAssets(assets: string, bundle: string): Promise<FoundFile[]> {
+  const stats = await stat(assets).catch(() => null);
+  if (!stats)
+    throw new Failure(`--assets ${assets} is not there; give the folder of --assets-dest`);
+  if (!stats.isDirectory())
+    throw new UsageError(`--assets ${assets} is a file; give the folder of --assets-dest`);
+  const own = await realpath(bundle);
+  const files: FoundFile[] = [];
+  for (const { path, disk } of await walk(assets)) {
+    const isBundle = (await realpath(disk)) === own;
+    if (isBundle || path.endsWith('.map')) continue;
+    files.push({ path, disk, contentType: contentTypeOf(path) });
+  }
+  return files;
+}
+
+/** A bundle as `react-native bundle` writes it: one file, and the folder of `--assets-dest`. */
+export async function findSingle(
+  disk: string,
+  request: BundleRequest,
+  cwd: string,
+): Promise<FoundBundle> {
+  if (request.platform === 'all')
+    throw new UsageError('--platform all goes with an expo export folder; a file has one platform');
+  const files = request.assets ? await listAssets(resolve(cwd, request.assets), disk) : [];
+  const [inferred, because] = inferPlatform(disk, files);
+  return {
+    disk,
+    platform: request.platform ?? inferred,
+    platformBecause: request.platform ? null : because,
+    files,
+  };
+}

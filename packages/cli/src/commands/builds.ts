@@ -1,0 +1,87 @@
+import type { BuildRecord } from '@vitrine/contract/builds.ts';
+import { type Command, Option } from 'commander';
+import { connect } from '../connect.ts';
+import type { Io } from '../io.ts';
+import { asNotLinked } from '../options/not-linked.ts';
+import { factsOf, type RepositoryOptions } from '../options/repository.ts';
+import {
+  type CommonOptions,
+  ENVIRONMENT,
+  EXIT_STATUS,
+  serverOptions,
+  wholeNumber,
+} from '../options/server.ts';
+import { buildTable } from '../output/records.ts';
+import { collect } from '../provenance/collect.ts';
+import { requireFacts } from '../provenance/require.ts';
+
+type Options = RepositoryOptions &
+  CommonOptions & {
+    platform?: 'ios' | 'android';
+    status?: 'ready' | 'pending' | 'any';
+    limit: number;
+  };
+
+const HELP = `
+Examples:
+  $ vitrine builds
+  $ vitrine builds --repo acme/shop --branch main --platform android --limit 5
+
+With --json stdout is { "data": [build, …], "nextCursor": … }, newest first.`;
+
+const PAGE = 100;
+
+async function run(options: Options, io: Io): Promise<void> {
+  const client = connect(options, io);
+  const asked = factsOf(options);
+  const collected = await collect(asked, io);
+  const { owner, repo } = requireFacts(collected, ['owner', 'repo']);
+  const { branch } = asked;
+  // Only what was asked for narrows the list, not what happens to be checked out.
+  const commitSha = asked.commitSha === undefined ? undefined : collected.facts.commitSha;
+  const { platform, status, limit } = options;
+  const query = {
+    owner,
+    repo,
+    ...(branch !== undefined && { branch }),
+    ...(commitSha !== undefined && { commitSha }),
+    ...(platform && { platform }),
+    ...(status && { status }),
+  };
+  const data: BuildRecord[] = [];
+  let nextCursor: string | null = null;
+  do {
+    const cursor: { cursor?: string } = nextCursor === null ? {} : { cursor: nextCursor };
+    const page = await client
+      .listBuilds(
+        { ...query, ...cursor, limit: Math.min(PAGE, limit - data.length) },
+        { signal: io.signal },
+      )
+      .catch((error) => asNotLinked(error, owner, repo));
+    data.push(...page.data);
+    nextCursor = page.nextCursor;
+  } while (nextCursor !== null && data.length < limit);
+  if (options.json) return io.out(`${JSON.stringify({ data, nextCursor }, null, 2)}\n`);
+  if (data.length === 0) return io.err(`No builds of ${owner}/${repo} are like that yet\n`);
+  io.out(`${buildTable(data, io.colour.out)}\n`);
+  if (nextCursor !== null) io.err(`There are more; --limit ${limit * 2} shows them\n`);
+}
+
+export function buildsCommand(parent: Command, io: Io): void {
+  const command = parent
+    .command('builds')
+    .summary('list the builds of a repository')
+    .description('Lists the builds of a repository, newest first.')
+    .option('--owner <name>', 'owner of the repository (default: from git or CI)')
+    .option('--repo <name>', 'name of the repository, or owner/name')
+    .option('--branch <name>', 'only those of this branch')
+    .option('--commit <sha>', 'only those of this commit')
+    .addOption(new Option('--platform <name>', 'only this platform').choices(['ios', 'android']))
+    .addOption(
+      new Option('--status <name>', 'only this status').choices(['ready', 'pending', 'any']),
+    )
+    .option('--limit <n>', 'how many at most', wholeNumber(1), 30);
+  serverOptions(command)
+    .addHelpText('after', `${HELP}\n${ENVIRONMENT}\n${EXIT_STATUS}`)
+    .action((options: Options) => run(options, io));
+}

@@ -1,0 +1,116 @@
+import { afterAll, expect, test } from 'vitest';
+import { json, refusal } from '../../../client/test/fake-vitrine.ts';
+import { expoExport, HERMES_MAGIC } from '../../test/support/bundles.ts';
+import { folder, identity, setUp, upload } from '../../test/support/fake-world.ts';
+
+afterAll(() => folder.remove());
+
+const sha = '0123456789abcdef0123456789abcdef01234567';
+
+test('[cli.4] a build: the result on stdout, all the rest on stderr', async () => {
+  const { vitrine, vitrineCli } = setUp();
+  vitrine.fail('finalize', () =>
+    json(201, {
+      url: 'http://v/b/1',
+      previewUrl: 'http://v/p/1',
+      platform: 'ios',
+      branch: 'main',
+      commitSha: sha,
+      id: 'bld_1',
+      revision: 1,
+    }),
+  );
+  const { code, out, err } = await vitrineCli(...upload);
+  expect(code).toBe(0);
+  expect(out).toBe(
+    'http://v/b/1  the latest ios build of main\nhttp://v/p/1  this build: 0123456, bld_1, revision 1\n',
+  );
+  expect(err.split('\n').slice(0, 4)).toEqual([
+    'Build of acme/shop (--repo), branch main (--branch), commit 0123456 (--commit)',
+    'Bundle main.jsbundle, 28 B, for ios (nothing says otherwise)',
+    'Assets 3 files, 87 B',
+    'Uploading 4 files, 115 B',
+  ]);
+});
+
+test('[cli.3] --json: one value, and no progress', async () => {
+  const { vitrineCli } = setUp();
+  const { out, err } = await vitrineCli(...upload, '--json');
+  expect(JSON.parse(out)).toMatchObject({ id: 'bld_1', status: 'ready' });
+  expect(err).not.toContain('Uploading');
+});
+
+test('[cli.5] both platforms of an export, one after the other', async () => {
+  const { vitrine, vitrineCli } = setUp();
+  const bundles = expoExport(folder, 'ios', 'android');
+  const { out, code } = await vitrineCli(
+    'upload',
+    'build',
+    '--bundle',
+    bundles,
+    '--platform',
+    'all',
+    ...identity,
+    '--json',
+  );
+  expect(code).toBe(0);
+  expect(JSON.parse(out)).toHaveLength(2);
+  expect(vitrine.count('POST', '/finalize')).toBe(2);
+});
+
+test('bytecode is uploaded with a warning', async () => {
+  const { vitrineCli } = setUp();
+  const hermes = folder.write('index.hbc', HERMES_MAGIC);
+  const { code, err } = await vitrineCli(
+    'upload',
+    'build',
+    '--bundle',
+    hermes,
+    ...identity,
+    '--json',
+  );
+  expect(err).toContain('Warning: index.hbc is Hermes bytecode');
+  expect(code).toBe(0);
+});
+
+test('an upload that was broken off is resumed', async () => {
+  const { vitrine, vitrineCli } = setUp();
+  vitrine.fail('slots/0-2', () => refusal(507, 'insufficient_storage'));
+  const broken = await vitrineCli(...upload, '--concurrency', '1');
+  expect(broken.err).toContain('with --resume goes on where this one stopped');
+  const { code } = await vitrineCli(...upload, '--resume', '--json');
+  expect(code).toBe(0);
+  expect(vitrine.count('POST', '/renew')).toBe(1);
+  expect(vitrine.count('PUT')).toBe(5);
+  const again = await vitrineCli(...upload, '--resume', '--json');
+  expect(again.err).toContain('Nothing to resume; uploading from the start');
+});
+
+test('an upload that cannot be resumed any more starts again', async () => {
+  const { vitrine, vitrineCli } = setUp();
+  vitrine.fail('finalize', () => refusal(403, 'account_mismatch'));
+  expect((await vitrineCli(...upload)).code).toBe(1);
+  vitrine.advance(90_000_000);
+  const { code, err } = await vitrineCli(...upload, '--resume', '--json');
+  expect(err).toContain('cannot be resumed any more; uploading from the start');
+  expect(code).toBe(0);
+});
+
+test('[cli.18] open hands the url of the branch to the browser, of an id its own page', async () => {
+  const { vitrine, vitrineCli } = setUp();
+  const record = { id: 'bld_1', url: 'http://v/b/1', previewUrl: 'http://v/p/1', status: 'ready' };
+  vitrine.fail('GET', () => json(200, record), 3);
+  expect(await vitrineCli('open', ...identity)).toMatchObject({
+    out: 'http://v/b/1\n',
+    browsed: ['http://v/b/1'],
+  });
+  expect(await vitrineCli('open', 'bld_1')).toMatchObject({ browsed: ['http://v/p/1'] });
+  expect(await vitrineCli('open', 'bld_1', '--print')).toMatchObject({
+    out: 'http://v/p/1\n',
+    browsed: [],
+  });
+  vitrine.fail('GET', () =>
+    json(200, { ...record, url: 'file:///etc/passwd', previewUrl: undefined }),
+  );
+  expect(await vitrineCli('open', 'bld_1')).toMatchObject({ code: 1, browsed: [] });
+});

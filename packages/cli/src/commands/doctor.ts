@@ -1,0 +1,119 @@
+import { createClient } from '@vitrine/client/client.ts';
+import { keyProblem } from '@vitrine/client/key.ts';
+import type { Command } from 'commander';
+import pc from 'picocolors';
+import { serverUrl } from '../connect.ts';
+import { type Check, fail, ok, skip, warn } from '../doctor/check.ts';
+import { checkExpiry, checkKey, checkLink, checkScopes } from '../doctor/key.ts';
+import { checkServer, checkTransport } from '../doctor/server.ts';
+import { checkUpload } from '../doctor/upload.ts';
+import { Failure, type Io, UsageError } from '../io.ts';
+import { factsOf, type RepositoryOptions, repositoryOptions } from '../options/repository.ts';
+import { type CommonOptions, ENVIRONMENT, EXIT_STATUS, serverOptions } from '../options/server.ts';
+import { printable } from '../output/text.ts';
+import { type Collected, collect } from '../provenance/collect.ts';
+import { describeFacts } from '../provenance/require.ts';
+
+type Options = RepositoryOptions & CommonOptions & { upload: boolean };
+
+const HELP = `
+Looks at the url, the server, the key and its scopes, the link of the repository, the storage (with
+a preview of a few bytes that is deleted again), and at what git and CI say of the commit.
+With --json stdout is { "ok": true|false, "checks": [{ "name", "status", "message", "fix" }] }.`;
+
+function checkUrl(options: Options, io: Io): { check: Check; url: string | null } {
+  try {
+    const url = serverUrl(options, io);
+    return { check: ok('url', printable(url)), url };
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    return { check: fail('url', error.message, 'export VITRINE_URL=https://…'), url: null };
+  }
+}
+
+function checkForm(key: string): Check {
+  const problem = key === '' ? 'is not set' : keyProblem(key);
+  if (problem === null) return ok('key form', 'complete, and its checksum fits');
+  return fail('key form', `VITRINE_KEY ${problem}`, 'export VITRINE_KEY=vtrk_…, the whole key');
+}
+
+function checkProvenance(collected: Collected): Check {
+  const { facts, gitProblem } = collected;
+  const missing = (['owner', 'repo', 'branch', 'commitSha'] as const).filter(
+    (name) => !facts[name],
+  );
+  const found = describeFacts(collected);
+  if (missing.length === 0) return ok('commit', found);
+  const message = `${found === '' ? 'nothing' : found} found; not found: ${missing.join(', ')}`;
+  const fix =
+    gitProblem ?? 'run it in the work tree, or pass --repo, --branch and --commit to uploads';
+  return warn('commit', message, fix);
+}
+
+async function look(options: Options, io: Io): Promise<Check[]> {
+  const { signal } = io;
+  const collected = await collect(factsOf(options), io);
+  const { check: urlCheck, url } = checkUrl(options, io);
+  const key = (io.env.VITRINE_KEY ?? '').trim();
+  const keyForm = checkForm(key);
+  const checks = [urlCheck];
+  if (url === null) return [...checks, keyForm, checkProvenance(collected)];
+  checks.push(checkTransport(url));
+  const retrySeconds = options.retrySeconds ?? 0;
+  const client = createClient({
+    url,
+    key,
+    fetch: io.fetch,
+    retrySeconds,
+    requestTimeoutSeconds: 20,
+  });
+  const server = await checkServer(client, url, signal);
+  checks.push(...server, keyForm);
+  const reached = server.every(({ name, status }) => name !== 'server' || status === 'ok');
+  if (reached && keyForm.status === 'ok') {
+    const { check, me } = await checkKey(client, signal);
+    checks.push(check);
+    if (me) {
+      checks.push(...checkExpiry(me, Date.now()), checkScopes(me), checkLink(me, collected));
+      checks.push(
+        options.upload
+          ? await checkUpload(client, me, signal)
+          : skip('upload', 'not tried (--no-upload)'),
+      );
+    }
+  }
+  return [...checks, checkProvenance(collected)];
+}
+
+function render(checks: readonly Check[], colour: boolean): string {
+  const { green, yellow, red, dim } = pc.createColors(colour);
+  const marks = { ok: green('ok  '), warn: yellow('warn'), fail: red('FAIL'), skip: dim('skip') };
+  const width = Math.max(...checks.map(({ name }) => name.length));
+  return checks
+    .flatMap(({ name, status, message, fix }) => [
+      `${marks[status]}  ${name.padEnd(width)}  ${message}`,
+      ...(fix === undefined ? [] : [`${' '.repeat(width + 8)}-> ${fix}`]),
+    ])
+    .join('\n');
+}
+
+async function run(options: Options, io: Io): Promise<void> {
+  const checks = await look(options, io);
+  const failed = checks.filter(({ status }) => status === 'fail').length;
+  const text = options.json
+    ? JSON.stringify({ ok: failed === 0, checks }, null, 2)
+    : render(checks, io.colour.out);
+  io.out(`${text}\n`);
+  if (failed > 0) throw new Failure(`${failed} of ${checks.length} checks failed`);
+}
+
+export function doctorCommand(parent: Command, io: Io): void {
+  const command = parent
+    .command('doctor')
+    .summary('check the server, the key and what is known of the commit')
+    .description('Checks everything that an upload needs, and says what to do where it fails.')
+    .option('--no-upload', 'do not try an upload');
+  serverOptions(repositoryOptions(command))
+    .addHelpText('after', `${HELP}\n${ENVIRONMENT}\n${EXIT_STATUS}`)
+    .action((options: Options) => run(options, io));
+}

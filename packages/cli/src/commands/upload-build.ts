@@ -1,0 +1,91 @@
+import type { BuildRecord } from '@vitrine/contract/builds.ts';
+import type { Command } from 'commander';
+import { discover } from '../bundle/discover.ts';
+import { connect, serverKey, serverUrl } from '../connect.ts';
+import type { Io } from '../io.ts';
+import { type BundleOptions, bundleOptions } from '../options/bundle.ts';
+import { asNotLinked } from '../options/not-linked.ts';
+import { factsOf, type RepositoryOptions, repositoryOptions } from '../options/repository.ts';
+import { type CommonOptions, ENVIRONMENT, EXIT_STATUS, serverOptions } from '../options/server.ts';
+import { createReporter } from '../output/progress.ts';
+import { remark } from '../output/remark.ts';
+import { printable, shortSha } from '../output/text.ts';
+import { collect } from '../provenance/collect.ts';
+import { describeFacts, requireFacts } from '../provenance/require.ts';
+import { prepare } from '../upload/prepare.ts';
+import { resumeFile } from '../upload/resume-file.ts';
+import { type RunOptions, runWithResume } from '../upload/run.ts';
+
+type Options = BundleOptions & RepositoryOptions & CommonOptions;
+
+const HELP = `
+Examples:
+  # what \`npx react-native bundle\` wrote
+  $ vitrine upload build --bundle dist/main.jsbundle --assets dist/assets
+
+  # an Expo app, Android
+  $ npx expo export && vitrine upload build --bundle dist --platform android
+
+  # everything said, nothing found out
+  $ vitrine upload build --bundle main.jsbundle --platform ios --repo acme/shop \\
+      --branch main --commit "$(git rev-parse HEAD)" --device 390x844 --json
+
+Owner, repository, branch and commit are found from git and from the environment of GitHub
+Actions, GitLab CI, CircleCI, Bitrise, Jenkins and Azure Pipelines when they are not given. A
+pull request from a fork becomes the branch pull/<number>, so that it replaces nobody's build.
+With --json stdout is the build record; with --platform all it is a list of them.`;
+
+const result = (build: BuildRecord): string => {
+  const { platform, branch, id, revision, commitSha } = build;
+  const lines = [
+    `${build.url}  the latest ${platform} build of ${branch}`,
+    `${build.previewUrl ?? build.url}  this build: ${shortSha(commitSha)}, ${id}, revision ${revision}`,
+  ];
+  return `${lines.map(printable).join('\n')}\n`;
+};
+
+async function run(options: Options, io: Io): Promise<void> {
+  const json = options.json === true;
+  const url = serverUrl(options, io);
+  // A missing key is better noticed before the files are read.
+  serverKey(io);
+  const found = await discover(options, io.cwd);
+  const collected = await collect(factsOf(options), io);
+  const identity = requireFacts(collected, ['owner', 'repo', 'branch', 'commitSha']);
+  const { owner, repo, branch, commitSha } = identity;
+  remark(io, options, `Build of ${describeFacts(collected)}`);
+  const builds: BuildRecord[] = [];
+  for (const bundle of found) {
+    const reporter = createReporter(io, json);
+    const client = connect(options, io, reporter.onRetry);
+    const { fields, cleanUp, ...sources } = await prepare(bundle, options, io);
+    const input = { owner, repo, branch, commitSha, ...fields, ...sources };
+    const what = ['build', url, owner, repo, branch, commitSha, bundle.platform, bundle.disk];
+    try {
+      const upload = (more: RunOptions) =>
+        client.uploadBuild(input, more).catch((error) => asNotLinked(error, owner, repo));
+      const build = await runWithResume(upload, options, resumeFile(what, io), reporter, io);
+      builds.push(build);
+      if (json) continue;
+      io.err(`${reporter.summary()}\n`);
+      io.out(result(build));
+    } finally {
+      await cleanUp();
+    }
+  }
+  if (json) io.out(`${JSON.stringify(options.platform === 'all' ? builds : builds[0], null, 2)}\n`);
+}
+
+export function uploadBuildCommand(parent: Command, io: Io): void {
+  const command = parent
+    .command('build')
+    .summary('upload a bundle as the build of a branch, a platform and a commit')
+    .description(
+      'Uploads a bundle and its assets as the build of a branch, a platform and a commit.\n' +
+        'The key needs the scope `builds`, and the repository must be linked to its account.',
+    );
+  repositoryOptions(bundleOptions(command));
+  serverOptions(command)
+    .addHelpText('after', `${HELP}\n${ENVIRONMENT}\n${EXIT_STATUS}`)
+    .action((options: Options) => run(options, io));
+}

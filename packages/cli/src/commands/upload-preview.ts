@@ -1,0 +1,143 @@
+import type { PreviewRecord } from '@vitrine/contract/previews.ts';
+import type { Command } from 'commander';
+import { discover } from '../bundle/discover.ts';
+import { connect, serverKey, serverUrl } from '../connect.ts';
+import { type Io, UsageError } from '../io.ts';
+import { type BundleOptions, bundleOptions } from '../options/bundle.ts';
+import { factsOf, type RepositoryOptions, repositoryOptions } from '../options/repository.ts';
+import { type CommonOptions, ENVIRONMENT, EXIT_STATUS, serverOptions } from '../options/server.ts';
+import { createReporter } from '../output/progress.ts';
+import { remark } from '../output/remark.ts';
+import { count, printable } from '../output/text.ts';
+import { collect } from '../provenance/collect.ts';
+import { given } from '../provenance/facts.ts';
+import { describeFacts } from '../provenance/require.ts';
+import { prepare } from '../upload/prepare.ts';
+import { findRecordings, type RecordingOptions } from '../upload/recordings.ts';
+import { resumeFile } from '../upload/resume-file.ts';
+import { type RunOptions, runWithResume } from '../upload/run.ts';
+
+type Options = BundleOptions &
+  RepositoryOptions &
+  RecordingOptions &
+  CommonOptions & {
+    title?: string;
+    testRun?: true;
+    deviceName?: string;
+    osVersion?: string;
+    author?: string;
+    message?: string;
+    pullRequest?: string;
+    git: boolean;
+  };
+
+const HELP = `
+Examples:
+  # a bundle to look at
+  $ vitrine upload preview --bundle dist/main.jsbundle --assets dist/assets --title "Checkout"
+
+  # a test run with what it recorded (the key needs the scope test_runs as well)
+  $ vitrine upload preview --bundle dist --platform ios --test-run \\
+      --recording run.mp4 failure.png device.log --device 390x844@3 --device-name "iPhone 16"
+
+The kind of a recording follows from its name: mp4 webm mov are videos, png jpg webp screenshots,
+log txt logs, zip json har traces. Where the bundle comes from is found from git and from CI;
+the repository need not be linked.
+With --json stdout is the preview record.`;
+
+/** The longest texts that the server takes. */
+const LONGEST = { author: 255, commitMessage: 10_000 };
+const cut = (text: string, length: number): string => [...text].slice(0, length).join('');
+
+async function provenance(options: Options, io: Io) {
+  if (!options.git) return {};
+  const { author, message: commitMessage, pullRequest } = options;
+  const asked = given({ ...factsOf(options), author, commitMessage, pullRequest });
+  const collected = await collect(asked, io);
+  const { facts } = collected;
+  if (facts.author) facts.author = cut(facts.author, LONGEST.author);
+  if (facts.commitMessage) facts.commitMessage = cut(facts.commitMessage, LONGEST.commitMessage);
+  if (Object.keys(facts).length === 0) return {};
+  remark(io, options, `Preview of ${describeFacts(collected)}`);
+  return { git: facts };
+}
+
+async function run(options: Options, io: Io): Promise<void> {
+  const json = options.json === true;
+  const url = serverUrl(options, io);
+  // A missing key is better noticed before the files are read.
+  serverKey(io);
+  if (options.platform === 'all')
+    throw new UsageError('a preview has one platform; say --platform ios or --platform android');
+  const [found] = await discover(options, io.cwd);
+  if (!found)
+    throw new UsageError('--bundle names no bundle; give a file or an expo export folder');
+  const git = await provenance(options, io);
+  const reporter = createReporter(io, json);
+  const client = connect(options, io, reporter.onRetry);
+  const recordings = await findRecordings(
+    options,
+    found.files.map(({ path }) => path),
+    io.cwd,
+  );
+  const { fields, cleanUp, ...sources } = await prepare(found, options, io);
+  if (recordings.length > 0) remark(io, options, `Recordings ${count(recordings.length, 'file')}`);
+  const { title, deviceName: name, osVersion, device: screen } = options;
+  const scale = screen?.scale;
+  const device = {
+    ...(name && { name }),
+    ...(osVersion && { osVersion }),
+    ...(scale && { scale }),
+  };
+  const input = {
+    ...fields,
+    ...sources,
+    ...git,
+    recordings,
+    ...(Object.keys(device).length > 0 && { device }),
+    ...(title !== undefined && { title }),
+    ...(options.testRun && { billingKind: 'test_run' as const }),
+  };
+  const what = ['preview', url, title, found.platform, found.disk, JSON.stringify(git)];
+  try {
+    const upload = (more: RunOptions) => client.uploadPreview(input, more);
+    const preview = await runWithResume(upload, options, resumeFile(what, io), reporter, io);
+    if (!json) io.err(`${reporter.summary()}\n`);
+    io.out(json ? `${JSON.stringify(preview, null, 2)}\n` : result(preview));
+  } finally {
+    await cleanUp();
+  }
+}
+
+const result = ({ url, title, billingKind }: PreviewRecord): string => {
+  const kind = billingKind === 'test_run' ? 'the test run' : 'the preview';
+  return printable(`${url}  ${kind}${title ? ` "${title}"` : ''}`).concat('\n');
+};
+
+export function uploadPreviewCommand(parent: Command, io: Io): void {
+  const command = parent
+    .command('preview')
+    .summary('upload a bundle with recordings as a shareable preview')
+    .description(
+      'Uploads a bundle, its assets and its recordings as a preview with a url of its own.\n' +
+        'The key needs the scope `preview_upload`, with --test-run also `test_runs`.',
+    );
+  bundleOptions(command)
+    .option('--recording <file...>', 'videos, screenshots, logs and traces, by their names')
+    .option('--video <file...>', 'recordings that are videos, whatever their names')
+    .option('--screenshot <file...>', 'recordings that are screenshots')
+    .option('--log <file...>', 'recordings that are logs')
+    .option('--trace <file...>', 'recordings that are traces')
+    .option('--title <text>', 'what people read above it')
+    .option('--test-run', 'count it as a test run')
+    .option('--device-name <text>', 'for people, "iPhone 16"')
+    .option('--os-version <text>', 'for people, "18.2"');
+  repositoryOptions(command)
+    .option('--author <name>', 'who wrote the commit')
+    .option('--message <text>', 'message of the commit')
+    .option('--pull-request <number|url>', 'pull request it belongs to')
+    .option('--no-git', 'say nothing about where it comes from');
+  serverOptions(command)
+    .addHelpText('after', `${HELP}\n${ENVIRONMENT}\n${EXIT_STATUS}`)
+    .action((options: Options) => run(options, io));
+}

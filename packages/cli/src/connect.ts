@@ -1,0 +1,66 @@
+import { type Client, type ClientOptions, createClient } from '@vitrine/client/client.ts';
+import { keyProblem } from '@vitrine/client/key.ts';
+import { Failure, type Io, UsageError } from './io.ts';
+import { retryNotice } from './output/retry-notice.ts';
+import { version } from './version.ts';
+
+export type ServerOptions = { url?: string; json?: boolean; retrySeconds?: number };
+
+const EXAMPLE_URL = 'https://vitrine.example';
+
+/** The base url from `--url` or VITRINE_URL. */
+export function serverUrl(options: ServerOptions, io: Io): string {
+  const given = (options.url ?? io.env.VITRINE_URL ?? '').trim();
+  const name = options.url === undefined ? 'VITRINE_URL' : '--url';
+  if (given === '')
+    throw new UsageError(
+      `no server: set VITRINE_URL (export VITRINE_URL=${EXAMPLE_URL}) or pass --url <url>`,
+    );
+  const url = URL.parse(given);
+  if (!url && /^https?:/i.test(given))
+    throw new UsageError(`${name} is "${given}", which is no url; write it like ${EXAMPLE_URL}`);
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    const bare = given.replace(/^[a-z]+:\/\//i, '');
+    throw new UsageError(`${name} is "${given}", which is no http(s) url; write https://${bare}`);
+  }
+  if (url.username !== '' || url.password !== '')
+    throw new UsageError(
+      `${name} must not contain a user name or password; put the key in VITRINE_KEY`,
+    );
+  if (url.search !== '' || url.hash !== '')
+    throw new UsageError(
+      `${name} must end before the "?" or "#"; write ${url.origin}${url.pathname}`,
+    );
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+}
+
+/** The key from VITRINE_KEY; there is no option for it, since other users can see a command line. */
+export function serverKey(io: Io): string {
+  const key = (io.env.VITRINE_KEY ?? '').trim();
+  if (key === '')
+    throw new UsageError(
+      'no API key: set VITRINE_KEY; the operator of the server makes one with ' +
+        '`vitrine-server key create --account <name> --scope builds`',
+    );
+  const problem = keyProblem(key);
+  if (problem !== null)
+    throw new Failure(`VITRINE_KEY ${problem}; copy the key again, or ask for a new one`);
+  return key;
+}
+
+/** A client of the server that options and environment name. */
+export function connect(
+  options: ServerOptions,
+  io: Io,
+  onRetry: NonNullable<ClientOptions['onRetry']> = retryNotice(io, options.json === true),
+): Client {
+  const url = serverUrl(options, io);
+  return createClient({
+    url,
+    key: serverKey(io),
+    fetch: io.fetch,
+    userAgent: `vitrine-cli/${version}`,
+    ...(options.retrySeconds !== undefined && { retrySeconds: options.retrySeconds }),
+    onRetry,
+  });
+}

@@ -1,0 +1,142 @@
+import { afterAll, expect, test } from 'vitest';
+import { fakeVitrine, json, netError, refusal } from '../../../client/test/fake-vitrine.ts';
+import { temporaryFolder } from '../../test/support/bundles.ts';
+import { runHere } from '../../test/support/fake-io.ts';
+import { wellFormedKey } from '../../test/support/key.ts';
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+type Vitrine = ReturnType<typeof fakeVitrine>;
+const me = {
+  account: { id: 'acc_1', name: 'acme' },
+  keyId: 'kkkkkkkkkkkk',
+  scopes: ['builds', 'preview_upload'],
+  expiresAt: null,
+  repositories: ['acme/shop'],
+};
+const identity = ['--repo', 'Acme/Shop', '--branch', 'main', '--commit', 'a'.repeat(40)];
+
+function healthy(vitrine: Vitrine, who: object = me): void {
+  vitrine.fail('GET http://vitrine.test/healthz', () => json(200, {}));
+  vitrine.fail('GET http://vitrine.test/readyz', () => json(200, {}));
+  vitrine.fail('/limits', () => json(200, { maxBundleBytes: 268_435_456 }));
+  vitrine.fail('/me', () => json(200, who));
+  vitrine.fail('DELETE', () => new Response(null, { status: 204 }));
+}
+
+async function doctor(prepare: (vitrine: Vitrine) => void, more: string[] = [], env: object = {}) {
+  const vitrine = fakeVitrine();
+  prepare(vitrine);
+  const all = { VITRINE_URL: vitrine.origin, VITRINE_KEY: wellFormedKey(), ...env };
+  const world = { env: all, cwd: folder.path, fetch: vitrine.fetch };
+  const { code, out, err } = await runHere(['doctor', '--json', ...identity, ...more], world);
+  const { ok, checks } = JSON.parse(out);
+  const of = (name: string) => checks.find((check: { name: string }) => check.name === name);
+  return { code, ok, of, vitrine, err };
+}
+
+test('[cli.19] all is well', async () => {
+  const { code, ok, of, vitrine } = await doctor(healthy);
+  expect({ code, ok }).toEqual({ code: 0, ok: true });
+  expect(of('repository')).toMatchObject({ status: 'ok', message: 'Acme/Shop is linked' });
+  expect(of('upload')).toMatchObject({ status: 'ok' });
+  expect(vitrine.count('PUT')).toBe(1);
+  expect(vitrine.count('DELETE', '/previews/share1')).toBe(1);
+});
+
+test('a server that is not there', async () => {
+  const { code, of } = await doctor((vitrine) =>
+    vitrine.fail('GET', () => netError('ECONNREFUSED')),
+  );
+  expect(code).toBe(1);
+  expect(of('server')).toMatchObject({
+    status: 'fail',
+    fix: 'start the server, or correct VITRINE_URL',
+  });
+  expect(of('key')).toBeUndefined();
+});
+
+test('something else at that address', async () => {
+  const { code, of } = await doctor(() => {});
+  expect(code).toBe(1);
+  expect(of('server').message).toContain('not as a Vitrine server does');
+});
+
+test('a server that is not ready, and whose clock is wrong', async () => {
+  const { of, code } = await doctor((vitrine) => {
+    vitrine.fail('healthz', () => json(200, {}));
+    vitrine.fail('readyz', () =>
+      refusal(503, 'unavailable', [], { Date: 'Fri, 20 Nov 2020 09:00:00 GMT' }),
+    );
+    healthy(vitrine);
+  });
+  expect(of('ready')).toMatchObject({ status: 'fail' });
+  expect(of('clock')).toMatchObject({ status: 'warn' });
+  expect(code).toBe(1);
+});
+
+test('keys: malformed, unknown, without scopes, about to expire', async () => {
+  const malformed = await doctor(healthy, [], { VITRINE_KEY: 'abc' });
+  expect(malformed.of('key form')).toMatchObject({ status: 'fail' });
+  expect(malformed.of('key')).toBeUndefined();
+  const unknown = await doctor((vitrine) => {
+    vitrine.fail('/me', () => refusal(401, 'unauthorized'));
+    healthy(vitrine);
+  });
+  expect(unknown.of('key')).toMatchObject({
+    status: 'fail',
+    message: 'the server does not accept the key',
+  });
+  const powerless = await doctor((vitrine) => healthy(vitrine, { ...me, scopes: ['test_runs'] }));
+  expect(powerless.of('scopes')).toMatchObject({ status: 'fail' });
+  const soon = new Date(Date.now() + 3_600_000).toISOString();
+  const expiring = await doctor((vitrine) => healthy(vitrine, { ...me, expiresAt: soon }));
+  expect(expiring.of('expiry')).toMatchObject({ status: 'warn' });
+  expect(expiring.code).toBe(0);
+});
+
+test('a repository that is not linked is named, with the command that links it', async () => {
+  const { of, code } = await doctor((vitrine) =>
+    healthy(vitrine, { ...me, repositories: ['acme/other'] }),
+  );
+  expect(of('repository')).toEqual({
+    name: 'repository',
+    status: 'fail',
+    message: 'Acme/Shop is not linked to this account; linked: acme/other',
+    fix: 'the operator runs: vitrine-server repo link Acme/Shop --account acc_1',
+  });
+  expect(code).toBe(1);
+});
+
+test('storage that does not take the bytes', async () => {
+  const { of } = await doctor((vitrine) => {
+    vitrine.fail('PUT', () => netError('ECONNREFUSED'));
+    healthy(vitrine);
+  });
+  expect(of('upload')).toMatchObject({ status: 'fail' });
+  expect(of('upload').fix).toContain('must be reachable from here');
+});
+
+test('uploading can be left out, and is without its scope', async () => {
+  expect((await doctor(healthy, ['--no-upload'])).of('upload')).toMatchObject({ status: 'skip' });
+  const { of } = await doctor((vitrine) => healthy(vitrine, { ...me, scopes: ['builds'] }));
+  expect(of('upload')).toMatchObject({ status: 'skip' });
+});
+
+test('http to another machine is warned about', async () => {
+  const { of } = await doctor(healthy);
+  expect(of('transport')).toMatchObject({ status: 'warn' });
+  const local = await doctor(() => {}, ['--url', 'http://localhost:8484']);
+  expect(local.of('transport')).toMatchObject({ status: 'ok' });
+});
+
+test('for people: a line each, with what to do under it', async () => {
+  const env = { VITRINE_KEY: '' };
+  const { code, out, err } = await runHere(['doctor'], { env, cwd: folder.path });
+  expect(out).toMatch(/^FAIL {2}url +no server: set VITRINE_URL/);
+  expect(out).toContain('-> export VITRINE_KEY=vtrk_…');
+  expect(out).toMatch(/^warn {2}commit/m);
+  expect(err).toBe('vitrine: 2 of 3 checks failed\n');
+  expect(code).toBe(1);
+});

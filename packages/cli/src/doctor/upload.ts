@@ -1,0 +1,42 @@
+import type { Client } from '@vitrine/client/client.ts';
+import { UploadError } from '@vitrine/client/errors.ts';
+import { bytesSource } from '@vitrine/client/source.ts';
+import type { Me } from '@vitrine/contract/accounts.ts';
+import { explain } from '../output/explain.ts';
+import { type Check, fail, ok, skip } from './check.ts';
+
+/** Unlike any other, or the server would have the bytes already and there would be no upload. */
+const probe = (): string => `/* vitrine doctor ${crypto.randomUUID()} */`;
+
+/**
+ * Whether bytes from here arrive in the storage: a preview of a few bytes, deleted again. It is the
+ * only way to see whether the storage's own address, which may be another, can be reached.
+ */
+export async function checkUpload(client: Client, me: Me, signal: AbortSignal): Promise<Check> {
+  if (!me.scopes.includes('preview_upload'))
+    return skip('upload', 'not tried: that takes a key with the scope preview_upload');
+  let shareId: string | undefined;
+  try {
+    const input = { platform: 'ios', title: 'vitrine doctor', retentionDays: 1 } as const;
+    const bundle = { source: bytesSource(probe(), 'the probe') };
+    await client.uploadPreview(
+      { ...input, bundle },
+      {
+        signal,
+        onReserved: (reservation) => {
+          shareId = reservation.shareId;
+        },
+      },
+    );
+    await client.deletePreview(shareId ?? '', { signal });
+    return ok('upload', 'a small preview was uploaded and deleted again');
+  } catch (error) {
+    signal.throwIfAborted();
+    if (shareId) await client.deletePreview(shareId).catch(() => {});
+    const fix =
+      error instanceof UploadError
+        ? 'the address of the storage must be reachable from here (VITRINE_BASE_URL or VITRINE_S3_PUBLIC_ENDPOINT of the server)'
+        : 'the operator looks at the log of the server';
+    return fail('upload', explain(error, false).text, fix);
+  }
+}

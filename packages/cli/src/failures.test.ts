@@ -1,0 +1,101 @@
+import { afterAll, expect, test } from 'vitest';
+import { json, netError, refusal } from '../../client/test/fake-vitrine.ts';
+import { runHere } from '../test/support/fake-io.ts';
+import { folder, identity, setUp, upload } from '../test/support/fake-world.ts';
+
+afterAll(() => folder.remove());
+
+const tls = 'DEPTH_ZERO_SELF_SIGNED_CERT';
+
+test.each([
+  [
+    'refused',
+    'POST',
+    () => netError('ECONNREFUSED'),
+    'the connection was refused. Is the server running, and is VITRINE_URL right?',
+  ],
+  ['unknown host', 'POST', () => netError('ENOTFOUND'), 'its name is not known'],
+  ['TLS', 'POST', () => netError(tls), 'name its file in NODE_EXTRA_CA_CERTS'],
+  [
+    'key unknown',
+    'POST',
+    () => refusal(401, 'unauthorized'),
+    'check VITRINE_KEY'.replace('c', 'C'),
+  ],
+  [
+    'scope',
+    'POST',
+    () => refusal(403, 'insufficient_scope'),
+    'Ask the operator for a key that has it',
+  ],
+  [
+    'not linked',
+    'POST',
+    () => refusal(404, 'not_found'),
+    'the operator runs: vitrine-server repo link acme/shop --account <account>',
+  ],
+  [
+    'too large',
+    'POST',
+    () => refusal(413, 'payload_too_large'),
+    'Send less, or ask the operator to raise the limit',
+  ],
+  [
+    'field wrong',
+    'POST',
+    () => refusal(400, 'invalid_request', [{ path: '/entry', message: 'must not be empty' }]),
+    '(/entry must not be empty) [invalid_request, request req_1]',
+  ],
+  [
+    'not Vitrine',
+    'POST',
+    () => new Response('<html>', { status: 405 }),
+    'not in the form that Vitrine uses. Check VITRINE_URL',
+  ],
+  [
+    'redirect',
+    'POST',
+    () => new Response(null, { status: 301, headers: { Location: 'https://v.example/' } }),
+    'redirects to https://v.example; use that address',
+  ],
+  [
+    'disk full',
+    'PUT',
+    () => refusal(507, 'insufficient_storage'),
+    'The disk of the server is full',
+  ],
+  [
+    'unreachable store',
+    'PUT',
+    () => netError('ECONNREFUSED'),
+    'could not be uploaded: cannot reach',
+  ],
+  [
+    'server broken',
+    'POST',
+    () => refusal(500, 'internal'),
+    'give the operator the request id [internal, request req_1]',
+  ],
+])('[cli.2] failed: %s', async (_name, when, answer, words) => {
+  const { vitrine, vitrineCli } = setUp();
+  vitrine.fail(when, answer, 10);
+  const { code, err, out } = await vitrineCli(...upload);
+  expect(err).toContain(words);
+  expect(err).not.toMatch(/s3cret|vtrr_|xxxxxxx|\n {4}at /);
+  expect({ code, out }).toEqual({ code: 1, out: '' });
+});
+
+test('a mistake of ours is one line, and its origin on demand', async () => {
+  const { vitrine, vitrineCli, world, env } = setUp();
+  vitrine.fail('GET', () => json(200, { data: null }), 2);
+  const { code, err } = await vitrineCli('builds', ...identity);
+  expect(err).toMatch(
+    /^vitrine: unexpected error: [^\n]*VITRINE_DEBUG=1 to see where it comes from\n$/,
+  );
+  expect(code).toBe(1);
+  const debug = await runHere(['builds', ...identity], {
+    ...world,
+    env: { ...env, VITRINE_DEBUG: '1' },
+  });
+  expect(debug.err).toContain('    at ');
+});

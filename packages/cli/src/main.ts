@@ -1,0 +1,34 @@
+import { browse } from './browse.ts';
+import { Interrupted, type Io } from './io.ts';
+import { run } from './program.ts';
+
+/** The only file that touches the process: its arguments, environment, streams and signals. */
+
+const { argv, env, stdout, stderr } = process;
+
+// A reader that has seen enough (`vitrine builds | head`) is no failure.
+stdout.on('error', (error: NodeJS.ErrnoException) => {
+  process.exit(error.code === 'EPIPE' ? 0 : 1);
+});
+
+const stop = new AbortController();
+// Once: the second one ends the process at once, as usual.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => stop.abort(new Interrupted(signal)));
+
+const colour = (stream: NodeJS.WriteStream): boolean =>
+  !env.NO_COLOR && (stream.isTTY === true || (env.FORCE_COLOR ?? '0') !== '0');
+
+const io: Io = {
+  env,
+  cwd: process.cwd(),
+  out: (text) => void stdout.write(text),
+  err: (text) => void stderr.write(text),
+  screen: stderr.isTTY && !env.CI && env.TERM !== 'dumb' ? stderr : null,
+  colour: { out: colour(stdout), err: colour(stderr) },
+  signal: stop.signal,
+  fetch,
+  browse: (url) => browse(url, process.platform, env),
+};
+
+process.exitCode = await run(argv.slice(2), io);

@@ -1,0 +1,71 @@
+import { originProblem } from '@vitrine/contract/names.ts';
+import type { ContentEncoding, DeviceSpec, Platform } from '@vitrine/contract/scalars.ts';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { wholeNumber } from './server.ts';
+
+export type Device = DeviceSpec & { scale?: number };
+
+export type BundleOptions = {
+  bundle?: string;
+  assets?: string;
+  platform?: Platform | 'all';
+  entry?: string;
+  device?: Device;
+  origin?: string;
+  transformed?: true;
+  contentEncoding?: ContentEncoding;
+  gzip?: true;
+  retentionDays?: number;
+  concurrency?: number;
+  resume?: true;
+};
+
+/** `390x844` or `390x844@3`. */
+export function parseDevice(text: string): Device {
+  const match = /^(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)(?:@(\d+(?:\.\d+)?)x?)?$/i.exec(text.trim());
+  const [width = 0, height = 0, scale] = (match ?? []).slice(1).map((part) => part && Number(part));
+  const fits = (side: number | string) => Number(side) > 0 && Number(side) <= 10_000;
+  const scaleFits = scale === undefined || (Number(scale) > 0 && Number(scale) <= 100);
+  if (!match || !fits(width) || !fits(height) || !scaleFits)
+    throw new InvalidArgumentError('Write width x height in points, like 390x844 or 390x844@3.');
+  const size = { width: Number(width), height: Number(height) };
+  return scale === undefined ? size : { ...size, scale: Number(scale) };
+}
+
+function parseOrigin(text: string): string {
+  const problem = originProblem(text);
+  if (problem !== null) throw new InvalidArgumentError(`It ${problem}.`);
+  return text;
+}
+
+/** What both uploads have in common. */
+export function bundleOptions(command: Command): Command {
+  return command
+    .option('--bundle <path>', 'the bundle file, or the folder that `expo export` wrote (required)')
+    .option('--assets <dir>', "the folder of Metro's --assets-dest; everything in it is uploaded")
+    .addOption(
+      new Option('--platform <name>', 'when not given: from the contents, otherwise ios').choices([
+        'ios',
+        'android',
+        'all',
+      ]),
+    )
+    .option('--entry <name>', 'name of the entry module (default: index)')
+    .option('--device <size>', 'screen in points, 390x844 or 390x844@3', parseDevice)
+    .option('--origin <url>', 'where the bundler ran; kept, never fetched', parseOrigin)
+    .option('--transformed', 'the bundle was transformed after Metro wrote it')
+    .addOption(
+      new Option('--content-encoding <name>', 'compress the bundle before it is sent').choices([
+        'gzip',
+        'br',
+        'zstd',
+        'identity',
+      ]),
+    )
+    .addOption(
+      new Option('--gzip', 'the same as --content-encoding gzip').conflicts('contentEncoding'),
+    )
+    .option('--retention-days <n>', 'how long the server keeps it', wholeNumber(1))
+    .option('--concurrency <n>', 'files uploaded at a time (default: 6)', wholeNumber(1))
+    .option('--resume', 'go on with an upload of the same files that was broken off');
+}

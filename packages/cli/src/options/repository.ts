@@ -1,0 +1,33 @@
+import type { Command } from 'commander';
+import { UsageError } from '../io.ts';
+import type { Facts } from '../provenance/facts.ts';
+
+export type RepositoryOptions = { owner?: string; repo?: string; branch?: string; commit?: string };
+
+export function repositoryOptions(command: Command): Command {
+  return command
+    .option('--owner <name>', 'owner of the repository')
+    .option('--repo <name>', 'name of the repository, or owner/name')
+    .option('--branch <name>', 'branch')
+    .option('--commit <sha>', 'commit id; of a pull request that of its head');
+}
+
+/** The options as facts; `--repo acme/shop` says both. */
+export function factsOf(options: RepositoryOptions): Facts {
+  const { owner, repo, branch, commit } = options;
+  const facts: Facts = {};
+  for (const [name, text] of Object.entries({ owner, repo, branch, commit }))
+    if (text?.trim() === '')
+      throw new UsageError(`--${name} is empty; leave it away or give a value`);
+  const slash = repo?.lastIndexOf('/') ?? -1;
+  if (repo !== undefined && slash > 0 && owner === undefined) {
+    facts.owner = repo.slice(0, slash);
+    facts.repo = repo.slice(slash + 1);
+  } else {
+    if (owner !== undefined) facts.owner = owner;
+    if (repo !== undefined) facts.repo = repo;
+  }
+  if (branch !== undefined) facts.branch = branch.replace(/^refs\/heads\//, '');
+  if (commit !== undefined) facts.commitSha = commit;
+  return facts;
+}

@@ -1,0 +1,36 @@
+import { type Command, InvalidArgumentError } from 'commander';
+
+/** Options of every command that talks to the server, and the help that goes with them. */
+
+export type CommonOptions = { url?: string; json?: boolean; retrySeconds?: number };
+
+export const ENVIRONMENT = `
+Environment:
+  VITRINE_URL    the server, for example https://vitrine.example
+  VITRINE_KEY    the API key, vtrk_…; its scope says what it may do
+  HTTPS_PROXY    a proxy on the way; HTTP_PROXY and NO_PROXY count as well
+  NO_COLOR       no colours
+  VITRINE_DEBUG  1 shows where an unexpected error comes from`;
+
+export const EXIT_STATUS = `
+Exit status: 0 it worked, 1 it failed, 2 the command was not used correctly, 130 Ctrl-C.`;
+
+export function wholeNumber(minimum: number): (text: string) => number {
+  return (text) => {
+    const number = Number(text);
+    if (!Number.isSafeInteger(number) || number < minimum || text.trim() === '')
+      throw new InvalidArgumentError(`Give a whole number of at least ${minimum}.`);
+    return number;
+  };
+}
+
+export function serverOptions(command: Command): Command {
+  return command
+    .option('--url <url>', 'the server, instead of VITRINE_URL')
+    .option('--json', 'print the result as one JSON value on stdout')
+    .option(
+      '--retry-seconds <n>',
+      'how long to try again when the network or the server fails (default: 60)',
+      wholeNumber(0),
+    );
+}

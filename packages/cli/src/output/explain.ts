@@ -1,0 +1,93 @@
+import {
+  ForeignAnswerError,
+  NetworkError,
+  SourceError,
+  UploadError,
+  VitrineError,
+} from '@vitrine/client/errors.ts';
+import { CommanderError } from 'commander';
+import { Failure, Interrupted, UsageError } from '../io.ts';
+import { printable } from './text.ts';
+
+/** Every failure as a sentence that says what to do, with its exit status. */
+export type Explanation = { text: string; exitCode: number };
+
+const KEY_HINT = 'vitrine-server key create --account <name> --scope <scope>';
+
+const advice: Record<string, string> = {
+  unauthorized: 'check VITRINE_KEY: the key may be of another server, revoked or expired',
+  insufficient_scope: `ask the operator for a key that has it: ${KEY_HINT}`,
+  account_mismatch: 'use a key of the account that made the reservation',
+  quota_exceeded: 'delete what is not needed, or ask the operator for more room',
+  invalid_token: 'start the upload again without --resume',
+  reservation_expired: 'start the upload again without --resume',
+  payload_too_large: 'send less, or ask the operator to raise the limit',
+  digest_mismatch:
+    'the file changed while it was uploaded; upload it again when nothing writes to it',
+  size_mismatch:
+    'the file changed while it was uploaded; upload it again when nothing writes to it',
+  rate_limited: 'wait a minute, or ask the operator to raise the limit',
+  insufficient_storage: 'the disk of the server is full; tell its operator',
+  internal: 'try again; if it stays, give the operator the request id',
+  unavailable: 'try again in a moment',
+};
+
+const sentence = (text: string, more?: string): string =>
+  more === undefined
+    ? text
+    : `${text.replace(/[.\s]+$/, '')}. ${more[0]?.toUpperCase()}${more.slice(1)}`;
+
+function ofServer(error: VitrineError): string {
+  const problems = error.details
+    .flatMap((detail) =>
+      'message' in detail ? [`${detail.path || 'body'} ${detail.message}`] : [],
+    )
+    .filter((problem) => !error.message.includes(problem));
+  const said = problems.length > 0 ? `${error.message} (${problems.join('; ')})` : error.message;
+  const request = error.requestId === null ? '' : `, request ${error.requestId}`;
+  return `${sentence(said, advice[error.code])} [${error.code}${request}]`;
+}
+
+function ofNetwork(error: NetworkError): string {
+  if (error.message.includes('certificate is refused'))
+    return sentence(
+      error.message,
+      'if the server has a certificate of your own authority, name its file in NODE_EXTRA_CA_CERTS',
+    );
+  return sentence(error.message, 'is the server running, and is VITRINE_URL right?');
+}
+
+function ofOther(error: ForeignAnswerError): string {
+  if (error.storeCode !== null) return error.message;
+  if (error.status < 500) return sentence(error.message, 'check VITRINE_URL');
+  return sentence(
+    error.message,
+    'what answers may be a proxy whose server is down; try again later',
+  );
+}
+
+function known(error: Error): string | null {
+  if (error instanceof VitrineError) return ofServer(error);
+  if (error instanceof NetworkError) return ofNetwork(error);
+  if (error instanceof ForeignAnswerError) return ofOther(error);
+  if (error instanceof UploadError) {
+    const cause = known(error.cause) ?? error.cause.message;
+    return `${error.path ?? 'the bundle'} could not be uploaded: ${cause}`;
+  }
+  if (error instanceof SourceError || error instanceof Failure) return error.message;
+  return null;
+}
+
+export function explain(error: unknown, debug: boolean): Explanation {
+  const exact = debug && error instanceof Error ? `\n${error.stack}` : '';
+  if (error instanceof Interrupted)
+    return { text: 'stopped; nothing was published', exitCode: error.exitCode };
+  if (error instanceof UsageError) return { text: printable(error.message), exitCode: 2 };
+  if (error instanceof CommanderError)
+    return { text: error.message.replace(/^error: /, ''), exitCode: 2 };
+  const text = error instanceof Error ? known(error) : null;
+  if (text !== null) return { text: printable(text) + exact, exitCode: 1 };
+  const words = error instanceof Error ? error.message : String(error);
+  const hint = debug ? '' : '. Set VITRINE_DEBUG=1 to see where it comes from';
+  return { text: `unexpected error: ${printable(words)}${hint}${exact}`, exitCode: 1 };
+}

@@ -1,0 +1,51 @@
+import type { BuildRecord } from '@vitrine/contract/builds.ts';
+import pc from 'picocolors';
+import { count, minute, printable, shortSha, size, table } from './text.ts';
+
+/** Builds for people. */
+
+const { createColors } = pc;
+
+export function buildTable(builds: readonly BuildRecord[], colour: boolean): string {
+  const { bold, dim } = createColors(colour);
+  const rows = builds.map((build) => [
+    build.status,
+    build.platform,
+    printable(build.branch),
+    shortSha(build.commitSha),
+    minute(build.readyAt ?? build.createdAt),
+    build.id,
+    printable(build.previewUrl ?? ''),
+  ]);
+  const head = ['STATUS', 'PLATFORM', 'BRANCH', 'COMMIT', 'TIME (UTC)', 'ID', 'PAGE'];
+  const [title = '', ...lines] = table([head, ...rows]).split('\n');
+  return [dim(title), ...lines.map((line) => line.replace(/^ready\b/, (word) => bold(word)))].join(
+    '\n',
+  );
+}
+
+export function buildDetails(build: BuildRecord, colour: boolean): string {
+  const { bold, dim } = createColors(colour);
+  const { width, height } = build.deviceSpec ?? {};
+  const encoding = build.bundleContentEncoding ? `, ${build.bundleContentEncoding}` : '';
+  const rows: [string, string | undefined][] = [
+    ['status', build.status],
+    ['page', build.previewUrl],
+    ['branch page', build.url],
+    ['repository', `${build.owner}/${build.repo}`],
+    ['branch', build.branch],
+    ['platform', build.platform],
+    ['commit', build.commitSha],
+    ['revision', String(build.revision)],
+    ['bundle', `${size(build.bundleSizeBytes)}${encoding}, sha256 ${build.contentHash}`],
+    ['files', count(build.files.length, 'file')],
+    ['device', width && height ? `${width} x ${height}` : undefined],
+    ['created', minute(build.createdAt)],
+    ['ready', build.readyAt && minute(build.readyAt)],
+    ['expires', build.expiresAt ? minute(build.expiresAt) : undefined],
+  ];
+  const lines = rows.flatMap(([name, text]) =>
+    text === undefined ? [] : [`${dim(name.padEnd(12))}${printable(text)}`],
+  );
+  return [bold(build.id), ...lines].join('\n');
+}

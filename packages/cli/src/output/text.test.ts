@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { count, duration, printable, size, table } from './text.ts';
+
+test('sizes have three digits at most', () => {
+  const sizes = [0, 999, 1000, 26417, 99_499, 875_201, 999_600, 1_234_567, 5e9, 4e15].map(size);
+  expect(sizes).toEqual([
+    '0 B',
+    '999 B',
+    '1.0 kB',
+    '26.4 kB',
+    '99.5 kB',
+    '875 kB',
+    '1.0 MB',
+    '1.2 MB',
+    '5.0 GB',
+    '4000 TB',
+  ]);
+});
+
+test('counts and durations read well', () => {
+  expect(count(1, 'file')).toBe('1 file');
+  expect(count(0, 'file')).toBe('0 files');
+  expect(duration(1234)).toBe('1.2 s');
+  expect(duration(125_000)).toBe('2 min 5 s');
+});
+
+test('nothing from outside steers the terminal', () => {
+  expect(printable('main\u001b[2J\r\n\u202egpj')).toBe('main\ufffd[2J\ufffd\ufffd\ufffdgpj');
+});
+
+test('columns are aligned', () => {
+  expect(
+    table([
+      ['a', 'bb'],
+      ['ccc', 'd'],
+    ]),
+  ).toBe('a    bb\nccc  d');
+});

@@ -1,0 +1,89 @@
+import { Command, CommanderError } from 'commander';
+import { buildCommand } from './commands/build.ts';
+import { buildsCommand } from './commands/builds.ts';
+import { doctorCommand } from './commands/doctor.ts';
+import { openCommand } from './commands/open.ts';
+import { uploadBuildCommand } from './commands/upload-build.ts';
+import { uploadPreviewCommand } from './commands/upload-preview.ts';
+import type { Io } from './io.ts';
+import { ENVIRONMENT, EXIT_STATUS } from './options/server.ts';
+import { explain } from './output/explain.ts';
+import { version } from './version.ts';
+
+const HELP = `
+Examples:
+  $ export VITRINE_URL=https://vitrine.example VITRINE_KEY=vtrk_…
+  $ vitrine doctor
+  $ vitrine upload build --bundle dist/main.jsbundle --assets dist/assets
+  $ vitrine open
+
+\`vitrine <command> --help\` tells the rest.`;
+
+function assemble(io: Io): Command {
+  const program = new Command('vitrine')
+    .description('Uploads React Native bundles to a Vitrine server and shows what is there.')
+    .version(version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .helpCommand(false)
+    .exitOverride()
+    .configureOutput({
+      writeOut: io.out,
+      writeErr: io.err,
+      // Failures are told in one place, with all the others.
+      outputError: () => {},
+      getOutHasColors: () => io.colour.out,
+      getErrHasColors: () => io.colour.err,
+    })
+    .addHelpText('after', `${HELP}\n${ENVIRONMENT}\n${EXIT_STATUS}`);
+  const upload = program
+    .command('upload')
+    .summary('upload a build or a preview')
+    .description('Uploads a bundle: as the build of a branch, or as a shareable preview.')
+    .helpCommand(false)
+    .addHelpText(
+      'after',
+      '\n`vitrine upload build --help` and `vitrine upload preview --help` tell more.',
+    );
+  uploadBuildCommand(upload, io);
+  uploadPreviewCommand(upload, io);
+  buildsCommand(program, io);
+  buildCommand(program, io);
+  openCommand(program, io);
+  doctorCommand(program, io);
+  return program;
+}
+
+/** The words of the command line that name a command, for pointing at its help. */
+function commandPath(program: Command, args: readonly string[]): string {
+  let command = program;
+  const names = [program.name()];
+  for (const word of args) {
+    const next = command.commands.find((candidate) => candidate.name() === word);
+    if (!next) continue;
+    names.push(word);
+    command = next;
+  }
+  return names.join(' ');
+}
+
+const wasHelp = (error: unknown): boolean =>
+  error instanceof CommanderError && (error.exitCode === 0 || error.code === 'commander.help');
+
+/** Runs one command line; resolves to the exit status. Never rejects. */
+export async function run(args: readonly string[], io: Io): Promise<number> {
+  const program = assemble(io);
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return 0;
+  } catch (error) {
+    // Help that nobody asked for is shown when a command is missing: that is not correct use.
+    if (wasHelp(error)) return error instanceof CommanderError && error.exitCode === 0 ? 0 : 2;
+    const debug = io.env.VITRINE_DEBUG === '1';
+    const { text, exitCode } = explain(io.signal.aborted ? io.signal.reason : error, debug);
+    const help =
+      error instanceof CommanderError ? `. See ${commandPath(program, args)} --help` : '';
+    const line = debug ? text : text.replace(/\s*\n\s*/g, ' ').replace(/\.$/, '');
+    io.err(`vitrine: ${line}${help}\n`);
+    return exitCode;
+  }
+}

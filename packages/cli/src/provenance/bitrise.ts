@@ -1,0 +1,27 @@
+import { forkBranch, given, pullRequestNumber } from './facts.ts';
+import { type Provider, value } from './provider.ts';
+import { parseRemote } from './remote.ts';
+
+export const bitrise: Provider = {
+  name: 'Bitrise',
+  detect: (env) => env.BITRISE_IO === 'true',
+  async read(env) {
+    const remote = parseRemote(value(env, 'GIT_REPOSITORY_URL') ?? '');
+    const source = parseRemote(value(env, 'BITRISEIO_PULL_REQUEST_REPOSITORY_URL') ?? '');
+    const pullRequest = pullRequestNumber(value(env, 'BITRISE_PULL_REQUEST'));
+    const name = (place: typeof source) => `${place?.owner}/${place?.repo}`.toLowerCase();
+    const fork = pullRequest !== undefined && source !== null && name(source) !== name(remote);
+    return given({
+      owner: value(env, 'BITRISEIO_GIT_REPOSITORY_OWNER') ?? remote?.owner,
+      repo: value(env, 'BITRISEIO_GIT_REPOSITORY_SLUG') ?? remote?.repo,
+      branch: fork ? forkBranch(pullRequest) : value(env, 'BITRISE_GIT_BRANCH'),
+      // What triggered the build: of a pull request the head. The clone step may check out a merge
+      // and names that in its own variable, which only counts for builds started by hand.
+      commitSha: value(env, 'BITRISE_GIT_COMMIT', 'GIT_CLONE_COMMIT_HASH'),
+      // Of a pull request this variable holds its title.
+      commitMessage: pullRequest === undefined ? value(env, 'BITRISE_GIT_MESSAGE') : undefined,
+      author: value(env, 'GIT_CLONE_COMMIT_AUTHOR_NAME'),
+      pullRequest,
+    });
+  },
+};

@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { fakeIo } from '../../test/support/fake-io.ts';
+import { collect } from './collect.ts';
+import { describeFacts, requireFacts } from './require.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-git-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const env = {
+  PATH: process.env.PATH,
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_CONFIG_SYSTEM: '/dev/null',
+  GIT_AUTHOR_NAME: 'Ada Lovelace',
+  GIT_AUTHOR_EMAIL: 'ada@acme.example',
+  GIT_COMMITTER_NAME: 'Ada Lovelace',
+  GIT_COMMITTER_EMAIL: 'ada@acme.example',
+};
+const git = (cwd: string, ...args: string[]) =>
+  execFileSync('git', args, { cwd, env }).toString().trim();
+
+function repository(name: string, branch = 'feature/cart'): { cwd: string; sha: string } {
+  const cwd = join(folder, name);
+  git(folder, 'init', '-q', '-b', branch, cwd);
+  git(cwd, 'commit', '-q', '--allow-empty', '-m', 'Show the total\n\nbefore paying');
+  return { cwd, sha: git(cwd, 'rev-parse', 'HEAD') };
+}
+
+test('[cli.8] everything is found in a work tree', async () => {
+  const { cwd, sha } = repository('plain');
+  git(cwd, 'remote', 'add', 'origin', 'git@github.com:acme/shop.git');
+  const { facts, from } = await collect({}, fakeIo({ cwd, env }).io);
+  expect(facts).toEqual({
+    owner: 'acme',
+    repo: 'shop',
+    branch: 'feature/cart',
+    commitSha: sha,
+    author: 'Ada Lovelace',
+    commitMessage: 'Show the total\n\nbefore paying',
+  });
+  expect(new Set(Object.values(from))).toEqual(new Set(['git']));
+});
+
+test('the remote that the branch follows wins over origin', async () => {
+  const { cwd } = repository('upstream');
+  git(cwd, 'remote', 'add', 'origin', 'https://github.com/me/shop.git');
+  git(cwd, 'remote', 'add', 'company', 'https://github.com/acme/shop.git');
+  expect((await collect({}, fakeIo({ cwd, env }).io)).facts.owner).toBe('me');
+  git(cwd, 'config', 'branch.feature/cart.remote', 'company');
+  expect((await collect({}, fakeIo({ cwd, env }).io)).facts.owner).toBe('acme');
+});
+
+test('options win over CI, CI wins over git', async () => {
+  const { cwd, sha } = repository('both');
+  git(cwd, 'remote', 'add', 'origin', 'https://github.com/me/fork.git');
+  const ci = { ...env, CIRCLECI: 'true', CIRCLE_PROJECT_USERNAME: 'acme', CIRCLE_BRANCH: 'main' };
+  const collected = await collect({ branch: 'release' }, fakeIo({ cwd, env: ci }).io);
+  expect(collected.facts).toMatchObject({
+    owner: 'acme',
+    repo: 'fork',
+    branch: 'release',
+    commitSha: sha,
+  });
+  expect(collected.from).toMatchObject({ owner: 'CircleCI', repo: 'git', branch: '--branch' });
+  expect(describeFacts(collected)).toContain('branch release (--branch)');
+});
+
+test('a short commit is completed, an unknown one refused', async () => {
+  const { cwd, sha } = repository('short');
+  const { io } = fakeIo({ cwd, env });
+  expect((await collect({ commitSha: sha.slice(0, 8) }, io)).facts.commitSha).toBe(sha);
+  expect((await collect({ commitSha: 'HEAD' }, io)).facts.commitSha).toBe(sha);
+  const upper = 'ABCDEF0123'.repeat(4);
+  expect((await collect({ commitSha: upper }, io)).facts.commitSha).toBe(upper.toLowerCase());
+  await expect(collect({ commitSha: 'nothing' }, io)).rejects.toThrow('give all 40 digits');
+  await expect(collect({ commitSha: '--all' }, io)).rejects.toThrow('give all 40 digits');
+});
+
+test('author and message of CI do not stick to another commit', async () => {
+  const ci = {
+    ...{ ...env, GITLAB_CI: 'true', CI_PROJECT_PATH: 'acme/shop', CI_COMMIT_SHA: 'a'.repeat(40) },
+    ...{ CI_COMMIT_MESSAGE: 'theirs', CI_COMMIT_AUTHOR: 'Them <t@acme.example>' },
+  };
+  const { cwd, sha } = repository('other');
+  const { facts } = await collect({ commitSha: sha }, fakeIo({ cwd, env: ci }).io);
+  expect(facts).toMatchObject({ author: 'Ada Lovelace', commitSha: sha });
+});
+
+test('what is missing is asked for, with the reason', async () => {
+  const names = ['owner', 'repo', 'branch', 'commitSha'] as const;
+  const nowhere = await collect({}, fakeIo({ cwd: folder, env }).io);
+  expect(() => requireFacts(nowhere, names)).toThrow(
+    'cannot tell the owner, the repository, the branch and the commit: this is no git work tree with a commit. Pass --owner <name> --repo <name> --branch <name> --commit <sha>',
+  );
+  const { cwd } = repository('detached');
+  git(cwd, 'checkout', '-q', '--detach');
+  const detached = await collect({ owner: 'acme', repo: 'shop' }, fakeIo({ cwd, env }).io);
+  expect(() => requireFacts(detached, names)).toThrow('HEAD is detached');
+  const noRemote = await collect({ branch: 'main' }, fakeIo({ cwd, env }).io);
+  expect(() => requireFacts(noRemote, names)).toThrow('no remote that names a hosted repository');
+  const noGit = await collect({}, fakeIo({ cwd, env: { ...env, PATH: '/nowhere' } }).io);
+  expect(() => requireFacts(noGit, names)).toThrow('git is not installed');
+  const bad = await collect(
+    { owner: 'a', repo: 'b', branch: 'a..b', commitSha: 'a'.repeat(40) },
+    fakeIo({ cwd, env }).io,
+  );
+  expect(() => requireFacts(bad, names)).toThrow('the branch "a..b" must not contain `..`');
+});

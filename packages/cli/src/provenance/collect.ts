@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Io } from '../io.ts';
+import { UsageError } from '../io.ts';
+import type { FactName, Facts } from './facts.ts';
+import { createGit, describeCommit, type Git, readGit, resolveCommit } from './git.ts';
+import { detectProvider } from './providers.ts';
+
+export type Collected = {
+  facts: Facts;
+  /** Where each fact comes from: `--branch`, `GitHub Actions`, `git`. */
+  from: Partial<Record<FactName, string>>;
+  /** Why git could not help, if it said so. */
+  gitProblem: string | null;
+  /** The CI system, if there is one. */
+  provider: string | null;
+};
+
+const optionOf: Record<FactName, string> = {
+  owner: '--owner',
+  repo: '--repo',
+  branch: '--branch',
+  commitSha: '--commit',
+  commitMessage: '--message',
+  author: '--author',
+  pullRequest: '--pull-request',
+};
+
+const FULL_SHA = /^[0-9a-f]{40}$/i;
+
+/** `--commit` may be short, or a name, where git can tell what it means. */
+async function fullCommit(git: Git, revision: string): Promise<string> {
+  if (FULL_SHA.test(revision)) return revision.toLowerCase();
+  const sha = await resolveCommit(git, revision);
+  if (sha) return sha;
+  throw new UsageError(
+    `--commit is "${revision}", which git does not know here; give all 40 digits of the commit id`,
+  );
+}
+
+/** Options win over CI, CI wins over git. */
+export async function collect(options: Facts, io: Io): Promise<Collected> {
+  const { git, problem } = createGit(io.cwd, io.env);
+  const provider = detectProvider(io.env);
+  const facts: Facts = {};
+  const from: Collected['from'] = {};
+  const take = (found: Facts, source: (name: FactName) => string) => {
+    for (const name of Object.keys(found) as FactName[]) {
+      if (facts[name] !== undefined) continue;
+      Object.assign(facts, { [name]: found[name] });
+      from[name] = source(name);
+    }
+  };
+  const { commitSha } = options;
+  const explicit = commitSha === undefined ? {} : { commitSha: await fullCommit(git, commitSha) };
+  take({ ...options, ...explicit }, (name) => optionOf[name]);
+  if (provider) {
+    const readText = (path: string) => readFile(resolve(io.cwd, path), 'utf8').catch(() => null);
+    const found = await provider.read(io.env, { git, readText });
+    // Message and author belong to the commit of CI, not to one that was named instead of it.
+    if (commitSha !== undefined && facts.commitSha !== found.commitSha)
+      for (const name of ['commitMessage', 'author', 'pullRequest'] as const) delete found[name];
+    take(found, () => provider.name);
+  }
+  take(await readGit(git), () => 'git');
+  if (facts.commitSha !== undefined) take(await describeCommit(git, facts.commitSha), () => 'git');
+  return { facts, from, gitProblem: problem(), provider: provider?.name ?? null };
+}

@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { type Facts, given } from './facts.ts';
+import { parseRemote } from './remote.ts';
+
+/** Runs git without a shell: its output without the last line break, null when it failed. */
+export type Git = (...args: string[]) => Promise<string | null>;
+
+export type GitTool = {
+  git: Git /** Why git could not help, if it said so. */;
+  problem(): string | null;
+};
+
+const SHA = /^[0-9a-f]{40}$/;
+
+export function createGit(cwd: string, env: Readonly<Record<string, string | undefined>>): GitTool {
+  let problem: string | null = null;
+  const git: Git = (...args) =>
+    new Promise((resolve) => {
+      const options = {
+        cwd,
+        env: { ...env, GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' },
+        timeout: 10_000,
+        maxBuffer: 4 * 1024 * 1024,
+      };
+      execFile('git', args, options, (error, stdout, stderr) => {
+        if (!error) return resolve(stdout.replace(/\n$/, ''));
+        if ('code' in error && error.code === 'ENOENT') problem = 'git is not installed';
+        if (/dubious ownership/.test(stderr))
+          problem = `git does not trust this folder; run: git config --global --add safe.directory ${cwd}`;
+        resolve(null);
+      });
+    });
+  return { git, problem: () => problem };
+}
+
+/** A full commit id from anything git understands (`HEAD`, `abc1234`, a tag). */
+export async function resolveCommit(git: Git, revision: string): Promise<string | null> {
+  // A leading dash would be an option.
+  if (revision.startsWith('-')) return null;
+  const sha = await git('rev-parse', '--verify', '--quiet', `${revision}^{commit}`);
+  return sha !== null && SHA.test(sha) ? sha : null;
+}
+
+/** The parents as the commit itself names them: a shallow clone still knows those. */
+export async function parents(git: Git, sha: string): Promise<string[]> {
+  const text = (await git('cat-file', 'commit', sha)) ?? '';
+  const header = text.split('\n\n', 1)[0] ?? '';
+  return [...header.matchAll(/^parent ([0-9a-f]{40})$/gm)].map((match) => match[1] ?? '');
+}
+
+/** Author and message of a commit, when the clone has it. */
+export async function describeCommit(git: Git, sha: string): Promise<Facts> {
+  if (!SHA.test(sha)) return {};
+  const text = await git('log', '-1', '--no-show-signature', '--format=%an%x00%B', sha);
+  if (text === null) return {};
+  const [author, message] = text.split('\0');
+  return given({ author, commitMessage: message?.trim() });
+}
+
+async function remoteUrl(git: Git, branch: string | null): Promise<string | null> {
+  const tracked = branch ? await git('config', '--get', `branch.${branch}.remote`) : null;
+  const names = ((await git('remote')) ?? '').split('\n').filter((name) => name !== '');
+  const name = [tracked, 'origin', names[0]].find(
+    (candidate) => candidate && names.includes(candidate),
+  );
+  return name ? git('remote', 'get-url', name) : null;
+}
+
+/** What the work tree around `cwd` says; nothing when there is none. */
+export async function readGit(git: Git): Promise<Facts> {
+  const commitSha = await resolveCommit(git, 'HEAD');
+  const branch = await git('symbolic-ref', '--quiet', '--short', 'HEAD');
+  const url = await remoteUrl(git, branch);
+  const remote = url === null ? null : parseRemote(url);
+  return given({
+    owner: remote?.owner,
+    repo: remote?.repo,
+    branch: branch ?? undefined,
+    commitSha: commitSha ?? undefined,
+  });
+}

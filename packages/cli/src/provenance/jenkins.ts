@@ -1,0 +1,48 @@
+import { forkBranch, given, pullRequestNumber } from './facts.ts';
+import { parents, resolveCommit } from './git.ts';
+import { type Env, type Provider, type Tools, value } from './provider.ts';
+import { parseRemote } from './remote.ts';
+
+/**
+ * The head of a pull request. Jenkins may check out a merge that it made itself; what it fetched
+ * for that is kept as origin/<name of the job>, and is the first parent of the merge.
+ */
+async function headOfChange(env: Env, { git }: Tools): Promise<string | undefined> {
+  const fetched = await resolveCommit(git, `refs/remotes/origin/${env.BRANCH_NAME ?? ''}`);
+  if (fetched) return fetched;
+  const built = value(env, 'GIT_COMMIT') ?? (await resolveCommit(git, 'HEAD')) ?? undefined;
+  if (built === undefined) return undefined;
+  const [first, second] = await parents(git, built);
+  const committer = await git('log', '-1', '--no-show-signature', '--format=%ce', built);
+  return second !== undefined && committer === 'nobody@nowhere' ? first : built;
+}
+
+/** The git plugin writes `origin/main`, in a multibranch job `main`. */
+const withoutRemote = (branch: string | undefined): string | undefined =>
+  branch?.replace(/^(refs\/remotes\/)?origin\//, '').replace(/^refs\/heads\//, '');
+
+export const jenkins: Provider = {
+  name: 'Jenkins',
+  detect: (env) => value(env, 'JENKINS_URL', 'JENKINS_HOME') !== undefined,
+  async read(env, tools) {
+    const remote = parseRemote(value(env, 'GIT_URL', 'GIT_URL_1') ?? '');
+    const change = value(env, 'CHANGE_ID');
+    const branch = value(env, 'BRANCH_NAME', 'GIT_LOCAL_BRANCH', 'GIT_BRANCH');
+    const isTag = value(env, 'TAG_NAME') !== undefined || branch === 'detached';
+    const own = value(env, 'CHANGE_FORK') === undefined;
+    return given({
+      owner: remote?.owner,
+      repo: remote?.repo,
+      branch: change
+        ? own
+          ? value(env, 'CHANGE_BRANCH')
+          : forkBranch(change)
+        : isTag
+          ? undefined
+          : withoutRemote(branch),
+      commitSha: change ? await headOfChange(env, tools) : value(env, 'GIT_COMMIT'),
+      author: value(env, 'CHANGE_AUTHOR_DISPLAY_NAME', 'CHANGE_AUTHOR'),
+      pullRequest: pullRequestNumber(change) ?? change,
+    });
+  },
+};

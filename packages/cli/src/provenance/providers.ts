@@ -1,0 +1,13 @@
+import { azure } from './azure.ts';
+import { bitrise } from './bitrise.ts';
+import { circleci } from './circleci.ts';
+import { github } from './github.ts';
+import { gitlab } from './gitlab.ts';
+import { jenkins } from './jenkins.ts';
+import type { Env, Provider } from './provider.ts';
+
+/** In the order they are asked; at most one is true of a job. */
+const providers: readonly Provider[] = [github, gitlab, circleci, bitrise, jenkins, azure];
+
+export const detectProvider = (env: Env): Provider | undefined =>
+  providers.find((provider) => provider.detect(env));

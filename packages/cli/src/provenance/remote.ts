@@ -1,0 +1,48 @@
+/** Owner and repository from the url of a git remote. */
+export type Repository = { owner: string; repo: string };
+
+const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** The path of `https://…`, `ssh://…`, `git://…` or scp's `user@host:path`; null for a local one. */
+function locate(url: string): { host: string; path: string } | null {
+  const parsed = URL.parse(url);
+  if (parsed && parsed.protocol !== 'file:' && parsed.host !== '')
+    return { host: parsed.hostname, path: decode(parsed.pathname) };
+  const scp = /^(?:[^@/\s]+@)?([^:/\s]{2,}):(?!\/\/)(.+)$/.exec(url);
+  return scp?.[1] && scp[2] ? { host: scp[1], path: scp[2] } : null;
+}
+
+/**
+ * An owner may have slashes (groups of GitLab; on Azure it is `organization/project`). Null when
+ * the url names no hosted repository.
+ */
+export function parseRemote(url: string): Repository | null {
+  const place = locate(url.trim());
+  if (!place) return null;
+  const parts = place.path
+    .replace(/\/+$/, '')
+    .replace(/\.git$/, '')
+    .split('/')
+    .filter((part) => part !== '');
+  if (/(^|\.)(dev\.azure|visualstudio)\.com$/.test(place.host)) return azure(place.host, parts);
+  // Bitbucket Data Center: /scm/PROJECT/repo.git
+  if (parts[0] === 'scm' && parts.length === 3) parts.shift();
+  const repo = parts.pop();
+  return repo && parts.length > 0 ? { owner: parts.join('/'), repo } : null;
+}
+
+function azure(host: string, parts: string[]): Repository | null {
+  const rest = parts.filter((part) => !['_git', 'v3', 'DefaultCollection'].includes(part));
+  const old = /^([^.]+)\.visualstudio\.com$/.exec(host)?.[1];
+  if (old && old !== 'vs-ssh') rest.unshift(old);
+  // The repository that has its project's name may be left out of the url.
+  if (rest.length === 2 && rest[1]) rest.push(rest[1]);
+  const repo = rest.pop();
+  return repo && rest.length === 2 ? { owner: rest.join('/'), repo } : null;
+}

@@ -1,0 +1,56 @@
+import { branchProblem } from '@vitrine/contract/names.ts';
+import { UsageError } from '../io.ts';
+import { printable, shortSha } from '../output/text.ts';
+import type { Collected } from './collect.ts';
+import type { FactName, Facts } from './facts.ts';
+
+const words: Partial<Record<FactName, [string, string]>> = {
+  owner: ['the owner', '--owner <name>'],
+  repo: ['the repository', '--repo <name>'],
+  branch: ['the branch', '--branch <name>'],
+  commitSha: ['the commit', '--commit <sha>'],
+};
+
+const list = (items: readonly string[]): string =>
+  items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+
+function whyMissing({ gitProblem, facts, provider }: Collected): string {
+  if (gitProblem !== null) return gitProblem;
+  if (provider !== null) return `${provider} does not say, and neither does git`;
+  if (facts.commitSha === undefined) return 'this is no git work tree with a commit';
+  if (facts.branch === undefined) return 'git has no branch checked out (HEAD is detached)';
+  return 'git has no remote that names a hosted repository';
+}
+
+/** The facts that a command cannot do without. */
+export function requireFacts<Name extends FactName>(
+  collected: Collected,
+  names: readonly Name[],
+): Required<Pick<Facts, Name>> {
+  const { facts } = collected;
+  const missing = names.filter((name) => facts[name] === undefined);
+  if (missing.length > 0) {
+    const what = list(missing.map((name) => words[name]?.[0] ?? name));
+    const how = missing.map((name) => words[name]?.[1] ?? name).join(' ');
+    throw new UsageError(`cannot tell ${what}: ${whyMissing(collected)}. Pass ${how}`);
+  }
+  const problem = facts.branch === undefined ? null : branchProblem(facts.branch);
+  if (problem !== null)
+    throw new UsageError(
+      `the branch "${facts.branch}" ${problem}; pass another with --branch <name>`,
+    );
+  return facts as Required<Pick<Facts, Name>>;
+}
+
+/** `acme/shop (git), branch main (GitHub Actions), commit 0123456 (…)`, for people. */
+export function describeFacts({ facts, from }: Collected): string {
+  const parts: [string, string | undefined][] = [];
+  if (facts.owner && facts.repo) parts.push([`${facts.owner}/${facts.repo}`, from.repo]);
+  if (facts.branch) parts.push([`branch ${facts.branch}`, from.branch]);
+  if (facts.commitSha) parts.push([`commit ${shortSha(facts.commitSha)}`, from.commitSha]);
+  if (facts.pullRequest) parts.push([`pull request ${facts.pullRequest}`, from.pullRequest]);
+  const sources = new Set(parts.map(([, source]) => source));
+  if (sources.size === 1)
+    return printable(`${parts.map(([text]) => text).join(', ')} (${[...sources][0]})`);
+  return printable(parts.map(([text, source]) => `${text} (${source})`).join(', '));
+}

@@ -1,0 +1,78 @@
+import { basename } from 'node:path';
+import type { BundleInput, FileInput } from '@vitrine/client/declare.ts';
+import { fileSource } from '@vitrine/client/files.ts';
+import { encodeBundle } from '../bundle/encode.ts';
+import { assertBundle, sniff, warningFor } from '../bundle/sniff.ts';
+import type { FoundBundle } from '../bundle/types.ts';
+import type { Io } from '../io.ts';
+import type { BundleOptions } from '../options/bundle.ts';
+import { remark } from '../output/remark.ts';
+import { count, size } from '../output/text.ts';
+
+export type Prepared = {
+  bundle: BundleInput;
+  files: FileInput[];
+  /** The fields that come straight from options. */
+  fields: {
+    platform: FoundBundle['platform'];
+    entry?: string;
+    deviceSpec?: { width: number; height: number };
+    bundleOrigin?: string;
+    isTransformed?: true;
+    retentionDays?: number;
+  };
+  cleanUp(): Promise<void>;
+};
+
+/** Looks at the bytes, compresses if wanted, and says on stderr what will be uploaded. */
+export async function prepare(
+  found: FoundBundle,
+  options: BundleOptions & { json?: boolean },
+  io: Io,
+): Promise<Prepared> {
+  const kind = await sniff(found.disk);
+  assertBundle(kind, found.disk);
+  const name = basename(found.disk);
+  const wanted = options.gzip ? 'gzip' : options.contentEncoding;
+  const files = await Promise.all(
+    found.files.map(async ({ path, disk: file, contentType }) => ({
+      path,
+      contentType,
+      source: await fileSource(file),
+    })),
+  );
+  const { disk, contentEncoding, contentHash, cleanUp } = await encodeBundle(
+    found.disk,
+    kind,
+    wanted,
+    io.signal,
+  );
+  const source = await fileSource(disk, name);
+  const packed = contentEncoding ? `, ${contentEncoding}` : '';
+  const because = found.platformBecause ? ` (${found.platformBecause})` : '';
+  const what = `Bundle ${name}, ${size(source.sizeBytes)}${packed}, for ${found.platform}${because}`;
+  remark(io, options, what);
+  const total = files.reduce((sum, file) => sum + file.source.sizeBytes, 0);
+  if (files.length > 0)
+    remark(io, options, `Assets ${count(files.length, 'file')}, ${size(total)}`);
+  const warning = warningFor(kind, name);
+  if (warning !== null) io.err(`Warning: ${warning}\n`);
+  const { entry, device, origin, transformed, retentionDays } = options;
+  return {
+    bundle: {
+      source,
+      ...(contentEncoding && { contentEncoding }),
+      ...(contentHash && { contentHash }),
+    },
+    files,
+    fields: {
+      platform: found.platform,
+      ...(entry !== undefined && { entry }),
+      ...(device && { deviceSpec: { width: device.width, height: device.height } }),
+      ...(origin !== undefined && { bundleOrigin: origin }),
+      ...(transformed && { isTransformed: true }),
+      ...(retentionDays !== undefined && { retentionDays }),
+    },
+    cleanUp,
+  };
+}

@@ -1,0 +1,58 @@
+import { afterAll, expect, test } from 'vitest';
+import { temporaryFolder } from '../../test/support/bundles.ts';
+import { findRecordings } from './recordings.ts';
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+const { write, path: cwd } = folder;
+
+test('kind and type of a recording follow from its name', async () => {
+  const names = [
+    'a.mp4',
+    'b.WEBM',
+    'c.mov',
+    'd.png',
+    'e.jpg',
+    'f.webp',
+    'g.log',
+    'h.txt',
+    'i.zip',
+    'j.json',
+  ];
+  for (const name of names) write(name);
+  const found = await findRecordings({ recording: names }, [], cwd);
+  expect(found.map(({ kind, contentType }) => `${kind} ${contentType}`)).toEqual([
+    'video video/mp4',
+    'video video/webm',
+    'video video/quicktime',
+    'screenshot image/png',
+    'screenshot image/jpeg',
+    'screenshot image/webp',
+    'log text/plain',
+    'log text/plain',
+    'trace application/zip',
+    'trace application/json',
+  ]);
+});
+
+test('an option says the kind of a file whose name does not', async () => {
+  write('out.bin');
+  await expect(findRecordings({ recording: ['out.bin'] }, [], cwd)).rejects.toThrow('use --video');
+  const [trace] = await findRecordings({ trace: ['out.bin'] }, [], cwd);
+  expect(trace).toMatchObject({ kind: 'trace', contentType: 'application/octet-stream' });
+});
+
+test('each has a path of its own, also where names collide or are not allowed', async () => {
+  write('one/run.mp4');
+  write('two/run.mp4');
+  write('at 10:30.png');
+  const recording = ['one/run.mp4', 'two/run.mp4', 'at 10:30.png'];
+  const found = await findRecordings({ recording }, ['RUN.mp4'], cwd);
+  expect(found.map(({ path }) => path)).toEqual(['run-2.mp4', 'run-3.mp4', 'at-10-30.png']);
+});
+
+test('a recording that is not there is named', async () => {
+  await expect(findRecordings({ recording: ['gone.mp4'] }, [], cwd)).rejects.toThrow(
+    'gone.mp4: it is not there',
+  );
+});

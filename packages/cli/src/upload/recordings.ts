@@ -1,0 +1,71 @@
+import { basename, extname, resolve } from 'node:path';
+import type { RecordingInput } from '@vitrine/client/declare.ts';
+import { fileSource } from '@vitrine/client/files.ts';
+import { pathKey, pathProblem } from '@vitrine/contract/names.ts';
+import { contentTypeOf } from '../bundle/content-type.ts';
+import { UsageError } from '../io.ts';
+
+type Kind = RecordingInput['kind'];
+
+/** Files given with `--recording`, and with the options that say the kind themselves. */
+export type RecordingOptions = {
+  recording?: string[];
+  video?: string[];
+  screenshot?: string[];
+  log?: string[];
+  trace?: string[];
+};
+
+const kinds: Record<string, Kind> = {
+  ...{ mp4: 'video', m4v: 'video', webm: 'video', mov: 'video' },
+  ...{
+    png: 'screenshot',
+    jpg: 'screenshot',
+    jpeg: 'screenshot',
+    webp: 'screenshot',
+    gif: 'screenshot',
+  },
+  ...{ log: 'log', txt: 'log' },
+  ...{ zip: 'trace', json: 'trace', har: 'trace' },
+};
+
+function kindOf(file: string): Kind {
+  const kind = kinds[extname(file).slice(1).toLowerCase()];
+  if (kind) return kind;
+  throw new UsageError(
+    `--recording ${file}: its name does not tell what it is; use --video, --screenshot, --log or --trace`,
+  );
+}
+
+/** A path of its own for each: the name of the file, made harmless, with a number where it is taken. */
+function declaredPath(file: string, taken: Set<string>): string {
+  const name = basename(file).normalize('NFC');
+  const safe = pathProblem(name) === null ? name : name.replace(/[^\p{L}\p{N}._-]+/gu, '-');
+  const extension = extname(safe);
+  const stem = safe.slice(0, safe.length - extension.length);
+  let path = safe;
+  for (let i = 2; taken.has(pathKey(path)); i += 1) path = `${stem}-${i}${extension}`;
+  taken.add(pathKey(path));
+  return path;
+}
+
+/** The recordings of a preview; `files` are the paths that are taken already. */
+export async function findRecordings(
+  options: RecordingOptions,
+  files: readonly string[],
+  cwd: string,
+): Promise<RecordingInput[]> {
+  const { recording = [], video = [], screenshot = [], log = [], trace = [] } = options;
+  const given: [string, Kind][] = recording.map((file) => [file, kindOf(file)]);
+  for (const [kind, list] of Object.entries({ video, screenshot, log, trace }))
+    for (const file of list) given.push([file, kind as Kind]);
+  const taken = new Set(files.map(pathKey));
+  return Promise.all(
+    given.map(async ([file, kind]) => ({
+      path: declaredPath(file, taken),
+      kind,
+      contentType: contentTypeOf(file),
+      source: await fileSource(resolve(cwd, file), file),
+    })),
+  );
+}

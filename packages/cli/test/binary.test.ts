@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ServedFake, serveFake } from '../../client/test/serve-fake.ts';
+import { type Env, start, vitrine } from './support/binary.ts';
+import { bareIos, temporaryFolder } from './support/bundles.ts';
+import { wellFormedKey } from './support/key.ts';
+
+/** The real binary against a server that the test holds in its hand. */
+
+const folder = temporaryFolder();
+const { bundle, assets } = bareIos(folder);
+const upload = ['upload', 'build', '--bundle', bundle, '--assets', assets, '--repo', 'acme/shop'];
+const build = [...upload, '--branch', 'main', '--commit', 'a'.repeat(40)];
+
+let fake: ServedFake;
+let env: Env;
+
+beforeAll(async () => {
+  fake = await serveFake();
+  env = { VITRINE_URL: fake.origin, VITRINE_KEY: wellFormedKey(), HOME: folder.path };
+});
+afterAll(() => {
+  fake.close();
+  folder.remove();
+});
+
+test('[cli.2] help, version and wrong use', async () => {
+  const [help, version, wrong] = await Promise.all([
+    vitrine(['--help']),
+    vitrine(['--version']),
+    vitrine(['upload', 'build', '--frob']),
+  ]);
+  expect(help).toMatchObject({ code: 0, err: '' });
+  expect(help.out).toContain('vitrine upload build --bundle');
+  expect(version).toEqual({ code: 0, out: '0.1.0\n', err: '' });
+  expect(wrong).toMatchObject({ code: 2, out: '' });
+  expect(wrong.err).toBe("vitrine: unknown option '--frob'. See vitrine upload build --help\n");
+});
+
+test('[cli.3] stdout is the record and nothing else', async () => {
+  const { code, out } = await vitrine([...build, '--json'], { env });
+  expect(code).toBe(0);
+  expect(JSON.parse(out)).toMatchObject({ id: 'bld_1', status: 'ready' });
+  expect(fake.count('PUT')).toBe(4);
+});
+
+test('output has no colours when nobody watches, or nobody wants them', async () => {
+  const plain = await vitrine(['doctor'], { env });
+  expect(`${plain.out}${plain.err}`).not.toContain('\u001b[');
+  const coloured = await vitrine(['doctor'], { env: { ...env, FORCE_COLOR: '1' } });
+  expect(coloured.out).toContain('\u001b[');
+  const unwanted = await vitrine(['doctor'], { env: { ...env, FORCE_COLOR: '1', NO_COLOR: '1' } });
+  expect(unwanted.out).not.toContain('\u001b[');
+});
+
+test('[cli.2] a server that is not there', async () => {
+  const nobody = { ...env, VITRINE_URL: 'http://127.0.0.1:8' };
+  const { code, err } = await vitrine([...build, '--retry-seconds', '0'], { env: nobody });
+  expect(err).toContain('vitrine: cannot reach http://127.0.0.1:8: the connection was refused.');
+  expect(code).toBe(1);
+});
+
+test('Ctrl-C ends it: nothing is published, and it can be resumed', async () => {
+  fake.stored.clear();
+  let release = () => {};
+  fake.hold = new Promise((resolve) => {
+    release = resolve;
+  });
+  const finalized = fake.count('POST', '/finalize');
+  const running = start('vitrine', build, { env });
+  await running.said('Uploading 4 files');
+  running.child.kill('SIGINT');
+  const { code, err, out } = await running.ended;
+  release();
+  fake.hold = undefined;
+  expect({ code, out }).toEqual({ code: 130, out: '' });
+  expect(err).toMatch(
+    /--resume goes on where this one stopped\nvitrine: stopped; nothing was published\n$/,
+  );
+  expect(fake.count('POST', '/finalize')).toBe(finalized);
+  expect((await vitrine([...build, '--resume', '--json'], { env })).code).toBe(0);
+});
+
+test('a reader that has seen enough is no failure', async () => {
+  const running = start('vitrine', ['upload', 'build', '--help']);
+  running.child.stdout?.destroy();
+  expect((await running.ended).code).toBe(0);
+});

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** Runs the real commands as a person or a CI job does. */
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+const binaries = {
+  vitrine: path('../../bin/vitrine'),
+  'vitrine-server': path('../../../server/bin/vitrine-server'),
+} as const;
+
+export type Env = Record<string, string>;
+type Ended = { code: number | null; out: string; err: string };
+export type Running = {
+  child: ChildProcess;
+  /** What it said so far. */
+  told: { out: string; err: string };
+  ended: Promise<Ended>;
+  /** Resolves when it has said the text; rejects when it ends without. */
+  said(text: string): Promise<void>;
+};
+
+/** Nothing of the machine's own settings, and above all not the CI that runs these tests. */
+export const bareEnv = (): Env => ({
+  PATH: process.env.PATH ?? '',
+  HOME: '/nonexistent',
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_CONFIG_SYSTEM: '/dev/null',
+});
+
+export function start(
+  name: keyof typeof binaries,
+  args: readonly string[],
+  { env = {}, cwd = '/' }: { env?: Env; cwd?: string } = {},
+): Running {
+  const child = spawn(binaries[name], args, {
+    env: { ...bareEnv(), ...env },
+    cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const told = { out: '', err: '' };
+  const waiting = new Set<() => void>();
+  const keep = (stream: 'out' | 'err') => (chunk: Buffer) => {
+    told[stream] += chunk.toString();
+    for (const check of waiting) check();
+  };
+  child.stdout.on('data', keep('out'));
+  child.stderr.on('data', keep('err'));
+  const ended = new Promise<Ended>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, ...told }));
+  });
+  const said = (text: string) =>
+    new Promise<void>((resolve, reject) => {
+      const check = () => {
+        if (!`${told.out}${told.err}`.includes(text)) return;
+        waiting.delete(check);
+        resolve();
+      };
+      waiting.add(check);
+      check();
+      void ended.then(({ err }) => reject(new Error(`it ended and never said "${text}": ${err}`)));
+    });
+  return { child, told, ended, said };
+}
+
+export const vitrine = (args: readonly string[], world: { env?: Env; cwd?: string } = {}) =>
+  start('vitrine', args, world).ended;

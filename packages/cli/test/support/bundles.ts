@@ -1,0 +1,65 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+export type Folder = {
+  path: string;
+  /** Writes a file below it, with the folders it needs; answers its path. */
+  write(path: string, content?: string | Uint8Array): string;
+  remove(): void;
+};
+
+export function temporaryFolder(): Folder {
+  const path = mkdtempSync(join(tmpdir(), 'vitrine-cli-'));
+  return {
+    path,
+    write(name, content = name) {
+      const file = join(path, name);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, content);
+      return file;
+    },
+    remove: () => rmSync(path, { recursive: true, force: true }),
+  };
+}
+
+export const HERMES_MAGIC = Uint8Array.from([
+  0xc6, 0x1f, 0xbc, 0x03, 0xc1, 0x03, 0x19, 0x1f, 96, 0,
+]);
+
+/** What `react-native bundle --assets-dest` writes for iOS. */
+export function bareIos({ write }: Folder): { bundle: string; assets: string } {
+  const bundle = write('ios/main.jsbundle', 'var __BUNDLE_START_TIME__=1;');
+  write('ios/main.jsbundle.map', '{}');
+  for (const scale of ['', '@2x', '@3x']) write(`ios/assets/src/img/logo${scale}.png`);
+  write('ios/.DS_Store');
+  write('ios/assets/src/Thumbs.db');
+  return { bundle, assets: dirname(bundle) };
+}
+
+/** The same for Android. */
+export function bareAndroid({ write }: Folder): { bundle: string; assets: string } {
+  const bundle = write('android/index.bundle', 'var __BUNDLE_START_TIME__=1;');
+  for (const density of ['mdpi', 'xhdpi'])
+    write(`android/res/drawable-${density}/src_img_logo.png`);
+  const keep = write('android/res/raw/keep.xml', '<resources/>');
+  return { bundle, assets: dirname(dirname(keep)) };
+}
+
+/** What `expo export` writes, for the platforms that are named. */
+export function expoExport({ path, write }: Folder, ...platforms: ('ios' | 'android')[]): string {
+  const assets = [
+    { path: 'assets/f7ff6bef1e9fd19374b4c96620de08fa', ext: 'png' },
+    { path: 'assets/0ecaf71e72ada2772603084b55cd3178', ext: 'ttf' },
+  ];
+  for (const asset of assets) write(`expo/${asset.path}`);
+  const entry = (platform: string) => {
+    const bundle = `_expo/static/js/${platform}/index-2dec72c7.js`;
+    write(`expo/${bundle}`, `/* ${platform} */`);
+    return [platform, { bundle, assets }];
+  };
+  const fileMetadata = Object.fromEntries(platforms.map(entry));
+  write('expo/metadata.json', JSON.stringify({ version: 0, bundler: 'metro', fileMetadata }));
+  write('expo/index.html');
+  return join(path, 'expo');
+}

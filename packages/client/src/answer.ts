@@ -1,0 +1,97 @@
+import type { ErrorBody } from '@vitrine/contract/errors.ts';
+import { ForeignAnswerError, NetworkError, VitrineError } from './errors.ts';
+
+/** Turning what fetch gives, or throws, into the errors of this client. */
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const isErrorBody = (value: unknown): value is ErrorBody =>
+  isRecord(value) &&
+  isRecord(value.error) &&
+  typeof value.error.code === 'string' &&
+  typeof value.error.message === 'string';
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** `Retry-After` in milliseconds: seconds or a date (RFC 9110 section 10.2.3). */
+export function retryAfterMs(header: string | null, now: number): number | null {
+  if (header === null) return null;
+  if (/^\d+$/.test(header)) return Number(header) * 1000;
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? null : Math.max(0, date - now);
+}
+
+/** The error of an answer that is not 2xx. Reads the body. `who` names the sender in messages. */
+export async function errorOf(response: Response, who: string, now: number): Promise<Error> {
+  const text = await response.text().catch(() => '');
+  const { status, headers } = response;
+  const wait = { status, retryAfterMs: retryAfterMs(headers.get('retry-after'), now) };
+  const body = parseJson(text);
+  if (isErrorBody(body)) return new VitrineError({ ...wait, ...body.error });
+  if (status >= 300 && status < 400) {
+    const target = URL.parse(headers.get('location') ?? '', who);
+    const where = target ? ` to ${target.origin}` : '';
+    return new ForeignAnswerError(`${who} redirects${where}; use that address instead`, wait);
+  }
+  const storeCode = /<Code>([A-Za-z0-9]{1,64})<\/Code>/.exec(text)?.[1] ?? null;
+  if (storeCode !== null) {
+    const words = /<Message>([^<]{1,200})<\/Message>/.exec(text)?.[1];
+    const message = `the object store at ${who} answered ${status} ${storeCode}`;
+    return new ForeignAnswerError(words ? `${message}: ${words}` : message, { ...wait, storeCode });
+  }
+  return new ForeignAnswerError(
+    `${who} answered ${status}, and not in the form that Vitrine uses`,
+    wait,
+  );
+}
+
+const reasons: Record<string, string> = {
+  ECONNREFUSED: 'the connection was refused',
+  ECONNRESET: 'the connection broke',
+  EPIPE: 'the connection broke',
+  UND_ERR_SOCKET: 'the connection broke',
+  ETIMEDOUT: 'the connection timed out',
+  UND_ERR_CONNECT_TIMEOUT: 'the connection timed out',
+  UND_ERR_HEADERS_TIMEOUT: 'no answer came in time',
+  UND_ERR_BODY_TIMEOUT: 'the answer stopped arriving',
+  ENOTFOUND: 'its name is not known',
+  EAI_AGAIN: 'its name could not be looked up just now',
+  EHOSTUNREACH: 'there is no route to it',
+  ENETUNREACH: 'there is no route to it',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak https on that port',
+  BAD_PORT: 'fetch does not connect to that port',
+};
+
+const codeOf = (error: unknown): string | null => {
+  if (!(error instanceof Error)) return null;
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  // Several addresses were tried: what the first one said is as good as the others.
+  if (error instanceof AggregateError) return codeOf(error.errors[0]);
+  return error.message === 'bad port' ? 'BAD_PORT' : null;
+};
+
+function tlsReason(code: string, words: string): string | undefined {
+  // OpenSSL's own words are a line of source code positions.
+  if (code.startsWith('ERR_SSL_')) return `the TLS connection failed (${code})`;
+  const certificate = /CERT|TLS|SELF_SIGNED|UNABLE_TO_/.test(code);
+  return certificate ? `its TLS certificate is refused (${words})` : undefined;
+}
+
+/** What fetch threw, told so that a person knows what failed. Never contains a path or a query. */
+export function networkError(error: unknown, url: string): NetworkError {
+  const origin = URL.parse(url)?.origin ?? 'the server';
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  if (error instanceof Error && error.name === 'TimeoutError')
+    return new NetworkError(`${origin} did not answer in time`, { code: 'TIMEOUT', origin, cause });
+  const code = codeOf(cause);
+  const words = cause instanceof Error ? cause.message : 'the request failed';
+  const reason = reasons[code ?? ''] ?? tlsReason(code ?? '', words) ?? words;
+  return new NetworkError(`cannot reach ${origin}: ${reason}`, { code, origin, cause });
+}

@@ -1,0 +1,112 @@
+import type { ReserveBuild } from '@vitrine/contract/builds.ts';
+import type { ReservePreview } from '@vitrine/contract/previews.ts';
+import type { ContentEncoding } from '@vitrine/contract/scalars.ts';
+import { inParallel } from './pool.ts';
+import type { Item } from './put.ts';
+import type { Source } from './source.ts';
+
+export type BundleInput = {
+  source: Source;
+  /** `application/javascript` when not given. */
+  contentType?: string;
+  /** How the bytes of `source` are compressed; then `contentHash` is needed. */
+  contentEncoding?: ContentEncoding;
+  /** SHA-256 (hex) of the uncompressed bundle; computed from `source` when that is not compressed. */
+  contentHash?: string;
+};
+
+export type FileInput = {
+  /** As the bundler wrote it: relative, with `/`. */
+  path: string;
+  source: Source;
+  /** `application/octet-stream` when not given. */
+  contentType?: string;
+};
+
+type Recording = NonNullable<ReservePreview['recordings']>[number];
+export type RecordingInput = FileInput &
+  Omit<Recording, 'sizeBytes' | 'contentHash' | 'contentType'>;
+
+type Computed =
+  | 'contentHash'
+  | 'bundleSizeBytes'
+  | 'bundleContentType'
+  | 'bundleContentEncoding'
+  | 'files'
+  | 'recordings';
+type Parts = { bundle: BundleInput; files?: FileInput[] };
+
+/** Everything that reserve takes, with sources in the place of sizes and hashes. */
+export type BuildInput = Omit<ReserveBuild, Computed> & Parts;
+export type PreviewInput = Omit<ReservePreview, Computed> &
+  Parts & { recordings?: RecordingInput[] };
+
+export type Declaration<Body> = { body: Body; items: Item[] };
+
+const HASHED_AT_ONCE = 4;
+
+async function hashes(
+  sources: readonly Source[],
+  signal?: AbortSignal,
+): Promise<Map<Source, string>> {
+  const found = new Map<Source, string>();
+  const hash = async (source: Source, stop: AbortSignal) => {
+    found.set(source, await source.sha256(stop));
+  };
+  await inParallel(sources, HASHED_AT_ONCE, hash, signal);
+  return found;
+}
+
+const isCompressed = ({ contentEncoding }: BundleInput): boolean =>
+  contentEncoding !== undefined && contentEncoding !== 'identity';
+
+/** Measures and hashes the sources. The body is ready for reserve, the items for their slots. */
+async function declare(parts: Parts & { recordings?: RecordingInput[] }, signal?: AbortSignal) {
+  const { bundle, files = [], recordings = [] } = parts;
+  if (isCompressed(bundle) && bundle.contentHash === undefined)
+    throw new TypeError('contentHash (of the uncompressed bundle) is needed with contentEncoding');
+  const others = [...files, ...recordings].map(({ source }) => source);
+  const hashed = await hashes(bundle.contentHash ? others : [bundle.source, ...others], signal);
+  const facts = ({ source, contentType }: FileInput) => ({
+    sizeBytes: source.sizeBytes,
+    contentType: contentType ?? 'application/octet-stream',
+    contentHash: hashed.get(source) ?? '',
+  });
+  const fields = {
+    contentHash: bundle.contentHash ?? hashed.get(bundle.source) ?? '',
+    bundleSizeBytes: bundle.source.sizeBytes,
+    bundleContentType: bundle.contentType ?? 'application/javascript',
+    ...(bundle.contentEncoding && { bundleContentEncoding: bundle.contentEncoding }),
+    ...(files.length > 0 && { files: files.map((file) => ({ path: file.path, ...facts(file) })) }),
+  };
+  const declaredRecordings = recordings.map(({ source, ...recording }) => ({
+    ...recording,
+    ...facts({ source, ...recording }),
+  }));
+  const items: Item[] = [
+    { role: 'bundle', path: null, source: bundle.source },
+    ...files.map(({ path, source }): Item => ({ role: 'file', path, source })),
+    ...recordings.map(({ path, source }): Item => ({ role: 'recording', path, source })),
+  ];
+  return { fields, declaredRecordings, items };
+}
+
+export async function declareBuild(
+  input: BuildInput,
+  signal?: AbortSignal,
+): Promise<Declaration<ReserveBuild>> {
+  const { bundle, files, ...rest } = input;
+  const { fields, items } = await declare({ bundle, ...(files && { files }) }, signal);
+  return { body: { ...rest, ...fields }, items };
+}
+
+export async function declarePreview(
+  input: PreviewInput,
+  signal?: AbortSignal,
+): Promise<Declaration<ReservePreview>> {
+  const { bundle, files, recordings, ...rest } = input;
+  const parts = { bundle, ...(files && { files }), ...(recordings && { recordings }) };
+  const { fields, declaredRecordings, items } = await declare(parts, signal);
+  const extra = declaredRecordings.length > 0 ? { recordings: declaredRecordings } : {};
+  return { body: { ...rest, ...fields, ...extra }, items };
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { appendFileSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { fileSource, sha256File } from './files.ts';
+import type { OpenedSource } from './source.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-files-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const bytes = Buffer.from(Array.from({ length: 600_000 }, (_, i) => i % 251));
+const file = (name: string, content: Uint8Array | string = bytes): string => {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+};
+const collect = async ({ body, close }: OpenedSource): Promise<Buffer> => {
+  try {
+    return Buffer.from(await new Response(body).arrayBuffer());
+  } finally {
+    await close();
+  }
+};
+
+test('a file gives its bytes, its size, its hash and its progress, as often as it is opened', async () => {
+  const path = file('a');
+  const source = await fileSource(path);
+  expect(source.sizeBytes).toBe(bytes.length);
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  expect(await source.sha256()).toBe(hash);
+  expect(await sha256File(path)).toBe(hash);
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    let counted = 0;
+    const opened = source.open((count) => {
+      counted += count;
+    });
+    expect((await collect(opened)).equals(bytes)).toBe(true);
+    expect(counted).toBe(bytes.length);
+  }
+});
+
+test('an empty file is fine', async () => {
+  const source = await fileSource(file('empty', ''));
+  expect((await collect(source.open(() => {}))).length).toBe(0);
+});
+
+test('a file that grew gives what was declared; one that shrank is an error', async () => {
+  const path = file('moving');
+  const source = await fileSource(path);
+  appendFileSync(path, 'more');
+  expect((await collect(source.open(() => {}))).length).toBe(bytes.length);
+  truncateSync(path, 1000);
+  await expect(collect(source.open(() => {}))).rejects.toThrow('became shorter');
+});
+
+test('a missing file and a folder are said to be so', async () => {
+  await expect(fileSource(join(folder, 'nothing'))).rejects.toThrow(
+    /cannot read .*: it is not there/,
+  );
+  await expect(fileSource(folder)).rejects.toThrow('is not a file');
+  const path = file('gone');
+  const source = await fileSource(path);
+  rmSync(path);
+  await expect(source.sha256()).rejects.toThrow('it is not there');
+  await expect(collect(source.open(() => {}))).rejects.toThrow('it is not there');
+});

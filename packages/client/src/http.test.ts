@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { fakeVitrine, json, netError, refusal } from '../test/fake-vitrine.ts';
+import { createClient } from './client.ts';
+
+function setUp(url = 'http://vitrine.test/base/') {
+  const vitrine = fakeVitrine();
+  const { fetch, system } = vitrine;
+  return { vitrine, client: createClient({ url, key: 'vtrk_k', fetch, system }) };
+}
+
+test('a base url may have a path and a slash at its end', async () => {
+  const { vitrine, client } = setUp();
+  vitrine.fail('GET', () => json(200, { keyId: 'abc' }));
+  expect(await client.me()).toEqual({ keyId: 'abc' });
+  expect(vitrine.seen[0]?.path).toBe('/base/api/v1/me');
+});
+
+test('a server that never answered is given up on sooner than one that did', async () => {
+  const { vitrine, client } = setUp();
+  const spent = async () => {
+    vitrine.pauses.length = 0;
+    await expect(client.me()).rejects.toThrow('the connection was refused');
+    return vitrine.pauses.reduce((sum, pause) => sum + pause, 0);
+  };
+  vitrine.fail('GET', () => netError('ECONNREFUSED'), 200);
+  expect(await spent()).toBeLessThan(10_000);
+  const fetches = vitrine.seen.length;
+  const { vitrine: known, client: other } = setUp();
+  known.fail('GET', () => json(200, {}));
+  await other.me();
+  known.fail('GET', () => netError('ECONNREFUSED'), 200);
+  await expect(other.me()).rejects.toThrow('refused');
+  expect(known.pauses.reduce((sum, pause) => sum + pause, 0)).toBeGreaterThan(50_000);
+  expect(fetches).toBeGreaterThan(2);
+});
+
+test('a delete whose answer was lost is done', async () => {
+  const { vitrine, client } = setUp();
+  vitrine.fail('DELETE', () => netError('ECONNRESET'));
+  await client.deleteBuild('bld_1');
+  await expect(client.deleteBuild('bld_1')).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('pages are followed to the end', async () => {
+  const { vitrine, client } = setUp();
+  vitrine.fail('GET', () => json(200, { data: [{ id: '1' }, { id: '2' }], nextCursor: 'c' }));
+  vitrine.fail('cursor=c', () => json(200, { data: [{ id: '3' }], nextCursor: null }));
+  const ids = [];
+  for await (const build of client.allBuilds({ owner: 'a/b', repo: 'c', limit: 2 }))
+    ids.push(build.id);
+  expect(ids).toEqual(['1', '2', '3']);
+  expect(vitrine.seen[0]?.path).toBe('/base/api/v1/repositories/a%2Fb/c/builds');
+});
+
+test('a page that is not JSON is not a Vitrine server', async () => {
+  const { vitrine, client } = setUp();
+  vitrine.fail('GET', () => new Response('<html>'));
+  await expect(client.me()).rejects.toThrow('does not seem to be a Vitrine server');
+});
+
+test('health asks both probes and takes an unready server for an answer', async () => {
+  const { vitrine, client } = setUp();
+  const date = new Date(vitrine.system.now() + 90_000).toUTCString();
+  vitrine.fail('healthz', () => json(200, {}, { Date: date }));
+  vitrine.fail('readyz', () => refusal(503, 'unavailable', [], { Date: date }));
+  expect(await client.health()).toEqual({ alive: true, ready: false, clockOffsetMs: 90_000 });
+});
+
+test('waiting goes on over several requests and ends when the build is ready', async () => {
+  const { vitrine, client } = setUp();
+  const hold = (answer: () => Response) => () => {
+    vitrine.advance(60_000);
+    return answer();
+  };
+  vitrine.fail(
+    'wait=60',
+    hold(() => refusal(404, 'not_found')),
+  );
+  vitrine.fail(
+    'wait=60',
+    hold(() => json(200, { status: 'pending' })),
+  );
+  vitrine.fail('wait=30', () => json(200, { status: 'ready' }));
+  const query = { owner: 'a', repo: 'b', branch: 'main', commitSha: 'c' };
+  expect(await client.latestBuild(query, { waitSeconds: 150 })).toEqual({ status: 'ready' });
+});
+
+test('waiting ends with what there is, and does not spin when the server does not hold', async () => {
+  const { vitrine, client } = setUp();
+  vitrine.fail('GET', () => json(200, { status: 'pending' }), 100);
+  expect(await client.getBuild('bld_1', { waitSeconds: 5 })).toEqual({ status: 'pending' });
+  expect(vitrine.pauses).toEqual([1000, 1000, 1000, 1000, 1000]);
+});

@@ -1,0 +1,118 @@
+import { errorOf, networkError, parseJson } from './answer.ts';
+import { ForeignAnswerError, NetworkError, VitrineError } from './errors.ts';
+import { judge, type RetryNotice, retrying, type System, type Verdict } from './retry.ts';
+
+export type HttpOptions = {
+  /** Base url of the server, perhaps with a path. */
+  url: string;
+  key: string | null;
+  fetch: typeof fetch;
+  system: System;
+  retryMs: number;
+  requestTimeoutMs: number;
+  userAgent: string;
+  onRetry: ((notice: RetryNotice) => void) | undefined;
+};
+
+export type Call = {
+  method: 'GET' | 'POST' | 'DELETE';
+  path: string;
+  query?: Record<string, string | number | undefined>;
+  body?: unknown;
+  idempotencyKey?: string;
+  /** Milliseconds that the server may hold the answer on top of the usual time. */
+  holdMs?: number;
+  signal?: AbortSignal | undefined;
+  /** Answers with these statuses are results, not errors. */
+  accept?: readonly number[];
+};
+
+export type Answer = { status: number; body: unknown };
+
+export type Http = {
+  readonly options: HttpOptions;
+  call(call: Call): Promise<Answer>;
+  /** The server's clock minus ours, in milliseconds, as its last `Date` header showed it. */
+  clockOffsetMs(): number;
+};
+
+/** A server that never answered is most likely a wrong address, not one that is restarting. */
+const FIRST_CONTACT_MS = 10_000;
+
+const queryString = (query: Call['query']): string => {
+  const given = Object.entries(query ?? {}).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
+};
+
+/** JSON over HTTP with retries. Redirects are refused: following one would drop the key or body. */
+export function createHttp(options: HttpOptions): Http {
+  const base = options.url.replace(/\/+$/, '');
+  let offset = 0;
+  let contacted = false;
+
+  async function once(call: Call, attempt: number): Promise<Answer> {
+    const url = `${base}${call.path}${queryString(call.query)}`;
+    const timeout = AbortSignal.timeout(options.requestTimeoutMs + (call.holdMs ?? 0));
+    const signal = call.signal ? AbortSignal.any([call.signal, timeout]) : timeout;
+    const headers: Record<string, string> = {
+      Accept: 'application/json',
+      'User-Agent': options.userAgent,
+      ...(options.key !== null && { Authorization: `Bearer ${options.key}` }),
+      ...(call.body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(call.idempotencyKey && { 'Idempotency-Key': call.idempotencyKey }),
+    };
+    const body = call.body === undefined ? {} : { body: JSON.stringify(call.body) };
+    try {
+      const init = { method: call.method, headers, ...body, signal, redirect: 'manual' } as const;
+      const response = await options.fetch(url, init);
+      contacted = true;
+      const date = Date.parse(response.headers.get('date') ?? '');
+      if (!Number.isNaN(date)) offset = date - options.system.now();
+      return await read(response, call, attempt);
+    } catch (error) {
+      call.signal?.throwIfAborted();
+      if (error instanceof VitrineError || error instanceof ForeignAnswerError) throw error;
+      throw networkError(error, url);
+    }
+  }
+
+  async function read(response: Response, call: Call, attempt: number): Promise<Answer> {
+    const { status } = response;
+    const who = URL.parse(base)?.origin ?? base;
+    // The answer to an earlier attempt may have been lost on the way, after the deed was done.
+    const deleted = call.method === 'DELETE' && status === 404 && attempt > 1;
+    if (!response.ok && !deleted && !call.accept?.includes(status))
+      throw await errorOf(response, who, options.system.now());
+    const text = await response.text();
+    const body = parseJson(text);
+    if (body === undefined && status !== 204 && !deleted && !call.accept)
+      throw new ForeignAnswerError(`${who} answered, but it does not seem to be a Vitrine server`, {
+        status,
+      });
+    return { status, body };
+  }
+
+  const judgeCall = (error: unknown): Verdict => {
+    const verdict = judge(error);
+    if (!verdict || contacted || !(error instanceof NetworkError)) return verdict;
+    return { ...verdict, totalMs: Math.min(options.retryMs, FIRST_CONTACT_MS) };
+  };
+
+  return {
+    options,
+    clockOffsetMs: () => offset,
+    call: (call) =>
+      retrying(
+        (attempt) => once(call, attempt),
+        {
+          system: options.system,
+          totalMs: options.retryMs,
+          signal: call.signal,
+          onRetry: options.onRetry,
+        },
+        judgeCall,
+      ),
+  };
+}

@@ -1,0 +1,150 @@
+import { errorOf, networkError } from './answer.ts';
+import {
+  ForeignAnswerError,
+  NetworkError,
+  SourceError,
+  UploadError,
+  VitrineError,
+} from './errors.ts';
+import type { HttpOptions } from './http.ts';
+import type { ProgressTracker } from './progress.ts';
+import { judge, retrying } from './retry.ts';
+import type { Session, SlotName } from './session.ts';
+import type { Source } from './source.ts';
+
+/** One declared object and where its bytes come from. */
+export type Item = SlotName & { source: Source };
+
+export type PutContext = {
+  http: HttpOptions;
+  session: Session;
+  progress: ProgressTracker;
+  /** Milliseconds without a byte going out, or an answer coming in, until it is tried again. */
+  stallMs: number;
+};
+
+const MAX_RENEWALS = 5;
+const MIN_ATTEMPTS = 3;
+
+/** A fresh slot may help. S3 has several ways to say that a url has expired. */
+function needsRenewal(error: unknown): boolean {
+  if (error instanceof VitrineError)
+    return error.code === 'slot_expired' || error.code === 'signature_invalid';
+  if (!(error instanceof ForeignAnswerError) || error.storeCode === null) return false;
+  return error.storeCode === 'ExpiredToken' || /request has expired/i.test(error.message);
+}
+
+const finalized = (error: unknown): boolean =>
+  error instanceof VitrineError && error.code === 'reservation_finalized';
+
+async function putOnce(item: Item, context: PutContext, signal: AbortSignal): Promise<void> {
+  const { http, session, progress } = context;
+  const slot = session.slot(item);
+  const stall = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let over = false;
+  const watch = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => stall.abort(), context.stallMs);
+  };
+  const sent = progress.attempt();
+  const source = item.source.open((bytes) => {
+    // A read that was under way when it failed still comes in.
+    if (over) return;
+    watch();
+    sent.add(bytes);
+  });
+  // Of a body that does not report, nobody knows whether it moves.
+  if (source.reports) watch();
+  // fetch knows the size of a Blob by itself; named twice it would be refused.
+  const length =
+    source.body instanceof Blob ? {} : { 'Content-Length': `${item.source.sizeBytes}` };
+  try {
+    // `duplex` is what fetch wants with a stream; its type does not list it yet.
+    const init = {
+      method: slot.method,
+      headers: { ...slot.headers, ...length },
+      body: source.body,
+      duplex: 'half',
+      redirect: 'manual' as const,
+      signal: AbortSignal.any([signal, stall.signal]),
+    };
+    const response = await http.fetch(slot.putUrl, init);
+    if (!response.ok) {
+      const who = URL.parse(slot.putUrl)?.origin ?? 'the store';
+      throw await errorOf(response, who, http.system.now());
+    }
+    await response.body?.cancel();
+    if (!source.reports) sent.add(item.source.sizeBytes);
+    progress.fileDone();
+  } catch (error) {
+    sent.failed();
+    throw cause(error, slot.putUrl, signal, stall.signal);
+  } finally {
+    over = true;
+    clearTimeout(timer);
+    await source.close();
+  }
+}
+
+function cause(error: unknown, url: string, signal: AbortSignal, stall: AbortSignal): unknown {
+  if (signal.aborted) return signal.reason;
+  if (error instanceof VitrineError || error instanceof ForeignAnswerError) return error;
+  const inner = error instanceof Error ? error.cause : undefined;
+  const source = [error, inner].find((candidate) => candidate instanceof SourceError);
+  if (source) return source;
+  const origin = URL.parse(url)?.origin ?? 'the store';
+  if (stall.aborted)
+    return new NetworkError(`${origin} stopped taking bytes`, { code: 'STALLED', origin });
+  return networkError(error, url);
+}
+
+/**
+ * PUTs one object into its slot: again after failures that may pass, with a fresh slot after the
+ * old one has expired. A PUT can be repeated: the same bytes make the same object.
+ * @throws UploadError that names the object.
+ */
+export async function putItem(item: Item, context: PutContext, signal: AbortSignal): Promise<void> {
+  const { http, session } = context;
+  let renewals = 0;
+  let mismatches = 0;
+  const attempt = async (): Promise<void> => {
+    for (let stale = false; ; ) {
+      const slot = session.slot(item);
+      try {
+        if (stale || (renewals === 0 && session.endsSoon(slot))) {
+          renewals += 1;
+          await session.renew(slot);
+        }
+        return await putOnce(item, context, signal);
+      } catch (error) {
+        if (finalized(error)) return;
+        stale = needsRenewal(error);
+        if (!stale || renewals >= MAX_RENEWALS) throw error;
+      }
+    }
+  };
+  // Bytes can be damaged on the way, once; when it happens again the file itself has changed.
+  const judgePut = (error: unknown) => {
+    const code = error instanceof VitrineError ? error.code : '';
+    if (code !== 'digest_mismatch' && code !== 'size_mismatch') return judge(error);
+    mismatches += 1;
+    return mismatches > 1 ? null : { afterMs: 0 };
+  };
+  try {
+    await retrying(
+      attempt,
+      {
+        system: http.system,
+        totalMs: http.retryMs,
+        minAttempts: MIN_ATTEMPTS,
+        signal,
+        onRetry: http.onRetry,
+      },
+      judgePut,
+    );
+  } catch (error) {
+    if (signal.aborted || !(error instanceof Error)) throw error;
+    throw new UploadError(item.role, item.path, error);
+  }
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { fakeVitrine } from '../test/fake-vitrine.ts';
+import { ForeignAnswerError, NetworkError, VitrineError } from './errors.ts';
+import { judge, realSystem, retrying } from './retry.ts';
+
+const network = (code: string) =>
+  new NetworkError('cannot reach it', { code, origin: 'http://vitrine.test' });
+const refused = (status: number, code: string, retryAfterMs: number | null = null) =>
+  new VitrineError({ status, code, message: code, retryAfterMs });
+
+test('waits grow exponentially, with full jitter, up to a cap', async () => {
+  const { system, pauses } = fakeVitrine();
+  let attempts = 0;
+  const run = async () => {
+    attempts += 1;
+    if (attempts < 8) throw network('ECONNRESET');
+    return 'done';
+  };
+  expect(await retrying(run, { system, totalMs: 60_000 })).toBe('done');
+  expect(pauses).toEqual([125, 250, 500, 1000, 2000, 2500, 2500]);
+});
+
+test('it gives up when the time is over, with the last failure', async () => {
+  const { system, pauses } = fakeVitrine();
+  const run = () => Promise.reject(network('ECONNREFUSED'));
+  await expect(retrying(run, { system, totalMs: 10_000 })).rejects.toThrow('cannot reach it');
+  expect(pauses.reduce((a, b) => a + b)).toBeLessThanOrEqual(10_000);
+});
+
+test('slow attempts count less than their number', async () => {
+  const vitrine = fakeVitrine();
+  let attempts = 0;
+  const run = async () => {
+    attempts += 1;
+    vitrine.advance(90_000);
+    throw network('ECONNRESET');
+  };
+  const options = { system: vitrine.system, totalMs: 60_000, minAttempts: 3 };
+  await expect(retrying(run, options)).rejects.toThrow();
+  expect(attempts).toBe(3);
+});
+
+test('no time at all is a single attempt', async () => {
+  const { system, pauses } = fakeVitrine();
+  const run = () => Promise.reject(network('ECONNREFUSED'));
+  await expect(retrying(run, { system, totalMs: 0, minAttempts: 3 })).rejects.toThrow();
+  expect(pauses).toEqual([]);
+});
+
+test('what the server asks for is waited, and told', async () => {
+  const { system, pauses } = fakeVitrine();
+  const notices: number[] = [];
+  const run = async (attempt: number) => {
+    if (attempt === 1) throw refused(503, 'unavailable', 7_000);
+    return attempt;
+  };
+  const onRetry = ({ delayMs }: { delayMs: number }) => notices.push(delayMs);
+  expect(await retrying(run, { system, totalMs: 60_000, onRetry })).toBe(2);
+  expect(pauses).toEqual([7_125]);
+  expect(notices).toEqual(pauses);
+});
+
+test('an abort ends it, also while it waits', async () => {
+  const stop = new AbortController();
+  const run = () => Promise.reject(network('ECONNRESET'));
+  const options = { system: realSystem, totalMs: 60_000, signal: stop.signal };
+  const running = retrying(run, { ...options, onRetry: () => stop.abort(new Error('enough')) });
+  await expect(running).rejects.toThrow('enough');
+});
+
+test('failures that may pass are tried again, final ones are not', () => {
+  const again = [
+    network('ECONNREFUSED'),
+    network('EAI_AGAIN'),
+    refused(408, 'upload_stalled'),
+    refused(500, 'internal'),
+    refused(502, 'x'),
+    new ForeignAnswerError('503', { status: 503 }),
+    new ForeignAnswerError('400', { status: 400, storeCode: 'RequestTimeout' }),
+  ];
+  const final = [
+    network('ENOTFOUND'),
+    network('CERT_HAS_EXPIRED'),
+    network('SELF_SIGNED_CERT_IN_CHAIN'),
+    refused(400, 'invalid_request'),
+    refused(401, 'unauthorized'),
+    refused(409, 'uploads_incomplete'),
+    refused(507, 'insufficient_storage'),
+    new ForeignAnswerError('404', { status: 404 }),
+    new TypeError('a mistake of ours'),
+  ];
+  for (const error of again) expect(judge(error), error.message).toEqual({ afterMs: null });
+  for (const error of final) expect(judge(error), error.message).toBeNull();
+  expect(judge(refused(429, 'rate_limited', 58_000))).toMatchObject({ afterMs: 58_000 });
+  expect(judge(refused(409, 'finalize_in_progress', 2_000))).toMatchObject({ totalMs: 300_000 });
+});

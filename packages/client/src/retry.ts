@@ -1,0 +1,109 @@
+import { ForeignAnswerError, NetworkError, VitrineError } from './errors.ts';
+
+/** What the client needs of the world besides fetch; tests give their own. */
+export type System = {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Resolves after `ms`; rejects with the reason of `signal` when that comes first. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /** [0, 1) */
+  random(): number;
+  uuid(): string;
+};
+
+export const realSystem: System = {
+  now: () => Date.now(),
+  sleep: (ms, signal) =>
+    new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
+      const stop = () => {
+        clearTimeout(timer);
+        reject(signal?.reason);
+      };
+      const timer = setTimeout(() => {
+        signal?.removeEventListener('abort', stop);
+        resolve();
+      }, ms);
+      signal?.addEventListener('abort', stop, { once: true });
+    }),
+  random: () => Math.random(),
+  uuid: () => crypto.randomUUID(),
+};
+
+/** Told before each wait, so that a person can be told why nothing seems to happen. */
+export type RetryNotice = { error: Error; attempt: number; delayMs: number };
+
+export type RetryOptions = {
+  system: System;
+  /** How long to go on after the first failure, in milliseconds; 0 never tries again. */
+  totalMs: number;
+  /** This many attempts are made even when they take longer than `totalMs`. */
+  minAttempts?: number;
+  signal?: AbortSignal | undefined;
+  onRetry?: ((notice: RetryNotice) => void) | undefined;
+};
+
+/** Whether to try again: `afterMs` is what the server asked for, `totalMs` a budget of its own. */
+export type Verdict = { afterMs: number | null; totalMs?: number } | null;
+
+const BASE_MS = 250;
+const CAP_MS = 5_000;
+/** The server says so itself while a finalize is under way; a big one may take minutes. */
+const FINALIZING_MS = 5 * 60_000;
+/** The rate is counted by the minute, so this always outlasts it. */
+const RATE_LIMITED_MS = 2 * 60_000;
+const TRANSIENT = new Set([408, 429, 500, 502, 503, 504]);
+const S3_TRANSIENT = new Set(['RequestTimeout', 'OperationAborted', 'SlowDown', 'InternalError']);
+/** A wrong name, address or certificate stays wrong. */
+const PERMANENT =
+  /^(ENOTFOUND|ERR_INVALID_URL|ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|BAD_PORT)/;
+
+/** Which failures may go away by themselves. Every call of this client is safe to repeat. */
+export function judge(error: unknown): Verdict {
+  if (error instanceof NetworkError)
+    return PERMANENT.test(error.code ?? '') ? null : { afterMs: null };
+  if (error instanceof VitrineError) {
+    if (error.code === 'finalize_in_progress')
+      return { afterMs: error.retryAfterMs, totalMs: FINALIZING_MS };
+    if (error.code === 'rate_limited')
+      return { afterMs: error.retryAfterMs, totalMs: RATE_LIMITED_MS };
+    return TRANSIENT.has(error.status) ? { afterMs: error.retryAfterMs } : null;
+  }
+  if (error instanceof ForeignAnswerError) {
+    const transient = TRANSIENT.has(error.status) || S3_TRANSIENT.has(error.storeCode ?? '');
+    return transient ? { afterMs: error.retryAfterMs } : null;
+  }
+  return null;
+}
+
+/**
+ * Runs until it works, the failure is final, or the time is over. Waits grow exponentially with
+ * full jitter (anything from 0 to the cap), unless the server names a time.
+ */
+export async function retrying<T>(
+  run: (attempt: number) => Promise<T>,
+  options: RetryOptions,
+  judgeError: (error: unknown) => Verdict = judge,
+): Promise<T> {
+  const { system, signal } = options;
+  let firstFailure: number | undefined;
+  for (let attempt = 1; ; attempt += 1) {
+    signal?.throwIfAborted();
+    try {
+      return await run(attempt);
+    } catch (error) {
+      signal?.throwIfAborted();
+      const verdict = judgeError(error);
+      if (!verdict || !(error instanceof Error) || options.totalMs === 0) throw error;
+      firstFailure ??= system.now();
+      const jitter = system.random() * Math.min(CAP_MS, BASE_MS * 2 ** (attempt - 1));
+      const delayMs =
+        verdict.afterMs === null ? jitter : verdict.afterMs + system.random() * BASE_MS;
+      const spent = system.now() - firstFailure + delayMs;
+      const total = verdict.totalMs ?? options.totalMs;
+      if (spent > total && attempt >= (options.minAttempts ?? 1)) throw error;
+      options.onRetry?.({ error, attempt, delayMs });
+      await system.sleep(delayMs, signal);
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fakeVitrine } from './fake-vitrine.ts';
+
+/** The fake behind a real socket, for what only the wire can show. */
+export type ServedFake = ReturnType<typeof fakeVitrine> & {
+  /** The headers of each PUT as they came in. */
+  puts: IncomingHttpHeaders[];
+  /** Answers to PUT wait for this. */
+  hold: Promise<void> | undefined;
+  close(): void;
+};
+
+const requestOf = async (incoming: IncomingMessage, origin: string): Promise<Request> => {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of incoming) chunks.push(chunk);
+  const { method = 'GET', url, headers } = incoming;
+  const body = chunks.length > 0 ? { body: Buffer.concat(chunks) } : {};
+  return new Request(`${origin}${url}`, {
+    method,
+    headers: headers as Record<string, string>,
+    ...body,
+  });
+};
+
+export async function serveFake(): Promise<ServedFake> {
+  const server = createServer(async (incoming, outgoing) => {
+    if (incoming.method === 'PUT') served.puts.push(incoming.headers);
+    // A client that went away is nothing to answer.
+    const request = await requestOf(incoming, served.origin).catch(() => null);
+    if (!request) return;
+    if (request.method === 'PUT') await served.hold;
+    const answer = await served.handle(request);
+    outgoing.writeHead(answer.status, [...answer.headers].flat());
+    outgoing.end(await answer.text());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  const fake = fakeVitrine({ origin: `http://127.0.0.1:${port}` });
+  const served: ServedFake = { ...fake, puts: [], hold: undefined, close };
+  return served;
+}
