@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { clientOf, request } from './support/client.ts';
+import { expectError } from './support/errors.ts';
+import { newBundle } from './support/fixtures.ts';
+import { target } from './support/target.ts';
+import {
+  buildRequest,
+  first,
+  newBuild,
+  ok,
+  publishBuild,
+  put,
+  reserveBuild,
+} from './support/upload.ts';
+import type { Build, Page } from './support/wire.ts';
+
+const client = clientOf(target, target.main);
+const stranger = clientOf(target, target.other);
+const repository = first(target.main.repositories);
+
+test('[build.delete.1 build.delete.2 build.delete.4 page.3] a deleted build is gone', async () => {
+  const { id, branch, commitSha, previewUrl = '' } = await newBuild(client, repository);
+  const answer = await client.delete(`/builds/${id}`);
+  expect([answer.status, answer.text]).toEqual([204, '']);
+  expectError(await client.get(`/builds/${id}`), 'not_found');
+  const query = new URLSearchParams({ branch, commitSha });
+  const list = await client.get<Page<Build>>(`/repositories/${repository}/builds?${query}`);
+  expect(ok(list).data).toEqual([]);
+  expect((await request('GET', previewUrl)).status).toBe(410);
+  const asJson = await request('GET', previewUrl, { headers: { Accept: 'application/json' } });
+  expectError(asJson, 'gone');
+  expectError(await client.delete(`/builds/${id}`), 'not_found');
+});
+
+test('[build.delete.5] the identity can be used again, for a new build', async () => {
+  const bundle = newBundle();
+  const body = buildRequest(repository, bundle);
+  const old = await publishBuild(client, body, bundle);
+  await client.delete(`/builds/${old.id}`);
+  const next = await publishBuild(client, body, bundle);
+  expect(next.id).not.toBe(old.id);
+  expect(next).toMatchObject({ revision: 1, url: old.url });
+  expect(next.previewUrl).not.toBe(old.previewUrl);
+  expectError(await client.get(`/builds/${old.id}`), 'not_found');
+});
+
+test('[build.delete.6] its reservations are closed', async () => {
+  const bundle = newBundle();
+  const body = buildRequest(repository, bundle);
+  const { id, slots } = await reserveBuild(client, body);
+  const again = await reserveBuild(client, body);
+  await client.delete(`/builds/${id}`);
+  expectError(await put(first(slots), bundle), 'slot_expired');
+  expectError(await put(first(again.slots), bundle), 'slot_expired');
+});
+
+test('[build.delete.7] unknown and foreign builds are 404', async () => {
+  const { id } = await newBuild(client, repository);
+  expectError(await client.delete('/builds/bld_0000000000000000'), 'not_found');
+  expectError(await stranger.delete(`/builds/${id}`), 'not_found');
+  ok(await client.get(`/builds/${id}`));
+});

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { clientOf, request } from './support/client.ts';
+import { expectError } from './support/errors.ts';
+import {
+  declareFile,
+  newBranch,
+  newBundle,
+  newBytes,
+  newCommit,
+  sha256,
+} from './support/fixtures.ts';
+import { target } from './support/target.ts';
+import {
+  at,
+  buildRequest,
+  created,
+  type Fields,
+  finalizeBuild,
+  first,
+  ok,
+  publishBuild,
+  put,
+  putAll,
+  reserveBuild,
+} from './support/upload.ts';
+import type { Build, Page } from './support/wire.ts';
+
+const client = clientOf(target, target.main);
+const repository = first(target.main.repositories);
+
+function newIdentity(): Fields {
+  return { branch: newBranch(), commitSha: newCommit() };
+}
+
+const read = async (id: string) => ok(await client.get<Build>(`/builds/${id}`));
+
+test('[build.identity.1 build.identity.2] the same four again are the same build', async () => {
+  const identity = newIdentity();
+  const [one, two] = [newBundle(), newBundle()];
+  const { id } = await publishBuild(client, buildRequest(repository, one, identity), one);
+  const again = buildRequest(repository, two, { ...identity, entry: 'other', isTransformed: true });
+  expect(await publishBuild(client, again, two)).toMatchObject({ id, entry: 'other' });
+  const query = new URLSearchParams({ branch: String(identity.branch) });
+  const list = await client.get<Page<Build>>(`/repositories/${repository}/builds?${query}`);
+  expect(ok(list).data.map((build) => build.id)).toEqual([id]);
+});
+
+test('[build.identity.3] another branch, platform, commit or repository is another build', async () => {
+  const identity = newIdentity();
+  const bundle = newBundle();
+  const reserve = async (fields: Fields, name = repository) =>
+    (await reserveBuild(client, buildRequest(name, bundle, { ...identity, ...fields }))).id;
+  const ids = [
+    await reserve({}),
+    await reserve({ branch: newBranch() }),
+    await reserve({ branch: String(identity.branch).toUpperCase() }),
+    await reserve({ platform: 'android' }),
+    await reserve({ commitSha: newCommit() }),
+    await reserve({}, at(target.main.repositories, 1)),
+  ];
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('[build.identity.4 build.identity.5 build.identity.6 build.identity.7 build.identity.12] revisions', async () => {
+  const identity = newIdentity();
+  const [one, two, icon] = [newBundle(), newBundle(), newBytes()];
+  const files = [declareFile('icon.png', icon)];
+  const body = buildRequest(repository, one, { ...identity, files });
+  const old = await publishBuild(client, body, one, icon);
+  expect(old.revision).toBe(1);
+
+  const next = await reserveBuild(client, buildRequest(repository, two, identity));
+  expect(next).toMatchObject({ id: old.id, status: 'ready' });
+  await putAll(next.slots, [two]);
+  expect(await read(old.id)).toEqual(old);
+  expect((await request('GET', `${old.previewUrl}/bundle`)).text).toBe(Buffer.from(one).toString());
+
+  const replaced = created(await finalizeBuild(client, next.token));
+  expect(replaced).toMatchObject({ revision: 2, contentHash: sha256(two), files: [] });
+  expect((await request('GET', first(old.files).url)).status).toBe(200);
+  const kept = await request('GET', `${old.previewUrl}/r/1/bundle`);
+  expect(kept.text).toBe(Buffer.from(one).toString());
+
+  const same = await publishBuild(client, buildRequest(repository, two, identity), two);
+  expect(same.revision).toBe(2);
+});
+
+test('[build.identity.9] pending until the first finalize', async () => {
+  const bundle = newBundle();
+  const { id, token, slots } = await reserveBuild(client, buildRequest(repository, bundle));
+  expect((await read(id)).status).toBe('pending');
+  await putAll(slots, [bundle]);
+  expect((await read(id)).status).toBe('pending');
+  await finalizeBuild(client, token);
+  expect((await read(id)).status).toBe('ready');
+});
+
+test('[build.identity.18] two open reservations of one identity: the last finalize wins', async () => {
+  const identity = newIdentity();
+  const [one, two] = [newBundle(), newBundle()];
+  const early = await reserveBuild(client, buildRequest(repository, one, identity));
+  const late = await reserveBuild(client, buildRequest(repository, two, identity));
+  await putAll(early.slots, [one]);
+  await putAll(late.slots, [two]);
+  created(await finalizeBuild(client, late.token));
+  const last = created(await finalizeBuild(client, early.token));
+  expect(last).toMatchObject({ id: late.id, revision: 2, contentHash: sha256(one) });
+  expect(await read(last.id)).toEqual(last);
+});
+
+test('[build.identity.20] a ninth reservation closes the oldest', async () => {
+  const bundle = newBundle();
+  const body = buildRequest(repository, bundle);
+  const reservations = [];
+  for (let count = 0; count < 8; count += 1) reservations.push(await reserveBuild(client, body));
+  expect((await put(first(first(reservations).slots), bundle)).status).toBe(200);
+  await reserveBuild(client, body);
+  expectError(await put(first(first(reservations).slots), bundle), 'slot_expired');
+  const second = at(reservations, 1);
+  expect((await put(first(second.slots), bundle)).status).toBe(200);
+  created(await finalizeBuild(client, second.token));
+});

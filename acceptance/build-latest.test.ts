@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { clientOf } from './support/client.ts';
+import { expectError } from './support/errors.ts';
+import { type Bytes, newBranch, newBundle, newCommit } from './support/fixtures.ts';
+import { target } from './support/target.ts';
+import {
+  at,
+  buildRequest,
+  created,
+  finalizeBuild,
+  first,
+  ok,
+  putAll,
+  reserveBuild,
+} from './support/upload.ts';
+import type { Build } from './support/wire.ts';
+
+const client = clientOf(target, target.main);
+const repository = first(target.main.repositories);
+const [owner = '', repo = ''] = repository.split('/');
+
+/** A branch of our own: reserve and finalize its commits in any order, and ask for the latest. */
+function newLine(platform = 'ios') {
+  const branch = newBranch();
+  const ask = (query: Record<string, string> = {}) =>
+    client.get<Build>(
+      `/builds?${new URLSearchParams({ owner, repo, branch, platform, ...query })}`,
+    );
+  return {
+    ask,
+    latest: async (query?: Record<string, string>) => ok(await ask(query)).id,
+    async reserve(commitSha = newCommit(), bundle: Bytes = newBundle()) {
+      const body = buildRequest(repository, bundle, { branch, platform, commitSha });
+      const { id, token, slots } = await reserveBuild(client, body);
+      await putAll(slots, [bundle]);
+      return { id, commitSha, finalize: async () => created(await finalizeBuild(client, token)) };
+    },
+  };
+}
+
+test('[build.identity.13] the reservation made last counts, not the order of the finalizes', async () => {
+  const line = newLine();
+  const [one, two] = [await line.reserve(), await line.reserve()];
+  await two.finalize();
+  await one.finalize();
+  expect(await line.latest()).toBe(two.id);
+});
+
+test('[build.identity.13 build.identity.14] an older commit uploaded again is the latest once finalized', async () => {
+  const line = newLine();
+  const one = await line.reserve();
+  await one.finalize();
+  const two = await line.reserve();
+  await two.finalize();
+  expect(await line.latest()).toBe(two.id);
+  const again = await line.reserve(one.commitSha);
+  expect(again.id).toBe(one.id);
+  await line.reserve();
+  expect(await line.latest()).toBe(two.id);
+  await again.finalize();
+  expect(await line.latest()).toBe(one.id);
+});
+
+test('[build.identity.13] two reservations of one commit: its present content decides', async () => {
+  const line = newLine();
+  const early = await line.reserve();
+  const between = await line.reserve();
+  const late = await line.reserve(early.commitSha);
+  await between.finalize();
+  await late.finalize();
+  expect(await line.latest()).toBe(early.id);
+  await early.finalize();
+  expect(await line.latest()).toBe(between.id);
+});
+
+test('[build.identity.15 build.identity.16] without a ready build, the newest pending one', async () => {
+  const line = newLine();
+  expectError(await line.ask(), 'not_found');
+  const one = await line.reserve();
+  expect(await line.latest()).toBe(one.id);
+  const two = await line.reserve();
+  expect(await line.latest()).toBe(two.id);
+  await one.finalize();
+  expect(await line.latest()).toBe(one.id);
+});
+
+test('[build.identity.17] the newest of a status', async () => {
+  const line = newLine();
+  const ready = await line.reserve();
+  expectError(await line.ask({ status: 'ready' }), 'not_found');
+  await ready.finalize();
+  expectError(await line.ask({ status: 'pending' }), 'not_found');
+  const pending = await line.reserve();
+  expect(await line.latest({ status: 'ready' })).toBe(ready.id);
+  expect(await line.latest({ status: 'pending' })).toBe(pending.id);
+  expect(await line.latest({ status: 'any' })).toBe(pending.id);
+  expectError(await line.ask({ status: 'done' }), 'invalid_request');
+});
+
+test('[build.delete.3] the latest falls to the next ready build', async () => {
+  const line = newLine();
+  const builds = [await line.reserve(), await line.reserve(), await line.reserve()];
+  await at(builds, 0).finalize();
+  await at(builds, 1).finalize();
+  await client.delete(`/builds/${at(builds, 1).id}`);
+  expect(await line.latest()).toBe(at(builds, 0).id);
+  await client.delete(`/builds/${at(builds, 0).id}`);
+  expect(await line.latest()).toBe(at(builds, 2).id);
+  await client.delete(`/builds/${at(builds, 2).id}`);
+  expectError(await line.ask(), 'not_found');
+});

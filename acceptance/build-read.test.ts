@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { clientOf } from './support/client.ts';
+import { expectError, expectInvalid, withoutRequestId } from './support/errors.ts';
+import { newBranch, newBundle, newCommit } from './support/fixtures.ts';
+import { target } from './support/target.ts';
+import { sleep, stopwatch } from './support/time.ts';
+import {
+  buildRequest,
+  created,
+  type Fields,
+  finalizeBuild,
+  first,
+  newBuild,
+  ok,
+  putAll,
+  reserveBuild,
+} from './support/upload.ts';
+import type { Build } from './support/wire.ts';
+
+const { main } = target;
+const client = clientOf(target, main);
+const repository = first(main.repositories);
+const [owner = '', repo = ''] = repository.split('/');
+
+type Query = Record<string, string>;
+const search = (query: Query) => `/builds?${new URLSearchParams({ owner, repo, ...query })}`;
+const get = (query: Query) => client.get<Build>(search(query));
+
+/** A reservation whose bytes are there, so that finalizing is all that is left. */
+async function uploaded(fields: Fields = {}) {
+  const bundle = newBundle();
+  const { id, token, slots } = await reserveBuild(client, buildRequest(repository, bundle, fields));
+  await putAll(slots, [bundle]);
+  return { id, finalize: async () => created(await finalizeBuild(client, token)) };
+}
+
+test('[build.read.1 build.read.2 build.read.4] latest and by id, ios unless said otherwise', async () => {
+  const branch = newBranch();
+  const ios = await newBuild(client, repository, { branch });
+  const android = await newBuild(client, repository, { branch, platform: 'android' });
+  expect(ok(await get({ branch, platform: 'ios' }))).toEqual(ios);
+  expect(ok(await get({ branch }))).toEqual(ios);
+  expect(ok(await get({ branch, platform: 'android' }))).toEqual(android);
+  expect(ok(await client.get(`/builds/${android.id}`))).toEqual(android);
+});
+
+test('[build.read.3] the build of one commit', async () => {
+  const branch = newBranch();
+  const old = await newBuild(client, repository, { branch });
+  await newBuild(client, repository, { branch });
+  expect(ok(await get({ branch, commitSha: old.commitSha }))).toEqual(old);
+  expectError(await get({ branch, commitSha: newCommit() }), 'not_found');
+});
+
+test('[build.read.5] everything that is not there is answered alike', async () => {
+  const stranger = clientOf(target, target.other);
+  const { id, branch } = await newBuild(client, repository);
+  const answers = await Promise.all([
+    client.get(search({ branch: newBranch() })),
+    client.get(search({ branch, owner: 'nobody', repo: 'nothing' })),
+    stranger.get(search({ branch })),
+    stranger.get(`/builds/${id}`),
+    client.get('/builds/bld_0000000000000000'),
+    client.get('/builds/nonsense'),
+  ]);
+  for (const answer of answers) {
+    expectError(answer, 'not_found');
+    expect(withoutRequestId(answer)).toEqual(withoutRequestId(first(answers)));
+  }
+});
+
+test('[build.read.6 build.read.10] a waiting read answers within 1 s of the finalize', async () => {
+  const branch = newBranch();
+  const { id, finalize } = await uploaded({ branch });
+  const waiting = [get({ branch, wait: '15' }), client.get<Build>(`/builds/${id}?wait=15`)];
+  await sleep(300);
+  const build = await finalize();
+  const { value: answers, ms } = await stopwatch(Promise.all(waiting));
+  expect(ms).toBeLessThan(1000);
+  for (const answer of answers) expect(ok(answer)).toEqual(build);
+  const { ms: again } = await stopwatch(get({ branch, wait: '15' }));
+  expect(again).toBeLessThan(1000);
+});
+
+test('[build.read.9 build.read.10] with a commit, also before the build exists', async () => {
+  const identity = { branch: newBranch(), commitSha: newCommit() };
+  const waiting = get({ ...identity, wait: '15' });
+  await sleep(300);
+  const build = await (await uploaded(identity)).finalize();
+  const { value, ms } = await stopwatch(waiting);
+  expect(ms).toBeLessThan(1000);
+  expect(ok(value)).toEqual(build);
+});
+
+test('[build.read.7] when the time is over, the answer is that of a plain read', async () => {
+  const branch = newBranch();
+  const { id } = await uploaded({ branch });
+  const [pending, absent] = await Promise.all([
+    stopwatch(get({ branch, wait: '1' })),
+    stopwatch(get({ branch, commitSha: newCommit(), wait: '1' })),
+  ]);
+  expect(ok(pending.value)).toMatchObject({ id, status: 'pending' });
+  expectError(absent.value, 'not_found');
+  for (const { ms } of [pending, absent]) expect(ms).toBeGreaterThan(900);
+  expect(Math.max(pending.ms, absent.ms)).toBeLessThan(3000);
+});
+
+test.for(['-1', '61', 'x', '', '5s'])('[build.read.8] wait=%s is 400', async (wait) => {
+  const { id, branch } = await newBuild(client, repository);
+  expectInvalid(await get({ branch, wait }));
+  expectInvalid(await client.get(`/builds/${id}?wait=${wait}`));
+});
+
+test('[build.read.8] 0 and 60 seconds are allowed', async () => {
+  const { branch } = await newBuild(client, repository);
+  for (const wait of ['0', '60']) ok(await get({ branch, wait }));
+});
+
+test.for([
+  'owner=a&repo=b',
+  'owner=a&branch=b',
+  'repo=a&branch=b',
+  'owner=a&repo=b&branch=c&branch=c',
+  'owner=a&owner=b&repo=b&branch=c',
+  'owner=a&repo=b&branch=c&platform=web',
+  'owner=a&repo=b&branch=c&platform=ios&platform=android',
+  'owner=a&repo=b&branch=c&commitSha=xyz',
+  'owner=a&repo=b&branch=c&status=new',
+  'owner=a&repo=b&branch=c&wait=1&wait=1',
+  'owner=a&repo=b&branch=%ff',
+  'owner=a&repo=b&branch=%zz',
+])('[build.read.13] %s is 400', async (query) => {
+  expectInvalid(await client.get(`/builds?${query}`));
+});

@@ -1,0 +1,140 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { clientOf } from './support/client.ts';
+import { expectError, expectInvalid } from './support/errors.ts';
+import { declareFile, ENCODERS, newBundle, newBytes, sha256 } from './support/fixtures.ts';
+import { target, without } from './support/target.ts';
+import { DAY_MS } from './support/time.ts';
+import {
+  at,
+  buildRequest,
+  created,
+  finalizeBuild,
+  first,
+  newBuild,
+  publishBuild,
+  put,
+  reserveBuild,
+} from './support/upload.ts';
+
+const client = clientOf(target, target.main);
+const stranger = clientOf(target, target.other);
+const repository = first(target.main.repositories);
+
+test('[build.reserve.28] unknown fields are ignored', async () => {
+  const text = JSON.stringify({ ...buildRequest(repository), colour: 'red' });
+  const body = `{"__proto__":{"branch":"x"},"constructor":1,${text.slice(1)}`;
+  const headers = { 'Content-Type': 'application/json; charset=utf-8' };
+  created(await client.call('POST', '/builds', { headers, body }));
+});
+
+test.for(['\ud800', 'a\udc00b', 'a\u0000b'])(
+  '[build.reserve.29] the text %j is refused everywhere',
+  async (text) => {
+    for (const field of ['entry', 'branch', 'owner', 'bundleOrigin']) {
+      const body = { ...buildRequest(repository), [field]: text };
+      expectInvalid(await client.post('/builds', body), `/${field}`);
+    }
+    const files = [declareFile(`x${text}`, newBytes())];
+    const body = buildRequest(repository, newBundle(), { files });
+    expectInvalid(await client.post('/builds', body), '/files/0/path');
+  },
+);
+
+test.for(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])(
+  '[build.reserve.30] a body of the type %j is 415',
+  async (type) => {
+    const body = new TextEncoder().encode(JSON.stringify(buildRequest(repository)));
+    const headers = type ? { 'Content-Type': type } : {};
+    expectError(await client.call('POST', '/builds', { headers, body }), 'unsupported_media_type');
+  },
+);
+
+test('[build.reserve.31] a compressed body is 415', async () => {
+  const body = Uint8Array.from(gzipSync(JSON.stringify(buildRequest(repository))));
+  const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
+  expectError(await client.call('POST', '/builds', { headers, body }), 'unsupported_media_type');
+});
+
+test.for(['', '{', '[]', 'null', '"x"', '{"owner":}'])(
+  '[build.reserve.39] the body %j is 400',
+  async (body) => {
+    const headers = { 'Content-Type': 'application/json' };
+    expectInvalid(await client.call('POST', '/builds', { headers, body }));
+  },
+);
+
+test.for([
+  ['application/gzip', 'gzip'],
+  ['application/x-gzip', 'gzip'],
+  ['application/zstd', 'zstd'],
+] as const)('[build.reserve.15] the type %s means %s', async ([bundleContentType, encoding]) => {
+  const plain = newBundle();
+  const encoded = ENCODERS[encoding](plain);
+  const fields = { bundleContentType, bundleSizeBytes: encoded.length };
+  const build = await publishBuild(client, buildRequest(repository, plain, fields), encoded);
+  expect(build).toMatchObject({ contentHash: sha256(plain), bundleContentEncoding: encoding });
+});
+
+test('[build.reserve.19] the origin is shown and never fetched', async () => {
+  let visits = 0;
+  const bundler = createServer((_, response) => {
+    visits += 1;
+    response.end();
+  });
+  await new Promise<void>((resolve) => bundler.listen(0, '127.0.0.1', resolve));
+  const { port } = bundler.address() as AddressInfo;
+  const bundleOrigin = `http://127.0.0.1:${port}/index.bundle?platform=ios`;
+  expect((await newBuild(client, repository, { bundleOrigin })).bundleOrigin).toBe(bundleOrigin);
+  bundler.close();
+  expect(visits).toBe(0);
+});
+
+test.skipIf(without.defaultLimits)(
+  '[build.reserve.27 limits.11] retention has a maximum',
+  async () => {
+    const build = await newBuild(client, repository, { retentionDays: 5000 });
+    const days = (Date.parse(build.expiresAt ?? '') - Date.parse(build.updatedAt)) / DAY_MS;
+    expect(days).toBeCloseTo(365, 2);
+  },
+);
+
+test('[build.reserve.36 build.finalize.19 slot.33] bytes the account holds need no PUT', async () => {
+  const bundle = newBundle();
+  const icon = newBytes();
+  const files = [declareFile('icon.png', icon)];
+  await publishBuild(client, buildRequest(repository, bundle, { files }), bundle, icon);
+  const { token, slots } = await reserveBuild(client, buildRequest(repository, bundle, { files }));
+  expect(slots.map(({ uploaded }) => uploaded)).toEqual([true, true]);
+  expect((await put(at(slots, 1), icon)).status).toBe(200);
+  const build = created(await finalizeBuild(client, token));
+  expect(build.contentHash).toBe(sha256(bundle));
+});
+
+test('[build.reserve.36] the same bundle compressed is not the same bytes', async () => {
+  const bundle = newBundle();
+  await publishBuild(client, buildRequest(repository, bundle), bundle);
+  const fields = {
+    bundleContentEncoding: 'gzip',
+    bundleSizeBytes: ENCODERS.gzip(bundle).length,
+  };
+  const { slots } = await reserveBuild(client, buildRequest(repository, bundle, fields));
+  expect(first(slots).uploaded).toBe(false);
+});
+
+test('[build.reserve.37] the bytes of another account do not count', async () => {
+  const bundle = newBundle();
+  await publishBuild(client, buildRequest(repository, bundle), bundle);
+  const theirs = buildRequest(first(target.other.repositories), bundle);
+  expect(first((await reserveBuild(stranger, theirs)).slots).uploaded).toBe(false);
+});
+
+test('[build.reserve.38] a build that was ready is reserved as ready', async () => {
+  const bundle = newBundle();
+  const body = buildRequest(repository, bundle);
+  expect((await reserveBuild(client, body)).status).toBe('pending');
+  await publishBuild(client, body, bundle);
+  expect((await reserveBuild(client, body)).status).toBe('ready');
+});

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { clientOf } from './support/client.ts';
+import { expectError } from './support/errors.ts';
+import { absentFile, newBundle } from './support/fixtures.ts';
+import { target } from './support/target.ts';
+import {
+  at,
+  buildRequest,
+  type Fields,
+  first,
+  newBuild,
+  publishBuild,
+  reserveBuild,
+} from './support/upload.ts';
+
+const client = clientOf(target, target.main);
+const repository = first(target.main.repositories);
+const reserve = (fields: Fields) =>
+  reserveBuild(client, buildRequest(repository, newBundle(), fields));
+
+test.for([
+  ['platform', 'android'],
+  ['bundleContentType', 'text/javascript; charset=utf-8'],
+  ['bundleContentType', `text/plain; a=${'b'.repeat(241)}`],
+  ['bundleContentEncoding', 'identity'],
+  ['bundleContentEncoding', 'gzip'],
+  ['bundleContentEncoding', 'br'],
+  ['bundleContentEncoding', 'zstd'],
+  ['bundleOrigin', 'http://localhost:8081/index.bundle?platform=ios'],
+  ['entry', 'src/main'],
+  ['isTransformed', true],
+  ['deviceSpec', { width: 0.5, height: 10000 }],
+  ['files', []],
+  ['retentionDays', 1],
+] as const)(
+  '[build.reserve.7 build.reserve.13 build.reserve.14 build.reserve.18 build.reserve.20 build.reserve.21 build.reserve.22 build.reserve.26] %s %j is accepted',
+  async ([field, value]) => {
+    await reserve({ [field]: value });
+  },
+);
+
+test('[build.reserve.4] a repository that is not linked is 404', async () => {
+  expectError(await client.post('/builds', buildRequest('nobody/nothing')), 'not_found');
+});
+
+test('[build.reserve.9 build.reserve.11] commit and hash are kept in lowercase, without prefix', async () => {
+  const bundle = newBundle();
+  const plain = buildRequest(repository, bundle);
+  const commitSha = String(plain.commitSha);
+  const contentHash = String(plain.contentHash);
+  const shouted = {
+    ...plain,
+    commitSha: commitSha.toUpperCase(),
+    contentHash: `sha256:${contentHash.toUpperCase()}`,
+  };
+  expect(await publishBuild(client, shouted, bundle)).toMatchObject({ commitSha, contentHash });
+});
+
+test('[build.reserve.20 build.reserve.21] defaults', async () => {
+  expect(await newBuild(client, repository)).toMatchObject({
+    entry: 'index',
+    isTransformed: false,
+  });
+});
+
+test('[build.reserve.23] every file has a slot, files without bytes too', async () => {
+  const files = [{ ...absentFile('empty.txt'), sizeBytes: 0 }, absentFile('full.txt')];
+  const { slots } = await reserve({ files });
+  expect(slots.map(({ path, sizeBytes }) => [path, sizeBytes]).slice(1)).toEqual([
+    ['empty.txt', 0],
+    ['full.txt', at(files, 1).sizeBytes],
+  ]);
+});

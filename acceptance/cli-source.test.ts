@@ -1,0 +1,129 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { clientOf } from './support/client.ts';
+import type { Environment } from './support/command.ts';
+import { newBranch, newCommit } from './support/fixtures.ts';
+import { initGit, newProject, write } from './support/project.ts';
+import { target } from './support/target.ts';
+import { first } from './support/upload.ts';
+import type { Build, Preview } from './support/wire.ts';
+
+const client = clientOf(target, target.main);
+const repository = first(target.main.repositories);
+const [owner = '', repo = ''] = repository.split('/');
+const UPLOAD = ['upload', 'build', '--bundle', 'main.jsbundle', '--json'];
+
+/** What a CI sets, for a commit on a branch. */
+const CI_SYSTEMS: Record<string, (branch: string, commit: string) => Environment> = {
+  'GitHub Actions': (branch, commit) => ({
+    GITHUB_ACTIONS: 'true',
+    GITHUB_EVENT_NAME: 'push',
+    GITHUB_REPOSITORY: repository,
+    GITHUB_REF: `refs/heads/${branch}`,
+    GITHUB_REF_NAME: branch,
+    GITHUB_REF_TYPE: 'branch',
+    GITHUB_SHA: commit,
+  }),
+  'GitLab CI': (branch, commit) => ({
+    GITLAB_CI: 'true',
+    CI_PROJECT_PATH: repository,
+    CI_PROJECT_NAMESPACE: owner,
+    CI_PROJECT_NAME: repo,
+    CI_COMMIT_BRANCH: branch,
+    CI_COMMIT_REF_NAME: branch,
+    CI_COMMIT_SHA: commit,
+  }),
+  CircleCI: (branch, commit) => ({
+    CIRCLECI: 'true',
+    CIRCLE_PROJECT_USERNAME: owner,
+    CIRCLE_PROJECT_REPONAME: repo,
+    CIRCLE_BRANCH: branch,
+    CIRCLE_SHA1: commit,
+  }),
+  Bitrise: (branch, commit) => ({
+    BITRISE_IO: 'true',
+    BITRISEIO_GIT_REPOSITORY_OWNER: owner,
+    BITRISEIO_GIT_REPOSITORY_SLUG: repo,
+    BITRISE_GIT_BRANCH: branch,
+    BITRISE_GIT_COMMIT: commit,
+    GIT_CLONE_COMMIT_HASH: commit,
+  }),
+  Jenkins: (branch, commit) => ({
+    JENKINS_URL: 'https://ci.example/',
+    BUILD_ID: '7',
+    GIT_URL: `https://git.example.com/${repository}.git`,
+    GIT_BRANCH: `origin/${branch}`,
+    GIT_COMMIT: commit,
+  }),
+  Azure: (branch, commit) => ({
+    TF_BUILD: 'True',
+    BUILD_REPOSITORY_NAME: repository,
+    BUILD_REPOSITORY_URI: `https://git.example.com/${repository}`,
+    BUILD_SOURCEBRANCH: `refs/heads/${branch}`,
+    BUILD_SOURCEBRANCHNAME: branch.split('/').at(-1) ?? '',
+    BUILD_SOURCEVERSION: commit,
+  }),
+};
+
+test.for(Object.keys(CI_SYSTEMS))('[cli.9] %s says what is being built', async (name) => {
+  await using project = await newProject(client);
+  const [branch, commit] = [newBranch(), newCommit()];
+  const environment = { CI: 'true', ...CI_SYSTEMS[name]?.(branch, commit) };
+  const { code, stdout, stderr } = await project.vitrine(UPLOAD, environment);
+  expect([code, stderr]).toEqual([0, expect.any(String)]);
+  const build = JSON.parse(stdout) as Build;
+  expect(build).toMatchObject({ owner, repo, branch, commitSha: commit });
+});
+
+test('[cli.8] git says what is being built, and options come first', async () => {
+  await using project = await newProject(client);
+  const branch = newBranch();
+  const commitSha = await initGit(project.folder, repository, branch);
+  const found = await project.vitrine(UPLOAD);
+  expect([found.code, found.stderr]).toEqual([0, expect.any(String)]);
+  expect(JSON.parse(found.stdout)).toMatchObject({ owner, repo, branch, commitSha });
+  const other = newBranch();
+  const given = await project.vitrine([...UPLOAD, '--branch', other]);
+  expect(JSON.parse(given.stdout)).toMatchObject({ owner, repo, branch: other, commitSha });
+});
+
+test('[cli.9 cli.10] a pull request on GitHub: its head, its number and its author', async () => {
+  await using project = await newProject(client);
+  const [branch, head, merge] = [newBranch(), newCommit(), newCommit()];
+  const here = { full_name: repository };
+  const event = {
+    number: 42,
+    pull_request: {
+      number: 42,
+      user: { login: 'ada' },
+      head: { sha: head, ref: branch, repo: here },
+      base: { sha: newCommit(), ref: 'main', repo: here },
+    },
+    repository: here,
+  };
+  const eventPath = join(project.folder, 'event.json');
+  await write(eventPath, JSON.stringify(event));
+  const environment = {
+    CI: 'true',
+    GITHUB_ACTIONS: 'true',
+    GITHUB_EVENT_NAME: 'pull_request',
+    GITHUB_EVENT_PATH: eventPath,
+    GITHUB_REPOSITORY: repository,
+    GITHUB_REF: 'refs/pull/42/merge',
+    GITHUB_REF_NAME: '42/merge',
+    GITHUB_HEAD_REF: branch,
+    GITHUB_BASE_REF: 'main',
+    GITHUB_SHA: merge,
+    GITHUB_ACTOR: 'ada',
+  };
+  const build = await project.vitrine(UPLOAD, environment);
+  expect([build.code, build.stderr]).toEqual([0, expect.any(String)]);
+  expect(JSON.parse(build.stdout)).toMatchObject({ branch, commitSha: head });
+  const args = ['upload', 'preview', '--bundle', 'main.jsbundle', '--json'];
+  const preview = await project.vitrine(args, environment);
+  expect([preview.code, preview.stderr]).toEqual([0, expect.any(String)]);
+  const { git } = JSON.parse(preview.stdout) as Preview;
+  expect(git).toMatchObject({ owner, repo, branch, commitSha: head });
+  expect(JSON.stringify(git?.pullRequest)).toContain('42');
+  expect(String(git?.author)).toContain('ada');
+});

@@ -1,0 +1,101 @@
+import { access, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { request } from './support/client.ts';
+import { ROOT, run } from './support/command.ts';
+import { newBundle } from './support/fixtures.ts';
+import { accountOn, somePort, withServer } from './support/own-server.ts';
+import { startServer, temporaryFolder } from './support/server.ts';
+import { without } from './support/target.ts';
+import {
+  buildRequest,
+  created,
+  finalizeBuild,
+  first,
+  ok,
+  put,
+  reserveBuild,
+} from './support/upload.ts';
+import type { Build } from './support/wire.ts';
+
+const localTest = test.skipIf(without.local);
+
+localTest(
+  '[config.1 config.2 config.3 config.9 config.14 operator.1] without configuration, but for the port',
+  async () => {
+    const folder = await temporaryFolder();
+    const server = await startServer({ VITRINE_PORT: '0', VITRINE_DATA_DIR: '' }, folder);
+    try {
+      expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
+      ok(await request('GET', `${server.url}/readyz`));
+      const data = join(folder, 'data');
+      const names = (await readdir(data, { recursive: true })).map((name) => join(data, name));
+      expect(names.length).toBeGreaterThan(1);
+      const secrets = names.filter((name) => /secret/i.test(name));
+      expect(secrets).toHaveLength(1);
+      for (const name of secrets) expect((await stat(name)).mode & 0o777).toBe(0o600);
+      for (const command of ['vitrine', 'vitrine-server']) {
+        await access(join(ROOT, 'node_modules/.bin', command));
+      }
+    } finally {
+      await server.dispose();
+    }
+  },
+);
+
+const BASE_URL = 'https://vitrine.example/tools/preview';
+
+localTest(
+  '[config.2 config.4 config.5] urls begin with the base url, its path included',
+  async () => {
+    const port = somePort();
+    await withServer({ VITRINE_BASE_URL: BASE_URL, VITRINE_PORT: port }, async (server) => {
+      const url = `http://127.0.0.1:${port}`;
+      const { client, repository } = await accountOn({ ...server, url });
+      const bundle = newBundle();
+      const reservation = await reserveBuild(client, buildRequest(repository, bundle));
+      expect(reservation.url.startsWith(`${BASE_URL}/b/`)).toBe(true);
+      const slot = first(reservation.slots);
+      expect(slot.putUrl.startsWith(`${BASE_URL}/`)).toBe(true);
+      // What a proxy does: it takes the path away and passes the rest on.
+      const passedOn = { ...slot, putUrl: slot.putUrl.replace(BASE_URL, url) };
+      expect((await put(passedOn, bundle)).status).toBe(200);
+      const build = created(await finalizeBuild(client, reservation.token));
+      expect(build.previewUrl?.startsWith(`${BASE_URL}/p/`)).toBe(true);
+    });
+  },
+);
+
+localTest('[config.3] the line names the port, whatever urls begin with', async () => {
+  await withServer({ VITRINE_BASE_URL: BASE_URL }, async ({ url }) => {
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
+  });
+});
+
+localTest('[config.6] forwarded headers are ignored', async () => {
+  await withServer({}, async (server) => {
+    const { client, repository } = await accountOn(server);
+    const headers = { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https' };
+    const answer = await client.post<Build>('/builds', buildRequest(repository), headers);
+    expect(created(answer).url.startsWith(`${server.url}/`)).toBe(true);
+  });
+});
+
+test.for([
+  ['VITRINE_PORT', 'many'],
+  ['VITRINE_BASE_URL', 'vitrine.example'],
+  ['VITRINE_RESERVATION_TTL_SECONDS', '0'],
+  ['VITRINE_SECRET', 'too short'],
+] as const)('[config.13] %s=%s stops the start with one line', async ([name, value]) => {
+  const folder = await temporaryFolder();
+  const env = { VITRINE_PORT: '0', VITRINE_DATA_DIR: join(folder, 'data'), [name]: value };
+  const { code, stdout, stderr } = await run('vitrine-server', ['serve'], { env });
+  await rm(folder, { recursive: true, force: true });
+  expect(code).toBeGreaterThan(0);
+  expect(stdout).toBe('');
+  const lines = stderr.trim().split('\n');
+  expect(lines).toHaveLength(1);
+  expect(first(lines)).toContain(name);
+  // A secret is the one value that is not repeated.
+  if (name !== 'VITRINE_SECRET') expect(first(lines)).toContain(value);
+});

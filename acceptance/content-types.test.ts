@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { clientOf } from './support/client.ts';
+import { download } from './support/download.ts';
+import { declareFile, ENCODERS, newBundle, newBytes } from './support/fixtures.ts';
+import { target } from './support/target.ts';
+import {
+  at,
+  first,
+  newPreview,
+  previewRequest,
+  publishPreview,
+  reservePreview,
+} from './support/upload.ts';
+
+const client = clientOf(target, target.main);
+
+/** A preview with one file and one recording. */
+async function published(icon = newBytes(1000), path = 'assets/logo@2x.png') {
+  const [bundle, video] = [newBundle(), newBytes(500)];
+  const files = [declareFile(path, icon)];
+  const recordings = [{ ...declareFile('runs/1.mp4', video, 'video/mp4'), kind: 'video' }];
+  const body = previewRequest(bundle, { files, recordings });
+  const preview = await publishPreview(client, body, bundle, icon, video);
+  return { preview, bundle, icon, video };
+}
+
+test.for(['gzip', 'br', 'zstd'] as const)(
+  '[content.6 content.7] a bundle stored as %s is sent so where accepted',
+  async (encoding) => {
+    const plain = newBundle(5000);
+    const stored = ENCODERS[encoding](plain);
+    const fields = { bundleContentEncoding: encoding, bundleSizeBytes: stored.length };
+    const preview = await publishPreview(client, previewRequest(plain, fields), stored);
+    for (const accepted of ['identity', '', `${encoding};q=0`]) {
+      const answer = await download(preview.bundle.url, { 'Accept-Encoding': accepted });
+      expect(answer.headers['content-encoding']).toBeUndefined();
+      expect(answer.bytes.equals(plain)).toBe(true);
+    }
+    for (const accepted of [encoding, 'gzip, deflate, br, zstd']) {
+      const answer = await download(preview.bundle.url, { 'Accept-Encoding': accepted });
+      expect(answer.headers['content-encoding']).toBe(encoding);
+      expect(answer.headers.vary).toMatch(/accept-encoding/i);
+      expect(answer.bytes.equals(stored)).toBe(true);
+    }
+  },
+);
+
+test('[content.8 content.9] what a browser could run is an attachment in a sandbox', async () => {
+  const types = [
+    'text/html',
+    'image/svg+xml',
+    'text/xml',
+    'application/xhtml+xml',
+    'application/pdf',
+    'application/x-unknown',
+    'text/html; charset=utf-8',
+  ];
+  const contents = types.map(() => newBytes());
+  const bundle = newBundle();
+  const files = types.map((type, index) => declareFile(`${index}.bin`, at(contents, index), type));
+  const preview = await publishPreview(
+    client,
+    previewRequest(bundle, { files }),
+    bundle,
+    ...contents,
+  );
+  for (const { url } of preview.files) {
+    const { headers } = await download(url);
+    expect(headers['content-disposition']).toMatch(/^attachment\b/);
+    expect(headers['content-security-policy']).toMatch(/\bsandbox\b/);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  }
+});
+
+test('[content.8] pictures and videos are shown', async () => {
+  const { preview } = await published();
+  for (const { url } of [first(preview.files), first(preview.recordings)]) {
+    expect((await download(url)).headers['content-disposition'] ?? '').not.toMatch(/^attachment/);
+  }
+});
+
+test('[content.10] a service worker is 403', async () => {
+  const { preview } = await published();
+  for (const url of [preview.bundle.url, first(preview.files).url, `${preview.url}/bundle`]) {
+    expect((await download(url, { 'Service-Worker': 'script' })).status).toBe(403);
+  }
+});
+
+test('[content.11 content.1] what is not there', async () => {
+  const { url } = await reservePreview(client, previewRequest());
+  for (const path of ['bundle', 'r/1/bundle']) {
+    expect((await download(`${url}/${path}`)).status).toBe(404);
+  }
+  const preview = await newPreview(client);
+  for (const path of [
+    'r/2/bundle',
+    'r/0/bundle',
+    'r/1/files/none.png',
+    'files/none.png',
+    'r/1/x',
+  ]) {
+    expect((await download(`${preview.url}/${path}`)).status).toBe(404);
+  }
+  await client.delete(`/previews/${preview.id}`);
+  for (const path of ['bundle', 'r/1/bundle']) {
+    expect((await download(`${preview.url}/${path}`)).status).toBe(410);
+  }
+});

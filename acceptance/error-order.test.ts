@@ -1,0 +1,59 @@
+import { test } from 'vitest';
+import { Client, clientOf } from './support/client.ts';
+import { expectError, expectInvalid } from './support/errors.ts';
+import { absentFile, newBundle } from './support/fixtures.ts';
+import { target } from './support/target.ts';
+import {
+  buildRequest,
+  finalizeBuild,
+  first,
+  previewRequest,
+  reserveBuild,
+} from './support/upload.ts';
+
+const { main, url } = target;
+const client = clientOf(target, main);
+const previewer = new Client(url, main.keys.previews);
+const repository = first(main.repositories);
+
+test('[error.7] 401 comes first', async () => {
+  const headers = { 'Content-Type': 'text/plain' };
+  const nobody = new Client(url);
+  expectError(await nobody.call('POST', '/builds', { headers, body: '{' }), 'unauthorized');
+  expectError(await nobody.post('/builds', {}), 'unauthorized');
+  expectError(await nobody.get('/builds?limit=0'), 'unauthorized');
+});
+
+test('[error.8] then the scope of the endpoint', async () => {
+  const headers = { 'Content-Type': 'text/plain' };
+  expectError(
+    await previewer.call('POST', '/builds', { headers, body: '{' }),
+    'insufficient_scope',
+  );
+  expectError(await previewer.post('/builds', {}), 'insufficient_scope');
+  expectError(await previewer.get('/builds/x?wait=-1'), 'insufficient_scope');
+});
+
+test('[error.9] then the body, then test_runs', async () => {
+  const fields = { billingKind: 'test_run' };
+  const broken = previewRequest(newBundle(), { ...fields, title: 5 });
+  expectInvalid(await previewer.post('/previews', broken), '/title');
+  const bundleSizeBytes = Number.MAX_SAFE_INTEGER;
+  const large = previewRequest(newBundle(), { ...fields, bundleSizeBytes });
+  expectError(await previewer.post('/previews', large), 'payload_too_large');
+  const good = previewRequest(newBundle(), fields);
+  expectError(await previewer.post('/previews', good), 'insufficient_scope');
+});
+
+test('[error.9 error.10] the body comes before the repository', async () => {
+  const fields = { files: [absentFile('..')] };
+  expectInvalid(await client.post('/builds', buildRequest('no/thing', newBundle(), fields)));
+  expectError(await client.post('/builds', buildRequest('no/thing')), 'not_found');
+});
+
+test('[error.10] a resource that is gone comes before its state', async () => {
+  const { id, token } = await reserveBuild(client, buildRequest(repository));
+  expectError(await finalizeBuild(client, token), 'uploads_incomplete');
+  await client.delete(`/builds/${id}`);
+  expectError(await finalizeBuild(client, token), 'not_found');
+});

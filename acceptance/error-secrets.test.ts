@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { clientOf, request } from './support/client.ts';
+import { newBundle } from './support/fixtures.ts';
+import { part, target, without } from './support/target.ts';
+import { sleep } from './support/time.ts';
+import { buildRequest, finalizeBuild, first, put, reserveBuild } from './support/upload.ts';
+
+const { main, url } = target;
+const client = clientOf(target, main);
+const repository = first(main.repositories);
+
+test('[error.11] keys and tokens are not repeated', async () => {
+  const { token } = await reserveBuild(client, buildRequest(repository));
+  const secret = token.slice(18);
+  const answers = [
+    await finalizeBuild(clientOf(target, target.other), token),
+    await finalizeBuild(client, token),
+    await finalizeBuild(client, `${token}x`),
+    await client.get(`/builds?token=${token}&wait=x`),
+    await client.get(`/${token}`),
+    await client.post('/builds', { owner: token, repo: token, branch: token, platform: token }),
+  ];
+  for (const { status, text } of answers) {
+    expect(status).toBeGreaterThan(399);
+    expect(text).not.toContain(secret);
+  }
+});
+
+test.skipIf(without.local)('[error.12] secrets are not in the logs', async () => {
+  const { token, slots } = await reserveBuild(client, buildRequest(repository));
+  const signatures = [...new URL(first(slots).putUrl).searchParams.values()];
+  await put(first(slots), newBundle(5));
+  await finalizeBuild(client, `${token}`);
+  await client.get(`/builds?token=${token}`);
+  await request('GET', `${url}/nothing?key=${client.key}`, {
+    headers: { Cookie: `k=${client.key}` },
+  });
+  await sleep(300);
+  const log = await readFile(part('local').log, 'utf8');
+  expect(log.length).toBeGreaterThan(0);
+  expect(log).not.toMatch(/vtr[kr]_[0-9A-Za-z]{12}_[0-9A-Za-z]{49}/);
+  for (const signature of signatures) {
+    if (signature.length >= 16) expect(log).not.toContain(signature);
+  }
+});

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { type Client, clientOf } from './support/client.ts';
+import { expectError } from './support/errors.ts';
+import { absentFile, newBundle } from './support/fixtures.ts';
+import { target } from './support/target.ts';
+import {
+  buildRequest,
+  created,
+  type Fields,
+  finalizeBuild,
+  first,
+  previewRequest,
+  putAll,
+} from './support/upload.ts';
+import type { BuildReservation, PreviewReservation } from './support/wire.ts';
+
+const client = clientOf(target, target.main);
+const stranger = clientOf(target, target.other);
+const repository = first(target.main.repositories);
+
+function reserve<T = BuildReservation>(
+  key: string,
+  body: Fields,
+  path = '/builds',
+  caller: Client = client,
+) {
+  return caller.post<T>(path, body, { 'Idempotency-Key': key });
+}
+
+test('[idempotency.1 idempotency.6] the same reservation, and each token finalizes it', async () => {
+  const key = randomUUID();
+  const bundle = newBundle();
+  const body = buildRequest(repository, bundle);
+  const one = created(await reserve(key, body));
+  const two = created(await reserve(key, body));
+  expect(two.id).toBe(one.id);
+  expect(first(two.slots).objectKey).toBe(first(one.slots).objectKey);
+  await putAll(two.slots, [bundle]);
+  const build = created(await finalizeBuild(client, one.token));
+  const again = await finalizeBuild(client, two.token);
+  expect(created(again)).toEqual(build);
+  expect(again.headers.get('idempotency-replayed')).toBe('true');
+});
+
+test('[idempotency.1] without the key every reserve is a reservation of its own', async () => {
+  const body = buildRequest(repository);
+  const one = created(await client.post<BuildReservation>('/builds', body));
+  const two = created(await client.post<BuildReservation>('/builds', body));
+  expect(two.token).not.toBe(one.token);
+  expect(first(two.slots).objectKey).not.toBe(first(one.slots).objectKey);
+});
+
+test('[idempotency.1] previews as well, 16 at once', async () => {
+  const [key, body] = [randomUUID(), previewRequest()];
+  const answers = await Promise.all(
+    Array.from({ length: 16 }, () => reserve<PreviewReservation>(key, body, '/previews')),
+  );
+  expect(new Set(answers.map((answer) => created(answer).shareId)).size).toBe(1);
+});
+
+test('[idempotency.2] the order of fields does not matter', async () => {
+  const key = randomUUID();
+  const body = buildRequest(repository, newBundle(), { files: [absentFile('a'), absentFile('b')] });
+  const one = created(await reserve(key, body));
+  const reversed = Object.fromEntries(Object.entries(body).reverse());
+  const text = JSON.stringify(reversed, null, 4);
+  const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key };
+  const two = await client.call<BuildReservation>('POST', '/builds', { headers, body: text });
+  expect(created(two).slots[0]?.objectKey).toBe(one.slots[0]?.objectKey);
+});
+
+test('[idempotency.3] another body is 422', async () => {
+  const key = randomUUID();
+  const body = buildRequest(repository, newBundle(), { files: [absentFile('a'), absentFile('b')] });
+  created(await reserve(key, body));
+  const files = [...(body.files as unknown[])].reverse();
+  for (const other of [{ ...body, entry: 'x' }, { ...body, files }, buildRequest(repository)]) {
+    expectError(await reserve(key, other), 'idempotency_key_reused');
+  }
+  created(await reserve(key, body));
+});
+
+test('[idempotency.4] a key counts within its account', async () => {
+  const key = randomUUID();
+  const body = previewRequest();
+  const one = created(await reserve<PreviewReservation>(key, body, '/previews'));
+  const two = created(await reserve<PreviewReservation>(key, body, '/previews', stranger));
+  expect(two.shareId).not.toBe(one.shareId);
+});
+
+test('[idempotency.5] a key counts within its endpoint', async () => {
+  const key = randomUUID();
+  const body = buildRequest(repository);
+  expect(created(await reserve(key, body)).id).toMatch(/^bld_/);
+  // The same body is valid for both: a preview ignores the fields of a build.
+  expect(created(await reserve<PreviewReservation>(key, body, '/previews')).shareId).toMatch(/./);
+});

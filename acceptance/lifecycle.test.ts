@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { request } from './support/client.ts';
+import { run } from './support/command.ts';
+import { declareFile, newBundle, newBytes } from './support/fixtures.ts';
+import { accountOn, somePort, withServer } from './support/own-server.ts';
+import { startServer, temporaryFolder } from './support/server.ts';
+import { without } from './support/target.ts';
+import { sleep, stopwatch } from './support/time.ts';
+import {
+  at,
+  buildRequest,
+  created,
+  finalizeBuild,
+  newPreview,
+  ok,
+  put,
+  putAll,
+  reserveBuild,
+} from './support/upload.ts';
+
+const localTest = test.skipIf(without.local);
+
+localTest('[config.8 config.10] a second server on the data folder refuses to start', async () => {
+  await withServer({}, async ({ environment, url }) => {
+    const { code, stdout, stderr } = await run('vitrine-server', ['serve'], { env: environment });
+    expect(code).toBeGreaterThan(0);
+    expect(stdout).toBe('');
+    expect(stderr).toMatch(/\S/);
+    ok(await request('GET', `${url}/readyz`));
+  });
+});
+
+localTest('[config.11] reservations, urls and bytes survive kill -9 and a restart', async () => {
+  const folder = await temporaryFolder();
+  const port = { VITRINE_PORT: somePort() };
+  const before = await startServer(port, folder);
+  const { client, repository } = await accountOn(before);
+  const bundle = newBundle();
+  const preview = await newPreview(client);
+  const icon = newBytes();
+  const fields = { files: [declareFile('icon.png', icon)] };
+  const { token, slots } = await reserveBuild(client, buildRequest(repository, bundle, fields));
+  expect((await put(at(slots, 1), icon)).status).toBe(200);
+  before.child.kill('SIGKILL');
+  await before.stop();
+  const after = await startServer(port, folder);
+  try {
+    expect(after.url).toBe(before.url);
+    ok(await request('GET', `${preview.url}/bundle`));
+    await putAll(slots.slice(0, 1), [bundle]);
+    created(await finalizeBuild(client, token));
+  } finally {
+    await after.dispose();
+  }
+});
+
+localTest('[build.read.12] waiting reads end when the server shuts down', async () => {
+  const server = await startServer();
+  const { client, repository } = await accountOn(server);
+  const { id } = await reserveBuild(client, buildRequest(repository));
+  const waiting = client.get(`/builds/${id}?wait=30`);
+  await sleep(200);
+  const { value, ms } = await stopwatch(Promise.all([waiting, server.dispose()]));
+  expect(value[0].status).toBeGreaterThan(199);
+  expect(ms).toBeLessThan(5000);
+});

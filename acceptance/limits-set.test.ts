@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import { clientOf } from './support/client.ts';
+import { expectError } from './support/errors.ts';
+import { absentFile, newBundle } from './support/fixtures.ts';
+import { BRIEF, TIGHT } from './support/limits.ts';
+import { part, target, without } from './support/target.ts';
+import { eventually } from './support/time.ts';
+import {
+  buildRequest,
+  created,
+  type Fields,
+  first,
+  ok,
+  previewRequest,
+  publishPreview,
+  put,
+  reserveBuild,
+  reservePreview,
+} from './support/upload.ts';
+
+const client = clientOf(target, target.main);
+const repository = first(target.main.repositories);
+const defaultsTest = test.skipIf(without.defaultLimits);
+
+const build = (fields: Fields) => buildRequest(repository, newBundle(), fields);
+const sized = (path: string, sizeBytes: number) => ({ ...absentFile(path), sizeBytes });
+const video = (path: string, sizeBytes: number) => ({ ...sized(path, sizeBytes), kind: 'video' });
+
+test.skipIf(without.brief)('[config.12] limits the operator set are in force', async () => {
+  const site = part('brief');
+  const brief = clientOf(site, site.main);
+  const { maxBundleBytes, maxFileBytes, maxRecordingBytes, maxObjects, maxBodyBytes } = BRIEF;
+  const preview = (fields: Fields) => brief.post('/previews', previewRequest(newBundle(), fields));
+  const files = Array.from({ length: maxObjects }, (_, index) => absentFile(`${index}`));
+  // With a bundle as large as they are, three of these reach maxReservationBytes.
+  const full = files.slice(1).map((file) => ({ ...file, sizeBytes: maxFileBytes }));
+  const allowed = [
+    { bundleSizeBytes: maxBundleBytes },
+    { files: [sized('a', maxFileBytes)] },
+    { recordings: [video('a', maxRecordingBytes)] },
+    { files: files.slice(1) },
+    { files: full.slice(1), bundleSizeBytes: maxFileBytes },
+    { padding: 'x'.repeat(maxBodyBytes / 2) },
+  ];
+  for (const fields of allowed) created(await preview(fields));
+  const refused = [
+    { bundleSizeBytes: maxBundleBytes + 1 },
+    { files: [sized('a', maxFileBytes + 1)] },
+    { recordings: [video('a', maxRecordingBytes + 1)] },
+    { files },
+    { files: full.slice(1), bundleSizeBytes: maxFileBytes + 1 },
+    { padding: 'x'.repeat(maxBodyBytes) },
+  ];
+  for (const fields of refused) expectError(await preview(fields), 'payload_too_large');
+});
+
+defaultsTest('[limits.9] a reservation lives for 3600 s', async () => {
+  const before = Date.now();
+  const { expiresAt, slots } = await reserveBuild(client, build({}));
+  for (const time of [expiresAt, first(slots).expiresAt]) {
+    expect(Math.abs(Date.parse(time) - before - 3_600_000)).toBeLessThan(60_000);
+  }
+});
+
+test.skipIf(without.brief)(
+  '[limits.9 config.12] the lifetime of a reservation can be set',
+  async () => {
+    const site = part('brief');
+    const body = buildRequest(first(site.main.repositories));
+    const before = Date.now();
+    const { expiresAt } = await reserveBuild(clientOf(site, site.main), body);
+    expect(
+      Math.abs(Date.parse(expiresAt) - before - BRIEF.reservationTtlSeconds * 1000),
+    ).toBeLessThan(1500);
+  },
+);
+
+test.skipIf(without.tight)(
+  '[limits.12 limits.13] too many requests are 429, PUTs are not counted',
+  async () => {
+    const site = part('tight');
+    const throttled = clientOf(site, site.main);
+    const bundle = newBundle();
+    const { slots } = await reservePreview(throttled, previewRequest(bundle));
+    const putOften = async () => {
+      for (let count = 0; count < 2 * TIGHT.rateLimitPerMinute; count += 1) {
+        expect((await put(first(slots), bundle)).status).toBe(200);
+      }
+    };
+    await putOften();
+    let answered = 1;
+    const refused = await eventually(
+      async () => {
+        const answer = await throttled.get('/me');
+        answered += answer.status === 200 ? 1 : 0;
+        return answer;
+      },
+      ({ status }) => status !== 200,
+      20_000,
+    );
+    expectError(refused, 'rate_limited');
+    expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+    expect(answered).toBe(TIGHT.rateLimitPerMinute);
+    await putOften();
+    // The limit is that of one key.
+    ok(await clientOf(site, site.other).get('/me'));
+  },
+);
+
+test.skipIf(without.tight)('[limits.15] beyond the quota a reserve is 403', async () => {
+  const site = part('tight');
+  const client = clientOf(site, site.other);
+  const reserve = (bytes: number) => client.post('/previews', previewRequest(newBundle(bytes)));
+  expectError(await reserve(TIGHT.accountQuotaBytes + 1), 'quota_exceeded');
+  const bundle = newBundle(60_000);
+  await publishPreview(client, previewRequest(bundle), bundle);
+  expectError(await reserve(50_000), 'quota_exceeded');
+  created(await reserve(30_000));
+});
+
+test.skipIf(without.brief)('[limits.14] a key has a number of waiting reads', async () => {
+  const site = part('brief');
+  const waiter = clientOf(site, site.main);
+  const { id } = await reserveBuild(waiter, buildRequest(first(site.main.repositories)));
+  const read = (wait: number) => waiter.get(`/builds/${id}?wait=${wait}`);
+  const waiting = Array.from({ length: BRIEF.maxWaitingReads + 1 }, () => read(2));
+  const answers = await Promise.all(waiting);
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused).toHaveLength(1);
+  expectError(first(refused), 'rate_limited');
+  expect(first(refused).headers.get('retry-after')).toMatch(/^\d+$/);
+  // A read that does not wait is none of them, and those that ended make room again.
+  ok(await read(0));
+  ok(await read(1));
+});

@@ -1,0 +1,134 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { createKey, link, repositoryName, SCOPES } from './support/accounts.ts';
+import { Client, clientOf, request } from './support/client.ts';
+import { operate, run } from './support/command.ts';
+import { temporaryFolder } from './support/server.ts';
+import { part, target, without } from './support/target.ts';
+import { newBuild, newPreview, ok } from './support/upload.ts';
+
+const { main, url } = target;
+const localTest = test.skipIf(without.local);
+
+interface Account {
+  id: string;
+  name: string;
+}
+
+localTest(
+  '[operator.2 operator.4 operator.5 operator.6 operator.11] account, key and repository, while the server runs',
+  async () => {
+    const { environment } = part('local');
+    const name = `account ${randomUUID()}`;
+    const account = await operate<Account>(environment, 'account', 'create', name);
+    expect(account).toMatchObject({ id: expect.stringMatching(/^acc_\S+$/), name });
+    const accounts = JSON.stringify(await operate(environment, 'account', 'list'));
+    for (const text of [account.id, name]) expect(accounts).toContain(text);
+
+    const byId = await createKey(environment, account.id, ['builds']);
+    const byName = await createKey(environment, name);
+    expect(byId.scopes).toEqual(['builds']);
+    expect([...byName.scopes].sort()).toEqual([...SCOPES].sort());
+    const me = JSON.stringify(ok(await new Client(url, byName.key).get('/me')));
+    for (const text of [account.id, byName.id]) expect(me).toContain(text);
+
+    const repository = repositoryName();
+    const [owner, repo] = repository.split('/');
+    expect(await link(environment, repository, name)).toMatchObject({
+      owner,
+      repo,
+      accountId: account.id,
+    });
+    const repositories = JSON.stringify(await operate(environment, 'repo', 'list'));
+    for (const text of [owner, repo, account.id]) expect(repositories).toContain(text);
+    await newBuild(new Client(url, byId.key), repository);
+  },
+);
+
+localTest('[operator.7 auth.14] a key is shown once', async () => {
+  const { environment } = part('local');
+  const { id, key } = await createKey(environment, main.id, ['builds']);
+  const { stdout, stderr } = await run('vitrine-server', ['key', 'list', '--json'], {
+    env: environment,
+  });
+  expect(stdout).toContain(id);
+  // The id is a part of the key; what follows it is the secret.
+  const secret = key.slice(18, 61);
+  expect(stdout + stderr).not.toContain(secret);
+  const data = environment.VITRINE_DATA_DIR ?? '';
+  expect(await filesWith(secret, data)).toBe('');
+  expect(await filesWith(id, data)).not.toBe('');
+});
+
+/** The files below a folder that contain a text, one a line. */
+function filesWith(text: string, folder: string): Promise<string> {
+  return new Promise((resolve) => {
+    execFile('grep', ['-rlF', '--', text, folder], (_, stdout) => resolve(stdout));
+  });
+}
+
+localTest('[operator.9] a key with an expiry date works until then', async () => {
+  const { environment } = part('local');
+  const { key } = await createKey(environment, main.id, ['builds'], '--expires', '30');
+  ok(await new Client(url, key).get('/me'));
+});
+
+localTest('[operator.3] failures', async () => {
+  const { environment } = part('local');
+  const failing = [
+    ['account', 'remove', 'x'],
+    ['key', 'create', '--account', main.id, '--scope', 'everything'],
+    ['key', 'revoke', randomUUID()],
+    ['repo', 'link', 'no-slash', '--account', main.id],
+    ['repo', 'link', repositoryName(), '--account', randomUUID()],
+    ['repo', 'unlink', repositoryName()],
+  ];
+  const results = await Promise.all(
+    failing.map((args) => run('vitrine-server', [...args, '--json'], { env: environment })),
+  );
+  for (const [index, { code, stdout, stderr }] of results.entries()) {
+    expect([failing[index], code]).toEqual([failing[index], expect.any(Number)]);
+    expect([failing[index], code === 0]).toEqual([failing[index], false]);
+    expect(stderr).toMatch(/\S/);
+    expect(stderr).not.toMatch(/^\s+at .*:\d+:\d+\)?$/m);
+    expect(stdout).not.toContain('vtrk_');
+  }
+});
+
+localTest('[operator.2 operator.13] sweep, and what is in use stays', async () => {
+  const { environment } = part('local');
+  const preview = await newPreview(clientOf(target, main));
+  const report = await operate<unknown>(environment, 'sweep');
+  expect(typeof report).toBe('object');
+  expect((await request('GET', `${preview.url}/bundle`)).status).toBe(200);
+});
+
+localTest('[operator.14] a backup is a database with everything in it', async () => {
+  const { environment } = part('local');
+  const folder = await temporaryFolder();
+  try {
+    const repository = main.repositories[0] ?? '';
+    const build = await newBuild(clientOf(target, main), repository);
+    const file = join(folder, 'backup.db');
+    await operate(environment, 'backup', file);
+    expect((await stat(file)).size).toBeGreaterThan(1000);
+    expect((await readFile(file)).subarray(0, 15).toString()).toBe('SQLite format 3');
+    const database = new DatabaseSync(file, { readOnly: true });
+    expect(database.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });
+    database.close();
+    expect((await readFile(file)).includes(build.id)).toBe(true);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+localTest('[operator.15] doctor finds a healthy server healthy', async () => {
+  const { environment } = part('local');
+  const report = JSON.stringify(await operate(environment, 'doctor')).toLowerCase();
+  for (const part of ['database', 'blob', 'clock', 'disk', 'config'])
+    expect(report).toContain(part);
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { request } from './support/client.ts';
+import { target } from './support/target.ts';
+import { ok } from './support/upload.ts';
+
+const { url } = target;
+
+interface OpenApi {
+  openapi: string;
+  paths: Record<string, Record<string, unknown>>;
+}
+
+test('[ops.1] the process is alive', async () => {
+  ok(await request('GET', `${url}/healthz`));
+});
+
+test('[ops.2] database and blob store answer', async () => {
+  ok(await request('GET', `${url}/readyz`));
+});
+
+test('[ops.4] metrics are in the text format of Prometheus', async () => {
+  const answer = await request('GET', `${url}/metrics`);
+  ok(answer);
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain\b/);
+  const lines = answer.text.split('\n').filter((line) => line !== '');
+  expect(lines.length).toBeGreaterThan(5);
+  for (const line of lines) {
+    expect(line).toMatch(/^# (HELP|TYPE) \w+ |^[a-zA-Z_:][\w:]*(\{.*\})? (\S+)$/);
+  }
+});
+
+test('[ops.5 ops.7] OpenAPI names every endpoint of version 1', async () => {
+  const document = ok(await request<OpenApi>('GET', `${url}/openapi.json`));
+  expect(document.openapi).toMatch(/^3\.1\./);
+  const described = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map(
+      (method) => `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, '{}')}`,
+    ),
+  );
+  expect(described).toEqual(
+    expect.arrayContaining([
+      'POST /api/v1/builds',
+      'POST /api/v1/builds/finalize',
+      'GET /api/v1/builds',
+      'GET /api/v1/builds/{}',
+      'DELETE /api/v1/builds/{}',
+      'GET /api/v1/repositories/{}/{}/builds',
+      'POST /api/v1/previews',
+      'POST /api/v1/previews/finalize',
+      'GET /api/v1/previews',
+      'GET /api/v1/previews/{}',
+      'DELETE /api/v1/previews/{}',
+      'POST /api/v1/reservations/renew',
+      'GET /api/v1/usage',
+      'GET /api/v1/limits',
+      'GET /api/v1/me',
+    ]),
+  );
+});
+
+test('[ops.6] the documentation is a page', async () => {
+  const response = await fetch(`${url}/docs`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toMatch(/^text\/html\b/);
+  expect(await response.text()).toMatch(/<html/i);
+});

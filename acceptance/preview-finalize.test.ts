@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { clientOf } from './support/client.ts';
+import { expectError, expectInvalid, withoutRequestId } from './support/errors.ts';
+import { declareFile, newBundle, newBytes } from './support/fixtures.ts';
+import { part, target, without } from './support/target.ts';
+import { until } from './support/time.ts';
+import {
+  at,
+  buildRequest,
+  created,
+  type Fields,
+  finalizePreview,
+  first,
+  ok,
+  previewRequest,
+  put,
+  putAll,
+  reserveBuild,
+  reservePreview,
+} from './support/upload.ts';
+import type { Preview } from './support/wire.ts';
+
+const client = clientOf(target, target.main);
+const stranger = clientOf(target, target.other);
+
+async function uploaded(fields: Fields = {}) {
+  const bundle = newBundle();
+  const reservation = await reservePreview(client, previewRequest(bundle, fields));
+  await putAll(reservation.slots, [bundle]);
+  return reservation;
+}
+
+test('[preview.finalize.1] the answer is the ready record', async () => {
+  const { token, shareId, url } = await uploaded();
+  const preview = created(await finalizePreview(client, token));
+  expect(preview).toMatchObject({ shareId, url, status: 'ready' });
+  expect(ok(await client.get<Preview>(`/previews/${shareId}`))).toEqual(preview);
+});
+
+test('[preview.finalize.2] a missing token, or one that is no string, is 400', async () => {
+  expectInvalid(await client.post('/previews/finalize', {}), '/token');
+  for (const token of [null, 1, ['x']])
+    expectInvalid(await finalizePreview(client, token), '/token');
+});
+
+test('[preview.finalize.3] tokens that fit no preview are answered alike', async () => {
+  const { token } = await uploaded();
+  const build = await reserveBuild(client, buildRequest(first(target.main.repositories)));
+  const altered = token.slice(0, 20) + (token[20] === 'a' ? 'b' : 'a') + token.slice(21);
+  const tokens = ['', 'x', altered, build.token, client.key];
+  const answers = await Promise.all(tokens.map((wrong) => finalizePreview(client, wrong)));
+  for (const answer of answers) {
+    expectError(answer, 'invalid_token');
+    expect(withoutRequestId(answer)).toEqual(withoutRequestId(first(answers)));
+  }
+});
+
+test('[preview.finalize.4] a key of another account is 403', async () => {
+  const { token } = await uploaded();
+  expectError(await finalizePreview(stranger, token), 'account_mismatch');
+  created(await finalizePreview(client, token));
+});
+
+test('[preview.finalize.5] again is the same answer, after a delete it is 404', async () => {
+  const { token, shareId } = await uploaded();
+  const once = await finalizePreview(client, token);
+  created(once);
+  const again = await finalizePreview(client, token);
+  expect([again.status, again.text]).toEqual([201, once.text]);
+  expect(again.headers.get('idempotency-replayed')).toBe('true');
+  await client.delete(`/previews/${shareId}`);
+  expectError(await finalizePreview(client, token), 'not_found');
+});
+
+test.skipIf(without.brief)(
+  '[preview.finalize.5 preview.finalize.6 preview.read.8] what expiry changes',
+  async () => {
+    const site = part('brief');
+    const brief = clientOf(site, site.main);
+    const bundle = newBundle();
+    const done = await reservePreview(brief, previewRequest(bundle));
+    const left = await reservePreview(brief, previewRequest(bundle));
+    await putAll(done.slots, [bundle]);
+    await putAll(left.slots, [bundle]);
+    const once = await finalizePreview(brief, done.token);
+    await until(left.expiresAt);
+    const again = await finalizePreview(brief, done.token);
+    expect([again.status, again.text]).toEqual([201, once.text]);
+    expectError(await finalizePreview(brief, left.token), 'reservation_expired');
+    const read = await brief.get<Preview>(`/previews/${left.shareId}`);
+    expect(ok(read).status).toBe('expired');
+  },
+);
+
+test('[preview.finalize.7] what is missing is named', async () => {
+  const [bundle, icon, video] = [newBundle(), newBytes(), newBytes()];
+  const files = [declareFile('icon.png', icon)];
+  const recordings = [{ ...declareFile('run.mp4', video, 'video/mp4'), kind: 'video' }];
+  const body = previewRequest(bundle, { files, recordings });
+  const { token, slots } = await reservePreview(client, body);
+  await put(at(slots, 0), bundle);
+  const missing = slots.slice(1).map(({ path, role, objectKey }) => {
+    return { path, role, objectKey, reason: 'missing' };
+  });
+  const refused = expectError(await finalizePreview(client, token), 'uploads_incomplete');
+  expect(refused.details).toEqual(missing);
+  await put(at(slots, 1), icon);
+  await put(at(slots, 2), video);
+  created(await finalizePreview(client, token));
+});

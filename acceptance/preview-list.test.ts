@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { clientOf } from './support/client.ts';
+import { expectInvalid } from './support/errors.ts';
+import { target } from './support/target.ts';
+import { newPreview, ok } from './support/upload.ts';
+import type { Page, Preview } from './support/wire.ts';
+
+const client = clientOf(target, target.main);
+
+test('[preview.read.9 preview.read.10] the list, page by page', async () => {
+  const made: string[] = [];
+  for (let count = 0; count < 3; count += 1) made.unshift((await newPreview(client)).id);
+  // Other tests make previews at the same time, so the three need not be neighbours.
+  const walked: string[] = [];
+  let cursor = '';
+  while (!made.every((id) => walked.includes(id))) {
+    const query = new URLSearchParams({ limit: '2', ...(cursor ? { cursor } : {}) });
+    const page = ok(await client.get<Page<Preview>>(`/previews?${query}`));
+    expect(page.data.length).toBe(2);
+    walked.push(...page.data.map(({ id }) => id));
+    cursor = page.nextCursor ?? '';
+  }
+  expect(walked.filter((id) => made.includes(id))).toEqual(made);
+  expect(new Set(walked).size).toBe(walked.length);
+});
+
+test.for(['limit=0', 'limit=101', 'limit=x', 'cursor=nonsense', 'limit=2&limit=2'])(
+  '[preview.read.10] %s is 400',
+  async (query) => {
+    expectInvalid(await client.get(`/previews?${query}`));
+  },
+);

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { clientOf } from './support/client.ts';
+import { absentFile, newBundle } from './support/fixtures.ts';
+import { target } from './support/target.ts';
+import { RFC3339_MS } from './support/time.ts';
+import { type Fields, newPreview, previewRequest, reservePreview } from './support/upload.ts';
+
+const client = clientOf(target, target.main);
+const recording = (fields: Fields = {}) => ({
+  ...absentFile('run.mp4'),
+  contentType: 'video/mp4',
+  kind: 'video',
+  ...fields,
+});
+
+test('[preview.reserve.1 preview.reserve.2 preview.reserve.8 build.reserve.32] the answer', async () => {
+  const fields = {
+    files: [absentFile('b.png'), absentFile('a.png')],
+    recordings: [recording(), { ...absentFile('log.txt'), kind: 'log' }],
+  };
+  const body = previewRequest(newBundle(), fields);
+  const reservation = await reservePreview(client, body);
+  expect(reservation).toMatchObject({
+    token: expect.stringMatching(/^vtrr_/),
+    expiresAt: expect.stringMatching(RFC3339_MS),
+    shareId: expect.stringMatching(/^[a-z2-7]{26}$/),
+    status: 'pending',
+  });
+  expect(reservation.url).toMatch(new RegExp(`^https?://.*/p/${reservation.shareId}$`));
+  expect(reservation.slots.map(({ role, path }) => [role, path])).toEqual([
+    ['bundle', null],
+    ['file', 'b.png'],
+    ['file', 'a.png'],
+    ['recording', 'run.mp4'],
+    ['recording', 'log.txt'],
+  ]);
+  expect(reservation.slots[3]).toMatchObject({
+    method: 'PUT',
+    contentType: 'video/mp4',
+    sizeBytes: 64,
+    headers: { 'Content-Type': 'video/mp4' },
+    uploaded: false,
+  });
+});
+
+test('[preview.reserve.5] the kind is standard unless said otherwise', async () => {
+  expect((await newPreview(client)).billingKind).toBe('standard');
+});
+
+test('[preview.reserve.12] git says where it came from, linked or not', async () => {
+  const git = { owner: 'nobody', repo: 'nothing', branch: 'a..b', commitSha: '0'.repeat(40) };
+  expect((await newPreview(client, { git })).git).toMatchObject(git);
+});

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { type Client, clientOf } from './support/client.ts';
+import { expectError, expectInvalid } from './support/errors.ts';
+import { declareFile, newBundle, newBytes } from './support/fixtures.ts';
+import { part, type Site, target, without } from './support/target.ts';
+import { eventually, sleep, until } from './support/time.ts';
+import {
+  at,
+  buildRequest,
+  created,
+  finalizeBuild,
+  first,
+  ok,
+  previewRequest,
+  put,
+  putAll,
+  reserveBuild,
+  reservePreview,
+} from './support/upload.ts';
+import type { Build, BuildReservation, PreviewReservation } from './support/wire.ts';
+
+const client = clientOf(target, target.main);
+
+function renew(caller: Client, token: unknown) {
+  return caller.post<BuildReservation>('/reservations/renew', { token });
+}
+
+/** A reservation of a bundle and an icon, of which only the icon has been sent. */
+async function halfUploaded(site: Site) {
+  const caller = clientOf(site, site.main);
+  const [bundle, icon] = [newBundle(), newBytes()];
+  const files = [declareFile('icon.png', icon)];
+  const body = buildRequest(first(site.main.repositories), bundle, { files });
+  const reservation = await reserveBuild(caller, body);
+  expect((await put(at(reservation.slots, 1), icon)).status).toBe(200);
+  return { caller, reservation, bundle, icon };
+}
+
+test('[renew.1 renew.2 renew.3] the reservation again, with fresh urls', async () => {
+  const { caller, reservation } = await halfUploaded(target);
+  await sleep(20);
+  const renewed = ok(await renew(caller, reservation.token));
+  const { id, token, url, status, slots } = reservation;
+  expect(renewed).toMatchObject({ id, token, url, status });
+  expect(Date.parse(renewed.expiresAt)).toBeGreaterThan(Date.parse(reservation.expiresAt));
+  expect(renewed.slots.map(({ objectKey }) => objectKey)).toEqual(
+    slots.map(({ objectKey }) => objectKey),
+  );
+  expect(renewed.slots.map(({ uploaded }) => uploaded)).toEqual([false, true]);
+  for (const [index, slot] of renewed.slots.entries()) {
+    expect(slot.putUrl).not.toBe(at(slots, index).putUrl);
+    expect(Date.parse(slot.expiresAt)).toBeGreaterThan(Date.parse(at(slots, index).expiresAt));
+  }
+});
+
+test('[renew.1] a preview as well', async () => {
+  const { token, shareId } = await reservePreview(client, previewRequest());
+  const answer = await client.post<PreviewReservation>('/reservations/renew', { token });
+  expect(ok(answer)).toMatchObject({ token, shareId });
+});
+
+test('[renew.7] earlier urls go on working, as the fresh ones do', async () => {
+  const { caller, reservation, bundle, icon } = await halfUploaded(target);
+  const renewed = ok(await renew(caller, reservation.token));
+  expect((await put(at(reservation.slots, 0), bundle)).status).toBe(200);
+  expect((await put(at(renewed.slots, 1), icon)).status).toBe(200);
+  created(await finalizeBuild(caller, reservation.token));
+});
+
+test.skipIf(without.brief)('[renew.7 slot.8] each url ends at its own expiry', async () => {
+  const { caller, reservation, bundle } = await halfUploaded(part('brief'));
+  await sleep(1200);
+  const renewed = ok(await renew(caller, reservation.token));
+  await until(first(reservation.slots).expiresAt);
+  expectError(await put(first(reservation.slots), bundle), 'slot_expired');
+  expect((await put(first(renewed.slots), bundle)).status).toBe(200);
+  created(await finalizeBuild(caller, reservation.token));
+});
+
+test.skipIf(without.brief)(
+  '[renew.4 renew.5 slot.11 build.identity.10 build.identity.11] an expired reservation lives again, with its bytes',
+  async () => {
+    const { caller, reservation, bundle } = await halfUploaded(part('brief'));
+    const { id, token, slots, expiresAt } = reservation;
+    const status = async () => ok(await caller.get<Build>(`/builds/${id}`)).status;
+    await until(expiresAt);
+    expectError(await put(first(slots), bundle), 'slot_expired');
+    expectError(await finalizeBuild(caller, token), 'reservation_expired');
+    await eventually(status, (now) => now === 'expired');
+    const renewed = ok(await renew(caller, token));
+    expect(renewed).toMatchObject({ token, status: 'pending' });
+    expect(await status()).toBe('pending');
+    expect(renewed.slots.map(({ uploaded }) => uploaded)).toEqual([false, true]);
+    expect((await put(first(renewed.slots), bundle)).status).toBe(200);
+    created(await finalizeBuild(caller, token));
+  },
+);
+
+test.skipIf(without.brief)(
+  '[build.identity.11 build.identity.12] reserving again revives a build, and never unmakes a ready one',
+  async () => {
+    const site = part('brief');
+    const caller = clientOf(site, site.main);
+    const bundle = newBundle();
+    const body = buildRequest(first(site.main.repositories), bundle);
+    const { id, expiresAt } = await reserveBuild(caller, body);
+    const read = async () => ok(await caller.get<Build>(`/builds/${id}`));
+    await until(expiresAt);
+    await eventually(read, ({ status }) => status === 'expired');
+    const again = await reserveBuild(caller, body);
+    expect(again).toMatchObject({ id, status: 'pending' });
+    await putAll(again.slots, [bundle]);
+    created(await finalizeBuild(caller, again.token));
+    const unused = await reserveBuild(caller, body);
+    await until(unused.expiresAt, 400);
+    expect(await read()).toMatchObject({ status: 'ready', revision: 1 });
+  },
+);
+
+test('[renew.8] a finalized reservation is 409', async () => {
+  const { caller, reservation, bundle } = await halfUploaded(target);
+  await put(first(reservation.slots), bundle);
+  created(await finalizeBuild(caller, reservation.token));
+  expectError(await renew(caller, reservation.token), 'reservation_finalized');
+});
+
+test('[renew.10 renew.11] wrong tokens and accounts', async () => {
+  const { reservation } = await halfUploaded(target);
+  const { token } = reservation;
+  expectInvalid(await client.post('/reservations/renew', {}), '/token');
+  expectInvalid(await renew(client, 5), '/token');
+  for (const wrong of ['', 'x', `${token}0`, client.key]) {
+    expectError(await renew(client, wrong), 'invalid_token');
+  }
+  expectError(await renew(clientOf(target, target.other), token), 'account_mismatch');
+});

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { link, repositoryName } from './support/accounts.ts';
+import { clientOf, request } from './support/client.ts';
+import { operate, run } from './support/command.ts';
+import { expectError } from './support/errors.ts';
+import { newBundle } from './support/fixtures.ts';
+import { part, target, without } from './support/target.ts';
+import {
+  buildRequest,
+  created,
+  finalizeBuild,
+  first,
+  newBuild,
+  ok,
+  put,
+  putAll,
+  reserveBuild,
+} from './support/upload.ts';
+import type { Build } from './support/wire.ts';
+
+const { main, other } = target;
+const client = clientOf(target, main);
+const stranger = clientOf(target, other);
+const localTest = test.skipIf(without.local);
+
+function swapCase(text: string): string {
+  return text.replace(/[a-z]/gi, (c) =>
+    c === c.toLowerCase() ? c.toUpperCase() : c.toLowerCase(),
+  );
+}
+
+test('[repo.1 repo.2] case does not matter, and answers keep that of the link', async () => {
+  const repository = first(main.repositories);
+  const build = await newBuild(client, repository);
+  const again = buildRequest(swapCase(repository), newBundle(), {
+    branch: build.branch,
+    commitSha: build.commitSha,
+  });
+  expect((await reserveBuild(client, again)).id).toBe(build.id);
+  expect(`${build.owner}/${build.repo}`).toBe(repository);
+  const other = await newBuild(client, swapCase(repository));
+  expect(`${other.owner}/${other.repo}`).toBe(repository);
+  const query = new URLSearchParams({
+    owner: swapCase(build.owner),
+    repo: swapCase(build.repo),
+    branch: build.branch,
+  });
+  expect(ok(await client.get<Build>(`/builds?${query}`)).id).toBe(build.id);
+  ok(await client.get(`/repositories/${swapCase(repository)}/builds`));
+});
+
+localTest(
+  '[repo.3 operator.3] a linked repository cannot be linked to another account',
+  async () => {
+    const { environment } = part('local');
+    const repository = repositoryName();
+    await link(environment, repository, main.id);
+    const args = ['repo', 'link', swapCase(repository), '--account', other.id];
+    const refused = await run('vitrine-server', args, { env: environment });
+    expect(refused.code).toBeGreaterThan(0);
+    expect(refused.stderr).toMatch(/\S/);
+    ok(await client.get(`/repositories/${repository}/builds`));
+    expectError(await stranger.get(`/repositories/${repository}/builds`), 'not_found');
+  },
+);
+
+localTest(
+  '[repo.4 repo.5 repo.6 repo.9 build.finalize.10 operator.12] unlinking hides, linking again restores',
+  async () => {
+    const { environment } = part('local');
+    const repository = repositoryName();
+    await link(environment, repository, main.id);
+    const bundle = newBundle();
+    const reserved = await reserveBuild(client, buildRequest(repository, bundle));
+    await putAll(reserved.slots, [bundle]);
+    const build = created(await finalizeBuild(client, reserved.token));
+    const open = await reserveBuild(client, buildRequest(repository, bundle));
+    const pages = [build.url, build.previewUrl ?? ''];
+    const page = (url: string) => request('GET', url, { headers: { Accept: 'text/html' } });
+
+    await operate(environment, 'repo', 'unlink', repository);
+    expectError(await client.get(`/builds/${build.id}`), 'not_found');
+    expectError(await client.get(`/repositories/${repository}/builds`), 'not_found');
+    for (const url of pages) expect((await page(url)).status).toBe(410);
+    expectError(await put(first(open.slots), bundle), 'slot_expired');
+    expectError(await finalizeBuild(client, open.token), 'not_found');
+    expectError(await finalizeBuild(client, reserved.token), 'not_found');
+
+    await link(environment, repository, main.id);
+    expect(ok(await client.get<Build>(`/builds/${build.id}`))).toEqual(build);
+    for (const url of pages) expect((await page(url)).status).toBe(200);
+  },
+);
+
+localTest('[repo.7 repo.8] another account starts empty, with branch urls of its own', async () => {
+  const { environment } = part('local');
+  const repository = repositoryName();
+  await link(environment, repository, main.id);
+  const before = await newBuild(client, repository);
+  await operate(environment, 'repo', 'unlink', repository);
+  await link(environment, repository, other.id);
+
+  expectError(await stranger.get(`/builds/${before.id}`), 'not_found');
+  const list = await stranger.get(`/repositories/${repository}/builds`);
+  expect(ok(list)).toEqual({ data: [], nextCursor: null });
+  const after = await newBuild(stranger, repository, { branch: before.branch });
+  expect(after.url).not.toBe(before.url);
+  expect((await request('GET', before.url)).status).toBe(410);
+  expect((await request('GET', after.url)).status).toBe(200);
+});

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import { type Answer, Client, clientOf, request } from './support/client.ts';
+import { expectError } from './support/errors.ts';
+import { newBundle } from './support/fixtures.ts';
+import { target } from './support/target.ts';
+import {
+  buildRequest,
+  created,
+  finalizeBuild,
+  finalizePreview,
+  first,
+  newBuild,
+  newPreview,
+  ok,
+  previewRequest,
+  putAll,
+  reserveBuild,
+  reservePreview,
+} from './support/upload.ts';
+
+const { main, other, url } = target;
+const client = clientOf(target, main);
+const stranger = clientOf(target, other);
+const builder = new Client(url, main.keys.builds);
+const previewer = new Client(url, main.keys.previews);
+const tester = new Client(url, main.keys.tests);
+const repository = first(main.repositories);
+
+function expectScope(answer: Answer, scope: string): void {
+  expect(expectError(answer, 'insufficient_scope').message).toContain(scope);
+  expect(answer.headers.get('www-authenticate')).toContain(scope);
+}
+
+test.for([
+  ['previews', previewer],
+  ['tests', tester],
+] as const)('[scope.1 scope.7] build endpoints refuse the key %s', async ([, caller]) => {
+  const { id, owner, repo, branch } = await newBuild(client, repository);
+  const { token } = await reserveBuild(client, buildRequest(repository));
+  const query = new URLSearchParams({ owner, repo, branch });
+  const answers = await Promise.all([
+    caller.post('/builds', buildRequest(repository)),
+    finalizeBuild(caller, token),
+    caller.get(`/builds?${query}`),
+    caller.get(`/builds/${id}`),
+    caller.get(`/repositories/${repository}/builds`),
+    caller.delete(`/builds/${id}`),
+  ]);
+  for (const answer of answers) expectScope(answer, 'builds');
+});
+
+test('[scope.1] the scope builds is enough for every build endpoint', async () => {
+  const { id, owner, repo, branch } = await newBuild(builder, repository);
+  const query = new URLSearchParams({ owner, repo, branch });
+  ok(await builder.get(`/builds?${query}`));
+  ok(await builder.get(`/builds/${id}`));
+  ok(await builder.get(`/repositories/${repository}/builds`));
+  expect((await builder.delete(`/builds/${id}`)).status).toBe(204);
+});
+
+test.for([
+  ['builds', builder],
+  ['tests', tester],
+] as const)('[scope.2 scope.7] preview endpoints refuse the key %s', async ([, caller]) => {
+  const { id } = await newPreview(client);
+  const { token } = await reservePreview(client, previewRequest());
+  const answers = await Promise.all([
+    caller.post('/previews', previewRequest()),
+    finalizePreview(caller, token),
+    caller.get('/previews'),
+    caller.get(`/previews/${id}`),
+    caller.delete(`/previews/${id}`),
+  ]);
+  for (const answer of answers) expectScope(answer, 'preview_upload');
+});
+
+test('[scope.2] the scope preview_upload is enough for every preview endpoint', async () => {
+  const { id } = await newPreview(previewer);
+  ok(await previewer.get('/previews'));
+  ok(await previewer.get(`/previews/${id}`));
+  expect((await previewer.delete(`/previews/${id}`)).status).toBe(204);
+});
+
+test('[scope.3 scope.7] reserving a test run needs both scopes', async () => {
+  const body = previewRequest(newBundle(), { billingKind: 'test_run' });
+  expectScope(await previewer.post('/previews', body), 'test_runs');
+  expectScope(await tester.post('/previews', body), 'preview_upload');
+  created(await client.post('/previews', body));
+});
+
+test('[scope.4] renewing needs the scope of what was reserved', async () => {
+  const build = await reserveBuild(client, buildRequest(repository));
+  const preview = await reservePreview(client, previewRequest());
+  expectScope(await previewer.post('/reservations/renew', { token: build.token }), 'builds');
+  expectScope(
+    await builder.post('/reservations/renew', { token: preview.token }),
+    'preview_upload',
+  );
+  ok(await builder.post('/reservations/renew', { token: build.token }));
+  ok(await previewer.post('/reservations/renew', { token: preview.token }));
+});
+
+test.for([
+  ['builds', builder],
+  ['previews', previewer],
+  ['tests', tester],
+] as const)('[scope.5] usage and me take the key %s', async ([, caller]) => {
+  ok(await caller.get('/usage'));
+  ok(await caller.get('/me'));
+});
+
+test.for(['/api/v1/limits', '/healthz', '/readyz', '/metrics', '/openapi.json', '/docs'])(
+  '[scope.6] %s needs no key',
+  async (path) => {
+    // The documentation may send its readers on to a path of its own.
+    expect([200, 301, 302, 308]).toContain((await request('GET', `${url}${path}`)).status);
+  },
+);
+
+test('[scope.8] any key of the account with the scope may finalize', async () => {
+  const bundle = newBundle();
+  const build = await reserveBuild(client, buildRequest(repository, bundle));
+  await putAll(build.slots, [bundle]);
+  created(await finalizeBuild(new Client(url, main.keys.second), build.token));
+  // What was reserved with test_runs can be finalized without.
+  const request = previewRequest(bundle, { billingKind: 'test_run' });
+  const preview = await reservePreview(client, request);
+  await putAll(preview.slots, [bundle]);
+  created(await finalizePreview(previewer, preview.token));
+});
+
+test('[scope.9] builds of a repository linked to another account are not there', async () => {
+  const build = await newBuild(client, repository);
+  const { owner, repo, branch } = build;
+  expectError(await stranger.get(`/builds/${build.id}`), 'not_found');
+  const query = new URLSearchParams({ owner, repo, branch });
+  expectError(await stranger.get(`/builds?${query}`), 'not_found');
+  expectError(await stranger.get(`/repositories/${repository}/builds`), 'not_found');
+  expectError(await stranger.post('/builds', buildRequest(repository)), 'not_found');
+});
+
+test('[scope.10] previews of another account are not there', async () => {
+  const { id } = await newPreview(client);
+  expectError(await stranger.get(`/previews/${id}`), 'not_found');
+  const { data } = ok(await stranger.get<{ data: { id: string }[] }>('/previews?limit=100'));
+  expect(data.map((preview) => preview.id)).not.toContain(id);
+});

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { clientOf, request } from './support/client.ts';
+import { expectError } from './support/errors.ts';
+import { concat, declareFile, flipBit, newBundle, newBytes } from './support/fixtures.ts';
+import { raw, requestLines } from './support/raw.ts';
+import { target } from './support/target.ts';
+import {
+  at,
+  buildRequest,
+  created,
+  finalizeBuild,
+  first,
+  ok,
+  put,
+  reserveBuild,
+} from './support/upload.ts';
+import type { Reservation } from './support/wire.ts';
+
+const client = clientOf(target, target.main);
+const repository = first(target.main.repositories);
+
+/** An open reservation of one bundle, its slot and its bytes. */
+async function open(fields = {}) {
+  const bundle = newBundle();
+  const { token, slots } = await reserveBuild(client, buildRequest(repository, bundle, fields));
+  return { token, slot: first(slots), bundle };
+}
+
+async function uploaded(token: string): Promise<boolean[]> {
+  const answer = await client.post<Reservation>('/reservations/renew', { token });
+  return ok(answer).slots.map((slot) => slot.uploaded);
+}
+
+test('[slot.14] another length is 400', async () => {
+  const { token, slot, bundle } = await open();
+  const lengths = [bundle.subarray(1), concat(bundle, Buffer.from('x')), newBytes(0)];
+  for (const bytes of lengths) expectError(await put(slot, bytes), 'size_mismatch');
+  expect(await uploaded(token)).toEqual([false]);
+});
+
+test('[slot.15] a missing, other or doubled Content-Type is 415', async () => {
+  const { slot, bundle } = await open({ bundleContentType: 'text/javascript; charset=utf-8' });
+  const types = ['application/javascript', 'text/javascript', 'text/javascript; charset=latin1'];
+  for (const type of types) {
+    expectError(await put(slot, bundle, { 'Content-Type': type }), 'content_type_mismatch');
+  }
+  const missing = await request('PUT', slot.putUrl, { body: bundle });
+  expectError(missing, 'content_type_mismatch');
+  const type = `Content-Type: ${slot.contentType}`;
+  const length = `Content-Length: ${bundle.length}`;
+  for (const second of [type, 'Content-Type: text/html']) {
+    const lines = [...requestLines('PUT', slot.putUrl), type, second, length];
+    expectError(await raw(slot.putUrl, lines, bundle), 'content_type_mismatch');
+  }
+  expect((await put(slot, bundle)).status).toBe(200);
+});
+
+test('[slot.16] a Content-Encoding header is 415', async () => {
+  const { slot, bundle } = await open();
+  const answer = await put(slot, bundle, { 'Content-Encoding': 'gzip' });
+  expectError(answer, 'unsupported_media_type');
+});
+
+test('[slot.17] a Content-Range header is 400', async () => {
+  const { slot, bundle } = await open();
+  const range = `bytes 0-${bundle.length - 1}/${bundle.length}`;
+  expectError(await put(slot, bundle, { 'Content-Range': range }), 'invalid_request');
+});
+
+test('[slot.18 slot.20] one wrong bit is 400, and the slot is as it was', async () => {
+  const { token, slot, bundle } = await open();
+  for (const index of [0, bundle.length >> 1, bundle.length - 1]) {
+    expectError(await put(slot, flipBit(bundle, index)), 'digest_mismatch');
+  }
+  expect(await uploaded(token)).toEqual([false]);
+  expect((await put(slot, bundle)).status).toBe(200);
+  expectError(await put(slot, flipBit(bundle)), 'digest_mismatch');
+  expect(await uploaded(token)).toEqual([true]);
+  created(await finalizeBuild(client, token));
+});
+
+test('[build.reserve.24 slot.18] the bytes of a file are checked as they are sent', async () => {
+  const [bundle, icon] = [newBundle(), newBytes()];
+  const files = [declareFile('icon.png', icon)];
+  const { slots } = await reserveBuild(client, buildRequest(repository, bundle, { files }));
+  expectError(await put(at(slots, 1), flipBit(icon)), 'digest_mismatch');
+  expect((await put(at(slots, 1), icon)).status).toBe(200);
+});
+
+test.for(['GET', 'POST', 'DELETE', 'PATCH', 'OPTIONS'])('[slot.29] %s is 405', async (method) => {
+  const { slot } = await open();
+  const answer = await request(method, slot.putUrl);
+  expectError(answer, 'method_not_allowed');
+  expect(answer.headers.get('allow')).toBe('PUT');
+});

@@ -1,0 +1,73 @@
+import type { Account } from './target.ts';
+
+export interface Answer<T = unknown> {
+  status: number;
+  headers: Headers;
+  /** Parsed JSON; undefined when the body is something else. */
+  body: T;
+  text: string;
+}
+
+export interface RequestOptions {
+  headers?: Record<string, string>;
+  /** Sent as it is; a JSON value goes into `json`. */
+  body?: string | Uint8Array<ArrayBuffer>;
+  json?: unknown;
+}
+
+export async function request<T>(
+  method: string,
+  url: string,
+  { headers = {}, body, json }: RequestOptions = {},
+): Promise<Answer<T>> {
+  const hasJson = json !== undefined;
+  const response = await fetch(url, {
+    method,
+    headers: { ...(hasJson ? { 'Content-Type': 'application/json' } : {}), ...headers },
+    body: hasJson ? JSON.stringify(json) : (body ?? null),
+    redirect: 'manual',
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, body: parse(text) as T };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Calls one server with one key, or with none. Paths are those below /api/v1. */
+export class Client {
+  readonly url: string;
+  readonly key: string | undefined;
+
+  constructor(url: string, key?: string) {
+    this.url = url;
+    this.key = key;
+  }
+
+  call<T>(method: string, path: string, options: RequestOptions = {}): Promise<Answer<T>> {
+    const authorization = this.key ? { Authorization: `Bearer ${this.key}` } : {};
+    const headers = { ...authorization, ...options.headers };
+    return request<T>(method, `${this.url}/api/v1${path}`, { ...options, headers });
+  }
+
+  get<T>(path: string): Promise<Answer<T>> {
+    return this.call<T>('GET', path);
+  }
+
+  post<T>(path: string, json: unknown, headers: Record<string, string> = {}): Promise<Answer<T>> {
+    return this.call<T>('POST', path, { json, headers });
+  }
+
+  delete(path: string): Promise<Answer> {
+    return this.call('DELETE', path);
+  }
+}
+
+export function clientOf(site: { url: string }, account: Account): Client {
+  return new Client(site.url, account.keys.all);
+}

@@ -1,0 +1,29 @@
+/** The limits of the brief server, by their names in GET /api/v1/limits. */
+export const BRIEF = {
+  reservationTtlSeconds: 2,
+  uploadStallSeconds: 1,
+  maxUploadSeconds: 4,
+  maxBundleBytes: 100_000,
+  maxFileBytes: 50_000,
+  maxRecordingBytes: 60_000,
+  /** Four files of the largest size. */
+  maxReservationBytes: 200_000,
+  maxBodyBytes: 10_000,
+  maxObjects: 5,
+  maxDecodedBytes: 65_536,
+  maxOpenReservations: 3,
+  retentionDays: 4,
+  maxRetentionDays: 6,
+  maxWaitingReads: 2,
+} as const;
+
+/** Those of the tight server. */
+export const TIGHT = { rateLimitPerMinute: 12, accountQuotaBytes: 100_000 } as const;
+
+/** maxBundleBytes → VITRINE_MAX_BUNDLE_BYTES: each limit is set by the variable of its name. */
+export function variables(limits: Record<string, number>): Record<string, string> {
+  const variable = (name: string) => `VITRINE_${name.replace(/[A-Z]/g, '_$&').toUpperCase()}`;
+  return Object.fromEntries(
+    Object.entries(limits).map(([name, value]) => [variable(name), String(value)]),
+  );
+}

@@ -1,0 +1,80 @@
+// Gives the tests their target: a deployment named in the environment, or servers started here.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { createAccount, createMainAccount } from './accounts.ts';
+import type { Environment } from './command.ts';
+import { BRIEF, TIGHT, variables } from './limits.ts';
+import { cleanUp, type LocalServer, startServer, temporaryFolder } from './server.ts';
+import type { Site, Target, TightSite } from './target.ts';
+
+// The tests ask more often than one CI job would.
+const UNTHROTTLED: Environment = { VITRINE_RATE_LIMIT_PER_MINUTE: '1000000' };
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { VITRINE_ACCEPTANCE_URL: url, VITRINE_ACCEPTANCE_TARGET: file, CI } = process.env;
+  if (url && file) {
+    const target: Target = { ...(JSON.parse(await readFile(file, 'utf8')) as Target), url };
+    const missing = skipped(target);
+    for (const reason of missing) console.warn(`skipped: ${reason}`);
+    if (CI && missing.length > 0) throw new Error('in CI no test may be skipped');
+    project.provide('target', target);
+    return async () => {};
+  }
+  const servers: LocalServer[] = [];
+  const folder = await temporaryFolder();
+  process.env.VITRINE_ACCEPTANCE_FOLDER = folder;
+  // The tests run the two commands more than a hundred times; this halves what a start costs.
+  process.env.NODE_COMPILE_CACHE = join(folder, 'compile-cache');
+  const dispose = async (): Promise<void> => {
+    await Promise.all(servers.map((server) => server.dispose()));
+    await cleanUp(folder);
+  };
+  const start = async (env: Environment): Promise<LocalServer> => {
+    const server = await startServer(env);
+    servers.push(server);
+    return server;
+  };
+  try {
+    const [target, brief, tight] = await Promise.all([
+      start(UNTHROTTLED).then(mainTarget),
+      start({ ...UNTHROTTLED, ...variables(BRIEF) }).then(briefSite),
+      start(variables(TIGHT)).then(tightSite),
+    ]);
+    project.provide('target', { ...target, brief, tight });
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+  return dispose;
+}
+
+async function briefSite({ url, environment }: LocalServer): Promise<Site> {
+  return { url, main: await createAccount(environment, 'main') };
+}
+
+async function tightSite({ url, environment }: LocalServer): Promise<TightSite> {
+  const [main, other] = await Promise.all([
+    createAccount(environment, 'main', 0),
+    createAccount(environment, 'other', 0),
+  ]);
+  return { url, main, other };
+}
+
+async function mainTarget({ url, environment, log }: LocalServer): Promise<Target> {
+  const [main, other, meter] = await Promise.all([
+    createMainAccount(environment),
+    createAccount(environment, 'other'),
+    createAccount(environment, 'meter'),
+  ]);
+  return { url, main, other, meter, defaultLimits: true, local: { environment, log } };
+}
+
+function skipped(target: Target): string[] {
+  return [
+    ...(target.brief ? [] : ['tests of expiry and stalls: the target names no brief server']),
+    ...(target.tight ? [] : ['tests of rate limit and quota: the target names no tight server']),
+    ...(target.local ? [] : ['tests of operator commands: the server is not on this machine']),
+    ...(target.defaultLimits ? [] : ['tests of the default limits: the target has its own']),
+  ];
+}

@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export { sleep };
+
+/** Waits until a time the server named has passed on the server's clock as well. */
+export async function until(time: string, extraMs = 100): Promise<void> {
+  await sleep(Math.max(0, Date.parse(time) - Date.now()) + extraMs);
+}
+
+/** Repeats until the check holds; fails with what was seen last. */
+export async function eventually<T>(
+  read: () => Promise<T>,
+  check: (value: T) => boolean,
+  timeoutMs = 5_000,
+): Promise<T> {
+  const deadline = Date.now() + timeoutMs;
+  for (;;) {
+    const value = await read();
+    if (check(value)) return value;
+    if (Date.now() > deadline) {
+      throw new Error(`not within ${timeoutMs} ms; last seen: ${JSON.stringify(value)}`);
+    }
+    await sleep(50);
+  }
+}
+
+export async function stopwatch<T>(work: Promise<T>): Promise<{ value: T; ms: number }> {
+  const start = performance.now();
+  const value = await work;
+  return { value, ms: performance.now() - start };
+}
+
+export const RFC3339_MS = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+export const DAY_MS = 86_400_000;

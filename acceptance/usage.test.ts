@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { clientOf } from './support/client.ts';
+import { expectInvalid } from './support/errors.ts';
+import { newBundle } from './support/fixtures.ts';
+import { target } from './support/target.ts';
+import {
+  buildRequest,
+  created,
+  finalizePreview,
+  first,
+  newBuild,
+  newPreview,
+  ok,
+  previewRequest,
+  put,
+  putAll,
+  reserveBuild,
+  reservePreview,
+} from './support/upload.ts';
+import type { Usage } from './support/wire.ts';
+
+const client = clientOf(target, target.meter);
+const repository = first(target.meter.repositories);
+const usage = async (query = '') => ok(await client.get<Usage>(`/usage${query}`));
+const TEST_RUN = { billingKind: 'test_run' };
+
+// These compare the counters of one account before and after, so one at a time.
+describe.sequential('counters', () => {
+  test('[usage.1] each kind of upload is counted', async () => {
+    const before = await usage();
+    const size = (await newBuild(client, repository)).bundleSizeBytes;
+    const one = await usage();
+    expect(one).toEqual({
+      ...before,
+      builds: before.builds + 1,
+      storedBytes: before.storedBytes + size,
+    });
+    const preview = await newPreview(client);
+    expect(await usage()).toEqual({
+      ...one,
+      previews: one.previews + 1,
+      storedBytes: one.storedBytes + preview.bundle.sizeBytes,
+    });
+  });
+
+  test('[slot.4] equal PUTs in parallel store the bytes once', async () => {
+    const before = await usage();
+    const bundle = newBundle(50_000);
+    const { slots } = await reserveBuild(client, buildRequest(repository, bundle));
+    const same = await reserveBuild(client, buildRequest(repository, bundle));
+    const targets = [first(slots), first(same.slots)];
+    const puts = Array.from({ length: 16 }, (_, index) =>
+      put(index % 2 ? first(targets) : (targets[1] ?? first(targets)), bundle),
+    );
+    for (const { status } of await Promise.all(puts)) expect(status).toBe(200);
+    expect((await usage()).storedBytes - before.storedBytes).toBe(bundle.length);
+  });
+
+  test('[preview.finalize.8 usage.3] a test run counts once, whoever finalizes and deletes', async () => {
+    const before = await usage();
+    const bundle = newBundle();
+    const reservation = await reservePreview(client, previewRequest(bundle, TEST_RUN));
+    await putAll(reservation.slots, [bundle]);
+    expect((await usage()).testRuns).toBe(before.testRuns);
+    const finalize = () => finalizePreview(client, reservation.token);
+    const answers = await Promise.all(Array.from({ length: 50 }, finalize));
+    created(await finalize());
+    for (const { status, text } of answers) {
+      expect([status, text]).toEqual([201, first(answers).text]);
+    }
+    expect((await usage()).testRuns).toBe(before.testRuns + 1);
+    await client.delete(`/previews/${reservation.shareId}`);
+    expect((await usage()).testRuns).toBe(before.testRuns + 1);
+  });
+
+  test('[preview.finalize.9] a standard preview is no test run', async () => {
+    const before = await usage();
+    await newPreview(client);
+    expect((await usage()).testRuns).toBe(before.testRuns);
+  });
+
+  test('[usage.2] from is included, to is not', async () => {
+    const { readyAt = '' } = await newPreview(client, TEST_RUN);
+    const after = new Date(Date.parse(readyAt) + 1).toISOString();
+    const testRuns = async (query: Record<string, string>) =>
+      (await usage(`?${new URLSearchParams(query)}`)).testRuns;
+    expect(await testRuns({ from: readyAt, to: after })).toBe(1);
+    expect(await testRuns({ from: readyAt })).toBe(1);
+    expect(await testRuns({ from: after })).toBe(0);
+    const [all, until] = [await testRuns({}), await testRuns({ to: readyAt })];
+    expect(until).toBe(all - 1);
+    expect(await testRuns({ to: after })).toBe(all);
+    // The same moment in another zone.
+    const local = `${new Date(Date.parse(readyAt) + 7_200_000).toISOString().slice(0, -1)}+02:00`;
+    expect(await testRuns({ from: local })).toBe(1);
+  });
+
+  test('[usage.4] the uploads of other accounts are not counted', async () => {
+    const before = await usage();
+    await newPreview(clientOf(target, target.main), TEST_RUN);
+    expect(await usage()).toEqual(before);
+  });
+});
+
+test.for(['from=x', 'to=2026-13-01T00:00:00Z', 'from=2026-11-20', 'from=', 'to=a&to=b'])(
+  '[usage.5] %s is 400',
+  async (query) => {
+    expectInvalid(await client.get(`/usage?${query}`));
+  },
+);
+
+test('[usage.6] me', async () => {
+  const { id, name, keys } = target.meter;
+  expect(ok(await client.get('/me'))).toMatchObject({
+    account: { id, name },
+    keyId: keys.all.slice(5, 17),
+    scopes: expect.arrayContaining(['builds', 'preview_upload', 'test_runs']),
+  });
+  const limited = clientOf(target, { ...target.main, keys: { all: target.main.keys.tests } });
+  expect(ok(await limited.get<{ scopes: string[] }>('/me')).scopes).toEqual(['test_runs']);
+});

@@ -1,0 +1,19 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  test: {
+    name: 'acceptance',
+    include: ['*.test.ts'],
+    globalSetup: ['support/setup.ts'],
+    // Every test makes its own branches and previews, so all of them can run at once.
+    sequence: { concurrent: true },
+    maxConcurrency: 8,
+    maxWorkers: 4,
+    // The files share nothing, and starting a worker takes longer than most of them.
+    pool: 'threads',
+    isolate: false,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
