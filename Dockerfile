@@ -1,0 +1,27 @@
+# The embedded default: one process, SQLite and files in /data.
+FROM node:26-bookworm-slim AS install
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY packages/contract/package.json packages/contract/
+COPY packages/server/package.json packages/server/
+COPY packages/client/package.json packages/client/
+COPY packages/cli/package.json packages/cli/
+COPY packages/viewer/package.json packages/viewer/
+# The image has its own Node, so the one that npm would bring along is left out.
+RUN npm ci --omit=dev --omit=optional --no-fund --no-audit
+
+FROM node:26-bookworm-slim
+ENV NODE_ENV=production VITRINE_HOST=0.0.0.0 VITRINE_PORT=8484 VITRINE_DATA_DIR=/data
+WORKDIR /app
+COPY --from=install /app/node_modules node_modules
+COPY package.json LICENSE ./
+COPY packages packages
+RUN mkdir /data && chown node:node /data \
+  && ln -s /app/node_modules/.bin/vitrine-server /app/node_modules/.bin/vitrine /usr/local/bin/
+USER node
+VOLUME /data
+EXPOSE 8484
+HEALTHCHECK --interval=10s --timeout=3s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:8484/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+STOPSIGNAL SIGTERM
+CMD ["vitrine-server", "serve"]

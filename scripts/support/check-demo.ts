@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { ensureChromium } from './chromium.ts';
+
+type Demo = {
+  server: string;
+  key: string;
+  urls: Record<string, string>;
+  dist: string;
+  say: (text: string) => void;
+};
+
+const FLAGS =
+  '--no-sandbox --headless --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run';
+
+function require(fine: boolean, expected: string): void {
+  if (!fine) throw new Error(`expected ${expected}`);
+}
+
+/** Looks at what the demo stored as a person and as a machine would. Throws at the first lie. */
+export async function checkDemo({ server, key, urls, dist, say }: Demo): Promise<void> {
+  for (const platform of ['ios', 'android']) {
+    const query = `owner=demo&repo=gallery&branch=main&platform=${platform}`;
+    const answer = await fetch(`${server}/api/v1/builds?${query}`, {
+      headers: { authorization: `Bearer ${key}` },
+    });
+    const build = (await answer.json()) as {
+      status: string;
+      previewUrl: string;
+      contentHash: string;
+    };
+    require(build.status ===
+      'ready', `the latest ${platform} build to be ready, not ${build.status}`);
+    const bytes = Buffer.from(await (await fetch(`${build.previewUrl}/bundle`)).arrayBuffer());
+    const local = await readFile(join(dist, platform, 'main.jsbundle'));
+    require(bytes.equals(local), `the stored ${platform} bundle to be the one Metro wrote`);
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    require(hash === build.contentHash, `the ${platform} bundle to have its contentHash`);
+    say(`The ${platform} bundle comes back byte by byte (${bytes.length} bytes).`);
+  }
+  await look(urls, say);
+}
+
+async function look(urls: Record<string, string>, say: (text: string) => void): Promise<void> {
+  const browser = await chromium.launch({
+    executablePath: await ensureChromium(),
+    args: FLAGS.split(' '),
+  });
+  try {
+    for (const [what, url] of Object.entries(urls)) {
+      const page = await browser.newPage();
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(message.text());
+      });
+      page.on('pageerror', (error) => complaints.push(error.message));
+      const answer = await page.goto(url);
+      require(answer?.status() === 200, `${url} to answer 200, not ${answer?.status()}`);
+      const text = (await page.locator('body').textContent()) ?? '';
+      require(text.includes('main'), `${what} to name its branch`);
+      const isPreview = url.includes('/p/');
+      const video = page.locator('video').first();
+      require((await video.count()) > 0 === isPreview, `${what} to show a recording if it has one`);
+      if (isPreview) {
+        // A video that seeks needs real ranges from the server.
+        const position = await video.evaluate(async (node) => {
+          const element = node as unknown as {
+            duration: number;
+            currentTime: number;
+            readyState: number;
+            load(): void;
+            addEventListener(name: string, f: () => void, o: object): void;
+          };
+          const next = (name: string) =>
+            new Promise<void>((done) => element.addEventListener(name, done, { once: true }));
+          if (element.readyState < 1) await next('loadedmetadata');
+          const sought = next('seeked');
+          element.currentTime = element.duration / 2;
+          await sought;
+          return element.currentTime / element.duration;
+        });
+        require(Math.abs(position - 0.5) < 0.1, 'the recording to seek to its middle');
+      }
+      require(complaints.length ===
+        0, `no error in the browser's console, not: ${complaints.join('; ')}`);
+      await page.close();
+      say(`Opened in Chromium: ${what}.`);
+    }
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { ourEnv, root, run } from './run.ts';
+
+export type RunningServer = {
+  url: string;
+  dataDir: string;
+  process: ChildProcess;
+  /** Runs an operator command on its data; answers what it printed with --json. */
+  operator<T>(...args: string[]): Promise<T>;
+  /** SIGTERM, and waits for the end. */
+  stop(): Promise<void>;
+};
+
+type Options = { dataDir?: string; env?: NodeJS.ProcessEnv; onLog?: (line: string) => void };
+
+export const temporaryDir = (name: string): Promise<string> => mkdtemp(join(tmpdir(), `${name}-`));
+export const removeDir = (path: string): Promise<void> =>
+  rm(path, { recursive: true, force: true });
+
+/** Starts the real server on a data directory, on a free port unless told otherwise. */
+export async function startServer(options: Options = {}): Promise<RunningServer> {
+  const dataDir = options.dataDir ?? (await temporaryDir('vitrine'));
+  const env = ourEnv({ VITRINE_DATA_DIR: dataDir, VITRINE_PORT: '0', ...options.env });
+  const child = spawn(join(root, 'node_modules/.bin/vitrine-server'), ['serve'], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const words: string[] = [];
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    words.push(line);
+    if (words.length > 20) words.shift();
+    options.onLog?.(line);
+  });
+  const ended = once(child, 'exit');
+  const first = once(createInterface({ input: child.stdout }), 'line');
+  const line = await Promise.race([first.then(([text]) => String(text)), ended.then(() => null)]);
+  if (line === null) throw new Error(`The server did not start:\n${words.join('\n')}`);
+  const { url } = JSON.parse(line) as { url: string };
+  return {
+    url,
+    dataDir,
+    process: child,
+    async operator<T>(...args: string[]) {
+      const command = join(root, 'node_modules/.bin/vitrine-server');
+      const printed = await run(command, [...args, '--json'], {
+        env: { VITRINE_DATA_DIR: dataDir },
+        quiet: true,
+      });
+      return JSON.parse(printed) as T;
+    },
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
