@@ -7,7 +7,7 @@ export default defineConfig({
     include: ['*.test.ts'],
     globalSetup: ['support/setup.ts'],
     // Every test makes its own branches and previews, so all of them can run at once.
-    sequence: { concurrent: true },
+    sequence: { concurrent: true, groupOrder: 2 },
     maxConcurrency: 8,
     maxWorkers: 4,
     // The files share nothing, and starting a worker takes longer than most of them.

@@ -1,6 +1,5 @@
 // Gives the tests their target: a deployment named in the environment, or servers started here.
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { createAccount, createMainAccount } from './accounts.ts';
 import type { Environment } from './command.ts';
@@ -24,8 +23,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const servers: LocalServer[] = [];
   const folder = await temporaryFolder();
   process.env.VITRINE_ACCEPTANCE_FOLDER = folder;
-  // The tests run the two commands more than a hundred times; this halves what a start costs.
-  process.env.NODE_COMPILE_CACHE = join(folder, 'compile-cache');
   const dispose = async (): Promise<void> => {
     await Promise.all(servers.map((server) => server.dispose()));
     await cleanUp(folder);

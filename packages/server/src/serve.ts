@@ -28,6 +28,8 @@ export async function serve(
 ): Promise<Server> {
   const release = await claimDataDir(config);
   const parts = await compose(config, overrides);
+  // Nobody else has this directory, so whatever lies unfinished there was left by a crash.
+  await parts.deps.blobs.sweepUnfinished(parts.deps.clock.now());
   const closing = new AbortController();
   const metrics = createMetrics();
   const app = buildApp(

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { readConfig } from '../config.ts';
 import { createLog } from '../ops/logging.ts';
-import { serve } from '../serve.ts';
 import { command } from './command.ts';
 import type { Io } from './io.ts';
 
@@ -32,6 +31,8 @@ export function serveCommand(io: Io): Command {
       const log = createLog(config.logLevel);
       for (const name of config.unknown)
         log.warn(`${name} is set but is no variable of Vitrine; see docs/configuration.md`);
+      // Other commands need no HTTP server and start without loading one.
+      const { serve } = await import('../serve.ts');
       const server = await serve(config, log);
       io.out(`${JSON.stringify({ event: 'listening', url: server.url })}\n`);
       const accounts = await server.deps.store.accounts.list();
