@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createFileBlobStore } from '../packages/server/src/blobs/file.ts';
+import { median, table } from './table.ts';
 
 const MIB = 1024 * 1024;
 const ROUNDS = 5;
@@ -120,26 +121,17 @@ const seconds = async <T>(task: () => Promise<T>) => {
   return { result, took: (performance.now() - start) / 1000 };
 };
 
-const median = (values: number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
-const report = (
-  title: string,
-  unit: string,
-  amount: number,
-  times: Map<string, number[]>,
-): void => {
+const report = (title: string, unit: string, amount: number, times: Map<string, number[]>) => {
   const ours = times.get('the store') ?? [];
-  const rows = [...times].map(([way, took]) => ({
-    way,
-    [unit]: Number((amount / median(took)).toPrecision(3)),
-    lowest: Number((amount / Math.max(...took)).toPrecision(3)),
-    highest: Number((amount / Math.min(...took)).toPrecision(3)),
+  const rate = (took: number) => (amount / took).toFixed(0);
+  const rows = [...times].map(([way, took]) => {
     // Of the same round, so that what slowed the machine down slowed both.
-    'store / this': Number(median(took.map((t, i) => t / (ours[i] ?? Number.NaN))).toPrecision(3)),
-  }));
-  console.log(`\n${title}, median of ${ROUNDS} interleaved rounds`);
-  console.table(rows);
+    const ratios = took.map((time, round) => time / (ours[round] ?? Number.NaN));
+    const spread = `${rate(Math.max(...took))} to ${rate(Math.min(...took))}`;
+    return [way, rate(median(took)), spread, median(ratios).toFixed(2)];
+  });
+  console.log(`\n${title}: medians of ${ROUNDS} interleaved rounds\n`);
+  console.log(table([['way', unit, 'from, to', 'store / this'], ...rows]));
 };
 
 const memory = async () => {
@@ -180,7 +172,10 @@ const runs = (part: string) => wanted === part || wanted === 'all';
 try {
   if (runs('memory')) {
     if (process.execArgv.includes(YOUNG)) await memory();
-    else spawnSync(process.execPath, [YOUNG, import.meta.filename, 'memory'], { stdio: 'inherit' });
+    else {
+      const again = [YOUNG, import.meta.filename, 'memory', ...process.argv.slice(3)];
+      spawnSync(process.execPath, again, { stdio: 'inherit' });
+    }
   }
   if (runs('large')) {
     const times = await interleaved(largeWays, { before: touchMemory, after: (path) => rm(path) });

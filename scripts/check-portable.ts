@@ -1,4 +1,6 @@
-// No address of a package registry and no path of a machine may be in any file of the repository.
+// No address of a package registry and no path of a machine may be in any file of the repository,
+// and the lock files know the binaries of every platform: `npm install` on one machine may drop those
+// of the others, and then `npm ci` refuses on all.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,6 +38,20 @@ for (const file of files) {
     if (!FORBIDDEN.some((pattern) => pattern.test(line))) continue;
     console.error(`${file}:${number + 1}: ${line.trim().slice(0, 120)}`);
     found += 1;
+  }
+}
+type Locked = { packages: Record<string, { optionalDependencies?: Record<string, string> }> };
+
+for (const file of files.filter((name) => name.endsWith('package-lock.json'))) {
+  const { packages } = JSON.parse(readFileSync(join(root, file), 'utf8')) as Locked;
+  for (const [place, { optionalDependencies = {} }] of Object.entries(packages)) {
+    for (const name of Object.keys(optionalDependencies)) {
+      if (packages[`node_modules/${name}`] ?? packages[`${place}/node_modules/${name}`]) continue;
+      console.error(
+        `${file}: ${name}, which ${place || 'this project'} may need elsewhere, is missing`,
+      );
+      found += 1;
+    }
   }
 }
 process.exit(found === 0 ? 0 : 1);

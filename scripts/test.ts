@@ -3,7 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureChromium } from './support/chromium.ts';
 import { ourEnv, root } from './support/run.ts';
+import { ensureCommands } from './support/system.ts';
 
+await ensureCommands();
 process.env.CHROMIUM_PATH = await ensureChromium();
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
 const args = [vitest, 'run', ...process.argv.slice(2)];

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { run } from './run.ts';
+import { install } from './system.ts';
 
 const PLACES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(
   (name) => `/usr/bin/${name}`,
@@ -13,19 +13,11 @@ const find = () =>
 
 /** Path of a Chromium; on a Debian machine where we may, it is installed when there is none. */
 export async function ensureChromium(): Promise<string> {
+  const why = 'Pages are tried in Chromium. CHROMIUM_PATH names one that is elsewhere.';
   const found = find();
   if (found) return found;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('Installing Chromium from the packages of this system, once …');
-    await run('apt-get', ['update', '-qq'], { quiet: true });
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-      env: { DEBIAN_FRONTEND: 'noninteractive' },
-      quiet: true,
-    });
-    const installed = find();
-    if (installed) return installed;
-  }
-  throw new Error(
-    'The browser tests need Chromium. Install it (Debian: apt-get install chromium), or set CHROMIUM_PATH to one.',
-  );
+  await install(['chromium'], why);
+  const installed = find();
+  if (!installed) throw new Error(why);
+  return installed;
 }

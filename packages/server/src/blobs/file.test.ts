@@ -134,10 +134,13 @@ describe('the file store', () => {
 
   test('a directory that cannot be: unavailable, with the cause for the log', async () => {
     await writeFile(join(made.directory, 'plain-file'), '');
-    const { store } = await makeFileStore({ directory: join(made.directory, 'plain-file', 'x') });
+    const { store, close } = await makeFileStore({
+      directory: join(made.directory, 'plain-file', 'x'),
+    });
     const refused = { code: 'unavailable', retryAfter: 5, cause: { code: 'ENOTDIR' } };
     await expect(store.ping()).rejects.toMatchObject(refused);
     await expect(store.receive(chunked(large), declare(large))).rejects.toMatchObject(refused);
     await expect(store.read(base32())).rejects.toMatchObject({ code: 'unavailable' });
+    await close();
   });
 });

@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { run } from './run.ts';
+
+const has = (command: string) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
+
+/** On a Debian machine where we may, installs packages; otherwise says what a person has to do. */
+export async function install(packages: string[], why: string): Promise<void> {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+    throw new Error(
+      `${why} Install ${packages.join(', ')} (Debian: apt-get install ${packages.join(' ')}).`,
+    );
+  }
+  console.log(`Installing ${packages.join(', ')} from the packages of this system, once …`);
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-qq'], { quiet: true, env });
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
+    quiet: true,
+    env,
+  });
+}
+
+/** The commands that the guide's examples use, and git. */
+export async function ensureCommands(): Promise<void> {
+  const missing = ['curl', 'jq', 'git'].filter((command) => !has(command));
+  if (missing.length > 0) await install(missing, 'The tests run the commands of the guide.');
+}
