@@ -87,15 +87,11 @@ test('a sweep that fails is logged, and the next one comes', async () => {
       }),
     },
   });
+  const patience = { timeout: 5000 };
   for (const wanted of [1, 2]) {
-    for (let i = 0; i < 500 && server.clock.sleeping(10 * SECOND) < 1; i += 1) {
-      await new Promise((done) => setTimeout(done, 10));
-    }
+    await expect.poll(() => server.clock.sleeping(10 * SECOND), patience).toBeGreaterThan(0);
     server.clock.advance(10 * SECOND);
-    for (let i = 0; i < 500 && sweeps < wanted; i += 1) {
-      await new Promise((done) => setTimeout(done, 10));
-    }
-    expect(sweeps).toBe(wanted);
+    await expect.poll(() => sweeps, patience).toBe(wanted);
   }
   expect(server.log()).toContain('sweep failed');
 });

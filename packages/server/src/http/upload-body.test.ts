@@ -53,3 +53,14 @@ test('a client that goes away ends it at once', async () => {
   body.destroy();
   await ended;
 });
+
+test('a store that takes its time is not a stall', async () => {
+  const body = request();
+  body.write('x');
+  const reading = uploadBody(body, patience);
+  await reading.next();
+  await vi.advanceTimersByTimeAsync(3000);
+  body.end('y');
+  expect((await reading.next()).value?.toString()).toBe('y');
+  expect((await reading.next()).done).toBe(true);
+});

@@ -33,7 +33,6 @@ export async function* uploadBody(
     failure ??= error;
     wake();
   };
-  const stall = setTimeout(() => fail(stalled(stallMs)), stallMs);
   const total = setTimeout(() => fail(tooSlow(totalMs)), totalMs);
   const look = () => wake();
   const gone = () => (request.readableEnded ? look() : fail(new ClientGone('client went away')));
@@ -44,18 +43,19 @@ export async function* uploadBody(
       const chunk: Buffer | null = request.read();
       if (chunk) {
         yield chunk;
-        stall.refresh();
       } else if (request.readableEnded) {
         return;
       } else {
         if (request.destroyed) throw new ClientGone('client went away');
+        // Only while nothing is there to read: a store that is busy is not the client's fault.
+        const stall = setTimeout(() => fail(stalled(stallMs)), stallMs);
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
+        clearTimeout(stall);
       }
     }
   } finally {
-    clearTimeout(stall);
     clearTimeout(total);
     request.off('readable', look).off('end', look).off('error', gone).off('close', gone);
     request.on('error', () => {});

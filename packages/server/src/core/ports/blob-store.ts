@@ -65,7 +65,7 @@ export interface Receiver {
    * Streams `body` to a fresh key while verifying it. When this resolves, data and directory entry
    * are fsynced. Nothing remains when it rejects: `size_mismatch`, `digest_mismatch` (bytes, a
    * broken or unfinished encoding, trailing bytes, decoded too large), `insufficient_storage`, or
-   * whatever `body` threw.
+   * whatever `body` threw. A chunk belongs to the store once given: it must not change any more.
    */
   receive(body: AsyncIterable<Uint8Array>, expected: Expected): Promise<Stored>;
 }
