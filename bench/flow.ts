@@ -131,12 +131,15 @@ try {
   };
   for (let round = 0; round < rounds; round++) {
     note('bare fastify, a constant', await rate(`${bare.url}/constant`, () => ({ method: 'GET' })));
-    note('read the latest build', await rate(latest, () => ({ method: 'GET', headers })));
+    note(
+      'read the latest build',
+      await rate(latest, () => ({ method: 'GET', headers: { ...headers } })),
+    );
     note(
       'reserve',
       await rate(`${server.url}/api/v1/builds`, () => ({
         method: 'POST',
-        headers,
+        headers: { ...headers },
         body: body(small),
       })),
     );
