@@ -2,20 +2,16 @@
 FROM node:26-bookworm-slim AS install
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-COPY packages/contract/package.json packages/contract/
-COPY packages/server/package.json packages/server/
-COPY packages/client/package.json packages/client/
-COPY packages/cli/package.json packages/cli/
-COPY packages/viewer/package.json packages/viewer/
+# Whole, because npm links only commands that are there.
+COPY packages packages
 # The image has its own Node, so the one that npm would bring along is left out.
 RUN npm ci --omit=dev --omit=optional --no-fund --no-audit
 
 FROM node:26-bookworm-slim
 ENV NODE_ENV=production VITRINE_HOST=0.0.0.0 VITRINE_PORT=8484 VITRINE_DATA_DIR=/data
 WORKDIR /app
-COPY --from=install /app/node_modules node_modules
-COPY package.json LICENSE ./
-COPY packages packages
+COPY --from=install /app ./
+COPY LICENSE ./
 RUN mkdir /data && chown node:node /data \
   && ln -s /app/node_modules/.bin/vitrine-server /app/node_modules/.bin/vitrine /usr/local/bin/
 USER node
