@@ -28,6 +28,34 @@ test('bytes go with their rows', async () => {
   await expect.poll(() => storedFiles(server), { timeout: 5000 }).toEqual([]);
 });
 
+test('bytes stay until it is certain that their row is gone', async () => {
+  await using server = await startTestServer({
+    overrides: {
+      store: (store) => {
+        const transaction: typeof store.transaction = (work) =>
+          store.transaction(async (rows) => {
+            let deletes = false;
+            const deleteUnreferenced = (since: number, limit: number) => {
+              deletes = true;
+              return rows.objects.deleteUnreferenced(since, limit);
+            };
+            const value = await work({ ...rows, objects: { ...rows.objects, deleteUnreferenced } });
+            if (deletes) throw new Error('not committed');
+            return value;
+          });
+        const deleteUnreferenced = (since: number, limit: number) =>
+          transaction(({ objects }) => objects.deleteUnreferenced(since, limit));
+        return { ...store, transaction, objects: { ...store.objects, deleteUnreferenced } };
+      },
+    },
+  });
+  const { record } = await server.build('one');
+  await server.api('DELETE', `/api/v1/builds/${record.id}`);
+  server.clock.advance(DAY + 1);
+  await expect(sweep(server.deps)).rejects.toThrow('not committed');
+  expect(await storedFiles(server)).toHaveLength(1);
+});
+
 test('strays are what has no row and is older than any upload can be', async () => {
   await using server = await startTestServer();
   const { record } = await server.build('one');

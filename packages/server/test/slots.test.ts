@@ -1,0 +1,106 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { Refusal } from '../src/core/errors.ts';
+import { HOUR } from './support/clock.ts';
+import { declaration, startTestServer } from './support/server.ts';
+
+/** What a PUT leaves behind, and until when it is taken. */
+
+type Server = Awaited<ReturnType<typeof startTestServer>>;
+
+const reserve = async (server: Server, bytes: string) =>
+  (await server.api('POST', '/api/v1/builds', declaration(bytes))).body;
+
+const storedFiles = async ({ dataDir }: Server) => {
+  const folder = join(dataDir, 'blobs');
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).length;
+};
+
+const codeOf = async (response: Response) => {
+  const { error } = (await response.json()) as { error: { code: string } };
+  return [response.status, error.code];
+};
+
+test('[slot.8 slot.11] a PUT is refused from the very moment of expiry', async () => {
+  await using server = await startTestServer();
+  const { slots } = await reserve(server, 'one');
+  server.clock.advance(HOUR - 1);
+  expect((await server.put(slots[0], 'one')).status).toBe(200);
+  server.clock.advance(1);
+  expect(await codeOf(await server.put(slots[0], 'one'))).toEqual([403, 'slot_expired']);
+});
+
+test('[renew.7] an earlier url ends when it said, whatever was renewed', async () => {
+  await using server = await startTestServer();
+  const { token, slots } = await reserve(server, 'one');
+  server.clock.advance(HOUR / 2);
+  const renewed = await server.api('POST', '/api/v1/reservations/renew', { token });
+  server.clock.advance(HOUR / 2);
+  expect(await codeOf(await server.put(slots[0], 'one'))).toEqual([403, 'slot_expired']);
+  expect((await server.put(renewed.body.slots[0], 'one')).status).toBe(200);
+});
+
+test('[slot.15] a Content-Type in other case is not the declared one', async () => {
+  await using server = await startTestServer();
+  const { slots } = await reserve(server, 'one');
+  const shouting = { ...slots[0], headers: { 'content-type': 'Application/JavaScript' } };
+  const refused = await codeOf(await server.put(shouting, 'one'));
+  expect(refused).toEqual([415, 'content_type_mismatch']);
+});
+
+test('[slot.3 slot.4] the same bytes again leave one file, the one that is in use', async () => {
+  await using server = await startTestServer();
+  const { token, slots } = await reserve(server, 'one');
+  await server.put(slots[0], 'one');
+  await Promise.all([server.put(slots[0], 'one'), server.put(slots[0], 'one')]);
+  expect(await storedFiles(server)).toBe(1);
+  const { body } = await server.api('POST', '/api/v1/builds/finalize', { token });
+  expect(await (await fetch(`${body.previewUrl}/bundle`)).text()).toBe('one');
+});
+
+test('bytes whose row may have been committed are kept', async () => {
+  let lost = false;
+  await using server = await startTestServer({
+    overrides: {
+      store: (store) => ({
+        ...store,
+        async transaction(work) {
+          const answer = await store.transaction(work);
+          if (!lost) return answer;
+          lost = false;
+          throw new Refusal('unavailable', 'The connection broke during the commit.');
+        },
+      }),
+    },
+  });
+  const { token, slots } = await reserve(server, 'one');
+  lost = true;
+  expect((await server.put(slots[0], 'one')).status).toBe(503);
+  const { status, body } = await server.api('POST', '/api/v1/builds/finalize', { token });
+  expect(status).toBe(201);
+  expect(await (await fetch(`${body.previewUrl}/bundle`)).text()).toBe('one');
+});
+
+test('[slot.11] bytes that arrive for a reservation closed meanwhile are not kept', async () => {
+  let meanwhile = async () => {};
+  await using server = await startTestServer({
+    overrides: {
+      blobs: (blobs) => ({
+        ...blobs,
+        async receive(body, expected) {
+          const stored = await blobs.receive(body, expected);
+          await meanwhile();
+          return stored;
+        },
+      }),
+    },
+  });
+  const { id, slots } = await reserve(server, 'one');
+  meanwhile = async () => {
+    await server.api('DELETE', `/api/v1/builds/${id}`);
+  };
+  expect(await codeOf(await server.put(slots[0], 'one'))).toEqual([403, 'slot_expired']);
+  expect(await storedFiles(server)).toBe(0);
+});

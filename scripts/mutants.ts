@@ -1,0 +1,97 @@
+// `npm run mutants`: puts small faults into a copy of the server, one at a time, and runs the tests
+// that ought to notice. A fault that nobody notices is a test that is missing.
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Copy, copyAgain, copyTree, matches, withFault } from './mutants/copy.ts';
+import { type Known, known } from './mutants/faults.ts';
+import { endAll } from './mutants/processes.ts';
+import { runTests } from './mutants/tests.ts';
+
+const AT_ONCE = 2;
+
+const { values: options } = parseArgs({
+  options: { only: { type: 'string', default: '' }, list: { type: 'boolean', default: false } },
+});
+const wanted = known.filter(({ room, name, file }) =>
+  `${room} ${name} ${file}`.includes(options.only),
+);
+if (options.list) {
+  for (const { room, name } of wanted) console.log(`${room}: ${name}`);
+  process.exit(0);
+}
+
+if (wanted.length === 0) throw new Error(`no fault has ${options.only} in its name or file`);
+
+const folder = await mkdtemp(join(tmpdir(), 'vitrine-mutants-'));
+// At once and to the end: nothing else may run in between.
+const cleanUp = () => {
+  endAll();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => {
+    cleanUp();
+    process.exit(130);
+  });
+}
+
+const since = (start: number) => `${((performance.now() - start) / 1000).toFixed(1)} s`;
+
+/** What is wrong with the faults themselves; without any of it they can be tried. */
+async function unfit(copy: Copy): Promise<string[]> {
+  const problems: string[] = [];
+  for (const fault of wanted) {
+    const count = await matches(copy, fault);
+    if (count !== 1) problems.push(`${fault.name}: its text is ${count} times in ${fault.file}`);
+  }
+  if (problems.length > 0) return problems;
+  const tests = [...new Set(wanted.flatMap((fault) => fault.tests))];
+  console.log(`without a fault: ${tests.length} test files …`);
+  const start = performance.now();
+  const { failed, broken } = await runTests(copy, tests, { bail: false });
+  console.log(`without a fault: ${since(start)}`);
+  const all = failed.map(({ name, why }) => `${name}\n${why}`);
+  return [...all, ...(broken ? [broken] : [])].map((text) => `fails without a fault: ${text}`);
+}
+
+/** Tries one fault; answers what is wrong when it is not noticed. */
+async function attempt(copy: Copy, fault: Known): Promise<string | undefined> {
+  const start = performance.now();
+  const { failed, broken } = await withFault(copy, fault, () =>
+    runTests(copy, fault.tests, { bail: true }),
+  );
+  const label = `${fault.room}: ${fault.name}`;
+  const [first] = failed;
+  const verdict = first?.name ?? (broken === undefined ? 'SURVIVED' : `BROKEN ${broken}`);
+  console.log(`${since(start).padStart(7)}  ${label} → ${verdict}`);
+  return first === undefined ? `${label} → ${verdict}` : undefined;
+}
+
+async function run(): Promise<string[]> {
+  const start = performance.now();
+  const first = await copyTree(join(folder, '0'));
+  const problems = await unfit(first);
+  if (problems.length > 0) return problems;
+  const copies = [first];
+  // Before the first of them is broken.
+  while (copies.length < AT_ONCE) {
+    copies.push(await copyAgain(first, join(folder, String(copies.length))));
+  }
+  const queue = wanted.values();
+  const work = async (copy: Copy) => {
+    for (const fault of queue) {
+      const problem = await attempt(copy, fault);
+      if (problem !== undefined) problems.push(problem);
+    }
+  };
+  await Promise.all(copies.map(work));
+  console.log(`${wanted.length} faults, ${problems.length} not noticed, in ${since(start)}`);
+  return problems;
+}
+
+const problems = await run().finally(cleanUp);
+for (const problem of problems) console.error(problem);
+process.exit(problems.length === 0 ? 0 : 1);

@@ -1,0 +1,79 @@
+import type { Fault } from './fault.ts';
+
+const blobs = 'packages/server/src/blobs';
+const file = [`${blobs}/file.test.ts`];
+const verify = [`${blobs}/verify.test.ts`];
+
+/** Bytes against what was declared. */
+export const checking: Fault[] = [
+  {
+    name: 'the hash of plain bytes is not compared',
+    file: `${blobs}/verify.ts`,
+    find: 'if (mayBePlain && plain === contentHash) return',
+    replace: 'if (mayBePlain) return',
+    tests: file,
+  },
+  {
+    name: 'the hash of decoded bytes is not compared',
+    file: `${blobs}/verify.ts`,
+    find: 'if (decoded === contentHash) return',
+    replace: 'if (decoded !== undefined) return',
+    tests: file,
+  },
+  {
+    name: 'missing bytes are not noticed',
+    file: `${blobs}/verify.ts`,
+    find: 'if (this.#received !== sizeBytes) throw',
+    replace: 'if (this.#received > sizeBytes) throw',
+    tests: file,
+  },
+  {
+    name: 'a bundle decodes to a byte more than allowed',
+    file: `${blobs}/decode.ts`,
+    find: 'if (this.#decoded <= this.#maxBytes)',
+    replace: 'if (this.#decoded <= this.#maxBytes + 1)',
+    tests: file,
+  },
+  {
+    name: 'bytes after the end of compressed data are ignored',
+    file: `${blobs}/decode.ts`,
+    find: 'if (stream.bytesWritten !== this.#fed) this.#failTrailing();',
+    replace: '',
+    tests: file,
+  },
+  {
+    name: 'the start of another zstd frame is ignored',
+    file: `${blobs}/decode.ts`,
+    find: 'if (this.#frames && !this.#frames.atBoundary) this.#failTrailing();',
+    replace: '',
+    tests: verify,
+  },
+  {
+    name: 'a zstd window that no browser takes is accepted',
+    file: `${blobs}/compression.ts`,
+    find: 'const ZSTD_WINDOW_LOG_MAX = 23;',
+    replace: 'const ZSTD_WINDOW_LOG_MAX = 27;',
+    tests: verify,
+  },
+  {
+    name: 'a key may lead out of the folder',
+    file: `${blobs}/file.ts`,
+    find: 'if (!KEY.test(key)) throw nothingUnder();',
+    replace: '',
+    tests: file,
+  },
+  {
+    name: 'a range ends a byte late',
+    file: `${blobs}/read-file.ts`,
+    find: '...range }',
+    replace: '...(range && { start: range.start, end: range.end + 1 }) }',
+    tests: file,
+  },
+  {
+    name: 'the sweep takes uploads that are under way',
+    file: `${blobs}/file.ts`,
+    find: 'if (time === undefined || time >= before) continue;',
+    replace: 'if (time === undefined) continue;',
+    tests: file,
+  },
+];

@@ -1,0 +1,110 @@
+import type { Fault } from './fault.ts';
+
+const blobs = 'packages/server/src/blobs';
+const durability = [`${blobs}/durability.test.ts`];
+
+/** Bytes on their way to the disk. */
+export const writing: Fault[] = [
+  {
+    name: 'an upload is answered before its bytes are on the disk',
+    file: `${blobs}/file.ts`,
+    find: 'await write.commit();',
+    replace: 'write.commit().catch(() => {});',
+    tests: durability,
+  },
+  {
+    name: 'the data of a large upload is not synced',
+    file: `${blobs}/durable-write.ts`,
+    find: `await file.datasync();
+    await this.#close(file);`,
+    replace: 'await this.#close(file);',
+    tests: durability,
+  },
+  {
+    name: 'the name of a large upload is not synced',
+    file: `${blobs}/durable-write.ts`,
+    find: 'await this.#deps.syncEntry(this.#final);',
+    replace: '',
+    tests: durability,
+  },
+  {
+    name: 'the data of a small upload is not synced',
+    file: `${blobs}/durable-write.ts`,
+    find: 'file.datasync(), this.#deps',
+    replace: 'this.#deps',
+    tests: durability,
+  },
+  {
+    name: 'the name of a small upload is not synced',
+    file: `${blobs}/durable-write.ts`,
+    find: '[file.datasync(), this.#deps.syncEntry(this.#final)]',
+    replace: '[file.datasync()]',
+    tests: durability,
+  },
+  {
+    name: 'a large upload is written in place',
+    file: `${blobs}/file.ts`,
+    find: '{ temporary: temporaryPath(), final: folders.pathOf(key) }',
+    replace: '{ temporary: folders.pathOf(key), final: folders.pathOf(key) }',
+    tests: durability,
+  },
+  {
+    name: 'a new folder is not synced',
+    file: `${blobs}/folders.ts`,
+    find: 'await syncDirectory(objects);',
+    replace: '',
+    tests: durability,
+  },
+  {
+    name: 'an fsync that failed in the background is forgotten',
+    file: `${blobs}/durable-write.ts`,
+    find: `.datasync()
+      .catch((error) => this.#fail(error))`,
+    replace: `.datasync()
+      .catch(() => {})`,
+    tests: durability,
+  },
+  {
+    name: 'an fsync in the background is not waited for',
+    file: `${blobs}/durable-write.ts`,
+    find: `await this.#syncing;
+    await this.#drain();`,
+    replace: 'await this.#drain();',
+    tests: durability,
+  },
+  {
+    name: 'an fsync that began before the rename is enough',
+    file: `${blobs}/directory-sync.ts`,
+    find: 'if (!ahead) return start(directory);',
+    replace: 'return ahead ?? start(directory);',
+    tests: [`${blobs}/directory-sync.test.ts`],
+  },
+  {
+    name: 'what a failed upload wrote stays',
+    file: `${blobs}/durable-write.ts`,
+    find: 'for (const path of this.#made) await',
+    replace: 'for (const path of []) await',
+    tests: durability,
+  },
+  {
+    name: 'the rest of a short write is dropped',
+    file: `${blobs}/batch.ts`,
+    find: 'left = after(left, bytesWritten);',
+    replace: 'left = [];',
+    tests: ['packages/server/src/blobs/batch.test.ts'],
+  },
+  {
+    name: 'a full disk is an outage',
+    file: `${blobs}/storage-failure.ts`,
+    find: "'ENOSPC', ",
+    replace: '',
+    tests: durability,
+  },
+  {
+    name: 'uploads take memory without a limit',
+    file: `${blobs}/budget.ts`,
+    find: 'if (!this.tight && this.#fits(bytes)) {',
+    replace: 'if (!this.tight) {',
+    tests: [`${blobs}/budget.test.ts`],
+  },
+];

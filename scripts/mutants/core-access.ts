@@ -1,0 +1,112 @@
+import type { Fault } from './fault.ts';
+
+const accounts = 'packages/server/src/core/accounts';
+
+/** Who may do what. */
+export const access: Fault[] = [
+  {
+    name: 'a revoked key is accepted',
+    file: `${accounts}/authenticate.ts`,
+    find: 'if (key.revokedAt !== null) throw',
+    replace: 'if (key.revokedAt === 0) throw',
+    tests: ['packages/server/test/faults.test.ts'],
+  },
+  {
+    name: 'a key works for a millisecond longer than it was made for',
+    file: `${accounts}/authenticate.ts`,
+    find: 'key.expiresAt <= clock.now()',
+    replace: 'key.expiresAt < clock.now()',
+    tests: ['packages/server/test/time.test.ts'],
+  },
+  {
+    name: 'the id of a key is enough, its secret is not compared',
+    file: `${accounts}/authenticate.ts`,
+    find: 'if (!found || !sameHash(found.key.secretHash, parsed.secretHash)) {',
+    replace: 'if (!found) {',
+    tests: ['packages/server/test/keys.test.ts'],
+  },
+  {
+    name: 'a key with a wrong checksum is looked up',
+    file: `${accounts}/credentials.ts`,
+    find: 'if (checksum(text.slice(0, -6)) !== sum) return null;',
+    replace: '',
+    tests: ['packages/server/src/core/accounts/credentials.test.ts'],
+  },
+  {
+    name: 'any scope is enough',
+    file: `${accounts}/authenticate.ts`,
+    find: 'if (key.scopes.includes(scope)) return;',
+    replace: 'if (key.scopes.length > 0) return;',
+    tests: ['acceptance/scope.test.ts'],
+  },
+  {
+    name: 'a test run needs no scope of its own',
+    file: 'packages/server/src/core/previews/reserve-preview.ts',
+    find: "if (billingKind === 'test_run') requireScope(caller.key, 'test_runs');",
+    replace: '',
+    tests: ['acceptance/scope.test.ts'],
+  },
+  {
+    name: 'renewing a preview needs the scope of builds',
+    file: 'packages/server/src/core/uploads/renew.ts',
+    find: "kind === 'build' ? 'builds' : 'preview_upload'",
+    replace: "'builds'",
+    tests: ['acceptance/scope.test.ts'],
+  },
+  {
+    name: 'a repository of another account is served',
+    file: `${accounts}/repository.ts`,
+    find: '!found || found.accountId !== caller.account.id || !mayUse(caller, found)',
+    replace: '!found || !mayUse(caller, found)',
+    tests: ['acceptance/build-read.test.ts'],
+  },
+  {
+    name: 'a build of another account is served by its id',
+    file: `${accounts}/repository.ts`,
+    find: '!found || found.unlinkedAt !== null || found.accountId !== caller.account.id',
+    replace: '!found || found.unlinkedAt !== null',
+    tests: ['acceptance/build-read.test.ts'],
+  },
+  {
+    name: 'a build outlives the link of its repository',
+    file: `${accounts}/repository.ts`,
+    find: 'found.unlinkedAt !== null || ',
+    replace: '',
+    tests: ['acceptance/repositories.test.ts'],
+  },
+  {
+    name: 'unlinking leaves reservations open',
+    file: `${accounts}/administer.ts`,
+    find: 'await reservations.closeOfRepository(linked.id, now);',
+    replace: '',
+    tests: ['acceptance/repositories.test.ts'],
+  },
+  {
+    name: 'a key for some repositories is good for all',
+    file: `${accounts}/repository.ts`,
+    find: 'key.repositories === null || key',
+    replace: 'key.repositories !== undefined || key',
+    tests: ['acceptance/auth.test.ts'],
+  },
+  {
+    name: 'a preview of another account is served',
+    file: 'packages/server/src/core/previews/read-previews.ts',
+    find: 'preview?.accountId === caller.account.id && preview.deletedAt === null',
+    replace: 'preview?.deletedAt === null',
+    tests: ['acceptance/preview-read.test.ts'],
+  },
+  {
+    name: 'a token works for every account',
+    file: 'packages/server/src/core/uploads/tokens.ts',
+    find: 'if (reservation.accountId !== caller.account.id) {',
+    replace: "if (reservation.accountId === '') {",
+    tests: ['acceptance/preview-finalize.test.ts'],
+  },
+  {
+    name: 'a token of a preview finalizes as a build',
+    file: 'packages/server/src/core/uploads/tokens.ts',
+    find: ' || (kind && reservation.kind !== kind)',
+    replace: '',
+    tests: ['acceptance/build-finalize.test.ts'],
+  },
+];

@@ -1,0 +1,63 @@
+import type { Fault } from './fault.ts';
+
+const core = 'packages/server/src/core';
+
+/** What is answered to those who read. */
+export const reads: Fault[] = [
+  {
+    name: 'a waiting read notices nothing before its time is over',
+    file: `${core}/builds/wait.ts`,
+    find: "seen.status === 'ready'",
+    replace: "seen.status === 'expired'",
+    tests: ['acceptance/build-read.test.ts'],
+  },
+  {
+    name: 'a waiting read looks too seldom',
+    file: `${core}/builds/wait.ts`,
+    find: 'const LOOK_EVERY_MS = 400;',
+    replace: 'const LOOK_EVERY_MS = 4000;',
+    tests: ['acceptance/build-read.test.ts'],
+  },
+  {
+    name: 'a full last page promises another one',
+    file: `${core}/builds/list-builds.ts`,
+    find: 'found.length > limit ?',
+    replace: 'found.length >= limit ?',
+    tests: ['acceptance/build-list.test.ts'],
+  },
+  {
+    name: 'a full last page of previews promises another one',
+    file: `${core}/previews/read-previews.ts`,
+    find: 'found.length > limit ?',
+    replace: 'found.length >= limit ?',
+    tests: ['acceptance/preview-list.test.ts'],
+  },
+  {
+    name: 'a cursor of another spelling is accepted',
+    file: `${core}/cursor.ts`,
+    find: ' && writeCursor(list, Number(last)) === cursor',
+    replace: '',
+    tests: ['acceptance/build-list.test.ts'],
+  },
+  {
+    name: 'the page of a deleted preview stays',
+    file: `${core}/hosting/share.ts`,
+    find: 'if (preview.deletedAt !== null) throw gone();',
+    replace: '',
+    tests: ['acceptance/preview-read.test.ts'],
+  },
+  {
+    name: 'a page is there before the first finalize',
+    file: `${core}/hosting/share.ts`,
+    find: 'if (preview.readyAt === null) throw notReady();',
+    replace: '',
+    tests: ['acceptance/page.test.ts'],
+  },
+  {
+    name: 'the pages of an unlinked repository stay',
+    file: `${core}/hosting/share.ts`,
+    find: 'build.deletedAt !== null || !repository || repository.unlinkedAt !== null',
+    replace: 'build.deletedAt !== null || !repository',
+    tests: ['packages/server/test/unlinked.test.ts'],
+  },
+];

@@ -1,0 +1,70 @@
+import type { Fault } from './fault.ts';
+
+const uploads = 'packages/server/src/core/uploads';
+
+/** What may be declared, and what a reservation gives away. */
+export const reserve: Fault[] = [
+  {
+    name: 'a path may have 513 bytes',
+    file: 'packages/contract/src/names.ts',
+    find: 'const MAX_PATH_BYTES = 512;',
+    replace: 'const MAX_PATH_BYTES = 513;',
+    tests: ['acceptance/name-path.test.ts'],
+  },
+  {
+    name: 'paths that differ in case are two',
+    file: `packages/contract/src/names.ts`,
+    find: "path.normalize('NFC').toLowerCase().normalize('NFC')",
+    replace: "path.normalize('NFC')",
+    tests: ['acceptance/name-path.test.ts'],
+  },
+  {
+    name: 'a bundle, file or recording may be a byte too large',
+    file: `${uploads}/declared-limits.ts`,
+    find: 'if (sizeBytes > largest[role]) {',
+    replace: 'if (sizeBytes > largest[role] + 1) {',
+    tests: ['acceptance/limits-set.test.ts'],
+  },
+  {
+    name: 'the bundle does not count as an object',
+    file: `${uploads}/declared-limits.ts`,
+    find: 'if (objects.length > limits.maxObjects) {',
+    replace: 'if (objects.length - 1 > limits.maxObjects) {',
+    tests: ['acceptance/limits-set.test.ts'],
+  },
+  {
+    name: 'the quota of an account is not enforced',
+    file: `${uploads}/reserve.ts`,
+    find: 'if (stored + more <= quota) return;',
+    replace: 'if (stored <= quota) return;',
+    tests: ['acceptance/limits-set.test.ts'],
+  },
+  {
+    name: 'one reservation more than allowed stays open',
+    file: `${uploads}/reserve.ts`,
+    find: 'limits.maxOpenReservations - 1',
+    replace: 'limits.maxOpenReservations',
+    tests: ['acceptance/build-identity.test.ts'],
+  },
+  {
+    name: 'bytes compressed to another size pass for those declared',
+    file: `${uploads}/reserve.ts`,
+    find: 'row.sizeBytes === slot.sizeBytes &&',
+    replace: '',
+    tests: ['packages/server/test/finalize.test.ts'],
+  },
+  {
+    name: 'an Idempotency-Key brings back a reservation for another body',
+    file: `${uploads}/idempotency.ts`,
+    find: 'if (row.bodyHash !== hashOf(request.body)) {',
+    replace: "if (row.bodyHash === '') {",
+    tests: ['acceptance/idempotency.test.ts'],
+  },
+  {
+    name: 'the order of fields makes another body',
+    file: `${uploads}/idempotency.ts`,
+    find: '.sort(([a], [b]) => (a < b ? -1 : 1))',
+    replace: '',
+    tests: ['acceptance/idempotency.test.ts'],
+  },
+];

@@ -1,0 +1,102 @@
+import type { Fault } from './fault.ts';
+
+const db = 'packages/server/src/db';
+const sqlite = [`${db}/sqlite.test.ts`];
+const groupCommit = [`${db}/group-commit.test.ts`];
+
+/** Transactions and what they survive. */
+export const transactions: Fault[] = [
+  {
+    name: 'a transaction that fails is committed with the others',
+    file: `${db}/dialects/group-commit.ts`,
+    find: "this.#connection.exec('rollback to one');",
+    replace: '',
+    tests: sqlite,
+  },
+  {
+    name: 'transactions of a batch have no savepoints',
+    file: `${db}/dialects/group-commit.ts`,
+    find: 'answers.push(await this.#inSavepoint(next));',
+    replace: `const value = await this.#inside.run(true, next.work);
+        answers.push(() => next.resolve(value));`,
+    tests: sqlite,
+  },
+  {
+    name: 'transactions are answered before the commit',
+    file: `${db}/dialects/group-commit.ts`,
+    find: 'answer = () => resolve(value);',
+    replace: `resolve(value);
+      answer = () => {};`,
+    tests: [`${db}/disk-failure.test.ts`],
+  },
+  {
+    name: 'each transaction waits for the disk alone',
+    file: `${db}/dialects/group-commit.ts`,
+    find: 'const SHARE = 64;',
+    replace: 'const SHARE = 1;',
+    tests: groupCommit,
+  },
+  {
+    name: 'the lock of another process is not waited for',
+    file: `${db}/dialects/group-commit.ts`,
+    find: '!isBusy(error) || ',
+    replace: 'isBusy(error) || ',
+    tests: groupCommit,
+  },
+  {
+    name: 'a batch begins as a reader',
+    file: `${db}/dialects/group-commit.ts`,
+    find: "'begin immediate'",
+    replace: "'begin'",
+    tests: groupCommit,
+  },
+  {
+    name: 'statements run on after SQLite gave up their transaction',
+    file: `${db}/dialects/sqlite.ts`,
+    find: 'if (this.#inTransaction && !this.#connection.isTransaction) {',
+    replace: 'if (this.#returned && !this.#connection.isTransaction) {',
+    tests: groupCommit,
+  },
+  {
+    name: 'a commit does not wait for the disk',
+    file: `${db}/dialects/sqlite-connection.ts`,
+    find: 'pragma synchronous = full',
+    replace: 'pragma synchronous = normal',
+    tests: groupCommit,
+  },
+  {
+    name: 'a full disk is a fault of the server',
+    file: `${db}/dialects/sqlite-errors.ts`,
+    find: '(code & 0xff) === FULL || ',
+    replace: '',
+    tests: [`${db}/disk-failure.test.ts`],
+  },
+  {
+    name: 'the data directory is not locked',
+    file: `${db}/data-lock.ts`,
+    find: "database.exec('begin exclusive');",
+    replace: '',
+    tests: [`${db}/processes.test.ts`],
+  },
+  {
+    name: 'the server does not take the lock',
+    file: 'packages/server/src/compose.ts',
+    find: "return lockDataDirectory(join(resolve(config.dataDir), 'serve.lock'));",
+    replace: 'return () => {};',
+    tests: ['packages/server/test/start.test.ts'],
+  },
+  {
+    name: 'other users may read the database',
+    file: `${db}/private-file.ts`,
+    find: '0o600',
+    replace: '0o644',
+    tests: [`${db}/migrate.test.ts`],
+  },
+  {
+    name: 'other users may read the generated secret',
+    file: 'packages/server/src/ops/secret.ts',
+    find: "'wx', 0o600",
+    replace: "'wx', 0o644",
+    tests: ['packages/server/test/start.test.ts'],
+  },
+];

@@ -1,0 +1,14 @@
+/** One small fault, and the tests that ought to notice it. */
+export type Fault = {
+  /** What the server does wrong with it. */
+  name: string;
+  /** From the root of the repository. */
+  file: string;
+  /** Must be there exactly once. */
+  find: string;
+  replace: string;
+  /** The narrowest test files that notice. */
+  tests: string[];
+};
+
+export type Room = 'core' | 'http' | 'db' | 'blobs' | 'jobs';

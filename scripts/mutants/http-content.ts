@@ -1,0 +1,91 @@
+import type { Fault } from './fault.ts';
+
+const http = 'packages/server/src/http';
+
+/** Uploaded bytes on their way out. */
+export const content: Fault[] = [
+  {
+    name: 'HTML is shown instead of saved',
+    file: `${http}/disposition.ts`,
+    find: 'text\\/(plain|javascript)',
+    replace: 'text\\/(plain|javascript|html)',
+    tests: ['packages/server/src/http/disposition.test.ts'],
+  },
+  {
+    name: 'SVG is shown instead of saved',
+    file: `${http}/disposition.ts`,
+    find: 'image\\/(png|',
+    replace: 'image\\/(svg\\+xml|png|',
+    tests: ['packages/server/src/http/disposition.test.ts'],
+  },
+  {
+    name: 'uploaded bytes have no sandbox',
+    file: `${http}/send-object.ts`,
+    find: `'content-security-policy': "sandbox; default-src 'none'",`,
+    replace: '',
+    tests: ['acceptance/content-types.test.ts'],
+  },
+  {
+    name: 'browsers may guess types',
+    file: `${http}/app.ts`,
+    find: ".header('x-content-type-options', 'nosniff')",
+    replace: '',
+    tests: ['acceptance/content-types.test.ts'],
+  },
+  {
+    name: 'uploaded bytes may be a service worker',
+    file: `${http}/routes/content.ts`,
+    find: "if (request.headers['service-worker'] !== 'script') return;",
+    replace: "if (request.headers['service-worker'] !== 'none') return;",
+    tests: ['acceptance/content-types.test.ts'],
+  },
+  {
+    name: 'compressed bytes go to who does not take them',
+    file: `${http}/send-object.ts`,
+    find: 'return new Negotiator(request.raw).encodings([encoding]).includes(encoding);',
+    replace: 'return request.raw !== null;',
+    tests: ['acceptance/content-types.test.ts'],
+  },
+  {
+    name: 'plain and compressed bytes have one ETag',
+    file: `${http}/send-object.ts`,
+    find: '`-${encoding}`',
+    replace: "''",
+    tests: ['packages/server/test/content.test.ts'],
+  },
+  {
+    name: 'a range ends a byte early',
+    file: `${http}/conditional.ts`,
+    find: 'end: range.end }',
+    replace: 'end: range.end - 1 }',
+    tests: ['packages/server/src/http/conditional.test.ts'],
+  },
+  {
+    name: 'the length of a range is off by one',
+    file: `${http}/send-object.ts`,
+    find: 'range.end - range.start + 1',
+    replace: 'range.end - range.start',
+    tests: ['acceptance/content.test.ts'],
+  },
+  {
+    name: 'If-Range is ignored',
+    file: `${http}/conditional.ts`,
+    find: "(headers['if-range'] === undefined || headers['if-range'] === etag)",
+    replace: 'etag.length > 0',
+    tests: ['packages/server/src/http/conditional.test.ts'],
+  },
+  {
+    name: 'If-None-Match is ignored',
+    file: `${http}/send-object.ts`,
+    find: 'if (isFresh(request, etag)) return',
+    replace: "if (isFresh(request, '')) return",
+    tests: ['acceptance/content.test.ts'],
+  },
+  {
+    name: 'the current content is called immutable',
+    file: `${http}/send-object.ts`,
+    find: "pinned ? IMMUTABLE : 'no-cache'",
+    replace: 'IMMUTABLE',
+    tests: ['acceptance/content.test.ts'],
+  },
+];

@@ -1,0 +1,134 @@
+import type { Fault } from './fault.ts';
+
+const http = 'packages/server/src/http';
+
+/** What comes in, and in which order it is judged. */
+export const requests: Fault[] = [
+  {
+    name: 'the body is read before the key is looked at',
+    file: `${http}/auth.ts`,
+    find: "api.addHook('onRequest', async (request) => {",
+    replace: "api.addHook('preHandler', async (request) => {",
+    tests: ['acceptance/error-order.test.ts'],
+  },
+  {
+    name: 'a doubled Authorization is accepted',
+    file: `${http}/auth.ts`,
+    find: 'lines.length > 1 || ',
+    replace: '',
+    tests: ['packages/server/test/headers.test.ts'],
+  },
+  {
+    name: 'a doubled header is read as its first line',
+    file: `${http}/header-lines.ts`,
+    find: "lines.push(rawHeaders[i + 1] ?? '');",
+    replace: "lines[0] ??= rawHeaders[i + 1] ?? '';",
+    tests: ['acceptance/slot-checks.test.ts'],
+  },
+  {
+    name: 'two Host headers are accepted',
+    file: `${http}/edge.ts`,
+    find: 'hosts > 1 || ',
+    replace: '',
+    tests: ['packages/server/test/headers.test.ts'],
+  },
+  {
+    name: 'a compressed JSON body is read',
+    file: `${http}/json-body.ts`,
+    find: 'if (encoding === undefined) return;',
+    replace: "if (encoding !== '') return;",
+    tests: ['acceptance/build-reserve-body.test.ts'],
+  },
+  {
+    name: '100 Continue goes out before the head is judged',
+    file: `${http}/edge.ts`,
+    find: 'continuing.add(request);',
+    replace: 'response.writeContinue();',
+    tests: ['acceptance/slot-connection.test.ts'],
+  },
+  {
+    name: 'a PUT without a length is accepted',
+    file: `${http}/routes/slots.ts`,
+    find: "headers['transfer-encoding'] === undefined ? headers['content-length'] : undefined",
+    replace: "headers['content-length'] ?? '600'",
+    tests: ['acceptance/slot.test.ts'],
+  },
+  {
+    name: 'a PUT that ends after its expiry is refused',
+    file: 'packages/server/src/core/uploads/put-slot.ts',
+    find: 'fillSlot(deps, slot, stored, head.arrivedAt)',
+    replace: 'fillSlot(deps, slot, stored, deps.clock.now())',
+    tests: ['acceptance/slot-connection.test.ts'],
+  },
+  {
+    name: 'a stalled PUT has as much time as a slow one',
+    file: `${http}/upload-body.ts`,
+    find: 'setTimeout(() => fail(stalled(stallMs)), stallMs)',
+    replace: 'setTimeout(() => fail(stalled(stallMs)), totalMs)',
+    tests: ['acceptance/slot-connection.test.ts'],
+  },
+  {
+    name: 'a slow PUT has twice the time',
+    file: `${http}/upload-body.ts`,
+    find: 'setTimeout(() => fail(tooSlow(totalMs)), totalMs)',
+    replace: 'setTimeout(() => fail(tooSlow(totalMs)), 2 * totalMs)',
+    tests: ['acceptance/slot-connection.test.ts'],
+  },
+  {
+    name: 'one read more than allowed may wait',
+    file: `${http}/waiting.ts`,
+    find: 'count > maxWaitingReads',
+    replace: 'count > maxWaitingReads + 1',
+    tests: ['acceptance/limits-set.test.ts'],
+  },
+  {
+    name: 'a read that ended still counts as waiting',
+    file: `${http}/waiting.ts`,
+    find: '(waitingByKey.get(id) ?? 1) - 1',
+    replace: 'waitingByKey.get(id) ?? 1',
+    tests: ['acceptance/limits-set.test.ts'],
+  },
+  {
+    name: 'a key makes one request a minute more than allowed',
+    file: `${http}/api.ts`,
+    find: 'max: site.deps.limits.rateLimitPerMinute,',
+    replace: 'max: site.deps.limits.rateLimitPerMinute + 1,',
+    tests: ['acceptance/limits-set.test.ts'],
+  },
+  {
+    name: 'a fault of the server tells its cause',
+    file: `${http}/errors.ts`,
+    find: "'Something failed on the server; nothing half done remains. Try again, and tell the operator the requestId if it stays.',",
+    replace: 'error.message,',
+    tests: ['packages/server/test/faults.test.ts'],
+  },
+  {
+    name: 'an unknown address is repeated in the error',
+    file: `${http}/not-found.ts`,
+    find: 'export function notFoundHandler(): never {',
+    replace: `export function notFoundHandler(request: { url: string }): never {
+  if (request.url) throw new Refusal('not_found', request.url);`,
+    tests: ['acceptance/error-secrets.test.ts'],
+  },
+  {
+    name: 'the query of a slot url is logged',
+    file: 'packages/server/src/ops/logging.ts',
+    find: "redacted(request.raw.url?.split('?', 1)[0] ?? '')",
+    replace: 'request.raw.url',
+    tests: ['acceptance/error-secrets.test.ts'],
+  },
+  {
+    name: 'secrets in paths and causes are logged',
+    file: 'packages/server/src/ops/logging.ts',
+    find: "text.replace(SECRETS, '$1$2[redacted]')",
+    replace: 'text',
+    tests: ['packages/server/test/log.test.ts'],
+  },
+  {
+    name: 'every proxy is trusted',
+    file: `${http}/app.ts`,
+    find: 'trustProxy: site.trustProxy,',
+    replace: 'trustProxy: true,',
+    tests: ['packages/server/test/faults.test.ts'],
+  },
+];

@@ -1,0 +1,136 @@
+import type { Fault } from './fault.ts';
+
+const sweep = 'packages/server/src/jobs/sweep.ts';
+const rows = 'packages/server/src/db/rows';
+const sqlite = ['packages/server/src/db/sqlite.test.ts'];
+const time = ['packages/server/test/time.test.ts'];
+const sweeping = ['packages/server/test/sweep.test.ts'];
+
+/** What is removed, and what must not be. */
+export const jobs: Fault[] = [
+  {
+    name: 'retention removes the latest build',
+    file: `${rows}/build-changes.ts`,
+    find: ".whereRef('later.current_seq', '>', 'builds.current_seq')",
+    replace: ".whereRef('later.current_seq', '>=', 'builds.current_seq')",
+    tests: time,
+  },
+  {
+    name: 'retention removes a build a millisecond late',
+    file: `${rows}/build-changes.ts`,
+    find: ".where('builds.expires_at', '<=', p.now)",
+    replace: ".where('builds.expires_at', '<', p.now)",
+    tests: time,
+  },
+  {
+    name: 'the sweep takes bytes of a revision',
+    file: `${rows}/sweep-objects.ts`,
+    find: 'if (revision !== null) {',
+    replace: "if (revision === '') {",
+    tests: sqlite,
+  },
+  {
+    name: 'the sweep takes bytes of an open reservation',
+    file: `${rows}/sweep-objects.ts`,
+    find: 'reservedAt !== null && reservedAt >= since',
+    replace: 'reservedAt !== null && reservedAt > since',
+    tests: sqlite,
+  },
+  {
+    name: 'bytes that lost their last revision are never looked at again',
+    file: `${rows}/sweep.ts`,
+    find: 'await markIdle(db, { shareId, number });',
+    replace: '',
+    tests: sqlite,
+  },
+  {
+    name: 'the revisions of a deleted build are kept',
+    file: `${rows}/builds.ts`,
+    find: 'if (build !== undefined) await changes.dropRevisions(db, { shareId: build.share_id });',
+    replace: 'return void build;',
+    tests: sqlite,
+  },
+  {
+    name: 'bytes are kept for an hour instead of a day',
+    file: sweep,
+    find: 'clock.now() - RENEWABLE_MS;',
+    replace: 'clock.now() - 3_600_000;',
+    tests: time,
+  },
+  {
+    name: 'a replaced revision is swept at once',
+    file: sweep,
+    find: 'now - SUPERSEDED_MS',
+    replace: 'now',
+    tests: time,
+  },
+  {
+    name: 'a finalized reservation is forgotten after a day',
+    file: sweep,
+    find: 'forget(now - REMEMBERED_MS)',
+    replace: 'forget(now - RENEWABLE_MS)',
+    tests: time,
+  },
+  {
+    name: 'an abandoned build outlives its last reservation',
+    file: sweep,
+    find: 'const ABANDONED_MS = REMEMBERED_MS - RENEWABLE_MS;',
+    replace: 'const ABANDONED_MS = REMEMBERED_MS;',
+    tests: sweeping,
+  },
+  {
+    name: 'an expired reservation of something removed stays open',
+    file: sweep,
+    find: 'await rows.reservations.closeOpen(id, 0, now);',
+    replace: '',
+    tests: sweeping,
+  },
+  {
+    name: 'rows go, but their bytes stay',
+    file: sweep,
+    find: 'for (const key of keys) await blobs.delete(key);',
+    replace: '',
+    tests: sweeping,
+  },
+  {
+    name: 'bytes go before their rows',
+    file: sweep,
+    find: `const keys = await store.objects.deleteUnreferenced(since, BATCH);
+  for (const key of keys) await blobs.delete(key);`,
+    replace: `const keys = await store.transaction(async ({ objects }) => {
+    const some = await objects.deleteUnreferenced(since, BATCH);
+    for (const key of some) await blobs.delete(key);
+    return some;
+  });`,
+    tests: sweeping,
+  },
+  {
+    name: 'bytes with a row are taken for strays',
+    file: sweep,
+    find: 'writtenAt >= before || (await store.objects.exists(key))',
+    replace: 'writtenAt >= before',
+    tests: sweeping,
+  },
+  {
+    name: 'bytes that wait for their row are taken for strays',
+    file: sweep,
+    find: 'writtenAt >= before || ',
+    replace: '',
+    tests: sweeping,
+  },
+  {
+    name: 'strays are never found',
+    file: sweep,
+    find: `await blobs.delete(key);
+    strays += 1;`,
+    replace: 'strays += 1;',
+    tests: sweeping,
+  },
+  {
+    name: 'the first sweep that fails is the last',
+    file: 'packages/server/src/jobs/keep-sweeping.ts',
+    find: "log.error({ err: error }, 'sweep failed');",
+    replace: "return log.error({ err: error }, 'sweep failed');",
+    tests: sweeping,
+  },
+];
