@@ -63,7 +63,7 @@ export const access: Fault[] = [
   {
     name: 'a build of another account is served by its id',
     file: `${accounts}/repository.ts`,
-    find: '!found || found.unlinkedAt !== null || found.accountId !== caller.account.id',
+    find: '!found || found.unlinkedAt !== null || found.accountId !== account.id',
     replace: '!found || found.unlinkedAt !== null',
     tests: ['acceptance/build-read.test.ts'],
   },
@@ -77,9 +77,16 @@ export const access: Fault[] = [
   {
     name: 'unlinking leaves reservations open',
     file: `${accounts}/administer.ts`,
-    find: 'await reservations.closeOfRepository(linked.id, now);',
+    find: 'await reservations.closeOfRepository(linked.id, now, now - RENEWABLE_MS);',
     replace: '',
     tests: ['acceptance/repositories.test.ts'],
+  },
+  {
+    name: 'unlinking leaves expired reservations renewable',
+    file: `${accounts}/administer.ts`,
+    find: 'closeOfRepository(linked.id, now, now - RENEWABLE_MS)',
+    replace: 'closeOfRepository(linked.id, now, now)',
+    tests: ['packages/server/test/reservations.test.ts'],
   },
   {
     name: 'a key for some repositories is good for all',

@@ -34,10 +34,24 @@ export const reserve: Fault[] = [
   },
   {
     name: 'the quota of an account is not enforced',
-    file: `${uploads}/reserve.ts`,
-    find: 'if (stored + more <= quota) return;',
-    replace: 'if (stored <= quota) return;',
+    file: `${uploads}/quota.ts`,
+    find: 'if (stored + promised + more <= quota) return;',
+    replace: 'if (stored + promised <= quota) return;',
     tests: ['acceptance/limits-set.test.ts'],
+  },
+  {
+    name: 'what open reservations were promised does not count towards the quota',
+    file: `${uploads}/quota.ts`,
+    find: 'if (stored + promised + more <= quota) return;',
+    replace: 'if (stored + more <= quota) return;',
+    tests: ['packages/server/test/reservations.test.ts'],
+  },
+  {
+    name: 'a renewal needs no room and makes a ninth',
+    file: `${uploads}/renew.ts`,
+    find: 'if (before.expiresAt <= now) {',
+    replace: 'if (before.expiresAt < 0) {',
+    tests: ['packages/server/test/reservations.test.ts'],
   },
   {
     name: 'one reservation more than allowed stays open',
@@ -56,7 +70,7 @@ export const reserve: Fault[] = [
   {
     name: 'an Idempotency-Key brings back a reservation for another body',
     file: `${uploads}/idempotency.ts`,
-    find: 'if (row.bodyHash !== hashOf(request.body)) {',
+    find: 'if (row.bodyHash !== request.bodyHash) {',
     replace: "if (row.bodyHash === '') {",
     tests: ['acceptance/idempotency.test.ts'],
   },

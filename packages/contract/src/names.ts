@@ -11,7 +11,7 @@ const MAX_BRANCH_BYTES = 255;
 
 // Controls, bidi controls and zero-width characters: none of them can be seen, all can deceive.
 const INVISIBLE =
-  /[\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff\ufff9-\ufffb]/u;
+  /[\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/u;
 const LONE_SURROGATE = /\p{Cs}/u;
 const WINDOWS_RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(\.|$)/i;
 

@@ -55,9 +55,9 @@ export const ContentEncoding = Type.Union(
 );
 export type ContentEncoding = Type.Static<typeof ContentEncoding>;
 
-/** The size of a file in bytes; 2^53 - 1 is the largest that JSON carries exactly. */
+/** The size of a file in bytes. What is too large is told by the limits, as 413. */
 export const SizeBytes = (minimum: 0 | 1) =>
-  Type.Integer({ minimum, maximum: Number.MAX_SAFE_INTEGER, description: 'Size in bytes.' });
+  Type.Integer({ minimum, description: 'Size in bytes.' });
 
 export const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 

@@ -26,7 +26,7 @@ const reading: { [Room in keyof Rows]: (keyof Rows[Room])[] } = {
     'abandoned',
   ],
   previews: ['find', 'lock', 'list', 'pastRetention', 'abandoned'],
-  usage: ['of', 'storedBytes'],
+  usage: ['of', 'storedBytes', 'promisedBytes'],
 };
 
 /** The store over an open database. */

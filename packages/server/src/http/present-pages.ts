@@ -1,6 +1,7 @@
 import { commitUrl } from '@vitrine/viewer/commit-url.ts';
 import type { BranchView, BuildView, ContentView, PreviewView } from '@vitrine/viewer/views.ts';
 import type { BuildView as Build, ShownObject } from '../core/builds/build.ts';
+import type { openBranch } from '../core/hosting/share.ts';
 import type { PreviewView as Preview } from '../core/previews/preview.ts';
 import type { BundleContent } from '../core/uploads/content.ts';
 import { branchUrl, contentUrls, pageUrl } from './present.ts';
@@ -82,27 +83,30 @@ function buildContent(
   };
 }
 
-export function buildPageView(site: Site, build: Build, latestId: string): BuildView {
+export function buildPageView(site: Site, build: Build, isLatest: boolean): BuildView {
   const base = site.baseUrl();
   return {
     ...buildContent(site, build, pageUrl(base, build.shareId)),
     branchUrl: branchUrl(base, build.branchKey),
-    isLatest: build.id === latestId,
+    isLatest,
   };
 }
 
-export function branchPageView(site: Site, latest: Build, history: Build[]): BranchView {
+export function branchPageView(
+  site: Site,
+  { latest, history, hasMore }: Awaited<ReturnType<typeof openBranch>>,
+): BranchView {
   const base = site.baseUrl();
   return {
     ...buildContent(site, latest, branchUrl(base, latest.branchKey)),
     buildUrl: pageUrl(base, latest.shareId),
-    history: history.map((build) => ({
+    history: history.map(({ build, sizeBytes }) => ({
       url: pageUrl(base, build.shareId),
       commitSha: build.commitSha,
       readyAt: time(build.readyAt ?? build.createdAt),
-      sizeBytes: build.content.bundleSizeBytes,
+      sizeBytes,
     })),
-    hasMoreHistory: false,
+    hasMoreHistory: hasMore,
   };
 }
 

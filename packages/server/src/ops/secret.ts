@@ -1,29 +1,40 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, open, readFile } from 'node:fs/promises';
+import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** The secret of a data directory, made on first use and readable by its owner only. */
 export async function dataDirSecret(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, 'secret');
-  const made = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EEXIST') return null;
+  const secret = (await readSecret(path)) ?? (await makeSecret(dataDir, path));
+  if (secret.length >= 32) return secret;
+  throw new Error(
+    `${path} is damaged: restore it from a backup, or delete it to make a new one (open slot urls stop working)`,
+  );
+}
+
+const readSecret = (path: string): Promise<string | null> =>
+  readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
     throw error;
   });
-  if (made) {
-    await made.writeFile(randomBytes(32).toString('base64url'));
-    await made.sync();
-    await made.close();
+
+/** Written whole under another name first: a crash, or another process, never sees half of it. */
+async function makeSecret(dataDir: string, path: string): Promise<string> {
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  const file = await open(draft, 'wx', 0o600);
+  try {
+    await file.writeFile(randomBytes(32).toString('base64url'));
+    await file.sync();
+    await file.close();
+    await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  } finally {
+    await unlink(draft);
   }
-  const secret = await readFile(path, 'utf8');
-  if (secret.length >= 32) return secret;
-  // Another process may have created it a moment ago and not have written it yet.
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  const again = await readFile(path, 'utf8');
-  if (again.length < 32)
-    throw new Error(
-      `${path} is damaged: restore it from a backup, or delete it to make a new one (open slot urls stop working)`,
-    );
-  await chmod(path, 0o600);
-  return again;
+  const folder = await open(dataDir, 'r');
+  await folder.sync();
+  await folder.close();
+  return readFile(path, 'utf8');
 }

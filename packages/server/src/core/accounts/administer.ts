@@ -2,6 +2,7 @@ import { scopes as knownScopes, type Scope } from '@vitrine/contract/accounts.ts
 import { parseRepository, repositoryKey } from '@vitrine/contract/names.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../errors.ts';
+import { RENEWABLE_MS } from '../uploads/reservation.ts';
 import type { Account, ApiKey, Repository } from './account.ts';
 import { mint } from './credentials.ts';
 
@@ -111,7 +112,7 @@ export async function unlinkRepository({ store, clock }: Admin, name: string): P
       );
     const now = clock.now();
     await repositories.unlink(linked.id, now);
-    await reservations.closeOfRepository(linked.id, now);
+    await reservations.closeOfRepository(linked.id, now, now - RENEWABLE_MS);
     return linked;
   });
 }

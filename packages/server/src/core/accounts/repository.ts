@@ -18,14 +18,22 @@ export async function callersRepository(
   return found;
 }
 
+/** Refuses unless the repository is still linked to the caller's account. */
+export async function requireLinked(
+  rows: Pick<Rows, 'repositories'>,
+  { account }: Caller,
+  repositoryId: string,
+): Promise<Repository> {
+  const found = await rows.repositories.byId(repositoryId);
+  if (!found || found.unlinkedAt !== null || found.accountId !== account.id) throw notFound();
+  return found;
+}
+
 /** Refuses unless the repository is still linked and the key may use it. */
 export async function requireRepository(
   rows: Pick<Rows, 'repositories'>,
   caller: Caller,
   repositoryId: string,
 ): Promise<void> {
-  const found = await rows.repositories.byId(repositoryId);
-  if (!found || found.unlinkedAt !== null || found.accountId !== caller.account.id)
-    throw notFound();
-  if (!mayUse(caller, found)) throw notFound();
+  if (!mayUse(caller, await requireLinked(rows, caller, repositoryId))) throw notFound();
 }

@@ -1,5 +1,5 @@
 import type { Caller } from '../accounts/account.ts';
-import { requireRepository } from '../accounts/repository.ts';
+import { requireLinked } from '../accounts/repository.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import type { Rows } from '../ports/store.ts';
@@ -16,7 +16,8 @@ const DAY = 86_400_000;
 async function requireBuild(rows: Rows, caller: Caller, id: string) {
   const build = await rows.builds.byId(id);
   if (!build) throw notFound();
-  await requireRepository(rows, caller, build.repositoryId);
+  // Any key of the account may go on with a reservation whose token it was given.
+  await requireLinked(rows, caller, build.repositoryId);
   return build;
 }
 

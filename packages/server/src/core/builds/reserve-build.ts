@@ -5,6 +5,7 @@ import { callersRepository, requireRepository } from '../accounts/repository.ts'
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import { declare } from '../uploads/declare.ts';
+import { idempotentRequest } from '../uploads/idempotency.ts';
 import { type Reserved, reserve } from '../uploads/reserve.ts';
 import { buildProduct, buildTarget } from './product.ts';
 
@@ -25,8 +26,7 @@ export async function reserveBuild(
   return reserve(deps, caller, {
     kind: 'build',
     declaration,
-    request:
-      idempotencyKey === undefined ? null : { endpoint: 'builds', key: idempotencyKey, body },
+    request: idempotentRequest('builds', idempotencyKey, body),
     async prepare(rows, now) {
       const repository = await callersRepository(rows, caller, body.owner, body.repo);
       const branch = await rows.builds.ensureBranch({

@@ -1,4 +1,4 @@
-import type { BuildView } from '../builds/build.ts';
+import type { Build, BuildView } from '../builds/build.ts';
 import { buildView } from '../builds/view.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../errors.ts';
@@ -50,19 +50,33 @@ export async function currentRevision(deps: Deps, shareId: string): Promise<numb
 
 const HISTORY = 20;
 
+/** A ready build as a list shows it: without its files, of which there may be thousands. */
+export type Earlier = { build: Build; sizeBytes: number };
+
 /** The latest ready build of a branch and platform, with the ready ones before it. */
 export async function openBranch(
   deps: Deps,
   branchKey: string,
-): Promise<{ latest: BuildView; history: BuildView[] }> {
+): Promise<{ latest: BuildView; history: Earlier[]; hasMore: boolean }> {
   const { store, clock } = deps;
   const branch = await store.builds.branch(branchKey);
   if (!branch) throw unknown();
   const repository = await store.repositories.byId(branch.repositoryId);
   if (!repository || repository.unlinkedAt !== null) throw gone();
-  const builds = await store.builds.history(branch.id, HISTORY);
-  const views = await Promise.all(builds.map((build) => buildView(store, build, clock.now())));
-  const [latest, ...history] = views;
+  const [latest, ...builds] = await store.builds.history(branch.id, HISTORY + 2);
   if (!latest) throw notReady();
-  return { latest, history };
+  const history = await Promise.all(builds.slice(0, HISTORY).map((build) => earlier(deps, build)));
+  const view = await buildView(store, latest, clock.now());
+  return { latest: view, history, hasMore: builds.length > HISTORY };
+}
+
+async function earlier({ store }: Deps, build: Build): Promise<Earlier> {
+  const revision = await store.revisions.find(build.shareId, build.revision);
+  return { build, sizeBytes: revision?.content.bundleSizeBytes ?? 0 };
+}
+
+/** Whether the stable url of its branch shows this build just now. */
+export async function isLatest({ store }: Deps, { id, branchId }: Build): Promise<boolean> {
+  const [latest] = await store.builds.history(branchId, 1);
+  return latest?.id === id;
 }

@@ -28,8 +28,11 @@ export interface ReservationRows {
   result(id: string): Promise<unknown>;
   /** Closes every open one of a target except its `keep` newest. */
   closeOpen(targetId: string, keep: number, now: Millis): Promise<void>;
-  /** Closes every open one of the builds of a repository. */
-  closeOfRepository(repositoryId: string, now: Millis): Promise<void>;
+  /**
+   * Closes every one of the builds of a repository that is not finalized, those that expired after
+   * `since` too; none of its builds is pending afterwards.
+   */
+  closeOfRepository(repositoryId: string, now: Millis, since: Millis): Promise<void>;
   /** Takes the right to verify its uploads until `until`; false when somebody else has it. */
   takeLease(id: string, now: Millis, until: Millis): Promise<boolean>;
   dropLease(id: string): Promise<void>;

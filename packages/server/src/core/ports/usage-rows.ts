@@ -7,4 +7,6 @@ export interface UsageRows {
   /** What happened in [from, to). */
   of(accountId: string, from: Millis, to: Millis): Promise<Usage>;
   storedBytes(accountId: string): Promise<number>;
+  /** Bytes that slots of its live reservations still lack. */
+  promisedBytes(accountId: string, now: Millis): Promise<number>;
 }

@@ -3,6 +3,7 @@ import type { Caller } from '../accounts/account.ts';
 import { requireScope } from '../accounts/authenticate.ts';
 import type { Deps } from '../deps.ts';
 import { declare } from '../uploads/declare.ts';
+import { idempotentRequest } from '../uploads/idempotency.ts';
 import { type Reserved, reserve } from '../uploads/reserve.ts';
 import type { PreviewDetails } from './preview.ts';
 import { previewProduct, previewTarget } from './product.ts';
@@ -40,8 +41,7 @@ export async function reservePreview(
   return reserve(deps, caller, {
     kind: 'preview',
     declaration,
-    request:
-      idempotencyKey === undefined ? null : { endpoint: 'previews', key: idempotencyKey, body },
+    request: idempotentRequest('previews', idempotencyKey, body),
     async prepare(rows, now) {
       const shareId = deps.ids.base32();
       await rows.previews.insert({

@@ -37,6 +37,11 @@ function encodingOf(body: DeclaredBundle): ContentEncoding | null {
   return body.bundleContentEncoding ?? ENCODING_OF_TYPE[essence] ?? null;
 }
 
+/** RFC 3339 in UTC with milliseconds, as every time of an answer. */
+const utc = (time: string) => (isTime(time) ? new Date(time).toISOString() : time);
+/** A leap second has the form of a time, but there is no moment for it. */
+const isTime = (text: string) => !Number.isNaN(Date.parse(text));
+
 function objectsOf(body: DeclaredBundle): DeclaredObject[] {
   const bundle: DeclaredObject = {
     role: 'bundle',
@@ -68,7 +73,7 @@ function objectsOf(body: DeclaredBundle): DeclaredObject[] {
         durationMs: meta.durationMs ?? null,
         width: meta.width ?? null,
         height: meta.height ?? null,
-        startedAt: meta.startedAt ?? null,
+        startedAt: meta.startedAt === undefined ? null : utc(meta.startedAt),
       },
     }),
   );
@@ -84,12 +89,24 @@ function pathProblems(body: DeclaredBundle): FieldProblem[] {
     ...(body.recordings ?? []).map(({ path }, i) => [`/recordings/${i}/path`, path] as const),
   ];
   for (const [pointer, path] of named) {
-    const twin = seen.get(pathKey(path));
-    const problem = pathProblem(path) ?? (twin && `must be unique; ${twin} has the same path`);
+    // Only a path that is well named is looked at closer: normalising a long one takes for ever.
+    const problem = pathProblem(path) ?? twinProblem(seen, pathKey(path), pointer);
     if (problem) problems.push({ path: pointer, message: problem });
-    seen.set(pathKey(path), pointer);
   }
   return problems;
+}
+
+const timeProblems = ({ recordings = [] }: DeclaredBundle): FieldProblem[] =>
+  recordings.flatMap(({ startedAt }, i) =>
+    startedAt === undefined || isTime(startedAt)
+      ? []
+      : [{ path: `/recordings/${i}/startedAt`, message: 'must be a time that there is' }],
+  );
+
+function twinProblem(seen: Map<string, string>, key: string, pointer: string): string | null {
+  const twin = seen.get(key);
+  seen.set(key, pointer);
+  return twin === undefined ? null : `must be unique; ${twin} has the same path`;
 }
 
 /** Checks what a schema cannot and normalises the rest. `more` are problems found elsewhere. */
@@ -105,6 +122,7 @@ export function declare(
     ...more,
     ...(origin ? [{ path: '/bundleOrigin', message: origin }] : []),
     ...pathProblems(body),
+    ...timeProblems(body),
   ];
   if (problems.length > 0) throw invalid(problems);
   const content: BundleContent = {

@@ -27,7 +27,7 @@ export function requireWithinLimits(objects: DeclaredObject[], limits: Limits): 
   for (const { role, path, sizeBytes } of objects) {
     if (sizeBytes > largest[role]) {
       throw tooLarge(
-        role === 'bundle' ? 'The bundle' : `The ${role} ${path}`,
+        role === 'bundle' ? 'The bundle' : `The ${role} ${path.slice(0, 200)}`,
         sizeBytes,
         largest[role],
       );

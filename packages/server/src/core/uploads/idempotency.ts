@@ -4,18 +4,34 @@ import type { Millis } from '../ports/clock.ts';
 import type { Rows } from '../ports/store.ts';
 import { IDEMPOTENCY_MS, type Reservation } from './reservation.ts';
 
-/** A request that came with an Idempotency-Key, and its parsed body. */
-export type IdempotentRequest = { endpoint: string; key: string; body: unknown };
+/** A request that came with an Idempotency-Key. Bodies are compared by the hash of their value. */
+export type IdempotentRequest = { endpoint: string; key: string; bodyHash: string };
+
+/** No request of the contract nests deeper; what does would only exhaust the stack. */
+const MAX_DEPTH = 64;
 
 /** One text for all spellings of the same JSON value: members sorted, no white space. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+function canonical(value: unknown, depth = 0): string {
+  if (depth > MAX_DEPTH) {
+    throw new Refusal('invalid_request', `The body nests deeper than ${MAX_DEPTH} levels.`);
+  }
+  const inner = (member: unknown) => canonical(member, depth + 1);
+  if (Array.isArray(value)) return `[${value.map(inner).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join(',')}}`;
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${inner(member)}`).join(',')}}`;
 }
 
-const hashOf = (body: unknown) => createHash('sha256').update(canonical(body)).digest('hex');
+/** Null without a key. The work is done here, before any transaction begins. */
+export function idempotentRequest(
+  endpoint: string,
+  key: string | undefined,
+  body: unknown,
+): IdempotentRequest | null {
+  if (key === undefined) return null;
+  const bodyHash = createHash('sha256').update(canonical(body)).digest('hex');
+  return { endpoint, key, bodyHash };
+}
 
 /** The reservation that the same request made within the last 24 hours. */
 export async function remembered(
@@ -27,7 +43,7 @@ export async function remembered(
   if (!request) return undefined;
   const row = await rows.reservations.idempotency(accountId, request.endpoint, request.key);
   if (!row || row.createdAt + IDEMPOTENCY_MS <= now) return undefined;
-  if (row.bodyHash !== hashOf(request.body)) {
+  if (row.bodyHash !== request.bodyHash) {
     throw new Refusal(
       'idempotency_key_reused',
       'This Idempotency-Key came with another body before. Use a new key for a new request.',
@@ -48,7 +64,7 @@ export async function remember(
     accountId,
     endpoint: request.endpoint,
     key: request.key,
-    bodyHash: hashOf(request.body),
+    bodyHash: request.bodyHash,
     reservationId,
     createdAt: now,
   });

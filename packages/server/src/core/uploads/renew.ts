@@ -3,6 +3,7 @@ import { requireScope } from '../accounts/authenticate.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../errors.ts';
 import type { Rows } from '../ports/store.ts';
+import { requireRoom } from './quota.ts';
 import { RENEWABLE_MS, type Reservation, type UploadKind } from './reservation.ts';
 import { heldKey, openSlots, type Reserved, type Target } from './reserve.ts';
 import { expired, reservationOf } from './tokens.ts';
@@ -41,6 +42,11 @@ export async function renew(
     // The bytes of a reservation are kept for those 24 hours, so it must not outlive them.
     const expiresAt = Math.min(now + limits.reservationTtlSeconds * 1000, last);
     const reservation = { ...before, expiresAt };
+    if (before.expiresAt <= now) {
+      // Alive again, it counts again: among the open ones of its identity, and towards the quota.
+      await rows.reservations.closeOpen(before.targetId, limits.maxOpenReservations - 1, now);
+      await requireRoom(rows, deps, before.accountId, await rows.slots.of(id), now);
+    }
     await rows.reservations.extend(id, expiresAt);
     await product.reserved(rows, reservation.targetId, reservation);
     const target = await product.target(rows, reservation.targetId, now);

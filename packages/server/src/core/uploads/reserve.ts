@@ -7,6 +7,7 @@ import type { Rows } from '../ports/store.ts';
 import type { ObjectRow } from '../ports/upload-rows.ts';
 import type { Declaration } from './content.ts';
 import { type IdempotentRequest, remember, remembered } from './idempotency.ts';
+import { requireRoom } from './quota.ts';
 import type { Reservation, UploadKind, UploadSlot } from './reservation.ts';
 import { issueToken } from './tokens.ts';
 
@@ -72,34 +73,31 @@ function slotsOf(
   });
 }
 
-async function requireRoom(rows: Rows, deps: Deps, accountId: string, slots: UploadSlot[]) {
-  const quota = deps.limits.accountQuotaBytes;
-  if (quota === null) return;
-  const more = slots.reduce((sum, slot) => sum + (slot.storedKey === null ? slot.sizeBytes : 0), 0);
-  const stored = await rows.usage.storedBytes(accountId);
-  if (stored + more <= quota) return;
-  throw new Refusal(
-    'quota_exceeded',
-    `The account holds ${stored} of ${quota} bytes and has no room for ${more} more. Delete builds or previews, or ask the operator for more.`,
-  );
-}
-
 /** Reserves: everything in one transaction, urls after it. */
 export async function reserve(deps: Deps, caller: Caller, reserving: Reserving): Promise<Reserved> {
   const { store, clock, ids, limits } = deps;
   const accountId = caller.account.id;
   const now = clock.now();
   const reserved = await store.transaction(async (rows) => {
-    const earlier = await remembered(rows, accountId, reserving.request, now);
-    const reservation = earlier ?? (await open(rows, await reserving.prepare(rows, now)));
+    const earlier = await stillThere(rows);
+    const reservation = earlier?.reservation ?? (await open(rows));
+    const target = earlier?.target ?? (await reserving.target(rows, reservation.targetId, now));
     const token = await issueToken(rows, ids, reservation.id);
-    const target = await reserving.target(rows, reservation.targetId, now);
     const slots = await rows.slots.of(reservation.id);
     return { token, reservation, target, slots, replayed: earlier !== undefined };
   });
   return { ...reserved, slots: await openSlots(deps, reserved.reservation, reserved.slots) };
 
-  async function open(rows: Rows, targetId: string): Promise<Reservation> {
+  /** What the same request reserved before, unless that was deleted meanwhile. */
+  async function stillThere(rows: Rows) {
+    const reservation = await remembered(rows, accountId, reserving.request, now);
+    const target =
+      reservation && (await reserving.target(rows, reservation.targetId, now).catch(ifGone));
+    return reservation && target && { reservation, target };
+  }
+
+  async function open(rows: Rows): Promise<Reservation> {
+    const targetId = await reserving.prepare(rows, now);
     await rows.reservations.closeOpen(targetId, limits.maxOpenReservations - 1, now);
     const draft = {
       id: `rsv_${ids.base62(20)}`,
@@ -117,12 +115,17 @@ export async function reserve(deps: Deps, caller: Caller, reserving: Reserving):
     const hashes = reserving.declaration.objects.map(({ contentHash }) => contentHash);
     const held = await rows.objects.withHashes(accountId, hashes);
     const slots = slotsOf(deps, reservation, reserving.declaration, held);
-    await requireRoom(rows, deps, accountId, slots);
+    await requireRoom(rows, deps, accountId, slots, now);
     await rows.slots.insert(slots);
     await reserving.reserved(rows, targetId, reservation);
     await remember(rows, accountId, reserving.request, reservation.id, now);
     return reservation;
   }
+}
+
+function ifGone(error: unknown): undefined {
+  if (error instanceof Refusal && error.code === 'not_found') return undefined;
+  throw error;
 }
 
 /** The slots with fresh urls that end with the reservation. */

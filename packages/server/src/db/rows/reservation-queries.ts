@@ -96,23 +96,38 @@ export const close = prepared((db, p: { id: string; now: number }) =>
   update(db, p.id).set({ closed_at: p.now }),
 );
 
-/** Asked of each open reservation: those are few, and the builds of a repository many. */
-export const closeOfRepository = prepared((db, p: { repositoryId: string; now: number }) =>
-  db
-    .updateTable('reservations')
-    .set({ closed_at: p.now })
-    .where('finalized_at', 'is', null)
-    .where('closed_at', 'is', null)
-    .where('expires_at', '>', p.now)
-    .where('kind', '=', 'build')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('builds')
-          .select('builds.id')
-          .whereRef('builds.id', '=', 'reservations.target_id')
-          .where('builds.repository_id', '=', p.repositoryId),
+/**
+ * Also those that expired after `since`, for they could be renewed. Asked of each reservation that is not
+ * finalized: those are few, and the builds of a repository many.
+ */
+export const closeOfRepository = prepared(
+  (db, p: { repositoryId: string; now: number; since: number }) =>
+    db
+      .updateTable('reservations')
+      .set({ closed_at: p.now })
+      .where('finalized_at', 'is', null)
+      .where('closed_at', 'is', null)
+      .where('expires_at', '>', p.since)
+      .where('kind', '=', 'build')
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('builds')
+            .select('builds.id')
+            .whereRef('builds.id', '=', 'reservations.target_id')
+            .where('builds.repository_id', '=', p.repositoryId),
+        ),
       ),
-    ),
+);
+
+/** Without a live reservation nothing is pending any more. */
+export const endPendingOfRepository = prepared((db, p: { repositoryId: string; now: number }) =>
+  db
+    .updateTable('builds')
+    .set({ pending_until: p.now })
+    .where('repository_id', '=', p.repositoryId)
+    .where('deleted_at', 'is', null)
+    .where('ready_at', 'is', null)
+    .where('pending_until', '>', p.now),
 );
 
 export const takeLease = prepared((db, p: { id: string; now: number; until: number }) =>

@@ -44,8 +44,9 @@ export const reservationRows = (db: Kysely<Database>): ReservationRows => ({
     for (const { id } of rows.slice(keep)) await queries.close(db, { id, now });
   },
 
-  async closeOfRepository(repositoryId, now) {
-    await queries.closeOfRepository(db, { repositoryId, now });
+  async closeOfRepository(repositoryId, now, since) {
+    await queries.closeOfRepository(db, { repositoryId, now, since });
+    await queries.endPendingOfRepository(db, { repositoryId, now });
   },
 
   takeLease: async (id, now, until) =>

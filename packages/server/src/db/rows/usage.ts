@@ -51,6 +51,18 @@ const storedBytes = prepared((db, p: { accountId: string }) =>
     .where('account_id', '=', p.accountId),
 );
 
+const promisedBytes = prepared((db, p: { accountId: string; now: number }) =>
+  db
+    .selectFrom('reservations')
+    .innerJoin('slots', 'slots.reservation_id', 'reservations.id')
+    .select((eb) => eb.fn.sum('slots.size_bytes').as('count'))
+    .where('reservations.account_id', '=', p.accountId)
+    .where('reservations.finalized_at', 'is', null)
+    .where('reservations.closed_at', 'is', null)
+    .where('reservations.expires_at', '>', p.now)
+    .where('slots.stored_key', 'is', null),
+);
+
 // PostgreSQL answers counts and sums as text, because they may be larger than its integers.
 const first = (answer: { rows: { count: string | number | bigint | null }[] }): number =>
   Number(answer.rows[0]?.count ?? 0);
@@ -73,5 +85,7 @@ export const usageRows = (db: Kysely<Database>): UsageRows => {
     },
 
     storedBytes: stored,
+
+    promisedBytes: async (accountId, now) => first(await promisedBytes(db, { accountId, now })),
   };
 };

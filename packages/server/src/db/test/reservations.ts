@@ -71,7 +71,7 @@ export function reservationContract(given: () => Bench): void {
     });
     const here = await reserve(store, 'c1');
     const there = await reserve(store, 'c1', { repositoryId: 'rep_2' });
-    await store.reservations.closeOfRepository('rep_1', NOW);
+    await store.reservations.closeOfRepository('rep_1', NOW, 0);
     expect((await store.reservations.newest(here.id))?.closedAt).toBe(NOW);
     expect((await store.reservations.newest(there.id))?.closedAt).toBeNull();
   });

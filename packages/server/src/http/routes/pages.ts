@@ -4,7 +4,7 @@ import { renderHomePage } from '@vitrine/viewer/home-page.ts';
 import { renderPreviewPage } from '@vitrine/viewer/preview-page.ts';
 import type { Page } from '@vitrine/viewer/views.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { openBranch, openShare } from '../../core/hosting/share.ts';
+import { isLatest, openBranch, openShare } from '../../core/hosting/share.ts';
 import { branchPageView, buildPageView, previewPageView } from '../present-pages.ts';
 import type { Site } from '../site.ts';
 
@@ -21,11 +21,11 @@ export const pageRoutes = (site: Site) => async (app: FastifyInstance) => {
     if (share.kind === 'preview') {
       return send(reply, renderPreviewPage(previewPageView(site, share.view)));
     }
-    const { latest } = await openBranch(site.deps, share.view.branchKey);
-    return send(reply, renderBuildPage(buildPageView(site, share.view, latest.id)));
+    const latest = await isLatest(site.deps, share.view);
+    return send(reply, renderBuildPage(buildPageView(site, share.view, latest)));
   });
   app.get<{ Params: { branchKey: string } }>('/b/:branchKey', async ({ params }, reply) => {
-    const { latest, history } = await openBranch(site.deps, params.branchKey);
-    return send(reply, renderBranchPage(branchPageView(site, latest, history)));
+    const branch = await openBranch(site.deps, params.branchKey);
+    return send(reply, renderBranchPage(branchPageView(site, branch)));
   });
 };

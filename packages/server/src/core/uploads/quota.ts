@@ -1,0 +1,28 @@
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../errors.ts';
+import type { Millis } from '../ports/clock.ts';
+import type { Rows } from '../ports/store.ts';
+import type { UploadSlot } from './reservation.ts';
+
+/**
+ * Refuses when the account has no room for the bytes these slots still lack. What its other live
+ * reservations were promised counts as taken: otherwise many of them together could pass the quota.
+ */
+export async function requireRoom(
+  rows: Rows,
+  { limits }: Pick<Deps, 'limits'>,
+  accountId: string,
+  slots: Pick<UploadSlot, 'storedKey' | 'sizeBytes'>[],
+  now: Millis,
+): Promise<void> {
+  const quota = limits.accountQuotaBytes;
+  if (quota === null) return;
+  const more = slots.reduce((sum, slot) => sum + (slot.storedKey === null ? slot.sizeBytes : 0), 0);
+  const stored = await rows.usage.storedBytes(accountId);
+  const promised = await rows.usage.promisedBytes(accountId, now);
+  if (stored + promised + more <= quota) return;
+  throw new Refusal(
+    'quota_exceeded',
+    `The account holds ${stored} of ${quota} bytes, ${promised} more are reserved, and there is no room for another ${more}. Delete builds or previews, or ask the operator for more.`,
+  );
+}

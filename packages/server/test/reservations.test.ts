@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest';
+import { createKey, linkRepository, unlinkRepository } from '../src/core/accounts/administer.ts';
+import { HOUR, SECOND } from './support/clock.ts';
+import { declaration, startTestServer } from './support/server.ts';
+
+/** What holds between several reservations, keys and links. */
+
+const MB = 1_000_000;
+
+test('[limits.15] open reservations count towards the quota', async () => {
+  await using server = await startTestServer({
+    env: { VITRINE_ACCOUNT_QUOTA_BYTES: String(2 * MB) },
+  });
+  const reserve = (letter: string) =>
+    server.api('POST', '/api/v1/previews', declaration(letter.repeat(1.5 * MB)));
+  expect((await reserve('a')).status).toBe(201);
+  const second = await reserve('b');
+  expect([second.status, second.body.error.code]).toEqual([403, 'quota_exceeded']);
+  // What has expired is promised no more, until it is renewed.
+  server.clock.advance(HOUR);
+  const third = await reserve('c');
+  expect(third.status).toBe(201);
+});
+
+test('[limits.15] renewing needs room as reserving does', async () => {
+  await using server = await startTestServer({
+    env: { VITRINE_ACCOUNT_QUOTA_BYTES: String(2 * MB) },
+  });
+  const first = await server.api('POST', '/api/v1/previews', declaration('a'.repeat(1.5 * MB)));
+  server.clock.advance(HOUR);
+  await server.api('POST', '/api/v1/previews', declaration('b'.repeat(1.5 * MB)));
+  const renewed = await server.api('POST', '/api/v1/reservations/renew', {
+    token: first.body.token,
+  });
+  expect([renewed.status, renewed.body.error.code]).toEqual([403, 'quota_exceeded']);
+});
+
+test('[build.identity.20] renewing an expired reservation makes no ninth', async () => {
+  await using server = await startTestServer({ env: { VITRINE_MAX_OPEN_RESERVATIONS: '2' } });
+  const reserve = async () =>
+    (await server.api('POST', '/api/v1/builds', declaration('one'))).body.token as string;
+  const expired = await reserve();
+  server.clock.advance(HOUR);
+  const [oldest, newest] = [await reserve(), await reserve()];
+  expect((await server.api('POST', '/api/v1/reservations/renew', { token: expired })).status).toBe(
+    200,
+  );
+  const code = async (token: string) =>
+    (await server.api('POST', '/api/v1/builds/finalize', { token })).body.error.code;
+  expect([await code(oldest), await code(newest), await code(expired)]).toEqual([
+    'reservation_expired',
+    'uploads_incomplete',
+    'uploads_incomplete',
+  ]);
+});
+
+test('[repo.6] unlinking closes expired reservations too, and nothing stays pending', async () => {
+  await using server = await startTestServer();
+  const live = await server.api('POST', '/api/v1/builds', declaration('one'));
+  await unlinkRepository(server.deps, 'acme/shop');
+  await linkRepository(server.deps, 'acme/shop', server.account);
+  expect((await server.api('GET', `/api/v1/builds/${live.body.id}`)).body.status).toBe('expired');
+
+  const expired = await server.api('POST', '/api/v1/builds', declaration('two'));
+  server.clock.advance(HOUR + SECOND);
+  await unlinkRepository(server.deps, 'acme/shop');
+  await linkRepository(server.deps, 'acme/shop', server.account);
+  const renewed = await server.api('POST', '/api/v1/reservations/renew', {
+    token: expired.body.token,
+  });
+  expect([renewed.status, renewed.body.error.code]).toEqual([410, 'reservation_expired']);
+});
+
+test('[scope.8] a key limited to another repository finalizes what it was handed', async () => {
+  await using server = await startTestServer();
+  const { body } = await server.api('POST', '/api/v1/builds', declaration('one'));
+  await server.put(body.slots[0], 'one');
+  const wish = { scopes: ['builds'], repositories: ['acme/other'], expiresInDays: null };
+  const { text } = await createKey(server.deps, server.account, wish);
+  const path = '/api/v1/builds/finalize';
+  expect((await server.api('POST', path, { token: body.token }, text)).status).toBe(201);
+  expect((await server.api('GET', `/api/v1/builds/${body.id}`, undefined, text)).status).toBe(404);
+});
+
+test('[idempotency.1] a deleted build is not brought back by an Idempotency-Key', async () => {
+  await using server = await startTestServer();
+  const reserve = async (body: object) => {
+    const headers = {
+      authorization: `Bearer ${server.key}`,
+      'content-type': 'application/json',
+      'idempotency-key': 'job-1',
+    };
+    const answer = await fetch(`${server.url}/api/v1/builds`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    return {
+      status: answer.status,
+      body: (await answer.json()) as { id: string; error?: { code: string } },
+    };
+  };
+  const first = await reserve(declaration('one'));
+  await server.api('DELETE', `/api/v1/builds/${first.body.id}`);
+  const again = await reserve(declaration('one'));
+  expect([again.status, again.body.id === first.body.id]).toEqual([201, false]);
+  let deep: unknown = 1;
+  for (let i = 0; i < 5000; i++) deep = [deep];
+  const nested = await reserve(declaration('one', { x: deep }));
+  expect([nested.status, nested.body.error?.code]).toEqual([400, 'invalid_request']);
+});
+
+test('[page.5] the page of a branch says that there are more builds than it shows', async () => {
+  await using server = await startTestServer();
+  const pageAfter = async (count: number, from: number) => {
+    let url = '';
+    for (let i = from; i < count; i++) {
+      const { record } = await server.build('one', { commitSha: i.toString(16).padStart(40, '0') });
+      url = record.url;
+    }
+    return (await fetch(url)).text();
+  };
+  const exactly = await pageAfter(21, 0);
+  const more = await pageAfter(22, 21);
+  const shown = (html: string) => new Set(html.match(/\/p\/[a-z2-7]{26}(?=")/g)).size;
+  expect([shown(exactly), shown(more)]).toEqual([21, 21]);
+  expect(more.length).toBeGreaterThan(exactly.length);
+});
+
+test('[build.record.9 preview.reserve.10] times are answered in UTC with milliseconds', async () => {
+  await using server = await startTestServer();
+  const recording = {
+    path: 'a.png',
+    kind: 'screenshot',
+    sizeBytes: 3,
+    contentType: 'image/png',
+    contentHash: declaration('one').contentHash,
+  };
+  const reserve = (startedAt: string) =>
+    server.api(
+      'POST',
+      '/api/v1/previews',
+      declaration('one', { recordings: [{ ...recording, startedAt }] }),
+    );
+  const { body } = await reserve('2026-01-01T02:00:00+02:00');
+  const { body: record } = await server.api('GET', `/api/v1/previews/${body.shareId}`);
+  expect(record.recordings[0].startedAt).toBe('2026-01-01T00:00:00.000Z');
+  const leap = await reserve('2016-12-31T23:59:60Z');
+  expect([leap.status, leap.body.error.details[0].path]).toEqual([400, '/recordings/0/startedAt']);
+  const usage = await server.api('GET', '/api/v1/usage?from=2016-12-31T23:59:60Z');
+  expect([usage.status, usage.body.error.details[0].path]).toEqual([400, '/from']);
+});
