@@ -82,7 +82,10 @@ test('[content.8] pictures and videos are shown', async () => {
 test('[content.10] a service worker is 403', async () => {
   const { preview } = await published();
   for (const url of [preview.bundle.url, first(preview.files).url, `${preview.url}/bundle`]) {
-    expect((await download(url, { 'Service-Worker': 'script' })).status).toBe(403);
+    const headers = { 'Service-Worker': 'script', accept: 'application/json' };
+    const answer = await fetch(url, { headers });
+    const body = (await answer.json()) as { error: { code: string } };
+    expect([answer.status, body.error.code]).toEqual([403, 'forbidden']);
   }
 });
 
