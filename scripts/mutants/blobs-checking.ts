@@ -76,4 +76,51 @@ export const checking: Fault[] = [
     replace: 'if (time === undefined) continue;',
     tests: file,
   },
+  {
+    name: 'a slow client holds the memory of a decoder',
+    file: `${blobs}/verify.ts`,
+    find: 'this.#received += chunk.length;',
+    replace: `if (this.#received === 0 && this.#expected.encoding === 'br')
+      this.#memory.take(formats.br.bytes(chunk));
+    this.#received += chunk.length;`,
+    tests: [`${blobs}/budget.test.ts`],
+  },
+  {
+    name: 'the memory of a decoder that failed is not given back',
+    file: `${blobs}/verify.ts`,
+    find: `} finally {
+      decoder.close();
+      this.#memory.give(bytes);
+    }`,
+    replace: `} finally {
+      decoder.close();
+      if (decoder.failure === undefined) this.#memory.give(bytes);
+    }`,
+    tests: verify,
+  },
+  {
+    name: 'decoders take memory without a limit',
+    file: `${blobs}/verify.ts`,
+    find: 'await this.#memory.take(bytes);',
+    replace: 'this.#memory.take(bytes);',
+    tests: verify,
+  },
+  {
+    name: 'memory that others ask for at the end is taken from what is being stored',
+    file: `${blobs}/durable-write.ts`,
+    find: `this.#unregister();
+    return this.#drain();`,
+    replace: 'return this.#drain();',
+    tests: [`${blobs}/durable-write.test.ts`],
+  },
+  {
+    name: 'the end of a large compressed body is not read back',
+    file: `${blobs}/durable-write.ts`,
+    find: `this.#flush();
+    await this.#drain();
+    try {`,
+    replace: `await this.#drain();
+    try {`,
+    tests: file,
+  },
 ];

@@ -104,4 +104,25 @@ export const put: Fault[] = [
     replace: 'error instanceof Error',
     tests: ['packages/server/test/slots.test.ts'],
   },
+  {
+    name: 'lost bytes are not missed when they are sent again',
+    file: `${uploads}/put-slot.ts`,
+    find: 'if (kept === stored.key || (await deps.blobs.size(kept)) === slot.sizeBytes) return kept;',
+    replace: 'if (kept) return kept;',
+    tests: ['packages/server/test/heal.test.ts'],
+  },
+  {
+    name: 'bytes that were cut short count as held',
+    file: `${uploads}/put-slot.ts`,
+    find: '(await deps.blobs.size(kept)) === slot.sizeBytes',
+    replace: '(await deps.blobs.size(kept)) !== undefined',
+    tests: ['packages/server/test/heal.test.ts'],
+  },
+  {
+    name: 'whoever is second to bring back lost bytes leaves a copy',
+    file: `${uploads}/put-slot.ts`,
+    find: '? stored.key : kept;',
+    replace: '? stored.key : stored.key;',
+    tests: ['packages/server/test/heal.test.ts'],
+  },
 ];

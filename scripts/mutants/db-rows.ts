@@ -132,4 +132,11 @@ export const queries: Fault[] = [
     replace: ".select((eb) => eb.fn.sum('size_bytes').as('count'))",
     tests,
   },
+  {
+    name: 'slots lose bytes that got another key',
+    file: `${rows}/replace-object.ts`,
+    find: '.set({ stored_key: key })',
+    replace: '.set({ stored_key: lost })',
+    tests,
+  },
 ];

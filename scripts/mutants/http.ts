@@ -105,16 +105,15 @@ export const requests: Fault[] = [
   {
     name: 'an unknown address is repeated in the error',
     file: `${http}/not-found.ts`,
-    find: 'export function notFoundHandler(): never {',
-    replace: `export function notFoundHandler(request: { url: string }): never {
-  if (request.url) throw new Refusal('not_found', request.url);`,
+    find: 'if (request.is404) throw nothingHere();',
+    replace: "if (request.is404) throw new Refusal('not_found', request.url);",
     tests: ['acceptance/error-secrets.test.ts'],
   },
   {
     name: 'the query of a slot url is logged',
     file: 'packages/server/src/ops/logging.ts',
     find: "redacted(request.raw.url?.split('?', 1)[0] ?? '')",
-    replace: 'request.raw.url',
+    replace: '(request.raw.url ?? "")',
     tests: ['acceptance/error-secrets.test.ts'],
   },
   {

@@ -32,8 +32,8 @@ export const jobs: Fault[] = [
   {
     name: 'the sweep takes bytes of an open reservation',
     file: `${rows}/sweep-objects.ts`,
-    find: 'reservedAt !== null && reservedAt >= since',
-    replace: 'reservedAt !== null && reservedAt > since',
+    find: ".where('reservations.created_at', '>=', p.since)",
+    replace: ".where('reservations.created_at', '>', p.since)",
     tests: sqlite,
   },
   {
@@ -124,6 +124,29 @@ export const jobs: Fault[] = [
     find: `await blobs.delete(key);
     strays += 1;`,
     replace: 'strays += 1;',
+    tests: sweeping,
+  },
+  {
+    name: 'a sweep holds up the server however long it takes',
+    file: `${rows}/sweep-objects.ts`,
+    find: 'if (performance.now() > until) return { deleted, more: true };',
+    replace: '',
+    tests: ['packages/server/src/db/sweep-objects.test.ts'],
+  },
+  {
+    name: 'every sweep walks over all that is stored',
+    file: 'packages/server/src/jobs/keep-sweeping.ts',
+    find: 'const walk = began >= walkAt;',
+    replace: 'const walk = true;',
+    tests: sweeping,
+  },
+  {
+    name: 'a walk that failed counts for a day',
+    file: 'packages/server/src/jobs/keep-sweeping.ts',
+    find: `const swept = await sweep(deps, { walk });
+      if (walk) walkAt = began + WALK_EVERY_MS;`,
+    replace: `if (walk) walkAt = began + WALK_EVERY_MS;
+      const swept = await sweep(deps, { walk });`,
     tests: sweeping,
   },
   {

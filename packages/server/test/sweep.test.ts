@@ -123,3 +123,31 @@ test('a sweep that fails is logged, and the next one comes', async () => {
   }
   expect(server.log()).toContain('sweep failed');
 });
+
+test('what is stored is walked over after the start and once a day, not by every sweep', async () => {
+  let walks = 0;
+  await using server = await startTestServer({
+    env: { VITRINE_SWEEP_SECONDS: '3600' },
+    overrides: {
+      blobs: (blobs) => ({
+        ...blobs,
+        list() {
+          walks += 1;
+          // A walk that fails is made up for by the next sweep.
+          if (walks === 1) throw new Error('once');
+          return blobs.list();
+        },
+      }),
+    },
+  });
+  const pausing = () =>
+    expect.poll(() => server.clock.sleeping(HOUR), { timeout: 5000 }).toBeGreaterThan(0);
+  const seen: number[] = [];
+  await pausing();
+  for (let hour = 1; hour <= 27; hour += 1) {
+    server.clock.advance(HOUR);
+    await pausing();
+    seen.push(walks);
+  }
+  expect(seen).toEqual([1, ...Array(24).fill(2), 3, 3]);
+});

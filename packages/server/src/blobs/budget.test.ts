@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Budget } from './budget.ts';
-import { declare } from './contract-suite.ts';
+import { declare, sha256 } from './contract-suite.ts';
 import { DurableWrite } from './durable-write.ts';
 import { nodeFileSystem } from './file-system.ts';
 import { chunked, makeFileStore } from './test/make-store.ts';
@@ -92,5 +94,44 @@ test('all uploads together stay within the budget and give everything back', asy
   expect(most).toBeGreaterThan(512 * 1024);
   expect(most).toBeLessThanOrEqual(1024 * 1024);
   expect(budget.used).toBe(0);
+  await made.close();
+});
+
+const dense = { params: { [constants.BROTLI_PARAM_LGWIN]: 24 } };
+
+test('slow clients of compressed bytes do not keep others from decoding', async () => {
+  // Not one decoder of the largest window fits beside another.
+  const made = await makeFileStore({ maxDecoderBytes: 20 << 20 });
+  const text = randomBytes(1024 * 1024);
+  const asText = { contentHash: sha256(text), maxDecodedBytes: text.length };
+  const { promise: patience, resolve: enough } = Promise.withResolvers<void>();
+  const brotli = brotliCompressSync(text, dense);
+  const declared = declare(brotli, { ...asText, encoding: 'br' });
+  const slow = async function* () {
+    yield brotli.subarray(0, -1);
+    await patience;
+    yield brotli.subarray(-1);
+  };
+  const waiting = Array.from({ length: 8 }, () => made.store.receive(slow(), declared));
+  await sleep(20);
+  const gzip = gzipSync(text);
+  const quick = declare(gzip, { ...asText, encoding: 'gzip' });
+  expect(await made.store.receive(chunked(gzip), quick)).toMatchObject({ encoding: 'gzip' });
+  expect(await made.store.receive(chunked(brotli), declared)).toMatchObject({ encoding: 'br' });
+  enough();
+  expect(await Promise.all(waiting)).toHaveLength(8);
+  await made.close();
+});
+
+test('small compressed bodies that wait for a decoder let go of their bytes', async () => {
+  const made = await makeFileStore({ maxDecoderBytes: 1, maxBytesInFlight: 64 * 1024 });
+  const text = randomBytes(20_000);
+  const brotli = brotliCompressSync(text, dense);
+  const declared = declare(brotli, { contentHash: sha256(text), encoding: 'br' });
+  const all = Array.from({ length: 16 }, () => made.store.receive(chunked(brotli), declared));
+  for (const { key } of await Promise.all(all)) {
+    const read = Buffer.concat(await Array.fromAsync(await made.store.read(key)));
+    expect(read.equals(brotli)).toBe(true);
+  }
   await made.close();
 });

@@ -170,6 +170,15 @@ export const blobStoreContract = (name: string, makeStore: () => Promise<StoreUn
       await expect(made.store.read(key)).rejects.toMatchObject({ code: 'not_found' });
     });
 
+    test('the size of what is there', async () => {
+      const { key } = await stored(random.subarray(0, 1234));
+      expect(await made.store.size(key)).toBe(1234);
+      await made.store.delete(key);
+      for (const gone of [key, unknownKey, '', '..', '../../etc/passwd']) {
+        expect(await made.store.size(gone), gone).toBeUndefined();
+      }
+    });
+
     test('a sweep of unfinished uploads leaves the finished ones', async () => {
       const { key } = await stored(text);
       await made.store.sweepUnfinished(Date.now() + 60_000);

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Writable } from 'node:stream';
-import type { Budget } from './budget.ts';
+import type { Transform } from 'node:stream';
 import { type Compression, formats } from './compression.ts';
 import { errorCode } from './file-system.ts';
 import { ZstdFrames } from './zstd-frames.ts';
@@ -10,65 +9,22 @@ import { ZstdFrames } from './zstd-frames.ts';
  * several zstd frames (RFC 8878 section 3.1) may follow each other; nothing else may follow.
  */
 export class Decoder {
-  readonly compression: Compression;
+  readonly #compression: Compression;
   readonly #maxBytes: number;
-  readonly #memory: Budget;
   readonly #hash = createHash('sha256');
   readonly #frames: ZstdFrames | undefined;
   readonly #ended = Promise.withResolvers<void>();
-  #stream: ReturnType<(typeof formats)[Compression]['open']> | undefined;
-  #bytes = 0;
-  #closed = false;
+  readonly #stream: Transform;
   #fed = 0;
   #decoded = 0;
   #failure: string | undefined;
   #wake = (): void => {};
 
-  /** `memory` bounds what all decoders together hold; whoever finds no room in it waits. */
-  constructor(compression: Compression, maxBytes: number, memory: Budget) {
-    this.compression = compression;
+  constructor(compression: Compression, maxBytes: number) {
+    this.#compression = compression;
     this.#maxBytes = maxBytes;
-    this.#memory = memory;
     this.#frames = compression === 'zstd' ? new ZstdFrames() : undefined;
-  }
-
-  /** Why these bytes are not what was declared; undefined as long as they may be. */
-  get failure(): string | undefined {
-    return this.#failure;
-  }
-
-  /** Feeds a chunk; the promise resolves when the decoder has room again, or has failed. */
-  write(chunk: Uint8Array): Promise<void> | undefined {
-    if (this.#stream) return this.#feed(this.#stream, chunk);
-    this.#bytes = formats[this.compression].bytes(chunk);
-    const room = this.#memory.take(this.#bytes);
-    return room ? room.then(() => this.#begin(chunk)) : this.#begin(chunk);
-  }
-
-  /** SHA-256 (hex) of the decoded bytes, or undefined: then `failure` says why. */
-  async finish(): Promise<string | undefined> {
-    if (!this.#stream) this.#failEarly();
-    if (this.#failure === undefined) {
-      this.#stream?.end();
-      await this.#ended.promise;
-      if (this.#frames && !this.#frames.atBoundary) this.#failTrailing();
-    }
-    return this.#failure === undefined ? this.#hash.digest('hex') : undefined;
-  }
-
-  /** Gives the memory back; call it in every case. */
-  close(): void {
-    if (this.#stream && !this.#closed) this.#memory.give(this.#bytes);
-    this.#closed = true;
-    this.#stream?.destroy();
-  }
-
-  #begin(chunk: Uint8Array): Promise<void> | undefined {
-    if (this.#closed) {
-      this.#memory.give(this.#bytes);
-      return undefined;
-    }
-    const stream = formats[this.compression].open();
+    const stream = formats[compression].open();
     this.#stream = stream;
     stream.on('data', (part: Uint8Array) => this.#take(part));
     stream.on('drain', () => this.#wake());
@@ -81,17 +37,38 @@ export class Decoder {
       if (stream.bytesWritten !== this.#fed) this.#failTrailing();
       this.#ended.resolve();
     });
-    return this.#feed(stream, chunk);
   }
 
-  #feed(stream: Writable, chunk: Uint8Array): Promise<void> | undefined {
+  /** Why these bytes are not what was declared; undefined as long as they may be. */
+  get failure(): string | undefined {
+    return this.#failure;
+  }
+
+  /** Feeds a chunk; the promise resolves when the decoder has room again, or has failed. */
+  write(chunk: Uint8Array): Promise<void> | undefined {
     if (this.#failure !== undefined) return undefined;
     this.#fed += chunk.length;
     this.#frames?.update(chunk);
-    if (stream.write(chunk)) return undefined;
+    if (this.#stream.write(chunk)) return undefined;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#wake = resolve;
     return promise;
+  }
+
+  /** SHA-256 (hex) of the decoded bytes, or undefined: then `failure` says why. */
+  async finish(): Promise<string | undefined> {
+    if (this.#fed === 0) this.#failEarly();
+    if (this.#failure === undefined) {
+      this.#stream.end();
+      await this.#ended.promise;
+      if (this.#frames && !this.#frames.atBoundary) this.#failTrailing();
+    }
+    return this.#failure === undefined ? this.#hash.digest('hex') : undefined;
+  }
+
+  /** Frees what it holds; call it in every case. */
+  close(): void {
+    this.#stream.destroy();
   }
 
   #take(part: Uint8Array): void {
@@ -101,16 +78,16 @@ export class Decoder {
   }
 
   #failTrailing(): void {
-    this.#fail(`have bytes after the end of the ${this.compression} data`);
+    this.#fail(`have bytes after the end of the ${this.#compression} data`);
   }
 
   #failEarly(): void {
-    this.#fail(`end in the middle of the ${this.compression} data`);
+    this.#fail(`end in the middle of the ${this.#compression} data`);
   }
 
   #fail(why: string): void {
     this.#failure ??= why;
-    this.#stream?.destroy();
+    this.#stream.destroy();
     this.#wake();
     this.#ended.resolve();
   }
@@ -119,6 +96,6 @@ export class Decoder {
     if (errorCode(error)?.includes('windowTooLarge')) {
       return 'need a zstd window of more than 8 MiB, which no browser accepts (RFC 9659)';
     }
-    return `are not valid ${this.compression} data (${error.message})`;
+    return `are not valid ${this.#compression} data (${error.message})`;
   }
 }

@@ -101,3 +101,25 @@ test('a write that failed holds nothing, though its client is still sending', as
   expect(() => write.write(large)).toThrow(expect.objectContaining({ code: 'unavailable' }));
   await write.discard();
 });
+
+// Others may ask for memory at any moment of the end.
+test.each([0, 1, 2, 3, 4, 5, 8, 12, 1000])('memory asked for %i moments later', async (moments) => {
+  const kept = large.subarray(0, 120_000);
+  for (const reads of [false, true]) {
+    const budget = new Budget(500_000);
+    const { final, write } = start(`asked-${moments}-${reads}`, budget, (real) => real);
+    for await (const chunk of chunked(kept, 40_000)) await write.write(chunk);
+    const asking = (async () => {
+      for (let moment = 0; moment < moments; moment += 1) await undefined;
+      await budget.take(450_000);
+    })();
+    if (reads) {
+      const read = await Array.fromAsync(write.contents());
+      expect(Buffer.concat(read).equals(kept)).toBe(true);
+    }
+    await write.commit();
+    expect((await readFile(final)).equals(kept)).toBe(true);
+    await asking;
+    expect(budget.used).toBe(450_000);
+  }
+});

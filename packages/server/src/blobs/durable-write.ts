@@ -2,6 +2,7 @@ import type { Refusal } from '../core/errors.ts';
 import { Batch, writeAll } from './batch.ts';
 import type { Budget } from './budget.ts';
 import { errorCode, type FileSystem, type OpenFile } from './file-system.ts';
+import { readFileStream } from './read-file.ts';
 import { storageFailure } from './storage-failure.ts';
 
 const SYNC_EVERY_BYTES = 32 * 1024 * 1024;
@@ -52,10 +53,23 @@ export class DurableWrite {
     return granted ? granted.then(() => this.#collect(chunk)) : this.#collect(chunk);
   }
 
+  /** All that was taken, before `commit`: from memory as long as it is there, else from the disk. */
+  async *contents(): AsyncGenerator<Uint8Array> {
+    await this.#settle();
+    if (!this.#file) return yield* this.#batch.parts;
+    this.#flush();
+    await this.#drain();
+    try {
+      yield* await readFileStream(this.#temporary);
+    } catch (error) {
+      throw storageFailure(error);
+    }
+  }
+
   /** Resolves when the bytes and their name are on the disk. Call `discard` when it rejects. */
   async commit(): Promise<void> {
     try {
-      await this.#drain();
+      await this.#settle();
       if (this.#file) await this.#finishTemporary(this.#file);
       else await this.#writeAtOnce();
       this.#release();
@@ -142,6 +156,13 @@ export class DurableWrite {
   async #close(file: OpenFile): Promise<void> {
     this.#file = undefined;
     await file.close();
+  }
+
+  // From now on it is certain what lies in the file and what in the batch: nobody may ask for the
+  // memory any more. That is soon given back, as no client has to do anything for it.
+  #settle(): Promise<void> {
+    this.#unregister();
+    return this.#drain();
   }
 
   async #drain(): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, unlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Refusal } from '../core/errors.ts';
 import { blobStoreContract, declare } from './contract-suite.ts';
@@ -81,6 +82,53 @@ describe('the file store', () => {
     };
     await expect(made.store.receive(slow(), declare(large))).rejects.toBe(stalled);
     expect(await made.files()).toEqual(before);
+  });
+
+  describe('a compressed body larger than one batch', () => {
+    const text = randomBytes(700_000);
+    const gzip = gzipSync(text);
+    const expected = {
+      ...declare(gzip, { encoding: 'gzip' }),
+      contentHash: declare(text).contentHash,
+    };
+
+    test('is decoded from the disk before it has its name', async () => {
+      const body = async function* () {
+        yield* chunked(gzip);
+        await expect.poll(() => readdir(join(made.directory, 'tmp'))).toHaveLength(1);
+      };
+      const { key } = await made.store.receive(body(), expected);
+      const read = Buffer.concat(await Array.fromAsync(await made.store.read(key)));
+      expect(read.equals(gzip)).toBe(true);
+    });
+
+    test('of other content leaves nothing, and no file open', async () => {
+      const before = await made.files();
+      const open = (await readdir('/proc/self/fd').catch(() => [])).length;
+      const broken = Buffer.from(gzip);
+      broken.fill(0, 300_000, 300_100);
+      for (const bytes of [broken, gzipSync(text.toReversed())]) {
+        const sizeBytes = bytes.length;
+        const refused = made.store.receive(chunked(bytes), { ...expected, sizeBytes });
+        await expect(refused).rejects.toMatchObject({ code: 'digest_mismatch' });
+      }
+      expect(await made.files()).toEqual(before);
+      const openFiles = async () => (await readdir('/proc/self/fd').catch(() => [])).length;
+      await expect.poll(openFiles).toBeLessThanOrEqual(open);
+    });
+
+    test('that cannot be read back is unavailable, not wrong', async () => {
+      const before = await made.files();
+      const temporary = join(made.directory, 'tmp');
+      const body = async function* () {
+        yield* chunked(gzip);
+        await expect.poll(() => readdir(temporary)).toHaveLength(1);
+        for (const name of await readdir(temporary)) await unlink(join(temporary, name));
+      };
+      const refused = made.store.receive(body(), expected);
+      await expect(refused).rejects.toMatchObject({ code: 'unavailable' });
+      expect(await made.files()).toEqual(before);
+    });
   });
 
   test('single bytes', async () => {

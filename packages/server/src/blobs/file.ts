@@ -11,7 +11,7 @@ import { createFolders } from './folders.ts';
 import { readFileStream } from './read-file.ts';
 import { storageFailure } from './storage-failure.ts';
 import { Verifier } from './verify.ts';
-import { ignoreMissing, namesIn, writtenAt } from './walk.ts';
+import { ignoreMissing, namesIn, sizeOf, writtenAt } from './walk.ts';
 
 export type FileBlobStoreOptions = {
   /** Where the bytes live; made when it is not there. Nothing outside of it is ever touched. */
@@ -23,7 +23,7 @@ export type FileBlobStoreOptions = {
   maxBytesInFlight?: number;
   /**
    * Memory that the decoders of all uploads together may take; further ones wait. One holds at
-   * most 18 MiB (br), 11 (zstd), 0.25 (gzip).
+   * most 18 MiB (br), 11 (zstd), 0.25 (gzip), and none before its last byte has come.
    */
   maxDecoderBytes?: number;
   fs?: FileSystem;
@@ -64,25 +64,24 @@ export const createFileBlobStore = (options: FileBlobStoreOptions): BlobStore & 
       try {
         await folders.ready(key).catch(refuse);
         for await (const chunk of body) {
-          const decoded = verifier.update(chunk);
+          verifier.update(chunk);
           const written = write.write(chunk);
-          if (decoded) await decoded;
           if (written) await written;
         }
-        const encoding = await verifier.finish();
+        const encoding = await verifier.finish(() => write.contents());
         await write.commit();
         return { key, encoding };
       } catch (error) {
         await write.discard();
         throw error;
-      } finally {
-        verifier.close();
       }
     },
 
     async read(key, range) {
       return readFileStream(existingPath(key), range).catch(refuseMissing);
     },
+
+    size: async (key) => (KEY.test(key) ? sizeOf(folders.pathOf(key)) : undefined),
 
     async delete(key) {
       if (KEY.test(key)) await remove(folders.pathOf(key));

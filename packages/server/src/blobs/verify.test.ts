@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import type { Expected } from '../core/ports/blob-store.ts';
 import { Budget } from './budget.ts';
 import { compress, declare, sha256 } from './contract-suite.ts';
+import { Decoder } from './decode.ts';
 import { chunked } from './test/make-store.ts';
 import { Verifier } from './verify.ts';
 
@@ -14,12 +16,8 @@ const memory = new Budget(64 << 20);
 
 const verify = async (bytes: Uint8Array, expected: Expected, chunk?: number) => {
   const verifier = new Verifier(expected, memory);
-  try {
-    for await (const part of chunked(bytes, chunk)) await verifier.update(part);
-    return await verifier.finish();
-  } finally {
-    verifier.close();
-  }
+  for await (const part of chunked(bytes, chunk)) verifier.update(part);
+  return verifier.finish(() => chunked(bytes, chunk));
 };
 
 const text = Buffer.from('to be or not to be, that is the question\n'.repeat(3000));
@@ -110,18 +108,17 @@ describe.each(encodings)('a %s bomb', (encoding) => {
 
   test('is stopped at the limit, long before its end', async () => {
     const verifier = new Verifier(declare(bomb, { encoding, maxDecodedBytes: 100_000 }), memory);
+    verifier.update(bomb);
     let fed = 0;
-    const feeding = (async () => {
+    const contents = async function* () {
       for await (const part of chunked(bomb, 64)) {
-        await verifier.update(part);
-        // As a socket would, let the decoder come to it.
-        await new Promise(setImmediate);
+        // As a slow disk would, let the decoder come to it.
+        await sleep(1);
         fed += part.length;
+        yield part;
       }
-      await verifier.finish();
-    })();
-    await expect(feeding).rejects.toThrow('more than the 100000 bytes');
-    verifier.close();
+    };
+    await expect(verifier.finish(contents)).rejects.toThrow('more than the 100000 bytes');
     if (bomb.length > 10_000) expect(fed).toBeLessThan(bomb.length / 2);
   });
 
@@ -149,33 +146,39 @@ test('decoding does not gather what is decoded', async () => {
 
 test.each(encodings)('%s: whoever feeds waits for the decoder', async (encoding) => {
   const plain = randomBytes(300_000);
-  const bytes = compress[encoding](plain);
-  const verifier = new Verifier(declare(bytes, { contentHash: sha256(plain), encoding }), memory);
-  const room = verifier.update(bytes);
+  const decoder = new Decoder(encoding, plain.length);
+  const room = decoder.write(compress[encoding](plain));
   expect(room).toBeInstanceOf(Promise);
   await room;
-  expect(await verifier.finish()).toBe(encoding);
+  expect(await decoder.finish()).toBe(sha256(plain));
+  decoder.close();
 });
 
-test('decoders wait for memory and give it back', async () => {
+test('decoders wait for memory before they touch a byte, and give it back', async () => {
   // Two decoders of the largest window, and not a third.
   const few = new Budget(40 << 20);
   const bytes = brotliCompressSync(text, {
     params: { [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_QUALITY]: 5 },
   });
-  const expected = declare(bytes, { ...asText, encoding: 'br' });
-  const [one, two, three, four] = Array.from({ length: 4 }, () => new Verifier(expected, few));
-  await Promise.all([one?.update(bytes), two?.update(bytes)]);
-  const [third, fourth] = [three?.update(bytes), four?.update(bytes)];
-  four?.close();
-  expect(few.tight).toBe(true);
-  await one?.finish();
-  one?.close();
-  one?.close();
-  two?.close();
-  await Promise.all([third, fourth]);
-  expect(await three?.finish()).toBe('br');
-  three?.close();
+  const { promise: patience, resolve: enough } = Promise.withResolvers<void>();
+  const read: number[] = [];
+  const running = [0, 1, 2, 3].map((index) => {
+    const verifier = new Verifier(declare(bytes, { ...asText, encoding: 'br' }), few);
+    verifier.update(bytes);
+    expect(few.tight).toBe(index > 2);
+    return verifier.finish(async function* () {
+      read.push(index);
+      await patience;
+      // One of them cannot be read, and one is broken.
+      if (index === 1) throw new Error('unreadable');
+      yield index === 0 ? text : bytes;
+    });
+  });
+  await new Promise(setImmediate);
+  expect(read).toEqual([0, 1]);
+  enough();
+  const results = await Promise.allSettled(running);
+  expect(results.map(({ status }) => status === 'fulfilled')).toEqual([false, false, true, true]);
   expect(few.used).toBe(0);
 });
 

@@ -3,61 +3,51 @@ import type { ContentEncoding } from '@vitrine/contract/scalars.ts';
 import { Refusal } from '../core/errors.ts';
 import type { Expected } from '../core/ports/blob-store.ts';
 import type { Budget } from './budget.ts';
-import { beginsLike, type Compression, MAGIC_BYTES } from './compression.ts';
+import { beginsLike, type Compression, formats, MAGIC_BYTES } from './compression.ts';
 import { Decoder } from './decode.ts';
 
 /**
- * Checks a stream against what was declared, in one pass and in constant memory. Refuses with
- * `size_mismatch` and `digest_mismatch`, as early as it can know.
+ * Checks bytes against what was declared, in constant memory: while they come their size and their
+ * own hash, and when all are there the decoded ones. Until then a compressed body costs nothing
+ * but its place on the disk, however long its client takes. Refuses with `size_mismatch` and
+ * `digest_mismatch`.
  */
 export class Verifier {
   readonly #expected: Expected;
   readonly #memory: Budget;
   readonly #plain = createHash('sha256');
-  #decoder: Decoder | undefined;
   #received = 0;
-  // The first bytes of an undeclared body, until there are enough to know what they begin like.
-  #head: Uint8Array | undefined;
+  #head = Buffer.alloc(0);
 
   /** `memory` bounds what the decoders of all verifiers together hold. */
   constructor(expected: Expected, memory: Budget) {
     this.#expected = expected;
     this.#memory = memory;
-    const { encoding } = expected;
-    if (encoding === null) this.#head = new Uint8Array();
-    else if (encoding !== 'identity') this.#decoder = this.#decoderFor(encoding);
   }
 
-  /**
-   * Feeds a chunk, which must not change any more. Wait for the promise before the next one; it
-   * never rejects. What is found wrong is thrown by this call or the next.
-   */
-  update(chunk: Uint8Array): Promise<void> | undefined {
-    this.#stopWhenHopeless();
+  /** Takes the next chunk of the body. */
+  update(chunk: Uint8Array): void {
     this.#received += chunk.length;
     if (this.#received > this.#expected.sizeBytes) throw this.#wrongSize();
     this.#plain.update(chunk);
-    if (!this.#head) return this.#decoder?.write(chunk);
-    const head = Buffer.concat([this.#head, chunk]);
-    this.#head = head.length < MAGIC_BYTES ? head : undefined;
-    if (this.#head) return undefined;
-    const compression = beginsLike(head);
-    if (!compression) return undefined;
-    this.#decoder = this.#decoderFor(compression);
-    return this.#decoder.write(head);
+    const missing = MAGIC_BYTES - this.#head.length;
+    if (missing > 0) this.#head = Buffer.concat([this.#head, chunk.subarray(0, missing)]);
   }
 
-  /** How the bytes turned out to be compressed. Rejects when they are not the declared ones. */
-  async finish(): Promise<ContentEncoding> {
+  /**
+   * How the bytes turned out to be compressed. Rejects when they are not the declared ones.
+   * `contents` gives them once more, when they have to be decoded.
+   */
+  async finish(contents: () => AsyncIterable<Uint8Array>): Promise<ContentEncoding> {
     const { encoding, contentHash, sizeBytes } = this.#expected;
     if (this.#received !== sizeBytes) throw this.#wrongSize();
     const plain = this.#plain.digest('hex');
     const mayBePlain = encoding === null || encoding === 'identity';
     if (mayBePlain && plain === contentHash) return 'identity';
-    if (!this.#decoder) throw mismatch(contentHash, `the bytes have ${short(plain)}.`);
+    const compression = this.#compression();
+    if (!compression) throw mismatch(contentHash, `the bytes have ${short(plain)}.`);
 
-    const decoded = await this.#decoder.finish();
-    const { compression, failure } = this.#decoder;
+    const { decoded, failure } = await this.#decode(compression, contents);
     if (decoded === contentHash) return compression;
     const asDecoded =
       decoded === undefined
@@ -69,21 +59,28 @@ export class Verifier {
     throw mismatch(contentHash, asDecoded + hint);
   }
 
-  /** Lets go of the decoder; call it in every case. */
-  close(): void {
-    this.#decoder?.close();
+  #compression(): Compression | undefined {
+    const { encoding } = this.#expected;
+    if (encoding === 'identity') return undefined;
+    if (encoding !== null) return encoding;
+    return this.#head.length < MAGIC_BYTES ? undefined : beginsLike(this.#head);
   }
 
-  #decoderFor(compression: Compression): Decoder {
-    return new Decoder(compression, this.#expected.maxDecodedBytes, this.#memory);
-  }
-
-  // Undeclared bytes that break as gzip may still be plain bytes that only begin like gzip.
-  #stopWhenHopeless(): void {
-    const { encoding, contentHash } = this.#expected;
-    const failure = this.#decoder?.failure;
-    if (encoding !== null && failure !== undefined) {
-      throw mismatch(contentHash, `the bytes ${failure}.`);
+  // Waits for memory with empty hands, and holds it only while nobody but us can be slow.
+  async #decode(compression: Compression, contents: () => AsyncIterable<Uint8Array>) {
+    const bytes = formats[compression].bytes(this.#head);
+    await this.#memory.take(bytes);
+    const decoder = new Decoder(compression, this.#expected.maxDecodedBytes);
+    try {
+      for await (const chunk of contents()) {
+        await decoder.write(chunk);
+        if (decoder.failure !== undefined) break;
+      }
+      const decoded = await decoder.finish();
+      return { decoded, failure: decoder.failure };
+    } finally {
+      decoder.close();
+      this.#memory.give(bytes);
     }
   }
 

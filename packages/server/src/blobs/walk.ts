@@ -15,14 +15,20 @@ export async function* namesIn(directory: string): AsyncGenerator<string> {
   }
 }
 
-/** When a file was last written; undefined when it is gone. */
-export const writtenAt = async (directory: string, name: string): Promise<Millis | undefined> => {
+const look = async (path: string) => {
   try {
-    return (await stat(join(directory, name)).catch(ignoreMissing))?.mtimeMs;
+    return await stat(path).catch(ignoreMissing);
   } catch (error) {
     throw storageFailure(error);
   }
 };
+
+/** When a file was last written; undefined when it is gone. */
+export const writtenAt = async (directory: string, name: string): Promise<Millis | undefined> =>
+  (await look(join(directory, name)))?.mtimeMs;
+
+/** How many bytes a file has; undefined when it is gone. */
+export const sizeOf = async (path: string): Promise<number | undefined> => (await look(path))?.size;
 
 export const ignoreMissing = (error: unknown): undefined => {
   if (errorCode(error) !== 'ENOENT') throw error;

@@ -112,6 +112,8 @@ it('reads no table from one end to the other', async () => {
     await slots.of('id');
     await slots.fill('id', 'key');
     await objects.exists('id');
+    await objects.insert(object('k1'));
+    await objects.replace('k1', 'k2');
     await objects.withHashes('acc_a', ['h', 'i']);
     await revisions.find('id', 1);
     await revisions.objects('id', 1);

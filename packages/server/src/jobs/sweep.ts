@@ -1,4 +1,5 @@
 import type { Deps } from '../core/deps.ts';
+import type { Millis } from '../core/ports/clock.ts';
 import {
   IDEMPOTENCY_MS,
   REMEMBERED_MS,
@@ -31,10 +32,11 @@ async function drain(batch: () => Promise<number>): Promise<number> {
 
 /**
  * Forgets reservations, applies retention, deletes what nothing references. Rows go first, then
- * bytes: a crash in between leaves bytes without a row, which the next sweep finds as strays.
+ * bytes: a crash in between leaves bytes without a row, which a sweep with a `walk` over everything
+ * that is stored finds as strays. That costs what is stored; the rest costs what has changed.
  */
-export async function sweep(deps: Deps): Promise<Swept> {
-  const { store, clock } = deps;
+export async function sweep(deps: Deps, { walk = true } = {}): Promise<Swept> {
+  const { store, blobs, clock, limits } = deps;
   const now = clock.now();
   // Each of these takes as many short transactions as it needs, so that uploads get through.
   const builds = await drain(() => retire(deps, 'builds'));
@@ -43,7 +45,10 @@ export async function sweep(deps: Deps): Promise<Swept> {
   await store.reservations.forgetIdempotency(now - IDEMPOTENCY_MS);
   const revisions = await store.revisions.sweep(now - SUPERSEDED_MS);
   const objects = await drain(() => deleteUnreferenced(deps));
-  return { reservations, builds, previews, revisions, objects, ...(await sweepStrays(deps)) };
+  const before = now - limits.maxUploadSeconds * 1000 - 60_000;
+  const strays = walk ? await sweepStrays(deps, before) : 0;
+  const unfinished = await blobs.sweepUnfinished(before);
+  return { reservations, builds, previews, revisions, objects, strays, unfinished };
 }
 
 /**
@@ -72,14 +77,13 @@ async function deleteUnreferenced({ store, blobs, clock }: Deps): Promise<number
   return keys.length;
 }
 
-/** Bytes that no row names. One that was just written may be about to get its row. */
-async function sweepStrays({ store, blobs, clock, limits }: Deps) {
-  const before = clock.now() - limits.maxUploadSeconds * 1000 - 60_000;
+/** Bytes that no row names. What was written after `before` may be about to get its row. */
+async function sweepStrays({ store, blobs }: Deps, before: Millis): Promise<number> {
   let strays = 0;
   for await (const { key, writtenAt } of blobs.list()) {
     if (writtenAt >= before || (await store.objects.exists(key))) continue;
     await blobs.delete(key);
     strays += 1;
   }
-  return { strays, unfinished: await blobs.sweepUnfinished(before) };
+  return strays;
 }

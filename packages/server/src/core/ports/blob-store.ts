@@ -49,6 +49,8 @@ export interface BlobStore {
    * the stream to its end or destroy it.
    */
   read(key: string, range?: ByteRange): Promise<Readable>;
+  /** How many bytes lie under `key`; undefined when there are none. */
+  size(key: string): Promise<number | undefined>;
   /** Deletes; a key that is gone already is fine. */
   delete(key: string): Promise<void>;
   /** Every key in the store with the time it was written, in no order. */

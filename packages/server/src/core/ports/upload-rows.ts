@@ -74,6 +74,11 @@ export interface ObjectRows {
   withHashes(accountId: string, contentHashes: string[]): Promise<ObjectRow[]>;
   exists(key: string): Promise<boolean>;
   /**
+   * The bytes of `lost` are gone and the same ones lie under `key`: from now on the row, and all
+   * that refers to it, name that. False when there is no row `lost` any more.
+   */
+  replace(lost: string, key: string): Promise<boolean>;
+  /**
    * Deletes up to `limit` rows that no revision and no slot reserved at or after `since` refers
    * to, and answers their keys: only now may the bytes go.
    */

@@ -104,7 +104,20 @@ export async function putSlot(
 }
 
 /** Notes verified bytes on a slot; answers the key under which the account holds them. */
-export function fillSlot(deps: Deps, slot: UploadSlot, stored: Stored, arrivedAt: Millis) {
+export async function fillSlot(
+  deps: Deps,
+  slot: UploadSlot,
+  stored: Stored,
+  arrivedAt: Millis,
+): Promise<string> {
+  const kept = await noteStored(deps, slot, stored, arrivedAt);
+  if (kept === stored.key || (await deps.blobs.size(kept)) === slot.sizeBytes) return kept;
+  // The row is there and its bytes are not: a disk or a restore has lost them. Now they are back,
+  // unless another PUT was faster; then this slot, too, refers to what that one brought.
+  return (await deps.store.objects.replace(kept, stored.key)) ? stored.key : kept;
+}
+
+function noteStored(deps: Deps, slot: UploadSlot, stored: Stored, arrivedAt: Millis) {
   return deps.store.transaction(async (rows) => {
     const reservation = await rows.reservations.lock(slot.reservationId);
     if (!reservation) throw slotExpired('The reservation is not known any more.');

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ObjectRow, ObjectRows } from '../../core/ports/upload-rows.ts';
 import { prepared } from '../prepared.ts';
 import type { Database } from '../schema.ts';
+import { replaceObject } from './replace-object.ts';
 import { sweepObjects, sweepSomeObjects } from './sweep-objects.ts';
 
 const insert = prepared((db, p: ObjectRow) =>
@@ -72,6 +73,8 @@ export const objectRows = (db: Kysely<Database>): ObjectRows => ({
   },
 
   exists: async (key) => (await exists(db, { key })).rows.length === 1,
+
+  replace: (lost, key) => replaceObject(db, lost, key),
 
   deleteUnreferenced: (since, limit) =>
     sweepObjects(limit, (some) => sweepSomeObjects(db, since, some)),

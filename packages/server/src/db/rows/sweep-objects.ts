@@ -2,10 +2,11 @@ import type { Kysely } from 'kysely';
 import { prepared } from '../prepared.ts';
 import type { Database } from '../schema.ts';
 
-/** Objects that one step looks at: a statement holds up the whole server while it runs. */
+/** Objects that one step looks at, and for how long: a transaction holds up the whole server. */
 const STEP = 100;
+const STEP_MS = 20;
 
-type Idle = { key: string; revision: string | null; reservedAt: number | null };
+type Idle = { key: string; revision: string | null };
 
 const idle = prepared((db, p: { since: number; limit: number }) =>
   db
@@ -18,17 +19,22 @@ const idle = prepared((db, p: { since: number; limit: number }) =>
         .whereRef('revision_objects.object_key', '=', 'objects.key')
         .limit(1)
         .as('revision'),
-      eb
-        .selectFrom('slots')
-        .innerJoin('reservations', 'reservations.id', 'slots.reservation_id')
-        .select((max) => max.fn.max('reservations.created_at').as('at'))
-        .whereRef('slots.stored_key', '=', 'objects.key')
-        .as('reservedAt'),
     ])
     .where('objects.idle_since', 'is not', null)
     .where('objects.idle_since', '<', p.since)
     .orderBy('objects.idle_since')
     .limit(p.limit),
+);
+
+/** Any slot that keeps it will do: when that one is too old the next is asked for. */
+const reserved = prepared((db, p: { key: string; since: number }) =>
+  db
+    .selectFrom('slots')
+    .innerJoin('reservations', 'reservations.id', 'slots.reservation_id')
+    .select('reservations.created_at as at')
+    .where('slots.stored_key', '=', p.key)
+    .where('reservations.created_at', '>=', p.since)
+    .limit(1),
 );
 
 const setIdle = prepared((db, p: { key: string; since: number | null }) =>
@@ -51,9 +57,11 @@ export async function sweepSomeObjects(
 ): Promise<{ deleted: string[]; more: boolean }> {
   const deleted: string[] = [];
   const step = Math.min(STEP, limit);
+  const until = performance.now() + STEP_MS;
   const { rows } = await idle(db, { since, limit: step });
   for (const object of rows) {
     if (await settle(db, object, since)) deleted.push(object.key);
+    if (performance.now() > until) return { deleted, more: true };
   }
   return { deleted, more: rows.length === step };
 }
@@ -76,13 +84,15 @@ export async function sweepObjects(
 
 /** True when the object is gone; otherwise it is not looked at again before it may be. */
 async function settle(db: Kysely<Database>, object: Idle, since: number): Promise<boolean> {
-  const { key, revision, reservedAt } = object;
+  const { key, revision } = object;
   if (revision !== null) {
     await setIdle(db, { key, since: null });
     return false;
   }
-  if (reservedAt !== null && reservedAt >= since) {
-    await setIdle(db, { key, since: reservedAt });
+  // Bytes that many builds share have as many slots, so they are asked for only when it matters.
+  const [slot] = (await reserved(db, { key, since })).rows;
+  if (slot !== undefined) {
+    await setIdle(db, { key, since: slot.at });
     return false;
   }
   await remove(db, { key });

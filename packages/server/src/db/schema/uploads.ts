@@ -14,7 +14,7 @@ export interface ObjectTable {
   created_at: Millis;
   /**
    * null promises that a revision refers to it. Otherwise nothing does, or only slots did when it
-   * was last looked at, the newest reserved then. A sweep looks at these alone, so that it costs
+   * was last looked at, one of them reserved then. A sweep looks at these alone, so that it costs
    * what changed and not what is stored.
    */
   idle_since: Millis | null;

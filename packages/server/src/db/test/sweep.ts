@@ -116,5 +116,26 @@ export function sweepContract(given: () => Bench): void {
     expect(await within).toHaveLength(125);
   });
 
+  it('gives bytes another key, wherever they are referred to', async () => {
+    await upload('r1', 'k1');
+    await revise('share', 1, 'r1');
+    await upload('r2', 'k1');
+    await store.objects.insert(object('other'));
+    const [before] = await store.objects.withHashes('acc_a', [object('k1').contentHash]);
+    expect(await store.objects.replace('k1', 'k2')).toBe(true);
+    expect(await store.objects.replace('k1', 'k3')).toBe(false);
+    const after = await store.objects.withHashes('acc_a', [object('k1').contentHash]);
+    expect(after).toEqual([{ ...before, key: 'k2' }]);
+    expect(await store.objects.exists('k1')).toBe(false);
+    expect(await store.objects.exists('k3')).toBe(false);
+    for (const id of ['r1-0', 'r2-0']) expect((await store.slots.find(id))?.storedKey).toBe('k2');
+    expect(await store.revisions.objects('share', 1)).toMatchObject([{ key: 'k2' }]);
+    // What a sweep knows of them goes along.
+    expect(await unreferenced(NOW + DAY)).toEqual(['other']);
+    await store.revisions.supersede('share', 1, NOW);
+    await store.revisions.sweep(NOW + 1);
+    expect(await unreferenced(NOW + DAY)).toEqual(['k2']);
+  });
+
   it('agrees with the plain rule in any order of events', () => sweepModel(() => given().store));
 }

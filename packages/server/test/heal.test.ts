@@ -1,0 +1,86 @@
+import { readdir, truncate, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { Refusal } from '../src/core/errors.ts';
+import { declaration, startTestServer } from './support/server.ts';
+
+/** Bytes that the disk or a restore has lost, and that somebody sends again. */
+
+type Server = Awaited<ReturnType<typeof startTestServer>>;
+
+async function storedFiles({ dataDir }: Server): Promise<string[]> {
+  const folder = join(dataDir, 'blobs');
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((file) => join(file.parentPath, file.name));
+}
+
+const read = async (record: { previewUrl: string }, path = '/bundle') => {
+  const response = await fetch(record.previewUrl + path);
+  return [response.status, response.ok && (await response.text())];
+};
+
+const reserve = async (server: Server, commit: string) =>
+  (await server.api('POST', '/api/v1/builds', declaration('one', { commitSha: commit.repeat(40) })))
+    .body;
+
+const finalize = async (server: Server, { token }: { token: string }) =>
+  (await server.api('POST', '/api/v1/builds/finalize', { token })).body;
+
+test.each([
+  ['gone', (file: string) => unlink(file)],
+  ['cut short', (file: string) => truncate(file, 1)],
+])('bytes that are %s come back with the next PUT, for all that had them', async (_, lose) => {
+  await using server = await startTestServer();
+  const { record } = await server.build('one');
+  const [file = ''] = await storedFiles(server);
+  await lose(file);
+  const again = await reserve(server, 'b');
+  expect((await server.put(again.slots[0], 'one')).status).toBe(200);
+  const other = await finalize(server, again);
+  expect(await read(other)).toEqual([200, 'one']);
+  expect(await read(record)).toEqual([200, 'one']);
+  expect(await read(record, '/r/1/bundle')).toEqual([200, 'one']);
+  // Whoever comes later keeps what is there now.
+  const before = (await storedFiles(server)).sort();
+  const third = await reserve(server, 'c');
+  await server.put(third.slots[0], 'one');
+  expect((await storedFiles(server)).sort()).toEqual(before);
+  expect(await read(await finalize(server, third))).toEqual([200, 'one']);
+});
+
+test('of many PUTs at once one brings them back, and the others leave nothing', async () => {
+  await using server = await startTestServer();
+  const { record } = await server.build('one');
+  const [file = ''] = await storedFiles(server);
+  await unlink(file);
+  const slots = [];
+  for (const commit of ['b', 'c', 'd', 'e']) slots.push((await reserve(server, commit)).slots[0]);
+  const puts = [...slots, ...slots].map((slot) => server.put(slot, 'one'));
+  expect((await Promise.all(puts)).map(({ status }) => status)).toEqual(Array(8).fill(200));
+  expect(await storedFiles(server)).toHaveLength(1);
+  expect(await read(record)).toEqual([200, 'one']);
+});
+
+test('a store that does not answer has lost nothing', async () => {
+  let answers = true;
+  await using server = await startTestServer({
+    overrides: {
+      blobs: (blobs) => ({
+        ...blobs,
+        size: async (key) => {
+          if (answers) return blobs.size(key);
+          throw new Refusal('unavailable', 'The storage failed.');
+        },
+      }),
+    },
+  });
+  const { record } = await server.build('one');
+  const [used] = await storedFiles(server);
+  const again = await reserve(server, 'b');
+  answers = false;
+  expect((await server.put(again.slots[0], 'one')).status).toBe(503);
+  answers = true;
+  expect(await read(record)).toEqual([200, 'one']);
+  expect(await storedFiles(server)).toContain(used);
+  expect(await read(await finalize(server, again))).toEqual([200, 'one']);
+});
