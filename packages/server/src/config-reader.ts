@@ -63,12 +63,16 @@ export const choice = <T extends string>(
   parse: (value) => choices.find((one) => one === value),
 });
 
-export const list = (may: string, doc: string, form: RegExp): Variable<string[]> => ({
+export const list = (
+  may: string,
+  doc: string,
+  fits: (item: string) => boolean,
+): Variable<string[]> => ({
   doc,
   default: undefined,
   may,
   parse(value) {
     const items = value.split(',').map((item) => item.trim());
-    return items.every((item) => form.test(item)) ? items : undefined;
+    return items.every(fits) ? items : undefined;
   },
 });

@@ -25,6 +25,10 @@ test.each([
   ['VITRINE_BASE_URL', 'vitrine.example', /http or https url/],
   ['VITRINE_BASE_URL', 'https://a.example/?x=1', /without query/],
   ['VITRINE_TRUST_PROXY', 'everyone', /addresses or networks/],
+  ['VITRINE_TRUST_PROXY', '999.0.0.1', /VITRINE_TRUST_PROXY holds `999.0.0.1`; it may be off/],
+  ['VITRINE_TRUST_PROXY', '10.0.0.0/99', /VITRINE_TRUST_PROXY/],
+  ['VITRINE_TRUST_PROXY', '10.0.0.0/0', /VITRINE_TRUST_PROXY/],
+  ['VITRINE_TRUST_PROXY', '::1/129', /VITRINE_TRUST_PROXY/],
   ['VITRINE_LOG_LEVEL', 'loud', /one of silent, error/],
   ['VITRINE_COMMIT_URL', 'https://host/commit', /\{sha\}/],
   ['VITRINE_RESERVATION_TTL_SECONDS', '86401', /from 1 to 86400/],
@@ -47,4 +51,10 @@ test('a base url keeps its path and loses its last slash', () => {
 test('a misspelt variable is noticed, and the client’s are not', () => {
   const { unknown } = readConfig({ VITRINE_PROT: '1', VITRINE_URL: 'http://x', VITRINE_KEY: 'k' });
   expect(unknown).toEqual(['VITRINE_PROT']);
+});
+
+test('proxies are addresses, networks or names of networks', () => {
+  const list = '127.0.0.1, 10.0.0.0/8,::1,fd00::/128,loopback';
+  const { trustProxy } = readConfig({ VITRINE_TRUST_PROXY: list });
+  expect(trustProxy).toEqual(['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/128', 'loopback']);
 });

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { defaultLimits, type Limits } from '@vitrine/contract/limits.ts';
 import {
   ConfigError,
@@ -112,8 +113,13 @@ const baseUrl: Variable<string> = {
   },
 };
 
-const ADDRESS =
-  /^off$|^([0-9]{1,3}(\.[0-9]{1,3}){3}|[0-9a-fA-F:]+:[0-9a-fA-F:.]*)(\/[0-9]{1,3})?$|^(loopback|linklocal|uniquelocal)$/;
+/** An address, or a network as an address and the length of its prefix. */
+function isProxy(text: string): boolean {
+  if (/^(off|loopback|linklocal|uniquelocal)$/.test(text)) return true;
+  const [, address = '', prefix = '1'] = /^([0-9a-fA-F:.]+)(?:\/([0-9]{1,3}))?$/.exec(text) ?? [];
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  return Number(prefix) >= 1 && Number(prefix) <= bits;
+}
 
 /** Every other variable. docs/configuration.md is generated from these tables. */
 export const variables = {
@@ -128,7 +134,7 @@ export const variables = {
   VITRINE_TRUST_PROXY: list(
     'off, or addresses or networks separated by commas, such as 10.0.0.0/8',
     'Addresses whose X-Forwarded-* headers count. Unset or `off` trusts none.',
-    ADDRESS,
+    isProxy,
   ),
   VITRINE_DATA_DIR: text('a folder', 'Database file, stored bytes, generated secret.', './data'),
   VITRINE_SECRET: {

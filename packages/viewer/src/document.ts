@@ -43,6 +43,6 @@ export function document(input: DocumentInput): Page {
   return {
     status: input.status ?? 200,
     html: `<!doctype html>${render(html)}`,
-    headers: pageHeaders(foreignOrigins(baseUrl, input.content ?? [])),
+    headers: pageHeaders(baseUrl, foreignOrigins(baseUrl, input.content ?? [])),
   };
 }

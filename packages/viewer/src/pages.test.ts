@@ -31,7 +31,8 @@ test.each(Object.entries(pages))('the %s page is sent with a strict policy', (_,
   expect(headers['content-security-policy']).toBe(
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
       "media-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; " +
-      "form-action 'none'; frame-ancestors 'none'",
+      "form-action 'none'; frame-ancestors 'none', " +
+      'script-src *:*/team/_/; style-src *:*/team/_/',
   );
   expect(headers['x-content-type-options']).toBe('nosniff');
   expect(headers['referrer-policy']).toBe('no-referrer');

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../core/errors.ts';
 import { keyIdOf, requireKey } from './auth.ts';
 import type { Handlers } from './handlers.ts';
-import { refuseEncodedBody } from './json-body.ts';
+import { refuseEncodedBody, refuseLargeBody } from './json-body.ts';
 import { refuseBrokenQuery } from './query.ts';
 import { accountHandlers } from './routes/account.ts';
 import { buildHandlers } from './routes/builds.ts';
@@ -27,6 +27,7 @@ function operationOf(request: FastifyRequest): Operation {
 /** The JSON API: every operation of the contract with its handler. */
 export const apiRoutes = (site: Site) => async (api: FastifyInstance) => {
   requireKey(api, site, operationOf);
+  api.addHook('onRequest', refuseLargeBody(site.deps.limits.maxBodyBytes));
   api.addHook('onRequest', refuseEncodedBody);
   api.addHook('onRequest', refuseBrokenQuery);
   await api.register(rateLimit, {

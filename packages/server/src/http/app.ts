@@ -3,11 +3,13 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { logRequest } from '../ops/logging.ts';
 import { apiRoutes } from './api.ts';
 import { keyIdOf } from './auth.ts';
+import { BOUNDS, boundBodies } from './bounds.ts';
+import { Decoders } from './decoders.ts';
 import { dressServer, refuseUnframed } from './edge.ts';
 import { errorHandler } from './errors.ts';
 import { acceptJson } from './json-body.ts';
 import { otherMethods } from './methods.ts';
-import { notFoundHandler } from './not-found.ts';
+import { refuseUnrouted } from './not-found.ts';
 import { assetRoutes } from './routes/assets.ts';
 import { contentRoutes } from './routes/content.ts';
 import { opsRoutes } from './routes/ops.ts';
@@ -29,13 +31,15 @@ function requestIds(): () => string {
 /** The HTTP server, every route registered by name. Nothing is decided here. */
 export function buildApp(site: Site, log: FastifyBaseLogger): FastifyInstance {
   const onError = errorHandler(site);
+  const bounds = { ...BOUNDS, ...site.bounds };
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: site.trustProxy,
     bodyLimit: site.deps.limits.maxBodyBytes,
-    // Slots are watched for progress instead: a PUT that goes on may take as long as it is allowed.
+    // Bodies are watched instead: a PUT that goes on may take as long as it is allowed.
     requestTimeout: 0,
+    connectionTimeout: bounds.idleMs,
     keepAliveTimeout: 72_000,
     genReqId: requestIds(),
     requestIdHeader: false,
@@ -54,6 +58,8 @@ export function buildApp(site: Site, log: FastifyBaseLogger): FastifyInstance {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
     if (site.closing.aborted) reply.header('connection', 'close');
   });
+  boundBodies(app, bounds);
+  app.addHook('onRequest', refuseUnrouted);
   app.addHook('onResponse', async (request, reply) => {
     site.metrics.request(request, reply);
     logRequest(request, reply, keyIdOf(request));
@@ -62,11 +68,10 @@ export function buildApp(site: Site, log: FastifyBaseLogger): FastifyInstance {
   const refuseOtherMethods = otherMethods(app);
   app.register(apiRoutes(site));
   app.register(slotRoutes(site));
-  app.register(contentRoutes(site));
+  app.register(contentRoutes(site, new Decoders(bounds)));
   app.register(pageRoutes(site));
   app.register(assetRoutes);
   app.register(opsRoutes(site));
   app.register(refuseOtherMethods);
-  app.setNotFoundHandler(notFoundHandler);
   return app;
 }

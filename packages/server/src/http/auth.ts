@@ -30,6 +30,11 @@ function credentialOf({ raw }: FastifyRequest): string | undefined {
   return credential;
 }
 
+/** Refuses when the key that was good at the beginning no longer is. */
+export async function requireKeyStill(site: Site, request: FastifyRequest): Promise<void> {
+  await authenticate(site.deps, credentialOf(request));
+}
+
 /** Checks the key, then the scope of the operation, before a byte of the body is read. */
 export function requireKey(
   api: FastifyInstance,

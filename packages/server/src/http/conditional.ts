@@ -10,10 +10,12 @@ export function isFresh({ headers }: FastifyRequest, etag: string): boolean {
   return tags.includes('*') || tags.includes(etag);
 }
 
-/** If-Range allows a part only of exactly this content (RFC 9110, section 13.1.5). */
+/**
+ * Ranges are of GET alone (RFC 9110, section 14.2), and If-Range allows a part only of exactly this
+ * content (section 13.1.5).
+ */
 export const mayRange = ({ headers, method }: FastifyRequest, etag: string): boolean =>
-  ['GET', 'HEAD'].includes(method) &&
-  (headers['if-range'] === undefined || headers['if-range'] === etag);
+  method === 'GET' && (headers['if-range'] === undefined || headers['if-range'] === etag);
 
 /**
  * The one range to send (RFC 9110, section 14). null sends all: no range, several, or one that is

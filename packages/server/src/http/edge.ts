@@ -1,4 +1,4 @@
-import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ErrorCode, errorCodes } from '@vitrine/contract/errors.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -30,6 +30,10 @@ export function dressServer(app: FastifyInstance): void {
   });
   app.server.removeAllListeners('clientError');
   app.server.on('clientError', answerBroken);
+  app.server.on('connect', (_request, socket: Socket) => {
+    socket.on('error', () => {});
+    answerOn(socket, new Refusal('invalid_request', 'This is not a proxy: CONNECT leads nowhere.'));
+  });
   app.addHook('preParsing', async (request, reply) => {
     if (continuing.delete(request.raw)) reply.raw.writeContinue();
   });
@@ -45,19 +49,33 @@ function refusalFor(error: NodeJS.ErrnoException): Refusal {
   return new Refusal('invalid_request', 'This is not a well-formed HTTP request.');
 }
 
-function answerBroken(error: NodeJS.ErrnoException, socket: Socket & { _httpMessage?: unknown }) {
-  // A response that is already under way on this socket must not be cut in two.
-  if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage) {
-    socket.destroy(error);
-    return;
-  }
-  const refusal = refusalFor(error);
+/** `_httpMessage` is the response whose turn it is on the socket. */
+type Connection = Socket & { _httpMessage?: ServerResponse | null };
+
+/**
+ * Whether an answer would reach the request it is for: a response that is under way must not be cut
+ * in two, and one that an earlier request still waits for must not be another's.
+ */
+const isFree = ({ writable, _httpMessage: response }: Connection) =>
+  writable && (!response || (!response.headersSent && !response.req.complete));
+
+function answerBroken(error: NodeJS.ErrnoException, socket: Connection) {
+  if (error.code !== 'ECONNRESET' && isFree(socket)) answerOn(socket, refusalFor(error));
+  else socket.destroy(error);
+}
+
+const LINGER_MS = 1000;
+
+/** Answers without a response object, and ends the connection. */
+function answerOn(socket: Socket, refusal: Refusal): void {
   const { status } = errorCodes[refusal.code satisfies ErrorCode];
   const body = JSON.stringify(bodyOf(refusal, 'none'));
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
+  // At once would take the answer from a client that is still sending.
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
 /** HTTP/1.1 wants exactly one Host (RFC 9112, section 3.2). */

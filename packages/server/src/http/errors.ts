@@ -2,21 +2,26 @@ import { type ErrorBody, errorCodes } from '@vitrine/contract/errors.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../core/errors.ts';
 import { invalid } from '../core/uploads/declare.ts';
+import { logAbandoned } from '../ops/logging.ts';
+import { keyIdOf } from './auth.ts';
 import { sendErrorPage, wantsPage } from './error-pages.ts';
+import { bodyTooLarge } from './json-body.ts';
+import { nothingHere } from './not-found.ts';
 import type { Site } from './site.ts';
+import { ClientGone } from './upload-body.ts';
 import { problemsOf } from './validation.ts';
 
 /** What fastify refuses before a handler runs, in the words of the contract. */
 const FRAMEWORK: Record<string, (error: FastifyError) => Refusal> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
     new Refusal('unsupported_media_type', 'Send the body as `Content-Type: application/json`.'),
-  FST_ERR_CTP_BODY_TOO_LARGE: () =>
-    new Refusal(
-      'payload_too_large',
-      'The JSON body is too large. GET /api/v1/limits shows maxBodyBytes.',
-    ),
+  FST_ERR_CTP_BODY_TOO_LARGE: bodyTooLarge,
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
     new Refusal('invalid_request', 'The body does not have the length that Content-Length says.'),
+  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: () =>
+    new Refusal('unsupported_media_type', 'Send the body as `Content-Type: application/json`.'),
+  // No id, key or name is that long.
+  FST_ERR_MAX_PARAM_LENGTH: nothingHere,
   FST_ERR_BAD_URL: () => new Refusal('invalid_request', 'The path is not a valid url path.'),
   FST_ERR_ASYNC_CONSTRAINT: () => new Refusal('invalid_request', 'The request is malformed.'),
 };
@@ -57,12 +62,48 @@ function headersOf(refusal: Refusal): Record<string, string> {
   return headers;
 }
 
+/** What describes content that is not sent now: an error is other bytes, for nobody to keep. */
+const OF_CONTENT = [
+  'etag',
+  'vary',
+  'accept-ranges',
+  'content-range',
+  'content-length',
+  'content-encoding',
+  'content-disposition',
+  'content-security-policy',
+  'access-control-allow-origin',
+  'cross-origin-resource-policy',
+];
+
+function forgetContent(reply: FastifyReply): void {
+  for (const name of OF_CONTENT) reply.removeHeader(name);
+}
+
+/** Whether the client left before its request was whole: nothing failed, and nobody listens. */
+const isAbandoned = (error: Error, { raw }: FastifyRequest) =>
+  error instanceof ClientGone || (raw.destroyed && !raw.complete);
+
+function report(error: Error, refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
+  const internal = refusal.code === 'internal';
+  if (internal && isAbandoned(error, request)) {
+    logAbandoned(request, reply, keyIdOf(request));
+  } else if (internal || error.cause !== undefined) {
+    request.log.error({ err: error }, 'request failed');
+  }
+}
+
 /** Every error of the server leaves through here. */
 export function errorHandler(site: Site) {
   return (error: FastifyError | Refusal | Error, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = refusalOf(error);
     const { status } = errorCodes[refusal.code];
-    if (refusal.code === 'internal') request.log.error({ err: error }, 'request failed');
+    report(error, refusal, request, reply);
+    forgetContent(reply);
+    // Closing while the client still sends would take the answer from it.
+    if (refusal.code === 'payload_too_large' && !site.closing.aborted) {
+      reply.removeHeader('connection');
+    }
     reply.headers(headersOf(refusal));
     if (wantsPage(request)) return sendErrorPage(site, request, reply, refusal, status);
     return reply

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../core/errors.ts';
 
 /** The only body the API reads: UTF-8 JSON, `application/json`, not encoded. */
@@ -38,3 +38,14 @@ export async function refuseEncodedBody(request: { headers: Record<string, unkno
     `Send the body without Content-Encoding; ${encoding} came.`,
   );
 }
+
+export const bodyTooLarge = () =>
+  new Refusal(
+    'payload_too_large',
+    'The JSON body is too large. GET /api/v1/limits shows maxBodyBytes.',
+  );
+
+/** Judged by the head, before `100 Continue`, and so that the client can finish and be answered. */
+export const refuseLargeBody = (maxBodyBytes: number) => async (request: FastifyRequest) => {
+  if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) throw bodyTooLarge();
+};

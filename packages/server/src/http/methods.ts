@@ -1,16 +1,9 @@
-import type { FastifyInstance, HTTPMethods } from 'fastify';
+import { METHODS } from 'node:http';
+import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../core/errors.ts';
 
-const METHODS: HTTPMethods[] = [
-  'GET',
-  'HEAD',
-  'POST',
-  'PUT',
-  'PATCH',
-  'DELETE',
-  'OPTIONS',
-  'TRACE',
-];
+/** Every method that Node reads. CONNECT has no path, so it never reaches a route: see edge.ts. */
+const ROUTABLE = METHODS.filter((method) => method !== 'CONNECT');
 
 /**
  * Watches the routes that are added from now on. The plugin it answers, registered last, gives each
@@ -24,12 +17,14 @@ export function otherMethods(app: FastifyInstance) {
     if (methods.has('GET')) methods.add('HEAD');
     byUrl.set(url, methods);
   });
+  const known = new Set<string>(app.supportedMethods);
+  for (const method of ROUTABLE) if (!known.has(method)) app.addHttpMethod(method);
   return async (last: FastifyInstance) => {
     for (const [url, allowed] of [...byUrl].map(([url, set]) => [url, new Set(set)] as const)) {
       const allow = [...allowed].sort().join(', ');
       last.route({
         url,
-        method: METHODS.filter((method) => !allowed.has(method)),
+        method: ROUTABLE.filter((method) => !allowed.has(method)),
         // Before a body is read: the method is wrong whatever comes with it.
         onRequest: async (request, reply) => {
           reply.header('allow', allow);

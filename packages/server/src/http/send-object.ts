@@ -1,32 +1,24 @@
-import { createBrotliDecompress, createGunzip, createZstdDecompress } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
+import type { ByteRange } from '../core/ports/blob-store.ts';
 import type { StoredObject } from '../core/uploads/content.ts';
 import { isFresh, mayRange, rangeOf } from './conditional.ts';
+import type { Decoders } from './decoders.ts';
 import { basename, disposition } from './disposition.ts';
 import type { Site } from './site.ts';
 
 const IMMUTABLE = 'private, max-age=31536000, immutable';
-const DECODERS = { gzip: createGunzip, br: createBrotliDecompress, zstd: createZstdDecompress };
 
 function wantsEncoded(request: FastifyRequest, { encoding }: StoredObject): boolean {
   if (encoding === 'identity') return true;
   return new Negotiator(request.raw).encodings([encoding]).includes(encoding);
 }
 
-/** Sends stored bytes: conditional requests, ranges, and nothing that could run as our origin. */
-export async function sendObject(
-  { deps }: Site,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  object: StoredObject,
-  pinned: boolean,
-) {
-  const { encoding, key, sizeBytes } = object;
-  const asStored = wantsEncoded(request, object);
-  const etag = `"${object.contentHash}${encoding !== 'identity' && asStored ? `-${encoding}` : ''}"`;
+/** Who may read it, as what. The same whatever part of it is sent. */
+function headersOf(object: StoredObject, etag: string, asStored: boolean, pinned: boolean) {
   const name = object.role === 'bundle' ? 'main.jsbundle' : basename(object.path);
-  reply.headers({
+  const encoded = object.encoding !== 'identity';
+  return {
     etag,
     'cache-control': pinned ? IMMUTABLE : 'no-cache',
     'content-security-policy': "sandbox; default-src 'none'",
@@ -34,37 +26,59 @@ export async function sendObject(
     'cross-origin-resource-policy': 'cross-origin',
     'x-robots-tag': 'noindex',
     'referrer-policy': 'no-referrer',
-    ...disposition(object.contentType, name),
-  });
-  if (encoding !== 'identity') {
-    reply.header('vary', 'accept-encoding');
-    if (asStored) reply.header('content-encoding', encoding);
-  }
-  if (isFresh(request, etag)) return reply.code(304).send();
-  if (!asStored && encoding !== 'identity') {
     // The decoded size is not known beforehand, so there is no length and no range of it.
-    reply.header('accept-ranges', 'none');
-    if (request.method === 'HEAD') return reply.send();
-    const stored = await deps.blobs.read(key);
-    const decoder = DECODERS[encoding]();
-    stored.on('error', (error) => decoder.destroy(error));
-    decoder.on('close', () => stored.destroy());
-    return reply.send(stored.pipe(decoder));
-  }
-  reply.header('accept-ranges', 'bytes');
-  const range = mayRange(request, etag) ? rangeOf(request.headers.range, sizeBytes) : null;
-  if (range === 'unsatisfiable') {
-    return reply
-      .code(416)
-      .header('content-range', `bytes */${sizeBytes}`)
-      .header('content-length', 0)
-      .send();
-  }
-  const empty = request.method === 'HEAD' || sizeBytes === 0;
-  const bytes = empty ? undefined : await deps.blobs.read(key, range ?? undefined);
+    'accept-ranges': asStored ? 'bytes' : 'none',
+    ...disposition(object.contentType, name),
+    ...(encoded && { vary: 'accept-encoding' }),
+    ...(encoded && asStored && { 'content-encoding': object.encoding }),
+  };
+}
+
+/** Nothing may keep this answer: another range of the same address is fine. */
+const refuseRange = (reply: FastifyReply, sizeBytes: number) =>
+  reply
+    .code(416)
+    .headers({ 'content-range': `bytes */${sizeBytes}`, 'cache-control': 'no-store' })
+    .headers({ 'access-control-allow-origin': '*', 'content-length': 0 })
+    .send();
+
+type Content = Pick<Site, 'deps'> & { decoders: Decoders };
+
+/** undefined for none: HEAD, or nothing to read. */
+async function bytesOf(
+  { deps, decoders }: Content,
+  request: FastifyRequest,
+  { key, encoding, sizeBytes }: StoredObject,
+  asStored: boolean,
+  range: ByteRange | null,
+) {
+  if (request.method === 'HEAD' || sizeBytes === 0) return undefined;
+  if (asStored || encoding === 'identity') return deps.blobs.read(key, range ?? undefined);
+  return decoders.decode(encoding, () => deps.blobs.read(key));
+}
+
+/** Sends stored bytes: conditional requests, ranges, and nothing that could run as our origin. */
+export async function sendObject(
+  content: Content,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  object: StoredObject,
+  pinned: boolean,
+) {
+  const { encoding, sizeBytes } = object;
+  const asStored = wantsEncoded(request, object);
+  const etag = `"${object.contentHash}${encoding !== 'identity' && asStored ? `-${encoding}` : ''}"`;
+  const headers = headersOf(object, etag, asStored, pinned);
+  if (isFresh(request, etag)) return reply.code(304).headers(headers).send();
+  const mayBePart = asStored && mayRange(request, etag);
+  const range = mayBePart ? rangeOf(request.headers.range, sizeBytes) : null;
+  if (range === 'unsatisfiable') return refuseRange(reply, sizeBytes);
+  // Before any header: what fails here is answered as an error, not as this content.
+  const bytes = await bytesOf(content, request, object, asStored, range);
+  reply.headers(headers);
   if (range) {
     reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${sizeBytes}`);
   }
-  reply.header('content-length', range ? range.end - range.start + 1 : sizeBytes);
+  if (asStored) reply.header('content-length', range ? range.end - range.start + 1 : sizeBytes);
   return reply.send(bytes);
 }

@@ -2,6 +2,7 @@ import type { Deps } from '../core/deps.ts';
 import type { Receiver } from '../core/ports/blob-store.ts';
 import type { SlotUrls } from '../core/uploads/slot-url.ts';
 import type { Metrics } from '../ops/metrics.ts';
+import type { Bounds } from './bounds.ts';
 
 /** What the HTTP room is given: core's parts, and how the outside sees this server. */
 export type Site = {
@@ -16,6 +17,8 @@ export type Site = {
   commitUrl: string | null;
   version: string;
   metrics: Metrics;
+  /** Other than those in bounds.ts. */
+  bounds?: Partial<Bounds>;
   /** Aborts when the server begins to shut down. */
   closing: AbortSignal;
 };

@@ -15,7 +15,7 @@ export const validatorCompiler: FastifySchemaCompiler<AnySchema> = ({ schema, ht
   const ajv = httpPart === 'body' ? exact : reading;
   const validate = ajv.compile(schema);
   return (data) => {
-    if (httpPart === 'querystring') refuseDoubled(data);
+    if (httpPart === 'querystring') refuseUnclear(data, schema);
     return validate(data) ? { value: data } : { error: validationError(validate.errors ?? []) };
   };
 };
@@ -27,18 +27,22 @@ type Problem = {
   params: Record<string, unknown>;
 };
 
-class DoubledParameter extends Error {
+class UnclearParameter extends Error {
   readonly validation: Problem[];
-  constructor(name: string) {
-    super('doubled parameter');
-    const message = 'must be given once';
-    this.validation = [{ keyword: 'doubled', instancePath: `/${name}`, message, params: {} }];
+  constructor(name: string, message: string) {
+    super(message);
+    this.validation = [{ keyword: 'unclear', instancePath: `/${name}`, message, params: {} }];
   }
 }
 
-function refuseDoubled(query: unknown): void {
+/** What coercion would read as something: a parameter given twice, a number as 0x10 or 1e1. */
+function refuseUnclear(query: unknown, schema: AnySchema): void {
+  const { properties = {} } = schema as { properties?: Record<string, { type?: unknown }> };
   for (const [name, value] of Object.entries(query ?? {})) {
-    if (Array.isArray(value)) throw new DoubledParameter(name);
+    if (Array.isArray(value)) throw new UnclearParameter(name, 'must be given once');
+    if (properties[name]?.type === 'integer' && !/^-?[0-9]+$/.test(String(value))) {
+      throw new UnclearParameter(name, 'must be an integer in decimal digits');
+    }
   }
 }
 

@@ -1,20 +1,21 @@
 import type { FastifyRequest } from 'fastify';
 import type { BuildView } from '../core/builds/build.ts';
-import { waitUntilReady } from '../core/builds/wait.ts';
+import { type Reads, waitUntilReady } from '../core/builds/wait.ts';
 import { Refusal } from '../core/errors.ts';
-import { callerOf } from './auth.ts';
+import { callerOf, requireKeyStill } from './auth.ts';
 import type { Site } from './site.ts';
 
 /** Reads that hold their answer: at most so many a key, and none once the server shuts down. */
-export function waiting({ deps, closing }: Site) {
+export function waiting(site: Site) {
+  const { deps, closing } = site;
   const waitingByKey = new Map<string, number>();
   return async (
     request: FastifyRequest,
     seconds: number | undefined,
     absent: 'wait' | 'refuse',
-    look: () => Promise<BuildView>,
+    reads: Reads,
   ): Promise<BuildView> => {
-    if (!seconds) return look();
+    if (!seconds) return reads.plain();
     const { id } = callerOf(request).key;
     const count = (waitingByKey.get(id) ?? 0) + 1;
     const { maxWaitingReads } = deps.limits;
@@ -33,7 +34,14 @@ export function waiting({ deps, closing }: Site) {
     request.raw.once('close', leave);
     try {
       const signal = AbortSignal.any([closing, left.signal]);
-      return await waitUntilReady(deps.clock, seconds, absent, signal, look);
+      return await waitUntilReady(deps.clock, seconds, absent, signal, {
+        ...reads,
+        // A key that is revoked or expires meanwhile must not get an answer any more.
+        async awaited() {
+          await requireKeyStill(site, request);
+          return reads.awaited();
+        },
+      });
     } finally {
       request.raw.off('close', leave);
       const rest = (waitingByKey.get(id) ?? 1) - 1;

@@ -5,6 +5,20 @@ import { type DestinationStream, type LevelWithSilent, pino } from 'pino';
 const SECRETS = /(vtr[kr]_[0-9A-Za-z]{12}_)[0-9A-Za-z]+|((?:signature|token)=)[^&\s"']+/g;
 export const redacted = (text: string): string => text.replace(SECRETS, '$1$2[redacted]');
 
+const MAX_CAUSES = 4;
+
+/** An error with what caused it: the refusal names neither path nor query, its cause does. */
+function describe(error: Error & { code?: string }, depth = 0): Record<string, unknown> {
+  const { cause } = error;
+  return {
+    type: error.name,
+    code: error.code,
+    message: redacted(error.message),
+    stack: redacted(error.stack ?? ''),
+    ...(cause instanceof Error && depth < MAX_CAUSES && { cause: describe(cause, depth + 1) }),
+  };
+}
+
 /** JSON lines on stderr. Headers, bodies and queries are never logged, so their secrets are not. */
 export function createLog(
   level: LevelWithSilent,
@@ -17,12 +31,7 @@ export function createLog(
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: {
-        err: (error: Error & { code?: string }) => ({
-          type: error.name,
-          code: error.code,
-          message: redacted(error.message),
-          stack: redacted(error.stack ?? ''),
-        }),
+        err: (error: Error) => describe(error),
       },
       hooks: {
         logMethod(args, method) {
@@ -35,17 +44,28 @@ export function createLog(
   );
 }
 
-/** One line a request, with what an operator needs to find it again. */
-export function logRequest(request: FastifyRequest, reply: FastifyReply, keyId?: string): void {
-  const line = {
+/** Longer ones are nobody's resource. */
+const MAX_PATH = 500;
+
+function lineOf(request: FastifyRequest, reply: FastifyReply, keyId: string | undefined) {
+  return {
     method: request.method,
     route: request.routeOptions.url ?? null,
-    path: redacted(request.raw.url?.split('?', 1)[0] ?? ''),
-    status: reply.statusCode,
+    path: redacted(request.raw.url?.split('?', 1)[0] ?? '').slice(0, MAX_PATH),
     ms: Math.round(reply.elapsedTime * 10) / 10,
     keyId,
     remote: request.ip,
   };
+}
+
+/** One line a request, with what an operator needs to find it again. */
+export function logRequest(request: FastifyRequest, reply: FastifyReply, keyId?: string): void {
+  const line = { ...lineOf(request, reply, keyId), status: reply.statusCode };
   if (reply.statusCode >= 500) request.log.error(line, 'request');
   else request.log.info(line, 'request');
+}
+
+/** The client left before its request was whole, so nothing answered it: not a failure of ours. */
+export function logAbandoned(request: FastifyRequest, reply: FastifyReply, keyId?: string): void {
+  request.log.info(lineOf(request, reply, keyId), 'client went away');
 }

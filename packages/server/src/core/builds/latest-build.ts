@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import type { StatusFilter } from '../ports/target-rows.ts';
 import type { BuildView } from './build.ts';
+import { getBuild } from './get-build.ts';
 import { buildView } from './view.ts';
 
 export type LatestQuery = {
@@ -30,4 +31,23 @@ export async function latestBuild(
   const build = await store.builds.latest(filter, clock.now());
   if (!build) throw notFound();
   return buildView(store, build, clock.now());
+}
+
+/**
+ * How to look for the build that a query with `wait` waits for. A filter by state must not hide it:
+ * `ready` waits for a pending one, and the one that was `pending` is still meant once it is ready.
+ */
+export function awaitedLatest(
+  deps: Deps,
+  caller: Caller,
+  query: LatestQuery,
+): () => Promise<BuildView> {
+  if (query.status === 'ready')
+    return () => latestBuild(deps, caller, { ...query, status: undefined });
+  if (query.status !== 'pending') return () => latestBuild(deps, caller, query);
+  let seen: BuildView | undefined;
+  return async () => {
+    seen = seen ? await getBuild(deps, caller, seen.id) : await latestBuild(deps, caller, query);
+    return seen;
+  };
 }

@@ -5,30 +5,35 @@ import type { BuildView } from './build.ts';
 /** Readiness is noticed within this time on any process: looking is cheap and holds nothing. */
 const LOOK_EVERY_MS = 400;
 
+export type Reads = {
+  /** What is answered when the time is over. */
+  plain: () => Promise<BuildView>;
+  /** The build that is waited for. */
+  awaited: () => Promise<BuildView>;
+};
+
 /**
- * Looks until the build is ready, the time is over or `signal` aborts, and answers what the last
- * look gave. `absent` says whether a build that does not exist yet is worth waiting for.
+ * Looks until the awaited build is ready and answers it. When the time is over or `signal` aborts,
+ * answers what a plain read gives. `absent` says whether a build that does not exist yet is worth
+ * waiting for.
  */
 export async function waitUntilReady(
   clock: Clock,
   seconds: number,
   absent: 'wait' | 'refuse',
   signal: AbortSignal,
-  look: () => Promise<BuildView>,
+  { plain, awaited }: Reads,
 ): Promise<BuildView> {
   const deadline = clock.now() + seconds * 1000;
   for (;;) {
-    const seen = await look().catch((error: unknown) => {
+    const seen = await awaited().catch((error: unknown) => {
       const waits = absent === 'wait' && error instanceof Refusal && error.code === 'not_found';
       if (waits) return error;
       throw error;
     });
     const rest = deadline - clock.now();
-    const done = !(seen instanceof Refusal) && seen.status === 'ready';
-    if (done || rest <= 0 || signal.aborted) {
-      if (seen instanceof Refusal) throw seen;
-      return seen;
-    }
+    if (!(seen instanceof Refusal) && seen.status === 'ready') return seen;
+    if (rest <= 0 || signal.aborted) return plain();
     await clock.sleep(Math.min(rest, LOOK_EVERY_MS), signal);
   }
 }

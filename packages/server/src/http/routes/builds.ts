@@ -1,7 +1,7 @@
 import type { LatestBuildQuery, ListBuildsQuery, ReserveBuild } from '@vitrine/contract/builds.ts';
 import { deleteBuild } from '../../core/builds/delete-build.ts';
 import { getBuild } from '../../core/builds/get-build.ts';
-import { latestBuild } from '../../core/builds/latest-build.ts';
+import { awaitedLatest, latestBuild } from '../../core/builds/latest-build.ts';
 import { listBuilds } from '../../core/builds/list-builds.ts';
 import { buildProduct } from '../../core/builds/product.ts';
 import { reserveBuild } from '../../core/builds/reserve-build.ts';
@@ -48,14 +48,18 @@ export function buildHandlers(site: Site): Handlers<BuildOperations> {
       const wanted = { ...query, platform: query.platform ?? DEFAULT_PLATFORM };
       // A branch that has no build may never get one; a commit was named because it will.
       const absent = query.commitSha === undefined ? 'refuse' : 'wait';
-      const build = await wait(request, seconds, absent, () => latestBuild(deps, caller, wanted));
+      const build = await wait(request, seconds, absent, {
+        plain: () => latestBuild(deps, caller, wanted),
+        awaited: awaitedLatest(deps, caller, wanted),
+      });
       return presentBuild(baseUrl(), build);
     },
     async getBuild(request) {
       const { id } = request.params as { id: string };
       const { wait: seconds } = request.query as { wait?: number };
       const caller = callerOf(request);
-      const build = await wait(request, seconds, 'refuse', () => getBuild(deps, caller, id));
+      const plain = () => getBuild(deps, caller, id);
+      const build = await wait(request, seconds, 'refuse', { plain, awaited: plain });
       return presentBuild(baseUrl(), build);
     },
     async deleteBuild(request, reply) {

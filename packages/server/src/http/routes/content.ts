@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../core/errors.ts';
 import { openObject, type Wanted } from '../../core/hosting/object.ts';
+import type { Decoders } from '../decoders.ts';
 import { sendObject } from '../send-object.ts';
 import type { Site } from '../site.ts';
 
@@ -14,7 +15,7 @@ function wanted({ shareId, revision, '*': path = '' }: Params, role: Wanted['rol
 }
 
 /** The bytes behind the hosted pages: of one revision for ever, or of the current one. */
-export const contentRoutes = (site: Site) => async (app: FastifyInstance) => {
+export const contentRoutes = (site: Site, decoders: Decoders) => async (app: FastifyInstance) => {
   // Untrusted bytes must never become a script that sits between our pages and the network.
   app.addHook('onRequest', async (request) => {
     if (request.headers['service-worker'] !== 'script') return;
@@ -23,11 +24,15 @@ export const contentRoutes = (site: Site) => async (app: FastifyInstance) => {
   const serve = (role: Wanted['role']) => async (request: FastifyRequest, reply: FastifyReply) => {
     const want = wanted(request.params as Params, role);
     const object = await openObject(site.deps, want);
-    return sendObject(site, request, reply, object, want.revision !== null);
+    const pinned = want.revision !== null;
+    return sendObject({ ...site, decoders }, request, reply, object, pinned);
   };
+  // A HEAD route that fastify adds by itself says that an answer without bytes has a length of 0.
+  const get = (url: string, handler: ReturnType<typeof serve>) =>
+    app.route({ method: ['GET', 'HEAD'], url, handler });
   for (const root of ['/p/:shareId/r/:revision', '/p/:shareId']) {
-    app.get(`${root}/bundle`, serve('bundle'));
-    app.get(`${root}/files/*`, serve('file'));
-    app.get(`${root}/recordings/*`, serve('recording'));
+    get(`${root}/bundle`, serve('bundle'));
+    get(`${root}/files/*`, serve('file'));
+    get(`${root}/recordings/*`, serve('recording'));
   }
 };

@@ -4,6 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../core/errors.ts';
 import type { Site } from '../site.ts';
 
+function silent(part: string, cause: unknown): Refusal {
+  const message = `The ${part} store does not answer.`;
+  return Object.assign(new Refusal('unavailable', message, { retryAfter: 5 }), { cause });
+}
+
 /** What operators and tools ask: health, readiness, metrics, the API's description. */
 export const opsRoutes = (site: Site) => async (app: FastifyInstance) => {
   const { deps, metrics, version, baseUrl } = site;
@@ -11,12 +16,9 @@ export const opsRoutes = (site: Site) => async (app: FastifyInstance) => {
   app.get('/readyz', async () => {
     if (site.closing.aborted)
       throw new Refusal('unavailable', 'The server is shutting down.', { retryAfter: 1 });
-    const parts = { database: deps.store.ping(), blobs: deps.blobs.ping() };
-    for (const [part, ping] of Object.entries(parts)) {
-      await ping.catch(() => {
-        throw new Refusal('unavailable', `The ${part} store does not answer.`, { retryAfter: 5 });
-      });
-    }
+    const [database, blobs] = await Promise.allSettled([deps.store.ping(), deps.blobs.ping()]);
+    if (database.status === 'rejected') throw silent('database', database.reason);
+    if (blobs.status === 'rejected') throw silent('blobs', blobs.reason);
     return { status: 'ready' };
   });
   app.get('/metrics', async (_request, reply) => {

@@ -1,0 +1,85 @@
+import type { Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createZstdDecompress } from 'node:zlib';
+import { Refusal } from '../core/errors.ts';
+import type { Bounds } from './bounds.ts';
+
+const FORMATS = { gzip: createGunzip, br: createBrotliDecompress, zstd: createZstdDecompress };
+
+type Place = { since: number; end: () => void };
+
+/**
+ * Decodes stored bytes for readers who do not take them compressed. A decoder holds up to 18 MiB
+ * for as long as its reader takes, so there are only so many; the others wait for a while.
+ */
+export class Decoders {
+  readonly #bounds: Bounds;
+  /** The oldest first. */
+  readonly #taken = new Set<Place>();
+  readonly #waiting: ((place: Place) => void)[] = [];
+
+  constructor(bounds: Bounds) {
+    this.#bounds = bounds;
+  }
+
+  /** The decoded bytes of what `open` answers; nothing is opened before there is a place. */
+  async decode(format: keyof typeof FORMATS, open: () => Promise<Readable>): Promise<Readable> {
+    const place = await this.#enter();
+    try {
+      const stored = await open();
+      const decoder = FORMATS[format]();
+      place.end = () => decoder.destroy();
+      stored.on('error', (error) => decoder.destroy(error));
+      decoder.on('close', () => {
+        stored.destroy();
+        this.#leave(place);
+      });
+      return stored.pipe(decoder);
+    } catch (error) {
+      this.#leave(place);
+      throw error;
+    }
+  }
+
+  async #enter(): Promise<Place> {
+    const { decoders, decoderQueue } = this.#bounds;
+    if (this.#taken.size < decoders) return this.#take();
+    if (this.#waiting.length >= decoderQueue) throw this.#busy();
+    const { promise, resolve, reject } = Promise.withResolvers<Place>();
+    const wake = (place: Place) => {
+      clearTimeout(patience);
+      resolve(place);
+    };
+    const patience = setTimeout(() => {
+      this.#waiting.splice(this.#waiting.indexOf(wake), 1);
+      reject(this.#busy());
+    }, this.#bounds.decoderWaitMs);
+    this.#waiting.push(wake);
+    this.#makeRoom();
+    return promise;
+  }
+
+  #take(): Place {
+    const place = { since: performance.now(), end: () => {} };
+    this.#taken.add(place);
+    return place;
+  }
+
+  #leave(place: Place): void {
+    if (!this.#taken.delete(place)) return;
+    this.#waiting.shift()?.(this.#take());
+  }
+
+  /** Readers that dawdle must not keep the others out for ever. */
+  #makeRoom(): void {
+    const [oldest] = this.#taken;
+    if (oldest && performance.now() - oldest.since >= this.#bounds.decoderTurnMs) oldest.end();
+  }
+
+  #busy(): Refusal {
+    return new Refusal(
+      'unavailable',
+      'Too many bundles are being decoded just now. Accept the Content-Encoding it is stored in, or try again.',
+      { retryAfter: Math.ceil(this.#bounds.decoderWaitMs / 1000) },
+    );
+  }
+}

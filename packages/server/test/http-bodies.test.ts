@@ -1,0 +1,138 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { reserve } from './support/compressed.ts';
+import { startHttp, Wire } from './support/http.ts';
+
+/** Bodies that come late, never, broken, or too large. */
+
+const STALLED = { status: 408, code: 'upload_stalled' };
+
+test('a JSON body that does not come is 408, and its connection ends', async () => {
+  await using server = await startHttp({ bodyMs: 150 });
+  using wire = new Wire(server.url);
+  wire.head(
+    'POST /api/v1/builds HTTP/1.1',
+    `Authorization: Bearer ${server.key}`,
+    'Content-Type: application/json',
+    'Content-Length: 1000',
+  );
+  const trickle = setInterval(() => wire.socket.write('{'), 20);
+  const answer = await wire.closed();
+  clearInterval(trickle);
+  expect(answer).toMatchObject(STALLED);
+  await delay(50);
+  expect(server.log()).not.toContain('"level":"error"');
+  expect(server.log()).not.toContain('"level":"warn"');
+});
+
+test('after an early refusal the rest of the body has little time', async () => {
+  await using server = await startHttp({ drainMs: 150 });
+  using wire = new Wire(server.url);
+  wire.head('POST /api/v1/builds HTTP/1.1', 'Content-Length: 1000');
+  const trickle = setInterval(() => wire.socket.write('{'), 20);
+  const started = performance.now();
+  const answer = await wire.closed();
+  clearInterval(trickle);
+  expect(answer).toMatchObject({ status: 401, code: 'unauthorized' });
+  expect(performance.now() - started).toBeLessThan(2000);
+});
+
+test('a body that ends in time leaves its connection open', async () => {
+  await using server = await startHttp({ bodyMs: 100, drainMs: 100 });
+  using wire = new Wire(server.url);
+  wire.head('POST /api/v1/builds HTTP/1.1', 'Content-Length: 2').socket.write('{}');
+  await delay(250);
+  wire.head('GET /healthz HTTP/1.1', 'Connection: close');
+  expect((await wire.closed()).text).toMatch(/^HTTP\/1\.1 401 .*HTTP\/1\.1 200 /s);
+});
+
+test('none of this ends the PUT of a slot', async () => {
+  await using server = await startHttp({ bodyMs: 100, drainMs: 100, idleMs: 150 });
+  const { slot } = await reserve(server, 'one two');
+  const { pathname, search } = new URL(slot.putUrl);
+  using wire = new Wire(server.url);
+  wire.head(
+    `PUT ${pathname}${search} HTTP/1.1`,
+    'Content-Type: application/javascript',
+    'Content-Length: 7',
+    'Connection: close',
+  );
+  wire.socket.write('one');
+  await delay(400);
+  wire.socket.write(' two');
+  expect(await wire.closed()).toMatchObject({ status: 200 });
+});
+
+test('a body over the limit is refused by its head, and the client can read that', async () => {
+  await using server = await startHttp();
+  const headers = {
+    authorization: `Bearer ${server.key}`,
+    'content-type': 'application/json',
+  };
+  const body = JSON.stringify({ owner: 'x'.repeat(30_000_000) });
+  const answer = await fetch(`${server.url}/api/v1/builds`, { method: 'POST', headers, body });
+  expect([answer.status, await answer.text()]).toEqual([
+    413,
+    expect.stringContaining('payload_too_large'),
+  ]);
+  using wire = new Wire(server.url);
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const more = [`Content-Length: ${body.length}`, 'Expect: 100-continue', 'Connection: close'];
+  wire.head('POST /api/v1/builds HTTP/1.1', ...head, ...more);
+  expect(await wire.closed()).toMatchObject({ status: 413, code: 'payload_too_large' });
+});
+
+test('a chunked body over the limit can be sent to its end', async () => {
+  await using server = await startHttp();
+  const headers = {
+    authorization: `Bearer ${server.key}`,
+    'content-type': 'application/json',
+  };
+  const body = new Blob(['x'.repeat(30_000_000)]).stream();
+  const init = { method: 'POST', headers, body, duplex: 'half' };
+  const answer = await fetch(`${server.url}/api/v1/builds`, init);
+  expect([answer.status, await answer.text()]).toEqual([
+    413,
+    expect.stringContaining('payload_too_large'),
+  ]);
+  expect(answer.headers.get('connection')).not.toBe('close');
+});
+
+test('[error.2] a body in broken chunks is answered', async () => {
+  await using server = await startHttp();
+  using wire = new Wire(server.url);
+  wire
+    .head(
+      'POST /api/v1/builds HTTP/1.1',
+      `Authorization: Bearer ${server.key}`,
+      'Content-Type: application/json',
+      'Transfer-Encoding: chunked',
+    )
+    .socket.write('zz\r\n');
+  expect(await wire.closed()).toMatchObject({ status: 400, code: 'invalid_request' });
+  await delay(50);
+  expect(server.log()).not.toContain('"level":"error"');
+  expect(server.log()).toContain('client went away');
+});
+
+test('what is broken behind a request is not taken for its answer', async () => {
+  let answered = () => {};
+  const slow = new Promise<void>((resolve) => {
+    answered = resolve;
+  });
+  await using server = await startHttp(
+    {},
+    { store: (store) => ({ ...store, ping: () => slow.then(() => store.ping()) }) },
+  );
+  using wire = new Wire(server.url);
+  wire.head('GET /readyz HTTP/1.1').socket.write('nonsense\r\n\r\n');
+  expect((await wire.closed()).text).toBe('');
+  answered();
+});
+
+test('CONNECT is answered', async () => {
+  await using server = await startHttp();
+  using wire = new Wire(server.url);
+  wire.head('CONNECT example.com:443 HTTP/1.1');
+  expect(await wire.closed()).toMatchObject({ status: 400, code: 'invalid_request' });
+});

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { publish } from './support/compressed.ts';
+import { startHttp, Wire } from './support/http.ts';
+
+/** Reading what was stored: HEAD, failures, and readers that take their time. */
+
+const plain = { 'accept-encoding': 'identity' };
+
+test('[content.3] HEAD says what GET would, without a range', async () => {
+  await using server = await startHttp();
+  const bundle = await publish(server, Buffer.from('one'.repeat(1000)));
+  for (const more of [{}, { range: 'bytes=0-9' }]) {
+    const headers = { 'accept-encoding': 'gzip', ...more };
+    const { status, headers: said } = await fetch(bundle.url, { method: 'HEAD', headers });
+    expect([status, said.get('content-length')]).toEqual([200, String(bundle.stored.length)]);
+  }
+  const decoded = await fetch(bundle.url, { method: 'HEAD', headers: plain });
+  expect([decoded.status, decoded.headers.get('content-length')]).toEqual([200, null]);
+});
+
+test('a failed read is an error like any other, and is logged with its cause', async () => {
+  let fail: 'no' | 'open' | 'first byte' = 'no';
+  await using server = await startHttp(
+    {},
+    {
+      blobs: (blobs) => ({
+        ...blobs,
+        async read(key, range) {
+          if (fail === 'open') throw new Error('the disk is gone');
+          const stored = await blobs.read(key, range);
+          if (fail === 'first byte') stored.destroy(new Error('the disk is gone'));
+          return stored;
+        },
+      }),
+    },
+  );
+  const bundle = await publish(server, Buffer.from('one'.repeat(1000)));
+  for (const kind of ['open', 'first byte'] as const) {
+    fail = kind;
+    for (const encoding of ['gzip', 'identity']) {
+      const headers = { 'accept-encoding': encoding, accept: 'application/json' };
+      const answer = await fetch(bundle.url, { headers });
+      expect([kind, answer.status]).toEqual([kind, 500]);
+      expect(await answer.json()).toMatchObject({ error: { code: 'internal' } });
+      for (const name of ['content-encoding', 'etag', 'content-disposition', 'vary']) {
+        expect([name, answer.headers.get(name)]).toEqual([name, null]);
+      }
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    }
+  }
+  expect(server.log()).toContain('the disk is gone');
+});
+
+test('nobody keeps the answer that a range is not there', async () => {
+  await using server = await startHttp();
+  const { url } = await publish(server, Buffer.from('one'));
+  const headers = { 'accept-encoding': 'gzip', range: 'bytes=1000000-' };
+  const answer = await fetch(url, { headers });
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([416, 'no-store']);
+});
+
+test('a reader that stops is let go of, one that reads slowly is not', async () => {
+  await using server = await startHttp({ idleMs: 300 });
+  const bundle = Buffer.alloc(48_000_000, randomBytes(65_536));
+  const { path } = await publish(server, bundle, 'br');
+  const ends = new Map<number | undefined, Socket>();
+  server.app.server.on('connection', (end) => ends.set(end.remotePort, end));
+  using stopped = new Wire(server.url);
+  using slow = new Wire(server.url);
+  let read = 0;
+  for (const { socket } of [stopped, slow]) socket.removeAllListeners('data').pause();
+  for (const wire of [stopped, slow]) wire.head(`GET ${path} HTTP/1.1`, 'Connection: close');
+  let allowed = 0;
+  slow.socket.on('data', (data: Buffer) => {
+    read += data.length;
+    if (read > allowed) slow.socket.pause();
+  });
+  for (let turn = 0; turn < 10; turn += 1) {
+    await delay(80);
+    allowed += 2_000_000;
+    slow.socket.resume();
+  }
+  const ended = [stopped, slow].map(({ socket }) => ends.get(socket.localPort)?.destroyed);
+  expect(ended).toEqual([true, false]);
+  allowed = Number.POSITIVE_INFINITY;
+  slow.socket.resume();
+  await once(slow.socket, 'close');
+  expect(read).toBeGreaterThan(bundle.length);
+});
+
+test('only so many bundles are decoded at once; the others wait or are told to', async () => {
+  const bounds = { decoders: 1, decoderQueue: 1, decoderWaitMs: 200, decoderTurnMs: 500 };
+  await using server = await startHttp(bounds);
+  const bundle = Buffer.alloc(24_000_000, randomBytes(65_536));
+  const { path, url } = await publish(server, bundle, 'br');
+  using dawdler = new Wire(server.url);
+  dawdler.socket.removeAllListeners('data');
+  dawdler.socket.pause();
+  dawdler.head(`GET ${path} HTTP/1.1`);
+  await delay(100);
+  const answers = await Promise.all([
+    fetch(url, { headers: plain }),
+    fetch(url, { headers: plain }),
+  ]);
+  for (const answer of answers) {
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(await answer.text()).toContain('unavailable');
+  }
+  const compressed = await fetch(url, { headers: { 'accept-encoding': 'br' } });
+  expect((await compressed.arrayBuffer()).byteLength).toBe(bundle.length);
+  await delay(400);
+  // The dawdler had its turn.
+  const served = await fetch(url, { headers: plain });
+  expect((await served.arrayBuffer()).byteLength).toBe(bundle.length);
+});

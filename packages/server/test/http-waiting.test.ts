@@ -1,0 +1,92 @@
+import { expect, test, vi } from 'vitest';
+import { revokeKey } from '../src/core/accounts/administer.ts';
+import { SECOND } from './support/clock.ts';
+import { declaration, startTestServer } from './support/server.ts';
+
+/** Reads that wait, on a clock that the test moves. */
+
+type Server = Awaited<ReturnType<typeof startTestServer>>;
+
+const latest = (server: Server, query: string) =>
+  server.api('GET', `/api/v1/builds?owner=acme&repo=shop&branch=main&wait=10&${query}`);
+
+/** Until a read has looked and sleeps. What sleeps for longer is something else of the server. */
+const looked = ({ clock }: Server) =>
+  vi.waitFor(() => expect(clock.sleeping(1) - clock.sleeping(SECOND)).toBe(1), { interval: 5 });
+
+/** Lets the read that waits look once more. */
+async function look(server: Server, ms = SECOND) {
+  await looked(server);
+  server.clock.advance(ms);
+}
+
+/** A reservation whose bytes are there. */
+async function uploaded(server: Server, commitSha: string) {
+  const body = declaration(commitSha, { commitSha });
+  const { body: reserved } = await server.api('POST', '/api/v1/builds', body);
+  await server.put(reserved.slots[0], commitSha);
+  const { id, token } = reserved;
+  return { id, finalize: () => server.api('POST', '/api/v1/builds/finalize', { token }) };
+}
+
+const ONE = '1'.repeat(40);
+const TWO = '2'.repeat(40);
+
+test.each(['status=ready', 'status=pending', 'status=any', ''])(
+  '[build.read.6] with %s the pending build is waited for',
+  async (query) => {
+    await using server = await startTestServer();
+    const { id, finalize } = await uploaded(server, ONE);
+    const waiting = latest(server, query);
+    await look(server);
+    await finalize();
+    await look(server);
+    const { status, body } = await waiting;
+    expect([status, body.id, body.status]).toEqual([200, id, 'ready']);
+  },
+);
+
+test('[build.read.7] when the time is over, the filter holds', async () => {
+  await using server = await startTestServer();
+  const { id } = await uploaded(server, ONE);
+  const ready = latest(server, 'status=ready');
+  await look(server, 10 * SECOND);
+  expect((await ready).status).toBe(404);
+  const pending = latest(server, 'status=pending');
+  await look(server, 10 * SECOND);
+  expect((await pending).body).toMatchObject({ id, status: 'pending' });
+});
+
+test('status=pending passes by the build that is ready', async () => {
+  await using server = await startTestServer();
+  await (await uploaded(server, ONE)).finalize();
+  expect((await latest(server, 'status=pending')).status).toBe(404);
+  const { id, finalize } = await uploaded(server, TWO);
+  const waiting = latest(server, 'status=pending');
+  await look(server);
+  await finalize();
+  await look(server);
+  expect((await waiting).body).toMatchObject({ id, status: 'ready' });
+});
+
+test.each(['revoked', 'expired'])(
+  '[auth.7] a key that is %s meanwhile gets no answer',
+  async (how) => {
+    await using server = await startTestServer();
+    const { id } = await uploaded(server, ONE);
+    const keyId = server.key.slice(5, 17);
+    const waiting = server.api('GET', `/api/v1/builds/${id}?wait=10`);
+    await looked(server);
+    if (how === 'revoked') await revokeKey(server.deps, keyId);
+    else {
+      const { find } = server.deps.store.keys;
+      vi.spyOn(server.deps.store.keys, 'find').mockImplementation(async (wanted) => {
+        const found = await find.call(server.deps.store.keys, wanted);
+        return found && { ...found, key: { ...found.key, expiresAt: 1 } };
+      });
+    }
+    server.clock.advance(SECOND);
+    const { status, body } = await waiting;
+    expect([status, body.error.code]).toEqual([401, 'unauthorized']);
+  },
+);

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { expect } from 'vitest';
+import type { startHttp } from './http.ts';
+import { declaration } from './server.ts';
+
+type Http = Awaited<ReturnType<typeof startHttp>>;
+type Reserved = { token: string; slots: { putUrl: string; headers: Record<string, string> }[] };
+
+async function post<T>({ url, key }: Http, path: string, body: unknown): Promise<T> {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  expect(answer.status).toBe(201);
+  return answer.json() as Promise<T>;
+}
+
+/** Reserves a build; answers its token and the slot of its bundle. */
+export async function reserve(server: Http, bytes: string, more: object = {}) {
+  const body = declaration(bytes, more);
+  const { token, slots } = await post<Reserved>(server, '/api/v1/builds', body);
+  const [slot] = slots;
+  if (!slot) throw new Error('no slot');
+  return { token, slot };
+}
+
+/** Publishes a bundle, stored compressed; answers where its bytes are. */
+export async function publish(server: Http, plain: Buffer, encoding: 'gzip' | 'br' = 'gzip') {
+  // Fast, and all that matters here is that it is compressed.
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
+  const stored = encoding === 'br' ? brotliCompressSync(plain, quality) : gzipSync(plain);
+  const { token, slot } = await reserve(server, '', {
+    contentHash: createHash('sha256').update(plain).digest('hex'),
+    bundleSizeBytes: stored.length,
+    bundleContentEncoding: encoding,
+  });
+  const { putUrl, headers } = slot;
+  const put = await fetch(putUrl, { method: 'PUT', headers, body: new Uint8Array(stored) });
+  expect(put.status).toBe(200);
+  const finalize = '/api/v1/builds/finalize';
+  const { previewUrl } = await post<{ previewUrl: string }>(server, finalize, { token });
+  const path = `${new URL(previewUrl).pathname}/r/1/bundle`;
+  return { path, stored, url: server.url + path };
+}

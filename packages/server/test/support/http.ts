@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { compose, type Overrides } from '../../src/compose.ts';
+import { readConfig } from '../../src/config.ts';
+import { createAccount, createKey, linkRepository } from '../../src/core/accounts/administer.ts';
+import { buildApp } from '../../src/http/app.ts';
+import type { Bounds } from '../../src/http/bounds.ts';
+import { createLog } from '../../src/ops/logging.ts';
+import { createMetrics } from '../../src/ops/metrics.ts';
+
+/** The HTTP server alone, with bounds of its own, in real time. */
+export async function startHttp(bounds: Partial<Bounds> = {}, overrides: Overrides = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-http-'));
+  const config = readConfig({ VITRINE_DATA_DIR: dataDir });
+  const parts = await compose(config, overrides);
+  let lines = '';
+  const log = createLog('info', {
+    write: (line) => {
+      lines += line;
+    },
+  });
+  const { deps, slots, site } = parts;
+  const app = buildApp(
+    {
+      ...{ deps, slots, bounds, version: '0', metrics: createMetrics(), commitUrl: null },
+      baseUrl: () => site.baseUrl,
+      trustProxy: false,
+      closing: new AbortController().signal,
+    },
+    log,
+  );
+  site.baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
+  const account = await createAccount(deps, 'test');
+  await linkRepository(deps, 'acme/shop', account);
+  const scopes = ['builds', 'preview_upload'];
+  const { text: key } = await createKey(deps, account, {
+    ...{ scopes, repositories: [], expiresInDays: null },
+  });
+  return {
+    ...{ url: site.baseUrl, deps, key, log: () => lines, app },
+    async [Symbol.asyncDispose]() {
+      app.server.closeAllConnections();
+      await app.close();
+      await parts.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A connection on which the test writes what no client would. */
+export class Wire {
+  readonly socket;
+  text = '';
+  readonly #host: string;
+
+  constructor(url: string) {
+    const { hostname, port, host } = new URL(url);
+    this.#host = host;
+    this.socket = connect(Number(port), hostname);
+    this.socket.on('error', () => {});
+    this.socket.on('data', (data: Buffer) => {
+      this.text += data;
+    });
+  }
+
+  head(...lines: string[]): this {
+    const [first = '', ...rest] = lines;
+    this.socket.write([first, `Host: ${this.#host}`, ...rest, '', ''].join('\r\n'));
+    return this;
+  }
+
+  /** Once the server closed the connection: what it said. */
+  async closed(): Promise<{ status: number; code: string | undefined; text: string }> {
+    if (!this.socket.closed) await once(this.socket, 'close');
+    const { text } = this;
+    const [, code] = /"code":"(\w+)"/.exec(text) ?? [];
+    return { status: Number(text.split(' ')[1]), code, text };
+  }
+
+  [Symbol.dispose](): void {
+    this.socket.destroy();
+  }
+}

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lookAtPages, open } from './browser.ts';
+
+let look: Awaited<ReturnType<typeof lookAtPages>>;
+beforeAll(async () => {
+  look = await lookAtPages();
+});
+afterAll(() => look?.close());
+
+test('uploaded bytes are no script and no style of a page, our own are', async () => {
+  const page = await open(look, '/preview');
+  const blocked = await page.evaluate(async (base) => {
+    const add = (tag: 'script' | 'link', path: string) =>
+      new Promise((done) => {
+        const element = Object.assign(
+          document.createElement(tag),
+          tag === 'script' ? { src: base + path } : { rel: 'stylesheet', href: base + path },
+        );
+        element.onload = () => done(null);
+        element.onerror = () => done(null);
+        document.addEventListener('securitypolicyviolation', () => done(path), { once: true });
+        document.head.append(element);
+      });
+    const own = document.querySelector<HTMLScriptElement>('script[src]')?.src ?? '';
+    return [
+      await add('script', '/p/abc/r/1/files/evil.js'),
+      await add('link', '/p/abc/r/1/files/evil.css'),
+      await add('script', own.slice(own.indexOf('/_/'))),
+    ];
+  }, look.site.baseUrl);
+  expect(blocked).toEqual(['/p/abc/r/1/files/evil.js', '/p/abc/r/1/files/evil.css', null]);
+});
