@@ -7,7 +7,7 @@ import { startHttp, Wire } from './support/http.ts';
 
 const STALLED = { status: 408, code: 'upload_stalled' };
 
-test('a JSON body that does not come is 408, and its connection ends', async () => {
+test('[error.18] a JSON body that does not come is 408, and its connection ends', async () => {
   await using server = await startHttp({ bodyMs: 150 });
   using wire = new Wire(server.url);
   wire.head(
