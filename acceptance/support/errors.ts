@@ -13,6 +13,7 @@ export const STATUS_OF = {
   signature_invalid: 403,
   slot_expired: 403,
   quota_exceeded: 403,
+  forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,
   upload_stalled: 408,
