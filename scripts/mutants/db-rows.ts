@@ -49,7 +49,7 @@ export const queries: Fault[] = [
     file: `${rows}/idempotency-queries.ts`,
     find: ".where('endpoint', '=', p.endpoint)",
     replace: '',
-    tests: ['acceptance/idempotency.test.ts'],
+    tests: ['packages/server/test/reservations.test.ts'],
   },
   {
     name: 'a page of builds begins with the last of the one before',

@@ -49,7 +49,22 @@ test.each([
 });
 
 test('of many PUTs at once one brings them back, and the others leave nothing', async () => {
-  await using server = await startTestServer();
+  // Nobody goes on before all eight have seen that the bytes are lost.
+  let looking = 0;
+  const all = Promise.withResolvers<void>();
+  await using server = await startTestServer({
+    overrides: {
+      blobs: (blobs) => ({
+        ...blobs,
+        async size(key) {
+          looking += 1;
+          if (looking === 8) all.resolve();
+          await all.promise;
+          return blobs.size(key);
+        },
+      }),
+    },
+  });
   const { record } = await server.build('one');
   const [file = ''] = await storedFiles(server);
   await unlink(file);

@@ -110,6 +110,22 @@ test('[idempotency.1] a deleted build is not brought back by an Idempotency-Key'
   expect([nested.status, nested.body.error?.code]).toEqual([400, 'invalid_request']);
 });
 
+test('[idempotency.5] an Idempotency-Key counts for its endpoint only', async () => {
+  await using server = await startTestServer();
+  const reserve = (path: string, body: object) =>
+    fetch(server.url + path, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${server.key}`,
+        'content-type': 'application/json',
+        'idempotency-key': 'job-1',
+      },
+      body: JSON.stringify(body),
+    }).then(({ status }) => status);
+  expect(await reserve('/api/v1/builds', declaration('one'))).toBe(201);
+  expect(await reserve('/api/v1/previews', declaration('two'))).toBe(201);
+});
+
 test('[page.5] the page of a branch says that there are more builds than it shows', async () => {
   await using server = await startTestServer();
   const pageAfter = async (count: number, from: number) => {
