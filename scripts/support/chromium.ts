@@ -16,7 +16,8 @@ export async function ensureChromium(): Promise<string> {
   const why = 'Pages are tried in Chromium. CHROMIUM_PATH names one that is elsewhere.';
   const found = find();
   if (found) return found;
-  await install(['chromium'], why);
+  // Without a single font Chromium shows no page at all, and a bare machine may have none.
+  await install(['chromium', 'fonts-dejavu-core'], why);
   const installed = find();
   if (!installed) throw new Error(why);
   return installed;
