@@ -49,7 +49,7 @@ export const reads: Fault[] = [
   {
     name: 'a page is there before the first finalize',
     file: `${core}/hosting/share.ts`,
-    find: 'if (preview.readyAt === null) throw notReady();',
+    find: 'if (preview.readyAt === null) throw new NotReady();',
     replace: '',
     tests: ['acceptance/page.test.ts'],
   },

@@ -3,6 +3,7 @@ import type { ErrorView } from '@vitrine/viewer/views.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import type { Refusal } from '../core/errors.ts';
+import { NotReady } from '../core/hosting/share.ts';
 import type { Site } from './site.ts';
 
 /** Addresses that people open; the others speak JSON whatever is accepted. */
@@ -24,8 +25,7 @@ function viewOf(
     case 'gone':
       return { ...base, kind: 'gone' };
     case 'not_found':
-      // The one sentence tells both cases apart for people; for the API they are the same.
-      return { ...base, kind: refusal.message.includes('not ready') ? 'not_ready' : 'not_found' };
+      return { ...base, kind: refusal instanceof NotReady ? 'not_ready' : 'not_found' };
     case 'unavailable':
       return { ...base, kind: 'unavailable' };
     case 'internal':

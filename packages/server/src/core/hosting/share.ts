@@ -10,8 +10,12 @@ import { previewView } from '../previews/view.ts';
 export type Share = { kind: 'build'; view: BuildView } | { kind: 'preview'; view: PreviewView };
 
 const unknown = () => new Refusal('not_found', 'There is no page at this address. Check the link.');
-const notReady = () =>
-  new Refusal('not_found', 'This is not ready yet: its upload has not been finalized.');
+/** To the API the same as nothing there; a person is told that it will be. */
+export class NotReady extends Refusal {
+  constructor() {
+    super('not_found', 'This is not ready yet: its upload has not been finalized.');
+  }
+}
 const gone = () => new Refusal('gone', 'This was deleted or has expired.');
 
 type Found =
@@ -23,13 +27,13 @@ async function find({ store }: Deps, shareId: string): Promise<Found> {
   if (build) {
     const repository = await store.repositories.byId(build.repositoryId);
     if (build.deletedAt !== null || !repository || repository.unlinkedAt !== null) throw gone();
-    if (build.readyAt === null) throw notReady();
+    if (build.readyAt === null) throw new NotReady();
     return { kind: 'build', target: build };
   }
   const preview = await store.previews.find(shareId);
   if (!preview) throw unknown();
   if (preview.deletedAt !== null) throw gone();
-  if (preview.readyAt === null) throw notReady();
+  if (preview.readyAt === null) throw new NotReady();
   return { kind: 'preview', target: preview };
 }
 
@@ -64,7 +68,7 @@ export async function openBranch(
   const repository = await store.repositories.byId(branch.repositoryId);
   if (!repository || repository.unlinkedAt !== null) throw gone();
   const [latest, ...builds] = await store.builds.history(branch.id, HISTORY + 2);
-  if (!latest) throw notReady();
+  if (!latest) throw new NotReady();
   const history = await Promise.all(builds.slice(0, HISTORY).map((build) => earlier(deps, build)));
   const view = await buildView(store, latest, clock.now());
   return { latest: view, history, hasMore: builds.length > HISTORY };
