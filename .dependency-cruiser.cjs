@@ -68,6 +68,18 @@ module.exports = {
       'compose.ts is the only file that names concrete adapters',
     ),
     forbid(
+      'testing-stays-outside',
+      { path: '^packages/[^/]+/src', pathNot: '\\.test\\.ts$' },
+      { path: '^testing/' },
+      'services and faults are for tests, not for the product',
+    ),
+    forbid(
+      'testing-knows-no-package',
+      { path: '^testing/' },
+      { path: '^(packages|acceptance|scripts|bench)/' },
+      'the black-box tests use it too',
+    ),
+    forbid(
       'viewer-enters-through-http',
       { path: `^${server}/(?!http)` },
       { path: '^packages/viewer' },

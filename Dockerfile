@@ -1,4 +1,4 @@
-# The embedded default: one process, SQLite and files in /data.
+# As it is: one process, SQLite and files in /data. The environment makes it one of several, see deploy/.
 FROM node:26-bookworm-slim AS install
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./

@@ -2,14 +2,15 @@ import { expect, test } from 'vitest';
 import { clientOf, request } from './support/client.ts';
 import { expectError } from './support/errors.ts';
 import { newBundle } from './support/fixtures.ts';
+import { expectClosed } from './support/slots.ts';
 import { target } from './support/target.ts';
 import {
   buildRequest,
+  finalizeBuild,
   first,
   newBuild,
   ok,
   publishBuild,
-  put,
   reserveBuild,
 } from './support/upload.ts';
 import type { Build, Page } from './support/wire.ts';
@@ -47,11 +48,12 @@ test('[build.delete.5] the identity can be used again, for a new build', async (
 test('[build.delete.6] its reservations are closed', async () => {
   const bundle = newBundle();
   const body = buildRequest(repository, bundle);
-  const { id, slots } = await reserveBuild(client, body);
-  const again = await reserveBuild(client, body);
-  await client.delete(`/builds/${id}`);
-  expectError(await put(first(slots), bundle), 'slot_expired');
-  expectError(await put(first(again.slots), bundle), 'slot_expired');
+  const open = [await reserveBuild(client, body), await reserveBuild(client, body)];
+  await client.delete(`/builds/${first(open).id}`);
+  for (const { slots, token } of open) {
+    await expectClosed(first(slots), bundle);
+    expectError(await finalizeBuild(client, token), 'not_found');
+  }
 });
 
 test('[build.delete.7] unknown and foreign builds are 404', async () => {

@@ -9,6 +9,7 @@ import {
   newCommit,
   sha256,
 } from './support/fixtures.ts';
+import { expectClosed } from './support/slots.ts';
 import { target } from './support/target.ts';
 import {
   at,
@@ -115,7 +116,8 @@ test('[build.identity.20] a ninth reservation closes the oldest', async () => {
   for (let count = 0; count < 8; count += 1) reservations.push(await reserveBuild(client, body));
   expect((await put(first(first(reservations).slots), bundle)).status).toBe(200);
   await reserveBuild(client, body);
-  expectError(await put(first(first(reservations).slots), bundle), 'slot_expired');
+  await expectClosed(first(first(reservations).slots), bundle);
+  expectError(await finalizeBuild(client, first(reservations).token), 'reservation_expired');
   const second = at(reservations, 1);
   expect((await put(first(second.slots), bundle)).status).toBe(200);
   created(await finalizeBuild(client, second.token));

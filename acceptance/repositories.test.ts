@@ -4,6 +4,7 @@ import { clientOf, request } from './support/client.ts';
 import { operate, run } from './support/command.ts';
 import { expectError } from './support/errors.ts';
 import { newBundle } from './support/fixtures.ts';
+import { expectClosed } from './support/slots.ts';
 import { part, target, without } from './support/target.ts';
 import {
   buildRequest,
@@ -12,7 +13,6 @@ import {
   first,
   newBuild,
   ok,
-  put,
   putAll,
   reserveBuild,
 } from './support/upload.ts';
@@ -82,7 +82,7 @@ localTest(
     expectError(await client.get(`/builds/${build.id}`), 'not_found');
     expectError(await client.get(`/repositories/${repository}/builds`), 'not_found');
     for (const url of pages) expect((await page(url)).status).toBe(410);
-    expectError(await put(first(open.slots), bundle), 'slot_expired');
+    await expectClosed(first(open.slots), bundle);
     expectError(await finalizeBuild(client, open.token), 'not_found');
     expectError(await finalizeBuild(client, reserved.token), 'not_found');
 

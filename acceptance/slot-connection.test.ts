@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import { clientOf } from './support/client.ts';
 import { expectError } from './support/errors.ts';
 import { type Bytes, newBundle } from './support/fixtures.ts';
-import { BRIEF } from './support/limits.ts';
 import { RawConnection, requestLines } from './support/raw.ts';
 import { part, type Site, target, without } from './support/target.ts';
-import { sleep, stopwatch, until } from './support/time.ts';
+import { sleep } from './support/time.ts';
 import {
   buildRequest,
   created,
@@ -46,20 +45,6 @@ test('[slot.24] nothing is kept when the client goes away', async () => {
   created(await finalizeBuild(client, token));
 });
 
-test.skipIf(without.brief)('[slot.25 slot.26 limits.10] a stalled PUT is 408', async () => {
-  const { client, token, slot, bundle } = await open(part('brief'));
-  const connection = begin(slot, bundle).write(bundle.subarray(0, 100));
-  const { value: answer, ms } = await stopwatch(connection.answer());
-  expectError(answer, 'upload_stalled');
-  expect(ms).toBeGreaterThan(800);
-  expect(ms).toBeLessThan(3000);
-  connection.destroy();
-  const renewed = await client.post<Reservation>('/reservations/renew', { token });
-  const again = first(ok(renewed).slots);
-  expect(again.uploaded).toBe(false);
-  expect((await put(again, bundle)).status).toBe(200);
-});
-
 test.skipIf(without.brief)('[slot.9] a PUT that began in time may end later', async () => {
   const { client, token, slot, bundle } = await open(part('brief'));
   const connection = begin(slot, bundle);
@@ -75,45 +60,6 @@ test.skipIf(without.brief)('[slot.9] a PUT that began in time may end later', as
   expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
   const renewed = await client.post<Reservation>('/reservations/renew', { token });
   expect(first(ok(renewed).slots).uploaded).toBe(true);
-});
-
-test.skipIf(without.brief)('[slot.27 limits.10] a PUT that takes too long is 408', async () => {
-  const { client, token, slot, bundle } = await open(part('brief'));
-  const connection = begin(slot, bundle);
-  const trickle = setInterval(() => connection.write('x'), 300);
-  const { value: answer, ms } = await stopwatch(connection.answer());
-  clearInterval(trickle);
-  connection.destroy();
-  expectError(answer, 'upload_stalled');
-  expect(ms).toBeGreaterThan(BRIEF.maxUploadSeconds * 1000 - 200);
-  expect(ms).toBeLessThan(BRIEF.maxUploadSeconds * 1000 + 2500);
-  const renewed = await client.post<Reservation>('/reservations/renew', { token });
-  expect(first(ok(renewed).slots).uploaded).toBe(false);
-});
-
-test.skipIf(without.brief)('[slot.8 slot.11] a PUT that begins too late is 403', async () => {
-  const { slot, bundle } = await open(part('brief'));
-  await until(slot.expiresAt);
-  expectError(await put(slot, bundle), 'slot_expired');
-});
-
-test('[slot.30] what the headers decide is refused before 100 Continue', async () => {
-  const { client, token, slot, bundle } = await open(target);
-  const expectation = 'Expect: 100-continue';
-  const refused = async (connection: RawConnection) => {
-    const answer = await connection.answer();
-    connection.destroy();
-    return answer;
-  };
-  const tooLong = newBundle(bundle.length + 1);
-  expectError(await refused(begin(slot, tooLong, expectation)), 'size_mismatch');
-  const otherType = { ...slot, contentType: 'text/html' };
-  expectError(await refused(begin(otherType, bundle, expectation)), 'content_type_mismatch');
-  const unsigned = { ...slot, putUrl: `${slot.putUrl}&x=1` };
-  expectError(await refused(begin(unsigned, bundle, expectation)), 'signature_invalid');
-  await put(slot, bundle);
-  created(await finalizeBuild(client, token));
-  expectError(await refused(begin(slot, bundle, expectation)), 'reservation_finalized');
 });
 
 test('[slot.31] 100 Continue is sent when the headers are good', async () => {

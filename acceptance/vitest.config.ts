@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { combinationOf, foreignTo } from '../testing/combinations.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
   test: {
     name: 'acceptance',
     include: ['*.test.ts'],
+    exclude: foreignTo(combinationOf(process.env)),
     globalSetup: ['support/setup.ts'],
     // Every test makes its own branches and previews, so all of them can run at once.
     sequence: { concurrent: true, groupOrder: 2 },

@@ -1,111 +1,40 @@
 // `npm run bench`: requests a second of reserve, finalize and read, and the throughput of a PUT, next
 // to what this machine gives a bare fastify and a plain stream to disk, all in one run.
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import autocannon from 'autocannon';
 import { removeDir, startServer, temporaryDir } from '../scripts/support/server.ts';
 import { startBare } from './bare.ts';
-import { median, table } from './table.ts';
+import {
+  CONNECTIONS,
+  declared,
+  finalize,
+  Notes,
+  perSecond,
+  prepare,
+  put,
+  rate,
+  reserve,
+} from './load.ts';
+import { table } from './table.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
 const rounds = Number(values.rounds);
-const CONNECTIONS = 16;
-const SECONDS = 2;
 const PUT_BYTES = 256 * 1024 ** 2;
+const FINALIZES = 600;
 
 const dataDir = await temporaryDir('vitrine-bench');
 const env = { VITRINE_RATE_LIMIT_PER_MINUTE: '10000000', VITRINE_LOG_LEVEL: 'error' };
 const server = await startServer({ dataDir, env });
 const bare = await startBare(dataDir);
-
-const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-const commit = () => randomBytes(20).toString('hex');
 const small = randomBytes(4096);
-
-async function prepare() {
-  await server.operator('account', 'create', 'bench');
-  const { key } = await server.operator<{ key: string }>(
-    'key',
-    'create',
-    '--account',
-    'bench',
-    '--scope',
-    'builds',
-  );
-  await server.operator('repo', 'link', 'bench/app', '--account', 'bench');
-  return { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-}
-
-const body = (bytes: Buffer) =>
-  JSON.stringify({
-    ...{ owner: 'bench', repo: 'app', branch: 'main', platform: 'ios', commitSha: commit() },
-    contentHash: sha(bytes),
-    bundleSizeBytes: bytes.length,
-    bundleContentType: 'application/javascript',
-  });
-
-type Slot = { putUrl: string; contentType: string; uploaded: boolean };
-type Reserved = { token: string; slots: [Slot] };
-
-async function reserve(headers: Record<string, string>, bytes: Buffer): Promise<Reserved> {
-  const answer = await fetch(`${server.url}/api/v1/builds`, {
-    method: 'POST',
-    headers,
-    body: body(bytes),
-  });
-  if (answer.status !== 201) throw new Error(await answer.text());
-  return (await answer.json()) as Reserved;
-}
-
-async function put(url: string, bytes: Buffer<ArrayBuffer>): Promise<void> {
-  const answer = await fetch(url, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/javascript' },
-    body: bytes,
-  });
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`PUT answered ${answer.status}`);
-}
-
-/** Requests a second with 16 connections, each request made by `request`. */
-async function rate(url: string, request: () => autocannon.Request): Promise<number> {
-  const run = await autocannon({
-    url,
-    connections: CONNECTIONS,
-    duration: SECONDS,
-    requests: [{ setupRequest: (base) => ({ ...base, ...request() }) }],
-  });
-  if (run.non2xx > 0 || run.errors > 0)
-    throw new Error(`${url}: ${run.non2xx} refused, ${run.errors} failed`);
-  return run['2xx'] / run.duration;
-}
 
 /** Finalizes a second: the reservations are made and filled before the clock starts. */
 async function finalizeRate(headers: Record<string, string>): Promise<number> {
   const tokens: string[] = [];
-  await inParallel(600, async () => {
-    const { token } = await reserve(headers, small);
-    tokens.push(token);
+  await perSecond(FINALIZES, async () => {
+    tokens.push((await reserve(server.url, headers, small)).token);
   });
-  const started = performance.now();
-  await inParallel(tokens.length, async () => {
-    const answer = await fetch(`${server.url}/api/v1/builds/finalize`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ token: tokens.pop() }),
-    });
-    if (answer.status !== 201) throw new Error(await answer.text());
-    await answer.arrayBuffer();
-  });
-  return 600 / ((performance.now() - started) / 1000);
-}
-
-async function inParallel(count: number, work: () => Promise<void>): Promise<void> {
-  let left = count;
-  const lane = async () => {
-    while (left-- > 0) await work();
-  };
-  await Promise.all(Array.from({ length: CONNECTIONS }, lane));
+  return perSecond(FINALIZES, (index) => finalize(server.url, headers, tokens[index] ?? ''));
 }
 
 async function throughput(work: () => Promise<void>): Promise<number> {
@@ -115,42 +44,26 @@ async function throughput(work: () => Promise<void>): Promise<number> {
 }
 
 try {
-  const headers = await prepare();
-  const first = await reserve(headers, small);
-  await put(first.slots[0].putUrl, small);
-  await fetch(`${server.url}/api/v1/builds/finalize`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ token: first.token }),
-  });
+  const headers = await prepare(server);
+  const first = await reserve(server.url, headers, small);
+  await put(first.slots[0], small);
+  await finalize(server.url, headers, first.token);
   const latest = `${server.url}/api/v1/builds?owner=bench&repo=app&branch=main`;
-  const results: Record<string, number[]> = {};
-  const note = (name: string, value: number) => {
-    results[name] ??= [];
-    results[name].push(value);
-  };
+  const notes = new Notes();
   for (let round = 0; round < rounds; round++) {
-    note('bare fastify, a constant', await rate(`${bare.url}/constant`, () => ({ method: 'GET' })));
-    note(
-      'read the latest build',
-      await rate(latest, () => ({ method: 'GET', headers: { ...headers } })),
-    );
-    note(
-      'reserve',
-      await rate(`${server.url}/api/v1/builds`, () => ({
-        method: 'POST',
-        headers: { ...headers },
-        body: body(small),
-      })),
-    );
-    note('finalize', await finalizeRate(headers));
+    notes.add('bare fastify, a constant', await rate([`${bare.url}/constant`], () => ({})));
+    notes.add('read the latest build', await rate([latest], () => ({ headers })));
+    const reserving = () => ({ method: 'POST' as const, headers, body: declared(small) });
+    notes.add('reserve', await rate([`${server.url}/api/v1/builds`], reserving));
+    notes.add('finalize', await finalizeRate(headers));
     const large = randomBytes(PUT_BYTES);
-    const { slots } = await reserve(headers, large);
-    note('PUT, hashed and fsynced', await throughput(() => put(slots[0].putUrl, large)));
-    note('plain stream to disk', await throughput(() => put(`${bare.url}/plain`, large)));
+    const { slots } = await reserve(server.url, headers, large);
+    const plain = { putUrl: `${bare.url}/plain`, headers: slots[0].headers };
+    notes.add('PUT, hashed and fsynced', await throughput(() => put(slots[0], large)));
+    notes.add('plain stream to disk', await throughput(() => put(plain, large)));
     console.error(`round ${round + 1} of ${rounds} done`);
   }
-  const of = (name: string) => median(results[name] ?? []);
+  const of = (name: string) => notes.median(name);
   const row = (name: string, unit: string, against: string) => [
     name,
     `${of(name).toFixed(0)} ${unit}`,

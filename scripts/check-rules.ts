@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
-const ID = String.raw`[a-z]+(?:\.[a-z]+)*\.\d+`;
+const ID = String.raw`[a-z][a-z\d]*(?:\.[a-z]+)*\.\d+`;
 const RULE = new RegExp(String.raw`^- \*\*(${ID})\*\*`, 'gm');
 // A title begins with its ids: test('[slot.7] says what'). Skipped tests and todos keep no rule.
 const TITLE = new RegExp(String.raw`(\.(?:skip|todo))?\(\s*['"\`]\[(${ID}(?:,? ${ID})*)\]`, 'g');

@@ -10,13 +10,17 @@ const steps: [string, string, string[]][] = [
   ['format and lint', bin('biome'), ['ci', '--colors=off', '--error-on-warnings', '.']],
   ['types', bin('tsc'), ['-p', '.']],
   ['types in the browser', bin('tsc'), ['-p', 'packages/viewer/src/browser']],
-  ['import rules', bin('depcruise'), ['-c', '.dependency-cruiser.cjs', 'packages', 'acceptance']],
+  [
+    'import rules',
+    bin('depcruise'),
+    ['-c', '.dependency-cruiser.cjs', 'packages', 'acceptance', 'testing'],
+  ],
   ['dead code', bin('knip'), ['--no-progress']],
   ['rules have tests', node, ['scripts/check-rules.ts']],
   ['generated documents', node, ['scripts/docs.ts', '--check']],
   ['OpenAPI', bin('redocly'), ['lint', '--config', 'redocly.yaml', 'docs/openapi.json']],
   ['no hosts, no paths', node, ['scripts/check-portable.ts']],
-  ['unit tests', node, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'unit']],
+  ['unit tests', node, ['scripts/test.ts', '--project', 'unit']],
 ];
 
 let failed = 0;

@@ -5,6 +5,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { startServices } from '../testing/services/services.ts';
 import { type Copy, copyAgain, copyTree, matches, withFault } from './mutants/copy.ts';
 import { type Known, known } from './mutants/faults.ts';
 import { endAll } from './mutants/processes.ts';
@@ -25,6 +26,8 @@ if (options.list) {
 
 if (wanted.length === 0) throw new Error(`no fault has ${options.only} in its name or file`);
 
+const services = await startServices();
+Object.assign(process.env, services.environment);
 const folder = await mkdtemp(join(tmpdir(), 'vitrine-mutants-'));
 // At once and to the end: nothing else may run in between.
 const cleanUp = () => {
@@ -48,20 +51,23 @@ async function unfit(copy: Copy): Promise<string[]> {
     if (count !== 1) problems.push(`${fault.name}: its text is ${count} times in ${fault.file}`);
   }
   if (problems.length > 0) return problems;
-  const tests = [...new Set(wanted.flatMap((fault) => fault.tests))];
-  console.log(`without a fault: ${tests.length} test files …`);
-  const start = performance.now();
-  const { failed, broken } = await runTests(copy, tests, { bail: false });
-  console.log(`without a fault: ${since(start)}`);
-  const all = failed.map(({ name, why }) => `${name}\n${why}`);
-  return [...all, ...(broken ? [broken] : [])].map((text) => `fails without a fault: ${text}`);
+  for (const [on, faults] of Map.groupBy(wanted, (fault) => fault.on)) {
+    const tests = [...new Set(faults.flatMap((fault) => fault.tests))];
+    const what = `without a fault, on ${on ?? 'SQLite and files'}: ${tests.length} test files`;
+    const start = performance.now();
+    const { failed, broken } = await runTests(copy, { tests, ...(on && { on }) }, { bail: false });
+    console.log(`${what}, ${since(start)}`);
+    const all = failed.map(({ name, why }) => `${name}\n${why}`);
+    problems.push(...[...all, ...(broken ? [broken] : [])].map((text) => `${what}: ${text}`));
+  }
+  return problems;
 }
 
 /** Tries one fault; answers what is wrong when it is not noticed. */
 async function attempt(copy: Copy, fault: Known): Promise<string | undefined> {
   const start = performance.now();
   const { failed, broken } = await withFault(copy, fault, () =>
-    runTests(copy, fault.tests, { bail: true }),
+    runTests(copy, fault, { bail: true }),
   );
   const label = `${fault.room}: ${fault.name}`;
   const [first] = failed;
@@ -92,6 +98,9 @@ async function run(): Promise<string[]> {
   return problems;
 }
 
-const problems = await run().finally(cleanUp);
+const problems = await run().finally(async () => {
+  cleanUp();
+  await services.stop();
+});
 for (const problem of problems) console.error(problem);
 process.exit(problems.length === 0 ? 0 : 1);

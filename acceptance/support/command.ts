@@ -22,14 +22,14 @@ export function plainEnvironment(): Environment {
 export function run(
   command: 'vitrine' | 'vitrine-server',
   args: readonly string[],
-  options: { env?: Environment; cwd?: string } = {},
+  options: { env?: Environment; cwd?: string; timeoutMs?: number } = {},
 ): Promise<CommandResult> {
   const { promise, resolve, reject } = Promise.withResolvers<CommandResult>();
   const child = spawn(join(ROOT, 'node_modules/.bin', command), args, {
     env: { ...plainEnvironment(), ...options.env },
     cwd: options.cwd ?? ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: 30_000,
+    timeout: options.timeoutMs ?? 30_000,
   });
   const output = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text));

@@ -14,11 +14,14 @@ export const BRIEF = {
   maxOpenReservations: 3,
   retentionDays: 4,
   maxRetentionDays: 6,
-  maxWaitingReads: 2,
 } as const;
 
 /** Those of the tight server. */
-export const TIGHT = { rateLimitPerMinute: 12, accountQuotaBytes: 100_000 } as const;
+export const TIGHT = {
+  rateLimitPerMinute: 12,
+  accountQuotaBytes: 100_000,
+  maxWaitingReads: 2,
+} as const;
 
 /** maxBundleBytes → VITRINE_MAX_BUNDLE_BYTES: each limit is set by the variable of its name. */
 export function variables(limits: Record<string, number>): Record<string, string> {

@@ -13,7 +13,7 @@ export interface Project {
   /** Path below `assets` → content. */
   assets: Record<string, Bytes>;
   /** Runs `vitrine` in the folder. */
-  vitrine(args: readonly string[], env?: Environment): Promise<CommandResult>;
+  vitrine(args: readonly string[], env?: Environment, timeoutMs?: number): Promise<CommandResult>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
@@ -31,7 +31,8 @@ export async function newProject(caller: {
     folder,
     bundle,
     assets,
-    vitrine: (args, more = {}) => run('vitrine', args, { cwd: folder, env: { ...env, ...more } }),
+    vitrine: (args, more = {}, timeoutMs = 30_000) =>
+      run('vitrine', args, { cwd: folder, env: { ...env, ...more }, timeoutMs }),
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   };
 }

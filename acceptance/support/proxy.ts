@@ -1,4 +1,5 @@
-// Stands between the command line and the server, to see what it sends and to fail on purpose.
+// Stands between the command line and the server, and the store where slots lead past the server, to
+// see what the command sends and to fail on purpose.
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -7,11 +8,13 @@ export interface Passing {
   method: string;
   path: string;
   isPut: boolean;
+  /** It goes to the S3 store and not to the server. */
+  toStore: boolean;
   /** How many requests with this method and path came before. */
   earlier: number;
 }
 
-/** What to answer instead of the server; undefined passes the request on, 'hang up' closes. */
+/** What to answer instead; undefined passes the request on, 'hang up' closes. */
 export type Fault = { status: number; code: string } | 'hang up' | undefined;
 
 export interface Proxy {
@@ -27,29 +30,42 @@ export async function startProxy(
   fault: (passing: Passing) => Fault | Promise<Fault> = () => undefined,
 ): Promise<Proxy> {
   const seen: Passing[] = [];
+  /** The stores of slots by their paths. Their signatures cover the Host, which stays theirs. */
+  const stores = new Map<string, string>();
   let [puts, most] = [0, 0];
+  const throughUs = (text: string): string =>
+    text
+      .replaceAll(upstream, proxy.url)
+      .replaceAll(
+        /"putUrl":"(https?:\/\/[^/"]+)([^?"]+)/g,
+        (slot, origin: string, path: string) => {
+          if (origin === proxy.url) return slot;
+          stores.set(path, origin);
+          return `"putUrl":"${proxy.url}${path}`;
+        },
+      );
   const server = createServer(async (incoming, response) => {
     const body = await buffer(incoming).catch(() => undefined);
     if (!body) return;
-    const passing = note(seen, incoming);
+    const store = stores.get(pathOf(incoming));
+    const passing = note(seen, incoming, store !== undefined);
     if (passing.isPut) puts += 1;
     most = Math.max(most, puts);
     const answer = await fault(passing);
     if (answer === 'hang up') incoming.socket.destroy();
     else if (answer) {
-      const error = { code: answer.code, message: 'on purpose', requestId: 'req_proxy' };
-      response.writeHead(answer.status, { 'Content-Type': 'application/json' });
-      response.end(JSON.stringify({ error }));
+      const [type, text] = passing.toStore ? storeError(answer) : serverError(answer);
+      response.writeHead(answer.status, { 'Content-Type': type }).end(text);
     } else {
       const headers = new Headers(incoming.headers as Record<string, string>);
       for (const name of ['host', 'connection', 'content-length', 'expect']) headers.delete(name);
       const hasBody = body.length > 0 || passing.isPut;
-      const passedOn = await fetch(upstream + (incoming.url ?? ''), {
+      const passedOn = await fetch((store ?? upstream) + (incoming.url ?? ''), {
         method: passing.method,
         headers,
         body: hasBody ? Uint8Array.from(body) : null,
       });
-      const text = (await passedOn.text()).replaceAll(upstream, proxy.url);
+      const text = throughUs(await passedOn.text());
       const type = passedOn.headers.get('content-type');
       response.writeHead(passedOn.status, type ? { 'Content-Type': type } : {}).end(text);
     }
@@ -65,10 +81,25 @@ export async function startProxy(
   return proxy;
 }
 
-function note(seen: Passing[], { method = '', url = '' }: IncomingMessage): Passing {
-  const path = url.split('?')[0] ?? '';
+type ErrorAnswer = Extract<Fault, object>;
+
+function serverError({ code }: ErrorAnswer): [type: string, text: string] {
+  const error = { code, message: 'on purpose', requestId: 'req_proxy' };
+  return ['application/json', JSON.stringify({ error })];
+}
+
+function storeError({ code }: ErrorAnswer): [type: string, text: string] {
+  const error = `<Error><Code>${code}</Code><Message>on purpose</Message></Error>`;
+  return ['application/xml', error];
+}
+
+const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?')[0] ?? '';
+
+function note(seen: Passing[], incoming: IncomingMessage, toStore: boolean): Passing {
+  const { method = '' } = incoming;
+  const path = pathOf(incoming);
   const earlier = seen.filter((other) => other.method === method && other.path === path).length;
-  const passing = { method, path, isPut: method === 'PUT', earlier };
+  const passing = { method, path, isPut: method === 'PUT', toStore, earlier };
   seen.push(passing);
   return passing;
 }

@@ -4,10 +4,10 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { type Combination, combinationOf } from '../../testing/combinations.ts';
+import { startRoundRobin } from '../../testing/proxies/round-robin.ts';
+import { makeStores, type Stores } from '../../testing/stores.ts';
 import { type Environment, plainEnvironment, ROOT } from './command.ts';
-
-/** Holds the id of the process while it runs. */
-const PID_FILE = 'server.pid';
 
 export interface LocalServer {
   url: string;
@@ -15,12 +15,30 @@ export interface LocalServer {
   environment: Environment;
   /** The file that stderr goes to. */
   log: string;
-  child: ChildProcess;
-  /** Ends the process and keeps its data. */
+  /** The servers behind the url; only one where the run is not about several. */
+  processes: LocalProcess[];
+  /** Ends the processes and keeps their data. */
   stop(): Promise<void>;
-  /** Ends the process and removes its data. */
+  /** As a crash does; `stop` waits for the end. */
+  kill(): void;
+  /** Ends the processes and removes their data. */
   dispose(): Promise<void>;
 }
+
+/** One of the servers behind a url. */
+interface LocalProcess {
+  /** Its own; another one after a restart. */
+  url(): string;
+  /** How many bytes it has read so far, from sockets and files. */
+  bytesRead(): number;
+  /** Ends it as a crash does. */
+  kill(): void;
+  /** Ends it, if it still lives, and starts it again. */
+  restart(): Promise<void>;
+}
+
+/** Where each home keeps its rows and bytes, as long as it is there. */
+const storesOf = new Map<string, Stores>();
 
 /** A folder of our own, inside that of the whole run. */
 export function temporaryFolder(): Promise<string> {
@@ -29,30 +47,99 @@ export function temporaryFolder(): Promise<string> {
 
 /** Ends the servers that a test left behind when it was cut off, and removes all folders of the run. */
 export async function cleanUp(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const pid = await readFile(join(folder, name, PID_FILE), 'utf8').catch(() => '');
-    if (pid) process.kill(Number(pid), 'SIGKILL');
+  for (const name of await readdir(folder, { recursive: true })) {
+    if (!/^[^/]+\/\d\.pid$/.test(name)) continue;
+    process.kill(Number(await readFile(join(folder, name), 'utf8')), 'SIGKILL');
   }
   await rm(folder, { recursive: true, force: true });
 }
 
 /**
- * Starts `vitrine-server serve` on a free port, its data in a new folder, and waits until it is
- * ready. A variable given as '' is left out of the environment.
+ * Starts `vitrine-server serve` on a free port, its data in a new folder and in stores of the kind
+ * that this run is about, and waits until it is ready. A variable given as '' is left out of the
+ * environment. Where the run is about several processes, they are behind one url; with a port of its
+ * own there is one.
  */
-export async function startServer(env: Environment = {}, folder?: string): Promise<LocalServer> {
+export async function startServer(
+  env: Environment = {},
+  folder?: string,
+  combination: Combination = combinationOf(process.env),
+): Promise<LocalServer> {
+  const processes = env.VITRINE_PORT ? 1 : combination.processes;
   const home = folder ?? (await temporaryFolder());
+  const stores = storesOf.get(home) ?? (await makeStores(combination));
+  storesOf.set(home, stores);
   const defaults = { VITRINE_DATA_DIR: join(home, 'data'), VITRINE_PORT: '0' };
   const environment: Environment = Object.fromEntries(
-    Object.entries({ ...defaults, ...env }).filter(([, value]) => value !== ''),
+    Object.entries({ ...defaults, ...stores.environment, ...env }).filter(
+      ([, value]) => value !== '',
+    ),
   );
   const log = join(home, 'stderr.log');
+  const started: Process[] = [];
+  const proxy = processes > 1 ? await startRoundRobin() : undefined;
+  const stop = async (): Promise<void> => {
+    await Promise.all(started.map((one) => one.stop()));
+    await proxy?.stop();
+  };
+  const dispose = async (): Promise<void> => {
+    await stop();
+    storesOf.delete(home);
+    await stores.dispose();
+    await rm(home, { recursive: true, force: true });
+  };
+  try {
+    const behind: Environment = proxy ? { VITRINE_BASE_URL: proxy.url, ...env } : {};
+    const begin = async (_: unknown, index: number): Promise<void> => {
+      started[index] = await startProcess({ ...environment, ...behind }, home, log, index);
+    };
+    // All at once, as a deployment does. Those that start are in the list when another one fails.
+    const starts = await Promise.allSettled(Array.from({ length: processes }, begin));
+    for (const one of starts) if (one.status === 'rejected') throw one.reason;
+    const balance = () => proxy?.use(started.map(({ url }) => url));
+    balance();
+    const url = proxy?.url ?? started[0]?.url ?? '';
+    const kill = () => {
+      for (const one of started) one.kill();
+    };
+    const local = started.map(
+      (_, index): LocalProcess => ({
+        url: () => started[index]?.url ?? '',
+        bytesRead: () => started[index]?.bytesRead() ?? 0,
+        kill: () => started[index]?.kill(),
+        async restart() {
+          await started[index]?.stop();
+          await begin(_, index);
+          balance();
+        },
+      }),
+    );
+    return { url, environment, log, processes: local, stop, kill, dispose };
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+}
+
+interface Process {
+  url: string;
+  bytesRead(): number;
+  stop(): Promise<void>;
+  kill(): void;
+}
+
+async function startProcess(
+  env: Environment,
+  home: string,
+  log: string,
+  index: number,
+): Promise<Process> {
   const child = spawn(join(ROOT, 'node_modules/.bin/vitrine-server'), ['serve'], {
     cwd: home,
-    env: { ...plainEnvironment(), ...environment },
+    env: { ...plainEnvironment(), ...env },
     stdio: ['ignore', 'pipe', openSync(log, 'a')],
   });
-  const pidFile = join(home, PID_FILE);
+  const pidFile = join(home, `${index}.pid`);
   writeFileSync(pidFile, String(child.pid ?? ''));
   const exited = new Promise<void>((resolve) => {
     child.once('exit', () => {
@@ -66,18 +153,13 @@ export async function startServer(env: Environment = {}, folder?: string): Promi
     await exited;
     clearTimeout(giveUp);
   };
-  const dispose = async (): Promise<void> => {
-    await stop();
-    await rm(home, { recursive: true, force: true });
+  const url = await Promise.race([listening(child), exited.then(() => '')]);
+  if (url === '') throw new Error(`the server did not start:\n${readFileSync(log, 'utf8')}`);
+  const bytesRead = () => {
+    const io = readFileSync(`/proc/${child.pid}/io`, 'utf8');
+    return Number(/^rchar: (\d+)$/m.exec(io)?.[1]);
   };
-  try {
-    const url = await Promise.race([listening(child), exited.then(() => '')]);
-    if (url === '') throw new Error(`the server did not start:\n${readFileSync(log, 'utf8')}`);
-    return { url, environment, log, child, stop, dispose };
-  } catch (error) {
-    await dispose();
-    throw error;
-  }
+  return { url, stop, bytesRead, kill: () => child.kill('SIGKILL') };
 }
 
 async function listening(child: ChildProcess): Promise<string> {

@@ -1,6 +1,7 @@
 // Gives the tests their target: a deployment named in the environment, or servers started here.
 import { readFile } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
+import { combinationOf } from '../../testing/combinations.ts';
 import { createAccount, createMainAccount } from './accounts.ts';
 import type { Environment } from './command.ts';
 import { BRIEF, TIGHT, variables } from './limits.ts';
@@ -20,6 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide('target', target);
     return async () => {};
   }
+  const combination = combinationOf(project.config.env);
   const servers: LocalServer[] = [];
   const folder = await temporaryFolder();
   process.env.VITRINE_ACCEPTANCE_FOLDER = folder;
@@ -27,8 +29,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await Promise.all(servers.map((server) => server.dispose()));
     await cleanUp(folder);
   };
-  const start = async (env: Environment): Promise<LocalServer> => {
-    const server = await startServer(env);
+  const start = async (
+    env: Environment,
+    processes = combination.processes,
+  ): Promise<LocalServer> => {
+    const server = await startServer(env, undefined, { ...combination, processes });
     servers.push(server);
     return server;
   };
@@ -36,7 +41,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const [target, brief, tight] = await Promise.all([
       start(UNTHROTTLED).then(mainTarget),
       start({ ...UNTHROTTLED, ...variables(BRIEF) }).then(briefSite),
-      start(variables(TIGHT)).then(tightSite),
+      // What these limit is counted in each process.
+      start(variables(TIGHT), 1).then(tightSite),
     ]);
     project.provide('target', { ...target, brief, tight });
   } catch (error) {
@@ -51,11 +57,12 @@ async function briefSite({ url, environment }: LocalServer): Promise<Site> {
 }
 
 async function tightSite({ url, environment }: LocalServer): Promise<TightSite> {
-  const [main, other] = await Promise.all([
+  const [main, other, waiter] = await Promise.all([
     createAccount(environment, 'main', 0),
     createAccount(environment, 'other', 0),
+    createAccount(environment, 'waiter'),
   ]);
-  return { url, main, other };
+  return { url, main, other, waiter };
 }
 
 async function mainTarget({ url, environment, log }: LocalServer): Promise<Target> {

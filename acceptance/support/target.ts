@@ -33,9 +33,10 @@ export interface Site {
   main: Account;
 }
 
-/** Neither account needs a repository, and nothing else may use them. */
+/** Nothing else may use these accounts. Only `waiter` needs a repository. */
 export interface TightSite extends Site {
   other: Account;
+  waiter: Account;
 }
 
 /** What the tests run against; an external deployment describes itself in such a JSON file. */

@@ -58,7 +58,7 @@ export const checking: Fault[] = [
   {
     name: 'a key may lead out of the folder',
     file: `${blobs}/file.ts`,
-    find: 'if (!KEY.test(key)) throw nothingUnder();',
+    find: 'if (!isObjectKey(key)) throw nothingUnder();',
     replace: '',
     tests: file,
   },

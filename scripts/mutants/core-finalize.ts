@@ -8,16 +8,16 @@ export const finalize: Fault[] = [
     name: 'a finalize is not one transaction',
     file: `${uploads}/finalize.ts`,
     find: `return store.transaction(async (rows) => {
-    const reservation`,
+    await product.lockTarget`,
     replace: `return Promise.resolve(store).then(async (rows) => {
-    const reservation`,
+    await product.lockTarget`,
     tests: ['packages/server/test/finalize.test.ts'],
   },
   {
     name: 'a reservation is finalized at its expiry',
     file: `${uploads}/finalize.ts`,
-    find: 'reservation.expiresAt <= now',
-    replace: 'reservation.expiresAt < now',
+    find: 'reservation.expiresAt <= arrivedAt',
+    replace: 'reservation.expiresAt < arrivedAt',
     tests: ['packages/server/test/finalize.test.ts'],
   },
   {
@@ -47,13 +47,6 @@ export const finalize: Fault[] = [
     find: '(this.#running.get(name) as Promise<T> | undefined) ?? this.#start(name, work)',
     replace: 'this.#start(name, work)',
     tests: ['packages/server/test/faults.test.ts'],
-  },
-  {
-    name: 'a lease outlives the finalize that took it',
-    file: `${uploads}/finalize.ts`,
-    find: 'await store.transaction((rows) => rows.reservations.dropLease(id));',
-    replace: '',
-    tests: ['packages/server/test/finalize.test.ts'],
   },
   {
     name: 'the revision grows for identical content',

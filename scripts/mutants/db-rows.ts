@@ -9,8 +9,8 @@ export const queries: Fault[] = [
     name: 'bytes of another account count as held',
     file: `${rows}/objects.ts`,
     find: `.where('account_id', '=', accountId)
-        .where('content_hash', 'in', filled)`,
-    replace: ".where('content_hash', 'in', filled)",
+        .where('content_hash', 'in', some)`,
+    replace: ".where('content_hash', 'in', some)",
     tests,
   },
   {

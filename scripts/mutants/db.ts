@@ -83,7 +83,7 @@ export const transactions: Fault[] = [
     file: 'packages/server/src/compose.ts',
     find: "return lockDataDirectory(join(resolve(config.dataDir), 'serve.lock'));",
     replace: 'return () => {};',
-    tests: ['packages/server/test/start.test.ts'],
+    tests: ['packages/server/test/start.embedded.test.ts'],
   },
   {
     name: 'other users may read the database',
@@ -97,6 +97,6 @@ export const transactions: Fault[] = [
     file: 'packages/server/src/ops/secret.ts',
     find: "'wx', 0o600",
     replace: "'wx', 0o644",
-    tests: ['packages/server/test/start.test.ts'],
+    tests: ['packages/server/test/start.embedded.test.ts'],
   },
 ];

@@ -9,6 +9,8 @@ export type Fault = {
   replace: string;
   /** The narrowest test files that notice. */
   tests: string[];
+  /** The stores that tests of a server run on; SQLite and files when not given. */
+  on?: 'postgres+files' | 'sqlite+s3' | 'postgres+s3';
 };
 
 export type Room = 'core' | 'http' | 'db' | 'blobs' | 'jobs';

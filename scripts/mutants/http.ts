@@ -23,7 +23,7 @@ export const requests: Fault[] = [
     file: `${http}/header-lines.ts`,
     find: "lines.push(rawHeaders[i + 1] ?? '');",
     replace: "lines[0] ??= rawHeaders[i + 1] ?? '';",
-    tests: ['acceptance/slot-checks.test.ts'],
+    tests: ['acceptance/slot-checks.files.test.ts'],
   },
   {
     name: 'two Host headers are accepted',
@@ -119,7 +119,7 @@ export const requests: Fault[] = [
   {
     name: 'secrets in paths and causes are logged',
     file: 'packages/server/src/ops/logging.ts',
-    find: "text.replace(SECRETS, '$1$2[redacted]')",
+    find: "text.replace(SECRETS, '$1$2$3[redacted]')",
     replace: 'text',
     tests: ['packages/server/test/log.test.ts'],
   },

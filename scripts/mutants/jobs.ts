@@ -25,8 +25,8 @@ export const jobs: Fault[] = [
   {
     name: 'the sweep takes bytes of a revision',
     file: `${rows}/sweep-objects.ts`,
-    find: 'if (revision !== null) {',
-    replace: "if (revision === '') {",
+    find: 'if ((await referred(db, { key })).rows.length > 0) {',
+    replace: 'if ((await referred(db, { key })).rows.length < 0) {',
     tests: sqlite,
   },
   {
@@ -53,8 +53,8 @@ export const jobs: Fault[] = [
   {
     name: 'bytes are kept for an hour instead of a day',
     file: sweep,
-    find: 'clock.now() - RENEWABLE_MS;',
-    replace: 'clock.now() - 3_600_000;',
+    find: 'clock.now() - RENEWABLE_MS - HOUR_MS;',
+    replace: 'clock.now() - HOUR_MS;',
     tests: time,
   },
   {
@@ -136,17 +136,15 @@ export const jobs: Fault[] = [
   {
     name: 'every sweep walks over all that is stored',
     file: 'packages/server/src/jobs/keep-sweeping.ts',
-    find: 'const walk = began >= walkAt;',
-    replace: 'const walk = true;',
+    find: "const walk = await turns.take('walk', began, began + WALK_EVERY_MS);",
+    replace: 'const walk = WALK_EVERY_MS > 0;',
     tests: sweeping,
   },
   {
     name: 'a walk that failed counts for a day',
     file: 'packages/server/src/jobs/keep-sweeping.ts',
-    find: `const swept = await sweep(deps, { walk });
-      if (walk) walkAt = began + WALK_EVERY_MS;`,
-    replace: `if (walk) walkAt = began + WALK_EVERY_MS;
-      const swept = await sweep(deps, { walk });`,
+    find: "if (walk) await turns.drop('walk');",
+    replace: '',
     tests: sweeping,
   },
   {

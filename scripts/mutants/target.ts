@@ -67,6 +67,7 @@ const target: Target = {
     url: tight.url,
     main: await named(tight, 'main', 0),
     other: await named(tight, 'other', 0),
+    waiter: await named(tight, 'waiter'),
   },
   local: { environment: normal.environment, log: normal.log },
 };

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { root } from '../support/run.ts';
 import type { Copy } from './copy.ts';
+import type { Fault } from './fault.ts';
 import { end, startNode } from './processes.ts';
 
 /** The tests that failed; `broken` when something else kept them from passing. */
@@ -16,14 +17,20 @@ const LIMIT_MS = 600_000;
 
 const isAcceptance = (test: string) => test.startsWith('acceptance/');
 
+/** Test files, and the combination of stores for those of a server. */
+export type Tests = Pick<Fault, 'tests' | 'on'>;
+
 /** Runs these test files of a copy; up to the first failure when `bail`. */
 export async function runTests(
   copy: Copy,
-  tests: string[],
+  { tests, on }: Tests,
   { bail }: { bail: boolean },
 ): Promise<Outcome> {
   const own = tests.filter((test) => !isAcceptance(test));
-  const outcome = own.length > 0 ? await runVitest(copy, own, bail) : { failed: [] };
+  const outcome =
+    own.length > 0
+      ? await runVitest(copy, own, bail, ['unit', `integration ${on ?? 'sqlite+files'}`])
+      : { failed: [] };
   const acceptance = tests.filter(isAcceptance);
   const over = bail && (outcome.failed.length > 0 || outcome.broken !== undefined);
   if (over || acceptance.length === 0) return outcome;
@@ -44,7 +51,7 @@ async function runAcceptance(copy: Copy, tests: string[], bail: boolean): Promis
     if (first === undefined) return { failed: [], broken: `no server: ${errors}` };
     const file = join(folder, 'target.json');
     await writeFile(file, String(first));
-    return await runVitest(copy, tests, bail, {
+    return await runVitest(copy, tests, bail, ['acceptance'], {
       VITRINE_ACCEPTANCE_TARGET: file,
       VITRINE_ACCEPTANCE_URL: (JSON.parse(String(first)) as { url: string }).url,
     });
@@ -57,11 +64,13 @@ async function runVitest(
   copy: Copy,
   tests: string[],
   bail: boolean,
+  projects: string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<Outcome> {
   const report = join(await mkdtemp(join(copy.temporary, 'report-')), 'report.json');
   const vitest = join(copy.tree, 'node_modules/vitest/vitest.mjs');
   const options = ['--reporter=json', `--outputFile=${report}`];
+  options.push(...projects.map((name) => `--project=${name}`));
   // A fault may make a test wait for what never comes; without one, the machine may be slow.
   options.push(...(bail ? ['--bail=1', '--testTimeout=20000'] : ['--testTimeout=60000']));
   const child = startNode(copy, [vitest, 'run', ...options, ...tests], env);

@@ -48,7 +48,7 @@ export async function startServer(options: Options = {}): Promise<RunningServer>
     async operator<T>(...args: string[]) {
       const command = join(root, 'node_modules/.bin/vitrine-server');
       const printed = await run(command, [...args, '--json'], {
-        env: { VITRINE_DATA_DIR: dataDir },
+        env: { VITRINE_DATA_DIR: dataDir, ...options.env },
         quiet: true,
       });
       return JSON.parse(printed) as T;

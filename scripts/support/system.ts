@@ -25,3 +25,18 @@ export async function ensureCommands(): Promise<void> {
   const missing = ['curl', 'jq', 'git'].filter((command) => !has(command));
   if (missing.length > 0) await install(missing, 'The tests run the commands of the guide.');
 }
+
+const PROGRAMS: Record<string, string> = {
+  '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
+  '/usr/sbin/pgbouncer': 'pgbouncer',
+  '/usr/bin/radosgw': 'radosgw',
+  '/usr/bin/ceph-mon': 'ceph-mon',
+  '/usr/bin/ceph-osd': 'ceph-osd',
+};
+
+/** PostgreSQL 15, PgBouncer and Ceph's object gateway; npm brings PostgreSQL 18. */
+export async function ensureServices(): Promise<void> {
+  const missing = Object.keys(PROGRAMS).filter((path) => !existsSync(path));
+  const packages = missing.map((path) => PROGRAMS[path] ?? path);
+  if (packages.length > 0) await install(packages, 'The tests run against real services.');
+}

@@ -26,11 +26,15 @@ export type PutContext = {
 const MAX_RENEWALS = 5;
 const MIN_ATTEMPTS = 3;
 
-/** A fresh slot may help. S3 has several ways to say that a url has expired. */
-function needsRenewal(error: unknown): boolean {
+/**
+ * A fresh slot may help. S3 has several ways to say that a url has expired; some stores only say that
+ * access is denied, which is worth one renewal.
+ */
+function needsRenewal(error: unknown, renewals: number): boolean {
   if (error instanceof VitrineError)
     return error.code === 'slot_expired' || error.code === 'signature_invalid';
   if (!(error instanceof ForeignAnswerError) || error.storeCode === null) return false;
+  if (error.storeCode === 'AccessDenied' && renewals === 0) return true;
   return error.storeCode === 'ExpiredToken' || /request has expired/i.test(error.message);
 }
 
@@ -119,7 +123,7 @@ export async function putItem(item: Item, context: PutContext, signal: AbortSign
         return await putOnce(item, context, signal);
       } catch (error) {
         if (finalized(error)) return;
-        stale = needsRenewal(error);
+        stale = needsRenewal(error, renewals);
         if (!stale || renewals >= MAX_RENEWALS) throw error;
       }
     }

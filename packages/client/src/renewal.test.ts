@@ -18,11 +18,22 @@ test('[cli.13] slots that are about to expire are renewed before they are used',
   expect(vitrine.count('PUT')).toBe(3);
 });
 
-test('an expired url of S3 is understood as well', async () => {
+test.each([
+  ['in Amazon’s words', '<Message>Request has expired</Message>'],
+  ['without a word', ''],
+])('an expired url of S3 is understood %s', async (_, message) => {
   const { vitrine, client } = setUp();
-  const xml = '<Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>';
+  const xml = `<Error><Code>AccessDenied</Code>${message}</Error>`;
   vitrine.fail('PUT', () => new Response(xml, { status: 403 }));
   expect(await client.uploadBuild(input())).toMatchObject({ status: 'ready' });
+  expect(vitrine.count('POST', 'renew')).toBe(1);
+});
+
+test('access that stays denied after a renewal is not asked for again and again', async () => {
+  const { vitrine, client } = setUp();
+  const xml = '<Error><Code>AccessDenied</Code></Error>';
+  vitrine.fail('PUT', () => new Response(xml, { status: 403 }), 100);
+  await expect(client.uploadBuild(input(), { concurrency: 1 })).rejects.toThrow('AccessDenied');
   expect(vitrine.count('POST', 'renew')).toBe(1);
 });
 

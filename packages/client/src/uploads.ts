@@ -1,6 +1,6 @@
 import type { BuildRecord, ReserveBuild } from '@vitrine/contract/builds.ts';
 import type { PreviewRecord, ReservePreview } from '@vitrine/contract/previews.ts';
-import type { BuildReservation, PreviewReservation } from '@vitrine/contract/uploads.ts';
+import type { BuildReservation, PreviewReservation, RenewBody } from '@vitrine/contract/uploads.ts';
 import { type BuildInput, declareBuild, declarePreview, type PreviewInput } from './declare.ts';
 import type { Http } from './http.ts';
 import { runUpload, type UploadOptions } from './upload.ts';
@@ -12,6 +12,9 @@ export type ReserveOptions = RequestOptions & {
 };
 
 const STALL_MS = 120_000;
+
+/** All headers of a slot are sent here, so a store that can may check the bytes as they come. */
+const CHECKED = { checksumHeaders: true };
 
 const only = (signal: AbortSignal | undefined): RequestOptions => (signal ? { signal } : {});
 
@@ -42,8 +45,12 @@ export function uploadCalls(http: Http) {
   /** `POST /api/v1/reservations/renew`: fresh slots, until 24 hours after the reserve. */
   const renew = <R extends BuildReservation | PreviewReservation>(
     token: string,
-    options: RequestOptions = {},
-  ) => post<R>('/api/v1/reservations/renew', { token }, options);
+    options: RequestOptions & Pick<RenewBody, 'checksumHeaders'> = {},
+  ) => {
+    const { checksumHeaders, ...request } = options;
+    const body = { token, ...(checksumHeaders !== undefined && { checksumHeaders }) };
+    return post<R>('/api/v1/reservations/renew', body, request);
+  };
 
   return {
     reserveBuild,
@@ -57,8 +64,8 @@ export function uploadCalls(http: Http) {
       const request = only(options.signal);
       const { body, items } = await declareBuild(input, options.signal);
       const endpoints = {
-        reserve: () => reserveBuild(body, request),
-        renew: (token: string) => renew<BuildReservation>(token, request),
+        reserve: () => reserveBuild({ ...body, ...CHECKED }, request),
+        renew: (token: string) => renew<BuildReservation>(token, { ...CHECKED, ...request }),
         finalize: (token: string) => finalizeBuild(token, request),
       };
       return runUpload(endpoints, items, http, { ...options, stallMs: STALL_MS });
@@ -69,8 +76,8 @@ export function uploadCalls(http: Http) {
       const request = only(options.signal);
       const { body, items } = await declarePreview(input, options.signal);
       const endpoints = {
-        reserve: () => reservePreview(body, request),
-        renew: (token: string) => renew<PreviewReservation>(token, request),
+        reserve: () => reservePreview({ ...body, ...CHECKED }, request),
+        renew: (token: string) => renew<PreviewReservation>(token, { ...CHECKED, ...request }),
         finalize: (token: string) => finalizePreview(token, request),
       };
       return runUpload(endpoints, items, http, { ...options, stallMs: STALL_MS });

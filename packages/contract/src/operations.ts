@@ -11,7 +11,7 @@ import {
 import type { ErrorCode } from './errors.ts';
 import { Limits } from './limits.ts';
 import { ListPreviewsQuery, PreviewPage, PreviewRecord, ReservePreview } from './previews.ts';
-import { BuildReservation, PreviewReservation, TokenBody } from './uploads.ts';
+import { BuildReservation, PreviewReservation, RenewBody, TokenBody } from './uploads.ts';
 
 /** One endpoint of the JSON API. Routes, OpenAPI and the authorization tests all read this table. */
 export type Operation = {
@@ -176,7 +176,7 @@ export const operations = {
     summary: 'Fresh slots for a reservation, the same token',
     tag: 'reservations',
     scope: 'any',
-    body: TokenBody,
+    body: RenewBody,
     status: 200,
     answer: Type.Union([BuildReservation, PreviewReservation]),
     errors: [...tokenErrors, 'not_found', 'reservation_finalized'],

@@ -36,6 +36,12 @@ export const bundleFields = {
   isTransformed: Type.Optional(Type.Boolean()),
   deviceSpec: Type.Optional(DeviceSpec),
   files: Type.Optional(Type.Array(DeclaredFile)),
+  checksumHeaders: Type.Optional(
+    Type.Boolean({
+      description:
+        'The client sends all headers of a slot: where the store can check them, slots carry `x-amz-checksum-sha256`, signed.',
+    }),
+  ),
   retentionDays: Type.Optional(
     Type.Integer({ minimum: 1, description: 'Days to keep it; capped by the server.' }),
   ),
@@ -85,10 +91,16 @@ export const PreviewReservation = Type.Object({
 });
 export type PreviewReservation = Type.Static<typeof PreviewReservation>;
 
-/** Body of both finalize endpoints and of renew. */
+/** Body of both finalize endpoints. */
 export const TokenBody = Type.Object({
   token: Type.String({ description: 'The reservation token that reserve answered.' }),
 });
+
+export const RenewBody = Type.Object({
+  ...TokenBody.properties,
+  checksumHeaders: bundleFields.checksumHeaders,
+});
+export type RenewBody = Type.Static<typeof RenewBody>;
 
 /** A stored file with the url of its bytes. */
 export const StoredFile = Type.Object({

@@ -25,6 +25,20 @@ export function read<T>(env: Environment, name: string, variable: Variable<T>): 
   throw new ConfigError(`${name} holds ${held}; it may be ${variable.may}.`);
 }
 
+/** The value of a variable that must have one. */
+export function required<T>(env: Environment, name: string, variable: Variable<T>): T {
+  const value = read(env, name, variable);
+  if (value === undefined) throw new ConfigError(`${name} is not set; it must be ${variable.may}.`);
+  return value;
+}
+
+/** Refuses the settings of something that is not there: most likely its main one was forgotten. */
+export function refuseWithout(env: Environment, names: string[], main: string): void {
+  const lonely = names.find((name) => name !== main && env[name]);
+  if (lonely === undefined || env[main]) return;
+  throw new ConfigError(`${lonely} is set, but ${main} is not. Set ${main} too, or unset it.`);
+}
+
 export const text = (
   may: string,
   doc: string,
@@ -74,5 +88,24 @@ export const list = (
   parse(value) {
     const items = value.split(',').map((item) => item.trim());
     return items.every(fits) ? items : undefined;
+  },
+});
+
+export const flag = (doc: string): Variable<boolean> => ({
+  doc,
+  default: 'false',
+  may: 'true or false',
+  parse: (value) => (value === 'true' || value === 'false' ? value === 'true' : undefined),
+});
+
+/** A url without its final slash. */
+export const httpUrl = (doc: string, example: string): Variable<string> => ({
+  doc,
+  default: undefined,
+  may: `an http or https url without query, such as ${example}`,
+  parse(value) {
+    const url = URL.canParse(value) ? new URL(value) : null;
+    const fine = url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username;
+    return fine ? url.href.replace(/\/+$/, '') : undefined;
   },
 });

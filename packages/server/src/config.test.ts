@@ -33,8 +33,12 @@ test.each([
   ['VITRINE_COMMIT_URL', 'https://host/commit', /\{sha\}/],
   ['VITRINE_RESERVATION_TTL_SECONDS', '86401', /from 1 to 86400/],
   ['VITRINE_RETENTION_DAYS', '400', /at most VITRINE_MAX_RETENTION_DAYS, 365/],
-  ['VITRINE_DATABASE_URL', 'postgres://x', /SQLite and files only/],
-  ['VITRINE_S3_BUCKET', 'x', /SQLite and files only/],
+  ['VITRINE_PREVIEW_ORIGIN', 'https://*.previews.example', /one origin only/],
+  ['VITRINE_DATABASE_URL', 'mysql://x', /VITRINE_DATABASE_URL holds a value of the wrong form/],
+  ['VITRINE_DATABASE_POOL', '5', /VITRINE_DATABASE_URL is not/],
+  ['VITRINE_DATA_DIR_SHARED', 'true', /SQLite is for one server/],
+  ['VITRINE_S3_BUCKET', 'x', /the name of a bucket/],
+  ['VITRINE_S3_ENDPOINT', 'http://127.0.0.1:9000', /VITRINE_S3_BUCKET is not/],
 ])('%s=%s stops the start with one line', (name, value, line) => {
   expect(() => readConfig({ [name]: value })).toThrow(line);
 });
@@ -57,4 +61,45 @@ test('proxies are addresses, networks or names of networks', () => {
   const list = '127.0.0.1, 10.0.0.0/8,::1,fd00::/128,loopback';
   const { trustProxy } = readConfig({ VITRINE_TRUST_PROXY: list });
   expect(trustProxy).toEqual(['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/128', 'loopback']);
+});
+
+const SECRET = 'x'.repeat(32);
+const POSTGRES = { VITRINE_DATABASE_URL: 'postgres://u:p@db/vitrine', VITRINE_SECRET: SECRET };
+const S3 = { VITRINE_S3_BUCKET: 'bundles' };
+
+test('PostgreSQL and S3, with what is not said', () => {
+  expect(readConfig({ ...POSTGRES, ...S3 })).toMatchObject({
+    database: { kind: 'postgres', poolSize: 10, timeoutSeconds: 15 },
+    blobs: {
+      ...{ kind: 's3', bucket: 'bundles', region: 'us-east-1', prefix: '' },
+      ...{ forcePathStyle: false, downloads: 'stream', copyChecksum: false },
+    },
+    unknown: [],
+  });
+});
+
+test.each([
+  ['vitrine', 'vitrine/'],
+  ['a/b//', 'a/b/'],
+])('the prefix %s becomes %s', (text, prefix) => {
+  expect(readConfig({ ...S3, VITRINE_S3_PREFIX: text }).blobs).toMatchObject({ prefix });
+});
+
+test.each([
+  ['PostgreSQL without a secret', { ...POSTGRES, VITRINE_SECRET: '' }, /VITRINE_SECRET is not set/],
+  ['a shared folder with S3', { ...POSTGRES, ...S3, VITRINE_DATA_DIR_SHARED: 'true' }, /Unset it/],
+  ['a key without aws:kms', { ...S3, VITRINE_S3_SSE_KMS_KEY_ID: 'k' }, /is not aws:kms/],
+  ['a prefix that begins with a slash', { ...S3, VITRINE_S3_PREFIX: '/x' }, /without a slash/],
+  [
+    'objects that no PUT takes',
+    { ...S3, VITRINE_MAX_RECORDING_BYTES: String(6 * 1024 ** 3) },
+    /VITRINE_MAX_RECORDING_BYTES holds `6442450944`; with S3 it may be at most 5368709120/,
+  ],
+])('%s stops the start', (_, env, line) => {
+  expect(() => readConfig(env)).toThrow(line);
+});
+
+test('a password in a url is not repeated', () => {
+  const env = { VITRINE_DATABASE_URL: 'postgres://u:canary@/%zz:x' };
+  expect(() => readConfig(env)).toThrow(/^(?!.*canary).*postgres:\/\/user/);
 });

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
-import { claimDataDir, compose, type Overrides } from './compose.ts';
+import { claimDataDir, compose, type Overrides, proveStore, tidyUp } from './compose.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './core/deps.ts';
 import { buildApp } from './http/app.ts';
@@ -26,16 +26,17 @@ export async function serve(
   log: FastifyBaseLogger,
   overrides: Overrides = {},
 ): Promise<Server> {
+  await proveStore(config);
   const release = await claimDataDir(config);
-  const parts = await compose(config, overrides);
-  // Nobody else has this directory, so whatever lies unfinished there was left by a crash.
-  await parts.deps.blobs.sweepUnfinished(parts.deps.clock.now());
-  const closing = new AbortController();
   const metrics = createMetrics();
+  const parts = await compose(config, overrides, metrics);
+  await tidyUp(config, parts.deps);
+  const closing = new AbortController();
   const app = buildApp(
     {
       deps: parts.deps,
       slots: parts.slots,
+      contentOrigin: parts.contentOrigin,
       baseUrl: () => parts.site.baseUrl,
       trustProxy: config.trustProxy,
       commitUrl: config.commitUrl,

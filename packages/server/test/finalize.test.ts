@@ -87,11 +87,14 @@ test('[build.reserve.36] the same bundle compressed to another size is not the s
     const fields = { bundleContentEncoding: 'gzip', bundleSizeBytes: stored.length };
     return (await server.api('POST', '/api/v1/builds', declaration(bundle, fields))).body;
   };
-  const [slot] = (await reserve(small)).slots;
+  const { token, slots } = await reserve(small);
+  const [slot] = slots;
   const body = new Uint8Array(small);
   expect((await fetch(slot.putUrl, { method: 'PUT', headers: slot.headers, body })).status).toBe(
     200,
   );
+  // Where the bytes go to S3, only now does the account hold them.
+  expect((await server.api('POST', finalizeBuild, { token })).status).toBe(201);
   expect((await reserve(small)).slots[0].uploaded).toBe(true);
   expect((await reserve(large)).slots[0].uploaded).toBe(false);
 });

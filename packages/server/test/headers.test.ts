@@ -7,7 +7,7 @@ import { startTestServer } from './support/server.ts';
 async function raw(url: string, lines: string[]) {
   const { hostname, port, host } = new URL(url);
   const socket = connect(Number(port), hostname);
-  socket.end([...lines, `Host: ${host}`, 'Connection: close', '', ''].join('\r\n'));
+  socket.write([...lines, `Host: ${host}`, 'Connection: close', '', ''].join('\r\n'));
   let text = '';
   socket.on('data', (data: Buffer) => {
     text += data;

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { reserve } from './support/compressed.ts';
 import { startHttp, Wire } from './support/http.ts';
 
 /** Bodies that come late, never, broken, or too large. */
@@ -44,23 +43,6 @@ test('a body that ends in time leaves its connection open', async () => {
   await delay(250);
   wire.head('GET /healthz HTTP/1.1', 'Connection: close');
   expect((await wire.closed()).text).toMatch(/^HTTP\/1\.1 401 .*HTTP\/1\.1 200 /s);
-});
-
-test('none of this ends the PUT of a slot', async () => {
-  await using server = await startHttp({ bodyMs: 100, drainMs: 100, idleMs: 150 });
-  const { slot } = await reserve(server, 'one two');
-  const { pathname, search } = new URL(slot.putUrl);
-  using wire = new Wire(server.url);
-  wire.head(
-    `PUT ${pathname}${search} HTTP/1.1`,
-    'Content-Type: application/javascript',
-    'Content-Length: 7',
-    'Connection: close',
-  );
-  wire.socket.write('one');
-  await delay(400);
-  wire.socket.write(' two');
-  expect(await wire.closed()).toMatchObject({ status: 200 });
 });
 
 test('a body over the limit is refused by its head, and the client can read that', async () => {
@@ -110,9 +92,8 @@ test('[error.2] a body in broken chunks is answered', async () => {
     )
     .socket.write('zz\r\n');
   expect(await wire.closed()).toMatchObject({ status: 400, code: 'invalid_request' });
-  await delay(50);
+  await expect.poll(() => server.log(), { timeout: 5_000 }).toContain('client went away');
   expect(server.log()).not.toContain('"level":"error"');
-  expect(server.log()).toContain('client went away');
 });
 
 test('what is broken behind a request is not taken for its answer', async () => {

@@ -13,9 +13,9 @@ test('[error.12] secrets are not in the logs, wherever in a request they stood',
   });
   const { body } = await server.api('POST', '/api/v1/builds', declaration('one'));
   const { searchParams } = new URL(body.slots[0].putUrl);
-  const signature = searchParams.get('signature') ?? '';
+  const [name, signature = ''] = [...searchParams].find(([name]) => /signature$/i.test(name)) ?? [];
   await server.put(body.slots[0], 'one');
-  for (const text of [server.key, body.token, `signature=${signature}`]) {
+  for (const text of [server.key, body.token, `${name}=${signature}`]) {
     await server.api('GET', `/${text}`, undefined, 'nothing');
     await server.api('GET', `/api/v1/builds/${text}`);
     cause = `This failed: ${text}`;

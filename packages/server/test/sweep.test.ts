@@ -1,76 +1,9 @@
-import { copyFile, readdir, utimes } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sweep } from '../src/jobs/sweep.ts';
 import { DAY, HOUR, SECOND } from './support/clock.ts';
 import { declaration, startTestServer } from './support/server.ts';
 
 /** What the sweep takes from the disk, what it leaves there, and that it goes on. */
-
-type Server = Awaited<ReturnType<typeof startTestServer>>;
-
-async function storedFiles({ dataDir }: Server): Promise<string[]> {
-  const folder = join(dataDir, 'blobs');
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((file) => join(file.parentPath, file.name));
-}
-
-/** The disk has a clock of its own; the sweep compares with the one the test moves. */
-const written = (file: string, at: number) => utimes(file, at / 1000, at / 1000);
-
-test('bytes go with their rows', async () => {
-  await using server = await startTestServer();
-  const { record } = await server.build('one');
-  await server.api('DELETE', `/api/v1/builds/${record.id}`);
-  server.clock.advance(DAY + 1);
-  await sweep(server.deps);
-  // The server sweeps by itself, too, and may have been faster.
-  await expect.poll(() => storedFiles(server), { timeout: 5000 }).toEqual([]);
-});
-
-test('bytes stay until it is certain that their row is gone', async () => {
-  await using server = await startTestServer({
-    overrides: {
-      store: (store) => {
-        const transaction: typeof store.transaction = (work) =>
-          store.transaction(async (rows) => {
-            let deletes = false;
-            const deleteUnreferenced = (since: number, limit: number) => {
-              deletes = true;
-              return rows.objects.deleteUnreferenced(since, limit);
-            };
-            const value = await work({ ...rows, objects: { ...rows.objects, deleteUnreferenced } });
-            if (deletes) throw new Error('not committed');
-            return value;
-          });
-        const deleteUnreferenced = (since: number, limit: number) =>
-          transaction(({ objects }) => objects.deleteUnreferenced(since, limit));
-        return { ...store, transaction, objects: { ...store.objects, deleteUnreferenced } };
-      },
-    },
-  });
-  const { record } = await server.build('one');
-  await server.api('DELETE', `/api/v1/builds/${record.id}`);
-  server.clock.advance(DAY + 1);
-  await expect(sweep(server.deps)).rejects.toThrow('not committed');
-  expect(await storedFiles(server)).toHaveLength(1);
-});
-
-test('strays are what has no row and is older than any upload can be', async () => {
-  await using server = await startTestServer();
-  const { record } = await server.build('one');
-  const [used = ''] = await storedFiles(server);
-  const beside = (last: string) => used.slice(0, -1) + (used.endsWith(last) ? 'x' : last);
-  const [stray, fresh] = [beside('a'), beside('b')];
-  for (const file of [stray, fresh]) await copyFile(used, file);
-  const longest = server.deps.limits.maxUploadSeconds * SECOND;
-  await written(used, server.clock.now() - DAY);
-  await written(stray, server.clock.now() - DAY);
-  await written(fresh, server.clock.now() - longest);
-  expect((await sweep(server.deps)).strays).toBe(1);
-  expect((await storedFiles(server)).sort()).toEqual([used, fresh].sort());
-  expect(await (await fetch(`${record.previewUrl}/bundle`)).text()).toBe('one');
-});
 
 test('a build that never became ready is gone the moment its reservation is forgotten', async () => {
   await using server = await startTestServer();
@@ -81,7 +14,7 @@ test('a build that never became ready is gone the moment its reservation is forg
   expect([list.status, list.body.data]).toEqual([200, []]);
 });
 
-test('what retention removes takes no more bytes', async () => {
+test('what retention removes cannot be finalized', async () => {
   await using server = await startTestServer();
   const old = { commitSha: '1'.repeat(40), retentionDays: 1 };
   const { record } = await server.build('one', old);
@@ -91,9 +24,10 @@ test('what retention removes takes no more bytes', async () => {
   server.clock.advance(HOUR / 2);
   await sweep(server.deps);
   expect((await fetch(record.previewUrl)).status).toBe(410);
-  const refused = await server.put(body.slots[0], 'three');
-  const { error } = (await refused.json()) as { error: { code: string } };
-  expect([refused.status, error.code]).toEqual([403, 'slot_expired']);
+  await server.put(body.slots[0], 'three');
+  const { token } = body;
+  const refused = await server.api('POST', '/api/v1/builds/finalize', { token });
+  expect([refused.status, refused.body.error.code]).toEqual([404, 'not_found']);
 });
 
 test('a sweep that fails is logged, and the next one comes', async () => {
@@ -124,7 +58,7 @@ test('a sweep that fails is logged, and the next one comes', async () => {
   expect(server.log()).toContain('sweep failed');
 });
 
-test('what is stored is walked over after the start and once a day, not by every sweep', async () => {
+test('what is stored is walked over at first and then once a day, not by every sweep', async () => {
   let walks = 0;
   await using server = await startTestServer({
     env: { VITRINE_SWEEP_SECONDS: '3600' },

@@ -60,6 +60,8 @@ export type SourceView = {
 /** What every page about content shows. */
 export type ContentView = {
   baseUrl: BaseUrl;
+  /** Where else the browser is sent for stored bytes; null when the server itself gives them. */
+  contentOrigin: string | null;
   /** The page's own address: copied, shared and in the QR code. */
   url: string;
   title: string | null;

@@ -21,6 +21,7 @@ export function previewView(baseUrl: string): PreviewView {
   const content = `${url}/r/1`;
   return {
     baseUrl,
+    contentOrigin: null,
     url,
     title: 'Checkout with a saved card',
     isTestRun: true,

@@ -28,6 +28,7 @@ export const compress = { gzip: gzipSync, br: brotliCompressSync, zstd: zstdComp
 const text = Buffer.from('the quick brown fox jumps over the lazy dog\n'.repeat(2000));
 const random = randomBytes(3 * 1024 * 1024 + 17);
 const unknownKey = 'a'.repeat(26);
+const newKey = () => Array.from(randomBytes(26), (byte) => 'abcdefghijklmnop'[byte & 15]).join('');
 
 /** What every blob store does, whatever it is made of. */
 export const blobStoreContract = (name: string, makeStore: () => Promise<StoreUnderTest>): void => {
@@ -116,15 +117,90 @@ export const blobStoreContract = (name: string, makeStore: () => Promise<StoreUn
       expect(await made.put(flipped, declare(text))).toEqual({ missing: 'digest_mismatch' });
     });
 
-    test('nothing is collected where nothing was put', async () => {
-      const grant = {
-        objectKey: unknownKey,
-        contentType: 'text/plain',
-        sizeBytes: text.length,
-        expiresAt: Date.now() + 60_000,
-      };
-      expect(await made.store.createSlot(grant)).toEqual(expect.any(String));
+    const grant = {
+      objectKey: unknownKey,
+      contentType: 'text/plain',
+      sizeBytes: text.length,
+      expiresAt: Date.now() + 60_000,
+    };
+
+    test.each([null, sha256(text)])('a slot is a url, and headers (%s)', async (hash) => {
+      const { putUrl, headers } = await made.store.createSlot(grant, hash);
+      expect(new URL(putUrl).protocol).toMatch(/^https?:$/);
+      expect(putUrl).toContain(unknownKey);
+      for (const value of Object.values(headers)) expect(value).toMatch(/^[\x21-\x7e]+$/);
+      if (hash === null) expect(headers).toEqual({});
+    });
+
+    test('where nothing was put there is nothing to hold, collect or discard', async () => {
+      expect(await made.store.holds(grant)).toBe(false);
       expect(await made.store.collect(grant, declare(text))).toEqual({ missing: 'missing' });
+      await made.store.discard(unknownKey);
+    });
+
+    describe('bytes that another store has', () => {
+      const chunks = async function* (bytes: Uint8Array) {
+        for (let at = 0; at < bytes.length; at += 50_000) yield bytes.subarray(at, at + 50_000);
+      };
+
+      test.each([0, 1, random.length])('are stored under their key: %i bytes', async (size) => {
+        const bytes = random.subarray(0, size);
+        const key = newKey();
+        expect(await made.store.put(key, chunks(bytes), declare(bytes))).toBe('identity');
+        expect((await read(key)).equals(bytes)).toBe(true);
+        expect(await keys()).toContain(key);
+      });
+
+      test.each(['gzip', 'br', 'zstd'] as const)('are verified decoded: %s', async (encoding) => {
+        const bytes = compress[encoding](text);
+        const expected = declare(bytes, { encoding, contentHash: sha256(text) });
+        const key = newKey();
+        expect(await made.store.put(key, chunks(bytes), expected)).toBe(encoding);
+        const wrong = made.store.put(newKey(), chunks(bytes), {
+          ...expected,
+          contentHash: sha256(bytes),
+        });
+        await expect(wrong).rejects.toMatchObject({ code: 'digest_mismatch' });
+      });
+
+      test.each([
+        ['digest_mismatch', random.toReversed()],
+        ['size_mismatch', random.subarray(1)],
+        ['size_mismatch', Buffer.concat([random, random])],
+        ['size_mismatch', Buffer.alloc(0)],
+      ])('%s: nothing stays', async (code, bytes) => {
+        const key = newKey();
+        const wrong = made.store.put(key, chunks(bytes), declare(random));
+        await expect(wrong).rejects.toMatchObject({ code });
+        expect(await made.store.size(key)).toBeUndefined();
+      });
+
+      test('what the body throws passes through, and nothing stays', async () => {
+        const key = newKey();
+        const gone = new Error('the other store went away');
+        const body = async function* () {
+          yield* chunks(random.subarray(0, 700_000));
+          throw gone;
+        };
+        await expect(made.store.put(key, body(), declare(random))).rejects.toBe(gone);
+        expect(await made.store.size(key)).toBeUndefined();
+      });
+    });
+
+    test('a link, if there is one, gives the bytes as they shall be presented', async () => {
+      const { key } = await stored(text);
+      const contentDisposition = 'attachment; filename="a b.txt"';
+      const as = {
+        contentType: 'text/plain',
+        contentDisposition,
+        contentEncoding: 'identity' as const,
+      };
+      const url = await made.store.link(key, as);
+      if (url === null) return;
+      const response = await fetch(url);
+      expect(response.headers.get('content-type')).toBe('text/plain');
+      expect(response.headers.get('content-disposition')).toBe(contentDisposition);
+      expect(Buffer.from(await response.arrayBuffer()).equals(text)).toBe(true);
     });
 
     test('ranges: first and last byte are included', async () => {
@@ -182,6 +258,12 @@ export const blobStoreContract = (name: string, makeStore: () => Promise<StoreUn
     test('a sweep of unfinished uploads leaves the finished ones', async () => {
       const { key } = await stored(text);
       await made.store.sweepUnfinished(Date.now() + 60_000);
+      expect((await read(key)).equals(text)).toBe(true);
+    });
+
+    test('a sweep of what was never collected leaves what was', async () => {
+      const { key } = await stored(text);
+      await made.store.sweepUncollected(Date.now() + 60_000);
       expect((await read(key)).equals(text)).toBe(true);
     });
 

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { Refusal } from '../core/errors.ts';
 import type { BlobStore, Receiver, SlotGrant } from '../core/ports/blob-store.ts';
 import type { Ids } from '../core/ports/ids.ts';
 import { Budget } from './budget.ts';
@@ -8,8 +7,9 @@ import { createDirectorySync } from './directory-sync.ts';
 import { DurableWrite } from './durable-write.ts';
 import { errorCode, type FileSystem, nodeFileSystem } from './file-system.ts';
 import { createFolders } from './folders.ts';
+import { isObjectKey } from './object-key.ts';
 import { readFileStream } from './read-file.ts';
-import { storageFailure } from './storage-failure.ts';
+import { nothingUnder, storageFailure } from './storage-failure.ts';
 import { Verifier } from './verify.ts';
 import { ignoreMissing, namesIn, sizeOf, writtenAt } from './walk.ts';
 
@@ -31,7 +31,6 @@ export type FileBlobStoreOptions = {
 
 const DEFAULT_BYTES_IN_FLIGHT = 32 * 1024 * 1024;
 const DEFAULT_DECODER_BYTES = 128 * 1024 * 1024;
-const KEY = /^[a-z2-7]{26}$/;
 const FOLDER = /^[a-z2-7]{2}$/;
 
 /** Objects as files: `objects/<first two characters>/<key>`, on the way there `tmp/<random>`. */
@@ -46,45 +45,55 @@ export const createFileBlobStore = (options: FileBlobStoreOptions): BlobStore & 
   const temporaryPath = () => join(folders.temporary, ids.base32());
   const remove = (path: string) => fs.unlink(path).catch(ignoreMissing).catch(refuse);
   const existingPath = (key: string): string => {
-    if (!KEY.test(key)) throw nothingUnder();
+    if (!isObjectKey(key)) throw nothingUnder();
     return folders.pathOf(key);
   };
 
+  const put: BlobStore['put'] = async (key, body, expected) => {
+    const verifier = new Verifier(expected, decoders);
+    const write = new DurableWrite(
+      { fs, budget, syncEntry: folders.syncEntry },
+      { temporary: temporaryPath(), final: folders.pathOf(key) },
+    );
+    try {
+      await folders.ready(key).catch(refuse);
+      for await (const chunk of body) {
+        verifier.update(chunk);
+        const written = write.write(chunk);
+        if (written) await written;
+      }
+      const encoding = await verifier.finish(() => write.contents());
+      await write.commit();
+      return encoding;
+    } catch (error) {
+      await write.discard();
+      throw error;
+    }
+  };
+
   return {
-    createSlot: async (grant) => createSlotUrl(grant),
+    // Every byte is verified as it comes, so there is nothing for the client to prove.
+    createSlot: async (grant) => ({ putUrl: createSlotUrl(grant), headers: {} }),
+    holds: async () => false,
     collect: async () => ({ missing: 'missing' }),
+    discard: async () => {},
+    put,
 
     async receive(body, expected) {
       const key = ids.base32();
-      const verifier = new Verifier(expected, decoders);
-      const write = new DurableWrite(
-        { fs, budget, syncEntry: folders.syncEntry },
-        { temporary: temporaryPath(), final: folders.pathOf(key) },
-      );
-      try {
-        await folders.ready(key).catch(refuse);
-        for await (const chunk of body) {
-          verifier.update(chunk);
-          const written = write.write(chunk);
-          if (written) await written;
-        }
-        const encoding = await verifier.finish(() => write.contents());
-        await write.commit();
-        return { key, encoding };
-      } catch (error) {
-        await write.discard();
-        throw error;
-      }
+      return { key, encoding: await put(key, body, expected) };
     },
 
     async read(key, range) {
       return readFileStream(existingPath(key), range).catch(refuseMissing);
     },
 
-    size: async (key) => (KEY.test(key) ? sizeOf(folders.pathOf(key)) : undefined),
+    link: async () => null,
+
+    size: async (key) => (isObjectKey(key) ? sizeOf(folders.pathOf(key)) : undefined),
 
     async delete(key) {
-      if (KEY.test(key)) await remove(folders.pathOf(key));
+      if (isObjectKey(key)) await remove(folders.pathOf(key));
     },
 
     // Names of another form are an operator's business: neither listed, so never swept, nor read.
@@ -93,7 +102,7 @@ export const createFileBlobStore = (options: FileBlobStoreOptions): BlobStore & 
         if (!FOLDER.test(folder)) continue;
         const path = join(folders.objects, folder);
         for await (const key of namesIn(path)) {
-          if (!KEY.test(key) || !key.startsWith(folder)) continue;
+          if (!isObjectKey(key) || !key.startsWith(folder)) continue;
           const time = await writtenAt(path, key);
           if (time !== undefined) yield { key, writtenAt: time };
         }
@@ -103,7 +112,7 @@ export const createFileBlobStore = (options: FileBlobStoreOptions): BlobStore & 
     async sweepUnfinished(before) {
       let swept = 0;
       for await (const name of namesIn(folders.temporary)) {
-        if (!KEY.test(name)) continue;
+        if (!isObjectKey(name)) continue;
         const time = await writtenAt(folders.temporary, name);
         if (time === undefined || time >= before) continue;
         await remove(join(folders.temporary, name));
@@ -111,6 +120,8 @@ export const createFileBlobStore = (options: FileBlobStoreOptions): BlobStore & 
       }
       return swept;
     },
+
+    sweepUncollected: async () => 0,
 
     async ping() {
       const probe = temporaryPath();
@@ -128,8 +139,6 @@ export const createFileBlobStore = (options: FileBlobStoreOptions): BlobStore & 
     },
   };
 };
-
-const nothingUnder = () => new Refusal('not_found', 'No bytes are stored here any more.');
 
 const refuse = (error: unknown): never => {
   throw storageFailure(error);

@@ -10,16 +10,27 @@ const RETRY_AFTER_SECONDS = 5;
  */
 export const storageFailure = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error;
-  const refusal = FULL.has(errorCode(error) ?? '')
-    ? new Refusal(
-        'insufficient_storage',
-        'The server has no room left for these bytes; nothing was kept. Try again when its operator has made room.',
-      )
-    : new Refusal(
-        'unavailable',
-        'The storage of the server failed; nothing was kept. Try again shortly.',
-        { retryAfter: RETRY_AFTER_SECONDS },
-      );
-  refusal.cause = error;
+  return FULL.has(errorCode(error) ?? '') ? storageFull(error) : storageFailed(error);
+};
+
+export const storageFull = (cause: unknown): Refusal => {
+  const refusal = new Refusal(
+    'insufficient_storage',
+    'The server has no room left for these bytes; nothing was kept. Try again when its operator has made room.',
+  );
+  refusal.cause = cause;
   return refusal;
 };
+
+export const storageFailed = (cause: unknown): Refusal => {
+  const refusal = new Refusal(
+    'unavailable',
+    'The storage of the server failed; nothing was kept. Try again shortly.',
+    { retryAfter: RETRY_AFTER_SECONDS },
+  );
+  refusal.cause = cause;
+  return refusal;
+};
+
+export const nothingUnder = (): Refusal =>
+  new Refusal('not_found', 'No bytes are stored here any more.');

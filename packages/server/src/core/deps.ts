@@ -2,6 +2,7 @@ import type { Limits } from '@vitrine/contract/limits.ts';
 import type { BlobStore } from './ports/blob-store.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Ids } from './ports/ids.ts';
+import type { Meter } from './ports/meter.ts';
 import type { Store } from './ports/store.ts';
 import type { Flights } from './uploads/flights.ts';
 
@@ -14,4 +15,5 @@ export type Deps = {
   limits: Limits;
   /** Finalizes under way in this process. */
   flights: Flights;
+  meter?: Meter;
 };

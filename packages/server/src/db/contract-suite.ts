@@ -3,6 +3,7 @@ import { accountContract } from './test/accounts.ts';
 import { buildContract } from './test/builds.ts';
 import type { Bench, MakeBench } from './test/fixtures.ts';
 import { latestContract } from './test/latest.ts';
+import { lockContract } from './test/locks.ts';
 import { previewContract } from './test/previews.ts';
 import { raceContract } from './test/races.ts';
 import { reservationContract } from './test/reservations.ts';
@@ -23,6 +24,7 @@ export function storeContract(name: string, makeBench: MakeBench): void {
 
     describe('transactions', () => transactionContract(given));
     describe('races', () => raceContract(given));
+    describe('locks', () => lockContract(given));
     describe('accounts, keys, repositories', () => accountContract(given));
     describe('reservations and slots', () => reservationContract(given));
     describe('objects and revisions', () => revisionContract(given));

@@ -27,6 +27,7 @@ it('makes the tables once, and keeps what is in them', async () => {
     '0001_accounts',
     '0002_targets',
     '0003_uploads',
+    '0004_turns',
   ]);
 });
 

@@ -4,6 +4,7 @@ import type { DialectTypes } from './dialects/types.ts';
 import { accounts } from './migrations/0001-accounts.ts';
 import { targets } from './migrations/0002-targets.ts';
 import { uploads } from './migrations/0003-uploads.ts';
+import { turns } from './migrations/0004-turns.ts';
 import type { Database } from './schema.ts';
 
 /** In the order of their names. A released one is never changed; the schema grows by further ones. */
@@ -11,6 +12,7 @@ const migrations = (types: DialectTypes): Record<string, Migration> => ({
   '0001_accounts': { up: accounts },
   '0002_targets': { up: targets },
   '0003_uploads': { up: (db) => uploads(db, types) },
+  '0004_turns': { up: turns },
 });
 
 /** Brings the tables up to date in one transaction; does nothing when they are. */

@@ -9,6 +9,7 @@ import { repositoryRows } from './rows/repositories.ts';
 import { reservationRows } from './rows/reservations.ts';
 import { revisionRows } from './rows/revisions.ts';
 import { slotRows } from './rows/slots.ts';
+import { turnRows } from './rows/turns.ts';
 import { usageRows } from './rows/usage.ts';
 import type { Database } from './schema.ts';
 
@@ -23,4 +24,5 @@ export const makeRows = (db: Kysely<Database>): Rows => ({
   builds: buildRows(db),
   previews: previewRows(db),
   usage: usageRows(db),
+  turns: turnRows(db),
 });

@@ -5,6 +5,7 @@ import type {
   UsageEventTable,
 } from './schema/accounts.ts';
 import type { BranchTable, BuildTable, PreviewTable } from './schema/targets.ts';
+import type { TurnTable } from './schema/turns.ts';
 import type {
   IdempotencyTable,
   ObjectTable,
@@ -30,4 +31,5 @@ export interface Database {
   revisions: RevisionTable;
   revision_objects: RevisionObjectTable;
   usage_events: UsageEventTable;
+  turns: TurnTable;
 }

@@ -7,13 +7,13 @@ import { makeRows } from './rows.ts';
 
 /** Methods that only read. Outside a transaction every other one gets a transaction of its own. */
 const reading: { [Room in keyof Rows]: (keyof Rows[Room])[] } = {
-  accounts: ['find', 'list'],
+  accounts: ['find', 'list', 'lock'],
   keys: ['find', 'list'],
-  repositories: ['linked', 'byId', 'list'],
+  repositories: ['linked', 'byId', 'hold', 'list'],
   reservations: ['find', 'lock', 'newest', 'token', 'result', 'idempotency'],
   slots: ['find', 'of'],
   objects: ['withHashes', 'exists'],
-  revisions: ['find', 'objects', 'object'],
+  revisions: ['find', 'objects', 'current', 'object'],
   builds: [
     'branch',
     'byId',
@@ -27,6 +27,7 @@ const reading: { [Room in keyof Rows]: (keyof Rows[Room])[] } = {
   ],
   previews: ['find', 'lock', 'list', 'pastRetention', 'abandoned'],
   usage: ['of', 'storedBytes', 'promisedBytes'],
+  turns: [],
 };
 
 /** The store over an open database. */
@@ -45,6 +46,7 @@ export function createStore(engine: Engine): Store {
     builds: room('builds'),
     previews: room('previews'),
     usage: room('usage'),
+    turns: room('turns'),
     // What can be a lot is done in many transactions: others shall have their turn between them.
     reservations: {
       ...room('reservations'),

@@ -48,7 +48,7 @@ test('a sweep that takes long lets others have their turn', async () => {
   });
   const execute = vi.spyOn(SqliteConnection.prototype, 'execute');
   const deleted = await store.objects.deleteUnreferenced(NOW + DAY, 100);
-  const steps = execute.mock.calls.filter(([sql]) => sql.includes('order by "objects"'));
+  const steps = execute.mock.calls.filter(([sql]) => sql.includes('order by "idle_since"'));
   clock.mockRestore();
   execute.mockRestore();
   expect(deleted.sort()).toEqual(['k0', 'k1', 'k2', 'k3', 'k4']);

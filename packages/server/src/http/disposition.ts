@@ -7,7 +7,7 @@ const SHOWN =
 export const basename = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /** Content-Type as declared, and whether the bytes are shown or saved. */
-export function disposition(contentType: string, name: string): Record<string, string> {
+export function disposition(contentType: string, name: string) {
   const essence = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   const type = SHOWN.test(essence) ? 'inline' : 'attachment';
   return {

@@ -21,7 +21,8 @@ type Shown = {
   expiresAt: number | null;
 };
 
-function shown(base: string, target: Shown) {
+function shown({ baseUrl, contentOrigin }: Site, target: Shown) {
+  const base = baseUrl();
   const urls = contentUrls(base, target.shareId, target.revision);
   const { content } = target;
   const file = ({ role, path, sizeBytes, contentType }: ShownObject) => ({
@@ -32,6 +33,7 @@ function shown(base: string, target: Shown) {
   });
   return {
     baseUrl: base,
+    contentOrigin,
     platform: content.platform,
     createdAt: time(target.createdAt),
     readyAt: time(target.readyAt ?? target.createdAt),
@@ -53,14 +55,10 @@ function shown(base: string, target: Shown) {
   };
 }
 
-function buildContent(
-  { baseUrl, commitUrl: template }: Site,
-  build: Build,
-  url: string,
-): ContentView {
+function buildContent(site: Site, build: Build, url: string): ContentView {
   const { owner, repo, branch, commitSha, content } = build;
   return {
-    ...shown(baseUrl(), build),
+    ...shown(site, build),
     url,
     title: null,
     device: {
@@ -75,7 +73,7 @@ function buildContent(
       repo,
       branch,
       commitSha,
-      commitUrl: commitUrl(template, { owner, repo, commitSha }),
+      commitUrl: commitUrl(site.commitUrl, { owner, repo, commitSha }),
       commitMessage: null,
       author: null,
       pullRequest: null,
@@ -114,7 +112,7 @@ export function previewPageView(site: Site, preview: Preview): PreviewView {
   const base = site.baseUrl();
   const { content, device, git } = preview;
   return {
-    ...shown(base, { ...preview, revision: 1 }),
+    ...shown(site, { ...preview, revision: 1 }),
     url: pageUrl(base, preview.shareId),
     title: preview.title,
     device: {

@@ -126,9 +126,9 @@ const slot = (expiresAt: string, open: OpenSlot): Slot => ({
   objectKey: open.objectKey,
   contentType: open.contentType,
   sizeBytes: open.sizeBytes,
-  headers: { 'Content-Type': open.contentType },
+  headers: { 'Content-Type': open.contentType, ...open.headers },
   expiresAt,
-  uploaded: open.storedKey !== null,
+  uploaded: open.storedKey !== null || open.waiting,
 });
 
 export function presentReservation(

@@ -57,6 +57,27 @@ async function bytesOf(
   return decoders.decode(encoding, () => deps.blobs.read(key));
 }
 
+type Headers = ReturnType<typeof headersOf>;
+
+/** Where a store wants browsers to fetch the bytes themselves. */
+function linkTo(
+  { deps }: Content,
+  { method }: FastifyRequest,
+  { key, sizeBytes, encoding, contentType }: StoredObject,
+  headers: Headers,
+): Promise<string | null> | null {
+  if (method === 'HEAD' || sizeBytes === 0) return null;
+  const { 'content-disposition': contentDisposition } = headers;
+  return deps.blobs.link(key, { contentType, contentDisposition, contentEncoding: encoding });
+}
+
+/** The link ends after some minutes, so nothing may keep it for longer. */
+const redirect = (reply: FastifyReply, to: string, headers: Headers, pinned: boolean) => {
+  const { etag: _etag, 'accept-ranges': _ranges, ...rest } = headers;
+  const kept = pinned ? 'private, max-age=120' : 'no-cache';
+  return reply.headers(rest).header('cache-control', kept).redirect(to, 302);
+};
+
 /** Sends stored bytes: conditional requests, ranges, and nothing that could run as our origin. */
 export async function sendObject(
   content: Content,
@@ -73,6 +94,8 @@ export async function sendObject(
   const mayBePart = asStored && mayRange(request, etag);
   const range = mayBePart ? rangeOf(request.headers.range, sizeBytes) : null;
   if (range === 'unsatisfiable') return refuseRange(reply, sizeBytes);
+  const elsewhere = asStored ? await linkTo(content, request, object, headers) : null;
+  if (elsewhere) return redirect(reply, elsewhere, headers, pinned);
   // Before any header: what fails here is answered as an error, not as this content.
   const bytes = await bytesOf(content, request, object, asStored, range);
   reply.headers(headers);

@@ -9,6 +9,8 @@ export type Site = {
   deps: Deps;
   /** Where slots are ours; null when the blob store takes PUTs itself. */
   slots: { urls: SlotUrls; receiver: Receiver } | null;
+  /** Where browsers are sent for stored bytes; null when they come from here. */
+  contentOrigin: string | null;
   /** Without a final slash. A function, since port 0 is only known once bound. */
   baseUrl: () => string;
   /** Addresses whose X-Forwarded-* count; false for none. */

@@ -6,7 +6,10 @@ import { sweep } from './sweep.ts';
 /** A crash or a failed delete leaves strays; nothing is lost when they lie there for a day. */
 const WALK_EVERY_MS = 24 * 60 * 60 * 1000;
 
-/** Sweeps now and then until `signal` aborts. A sweep that fails is logged; the next one tries again. */
+/**
+ * Sweeps now and then until `signal` aborts; of several processes one does it for all. A sweep that
+ * fails is logged; the next one tries again.
+ */
 export async function keepSweeping(
   deps: Deps,
   {
@@ -16,15 +19,19 @@ export async function keepSweeping(
     signal,
   }: { seconds: number; log: FastifyBaseLogger; metrics: Metrics; signal: AbortSignal },
 ): Promise<void> {
-  let walkAt = 0;
   for (;;) {
     await deps.clock.sleep(seconds * 1000, signal);
     if (signal.aborted) return;
     try {
+      const { turns } = deps.store;
       const began = deps.clock.now();
-      const walk = began >= walkAt;
-      const swept = await sweep(deps, { walk });
-      if (walk) walkAt = began + WALK_EVERY_MS;
+      // A little less than the pause, so that whoever had the last turn is not late for the next.
+      if (!(await turns.take('sweep', began, began + seconds * 900))) continue;
+      const walk = await turns.take('walk', began, began + WALK_EVERY_MS);
+      const swept = await sweep(deps, { walk }).catch(async (error) => {
+        if (walk) await turns.drop('walk');
+        throw error;
+      });
       metrics.sweptAt(deps.clock.now() / 1000, swept.objects + swept.strays);
       if (Object.values(swept).some((count) => count > 0)) log.info(swept, 'swept');
     } catch (error) {

@@ -19,6 +19,8 @@ export type Swept = {
 };
 
 const BATCH = 200;
+/** A finalize that arrived in the last moment may be at work for a while. */
+const HOUR_MS = 3_600_000;
 
 /** Runs `batch` until it finds nothing more. */
 async function drain(batch: () => Promise<number>): Promise<number> {
@@ -47,7 +49,9 @@ export async function sweep(deps: Deps, { walk = true } = {}): Promise<Swept> {
   const objects = await drain(() => deleteUnreferenced(deps));
   const before = now - limits.maxUploadSeconds * 1000 - 60_000;
   const strays = walk ? await sweepStrays(deps, before) : 0;
-  const unfinished = await blobs.sweepUnfinished(before);
+  // Whatever is older came with a reservation that can be neither renewed nor finalized any more.
+  const uncollected = await blobs.sweepUncollected(now - RENEWABLE_MS - HOUR_MS);
+  const unfinished = uncollected + (await blobs.sweepUnfinished(before));
   return { reservations, builds, previews, revisions, objects, strays, unfinished };
 }
 
@@ -60,18 +64,25 @@ const ABANDONED_MS = REMEMBERED_MS - RENEWABLE_MS;
 function retire({ store, clock }: Deps, kind: 'builds' | 'previews'): Promise<number> {
   const now = clock.now();
   return store.transaction(async (rows) => {
-    const ids = await rows[kind].pastRetention(now, BATCH / 2);
-    ids.push(...(await rows[kind].abandoned(now - ABANDONED_MS, BATCH / 2)));
+    const targets = rows[kind];
+    const due = async () => [
+      ...(await targets.pastRetention(now, BATCH / 2)),
+      ...(await targets.abandoned(now - ABANDONED_MS, BATCH / 2)),
+    ];
+    const candidates = new Set(await due());
+    for (const id of candidates) await targets.lock(id);
+    // A finalize may have been faster, and given it a new life.
+    const ids = (await due()).filter((id) => candidates.has(id));
     for (const id of ids) {
       await rows.reservations.closeOpen(id, 0, now);
-      await rows[kind].delete(id, now);
+      await targets.delete(id, now);
     }
     return ids.length;
   });
 }
 
 async function deleteUnreferenced({ store, blobs, clock }: Deps): Promise<number> {
-  const since = clock.now() - RENEWABLE_MS;
+  const since = clock.now() - RENEWABLE_MS - HOUR_MS;
   const keys = await store.objects.deleteUnreferenced(since, BATCH);
   for (const key of keys) await blobs.delete(key);
   return keys.length;

@@ -12,7 +12,7 @@ export function backupCommand(io: Io): Command {
     .argument('<file>', 'where to; it must not exist')
     .addHelpText(
       'after',
-      '\nThe bytes are files that never change: copy the folder `blobs` of the data directory before and\nafter this (without deleting in the copy), and `secret` with it. See docs/operating.md.',
+      '\nThe bytes are files that never change: copy the folder `blobs` of the data directory before and\nafter this (without deleting in the copy), and `secret` with it. With PostgreSQL, pg_dump\nor continuous archiving takes the place of this command. See docs/operating.md.',
     )
     .action(async (file: string, options) => {
       const path = resolve(file);

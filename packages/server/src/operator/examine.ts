@@ -1,23 +1,58 @@
 import { stat, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { Parts } from '../compose.ts';
+import { compose, type Parts } from '../compose.ts';
+import { openS3Tools } from '../compose-operator.ts';
 import type { Config } from '../config.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, fail, ok, warn } from './finding.ts';
+import { probePostgres } from './probe-postgres.ts';
+import { probeS3Settings } from './probe-s3-settings.ts';
+import { probeS3Slots } from './probe-s3-slots.ts';
+import { probeS3Store } from './probe-s3-store.ts';
 import { probeSlots } from './probe-slots.ts';
 
-const ok = (check: string, says: string): Finding => ({ check, state: 'ok', says });
-const warn = (check: string, says: string): Finding => ({ check, state: 'warn', says });
-const fail = (check: string, says: string): Finding => ({ check, state: 'fail', says });
-
 /** Looks at everything a server needs; each finding says what to do when it is not fine. */
-export async function examine(parts: Parts, config: Config): Promise<Finding[]> {
+export async function examine(config: Config, { fix }: { fix: boolean }): Promise<Finding[]> {
+  const findings = await configuration(config);
+  if (config.database.kind === 'postgres') {
+    const found = await probePostgres(config.database);
+    findings.push(...found);
+    // Without a database to work with there is nothing more to try.
+    if (found.some(({ state, check }) => state === 'fail' && NEEDED.includes(check)))
+      return findings;
+  }
+  const parts = await compose(quiet(config));
+  try {
+    findings.push(await database(parts), await blobs(parts));
+    findings.push(...(await bytes(parts, config, fix)));
+    findings.push(await clock(parts));
+  } finally {
+    await parts.close();
+  }
+  if (config.database.kind === 'sqlite' || config.blobs.kind === 'files') {
+    findings.push(await disk(config));
+  }
+  return findings;
+}
+
+const NEEDED = ['database', 'encoding', 'writing', 'transactions'];
+
+/** What a server proves at its start is here a finding, not an end. */
+const quiet = (config: Config): Config =>
+  config.blobs.kind === 's3'
+    ? { ...config, blobs: { ...config.blobs, copyChecksum: false } }
+    : config;
+
+async function bytes(parts: Parts, config: Config, fix: boolean): Promise<Finding[]> {
+  const { deps, slots } = parts;
+  if (slots) return probeSlots({ ...parts, slots }, config);
+  if (config.blobs.kind !== 's3') return [];
+  const tools = await openS3Tools(config.blobs);
+  const found = await probeS3Slots(deps);
+  if (found.some(({ state }) => state === 'fail') && found.length === 1) return found;
   return [
-    ...(await configuration(config)),
-    await database(parts),
-    await blobs(parts),
-    ...(await probeSlots(parts, config)),
-    await clock(parts),
-    await disk(config),
+    ...found,
+    ...(await probeS3Store({ deps, tools, config: config.blobs })),
+    ...(await probeS3Settings({ deps, tools, config, s3: config.blobs, fix })),
   ];
 }
 

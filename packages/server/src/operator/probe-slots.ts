@@ -9,12 +9,16 @@ import type { Finding } from './finding.ts';
 const EXPIRED_AGO_MS = 60_000;
 
 /** Whether slots refuse what was not signed, tried on the real routes over this machine's loopback. */
-export async function probeSlots(parts: Parts, config: Config): Promise<Finding[]> {
+export async function probeSlots(
+  parts: Parts & { slots: NonNullable<Parts['slots']> },
+  config: Config,
+): Promise<Finding[]> {
   const { deps, slots } = parts;
   const app = buildApp(
     {
       deps,
       slots,
+      contentOrigin: parts.contentOrigin,
       baseUrl: () => parts.site.baseUrl,
       trustProxy: false,
       commitUrl: config.commitUrl,

@@ -5,6 +5,7 @@ import { backupCommand } from './backup.ts';
 import { doctorCommand } from './doctor.ts';
 import type { Io } from './io.ts';
 import { keyCommand } from './key.ts';
+import { migrateToCommand } from './migrate-to.ts';
 import { repoCommand } from './repo.ts';
 import { serveCommand } from './serve.ts';
 import { sweepCommand } from './sweep.ts';
@@ -17,8 +18,13 @@ First steps, on an empty data directory:
   $ vitrine-server repo link acme/shop --account acme
 Then give the key to CI as VITRINE_KEY and the address as VITRINE_URL, and upload with \`vitrine\`.
 
+When one process is not enough: \`vitrine-server migrate-to new.env\` copies everything to PostgreSQL
+and S3, and \`vitrine-server doctor\` says whether a database and a store keep what is promised.
+  $ vitrine-server migrate-to --help
+
 Configuration comes from the environment: VITRINE_DATA_DIR (./data), VITRINE_HOST (127.0.0.1),
-VITRINE_PORT (8484), VITRINE_BASE_URL and more. docs/configuration.md lists all of it.
+VITRINE_PORT (8484), VITRINE_BASE_URL, VITRINE_DATABASE_URL, VITRINE_S3_BUCKET and more.
+docs/configuration.md lists all of it.
 `;
 
 /** \`vitrine-server\`, the operator's command. */
@@ -36,6 +42,7 @@ export function program(io: Io): Command {
     repoCommand,
     sweepCommand,
     backupCommand,
+    migrateToCommand,
     doctorCommand,
   ];
   for (const make of commands) root.addCommand(make(io));

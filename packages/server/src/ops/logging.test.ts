@@ -16,6 +16,16 @@ test('credentials and signatures are cut out of any text, their ids stay', () =>
   expect(safe).toMatch(/end$/);
 });
 
+test('so are the signatures of S3, and passwords in urls', () => {
+  const s3 = 'https://s3.example/b/k?X-Amz-Expires=60&X-Amz-Signature=canary1&x-id=PutObject';
+  expect(redacted(s3)).toBe(s3.replace('canary1', '[redacted]'));
+  const database = 'cannot open postgres://vitrine:canary2@db:5432/vitrine today';
+  expect(redacted(database)).toBe(database.replace('canary2', '[redacted]'));
+  for (const plain of ['http://127.0.0.1:8484/x', 'mail me@example.com', 'at a://b/c:d@e']) {
+    expect(redacted(plain)).toBe(plain);
+  }
+});
+
 test('messages and errors are redacted before they are written', () => {
   let written = '';
   const log = createLog(

@@ -2,8 +2,9 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { type DestinationStream, type LevelWithSilent, pino } from 'pino';
 
 /** Anything that looks like a credential or a signature, wherever it turns up in a text. */
-const SECRETS = /(vtr[kr]_[0-9A-Za-z]{12}_)[0-9A-Za-z]+|((?:signature|token)=)[^&\s"']+/g;
-export const redacted = (text: string): string => text.replace(SECRETS, '$1$2[redacted]');
+const SECRETS =
+  /(vtr[kr]_[0-9A-Za-z]{12}_)[0-9A-Za-z]+|((?:signature|token)=)[^&\s"']+|(:\/\/[^\s:@/]*:)[^\s@/]+(?=@)/gi;
+export const redacted = (text: string): string => text.replace(SECRETS, '$1$2$3[redacted]');
 
 const MAX_CAUSES = 4;
 

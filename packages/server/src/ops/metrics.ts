@@ -28,6 +28,30 @@ export function createMetrics() {
     help: 'Stored objects that the sweep deleted.',
     registers,
   });
+  const s3 = new Histogram({
+    name: 'vitrine_s3_request_duration_seconds',
+    help: 'Duration of requests to the S3 store, to the end of their bytes.',
+    labelNames: ['operation', 'outcome'] as const,
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
+    registers,
+  });
+  const finalizes = new Histogram({
+    name: 'vitrine_finalize_duration_seconds',
+    help: 'Duration of the work of a finalize, verifying what is in S3 included.',
+    buckets: [0.01, 0.05, 0.2, 1, 5, 20, 60, 300],
+    registers,
+  });
+  const verified = new Counter({
+    name: 'vitrine_verified_bytes_total',
+    help: 'Bytes PUT to S3 that a finalize verified.',
+    registers,
+  });
+  const retries = new Counter({
+    name: 'vitrine_database_retries_total',
+    help: 'Operations that PostgreSQL was asked for again, by what went wrong.',
+    labelNames: ['reason'] as const,
+    registers,
+  });
   const lastSweep = new Gauge({
     name: 'vitrine_last_sweep_timestamp_seconds',
     help: 'When the last sweep ended well.',
@@ -44,6 +68,51 @@ export function createMetrics() {
     uploaded(sizeBytes: number): void {
       uploads.inc();
       bytes.inc(sizeBytes);
+    },
+    finalized(seconds: number): void {
+      finalizes.observe(seconds);
+    },
+    verified(sizeBytes: number): void {
+      verified.inc(sizeBytes);
+    },
+    retried(reason: string): void {
+      retries.inc({ reason });
+    },
+    /** What is looked at whenever somebody scrapes. The offset is in milliseconds. */
+    watchDatabase(
+      connections: () => { inUse: number; idle: number; waiting: number },
+      clockOffset: () => number,
+    ): void {
+      new Gauge({
+        name: 'vitrine_database_connections',
+        help: 'Connections of this process to PostgreSQL.',
+        labelNames: ['state'] as const,
+        registers,
+        collect() {
+          const { inUse, idle } = connections();
+          this.set({ state: 'in_use' }, inUse);
+          this.set({ state: 'idle' }, idle);
+        },
+      });
+      new Gauge({
+        name: 'vitrine_database_waiting',
+        help: 'Operations that wait for a connection to PostgreSQL.',
+        registers,
+        collect() {
+          this.set(connections().waiting);
+        },
+      });
+      new Gauge({
+        name: 'vitrine_clock_offset_seconds',
+        help: 'How far the clock of the database is ahead of that of this machine.',
+        registers,
+        collect() {
+          this.set(clockOffset() / 1000);
+        },
+      });
+    },
+    s3(operation: string, outcome: 'ok' | 'missing' | 'failed', seconds: number): void {
+      s3.observe({ operation, outcome }, seconds);
     },
     sweptAt(seconds: number, objects: number): void {
       lastSweep.set(seconds);

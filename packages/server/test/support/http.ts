@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeStores } from '../../../../testing/stores.ts';
 import { compose, type Overrides } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
 import { createAccount, createKey, linkRepository } from '../../src/core/accounts/administer.ts';
@@ -10,11 +11,15 @@ import { buildApp } from '../../src/http/app.ts';
 import type { Bounds } from '../../src/http/bounds.ts';
 import { createLog } from '../../src/ops/logging.ts';
 import { createMetrics } from '../../src/ops/metrics.ts';
+import { awsOf } from './server.ts';
 
 /** The HTTP server alone, with bounds of its own, in real time. */
 export async function startHttp(bounds: Partial<Bounds> = {}, overrides: Overrides = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-http-'));
-  const config = readConfig({ VITRINE_DATA_DIR: dataDir });
+  const stores = await makeStores();
+  // In one process there is one standard chain of credentials.
+  Object.assign(process.env, awsOf(stores.environment));
+  const config = readConfig({ VITRINE_DATA_DIR: dataDir, ...stores.environment });
   const parts = await compose(config, overrides);
   let lines = '';
   const log = createLog('info', {
@@ -26,6 +31,7 @@ export async function startHttp(bounds: Partial<Bounds> = {}, overrides: Overrid
   const app = buildApp(
     {
       ...{ deps, slots, bounds, version: '0', metrics: createMetrics(), commitUrl: null },
+      contentOrigin: null,
       baseUrl: () => site.baseUrl,
       trustProxy: false,
       closing: new AbortController().signal,
@@ -45,6 +51,7 @@ export async function startHttp(bounds: Partial<Bounds> = {}, overrides: Overrid
       app.server.closeAllConnections();
       await app.close();
       await parts.close();
+      await stores.dispose();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

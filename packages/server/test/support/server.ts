@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { makeStores, type Stores } from '../../../../testing/stores.ts';
 import type { Overrides } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
 import { createAccount, createKey, linkRepository } from '../../src/core/accounts/administer.ts';
@@ -14,9 +15,17 @@ type Answer = { status: number; headers: Headers; body: Json };
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked at, not relied on
 type Json = any;
 
-/** A real server in this process, on a data directory of its own, with a clock the test moves. */
+/**
+ * A real server in this process, on a data directory of its own, with a clock the test moves. Given
+ * the stores of another server, it works on the same ones, and leaves them to that one.
+ */
 export async function startTestServer(
-  options: { env?: Record<string, string>; overrides?: Overrides; dataDir?: string } = {},
+  options: {
+    env?: Record<string, string>;
+    overrides?: Overrides;
+    dataDir?: string;
+    stores?: Stores;
+  } = {},
 ) {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'vitrine-test-')));
   const clock = new TestClock();
@@ -30,8 +39,12 @@ export async function startTestServer(
       },
     }),
   );
-  const env = { VITRINE_DATA_DIR: dataDir, VITRINE_PORT: '0', VITRINE_SWEEP_SECONDS: '86400' };
-  const config = readConfig({ ...env, ...options.env });
+  const stores = options.stores ?? (await makeStores());
+  const own = { VITRINE_DATA_DIR: dataDir, VITRINE_PORT: '0', VITRINE_SWEEP_SECONDS: '86400' };
+  // In one process there is one standard chain of credentials.
+  Object.assign(process.env, awsOf(stores.environment));
+  const env = { ...own, ...stores.environment, ...options.env };
+  const config = readConfig(env);
   const server = await serve(config, log, { clock, ...options.overrides });
   const { deps, url } = server;
   const account = (await deps.store.accounts.find('test')) ?? (await createAccount(deps, 'test'));
@@ -76,14 +89,19 @@ export async function startTestServer(
   }
 
   return {
-    ...{ url, deps, account, key, clock, dataDir, log: () => lines.join(''), api, put, build },
+    ...{ url, deps, account, key, clock, dataDir, stores, api, put, build },
+    log: () => lines.join(''),
     stop: () => server.close(),
     async [Symbol.asyncDispose]() {
       await server.close();
+      if (!options.stores) await stores.dispose();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
+
+export const awsOf = (environment: Record<string, string>) =>
+  Object.fromEntries(Object.entries(environment).filter(([name]) => name.startsWith('AWS_')));
 
 const sha256 = (bytes: string): string => createHash('sha256').update(bytes).digest('hex');
 

@@ -31,13 +31,14 @@ export async function buildTarget(rows: Rows, id: string, now: number): Promise<
 export function buildProduct({ clock }: Pick<Deps, 'clock'>): Product<BuildView> & Renewing {
   return {
     kind: 'build',
+    lockTarget: (rows, id) => rows.builds.lock(id),
     async requireTarget(rows, caller, { targetId }) {
       await requireBuild(rows, caller, targetId);
     },
     target: buildTarget,
     reserved: (rows, targetId, { seq, expiresAt }) => rows.builds.touch(targetId, seq, expiresAt),
     async register(rows: Rows, reservation: Reservation) {
-      const build = await rows.builds.lock(reservation.targetId);
+      const build = await rows.builds.byId(reservation.targetId);
       if (!build) throw notFound();
       const now = clock.now();
       const revision = await publishRevision(rows, build, reservation, now);

@@ -26,9 +26,11 @@ export async function reserveBuild(
   return reserve(deps, caller, {
     kind: 'build',
     declaration,
+    checksumHeaders: body.checksumHeaders ?? false,
     request: idempotentRequest('builds', idempotencyKey, body),
     async prepare(rows, now) {
       const repository = await callersRepository(rows, caller, body.owner, body.repo);
+      if (!(await rows.repositories.hold(repository.id))) throw notFound();
       const branch = await rows.builds.ensureBranch({
         id: `brn_${ids.base62(16)}`,
         repositoryId: repository.id,

@@ -7,6 +7,8 @@ export interface AccountRows {
   /** By id or by name. */
   find(idOrName: string): Promise<Account | undefined>;
   list(): Promise<Account[]>;
+  /** Transactions that lock the same account take turns; all others go on. */
+  lock(id: string): Promise<void>;
 }
 
 export interface KeyRows {
@@ -23,6 +25,8 @@ export interface RepositoryRows {
   /** The repository when it is linked to any account. */
   linked(owner: string, repo: string): Promise<Repository | undefined>;
   byId(id: string): Promise<Repository | undefined>;
+  /** Keeps it linked until this transaction ends; false when it is not. Others may do the same. */
+  hold(id: string): Promise<boolean>;
   /** Every linked one, of one account or of all. */
   list(accountId?: string): Promise<Repository[]>;
   /** Links it, restoring what the account had; undefined when another account holds it. */

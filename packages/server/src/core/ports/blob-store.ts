@@ -21,12 +21,22 @@ export type Expected = {
 /** Durable, verified bytes: under `key`, compressed as `encoding` says. */
 export type Stored = { key: string; encoding: ContentEncoding };
 
-/** A slot as the store sees it when it makes the url. */
+/** A slot as the store sees it. */
 export type SlotGrant = {
   objectKey: string;
   contentType: string;
   sizeBytes: number;
   expiresAt: Millis;
+};
+
+/** What a client needs for its PUT. `headers` go with it, besides Content-Type. */
+export type PresignedPut = { putUrl: string; headers: Record<string, string> };
+
+/** How a browser shall see bytes that it fetches from the store itself. */
+export type Presentation = {
+  contentType: string;
+  contentDisposition: string;
+  contentEncoding: ContentEncoding;
 };
 
 /** First and last byte, both included, as in RFC 9110 section 14. */
@@ -37,26 +47,49 @@ export type ByteRange = { start: number; end: number };
  * the store itself is a `Refusal` `unavailable` or `insufficient_storage`, never a foreign error.
  */
 export interface BlobStore {
-  /** The presigned url that takes exactly this slot's bytes until it expires. */
-  createSlot(grant: SlotGrant): Promise<string>;
   /**
-   * Verifies what a client PUT to the slot past this process, and makes it final under a fresh key.
+   * The presigned url that takes exactly this slot's bytes until it expires. `sha256` (hex, of the
+   * bytes as PUT) asks a store that can to have the client send it, signed.
+   */
+  createSlot(grant: SlotGrant, sha256: string | null): Promise<PresignedPut>;
+  /** Whether something of the declared size and type was PUT to the slot and waits to be collected. */
+  holds(slot: Omit<SlotGrant, 'expiresAt'>): Promise<boolean>;
+  /**
+   * Copies what a client PUT to the slot past this process to a fresh key, and verifies the copy.
+   * What was PUT stays where it is: `discard` it once the copy has its row, or when it is wrong.
    * A store whose PUTs come through `Receiver` has nothing to collect and answers `missing`.
    */
-  collect(grant: SlotGrant, expected: Expected): Promise<Stored | { missing: IncompleteReason }>;
+  collect(
+    slot: Omit<SlotGrant, 'expiresAt'>,
+    expected: Expected,
+  ): Promise<Stored | { missing: IncompleteReason }>;
+  /** Deletes what was PUT to a slot and not collected; nothing there is fine. */
+  discard(objectKey: string): Promise<void>;
+  /**
+   * Stores bytes that another store has under `key`, verified and durable when it resolves, and
+   * answers how they are compressed. Rejects as `Receiver.receive` does.
+   */
+  put(key: string, body: AsyncIterable<Uint8Array>, expected: Expected): Promise<ContentEncoding>;
   /**
    * The bytes of `key`, or of a range of them. Rejects with `not_found` when there are none. Read
    * the stream to its end or destroy it.
    */
   read(key: string, range?: ByteRange): Promise<Readable>;
+  /**
+   * A url, good for some minutes, where a browser may fetch the bytes without this process; null
+   * when they are to be read through it.
+   */
+  link(key: string, as: Presentation): Promise<string | null>;
   /** How many bytes lie under `key`; undefined when there are none. */
   size(key: string): Promise<number | undefined>;
   /** Deletes; a key that is gone already is fine. */
   delete(key: string): Promise<void>;
   /** Every key in the store with the time it was written, in no order. */
   list(): AsyncIterable<{ key: string; writtenAt: Millis }>;
-  /** Deletes what unfinished uploads older than `before` left behind; answers how many. */
+  /** Deletes what uploads that broke off before `before` left behind; answers how many. */
   sweepUnfinished(before: Millis): Promise<number>;
+  /** Deletes what was PUT to slots before `before` and never collected; answers how many. */
+  sweepUncollected(before: Millis): Promise<number>;
   /** Resolves when the store can write and read, rejects otherwise. */
   ping(): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import type { AccountRows, KeyRows, RepositoryRows } from './account-rows.ts';
 import type { BuildRows, PreviewRows } from './target-rows.ts';
+import type { TurnRows } from './turn-rows.ts';
 import type { ObjectRows, ReservationRows, RevisionRows, SlotRows } from './upload-rows.ts';
 import type { UsageRows } from './usage-rows.ts';
 
@@ -15,6 +16,7 @@ export interface Rows {
   builds: BuildRows;
   previews: PreviewRows;
   usage: UsageRows;
+  turns: TurnRows;
 }
 
 /**
@@ -23,9 +25,11 @@ export interface Rows {
  */
 export interface Store extends Rows {
   /**
-   * Runs `work` so that it happens wholly or not at all, isolated from others as if one after the
-   * other. It is durable when the promise resolves. `work` may run again after a conflict, so it
-   * must touch nothing but its rows, and must not call `transaction`.
+   * Runs `work` so that it happens wholly or not at all. It is durable when the promise resolves.
+   * Each statement sees what was committed before it; what must not change until the end is read
+   * by a method that locks it (`lock`, `hold`, `ensure`). Targets are locked before reservations.
+   * `work` may run again after a conflict, so it must touch nothing but its rows, and must not call
+   * `transaction`.
    */
   transaction<T>(work: (rows: Rows) => Promise<T>): Promise<T>;
   ping(): Promise<void>;

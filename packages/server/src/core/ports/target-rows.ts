@@ -18,7 +18,10 @@ export interface BuildRows {
   /** The branch, made with `fresh` when it is new. */
   ensureBranch(branch: Branch): Promise<Branch>;
   branch(branchKey: string): Promise<Branch | undefined>;
-  /** The build of this commit, made with `id`, `shareId` and `now` when it is new. */
+  /**
+   * The build of this commit, made with `id`, `shareId` and `now` when it is new, and locked as by
+   * `lock`.
+   */
   ensure(
     branchId: string,
     commitSha: string,

@@ -1,5 +1,5 @@
 import type { ContentEncoding } from '@vitrine/contract/scalars.ts';
-import type { StoredObject } from '../uploads/content.ts';
+import type { BundleContent, StoredObject } from '../uploads/content.ts';
 import type { Reservation, ReservationToken, UploadSlot } from '../uploads/reservation.ts';
 import type { Revision } from '../uploads/revision.ts';
 import type { Millis } from './clock.ts';
@@ -35,6 +35,8 @@ export interface ReservationRows {
   closeOfRepository(repositoryId: string, now: Millis, since: Millis): Promise<void>;
   /** Takes the right to verify its uploads until `until`; false when somebody else has it. */
   takeLease(id: string, now: Millis, until: Millis): Promise<boolean>;
+  /** The work of whoever has the lease takes longer. */
+  extendLease(id: string, until: Millis): Promise<void>;
   dropLease(id: string): Promise<void>;
   /** Deletes those reserved before `before` with all that belongs to them; answers how many. */
   forget(before: Millis): Promise<number>;
@@ -43,8 +45,11 @@ export interface ReservationRows {
     endpoint: string,
     key: string,
   ): Promise<IdempotencyKey | undefined>;
-  /** Takes the place of an older row of the same key. */
-  putIdempotency(row: IdempotencyKey): Promise<void>;
+  /**
+   * Takes the place of the row that names the reservation `seen`. False when another is there, made
+   * by somebody else in the meantime.
+   */
+  putIdempotency(row: IdempotencyKey, seen: string | null): Promise<boolean>;
   forgetIdempotency(before: Millis): Promise<void>;
 }
 
@@ -70,7 +75,7 @@ export type ObjectRow = {
 export interface ObjectRows {
   /** The key those bytes are known under: this row's, or that of the row that was there first. */
   insert(row: ObjectRow): Promise<string>;
-  /** Objects of the account with one of these hashes. */
+  /** Objects of the account with one of these hashes; they stay until this transaction ends. */
   withHashes(accountId: string, contentHashes: string[]): Promise<ObjectRow[]>;
   exists(key: string): Promise<boolean>;
   /**
@@ -85,11 +90,16 @@ export interface ObjectRows {
   deleteUnreferenced(since: Millis, limit: number): Promise<string[]>;
 }
 
+/** What a revision shows. */
+export type Shown = { content: BundleContent; objects: StoredObject[] };
+
 export interface RevisionRows {
   /** A new revision made of the filled slots of a reservation. */
   insert(revision: Revision, reservationId: string): Promise<void>;
   find(shareId: string, number: number): Promise<Revision | undefined>;
   objects(shareId: string, number: number): Promise<StoredObject[]>;
+  /** What each of these shares shows: its revision that was not superseded. */
+  current(shareIds: string[]): Promise<Map<string, Shown>>;
   object(
     shareId: string,
     number: number,

@@ -13,7 +13,7 @@ import { previewView } from './view.ts';
 const DAY = 86_400_000;
 
 async function present(rows: Rows, shareId: string): Promise<Preview> {
-  const preview = await rows.previews.lock(shareId);
+  const preview = await rows.previews.find(shareId);
   if (!preview || preview.deletedAt !== null) throw notFound();
   return preview;
 }
@@ -27,6 +27,7 @@ export async function previewTarget(rows: Rows, id: string, now: number): Promis
 export function previewProduct({ clock }: Pick<Deps, 'clock'>): Product<PreviewView> & Renewing {
   return {
     kind: 'preview',
+    lockTarget: (rows, shareId) => rows.previews.lock(shareId),
     async requireTarget(rows: Rows, _caller: Caller, { targetId }) {
       await present(rows, targetId);
     },

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import type { Rows } from '../ports/store.ts';
 import type { Preview, PreviewView } from './preview.ts';
-import { previewView } from './view.ts';
+import { previewView, viewsOf } from './view.ts';
 
 async function owned(rows: Rows, caller: Caller, shareId: string): Promise<Preview> {
   const preview = await rows.previews.find(shareId);
@@ -25,16 +25,16 @@ export async function getPreview(
 
 /** The previews of the caller's account, newest first. */
 export async function listPreviews(
-  { store, clock }: Deps,
+  deps: Deps,
   caller: Caller,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<{ data: PreviewView[]; nextCursor: string | null }> {
   const before = readCursor('previews', cursor);
-  const found = await store.previews.list(caller.account.id, limit + 1, before);
+  const found = await deps.store.previews.list(caller.account.id, limit + 1, before);
   const page = found.slice(0, limit);
   const last = found.length > limit ? page.at(-1) : undefined;
   return {
-    data: await Promise.all(page.map((preview) => previewView(store, preview, clock.now()))),
+    data: await viewsOf(deps, caller.account, page),
     nextCursor: last ? writeCursor('previews', last.createdSeq) : null,
   };
 }

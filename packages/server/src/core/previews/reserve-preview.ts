@@ -41,6 +41,7 @@ export async function reservePreview(
   return reserve(deps, caller, {
     kind: 'preview',
     declaration,
+    checksumHeaders: body.checksumHeaders ?? false,
     request: idempotentRequest('previews', idempotencyKey, body),
     async prepare(rows, now) {
       const shareId = deps.ids.base32();

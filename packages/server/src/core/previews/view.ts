@@ -1,4 +1,6 @@
+import type { Account } from '../accounts/account.ts';
 import { statusOf } from '../builds/build.ts';
+import type { Deps } from '../deps.ts';
 import type { Rows } from '../ports/store.ts';
 import type { Preview, PreviewView } from './preview.ts';
 
@@ -23,4 +25,21 @@ async function contentOf(rows: Rows, { shareId, readyAt }: Preview) {
   const reservation = await rows.reservations.newest(shareId);
   if (!reservation) throw new Error(`preview ${shareId} has neither a revision nor a reservation`);
   return { content: reservation.content, objects: await rows.slots.of(reservation.id) };
+}
+
+/** The views of many previews of one account, in their order, with few questions to the database. */
+export async function viewsOf(
+  { store, clock }: Deps,
+  { id, name }: Account,
+  previews: Preview[],
+): Promise<PreviewView[]> {
+  const now = clock.now();
+  const ready = previews.filter(({ readyAt }) => readyAt !== null);
+  const shown = await store.revisions.current(ready.map(({ shareId }) => shareId));
+  return Promise.all(
+    previews.map(async (preview) => {
+      const content = shown.get(preview.shareId) ?? (await contentOf(store, preview));
+      return { ...preview, status: statusOf(preview, now), account: { id, name }, ...content };
+    }),
+  );
 }

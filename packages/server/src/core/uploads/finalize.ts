@@ -1,15 +1,18 @@
-import type { IncompleteReason, IncompleteUpload } from '@vitrine/contract/errors.ts';
+import type { IncompleteUpload } from '@vitrine/contract/errors.ts';
 import type { Caller } from '../accounts/account.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../errors.ts';
+import type { Millis } from '../ports/clock.ts';
 import type { Rows } from '../ports/store.ts';
-import { fillSlot } from './put-slot.ts';
+import { collect, type Problems } from './collect.ts';
 import type { Reservation, UploadKind, UploadSlot } from './reservation.ts';
 import { expired, reservationOf } from './tokens.ts';
 
 /** What differs between builds and previews once the bytes are there. */
 export interface Product<View> {
   kind: UploadKind;
+  /** Keeps other transactions from the target until this one ends. */
+  lockTarget(rows: Rows, targetId: string): Promise<unknown>;
   /** Refuses with `not_found` when the target is no longer the caller's, or no longer there. */
   requireTarget(rows: Rows, caller: Caller, reservation: Reservation): Promise<void>;
   /** Registers the filled reservation: the pointer swap, and whatever is counted. */
@@ -22,8 +25,6 @@ export type Finalized<View> = { view: View; replayed: boolean };
 type Unfilled = { unfilled: UploadSlot[]; declared: number };
 
 const PATIENCE_MS = 10_000;
-const LEASE_MS = 60_000;
-const POLL_MS = 200;
 
 /** Turns a reservation into the record it promised, exactly once, however many callers race. */
 export async function finalize<View>(
@@ -35,15 +36,31 @@ export async function finalize<View>(
   const reservation = await reservationOf(deps.store, caller, token, product.kind);
   await product.requireTarget(deps.store, caller, reservation);
   return deps.flights.join(reservation.id, PATIENCE_MS, () =>
-    run(deps, product, caller, reservation.id),
+    metered(deps, (arrivedAt) => run(deps, product, caller, reservation, arrivedAt)),
   );
 }
 
-async function run<View>(deps: Deps, product: Product<View>, caller: Caller, id: string) {
+/** Whether it came in time is judged by its arrival: verifying may take a while. */
+async function metered<T>({ clock, meter }: Deps, work: (arrivedAt: Millis) => Promise<T>) {
+  const arrivedAt = clock.now();
+  return work(arrivedAt).finally(() => meter?.finalized((clock.now() - arrivedAt) / 1000));
+}
+
+/** Commits when every slot is filled; until then fills what can be, and tells what cannot. */
+async function run<View>(
+  deps: Deps,
+  product: Product<View>,
+  caller: Caller,
+  promise: Reservation,
+  arrivedAt: Millis,
+) {
+  let problems: Problems = new Map();
   for (;;) {
-    const done = await commit(deps, product, caller, id);
+    const done = await commit(deps, product, caller, promise, arrivedAt);
     if (!('unfilled' in done)) return done;
-    await collect(deps, id, done);
+    const wrong = done.unfilled.filter(({ objectKey }) => problems.has(objectKey));
+    if (wrong.length > 0) throw incomplete(wrong, problems, done.declared);
+    problems = await collect(deps, promise.id, done.unfilled, arrivedAt);
   }
 }
 
@@ -52,66 +69,34 @@ function commit<View>(
   { store, clock }: Deps,
   product: Product<View>,
   caller: Caller,
-  id: string,
+  { id, targetId }: Reservation,
+  arrivedAt: Millis,
 ): Promise<Finalized<View> | Unfilled> {
   return store.transaction(async (rows) => {
+    await product.lockTarget(rows, targetId);
     const reservation = await rows.reservations.lock(id);
     if (!reservation) throw expired();
     await product.requireTarget(rows, caller, reservation);
     if (reservation.finalizedAt !== null) {
       return { view: (await rows.reservations.result(id)) as View, replayed: true };
     }
-    const now = clock.now();
-    if (reservation.closedAt !== null || reservation.expiresAt <= now) throw expired();
+    if (reservation.closedAt !== null || reservation.expiresAt <= arrivedAt) throw expired();
     const slots = await rows.slots.of(id);
     const unfilled = slots.filter(({ storedKey }) => storedKey === null);
     if (unfilled.length > 0) return { unfilled, declared: slots.length };
     const view = await product.register(rows, reservation);
-    await rows.reservations.finalize(id, now, view);
+    await rows.reservations.finalize(id, clock.now(), view);
     return { view, replayed: false };
   });
 }
 
-/**
- * Fetches what was PUT past this process. Whoever has the lease does it; the others look again. A
- * store that takes PUTs itself has nothing to fetch, and the slots are reported as they are.
- */
-async function collect(deps: Deps, id: string, { unfilled, declared }: Unfilled): Promise<void> {
-  const { store, clock } = deps;
-  const now = clock.now();
-  if (!(await store.transaction((rows) => rows.reservations.takeLease(id, now, now + LEASE_MS)))) {
-    return clock.sleep(POLL_MS);
-  }
-  try {
-    const problems: IncompleteUpload[] = [];
-    for (const slot of unfilled) {
-      const reason = await collectSlot(deps, slot);
-      const { role, objectKey } = slot;
-      if (reason) problems.push({ path: slot.path || null, role, objectKey, reason });
-    }
-    if (problems.length > 0) throw incomplete(problems, declared);
-  } finally {
-    await store.transaction((rows) => rows.reservations.dropLease(id));
-  }
-}
-
-async function collectSlot(deps: Deps, slot: UploadSlot): Promise<IncompleteReason | null> {
-  const reservation = await deps.store.reservations.find(slot.reservationId);
-  const { sizeBytes, contentHash, encoding } = slot;
-  const { maxDecodedBytes } = deps.limits;
-  const found = await deps.blobs.collect(
-    { ...slot, expiresAt: reservation?.expiresAt ?? 0 },
-    { sizeBytes, contentHash, encoding, maxDecodedBytes },
-  );
-  if ('missing' in found) return found.missing;
-  const kept = await fillSlot(deps, slot, found, deps.clock.now());
-  if (kept !== found.key) await deps.blobs.delete(found.key);
-  return null;
-}
-
 const SHOWN = 3;
 
-function incomplete(details: IncompleteUpload[], declared: number): Refusal {
+function incomplete(slots: UploadSlot[], problems: Problems, declared: number): Refusal {
+  const details = slots.map(({ path, role, objectKey }): IncompleteUpload => {
+    const reason = problems.get(objectKey) ?? 'missing';
+    return { path: path || null, role, objectKey, reason };
+  });
   const missing = details.every(({ reason }) => reason === 'missing');
   const names = details
     .slice(0, SHOWN)

@@ -33,39 +33,46 @@ export function idempotentRequest(
   return { endpoint, key, bodyHash };
 }
 
-/** The reservation that the same request made within the last 24 hours. */
+/** Somebody else made a reservation with the same key just now: look again, it is that one. */
+export class Overtaken extends Error {
+  override readonly name = 'Overtaken';
+}
+
+/** What is known of the same request: the row of its key, and its reservation of the last 24 hours. */
+export type Remembered = { row: string | null; reservation: Reservation | undefined };
+
 export async function remembered(
   rows: Rows,
   accountId: string,
   request: IdempotentRequest | null,
   now: Millis,
-): Promise<Reservation | undefined> {
-  if (!request) return undefined;
+): Promise<Remembered> {
+  if (!request) return { row: null, reservation: undefined };
   const row = await rows.reservations.idempotency(accountId, request.endpoint, request.key);
-  if (!row || row.createdAt + IDEMPOTENCY_MS <= now) return undefined;
+  if (!row || row.createdAt + IDEMPOTENCY_MS <= now) {
+    return { row: row?.reservationId ?? null, reservation: undefined };
+  }
   if (row.bodyHash !== request.bodyHash) {
     throw new Refusal(
       'idempotency_key_reused',
       'This Idempotency-Key came with another body before. Use a new key for a new request.',
     );
   }
-  return rows.reservations.find(row.reservationId);
+  return {
+    row: row.reservationId,
+    reservation: await rows.reservations.find(row.reservationId),
+  };
 }
 
 export async function remember(
   rows: Rows,
   accountId: string,
   request: IdempotentRequest | null,
-  reservationId: string,
-  now: Millis,
+  reservation: { id: string; createdAt: Millis },
+  seen: Remembered,
 ): Promise<void> {
   if (!request) return;
-  await rows.reservations.putIdempotency({
-    accountId,
-    endpoint: request.endpoint,
-    key: request.key,
-    bodyHash: request.bodyHash,
-    reservationId,
-    createdAt: now,
-  });
+  const { id: reservationId, createdAt } = reservation;
+  const row = { ...request, accountId, reservationId, createdAt };
+  if (!(await rows.reservations.putIdempotency(row, seen.row))) throw new Overtaken();
 }

@@ -18,6 +18,7 @@ export async function requireRoom(
   const quota = limits.accountQuotaBytes;
   if (quota === null) return;
   const more = slots.reduce((sum, slot) => sum + (slot.storedKey === null ? slot.sizeBytes : 0), 0);
+  await rows.accounts.lock(accountId);
   const stored = await rows.usage.storedBytes(accountId);
   const promised = await rows.usage.promisedBytes(accountId, now);
   if (stored + promised + more <= quota) return;

@@ -1,3 +1,4 @@
+import type { RenewBody } from '@vitrine/contract/uploads.ts';
 import type { Caller } from '../accounts/account.ts';
 import { requireScope } from '../accounts/authenticate.ts';
 import type { Deps } from '../deps.ts';
@@ -5,11 +6,12 @@ import { Refusal } from '../errors.ts';
 import type { Rows } from '../ports/store.ts';
 import { requireRoom } from './quota.ts';
 import { RENEWABLE_MS, type Reservation, type UploadKind } from './reservation.ts';
-import { heldKey, openSlots, type Reserved, type Target } from './reserve.ts';
+import { heldKey, type OpenSlot, openSlots, type Reserved, type Target } from './reserve.ts';
 import { expired, reservationOf } from './tokens.ts';
 
 /** What differs between builds and previews when renewing. */
 export type Renewing = {
+  lockTarget(rows: Rows, targetId: string): Promise<unknown>;
   requireTarget(rows: Rows, caller: Caller, reservation: Reservation): Promise<void>;
   target(rows: Rows, targetId: string, now: number): Promise<Target>;
   reserved(rows: Rows, targetId: string, reservation: Reservation): Promise<void>;
@@ -20,14 +22,15 @@ export async function renew(
   deps: Deps,
   products: Record<UploadKind, Renewing>,
   caller: Caller,
-  token: string,
+  { token, checksumHeaders = false }: RenewBody,
 ): Promise<Reserved> {
   const { store, clock, limits } = deps;
-  const { id, kind } = await reservationOf(store, caller, token);
+  const { id, kind, targetId } = await reservationOf(store, caller, token);
   requireScope(caller.key, kind === 'build' ? 'builds' : 'preview_upload');
   const product = products[kind];
   const renewed = await store.transaction(async (rows) => {
     const now = clock.now();
+    await product.lockTarget(rows, targetId);
     const before = await rows.reservations.lock(id);
     if (!before) throw expired();
     await product.requireTarget(rows, caller, before);
@@ -52,7 +55,9 @@ export async function renew(
     const target = await product.target(rows, reservation.targetId, now);
     return { reservation, target, slots: await refilled(rows, reservation) };
   });
-  const slots = await openSlots(deps, renewed.reservation, renewed.slots);
+  const { reservation } = renewed;
+  const slots = await openSlots(deps, reservation, renewed.slots, checksumHeaders);
+  await markHeld(deps, slots);
   return { token, ...renewed, slots, replayed: false };
 }
 
@@ -69,4 +74,16 @@ async function refilled(rows: Rows, { id, accountId }: Reservation) {
     if (slot.storedKey !== null) await rows.slots.fill(slot.objectKey, slot.storedKey);
   }
   return slots;
+}
+
+const AT_ONCE = 16;
+
+/** Notes what was PUT past this process and waits for the finalize: it need not be PUT again. */
+async function markHeld({ blobs }: Deps, slots: OpenSlot[]): Promise<void> {
+  const empty = slots.filter(({ storedKey }) => storedKey === null);
+  const worker = async () => {
+    for (let slot = empty.shift(); slot; slot = empty.shift())
+      slot.waiting = await blobs.holds(slot);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }

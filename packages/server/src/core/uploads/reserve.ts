@@ -2,11 +2,18 @@ import type { ContentEncoding, Status } from '@vitrine/contract/scalars.ts';
 import type { Caller } from '../accounts/account.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../errors.ts';
+import type { PresignedPut } from '../ports/blob-store.ts';
 import type { Millis } from '../ports/clock.ts';
 import type { Rows } from '../ports/store.ts';
 import type { ObjectRow } from '../ports/upload-rows.ts';
 import type { Declaration } from './content.ts';
-import { type IdempotentRequest, remember, remembered } from './idempotency.ts';
+import {
+  type IdempotentRequest,
+  Overtaken,
+  type Remembered,
+  remember,
+  remembered,
+} from './idempotency.ts';
 import { requireRoom } from './quota.ts';
 import type { Reservation, UploadKind, UploadSlot } from './reservation.ts';
 import { issueToken } from './tokens.ts';
@@ -15,7 +22,11 @@ import { issueToken } from './tokens.ts';
 export type Target = { id: string; urlKey: string; status: Status };
 
 /** A slot with the url its bytes are PUT to. */
-export type OpenSlot = UploadSlot & { putUrl: string };
+export type OpenSlot = UploadSlot &
+  PresignedPut & {
+    /** Bytes of the declared size and type were PUT to it; the finalize will judge them. */
+    waiting: boolean;
+  };
 
 /** What reserve and renew answer. */
 export type Reserved = {
@@ -31,8 +42,10 @@ export type Reserved = {
 export type Reserving = {
   kind: UploadKind;
   declaration: Declaration;
+  /** Slots shall carry the SHA-256 of their bytes, where it is known and the store can. */
+  checksumHeaders: boolean;
   request: IdempotentRequest | null;
-  /** Makes or finds what the reservation is for. Refuses what the caller may not reserve. */
+  /** Makes or finds what the reservation is for, and locks it. Refuses what the caller may not. */
   prepare(rows: Rows, now: Millis): Promise<string>;
   /** Notes the reservation on its target. */
   reserved(rows: Rows, targetId: string, reservation: Reservation): Promise<void>;
@@ -75,28 +88,40 @@ function slotsOf(
 
 /** Reserves: everything in one transaction, urls after it. */
 export async function reserve(deps: Deps, caller: Caller, reserving: Reserving): Promise<Reserved> {
+  for (;;) {
+    try {
+      return await reserveOnce(deps, caller, reserving);
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error;
+    }
+  }
+}
+
+async function reserveOnce(deps: Deps, caller: Caller, reserving: Reserving): Promise<Reserved> {
   const { store, clock, ids, limits } = deps;
   const accountId = caller.account.id;
   const now = clock.now();
   const reserved = await store.transaction(async (rows) => {
-    const earlier = await stillThere(rows);
-    const reservation = earlier?.reservation ?? (await open(rows));
+    const seen = await remembered(rows, accountId, reserving.request, now);
+    const earlier = await stillThere(rows, seen);
+    const reservation = earlier?.reservation ?? (await open(rows, seen));
     const target = earlier?.target ?? (await reserving.target(rows, reservation.targetId, now));
     const token = await issueToken(rows, ids, reservation.id);
     const slots = await rows.slots.of(reservation.id);
     return { token, reservation, target, slots, replayed: earlier !== undefined };
   });
-  return { ...reserved, slots: await openSlots(deps, reserved.reservation, reserved.slots) };
+  const { reservation, slots } = reserved;
+  const { checksumHeaders } = reserving;
+  return { ...reserved, slots: await openSlots(deps, reservation, slots, checksumHeaders) };
 
   /** What the same request reserved before, unless that was deleted meanwhile. */
-  async function stillThere(rows: Rows) {
-    const reservation = await remembered(rows, accountId, reserving.request, now);
+  async function stillThere(rows: Rows, { reservation }: Remembered) {
     const target =
       reservation && (await reserving.target(rows, reservation.targetId, now).catch(ifGone));
     return reservation && target && { reservation, target };
   }
 
-  async function open(rows: Rows): Promise<Reservation> {
+  async function open(rows: Rows, seen: Remembered): Promise<Reservation> {
     const targetId = await reserving.prepare(rows, now);
     await rows.reservations.closeOpen(targetId, limits.maxOpenReservations - 1, now);
     const draft = {
@@ -118,7 +143,7 @@ export async function reserve(deps: Deps, caller: Caller, reserving: Reserving):
     await requireRoom(rows, deps, accountId, slots, now);
     await rows.slots.insert(slots);
     await reserving.reserved(rows, targetId, reservation);
-    await remember(rows, accountId, reserving.request, reservation.id, now);
+    await remember(rows, accountId, reserving.request, reservation, seen);
     return reservation;
   }
 }
@@ -133,11 +158,16 @@ export function openSlots(
   { blobs }: Deps,
   { expiresAt }: Reservation,
   slots: UploadSlot[],
+  checksumHeaders: boolean,
 ): Promise<OpenSlot[]> {
+  // The hash of a compressed bundle is that of the decoded bytes, not of those that are PUT.
+  const sha256 = ({ encoding, contentHash }: UploadSlot) =>
+    checksumHeaders && encoding === 'identity' ? contentHash : null;
   return Promise.all(
     slots.map(async (slot) => ({
       ...slot,
-      putUrl: await blobs.createSlot({ ...slot, expiresAt }),
+      ...(await blobs.createSlot({ ...slot, expiresAt }, sha256(slot))),
+      waiting: false,
     })),
   );
 }

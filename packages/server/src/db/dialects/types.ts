@@ -5,7 +5,7 @@ import type { Database } from '../schema.ts';
 export type DialectTypes = {
   /** An integer primary key that the database assigns: growing, and never used again. */
   sequence: {
-    type: 'integer' | 'bigserial';
+    type: 'integer' | 'bigint';
     build(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
   };
 };

@@ -19,6 +19,11 @@ const find = prepared((db, p: { id: string; name: string }) =>
     .where((eb) => eb.or([eb('id', '=', p.id), eb('name', '=', p.name)])),
 );
 
+/** Foreign keys to it stay possible: they lock the key alone. */
+const lock = prepared((db, p: { id: string }) =>
+  db.selectFrom('accounts').select('id').where('id', '=', p.id).forNoKeyUpdate(),
+);
+
 export const accountRows = (db: Kysely<Database>): AccountRows => ({
   insert: async (account) => (await insert(db, account)).changed === 1,
 
@@ -30,4 +35,8 @@ export const accountRows = (db: Kysely<Database>): AccountRows => ({
 
   list: () =>
     db.selectFrom('accounts').select(columns).orderBy('created_at').orderBy('id').execute(),
+
+  async lock(id) {
+    await lock(db, { id });
+  },
 });

@@ -28,7 +28,8 @@ const byCommit = prepared((db, p: { repositoryId: string; branchId: string; comm
     .where('builds.repository_id', '=', p.repositoryId)
     .where('builds.commit_sha', '=', p.commitSha)
     .where('builds.branch_id', '=', p.branchId)
-    .where('builds.deleted_at', 'is', null),
+    .where('builds.deleted_at', 'is', null)
+    .forUpdate('builds'),
 );
 
 const history = prepared((db, p: { branchId: string; limit: number }) =>
@@ -51,8 +52,12 @@ export const buildRows = (db: Kysely<Database>): BuildRows => ({
   async ensure(branchId, commitSha, fresh) {
     const branch = existing((await branches.byId(db, { id: branchId })).rows[0]);
     const { repositoryId, platform } = branch;
-    await changes.insertBuild(db, { ...fresh, branchId, repositoryId, platform, commitSha });
-    return existing((await byCommit(db, { repositoryId, branchId, commitSha })).rows[0]);
+    for (;;) {
+      await changes.insertBuild(db, { ...fresh, branchId, repositoryId, platform, commitSha });
+      const [build] = (await byCommit(db, { repositoryId, branchId, commitSha })).rows;
+      // None: what was in the way of the insert has been deleted since.
+      if (build !== undefined) return build;
+    }
   },
 
   async touch(id, seq, pendingUntil) {
@@ -74,9 +79,12 @@ export const buildRows = (db: Kysely<Database>): BuildRows => ({
     if (filter.status === 'pending') return await newest('pending');
     if (filter.status === 'any') return await newest('any');
     if (filter.status === undefined && filter.commitSha !== undefined) return await newest('any');
-    const [ready] = await findBuilds(db, { ...ask, state: 'ready', order: 'current_seq' });
+    const findReady = async () =>
+      (await findBuilds(db, { ...ask, state: 'ready', order: 'current_seq' }))[0];
+    const ready = await findReady();
     if (ready !== undefined || filter.status === 'ready') return ready;
-    return await newest('pending');
+    // Neither: the first one may have become ready between the two questions.
+    return (await newest('pending')) ?? (await findReady());
   },
 
   list: (filter, now, limit, before) =>

@@ -17,7 +17,7 @@ export const find = prepared((db, p: { accountId: string; endpoint: string; key:
     .where('key', '=', p.key),
 );
 
-export const put = prepared((db, p: IdempotencyKey) =>
+export const put = prepared((db, p: IdempotencyKey & { seen: string | null }) =>
   db
     .insertInto('idempotency_keys')
     .values({
@@ -29,12 +29,16 @@ export const put = prepared((db, p: IdempotencyKey) =>
       created_at: p.createdAt,
     })
     .onConflict((oc) =>
-      oc.columns(['account_id', 'endpoint', 'key']).doUpdateSet((eb) => ({
-        body_hash: eb.ref('excluded.body_hash'),
-        reservation_id: eb.ref('excluded.reservation_id'),
-        created_at: eb.ref('excluded.created_at'),
-      })),
-    ),
+      oc
+        .columns(['account_id', 'endpoint', 'key'])
+        .doUpdateSet((eb) => ({
+          body_hash: eb.ref('excluded.body_hash'),
+          reservation_id: eb.ref('excluded.reservation_id'),
+          created_at: eb.ref('excluded.created_at'),
+        }))
+        .where('idempotency_keys.reservation_id', '=', p.seen),
+    )
+    .returning('key'),
 );
 
 export const forget = prepared((db, p: { before: number }) =>

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ObjectRow, ObjectRows } from '../../core/ports/upload-rows.ts';
+import { inLengths } from '../in-lengths.ts';
 import { prepared } from '../prepared.ts';
 import type { Database } from '../schema.ts';
 import { replaceObject } from './replace-object.ts';
@@ -23,6 +24,7 @@ const insert = prepared((db, p: ObjectRow) =>
     .returning('key'),
 );
 
+/** What is found stays until the transaction ends: a sweep could take it before it is referred to. */
 const known = prepared((db, p: ObjectRow) =>
   db
     .selectFrom('objects')
@@ -30,30 +32,26 @@ const known = prepared((db, p: ObjectRow) =>
     .where('account_id', '=', p.accountId)
     .where('content_hash', '=', p.contentHash)
     .where('encoding', '=', p.encoding)
-    .where('size_bytes', '=', p.sizeBytes),
+    .where('size_bytes', '=', p.sizeBytes)
+    .forKeyShare(),
 );
 
 const exists = prepared((db, p: { key: string }) =>
   db.selectFrom('objects').select('key').where('key', '=', p.key),
 );
 
-/** How many hashes are asked for at once; in few lengths, so that statements are used again. */
-const LENGTHS = [1, 10, 100, 500] as const;
-
 export const objectRows = (db: Kysely<Database>): ObjectRows => ({
   async insert(row) {
-    const answer = (await insert(db, row)).rows[0] ?? (await known(db, row)).rows[0];
-    if (answer === undefined) throw new Error(`object ${row.key} vanished while it was inserted`);
-    return answer.key;
+    for (;;) {
+      const answer = (await insert(db, row)).rows[0] ?? (await known(db, row)).rows[0];
+      // None: what was in the way of the insert has been swept since.
+      if (answer !== undefined) return answer.key;
+    }
   },
 
   async withHashes(accountId, contentHashes) {
-    const wanted = [...new Set(contentHashes)];
     const found: ObjectRow[] = [];
-    while (wanted.length > 0) {
-      const length = LENGTHS.find((each) => each >= wanted.length) ?? 500;
-      const some = wanted.splice(0, length);
-      const filled = [...some, ...Array(length - some.length).fill(some[0])];
+    for (const some of inLengths(contentHashes)) {
       const rows = await db
         .selectFrom('objects')
         .select([
@@ -65,7 +63,9 @@ export const objectRows = (db: Kysely<Database>): ObjectRows => ({
           'created_at as createdAt',
         ])
         .where('account_id', '=', accountId)
-        .where('content_hash', 'in', filled)
+        .where('content_hash', 'in', some)
+        // As with `known`.
+        .forKeyShare()
         .execute();
       found.push(...rows);
     }

@@ -10,7 +10,12 @@ export async function replaceObject(
   lost: string,
   key: string,
 ): Promise<boolean> {
-  const row = await db.selectFrom('objects').selectAll().where('key', '=', lost).executeTakeFirst();
+  const row = await db
+    .selectFrom('objects')
+    .selectAll()
+    .where('key', '=', lost)
+    .forUpdate()
+    .executeTakeFirst();
   if (row === undefined) return false;
   const aside = { content_hash: `lost ${lost}` };
   await db.updateTable('objects').set(aside).where('key', '=', lost).execute();

@@ -26,6 +26,15 @@ const byId = prepared((db, p: { id: string }) =>
   db.selectFrom('repositories').select(columns).where('id', '=', p.id),
 );
 
+const hold = prepared((db, p: { id: string }) =>
+  db
+    .selectFrom('repositories')
+    .select('id')
+    .where('id', '=', p.id)
+    .where('unlinked_at', 'is', null)
+    .forShare(),
+);
+
 /** Restores the account's row when it has one, spelled as it was typed now. */
 const link = prepared((db, p: Repository & { ownerKey: string; repoKey: string }) =>
   db
@@ -72,6 +81,8 @@ export const repositoryRows = (db: Kysely<Database>): RepositoryRows => {
     linked: holder,
 
     byId: async (id) => (await byId(db, { id })).rows[0],
+
+    hold: async (id) => (await hold(db, { id })).rows.length === 1,
 
     async list(accountId) {
       const all = db

@@ -136,6 +136,10 @@ export const takeLease = prepared((db, p: { id: string; now: number; until: numb
     .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', p.now)])),
 );
 
+export const extendLease = prepared((db, p: { id: string; until: number }) =>
+  update(db, p.id).set({ lease_until: p.until }).where('lease_until', 'is not', null),
+);
+
 export const dropLease = prepared((db, p: { id: string }) =>
   update(db, p.id).set({ lease_until: null }),
 );

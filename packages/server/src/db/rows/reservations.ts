@@ -52,6 +52,10 @@ export const reservationRows = (db: Kysely<Database>): ReservationRows => ({
   takeLease: async (id, now, until) =>
     (await queries.takeLease(db, { id, now, until })).changed > 0,
 
+  async extendLease(id, until) {
+    await queries.extendLease(db, { id, until });
+  },
+
   async dropLease(id) {
     await queries.dropLease(db, { id });
   },
@@ -61,9 +65,8 @@ export const reservationRows = (db: Kysely<Database>): ReservationRows => ({
   idempotency: async (accountId, endpoint, key) =>
     (await idempotency.find(db, { accountId, endpoint, key })).rows[0],
 
-  async putIdempotency(row) {
-    await idempotency.put(db, row);
-  },
+  putIdempotency: async (row, seen) =>
+    (await idempotency.put(db, { ...row, seen })).rows.length === 1,
 
   async forgetIdempotency(before) {
     await idempotency.forget(db, { before });

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { RevisionRows } from '../../core/ports/upload-rows.ts';
+import type { RevisionRows, Shown } from '../../core/ports/upload-rows.ts';
 import type { BundleContent, StoredObject } from '../../core/uploads/content.ts';
+import { inLengths } from '../in-lengths.ts';
 import { fromJson, toJson } from '../json.ts';
 import { prepared } from '../prepared.ts';
 import type { Database } from '../schema.ts';
@@ -84,6 +85,21 @@ const selectObjects = (db: Kysely<Database>, p: Key) =>
     .where('share_id', '=', p.shareId)
     .where('number', '=', p.number);
 
+const currentObjects = (db: Kysely<Database>, shareIds: string[]) =>
+  db
+    .selectFrom('revision_objects')
+    .innerJoin('revisions', (join) =>
+      join
+        .onRef('revisions.share_id', '=', 'revision_objects.share_id')
+        .onRef('revisions.number', '=', 'revision_objects.number'),
+    )
+    .select('revision_objects.share_id as shareId')
+    .select([...declaredColumns, 'object_key as key', 'encoding'])
+    .where('revision_objects.share_id', 'in', shareIds)
+    .where('revisions.superseded_at', 'is', null)
+    .orderBy('revision_objects.position')
+    .execute();
+
 const objects = prepared((db, p: Key) => selectObjects(db, p).orderBy('position'));
 
 const object = prepared((db, p: Key & { role: StoredObject['role']; path: string }) =>
@@ -113,6 +129,25 @@ export const revisionRows = (db: Kysely<Database>): RevisionRows => ({
 
   objects: async (shareId, number) =>
     (await objects(db, { shareId, number })).rows.map(readDeclared),
+
+  async current(shareIds) {
+    const shown = new Map<string, Shown>();
+    for (const some of inLengths(shareIds)) {
+      const rows = await db
+        .selectFrom('revisions')
+        .select(['share_id as shareId', 'content'])
+        .where('share_id', 'in', some)
+        .where('superseded_at', 'is', null)
+        .execute();
+      for (const { shareId, content } of rows) {
+        shown.set(shareId, { content: fromJson<BundleContent>(content), objects: [] });
+      }
+      for (const { shareId, ...row } of await currentObjects(db, some)) {
+        shown.get(shareId)?.objects.push(readDeclared(row));
+      }
+    }
+    return shown;
+  },
 
   async object(shareId, number, role, path) {
     const [row] = (await object(db, { shareId, number, role, path })).rows;

@@ -2,28 +2,28 @@ import type { Kysely } from 'kysely';
 import { prepared } from '../prepared.ts';
 import type { Database } from '../schema.ts';
 
-/** Objects that one step looks at, and for how long: a transaction holds up the whole server. */
+/** Objects that one step looks at, and for how long: others may wait for it, in SQLite all of them. */
 const STEP = 100;
 const STEP_MS = 20;
 
-type Idle = { key: string; revision: string | null };
-
+/**
+ * From now on nobody can begin to refer to them, so what the next statements see stays true. Those
+ * that somebody is at work on can wait for the next sweep.
+ */
 const idle = prepared((db, p: { since: number; limit: number }) =>
   db
     .selectFrom('objects')
-    .select((eb) => [
-      'objects.key',
-      eb
-        .selectFrom('revision_objects')
-        .select('revision_objects.share_id')
-        .whereRef('revision_objects.object_key', '=', 'objects.key')
-        .limit(1)
-        .as('revision'),
-    ])
-    .where('objects.idle_since', 'is not', null)
-    .where('objects.idle_since', '<', p.since)
-    .orderBy('objects.idle_since')
-    .limit(p.limit),
+    .select('key')
+    .where('idle_since', 'is not', null)
+    .where('idle_since', '<', p.since)
+    .orderBy('idle_since')
+    .limit(p.limit)
+    .forUpdate()
+    .skipLocked(),
+);
+
+const referred = prepared((db, p: { key: string }) =>
+  db.selectFrom('revision_objects').select('share_id').where('object_key', '=', p.key).limit(1),
 );
 
 /** Any slot that keeps it will do: when that one is too old the next is asked for. */
@@ -59,8 +59,8 @@ export async function sweepSomeObjects(
   const step = Math.min(STEP, limit);
   const until = performance.now() + STEP_MS;
   const { rows } = await idle(db, { since, limit: step });
-  for (const object of rows) {
-    if (await settle(db, object, since)) deleted.push(object.key);
+  for (const { key } of rows) {
+    if (await settle(db, key, since)) deleted.push(key);
     if (performance.now() > until) return { deleted, more: true };
   }
   return { deleted, more: rows.length === step };
@@ -83,9 +83,8 @@ export async function sweepObjects(
 }
 
 /** True when the object is gone; otherwise it is not looked at again before it may be. */
-async function settle(db: Kysely<Database>, object: Idle, since: number): Promise<boolean> {
-  const { key, revision } = object;
-  if (revision !== null) {
+async function settle(db: Kysely<Database>, key: string, since: number): Promise<boolean> {
+  if ((await referred(db, { key })).rows.length > 0) {
     await setIdle(db, { key, since: null });
     return false;
   }

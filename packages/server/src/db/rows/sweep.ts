@@ -12,15 +12,20 @@ const superseded = prepared((db, p: { before: number; limit: number }) =>
     .where('superseded_at', 'is not', null)
     .where('superseded_at', '<', p.before)
     .orderBy('superseded_at')
-    .limit(p.limit),
+    .limit(p.limit)
+    // What another process is sweeping is its business.
+    .forUpdate()
+    .skipLocked(),
 );
 
-/** Bytes that lose a reference may have lost the last one. */
+/**
+ * Bytes that lose a reference may have lost the last one. Also those that are idle already: somebody
+ * may be about to find this very reference, and say that they are not.
+ */
 const markIdle = prepared((db, p: { shareId: string; number: number }) =>
   db
     .updateTable('objects')
     .set({ idle_since: 0 })
-    .where('idle_since', 'is', null)
     .where('key', 'in', (eb) =>
       eb
         .selectFrom('revision_objects')

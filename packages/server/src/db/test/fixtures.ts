@@ -12,6 +12,8 @@ export const NOW = 1_800_000_000_000;
 /** A database for one test. */
 export type Bench = {
   store: Store;
+  /** A second store on the same data, as another process has it. */
+  another(): Promise<Store>;
   /** Closes it and opens it again. */
   reopen(): Promise<Store>;
   dispose(): Promise<void>;

@@ -2,27 +2,29 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Store } from '../../core/ports/store.ts';
 import { account, type Bench, NOW, object, repository, reservation, seed } from './fixtures.ts';
 
-const twenty = <T>(work: (index: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: 20 }, (_, index) => work(index)));
-
 export function raceContract(given: () => Bench): void {
   let store: Store;
+  let other: Store;
   beforeEach(async () => {
     store = given().store;
+    other = await given().another();
     await seed(store);
   });
+  /** Ten at once in this process, and ten in another. */
+  const twenty = <T>(work: (index: number, store: Store) => Promise<T>): Promise<T[]> =>
+    Promise.all(Array.from({ length: 20 }, (_, at) => work(at, at % 2 === 0 ? store : other)));
 
   it('gives an account name once', async () => {
-    const taken = await twenty((at) => store.accounts.insert(account(`acc_${at}`, 'same')));
+    const taken = await twenty((at, store) => store.accounts.insert(account(`acc_${at}`, 'same')));
     expect(taken.filter((inserted) => inserted)).toHaveLength(1);
   });
 
   it('links a repository to one account', async () => {
-    const linked = await twenty((at) =>
+    const linked = await twenty((at, store) =>
       store.repositories.link(
         repository({
           id: `rep_x${at}`,
-          accountId: at % 2 === 0 ? 'acc_b' : 'acc_a',
+          accountId: at % 4 < 2 ? 'acc_b' : 'acc_a',
           repo: at % 3 === 0 ? 'Raced' : 'raced',
         }),
       ),
@@ -33,8 +35,25 @@ export function raceContract(given: () => Bench): void {
     expect(new Set(holders.map(({ accountId }) => accountId)).size).toBe(1);
   });
 
+  it('tells who comes second what it would have told them later', async () => {
+    const linked = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    const one = repository({ id: 'rep_x', repo: 'raced' });
+    const first = store.transaction(async (rows) => {
+      await rows.repositories.link(one);
+      linked.resolve();
+      await gate.promise;
+    });
+    await linked.promise;
+    // It cannot see the other row yet, and waits for what becomes of it.
+    const second = other.repositories.link({ ...one, id: 'rep_y', accountId: 'acc_b' });
+    setTimeout(gate.resolve, 30);
+    await first;
+    expect(await second).toBeUndefined();
+  });
+
   it('makes a branch and a build once', async () => {
-    const branches = await twenty((at) =>
+    const branches = await twenty((at, store) =>
       store.builds.ensureBranch({
         id: `brn_${at}`,
         repositoryId: 'rep_1',
@@ -45,7 +64,7 @@ export function raceContract(given: () => Bench): void {
     );
     const [branch] = branches;
     expect(branches).toEqual(Array(20).fill(branch));
-    const builds = await twenty((at) =>
+    const builds = await twenty((at, store) =>
       store.builds.ensure(branch?.id ?? '', 'c1', {
         id: `bld_${at}`,
         shareId: `share_${at}`,
@@ -56,7 +75,7 @@ export function raceContract(given: () => Bench): void {
   });
 
   it('keeps one key for the same bytes', async () => {
-    const keys = await twenty((at) =>
+    const keys = await twenty((at, store) =>
       store.objects.insert(object(`key_${at}`, { contentHash: 'same' })),
     );
     expect(new Set(keys).size).toBe(1);
@@ -65,17 +84,47 @@ export function raceContract(given: () => Bench): void {
 
   it('gives the lease of a reservation to one', async () => {
     await store.reservations.insert(reservation('rsv'));
-    const taken = await twenty(() => store.reservations.takeLease('rsv', NOW, NOW + 1000));
+    const taken = await twenty((_, store) => store.reservations.takeLease('rsv', NOW, NOW + 1000));
     expect(taken.filter((got) => got)).toHaveLength(1);
   });
 
   it('counts a test run once', async () => {
-    await twenty((at) => store.usage.countTestRun('acc_a', 'rsv', NOW + at));
+    await twenty((at, store) => store.usage.countTestRun('acc_a', 'rsv', NOW + at));
     expect((await store.usage.of('acc_a', 0, NOW + 100)).testRuns).toBe(1);
   });
 
+  it('gives the turn at some work to one, until it ends', async () => {
+    const take = (now: number) => twenty((_, { turns }) => turns.take('sweep', now, now + 1000));
+    for (const now of [NOW, NOW + 1000]) {
+      expect((await take(now)).filter((got) => got)).toHaveLength(1);
+      expect(await store.turns.take('sweep', now + 999, now + 5000)).toBe(false);
+    }
+    expect(await store.turns.take('walk', NOW, NOW + 1), 'another work').toBe(true);
+  });
+
+  it('lets one of those with the same idempotency key remember its reservation', async () => {
+    const remember = (seen: string | null) =>
+      twenty(async (at, store) => {
+        const reservationId = `${seen}_${at}`;
+        await store.reservations.insert(reservation(reservationId));
+        const row = { accountId: 'acc_a', endpoint: 'builds', key: 'k', bodyHash: 'b' };
+        const put = { ...row, reservationId, createdAt: NOW };
+        return (await store.reservations.putIdempotency(put, seen)) ? reservationId : null;
+      });
+    let seen: string | null = null;
+    for (const round of ['a new key', 'one from yesterday']) {
+      const winners: (string | null)[] = (await remember(seen)).filter((id) => id !== null);
+      expect(winners, round).toHaveLength(1);
+      seen = winners[0] ?? null;
+      const row = await other.reservations.idempotency('acc_a', 'builds', 'k');
+      expect(row?.reservationId, round).toBe(seen);
+    }
+  });
+
   it('gives each reservation a number of its own', async () => {
-    const numbers = await twenty((at) => store.reservations.insert(reservation(`rsv_${at}`)));
+    const numbers = await twenty((at, store) =>
+      store.reservations.insert(reservation(`rsv_${at}`)),
+    );
     expect(new Set(numbers).size).toBe(20);
   });
 }

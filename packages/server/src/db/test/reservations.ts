@@ -78,11 +78,15 @@ export function reservationContract(given: () => Bench): void {
 
   it('lends the right to verify until it ends or is given back', async () => {
     await store.reservations.insert(reservation('r1'));
-    const { takeLease, dropLease } = store.reservations;
+    const { takeLease, extendLease, dropLease } = store.reservations;
     expect(await takeLease('r1', NOW, NOW + 10)).toBe(true);
     expect(await takeLease('r1', NOW + 9, NOW + 19)).toBe(false);
     expect(await takeLease('r1', NOW + 10, NOW + 20)).toBe(true);
+    await extendLease('r1', NOW + 30);
+    expect(await takeLease('r1', NOW + 29, NOW + 40)).toBe(false);
     await dropLease('r1');
+    await extendLease('r1', NOW + 50);
+    // What was given back is not taken again by those who thought they had it.
     expect(await takeLease('r1', NOW + 11, NOW + 20)).toBe(true);
     expect(await takeLease('r2', NOW, NOW + 1)).toBe(false);
   });
@@ -95,7 +99,7 @@ export function reservationContract(given: () => Bench): void {
     const token = { id: 't', secretHash: 'h', reservationId: 'old_1' };
     await store.reservations.addToken(token);
     await store.slots.insert([slot('old_1', 0), slot('r1', 0)]);
-    await store.reservations.putIdempotency(idempotency({ reservationId: 'old_1' }));
+    await store.reservations.putIdempotency(idempotency({ reservationId: 'old_1' }), null);
     expect(await store.reservations.forget(NOW)).toBe(45);
     expect(await store.reservations.find('old_1')).toBeUndefined();
     expect(await store.reservations.token('t')).toBeUndefined();
@@ -107,10 +111,13 @@ export function reservationContract(given: () => Bench): void {
   it('remembers idempotency keys, the newest of each', async () => {
     await store.reservations.insert(reservation('r1'));
     await store.reservations.insert(reservation('r2'));
-    await store.reservations.putIdempotency(idempotency());
+    expect(await store.reservations.putIdempotency(idempotency(), null)).toBe(true);
     expect(await store.reservations.idempotency('acc_a', 'builds', 'k')).toEqual(idempotency());
     const newer = idempotency({ bodyHash: 'b2', reservationId: 'r2', createdAt: NOW + HOUR });
-    await store.reservations.putIdempotency(newer);
+    // Whoever did not see the row that is there comes too late.
+    expect(await store.reservations.putIdempotency(newer, null)).toBe(false);
+    expect(await store.reservations.putIdempotency(newer, 'r2')).toBe(false);
+    expect(await store.reservations.putIdempotency(newer, 'r1')).toBe(true);
     expect(await store.reservations.idempotency('acc_a', 'builds', 'k')).toEqual(newer);
     expect(await store.reservations.idempotency('acc_b', 'builds', 'k')).toBeUndefined();
     await store.reservations.forgetIdempotency(NOW + HOUR);

@@ -46,6 +46,27 @@ export function revisionContract(given: () => Bench): void {
     expect(await store.objects.withHashes('acc_a', [])).toEqual([]);
   });
 
+  it('tells of many shares at once what each of them shows', async () => {
+    await store.reservations.insert(reservation('r1'));
+    await store.objects.insert(object('k1'));
+    await store.slots.insert([
+      slot('r1', 0, { storedKey: 'k1' }),
+      slot('r1', 1, { storedKey: 'k1' }),
+    ]);
+    await store.revisions.insert(revision(1, { supersededAt: NOW }), 'r1');
+    const newer = { ...content, entry: 'newer' };
+    await store.revisions.insert(revision(2, { content: newer }), 'r1');
+    await store.revisions.insert(revision(1, { shareId: 'other' }), 'r1');
+    const shown = await store.revisions.current(['other', 'share', 'nothing', 'share']);
+    expect([...shown.keys()].sort()).toEqual(['other', 'share']);
+    expect(shown.get('share')).toEqual({
+      content: newer,
+      objects: await store.revisions.objects('share', 2),
+    });
+    expect(shown.get('other')?.objects).toHaveLength(2);
+    expect(await store.revisions.current([])).toEqual(new Map());
+  });
+
   it('makes a revision of the filled slots', async () => {
     await store.reservations.insert(reservation('r1'));
     await store.objects.insert(object('k1', { encoding: 'gzip' }));

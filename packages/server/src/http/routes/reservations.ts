@@ -1,3 +1,4 @@
+import type { RenewBody } from '@vitrine/contract/uploads.ts';
 import { buildProduct } from '../../core/builds/product.ts';
 import { previewProduct } from '../../core/previews/product.ts';
 import { renew } from '../../core/uploads/renew.ts';
@@ -10,8 +11,8 @@ export function reservationHandlers({ deps, baseUrl }: Site): Handlers<'renewRes
   const products = { build: buildProduct(deps), preview: previewProduct(deps) };
   return {
     async renewReservation(request) {
-      const { token } = request.body as { token: string };
-      const renewed = await renew(deps, products, callerOf(request), token);
+      const body = request.body as RenewBody;
+      const renewed = await renew(deps, products, callerOf(request), body);
       return presentReservation(baseUrl(), renewed);
     },
   };

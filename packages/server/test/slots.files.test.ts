@@ -87,7 +87,7 @@ test('[slot.11] bytes that arrive for a reservation closed meanwhile are not kep
   let meanwhile = async () => {};
   await using server = await startTestServer({
     overrides: {
-      blobs: (blobs) => ({
+      files: (blobs) => ({
         ...blobs,
         async receive(body, expected) {
           const stored = await blobs.receive(body, expected);

@@ -31,7 +31,7 @@ async function uploaded(token: string): Promise<boolean[]> {
   return ok(answer).slots.map((slot) => slot.uploaded);
 }
 
-test('[slot.14] another length is 400', async () => {
+test('[error.1 slot.14] another length is 400', async () => {
   const { token, slot, bundle } = await open();
   const lengths = [bundle.subarray(1), concat(bundle, Buffer.from('x')), newBytes(0)];
   for (const bytes of lengths) expectError(await put(slot, bytes), 'size_mismatch');

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { clientOf } from './support/client.ts';
+import { expectInvalid } from './support/errors.ts';
+import { newBundle } from './support/fixtures.ts';
+import { target } from './support/target.ts';
+import { buildRequest, first, ok, reserveBuild } from './support/upload.ts';
+import type { Reservation } from './support/wire.ts';
+
+const client = clientOf(target, target.main);
+const repository = first(target.main.repositories);
+
+test('[s3.checksum.6] where the server takes the bytes itself, the field changes nothing', async () => {
+  const body = buildRequest(repository, newBundle(), { bundleContentEncoding: 'identity' });
+  const { token, slots } = await reserveBuild(client, { ...body, checksumHeaders: true });
+  const wish = { token, checksumHeaders: true };
+  const renewed = ok(await client.post<Reservation>('/reservations/renew', wish));
+  for (const { headers, contentType } of [...slots, ...renewed.slots]) {
+    expect(headers).toEqual({ 'Content-Type': contentType });
+  }
+  expectInvalid(
+    await client.post('/builds', { ...body, checksumHeaders: 'yes' }),
+    '/checksumHeaders',
+  );
+});

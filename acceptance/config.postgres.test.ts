@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { run } from './support/command.ts';
+import { part, without } from './support/target.ts';
+
+test.skipIf(without.local)(
+  '[config.15] PostgreSQL needs a secret that all servers share',
+  async () => {
+    const { VITRINE_SECRET: _, ...env } = part('local').environment;
+    const { code, stdout, stderr } = await run('vitrine-server', ['serve'], { env });
+    expect([code === 0, stdout]).toEqual([false, '']);
+    expect(stderr.trim().split('\n')).toEqual([expect.stringContaining('VITRINE_SECRET')]);
+  },
+);

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { request } from './support/client.ts';
+import { run } from './support/command.ts';
+import { withServer } from './support/own-server.ts';
+import { without } from './support/target.ts';
+import { ok } from './support/upload.ts';
+
+const localTest = test.skipIf(without.local);
+
+localTest('[config.8 config.10] a second server on the data folder refuses to start', async () => {
+  await withServer({}, async ({ environment, url }) => {
+    const { code, stdout, stderr } = await run('vitrine-server', ['serve'], { env: environment });
+    expect(code).toBeGreaterThan(0);
+    expect(stdout).toBe('');
+    expect(stderr).toMatch(/\S/);
+    ok(await request('GET', `${url}/readyz`));
+  });
+});

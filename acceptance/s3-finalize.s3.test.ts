@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest';
+import { clientOf, request } from './support/client.ts';
+import { expectError } from './support/errors.ts';
+import {
+  type Bytes,
+  concat,
+  declareFile,
+  ENCODERS,
+  flipBit,
+  newBundle,
+  newBytes,
+  sha256,
+} from './support/fixtures.ts';
+import { BRIEF } from './support/limits.ts';
+import { part, target, without } from './support/target.ts';
+import {
+  at,
+  buildRequest,
+  created,
+  type Fields,
+  finalizeBuild,
+  first,
+  ok,
+  put,
+  putAll,
+  reserveBuild,
+} from './support/upload.ts';
+import type { BuildReservation } from './support/wire.ts';
+
+const client = clientOf(target, target.main);
+const repository = first(target.main.repositories);
+const ENCODINGS = ['gzip', 'br', 'zstd'] as const;
+
+async function renewed(token: string): Promise<BuildReservation> {
+  return ok(await client.post<BuildReservation>('/reservations/renew', { token }));
+}
+
+const uploaded = async (token: string) => (await renewed(token)).slots.map((slot) => slot.uploaded);
+
+/** Finalizes in vain; gives path and reason of each slot that is missing or wrong. */
+async function wrongOf(caller: typeof client, token: string): Promise<[string | null, string][]> {
+  const { details } = expectError(await finalizeBuild(caller, token), 'uploads_incomplete');
+  const list = details as { path: string | null; reason: string; objectKey: string }[];
+  for (const { objectKey } of list) expect(objectKey).toMatch(/\S/);
+  return list.map(({ path, reason }) => [path, reason]);
+}
+
+/** A bundle and two files; the bundle's bytes and those of the first file are sent as given. */
+async function open() {
+  const [bundle, icon, font] = [newBundle(), newBytes(), newBytes()];
+  const files = [declareFile('icon.png', icon), declareFile('a.ttf', font, 'font/ttf')];
+  const reservation = await reserveBuild(client, buildRequest(repository, bundle, { files }));
+  return { ...reservation, bundle, icon, font };
+}
+
+test('[s3.finalize.1 s3.finalize.2 s3.finalize.3] wrong bytes are found, discarded and healed', async () => {
+  const { token, slots, bundle, icon, font } = await open();
+  // The store looks at their length and type only.
+  await putAll(slots.slice(0, 2), [flipBit(bundle), icon]);
+  expect(await uploaded(token)).toEqual([true, true, false]);
+  const wrong = await wrongOf(client, token);
+  expect(wrong).toEqual([
+    [null, 'digest_mismatch'],
+    ['a.ttf', 'missing'],
+  ]);
+  expect(await uploaded(token)).toEqual([false, true, false]);
+  expect(await wrongOf(client, token)).toEqual([
+    [null, 'missing'],
+    ['a.ttf', 'missing'],
+  ]);
+  const fresh = await renewed(token);
+  expect((await put(first(fresh.slots), bundle)).status).toBe(200);
+  expect((await put(at(slots, 2), font)).status).toBe(200);
+  const build = created(await finalizeBuild(client, token));
+  const served = await request('GET', `${build.previewUrl}/bundle`);
+  expect(served.text).toBe(Buffer.from(bundle).toString());
+});
+
+test('[s3.finalize.1] of several PUTs the last one counts', async () => {
+  const [one, two] = [newBundle(), newBundle()];
+  const reserve = () => reserveBuild(client, buildRequest(repository, one));
+  const healed = await reserve();
+  await putAll(healed.slots, [flipBit(one)]);
+  await putAll(healed.slots, [one]);
+  created(await finalizeBuild(client, healed.token));
+  const spoiled = await reserveBuild(client, buildRequest(repository, two));
+  await putAll(spoiled.slots, [two]);
+  await putAll(spoiled.slots, [flipBit(two)]);
+  expect(await wrongOf(client, spoiled.token)).toEqual([[null, 'digest_mismatch']]);
+});
+
+test('[s3.finalize.4] what is PUT after the finalize changes nothing that is served', async () => {
+  const { token, slots, bundle, icon, font } = await open();
+  await putAll(slots, [bundle, icon, font]);
+  const build = created(await finalizeBuild(client, token));
+  await putAll(slots, [flipBit(bundle), flipBit(icon), flipBit(font)]);
+  const again = await finalizeBuild(client, token);
+  expect(created(again)).toEqual(build);
+  expect(again.headers.get('idempotency-replayed')).toBe('true');
+  const served = await request('GET', `${build.previewUrl}/r/1/bundle`);
+  expect(served.text).toBe(Buffer.from(bundle).toString());
+  const file = await fetch(first(build.files).url);
+  expect(Buffer.from(await file.arrayBuffer()).equals(icon)).toBe(true);
+});
+
+/** Declares `plain`, sends `sent`, finalizes; gives the reason of the refusal, or the build. */
+async function attempt(
+  plain: Bytes,
+  sent: Bytes,
+  fields: Fields,
+  caller = client,
+  name = repository,
+) {
+  const all = { ...fields, bundleSizeBytes: sent.length };
+  const { token, slots } = await reserveBuild(caller, buildRequest(name, plain, all));
+  await putAll(slots, [sent]);
+  return { token, finalize: () => finalizeBuild(caller, token) };
+}
+
+test.for(ENCODINGS)('[s3.finalize.5] the decoded bytes of %s are checked', async (encoding) => {
+  const plain = newBundle(5000);
+  const encoded = ENCODERS[encoding](plain);
+  const fields = { bundleContentEncoding: encoding };
+  const good = await attempt(plain, encoded, fields);
+  expect(created(await good.finalize())).toMatchObject({
+    contentHash: sha256(plain),
+    bundleContentEncoding: encoding,
+  });
+  const other = newBundle(5000);
+  for (const sent of [
+    ENCODERS[encoding](flipBit(other)),
+    other,
+    ENCODERS[encoding](other).subarray(0, -1),
+    flipBit(ENCODERS[encoding](other)),
+    concat(ENCODERS[encoding](other), Buffer.from('x')),
+  ]) {
+    const { token } = await attempt(other, sent, fields);
+    expect(await wrongOf(client, token)).toEqual([[null, 'digest_mismatch']]);
+  }
+});
+
+test('[s3.finalize.5] identity means that nothing is decoded', async () => {
+  const plain = newBundle();
+  const fields = { bundleContentEncoding: 'identity' };
+  const { token } = await attempt(plain, ENCODERS.gzip(plain), fields);
+  expect(await wrongOf(client, token)).toEqual([[null, 'digest_mismatch']]);
+});
+
+test('[s3.finalize.5] undeclared br cannot be recognised', async () => {
+  const plain = newBundle();
+  const { token } = await attempt(plain, ENCODERS.br(plain), {});
+  expect(await wrongOf(client, token)).toEqual([[null, 'digest_mismatch']]);
+});
+
+test.skipIf(without.brief).for(ENCODINGS)(
+  '[s3.finalize.5 limits.8] %s that decodes to more than the limit',
+  async (encoding) => {
+    const site = part('brief');
+    const brief = clientOf(site, site.main);
+    const send = (size: number) => {
+      const plain = newBundle(size);
+      const fields = { bundleContentEncoding: encoding };
+      const name = first(site.main.repositories);
+      return attempt(plain, ENCODERS[encoding](plain), fields, brief, name);
+    };
+    const { token } = await send(BRIEF.maxDecodedBytes + 1);
+    expect(await wrongOf(brief, token)).toEqual([[null, 'digest_mismatch']]);
+    created(await (await send(BRIEF.maxDecodedBytes)).finalize());
+  },
+);

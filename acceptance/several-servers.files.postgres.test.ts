@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { createAccount } from './support/accounts.ts';
+import { clientOf, request } from './support/client.ts';
+import { run } from './support/command.ts';
+import { startServer } from './support/server.ts';
+import { without } from './support/target.ts';
+import { first, newBuild, ok } from './support/upload.ts';
+import type { Build } from './support/wire.ts';
+
+const localTest = test.skipIf(without.local);
+
+localTest('[config.10] a second server on the files of one that does not share them', async () => {
+  const server = await startServer();
+  try {
+    const { environment } = server;
+    const { code, stderr } = await run('vitrine-server', ['serve'], { env: environment });
+    expect(code).toBeGreaterThan(0);
+    expect(stderr).toMatch(/\S/);
+    ok(await request('GET', `${server.url}/readyz`));
+  } finally {
+    await server.dispose();
+  }
+});
+
+localTest('[config.16] servers that share their folder on purpose', async () => {
+  const one = await startServer({ VITRINE_DATA_DIR_SHARED: 'true' });
+  const two = await startServer(one.environment);
+  try {
+    const account = await createAccount(one.environment, 'main');
+    const build = await newBuild(clientOf(one, account), first(account.repositories));
+    const other = clientOf(two, account);
+    expect(ok(await other.get<Build>(`/builds/${build.id}`)).status).toBe('ready');
+    const { pathname } = new URL(`${build.previewUrl}/bundle`);
+    expect((await request('GET', two.url + pathname)).status).toBe(200);
+  } finally {
+    await two.dispose();
+    await one.dispose();
+  }
+});

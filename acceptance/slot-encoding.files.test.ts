@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { clientOf } from './support/client.ts';
+import { expectError } from './support/errors.ts';
+import { type Bytes, concat, ENCODERS, flipBit, newBundle, sha256 } from './support/fixtures.ts';
+import { BRIEF } from './support/limits.ts';
+import { part, target, without } from './support/target.ts';
+import {
+  buildRequest,
+  created,
+  type Fields,
+  finalizeBuild,
+  first,
+  put,
+  reserveBuild,
+} from './support/upload.ts';
+
+const client = clientOf(target, target.main);
+const repository = first(target.main.repositories);
+const ENCODINGS = ['gzip', 'br', 'zstd'] as const;
+
+/** Declares `plain`, sends `sent`; gives the answer of the PUT and what finalizes it. */
+async function send(plain: Bytes, sent: Bytes, fields: Fields) {
+  const all = { ...fields, bundleSizeBytes: sent.length };
+  const { token, slots } = await reserveBuild(client, buildRequest(repository, plain, all));
+  return { answer: await put(first(slots), sent), finalize: () => finalizeBuild(client, token) };
+}
+
+test.for(ENCODINGS)('[slot.19] the decoded bytes of %s are checked', async (encoding) => {
+  const plain = newBundle(5000);
+  const fields = { bundleContentEncoding: encoding };
+  const good = await send(plain, ENCODERS[encoding](plain), fields);
+  expect(good.answer.status).toBe(200);
+  expect(created(await good.finalize())).toMatchObject({
+    contentHash: sha256(plain),
+    bundleContentEncoding: encoding,
+  });
+  const other = await send(plain, ENCODERS[encoding](flipBit(plain)), fields);
+  expectError(other.answer, 'digest_mismatch');
+  expectError(await other.finalize(), 'uploads_incomplete');
+  const unencoded = await send(plain, plain, fields);
+  expectError(unencoded.answer, 'digest_mismatch');
+});
+
+test.for(ENCODINGS)('[slot.22] broken and cut %s is refused', async (encoding) => {
+  const plain = newBundle(5000);
+  const encoded = ENCODERS[encoding](plain);
+  const fields = { bundleContentEncoding: encoding };
+  for (const sent of [encoded.subarray(0, -1), encoded.subarray(0, 10), flipBit(encoded)]) {
+    expectError((await send(plain, sent, fields)).answer, 'digest_mismatch');
+  }
+});
+
+test.for(ENCODINGS)('[slot.23] bytes after the end of %s are refused', async (encoding) => {
+  const plain = newBundle();
+  const sent = concat(ENCODERS[encoding](plain), Buffer.from('x'));
+  const { answer } = await send(plain, sent, { bundleContentEncoding: encoding });
+  expectError(answer, 'digest_mismatch');
+});
+
+test('[slot.19] identity means that nothing is decoded', async () => {
+  const plain = newBundle();
+  const fields = { bundleContentEncoding: 'identity' };
+  expectError((await send(plain, ENCODERS.gzip(plain), fields)).answer, 'digest_mismatch');
+  expect((await send(plain, plain, fields)).answer.status).toBe(200);
+});
+
+test('[build.reserve.17] undeclared br cannot be recognised', async () => {
+  const plain = newBundle();
+  expectError((await send(plain, ENCODERS.br(plain), {})).answer, 'digest_mismatch');
+});
+
+test.skipIf(without.brief).for(ENCODINGS)(
+  '[slot.21 limits.8] %s that decodes to more than the limit is refused',
+  async (encoding) => {
+    const site = part('brief');
+    const brief = clientOf(site, site.main);
+    const attempt = async (size: number) => {
+      const plain = newBundle(size);
+      const sent = ENCODERS[encoding](plain);
+      const fields = { bundleContentEncoding: encoding, bundleSizeBytes: sent.length };
+      const body = buildRequest(first(site.main.repositories), plain, fields);
+      return put(first((await reserveBuild(brief, body)).slots), sent);
+    };
+    expectError(await attempt(BRIEF.maxDecodedBytes + 1), 'digest_mismatch');
+    expect((await attempt(BRIEF.maxDecodedBytes)).status).toBe(200);
+  },
+);

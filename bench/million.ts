@@ -1,0 +1,82 @@
+// `npm run bench:million`: reads with 1,000,000 builds in PostgreSQL next to reads with 1,000, in turn.
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { startServer } from '../scripts/support/server.ts';
+import { createDatabase, startPostgres } from '../testing/services/postgres.ts';
+import { fill, type Size } from './fill.ts';
+import { type Headers, Notes, prepare, rate } from './load.ts';
+import { table } from './table.ts';
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    builds: { type: 'string', default: '1000000' },
+  },
+});
+const rounds = Number(values.rounds);
+const builds = Number(values.builds);
+const sizes: Record<string, Size> = {
+  '1000': { branches: 10, buildsOfEach: 100 },
+  [`${builds}`]: { branches: builds / 100, buildsOfEach: 100 },
+};
+
+const postgres = await startPostgres('18', { settings: { shared_buffers: '1GB' } });
+type Open = { url: string; headers: Headers; any: Awaited<ReturnType<typeof fill>> };
+const opened: (Open & { stop(): Promise<void> })[] = [];
+
+async function open(size: Size): Promise<Open & { stop(): Promise<void> }> {
+  const database = await createDatabase(postgres.url);
+  const server = await startServer({
+    env: {
+      VITRINE_DATABASE_URL: database,
+      VITRINE_SECRET: randomBytes(32).toString('hex'),
+      VITRINE_RATE_LIMIT_PER_MINUTE: '10000000',
+      VITRINE_LOG_LEVEL: 'error',
+      // The expired and the abandoned shall not be looked for meanwhile.
+      VITRINE_SWEEP_SECONDS: '86400',
+    },
+  });
+  const headers = await prepare(server);
+  const [account] = await server.operator<{ id: string }[]>('account', 'list');
+  const began = performance.now();
+  const any = await fill(database, account?.id ?? '', size);
+  const count = size.branches * size.buildsOfEach;
+  console.error(`${count} builds made in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  return { url: server.url, headers, any, stop: () => server.stop() };
+}
+
+const reads: Record<string, (one: Open) => string> = {
+  'the latest of a branch': ({ any }) => {
+    const { repo, branch } = any();
+    return `/api/v1/builds?owner=acme&repo=${repo}&branch=${encodeURIComponent(branch)}`;
+  },
+  'a list of a branch, 30': ({ any }) => {
+    const { repo, branch } = any();
+    return `/api/v1/repositories/acme/${repo}/builds?branch=${encodeURIComponent(branch)}`;
+  },
+  'a list of a repository, 30': ({ any }) => `/api/v1/repositories/acme/${any().repo}/builds`,
+};
+
+try {
+  for (const size of Object.values(sizes)) opened.push(await open(size));
+  const notes = new Notes();
+  const [small, large] = Object.keys(sizes);
+  for (let round = 0; round < rounds; round++) {
+    for (const [index, one] of opened.entries()) {
+      for (const [name, path] of Object.entries(reads)) {
+        const request = () => ({ path: path(one), headers: one.headers });
+        notes.add(`${name} ${Object.keys(sizes)[index]}`, await rate([one.url], request));
+      }
+    }
+    console.error(`round ${round + 1} of ${rounds} done`);
+  }
+  console.log(`Medians of ${rounds} interleaved rounds, requests a second, PostgreSQL 18:\n`);
+  const rows = Object.keys(reads).map((name) => {
+    const [few, many] = [notes.median(`${name} ${small}`), notes.median(`${name} ${large}`)];
+    return [name, few.toFixed(0), many.toFixed(0), (few / many).toFixed(2)];
+  });
+  console.log(table([['read', `${small} builds`, `${large} builds`, 'times the time'], ...rows]));
+} finally {
+  for (const one of opened) await one.stop();
+  await postgres.stop();
+}

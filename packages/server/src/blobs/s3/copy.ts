@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CopyObjectCommand, DeleteObjectCommand } from '@aws-sdk/client-s3';
+import type { Ids } from '../../core/ports/ids.ts';
+import { isMissing, isTransient, s3Failure } from './failure.ts';
+import { inPath } from './keys.ts';
+import { encryptionOf } from './options.ts';
+import { type Bucket, DEADLINE, type Send } from './requests.ts';
+
+/** `sha256`: base64, when the store was asked for it and tells. */
+export type Copied = { key: string; sha256: string | undefined };
+
+type What = {
+  /** Name of the source. */
+  from: string;
+  sizeBytes: number;
+  checksum: boolean;
+  ids: Pick<Ids, 'base32'>;
+};
+
+const ATTEMPTS = 4;
+const BACKOFF_MS = 100;
+const DROP_MS = 5000;
+/** A store that copies slower is given up on; some answer only when they have copied. */
+const BYTES_PER_MS = 10_000;
+
+/**
+ * Copies inside the store, to a fresh key; undefined when there is nothing to copy. Each attempt
+ * has a key of its own: one that we gave up on may still be under way, and would put other bytes
+ * under a key that was verified meanwhile.
+ */
+export const copyToFreshKey = async (
+  bucket: Bucket,
+  { from, sizeBytes, checksum, ids }: What,
+): Promise<Copied | undefined> => {
+  const { requests, keys, sse } = bucket;
+  const withinMs = requests.idleMs + sizeBytes / BYTES_PER_MS;
+  const giveUpAt = performance.now() + withinMs * DEADLINE;
+  for (let attempt = 1; ; attempt += 1) {
+    const key = ids.base32();
+    const command = new CopyObjectCommand({
+      Bucket: bucket.bucket,
+      Key: keys.objectOf(key),
+      CopySource: `${bucket.bucket}/${inPath(from)}`,
+      ...(checksum && { ChecksumAlgorithm: 'SHA256' }),
+      ...encryptionOf(sse),
+    });
+    try {
+      const answer = await requests.once('CopyObject', (client, how) => client.send(command, how), {
+        withinMs,
+      });
+      return { key, sha256: answer.CopyObjectResult?.ChecksumSHA256 };
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      await dropObject(bucket, keys.objectOf(key));
+      const over = attempt === ATTEMPTS || performance.now() > giveUpAt;
+      if (over || !isTransient(error)) throw s3Failure('CopyObject', error);
+    }
+    await sleep(BACKOFF_MS * 2 ** attempt * (0.5 + Math.random()));
+  }
+};
+
+export const deleteObject = async (bucket: Bucket, name: string): Promise<void> => {
+  await bucket.requests.find('DeleteObject', deleting(bucket, name));
+};
+
+/**
+ * Deletes what nobody knows of, without insisting: whoever asks has a failure to report. Where it
+ * does not succeed, the next sweep finds bytes without a row.
+ */
+export const dropObject = async (bucket: Bucket, name: string): Promise<void> => {
+  const withinMs = Math.min(DROP_MS, bucket.requests.idleMs);
+  await bucket.requests.once('DeleteObject', deleting(bucket, name), { withinMs }).catch(() => {});
+};
+
+const deleting =
+  ({ bucket }: Bucket, name: string): Send<unknown> =>
+  (client, how) =>
+    client.send(new DeleteObjectCommand({ Bucket: bucket, Key: name }), how);

@@ -1,0 +1,105 @@
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectsCommand,
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandInput,
+  ListObjectsV2Command,
+} from '@aws-sdk/client-s3';
+import type { Millis } from '../../core/ports/clock.ts';
+import { deleteObject } from './copy.ts';
+import { s3Failure } from './failure.ts';
+import type { Bucket } from './requests.ts';
+
+/** As many as one request may delete. */
+const BATCH = 1000;
+
+/** Every object whose name begins so, page by page. */
+export async function* namesUnder(
+  { bucket, requests }: Bucket,
+  prefix: string,
+): AsyncGenerator<{ name: string; writtenAt: Millis }> {
+  let token: string | undefined;
+  do {
+    const page = await requests.call('ListObjectsV2', (client, how) =>
+      client.send(
+        new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: token }),
+        how,
+      ),
+    );
+    for (const { Key, LastModified } of page.Contents ?? []) {
+      if (Key && LastModified) yield { name: Key, writtenAt: LastModified.getTime() };
+    }
+    token = page.IsTruncated ? page.NextContinuationToken : undefined;
+  } while (token);
+}
+
+/** Deletes what was PUT to slots before; names of another form are an operator's business. */
+export const sweepStaging = async (bucket: Bucket, before: Millis): Promise<number> => {
+  const { keys } = bucket;
+  let swept = 0;
+  let batch: string[] = [];
+  const flush = async () => {
+    await deleteObjects(bucket, batch);
+    swept += batch.length;
+    batch = [];
+  };
+  for await (const { name, writtenAt } of namesUnder(bucket, keys.staging)) {
+    if (writtenAt >= before || !keys.slotAt(name)) continue;
+    batch.push(name);
+    if (batch.length === BATCH) await flush();
+  }
+  if (batch.length > 0) await flush();
+  return swept;
+};
+
+const deleteObjects = async (bucket: Bucket, names: string[]): Promise<void> => {
+  const command = new DeleteObjectsCommand({
+    Bucket: bucket.bucket,
+    Delete: { Objects: names.map((Key) => ({ Key })), Quiet: true },
+  });
+  const answer = await bucket.requests.ifSupported('DeleteObjects', (client, how) =>
+    client.send(command, how),
+  );
+  const failed = answer?.Errors?.find(({ Code }) => Code !== 'NoSuchKey');
+  if (failed) throw s3Failure('DeleteObjects', { name: failed.Code });
+  // Some stores have no such operation, and older ones want an MD5 that the SDK no longer sends.
+  if (!answer) for (const name of names) await deleteObject(bucket, name);
+};
+
+/**
+ * Aborts multipart uploads that began before. We begin none; tools of an operator may, and their
+ * parts are paid for without ever being listed.
+ */
+export const sweepMultipart = async (bucket: Bucket, before: Millis): Promise<number> => {
+  const { keys } = bucket;
+  let swept = 0;
+  for (const prefix of [keys.staging, keys.objects]) {
+    for await (const { Key, UploadId, Initiated } of multipartUnder(bucket, prefix)) {
+      if (!Key || !UploadId || !Initiated || Initiated.getTime() >= before) continue;
+      const upload = { Bucket: bucket.bucket, Key, UploadId };
+      await bucket.requests.find('AbortMultipartUpload', (client, how) =>
+        client.send(new AbortMultipartUploadCommand(upload), how),
+      );
+      swept += 1;
+    }
+  }
+  return swept;
+};
+
+type Marker = { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined };
+
+async function* multipartUnder({ bucket, requests }: Bucket, prefix: string) {
+  let from: Marker | undefined = {};
+  while (from) {
+    const query: ListMultipartUploadsCommandInput = { Bucket: bucket, Prefix: prefix, ...from };
+    // A store without this operation has nothing to abort.
+    const page = await requests.ifSupported('ListMultipartUploads', (client, how) =>
+      client.send(new ListMultipartUploadsCommand(query), how),
+    );
+    yield* page?.Uploads ?? [];
+    const { IsTruncated, NextKeyMarker, NextUploadIdMarker } = page ?? {};
+    from = IsTruncated
+      ? { KeyMarker: NextKeyMarker, UploadIdMarker: NextUploadIdMarker }
+      : undefined;
+  }
+}

@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import type { BlobStore } from '../../core/ports/blob-store.ts';
+import type { Budget } from '../budget.ts';
+import { isObjectKey } from '../object-key.ts';
+import { nothingUnder, storageFailed } from '../storage-failure.ts';
+import { Verifier } from '../verify.ts';
+import { dropObject } from './copy.ts';
+import { encryptionOf } from './options.ts';
+import { openObject } from './read.ts';
+import type { Bucket } from './requests.ts';
+
+/** A store that makes bytes durable slower than that is given up on. */
+const BYTES_PER_MS = 10_000;
+
+/** Streams bytes to the store while verifying them. They come once, so nothing is sent again. */
+export const createPut =
+  (bucket: Bucket, decoders: Budget): BlobStore['put'] =>
+  async (key, body, expected) => {
+    if (!isObjectKey(key)) throw nothingUnder();
+    const { requests, keys, sse } = bucket;
+    const { sizeBytes } = expected;
+    const name = keys.objectOf(key);
+    const verifier = new Verifier(expected, decoders);
+    const failed = new AbortController();
+    let timer: NodeJS.Timeout | undefined;
+    let over = false;
+    const storeHas = (ms: number) => {
+      clearTimeout(timer);
+      // The store may have answered before the body knows that it is at its end.
+      if (!over) timer = setTimeout(() => failed.abort(), ms);
+    };
+
+    // A body of another size breaks the request off, so the store never has it whole.
+    async function* verified(): AsyncGenerator<Uint8Array, void> {
+      clearTimeout(timer);
+      let sent = 0;
+      for await (const chunk of body) {
+        verifier.update(chunk);
+        sent += chunk.length;
+        storeHas(requests.idleMs);
+        yield chunk;
+        clearTimeout(timer);
+      }
+      if (sent !== sizeBytes) await verifier.finish(async function* () {});
+      storeHas(requests.idleMs + sizeBytes / BYTES_PER_MS);
+    }
+    const contents = async function* () {
+      const opened = await openObject(bucket, name);
+      if (!opened) throw storageFailed(new Error('S3 GetObject: what was just put is not there'));
+      yield* opened.body;
+    };
+    const sent = Readable.from(verified(), { objectMode: false });
+    sent.once('error', (error) => failed.abort(error));
+    const command = new PutObjectCommand({
+      Bucket: bucket.bucket,
+      Key: name,
+      Body: sent,
+      ContentLength: sizeBytes,
+      ...encryptionOf(sse),
+    });
+    try {
+      storeHas(requests.idleMs);
+      await requests.call('PutObject', (client, how) => client.send(command, how), {
+        withinMs: 0,
+        signal: failed.signal,
+      });
+      return await verifier.finish(contents);
+    } catch (error) {
+      await dropObject(bucket, name);
+      throw sent.errored ?? error;
+    } finally {
+      over = true;
+      clearTimeout(timer);
+      sent.destroy();
+    }
+  };

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { close, listen } from '../../../../../testing/proxies/listening.ts';
+import { declare, sha256 } from '../contract-suite.ts';
+import { IDLE_MS, isGet, makeFaultyS3, readAll } from '../test/make-faulty-s3.ts';
+import { base32 } from '../test/make-store.ts';
+
+const bytes = randomBytes(1024 * 1024);
+
+describe('bodies of the store', () => {
+  let faulty: Awaited<ReturnType<typeof makeFaultyS3>>;
+  beforeAll(async () => {
+    faulty = await makeFaultyS3();
+  });
+  afterAll(() => faulty.close());
+  afterEach(() => faulty.faults.onRequest(undefined));
+
+  const collect = async (content = bytes, expected = declare(content)) =>
+    faulty.store.collect(await faulty.filled(content), expected);
+  const collected = async () => {
+    const result = await collect();
+    if ('missing' in result) throw new Error(result.missing);
+    return result.key;
+  };
+  const unavailable = { code: 'unavailable', retryAfter: 5 };
+
+  test('one that is cut is read on from where it was', async () => {
+    const { faults, fail, store } = faulty;
+    const before = faults.bytes.fromStore;
+    fail(isGet, { cutAfterBytes: 700_000 }, 1);
+    const key = await collected();
+    expect(faults.bytes.fromStore - before).toBeLessThan(1.2 * bytes.length);
+    fail(isGet, { cutAfterBytes: 300_000 }, 3);
+    expect((await readAll(store, key)).equals(bytes)).toBe(true);
+    fail(isGet, { cutAfterBytes: 300_000 }, 1);
+    const range = { start: 100_000, end: 900_000 };
+    const part = Buffer.concat(await Array.fromAsync(await store.read(key, range)));
+    expect(part.equals(bytes.subarray(100_000, 900_001))).toBe(true);
+  });
+
+  test('one that is always cut is the store’s failure, not the client’s', async () => {
+    faulty.fail(isGet, { cutAfterBytes: 1000 });
+    await faulty.nothingStays(collect, unavailable);
+  });
+
+  test('the second reading, of a compressed body, is as patient', async () => {
+    const { faults, nothingStays } = faulty;
+    const text = Buffer.from(bytes.toString('hex'));
+    const gzip = gzipSync(text);
+    const contentHash = sha256(text);
+    const expected = declare(gzip, {
+      encoding: 'gzip',
+      contentHash,
+      maxDecodedBytes: text.length,
+    });
+    let gets = 0;
+    faults.onRequest((asked) => {
+      if (!isGet(asked)) return undefined;
+      gets += 1;
+      return gets === 2 ? { cutAfterBytes: 300_000 } : undefined;
+    });
+    expect(await collect(gzip, expected)).toMatchObject({ encoding: 'gzip' });
+    expect(gets).toBe(3);
+    gets = 0;
+    faults.onRequest((asked) => {
+      gets += isGet(asked) ? 1 : 0;
+      return gets > 1 && isGet(asked) ? { cutAfterBytes: 10 } : undefined;
+    });
+    await nothingStays(() => collect(gzip, expected), unavailable);
+  });
+
+  test('one that stalls is read on; a consumer that is slow is waited for', async () => {
+    faulty.fail(isGet, { stallMs: 30_000, afterBytes: 500_000 }, 1);
+    const key = await collected();
+    const parts: Buffer[] = [];
+    const gets = () => faulty.faults.seen.filter(isGet).length;
+    const before = gets();
+    for await (const part of await faulty.store.read(key)) {
+      if (parts.length === 2) await sleep(3 * IDLE_MS);
+      parts.push(part);
+    }
+    expect(Buffer.concat(parts).equals(bytes)).toBe(true);
+    expect(gets()).toBe(before + 1);
+  });
+
+  test('one that always stalls is given up on', async () => {
+    faulty.fail(isGet, { stallMs: 30_000, afterBytes: 1000 });
+    await faulty.nothingStays(collect, unavailable);
+  }, 15_000);
+
+  test('a store that answers with another range than the one asked for has failed', async () => {
+    const server = createServer((_, response) => response.end(bytes));
+    const port = await listen(server);
+    const whole = faulty.through({ endpoint: `http://127.0.0.1:${port}` });
+    const range = whole.read(base32(), { start: 1, end: 3 });
+    await expect(range).rejects.toMatchObject(unavailable);
+    expect((await readAll(whole, base32())).equals(bytes)).toBe(true);
+    server.closeAllConnections();
+    await close(server, []);
+  });
+
+  test('one that nobody reads is let go of', async () => {
+    const key = await collected();
+    const reading = await faulty.store.read(key);
+    reading.destroy();
+    expect(await Array.fromAsync(reading).catch(() => 'destroyed')).toBe('destroyed');
+    expect((await readAll(faulty.store, key)).equals(bytes)).toBe(true);
+  });
+});

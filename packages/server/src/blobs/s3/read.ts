@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { GetObjectCommand } from '@aws-sdk/client-s3';
+import type { ByteRange } from '../../core/ports/blob-store.ts';
+import { storageFailed } from '../storage-failure.ts';
+import { s3Failure } from './failure.ts';
+import { patiently } from './patience.ts';
+import type { Bucket } from './requests.ts';
+
+/** What a GET answered. Read `body` to its end or destroy it. */
+export type Opened = { sizeBytes: number; contentType: string | undefined; body: Readable };
+
+/** How often a body may break off before the store is given up on. */
+const BREAKS = 3;
+const BACKOFF_MS = 100;
+
+/**
+ * Opens an object, or a range of it; undefined when there is none. A body that breaks off or stalls
+ * is continued with a further request from where it was: objects never change. What still fails is
+ * the store's failure, whatever has come until then.
+ */
+export const openObject = async (
+  { bucket, requests }: Bucket,
+  name: string,
+  range?: ByteRange,
+): Promise<Opened | undefined> => {
+  const get = (Range: string | undefined) =>
+    requests.find('GetObject', (client, how) =>
+      client.send(new GetObjectCommand({ Bucket: bucket, Key: name, Range }), how),
+    );
+  const start = range?.start ?? 0;
+  const first = await get(range && `bytes=${range.start}-${range.end}`);
+  if (!first) return undefined;
+  const sizeBytes = first.ContentLength;
+  let current = bodyOf(first, range && start);
+  if (sizeBytes === undefined) {
+    current.destroy();
+    throw broken('an answer without Content-Length');
+  }
+
+  const resume = async (from: number): Promise<Readable> => {
+    const answer = await get(`bytes=${from}-${start + sizeBytes - 1}`);
+    if (!answer) throw broken('an object that vanished while it was read');
+    return bodyOf(answer, from);
+  };
+
+  async function* read(size: number): AsyncGenerator<Uint8Array, void> {
+    let at = 0;
+    for (let breaks = 0; ; breaks += 1) {
+      try {
+        for await (const chunk of patiently(current, requests.idleMs)) {
+          at += chunk.length;
+          yield chunk;
+        }
+        if (at === size) return;
+        throw broken(`${at} bytes instead of ${size}`);
+      } catch (error) {
+        if (body.destroyed) return;
+        if (breaks === BREAKS || at >= size) throw s3Failure('GetObject', error);
+      }
+      await sleep(BACKOFF_MS * 2 ** breaks);
+      current = await resume(start + at);
+    }
+  }
+  const body = Readable.from(read(sizeBytes));
+  body.once('close', () => current.destroy());
+  return { sizeBytes, contentType: first.ContentType, body };
+};
+
+/** The body of an answer that is the range from `from` on; undefined: the whole object. */
+const bodyOf = (
+  { Body, ContentRange }: { Body?: unknown; ContentRange?: string | undefined },
+  from: number | undefined,
+): Readable => {
+  if (!(Body instanceof Readable)) throw broken('an answer without a body');
+  const asked =
+    from === undefined ? ContentRange === undefined : ContentRange?.startsWith(`bytes ${from}-`);
+  if (asked) return Body;
+  Body.destroy();
+  throw broken('an answer with another range than the one asked for');
+};
+
+const broken = (what: string) => storageFailed(new Error(`S3 GetObject: ${what}`));

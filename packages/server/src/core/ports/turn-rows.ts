@@ -1,0 +1,9 @@
+import type { Millis } from './clock.ts';
+
+/** Work that one process does for all of them, such as the sweep. */
+export interface TurnRows {
+  /** Takes the turn at the work of this name until `until`; false when another one has it. */
+  take(name: string, now: Millis, until: Millis): Promise<boolean>;
+  /** Lets go of it early, so that the next one to ask has it. */
+  drop(name: string): Promise<void>;
+}

@@ -1,0 +1,191 @@
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { type Tables, tablesOf } from './copy-rows.ts';
+import { openSqlite } from './sqlite-store.ts';
+import { createStore } from './store.ts';
+import { testFile } from './test/directory.ts';
+import { content, NOW, object, preview, reservation, seed, slot } from './test/fixtures.ts';
+import { publish, reserve } from './test/flow.ts';
+
+const { signal } = new AbortController();
+const unwatched = { onRows: () => {}, signal };
+
+async function open(file = testFile()) {
+  const engine = await openSqlite(file);
+  return { file, tables: tablesOf(engine), store: createStore(engine) };
+}
+
+/** Something in every table, with text and numbers that are easily spoilt. */
+async function filled() {
+  const opened = await open();
+  const { store, tables } = opened;
+  await seed(store);
+  await store.keys.insert({
+    id: 'key',
+    accountId: 'acc_a',
+    secretHash: 'hash',
+    scopes: ['builds'],
+    repositories: null,
+    createdAt: NOW,
+    expiresAt: null,
+    revokedAt: NOW,
+  });
+  for (let at = 0; at < 3; at += 1) {
+    const build = await reserve(store, `${at}`.repeat(40), { branch: 'größe/日本 "x"' });
+    await store.objects.insert(object(`object ${at}`, { sizeBytes: 6 * 1024 ** 3 + at }));
+    const open = reservation(`rsv ${at}`, { targetId: build.id });
+    await store.reservations.insert(open);
+    const ofBundle = slot(open.id, 0, { storedKey: `object ${at}`, path: '' });
+    await store.slots.insert([ofBundle, slot(open.id, 1, { path: 'Ä/ß.png' })]);
+    await store.slots.fill(ofBundle.objectKey, `object ${at}`);
+    const revision = { shareId: build.shareId, number: 1, accountId: 'acc_a', content };
+    await store.revisions.insert({ ...revision, createdAt: NOW, supersededAt: null }, open.id);
+    await publish(store, build);
+    await store.reservations.addToken({ id: `t${at}`, secretHash: 'h', reservationId: open.id });
+    const remembered = {
+      accountId: 'acc_a',
+      endpoint: 'builds',
+      key: `k${at}`,
+      bodyHash: 'b',
+      reservationId: open.id,
+      createdAt: NOW,
+    };
+    await store.reservations.putIdempotency(remembered, null);
+  }
+  await store.previews.insert(preview('preview', { title: '\u{1f680} 100 %', createdSeq: 99 }));
+  await store.usage.countTestRun('acc_a', 'rsv 0', NOW);
+  return { ...opened, tables };
+}
+
+/** All rows of a file, as text. */
+function dump(file: string): Record<string, string[]> {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const tables = database.prepare("select name from sqlite_master where type = 'table'").all();
+  const names = tables
+    .map(({ name }) => String(name))
+    .filter((name) => !/^(sqlite|kysely)_/.test(name));
+  const rows = (name: string) =>
+    database
+      .prepare(`select * from ${name}`)
+      .all()
+      .map((row) => JSON.stringify(row))
+      .sort();
+  const all = Object.fromEntries(names.map((name) => [name, rows(name)]));
+  database.close();
+  return all;
+}
+
+const copy = (from: { tables: Tables }, to: { tables: Tables }) =>
+  from.tables.copyTo(to.tables, unwatched);
+
+test('copies every row of every table as it is', async () => {
+  const from = await filled();
+  const to = await open();
+  const total = await from.tables.count();
+  let heard = 0;
+  const onRows = (rows: number) => {
+    heard += rows;
+  };
+  await from.tables.copyTo(to.tables, { onRows, signal });
+  expect(heard).toBe(total);
+  expect(await from.tables.sameAs(to.tables, signal)).toBe(true);
+  const [source, copied] = [dump(from.file), dump(to.file)];
+  const { turns, ...tables } = source;
+  for (const [name, rows] of Object.entries(tables)) {
+    expect(rows.length, `the test has something in ${name}`).toBeGreaterThan(0);
+    expect(copied[name]).toEqual(rows);
+  }
+  expect(turns).toEqual([]);
+  await from.store.close();
+  await to.store.close();
+});
+
+test('the next reservation has a larger number than any there ever was', async () => {
+  const from = await filled();
+  const to = await open();
+  await copy(from, to);
+  // The preview's reservation is forgotten already, and it had the largest number.
+  expect(await to.store.reservations.insert(reservation('next'))).toBe(100);
+  await from.store.close();
+  await to.store.close();
+});
+
+test('more rows than fit into one statement, in pages by keys of several columns', async () => {
+  const from = await open();
+  await seed(from.store);
+  const rows = Array.from({ length: 1203 }, (_, at) => object(`key ${at % 7} ${at}`));
+  await from.store.transaction(async ({ objects, reservations, slots, revisions }) => {
+    for (const row of rows) await objects.insert(row);
+    await reservations.insert(reservation('rsv'));
+    await slots.insert(rows.map(({ key }, at) => slot('rsv', at, { storedKey: key })));
+    for (const { key } of rows)
+      await slots.fill(`rsv-${rows.findIndex((r) => r.key === key)}`, key);
+    const revision = { shareId: 's', number: 1, accountId: 'acc_a', content, createdAt: NOW };
+    await revisions.insert({ ...revision, supersededAt: null }, 'rsv');
+  });
+  const to = await open();
+  await copy(from, to);
+  expect(dump(to.file)).toEqual(dump(from.file));
+  expect(await to.tables.objectTotals()).toEqual({ objects: 1203, bytes: 6015 });
+  const listed = (await Array.fromAsync(to.tables.objects())).map(({ key }) => key);
+  expect(listed.sort()).toEqual(rows.map(({ key }) => key).sort());
+  expect(await to.tables.usersOf('key 0 0')).toEqual(['s', 'target']);
+  expect(await to.tables.usersOf('nothing')).toEqual([]);
+  await from.store.close();
+  await to.store.close();
+});
+
+test('broken off it leaves nothing, and can be done again', async () => {
+  const from = await filled();
+  const to = await open();
+  const total = await from.tables.count();
+  for (const after of [1, 10, total]) {
+    const stop = new AbortController();
+    let heard = 0;
+    const onRows = (rows: number) => {
+      heard += rows;
+      if (heard >= after) stop.abort(new Error(`stopped after ${after}`));
+    };
+    const broken = from.tables.copyTo(to.tables, { onRows, signal: stop.signal });
+    await expect(broken).rejects.toThrow(`stopped after ${after}`);
+    expect(await to.tables.count()).toBe(0);
+  }
+  await copy(from, to);
+  expect(await to.tables.count()).toBe(total);
+  await from.store.close();
+  await to.store.close();
+});
+
+test('a source that changes meanwhile is found out, and nothing is kept', async () => {
+  const from = await filled();
+  const to = await open();
+  let changed: Promise<unknown> | undefined;
+  const onRows = () => {
+    changed ??= from.store.accounts.insert({ id: 'late', name: 'late', createdAt: NOW });
+  };
+  const copied = from.tables.copyTo(to.tables, { onRows, signal });
+  await expect(copied).rejects.toThrow(/accounts .*stop all of them/);
+  await changed;
+  expect(await to.tables.count()).toBe(0);
+  await from.store.close();
+  await to.store.close();
+});
+
+test('one other value, one more and one fewer row are differences', async () => {
+  const from = await filled();
+  const to = await open();
+  await copy(from, to);
+  const spoil = new DatabaseSync(to.file);
+  const spoilt = async (statement: string) => {
+    spoil.exec(statement);
+    return !(await from.tables.sameAs(to.tables, signal));
+  };
+  expect(await spoilt("update slots set path = 'other' where position = 1")).toBe(true);
+  expect(await spoilt("update slots set path = 'Ä/ß.png' where position = 1")).toBe(false);
+  expect(await spoilt("insert into accounts values ('more', 'more', 1)")).toBe(true);
+  expect(await spoilt("delete from accounts where id = 'more'")).toBe(false);
+  expect(await spoilt('delete from usage_events')).toBe(true);
+  spoil.close();
+  await from.store.close();
+  await to.store.close();
+});

@@ -1,0 +1,139 @@
+import { type CompiledQuery, SqliteAdapter, sql } from 'kysely';
+import { Refusal } from '../core/errors.ts';
+import type { ObjectRow } from '../core/ports/upload-rows.ts';
+import { type Db, differingTables, PAGE, pages, type Row, TABLES, type Table } from './all-rows.ts';
+import type { Engine } from './dialects/types.ts';
+import type { Database } from './schema.ts';
+
+/** A database seen as its rows, whatever they mean. */
+export type Tables = {
+  engine: Engine;
+  /** How many rows there are. */
+  count(): Promise<number>;
+  /** How many objects the rows name, and their bytes together. */
+  objectTotals(): Promise<{ objects: number; bytes: number }>;
+  /** Every object, in pages, so that it may take hours while others write. */
+  objects(): AsyncIterable<ObjectRow>;
+  /** What refers to an object: share ids of its revisions, ids of what is reserved with it. */
+  usersOf(objectKey: string): Promise<string[]>;
+  /** Whether the other database has exactly the same rows. */
+  sameAs(other: Tables, signal: AbortSignal): Promise<boolean>;
+  /** Copies all rows to a database that has none; see `copyRows`. */
+  copyTo(other: Tables, watch: Watch): Promise<void>;
+};
+
+/** `onRows` hears of each page how many rows it had. Throws `signal`'s reason once it aborts. */
+export type Watch = { onRows(rows: number): void; signal: AbortSignal };
+
+export const tablesOf = (engine: Engine): Tables => ({
+  engine,
+  count: () => countRows(engine.reads),
+
+  async objectTotals() {
+    const { rows } = await sql<{ objects: number | string; bytes: number | string | null }>`
+      select count(*) as objects, sum(size_bytes) as bytes from objects`.execute(engine.reads);
+    return { objects: Number(rows[0]?.objects), bytes: Number(rows[0]?.bytes ?? 0) };
+  },
+
+  async *objects() {
+    for await (const page of pages(engine.reads, 'objects')) {
+      for (const row of page as unknown as Database['objects'][]) {
+        yield {
+          key: row.key,
+          accountId: row.account_id,
+          contentHash: row.content_hash,
+          encoding: row.encoding,
+          sizeBytes: row.size_bytes,
+          createdAt: row.created_at,
+        };
+      }
+    }
+  },
+
+  async usersOf(objectKey) {
+    const { rows } = await sql<{ id: string }>`
+      select share_id as id from revision_objects where object_key = ${objectKey}
+      union select reservations.target_id from slots
+        join reservations on reservations.id = slots.reservation_id
+        where slots.stored_key = ${objectKey}`.execute(engine.reads);
+    return rows.map(({ id }) => id).sort();
+  },
+
+  sameAs: async (other, signal) =>
+    (await differingTables(engine.reads, other.engine.reads, signal)).length === 0,
+
+  copyTo: (other, watch) => copyRows(engine, other.engine, watch),
+});
+
+/**
+ * Copies every row into a database that has none, and compares both, in one transaction there: what
+ * is broken off or did not come out the same leaves nothing. The numbers of reservations stay, and
+ * those that follow are larger. Rejects with `unavailable` when the source changed meanwhile.
+ */
+async function copyRows(from: Engine, to: Engine, watch: Watch): Promise<void> {
+  await to.transaction(async (db) => {
+    for (const table of TABLES) {
+      const insert = inserter(db, table);
+      for await (const page of pages(from.reads, table)) {
+        watch.signal.throwIfAborted();
+        await insert(page);
+        watch.onRows(page.length);
+      }
+    }
+    await continueNumbers(db);
+    const differing = await differingTables(from.reads, db, watch.signal);
+    if (differing.length === 0) return;
+    throw new Refusal(
+      'unavailable',
+      `The copy of ${differing.join(', ')} is not the same as the source, so nothing was kept of any. Most likely a server still works on the source: stop all of them, and run this again.`,
+    );
+  });
+}
+
+async function countRows(db: Db): Promise<number> {
+  let total = 0;
+  for (const table of TABLES) {
+    const { rows } = await sql<{ count: number | string }>`
+      select count(*) as count from ${sql.table(table)}`.execute(db);
+    total += Number(rows[0]?.count);
+  }
+  return total;
+}
+
+/** Inserts pages. The statement of a full one is built once: that takes longer than running it. */
+function inserter(db: Db, table: Table): (page: Row[]) => Promise<void> {
+  let names: string[] | undefined;
+  let ofFullPage: CompiledQuery | undefined;
+  return async (page) => {
+    names ??= Object.keys(page[0] ?? {});
+    const columns = names;
+    const parameters = page.flatMap((row) => columns.map((column) => row[column]));
+    const compiled =
+      (page.length === PAGE ? ofFullPage : undefined) ?? compileInsert(db, table, columns, page);
+    if (page.length === PAGE) ofFullPage = compiled;
+    await db.executeQuery({ ...compiled, parameters });
+  };
+}
+
+function compileInsert(db: Db, table: Table, columns: string[], page: Row[]): CompiledQuery {
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  const rows = page.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
+  return sql`insert into ${sql.table(table)} (${names}) values ${sql.join(rows)}`.compile(db);
+}
+
+/** Reservations are forgotten in time, but what came of them keeps their numbers. */
+async function continueNumbers(db: Db): Promise<void> {
+  const { rows } = await sql<{ seq: number | string | null }>`
+    select max(seq) as seq from (
+      select max(seq) as seq from reservations
+      union all select max(last_seq) from builds
+      union all select max(created_seq) from previews) as numbers`.execute(db);
+  const last = Number(rows[0]?.seq ?? 0);
+  if (last === 0) return;
+  if (db.getExecutor().adapter instanceof SqliteAdapter) {
+    await sql`delete from sqlite_sequence where name = 'reservations'`.execute(db);
+    await sql`insert into sqlite_sequence (name, seq) values ('reservations', ${last})`.execute(db);
+  } else {
+    await sql`select setval(pg_get_serial_sequence('reservations', 'seq'), ${last})`.execute(db);
+  }
+}

@@ -1,0 +1,111 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { postgresUrl } from '../../../../testing/services/services.ts';
+import { type AskTime, DatabaseClock } from './database-clock.ts';
+import { openPostgresStore } from './postgres-store.ts';
+import { testDatabase } from './test/postgres.ts';
+import { options } from './test/query.ts';
+
+/** A database `ahead` milliseconds, whose answers take so long on the way there and back. */
+function world(trips: [there: number, back: number][], ahead = 1_000_000) {
+  const here = { now: 500, ahead };
+  const ask: AskTime = async () => {
+    const [there, back] = trips.length > 1 ? (trips.shift() ?? [0, 0]) : (trips[0] ?? [0, 0]);
+    here.now += there;
+    const time = here.now + here.ahead;
+    here.now += back;
+    return time;
+  };
+  const clock = new DatabaseClock(
+    (use) => use(ask),
+    () => here.now,
+  );
+  return { clock, here, error: () => clock.now() - (here.now + here.ahead) };
+}
+
+it('tells the time of the database, whole milliseconds', async () => {
+  const { clock, here } = world([[0.25, 0.25]]);
+  await clock.read();
+  expect(clock.now()).toBe(Math.floor(here.now + here.ahead));
+  here.now += 12_345.6;
+  expect(clock.now()).toBe(Math.floor(here.now + here.ahead));
+});
+
+it('is wrong by half a round trip at most, the fastest one', async () => {
+  const { clock, error } = world([
+    [400, 0],
+    [0, 90],
+    [6, 0],
+    [300, 300],
+    [0, 50],
+  ]);
+  await clock.read();
+  expect(Math.abs(error())).toBeLessThanOrEqual(4);
+});
+
+it('keeps a good reading until it may have drifted further than a worse one is wrong', async () => {
+  const trips: [number, number][] = [[1, 1]];
+  const { clock, here, error } = world(trips);
+  await clock.read();
+  trips[0] = [0, 20];
+  here.now += 1000;
+  await clock.read();
+  expect(error()).toBe(0);
+  here.now += 20_000;
+  await clock.read();
+  expect(error(), 'half of that way').toBe(-10);
+});
+
+it('follows a database whose time was set, or another one that took over', async () => {
+  const { clock, here, error } = world([[1, 1]]);
+  await clock.read();
+  here.ahead -= 60_000;
+  expect(error()).toBe(60_000);
+  await clock.read();
+  expect(error()).toBe(0);
+});
+
+it('reads again and again, and goes on with what it has when it cannot', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  let fails = false;
+  let ahead = 1000;
+  const clock = new DatabaseClock(
+    async (use) => {
+      if (fails) throw new Error('gone');
+      await use(async () => 5 + ahead);
+    },
+    () => 5,
+  );
+  await clock.start(10);
+  expect(clock.now()).toBe(1005);
+  ahead = 2000;
+  await vi.advanceTimersByTimeAsync(10);
+  expect(clock.now()).toBe(2005);
+  fails = true;
+  ahead = 3000;
+  await vi.advanceTimersByTimeAsync(10);
+  expect(clock.now()).toBe(2005);
+  clock.stop();
+  fails = false;
+  await vi.advanceTimersByTimeAsync(50);
+  expect(clock.now()).toBe(2005);
+});
+
+const url = testDatabase(() => postgresUrl());
+
+it('is the same in every process, whatever this machine believes the time to be', async () => {
+  const first = await openPostgresStore({ url: url(), ...options });
+  const second = await openPostgresStore({ url: url(), ...options });
+  const really = Date.now();
+  const wrong = vi.spyOn(Date, 'now').mockReturnValue(0);
+  onTestFinished(() => wrong.mockRestore());
+  const [a, b] = [first.clock.now(), second.clock.now()];
+  // The server of the tests runs on this machine, so it knows what we believed before.
+  expect(Math.abs(a - b)).toBeLessThan(1000);
+  expect(Math.abs(a - really)).toBeLessThan(5000);
+  expect(Number.isInteger(a)).toBe(true);
+  await first.store.close();
+  await second.store.close();
+});

@@ -1,0 +1,130 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { Store } from '../../core/ports/store.ts';
+import {
+  type Bench,
+  content,
+  DAY,
+  NOW,
+  object,
+  preview,
+  reservation,
+  seed,
+  slot,
+} from './fixtures.ts';
+import { reserve } from './flow.ts';
+
+/** Transactions that must not overtake each other. */
+export function lockContract(given: () => Bench): void {
+  let store: Store;
+  let other: Store;
+  beforeEach(async () => {
+    store = given().store;
+    other = await given().another();
+    await seed(store);
+  });
+  /** Ten at once in this process, and ten in another. */
+  const twenty = <T>(work: (index: number, store: Store) => Promise<T>): Promise<T[]> =>
+    Promise.all(Array.from({ length: 20 }, (_, at) => work(at, at % 2 === 0 ? store : other)));
+
+  it('loses no change to what was locked first', async () => {
+    await store.previews.insert(preview('p'));
+    await twenty((_, store) =>
+      store.transaction(async (rows) => {
+        const { pendingUntil = -1 } = (await rows.previews.lock('p')) ?? {};
+        await rows.previews.touch('p', 1, pendingUntil + 1);
+      }),
+    );
+    expect((await store.previews.find('p'))?.pendingUntil).toBe(20);
+  });
+
+  it('lets those that lock an account see what the one before them did', async () => {
+    const inserted = await twenty((at, store) =>
+      store.transaction(async (rows) => {
+        await rows.accounts.lock('acc_a');
+        if ((await rows.usage.storedBytes('acc_a')) >= 25) return false;
+        await rows.objects.insert(object(`k${at}`));
+        return true;
+      }),
+    );
+    expect(inserted.filter((one) => one)).toHaveLength(5);
+    expect(await store.usage.storedBytes('acc_a')).toBe(25);
+  });
+
+  it('lets an unlinking wait for those who hold the repository, and see what they did', async () => {
+    const build = await reserve(store, 'c1');
+    const reserving = await twenty(async (at, store) => {
+      if (at === 10) {
+        await store.transaction(async ({ repositories, reservations }) => {
+          await repositories.unlink('rep_1', NOW + 1);
+          await reservations.closeOfRepository('rep_1', NOW + 1, 0);
+        });
+        return undefined;
+      }
+      return await store.transaction(async (rows) => {
+        if (!(await rows.repositories.hold('rep_1'))) return undefined;
+        await rows.reservations.insert(reservation(`rsv_${at}`, { targetId: build.id }));
+        return `rsv_${at}`;
+      });
+    });
+    const made = reserving.filter((id) => id !== undefined);
+    for (const id of made) expect((await store.reservations.find(id))?.closedAt).toBe(NOW + 1);
+    expect(await store.repositories.hold('rep_1')).toBe(false);
+  });
+
+  it('sweeps no bytes that somebody is about to reserve', async () => {
+    const since = NOW + DAY;
+    const hashes = Array.from({ length: 20 }, (_, at) => `hash of k${at}`);
+    await twenty((at, store) => store.objects.insert(object(`k${at}`)));
+    const deleted: string[] = [];
+    await twenty(async (at, store) => {
+      if (at % 5 === 0) {
+        deleted.push(...(await store.objects.deleteUnreferenced(since, 3)));
+        return;
+      }
+      await store.transaction(async (rows) => {
+        const held = await rows.objects.withHashes('acc_a', hashes.slice(at, at + 4));
+        await rows.reservations.insert(reservation(`r${at}`, { createdAt: since }));
+        const slots = held.map(({ key }, position) => slot(`r${at}`, position, { storedKey: key }));
+        await rows.slots.insert(slots);
+      });
+    });
+    expect(new Set(deleted).size, 'each of them once').toBe(deleted.length);
+    for (let at = 0; at < 20; at += 1) {
+      for (const { storedKey } of await store.slots.of(`r${at}`)) {
+        expect(storedKey).not.toBeNull();
+        expect(deleted).not.toContain(storedKey);
+        expect(await store.objects.exists(storedKey ?? '')).toBe(true);
+      }
+    }
+  });
+
+  it('sweeps the same things twice at once, and each of them once', async () => {
+    await store.transaction(async (rows) => {
+      for (let at = 0; at < 60; at += 1) {
+        await rows.objects.insert(object(`k${at}`));
+        await rows.reservations.insert(reservation(`r${at}`));
+        // Every revision shares its bytes with others.
+        const keys = [at, (at + 1) % (at + 1), Math.floor(at / 2)];
+        const slots = keys.map((key, n) => slot(`r${at}`, n, { storedKey: `k${key}` }));
+        await rows.slots.insert(slots);
+        const revision = { shareId: `s${at}`, number: 1, accountId: 'acc_a', content };
+        const superseded = { ...revision, createdAt: NOW, supersededAt: NOW };
+        await rows.revisions.insert(superseded, `r${at}`);
+      }
+    });
+    const sweep = async (store: Store) => ({
+      revisions: await store.revisions.sweep(NOW + 1),
+      reservations: await store.reservations.forget(NOW + 1),
+      objects: await store.objects.deleteUnreferenced(NOW + DAY, 100),
+    });
+    const swept = await Promise.all([sweep(store), sweep(other), sweep(store)]);
+    const last = await sweep(store);
+    const all = [...swept, last];
+    const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
+    expect(sum(all.map(({ revisions }) => revisions))).toBe(60);
+    expect(sum(all.map(({ reservations }) => reservations))).toBe(60);
+    expect(all.flatMap(({ objects }) => objects).sort()).toHaveLength(60);
+    expect(new Set(all.flatMap(({ objects }) => objects)).size).toBe(60);
+    expect(await store.usage.storedBytes('acc_a')).toBe(0);
+  });
+}

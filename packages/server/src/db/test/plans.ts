@@ -1,0 +1,166 @@
+import { Client } from 'pg';
+import type { Store } from '../../core/ports/store.ts';
+import { kyselyOver } from '../dialects/postgres.ts';
+import { createStore } from '../store.ts';
+import { content, reservation, slot } from './fixtures.ts';
+
+/** One statement and what PostgreSQL does for it. */
+export type Plan = { sql: string; steps: string[] };
+
+/** Ids that are in the database, to ask for. */
+export type Known = {
+  account: string;
+  key: string;
+  owner: string;
+  repo: string;
+  repository: string;
+  branch: string;
+  branchKey: string;
+  build: string;
+  share: string;
+  commit: string;
+  platform: 'ios' | 'android';
+  seq: number;
+  /** A time at which few are pending. */
+  now: number;
+  reservation: string;
+  token: string;
+  slot: string;
+  object: string;
+  hash: string;
+  preview: string;
+};
+
+const KNOWN = `
+  select reservations.account_id as account, owner, repo, branches.repository_id as repository,
+    branches.branch, branch_key as "branchKey", builds.id as build, builds.share_id as share,
+    commit_sha as commit, builds.platform, created_seq as seq,
+    (select max(pending_until) - 100 from builds) as now, reservations.id as reservation,
+    reservation_tokens.id as token, slots.object_key as slot, objects.key as object,
+    objects.content_hash as hash, (select id from api_keys limit 1) as key,
+    (select share_id from previews limit 1) as preview
+  from builds join branches on branches.id = branch_id
+    join repositories on repositories.id = branches.repository_id
+    join reservations on target_id = builds.id
+    join reservation_tokens on reservation_tokens.reservation_id = reservations.id
+    join slots on slots.reservation_id = reservations.id
+    join objects on objects.key = slots.stored_key
+  where builds.deleted_at is null and ready_at is not null offset 500 limit 1`;
+
+/** A store whose every statement is explained with its values, and whose changes are not kept. */
+export async function explainer(url: string) {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  let plans: Plan[] = [];
+  const db = kyselyOver(async (sql, parameters) => {
+    const values = [...parameters];
+    const { rows: steps } = await client.query(`explain (costs off) ${sql}`, values);
+    plans.push({ sql, steps: steps.map((step) => step['QUERY PLAN']) });
+    const { rows, rowCount } = await client.query(sql, values);
+    return { rows, changed: BigInt(rowCount ?? 0) };
+  });
+  const store = createStore({
+    reads: db,
+    transaction: (work) => work(db),
+    close: () => client.end(),
+  });
+  const known = (await client.query(KNOWN)).rows[0] as Known;
+  return {
+    store,
+    known: { ...known, seq: Number(known.seq), now: Number(known.now) },
+    async plansOf(work: (store: Store) => Promise<unknown>): Promise<Plan[]> {
+      plans = [];
+      await client.query('begin');
+      try {
+        await work(store);
+      } finally {
+        await client.query('rollback');
+      }
+      return plans;
+    },
+  };
+}
+
+type Question = (store: Store, known: Known) => Promise<unknown>;
+
+/** What is asked often, or by the sweep for all that there is. */
+export const HOT: Record<string, Question> = {
+  'API key': ({ keys }, k) => keys.find(k.key),
+  'repository by name': ({ repositories }, k) => repositories.linked(k.owner, k.repo),
+  'latest build of a branch': ({ builds }, { repository, branch, platform }) =>
+    builds.latest({ repositoryId: repository, branch, platform }, 1),
+  'builds of a commit': ({ builds }, { repository, commit }) =>
+    builds.latest({ repositoryId: repository, commitSha: commit }, 1),
+  'list of builds': ({ builds }, { repository, platform, seq }) =>
+    builds.list({ repositoryId: repository, platform }, 1, 30, seq),
+  'list of builds of a branch': ({ builds }, { repository, branch, platform }) =>
+    builds.list({ repositoryId: repository, branch, platform }, 1, 30),
+  'list of pending builds': ({ builds }, { repository, platform, now }) =>
+    builds.list({ repositoryId: repository, platform, status: 'pending' }, now, 30),
+  'branch of a page': ({ builds }, k) => builds.branch(k.branchKey),
+  'build by id': ({ builds }, k) => builds.byId(k.build),
+  'build of a page': ({ builds }, k) => builds.byShareId(k.share),
+  'build, locked': ({ builds }, k) => builds.lock(k.build),
+  'revision of a page': ({ revisions }, k) => revisions.find(k.share, 1),
+  'objects of a page': ({ revisions }, k) => revisions.objects(k.share, 1),
+  'object of a page': ({ revisions }, k) => revisions.object(k.share, 1, 'bundle', 'path 0'),
+  preview: ({ previews }, k) => previews.find(k.preview),
+  'list of previews': ({ previews }, k) => previews.list(k.account, 30, k.seq),
+  token: ({ reservations }, k) => reservations.token(k.token),
+  reservation: ({ reservations }, k) => reservations.find(k.reservation),
+  'newest reservation': ({ reservations }, k) => reservations.newest(k.build),
+  'idempotency key': ({ reservations }, k) =>
+    reservations.idempotency(k.account, 'builds', 'key 1'),
+  'reserve: branch and build': async ({ builds }, k) => {
+    const branch = { id: 'new', repositoryId: k.repository, platform: k.platform };
+    await builds.ensureBranch({ ...branch, branch: k.branch, branchKey: 'new' });
+    const { id } = await builds.ensureBranch({ ...branch, branch: 'new', branchKey: 'new' });
+    await builds.ensure(id, 'new', { id: 'new', shareId: 'new', now: 1 });
+  },
+  'reserve: open reservations': ({ reservations }, k) => reservations.closeOpen(k.build, 7, 1),
+  'reserve: bytes that are held': ({ objects }, k) =>
+    objects.withHashes(k.account, [k.hash, 'another', 'and another']),
+  'reserve: reservation and slots': async ({ reservations, slots, builds }, k) => {
+    const draft = reservation('new', { accountId: k.account, targetId: k.build });
+    const seq = await reservations.insert(draft);
+    await slots.insert([slot('new', 0, { storedKey: k.object }), slot('new', 1)]);
+    await builds.touch(k.build, seq, 1);
+  },
+  'room of an account': async ({ accounts, usage }, k) => {
+    await accounts.lock(k.account);
+    await usage.storedBytes(k.account);
+    await usage.promisedBytes(k.account, 1);
+  },
+  'slot of a PUT': ({ slots }, k) => slots.find(k.slot),
+  PUT: async ({ objects, slots }, k) => {
+    const bytes = { contentHash: 'new', encoding: 'identity', sizeBytes: 1 } as const;
+    await objects.insert({ key: 'new', accountId: k.account, ...bytes, createdAt: 1 });
+    await slots.fill(k.slot, 'new');
+  },
+  finalize: async ({ reservations, slots, revisions, builds, usage }, k) => {
+    await builds.lock(k.build);
+    await reservations.lock(k.reservation);
+    await slots.of(k.reservation);
+    await revisions.supersede(k.share, 1, 1);
+    const revision = { shareId: k.share, number: 2, accountId: k.account, content };
+    await revisions.insert({ ...revision, createdAt: 1, supersededAt: null }, k.reservation);
+    await builds.publish(k.build, { revision: 2, seq: k.seq, at: 1, expiresAt: 1 });
+    await reservations.finalize(k.reservation, 1, {});
+    await usage.countTestRun(k.account, 'new', 1);
+  },
+  unlink: ({ reservations }, k) => reservations.closeOfRepository(k.repository, k.now, 0),
+  'turn at the sweep': ({ turns }) => turns.take('sweep', 1, 2),
+  'sweep: past retention': async ({ builds, previews }) => {
+    await builds.pastRetention(1_000_100, 100);
+    await previews.pastRetention(1_000_100, 100);
+  },
+  'sweep: abandoned': async ({ builds, previews }) => {
+    await builds.abandoned(100, 100);
+    await previews.abandoned(100, 100);
+  },
+  'sweep: deleted builds': ({ builds }, k) => builds.delete(k.build, 1),
+  'sweep: reservations': ({ reservations }) => reservations.forget(10),
+  'sweep: idempotency keys': ({ reservations }) => reservations.forgetIdempotency(10),
+  'sweep: revisions': ({ revisions }) => revisions.sweep(100),
+  'sweep: objects': ({ objects }) => objects.deleteUnreferenced(200, 2),
+};

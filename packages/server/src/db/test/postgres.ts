@@ -1,0 +1,50 @@
+import { afterAll, beforeAll } from 'vitest';
+import { createDatabase, dropDatabase } from '../../../../../testing/services/postgres.ts';
+import type { Store } from '../../core/ports/store.ts';
+import { openPostgresStore } from '../postgres-store.ts';
+import type { MakeBench } from './fixtures.ts';
+import { options, query } from './query.ts';
+
+/** A database on that server for the tests of one file. */
+export function testDatabase(server: () => string): () => string {
+  let url = '';
+  beforeAll(async () => {
+    url = await createDatabase(server());
+  });
+  afterAll(() => dropDatabase(server(), url));
+  return () => url;
+}
+
+const EMPTY = `do $$
+  declare one text;
+  begin
+    -- Slots refer to objects, and all other references go with what they refer to.
+    for one in select unnest(array['slots', 'revision_objects', 'objects', 'revisions', 'reservations',
+      'usage_events', 'builds', 'branches', 'previews', 'repositories', 'api_keys', 'accounts', 'turns'])
+    loop execute format('delete from %I', one); end loop;
+  end $$`;
+
+/** Benches on one database, one after the other: making the tables takes longer than most tests. */
+export const postgresBench =
+  (url: () => string): MakeBench =>
+  async () => {
+    const opened: Store[] = [];
+    const another = async () => {
+      const { store } = await openPostgresStore({ url: url(), ...options });
+      opened.push(store);
+      return store;
+    };
+    const store = await another();
+    await query(url(), EMPTY);
+    return {
+      store,
+      another,
+      async reopen() {
+        await store.close();
+        return await another();
+      },
+      async dispose() {
+        for (const store of opened) await store.close();
+      },
+    };
+  };

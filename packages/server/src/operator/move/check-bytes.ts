@@ -1,0 +1,37 @@
+import { Refusal } from '../../core/errors.ts';
+import type { BlobStore } from '../../core/ports/blob-store.ts';
+import type { ObjectRow } from '../../core/ports/upload-rows.ts';
+import type { Live } from '../live.ts';
+
+type Check = {
+  objects: AsyncIterable<ObjectRow>;
+  blobs: Pick<BlobStore, 'size'>;
+  /** Keys of bytes that are known to be lost. */
+  known: ReadonlySet<string>;
+  live: Live;
+  signal: AbortSignal;
+};
+
+const AT_ONCE = 16;
+
+/** Rejects unless the bytes of every object are there, in their size. */
+export async function checkBytes({ objects, blobs, known, live, signal }: Check): Promise<void> {
+  const missing: string[] = [];
+  let checked = 0;
+  const rest = objects[Symbol.asyncIterator]();
+  const worker = async () => {
+    for (let next = await rest.next(); !next.done; next = await rest.next()) {
+      signal.throwIfAborted();
+      const { key, sizeBytes } = next.value;
+      if (!known.has(key) && (await blobs.size(key)) !== sizeBytes) missing.push(key);
+      checked += 1;
+      live.show(() => `Checking that all bytes are there: ${checked} objects`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  if (missing.length === 0) return;
+  throw new Refusal(
+    'unavailable',
+    `The bytes of ${missing.length} object(s) are not where they were copied to, such as ${missing[0]}. Something deleted them, perhaps a server that was started too early. Run this again.`,
+  );
+}

@@ -1,0 +1,158 @@
+import { resolve } from 'node:path';
+import { claimDataDir } from '../../compose.ts';
+import { type Holdings, openHoldings, type Place } from '../../compose-operator.ts';
+import { Refusal } from '../../core/errors.ts';
+import { moveBytes } from '../../jobs/move-bytes.ts';
+import { type Live, size } from '../live.ts';
+import { checkBytes } from './check-bytes.ts';
+import { placeOfBytes, placeOfRows } from './target.ts';
+
+type Options = {
+  /** Only the bytes, while a server may use the source. */
+  bytes: boolean;
+  /** Go on although bytes that something refers to are lost. */
+  withoutLost: boolean;
+};
+
+/** Bytes that the source has not any more, with what refers to them: share and build ids. */
+export type LostObject = {
+  key: string;
+  sha256: string;
+  sizeBytes: number;
+  why: string;
+  usedBy: string[];
+};
+
+/** What was moved. `skipped` objects were there; `rows` is 0 when all of them were. */
+export type Report = {
+  objects: number;
+  bytes: number;
+  skipped: number;
+  rows: number;
+  lost: LostObject[];
+};
+
+const NOTHING: Report = { objects: 0, bytes: 0, skipped: 0, rows: 0, lost: [] };
+
+export type Move = { from: Place; to: Place; options: Options; live: Live; signal: AbortSignal };
+
+/** What of the two configurations is in different places. */
+export const partsOf = ({ from, to }: Pick<Move, 'from' | 'to'>) => ({
+  rows: placeOfRows(from.config) !== placeOfRows(to.config),
+  bytes: placeOfBytes(from.config) !== placeOfBytes(to.config),
+});
+
+/**
+ * Copies what one configuration keeps to another: first the bytes, then the rows that name them.
+ * Nothing of the source changes. Whatever was broken off goes on when it is run again.
+ */
+export async function runMove(move: Move): Promise<Report> {
+  const { from, to } = move;
+  const letGo = await claim(move);
+  const open: Holdings[] = [];
+  try {
+    const source = await openHoldings(from);
+    open.push(source);
+    if ((await source.rows.count()) === 0) throw nothingThere(from);
+    const target = await openHoldings(to);
+    open.push(target);
+    return await inOrder(move, source, target);
+  } finally {
+    for (const holdings of open) await holdings.close();
+    letGo();
+  }
+}
+
+async function inOrder(move: Move, source: Holdings, target: Holdings): Promise<Report> {
+  const { options, live, signal } = move;
+  const parts = partsOf(move);
+  const rowsToCopy = parts.rows && !options.bytes && !(await rowsAreThere(source, target, move));
+  const report: Report = { ...NOTHING, ...(parts.bytes && (await bytes(move, source, target))) };
+  if (options.bytes) return report;
+  const missed = report.lost.some(({ usedBy }) => usedBy.length > 0);
+  if (missed && !options.withoutLost) return report;
+  if (rowsToCopy) report.rows = await rows(move, source, target);
+  if (parts.bytes) {
+    const known = new Set(report.lost.map(({ key }) => key));
+    await checkBytes({ objects: target.rows.objects(), blobs: target.blobs, known, live, signal });
+  }
+  return report;
+}
+
+/** True when the target has all rows; refuses when it has others. */
+async function rowsAreThere(source: Holdings, target: Holdings, { to, live, signal }: Move) {
+  if ((await target.rows.count()) === 0) return false;
+  live.show(() => 'Comparing rows');
+  if (await source.rows.sameAs(target.rows, signal)) return true;
+  throw new Refusal(
+    'invalid_request',
+    `${placeOfRows(to.config)} has rows already, and they are not those of the source. Nothing was changed. If its servers have run since a move, that move is over. If the rows are of no worth, empty that database and run this again.`,
+  );
+}
+
+async function bytes({ live, signal }: Move, source: Holdings, target: Holdings) {
+  const total = await source.rows.objectTotals();
+  const began = performance.now();
+  const moved = await moveBytes({
+    objects: source.rows.objects(),
+    from: source.blobs,
+    to: target.blobs,
+    clock: source.clock,
+    signal,
+    onProgress: (done) =>
+      live.show(() => {
+        const rate = (1000 * done.copied) / Math.max(1, performance.now() - began);
+        const part = `${size(done.bytes)} of ${size(total.bytes)}`;
+        return `Bytes: ${part}, ${done.objects} of ${total.objects} objects, ${size(rate)}/s`;
+      }),
+  });
+  const lost: LostObject[] = [];
+  for (const { contentHash, ...object } of moved.lost) {
+    lost.push({ ...object, sha256: contentHash, usedBy: await source.rows.usersOf(object.key) });
+  }
+  return { ...moved, lost };
+}
+
+async function rows({ live, signal }: Move, source: Holdings, target: Holdings): Promise<number> {
+  const total = await source.rows.count();
+  let copied = 0;
+  const onRows = (more: number) => {
+    copied += more;
+    live.show(() =>
+      copied < total ? `Rows: ${copied} of ${total}` : 'Comparing rows before they are kept',
+    );
+  };
+  await source.rows.copyTo(target.rows, { onRows, signal });
+  return total;
+}
+
+/** Keeps servers away from both places for as long as this takes. */
+async function claim({ from, to, options }: Move): Promise<() => void> {
+  const held: (() => void)[] = [];
+  const letGo = () => {
+    for (const release of held) release();
+  };
+  const sameFolder = resolve(from.config.dataDir) === resolve(to.config.dataDir);
+  try {
+    if (!options.bytes) held.push(await claimDataDir(from.config).catch(inUse));
+    if (!sameFolder) held.push(await claimDataDir(to.config));
+    return letGo;
+  } catch (error) {
+    letGo();
+    throw error;
+  }
+}
+
+function inUse(error: Error): never {
+  if (!error.message.includes('is in use by another server')) throw error;
+  throw new Refusal(
+    'unavailable',
+    'A server works on the data to be moved. Stop it first; or copy the bytes with --bytes meanwhile, so that it is stopped for the rest only.',
+  );
+}
+
+const nothingThere = ({ config }: Place) =>
+  new Refusal(
+    'invalid_request',
+    `There is nothing in ${placeOfRows(config)}, which the environment names as what is to be moved. Set VITRINE_DATA_DIR or VITRINE_DATABASE_URL as for the server that runs now.`,
+  );

@@ -1,0 +1,120 @@
+import { inspectPostgres, type PostgresFacts } from '../compose-operator.ts';
+import type { DatabaseConfig } from '../config-database.ts';
+import { type Finding, fail, ok, reasonOf, warn } from './finding.ts';
+
+type Postgres = Extract<DatabaseConfig, { kind: 'postgres' }>;
+
+const SLOW_MS = 20;
+const APART_MS = 5000;
+
+/** Whether a PostgreSQL server is one that the promises can rest on. */
+export async function probePostgres(database: Postgres): Promise<Finding[]> {
+  const { host, pathname } = new URL(database.url);
+  let facts: PostgresFacts;
+  try {
+    facts = await inspectPostgres(database.url);
+  } catch (error) {
+    return [
+      fail(
+        'database',
+        `${pathname.slice(1)} of ${host} does not answer: ${reasonOf(error)}. Check VITRINE_DATABASE_URL, and that the server runs and lets this machine in.`,
+      ),
+    ];
+  }
+  return [
+    ok('database', `PostgreSQL ${facts.version} at ${host}`),
+    encoding(facts),
+    ...durability(facts),
+    writable(facts),
+    pooler(facts),
+    connections(facts, database),
+    roundTrip(facts),
+    clock(facts),
+  ];
+}
+
+const encoding = ({ encoding }: PostgresFacts) =>
+  encoding === 'UTF8'
+    ? ok('encoding', encoding)
+    : fail(
+        'encoding',
+        `It is ${encoding}; names have any characters. Make the database anew: create database … encoding 'UTF8' template template0.`,
+      );
+
+function durability({ fsync, fullPageWrites, synchronousCommit }: PostgresFacts): Finding[] {
+  const check = 'durability';
+  const findings: Finding[] = [];
+  if (fsync === 'off') {
+    findings.push(
+      fail(
+        check,
+        'fsync is off: what a 2xx promised is lost with the power, and perhaps the whole database. Switch it on in postgresql.conf.',
+      ),
+    );
+  }
+  if (fullPageWrites === 'off') {
+    findings.push(
+      fail(
+        check,
+        'full_page_writes is off: a loss of power may leave torn pages. Switch it on unless the file system rules them out.',
+      ),
+    );
+  }
+  if (synchronousCommit === 'off') {
+    findings.push(
+      warn(
+        check,
+        'synchronous_commit is off. Vitrine switches it on for its own transactions; do so for the database, too, so that nothing depends on that.',
+      ),
+    );
+  }
+  return findings.length > 0
+    ? findings
+    : [ok(check, 'a commit is on the disk when it is answered')];
+}
+
+const writable = ({ readOnly }: PostgresFacts) =>
+  readOnly
+    ? fail(
+        'writing',
+        'It only reads: a standby, or default_transaction_read_only. Name the primary in VITRINE_DATABASE_URL.',
+      )
+    : ok('writing', 'is possible');
+
+const pooler = ({ oneSession }: PostgresFacts) =>
+  oneSession
+    ? ok('transactions', 'reach one session each')
+    : fail(
+        'transactions',
+        'The statements of one transaction reach different sessions. Set the pooler before the database to pool_mode = transaction (or session).',
+      );
+
+function connections({ maxConnections }: PostgresFacts, { poolSize }: Postgres): Finding {
+  const check = 'connections';
+  const servers = Math.floor(maxConnections / poolSize);
+  const says = `${maxConnections} at most, ${poolSize} of them for each server process`;
+  if (servers >= 2) return ok(check, `${says}: enough for ${servers} processes and nothing else`);
+  return warn(
+    check,
+    `${says}. Lower VITRINE_DATABASE_POOL, raise max_connections, or put PgBouncer (transaction mode) before it.`,
+  );
+}
+
+function roundTrip({ roundTripMs }: PostgresFacts): Finding {
+  const says = `${roundTripMs.toFixed(1)} ms there and back`;
+  if (roundTripMs < SLOW_MS) return ok('distance', says);
+  return warn(
+    'distance',
+    `${says}: a request takes several. Run the servers next to the database.`,
+  );
+}
+
+function clock({ aheadMs }: PostgresFacts): Finding {
+  const check = "database's clock";
+  if (Math.abs(aheadMs) < APART_MS) return ok(check, 'agrees with ours; the database’s counts');
+  const where = aheadMs > 0 ? 'ahead of' : 'behind';
+  return warn(
+    check,
+    `It is ${Math.round(Math.abs(aheadMs) / 1000)} s ${where} this machine's. The database's counts for every server; set both with NTP, for a store of slots compares with its own.`,
+  );
+}

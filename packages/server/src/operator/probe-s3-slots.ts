@@ -1,0 +1,89 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Deps } from '../core/deps.ts';
+import { type Finding, fail, ok, reasonOf, warn } from './finding.ts';
+import { probe } from './probe-request.ts';
+import { otherKey, PROBES, type Probe, SIZE, type Slot, TYPE } from './s3-slot-probes.ts';
+
+const LIFE_MS = 300_000;
+/** Seconds are the smallest unit of a presigned url, and some stores count the last one in full. */
+const SHORT_LIFE_MS = 1000;
+const PAST_IT_MS = 3200;
+
+/** Whether slots refuse what was not signed, tried with real requests at the store. */
+export async function probeS3Slots(deps: Deps): Promise<Finding[]> {
+  const made: string[] = [];
+  const slotFor = async ({ checksum, expired }: Partial<Probe>): Promise<Slot> => {
+    const objectKey = deps.ids.base32();
+    made.push(objectKey, otherKey(objectKey));
+    const body = randomBytes(SIZE);
+    const hash = checksum ? createHash('sha256').update(body).digest('hex') : null;
+    const expiresAt = deps.clock.now() + (expired ? SHORT_LIFE_MS : LIFE_MS);
+    const grant = { objectKey, contentType: TYPE, sizeBytes: SIZE, expiresAt };
+    const { putUrl, headers } = await deps.blobs.createSlot(grant, hash);
+    if (expired) await sleep(PAST_IT_MS);
+    return {
+      objectKey,
+      expiresAt,
+      url: putUrl,
+      body,
+      headers: { ...headers, 'Content-Type': TYPE },
+    };
+  };
+  try {
+    const right = await slotFor({});
+    const accepted = await takesRight(right);
+    if (accepted.state === 'fail') return [accepted];
+    const tried = await Promise.all(PROBES.map(async (one) => refuses(one, await slotFor(one))));
+    return [accepted, ...tried, await replayed(right)];
+  } finally {
+    await Promise.all(made.map((key) => deps.blobs.discard(key).catch(() => {})));
+  }
+}
+
+async function takesRight({ url, headers, body }: Slot): Promise<Finding> {
+  const { origin } = new URL(url);
+  try {
+    const { status, accepted, text } = await probe(url, { method: 'PUT', headers, body });
+    if (accepted) return ok('slots', `take a PUT as it was signed, at ${origin}`);
+    const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(text) ?? [];
+    return fail(
+      'slots',
+      `A PUT exactly as it was signed is refused with ${status} ${code}. Check the credentials, VITRINE_S3_REGION, VITRINE_S3_FORCE_PATH_STYLE, VITRINE_S3_PUBLIC_ENDPOINT, and that no proxy before the store changes requests.`,
+    );
+  } catch (error) {
+    return fail(
+      'slots',
+      `${origin} does not answer (${reasonOf(error)}). Clients PUT there: check VITRINE_S3_PUBLIC_ENDPOINT or VITRINE_S3_ENDPOINT.`,
+    );
+  }
+}
+
+async function refuses(
+  { name, wrong, state, weaker, expired }: Probe,
+  slot: Slot,
+): Promise<Finding> {
+  const { url = slot.url, ...request } = wrong(slot);
+  // A store that hangs up has refused as well.
+  const answer = await probe(url, request).catch(() => undefined);
+  if (!answer?.accepted) return ok('slots', `refuse ${name}`);
+  if (expired && Date.parse(answer.headers.get('date') ?? '') < slot.expiresAt + 1000) {
+    return warn(
+      'slots',
+      `Whether they refuse ${name} is not known: by the store's clock it has not expired yet. Set both clocks with NTP, and look again.`,
+    );
+  }
+  return { check: 'slots', state, says: `accept ${name} (${answer.status}). ${weaker}` };
+}
+
+/** No store prevents it with a plain PUT, so it is no fault: it is why there is a copy. */
+async function replayed({ url, headers }: Slot): Promise<Finding> {
+  const request = { method: 'PUT', headers, body: randomBytes(SIZE) };
+  const answer = await probe(url, request).catch(() => undefined);
+  return answer?.accepted
+    ? ok(
+        'slots',
+        'take other bytes at the same url until it expires, as most stores do; harmless, for what is verified and published is a copy under a key that was never presigned',
+      )
+    : ok('slots', 'take bytes at a url only once');
+}

@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest';
+import { sweep } from '../src/jobs/sweep.ts';
+import { gate, namesIn, reservationIn, until } from './support/bucket.ts';
+import { DAY, HOUR, SECOND } from './support/clock.ts';
+import { declaration, startTestServer } from './support/server.ts';
+
+/** What a finalize does with bytes that were PUT to an S3 store, and what is left behind. */
+
+type Server = Awaited<ReturnType<typeof startTestServer>>;
+
+const MINUTE = 60 * SECOND;
+const reserve = async (server: Server, bytes = 'one') =>
+  (await server.api('POST', '/api/v1/builds', declaration(bytes))).body;
+const finalize = (server: Server, { token }: { token: string }) =>
+  server.api('POST', '/api/v1/builds/finalize', { token });
+const renew = async (server: Server, { token }: { token: string }) =>
+  (await server.api('POST', '/api/v1/reservations/renew', { token })).body;
+
+/** A store writes its own time on what it keeps; from now on the test's clock is near it. */
+const meetStore = ({ clock }: Server) => clock.advance(Date.now() - clock.now());
+
+test('[s3.finalize.2] wrong bytes leave nothing in the bucket', async () => {
+  await using server = await startTestServer();
+  const reserved = await reserve(server);
+  expect((await server.put(reserved.slots[0], 'two')).status).toBe(200);
+  expect(await namesIn(server)).toEqual([`staging/${reserved.slots[0].objectKey}`]);
+  const refused = await finalize(server, reserved);
+  expect(refused.body.error.details[0].reason).toBe('digest_mismatch');
+  expect(await namesIn(server)).toEqual([]);
+  await server.put(reserved.slots[0], 'one');
+  expect((await finalize(server, reserved)).status).toBe(201);
+  expect(await namesIn(server)).toEqual([expect.stringMatching(/^objects\/(..)\/\1[a-z2-7]{24}$/)]);
+});
+
+test('[s3.finalize.6] the lease of a process that died ends after 15 s', async () => {
+  await using server = await startTestServer();
+  const reserved = await reserve(server);
+  await server.put(reserved.slots[0], 'one');
+  // What a process leaves that is killed while it verifies.
+  const { reservations } = server.deps.store;
+  const id = await reservationIn(server, reserved.token);
+  const died = server.clock.now();
+  expect(await reservations.takeLease(id, died, died + 15 * SECOND)).toBe(true);
+  const early = finalize(server, reserved);
+  await until(server, early);
+  expect((await early).body.error.code).toBe('finalize_in_progress');
+  expect(server.clock.now() - died).toBeGreaterThanOrEqual(10 * SECOND);
+  const late = finalize(server, reserved);
+  await until(server, late);
+  expect((await late).status).toBe(201);
+  const waited = server.clock.now() - died;
+  expect(waited).toBeGreaterThanOrEqual(15 * SECOND);
+  expect(waited).toBeLessThan(17 * SECOND);
+});
+
+test('[build.finalize.16 s3.finalize.6] a lease is kept as long as the work takes', async () => {
+  const held = gate();
+  await using server = await startTestServer({ overrides: { blobs: held.around } });
+  const reserved = await reserve(server);
+  await server.put(reserved.slots[0], 'one');
+  const id = await reservationIn(server, reserved.token);
+  const waiting = finalize(server, reserved);
+  await held.reached;
+  await until(server, waiting);
+  const { status, headers, body } = await waiting;
+  expect([status, body.error.code]).toEqual([409, 'finalize_in_progress']);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  const { reservations } = server.deps.store;
+  for (let elapsed = 0; elapsed < MINUTE; elapsed += SECOND) {
+    server.clock.advance(SECOND);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const now = server.clock.now();
+    expect([elapsed, await reservations.takeLease(id, now, now + 1)]).toEqual([elapsed, false]);
+  }
+  const joined = finalize(server, reserved);
+  held.open();
+  expect((await joined).status).toBe(201);
+  expect(held.collects()).toBe(1);
+});
+
+test('[s3.finalize.7] a crash before the discard leaves staging only, for the sweep', async () => {
+  let dead = true;
+  await using server = await startTestServer({
+    overrides: {
+      blobs: (blobs) => ({
+        ...blobs,
+        discard: async (key) => (dead ? undefined : blobs.discard(key)),
+      }),
+    },
+  });
+  meetStore(server);
+  const reserved = await reserve(server);
+  await server.put(reserved.slots[0], 'one');
+  const { body } = await finalize(server, reserved);
+  dead = false;
+  const staging = `staging/${reserved.slots[0].objectKey}`;
+  expect(await namesIn(server)).toEqual([expect.stringMatching(/^objects\//), staging]);
+  server.clock.advance(DAY - MINUTE);
+  await sweep(server.deps);
+  expect(await namesIn(server)).toContain(staging);
+  server.clock.advance(2 * HOUR);
+  await sweep(server.deps);
+  expect(await namesIn(server)).toEqual([expect.stringMatching(/^objects\//)]);
+  expect(await (await fetch(`${body.previewUrl}/bundle`)).text()).toBe('one');
+});
+
+test('[s3.finalize.7 renew.6] the sweep leaves what a reservation may still finalize', async () => {
+  await using server = await startTestServer();
+  meetStore(server);
+  const reserved = await reserve(server);
+  await server.put(reserved.slots[0], 'one');
+  server.clock.advance(DAY - MINUTE);
+  await sweep(server.deps);
+  expect((await renew(server, reserved)).slots[0].uploaded).toBe(true);
+  expect((await finalize(server, reserved)).status).toBe(201);
+
+  const abandoned = await reserve(server, 'two');
+  await server.put(abandoned.slots[0], 'two');
+  server.clock.advance(DAY + 2 * HOUR);
+  await sweep(server.deps);
+  expect((await namesIn(server)).filter((name) => name.startsWith('staging/'))).toEqual([]);
+});
+
+test('bytes whose row may have been committed are kept, and the finalize goes on', async () => {
+  let breaks = false;
+  await using server = await startTestServer({
+    overrides: {
+      store: (store) => ({
+        ...store,
+        async transaction(work) {
+          const answer = await store.transaction(work);
+          if (!breaks) return answer;
+          throw new Error('The connection broke during the commit.');
+        },
+      }),
+      blobs: (blobs) => ({
+        ...blobs,
+        async collect(slot, expected) {
+          const found = await blobs.collect(slot, expected);
+          breaks = true;
+          return found;
+        },
+      }),
+    },
+  });
+  const reserved = await reserve(server);
+  await server.put(reserved.slots[0], 'one');
+  expect((await finalize(server, reserved)).status).toBe(500);
+  breaks = false;
+  const done = await finalize(server, reserved);
+  expect(done.status).toBe(201);
+  expect(await (await fetch(`${done.body.previewUrl}/bundle`)).text()).toBe('one');
+});
+
+test('[s3.bucket.1] two prefixes in one bucket are two servers that know nothing of each other', async () => {
+  await using one = await startTestServer({ env: { VITRINE_S3_PREFIX: 'one/' } });
+  const { VITRINE_S3_BUCKET = '' } = one.stores.environment;
+  await using two = await startTestServer({
+    env: { VITRINE_S3_BUCKET, VITRINE_S3_PREFIX: 'two/' },
+  });
+  const open = await reserve(one, 'open');
+  await one.put(open.slots[0], 'open');
+  const { record } = await one.build('one');
+  const before = await namesIn(one);
+  expect(before.map((name) => name.split('/', 2).join('/'))).toEqual([
+    'one/objects',
+    'one/staging',
+  ]);
+  meetStore(two);
+  two.clock.advance(30 * DAY);
+  expect(await sweep(two.deps)).toMatchObject({ strays: 0, unfinished: 0, objects: 0 });
+  expect(await namesIn(one)).toEqual(before);
+  expect(
+    (await two.api('POST', '/api/v1/previews', declaration('one'))).body.slots[0].uploaded,
+  ).toBe(false);
+  await two.build('two');
+  expect(await (await fetch(`${record.previewUrl}/bundle`)).text()).toBe('one');
+  expect((await finalize(one, open)).status).toBe(201);
+});

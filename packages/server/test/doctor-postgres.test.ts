@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { startPgBouncer } from '../../../testing/services/pgbouncer.ts';
+import { createDatabase, startPostgres } from '../../../testing/services/postgres.ts';
+import { postgresUrl } from '../../../testing/services/services.ts';
+import { makeStores } from '../../../testing/stores.ts';
+import { type Env, operator } from './support/operator.ts';
+
+/** `vitrine-server doctor` before PostgreSQL servers that may be relied on, and others. */
+
+type Check = { check: string; state: 'ok' | 'warn' | 'fail'; says: string };
+
+async function examined(url: string, more: Env = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-doctor-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const env = { VITRINE_DATA_DIR: folder, VITRINE_DATABASE_URL: url, ...more };
+  const secret = { VITRINE_SECRET: 's'.repeat(40) };
+  const { out, err } = await operator(['doctor', '--json'], { ...env, ...secret });
+  if (out === '') throw new Error(`doctor said nothing: ${err}`);
+  const { ok, checks } = JSON.parse(out) as { ok: boolean; checks: Check[] };
+  const states = Object.fromEntries(checks.map(({ check, state }) => [check, state]));
+  const says = (check: string) =>
+    checks
+      .filter((one) => one.check === check)
+      .map((one) => one.says)
+      .join(' ');
+  return { ok, states, says, text: out + err };
+}
+
+test('[doctor.database.1] a durable server is fine, also through PgBouncer', async () => {
+  const server = await startPostgres('18', { durable: true });
+  onTestFinished(() => server.stop());
+  const bouncer = await startPgBouncer(server.url);
+  onTestFinished(() => bouncer.stop());
+  const direct = await createDatabase(server.url);
+  const { pathname } = new URL(direct);
+  const pooled = Object.assign(new URL(bouncer.url), { pathname }).href;
+  for (const url of [direct, pooled]) {
+    const { ok, states, says } = await examined(url);
+    expect(ok).toBe(true);
+    for (const check of ['encoding', 'durability', 'writing', 'transactions', 'connections'])
+      expect(states[check], check).toBe('ok');
+    expect(states["database's clock"]).toBe('ok');
+    expect(says('distance')).toMatch(/^\d+\.\d ms/);
+    expect(says('database')).toMatch(/PostgreSQL 18/);
+  }
+  const greedy = await examined(direct, { VITRINE_DATABASE_POOL: '900' });
+  expect(greedy.states.connections).toBe('warn');
+});
+
+test('[doctor.database.1] a server that forgets, only reads or is not there is a failure', async () => {
+  const made = await makeStores({ database: 'postgres', blobs: 'files', processes: 1 });
+  onTestFinished(() => made.dispose());
+  const url = made.environment.VITRINE_DATABASE_URL ?? '';
+  // That of the tests is not durable, to be fast.
+  const unsafe = await examined(url);
+  expect(unsafe.ok).toBe(false);
+  expect(unsafe.says('durability')).toContain('fsync is off');
+
+  const reading = new URL(url);
+  reading.searchParams.set('options', '-c default_transaction_read_only=on');
+  const standby = await examined(reading.href);
+  expect(standby.states.writing).toBe('fail');
+  expect(standby.says('writing')).toContain('primary');
+
+  const gone = new URL(postgresUrl());
+  gone.port = '9';
+  gone.password = 'a-secret-password';
+  const away = await examined(gone.href);
+  expect(away.states.database).toBe('fail');
+  expect(away.says('database')).toContain('127.0.0.1:9 does not answer');
+  expect(away.text).not.toContain('a-secret-password');
+});

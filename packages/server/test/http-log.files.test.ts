@@ -1,0 +1,64 @@
+import { connect } from 'node:net';
+import { expect, test, vi } from 'vitest';
+import { Refusal } from '../src/core/errors.ts';
+import { declaration, startTestServer } from './support/server.ts';
+
+/** What an operator finds in the log when something went wrong, and when nothing did. */
+
+type Line = { level: string; msg: string; path?: string; err?: { cause?: { message: string } } };
+type Server = Awaited<ReturnType<typeof startTestServer>>;
+
+const linesOf = (server: Server) =>
+  server
+    .log()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line);
+
+test.each(['insufficient_storage', 'unavailable'] as const)(
+  'the cause of %s is in the log, and not in the answer',
+  async (code) => {
+    await using server = await startTestServer({
+      overrides: {
+        files: (blobs) => ({
+          ...blobs,
+          async receive() {
+            const cause = new Error('write EIO /secret/place');
+            throw Object.assign(new Refusal(code, 'The storage failed.'), { cause });
+          },
+        }),
+      },
+    });
+    const { body } = await server.api('POST', '/api/v1/builds', declaration('one'));
+    const answer = await server.put(body.slots[0], 'one');
+    const text = await answer.text();
+    expect(text).toContain(code);
+    expect(text).not.toContain('/secret/place');
+    const line = linesOf(server).find(({ msg }) => msg === 'request failed');
+    expect(line).toMatchObject({
+      level: 'error',
+      err: { code, cause: { message: 'write EIO /secret/place' } },
+    });
+  },
+);
+
+test('a client of a slot that goes away is no failure', async () => {
+  await using server = await startTestServer();
+  const { body } = await server.api('POST', '/api/v1/builds', declaration('one two three'));
+  const [slot] = body.slots;
+  const url = new URL(slot.putUrl);
+  const head = [
+    `PUT ${url.pathname}${url.search} HTTP/1.1`,
+    `Host: ${url.host}`,
+    `Content-Type: ${slot.contentType}`,
+    `Content-Length: ${slot.sizeBytes}`,
+  ];
+  const socket = connect(Number(url.port), url.hostname);
+  socket.write([...head, '', 'one'].join('\r\n'));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  socket.destroy();
+  const gone = () => linesOf(server).filter(({ msg }) => msg === 'client went away');
+  await vi.waitFor(() => expect(gone()).toHaveLength(1));
+  expect(gone()[0]).toMatchObject({ level: 'info', path: url.pathname });
+  expect(linesOf(server).filter(({ level }) => level !== 'info')).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import { METHODS } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { reserve } from './support/compressed.ts';
+import { startHttp, Wire } from './support/http.ts';
+
+/** The route of PUTs, where the server takes them itself. */
+
+const head = async (url: string, ...lines: string[]) => {
+  using wire = new Wire(url);
+  return await wire.head(...lines, 'Connection: close').closed();
+};
+
+test('[error.4 slot.29] every other method is 405', async () => {
+  await using server = await startHttp();
+  for (const method of METHODS) {
+    if (['PUT', 'CONNECT', 'HEAD'].includes(method)) continue;
+    const answer = await head(server.url, `${method} /api/v1/slots/x HTTP/1.1`);
+    expect([method, answer.status]).toEqual([method, 405]);
+    expect(answer.text).toMatch(/\r\nallow: PUT\r\n/i);
+  }
+});
+
+test('the limits of other bodies do not end a PUT', async () => {
+  await using server = await startHttp({ bodyMs: 100, drainMs: 100, idleMs: 150 });
+  const { slot } = await reserve(server, 'one two');
+  const { pathname, search } = new URL(slot.putUrl);
+  using wire = new Wire(server.url);
+  wire.head(
+    `PUT ${pathname}${search} HTTP/1.1`,
+    'Content-Type: application/javascript',
+    'Content-Length: 7',
+    'Connection: close',
+  );
+  wire.socket.write('one');
+  await delay(400);
+  wire.socket.write(' two');
+  expect(await wire.closed()).toMatchObject({ status: 200 });
+});

@@ -1,0 +1,300 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { startS3Faults } from '../../../testing/proxies/s3-faults.ts';
+import { makeStores } from '../../../testing/stores.ts';
+import { Api, declared, fill, type Household, readAll } from './support/household.ts';
+import {
+  type Env,
+  operator,
+  operatorJson,
+  startOperator,
+  startServer,
+} from './support/operator.ts';
+
+/** `vitrine-server migrate-to` from any kind of stores to any other. */
+
+type Report = {
+  objects: number;
+  bytes: number;
+  skipped: number;
+  rows: number;
+  lost: { key: string; sha256: string; why: string; usedBy: string[] }[];
+};
+
+// Pages and answers name it, so that those of two servers can be compared.
+const SAME = { VITRINE_BASE_URL: 'https://vitrine.example', VITRINE_SECRET: 's'.repeat(40) };
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-move-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function stores(database: 'sqlite' | 'postgres', blobs: 'files' | 's3'): Promise<Env> {
+  const made = await makeStores({ database, blobs, processes: 1 });
+  onTestFinished(() => made.dispose());
+  return { VITRINE_DATA_DIR: await temporaryFolder(), ...made.environment, ...SAME };
+}
+
+/** The file that names a configuration. */
+async function envFile(env: Env): Promise<string> {
+  const path = join(await temporaryFolder(), 'new.env');
+  await writeFile(
+    path,
+    Object.entries(env)
+      .map(([name, value]) => `${name}=${value}\n`)
+      .join(''),
+  );
+  return path;
+}
+
+async function withServer<T>(env: Env, work: (url: string) => Promise<T>): Promise<T> {
+  const server = await startServer(env);
+  try {
+    return await work(server.url);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** A filled server that was stopped, and all that could be read of it. */
+async function filled(env: Env, many = 0) {
+  // While it is filled its slots need urls that lead to it.
+  const { VITRINE_BASE_URL: _, ...own } = env;
+  const household = await withServer(own, (url) => fill(url, own, many));
+  const before = await withServer(env, (url) => readAll(url, household));
+  return { household, before };
+}
+
+const storedFiles = async ({ VITRINE_DATA_DIR = '' }: Env) => {
+  const folder = join(VITRINE_DATA_DIR, 'blobs/objects');
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+};
+
+const same = async (env: Env, household: Household, before: Map<string, string>) => {
+  const after = await withServer(env, (url) => readAll(url, household));
+  for (const [what, answer] of before) expect(after.get(what), what).toBe(answer);
+  expect(after.size).toBe(before.size);
+};
+
+/** The reservation that was open goes on: renewed, the rest PUT, finalized, and it is the latest. */
+async function finishOpen(env: Env, { open, keys }: Household): Promise<{ uploaded: boolean[] }> {
+  const { VITRINE_BASE_URL: _, ...own } = env;
+  return withServer(own, async (url) => {
+    const api = new Api(url, keys[0]);
+    const latest = async () =>
+      JSON.parse(
+        (await api.get('/api/v1/builds?owner=acme&repo=shop&branch=main&platform=ios')).body,
+      );
+    const { token, slots } = await api.send('POST', '/api/v1/reservations/renew', {
+      token: open.token,
+    });
+    for (const [at, slot] of slots.entries()) {
+      if (!slot.uploaded) expect(await api.put(slot, open.bodies[at] ?? '')).toBe(200);
+    }
+    await api.send('POST', '/api/v1/builds/finalize', { token });
+    expect((await latest()).id).toBe(open.id);
+    const next = await api.upload(
+      'builds',
+      declared('the next one', { commitSha: 'f'.repeat(40) }),
+      ['the next one'],
+    );
+    expect((await latest()).id, 'a new reservation has a larger number').toBe(next.id);
+    return { uploaded: slots.map((slot: { uploaded: boolean }) => slot.uploaded) };
+  });
+}
+
+test('[migrate.1 migrate.2 migrate.3] from SQLite and files to PostgreSQL and S3, and back', async () => {
+  const from = await stores('sqlite', 'files');
+  const to = await stores('postgres', 's3');
+  const { household, before } = await filled(from);
+  // The keys in the file are for the target, whatever our own environment has.
+  const others = { AWS_ACCESS_KEY_ID: 'of-somebody', AWS_SECRET_ACCESS_KEY: 'else' };
+  const own = { ...from, ...others };
+  const report = await operatorJson<Report>(['migrate-to', await envFile(to)], own);
+  expect(report).toMatchObject({ skipped: 0, lost: [] });
+  expect(report.objects).toBe((await storedFiles(from)).length);
+  expect(report.rows).toBeGreaterThan(50);
+  await same(to, household, before);
+  await same(from, household, before);
+
+  const back = await stores('sqlite', 'files');
+  // The credentials are those of the source this time.
+  const returned = await operatorJson<Report>(['migrate-to', await envFile(back)], to);
+  expect(returned).toEqual({ ...report, rows: report.rows });
+  await same(back, household, before);
+  const { uploaded } = await finishOpen(back, household);
+  expect(uploaded, 'with files every accepted PUT was an object already').toEqual([
+    true,
+    false,
+    false,
+  ]);
+  const { uploaded: there } = await finishOpen(to, household);
+  expect(there).toEqual([true, false, false]);
+});
+
+test('[migrate.1] one part after the other: what is the same in both stays where it is', async () => {
+  const [files, s3] = [await stores('sqlite', 'files'), await stores('sqlite', 's3')];
+  const postgres = await stores('postgres', 'files');
+  const { household, before } = await filled(files);
+  const VITRINE_DATA_DIR = `${files.VITRINE_DATA_DIR}/.`;
+  const move = async (from: Env, to: Env) => {
+    const { code, out, err } = await operator(['migrate-to', await envFile(to)], from);
+    if (code !== 0) throw new Error(err);
+    await same(to, household, before);
+    return out;
+  };
+  const onlyBytes = { ...s3, VITRINE_DATA_DIR };
+  expect(await move(files, onlyBytes)).toContain('Rows: they stay where they are');
+  const onlyRows = { ...postgres, ...s3 };
+  expect(await move(onlyBytes, onlyRows)).toContain('Bytes: they stay where they are');
+  expect(await move(onlyRows, postgres)).toContain('Rows: they stay where they are');
+});
+
+/** The same S3 store behind a proxy, where a test can hold requests up. */
+async function through(env: Env) {
+  const proxy = await startS3Faults(env.VITRINE_S3_ENDPOINT ?? '');
+  onTestFinished(() => proxy.stop());
+  return { proxy, env: { ...env, VITRINE_S3_ENDPOINT: proxy.endpoint } };
+}
+
+test('[migrate.4 migrate.5] killed at random moments and run again it is complete; then there is nothing to do', async () => {
+  const from = await stores('sqlite', 'files');
+  const to = await stores('postgres', 's3');
+  const { household, before } = await filled(from, 25);
+  const slow = await through(to);
+  slow.proxy.onRequest(() => ({ stallMs: 20 }));
+  const file = await envFile(slow.env);
+  let killed = 0;
+  for (let tried = 0; killed < 5 && tried < 30; tried += 1) {
+    const run = startOperator(['migrate-to', file], from);
+    await sleep(300 + Math.random() * 1200);
+    run.kill('SIGKILL');
+    if ((await run.ended).signal === 'SIGKILL') killed += 1;
+  }
+  expect(killed).toBe(5);
+  const report = await operatorJson<Report>(['migrate-to', file], from);
+  expect(report.lost).toEqual([]);
+  expect(report.objects + report.skipped).toBe((await storedFiles(from)).length);
+  await same(to, household, before);
+  const second = await operator(['migrate-to', file], from);
+  expect(second.code).toBe(0);
+  expect(second.out).toContain('There was nothing to do: everything is there.');
+});
+
+test('[migrate.6] what is lost at the source is named with what uses it, and ends the move before the rows', async () => {
+  const from = await stores('sqlite', 'files');
+  const to = await stores('sqlite', 's3');
+  const { household, before } = await filled(from);
+  const files = await storedFiles(from);
+  const text = async (path: string) => (await readFile(path)).toString('latin1');
+  const find = async (content: string) => {
+    for (const path of files) if ((await text(path)) === content) return path;
+    throw new Error(`no file has ${content}`);
+  };
+  const flipped = await find('second content of the same build');
+  await writeFile(flipped, 'Second content of the same build');
+  const gone = await find('a preview');
+  await rm(gone);
+
+  const file = await envFile(to);
+  const failed = await operator(['migrate-to', file, '--json'], from);
+  expect(failed.code).toBe(1);
+  expect(failed.err).toMatch(/^2 object\(s\) that are in use could not be copied.*--without-lost/);
+  const report = JSON.parse(failed.out) as Report;
+  expect(report.objects, 'all others are there').toBe(files.length - 2);
+  expect(report.rows).toBe(0);
+  expect(report.lost.map(({ key }) => key).sort()).toEqual(
+    [basename(flipped), basename(gone)].sort(),
+  );
+  const [damaged, missing] = [flipped, gone].map((path) =>
+    report.lost.find(({ key }) => key === basename(path)),
+  );
+  expect(damaged?.why).toContain('other bytes');
+  expect(damaged?.usedBy, 'the page and the build of it').toContain(household.ids.builds[0]?.[0]);
+  expect(missing?.why).toContain('is missing');
+  expect(missing?.usedBy).toContain(household.ids.previews[0]?.[0]);
+
+  const without = await operatorJson<Report>(['migrate-to', file, '--without-lost'], from);
+  expect(without.lost).toHaveLength(2);
+  expect(without.rows).toBeGreaterThan(50);
+  // All but those two are read as before; where the bytes were is an answer, too.
+  const after = await withServer(to, (url) => readAll(url, household));
+  const changed = [...before].filter(([what, answer]) => after.get(what) !== answer);
+  expect(changed.map(([what]) => what.split('/').at(-1))).toEqual(changed.map(() => 'bundle'));
+});
+
+test('[migrate.7] waits for no server: it refuses, and with --bytes copies while one runs', async () => {
+  const from = await stores('sqlite', 'files');
+  const to = await stores('postgres', 's3');
+  const { household } = await filled(from);
+  const file = await envFile(to);
+  const { VITRINE_BASE_URL: _, ...own } = from;
+  await withServer(own, async (url) => {
+    const refused = await operator(['migrate-to', file], from);
+    expect(refused.code).toBe(1);
+    expect(refused.err).toMatch(/A server works on .* Stop it first; .*--bytes/);
+    const early = await operatorJson<Report>(['migrate-to', file, '--bytes'], from);
+    expect(early.rows).toBe(0);
+    expect(early.objects).toBeGreaterThan(5);
+    const api = new Api(url, household.keys[0]);
+    await api.upload('builds', declared('while it was copied'), ['while it was copied']);
+  });
+  const before = await withServer(from, (url) => readAll(url, household));
+  const rest = await operatorJson<Report>(['migrate-to', file], from);
+  expect(rest.objects, 'only what came meanwhile').toBe(1);
+  expect(rest.rows).toBeGreaterThan(50);
+  await same(to, household, before);
+});
+
+test('[migrate.8] touches no database that has other rows, and none of the source', async () => {
+  const from = await stores('sqlite', 'files');
+  const to = await stores('postgres', 'files');
+  await operatorJson(['account', 'create', 'here'], from);
+  await operatorJson(['account', 'create', 'there'], to);
+  const refused = await operator(['migrate-to', await envFile(to)], from);
+  expect(refused.code).toBe(1);
+  expect(refused.err).toContain('has rows already, and they are not those of the source');
+  const accounts = await operatorJson<{ name: string }[]>(['account', 'list'], to);
+  expect(accounts.map(({ name }) => name)).toEqual(['there']);
+
+  const empty = await operator(['migrate-to', await envFile(to)], await stores('sqlite', 'files'));
+  expect(empty.err).toMatch(/^There is nothing in SQLite in .*VITRINE_DATA_DIR/);
+  const nothing = await operator(['migrate-to', await envFile(from)], from);
+  expect(nothing.err).toContain('there is nothing to move');
+  const nofile = await operator(['migrate-to', 'no-such-file.env'], from);
+  expect(nofile.err).toMatch(/no-such-file\.env is no file/);
+  const half = { ...to, AWS_ACCESS_KEY_ID: 'only-half' };
+  const wrong = await operator(['migrate-to', await envFile(half)], from);
+  expect(wrong.err).toMatch(/new\.env: AWS_SECRET_ACCESS_KEY is not set/);
+});
+
+test('[migrate.9] Ctrl-C ends it cleanly and says what to do', async () => {
+  const from = await stores('sqlite', 'files');
+  const to = await stores('sqlite', 's3');
+  const { household, before } = await filled(from);
+  const { proxy, env } = await through(to);
+  const [reached, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  proxy.onRequest(async ({ method }) => {
+    if (method !== 'PUT') return undefined;
+    reached.resolve();
+    await release.promise;
+    return undefined;
+  });
+  const run = startOperator(['migrate-to', await envFile(env)], from);
+  await reached.promise;
+  run.kill('SIGINT');
+  await sleep(200);
+  release.resolve();
+  const { code, err, out } = await run.ended;
+  expect({ code, out }).toEqual({ code: 130, out: '' });
+  expect(err).toContain('run the same again to go on');
+  await operatorJson<Report>(['migrate-to', await envFile(to)], from);
+  await same(to, household, before);
+});

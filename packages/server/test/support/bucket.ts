@@ -1,0 +1,62 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { s3Client } from '../../../../testing/services/buckets.ts';
+import { s3Service } from '../../../../testing/services/services.ts';
+import type { BlobStore } from '../../src/core/ports/blob-store.ts';
+import { SECOND, type TestClock } from './clock.ts';
+import type { startTestServer } from './server.ts';
+
+type Server = Awaited<ReturnType<typeof startTestServer>>;
+
+/** The names of all that is in the bucket of a server. */
+export async function namesIn({ stores }: Pick<Server, 'stores'>): Promise<string[]> {
+  const client = s3Client(s3Service());
+  const list = new ListObjectsV2Command({ Bucket: stores.environment.VITRINE_S3_BUCKET });
+  const { Contents = [] } = await client.send(list);
+  client.destroy();
+  return Contents.map(({ Key = '' }) => Key).sort();
+}
+
+/** The id of the reservation that a token is for. */
+export async function reservationIn(
+  { deps }: Pick<Server, 'deps'>,
+  token: string,
+): Promise<string> {
+  const [, id = ''] = token.split('_');
+  const found = await deps.store.reservations.token(id);
+  if (!found) throw new Error('no such token');
+  return found.reservationId;
+}
+
+/** Lets time pass until something has happened, a second in some milliseconds. */
+export async function until(
+  { clock }: { clock: TestClock },
+  done: Promise<unknown>,
+): Promise<void> {
+  let over = false;
+  const end = () => {
+    over = true;
+  };
+  done.then(end, end);
+  for (let steps = 0; !over && steps < 600; steps += 1) {
+    await delay(20);
+    if (!over) clock.advance(SECOND / 4);
+  }
+}
+
+/** Holds back the verification of what was PUT, until it is opened. */
+export function gate() {
+  const opened = Promise.withResolvers<void>();
+  const reached = Promise.withResolvers<void>();
+  let collects = 0;
+  const around = (blobs: BlobStore): BlobStore => ({
+    ...blobs,
+    async collect(slot, expected) {
+      collects += 1;
+      reached.resolve();
+      await opened.promise;
+      return blobs.collect(slot, expected);
+    },
+  });
+  return { around, reached: reached.promise, open: opened.resolve, collects: () => collects };
+}

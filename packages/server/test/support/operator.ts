@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const BINARY = join(import.meta.dirname, '../../bin/vitrine-server');
+
+export type Env = Record<string, string>;
+
+/** Nothing of our own environment configures it: what it needs comes in `env`. */
+const environment = (env: Env): Env => ({
+  PATH: process.env.PATH ?? '',
+  HOME: process.env.HOME ?? '',
+  VITRINE_LOG_LEVEL: 'error',
+  ...env,
+});
+
+const start = (args: string[], env: Env): ChildProcess =>
+  spawn(BINARY, args, { env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] });
+
+export type Ended = { code: number | null; signal: string | null; out: string; err: string };
+
+/** The real command under way; `ended` never rejects. */
+export function startOperator(args: string[], env: Env) {
+  const child = start(args, env);
+  const said = { out: '', err: '' };
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    said.out += text;
+  });
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said.err += text;
+  });
+  const ended = once(child, 'close').then(
+    ([code, signal]): Ended => ({ code: code ?? null, signal: signal ?? null, ...said }),
+  );
+  return { ended, kill: (signal: NodeJS.Signals) => child.kill(signal) };
+}
+
+/** Runs it to its end. */
+export const operator = (args: string[], env: Env): Promise<Ended> =>
+  startOperator(args, env).ended;
+
+/** Runs it with --json and answers what it printed; throws when it failed. */
+export async function operatorJson<T>(args: string[], env: Env): Promise<T> {
+  const { code, out, err } = await operator([...args, '--json'], env);
+  if (code !== 0) throw new Error(`vitrine-server ${args.join(' ')} ended with ${code}:\n${err}`);
+  return JSON.parse(out) as T;
+}
+
+/** A real server in a process of its own. */
+export async function startServer(env: Env) {
+  const child = start(['serve'], { VITRINE_PORT: '0', ...env });
+  let err = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    err += text;
+  });
+  if (!child.stdout) throw new Error('no stdout');
+  const lines = createInterface({ input: child.stdout });
+  const first = await Promise.race([once(lines, 'line'), once(child, 'exit').then(() => [])]);
+  if (first.length === 0) throw new Error(`The server did not start:\n${err}`);
+  const { url } = JSON.parse(String(first[0])) as { url: string };
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM');
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    },
+  };
+}

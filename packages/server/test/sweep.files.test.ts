@@ -1,0 +1,88 @@
+import { copyFile, readdir, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { sweep } from '../src/jobs/sweep.ts';
+import { DAY, HOUR, SECOND } from './support/clock.ts';
+import { declaration, startTestServer } from './support/server.ts';
+
+/** What the sweep takes from the disk, what it leaves there, and that it goes on. */
+
+type Server = Awaited<ReturnType<typeof startTestServer>>;
+
+async function storedFiles({ dataDir }: Server): Promise<string[]> {
+  const folder = join(dataDir, 'blobs');
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((file) => join(file.parentPath, file.name));
+}
+
+/** The disk has a clock of its own; the sweep compares with the one the test moves. */
+const written = (file: string, at: number) => utimes(file, at / 1000, at / 1000);
+
+test('bytes go with their rows', async () => {
+  await using server = await startTestServer();
+  const { record } = await server.build('one');
+  await server.api('DELETE', `/api/v1/builds/${record.id}`);
+  server.clock.advance(DAY + HOUR + 1);
+  await sweep(server.deps);
+  // The server sweeps by itself, too, and may have been faster.
+  await expect.poll(() => storedFiles(server), { timeout: 5000 }).toEqual([]);
+});
+
+test('bytes stay until it is certain that their row is gone', async () => {
+  await using server = await startTestServer({
+    overrides: {
+      store: (store) => {
+        const transaction: typeof store.transaction = (work) =>
+          store.transaction(async (rows) => {
+            let deletes = false;
+            const deleteUnreferenced = (since: number, limit: number) => {
+              deletes = true;
+              return rows.objects.deleteUnreferenced(since, limit);
+            };
+            const value = await work({ ...rows, objects: { ...rows.objects, deleteUnreferenced } });
+            if (deletes) throw new Error('not committed');
+            return value;
+          });
+        const deleteUnreferenced = (since: number, limit: number) =>
+          transaction(({ objects }) => objects.deleteUnreferenced(since, limit));
+        return { ...store, transaction, objects: { ...store.objects, deleteUnreferenced } };
+      },
+    },
+  });
+  const { record } = await server.build('one');
+  await server.api('DELETE', `/api/v1/builds/${record.id}`);
+  server.clock.advance(DAY + HOUR + 1);
+  await expect(sweep(server.deps)).rejects.toThrow('not committed');
+  expect(await storedFiles(server)).toHaveLength(1);
+});
+
+test('strays are what has no row and is older than any upload can be', async () => {
+  await using server = await startTestServer();
+  const { record } = await server.build('one');
+  const [used = ''] = await storedFiles(server);
+  const beside = (last: string) => used.slice(0, -1) + (used.endsWith(last) ? 'x' : last);
+  const [stray, fresh] = [beside('a'), beside('b')];
+  for (const file of [stray, fresh]) await copyFile(used, file);
+  const longest = server.deps.limits.maxUploadSeconds * SECOND;
+  await written(used, server.clock.now() - DAY);
+  await written(stray, server.clock.now() - DAY);
+  await written(fresh, server.clock.now() - longest);
+  expect((await sweep(server.deps)).strays).toBe(1);
+  expect((await storedFiles(server)).sort()).toEqual([used, fresh].sort());
+  expect(await (await fetch(`${record.previewUrl}/bundle`)).text()).toBe('one');
+});
+
+test('what retention removes takes no more bytes', async () => {
+  await using server = await startTestServer();
+  const old = { commitSha: '1'.repeat(40), retentionDays: 1 };
+  const { record } = await server.build('one', old);
+  await server.build('two', { commitSha: '2'.repeat(40) });
+  server.clock.advance(DAY - HOUR / 2);
+  const { body } = await server.api('POST', '/api/v1/builds', declaration('three', old));
+  server.clock.advance(HOUR / 2);
+  await sweep(server.deps);
+  expect((await fetch(record.previewUrl)).status).toBe(410);
+  const refused = await server.put(body.slots[0], 'three');
+  const { error } = (await refused.json()) as { error: { code: string } };
+  expect([refused.status, error.code]).toEqual([403, 'slot_expired']);
+});

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { gate, until } from './support/bucket.ts';
+import { declaration, startTestServer } from './support/server.ts';
+
+/** Two servers on the same stores, and one clock. */
+
+type Server = Awaited<ReturnType<typeof startTestServer>>;
+
+/** As behind one proxy. */
+const env = { VITRINE_BASE_URL: 'https://vitrine.example' };
+
+const finalizeTestRun = (server: Server, { token }: { token: string }) =>
+  server.api('POST', '/api/v1/previews/finalize', { token });
+
+async function uploaded(server: Server) {
+  const wish = declaration('one', { billingKind: 'test_run' });
+  const { body } = await server.api('POST', '/api/v1/previews', wish);
+  expect((await server.put(body.slots[0], 'one')).status).toBe(200);
+  return body;
+}
+
+test('[s3.finalize.6] a finalize waits for the process that verifies, and answers the same', async () => {
+  const [first, second] = [gate(), gate()];
+  await using one = await startTestServer({ env, overrides: { blobs: first.around } });
+  const { stores, clock } = one;
+  await using two = await startTestServer({
+    env,
+    stores,
+    overrides: { blobs: second.around, clock },
+  });
+  const reserved = await uploaded(one);
+  const working = finalizeTestRun(one, reserved);
+  await first.reached;
+  const waiting = finalizeTestRun(two, reserved);
+  // As many looks as it takes to be sure that it waits.
+  await expect.poll(() => clock.sleeping(100), { timeout: 5_000 }).toBeGreaterThan(1);
+  first.open();
+  const done = await working;
+  await until(one, waiting);
+  const joined = await waiting;
+  expect([done.status, joined.status]).toEqual([201, 201]);
+  expect(joined.body).toEqual(done.body);
+  expect([first.collects(), second.collects()]).toEqual([1, 0]);
+  expect((await two.api('GET', '/api/v1/usage')).body.testRuns).toBe(1);
+});
+
+test('[build.finalize.17 preview.finalize.8] finalizes on two servers at once are one', async () => {
+  await using one = await startTestServer({ env });
+  const { stores, clock } = one;
+  await using two = await startTestServer({ env, stores, overrides: { clock } });
+  const reserved = await uploaded(one);
+  const calls = Array.from({ length: 20 }, (_, turn) =>
+    finalizeTestRun(turn % 2 ? one : two, reserved),
+  );
+  const all = Promise.all(calls);
+  await until(one, all);
+  const [first, ...others] = await all;
+  expect(first?.status).toBe(201);
+  for (const answer of others) expect([answer.status, answer.body]).toEqual([201, first?.body]);
+  const usage = { testRuns: 1, previews: 1 };
+  for (const server of [one, two]) {
+    expect((await server.api('GET', '/api/v1/usage')).body).toMatchObject(usage);
+  }
+});
+
+test('[build.identity.4] a build that one server made is read and replaced on the other', async () => {
+  await using one = await startTestServer({ env });
+  const { stores, clock } = one;
+  await using two = await startTestServer({ env, stores, overrides: { clock } });
+  const { record } = await one.build('one');
+  expect((await two.api('GET', `/api/v1/builds/${record.id}`)).body.revision).toBe(1);
+  const again = await two.build('two');
+  expect([again.record.id, again.record.revision]).toEqual([record.id, 2]);
+  expect(
+    await (await fetch(one.url + new URL(`${record.previewUrl}/bundle`).pathname)).text(),
+  ).toBe('two');
+});

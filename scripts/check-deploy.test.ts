@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { parseAllDocuments } from 'yaml';
+import { openapi } from '../packages/contract/src/openapi.ts';
+import { readConfig, serverVariables } from '../packages/server/src/config.ts';
+import { blobVariables } from '../packages/server/src/config-blobs.ts';
+import { databaseVariables } from '../packages/server/src/config-database.ts';
+import { limitVariables } from '../packages/server/src/config-limits.ts';
+import { deployed, environmentOf, pages, read, yaml } from './support/deployed.ts';
+
+/** The files in deploy/ must be what the server takes and does. */
+
+test('every variable that is named exists', () => {
+  const known = new Set([
+    ...[serverVariables, databaseVariables, blobVariables, limitVariables].flatMap(Object.keys),
+    // Of the clients.
+    ...['VITRINE_URL', 'VITRINE_KEY'],
+  ]);
+  const named = [...deployed, ...pages].flatMap((file) =>
+    Array.from(read(file).matchAll(/\bVITRINE_[A-Z0-9_]+/g), ([name]) => ({ file, name })),
+  );
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter(({ name }) => !known.has(name))).toEqual([]);
+});
+
+const hosts: Record<string, string> = {
+  SITE_HOST: 'vitrine.example',
+  S3_HOST: 's3.vitrine.example',
+};
+
+/** With what the operator has to fill in. */
+function filledIn(environment: Record<string, string>): Record<string, string> {
+  const insert = (_: string, name: string) => hosts[name] ?? 'x';
+  const entries = Object.entries(environment).map(([name, value]) => [
+    name,
+    value.replace(/\$\{(\w+)[^}]*\}/g, insert),
+  ]);
+  return { ...Object.fromEntries(entries), VITRINE_SECRET: 'x'.repeat(32) };
+}
+
+const compose = yaml('deploy/compose.yaml').services;
+const pod = yaml('deploy/kubernetes/deployment.yaml').spec.template.spec;
+const podEnvironment = environmentOf('deploy/kubernetes/vitrine.env');
+const onMachine = environmentOf('deploy/systemd/vitrine.env.example');
+const { VITRINE_DATA_DIR_SHARED: _, ...withS3 } = onMachine;
+
+test.each([
+  ['compose', compose['vitrine-1'].environment, 's3'],
+  ['compose, the second', compose['vitrine-2'].environment, 's3'],
+  [
+    'Kubernetes',
+    {
+      ...podEnvironment,
+      ...yaml('deploy/kubernetes/secret.example.yaml').stringData,
+    },
+    's3',
+  ],
+  ['systemd and S3', withS3, 's3'],
+  [
+    'systemd and a folder',
+    Object.fromEntries(Object.entries(onMachine).filter(([name]) => !name.includes('_S3_'))),
+    'files',
+  ],
+])('the server takes the configuration of %s', (_where, environment, blobs) => {
+  const config = readConfig(filledIn(environment));
+  expect(config.unknown).toEqual([]);
+  expect(config.database.kind).toBe('postgres');
+  expect(config.blobs.kind).toBe(blobs);
+  expect(config.baseUrl).toBe('https://vitrine.example');
+  expect(config.trustProxy).not.toBe(false);
+});
+
+test('whoever stops a server waits longer than it takes', () => {
+  const server = compose['vitrine-1'];
+  const seconds = Number(/^(\d+)s$/.exec(server.stop_grace_period)?.[1]);
+  expect(seconds).toBeGreaterThan(Number(server.environment.VITRINE_SHUTDOWN_SECONDS));
+
+  const pause = Number(pod.containers[0].lifecycle.preStop.exec.command[1]);
+  const shutdown = Number(podEnvironment.VITRINE_SHUTDOWN_SECONDS);
+  expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(pause + shutdown);
+
+  const fallback = Number(serverVariables.VITRINE_SHUTDOWN_SECONDS.default);
+  for (const unit of ['vitrine.service', 'vitrine@.service']) {
+    const [, stop] = /^TimeoutStopSec=(\d+)$/m.exec(read(`deploy/systemd/${unit}`)) ?? [];
+    expect(Number(stop)).toBeGreaterThan(fallback);
+  }
+});
+
+test('the unit of one process and the template for several are hardened alike', () => {
+  const directives = (unit: string) =>
+    read(`deploy/systemd/${unit}`).match(/^(Protect|Private|Restrict|System|Cap|NoNew).*$/gm);
+  expect(directives('vitrine.service')?.length).toBeGreaterThan(15);
+  expect(directives('vitrine@.service')).toEqual(directives('vitrine.service'));
+});
+
+test('everything that is YAML or JSON can be read', () => {
+  for (const file of deployed) {
+    if (file.endsWith('.json')) JSON.parse(read(file));
+    if (!/\.ya?ml$/.test(file)) continue;
+    for (const { errors } of parseAllDocuments(read(file), { merge: true })) {
+      expect(errors, file).toEqual([]);
+    }
+  }
+});
+
+test('health checks ask for what the server has', () => {
+  const asked = deployed.flatMap((file) =>
+    Array.from(read(file).matchAll(/\/(?:readyz|healthz|readiness|health)\b/g), ([path]) => path),
+  );
+  expect(new Set(asked)).toEqual(new Set(['/readyz', '/healthz']));
+  const { startupProbe, readinessProbe, livenessProbe } = pod.containers[0];
+  expect(startupProbe.httpGet.path).toBe('/readyz');
+  expect(readinessProbe.httpGet.path).toBe('/readyz');
+  // A restart does not mend a database: liveness must not ask for one.
+  expect(livenessProbe.httpGet.path).toBe('/healthz');
+});
+
+type Listed = { path: string; pathType: 'Exact' | 'Prefix' };
+
+test('the ingress leads to every page and endpoint, and not to the metrics', () => {
+  const listed: Listed[] = yaml('deploy/kubernetes/ingress.yaml').spec.rules[0].http.paths;
+  const leads = (path: string) =>
+    listed.some((rule) =>
+      rule.pathType === 'Exact'
+        ? path === rule.path
+        : path === rule.path || path.startsWith(`${rule.path}/`),
+    );
+  const endpoints = Object.keys(openapi('https://vitrine.example', '0').paths ?? {});
+  const others = ['/', '/p/x', '/b/x', '/_/page.css', '/docs', '/openapi.json', '/healthz'];
+  expect(endpoints.length).toBeGreaterThan(5);
+  expect([...endpoints, ...others].filter((path) => !leads(path))).toEqual([]);
+  expect(leads('/metrics')).toBe(false);
+});

@@ -1,0 +1,59 @@
+import type { Fault } from './fault.ts';
+
+const uploads = 'packages/server/src/core/uploads';
+const collect = ['packages/server/test/collect.s3.test.ts'];
+const twoServers = ['packages/server/test/two-servers.s3.postgres.test.ts'];
+
+/** What several processes and a store of its own ask of a finalize. */
+export const collecting: Fault[] = [
+  {
+    name: 'the row is committed before anything is copied',
+    file: `${uploads}/collect.ts`,
+    find: 'const found = await blobs.collect(slot, { sizeBytes, contentHash, encoding, maxDecodedBytes });',
+    replace: `const found: Awaited<ReturnType<typeof blobs.collect>> = { key: slot.objectKey, encoding: encoding ?? 'identity' };
+  if (maxDecodedBytes > 0) void blobs.collect(slot, { sizeBytes, contentHash, encoding, maxDecodedBytes });`,
+    tests: collect,
+    on: 'sqlite+s3',
+  },
+  {
+    name: 'wrong bytes stay in their slot',
+    file: `${uploads}/collect.ts`,
+    find: "if (found.missing !== 'missing') await blobs.discard(slot.objectKey);",
+    replace: '',
+    tests: collect,
+    on: 'sqlite+s3',
+  },
+  {
+    name: 'what was collected stays in staging',
+    file: `${uploads}/collect.ts`,
+    find: 'if (kept !== null) await blobs.discard(slot.objectKey);',
+    replace: '',
+    tests: collect,
+    on: 'sqlite+s3',
+  },
+  {
+    name: 'the lease is not asked for',
+    file: `${uploads}/collect.ts`,
+    find: 'if (!(await store.reservations.takeLease(reservationId, now, now + LEASE_MS))) {',
+    replace:
+      'if (!(await store.reservations.takeLease(reservationId, now, now + LEASE_MS)) && now < 0) {',
+    tests: twoServers,
+    on: 'postgres+s3',
+  },
+  {
+    name: 'the lease ends in the middle of long work',
+    file: `${uploads}/collect.ts`,
+    find: 'await store.reservations.extendLease(id, clock.now() + LEASE_MS).catch(() => {});',
+    replace: '',
+    tests: collect,
+    on: 'sqlite+s3',
+  },
+  {
+    name: 'the lease outlives the work',
+    file: `${uploads}/collect.ts`,
+    find: 'await store.reservations.dropLease(reservationId);',
+    replace: '',
+    tests: collect,
+    on: 'sqlite+s3',
+  },
+];

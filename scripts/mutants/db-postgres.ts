@@ -1,0 +1,134 @@
+import type { Fault } from './fault.ts';
+
+const db = 'packages/server/src/db';
+const contract = [`${db}/postgres.test.ts`];
+const faults = [`${db}/postgres-faults.test.ts`];
+const opening = [`${db}/postgres-opening.test.ts`];
+
+/** Many processes on one PostgreSQL. */
+export const postgres: Fault[] = [
+  {
+    name: 'a transaction in conflict is not tried again',
+    file: `${db}/dialects/postgres-transactions.ts`,
+    find: 'conflict: 50,',
+    replace: 'conflict: 0,',
+    tests: [...contract, ...faults],
+  },
+  {
+    name: 'a transaction whose connection broke is not tried again',
+    file: `${db}/dialects/postgres-transactions.ts`,
+    find: 'lost: 3,',
+    replace: 'lost: 0,',
+    tests: faults,
+  },
+  {
+    name: 'a COMMIT that nobody answered is repeated',
+    file: `${db}/dialects/postgres-transactions.ts`,
+    find: `    if (!isLost(error)) throw error;
+    // Not done`,
+    replace: `    if (error !== undefined) throw error;
+    // Not done`,
+    tests: faults,
+  },
+  {
+    name: 'transactions look at one snapshot',
+    file: `${db}/dialects/postgres-transactions.ts`,
+    find: "'begin isolation level read committed',",
+    replace: "'begin isolation level repeatable read',",
+    tests: contract,
+  },
+  {
+    name: 'a read that broke is not done once more',
+    file: `${db}/postgres-store.ts`,
+    find: '{ lost: 1, statement: 2 }',
+    replace: '{ statement: 2 }',
+    tests: faults,
+  },
+  {
+    name: 'named statements are believed in for ever',
+    file: `${db}/dialects/postgres-pool.ts`,
+    find: 'if (isStatementGone(error)) this.#statements.areKept = false;',
+    replace: '',
+    tests: contract,
+  },
+  {
+    name: 'a silent server is waited for without end',
+    file: `${db}/dialects/postgres-pool.ts`,
+    find: 'this.#deadline = setTimeout(cut, milliseconds + GRACE_MS);',
+    replace: 'this.#deadline = setTimeout(cut, milliseconds + 1000 * GRACE_MS);',
+    tests: faults,
+  },
+  {
+    name: 'the death of an idle connection ends the process',
+    file: `${db}/dialects/postgres-pool.ts`,
+    find: "this.#pool.on('error', () => {});",
+    replace: "this.#pool.on('error', (error) => { throw error; });",
+    tests: faults,
+  },
+  {
+    name: 'processes that start together migrate together',
+    file: `${db}/dialects/postgres-setup.ts`,
+    find: "await lent.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);",
+    replace: "await lent.query('select $1::bigint', [MIGRATION_LOCK]);",
+    tests: opening,
+  },
+  {
+    name: 'a commit need not be on the disk',
+    file: `${db}/dialects/postgres-transactions.ts`,
+    find: "this.#settings = durable ? '' : '; set local synchronous_commit = on';",
+    replace: "this.#settings = durable ? '' : '; set local synchronous_commit = off';",
+    tests: opening,
+  },
+  {
+    name: 'who locks a reservation locks nothing',
+    file: `${db}/rows/reservation-queries.ts`,
+    find: "select(db).where('id', '=', p.id).forUpdate(),",
+    replace: "select(db).where('id', '=', p.id),",
+    tests: contract,
+  },
+  {
+    name: 'who locks an account locks nothing',
+    file: `${db}/rows/accounts.ts`,
+    find: ".where('id', '=', p.id).forNoKeyUpdate(),",
+    replace: ".where('id', '=', p.id),",
+    tests: contract,
+  },
+  {
+    name: 'a repository that is held can be unlinked',
+    file: `${db}/rows/repositories.ts`,
+    find: `    .where('unlinked_at', 'is', null)
+    .forShare(),`,
+    replace: "    .where('unlinked_at', 'is', null),",
+    tests: contract,
+  },
+  {
+    name: 'the sweep locks no object',
+    file: `${db}/rows/sweep-objects.ts`,
+    find: `    .limit(p.limit)
+    .forUpdate()
+    .skipLocked(),`,
+    replace: '    .limit(p.limit),',
+    tests: contract,
+  },
+  {
+    name: 'the later of two reserves with one key takes it over',
+    file: `${db}/rows/idempotency-queries.ts`,
+    find: ".where('idempotency_keys.reservation_id', '=', p.seen)",
+    replace: ".where('idempotency_keys.reservation_id', '!=', '')",
+    tests: contract,
+  },
+  {
+    name: 'a turn is given to everybody',
+    file: `${db}/rows/turns.ts`,
+    find: ".where('turns.until', '<=', p.now)",
+    replace: ".where('turns.until', '>', 0)",
+    tests: contract,
+  },
+  {
+    name: 'the local time of day moves the database’s clock',
+    file: `${db}/database-clock.ts`,
+    find: 'return Math.floor(this.#monotonic() + this.#reading.offset);',
+    replace: 'return Date.now();',
+    tests: [`${db}/database-clock.test.ts`],
+  },
+];

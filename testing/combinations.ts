@@ -1,0 +1,33 @@
+/** What a run is about: the kinds of its stores, and how many servers work on them. */
+export type Combination = {
+  database: 'sqlite' | 'postgres';
+  blobs: 'files' | 's3';
+  processes: number;
+};
+
+/** As the project of the tests says in its environment; without one, the embedded stores. */
+export const combinationOf = (env: Record<string, string | undefined>): Combination => ({
+  database: env.VITRINE_TEST_DATABASE === 'postgres' ? 'postgres' : 'sqlite',
+  blobs: env.VITRINE_TEST_BLOBS === 's3' ? 's3' : 'files',
+  processes: Number(env.VITRINE_TEST_PROCESSES ?? '1'),
+});
+
+/**
+ * What only some combinations have is in files of tests that say so in their names: rules of the slots
+ * that are ours, of those that are S3's, of the data directory that needs no configuration, of each
+ * kind of database, and of several processes.
+ */
+const belongs: Record<string, (combination: Combination) => boolean> = {
+  embedded: ({ database, blobs }) => database === 'sqlite' && blobs === 'files',
+  sqlite: ({ database }) => database === 'sqlite',
+  postgres: ({ database }) => database === 'postgres',
+  files: ({ blobs }) => blobs === 'files',
+  s3: ({ blobs }) => blobs === 's3',
+  many: ({ processes }) => processes > 1,
+};
+
+/** Patterns of the test files that are about other combinations. */
+export const foreignTo = (combination: Combination): string[] =>
+  Object.entries(belongs).flatMap(([suffix, fits]) =>
+    fits(combination) ? [] : [`**/*.${suffix}.test.ts`, `**/*.${suffix}.*.test.ts`],
+  );

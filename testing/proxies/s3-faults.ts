@@ -1,0 +1,168 @@
+// Stands between a client and an S3 store, and fails on purpose. The Host header stays what the
+// client sent, so that its signature, which covers it, is valid at the store as well.
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { close, listen, track } from './listening.ts';
+
+type S3Request = {
+  method: string;
+  /** As sent, without the query. */
+  path: string;
+  query: URLSearchParams;
+  /** How many requests with this method and path came before. */
+  earlier: number;
+};
+
+type ErrorAnswer = { status: number; code: string };
+
+type S3Fault =
+  /** The store does not see the request. */
+  | { instead: ErrorAnswer }
+  /** The store has done it, and nobody knows. */
+  | { afterwards: ErrorAnswer }
+  | Cut
+  | Stall;
+
+/** The connection is closed after so many bytes of the answer's body. */
+type Cut = { cutAfterBytes: number };
+
+/** Nothing for so long: before the request is passed on, or after so many bytes of the answer's body. */
+type Stall = { stallMs: number; afterBytes?: number };
+
+/** A promise holds the request back for as long as it takes. */
+export type S3Hook = (request: S3Request) => S3Fault | undefined | Promise<S3Fault | undefined>;
+
+export type S3Faults = {
+  /** The endpoint to give to clients. */
+  endpoint: string;
+  /** Undefined passes everything on. */
+  onRequest(hook: S3Hook | undefined): void;
+  seen: S3Request[];
+  /** Bytes of all bodies so far. */
+  bytes: { toStore: number; fromStore: number };
+  stop(): Promise<void>;
+};
+
+const NONE: S3Fault = { stallMs: 0 };
+
+export async function startS3Faults(endpoint: string): Promise<S3Faults> {
+  const target = new URL(endpoint);
+  const sockets = new Set<Socket>();
+  const stopping = new AbortController();
+  const seen: S3Request[] = [];
+  const bytes = { toStore: 0, fromStore: 0 };
+  let hook: S3Hook | undefined;
+
+  const wait = (ms: number) => sleep(ms, undefined, { signal: stopping.signal });
+
+  const handle = async (incoming: IncomingMessage, response: ServerResponse) => {
+    const asked = note(seen, incoming);
+    const fault = (await hook?.(asked)) ?? NONE;
+    if ('instead' in fault) {
+      incoming.resume();
+      return sendError(response, fault.instead);
+    }
+    if ('stallMs' in fault && fault.afterBytes === undefined) await wait(fault.stallMs);
+    const answer = await passOn(incoming, response);
+    if ('afterwards' in fault) {
+      for await (const _ of answer);
+      return sendError(response, fault.afterwards);
+    }
+    const headers = withoutConnection(answer.rawHeaders);
+    response.writeHead(answer.statusCode ?? 502, answer.statusMessage, headers);
+    response.flushHeaders();
+    for await (const part of parts(answer, fault)) {
+      if (part === 'cut') return response.destroy();
+      bytes.fromStore += part.length;
+      await written(response, part);
+    }
+    response.end();
+  };
+
+  /** The body of an answer, in two where the fault wants something in between. */
+  async function* parts(answer: IncomingMessage, fault: Partial<Cut & Stall>) {
+    let left = fault.cutAfterBytes ?? fault.afterBytes ?? Number.POSITIVE_INFINITY;
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      const here = chunk.length >= left;
+      yield here ? chunk.subarray(0, left) : chunk;
+      if (here) {
+        if (fault.cutAfterBytes !== undefined) yield 'cut' as const;
+        await wait(fault.stallMs ?? 0);
+        yield chunk.subarray(left);
+      }
+      left = here ? Number.POSITIVE_INFINITY : left - chunk.length;
+    }
+  }
+
+  const passOn = (incoming: IncomingMessage, response: ServerResponse) => {
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+    const outgoing = request({
+      host: target.hostname,
+      port: target.port,
+      method: incoming.method ?? '',
+      path: incoming.url ?? '',
+      // A store that is to close may do so before it has read everything, and its answer is lost.
+      headers: [...withoutConnection(incoming.rawHeaders), 'Connection', 'keep-alive'],
+      agent: false,
+    });
+    outgoing.on('socket', (socket) => track(sockets, socket));
+    outgoing.on('continue', () => response.writeContinue());
+    outgoing.on('response', resolve);
+    outgoing.on('error', reject);
+    response.on('close', () => outgoing.destroy());
+    incoming.on('data', (chunk: Buffer) => {
+      bytes.toStore += chunk.length;
+    });
+    incoming.pipe(outgoing);
+    return promise;
+  };
+
+  const serve = (incoming: IncomingMessage, response: ServerResponse) => {
+    handle(incoming, response).catch(() => incoming.socket.resetAndDestroy());
+  };
+  const server = createServer({ requestTimeout: 0 }, serve);
+  server.on('checkContinue', serve);
+  server.on('connection', (socket: Socket) => track(sockets, socket));
+  const port = await listen(server);
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    seen,
+    bytes,
+    onRequest(next) {
+      hook = next;
+    },
+    async stop() {
+      stopping.abort();
+      await close(server, sockets);
+    },
+  };
+}
+
+function note(seen: S3Request[], { method = '', url = '' }: IncomingMessage): S3Request {
+  const [path = '', query] = url.split('?');
+  const earlier = seen.filter((other) => other.method === method && other.path === path).length;
+  const asked = { method, path, query: new URLSearchParams(query), earlier };
+  seen.push(asked);
+  return asked;
+}
+
+/** Connections to both sides are our own affair; all else is passed on as it is written. */
+function withoutConnection(raw: string[]): string[] {
+  const drop = (i: number) => /^(connection|keep-alive)$/i.test(raw[i - (i % 2)] ?? '');
+  return raw.filter((_, i) => !drop(i));
+}
+
+function sendError(response: ServerResponse, { status, code }: ErrorAnswer): void {
+  response.writeHead(status, { 'Content-Type': 'application/xml' });
+  response.end(
+    `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>on purpose</Message></Error>`,
+  );
+}
+
+/** Resolves when the kernel has it, so that a connection can be closed behind it. */
+function written(response: ServerResponse, part: Buffer): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  response.write(part, (error) => (error ? reject(error) : resolve()));
+  return promise;
+}

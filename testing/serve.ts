@@ -1,0 +1,17 @@
+// `node testing/serve.ts`: the services of the tests for another terminal, until Ctrl-C. Prints the
+// lines that tell the tests where they are, and nothing else, to stdout.
+import { startServices } from './services/services.ts';
+
+const started = performance.now();
+const { environment, stop } = await startServices();
+for (const [name, value] of Object.entries(environment)) console.log(`export ${name}='${value}'`);
+const seconds = ((performance.now() - started) / 1000).toFixed(1);
+console.error(`Started in ${seconds} s. Ctrl-C ends them.`);
+
+const stay = setInterval(() => {}, 60_000);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, async () => {
+    clearInterval(stay);
+    await stop();
+  });
+}

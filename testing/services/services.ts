@@ -1,0 +1,49 @@
+// The services that the tests share. `npm test` and `node testing/serve.ts` start them and name
+// them in the environment.
+import { type PostgresVersion, startPostgres } from './postgres.ts';
+import { type S3Service, startS3 } from './s3.ts';
+
+const POSTGRES = { '18': 'VITRINE_TEST_POSTGRES_URL', '15': 'VITRINE_TEST_POSTGRES_15_URL' };
+const S3 = 'VITRINE_TEST_S3';
+
+/** A superuser's url of the shared PostgreSQL; each suite makes its own database there. */
+export const postgresUrl = (version: PostgresVersion = '18'): string => variable(POSTGRES[version]);
+
+/** The shared S3 store; each suite makes its own bucket there. */
+export const s3Service = (): S3Service => JSON.parse(variable(S3)) as S3Service;
+
+function variable(name: string): string {
+  const value = process.env[name];
+  if (value) return value;
+  throw new Error(
+    `${name} is not set, so this test has no service to run against: run \`npm test\` (also with -- and a file), or leave \`node testing/serve.ts\` running in another terminal and paste the lines it prints.`,
+  );
+}
+
+export type Services = {
+  /** The variables above, for the tests' environment. */
+  environment: Record<string, string>;
+  stop(): Promise<void>;
+};
+
+/** Starts all of them at once; when one does not start, the others are stopped again. */
+export async function startServices(): Promise<Services> {
+  const starting = [startPostgres('18'), startPostgres('15'), startS3()] as const;
+  const started = await Promise.allSettled(starting);
+  const stop = async () => {
+    await Promise.all(started.map((one) => (one.status === 'fulfilled' ? one.value.stop() : null)));
+  };
+  try {
+    const [main, older, { endpoint, accessKeyId, secretAccessKey, region }] =
+      await Promise.all(starting);
+    const environment = {
+      [POSTGRES['18']]: main.url,
+      [POSTGRES['15']]: older.url,
+      [S3]: JSON.stringify({ endpoint, accessKeyId, secretAccessKey, region }),
+    };
+    return { environment, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

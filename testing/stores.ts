@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Combination, combinationOf } from './combinations.ts';
+import { createBucket, dropBucket } from './services/buckets.ts';
+import { createDatabase, dropDatabase } from './services/postgres.ts';
+import { postgresUrl, s3Service } from './services/services.ts';
+
+/** A new database and a new place for bytes, of the kinds that this run is about. */
+export type Stores = {
+  /** What a server needs besides its data directory. */
+  environment: Record<string, string>;
+  dispose(): Promise<void>;
+};
+
+/** Makes them. SQLite and files lie in the data directory and need nothing. */
+export async function makeStores(
+  { database, blobs }: Combination = combinationOf(process.env),
+): Promise<Stores> {
+  const [sql, bytes] = await Promise.all([
+    database === 'postgres' ? makeDatabase() : NOTHING,
+    blobs === 's3' ? makeBucket() : NOTHING,
+  ]);
+  return {
+    environment: { ...sql.environment, ...bytes.environment },
+    dispose: async () => {
+      await Promise.all([sql.dispose(), bytes.dispose()]);
+    },
+  };
+}
+
+const NOTHING: Stores = { environment: {}, dispose: async () => {} };
+
+async function makeDatabase(): Promise<Stores> {
+  const url = await createDatabase(postgresUrl());
+  const secret = randomBytes(32).toString('base64url');
+  // Many servers share the test database; each needs but a few connections.
+  return {
+    environment: {
+      VITRINE_DATABASE_URL: url,
+      VITRINE_DATABASE_POOL: '4',
+      VITRINE_SECRET: secret,
+    },
+    dispose: () => dropDatabase(postgresUrl(), url),
+  };
+}
+
+async function makeBucket(): Promise<Stores> {
+  const service = s3Service();
+  const bucket = await createBucket(service);
+  return {
+    environment: {
+      VITRINE_S3_BUCKET: bucket,
+      VITRINE_S3_ENDPOINT: service.endpoint,
+      VITRINE_S3_REGION: service.region,
+      VITRINE_S3_FORCE_PATH_STYLE: 'true',
+      AWS_ACCESS_KEY_ID: service.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: service.secretAccessKey,
+    },
+    async dispose() {
+      // A server that was ended while it probed the store may still be writing there.
+      await dropBucket(service, bucket).catch(async () => {
+        await sleep(1_000);
+        await dropBucket(service, bucket);
+      });
+    },
+  };
+}

@@ -1,0 +1,73 @@
+// What ran on which combination of stores, at the end of a run. A test that was skipped has shown
+// nothing, so it fails the run.
+import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node';
+
+type Row = { executed: number; failed: number; skipped: string[] };
+
+const ROOMS = /^(integration|acceptance) /;
+
+/** The name of a project without its room is the combination: `acceptance sqlite+s3`. */
+const combinationOf = (project: string) => project.replace(ROOMS, '');
+
+export default class SummaryReporter implements Reporter {
+  readonly #combinations: readonly string[];
+  /** A person asked for some tests by name: the others are left out, not skipped. */
+  #partial = false;
+
+  constructor(combinations: readonly string[]) {
+    this.#combinations = combinations;
+  }
+
+  onInit({ config }: Vitest): void {
+    // A deployment that is not ours may lack a part; acceptance/support/setup.ts says which.
+    const foreign = process.env.VITRINE_ACCEPTANCE_URL !== undefined && !process.env.CI;
+    this.#partial = config.testNamePattern !== undefined || foreign;
+  }
+
+  onTestRunEnd(
+    modules: readonly TestModule[],
+    _errors: readonly unknown[],
+    reason: 'passed' | 'failed' | 'interrupted',
+  ): void {
+    const rows = new Map<string, Row>(
+      ['unit', ...this.#combinations].map((name) => [
+        name,
+        { executed: 0, failed: 0, skipped: [] },
+      ]),
+    );
+    for (const module of modules) count(module, rows);
+    console.log(table(rows));
+    // Those after a failure that ends the run (or Ctrl-C) were not skipped on purpose.
+    if (this.#partial || reason !== 'passed') return;
+    const skipped = [...rows.values()].flatMap((row) => row.skipped);
+    for (const name of skipped) console.error(`Skipped, and a skipped test fails the run: ${name}`);
+    if (skipped.length > 0) process.exitCode = 1;
+  }
+}
+
+function count(module: TestModule, rows: Map<string, Row>): void {
+  const name = combinationOf(module.project.name);
+  const row = rows.get(name) ?? { executed: 0, failed: 0, skipped: [] };
+  rows.set(name, row);
+  const tests = [...module.children.allTests()];
+  // A file that did not get as far as its tests.
+  if (tests.length === 0 && module.state() === 'failed') row.failed += 1;
+  for (const test of tests) {
+    const { state } = test.result();
+    if (state === 'passed' || state === 'failed') row.executed += 1;
+    if (state === 'failed') row.failed += 1;
+    if (state === 'skipped' || state === 'pending') row.skipped.push(title(module, test));
+  }
+}
+
+const title = (module: TestModule, test: TestCase) =>
+  `${module.project.name}: ${module.relativeModuleId} > ${test.fullName}`;
+
+function table(rows: Map<string, Row>): string {
+  const line = (...cells: (string | number)[]) =>
+    cells.map((cell, i) => (i === 0 ? String(cell).padEnd(18) : String(cell).padStart(9))).join('');
+  const body = [...rows].map(([name, { executed, failed, skipped }]) =>
+    line(name.replace('+', ' + '), executed, failed, skipped.length),
+  );
+  return ['', line('', 'executed', 'failed', 'skipped'), ...body, ''].join('\n');
+}
