@@ -94,7 +94,9 @@ export async function compose(
   const opened = await openStore(config, metrics);
   try {
     const clock = overrides.clock ?? opened.clock;
-    const { blobs, slots } = await openBlobs(config, overrides, { ids, clock, site, metrics });
+    const { now } = opened.clock;
+    const around = { ids, clock, now, site, metrics };
+    const { blobs, slots } = await openBlobs(config, overrides, around);
     const store = overrides.store?.(opened.store) ?? opened.store;
     const flights = new Flights(clock);
     const deps: Deps = {
@@ -135,10 +137,17 @@ async function openStore(
     ...(metrics && { retried: metrics.retried }),
   });
   metrics?.watchDatabase(opened.connections, () => opened.clock.now() - Date.now());
-  return { store: opened.store, clock: { ...systemClock, ...opened.clock } };
+  return { store: opened.store, clock: { ...systemClock, now: () => opened.clock.now() } };
 }
 
-type Around = { ids: Ids; clock: Clock; site: { baseUrl: string }; metrics: Metrics | undefined };
+type Around = {
+  ids: Ids;
+  clock: Clock;
+  /** The time as it is, whatever clock a test has put in the place of it. */
+  now(): number;
+  site: { baseUrl: string };
+  metrics: Metrics | undefined;
+};
 type Bytes = Pick<Parts, 'slots'> & { blobs: BlobStore };
 
 async function originOfLinks(blobs: BlobStore): Promise<string | null> {
@@ -166,9 +175,10 @@ async function openBlobs(config: Config, overrides: Overrides, around: Around): 
   return { blobs: wrap(receiver), slots: { urls, receiver } };
 }
 
-async function openS3(config: S3Config, { ids, clock, metrics }: Around): Promise<BlobStore> {
+async function openS3(config: S3Config, around: Around): Promise<BlobStore> {
+  const { ids, clock, now, metrics } = around;
   const { createS3BlobStore } = await import('./blobs/s3.ts');
   const { kind: _, ...options } = config;
   const observe = metrics && { observe: metrics.s3 };
-  return createS3BlobStore({ ...options, ...observe, ids, clock });
+  return createS3BlobStore({ ...options, ...observe, ids, clock, now });
 }

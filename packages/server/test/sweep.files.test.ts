@@ -56,17 +56,17 @@ test('bytes stay until it is certain that their row is gone', async () => {
   expect(await storedFiles(server)).toHaveLength(1);
 });
 
-test('strays are what has no row and is older than any upload can be', async () => {
+test('strays are what has no row and belongs to no reservation that could still be finalized', async () => {
   await using server = await startTestServer();
   const { record } = await server.build('one');
   const [used = ''] = await storedFiles(server);
   const beside = (last: string) => used.slice(0, -1) + (used.endsWith(last) ? 'x' : last);
   const [stray, fresh] = [beside('a'), beside('b')];
   for (const file of [stray, fresh]) await copyFile(used, file);
-  const longest = server.deps.limits.maxUploadSeconds * SECOND;
-  await written(used, server.clock.now() - DAY);
-  await written(stray, server.clock.now() - DAY);
-  await written(fresh, server.clock.now() - longest);
+  const over = server.clock.now() - DAY - HOUR;
+  await written(used, over - SECOND);
+  await written(stray, over - SECOND);
+  await written(fresh, over);
   expect((await sweep(server.deps)).strays).toBe(1);
   expect((await storedFiles(server)).sort()).toEqual([used, fresh].sort());
   expect(await (await fetch(`${record.previewUrl}/bundle`)).text()).toBe('one');

@@ -44,6 +44,31 @@ test('[s3.finalize.6] a finalize waits for the process that verifies, and answer
   expect((await two.api('GET', '/api/v1/usage')).body.testRuns).toBe(1);
 });
 
+test('[build.finalize.16] a finalize that came in time is joined on another server after the expiry', async () => {
+  const held = gate();
+  await using one = await startTestServer({ env, overrides: { blobs: held.around } });
+  const { stores, clock } = one;
+  await using two = await startTestServer({ env, stores, overrides: { clock } });
+  const reserved = await uploaded(one);
+  const working = finalizeTestRun(one, reserved);
+  await held.reached;
+  // The lease has to be renewed all the way, as it is while time goes by at its usual pace.
+  const id = (await one.deps.store.reservations.newest(reserved.shareId))?.id ?? '';
+  const expired = Date.parse(reserved.expiresAt);
+  clock.advance(expired - clock.now());
+  await one.deps.store.reservations.extendLease(id, clock.now() + 15_000);
+  const sleeping = clock.sleeping(9_000);
+  const late = finalizeTestRun(two, reserved);
+  // It waits: nothing has been answered, and its patience has begun.
+  await expect.poll(() => clock.sleeping(9_000), { timeout: 5_000 }).toBe(sleeping + 1);
+  held.open();
+  expect((await working).status).toBe(409);
+  await until(one, late);
+  // The first was told to come again when the clock jumped; what it began went on.
+  expect([(await late).status, (await late).body.shareId]).toEqual([201, reserved.shareId]);
+  expect((await finalizeTestRun(two, reserved)).status).toBe(201);
+});
+
 test('[build.finalize.17 preview.finalize.8] finalizes on two servers at once are one', async () => {
   await using one = await startTestServer({ env });
   const { stores, clock } = one;

@@ -86,11 +86,11 @@ describe('the S3 store', () => {
     ['size_mismatch', Buffer.concat([bytes, bytes]), 'text/plain'],
     ['content_type_mismatch', bytes, 'text/html'],
   ])(
-    '%s: no copy stays, and what was PUT is held only if it looks right',
+    '%s: neither a copy nor what was PUT stays, which is held only if it looks right',
     async (reason, wrong, type) => {
       const slot = grantFor(bytes);
-      await putPast(`staging/${slot.objectKey}`, wrong, type);
       const before = await made.names();
+      await putPast(`staging/${slot.objectKey}`, wrong, type);
       expect(await made.store.holds(slot)).toBe(reason === 'digest_mismatch');
       expect(await made.store.collect(slot, declare(bytes))).toEqual({ missing: reason });
       expect(await made.names()).toEqual(before);

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import {
   type PostgresFaults,
@@ -194,6 +195,25 @@ it('waits for a silent server no longer than it was told', async () => {
   faults.onStatement(undefined);
   await hasty.transaction(count);
   expect(await counted()).toBe(1);
+});
+
+it('ends at the server, too, what nobody waits for any more', async () => {
+  const hasty = await open({ timeoutMs: 300 }, url());
+  const other = new Client({ connectionString: url() });
+  await other.connect();
+  onTestFinished(() => other.end());
+  await other.query('begin; lock table accounts in access exclusive mode');
+  const waiting = async () => {
+    const [row] = await query(
+      url(),
+      "select count(*)::int as left from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    );
+    return row?.left;
+  };
+  const reads = [hasty.accounts.list(), hasty.accounts.list()];
+  await expect.poll(waiting).toBe(2);
+  for (const read of reads) await expect(read).rejects.toMatchObject(unavailable);
+  await expect.poll(waiting).toBe(0);
 });
 
 it('waits for others no longer than it was told', async () => {

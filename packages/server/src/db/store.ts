@@ -10,10 +10,10 @@ const reading: { [Room in keyof Rows]: (keyof Rows[Room])[] } = {
   accounts: ['find', 'list', 'lock'],
   keys: ['find', 'list'],
   repositories: ['linked', 'byId', 'hold', 'list'],
-  reservations: ['find', 'lock', 'newest', 'token', 'result', 'idempotency'],
+  reservations: ['find', 'lock', 'newest', 'token', 'result', 'leased', 'idempotency'],
   slots: ['find', 'of'],
   objects: ['withHashes', 'exists'],
-  revisions: ['find', 'objects', 'current', 'object'],
+  revisions: ['find', 'objects', 'shown', 'object'],
   builds: [
     'branch',
     'byId',

@@ -28,14 +28,15 @@ export async function keepSweeping(
       // A little less than the pause, so that whoever had the last turn is not late for the next.
       if (!(await turns.take('sweep', began, began + seconds * 900))) continue;
       const walk = await turns.take('walk', began, began + WALK_EVERY_MS);
-      const swept = await sweep(deps, { walk }).catch(async (error) => {
+      const swept = await sweep(deps, { walk, signal }).catch(async (error) => {
         if (walk) await turns.drop('walk');
         throw error;
       });
       metrics.sweptAt(deps.clock.now() / 1000, swept.objects + swept.strays);
       if (Object.values(swept).some((count) => count > 0)) log.info(swept, 'swept');
     } catch (error) {
-      log.error({ err: error }, 'sweep failed');
+      // Closing takes the database away in the middle of it: no failure, and nothing is lost.
+      if (!signal.aborted) log.error({ err: error }, 'sweep failed');
     }
   }
 }

@@ -22,14 +22,15 @@ const BATCH = 200;
 /** A finalize that arrived in the last moment may be at work for a while. */
 const HOUR_MS = 3_600_000;
 
-/** Runs `batch` until it finds nothing more. */
-async function drain(batch: () => Promise<number>): Promise<number> {
+/** Runs `batch` until it finds nothing more, or nobody wants it to go on. */
+async function drain(signal: AbortSignal, batch: () => Promise<number>): Promise<number> {
   let total = 0;
-  for (;;) {
+  while (!signal.aborted) {
     const found = await batch();
     total += found;
-    if (found === 0) return total;
+    if (found === 0) break;
   }
+  return total;
 }
 
 /**
@@ -37,21 +38,26 @@ async function drain(batch: () => Promise<number>): Promise<number> {
  * bytes: a crash in between leaves bytes without a row, which a sweep with a `walk` over everything
  * that is stored finds as strays. That costs what is stored; the rest costs what has changed.
  */
-export async function sweep(deps: Deps, { walk = true } = {}): Promise<Swept> {
+export async function sweep(
+  deps: Deps,
+  { walk = true, signal = new AbortController().signal } = {},
+): Promise<Swept> {
   const { store, blobs, clock, limits } = deps;
   const now = clock.now();
   // Each of these takes as many short transactions as it needs, so that uploads get through.
-  const builds = await drain(() => retire(deps, 'builds'));
-  const previews = await drain(() => retire(deps, 'previews'));
+  const builds = await drain(signal, () => retire(deps, 'builds'));
+  const previews = await drain(signal, () => retire(deps, 'previews'));
   const reservations = await store.reservations.forget(now - REMEMBERED_MS);
   await store.reservations.forgetIdempotency(now - IDEMPOTENCY_MS);
   const revisions = await store.revisions.sweep(now - SUPERSEDED_MS);
-  const objects = await drain(() => deleteUnreferenced(deps));
-  const before = now - limits.maxUploadSeconds * 1000 - 60_000;
-  const strays = walk ? await sweepStrays(deps, before) : 0;
-  // Whatever is older came with a reservation that can be neither renewed nor finalized any more.
-  const uncollected = await blobs.sweepUncollected(now - RENEWABLE_MS - HOUR_MS);
-  const unfinished = uncollected + (await blobs.sweepUnfinished(before));
+  const objects = await drain(signal, () => deleteUnreferenced(deps));
+  // Whatever is older came with a reservation that can be neither renewed nor finalized any more,
+  // so that nobody is about to give it a row, however long a finalize takes to verify it.
+  const over = now - RENEWABLE_MS - HOUR_MS;
+  const strays = walk ? await sweepStrays(deps, over, signal) : 0;
+  const uncollected = signal.aborted ? 0 : await blobs.sweepUncollected(over);
+  const broken = now - limits.maxUploadSeconds * 1000 - 60_000;
+  const unfinished = uncollected + (signal.aborted ? 0 : await blobs.sweepUnfinished(broken));
   return { reservations, builds, previews, revisions, objects, strays, unfinished };
 }
 
@@ -89,9 +95,14 @@ async function deleteUnreferenced({ store, blobs, clock }: Deps): Promise<number
 }
 
 /** Bytes that no row names. What was written after `before` may be about to get its row. */
-async function sweepStrays({ store, blobs }: Deps, before: Millis): Promise<number> {
+async function sweepStrays(
+  { store, blobs }: Deps,
+  before: Millis,
+  signal: AbortSignal,
+): Promise<number> {
   let strays = 0;
   for await (const { key, writtenAt } of blobs.list()) {
+    if (signal.aborted) break;
     if (writtenAt >= before || (await store.objects.exists(key))) continue;
     await blobs.delete(key);
     strays += 1;

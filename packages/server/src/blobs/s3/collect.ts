@@ -6,7 +6,7 @@ import type { Ids } from '../../core/ports/ids.ts';
 import { Budget } from '../budget.ts';
 import { storageFailed } from '../storage-failure.ts';
 import { Verifier } from '../verify.ts';
-import { copyToFreshKey, dropObject } from './copy.ts';
+import { type Copied, copyToFreshKey, dropObject } from './copy.ts';
 import { openObject } from './read.ts';
 import type { Bucket } from './requests.ts';
 
@@ -59,26 +59,15 @@ export const createCollect = ({
     }
   };
 
-  const inTurn = async (name: string, slot: Slot, expected: Expected): Promise<Verdict> => {
-    const place = slot.sizeBytes < LARGE_BYTES ? places.small : places.large;
-    await place.take(1);
-    return verify(name, slot, expected).finally(() => place.give(1));
-  };
-
-  return async (slot, expected) => {
-    const { sizeBytes } = slot;
-    const from = bucket.keys.stagingOf(slot.objectKey);
-    const what = { from, sizeBytes, checksum: copyChecksum, ids };
-    const copied = await copyToFreshKey(bucket, what);
-    if (!copied) return { missing: 'missing' };
-    const { key } = copied;
+  const judge = async ({ key, sha256 }: Copied, slot: Slot, expected: Expected) => {
     const name = bucket.keys.objectOf(key);
     try {
       const verdict =
-        copyChecksum && matches(copied.sha256, expected)
+        copyChecksum && matches(sha256, expected)
           ? await compare(bucket, name, slot)
-          : await inTurn(name, slot, expected);
+          : await verify(name, slot, expected);
       if (!('missing' in verdict)) return { key, ...verdict };
+      await dropUnlessNewer(bucket, { slot: bucket.keys.stagingOf(slot.objectKey), copy: name });
       await dropObject(bucket, name);
       return verdict;
     } catch (error) {
@@ -86,7 +75,39 @@ export const createCollect = ({
       throw error;
     }
   };
+
+  return async (slot, expected) => {
+    const { sizeBytes } = slot;
+    const from = bucket.keys.stagingOf(slot.objectKey);
+    // Waits before it copies: what lies there without a row is never older than its verification.
+    const place = sizeBytes < LARGE_BYTES ? places.small : places.large;
+    await place.take(1);
+    try {
+      const copied = await copyToFreshKey(bucket, { from, sizeBytes, checksum: copyChecksum, ids });
+      return copied ? await judge(copied, slot, expected) : { missing: 'missing' };
+    } finally {
+      place.give(1);
+    }
+  };
 };
+
+/** Removes wrong bytes from their slot, but not what was PUT there since they were copied. */
+const dropUnlessNewer = async (
+  bucket: Bucket,
+  { slot, copy }: { slot: string; copy: string },
+): Promise<void> => {
+  const [there, copied] = await Promise.all([headOf(bucket, slot), headOf(bucket, copy)]);
+  if (!there || !copied) return;
+  const [putAt, copiedAt] = [Number(there.LastModified), Number(copied.LastModified)];
+  // Times are of whole seconds. A copy keeps the ETag of what was PUT at once, as a rule.
+  const isNewer = putAt > copiedAt || (putAt === copiedAt && there.ETag !== copied.ETag);
+  if (!isNewer) await dropObject(bucket, slot);
+};
+
+const headOf = ({ bucket, requests }: Bucket, name: string) =>
+  requests.find('HeadObject', (client, how) =>
+    client.send(new HeadObjectCommand({ Bucket: bucket, Key: name }), how),
+  );
 
 const open = async (bucket: Bucket, name: string) => {
   const opened = await openObject(bucket, name);

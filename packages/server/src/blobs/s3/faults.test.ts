@@ -209,6 +209,25 @@ describe('the S3 store, when the store fails', () => {
     expect(await made.store.collect(slot, declare(bytes))).toEqual({ missing: 'digest_mismatch' });
   });
 
+  test('wrong bytes are removed from their slot, but not what was PUT there since', async () => {
+    const { made, faults, store } = faulty;
+    const put = await made.store.createSlot(slot, null);
+    const wrong = randomBytes(bytes.length);
+    expect((await putTo(put, wrong)).status).toBe(200);
+    expect(await store.collect(slot, declare(bytes))).toEqual({ missing: 'digest_mismatch' });
+    expect(await made.store.holds(slot)).toBe(false);
+
+    expect((await putTo(put, wrong)).status).toBe(200);
+    let healed = false;
+    faults.onRequest(async ({ method }) => {
+      if (method === 'GET' && !healed) healed = (await putTo(put, bytes)).ok;
+      return undefined;
+    });
+    expect(await store.collect(slot, declare(bytes))).toEqual({ missing: 'digest_mismatch' });
+    expect(healed).toBe(true);
+    expect(await store.collect(slot, declare(bytes))).toMatchObject({ encoding: 'identity' });
+  });
+
   test('small objects do not wait for large ones, of which few are read at once', async () => {
     const two = faulty.through({ maxConcurrentVerifications: 2 });
     const { promise: patience, resolve: enough } = Promise.withResolvers<undefined>();

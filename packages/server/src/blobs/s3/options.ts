@@ -26,7 +26,7 @@ export type S3Connection = {
   credentials?: { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
   /** The store is given up on when it sends and takes no byte for so long. Default 20 s. */
   idleMs?: number;
-  /** Told about every kind of request; retries included, bodies not. */
+  /** Told about every kind of request and how long it took to be answered; bodies come later. */
   observe?: (operation: string, outcome: Outcome, seconds: number) => void;
   ids: Pick<Ids, 'base32'>;
 };
@@ -38,6 +38,8 @@ export type S3BlobStoreOptions = S3Connection & {
   copyChecksum: boolean;
   /** Whose time `SlotGrant.expiresAt` is. */
   clock: Pick<Clock, 'now'>;
+  /** The time by which urls are signed, in milliseconds. Default: that of this machine. */
+  now?: () => number;
   /** Large objects verified at once; the same number of smaller ones beside them. Default 4. */
   maxConcurrentVerifications?: number;
   /** Memory that the decoders of all verifications together may take. Default 128 MiB. */

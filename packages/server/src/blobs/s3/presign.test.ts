@@ -64,6 +64,13 @@ describe('what the store enforces on a presigned PUT', () => {
     expect((await putTo(inTime, bytes)).status).toBe(200);
   });
 
+  test('urls are signed by the time that is given, not by the clock of this machine', async () => {
+    const now = () => Date.parse('2030-01-02T03:04:05Z');
+    const put = createPresigner({ ...made.options, now }).put;
+    const { putUrl } = await put(`${made.options.prefix}staging/then`, grantFor(bytes), null);
+    expect(new URL(putUrl).searchParams.get('X-Amz-Date')).toBe('20300102T030405Z');
+  });
+
   test('a checksum is a header of its own: signed, so needed and not another', async () => {
     const hash = sha256(bytes);
     const { putUrl, headers } = await slot(hash);

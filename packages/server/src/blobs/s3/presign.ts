@@ -1,10 +1,9 @@
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl, S3RequestPresigner } from '@aws-sdk/s3-request-presigner';
 import type { Presentation, PresignedPut, SlotGrant } from '../../core/ports/blob-store.ts';
-import type { Clock } from '../../core/ports/clock.ts';
 import { s3Failure } from './failure.ts';
 import { inPath, strict } from './keys.ts';
-import type { S3Connection } from './options.ts';
+import type { S3BlobStoreOptions, S3Connection } from './options.ts';
 import { clientOptions } from './requests.ts';
 
 export type Presigner = {
@@ -26,9 +25,9 @@ type Request = { method: string; query: Record<string, string>; headers: Record<
  * temporary credentials a url ends when they do, at the latest.
  */
 export const createPresigner = (
-  options: S3Connection & { clock: Pick<Clock, 'now'> },
+  options: S3Connection & Pick<S3BlobStoreOptions, 'clock' | 'now'>,
 ): Presigner => {
-  const { bucket, clock } = options;
+  const { bucket, clock, now = Date.now } = options;
   const endpoint = options.publicEndpoint ?? options.endpoint;
   const client = new S3Client(clientOptions(options, endpoint));
   // The SDK's own way through all of its middleware takes ten times as long for each url.
@@ -57,7 +56,12 @@ export const createPresigner = (
           ...(port && { port: Number(port) }),
           path: pathname + inPath(name),
         },
-        { expiresIn: seconds, signableHeaders: SIGNED, unhoistableHeaders: new Set([CHECKSUM]) },
+        {
+          expiresIn: seconds,
+          signingDate: new Date(now()),
+          signableHeaders: SIGNED,
+          unhoistableHeaders: new Set([CHECKSUM]),
+        },
       );
       const authority = port ? `${hostname}:${port}` : hostname;
       return `${protocol}//${authority}${signed.path}?${queryOf(signed.query)}`;

@@ -5,7 +5,7 @@ import type { Budget } from '../budget.ts';
 import { isObjectKey } from '../object-key.ts';
 import { nothingUnder, storageFailed } from '../storage-failure.ts';
 import { Verifier } from '../verify.ts';
-import { dropObject } from './copy.ts';
+import { deleteObject, dropObject } from './copy.ts';
 import { encryptionOf } from './options.ts';
 import { openObject } from './read.ts';
 import type { Bucket } from './requests.ts';
@@ -31,19 +31,24 @@ export const createPut =
       if (!over) timer = setTimeout(() => failed.abort(), ms);
     };
 
-    // A body of another size breaks the request off, so the store never has it whole.
+    // What is wrong breaks the request off, so that the store never has it whole. Of plain bytes
+    // that is known before the last chunk is sent.
+    const isPlain = expected.encoding === 'identity';
     async function* verified(): AsyncGenerator<Uint8Array, void> {
       clearTimeout(timer);
       let sent = 0;
+      let held: Uint8Array | undefined;
       for await (const chunk of body) {
         verifier.update(chunk);
         sent += chunk.length;
         storeHas(requests.idleMs);
-        yield chunk;
+        if (held) yield held;
         clearTimeout(timer);
+        held = chunk;
       }
-      if (sent !== sizeBytes) await verifier.finish(async function* () {});
+      if (isPlain || sent !== sizeBytes) await verifier.finish(async function* () {});
       storeHas(requests.idleMs + sizeBytes / BYTES_PER_MS);
+      if (held) yield held;
     }
     const contents = async function* () {
       const opened = await openObject(bucket, name);
@@ -65,9 +70,10 @@ export const createPut =
         withinMs: 0,
         signal: failed.signal,
       });
-      return await verifier.finish(contents);
+      return isPlain ? 'identity' : await verifier.finish(contents);
     } catch (error) {
-      await dropObject(bucket, name);
+      // Wrong bytes that the store has whole must not be taken for right ones later.
+      await (isPlain ? dropObject : deleteObject)(bucket, name);
       throw sent.errored ?? error;
     } finally {
       over = true;

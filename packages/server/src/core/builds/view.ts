@@ -21,7 +21,9 @@ export async function buildView(rows: Rows, build: Build, now: number): Promise<
 export async function viewsOf({ store, clock }: Deps, builds: Build[]): Promise<BuildView[]> {
   const now = clock.now();
   const ready = builds.filter(({ revision }) => revision > 0);
-  const shown = await store.revisions.current(ready.map(({ shareId }) => shareId));
+  const shown = await store.revisions.shown(
+    ready.map(({ shareId, revision }) => ({ shareId, number: revision })),
+  );
   return Promise.all(
     builds.map(async (build) => {
       const content = shown.get(build.shareId);

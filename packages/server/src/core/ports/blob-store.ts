@@ -56,7 +56,8 @@ export interface BlobStore {
   holds(slot: Omit<SlotGrant, 'expiresAt'>): Promise<boolean>;
   /**
    * Copies what a client PUT to the slot past this process to a fresh key, and verifies the copy.
-   * What was PUT stays where it is: `discard` it once the copy has its row, or when it is wrong.
+   * What was PUT stays where it is: `discard` it once the copy has its row. What is wrong is removed,
+   * unless something else was PUT in the meantime.
    * A store whose PUTs come through `Receiver` has nothing to collect and answers `missing`.
    */
   collect(

@@ -35,6 +35,8 @@ export interface ReservationRows {
   closeOfRepository(repositoryId: string, now: Millis, since: Millis): Promise<void>;
   /** Takes the right to verify its uploads until `until`; false when somebody else has it. */
   takeLease(id: string, now: Millis, until: Millis): Promise<boolean>;
+  /** Whether somebody has it. */
+  leased(id: string, now: Millis): Promise<boolean>;
   /** The work of whoever has the lease takes longer. */
   extendLease(id: string, until: Millis): Promise<void>;
   dropLease(id: string): Promise<void>;
@@ -98,8 +100,8 @@ export interface RevisionRows {
   insert(revision: Revision, reservationId: string): Promise<void>;
   find(shareId: string, number: number): Promise<Revision | undefined>;
   objects(shareId: string, number: number): Promise<StoredObject[]>;
-  /** What each of these shares shows: its revision that was not superseded. */
-  current(shareIds: string[]): Promise<Map<string, Shown>>;
+  /** What many revisions show, one of each share, by share id. */
+  shown(revisions: { shareId: string; number: number }[]): Promise<Map<string, Shown>>;
   object(
     shareId: string,
     number: number,

@@ -46,6 +46,7 @@ export function deletePreview(
   shareId: string,
 ): Promise<void> {
   return store.transaction(async (rows) => {
+    await rows.previews.lock(shareId);
     await owned(rows, caller, shareId);
     await rows.reservations.closeOpen(shareId, 0, clock.now());
     await rows.previews.delete(shareId, clock.now());

@@ -35,7 +35,9 @@ export async function viewsOf(
 ): Promise<PreviewView[]> {
   const now = clock.now();
   const ready = previews.filter(({ readyAt }) => readyAt !== null);
-  const shown = await store.revisions.current(ready.map(({ shareId }) => shareId));
+  const shown = await store.revisions.shown(
+    ready.map(({ shareId }) => ({ shareId, number: REVISION })),
+  );
   return Promise.all(
     previews.map(async (preview) => {
       const content = shown.get(preview.shareId) ?? (await contentOf(store, preview));

@@ -25,12 +25,11 @@ export async function collect(
   arrivedAt: Millis,
 ): Promise<Problems> {
   const { store, clock } = deps;
-  const problems: Problems = new Map();
   const now = clock.now();
   if (!(await store.reservations.takeLease(reservationId, now, now + LEASE_MS))) {
-    await clock.sleep(POLL_MS);
-    return problems;
+    return waitForOthers(deps);
   }
+  const problems: Problems = new Map();
   const done = new AbortController();
   const kept = keepLease(deps, reservationId, done.signal);
   try {
@@ -42,12 +41,29 @@ export async function collect(
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
-    return problems;
-  } finally {
+  } catch (error) {
+    await letGo();
+    throw error;
+  }
+  // When all is filled the commit follows, and whoever comes late shall wait for it.
+  await (problems.size > 0 ? letGo() : stop());
+  return problems;
+
+  async function stop(): Promise<void> {
     done.abort();
     await kept;
+  }
+
+  async function letGo(): Promise<void> {
+    await stop();
     await store.reservations.dropLease(reservationId);
   }
+}
+
+/** A moment, after which things may look different. */
+export async function waitForOthers({ clock }: Pick<Deps, 'clock'>): Promise<Problems> {
+  await clock.sleep(POLL_MS);
+  return new Map();
 }
 
 /** A large recording takes longer to verify than a lease lasts. */
@@ -69,10 +85,7 @@ async function collectSlot(
   const { sizeBytes, contentHash, encoding } = slot;
   const { maxDecodedBytes } = limits;
   const found = await blobs.collect(slot, { sizeBytes, contentHash, encoding, maxDecodedBytes });
-  if ('missing' in found) {
-    if (found.missing !== 'missing') await blobs.discard(slot.objectKey);
-    return found.missing;
-  }
+  if ('missing' in found) return found.missing;
   deps.meter?.verified(sizeBytes);
   const kept = await fillSlot(deps, slot, found, arrivedAt).catch(ifOver);
   if (kept !== found.key) await blobs.delete(found.key);

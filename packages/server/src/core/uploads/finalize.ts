@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { Refusal } from '../errors.ts';
 import type { Millis } from '../ports/clock.ts';
 import type { Rows } from '../ports/store.ts';
-import { collect, type Problems } from './collect.ts';
+import { collect, type Problems, waitForOthers } from './collect.ts';
 import type { Reservation, UploadKind, UploadSlot } from './reservation.ts';
 import { expired, reservationOf } from './tokens.ts';
 
@@ -22,7 +22,12 @@ export interface Product<View> {
 export type Finalized<View> = { view: View; replayed: boolean };
 
 /** Slots without verified bytes, of so many that were declared. */
-type Unfilled = { unfilled: UploadSlot[]; declared: number };
+type Unfilled = {
+  unfilled: UploadSlot[];
+  declared: number;
+  /** It came after the expiry, so it may only wait for another one. */
+  late: boolean;
+};
 
 const PATIENCE_MS = 10_000;
 
@@ -60,7 +65,9 @@ async function run<View>(
     if (!('unfilled' in done)) return done;
     const wrong = done.unfilled.filter(({ objectKey }) => problems.has(objectKey));
     if (wrong.length > 0) throw incomplete(wrong, problems, done.declared);
-    problems = await collect(deps, promise.id, done.unfilled, arrivedAt);
+    problems = done.late
+      ? await waitForOthers(deps)
+      : await collect(deps, promise.id, done.unfilled, arrivedAt);
   }
 }
 
@@ -80,10 +87,15 @@ function commit<View>(
     if (reservation.finalizedAt !== null) {
       return { view: (await rows.reservations.result(id)) as View, replayed: true };
     }
-    if (reservation.closedAt !== null || reservation.expiresAt <= arrivedAt) throw expired();
+    if (reservation.closedAt !== null) throw expired();
     const slots = await rows.slots.of(id);
+    if (reservation.expiresAt <= arrivedAt) {
+      // Too late to begin; but a finalize that came in time may be under way, and is joined.
+      if (!(await rows.reservations.leased(id, clock.now()))) throw expired();
+      return { unfilled: slots, declared: slots.length, late: true };
+    }
     const unfilled = slots.filter(({ storedKey }) => storedKey === null);
-    if (unfilled.length > 0) return { unfilled, declared: slots.length };
+    if (unfilled.length > 0) return { unfilled, declared: slots.length, late: false };
     const view = await product.register(rows, reservation);
     await rows.reservations.finalize(id, clock.now(), view);
     return { view, replayed: false };

@@ -19,8 +19,9 @@ export async function requireRoom(
   if (quota === null) return;
   const more = slots.reduce((sum, slot) => sum + (slot.storedKey === null ? slot.sizeBytes : 0), 0);
   await rows.accounts.lock(accountId);
-  const stored = await rows.usage.storedBytes(accountId);
+  // In this order: a PUT that comes in between counts twice, and in the other one not at all.
   const promised = await rows.usage.promisedBytes(accountId, now);
+  const stored = await rows.usage.storedBytes(accountId);
   if (stored + promised + more <= quota) return;
   throw new Refusal(
     'quota_exceeded',

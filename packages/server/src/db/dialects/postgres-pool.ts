@@ -1,5 +1,6 @@
 import { Pool, type PoolClient, types } from 'pg';
 import { Refusal } from '../../core/errors.ts';
+import { cancel } from './postgres-cancel.ts';
 import {
   fromClient,
   isLost,
@@ -22,7 +23,7 @@ export type PostgresOptions = {
 export type PostgresAnswer = { rows: Record<string, unknown>[]; changed: bigint };
 
 const INT8 = 20;
-/** The server's own timeouts come first: only a server that is silent is cut off. */
+/** In a transaction the server's own timeout comes first. */
 const GRACE_MS = 1000;
 
 /**
@@ -47,7 +48,10 @@ export class Lent {
     this.#statements = statements;
     this.milliseconds = milliseconds;
     const silent = new Error('The database did not answer in time.');
-    const cut = () => client.connection.stream.destroy(silent);
+    const cut = () => {
+      cancel(client);
+      client.connection.stream.destroy(silent);
+    };
     this.#deadline = setTimeout(cut, milliseconds + GRACE_MS);
   }
 

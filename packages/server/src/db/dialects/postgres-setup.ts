@@ -43,7 +43,10 @@ export async function requireFit(lent: Lent): Promise<Settings> {
  */
 export async function migratePostgres(lent: Lent): Promise<void> {
   // Not on one snapshot: what the process before did shall be seen.
-  await lent.query('begin isolation level read committed; set local statement_timeout = 0');
+  // A role may have limits of its own: they are not meant for this.
+  const patiently = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
+  const settings = patiently.map((name) => `set local ${name} = 0`);
+  await lent.query(['begin isolation level read committed', ...settings].join('; '));
   try {
     await lent.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await migrate(

@@ -136,6 +136,14 @@ export const takeLease = prepared((db, p: { id: string; now: number; until: numb
     .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', p.now)])),
 );
 
+export const leased = prepared((db, p: { id: string; now: number }) =>
+  db
+    .selectFrom('reservations')
+    .select('id')
+    .where('id', '=', p.id)
+    .where('lease_until', '>', p.now),
+);
+
 export const extendLease = prepared((db, p: { id: string; until: number }) =>
   update(db, p.id).set({ lease_until: p.until }).where('lease_until', 'is not', null),
 );

@@ -52,6 +52,8 @@ export const reservationRows = (db: Kysely<Database>): ReservationRows => ({
   takeLease: async (id, now, until) =>
     (await queries.takeLease(db, { id, now, until })).changed > 0,
 
+  leased: async (id, now) => (await queries.leased(db, { id, now })).rows.length === 1,
+
   async extendLease(id, until) {
     await queries.extendLease(db, { id, until });
   },

@@ -85,21 +85,6 @@ const selectObjects = (db: Kysely<Database>, p: Key) =>
     .where('share_id', '=', p.shareId)
     .where('number', '=', p.number);
 
-const currentObjects = (db: Kysely<Database>, shareIds: string[]) =>
-  db
-    .selectFrom('revision_objects')
-    .innerJoin('revisions', (join) =>
-      join
-        .onRef('revisions.share_id', '=', 'revision_objects.share_id')
-        .onRef('revisions.number', '=', 'revision_objects.number'),
-    )
-    .select('revision_objects.share_id as shareId')
-    .select([...declaredColumns, 'object_key as key', 'encoding'])
-    .where('revision_objects.share_id', 'in', shareIds)
-    .where('revisions.superseded_at', 'is', null)
-    .orderBy('revision_objects.position')
-    .execute();
-
 const objects = prepared((db, p: Key) => selectObjects(db, p).orderBy('position'));
 
 const object = prepared((db, p: Key & { role: StoredObject['role']; path: string }) =>
@@ -130,20 +115,29 @@ export const revisionRows = (db: Kysely<Database>): RevisionRows => ({
   objects: async (shareId, number) =>
     (await objects(db, { shareId, number })).rows.map(readDeclared),
 
-  async current(shareIds) {
+  // Of a share all revisions are read, of which there is seldom more than one, and the wanted kept.
+  async shown(revisions) {
+    const wanted = new Map(revisions.map(({ shareId, number }) => [shareId, number]));
     const shown = new Map<string, Shown>();
-    for (const some of inLengths(shareIds)) {
-      const rows = await db
+    for (const some of inLengths([...wanted.keys()])) {
+      const contents = await db
         .selectFrom('revisions')
-        .select(['share_id as shareId', 'content'])
+        .select(['share_id as shareId', 'number', 'content'])
         .where('share_id', 'in', some)
-        .where('superseded_at', 'is', null)
         .execute();
-      for (const { shareId, content } of rows) {
+      for (const { shareId, number, content } of contents) {
+        if (wanted.get(shareId) !== number) continue;
         shown.set(shareId, { content: fromJson<BundleContent>(content), objects: [] });
       }
-      for (const { shareId, ...row } of await currentObjects(db, some)) {
-        shown.get(shareId)?.objects.push(readDeclared(row));
+      const objects = await db
+        .selectFrom('revision_objects')
+        .select(['share_id as shareId', 'number', ...declaredColumns])
+        .select(['object_key as key', 'encoding'])
+        .where('share_id', 'in', some)
+        .orderBy('position')
+        .execute();
+      for (const { shareId, number, ...object } of objects) {
+        if (wanted.get(shareId) === number) shown.get(shareId)?.objects.push(readDeclared(object));
       }
     }
     return shown;

@@ -46,7 +46,7 @@ export function revisionContract(given: () => Bench): void {
     expect(await store.objects.withHashes('acc_a', [])).toEqual([]);
   });
 
-  it('tells of many shares at once what each of them shows', async () => {
+  it('tells of many revisions at once what each of them shows', async () => {
     await store.reservations.insert(reservation('r1'));
     await store.objects.insert(object('k1'));
     await store.slots.insert([
@@ -57,14 +57,22 @@ export function revisionContract(given: () => Bench): void {
     const newer = { ...content, entry: 'newer' };
     await store.revisions.insert(revision(2, { content: newer }), 'r1');
     await store.revisions.insert(revision(1, { shareId: 'other' }), 'r1');
-    const shown = await store.revisions.current(['other', 'share', 'nothing', 'share']);
+    const shown = await store.revisions.shown([
+      { shareId: 'other', number: 1 },
+      { shareId: 'share', number: 2 },
+      { shareId: 'nothing', number: 1 },
+    ]);
     expect([...shown.keys()].sort()).toEqual(['other', 'share']);
     expect(shown.get('share')).toEqual({
       content: newer,
       objects: await store.revisions.objects('share', 2),
     });
     expect(shown.get('other')?.objects).toHaveLength(2);
-    expect(await store.revisions.current([])).toEqual(new Map());
+    // Also one that was replaced in the meantime.
+    const older = await store.revisions.shown([{ shareId: 'share', number: 1 }]);
+    expect(older.get('share')).toEqual({ content, objects: shown.get('share')?.objects });
+    expect(await store.revisions.shown([{ shareId: 'share', number: 3 }])).toEqual(new Map());
+    expect(await store.revisions.shown([])).toEqual(new Map());
   });
 
   it('makes a revision of the filled slots', async () => {

@@ -1,0 +1,30 @@
+import { connect } from 'node:net';
+import type { PoolClient } from 'pg';
+
+/** https://www.postgresql.org/docs/current/protocol-message-formats.html, CancelRequest. */
+const CANCEL_REQUEST = 80_877_102;
+const PATIENCE_MS = 5000;
+
+/** What the server gave the session, and where that is; the client library has it without saying so. */
+type Session = { processID?: number; secretKey?: number; host?: string; port?: number };
+
+/**
+ * Asks the server to give up what a session is doing, over a connection of its own as the protocol
+ * wants it. Without that it would go on although nobody waits any more, and every further try would
+ * add to its work. Nothing is told of the outcome.
+ */
+export function cancel(client: PoolClient): void {
+  const { processID, secretKey, host, port }: Session = client as PoolClient & Session;
+  if (!processID || secretKey === undefined || !host || !port) return;
+  const message = Buffer.alloc(16);
+  message.writeInt32BE(message.length, 0);
+  message.writeInt32BE(CANCEL_REQUEST, 4);
+  message.writeInt32BE(processID, 8);
+  message.writeInt32BE(secretKey, 12);
+  const socket = host.startsWith('/')
+    ? connect(`${host}/.s.PGSQL.${port}`)
+    : connect({ host, port });
+  socket.setTimeout(PATIENCE_MS, () => socket.destroy());
+  socket.on('error', () => {});
+  socket.unref().end(message);
+}
