@@ -65,7 +65,7 @@ module.exports = {
       'only-compose-names-adapters',
       { path: `^${server}/(?!compose|db|blobs)`, pathNot: '\\.test\\.ts$' },
       { path: `^${server}/(db|blobs)/` },
-      'compose.ts is the only file that names concrete adapters',
+      'compose.ts and compose-operator.ts alone name concrete adapters',
     ),
     forbid(
       'testing-stays-outside',

@@ -10,8 +10,8 @@ export const s3Faults: Fault[] = [
   {
     name: 'what lies in staging is verified, and not the copy',
     file: `${s3}/collect.ts`,
-    find: ': await inTurn(name, slot, expected);',
-    replace: ': await inTurn(from, slot, expected);',
+    find: ': await verify(name, slot, expected);',
+    replace: ': await verify(bucket.keys.stagingOf(slot.objectKey), slot, expected);',
     tests: faults,
   },
   {
@@ -28,6 +28,20 @@ export const s3Faults: Fault[] = [
       return verdict;`,
     replace: '      return verdict;',
     tests: store,
+  },
+  {
+    name: 'wrong bytes stay in their slot',
+    file: `${s3}/collect.ts`,
+    find: 'if (!isNewer) await dropObject(bucket, slot);',
+    replace: 'if (!isNewer && !slot) await dropObject(bucket, slot);',
+    tests: store,
+  },
+  {
+    name: 'wrong bytes take what was PUT since with them',
+    file: `${s3}/collect.ts`,
+    find: 'if (!isNewer) await dropObject(bucket, slot);',
+    replace: 'if (!isNewer || slot) await dropObject(bucket, slot);',
+    tests: faults,
   },
   {
     name: 'any hash that the store tells is believed',
@@ -69,6 +83,13 @@ export const s3Faults: Fault[] = [
     file: `${s3}/presign.ts`,
     find: 'Math.min(Math.max(left, 1), MAX_SECONDS)',
     replace: 'Math.max(Math.max(left, 1), MAX_SECONDS)',
+    tests: presign,
+  },
+  {
+    name: 'urls are signed by the clock of this machine',
+    file: `${s3}/presign.ts`,
+    find: 'signingDate: new Date(now()),',
+    replace: 'signingDate: new Date(now() > 0 ? Date.now() : 0),',
     tests: presign,
   },
   {

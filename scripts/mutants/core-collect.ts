@@ -16,14 +16,6 @@ export const collecting: Fault[] = [
     on: 'sqlite+s3',
   },
   {
-    name: 'wrong bytes stay in their slot',
-    file: `${uploads}/collect.ts`,
-    find: "if (found.missing !== 'missing') await blobs.discard(slot.objectKey);",
-    replace: '',
-    tests: collect,
-    on: 'sqlite+s3',
-  },
-  {
     name: 'what was collected stays in staging',
     file: `${uploads}/collect.ts`,
     find: 'if (kept !== null) await blobs.discard(slot.objectKey);',
@@ -49,11 +41,19 @@ export const collecting: Fault[] = [
     on: 'sqlite+s3',
   },
   {
-    name: 'the lease outlives the work',
+    name: 'the lease outlives work that came to nothing',
     file: `${uploads}/collect.ts`,
-    find: 'await store.reservations.dropLease(reservationId);',
-    replace: '',
+    find: 'await (problems.size > 0 ? letGo() : stop());',
+    replace: 'await stop();',
     tests: collect,
     on: 'sqlite+s3',
+  },
+  {
+    name: 'a finalize in time is not joined after the expiry',
+    file: `${uploads}/finalize.ts`,
+    find: 'if (!(await rows.reservations.leased(id, clock.now()))) throw expired();',
+    replace: 'if (clock.now() > 0) throw expired();',
+    tests: twoServers,
+    on: 'postgres+s3',
   },
 ];

@@ -59,6 +59,13 @@ export const postgres: Fault[] = [
     tests: faults,
   },
   {
+    name: 'a read that is given up goes on at the server',
+    file: `${db}/dialects/postgres-pool.ts`,
+    find: '      cancel(client);',
+    replace: '',
+    tests: faults,
+  },
+  {
     name: 'the death of an idle connection ends the process',
     file: `${db}/dialects/postgres-pool.ts`,
     find: "this.#pool.on('error', () => {});",

@@ -4,7 +4,7 @@ const sweep = 'packages/server/src/jobs/sweep.ts';
 const rows = 'packages/server/src/db/rows';
 const sqlite = ['packages/server/src/db/sqlite.test.ts'];
 const time = ['packages/server/test/time.test.ts'];
-const sweeping = ['packages/server/test/sweep.test.ts'];
+const sweeping = ['packages/server/test/sweep.test.ts', 'packages/server/test/sweep.files.test.ts'];
 
 /** What is removed, and what must not be. */
 export const jobs: Fault[] = [

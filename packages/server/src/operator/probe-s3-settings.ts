@@ -80,8 +80,14 @@ const SWEPT = 'A running server sweeps what was PUT and never finalized, too';
 async function lifecycle({ tools, fix }: Probing): Promise<Finding> {
   const check = 'staging';
   const rule = await tools.expiresStaging();
-  if (rule === undefined)
-    return ok(check, `The store does not tell its lifecycle rules. ${SWEPT}.`);
+  if (rule === undefined) {
+    const says = `The store does not tell its lifecycle rules. ${SWEPT}.`;
+    if (!fix) return ok(check, says);
+    return warn(
+      check,
+      `${says} None was added: the credentials may lack s3:GetLifecycleConfiguration.`,
+    );
+  }
   if (rule) return ok(check, 'A lifecycle rule deletes what was PUT and never finalized.');
   if (!fix) {
     return warn(

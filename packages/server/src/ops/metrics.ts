@@ -30,7 +30,7 @@ export function createMetrics() {
   });
   const s3 = new Histogram({
     name: 'vitrine_s3_request_duration_seconds',
-    help: 'Duration of requests to the S3 store, to the end of their bytes.',
+    help: 'Duration of requests to the S3 store, until it answers; bodies of answers come after that.',
     labelNames: ['operation', 'outcome'] as const,
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
     registers,
