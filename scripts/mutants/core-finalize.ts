@@ -46,7 +46,7 @@ export const finalize: Fault[] = [
     file: `${uploads}/flights.ts`,
     find: '(this.#running.get(name) as Promise<T> | undefined) ?? this.#start(name, work)',
     replace: 'this.#start(name, work)',
-    tests: ['packages/server/test/faults.test.ts'],
+    tests: ['packages/server/test/faults.files.test.ts'],
   },
   {
     name: 'the revision grows for identical content',

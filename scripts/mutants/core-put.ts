@@ -30,7 +30,7 @@ export const put: Fault[] = [
     file: `${uploads}/put-slot.ts`,
     find: 'if (head.contentLength !== slot.sizeBytes) {',
     replace: 'if (head.contentLength < 0) {',
-    tests: ['acceptance/slot-connection.test.ts'],
+    tests: ['acceptance/slot-connection.files.test.ts'],
   },
   {
     name: 'a Content-Type in other case is accepted',
@@ -65,7 +65,7 @@ export const put: Fault[] = [
     file: `${uploads}/put-slot.ts`,
     find: 'if (reservation.finalizedAt !== null) {',
     replace: 'if (reservation.finalizedAt === 0) {',
-    tests: ['acceptance/slot.test.ts'],
+    tests: ['acceptance/slot.files.test.ts'],
   },
   {
     name: 'of two copies of the same bytes the one in use is deleted',

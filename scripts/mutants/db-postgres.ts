@@ -66,13 +66,6 @@ export const postgres: Fault[] = [
     tests: faults,
   },
   {
-    name: 'the death of an idle connection ends the process',
-    file: `${db}/dialects/postgres-pool.ts`,
-    find: "this.#pool.on('error', () => {});",
-    replace: "this.#pool.on('error', (error) => { throw error; });",
-    tests: faults,
-  },
-  {
     name: 'processes that start together migrate together',
     file: `${db}/dialects/postgres-setup.ts`,
     find: "await lent.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);",
@@ -91,6 +84,16 @@ export const postgres: Fault[] = [
     file: `${db}/rows/reservation-queries.ts`,
     find: "select(db).where('id', '=', p.id).forUpdate(),",
     replace: "select(db).where('id', '=', p.id),",
+    tests: contract,
+  },
+  {
+    name: 'a build that was found is not locked',
+    file: `${db}/rows/builds.ts`,
+    find: `    .where('builds.branch_id', '=', p.branchId)
+    .where('builds.deleted_at', 'is', null)
+    .forUpdate('builds'),`,
+    replace: `    .where('builds.branch_id', '=', p.branchId)
+    .where('builds.deleted_at', 'is', null),`,
     tests: contract,
   },
   {

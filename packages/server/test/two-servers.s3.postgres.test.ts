@@ -31,9 +31,10 @@ test('[s3.finalize.6] a finalize waits for the process that verifies, and answer
   const reserved = await uploaded(one);
   const working = finalizeTestRun(one, reserved);
   await first.reached;
+  const sleeping = clock.sleeping(100);
   const waiting = finalizeTestRun(two, reserved);
-  // As many looks as it takes to be sure that it waits.
-  await expect.poll(() => clock.sleeping(100), { timeout: 5_000 }).toBeGreaterThan(1);
+  // Its patience has begun, and the pause until it looks again.
+  await expect.poll(() => clock.sleeping(100), { timeout: 5_000 }).toBe(sleeping + 2);
   first.open();
   const done = await working;
   await until(one, waiting);

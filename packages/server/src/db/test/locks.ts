@@ -37,6 +37,34 @@ export function lockContract(given: () => Bench): void {
     expect((await store.previews.find('p'))?.pendingUntil).toBe(20);
   });
 
+  it('locks a reservation, so that one of those that race finalizes it', async () => {
+    await store.reservations.insert(reservation('rsv'));
+    const finalized = await twenty((at, store) =>
+      store.transaction(async (rows) => {
+        const locked = await rows.reservations.lock('rsv');
+        if (locked?.finalizedAt !== null) return false;
+        await rows.reservations.finalize('rsv', NOW, { by: at });
+        return true;
+      }),
+    );
+    expect(finalized.filter((one) => one)).toHaveLength(1);
+    expect(await store.reservations.result('rsv')).toEqual({ by: finalized.indexOf(true) });
+  });
+
+  it('locks a build, also the one that it has just made', async () => {
+    const { branchId } = await reserve(store, 'another');
+    const fresh = { id: 'bld', shareId: 'share', now: NOW };
+    const numbers = await twenty((_, store) =>
+      store.transaction(async (rows) => {
+        const { id, revision } = await rows.builds.ensure(branchId, 'c1', fresh);
+        const published = { revision: revision + 1, seq: 1, at: NOW, expiresAt: NOW };
+        await rows.builds.publish(id, published);
+        return revision;
+      }),
+    );
+    expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, at) => at));
+  });
+
   it('lets those that lock an account see what the one before them did', async () => {
     const inserted = await twenty((at, store) =>
       store.transaction(async (rows) => {
