@@ -64,7 +64,7 @@ export async function fill(url: string, accountId: string, { branches, buildsOfE
     [builds],
   );
   await client.query('commit');
-  await client.query('analyze');
+  await client.query('vacuum analyze');
   await client.end();
   return () => {
     const branch = randomBytes(4).readUInt32LE() % branches;

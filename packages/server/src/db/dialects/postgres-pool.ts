@@ -83,6 +83,14 @@ export class Lent {
   }
 }
 
+/**
+ * Every query is made for its index, whatever its values: looking for a better plan each time takes
+ * longer than the query does. Where a pooler forgets this it is only slower, and so it is where there
+ * is no such setting.
+ */
+const ONE_PLAN = `select set_config(name, 'force_generic_plan', false)
+  from pg_settings where name = 'plan_cache_mode'`;
+
 /** How many connections there are, and how many operations wait for one. */
 export type Connections = { inUse: number; idle: number; waiting: number };
 
@@ -90,6 +98,7 @@ export type Connections = { inUse: number; idle: number; waiting: number };
 export class PostgresPool {
   readonly #pool: Pool;
   readonly #statements: Statements = { areKept: true };
+  readonly #settled = new WeakSet<PoolClient>();
   readonly #begun = new Set<Promise<unknown>>();
   #closed = false;
 
@@ -137,6 +146,8 @@ export class PostgresPool {
     const waited = Math.ceil(performance.now() - asked);
     const lent = new Lent(client, this.#statements, Math.max(1, milliseconds - waited));
     try {
+      if (!this.#settled.has(client)) await lent.query(ONE_PLAN);
+      this.#settled.add(client);
       return await use(lent);
     } finally {
       lent.giveBack();

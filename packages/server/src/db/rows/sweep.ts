@@ -51,20 +51,25 @@ export async function sweepSomeRevisions(db: Kysely<Database>, before: number): 
 
 const oldest = prepared((db, p: { before: number; limit: number }) =>
   db
-    .deleteFrom('reservations')
-    .where('seq', 'in', (eb) =>
-      eb
-        .selectFrom('reservations')
-        .select('seq')
-        .where('created_at', '<', p.before)
-        .orderBy('created_at')
-        .limit(p.limit),
-    ),
+    .selectFrom('reservations')
+    .select('id')
+    .where('created_at', '<', p.before)
+    .orderBy('created_at')
+    .limit(p.limit)
+    .forUpdate()
+    .skipLocked(),
+);
+
+const forget = prepared((db, p: { id: string }) =>
+  db.deleteFrom('reservations').where('id', '=', p.id),
 );
 
 /** Deletes some of the reservations made before `before`; answers how many, 0 when all are gone. */
-export const forgetSomeReservations = async (db: Kysely<Database>, before: number) =>
-  (await oldest(db, { before, limit: STEP })).changed;
+export async function forgetSomeReservations(db: Kysely<Database>, before: number) {
+  const { rows } = await oldest(db, { before, limit: STEP });
+  for (const { id } of rows) await forget(db, { id });
+  return rows.length;
+}
 
 /** Takes steps until nothing is left to do; answers how much was done. */
 export async function untilDone(step: () => Promise<number>): Promise<number> {
