@@ -59,7 +59,7 @@ const reads: Record<string, (one: Open) => string> = {
   'a list of a repository, 30': ({ any }) => `/api/v1/repositories/acme/${any().repo}/builds`,
 };
 
-const WARM_SECONDS = 30;
+const WARM_SECONDS = 15;
 
 async function warm(one: Open): Promise<void> {
   const until = performance.now() + WARM_SECONDS * 1000;
