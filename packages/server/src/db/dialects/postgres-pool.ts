@@ -27,7 +27,7 @@ const INT8 = 20;
 const GRACE_MS = 1000;
 
 /**
- * Whether the server keeps statements by their names, which spares it a third of its work. Behind a
+ * Whether the server keeps statements by their names, and need not read them anew each time. Behind a
  * pooler that hands out sessions by the transaction it may not: the first time that one is missing,
  * this process gives them up and does the work again without.
  */
