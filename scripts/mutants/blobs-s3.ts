@@ -93,6 +93,13 @@ export const s3Faults: Fault[] = [
     tests: presign,
   },
   {
+    name: 'bytes that are moved here are not judged before their last chunk is sent',
+    file: `${s3}/put.ts`,
+    find: '        if (held) yield held;\n        clearTimeout(timer);\n        held = chunk;',
+    replace: '        yield chunk;\n        clearTimeout(timer);',
+    tests: faults,
+  },
+  {
     name: 'a copy that failed is not tried again',
     file: `${s3}/copy.ts`,
     find: 'const ATTEMPTS = 4;',

@@ -155,6 +155,21 @@ describe('the S3 store, when the store fails', () => {
     expect((await readAll(faulty.store, key)).equals(bytes)).toBe(true);
   });
 
+  test('wrong bytes that are put are never whole in the store, even if they cannot be deleted', async () => {
+    faulty.fail(({ method }) => method === 'DELETE', {
+      instead: { status: 500, code: 'InternalError' },
+    });
+    const key = base32();
+    const wrong = async function* () {
+      yield* [bytes.subarray(1), bytes.subarray(0, 1)];
+      // Time enough for a store that has all of them to keep them.
+      await sleep(500);
+    };
+    const put = faulty.store.put(key, wrong(), declare(bytes));
+    await expect(put).rejects.toMatchObject({ code: 'digest_mismatch' });
+    expect(await faulty.made.store.size(key)).toBeUndefined();
+  });
+
   test.each([
     [501, 'NotImplemented'],
     [400, 'MissingContentMD5'],
