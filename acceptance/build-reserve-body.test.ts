@@ -4,7 +4,14 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { clientOf } from './support/client.ts';
 import { expectError, expectInvalid } from './support/errors.ts';
-import { declareFile, ENCODERS, newBundle, newBytes, sha256 } from './support/fixtures.ts';
+import {
+  absentFile,
+  declareFile,
+  ENCODERS,
+  newBundle,
+  newBytes,
+  sha256,
+} from './support/fixtures.ts';
 import { target, without } from './support/target.ts';
 import { DAY_MS } from './support/time.ts';
 import {
@@ -29,6 +36,17 @@ test('[build.reserve.28] unknown fields are ignored', async () => {
   const headers = { 'Content-Type': 'application/json; charset=utf-8' };
   created(await client.call('POST', '/builds', { headers, body }));
 });
+
+test.for([['x'], [[{}]], [{}], [[{ ...absentFile('a.mp4'), kind: 'video' }]]])(
+  '[build.reserve.28] so are the recordings of a preview, whatever they are: %j',
+  async ([recordings]) => {
+    const { slots } = await reserveBuild(
+      client,
+      buildRequest(repository, newBundle(), { recordings }),
+    );
+    expect(slots.map(({ role }) => role)).toEqual(['bundle']);
+  },
+);
 
 test.for(['\ud800', 'a\udc00b', 'a\u0000b'])(
   '[build.reserve.29] the text %j is refused everywhere',

@@ -51,6 +51,7 @@ test('[content.8 content.9] what a browser could run is an attachment in a sandb
     'image/svg+xml',
     'text/xml',
     'application/xhtml+xml',
+    'video/svg+xml',
     'application/pdf',
     'application/x-unknown',
     'text/html; charset=utf-8',

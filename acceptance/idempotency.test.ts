@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { type Client, clientOf } from './support/client.ts';
 import { expectError } from './support/errors.ts';
 import { absentFile, newBundle } from './support/fixtures.ts';
-import { target } from './support/target.ts';
+import { isKept } from './support/rows.ts';
+import { part, target, without } from './support/target.ts';
 import {
   buildRequest,
   created,
@@ -95,4 +96,14 @@ test('[idempotency.5] a key counts within its endpoint', async () => {
   expect(created(await reserve(key, body)).id).toMatch(/^bld_/);
   // The same body is valid for both: a preview ignores the fields of a build.
   expect(created(await reserve<PreviewReservation>(key, body, '/previews')).shareId).toMatch(/./);
+});
+
+test.skipIf(without.local)('[idempotency.8] a key is not kept as it came', async () => {
+  const key = randomUUID();
+  const body = buildRequest(repository);
+  const { id } = created(await reserve(key, body));
+  expect(created(await reserve(key, body)).id).toBe(id);
+  const { environment } = part('local');
+  expect(await isKept(id, environment)).toBe(true);
+  expect(await isKept(key, environment)).toBe(false);
 });

@@ -87,6 +87,34 @@ localTest('[operator.3] failures', async () => {
   }
 });
 
+localTest('[operator.16] a secret in the wrong place is not repeated', async () => {
+  const { environment } = part('local');
+  const { key } = await createKey(environment, main.id, ['builds']);
+  const secret = key.slice(18);
+  const wrong: { args: string[]; env?: Record<string, string> }[] = [
+    { args: ['key', 'revoke', key] },
+    { args: ['repo', 'unlink', `owner/${key}`] },
+    { args: ['key', 'create', '--account', key, '--scope', 'builds'] },
+    { args: ['sweep', `--${key}`] },
+    { args: ['account', 'list'], env: { VITRINE_BASE_URL: `https://user:p@${secret}@host` } },
+    { args: ['account', 'list'], env: { VITRINE_BASE_URL: `https://user:p/${secret}@host` } },
+    { args: ['repo', 'unlink', `https://user:p/${secret}@host/acme/shop`] },
+    { args: ['audit', '--since', `https://user:p/${secret}@host`] },
+    {
+      args: ['account', 'list'],
+      env: { VITRINE_S3_ENDPOINT: `https://user:${secret}@s3.example` },
+    },
+  ];
+  const said = await Promise.all(
+    wrong.map(({ args, env }) => run('vitrine-server', args, { env: { ...environment, ...env } })),
+  );
+  for (const [at, { code, stdout, stderr }] of said.entries()) {
+    expect([at, code]).not.toEqual([at, 0]);
+    expect(stderr).toMatch(/\S/);
+    expect([at, stdout + stderr]).not.toEqual([at, expect.stringContaining(secret)]);
+  }
+});
+
 localTest('[operator.2 operator.13] sweep, and what is in use stays', async () => {
   const { environment } = part('local');
   const preview = await newPreview(clientOf(target, main));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientOf } from './support/client.ts';
+import { run } from './support/command.ts';
 import { download } from './support/download.ts';
 import { type Bytes, declareFile, ENCODERS, newBundle, newBytes } from './support/fixtures.ts';
 import { accountOn } from './support/own-server.ts';
@@ -145,4 +146,11 @@ test('[s3.read.2] the link is for one object, and cannot be altered', async () =
   const other = new URL(link);
   other.pathname = `${other.pathname.slice(0, -1)}${other.pathname.endsWith('a') ? 'b' : 'a'}`;
   expect((await download(other.href)).status).toBe(403);
+});
+
+test('[s3.read.8] the store must not be reached at the origin of the server', async () => {
+  const env = { ...server.environment, VITRINE_BASE_URL: await storeOf(), VITRINE_PORT: '0' };
+  const { code, stderr } = await run('vitrine-server', ['serve'], { env });
+  expect(code).toBeGreaterThan(0);
+  expect(stderr).toContain('VITRINE_S3_DOWNLOADS');
 });

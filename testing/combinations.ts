@@ -5,6 +5,15 @@ export type Combination = {
   processes: number;
 };
 
+/** All that the server can run on. */
+export const combinations: (Combination & { name: string })[] = [
+  { name: 'sqlite+files', database: 'sqlite', blobs: 'files', processes: 1 },
+  { name: 'postgres+files', database: 'postgres', blobs: 'files', processes: 1 },
+  { name: 'sqlite+s3', database: 'sqlite', blobs: 's3', processes: 1 },
+  { name: 'postgres+s3', database: 'postgres', blobs: 's3', processes: 1 },
+  { name: '3 processes', database: 'postgres', blobs: 's3', processes: 3 },
+];
+
 /** As the project of the tests says in its environment; without one, the embedded stores. */
 export const combinationOf = (env: Record<string, string | undefined>): Combination => ({
   database: env.VITRINE_TEST_DATABASE === 'postgres' ? 'postgres' : 'sqlite',

@@ -4,7 +4,7 @@ import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node';
 
 type Row = { executed: number; failed: number; skipped: string[] };
 
-const ROOMS = /^(integration|acceptance) /;
+const ROOMS = /^(integration|acceptance|torture) /;
 
 /** The name of a project without its room is the combination: `acceptance sqlite+s3`. */
 const combinationOf = (project: string) => project.replace(ROOMS, '');

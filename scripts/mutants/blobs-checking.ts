@@ -63,6 +63,13 @@ export const checking: Fault[] = [
     tests: file,
   },
   {
+    name: 'a file that cannot be asked for its size stays open',
+    file: `${blobs}/read-file.ts`,
+    find: 'await file.close();',
+    replace: '',
+    tests: [`${blobs}/file.test.ts`],
+  },
+  {
     name: 'a range ends a byte late',
     file: `${blobs}/read-file.ts`,
     find: '...range }',

@@ -150,4 +150,18 @@ export const s3Faults: Fault[] = [
     replace: 'if (!keys.slotAt(name)) continue;',
     tests: store,
   },
+  {
+    name: 'a reader is promised what an object in S3 has lost',
+    file: `${s3}/read.ts`,
+    find: 'if (sizeBytes !== asked) {',
+    replace: 'if (sizeBytes > asked) {',
+    tests: store,
+  },
+  {
+    name: 'an object that ends before the range is a failure of the store',
+    file: `${s3}/read.ts`,
+    find: 'if (isBeyondTheEnd(error)) return undefined;',
+    replace: '',
+    tests: store,
+  },
 ];

@@ -56,12 +56,60 @@ export const writing: Fault[] = [
     tests: durability,
   },
   {
+    name: 'the outer folders are not synced',
+    file: `${blobs}/folders.ts`,
+    find: 'await syncDirectory(directory);',
+    replace: '',
+    tests: durability,
+  },
+  {
+    name: 'the folders above the data directory are not synced',
+    file: `${blobs}/folders.ts`,
+    find: 'await syncDirectory(path).catch(ignoreUnreadable);',
+    replace: '',
+    tests: durability,
+  },
+  {
+    name: 'folders are not synced',
+    file: `${blobs}/directory-sync.ts`,
+    find: 'await handle.sync();',
+    replace: '',
+    tests: durability,
+  },
+  {
+    name: 'an upload does not wait for its folder',
+    file: `${blobs}/file.ts`,
+    find: 'await folders.ready(key).catch(refuse);',
+    replace: 'folders.ready(key).catch(refuse);',
+    tests: durability,
+  },
+  {
+    name: 'a large upload is named before its data is on the disk',
+    file: `${blobs}/durable-write.ts`,
+    find: `await file.datasync();
+    await this.#close(file);
+    this.#made.add(this.#final);
+    await this.#deps.fs.rename(this.#temporary, this.#final);`,
+    replace: `this.#made.add(this.#final);
+    await this.#deps.fs.rename(this.#temporary, this.#final);
+    await file.datasync();
+    await this.#close(file);`,
+    tests: durability,
+  },
+  {
     name: 'an fsync that failed in the background is forgotten',
     file: `${blobs}/durable-write.ts`,
     find: `.datasync()
       .catch((error) => this.#fail(error))`,
     replace: `.datasync()
       .catch(() => {})`,
+    tests: durability,
+  },
+  {
+    name: 'a large upload is synced at its end only',
+    file: `${blobs}/durable-write.ts`,
+    find: 'if (this.#syncing || this.#position - this.#synced < SYNC_EVERY_BYTES) return;',
+    replace: 'if (this.#syncing || this.#synced < SYNC_EVERY_BYTES) return;',
     tests: durability,
   },
   {

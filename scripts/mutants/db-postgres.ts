@@ -130,8 +130,8 @@ export const postgres: Fault[] = [
   {
     name: 'a turn is given to everybody',
     file: `${db}/rows/turns.ts`,
-    find: ".where('turns.until', '<=', p.now)",
-    replace: ".where('turns.until', '>', 0)",
+    find: "eb('turns.until', '<=', p.now)",
+    replace: "eb('turns.until', '>', 0)",
     tests: contract,
   },
   {

@@ -13,4 +13,4 @@ export type Fault = {
   on?: 'postgres+files' | 'sqlite+s3' | 'postgres+s3';
 };
 
-export type Room = 'core' | 'http' | 'db' | 'blobs' | 'jobs';
+export type Room = 'core' | 'http' | 'db' | 'blobs' | 'jobs' | 'torture';

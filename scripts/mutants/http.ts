@@ -1,9 +1,11 @@
 import type { Fault } from './fault.ts';
+import { edge } from './http-edge.ts';
 
 const http = 'packages/server/src/http';
 
 /** What comes in, and in which order it is judged. */
 export const requests: Fault[] = [
+  ...edge,
   {
     name: 'the body is read before the key is looked at',
     file: `${http}/auth.ts`,
@@ -27,8 +29,8 @@ export const requests: Fault[] = [
   },
   {
     name: 'two Host headers are accepted',
-    file: `${http}/edge.ts`,
-    find: 'hosts > 1 || ',
+    file: `${http}/framing.ts`,
+    find: 'hosts.length > 1 || ',
     replace: '',
     tests: ['packages/server/test/headers.test.ts'],
   },
@@ -112,9 +114,16 @@ export const requests: Fault[] = [
   {
     name: 'the query of a slot url is logged',
     file: 'packages/server/src/ops/logging.ts',
-    find: "redacted(request.raw.url?.split('?', 1)[0] ?? '')",
-    replace: '(request.raw.url ?? "")',
+    find: "safePath(request.raw.url?.split('?', 1)[0] ?? '')",
+    replace: "(request.raw.url ?? '')",
     tests: ['acceptance/error-secrets.test.ts'],
+  },
+  {
+    name: 'a secret is logged when it is percent-encoded',
+    file: 'packages/server/src/ops/logging.ts',
+    find: 'const safe = redacted(plain);\n  return safe === plain ? path : safe;',
+    replace: 'return redacted(path);',
+    tests: ['packages/server/test/log.test.ts'],
   },
   {
     name: 'secrets in paths and causes are logged',

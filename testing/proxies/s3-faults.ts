@@ -22,13 +22,17 @@ type S3Fault =
   /** The store has done it, and nobody knows. */
   | { afterwards: ErrorAnswer }
   | Cut
-  | Stall;
+  | Stall
+  | Lie;
 
 /** The connection is closed after so many bytes of the answer's body. */
 type Cut = { cutAfterBytes: number };
 
 /** Nothing for so long: before the request is passed on, or after so many bytes of the answer's body. */
 type Stall = { stallMs: number; afterBytes?: number };
+
+/** The answer has another body than the store gave it. */
+type Lie = { alter(body: Buffer): Buffer };
 
 /** A promise holds the request back for as long as it takes. */
 export type S3Hook = (request: S3Request) => S3Fault | undefined | Promise<S3Fault | undefined>;
@@ -70,6 +74,11 @@ export async function startS3Faults(endpoint: string): Promise<S3Faults> {
       return sendError(response, fault.afterwards);
     }
     const headers = withoutConnection(answer.rawHeaders);
+    if ('alter' in fault) {
+      const body = fault.alter(Buffer.concat(await Array.fromAsync(answer)));
+      response.writeHead(answer.statusCode ?? 502, withLength(headers, body.length));
+      return response.end(body);
+    }
     response.writeHead(answer.statusCode ?? 502, answer.statusMessage, headers);
     response.flushHeaders();
     for await (const part of parts(answer, fault)) {
@@ -152,6 +161,10 @@ function withoutConnection(raw: string[]): string[] {
   const drop = (i: number) => /^(connection|keep-alive)$/i.test(raw[i - (i % 2)] ?? '');
   return raw.filter((_, i) => !drop(i));
 }
+
+/** The lines of a head, names and values in turn, with another Content-Length. */
+const withLength = (raw: string[], length: number): string[] =>
+  raw.map((value, i) => (/^content-length$/i.test(raw[i - 1] ?? '') ? `${length}` : value));
 
 function sendError(response: ServerResponse, { status, code }: ErrorAnswer): void {
   response.writeHead(status, { 'Content-Type': 'application/xml' });

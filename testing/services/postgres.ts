@@ -18,6 +18,8 @@ export type Postgres = {
   pid(): number;
   /** Immediate shutdown (every connection dies, as in a crash) and start on the same port. */
   restart(): Promise<void>;
+  /** SIGKILL to each of its processes; `restart` brings it back. */
+  kill(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -29,6 +31,8 @@ type Options = {
   durable?: boolean;
   /** Further settings of postgresql.conf. */
   settings?: Record<string, string>;
+  /** An empty folder for its data, which stays; beside its programs when not given. */
+  data?: string;
 };
 
 const DEBIAN_15 = '/usr/lib/postgresql/15/bin';
@@ -36,14 +40,15 @@ const DEBIAN_15 = '/usr/lib/postgresql/15/bin';
 /** Boots an empty server on a free port. Everything it wrote is gone after `stop`. */
 export async function startPostgres(
   version: PostgresVersion,
-  { durable = false, settings = {} }: Options = {},
+  { durable = false, settings = {}, data: given }: Options = {},
 ): Promise<Postgres> {
   const user = postgresUser();
   const folder = await serviceFolder(`postgres${version}`, user);
   try {
     const bin = version === '15' ? DEBIAN_15 : await copyBinaries(folder);
     handOver(folder, user);
-    const data = join(folder, 'data');
+    const data = given ?? join(folder, 'data');
+    if (given) handOver(given, user);
     await initialize(bin, data, user);
     const port = await freePort();
     const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
@@ -63,6 +68,11 @@ export async function startPostgres(
         await daemon.stop('SIGQUIT');
         daemon = await start();
       },
+      async kill() {
+        const all = [daemon.pid, ...(await childrenOf(daemon.pid))];
+        for (const pid of all) signal(pid, 'SIGKILL');
+        await daemon.ended;
+      },
       async stop() {
         await daemon.stop('SIGQUIT');
         await removeFolder(folder);
@@ -71,6 +81,20 @@ export async function startPostgres(
   } catch (error) {
     await removeFolder(folder);
     throw error;
+  }
+}
+
+/** Its own processes lead sessions of their own, so they are no group. */
+async function childrenOf(pid: number): Promise<number[]> {
+  const listed = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return listed.split(' ').filter(Boolean).map(Number);
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
 

@@ -57,6 +57,8 @@ test.each([
   ['a\u200bb', /zero-width/],
   ['con', /Windows/],
   ['a/LPT1.txt', /Windows/],
+  ['con .txt', /Windows/],
+  ['a/Nul  ..b', /Windows/],
   ['a.', /dot or a space/],
   ['a /b', /dot or a space/],
   ['a/%2e%2E/b', /%2e/],
@@ -85,6 +87,45 @@ test('a path that is accepted cannot leave its folder', () => {
 test('paths that some file system takes for one have one key', () => {
   expect(pathKey('A/É.png')).toBe(pathKey('a/e\u0301.PNG'));
   expect(pathKey('a')).not.toBe(pathKey('b'));
+});
+
+test.each([
+  ['ΟΔΟΣ', 'οδοσ'],
+  ['οδος', 'οδοσ'],
+  ['µ', 'μ'],
+  ['ſ', 's'],
+  ['ẞ', 'ß'],
+])('%s and %s are one path where case does not count', (one, two) => {
+  expect(pathKey(one)).toBe(pathKey(two));
+});
+
+test.each([
+  ['kapı.png', 'kapi.png'],
+  ['KAPI.png', 'kapı.png'],
+  ['İ', 'I'],
+])('%s and %s are two paths everywhere', (one, two) => {
+  expect(pathKey(one)).not.toBe(pathKey(two));
+});
+
+/** What Unicode says of two letters, told by how expressions are matched without case. */
+const alike = (one: string, two: string, expected: boolean) => {
+  const folded = new RegExp(`^\\u{${one.codePointAt(0)?.toString(16)}}$`, 'iu').test(two);
+  expect([one, two, folded]).toEqual([one, two, expected]);
+};
+
+test('letters have one key if Unicode folds them together, and only then', () => {
+  const keys = new Map<string, string>();
+  for (let code = 0x21; code < 0x20000; code += 1) {
+    if (code >= 0xd800 && code <= 0xdfff) continue;
+    const letter = String.fromCodePoint(code).normalize('NFC');
+    if ([...letter].length > 1) continue;
+    const key = pathKey(letter);
+    const first = keys.get(key) ?? letter;
+    if (first !== letter) alike(first, letter, true);
+    keys.set(key, first);
+    for (const other of [letter.toLowerCase(), letter.toUpperCase()])
+      if (pathKey(other) !== key) alike(letter, other, false);
+  }
 });
 
 test('a repository is owner and name, the owner perhaps a group', () => {

@@ -13,7 +13,8 @@ const MAX_BRANCH_BYTES = 255;
 const INVISIBLE =
   /[\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/u;
 const LONE_SURROGATE = /\p{Cs}/u;
-const WINDOWS_RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(\.|$)/i;
+// Windows also takes `con .txt` for the device.
+const WINDOWS_RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *(\.|$)/i;
 
 function segmentProblem(segment: string): string | null {
   if (segment === '') return 'must not have an empty segment';
@@ -42,9 +43,17 @@ export function pathProblem(path: string): string | null {
   return null;
 }
 
-/** Two paths with the same key would be one file on some file system, so only one may be declared. */
+/**
+ * Two paths with the same key would be one file on some file system, so only one may be declared.
+ * Both cases, for neither alone tells all: σ and ς are Σ, µ and μ are Μ, and ẞ is ß. Not that
+ * of ı, though: its capital is I, but no file system takes it for i.
+ */
 export const pathKey = (path: string): string =>
-  path.normalize('NFC').toLowerCase().normalize('NFC');
+  path
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^ı]+/g, (others) => others.toUpperCase())
+    .normalize('NFC');
 
 /**
  * A branch name: `refs/heads/<branch>` must pass git check-ref-format.

@@ -1,5 +1,4 @@
-import { mkdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { createFileBlobStore } from './blobs/file.ts';
 import type { S3Tools } from './blobs/s3-tools.ts';
 import type { Config } from './config.ts';
@@ -11,6 +10,7 @@ import type { Engine } from './db/dialects/types.ts';
 import type { PostgresFacts } from './db/inspect-postgres.ts';
 import { openSqlite } from './db/sqlite-store.ts';
 import { systemClock } from './ops/clock.ts';
+import { makeDataDir } from './ops/data-dir.ts';
 import { randomIds } from './ops/random-ids.ts';
 
 /** Keys of an S3 store that were written down, instead of found by the AWS chain. */
@@ -40,8 +40,7 @@ export async function openHoldings({ config, credentials }: Place): Promise<Hold
 
 async function openEngine({ database, dataDir }: Config): Promise<Engine> {
   if (database.kind === 'sqlite') {
-    await mkdir(resolve(dataDir), { recursive: true, mode: 0o700 });
-    return openSqlite(join(resolve(dataDir), 'vitrine.sqlite'));
+    return openSqlite(join(await makeDataDir(dataDir), 'vitrine.sqlite'));
   }
   const { openPostgres } = await import('./db/postgres-store.ts');
   const { url, poolSize } = database;
@@ -58,12 +57,12 @@ async function openBytes(
     const given = credentials && { credentials };
     return createS3BlobStore({ ...options, ...given, ids: randomIds, clock: systemClock });
   }
-  await mkdir(resolve(dataDir), { recursive: true, mode: 0o700 });
+  const folder = await makeDataDir(dataDir);
   const createSlotUrl = () => {
     throw new Error('Nobody can PUT here: no server is listening.');
   };
   return createFileBlobStore({
-    directory: join(resolve(dataDir), 'blobs'),
+    directory: join(folder, 'blobs'),
     createSlotUrl,
     ids: randomIds,
   });

@@ -1,10 +1,10 @@
-import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createFileBlobStore } from './blobs/file.ts';
 import { type FileSystem, nodeFileSystem } from './blobs/file-system.ts';
 import type { Config } from './config.ts';
 import type { S3Config } from './config-blobs.ts';
 import { ConfigError } from './config-reader.ts';
+import { Refusals } from './core/audit/refusals.ts';
 import type { Deps } from './core/deps.ts';
 import { Refusal } from './core/errors.ts';
 import type { BlobStore, Presentation, Receiver } from './core/ports/blob-store.ts';
@@ -17,6 +17,7 @@ import { lockDataDirectory } from './db/data-lock.ts';
 import { backupSqlite } from './db/sqlite-backup.ts';
 import { openSqliteStore } from './db/sqlite-store.ts';
 import { systemClock } from './ops/clock.ts';
+import { makeDataDir } from './ops/data-dir.ts';
 import type { Metrics } from './ops/metrics.ts';
 import { randomIds } from './ops/random-ids.ts';
 import { dataDirSecret } from './ops/secret.ts';
@@ -53,8 +54,7 @@ const isExclusive = ({ database, blobs }: Config) =>
 /** Makes this the only server on its data directory, if it needs one; answers how to let go of it. */
 export async function claimDataDir(config: Config): Promise<() => void> {
   if (!isExclusive(config)) return () => {};
-  await mkdir(resolve(config.dataDir), { recursive: true, mode: 0o700 });
-  return lockDataDirectory(join(resolve(config.dataDir), 'serve.lock'));
+  return lockDataDirectory(join(await makeDataDir(config.dataDir), 'serve.lock'));
 }
 
 /** Removes what a crash left behind, where nobody else can be at work on it. */
@@ -99,6 +99,7 @@ export async function compose(
     const { blobs, slots } = await openBlobs(config, overrides, around);
     const store = overrides.store?.(opened.store) ?? opened.store;
     const flights = new Flights(clock);
+    const refusals = new Refusals(store, clock);
     const deps: Deps = {
       store,
       blobs,
@@ -106,13 +107,18 @@ export async function compose(
       ids,
       limits: config.limits,
       flights,
+      refusals,
+      auditDays: config.auditDays,
       ...(metrics && { meter: metrics }),
     };
     const close = async () => {
       await flights.landed();
+      // A database that cannot take them now is what a crash is: what was counted is lost.
+      await refusals.flush().catch(() => {});
       await store.close();
     };
     const contentOrigin = await originOfLinks(blobs);
+    refuseOwnOrigin(contentOrigin, config.baseUrl);
     return { deps, slots, contentOrigin, site, close };
   } catch (error) {
     await opened.store.close();
@@ -127,7 +133,7 @@ async function openStore(
 ): Promise<{ store: Store; clock: Clock }> {
   const { database } = config;
   if (database.kind === 'sqlite') {
-    await mkdir(resolve(config.dataDir), { recursive: true, mode: 0o700 });
+    await makeDataDir(config.dataDir);
     return { store: await openSqliteStore({ file: databaseFile(config) }), clock: systemClock };
   }
   const { openPostgresStore } = await import('./db/postgres-store.ts');
@@ -156,13 +162,21 @@ async function originOfLinks(blobs: BlobStore): Promise<string | null> {
   return link === null ? null : new URL(link).origin;
 }
 
+/** Nothing there would keep an upload in its sandbox. */
+function refuseOwnOrigin(contentOrigin: string | null, baseUrl: string | null): void {
+  if (contentOrigin === null || baseUrl === null || contentOrigin !== new URL(baseUrl).origin)
+    return;
+  throw new ConfigError(
+    `VITRINE_S3_DOWNLOADS is redirect, and the store is reached at the origin of VITRINE_BASE_URL (${contentOrigin}): uploads would run as these pages. Give the store a host name of its own, or unset it.`,
+  );
+}
+
 async function openBlobs(config: Config, overrides: Overrides, around: Around): Promise<Bytes> {
   const { blobs: wrap = (same) => same, files: wrapFiles = (same) => same } = overrides;
   if (config.blobs.kind === 's3') {
     return { blobs: wrap(await openS3(config.blobs, around)), slots: null };
   }
-  const dataDir = resolve(config.dataDir);
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const dataDir = await makeDataDir(config.dataDir);
   const urls = new SlotUrls(config.secret ?? (await dataDirSecret(dataDir)));
   const files = createFileBlobStore({
     directory: join(dataDir, 'blobs'),

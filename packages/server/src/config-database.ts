@@ -11,7 +11,7 @@ export const databaseVariables = {
   VITRINE_DATABASE_URL: {
     doc: 'The database. Unset: SQLite in the data directory.',
     default: undefined,
-    may: 'a url such as postgres://user:password@host:5432/vitrine',
+    may: 'a url such as postgres://host:5432/vitrine, with user and password before the host',
     // Most have a password in them.
     secret: true as const,
     parse: (value: string) =>

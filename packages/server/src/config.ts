@@ -64,6 +64,12 @@ export const serverVariables = {
     'info',
   ),
   VITRINE_SWEEP_SECONDS: integer('Pause between sweeps, in seconds.', 1, DAY_SECONDS, 300),
+  VITRINE_AUDIT_DAYS: integer(
+    'Days that the audit log is kept. Each upload adds two or three rows to it.',
+    1,
+    36_500,
+    365,
+  ),
   VITRINE_SHUTDOWN_SECONDS: integer(
     'How long running uploads may go on after SIGTERM, in seconds.',
     0,
@@ -84,6 +90,7 @@ export type Config = {
   commitUrl: string;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   sweepSeconds: number;
+  auditDays: number;
   shutdownSeconds: number;
   database: DatabaseConfig;
   blobs: BlobsConfig;
@@ -130,6 +137,7 @@ export function readConfig(env: Environment): Config {
     commitUrl: required(env, 'VITRINE_COMMIT_URL', serverVariables.VITRINE_COMMIT_URL),
     logLevel: required(env, 'VITRINE_LOG_LEVEL', serverVariables.VITRINE_LOG_LEVEL),
     sweepSeconds: required(env, 'VITRINE_SWEEP_SECONDS', serverVariables.VITRINE_SWEEP_SECONDS),
+    auditDays: required(env, 'VITRINE_AUDIT_DAYS', serverVariables.VITRINE_AUDIT_DAYS),
     shutdownSeconds: required(
       env,
       'VITRINE_SHUTDOWN_SECONDS',

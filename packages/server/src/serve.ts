@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { Deps } from './core/deps.ts';
 import { buildApp } from './http/app.ts';
 import { keepSweeping } from './jobs/keep-sweeping.ts';
+import { keepWritingRefusals } from './jobs/keep-writing-refusals.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { version } from './version.ts';
 
@@ -70,5 +71,6 @@ export async function serve(
   const bound = `http://${inUrl(address)}:${address.port}`;
   parts.site.baseUrl = config.baseUrl ?? bound;
   keepSweeping(parts.deps, { seconds: config.sweepSeconds, log, metrics, signal: closing.signal });
+  keepWritingRefusals(parts.deps.refusals, { log, signal: closing.signal });
   return { deps: parts.deps, url: bound, baseUrl: parts.site.baseUrl, close };
 }

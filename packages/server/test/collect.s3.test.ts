@@ -152,6 +152,49 @@ test('bytes whose row may have been committed are kept, and the finalize goes on
   expect(await (await fetch(`${done.body.previewUrl}/bundle`)).text()).toBe('one');
 });
 
+test('bytes stay in their slot until their row is there', async () => {
+  let collects = 0;
+  let breaks = false;
+  await using server = await startTestServer({
+    overrides: {
+      store: (store) => ({
+        ...store,
+        transaction(work) {
+          return breaks ? Promise.reject(new Error('no connection')) : store.transaction(work);
+        },
+      }),
+      blobs: (blobs) => ({
+        ...blobs,
+        async collect(slot, expected) {
+          const found = await blobs.collect(slot, expected);
+          collects += 1;
+          breaks = collects === 1;
+          return found;
+        },
+      }),
+    },
+  });
+  const reserved = await reserve(server);
+  await server.put(reserved.slots[0], 'one');
+  expect((await finalize(server, reserved)).status).toBe(500);
+  breaks = false;
+  expect((await finalize(server, reserved)).status).toBe(201);
+  expect(collects).toBe(2);
+});
+
+test('the same bytes in two slots are kept once', async () => {
+  await using server = await startTestServer();
+  const one = await reserve(server);
+  const { body: two } = await server.api(
+    'POST',
+    '/api/v1/builds',
+    declaration('one', { commitSha: 'b'.repeat(40) }),
+  );
+  for (const { slots } of [one, two]) await server.put(slots[0], 'one');
+  for (const { token } of [one, two]) expect((await finalize(server, { token })).status).toBe(201);
+  expect(await namesIn(server)).toEqual([expect.stringMatching(/^objects\//)]);
+});
+
 test('[s3.bucket.1] two prefixes in one bucket are two servers that know nothing of each other', async () => {
   await using one = await startTestServer({ env: { VITRINE_S3_PREFIX: 'one/' } });
   const { VITRINE_S3_BUCKET = '' } = one.stores.environment;

@@ -58,6 +58,11 @@ test('[doctor.database.1] a server that forgets, only reads or is not there is a
   const unsafe = await examined(url);
   expect(unsafe.ok).toBe(false);
   expect(unsafe.says('durability')).toContain('fsync is off');
+  expect(unsafe.text).toContain('full_page_writes is off');
+
+  const hasty = new URL(url);
+  hasty.searchParams.set('options', '-c synchronous_commit=off');
+  expect((await examined(hasty.href)).text).toContain('synchronous_commit is off');
 
   const reading = new URL(url);
   reading.searchParams.set('options', '-c default_transaction_read_only=on');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type FileSystem, nodeFileSystem } from '../src/blobs/file-system.ts';
 import { SECOND } from './support/clock.ts';
+import { Wire } from './support/http.ts';
 import { declaration, startTestServer } from './support/server.ts';
 
 /** What a client sees when a part of the server fails, or another process is at work. */
@@ -49,6 +50,23 @@ test('[slot.28] a full disk ends a PUT with 507, keeps nothing, and is got over'
   const done = await server.api('POST', '/api/v1/builds/finalize', { token: body.token });
   expect(done.status).toBe(201);
 });
+
+test('[slot.28] a large PUT that finds the disk full leaves its connection of use', async () => {
+  await using server = await startTestServer({ overrides: { fs: diskThat(() => true) } });
+  const bytes = 'large'.repeat(1_000_000);
+  const { body } = await server.api('POST', '/api/v1/builds', declaration(bytes));
+  const { pathname, search } = new URL(body.slots[0].putUrl);
+  using wire = new Wire(server.url);
+  wire.head(
+    `PUT ${pathname}${search} HTTP/1.1`,
+    'Content-Type: application/javascript',
+    `Content-Length: ${bytes.length}`,
+  );
+  // A client that reads no answer before it has sent everything.
+  await new Promise((sent) => wire.socket.write(bytes, sent));
+  wire.head('GET /healthz HTTP/1.1', 'Connection: close');
+  expect((await wire.closed()).text).toMatch(/^HTTP\/1\.1 507 .*HTTP\/1\.1 200 /s);
+}, 20_000);
 
 test('[slot.32] bytes, name and folder are on disk before the database says stored', async () => {
   const steps: string[] = [];

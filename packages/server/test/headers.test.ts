@@ -14,7 +14,7 @@ async function raw(url: string, lines: string[]) {
   });
   await once(socket, 'close');
   const [head = '', body = ''] = text.split('\r\n\r\n');
-  return { status: Number(head.split(' ')[1]), code: JSON.parse(body).error?.code };
+  return { status: Number(head.split(' ')[1]), code: JSON.parse(body).error?.code, head };
 }
 
 test('[auth.4] a key that is sent twice is refused', async () => {
@@ -23,7 +23,7 @@ test('[auth.4] a key that is sent twice is refused', async () => {
   expect((await raw(server.url, head)).status).toBe(200);
   for (const second of [`Bearer ${server.key}`, 'Bearer other']) {
     const answer = await raw(server.url, [...head, `Authorization: ${second}`]);
-    expect(answer).toEqual({ status: 401, code: 'unauthorized' });
+    expect(answer).toMatchObject({ status: 401, code: 'unauthorized' });
   }
 });
 
@@ -32,5 +32,21 @@ test('[error.2] a request with two Hosts is malformed', async () => {
   const head = ['GET /healthz HTTP/1.1'];
   expect((await raw(server.url, head)).status).toBe(200);
   const answer = await raw(server.url, [...head, 'Host: example.com']);
-  expect(answer).toEqual({ status: 400, code: 'invalid_request' });
+  expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
+});
+
+test('[content.9] what is refused before there is a route is read as nothing else, and not kept', async () => {
+  await using server = await startTestServer();
+  const share = `/p/${'a'.repeat(26)}`;
+  const refused: [number, string[]][] = [
+    [417, [`GET ${share}/bundle HTTP/1.1`, 'Expect: a-pony']],
+    [400, [`GET ${share}/files/% HTTP/1.1`, 'Accept: application/json']],
+    [400, [`GET ${share}/bundle HTTP/1.1`, 'no colon']],
+  ];
+  for (const [status, lines] of refused) {
+    const answer = await raw(server.url, lines);
+    expect(answer.status).toBe(status);
+    expect(answer.head).toMatch(/^x-content-type-options: nosniff\r?$/im);
+    expect(answer.head).toMatch(/^cache-control: no-store\r?$/im);
+  }
 });

@@ -48,6 +48,20 @@ test.each([
   expect(await read(await finalize(server, third))).toEqual([200, 'one']);
 });
 
+test.each([
+  ['all', 0],
+  ['the end', 400_000 - 1],
+])('nobody waits for bytes that have lost %s', async (_, left) => {
+  await using server = await startTestServer();
+  const { record } = await server.build('x'.repeat(400_000));
+  const [file = ''] = await storedFiles(server);
+  await truncate(file, left);
+  // Like bytes that are gone: an answer with their length would never end.
+  expect((await fetch(`${record.previewUrl}/bundle`)).status).toBe(404);
+  const headers = { range: 'bytes=399990-' };
+  expect((await fetch(`${record.previewUrl}/bundle`, { headers })).status).toBe(404);
+});
+
 test('of many PUTs at once one brings them back, and the others leave nothing', async () => {
   // Nobody goes on before all eight have seen that the bytes are lost.
   let looking = 0;

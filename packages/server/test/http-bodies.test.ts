@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { startHttp, Wire } from './support/http.ts';
 
-/** Bodies that come late, never, broken, or too large. */
+/** Heads and bodies that come late, never, broken, or too large. */
 
 const STALLED = { status: 408, code: 'upload_stalled' };
 
@@ -23,6 +23,17 @@ test('[error.18] a JSON body that does not come is 408, and its connection ends'
   expect(server.log()).not.toContain('"level":"error"');
   expect(server.log()).not.toContain('"level":"warn"');
 });
+
+test.each(['', 'GET / HTTP/1.1\r\nX-Long: '])(
+  'a head of which no more comes than %j is 408, and its connection ends',
+  async (start) => {
+    await using server = await startHttp({ headersMs: 150 });
+    using wire = new Wire(server.url);
+    wire.socket.write(start);
+    expect(await wire.closed()).toMatchObject(STALLED);
+  },
+  20_000,
+);
 
 test('after an early refusal the rest of the body has little time', async () => {
   await using server = await startHttp({ drainMs: 150 });

@@ -117,3 +117,34 @@ test('only so many bundles are decoded at once; the others wait or are told to',
   const served = await fetch(url, { headers: plain });
   expect((await served.arrayBuffer()).byteLength).toBe(bundle.length);
 });
+
+test('of requests that come together one is answered after the other', async () => {
+  const open = new Set<object>();
+  let most = 0;
+  await using server = await startHttp(
+    {},
+    {
+      blobs: (blobs) => ({
+        ...blobs,
+        async read(key, range) {
+          const bytes = await blobs.read(key, range);
+          open.add(bytes);
+          most = Math.max(most, open.size);
+          bytes.once('close', () => open.delete(bytes));
+          return bytes;
+        },
+      }),
+    },
+  );
+  const { path } = await publish(server, randomBytes(1 << 20));
+  using wire = new Wire(server.url);
+  for (let at = 0; at < 5; at += 1)
+    wire.head(
+      `GET ${path} HTTP/1.1`,
+      'Accept-Encoding: gzip',
+      ...(at === 4 ? ['Connection: close'] : []),
+    );
+  await wire.closed();
+  expect(wire.text.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(5);
+  expect(most).toBe(1);
+});

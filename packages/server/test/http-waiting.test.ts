@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { revokeKey } from '../src/core/accounts/administer.ts';
+import { systemClock } from '../src/ops/clock.ts';
 import { SECOND } from './support/clock.ts';
 import { declaration, startTestServer } from './support/server.ts';
 
@@ -56,6 +58,17 @@ test('[build.read.7] when the time is over, the filter holds', async () => {
   await look(server, 10 * SECOND);
   expect((await pending).body).toMatchObject({ id, status: 'pending' });
 });
+
+test('[build.read.7] a clock that is set back makes nobody wait for longer', async () => {
+  let ahead = 0;
+  const now = () => Date.now() + ahead;
+  await using server = await startTestServer({ overrides: { clock: { ...systemClock, now } } });
+  const { id } = await uploaded(server, ONE);
+  const waiting = server.api('GET', `/api/v1/builds/${id}?wait=1`);
+  await delay(300);
+  ahead = -86_400_000;
+  expect((await waiting).body).toMatchObject({ id, status: 'pending' });
+}, 30_000);
 
 test('status=pending passes by the build that is ready', async () => {
   await using server = await startTestServer();

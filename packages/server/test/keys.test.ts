@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { startTestServer } from './support/server.ts';
+import { createAccount, createKey, linkRepository } from '../src/core/accounts/administer.ts';
+import { declaration, startTestServer } from './support/server.ts';
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
@@ -24,4 +25,46 @@ test('[auth.5] the id of a key with another secret is refused, also when its che
   const guessed = whole(`${prefix}_${id}_${'0'.repeat(43)}`);
   const answer = await server.api('GET', '/api/v1/me', undefined, guessed);
   expect([answer.status, answer.body.error.code]).toEqual([401, 'unauthorized']);
+});
+
+test('the id of a token with another secret is refused, also when its checksum fits', async () => {
+  await using server = await startTestServer();
+  const { body } = await server.api('POST', '/api/v1/builds', declaration('one'));
+  const guessed = `${body.token.slice(0, 18)}${'0'.repeat(43)}`;
+  const path = '/api/v1/builds/finalize';
+  const answer = await server.api('POST', path, { token: guessed + checksum(guessed) });
+  expect([answer.status, answer.body.error.code]).toEqual([400, 'invalid_token']);
+});
+
+test('[usage.6] a key is told the repositories that it is for, of its account', async () => {
+  await using server = await startTestServer();
+  const { deps, account } = server;
+  const stranger = await createAccount(deps, 'stranger');
+  await linkRepository(deps, 'acme/other', account);
+  await linkRepository(deps, 'strange/shop', stranger);
+  const wish = { scopes: ['builds'], repositories: ['ACME/shop', 'strange/shop'] };
+  const { text } = await createKey(deps, account, { ...wish, expiresInDays: null });
+  const told = async (key?: string) =>
+    (await server.api('GET', '/api/v1/me', undefined, key)).body.repositories;
+  expect(await told()).toEqual(['acme/other', 'acme/shop']);
+  expect(await told(text)).toEqual(['acme/shop']);
+});
+
+test('an Idempotency-Key of another key does not open a repository', async () => {
+  await using server = await startTestServer();
+  const { deps, account } = server;
+  const wish = { scopes: ['builds'], repositories: ['acme/other'], expiresInDays: null };
+  const { text } = await createKey(deps, account, wish);
+  const reserve = (key: string) =>
+    fetch(`${server.url}/api/v1/builds`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+        'idempotency-key': 'job-1',
+      },
+      body: JSON.stringify(declaration('one')),
+    });
+  expect((await reserve(server.key)).status).toBe(201);
+  expect((await reserve(text)).status).toBe(404);
 });

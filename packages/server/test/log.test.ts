@@ -28,3 +28,30 @@ test('[error.12] secrets are not in the logs, wherever in a request they stood',
     expect(log).not.toContain(secret);
   }
 });
+
+test('[error.12] nor in the path of a request, however they are encoded there', async () => {
+  await using server = await startTestServer();
+  const { body } = await server.api('POST', '/api/v1/builds', declaration('one'));
+  const { putUrl } = body.slots[0];
+  const whole = (text: string) => Buffer.from(text).toString('hex').replace(/../g, '%$&');
+  const encodings = [
+    encodeURIComponent,
+    whole,
+    (text: string) => whole(text).toUpperCase(),
+    (text: string) => encodeURIComponent(encodeURIComponent(text)),
+    (text: string) => whole(text).replaceAll('%', '%25'),
+    (text: string) => text.replaceAll('_', '%5F'),
+  ];
+  for (const secret of [server.key, body.token, putUrl]) {
+    for (const encode of encodings) await fetch(`${server.url}/api/v1/${encode(secret)}`);
+  }
+  await fetch(`${server.url}/nothing%20here`);
+  const log = server.log();
+  expect(log, 'others are logged as they came').toContain('/nothing%20here');
+  expect(log.match(/\[redacted\]/g)?.length).toBeGreaterThan(2 * encodings.length);
+  const [, signature = ''] = /signature=([^&]+)/i.exec(putUrl) ?? [];
+  for (const secret of [server.key.slice(18), body.token.slice(18), signature]) {
+    for (const spelling of [secret, whole(secret), whole(secret).toUpperCase()])
+      expect(log).not.toContain(spelling);
+  }
+});

@@ -54,6 +54,26 @@ test('[build.identity.20] renewing an expired reservation makes no ninth', async
   ]);
 });
 
+test('[build.identity.10] what a renewal closes keeps nothing pending', async () => {
+  await using server = await startTestServer({ env: { VITRINE_MAX_OPEN_RESERVATIONS: '2' } });
+  const reserve = async () =>
+    (await server.api('POST', '/api/v1/builds', declaration('one'))).body as Record<string, string>;
+  const renew = ({ token }: Record<string, string>) =>
+    server.api('POST', '/api/v1/reservations/renew', { token });
+  const first = await reserve();
+  server.clock.advance(HOUR);
+  const second = await reserve();
+  server.clock.advance(22 * HOUR);
+  await reserve();
+  server.clock.advance(0.75 * HOUR);
+  await renew(second);
+  // Closes the second, the only one that would be open a day after the first.
+  await renew(first);
+  server.clock.advance(0.5 * HOUR);
+  const { body } = await server.api('GET', `/api/v1/builds/${first.id}`);
+  expect(body.status).toBe('expired');
+});
+
 test('[repo.6] unlinking closes expired reservations too, and nothing stays pending', async () => {
   await using server = await startTestServer();
   const live = await server.api('POST', '/api/v1/builds', declaration('one'));
@@ -80,6 +100,18 @@ test('[scope.8] a key limited to another repository finalizes what it was handed
   const path = '/api/v1/builds/finalize';
   expect((await server.api('POST', path, { token: body.token }, text)).status).toBe(201);
   expect((await server.api('GET', `/api/v1/builds/${body.id}`, undefined, text)).status).toBe(404);
+});
+
+test('what a renewal says is uploaded need not be uploaded', async () => {
+  await using server = await startTestServer();
+  const other = declaration('one', { commitSha: 'b'.repeat(40) });
+  const { body } = await server.api('POST', '/api/v1/builds', other);
+  expect(body.slots[0].uploaded).toBe(false);
+  await server.build('one');
+  const { token } = body;
+  const renewed = await server.api('POST', '/api/v1/reservations/renew', { token });
+  expect(renewed.body.slots[0].uploaded).toBe(true);
+  expect((await server.api('POST', '/api/v1/builds/finalize', { token })).status).toBe(201);
 });
 
 test('[idempotency.1] a deleted build is not brought back by an Idempotency-Key', async () => {

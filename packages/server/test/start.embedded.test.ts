@@ -1,6 +1,7 @@
-import { stat } from 'node:fs/promises';
+import { stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { Store } from '../src/core/ports/store.ts';
 import { startTestServer } from './support/server.ts';
 
 /** What a server does with its data directory when it starts. */
@@ -11,6 +12,40 @@ test('[config.10] a second server on the same data directory refuses to start', 
   await expect(startTestServer({ dataDir })).rejects.toThrow('in use by another server');
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
   await first.stop();
+  await using again = await startTestServer({ dataDir });
+  expect((await fetch(`${again.url}/readyz`)).status).toBe(200);
+});
+
+test('[config.10] and touches nothing of what the first one is at work on', async () => {
+  await using first = await startTestServer();
+  const { dataDir, clock } = first;
+  await fetch(`${first.url}/readyz`);
+  const upload = join(dataDir, 'blobs', 'tmp', 'a'.repeat(26));
+  await writeFile(upload, 'half of');
+  const long = new Date(clock.now() - 1000);
+  await utimes(upload, long, long);
+  await expect(startTestServer({ dataDir })).rejects.toThrow('in use by another server');
+  expect((await stat(upload)).size).toBe(7);
+});
+
+test('[config.10] not before the first one has closed its database', async () => {
+  const closing = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  const around = (store: Store): Store => ({
+    ...store,
+    async close() {
+      closing.resolve();
+      await gate.promise;
+      await store.close();
+    },
+  });
+  const first = await startTestServer({ overrides: { store: around } });
+  const { dataDir } = first;
+  const stopping = first.stop();
+  await closing.promise;
+  await expect(startTestServer({ dataDir })).rejects.toThrow('in use by another server');
+  gate.resolve();
+  await stopping;
   await using again = await startTestServer({ dataDir });
   expect((await fetch(`${again.url}/readyz`)).status).toBe(200);
 });

@@ -85,3 +85,36 @@ test('what is stored is walked over at first and then once a day, not by every s
   }
   expect(seen).toEqual([1, ...Array(24).fill(2), 3, 3]);
 });
+
+test('a process whose turn it is not does not sweep', async () => {
+  let sweeps = 0;
+  await using server = await startTestServer({
+    env: { VITRINE_SWEEP_SECONDS: '10' },
+    overrides: {
+      store: (store) => ({
+        ...store,
+        reservations: {
+          ...store.reservations,
+          forget: (before) => {
+            sweeps += 1;
+            return store.reservations.forget(before);
+          },
+        },
+      }),
+    },
+  });
+  const { clock, deps } = server;
+  const pausing = () =>
+    expect.poll(() => clock.sleeping(10 * SECOND), { timeout: 5000 }).toBeGreaterThan(0);
+  const seen: number[] = [];
+  // Another one takes its turn a moment before.
+  for (const others of [true, false]) {
+    await pausing();
+    clock.advance(9 * SECOND);
+    if (others) await deps.store.turns.take('sweep', clock.now(), clock.now() + 9 * SECOND);
+    clock.advance(1 * SECOND);
+    await pausing();
+    seen.push(sweeps);
+  }
+  expect(seen).toEqual([0, 1]);
+});

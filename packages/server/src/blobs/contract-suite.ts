@@ -217,6 +217,19 @@ export const blobStoreContract = (name: string, makeStore: () => Promise<StoreUn
       }
     });
 
+    test.each([
+      [0, 1234],
+      [1000, 399_999],
+      [1233, 1234],
+      [1234, 1234],
+      [5000, 5999],
+    ])('of bytes that have lost their end there is no range %i to %i', async (start, end) => {
+      const { key } = await stored(random.subarray(0, 1234));
+      const reading = made.store.read(key, { start, end });
+      await expect(reading).rejects.toMatchObject({ code: 'not_found' });
+      expect(await read(key, { start: 1233, end: 1233 })).toHaveLength(1);
+    });
+
     test('a read that is cancelled ends there', async () => {
       const { key } = await stored(random);
       const reader = await made.store.read(key);

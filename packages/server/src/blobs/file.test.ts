@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, unlink, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, unlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Refusal } from '../core/errors.ts';
 import { blobStoreContract, declare } from './contract-suite.ts';
 import { base32, chunked, makeFileStore } from './test/make-store.ts';
@@ -171,6 +171,22 @@ describe('the file store', () => {
     const keys = (await Array.fromAsync(made.store.list())).map(({ key }) => key);
     expect(keys.every((key) => /^[a-z2-7]{26}$/.test(key))).toBe(true);
     expect(keys).not.toContain('a'.repeat(26));
+  });
+
+  test('a file that cannot be asked for its size is closed', async () => {
+    const { key } = await made.store.receive(chunked(large), declare(large));
+    const probe = await open(join(made.directory, 'probe'), 'w');
+    const files = Object.getPrototypeOf(probe) as typeof probe;
+    await probe.close();
+    let asked: typeof probe | undefined;
+    const failing = vi.spyOn(files, 'stat').mockImplementationOnce(function (this: typeof probe) {
+      asked = this;
+      return Promise.reject(new Error('no'));
+    });
+    onTestFinished(() => failing.mockRestore());
+    const reading = made.store.read(key, { start: 0, end: 1 });
+    await expect(reading).rejects.toMatchObject({ code: 'unavailable' });
+    expect(asked?.fd, 'which is how a closed one looks').toBe(-1);
   });
 
   test('an empty store lists and sweeps nothing', async () => {

@@ -1,4 +1,5 @@
 import type { Limits } from '@vitrine/contract/limits.ts';
+import type { Refusals } from './audit/refusals.ts';
 import type { BlobStore } from './ports/blob-store.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Ids } from './ports/ids.ts';
@@ -15,5 +16,9 @@ export type Deps = {
   limits: Limits;
   /** Finalizes under way in this process. */
   flights: Flights;
+  /** What this process refused lately. */
+  refusals: Refusals;
+  /** How long the audit log is kept. */
+  auditDays: number;
   meter?: Meter;
 };

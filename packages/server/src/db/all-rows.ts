@@ -22,6 +22,7 @@ const KEYS: Record<Exclude<keyof Database, 'turns'>, string[]> = {
   slots: ['object_key'],
   revisions: ['share_id', 'number'],
   revision_objects: ['share_id', 'number', 'role', 'path'],
+  audit_events: ['id'],
 };
 
 export type Table = keyof typeof KEYS;

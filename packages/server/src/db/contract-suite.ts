@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe } from 'vitest';
 import { accountContract } from './test/accounts.ts';
+import { auditContract } from './test/audit.ts';
 import { buildContract } from './test/builds.ts';
 import type { Bench, MakeBench } from './test/fixtures.ts';
 import { latestContract } from './test/latest.ts';
@@ -32,6 +33,7 @@ export function storeContract(name: string, makeBench: MakeBench): void {
     describe('the latest build', () => latestContract(given));
     describe('previews', () => previewContract(given));
     describe('usage', () => usageContract(given));
+    describe('the audit log', () => auditContract(given));
     describe('sweeping', () => sweepContract(given));
   });
 }

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
+import type { AuditEvent } from '../core/ports/audit-rows.ts';
 import { type Tables, tablesOf } from './copy-rows.ts';
 import { openSqlite } from './sqlite-store.ts';
 import { createStore } from './store.ts';
@@ -14,6 +15,16 @@ async function open(file = testFile()) {
   const engine = await openSqlite(file);
   return { file, tables: tablesOf(engine), store: createStore(engine) };
 }
+
+const event: AuditEvent = {
+  at: NOW,
+  action: 'build.reserved',
+  actor: 'key',
+  accountId: 'acc_a',
+  target: { build: 'größe "x"' },
+  requestId: 'req',
+  count: 1,
+};
 
 /** Something in every table, with text and numbers that are easily spoilt. */
 async function filled() {
@@ -54,6 +65,8 @@ async function filled() {
   }
   await store.previews.insert(preview('preview', { title: '\u{1f680} 100 %', createdSeq: 99 }));
   await store.usage.countTestRun('acc_a', 'rsv 0', NOW);
+  await store.audit.record(event);
+  await store.audit.record({ ...event, accountId: null, requestId: null, count: 3 });
   return { ...opened, tables };
 }
 
@@ -106,6 +119,24 @@ test('the next reservation has a larger number than any there ever was', async (
   await copy(from, to);
   // The preview's reservation is forgotten already, and it had the largest number.
   expect(await to.store.reservations.insert(reservation('next'))).toBe(100);
+  await to.store.audit.record(event);
+  expect((await to.store.audit.newest({}, 1))[0]?.id).toBe(3);
+  await from.store.close();
+  await to.store.close();
+});
+
+test('a database that has only refused somebody is empty', async () => {
+  const from = await filled();
+  const to = await open();
+  for (const store of [to.store, to.store, to.store])
+    await store.audit.record({ ...event, action: 'refused.unauthorized', actor: '-' });
+  expect(await to.tables.isEmpty()).toBe(true);
+  expect(await from.tables.isEmpty()).toBe(false);
+  await copy(from, to);
+  expect(dump(to.file).audit_events).toEqual(dump(from.file).audit_events);
+  expect(await to.tables.isEmpty()).toBe(false);
+  await to.store.audit.record(event);
+  expect((await to.store.audit.newest({}, 1))[0]?.id).toBe(3);
   await from.store.close();
   await to.store.close();
 });
@@ -184,6 +215,8 @@ test('one other value, one more and one fewer row are differences', async () => 
   expect(await spoilt("update slots set path = 'Ä/ß.png' where position = 1")).toBe(false);
   expect(await spoilt("insert into accounts values ('more', 'more', 1)")).toBe(true);
   expect(await spoilt("delete from accounts where id = 'more'")).toBe(false);
+  // A server that only refused something has written no more than that.
+  expect(await spoilt('delete from audit_events where id = 2')).toBe(false);
   expect(await spoilt('delete from usage_events')).toBe(true);
   spoil.close();
   await from.store.close();

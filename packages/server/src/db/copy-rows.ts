@@ -1,4 +1,4 @@
-import { type CompiledQuery, SqliteAdapter, sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, SqliteAdapter, sql } from 'kysely';
 import { Refusal } from '../core/errors.ts';
 import type { ObjectRow } from '../core/ports/upload-rows.ts';
 import { type Db, differingTables, PAGE, pages, type Row, TABLES, type Table } from './all-rows.ts';
@@ -10,24 +10,31 @@ export type Tables = {
   engine: Engine;
   /** How many rows there are. */
   count(): Promise<number>;
+  /** Whether there are none, apart from the audit log. */
+  isEmpty(): Promise<boolean>;
   /** How many objects the rows name, and their bytes together. */
   objectTotals(): Promise<{ objects: number; bytes: number }>;
   /** Every object, in pages, so that it may take hours while others write. */
   objects(): AsyncIterable<ObjectRow>;
   /** What refers to an object: share ids of its revisions, ids of what is reserved with it. */
   usersOf(objectKey: string): Promise<string[]>;
-  /** Whether the other database has exactly the same rows. */
+  /** Whether the other database has exactly the same rows, apart from the audit log. */
   sameAs(other: Tables, signal: AbortSignal): Promise<boolean>;
-  /** Copies all rows to a database that has none; see `copyRows`. */
+  /** Copies all rows to one that `isEmpty`; see `copyRows`. */
   copyTo(other: Tables, watch: Watch): Promise<void>;
 };
 
 /** `onRows` hears of each page how many rows it had. Throws `signal`'s reason once it aborts. */
 export type Watch = { onRows(rows: number): void; signal: AbortSignal };
 
+/** Not the audit log: a server that only refuses writes to it, and has no more than before. */
+const CONTENT = TABLES.filter((table) => table !== 'audit_events');
+
 export const tablesOf = (engine: Engine): Tables => ({
   engine,
-  count: () => countRows(engine.reads),
+  count: () => countRows(engine.reads, TABLES),
+
+  isEmpty: async () => (await countRows(engine.reads, CONTENT)) === 0,
 
   async objectTotals() {
     const { rows } = await sql<{ objects: number | string; bytes: number | string | null }>`
@@ -60,7 +67,9 @@ export const tablesOf = (engine: Engine): Tables => ({
   },
 
   sameAs: async (other, signal) =>
-    (await differingTables(engine.reads, other.engine.reads, signal)).length === 0,
+    (await differingTables(engine.reads, other.engine.reads, signal)).every(
+      (table) => table === 'audit_events',
+    ),
 
   copyTo: (other, watch) => copyRows(engine, other.engine, watch),
 });
@@ -68,10 +77,12 @@ export const tablesOf = (engine: Engine): Tables => ({
 /**
  * Copies every row into a database that has none, and compares both, in one transaction there: what
  * is broken off or did not come out the same leaves nothing. The numbers of reservations stay, and
- * those that follow are larger. Rejects with `unavailable` when the source changed meanwhile.
+ * those that follow are larger. Rejects with `unavailable` when the source changed meanwhile. Whom
+ * an empty database has refused is of no worth, and makes room for the log of the source.
  */
 async function copyRows(from: Engine, to: Engine, watch: Watch): Promise<void> {
   await to.transaction(async (db) => {
+    await db.deleteFrom('audit_events').execute();
     for (const table of TABLES) {
       const insert = inserter(db, table);
       for await (const page of pages(from.reads, table)) {
@@ -90,9 +101,9 @@ async function copyRows(from: Engine, to: Engine, watch: Watch): Promise<void> {
   });
 }
 
-async function countRows(db: Db): Promise<number> {
+async function countRows(db: Db, tables: Table[]): Promise<number> {
   let total = 0;
-  for (const table of TABLES) {
+  for (const table of tables) {
     const { rows } = await sql<{ count: number | string }>`
       select count(*) as count from ${sql.table(table)}`.execute(db);
     total += Number(rows[0]?.count);
@@ -123,17 +134,30 @@ function compileInsert(db: Db, table: Table, columns: string[], page: Row[]): Co
 
 /** Reservations are forgotten in time, but what came of them keeps their numbers. */
 async function continueNumbers(db: Db): Promise<void> {
-  const { rows } = await sql<{ seq: number | string | null }>`
-    select max(seq) as seq from (
+  await continueAfter(
+    db,
+    { table: 'reservations', column: 'seq' },
+    sql`select max(seq) as last from (
       select max(seq) as seq from reservations
       union all select max(last_seq) from builds
-      union all select max(created_seq) from previews) as numbers`.execute(db);
-  const last = Number(rows[0]?.seq ?? 0);
+      union all select max(created_seq) from previews) as numbers`,
+  );
+  const audit = { table: 'audit_events', column: 'id' };
+  await continueAfter(db, audit, sql`select max(id) as last from audit_events`);
+}
+
+async function continueAfter(
+  db: Db,
+  { table, column }: { table: string; column: string },
+  largest: RawBuilder<unknown>,
+): Promise<void> {
+  const { rows } = await sql<{ last: number | string | null }>`${largest}`.execute(db);
+  const last = Number(rows[0]?.last ?? 0);
   if (last === 0) return;
   if (db.getExecutor().adapter instanceof SqliteAdapter) {
-    await sql`delete from sqlite_sequence where name = 'reservations'`.execute(db);
-    await sql`insert into sqlite_sequence (name, seq) values ('reservations', ${last})`.execute(db);
+    await sql`delete from sqlite_sequence where name = ${table}`.execute(db);
+    await sql`insert into sqlite_sequence (name, seq) values (${table}, ${last})`.execute(db);
   } else {
-    await sql`select setval(pg_get_serial_sequence('reservations', 'seq'), ${last})`.execute(db);
+    await sql`select setval(pg_get_serial_sequence(${table}, ${column}), ${last})`.execute(db);
   }
 }

@@ -1,5 +1,5 @@
 /** How many values are asked for at once; in few lengths, so that statements are used again. */
-const LENGTHS = [1, 10, 100, 500] as const;
+const LENGTHS = [1, 10, 30, 100, 500] as const;
 
 /** The distinct values in portions, each filled up to one of a few lengths by repeating its first. */
 export function* inLengths(values: readonly string[]): Generator<string[]> {

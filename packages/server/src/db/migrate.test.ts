@@ -3,7 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { openSqliteStore } from './sqlite-store.ts';
 import { testFile } from './test/directory.ts';
-import { account } from './test/fixtures.ts';
+import { account, content, NOW, seed } from './test/fixtures.ts';
+import { publish, reserve } from './test/flow.ts';
 
 const schemaOf = (file: string) => {
   const database = new DatabaseSync(file);
@@ -28,6 +29,8 @@ it('makes the tables once, and keeps what is in them', async () => {
     '0002_targets',
     '0003_uploads',
     '0004_turns',
+    '0005_build_content',
+    '0006_audit',
   ]);
 });
 
@@ -70,4 +73,21 @@ it('says which file it cannot open', async () => {
   expect(readFileSync(file, 'utf8')).toContain('hello');
   const nowhere = `${file}/nowhere`;
   await expect(openSqliteStore({ file: nowhere })).rejects.toThrow(nowhere);
+});
+
+it('does not take the content of one revision for that of another', async () => {
+  const file = testFile();
+  const store = await openSqliteStore({ file });
+  await seed(store);
+  const build = await reserve(store, 'c1');
+  const revised = { shareId: build.shareId, number: 1, content, accountId: 'acc_a' };
+  await store.revisions.insert({ ...revised, createdAt: NOW, supersededAt: null }, 'none');
+  await publish(store, build);
+  expect((await store.builds.byId(build.id))?.content).toEqual(content);
+  // As a server does that does not know the columns of the content yet.
+  const database = new DatabaseSync(file);
+  database.exec('update builds set revision = 2');
+  database.close();
+  expect((await store.builds.byId(build.id))?.content).toBeNull();
+  await store.close();
 });

@@ -5,6 +5,8 @@ import { accounts } from './migrations/0001-accounts.ts';
 import { targets } from './migrations/0002-targets.ts';
 import { uploads } from './migrations/0003-uploads.ts';
 import { turns } from './migrations/0004-turns.ts';
+import { buildContent } from './migrations/0005-build-content.ts';
+import { audit } from './migrations/0006-audit.ts';
 import type { Database } from './schema.ts';
 
 /** In the order of their names. A released one is never changed; the schema grows by further ones. */
@@ -13,6 +15,8 @@ const migrations = (types: DialectTypes): Record<string, Migration> => ({
   '0002_targets': { up: targets },
   '0003_uploads': { up: (db) => uploads(db, types) },
   '0004_turns': { up: turns },
+  '0005_build_content': { up: buildContent },
+  '0006_audit': { up: (db) => audit(db, types) },
 });
 
 /** Brings the tables up to date in one transaction; does nothing when they are. */

@@ -69,6 +69,17 @@ it.each(['begin', 'select', 'update'])(
   },
 );
 
+it('does not say that it did what the database rolled back', async () => {
+  const careless = store.transaction(async (rows) => {
+    await rows.accounts.insert(account('lost'));
+    // The same id again: from here on nothing of this transaction counts.
+    await rows.accounts.insert(account('lost', 'of another name')).catch(() => {});
+    return 'done';
+  });
+  await expect(careless).rejects.toThrow();
+  expect(await store.accounts.find('lost')).toBeUndefined();
+});
+
 it('gives up when it breaks each time', async () => {
   breaks('update', 'cut before', 100);
   await expect(store.transaction(count)).rejects.toMatchObject(unavailable);

@@ -19,7 +19,14 @@ it('makes the tables once when eight processes start on an empty database', asyn
   );
   const codes = await Promise.all(children.map(({ exit }) => exit));
   expect(codes).toEqual(Array(8).fill([0, null]));
-  expect(await migrated()).toEqual(['0001_accounts', '0002_targets', '0003_uploads', '0004_turns']);
+  expect(await migrated()).toEqual([
+    '0001_accounts',
+    '0002_targets',
+    '0003_uploads',
+    '0004_turns',
+    '0005_build_content',
+    '0006_audit',
+  ]);
   const { store } = await open();
   expect(await store.accounts.list()).toHaveLength(40);
   await store.close();

@@ -1,6 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
+import { Kysely } from 'kysely';
 import { expect, it } from 'vitest';
 import { lockDataDirectory } from './data-lock.ts';
+import { sqliteDialect } from './dialects/sqlite.ts';
+import { SqliteConnection } from './dialects/sqlite-connection.ts';
+import type { Database } from './schema.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import { kill, runChild } from './test/child.ts';
 import { testFile } from './test/directory.ts';
@@ -21,6 +25,28 @@ it('shares the database with other processes that write', async () => {
   await child.exit;
   expect(await store.accounts.list()).toHaveLength(600);
   await store.close();
+});
+
+it('waits for who makes the same database just now', async () => {
+  const file = testFile();
+  const child = runChild('child-maker.ts', file);
+  expect((await child.lines.next()).value).toBe('begun');
+  // The whole process waits: nothing of it runs as yet.
+  const store = await openSqliteStore({ file });
+  expect(await store.accounts.list()).toEqual([]);
+  await store.close();
+});
+
+it('has the database to itself from the moment on that it begins to migrate', async () => {
+  const file = testFile();
+  const connection = new SqliteConnection(file);
+  const other = new DatabaseSync(file, { timeout: 0 });
+  const db = new Kysely<Database>({ dialect: sqliteDialect(connection) });
+  const write = () => other.exec('create table other (id integer)');
+  await db.transaction().execute(async () => expect(write).toThrow('locked'));
+  write();
+  other.close();
+  connection.close();
 });
 
 it('has everything it promised after the process was killed', async () => {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Rows } from '../core/ports/store.ts';
 import { accountRows } from './rows/accounts.ts';
+import { auditRows } from './rows/audit.ts';
 import { buildRows } from './rows/builds.ts';
 import { keyRows } from './rows/keys.ts';
 import { objectRows } from './rows/objects.ts';
@@ -25,4 +26,5 @@ export const makeRows = (db: Kysely<Database>): Rows => ({
   previews: previewRows(db),
   usage: usageRows(db),
   turns: turnRows(db),
+  audit: auditRows(db),
 });

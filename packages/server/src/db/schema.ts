@@ -4,6 +4,7 @@ import type {
   RepositoryTable,
   UsageEventTable,
 } from './schema/accounts.ts';
+import type { AuditTable } from './schema/audit.ts';
 import type { BranchTable, BuildTable, PreviewTable } from './schema/targets.ts';
 import type { TurnTable } from './schema/turns.ts';
 import type {
@@ -32,4 +33,5 @@ export interface Database {
   revision_objects: RevisionObjectTable;
   usage_events: UsageEventTable;
   turns: TurnTable;
+  audit_events: AuditTable;
 }

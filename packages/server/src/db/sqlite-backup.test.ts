@@ -1,7 +1,8 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
+import { watchSyncs } from '../../../../testing/syncs.ts';
 import { backupSqlite, openSqliteStore } from './sqlite-store.ts';
 import { runChild } from './test/child.ts';
 import { testFile } from './test/directory.ts';
@@ -28,6 +29,18 @@ it('copies a database that is being written', async () => {
   const database = new DatabaseSync(copy);
   expect(database.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });
   database.close();
+});
+
+it('is on the disk before it has its name, and has its name before it is done', async () => {
+  const file = testFile();
+  await (await openSqliteStore({ file })).close();
+  const copy = testFile('backup.sqlite');
+  const syncs = await watchSyncs(dirname(copy));
+  await backupSqlite(file, copy);
+  expect(syncs).toEqual([
+    { of: statSync(copy).size, names: ['backup.sqlite.partial'] },
+    { of: 'folder', names: ['backup.sqlite'] },
+  ]);
 });
 
 it('overwrites nothing', async () => {

@@ -73,7 +73,7 @@ it('finds objects by every reference', async () => {
 it('reads no table from one end to the other', async () => {
   const plans = await plansOf(async (store) => {
     const { accounts, keys, repositories, reservations, slots, objects, revisions } = store;
-    const { builds, previews, usage } = store;
+    const { builds, previews, usage, audit } = store;
     await accounts.find('a');
     await keys.find('k');
     await keys.revoke('k', 1);
@@ -121,6 +121,8 @@ it('reads no table from one end to the other', async () => {
     await revisions.supersede('id', 1, 1);
     await revisions.sweep(1);
     await usage.of('acc_a', 0, NOW);
+    await audit.newest({ since: 1 }, 5);
+    await audit.forget(1);
   });
   expect(plans.length).toBeGreaterThan(45);
   expect(plans.filter((plan) => /^ {2}SCAN/m.test(plan))).toEqual([]);

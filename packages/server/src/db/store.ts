@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Rows, Store } from '../core/ports/store.ts';
 import type { Engine } from './dialects/types.ts';
+import { forgetSomeEvents } from './rows/audit.ts';
 import * as sweep from './rows/sweep.ts';
 import { sweepObjects, sweepSomeObjects } from './rows/sweep-objects.ts';
 import { makeRows } from './rows.ts';
@@ -28,6 +29,7 @@ const reading: { [Room in keyof Rows]: (keyof Rows[Room])[] } = {
   previews: ['find', 'lock', 'list', 'pastRetention', 'abandoned'],
   usage: ['of', 'storedBytes', 'promisedBytes'],
   turns: [],
+  audit: ['newest'],
 };
 
 /** The store over an open database. */
@@ -64,6 +66,11 @@ export function createStore(engine: Engine): Store {
         sweepObjects(limit, (some) =>
           engine.transaction((db) => sweepSomeObjects(db, since, some)),
         ),
+    },
+    audit: {
+      ...room('audit'),
+      forget: (before) =>
+        sweep.untilDone(() => engine.transaction((db) => forgetSomeEvents(db, before))),
     },
     transaction,
     async ping() {

@@ -6,6 +6,7 @@ import { keyIdOf, requireKey } from './auth.ts';
 import type { Handlers } from './handlers.ts';
 import { refuseEncodedBody, refuseLargeBody } from './json-body.ts';
 import { refuseBrokenQuery } from './query.ts';
+import { RateWindows } from './rate-windows.ts';
 import { accountHandlers } from './routes/account.ts';
 import { buildHandlers } from './routes/builds.ts';
 import { previewHandlers } from './routes/previews.ts';
@@ -33,6 +34,7 @@ export const apiRoutes = (site: Site) => async (api: FastifyInstance) => {
   await api.register(rateLimit, {
     max: site.deps.limits.rateLimitPerMinute,
     timeWindow: 60_000,
+    store: RateWindows,
     keyGenerator: (request) => keyIdOf(request) ?? request.ip,
     allowList: (request) => keyIdOf(request) === undefined,
     errorResponseBuilder: (_request, { ttl, max }) =>
@@ -54,7 +56,7 @@ export const apiRoutes = (site: Site) => async (api: FastifyInstance) => {
     api.route({
       method: operation.method,
       url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      config: { operation },
+      config: { operation, name: id },
       schema: {
         ...(operation.body && { body: operation.body }),
         ...(operation.query && { querystring: operation.query }),

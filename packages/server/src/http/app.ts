@@ -5,8 +5,10 @@ import { apiRoutes } from './api.ts';
 import { keyIdOf } from './auth.ts';
 import { BOUNDS, boundBodies } from './bounds.ts';
 import { Decoders } from './decoders.ts';
-import { dressServer, refuseUnframed } from './edge.ts';
+import { dressServer } from './edge.ts';
 import { errorHandler } from './errors.ts';
+import { framingRefusal, refuseUnframed } from './framing.ts';
+import { inTurn } from './in-turn.ts';
 import { acceptJson } from './json-body.ts';
 import { otherMethods } from './methods.ts';
 import { refuseUnrouted } from './not-found.ts';
@@ -43,17 +45,24 @@ export function buildApp(site: Site, log: FastifyBaseLogger): FastifyInstance {
     keepAliveTimeout: 72_000,
     genReqId: requestIds(),
     requestIdHeader: false,
-    // What fails before there is a route, such as a path that does not decode.
-    frameworkErrors: onError,
+    // What fails before there is a route, such as a path that does not decode, comes past no hook.
+    frameworkErrors: (error, request, reply) =>
+      onError(framingRefusal(request, reply) ?? error, request, reply),
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    http: { requireHostHeader: false, headersTimeout: 60_000 },
+    http: {
+      requireHostHeader: false,
+      headersTimeout: bounds.headersMs,
+      connectionsCheckingInterval: bounds.headersMs / 2,
+    },
     routerOptions: { maxParamLength: 4096, ignoreTrailingSlash: false },
   });
   dressServer(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setErrorHandler(onError);
+  // Before a request waits for its turn: what is malformed concerns those that come behind it.
   app.addHook('onRequest', refuseUnframed);
+  app.addHook('onRequest', inTurn);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
     if (site.closing.aborted) reply.header('connection', 'close');

@@ -45,10 +45,13 @@ export function requireKey(
     const { scope } = operationOf(request);
     if (scope === 'none') return;
     const caller = await authenticate(site.deps, credentialOf(request));
-    callers.set(request, caller);
+    callers.set(request, { ...caller, requestId: request.id });
     if (scope !== 'any') requireScope(caller.key, scope);
   });
 }
+
+/** Who sent the request, once that was found out. */
+export const callerIfAny = (request: FastifyRequest): Caller | undefined => callers.get(request);
 
 /** The id of the key a request came with, for logs and for counting. */
 export const keyIdOf = (request: FastifyRequest): string | undefined =>

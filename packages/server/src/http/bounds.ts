@@ -3,6 +3,8 @@ import { Refusal } from '../core/errors.ts';
 
 /** What one connection may take of the server: time, and memory for decoding. */
 export type Bounds = {
+  /** For the head of a request, from the connection or the answer before it on. */
+  headersMs: number;
   /** For the whole body of a request that is no slot PUT. */
   bodyMs: number;
   /** For the rest of a body after the answer to it was sent. */
@@ -19,6 +21,7 @@ export type Bounds = {
 };
 
 export const BOUNDS: Bounds = {
+  headersMs: 60_000,
   bodyMs: 30_000,
   drainMs: 30_000,
   idleMs: 120_000,

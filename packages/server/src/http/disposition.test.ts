@@ -19,6 +19,8 @@ test.each([
   'application/xhtml+xml',
   'image/svg+xml',
   'text/xml',
+  'video/svg+xml',
+  'Font/X+XML; a=b',
   'application/pdf',
   'text/css',
   'application/x-unknown',

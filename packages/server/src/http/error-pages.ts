@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import type { Refusal } from '../core/errors.ts';
 import { NotReady } from '../core/hosting/share.ts';
+import { redacted } from '../ops/logging.ts';
 import type { Site } from './site.ts';
 
 /** Addresses that people open; the others speak JSON whatever is accepted. */
@@ -31,7 +32,13 @@ function viewOf(
     case 'internal':
       return { ...base, kind: 'internal' };
     default:
-      return { ...base, kind: 'refused', code: refusal.code, status, message: refusal.message };
+      return {
+        ...base,
+        kind: 'refused',
+        code: refusal.code,
+        status,
+        message: redacted(refusal.message),
+      };
   }
 }
 

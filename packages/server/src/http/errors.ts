@@ -1,12 +1,18 @@
-import { type ErrorBody, errorCodes } from '@vitrine/contract/errors.ts';
+import {
+  type ErrorBody,
+  errorCodes,
+  type FieldProblem,
+  type IncompleteUpload,
+} from '@vitrine/contract/errors.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../core/errors.ts';
 import { invalid } from '../core/uploads/declare.ts';
-import { logAbandoned } from '../ops/logging.ts';
+import { logAbandoned, redacted } from '../ops/logging.ts';
 import { keyIdOf } from './auth.ts';
 import { sendErrorPage, wantsPage } from './error-pages.ts';
 import { bodyTooLarge } from './json-body.ts';
 import { nothingHere } from './not-found.ts';
+import { noteRefusal } from './refused.ts';
 import type { Site } from './site.ts';
 import { ClientGone } from './upload-body.ts';
 import { problemsOf } from './validation.ts';
@@ -41,11 +47,16 @@ export function refusalOf(error: FastifyError | Refusal | Error): Refusal {
   );
 }
 
+/** What is wrong with a field may repeat what came. The files that an upload lacks keep their names. */
+const safeDetail = (detail: FieldProblem | IncompleteUpload) =>
+  'message' in detail ? { path: redacted(detail.path), message: redacted(detail.message) } : detail;
+
 export const bodyOf = (refusal: Refusal, requestId: string): ErrorBody => ({
   error: {
     code: refusal.code,
-    message: refusal.message,
-    ...(refusal.details && { details: refusal.details }),
+    // It says what came, and that may be a secret in the wrong place.
+    message: redacted(refusal.message),
+    ...(refusal.details && { details: refusal.details.map(safeDetail) as typeof refusal.details }),
     requestId,
   },
 });
@@ -99,12 +110,14 @@ export function errorHandler(site: Site) {
     const refusal = refusalOf(error);
     const { status } = errorCodes[refusal.code];
     report(error, refusal, request, reply);
+    noteRefusal(site, request, refusal);
     forgetContent(reply);
     // Closing while the client still sends would take the answer from it.
     if (refusal.code === 'payload_too_large' && !site.closing.aborted) {
       reply.removeHeader('connection');
     }
-    reply.headers(headersOf(refusal));
+    // A request that the framework refuses has come past none of the hooks.
+    reply.headers({ ...headersOf(refusal), 'x-content-type-options': 'nosniff' });
     if (wantsPage(request)) return sendErrorPage(site, request, reply, refusal, status);
     return reply
       .code(status)

@@ -53,7 +53,8 @@ async function bytesOf(
   range: ByteRange | null,
 ) {
   if (request.method === 'HEAD' || sizeBytes === 0) return undefined;
-  if (asStored || encoding === 'identity') return deps.blobs.read(key, range ?? undefined);
+  if (asStored || encoding === 'identity')
+    return deps.blobs.read(key, range ?? { start: 0, end: sizeBytes - 1 });
   return decoders.decode(encoding, () => deps.blobs.read(key));
 }
 

@@ -59,5 +59,8 @@ export async function* uploadBody(
     clearTimeout(total);
     request.off('readable', look).off('end', look).off('error', gone).off('close', gone);
     request.on('error', () => {});
+    // Node lets go by itself only of bodies that nobody has begun to read. A client that is still
+    // sending what was refused would otherwise never come to read the answer.
+    request.resume();
   }
 }

@@ -16,11 +16,13 @@ export type Swept = {
   objects: number;
   strays: number;
   unfinished: number;
+  auditEvents: number;
 };
 
 const BATCH = 200;
 /** A finalize that arrived in the last moment may be at work for a while. */
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** Runs `batch` until it finds nothing more, or nobody wants it to go on. */
 async function drain(signal: AbortSignal, batch: () => Promise<number>): Promise<number> {
@@ -42,7 +44,7 @@ export async function sweep(
   deps: Deps,
   { walk = true, signal = new AbortController().signal } = {},
 ): Promise<Swept> {
-  const { store, blobs, clock, limits } = deps;
+  const { store, blobs, clock, limits, auditDays } = deps;
   const now = clock.now();
   // Each of these takes as many short transactions as it needs, so that uploads get through.
   const builds = await drain(signal, () => retire(deps, 'builds'));
@@ -50,6 +52,7 @@ export async function sweep(
   const reservations = await store.reservations.forget(now - REMEMBERED_MS);
   await store.reservations.forgetIdempotency(now - IDEMPOTENCY_MS);
   const revisions = await store.revisions.sweep(now - SUPERSEDED_MS);
+  const auditEvents = await store.audit.forget(now - auditDays * DAY_MS);
   const objects = await drain(signal, () => deleteUnreferenced(deps));
   // Whatever is older came with a reservation that can be neither renewed nor finalized any more,
   // so that nobody is about to give it a row, however long a finalize takes to verify it.
@@ -58,7 +61,7 @@ export async function sweep(
   const uncollected = signal.aborted ? 0 : await blobs.sweepUncollected(over);
   const broken = now - limits.maxUploadSeconds * 1000 - 60_000;
   const unfinished = uncollected + (signal.aborted ? 0 : await blobs.sweepUnfinished(broken));
-  return { reservations, builds, previews, revisions, objects, strays, unfinished };
+  return { reservations, builds, previews, revisions, objects, strays, unfinished, auditEvents };
 }
 
 /**

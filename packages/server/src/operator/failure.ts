@@ -19,11 +19,21 @@ const SYSTEM: Record<string, (error: SystemError) => string> = {
   ENOTDIR: ({ path }) => `${path} runs through a file. Set VITRINE_DATA_DIR to a folder.`,
 };
 
-/** What a person reads when a command fails: one line that says what to do. Empty: said already. */
+/**
+ * What was typed, without the secrets in it. A password in a url may have a slash or a space in it,
+ * so all up to the last `@` counts as one: rather that than a part of it.
+ */
+export const repeated = (text: string): string =>
+  redacted(text.replace(/:\/\/.*@/s, '://[redacted]@'));
+
+/**
+ * What a person reads when a command fails: one line that says what to do. Empty: said already. It
+ * repeats what was typed, and that may be a whole key in the place of its id.
+ */
 export function failureLine(error: unknown): string {
   if (error instanceof CommanderError) return '';
-  if (error instanceof Refusal || error instanceof ConfigError) return error.message;
-  if (!(error instanceof Error)) return String(error);
+  if (error instanceof Refusal || error instanceof ConfigError) return repeated(error.message);
+  if (!(error instanceof Error)) return repeated(String(error));
   const known = SYSTEM[(error as SystemError).code ?? ''];
-  return redacted(known ? known(error) : error.message);
+  return repeated(known ? known(error) : error.message);
 }

@@ -1,8 +1,10 @@
 import { Command } from 'commander';
 import { version } from '../version.ts';
 import { accountCommand } from './account.ts';
+import { auditCommand } from './audit.ts';
 import { backupCommand } from './backup.ts';
 import { doctorCommand } from './doctor.ts';
+import { repeated } from './failure.ts';
 import type { Io } from './io.ts';
 import { keyCommand } from './key.ts';
 import { migrateToCommand } from './migrate-to.ts';
@@ -40,6 +42,7 @@ export function program(io: Io): Command {
     accountCommand,
     keyCommand,
     repoCommand,
+    auditCommand,
     sweepCommand,
     backupCommand,
     migrateToCommand,
@@ -51,7 +54,9 @@ export function program(io: Io): Command {
 
 /** Every command throws instead of exiting, and writes where it was told to. */
 function configured(command: Command, io: Io): Command {
-  command.exitOverride().configureOutput({ writeOut: io.out, writeErr: io.err });
+  // What was typed wrongly is repeated, and may be a secret in the wrong place.
+  const writeErr = (text: string) => io.err(repeated(text));
+  command.exitOverride().configureOutput({ writeOut: io.out, writeErr });
   for (const child of command.commands) configured(child, io);
   return command;
 }

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { mint } from '../core/accounts/credentials.ts';
@@ -21,6 +23,8 @@ test('so are the signatures of S3, and passwords in urls', () => {
   expect(redacted(s3)).toBe(s3.replace('canary1', '[redacted]'));
   const database = 'cannot open postgres://vitrine:canary2@db:5432/vitrine today';
   expect(redacted(database)).toBe(database.replace('canary2', '[redacted]'));
+  const careless = 'https://user:p@canary3@s3.example/bucket';
+  expect(redacted(careless)).toBe(careless.replace('p@canary3', '[redacted]'));
   for (const plain of ['http://127.0.0.1:8484/x', 'mail me@example.com', 'at a://b/c:d@e']) {
     expect(redacted(plain)).toBe(plain);
   }
@@ -42,4 +46,21 @@ test('messages and errors are redacted before they are written', () => {
   expect(written).toContain('failed with');
   for (const secret of [key.slice(18), token.slice(18), 's'.repeat(43)])
     expect(written).not.toContain(secret);
+});
+
+const FILLS_A_DISK = `
+  const { createLog } = await import(process.argv[1]);
+  const log = createLog('info');
+  const before = process.memoryUsage().rss;
+  for (let line = 0; line < 100_000; line += 1) log.info('x'.repeat(1000));
+  console.log(process.memoryUsage().rss - before < 50_000_000 ? 'goes on' : 'grows');
+`;
+
+test('a log on a full disk ends nothing, and is not kept in memory', () => {
+  const full = openSync('/dev/full', 'w');
+  const file = new URL('logging.ts', import.meta.url).href;
+  const args = ['--input-type=module', '-e', FILLS_A_DISK, file];
+  const { status, stdout } = spawnSync(process.execPath, args, { stdio: ['ignore', 'pipe', full] });
+  closeSync(full);
+  expect([status, String(stdout)]).toEqual([0, 'goes on\n']);
 });

@@ -1,10 +1,27 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { type DestinationStream, type LevelWithSilent, pino } from 'pino';
 
-/** Anything that looks like a credential or a signature, wherever it turns up in a text. */
+/**
+ * Anything that looks like a credential or a signature, wherever it turns up in a text. A password in
+ * a url ends with the last `@` before the path: not everybody encodes those within.
+ */
 const SECRETS =
-  /(vtr[kr]_[0-9A-Za-z]{12}_)[0-9A-Za-z]+|((?:signature|token)=)[^&\s"']+|(:\/\/[^\s:@/]*:)[^\s@/]+(?=@)/gi;
+  /(vtr[kr]_[0-9A-Za-z]{12}_)[0-9A-Za-z]+|((?:signature|token)=)[^&\s"']+|(:\/\/[^\s:@/]*:)[^\s/]+(?=@)/gi;
 export const redacted = (text: string): string => text.replace(SECRETS, '$1$2$3[redacted]');
+
+/** Whoever encodes a url within a url may do so several times. */
+const MOST_ENCODINGS = 4;
+
+/** A path as it came, unless a secret is in it, however it is percent-encoded. */
+function safePath(path: string): string {
+  let plain = path;
+  for (let time = 0; time < MOST_ENCODINGS; time += 1) {
+    // What is no character of its own stays as it is.
+    plain = plain.replace(/%([0-7][0-9a-f])/gi, (_, hex) => String.fromCharCode(parseInt(hex, 16)));
+  }
+  const safe = redacted(plain);
+  return safe === plain ? path : safe;
+}
 
 const MAX_CAUSES = 4;
 
@@ -41,8 +58,18 @@ export function createLog(
         },
       },
     },
-    destination ?? pino.destination({ dest: 2, sync: true }),
+    destination ?? standardError(),
   );
+}
+
+/** What is kept of a log that cannot be written, until it can. */
+const KEPT_BYTES = 1024 * 1024;
+
+/** A log that lies on a full disk must neither end the server nor fill its memory. */
+function standardError(): DestinationStream {
+  const destination = pino.destination({ dest: 2, sync: true, maxLength: KEPT_BYTES });
+  destination.on('error', () => {});
+  return destination;
 }
 
 /** Longer ones are nobody's resource. */
@@ -52,7 +79,7 @@ function lineOf(request: FastifyRequest, reply: FastifyReply, keyId: string | un
   return {
     method: request.method,
     route: request.routeOptions.url ?? null,
-    path: redacted(request.raw.url?.split('?', 1)[0] ?? '').slice(0, MAX_PATH),
+    path: safePath(request.raw.url?.split('?', 1)[0] ?? '').slice(0, MAX_PATH),
     ms: Math.round(reply.elapsedTime * 10) / 10,
     keyId,
     remote: request.ip,

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeStores } from '../../../../testing/stores.ts';
+import { makeStores, type Stores } from '../../../../testing/stores.ts';
 import { compose, type Overrides } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
 import { createAccount, createKey, linkRepository } from '../../src/core/accounts/administer.ts';
@@ -14,12 +14,16 @@ import { createMetrics } from '../../src/ops/metrics.ts';
 import { awsOf } from './server.ts';
 
 /** The HTTP server alone, with bounds of its own, in real time. */
-export async function startHttp(bounds: Partial<Bounds> = {}, overrides: Overrides = {}) {
+export async function startHttp(
+  bounds: Partial<Bounds> = {},
+  overrides: Overrides = {},
+  given: { stores?: Stores; env?: Record<string, string> } = {},
+) {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-http-'));
-  const stores = await makeStores();
+  const stores = given.stores ?? (await makeStores());
   // In one process there is one standard chain of credentials.
   Object.assign(process.env, awsOf(stores.environment));
-  const config = readConfig({ VITRINE_DATA_DIR: dataDir, ...stores.environment });
+  const config = readConfig({ VITRINE_DATA_DIR: dataDir, ...stores.environment, ...given.env });
   const parts = await compose(config, overrides);
   let lines = '';
   const log = createLog('info', {
@@ -46,12 +50,12 @@ export async function startHttp(bounds: Partial<Bounds> = {}, overrides: Overrid
     ...{ scopes, repositories: [], expiresInDays: null },
   });
   return {
-    ...{ url: site.baseUrl, deps, key, log: () => lines, app },
+    ...{ url: site.baseUrl, deps, key, dataDir, log: () => lines, app },
     async [Symbol.asyncDispose]() {
       app.server.closeAllConnections();
       await app.close();
       await parts.close();
-      await stores.dispose();
+      if (!given.stores) await stores.dispose();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

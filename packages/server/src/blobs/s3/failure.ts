@@ -39,6 +39,9 @@ export const isMissing = (error: unknown): boolean => {
   return name === 'NoSuchKey' || (status === 404 && name !== 'NoSuchBucket');
 };
 
+/** Whether the answer means that the object ends before the range that was asked for. */
+export const isBeyondTheEnd = (error: unknown): boolean => read(error).status === 416;
+
 /** Whether the same request may succeed when it is sent again. */
 export const isTransient = (error: unknown): boolean => {
   const { name, status } = read(error);

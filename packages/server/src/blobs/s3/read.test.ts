@@ -102,6 +102,18 @@ describe('bodies of the store', () => {
     await close(server, []);
   });
 
+  test('a store that answers more than was asked for has failed', async () => {
+    const server = createServer((_, response) => {
+      response.writeHead(206, { 'Content-Range': 'bytes 1-3/9' }).end('more');
+    });
+    const port = await listen(server);
+    const generous = faulty.through({ endpoint: `http://127.0.0.1:${port}` });
+    const range = generous.read(base32(), { start: 1, end: 3 });
+    await expect(range).rejects.toMatchObject(unavailable);
+    server.closeAllConnections();
+    await close(server, []);
+  });
+
   test('one that nobody reads is let go of', async () => {
     const key = await collected();
     const reading = await faulty.store.read(key);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import type { ByteRange } from '../../core/ports/blob-store.ts';
 import { storageFailed } from '../storage-failure.ts';
-import { s3Failure } from './failure.ts';
+import { isBeyondTheEnd, s3Failure } from './failure.ts';
 import { patiently } from './patience.ts';
 import type { Bucket } from './requests.ts';
 
@@ -15,7 +15,7 @@ const BREAKS = 3;
 const BACKOFF_MS = 100;
 
 /**
- * Opens an object, or a range of it; undefined when there is none. A body that breaks off or stalls
+ * Opens an object, or a range of it; undefined when there is none, or less than the range. A body that breaks off or stalls
  * is continued with a further request from where it was: objects never change. What still fails is
  * the store's failure, whatever has come until then.
  */
@@ -26,7 +26,9 @@ export const openObject = async (
 ): Promise<Opened | undefined> => {
   const get = (Range: string | undefined) =>
     requests.find('GetObject', (client, how) =>
-      client.send(new GetObjectCommand({ Bucket: bucket, Key: name, Range }), how),
+      client
+        .send(new GetObjectCommand({ Bucket: bucket, Key: name, Range }), how)
+        .catch(beyondTheEnd),
     );
   const start = range?.start ?? 0;
   const first = await get(range && `bytes=${range.start}-${range.end}`);
@@ -36,6 +38,13 @@ export const openObject = async (
   if (sizeBytes === undefined) {
     current.destroy();
     throw broken('an answer without Content-Length');
+  }
+  const asked = range ? range.end - range.start + 1 : sizeBytes;
+  if (sizeBytes !== asked) {
+    current.destroy();
+    if (sizeBytes > asked) throw broken('an answer with more than the range');
+    // Of a range that goes past the end, S3 answers what there is.
+    return undefined;
   }
 
   const resume = async (from: number): Promise<Readable> => {
@@ -65,6 +74,12 @@ export const openObject = async (
   const body = Readable.from(read(sizeBytes));
   body.once('close', () => current.destroy());
   return { sizeBytes, contentType: first.ContentType, body };
+};
+
+/** A range that begins where there is nothing any more is one of an object that is not whole. */
+const beyondTheEnd = (error: unknown): undefined => {
+  if (isBeyondTheEnd(error)) return undefined;
+  throw error;
 };
 
 /** The body of an answer that is the range from `from` on; undefined: the whole object. */

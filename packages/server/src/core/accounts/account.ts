@@ -16,8 +16,8 @@ export type ApiKey = {
   revokedAt: Millis | null;
 };
 
-/** Who calls: a key that was checked, and its account. */
-export type Caller = { account: Account; key: ApiKey };
+/** Who calls: a key that was checked, its account, and the request it came with. */
+export type Caller = { account: Account; key: ApiKey; requestId?: string };
 
 /** A repository of an account. Linked to it as long as `unlinkedAt` is null. */
 export type Repository = {

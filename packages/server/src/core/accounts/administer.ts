@@ -1,12 +1,17 @@
 import { scopes as knownScopes, type Scope } from '@vitrine/contract/accounts.ts';
 import { parseRepository, repositoryKey } from '@vitrine/contract/names.ts';
+import { byOperator } from '../audit/event.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../errors.ts';
+import type { KeyRows } from '../ports/account-rows.ts';
 import { RENEWABLE_MS } from '../uploads/reservation.ts';
 import type { Account, ApiKey, Repository } from './account.ts';
 import { mint } from './credentials.ts';
 
-/** What operators do: accounts, keys and links. All of it is local; no API offers it. */
+/**
+ * What operators do: accounts, keys and links. All of it is local; no API offers it. The audit log
+ * tells what it changed: what was so already is done, and not told again.
+ */
 
 type Admin = Pick<Deps, 'store' | 'clock' | 'ids'>;
 const DAY = 86_400_000;
@@ -16,8 +21,14 @@ export async function createAccount({ store, clock, ids }: Admin, name: string):
   if (name.trim() !== name || name === '' || name.length > 100 || /\p{Cc}|\p{Cs}/u.test(name)) {
     throw wrong('An account name has 1 to 100 characters, no controls and no space at its ends.');
   }
-  const account = { id: `acc_${ids.base62(16)}`, name, createdAt: clock.now() };
-  const inserted = await store.transaction(({ accounts }) => accounts.insert(account));
+  const at = clock.now();
+  const account = { id: `acc_${ids.base62(16)}`, name, createdAt: at };
+  const inserted = await store.transaction(async ({ accounts, audit }) => {
+    if (!(await accounts.insert(account))) return false;
+    const target = { account: account.id };
+    await audit.record(byOperator(account.id, { at, action: 'account.created', target }));
+    return true;
+  });
   if (!inserted) throw wrong(`There is an account \`${name}\` already; choose another name.`);
   return account;
 }
@@ -66,17 +77,32 @@ export async function createKey(
     expiresAt: wish.expiresInDays === null ? null : now + wish.expiresInDays * DAY,
     revokedAt: null,
   };
-  await store.transaction(({ keys }) => keys.insert(key));
+  await store.transaction(async ({ keys, audit }) => {
+    await keys.insert(key);
+    const target = { key: id };
+    await audit.record(byOperator(account.id, { at: now, action: 'key.created', target }));
+  });
   return { key, text };
 }
 
+/** The key with its account. */
+export async function findKey(keys: Pick<KeyRows, 'find'>, id: string) {
+  const found = await keys.find(id);
+  if (found) return found;
+  throw new Refusal(
+    'not_found',
+    `There is no key \`${id}\`. \`vitrine-server key list\` shows them.`,
+  );
+}
+
 export async function revokeKey({ store, clock }: Admin, id: string): Promise<void> {
-  const found = await store.transaction(({ keys }) => keys.revoke(id, clock.now()));
-  if (!found)
-    throw new Refusal(
-      'not_found',
-      `There is no key \`${id}\`. \`vitrine-server key list\` shows them.`,
-    );
+  await store.transaction(async ({ keys, audit }) => {
+    const found = await findKey(keys, id);
+    const at = clock.now();
+    if (!(await keys.revoke(id, at))) return;
+    const target = { key: id };
+    await audit.record(byOperator(found.account.id, { at, action: 'key.revoked', target }));
+  });
 }
 
 export async function linkRepository(
@@ -85,17 +111,23 @@ export async function linkRepository(
   account: Account,
 ): Promise<Repository> {
   const { owner, repo } = repositoryNamed(name);
-  const linked = await store.transaction(({ repositories }) =>
-    repositories.link({
+  const at = clock.now();
+  const linked = await store.transaction(async ({ repositories, audit }) => {
+    const found = await repositories.link({
       id: `rep_${ids.base62(16)}`,
       accountId: account.id,
       owner,
       repo,
-      linkedAt: clock.now(),
+      linkedAt: at,
       unlinkedAt: null,
-    }),
-  );
-  if (linked) return linked;
+    });
+    if (found?.anew) {
+      const target = repositoryTarget(found.repository);
+      await audit.record(byOperator(account.id, { at, action: 'repository.linked', target }));
+    }
+    return found;
+  });
+  if (linked) return linked.repository;
   throw wrong(
     `${name} is linked to another account. \`vitrine-server repo unlink ${name}\` frees it.`,
   );
@@ -103,7 +135,7 @@ export async function linkRepository(
 
 export async function unlinkRepository({ store, clock }: Admin, name: string): Promise<Repository> {
   const { owner, repo } = repositoryNamed(name);
-  return store.transaction(async ({ repositories, reservations }) => {
+  return store.transaction(async ({ repositories, reservations, audit }) => {
     const linked = await repositories.linked(owner, repo);
     if (!linked)
       throw new Refusal(
@@ -111,8 +143,17 @@ export async function unlinkRepository({ store, clock }: Admin, name: string): P
         `${name} is not linked. \`vitrine-server repo list\` shows the links.`,
       );
     const now = clock.now();
-    await repositories.unlink(linked.id, now);
+    // Another one did just now; it is done all the same.
+    if (!(await repositories.unlink(linked.id, now))) return linked;
     await reservations.closeOfRepository(linked.id, now, now - RENEWABLE_MS);
+    const target = repositoryTarget(linked);
+    const { accountId } = linked;
+    await audit.record(byOperator(accountId, { at: now, action: 'repository.unlinked', target }));
     return linked;
   });
 }
+
+const repositoryTarget = ({ id, owner, repo }: Repository) => ({
+  repository: id,
+  name: `${owner}/${repo}`,
+});

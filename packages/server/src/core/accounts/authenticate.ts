@@ -10,6 +10,17 @@ const unauthorized = (what: string) =>
     `${what} Send \`Authorization: Bearer vtrk_…\` with a valid API key.`,
   );
 
+/** Whoever sent it proved to have this key, but it is worth nothing any more. */
+export class StaleKey extends Refusal {
+  readonly key: ApiKey;
+
+  constructor(key: ApiKey, what: string) {
+    const { code, message } = unauthorized(what);
+    super(code, message);
+    this.key = key;
+  }
+}
+
 /** Who sent `credential`, the part of the Authorization header after `Bearer`. */
 export async function authenticate(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
@@ -24,9 +35,9 @@ export async function authenticate(
     throw unauthorized('The API key is not known here.');
   }
   const { key } = found;
-  if (key.revokedAt !== null) throw unauthorized('The API key was revoked.');
+  if (key.revokedAt !== null) throw new StaleKey(key, 'The API key was revoked.');
   if (key.expiresAt !== null && key.expiresAt <= clock.now()) {
-    throw unauthorized('The API key has expired.');
+    throw new StaleKey(key, 'The API key has expired.');
   }
   return found;
 }

@@ -39,6 +39,10 @@ export type Build = {
   readyAt: Millis | null;
   expiresAt: Millis | null;
   deletedAt: Millis | null;
+  /** Of the current revision; null when only the revision itself, or the reservation, can tell. */
+  content: BundleContent | null;
+  /** How many files belong to `content`. */
+  fileCount: number;
 };
 
 /** Objects of something not ready have no bytes yet, so no key. */

@@ -1,15 +1,16 @@
 import type { Caller } from '../accounts/account.ts';
-import { requireRepository } from '../accounts/repository.ts';
+import { byCaller } from '../audit/event.ts';
 import type { Deps } from '../deps.ts';
-import { notFound } from '../errors.ts';
+import { callersBuild } from './callers-build.ts';
 
 /** Deletes a build and closes its reservations; its bytes go with the next sweep. */
 export function deleteBuild({ store, clock }: Deps, caller: Caller, id: string): Promise<void> {
   return store.transaction(async (rows) => {
-    const build = await rows.builds.lock(id);
-    if (!build) throw notFound();
-    await requireRepository(rows, caller, build.repositoryId);
-    await rows.reservations.closeOpen(id, 0, clock.now());
-    await rows.builds.delete(id, clock.now());
+    await callersBuild(rows, caller, await rows.builds.lock(id));
+    const at = clock.now();
+    await rows.reservations.closeOpen(id, 0, at);
+    await rows.builds.delete(id, at);
+    const target = { build: id };
+    await rows.audit.record(byCaller(caller, { at, action: 'build.deleted', target }));
   });
 }

@@ -1,14 +1,15 @@
 import type { Caller } from '../accounts/account.ts';
-import { requireRepository } from '../accounts/repository.ts';
 import type { Deps } from '../deps.ts';
-import { notFound } from '../errors.ts';
+import { readSteadily } from '../vanished.ts';
 import type { BuildView } from './build.ts';
+import { callersBuild } from './callers-build.ts';
 import { buildView } from './view.ts';
 
 /** The build, if its repository is linked to the caller's account. */
-export async function getBuild(deps: Deps, caller: Caller, id: string): Promise<BuildView> {
-  const build = await deps.store.builds.byId(id);
-  if (!build) throw notFound();
-  await requireRepository(deps.store, caller, build.repositoryId);
-  return buildView(deps.store, build, deps.clock.now());
+export function getBuild(deps: Deps, caller: Caller, id: string): Promise<BuildView> {
+  const { store } = deps;
+  return readSteadily(async () => {
+    const build = await callersBuild(store, caller, await store.builds.byId(id));
+    return buildView(store, build, deps.clock.now());
+  });
 }

@@ -4,6 +4,7 @@ import { callersRepository } from '../accounts/repository.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import type { StatusFilter } from '../ports/target-rows.ts';
+import { readSteadily } from '../vanished.ts';
 import type { BuildView } from './build.ts';
 import { getBuild } from './get-build.ts';
 import { buildView } from './view.ts';
@@ -28,9 +29,11 @@ export async function latestBuild(
   const { branch, platform, status } = query;
   const commitSha = query.commitSha?.toLowerCase();
   const filter = { repositoryId: repository.id, branch, platform, commitSha, status };
-  const build = await store.builds.latest(filter, clock.now());
-  if (!build) throw notFound();
-  return buildView(store, build, clock.now());
+  return readSteadily(async () => {
+    const build = await store.builds.latest(filter, clock.now());
+    if (!build) throw notFound();
+    return buildView(store, build, clock.now());
+  });
 }
 
 /**

@@ -4,6 +4,7 @@ import { callersRepository } from '../accounts/repository.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
 import type { Deps } from '../deps.ts';
 import type { StatusFilter } from '../ports/target-rows.ts';
+import { readSteadily } from '../vanished.ts';
 import type { BuildView } from './build.ts';
 import { viewsOf } from './view.ts';
 
@@ -28,11 +29,13 @@ export async function listBuilds(
   const repository = await callersRepository(store, caller, owner, repo);
   const commitSha = query.commitSha?.toLowerCase();
   const filter = { ...query, commitSha, repositoryId: repository.id };
-  const found = await store.builds.list(filter, clock.now(), limit + 1, before);
-  const page = found.slice(0, limit);
-  const last = found.length > limit ? page.at(-1) : undefined;
-  return {
-    data: await viewsOf(deps, page),
-    nextCursor: last ? writeCursor('builds', last.createdSeq) : null,
-  };
+  return readSteadily(async () => {
+    const found = await store.builds.list(filter, clock.now(), limit + 1, before);
+    const page = found.slice(0, limit);
+    const last = found.length > limit ? page.at(-1) : undefined;
+    return {
+      data: await viewsOf(deps, page),
+      nextCursor: last ? writeCursor('builds', last.createdSeq) : null,
+    };
+  });
 }

@@ -18,7 +18,8 @@ export async function reserveBuild(
 ): Promise<Reserved> {
   const branchIssue = branchProblem(body.branch);
   const declaration = declare(
-    body,
+    // An unknown field of a build, which no schema has looked at.
+    { ...body, recordings: [] },
     deps.limits,
     branchIssue === null ? [] : [{ path: '/branch', message: branchIssue }],
   );

@@ -25,15 +25,19 @@ export async function waitUntilReady(
   { plain, awaited }: Reads,
 ): Promise<BuildView> {
   const deadline = clock.now() + seconds * 1000;
+  // What was slept counts too: a clock that is set back must not make anybody wait for longer.
+  let patience = seconds * 1000;
   for (;;) {
     const seen = await awaited().catch((error: unknown) => {
       const waits = absent === 'wait' && error instanceof Refusal && error.code === 'not_found';
       if (waits) return error;
       throw error;
     });
-    const rest = deadline - clock.now();
+    const rest = Math.min(deadline - clock.now(), patience);
     if (!(seen instanceof Refusal) && seen.status === 'ready') return seen;
     if (rest <= 0 || signal.aborted) return plain();
-    await clock.sleep(Math.min(rest, LOOK_EVERY_MS), signal);
+    const pause = Math.min(rest, LOOK_EVERY_MS);
+    await clock.sleep(pause, signal);
+    patience -= pause;
   }
 }

@@ -5,6 +5,7 @@ import { Refusal } from '../errors.ts';
 import type { Rows } from '../ports/store.ts';
 import type { PreviewView } from '../previews/preview.ts';
 import { previewView } from '../previews/view.ts';
+import { readSteadily } from '../vanished.ts';
 
 /** What a share id leads to. Having the link is the permission to look, so nobody is asked. */
 export type Share = { kind: 'build'; view: BuildView } | { kind: 'preview'; view: PreviewView };
@@ -38,12 +39,14 @@ async function find({ store }: Deps, shareId: string): Promise<Found> {
 }
 
 /** What the page of a share id shows: 404 until ready, 410 when gone. */
-export async function openShare(deps: Deps, shareId: string): Promise<Share> {
+export function openShare(deps: Deps, shareId: string): Promise<Share> {
   const { store, clock } = deps;
-  const found = await find(deps, shareId);
-  return found.kind === 'build'
-    ? { kind: 'build', view: await buildView(store, found.target, clock.now()) }
-    : { kind: 'preview', view: await previewView(store, found.target, clock.now()) };
+  return readSteadily(async () => {
+    const found = await find(deps, shareId);
+    return found.kind === 'build'
+      ? { kind: 'build', view: await buildView(store, found.target, clock.now()) }
+      : { kind: 'preview', view: await previewView(store, found.target, clock.now()) };
+  });
 }
 
 /** The revision a share id stands for just now. */
@@ -67,16 +70,20 @@ export async function openBranch(
   if (!branch) throw unknown();
   const repository = await store.repositories.byId(branch.repositoryId);
   if (!repository || repository.unlinkedAt !== null) throw gone();
-  const [latest, ...builds] = await store.builds.history(branch.id, HISTORY + 2);
-  if (!latest) throw new NotReady();
-  const history = await Promise.all(builds.slice(0, HISTORY).map((build) => earlier(deps, build)));
-  const view = await buildView(store, latest, clock.now());
-  return { latest: view, history, hasMore: builds.length > HISTORY };
+  return readSteadily(async () => {
+    const [latest, ...builds] = await store.builds.history(branch.id, HISTORY + 2);
+    if (!latest) throw new NotReady();
+    const shown = builds.slice(0, HISTORY).map((build) => earlier(deps, build));
+    const history = await Promise.all(shown);
+    const view = await buildView(store, latest, clock.now());
+    return { latest: view, history, hasMore: builds.length > HISTORY };
+  });
 }
 
 async function earlier({ store }: Deps, build: Build): Promise<Earlier> {
-  const revision = await store.revisions.find(build.shareId, build.revision);
-  return { build, sizeBytes: revision?.content.bundleSizeBytes ?? 0 };
+  const shown =
+    build.content ?? (await store.revisions.find(build.shareId, build.revision))?.content;
+  return { build, sizeBytes: shown?.bundleSizeBytes ?? 0 };
 }
 
 /** Whether the stable url of its branch shows this build just now. */

@@ -16,7 +16,7 @@ export interface KeyRows {
   /** The key with its account. */
   find(id: string): Promise<{ key: ApiKey; account: Account } | undefined>;
   list(): Promise<ApiKey[]>;
-  /** False when there is no such key. A key that was revoked before keeps its time. */
+  /** False when there is no such key, or when it was revoked before; then it keeps its time. */
   revoke(id: string, at: Millis): Promise<boolean>;
 }
 
@@ -29,7 +29,11 @@ export interface RepositoryRows {
   hold(id: string): Promise<boolean>;
   /** Every linked one, of one account or of all. */
   list(accountId?: string): Promise<Repository[]>;
-  /** Links it, restoring what the account had; undefined when another account holds it. */
-  link(repository: Repository): Promise<Repository | undefined>;
-  unlink(id: string, at: Millis): Promise<void>;
+  /**
+   * Links it, restoring what the account had; `anew` when it was not linked yet, and not only spelled
+   * in another way. Undefined when another account holds it.
+   */
+  link(repository: Repository): Promise<{ repository: Repository; anew: boolean } | undefined>;
+  /** False when it is not linked any more. */
+  unlink(id: string, at: Millis): Promise<boolean>;
 }

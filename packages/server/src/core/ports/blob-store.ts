@@ -72,8 +72,8 @@ export interface BlobStore {
    */
   put(key: string, body: AsyncIterable<Uint8Array>, expected: Expected): Promise<ContentEncoding>;
   /**
-   * The bytes of `key`, or of a range of them. Rejects with `not_found` when there are none. Read
-   * the stream to its end or destroy it.
+   * The bytes of `key`, or of a range of them. Rejects with `not_found` when there are none, or not
+   * as many as the range says. Read the stream to its end or destroy it.
    */
   read(key: string, range?: ByteRange): Promise<Readable>;
   /**

@@ -1,4 +1,5 @@
 import type { AccountRows, KeyRows, RepositoryRows } from './account-rows.ts';
+import type { AuditRows } from './audit-rows.ts';
 import type { BuildRows, PreviewRows } from './target-rows.ts';
 import type { TurnRows } from './turn-rows.ts';
 import type { ObjectRows, ReservationRows, RevisionRows, SlotRows } from './upload-rows.ts';
@@ -17,6 +18,7 @@ export interface Rows {
   previews: PreviewRows;
   usage: UsageRows;
   turns: TurnRows;
+  audit: AuditRows;
 }
 
 /**

@@ -26,7 +26,7 @@ export interface ReservationRows {
   /** `result` is the record that finalize answers, now and again. */
   finalize(id: string, at: Millis, result: unknown): Promise<void>;
   result(id: string): Promise<unknown>;
-  /** Closes every open one of a target except its `keep` newest. */
+  /** Closes every open one of a target except its `keep` newest; it is pending for those alone. */
   closeOpen(targetId: string, keep: number, now: Millis): Promise<void>;
   /**
    * Closes every one of the builds of a repository that is not finalized, those that expired after

@@ -1,8 +1,10 @@
 import type { Caller } from '../accounts/account.ts';
+import { byCaller } from '../audit/event.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import type { Rows } from '../ports/store.ts';
+import { readSteadily } from '../vanished.ts';
 import type { Preview, PreviewView } from './preview.ts';
 import { previewView, viewsOf } from './view.ts';
 
@@ -14,13 +16,11 @@ async function owned(rows: Rows, caller: Caller, shareId: string): Promise<Previ
 }
 
 /** The preview, if the caller's account owns it. */
-export async function getPreview(
-  deps: Deps,
-  caller: Caller,
-  shareId: string,
-): Promise<PreviewView> {
-  const preview = await owned(deps.store, caller, shareId);
-  return previewView(deps.store, preview, deps.clock.now());
+export function getPreview(deps: Deps, caller: Caller, shareId: string): Promise<PreviewView> {
+  return readSteadily(async () => {
+    const preview = await owned(deps.store, caller, shareId);
+    return previewView(deps.store, preview, deps.clock.now());
+  });
 }
 
 /** The previews of the caller's account, newest first. */
@@ -30,13 +30,15 @@ export async function listPreviews(
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<{ data: PreviewView[]; nextCursor: string | null }> {
   const before = readCursor('previews', cursor);
-  const found = await deps.store.previews.list(caller.account.id, limit + 1, before);
-  const page = found.slice(0, limit);
-  const last = found.length > limit ? page.at(-1) : undefined;
-  return {
-    data: await viewsOf(deps, caller.account, page),
-    nextCursor: last ? writeCursor('previews', last.createdSeq) : null,
-  };
+  return readSteadily(async () => {
+    const found = await deps.store.previews.list(caller.account.id, limit + 1, before);
+    const page = found.slice(0, limit);
+    const last = found.length > limit ? page.at(-1) : undefined;
+    return {
+      data: await viewsOf(deps, caller.account, page),
+      nextCursor: last ? writeCursor('previews', last.createdSeq) : null,
+    };
+  });
 }
 
 /** Deletes a preview and closes its reservation; its page is gone from now on. */
@@ -48,7 +50,10 @@ export function deletePreview(
   return store.transaction(async (rows) => {
     await rows.previews.lock(shareId);
     await owned(rows, caller, shareId);
-    await rows.reservations.closeOpen(shareId, 0, clock.now());
-    await rows.previews.delete(shareId, clock.now());
+    const at = clock.now();
+    await rows.reservations.closeOpen(shareId, 0, at);
+    await rows.previews.delete(shareId, at);
+    const target = { preview: shareId };
+    await rows.audit.record(byCaller(caller, { at, action: 'preview.deleted', target }));
   });
 }

@@ -2,12 +2,16 @@ import type { Account } from '../accounts/account.ts';
 import { statusOf } from '../builds/build.ts';
 import type { Deps } from '../deps.ts';
 import type { Rows } from '../ports/store.ts';
+import { Vanished } from '../vanished.ts';
 import type { Preview, PreviewView } from './preview.ts';
 
 /** A preview has one revision, the first. */
 const REVISION = 1;
 
-/** The preview with the content it shows: what was finalized, or what was declared. */
+/**
+ * The preview with the content it shows: what was finalized, or what was declared. What was swept
+ * since the preview was read is `Vanished`.
+ */
 export async function previewView(rows: Rows, preview: Preview, now: number): Promise<PreviewView> {
   const account = await rows.accounts.find(preview.accountId);
   if (!account) throw new Error(`preview ${preview.shareId} belongs to no account`);
@@ -19,11 +23,12 @@ export async function previewView(rows: Rows, preview: Preview, now: number): Pr
 async function contentOf(rows: Rows, { shareId, readyAt }: Preview) {
   if (readyAt !== null) {
     const revision = await rows.revisions.find(shareId, REVISION);
-    if (!revision) throw new Error(`preview ${shareId} points at a revision that is not there`);
-    return { content: revision.content, objects: await rows.revisions.objects(shareId, REVISION) };
+    const objects = await rows.revisions.objects(shareId, REVISION);
+    if (!revision || objects.length === 0) throw new Vanished(`preview ${shareId} shows nothing`);
+    return { content: revision.content, objects };
   }
   const reservation = await rows.reservations.newest(shareId);
-  if (!reservation) throw new Error(`preview ${shareId} has neither a revision nor a reservation`);
+  if (!reservation) throw new Vanished(`preview ${shareId} has no revision and no reservation`);
   return { content: reservation.content, objects: await rows.slots.of(reservation.id) };
 }
 
@@ -40,7 +45,8 @@ export async function viewsOf(
   );
   return Promise.all(
     previews.map(async (preview) => {
-      const content = shown.get(preview.shareId) ?? (await contentOf(store, preview));
+      const found = shown.get(preview.shareId);
+      const content = found?.objects.length ? found : await contentOf(store, preview);
       return { ...preview, status: statusOf(preview, now), account: { id, name }, ...content };
     }),
   );

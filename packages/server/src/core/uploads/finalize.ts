@@ -1,5 +1,6 @@
 import type { IncompleteUpload } from '@vitrine/contract/errors.ts';
 import type { Caller } from '../accounts/account.ts';
+import { byCaller, reservationTarget } from '../audit/event.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../errors.ts';
 import type { Millis } from '../ports/clock.ts';
@@ -40,15 +41,16 @@ export async function finalize<View>(
 ): Promise<Finalized<View>> {
   const reservation = await reservationOf(deps.store, caller, token, product.kind);
   await product.requireTarget(deps.store, caller, reservation);
+  // Whether it came in time is judged by its arrival: verifying may take a while.
+  const arrivedAt = deps.clock.now();
   return deps.flights.join(reservation.id, PATIENCE_MS, () =>
-    metered(deps, (arrivedAt) => run(deps, product, caller, reservation, arrivedAt)),
+    metered(deps, () => run(deps, product, caller, reservation, arrivedAt)),
   );
 }
 
-/** Whether it came in time is judged by its arrival: verifying may take a while. */
-async function metered<T>({ clock, meter }: Deps, work: (arrivedAt: Millis) => Promise<T>) {
-  const arrivedAt = clock.now();
-  return work(arrivedAt).finally(() => meter?.finalized((clock.now() - arrivedAt) / 1000));
+async function metered<T>({ clock, meter }: Deps, work: () => Promise<T>) {
+  const began = clock.now();
+  return work().finally(() => meter?.finalized((clock.now() - began) / 1000));
 }
 
 /** Commits when every slot is filled; until then fills what can be, and tells what cannot. */
@@ -97,7 +99,10 @@ function commit<View>(
     const unfilled = slots.filter(({ storedKey }) => storedKey === null);
     if (unfilled.length > 0) return { unfilled, declared: slots.length, late: false };
     const view = await product.register(rows, reservation);
-    await rows.reservations.finalize(id, clock.now(), view);
+    const at = clock.now();
+    await rows.reservations.finalize(id, at, view);
+    const deed = { at, action: `${product.kind}.finalized` as const };
+    await rows.audit.record(byCaller(caller, { ...deed, target: reservationTarget(reservation) }));
     return { view, replayed: false };
   });
 }

@@ -3,7 +3,8 @@ import type { Clock } from '../ports/clock.ts';
 
 /**
  * Work under way in this process, by name. Whoever asks for work that is under way already joins
- * it; whoever has waited long enough leaves, and the work goes on.
+ * it; whoever has waited long enough leaves, and the work goes on. Only success is shared with those
+ * who come later: a failure may be about what they have mended before they asked.
  */
 export class Flights {
   readonly #running = new Map<string, Promise<unknown>>();
@@ -14,7 +15,10 @@ export class Flights {
   }
 
   async join<T>(name: string, patienceMs: number, work: () => Promise<T>): Promise<T> {
-    const flight = (this.#running.get(name) as Promise<T> | undefined) ?? this.#start(name, work);
+    const joins = this.#running.has(name);
+    const first = this.#take(name, work);
+    const flight = joins ? first.catch(() => this.#take(name, work)) : first;
+    flight.catch(() => {});
     const patience = new AbortController();
     const late = this.#clock.sleep(patienceMs, patience.signal).then((): never => {
       throw new Refusal(
@@ -27,6 +31,10 @@ export class Flights {
     });
     late.catch(() => {});
     return Promise.race([flight, late]).finally(() => patience.abort());
+  }
+
+  #take<T>(name: string, work: () => Promise<T>): Promise<T> {
+    return (this.#running.get(name) as Promise<T> | undefined) ?? this.#start(name, work);
   }
 
   #start<T>(name: string, work: () => Promise<T>): Promise<T> {

@@ -4,8 +4,17 @@ import type { Millis } from '../ports/clock.ts';
 import type { Rows } from '../ports/store.ts';
 import { IDEMPOTENCY_MS, type Reservation } from './reservation.ts';
 
-/** A request that came with an Idempotency-Key. Bodies are compared by the hash of their value. */
-export type IdempotentRequest = { endpoint: string; key: string; bodyHash: string };
+/**
+ * A request that came with an Idempotency-Key. Bodies are compared by the hash of their value, and the
+ * key is known by its own: some people make keys out of what nobody else shall know. It was kept
+ * `asItCame` once, and is still looked for so, for those who try again across an upgrade (ADR 8).
+ */
+export type IdempotentRequest = {
+  endpoint: string;
+  key: string;
+  asItCame: string;
+  bodyHash: string;
+};
 
 /** No request of the contract nests deeper; what does would only exhaust the stack. */
 const MAX_DEPTH = 64;
@@ -29,8 +38,8 @@ export function idempotentRequest(
   body: unknown,
 ): IdempotentRequest | null {
   if (key === undefined) return null;
-  const bodyHash = createHash('sha256').update(canonical(body)).digest('hex');
-  return { endpoint, key, bodyHash };
+  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+  return { endpoint, key: sha256(key), asItCame: key, bodyHash: sha256(canonical(body)) };
 }
 
 /** Somebody else made a reservation with the same key just now: look again, it is that one. */
@@ -48,20 +57,18 @@ export async function remembered(
   now: Millis,
 ): Promise<Remembered> {
   if (!request) return { row: null, reservation: undefined };
-  const row = await rows.reservations.idempotency(accountId, request.endpoint, request.key);
-  if (!row || row.createdAt + IDEMPOTENCY_MS <= now) {
-    return { row: row?.reservationId ?? null, reservation: undefined };
-  }
+  const { endpoint, key, asItCame } = request;
+  const own = await rows.reservations.idempotency(accountId, endpoint, key);
+  const seen = { row: own?.reservationId ?? null, reservation: undefined };
+  const row = own ?? (await rows.reservations.idempotency(accountId, endpoint, asItCame));
+  if (!row || row.createdAt + IDEMPOTENCY_MS <= now) return seen;
   if (row.bodyHash !== request.bodyHash) {
     throw new Refusal(
       'idempotency_key_reused',
       'This Idempotency-Key came with another body before. Use a new key for a new request.',
     );
   }
-  return {
-    row: row.reservationId,
-    reservation: await rows.reservations.find(row.reservationId),
-  };
+  return { ...seen, reservation: await rows.reservations.find(row.reservationId) };
 }
 
 export async function remember(
@@ -73,6 +80,7 @@ export async function remember(
 ): Promise<void> {
   if (!request) return;
   const { id: reservationId, createdAt } = reservation;
-  const row = { ...request, accountId, reservationId, createdAt };
+  const { endpoint, key, bodyHash } = request;
+  const row = { accountId, endpoint, key, bodyHash, reservationId, createdAt };
   if (!(await rows.reservations.putIdempotency(row, seen.row))) throw new Overtaken();
 }

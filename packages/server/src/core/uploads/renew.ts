@@ -1,6 +1,7 @@
 import type { RenewBody } from '@vitrine/contract/uploads.ts';
 import type { Caller } from '../accounts/account.ts';
 import { requireScope } from '../accounts/authenticate.ts';
+import { byCaller, reservationTarget } from '../audit/event.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../errors.ts';
 import type { Rows } from '../ports/store.ts';
@@ -52,6 +53,8 @@ export async function renew(
     }
     await rows.reservations.extend(id, expiresAt);
     await product.reserved(rows, reservation.targetId, reservation);
+    const deed = { at: now, action: `${kind}.renewed` as const };
+    await rows.audit.record(byCaller(caller, { ...deed, target: reservationTarget(reservation) }));
     const target = await product.target(rows, reservation.targetId, now);
     return { reservation, target, slots: await refilled(rows, reservation) };
   });

@@ -1,5 +1,6 @@
 import type { ContentEncoding, Status } from '@vitrine/contract/scalars.ts';
 import type { Caller } from '../accounts/account.ts';
+import { byCaller, reservationTarget } from '../audit/event.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../errors.ts';
 import type { PresignedPut } from '../ports/blob-store.ts';
@@ -107,6 +108,9 @@ async function reserveOnce(deps: Deps, caller: Caller, reserving: Reserving): Pr
     const reservation = earlier?.reservation ?? (await open(rows, seen));
     const target = earlier?.target ?? (await reserving.target(rows, reservation.targetId, now));
     const token = await issueToken(rows, ids, reservation.id);
+    // Also when it is replayed: a token was handed out.
+    const deed = { at: now, action: `${reserving.kind}.reserved` as const };
+    await rows.audit.record(byCaller(caller, { ...deed, target: reservationTarget(reservation) }));
     const slots = await rows.slots.of(reservation.id);
     return { token, reservation, target, slots, replayed: earlier !== undefined };
   });

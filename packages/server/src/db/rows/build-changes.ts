@@ -1,5 +1,7 @@
 import type { Platform } from '@vitrine/contract/scalars.ts';
+import type { ExpressionBuilder } from 'kysely';
 import { prepared } from '../prepared.ts';
+import type { Database } from '../schema.ts';
 
 type NewBuild = {
   id: string;
@@ -62,6 +64,24 @@ export const touchBuild = prepared((db, p: { id: string; seq: number; pendingUnt
     .where('id', '=', p.id),
 );
 
+type Revision = { id: string; revision: number };
+
+/** What the build repeats of a revision. */
+const contentOf = (eb: ExpressionBuilder<Database, 'builds'>, { revision }: Revision) =>
+  eb
+    .selectFrom('revisions')
+    .select('revisions.content')
+    .whereRef('revisions.share_id', '=', 'builds.share_id')
+    .where('revisions.number', '=', revision);
+
+const filesOf = (eb: ExpressionBuilder<Database, 'builds'>, { revision }: Revision) =>
+  eb
+    .selectFrom('revision_objects')
+    .select(({ fn }) => fn.countAll<number>().as('files'))
+    .whereRef('revision_objects.share_id', '=', 'builds.share_id')
+    .where('revision_objects.number', '=', revision)
+    .where('revision_objects.role', '=', 'file');
+
 type Published = { id: string; revision: number; seq: number; at: number; expiresAt: number };
 
 export const publishBuild = prepared((db, p: Published) =>
@@ -73,6 +93,9 @@ export const publishBuild = prepared((db, p: Published) =>
       updated_at: p.at,
       ready_at: eb.fn.coalesce('ready_at', eb.val(p.at)),
       expires_at: p.expiresAt,
+      content: contentOf(eb, p),
+      content_of: p.revision,
+      file_count: eb.fn.coalesce(filesOf(eb, p), eb.val(0)),
     }))
     .where('id', '=', p.id),
 );

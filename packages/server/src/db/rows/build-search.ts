@@ -2,9 +2,9 @@ import type { Platform } from '@vitrine/contract/scalars.ts';
 import { type Kysely, sql } from 'kysely';
 import { type Build, statusOf } from '../../core/builds/build.ts';
 import type { BuildFilter } from '../../core/ports/target-rows.ts';
-import { type Prepared, prepared } from '../prepared.ts';
+import { prepared } from '../prepared.ts';
 import type { Database } from '../schema.ts';
-import { selectBuilds } from './build-select.ts';
+import { readBuild, selectBuilds } from './build-select.ts';
 
 type Order = 'current_seq' | 'created_seq' | 'last_seq';
 
@@ -59,9 +59,9 @@ const query = (shape: Shape) =>
     return builds.orderBy(order, 'desc').limit(p.limit);
   });
 
-const queries = new Map<string, Prepared<Values, Build>>();
+const queries = new Map<string, ReturnType<typeof query>>();
 
-function queryOf(shape: Shape): Prepared<Values, Build> {
+function queryOf(shape: Shape): ReturnType<typeof query> {
   const name = Object.values(shape).join();
   const known = queries.get(name);
   if (known !== undefined) return known;
@@ -124,7 +124,7 @@ async function findOfPlatforms(db: Kysely<Database>, ask: Ask): Promise<Build[]>
       before: before ?? 0,
       limit,
     };
-    found.push(...(await find(db, values)).rows);
+    found.push(...(await find(db, values)).rows.map(readBuild));
   }
   return found;
 }
@@ -134,11 +134,13 @@ async function findOfCommit(db: Kysely<Database>, ask: Ask, commitSha: string): 
   const { filter, state, now, before = Number.POSITIVE_INFINITY } = ask;
   const { repositoryId, branch, platform } = filter;
   const { rows } = await ofCommit(db, { repositoryId, commitSha });
-  return rows.filter(
-    (build) =>
-      (branch === undefined || build.branch === branch) &&
-      (platform === undefined || build.platform === platform) &&
-      (state === 'any' || statusOf(build, now) === state) &&
-      build.createdSeq < before,
-  );
+  return rows
+    .map(readBuild)
+    .filter(
+      (build) =>
+        (branch === undefined || build.branch === branch) &&
+        (platform === undefined || build.platform === platform) &&
+        (state === 'any' || statusOf(build, now) === state) &&
+        build.createdSeq < before,
+    );
 }

@@ -1,5 +1,11 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { Build } from '../../core/builds/build.ts';
+import type { BundleContent } from '../../core/uploads/content.ts';
+import { fromJsonOrNull, type Json } from '../json.ts';
 import type { Database } from '../schema.ts';
+
+/** A server of an older version replaces a revision and leaves the repeated content as it was. */
+const currentContent = sql<Json | null>`case when builds.content_of = builds.revision then builds.content end`;
 
 /** Builds as core sees them, deleted ones too. */
 export const selectBuilds = (db: Kysely<Database>) =>
@@ -29,4 +35,13 @@ export const selectBuilds = (db: Kysely<Database>) =>
       'builds.ready_at as readyAt',
       'builds.expires_at as expiresAt',
       'builds.deleted_at as deletedAt',
+      currentContent.as('content'),
+      'builds.file_count as fileCount',
     ]);
+
+type Row = Omit<Build, 'content'> & { content: Json | null };
+
+export const readBuild = (row: Row): Build => ({
+  ...row,
+  content: fromJsonOrNull<BundleContent>(row.content),
+});

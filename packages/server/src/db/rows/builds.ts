@@ -6,7 +6,7 @@ import type { Database } from '../schema.ts';
 import * as branches from './branch-queries.ts';
 import * as changes from './build-changes.ts';
 import { findBuilds } from './build-search.ts';
-import { selectBuilds } from './build-select.ts';
+import { readBuild, selectBuilds } from './build-select.ts';
 
 const byId = prepared((db, p: { id: string }) =>
   selectBuilds(db).where('builds.id', '=', p.id).where('builds.deleted_at', 'is', null),
@@ -56,7 +56,7 @@ export const buildRows = (db: Kysely<Database>): BuildRows => ({
       await changes.insertBuild(db, { ...fresh, branchId, repositoryId, platform, commitSha });
       const [build] = (await byCommit(db, { repositoryId, branchId, commitSha })).rows;
       // None: what was in the way of the insert has been deleted since.
-      if (build !== undefined) return build;
+      if (build !== undefined) return readBuild(build);
     }
   },
 
@@ -68,9 +68,9 @@ export const buildRows = (db: Kysely<Database>): BuildRows => ({
     await changes.publishBuild(db, { id, revision, seq, at, expiresAt });
   },
 
-  byId: async (id) => (await byId(db, { id })).rows[0],
-  byShareId: async (shareId) => (await byShareId(db, { shareId })).rows[0],
-  lock: async (id) => (await lock(db, { id })).rows[0],
+  byId: async (id) => (await byId(db, { id })).rows.map(readBuild)[0],
+  byShareId: async (shareId) => (await byShareId(db, { shareId })).rows.map(readBuild)[0],
+  lock: async (id) => (await lock(db, { id })).rows.map(readBuild)[0],
 
   async latest(filter, now) {
     const ask = { filter, now, limit: 1 };
@@ -97,7 +97,7 @@ export const buildRows = (db: Kysely<Database>): BuildRows => ({
       before,
     }),
 
-  history: async (branchId, limit) => (await history(db, { branchId, limit })).rows,
+  history: async (branchId, limit) => (await history(db, { branchId, limit })).rows.map(readBuild),
 
   async delete(id, at) {
     const [build] = (await changes.deleteBuild(db, { id, at })).rows;

@@ -17,8 +17,9 @@ const find = prepared((db, p: { id: string }) =>
 const revoke = prepared((db, p: { id: string; at: number }) =>
   db
     .updateTable('api_keys')
-    .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.val(p.at)) }))
-    .where('id', '=', p.id),
+    .set({ revoked_at: p.at })
+    .where('id', '=', p.id)
+    .where('revoked_at', 'is', null),
 );
 
 export const keyRows = (db: Kysely<Database>): KeyRows => ({

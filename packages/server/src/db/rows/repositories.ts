@@ -35,7 +35,7 @@ const hold = prepared((db, p: { id: string }) =>
     .forShare(),
 );
 
-/** Restores the account's row when it has one, spelled as it was typed now. */
+/** Restores the account's row when it has one; nothing when that is linked. */
 const link = prepared((db, p: Repository & { ownerKey: string; repoKey: string }) =>
   db
     .insertInto('repositories')
@@ -50,19 +50,29 @@ const link = prepared((db, p: Repository & { ownerKey: string; repoKey: string }
       unlinked_at: null,
     })
     .onConflict((oc) =>
-      oc.columns(['account_id', 'owner_key', 'repo_key']).doUpdateSet((eb) => ({
-        owner: eb.ref('excluded.owner'),
-        repo: eb.ref('excluded.repo'),
-        linked_at: eb
-          .case()
-          .when('repositories.unlinked_at', 'is', null)
-          .then(eb.ref('repositories.linked_at'))
-          .else(eb.ref('excluded.linked_at'))
-          .end(),
-        unlinked_at: null,
-      })),
+      oc
+        .columns(['account_id', 'owner_key', 'repo_key'])
+        .doUpdateSet((eb) => ({
+          owner: eb.ref('excluded.owner'),
+          repo: eb.ref('excluded.repo'),
+          linked_at: eb.ref('excluded.linked_at'),
+          unlinked_at: null,
+        }))
+        .where('repositories.unlinked_at', 'is not', null),
     )
     .returning(columns),
+);
+
+const spell = prepared(
+  (db, p: { accountId: string; ownerKey: string; repoKey: string; owner: string; repo: string }) =>
+    db
+      .updateTable('repositories')
+      .set({ owner: p.owner, repo: p.repo })
+      .where('account_id', '=', p.accountId)
+      .where('owner_key', '=', p.ownerKey)
+      .where('repo_key', '=', p.repoKey)
+      .where('unlinked_at', 'is', null)
+      .returning(columns),
 );
 
 const unlink = prepared((db, p: { id: string; at: number }) =>
@@ -102,11 +112,12 @@ export const repositoryRows = (db: Kysely<Database>): RepositoryRows => {
       if (held !== undefined && held.accountId !== repository.accountId) return undefined;
       const ownerKey = repository.owner.toLowerCase();
       const repoKey = repository.repo.toLowerCase();
-      return (await link(db, { ...repository, ownerKey, repoKey })).rows[0];
+      const [linked] = (await link(db, { ...repository, ownerKey, repoKey })).rows;
+      if (linked) return { repository: linked, anew: true };
+      const [spelled] = (await spell(db, { ...repository, ownerKey, repoKey })).rows;
+      return spelled && { repository: spelled, anew: false };
     },
 
-    async unlink(id, at) {
-      await unlink(db, { id, at });
-    },
+    unlink: async (id, at) => (await unlink(db, { id, at })).changed === 1,
   };
 };

@@ -96,6 +96,25 @@ export const close = prepared((db, p: { id: string; now: number }) =>
   update(db, p.id).set({ closed_at: p.now }),
 );
 
+/** A build is pending as long as the last of its open reservations, now that some of them are closed. */
+export const lowerPending = prepared((db, p: { targetId: string; now: number }) =>
+  db
+    .updateTable('builds')
+    .set((eb) => ({
+      pending_until: eb.fn.coalesce(
+        eb
+          .selectFrom('reservations')
+          .select(({ fn }) => fn.max<number>('expires_at').as('last'))
+          .whereRef('target_id', '=', 'builds.id')
+          .where('finalized_at', 'is', null)
+          .where('closed_at', 'is', null),
+        eb.val(p.now),
+      ),
+    }))
+    .where('id', '=', p.targetId)
+    .where('pending_until', '>', p.now),
+);
+
 /**
  * Also those that expired after `since`, for they could be renewed. Asked of each reservation that is not
  * finalized: those are few, and the builds of a repository many.

@@ -41,7 +41,9 @@ export const reservationRows = (db: Kysely<Database>): ReservationRows => ({
 
   async closeOpen(targetId, keep, now) {
     const { rows } = await queries.open(db, { targetId, now });
-    for (const { id } of rows.slice(keep)) await queries.close(db, { id, now });
+    const closed = rows.slice(keep);
+    for (const { id } of closed) await queries.close(db, { id, now });
+    if (closed.length > 0) await queries.lowerPending(db, { targetId, now });
   },
 
   async closeOfRepository(repositoryId, now, since) {

@@ -3,12 +3,19 @@ import type { TurnRows } from '../../core/ports/turn-rows.ts';
 import { prepared } from '../prepared.ts';
 import type { Database } from '../schema.ts';
 
-const take = prepared((db, p: { name: string; now: number; until: number }) =>
+/** No turn is longer than a day (VITRINE_SWEEP_SECONDS, the walk over what is stored). */
+const FAR_MS = 2 * 86_400_000;
+
+const take = prepared((db, p: { name: string; now: number; until: number; far: number }) =>
   db
     .insertInto('turns')
     .values({ name: p.name, until: p.until })
     .onConflict((oc) =>
-      oc.column('name').doUpdateSet({ until: p.until }).where('turns.until', '<=', p.now),
+      oc
+        .column('name')
+        .doUpdateSet({ until: p.until })
+        // One that ends further off than any can was taken by a clock that was ahead.
+        .where((eb) => eb.or([eb('turns.until', '<=', p.now), eb('turns.until', '>', p.far)])),
     )
     .returning('name'),
 );
@@ -18,7 +25,8 @@ const drop = prepared((db, p: { name: string }) =>
 );
 
 export const turnRows = (db: Kysely<Database>): TurnRows => ({
-  take: async (name, now, until) => (await take(db, { name, now, until })).rows.length > 0,
+  take: async (name, now, until) =>
+    (await take(db, { name, now, until, far: now + FAR_MS })).rows.length > 0,
 
   async drop(name) {
     await drop(db, { name });

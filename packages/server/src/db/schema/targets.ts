@@ -1,5 +1,6 @@
 import type { BillingKind } from '@vitrine/contract/previews.ts';
 import type { Platform } from '@vitrine/contract/scalars.ts';
+import type { ColumnType } from 'kysely';
 import type { Millis } from '../../core/ports/clock.ts';
 import type { Json } from '../json.ts';
 
@@ -11,7 +12,10 @@ export interface BranchTable {
   branch_key: string;
 }
 
-/** `repository_id` and `platform` repeat the branch's, which never change, for the indexes. */
+/**
+ * `repository_id` and `platform` repeat the branch's, which never change, for the indexes; `content`
+ * and `file_count` repeat those of revision `content_of`, so that a list reads no other table.
+ */
 export interface BuildTable {
   id: string;
   share_id: string;
@@ -29,7 +33,13 @@ export interface BuildTable {
   ready_at: Millis | null;
   expires_at: Millis | null;
   deleted_at: Millis | null;
+  content: Later<Json | null>;
+  content_of: Later<number>;
+  file_count: Later<number>;
 }
+
+/** Has a default, and is only written once there is a revision. */
+type Later<Value> = ColumnType<Value, never, Value>;
 
 export interface PreviewTable {
   share_id: string;

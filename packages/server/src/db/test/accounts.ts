@@ -50,7 +50,7 @@ export function accountContract(given: () => Bench): void {
   it('revokes a key once', async () => {
     await store.keys.insert(key('k1'));
     expect(await store.keys.revoke('k1', 7)).toBe(true);
-    expect(await store.keys.revoke('k1', 9)).toBe(true);
+    expect(await store.keys.revoke('k1', 9)).toBe(false);
     expect((await store.keys.find('k1'))?.key.revokedAt).toBe(7);
     expect(await store.keys.revoke('k2', 9)).toBe(false);
   });
@@ -64,19 +64,23 @@ export function accountContract(given: () => Bench): void {
 
   it('restores the row of an account that links again, with the new spelling', async () => {
     await store.repositories.link(repository());
-    await store.repositories.unlink('rep_1', NOW + 1);
-    await store.repositories.unlink('rep_1', NOW + 2);
+    expect(await store.repositories.unlink('rep_1', NOW + 1)).toBe(true);
+    expect(await store.repositories.unlink('rep_1', NOW + 2)).toBe(false);
     expect(await store.repositories.linked('acme', 'app')).toBeUndefined();
     expect((await store.repositories.byId('rep_1'))?.unlinkedAt).toBe(NOW + 1);
     const again = repository({ id: 'rep_2', owner: 'ACME', linkedAt: NOW + 3 });
-    expect(await store.repositories.link(again)).toEqual({ ...again, id: 'rep_1' });
+    const restored = { ...again, id: 'rep_1' };
+    expect(await store.repositories.link(again)).toEqual({ repository: restored, anew: true });
     expect(await store.repositories.byId('rep_2')).toBeUndefined();
   });
 
   it('links what is linked already only anew in spelling', async () => {
     await store.repositories.link(repository());
     const again = repository({ id: 'rep_2', repo: 'APP', linkedAt: NOW + 3 });
-    expect(await store.repositories.link(again)).toEqual(repository({ repo: 'APP' }));
+    expect(await store.repositories.link(again)).toEqual({
+      repository: repository({ repo: 'APP' }),
+      anew: false,
+    });
   });
 
   it('gives another account a row of its own, once it is free', async () => {
@@ -84,10 +88,10 @@ export function accountContract(given: () => Bench): void {
     const other = repository({ id: 'rep_2', accountId: 'acc_b' });
     expect(await store.repositories.link(other)).toBeUndefined();
     await store.repositories.unlink('rep_1', NOW + 1);
-    expect(await store.repositories.link(other)).toEqual(other);
+    expect(await store.repositories.link(other)).toEqual({ repository: other, anew: true });
     expect(await store.repositories.link(repository())).toBeUndefined();
     await store.repositories.unlink('rep_2', NOW + 1);
-    expect((await store.repositories.link(repository()))?.id).toBe('rep_1');
+    expect((await store.repositories.link(repository()))?.repository.id).toBe('rep_1');
   });
 
   it('lists what is linked', async () => {

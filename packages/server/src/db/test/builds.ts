@@ -1,7 +1,17 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Store } from '../../core/ports/store.ts';
 import type { BuildFilter } from '../../core/ports/target-rows.ts';
-import { type Bench, HOUR, NOW, seed } from './fixtures.ts';
+import {
+  type Bench,
+  content,
+  DAY,
+  HOUR,
+  NOW,
+  object,
+  reservation,
+  seed,
+  slot,
+} from './fixtures.ts';
 import { publish, reserve } from './flow.ts';
 
 export function buildContract(given: () => Bench): void {
@@ -40,6 +50,8 @@ export function buildContract(given: () => Bench): void {
       readyAt: null,
       expiresAt: null,
       deletedAt: null,
+      content: null,
+      fileCount: 0,
     });
     expect(await store.builds.lock(made.id)).toEqual(build);
     expect(await store.builds.byShareId(made.shareId)).toEqual(build);
@@ -50,6 +62,20 @@ export function buildContract(given: () => Bench): void {
     expect((await reserve(store, 'c1', { platform: 'android' })).id).not.toBe(made.id);
     const now = await store.builds.byId(made.id);
     expect(now).toMatchObject({ createdSeq: made.seq, lastSeq: again.seq });
+  });
+
+  it('is another one in another repository', async () => {
+    const link = { accountId: 'acc_a', linkedAt: NOW, unlinkedAt: null };
+    await store.repositories.link({ ...link, id: 'rep_2', owner: 'Acme', repo: 'Other' });
+    await reserve(store, 'c1');
+    const there = await reserve(store, 'c1', { repositoryId: 'rep_2' });
+    // Its branch is found the second time, and not that of the other repository.
+    expect((await reserve(store, 'c1', { repositoryId: 'rep_2' })).id).toBe(there.id);
+    const found = await store.builds.list({ repositoryId: 'rep_2', commitSha: 'c1' }, NOW, 10);
+    expect(found.map(({ id }) => id)).toEqual([there.id]);
+    const branch = { repositoryId: 'rep_2', branch: 'main', platform: 'ios' as const };
+    const seen = await store.builds.ensureBranch({ ...branch, id: 'x', branchKey: 'x' });
+    expect([seen.repositoryId, seen.id]).toEqual(['rep_2', there.branchId]);
   });
 
   it('takes nothing back when an older reservation is renewed', async () => {
@@ -73,6 +99,31 @@ export function buildContract(given: () => Bench): void {
       readyAt: NOW + 1,
       expiresAt: NOW + 20,
     });
+  });
+
+  it('repeats what its current revision shows, if that is there', async () => {
+    const build = await reserve(store, 'c1');
+    const nothing = { content: null, fileCount: 0 };
+    expect(await store.builds.byId(build.id)).toMatchObject(nothing);
+    await publish(store, build);
+    expect(await store.builds.byId(build.id)).toMatchObject(nothing);
+    await store.reservations.insert(reservation('r1'));
+    await store.objects.insert(object('k1'));
+    const stored = { storedKey: 'k1' };
+    await store.slots.insert([slot('r1', 0, stored), slot('r1', 1, stored), slot('r1', 2, stored)]);
+    const { id, shareId, seq } = build;
+    const revision = (number: number) => {
+      const revised = { shareId, number, accountId: 'acc_a', createdAt: NOW, supersededAt: null };
+      return { ...revised, content: { ...content, entry: `entry ${number}` } };
+    };
+    await store.revisions.insert(revision(2), 'r1');
+    await store.builds.publish(id, { revision: 2, seq, at: NOW, expiresAt: NOW + DAY });
+    const shown = { content: revision(2).content, fileCount: 2 };
+    expect(await store.builds.byId(id)).toMatchObject(shown);
+    expect(await store.builds.lock(id)).toMatchObject(shown);
+    expect(await store.builds.byShareId(shareId)).toMatchObject(shown);
+    expect(await store.builds.history(build.branchId, 1)).toMatchObject([shown]);
+    expect(await store.builds.list({ repositoryId: 'rep_1' }, NOW, 1)).toMatchObject([shown]);
   });
 
   it('is seen by its share id only when it was deleted, and made anew', async () => {

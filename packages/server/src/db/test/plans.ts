@@ -149,6 +149,7 @@ export const HOT: Record<string, Question> = {
     await usage.countTestRun(k.account, 'new', 1);
   },
   unlink: ({ reservations }, k) => reservations.closeOfRepository(k.repository, k.now, 0),
+  'audit log': ({ audit }, k) => audit.newest({ accountId: k.account, action: 'key' }, 50),
   'turn at the sweep': ({ turns }) => turns.take('sweep', 1, 2),
   'sweep: past retention': async ({ builds, previews }) => {
     await builds.pastRetention(1_000_100, 100);
@@ -162,5 +163,6 @@ export const HOT: Record<string, Question> = {
   'sweep: reservations': ({ reservations }) => reservations.forget(10),
   'sweep: idempotency keys': ({ reservations }) => reservations.forgetIdempotency(10),
   'sweep: revisions': ({ revisions }) => revisions.sweep(100),
+  'sweep: audit log': ({ audit }) => audit.forget(10),
   'sweep: objects': ({ objects }) => objects.deleteUnreferenced(200, 2),
 };

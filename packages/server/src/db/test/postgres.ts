@@ -20,7 +20,7 @@ const EMPTY = `do $$
   begin
     -- Slots refer to objects, and all other references go with what they refer to.
     for one in select unnest(array['slots', 'revision_objects', 'objects', 'revisions', 'reservations',
-      'usage_events', 'builds', 'branches', 'previews', 'repositories', 'api_keys', 'accounts', 'turns'])
+      'usage_events', 'builds', 'branches', 'previews', 'repositories', 'api_keys', 'accounts', 'turns', 'audit_events'])
     loop execute format('delete from %I', one); end loop;
   end $$`;
 

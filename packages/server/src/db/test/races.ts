@@ -29,7 +29,7 @@ export function raceContract(given: () => Bench): void {
         }),
       ),
     );
-    const holders = linked.filter((one) => one !== undefined);
+    const holders = linked.flatMap((one) => one?.repository ?? []);
     expect(holders).toHaveLength(10);
     expect(new Set(holders.map(({ id }) => id)).size).toBe(1);
     expect(new Set(holders.map(({ accountId }) => accountId)).size).toBe(1);
@@ -100,6 +100,36 @@ export function raceContract(given: () => Bench): void {
       expect(await store.turns.take('sweep', now + 999, now + 5000)).toBe(false);
     }
     expect(await store.turns.take('walk', NOW, NOW + 1), 'another work').toBe(true);
+  });
+
+  it('leaves a turn to whoever has it, however short that of others is', async () => {
+    const day = 86_400_000;
+    expect(await store.turns.take('sweep', NOW, NOW + day)).toBe(true);
+    for (const now of [NOW + 1, NOW + day - 1])
+      expect(await store.turns.take('sweep', now, now + 900)).toBe(false);
+    expect(await store.turns.take('sweep', NOW + day, NOW + day + 900)).toBe(true);
+  });
+
+  it('gives a turn anew that was taken by a clock far ahead', async () => {
+    const year = 365 * 86_400_000;
+    expect(await store.turns.take('sweep', NOW + year, NOW + year + 1000)).toBe(true);
+    expect(await store.turns.take('sweep', NOW, NOW + 1000)).toBe(true);
+    expect(await store.turns.take('sweep', NOW + 999, NOW + 1999)).toBe(false);
+  });
+
+  it('revokes, links and unlinks for one of those who do it', async () => {
+    const made = { scopes: [], repositories: null, createdAt: NOW, expiresAt: null };
+    const key = { ...made, id: 'key', accountId: 'acc_a', secretHash: 'hash', revokedAt: null };
+    await store.keys.insert(key);
+    const did = (results: unknown[]) => results.filter((result) => result === true);
+    expect(did(await twenty((at, { keys }) => keys.revoke('key', NOW + at)))).toHaveLength(1);
+    const unlinked = await twenty((at, { repositories }) => repositories.unlink('rep_1', NOW + at));
+    expect(did(unlinked)).toHaveLength(1);
+    const linked = await twenty((at, { repositories }) =>
+      repositories.link(repository({ id: `rep_of ${at}` })),
+    );
+    expect(linked.map((one) => one?.repository.id)).toEqual(Array(20).fill('rep_1'));
+    expect(did(linked.map((one) => one?.anew))).toHaveLength(1);
   });
 
   it('lets one of those with the same idempotency key remember its reservation', async () => {

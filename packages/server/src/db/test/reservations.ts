@@ -74,6 +74,8 @@ export function reservationContract(given: () => Bench): void {
     await store.reservations.closeOfRepository('rep_1', NOW, 0);
     expect((await store.reservations.newest(here.id))?.closedAt).toBe(NOW);
     expect((await store.reservations.newest(there.id))?.closedAt).toBeNull();
+    expect((await store.builds.byId(here.id))?.pendingUntil).toBe(NOW);
+    expect((await store.builds.byId(there.id))?.pendingUntil).toBe(NOW + HOUR);
   });
 
   it('lends the right to verify until it ends or is given back', async () => {

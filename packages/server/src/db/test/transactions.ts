@@ -96,6 +96,13 @@ export function transactionContract(given: () => Bench): void {
     expect(await store.accounts.list()).toHaveLength(40);
   });
 
+  it('refuses a transaction in a transaction, which would wait for itself', async () => {
+    const { store } = given();
+    const inner = () => store.accounts.insert(account('inner'));
+    await expect(store.transaction(inner)).rejects.toThrow('use the given rows');
+    expect(await store.accounts.list()).toEqual([]);
+  });
+
   it('takes no statement of a transaction that is over', async () => {
     const { store } = given();
     const late = await store.transaction(async (rows) => ({ rows }));

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Store } from '../../core/ports/store.ts';
-import { type Bench, DAY, NOW, object, preview, seed } from './fixtures.ts';
+import type { Reservation } from '../../core/uploads/reservation.ts';
+import { type Bench, DAY, NOW, object, preview, reservation, seed, slot } from './fixtures.ts';
 import { publish, reserve } from './flow.ts';
 
 export function usageContract(given: () => Bench): void {
@@ -51,5 +52,24 @@ export function usageContract(given: () => Bench): void {
     await store.objects.insert(object('k2', { sizeBytes: 2 }));
     await store.objects.insert(object('k3', { sizeBytes: 4, accountId: 'acc_b' }));
     expect(await store.usage.storedBytes('acc_a')).toBe(2 ** 40 + 2);
+  });
+
+  it('adds up the bytes that live reservations still lack', async () => {
+    await store.objects.insert(object('held'));
+    const promise = async (id: string, sizeBytes: number, more: Partial<Reservation> = {}) => {
+      await store.reservations.insert(reservation(id, more));
+      await store.slots.insert([
+        slot(id, 0, { sizeBytes }),
+        slot(id, 1, { sizeBytes: 2 ** 30, storedKey: 'held' }),
+      ]);
+    };
+    await promise('open', 1);
+    await promise('another', 2 ** 40);
+    await promise('stranger', 4, { accountId: 'acc_b' });
+    await promise('expired', 8, { expiresAt: NOW });
+    await promise('closed', 16, { closedAt: NOW });
+    await promise('finalized', 32, { finalizedAt: NOW });
+    expect(await store.usage.promisedBytes('acc_a', NOW)).toBe(2 ** 40 + 1);
+    expect(await store.usage.promisedBytes('acc_b', NOW)).toBe(4);
   });
 }

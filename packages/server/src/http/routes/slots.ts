@@ -37,7 +37,7 @@ export const slotRoutes = (site: Site) => async (app: FastifyInstance) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   app.put(`${SLOT_PATH}*`, {
-    config: { watchesBody: true },
+    config: { watchesBody: true, name: 'putSlot' },
     // Everything the head decides is decided here, before `100 Continue` goes out.
     onRequest: async (request) => {
       const url = slots.urls.verify(request.raw.url ?? '');

@@ -53,7 +53,7 @@ export async function runMove(move: Move): Promise<Report> {
   try {
     const source = await openHoldings(from);
     open.push(source);
-    if ((await source.rows.count()) === 0) throw nothingThere(from);
+    if (await source.rows.isEmpty()) throw nothingThere(from);
     const target = await openHoldings(to);
     open.push(target);
     return await inOrder(move, source, target);
@@ -81,7 +81,7 @@ async function inOrder(move: Move, source: Holdings, target: Holdings): Promise<
 
 /** True when the target has all rows; refuses when it has others. */
 async function rowsAreThere(source: Holdings, target: Holdings, { to, live, signal }: Move) {
-  if ((await target.rows.count()) === 0) return false;
+  if (await target.rows.isEmpty()) return false;
   live.show(() => 'Comparing rows');
   if (await source.rows.sameAs(target.rows, signal)) return true;
   throw new Refusal(

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createAccount, createKey, link, repositoryName } from './support/accounts.ts';
+import { Client, clientOf } from './support/client.ts';
+import { operate, run } from './support/command.ts';
+import { newBundle } from './support/fixtures.ts';
+import { part, target, without } from './support/target.ts';
+import { eventually } from './support/time.ts';
+import {
+  buildRequest,
+  created,
+  finalizeBuild,
+  first,
+  newPreview,
+  putAll,
+} from './support/upload.ts';
+import type { BuildReservation } from './support/wire.ts';
+
+const localTest = test.skipIf(without.local);
+
+interface Event {
+  id: number;
+  at: string;
+  action: string;
+  actor: string;
+  accountId: string | null;
+  target: Record<string, string>;
+  requestId: string | null;
+  count: number;
+}
+
+/** Processes may be a millisecond apart, so by the number that the database gave. */
+const audit = async (...options: string[]) =>
+  (await operate<Event[]>(part('local').environment, 'audit', ...options)).sort(
+    (a, b) => b.id - a.id,
+  );
+const short = ({ actor, action }: Event) => `${actor} ${action}`;
+
+localTest('[audit.1 audit.4] what operators did', async () => {
+  const { environment } = part('local');
+  const name = `audited ${randomUUID()}`;
+  const { id } = await operate<{ id: string }>(environment, 'account', 'create', name);
+  const key = await createKey(environment, id, ['builds']);
+  await operate(environment, 'key', 'revoke', key.id);
+  const repository = repositoryName();
+  await link(environment, repository, id);
+  await operate(environment, 'repo', 'unlink', repository);
+  const events = await audit('--account', name);
+  expect(events.map(short)).toEqual([
+    'operator repository.unlinked',
+    'operator repository.linked',
+    'operator key.revoked',
+    'operator key.created',
+    'operator account.created',
+  ]);
+  const [unlinked, , revoked] = events;
+  expect(unlinked?.target.name).toBe(repository);
+  expect(revoked).toEqual({
+    ...{ id: expect.any(Number), at: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/) },
+    ...{ action: 'key.revoked', actor: 'operator', accountId: id, target: { key: key.id } },
+    ...{ requestId: null, count: 1 },
+  });
+});
+
+localTest('[audit.2 audit.3 audit.5 audit.6] what keys did, and what was refused', async () => {
+  const { environment } = part('local');
+  const account = await createAccount(environment, `audited ${randomUUID()}`);
+  const client = clientOf(target, account);
+  const bundle = newBundle();
+  const wanted = buildRequest(first(account.repositories), bundle);
+  const reserved = await client.post<BuildReservation>('/builds', wanted);
+  const { id, token, slots } = created(reserved);
+  await client.post('/reservations/renew', { token });
+  await putAll(slots, [bundle]);
+  await finalizeBuild(client, token);
+  await client.delete(`/builds/${id}`);
+  const preview = await newPreview(client);
+  const limited = await createKey(environment, account.id, ['preview_upload']);
+  expect((await new Client(target.url, limited.key).get(`/builds/${id}`)).status).toBe(403);
+  expect((await client.get(`/builds/${id}`)).status).toBe(404);
+
+  const keyId = account.keys.all.slice(5, 17);
+  const builds = await audit('--account', account.id, '--action', 'build.');
+  expect(builds.map(short)).toEqual(
+    ['deleted', 'finalized', 'renewed', 'reserved'].map((what) => `${keyId} build.${what}`),
+  );
+  for (const { target } of builds) expect(target.build).toBe(id);
+  expect(builds.at(-1)?.requestId).toBe(reserved.headers.get('x-request-id'));
+  const previews = await audit('--account', account.id, '--action', 'preview.');
+  expect(previews.map(({ action, target }) => [action, target.preview])).toEqual([
+    ['preview.finalized', preview.shareId],
+    ['preview.reserved', preview.shareId],
+  ]);
+  const refused = await eventually(
+    () => audit('--account', account.id, '--action', 'refused.'),
+    (events) => events.length === 2,
+    20_000,
+  );
+  const told = refused.map((event) => `${short(event)} ${event.target.operation}`);
+  expect(told.sort()).toEqual(
+    [
+      `${limited.id} refused.insufficient_scope getBuild`,
+      `${keyId} refused.not_found getBuild`,
+    ].sort(),
+  );
+  const ofLimited = await audit('--key', limited.id);
+  expect(ofLimited.map(short)).toEqual([`${limited.id} refused.insufficient_scope`]);
+  const ofMain = await audit('--key', keyId, '--action', 'build.');
+  expect(ofMain).toEqual(builds);
+  const { stdout } = await run('vitrine-server', ['audit', '--account', account.id], {
+    env: environment,
+  });
+  expect(stdout).toContain(id);
+  for (const text of [stdout, JSON.stringify(await audit('--limit', '1000'))])
+    for (const secret of [account.keys.all, limited.key, token])
+      expect(text).not.toContain(secret.slice(18));
+});
+
+localTest('[audit.5] some of it', async () => {
+  const { environment } = part('local');
+  const { id } = await createAccount(environment, `audited ${randomUUID()}`);
+  const all = await audit('--account', id, '--since', '1h');
+  expect(all.map(({ action }) => action).sort()).toEqual([
+    'account.created',
+    'key.created',
+    'repository.linked',
+  ]);
+  expect(await audit('--account', id, '--limit', '1')).toEqual(all.slice(0, 1));
+  expect(await audit('--account', id, '--since', '2000-01-01')).toEqual(all);
+  expect(await audit('--account', id, '--since', '2000-02-29T23:59:59.5+05:30')).toEqual(all);
+  expect(await audit('--account', id, '--since', '2100-01-01T00:00:00Z')).toEqual([]);
+  const wrong = [
+    ['--since', 'yesterday'],
+    // Neither without its offset from UTC nor of a day that is none.
+    ['--since', '2026-11-20T10:00:00'],
+    ['--since', '2026-11-20T10:00Z'],
+    ['--since', '2026-11-20T24:00:00Z'],
+    ['--since', '2026-02-31'],
+    ['--since', '2026-02-31T10:00:00Z'],
+    ['--since', '2026-13-01'],
+    ['--key', randomUUID()],
+    ['--limit', '0'],
+    ['--action', '%'],
+    ['--account', randomUUID()],
+  ];
+  const said = await Promise.all(
+    wrong.map((options) => run('vitrine-server', ['audit', ...options], { env: environment })),
+  );
+  for (const [at, { code, stderr }] of said.entries()) {
+    expect([wrong[at], code]).not.toEqual([wrong[at], 0]);
+    expect(stderr).toMatch(/\S/);
+  }
+});

@@ -1,0 +1,34 @@
+import type { Caller } from '../accounts/account.ts';
+import type { AuditAction, AuditEvent } from '../ports/audit-rows.ts';
+import type { Millis } from '../ports/clock.ts';
+import type { Reservation } from '../uploads/reservation.ts';
+
+type Deed = { at: Millis; action: AuditAction; target: Record<string, string> };
+
+/** What a request did. */
+export const byCaller = ({ key, account, requestId }: Caller, deed: Deed): AuditEvent => ({
+  ...deed,
+  actor: key.id,
+  accountId: account.id,
+  requestId: requestId ?? null,
+  count: 1,
+});
+
+/** What an operator's command did. */
+export const byOperator = (accountId: string, deed: Deed): AuditEvent => ({
+  ...deed,
+  actor: 'operator',
+  accountId,
+  requestId: null,
+  count: 1,
+});
+
+/** A reservation and what it is for. */
+export const reservationTarget = ({
+  id,
+  kind,
+  targetId,
+}: Pick<Reservation, 'id' | 'kind' | 'targetId'>) => ({
+  reservation: id,
+  [kind]: targetId,
+});

@@ -1,0 +1,15 @@
+import type { Generated } from 'kysely';
+import type { AuditAction } from '../../core/ports/audit-rows.ts';
+import type { Millis } from '../../core/ports/clock.ts';
+import type { Json } from '../json.ts';
+
+export interface AuditTable {
+  id: Generated<number>;
+  at: Millis;
+  action: AuditAction;
+  actor: string;
+  account_id: string | null;
+  target: Json;
+  request_id: string | null;
+  count: number;
+}

@@ -1,0 +1,84 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { AuditEvent } from '../../core/ports/audit-rows.ts';
+import type { Store } from '../../core/ports/store.ts';
+import { type Bench, NOW } from './fixtures.ts';
+
+const event = (more: Partial<AuditEvent> = {}): AuditEvent => ({
+  at: NOW,
+  action: 'build.reserved',
+  actor: 'key_a',
+  accountId: 'acc_a',
+  target: { reservation: 'rsv_1', build: 'bld_1' },
+  requestId: 'req_1',
+  count: 1,
+  ...more,
+});
+
+export function auditContract(given: () => Bench): void {
+  let store: Store;
+  beforeEach(() => {
+    store = given().store;
+  });
+  const newest = async (...[filter, limit = 10]: Parameters<Store['audit']['newest']>) =>
+    (await store.audit.newest(filter, limit)).map(({ id: _, ...rest }) => rest);
+
+  it('keeps events whole', async () => {
+    const stranger = event({
+      ...{ action: 'refused.unauthorized', actor: '-', accountId: null, target: {} },
+      ...{ requestId: null, count: 70_000 },
+    });
+    await store.audit.record(event());
+    await store.audit.record(stranger);
+    store = await given().reopen();
+    expect(await newest({}, 10)).toEqual([stranger, event()]);
+  });
+
+  it('is written with what it tells of, or not at all', async () => {
+    const failing = store.transaction(async (rows) => {
+      await rows.audit.record(event());
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await newest({}, 10)).toEqual([]);
+  });
+
+  it('shows the newest first, and no more than asked for', async () => {
+    for (const at of [1, 3, 3, 2]) await store.audit.record(event({ at: NOW + at }));
+    const found = await store.audit.newest({}, 3);
+    expect(found.map(({ at }) => at - NOW)).toEqual([3, 3, 2]);
+    const [first, second] = found;
+    expect(first?.id).toBeGreaterThan(Number(second?.id));
+  });
+
+  it('keeps a number that is too large as the largest', async () => {
+    await store.audit.record(event({ count: 2 ** 31 }));
+    expect((await newest({}, 1))[0]?.count).toBe(2 ** 31 - 1);
+  });
+
+  it('finds by account, by actor, by the beginning of the action, and by time', async () => {
+    await store.audit.record(event());
+    await store.audit.record(event({ accountId: 'acc_b' }));
+    await store.audit.record(event({ action: 'key.created', at: NOW + 1 }));
+    await store.audit.record(event({ action: 'build.deleted', at: NOW + 2, actor: 'key_b' }));
+    const actions = async (filter: Parameters<Store['audit']['newest']>[0]) =>
+      (await newest(filter, 10)).map(({ action }) => action);
+    expect(await actions({ accountId: 'acc_b' })).toEqual(['build.reserved']);
+    expect(await actions({ actor: 'key_b' })).toEqual(['build.deleted']);
+    expect(await actions({ action: 'key' })).toEqual(['key.created']);
+    expect(await actions({ action: 'build.', accountId: 'acc_a' })).toEqual([
+      'build.deleted',
+      'build.reserved',
+    ]);
+    expect(await actions({ action: 'build_deleted' }), 'no pattern').toEqual([]);
+    expect(await actions({ since: NOW + 1 })).toEqual(['build.deleted', 'key.created']);
+  });
+
+  it('forgets what is old, however much it is', async () => {
+    await store.transaction(async ({ audit }) => {
+      for (let at = 0; at < 1100; at += 1) await audit.record(event({ at: NOW + at }));
+    });
+    expect(await store.audit.forget(NOW + 1090)).toBe(1090);
+    expect((await newest({}, 20)).map(({ at }) => at)[9]).toBe(NOW + 1090);
+    expect(await store.audit.forget(NOW + 1090)).toBe(0);
+  });
+}

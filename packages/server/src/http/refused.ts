@@ -1,0 +1,37 @@
+import type { ErrorCode } from '@vitrine/contract/errors.ts';
+import type { OperationId } from '@vitrine/contract/operations.ts';
+import type { FastifyRequest } from 'fastify';
+import { StaleKey } from '../core/accounts/authenticate.ts';
+import type { Refusal } from '../core/errors.ts';
+import { callerIfAny } from './auth.ts';
+import type { Site } from './site.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the audit log calls it. */
+    name?: OperationId | 'putSlot';
+  }
+}
+
+/** Answers to somebody who wanted what is not theirs. The others are mistakes, or bad luck. */
+const NOTED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'unauthorized',
+  'insufficient_scope',
+  'account_mismatch',
+  'invalid_token',
+  'not_found',
+  'reservation_expired',
+  'signature_invalid',
+  'slot_expired',
+  'quota_exceeded',
+  'rate_limited',
+]);
+
+/** For the audit log: who was refused what. */
+export function noteRefusal({ deps }: Site, request: FastifyRequest, refusal: Refusal): void {
+  const { name: operation } = request.routeOptions.config;
+  if (operation === undefined || !NOTED.has(refusal.code)) return;
+  const known = callerIfAny(request)?.key ?? (refusal instanceof StaleKey ? refusal.key : null);
+  const key = known && { id: known.id, accountId: known.accountId };
+  deps.refusals.note({ code: refusal.code, operation, key, requestId: request.id });
+}

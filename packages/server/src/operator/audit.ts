@@ -1,0 +1,100 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { findAccount, findKey } from '../core/accounts/administer.ts';
+import type { AuditEvent } from '../core/ports/audit-rows.ts';
+import { command, print, table, withParts } from './command.ts';
+import type { Io } from './io.ts';
+
+const HELP = `
+Who did what: accounts, keys and links (the actor is \`operator\`), what keys reserved, renewed,
+finalized and deleted, and what was refused (counted; seconds late, and minutes if strangers go on).
+A build reads \`build.reserved\`, a refusal \`refused.unauthorized\`. Kept for VITRINE_AUDIT_DAYS.
+
+  $ vitrine-server audit --account acme --since 7d
+  $ vitrine-server audit --key q7Zk2TfV9sYw --since 2026-11-20T08:00:00Z
+  $ vitrine-server audit --action refused --since 2026-11-20
+  $ vitrine-server audit --action key --json`;
+
+const UNITS = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 7 * 86_400_000 };
+
+const DATE = /^(\d{4}-\d\d-\d\d)(T([01]\d|2[0-3]):\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d))?$/i;
+
+/** RFC 3339, or a day in UTC; NaN for what is neither. */
+function momentOf(text: string): number {
+  const [, day] = DATE.exec(text) ?? [];
+  // A day that its month does not have would be read as one of the next.
+  const exists = day !== undefined && new Date(day).getUTCDate() === Number(day.slice(-2));
+  return exists ? Date.parse(text.toUpperCase()) : Number.NaN;
+}
+
+/** A moment, or how long ago it was. */
+function since(text: string): (now: number) => number {
+  const [, amount, unit] = /^([0-9]{1,6})([mhdw])$/.exec(text) ?? [];
+  if (amount !== undefined) {
+    return (now) => now - Number(amount) * UNITS[unit as keyof typeof UNITS];
+  }
+  const moment = momentOf(text);
+  if (!Number.isNaN(moment)) return () => moment;
+  throw new InvalidArgumentError(
+    'It is a day in UTC such as 2026-11-20, a moment such as 2026-11-20T08:00:00Z, or a duration such as 7d or 12h.',
+  );
+}
+
+function limit(text: string): number {
+  const number = Number(text);
+  if (Number.isInteger(number) && number >= 1 && number <= 100_000) return number;
+  throw new InvalidArgumentError('It is a whole number from 1 to 100000.');
+}
+
+function action(text: string): string {
+  if (/^[a-z_.]{1,60}$/.test(text)) return text;
+  throw new InvalidArgumentError('It is the beginning of an action, such as key or build.deleted.');
+}
+
+type Options = {
+  account?: string;
+  key?: string;
+  action?: string;
+  since?: (now: number) => number;
+  limit: number;
+  json?: boolean;
+};
+
+export function auditCommand(io: Io): Command {
+  return command('audit', 'show who did what, and what was refused, newest first')
+    .option('--account <name|id>', 'only what an account or its keys did')
+    .option('--key <id>', 'only what was done or tried with this key')
+    .option('--action <prefix>', 'only actions that begin so, such as key or refused', action)
+    .option('--since <date|duration>', 'only since then (UTC), such as 2026-11-20 or 7d', since)
+    .option('--limit <number>', 'at most so many', limit, 50)
+    .addHelpText('after', HELP)
+    .action((options: Options) =>
+      withParts(io, async ({ deps }) => {
+        const account = options.account && (await findAccount(deps, options.account));
+        const known = options.key && (await findKey(deps.store.keys, options.key));
+        const wanted = {
+          accountId: account ? account.id : undefined,
+          actor: known ? known.key.id : undefined,
+          action: options.action,
+          since: options.since?.(deps.clock.now()),
+        };
+        const events = await deps.store.audit.newest(wanted, options.limit);
+        const accounts = await deps.store.accounts.list();
+        const names = new Map(accounts.map(({ id, name }) => [id, name]));
+        const value = events.map((event) => ({ ...event, at: new Date(event.at).toISOString() }));
+        const rows = events.map((event) => row(event, names));
+        print(io, options, value, table([HEADS, ...rows]));
+      }),
+    );
+}
+
+const HEADS = ['TIME', 'ACTION', 'TIMES', 'ACTOR', 'ACCOUNT', 'TARGET', 'REQUEST'];
+
+const row = (event: AuditEvent, names: Map<string, string>): string[] => [
+  new Date(event.at).toISOString(),
+  event.action,
+  String(event.count),
+  event.actor,
+  event.accountId === null ? '-' : (names.get(event.accountId) ?? event.accountId),
+  Object.values(event.target).join(' ') || '-',
+  event.requestId ?? '-',
+];

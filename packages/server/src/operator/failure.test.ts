@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { failureLine } from './failure.ts';
+
+function lineOf(env: Record<string, string>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    return failureLine(error);
+  }
+  throw new Error('this is fine');
+}
+
+test.each([
+  'http://user:canary@host',
+  'http://user:p@canary@host',
+  'http://user:se/canary@host',
+  'http://user:se canary@host',
+  'http://user:se`canary@host',
+  'http://canary@host/?x',
+])('VITRINE_BASE_URL=%s is not repeated with its password', (url) => {
+  const line = lineOf({ VITRINE_BASE_URL: url });
+  expect(line).toMatch(
+    /^VITRINE_BASE_URL holds `http:\/\/\[redacted\]@host.*https:\/\/vitrine\.example\.$/,
+  );
+});
+
+test.each(['http://host/?x', 'me@host'])('%s is repeated', (url) => {
+  expect(lineOf({ VITRINE_BASE_URL: url })).toContain(`holds \`${url}\``);
+});
+
+test('what a variable may be is told in full', () => {
+  const line = lineOf({ VITRINE_DATABASE_URL: 'mysql://user:canary@host' });
+  expect(line).toContain('a url such as postgres://host:5432/vitrine, with');
+  expect(line).not.toMatch(/redacted|canary/);
+});

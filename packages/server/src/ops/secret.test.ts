@@ -1,0 +1,33 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { watchSyncs } from '../../../../testing/syncs.ts';
+import { dataDirSecret } from './secret.ts';
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-secret-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+test('a new secret is on the disk before it has its name, and its name before it is used', async () => {
+  const folder = await newFolder();
+  const syncs = await watchSyncs(folder);
+  const secret = await dataDirSecret(folder);
+  expect(syncs).toEqual([
+    { of: secret.length, names: [expect.stringMatching(/^secret\.[0-9a-f]{12}$/)] },
+    { of: 'folder', names: ['secret'] },
+  ]);
+});
+
+test('of two servers that start together both have the secret of who was first', async () => {
+  const folder = await newFolder();
+  const first = 'a'.repeat(43);
+  const path = join(folder, 'secret');
+  await watchSyncs(folder, () => {
+    if (!existsSync(path)) writeFileSync(path, first);
+  });
+  expect(await dataDirSecret(folder)).toBe(first);
+});

@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest';
+import {
+  createKey,
+  linkRepository,
+  revokeKey,
+  unlinkRepository,
+} from '../src/core/accounts/administer.ts';
+import { sweep } from '../src/jobs/sweep.ts';
+import { DAY } from './support/clock.ts';
+import { declaration, startTestServer } from './support/server.ts';
+
+type Server = Awaited<ReturnType<typeof startTestServer>>;
+
+/** Oldest first. */
+const logOf = async ({ deps }: Pick<Server, 'deps'>, action?: string) =>
+  (await deps.store.audit.newest({ action }, 100)).reverse();
+
+test('everything that a key does is told, with the request it came by', async () => {
+  await using server = await startTestServer();
+  const keyId = server.key.slice(5, 17);
+  const reserved = await server.api('POST', '/api/v1/builds', declaration('one'));
+  const { body } = reserved;
+  const { token } = body;
+  const answers = [reserved];
+  answers.push(await server.api('POST', '/api/v1/reservations/renew', { token }));
+  await server.put(body.slots[0], 'one');
+  answers.push(await server.api('POST', '/api/v1/builds/finalize', { token }));
+  await server.api('POST', '/api/v1/builds/finalize', { token });
+  answers.push(await server.api('DELETE', `/api/v1/builds/${body.id}`));
+  const log = await logOf(server, 'build.');
+  const actions = ['build.reserved', 'build.renewed', 'build.finalized', 'build.deleted'];
+  expect(log.map(({ action }) => action)).toEqual(actions);
+  const requests = answers.map(({ headers }) => headers.get('x-request-id'));
+  expect(log.map(({ requestId }) => requestId)).toEqual(requests);
+  for (const { actor, accountId, target } of log) {
+    expect({ actor, accountId }).toEqual({ actor: keyId, accountId: server.account.id });
+    expect(target.build).toBe(body.id);
+  }
+  expect(JSON.stringify(log)).not.toContain(token.slice(18));
+});
+
+test('so is a preview, and each token of it', async () => {
+  await using server = await startTestServer();
+  const { branch: _, owner: __, repo: ___, commitSha: ____, ...wanted } = declaration('one');
+  const headers = { 'idempotency-key': 'same', authorization: `Bearer ${server.key}` };
+  const reserve = async () => {
+    const request = { method: 'POST', body: JSON.stringify(wanted) };
+    const answer = await fetch(`${server.url}/api/v1/previews`, {
+      ...request,
+      headers: { ...headers, 'content-type': 'application/json' },
+    });
+    return answer.json();
+  };
+  const { shareId, token, slots } = await reserve();
+  await reserve();
+  await server.put(slots[0], 'one');
+  await server.api('POST', '/api/v1/previews/finalize', { token });
+  await server.api('DELETE', `/api/v1/previews/${shareId}`);
+  const log = await logOf(server, 'preview.');
+  const told = log.map(({ action, target }) => [action, target.preview]);
+  const actions = ['reserved', 'reserved', 'finalized', 'deleted'];
+  expect(told).toEqual(actions.map((what) => [`preview.${what}`, shareId]));
+  expect(log[0]?.target.reservation).toBe(log[1]?.target.reservation);
+});
+
+test('what an operator does is told, and what fails is not', async () => {
+  await using server = await startTestServer();
+  const { deps, account } = server;
+  const wish = { scopes: ['builds'], repositories: [], expiresInDays: null };
+  const { key } = await createKey(deps, account, wish);
+  await revokeKey(deps, key.id);
+  await expect(revokeKey(deps, 'none')).rejects.toThrow('no key');
+  await unlinkRepository(deps, 'acme/shop');
+  await expect(unlinkRepository(deps, 'acme/shop')).rejects.toThrow('not linked');
+  const log = await logOf(server);
+  expect(log.map(({ actor, action }) => `${actor} ${action}`)).toEqual(
+    [
+      ...['account.created', 'key.created', 'repository.linked'],
+      ...['key.created', 'key.revoked', 'repository.unlinked'],
+    ].map((action) => `operator ${action}`),
+  );
+  await linkRepository(deps, 'acme/shop', account);
+  for (const _ of [1, 2, 3]) {
+    await revokeKey(deps, key.id);
+    await linkRepository(deps, 'Acme/shop', account);
+  }
+  const all = await logOf(server);
+  expect(all).toHaveLength(log.length + 1);
+  expect(all.at(-1)?.action, 'what changed nothing is not told').toBe('repository.linked');
+  for (const { accountId } of log) expect(accountId).toBe(account.id);
+  expect(log.at(-2)?.target).toEqual({ key: key.id });
+  expect(log.at(-1)?.target.name).toBe('acme/shop');
+});
+
+test('two who unlink at once have both done it, and it is told once', async () => {
+  await using server = await startTestServer();
+  const { deps } = server;
+  const { store } = deps;
+  const second: typeof store = {
+    ...store,
+    transaction: (work) =>
+      store.transaction((rows) => {
+        const { repositories } = rows;
+        // The other one was faster, after this one has looked.
+        const unlink: typeof repositories.unlink = async (...which) => {
+          await repositories.unlink(...which);
+          return repositories.unlink(...which);
+        };
+        return work({ ...rows, repositories: { ...repositories, unlink } });
+      }),
+  };
+  const { repo } = await unlinkRepository({ ...deps, store: second }, 'acme/shop');
+  expect(repo).toBe('shop');
+  expect(await logOf(server, 'repository.unlinked')).toEqual([]);
+});
+
+test('who was refused is counted, by the key that was proved', async () => {
+  await using server = await startTestServer();
+  const { deps, account } = server;
+  const wish = { scopes: ['builds'], repositories: [], expiresInDays: null };
+  const revoked = await createKey(deps, account, wish);
+  await revokeKey(deps, revoked.key.id);
+  const me = (credential: string) => server.api('GET', '/api/v1/me', undefined, credential);
+  for (const credential of ['nonsense', 'nonsense', revoked.text]) await me(credential);
+  await server.api('GET', '/api/v1/builds/bld_none');
+  const last = await server.api('GET', '/api/v1/builds/bld_none');
+  await server.api('POST', '/api/v1/builds', {});
+  await server.api('GET', '/nothing');
+  const { body } = await server.api('POST', '/api/v1/builds', declaration('one'));
+  await server.api('POST', '/api/v1/builds/finalize', { token: `${body.token}x` });
+  await deps.refusals.flush();
+  const log = await logOf(server, 'refused');
+  // In several rows if it took longer than five seconds.
+  const told: Record<string, number> = {};
+  for (const { action, actor, target, count } of log) {
+    const who = `${actor} ${action} ${target.operation}`;
+    told[who] = (told[who] ?? 0) + count;
+  }
+  const mine = server.key.slice(5, 17);
+  expect(told).toEqual({
+    [`${mine} refused.invalid_token finalizeBuild`]: 1,
+    [`${mine} refused.not_found getBuild`]: 2,
+    '- refused.unauthorized me': 2,
+    [`${revoked.key.id} refused.unauthorized me`]: 1,
+  });
+  const foreign = log.findLast(({ action }) => action === 'refused.not_found');
+  expect(foreign).toMatchObject({
+    accountId: account.id,
+    requestId: last.headers.get('x-request-id'),
+  });
+});
+
+test('what was refused last is written when the server ends', async () => {
+  await using server = await startTestServer();
+  await server.api('GET', '/api/v1/me', undefined, 'nonsense');
+  await server.stop();
+  const { dataDir, stores } = server;
+  await using again = await startTestServer({ dataDir, stores });
+  expect(await logOf(again, 'refused')).toHaveLength(1);
+});
+
+test('the log is kept for as long as it was said', async () => {
+  await using server = await startTestServer({ env: { VITRINE_AUDIT_DAYS: '7' } });
+  server.clock.advance(6 * DAY);
+  await server.api('POST', '/api/v1/builds', declaration('one'));
+  expect((await sweep(server.deps)).auditEvents).toBe(0);
+  server.clock.advance(1 * DAY + 1);
+  expect((await sweep(server.deps)).auditEvents).toBe(3);
+  expect((await logOf(server)).map(({ action }) => action)).toEqual(['build.reserved']);
+});

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { Came } from './support/came.ts';
+import { startHttp, Wire } from './support/http.ts';
+import { reservation, reservations } from './support/reservation.ts';
+
+/** Requests that two servers in a row could read differently. */
+
+const RESERVE = 'POST /api/v1/builds';
+const BEHIND = `GET /p/${'a'.repeat(26)}/bundle HTTP/1.1\r\nHost: a\r\n\r\n`;
+
+/** All that is answered to a head, a body and a request behind it. */
+async function answers(url: string, head: string[], body = '') {
+  using wire = new Wire(url);
+  wire.socket.end(`${head.join('\r\n')}\r\n\r\n${body}${BEHIND}`);
+  const { text } = await wire.closed();
+  return text.match(/(?<=^|\}|>|\n)HTTP\/1\.1 \d{3}/g)?.map((line) => Number(line.slice(9))) ?? [];
+}
+
+test('[error.2] a Host that is no host is 400', async () => {
+  await using server = await startHttp();
+  const status = async (host: string) =>
+    (await answers(server.url, ['GET /healthz HTTP/1.1', `Host: ${host}`]))[0];
+  for (const host of ['a b', 'a/b', 'user@a', 'a,b', 'a:b', '[::1', '<a>']) {
+    expect([host, await status(host)]).toEqual([host, 400]);
+  }
+  for (const host of ['a', 'a.b:80', '[::1]:80', '', 'a_b']) {
+    expect([host, await status(host)]).toEqual([host, 200]);
+  }
+});
+
+const BROKEN_PATH = '/%zz';
+const LONG_PATH = `/b/${'a'.repeat(5000)}`;
+const CODED = 'Transfer-Encoding: gzip, chunked';
+
+test.each([
+  ['gzip, chunked', `${RESERVE} HTTP/1.1`, [CODED], 400],
+  ['identity, chunked', `${RESERVE} HTTP/1.1`, ['Transfer-Encoding: identity, chunked'], 400],
+  ['chunked in HTTP/1.0', `${RESERVE} HTTP/1.0`, ['Transfer-Encoding: chunked'], 400],
+  ['gzip, chunked, to a broken path', `POST ${BROKEN_PATH} HTTP/1.1`, [CODED], 400],
+  ['two Hosts and a broken path', `GET ${BROKEN_PATH} HTTP/1.1`, ['Host: b'], 400],
+  ['two Hosts and a long path', `GET ${LONG_PATH} HTTP/1.1`, ['Host: b'], 400],
+  ['an expectation', 'GET /healthz HTTP/1.1', ['Expect: x'], 417],
+  ['gzip, chunked, and an expectation', `${RESERVE} HTTP/1.1`, ['Expect: x', CODED], 417],
+])('[error.2 error.13] nothing behind %s is served', async (_, start, lines, status) => {
+  await using server = await startHttp();
+  const came = new Came(server.app);
+  using wire = new Wire(server.url);
+  const head = [start, 'Host: a', 'Connection: keep-alive', ...lines, '', ''].join('\r\n');
+  const body = head.includes('Transfer-') ? '2\r\n{}\r\n0\r\n\r\n' : '';
+  wire.socket.write(head + body + reservation(server.key).text);
+  expect((await wire.closed()).text.match(/HTTP\/1\.1 \d{3}/g)).toEqual([`HTTP/1.1 ${status}`]);
+  // Node does not call one that expects something a request.
+  await came.judged(status === 417 ? 1 : 2);
+  expect(await reservations(server.deps)).toBe(0);
+});
+
+test('[error.2] what lies behind a path that does not decode, or is too long, is served', async () => {
+  await using server = await startHttp();
+  for (const [path, status] of [
+    [BROKEN_PATH, 400],
+    [LONG_PATH, 404],
+  ]) {
+    expect(await answers(server.url, [`GET ${path} HTTP/1.1`, 'Host: a'])).toEqual([status, 404]);
+  }
+});
+
+test.each([
+  'GET /healthz HTTP/2.0',
+  'GET /healthz HTTP/0.9',
+  'GET * HTTP/1.1',
+  'GET a:/b HTTP/1.1',
+])('[error.2] %s is 400', async (line) => {
+  await using server = await startHttp();
+  expect(await answers(server.url, [line, 'Host: a'])).toEqual([400]);
+});
+
+test.each([[['100-continue, x']], [['100-continue', 'x']]])(
+  '[error.13] the expectations %j are 417',
+  async (values) => {
+    await using server = await startHttp();
+    const lines = values.map((value) => `Expect: ${value}`);
+    expect(await answers(server.url, ['GET /healthz HTTP/1.1', 'Host: a', ...lines])).toEqual([
+      417,
+    ]);
+  },
+);
+
+test('a request that was refused by its head is not answered again for its broken body', async () => {
+  await using server = await startHttp();
+  const lines = ['Host: a', 'Transfer-Encoding: chunked'];
+  using wire = new Wire(server.url);
+  wire.socket.write([`${RESERVE} HTTP/1.1`, ...lines, '', ''].join('\r\n'));
+  await expect.poll(() => wire.text).toContain('unauthorized');
+  wire.socket.write('no chunk\r\n');
+  expect((await wire.closed()).text.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 401']);
+});
+
+test('what comes after Connection: close does not take the answer before it', async () => {
+  await using server = await startHttp();
+  expect(
+    await answers(server.url, ['GET /healthz HTTP/1.1', 'Host: a', 'Connection: close']),
+  ).toEqual([200]);
+});
+
+test('a request that asks for another protocol is answered in this one, and the connection ends', async () => {
+  await using server = await startHttp();
+  const lines = ['Host: a', 'Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c'];
+  using wire = new Wire(server.url);
+  wire.socket.write(['GET /healthz HTTP/1.1', ...lines, '', BEHIND].join('\r\n'));
+  const { status, text } = await wire.closed();
+  expect([status, text]).toEqual([200, expect.stringMatching(/^connection: close\r$/im)]);
+});

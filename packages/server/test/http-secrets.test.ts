@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { declaration, startTestServer } from './support/server.ts';
+
+/** What is repeated of what came, and what is not. */
+
+test('[error.11] an error about a parameter or a field does not repeat a key that came', async () => {
+  await using server = await startTestServer();
+  const { key, api } = server;
+  const twice = await api('GET', `/api/v1/builds?owner=acme&repo=shop&branch=a&${key}=1&${key}=1`);
+  const reserved = { path: `aux.${key}`, sizeBytes: 1, contentType: 'a/b' };
+  const files = [{ ...reserved, contentHash: 'a'.repeat(64) }];
+  const named = await api('POST', '/api/v1/builds', declaration('one', { files }));
+  for (const { status, body } of [twice, named]) {
+    const [{ path, message }] = body.error.details;
+    expect([status, path + message]).toEqual([400, expect.stringContaining(key.slice(0, 18))]);
+    expect(JSON.stringify(body)).not.toContain(key.slice(18));
+  }
+});
+
+test('files that an upload lacks keep their names in an error', async () => {
+  await using server = await startTestServer();
+  const path = 'assets/token=1.png';
+  const files = [{ path, sizeBytes: 1, contentType: 'image/png', contentHash: 'a'.repeat(64) }];
+  const { api } = server;
+  const { body } = await api('POST', '/api/v1/builds', declaration('one', { files }));
+  const { status, body: answer } = await api('POST', '/api/v1/builds/finalize', {
+    token: body.token,
+  });
+  expect([status, answer.error.details]).toEqual([
+    409,
+    expect.arrayContaining([expect.objectContaining({ path })]),
+  ]);
+});

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Build } from '../src/core/builds/build.ts';
+import type { BuildRows } from '../src/core/ports/target-rows.ts';
+import { declaration, startTestServer } from './support/server.ts';
+
+/** As an older version left it: nothing of its revision is repeated in the build. */
+const older = (build: Build): Build => ({ ...build, content: null, fileCount: 0 });
+
+const olderRows = (builds: BuildRows): BuildRows => ({
+  ...builds,
+  byId: async (id) => (await builds.byId(id).then(listed)).map(older)[0],
+  byShareId: async (id) => (await builds.byShareId(id).then(listed)).map(older)[0],
+  latest: async (...ask) => (await builds.latest(...ask).then(listed)).map(older)[0],
+  list: async (...ask) => (await builds.list(...ask)).map(older),
+  history: async (...ask) => (await builds.history(...ask)).map(older),
+});
+
+const listed = (build: Build | undefined) => (build === undefined ? [] : [build]);
+
+test('what an older version published is shown like what this one publishes', async () => {
+  let isOlder = false;
+  await using server = await startTestServer({
+    overrides: {
+      store: (store) => ({
+        ...store,
+        get builds() {
+          return isOlder ? olderRows(store.builds) : store.builds;
+        },
+      }),
+    },
+  });
+  const bytes = 'the bytes of both';
+  const contentHash = createHash('sha256').update(bytes).digest('hex');
+  const file = { path: 'logo.png', contentType: 'image/png', contentHash, sizeBytes: bytes.length };
+  await server.build(bytes);
+  const { record } = await server.build(bytes, { commitSha: 'b'.repeat(40), files: [file] });
+  // What was declared since is not there yet.
+  const declared = declaration('something else', { commitSha: 'b'.repeat(40) });
+  expect((await server.api('POST', '/api/v1/builds', declared)).status).toBe(201);
+  const api = [
+    `/api/v1/builds/${record.id}`,
+    '/api/v1/builds?owner=acme&repo=shop&branch=main',
+    '/api/v1/repositories/acme/shop/builds',
+  ];
+  const pages = [record.url, record.previewUrl].map((url) => new URL(url).pathname);
+  const shown = () =>
+    Promise.all([...api, ...pages].map(async (path) => (await server.api('GET', path)).body));
+  const now = await shown();
+  expect(now[0].files).toHaveLength(1);
+  isOlder = true;
+  expect(await shown()).toEqual(now);
+});

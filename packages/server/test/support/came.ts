@@ -1,0 +1,27 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { expect } from 'vitest';
+
+/** The requests that came to a server, and what it says to each, whether or not that is ever sent. */
+export class Came {
+  readonly requests: IncomingMessage[] = [];
+  readonly #responses: ServerResponse[] = [];
+
+  constructor({ server }: FastifyInstance) {
+    server.on('request', (request, response) => {
+      this.requests.push(request);
+      this.#responses.push(response);
+    });
+  }
+
+  async read(count: number): Promise<void> {
+    await expect.poll(() => this.requests.length, { timeout: 10_000 }).toBe(count);
+  }
+
+  /** Their statuses, once so many of them have one. */
+  async judged(count: number): Promise<number[]> {
+    const judged = () => this.#responses.filter((response) => response.writableEnded);
+    await expect.poll(() => judged().length, { timeout: 10_000 }).toBe(count);
+    return judged().map(({ statusCode }) => statusCode);
+  }
+}

@@ -1,0 +1,46 @@
+import type { Rows, Store } from '../../src/core/ports/store.ts';
+
+type Methods = Record<string, (...values: unknown[]) => Promise<unknown>>;
+
+/** A store whose transactions a test stops before a step of its choice, such as `slots.insert`. */
+export function stoppable() {
+  const waits = new Map<string, () => Promise<void>>();
+  const all = new Set<() => void>();
+
+  const watched = (rows: Rows): Rows =>
+    new Proxy(rows, {
+      get: (_, room: keyof Rows) =>
+        new Proxy(rows[room], {
+          get: (all, method: string) =>
+            async function pass(...values: unknown[]) {
+              await waits.get(`${room}.${method}`)?.();
+              return await (all as unknown as Methods)[method]?.(...values);
+            },
+        }),
+    });
+
+  return {
+    around: (store: Store): Store => ({
+      ...store,
+      transaction: (work) => store.transaction((rows) => work(watched(rows))),
+    }),
+
+    /** Stops the next one that comes there, once; it goes on when it is let. */
+    before(step: string) {
+      const reached = Promise.withResolvers<void>();
+      const onward = Promise.withResolvers<void>();
+      all.add(onward.resolve);
+      waits.set(step, async () => {
+        waits.delete(step);
+        reached.resolve();
+        await onward.promise;
+      });
+      return { reached: reached.promise, goOn: () => onward.resolve() };
+    },
+
+    /** A test that failed must not leave anybody standing. */
+    letAllGoOn(): void {
+      for (const goOn of all) goOn();
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { Deps } from '../../src/core/deps.ts';
+import { declaration } from './server.ts';
+
+/** A request that leaves something behind wherever it is served, as it goes over the wire. */
+export function reservation(key: string) {
+  const body = JSON.stringify(declaration('one'));
+  const lines = [
+    'POST /api/v1/builds HTTP/1.1',
+    'Host: a',
+    `Authorization: Bearer ${key}`,
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ];
+  const head = `${lines.join('\r\n')}\r\n\r\n`;
+  return { head, body, text: head + body };
+}
+
+/** How many of them were served. */
+export const reservations = async ({ store }: Deps): Promise<number> =>
+  (await store.audit.newest({ action: 'build.reserved' }, 10)).length;

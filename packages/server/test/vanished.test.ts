@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { sweep } from '../src/jobs/sweep.ts';
+import { startTestServer } from './support/server.ts';
+
+/** What is deleted and swept while somebody reads it is gone, and no failure of the server. */
+
+type Room = 'builds' | 'previews';
+type Record = { id: string; shareId: string; url: string; previewUrl: string };
+
+type Case = { read: string; kind: Room; method: string; path: (of: Record) => string; is: number };
+
+const page = (url: string) => new URL(url).pathname;
+const LIST = '/api/v1/repositories/acme/shop/builds';
+const LATEST = '/api/v1/builds?owner=acme&repo=shop&branch=main';
+const kind = 'builds';
+const cases: Case[] = [
+  { read: 'a build', kind, method: 'byId', path: ({ id }) => `/api/v1/builds/${id}`, is: 404 },
+  { read: 'the latest build', kind, method: 'latest', path: () => LATEST, is: 404 },
+  { read: 'the builds', kind, method: 'list', path: () => LIST, is: 200 },
+  { read: 'its page', kind, method: 'byShareId', path: (of) => page(of.previewUrl), is: 410 },
+  { read: 'its branch', kind, method: 'history', path: ({ url }) => page(url), is: 404 },
+  {
+    ...{ read: 'its bytes', kind, method: 'byShareId', is: 410 },
+    path: ({ previewUrl }) => `${page(previewUrl)}/r/1/bundle`,
+  },
+  ...[
+    { read: 'a preview', method: 'find', path: ({ id }: Record) => `/api/v1/previews/${id}` },
+    { read: 'the previews', method: 'list', path: () => '/api/v1/previews' },
+    { read: 'its page', method: 'find', path: ({ url }: Record) => page(url) },
+  ].map((one, at) => ({ ...one, kind: 'previews' as const, is: [404, 200, 410][at] ?? 0 })),
+];
+
+test.each(cases)('$kind: $read', async ({ kind, method, path, is }) => {
+  let meanwhile = async () => {};
+  const answering = (room: object) => {
+    const read = (room as { [name: string]: (...of: unknown[]) => Promise<unknown> })[method];
+    return {
+      ...room,
+      [method]: async (...values: unknown[]) => {
+        const answer = await read?.(...values);
+        const happens = meanwhile;
+        meanwhile = async () => {};
+        await happens();
+        return answer;
+      },
+    };
+  };
+  await using server = await startTestServer({
+    overrides: { store: (store) => ({ ...store, [kind]: answering(store[kind]) }) },
+  });
+  const record = await publish(server, kind);
+  meanwhile = async () => {
+    await server.api('DELETE', `/api/v1/${kind}/${record.id}`);
+    await sweep(server.deps);
+  };
+  const answer = await server.api('GET', path(record));
+  expect([answer.status, answer.body.data ?? []]).toEqual([is, []]);
+});
+
+/** With a file, so that there is more to read than one row. */
+async function publish(server: Server, kind: Room): Promise<Record> {
+  const bytes = 'the bytes of both';
+  const contentHash = createHash('sha256').update(bytes).digest('hex');
+  const size = { contentHash, sizeBytes: bytes.length };
+  const reserved = await server.api('POST', `/api/v1/${kind}`, {
+    ...(kind === 'builds' && { owner: 'acme', repo: 'shop', branch: 'main' }),
+    ...{ platform: 'ios', commitSha: 'a'.repeat(40), contentHash, bundleSizeBytes: bytes.length },
+    bundleContentType: 'application/javascript',
+    files: [{ path: 'logo.png', contentType: 'image/png', ...size }],
+  });
+  for (const slot of reserved.body.slots) await server.put(slot, bytes);
+  const { token } = reserved.body;
+  return (await server.api('POST', `/api/v1/${kind}/finalize`, { token })).body;
+}
+
+type Server = Awaited<ReturnType<typeof startTestServer>>;

@@ -1,0 +1,92 @@
+import type { Fault } from './fault.ts';
+
+const core = 'packages/server/src/core';
+const noticed = {
+  tests: ['packages/server/test/locks.files.postgres.test.ts'],
+  on: 'postgres+files',
+} as const;
+
+/** Who overtakes whom on a database where transactions run side by side. */
+export const locks: Fault[] = [
+  {
+    name: 'a finalize does not lock its target',
+    file: `${core}/uploads/finalize.ts`,
+    find: 'await product.lockTarget(rows, targetId);',
+    replace: '',
+  },
+  {
+    name: 'a finalize does not lock its reservation',
+    file: `${core}/uploads/finalize.ts`,
+    find: 'await rows.reservations.lock(id);',
+    replace: 'await rows.reservations.find(id);',
+  },
+  {
+    name: 'a renewal does not lock its target',
+    file: `${core}/uploads/renew.ts`,
+    find: 'await product.lockTarget(rows, targetId);',
+    replace: '',
+  },
+  {
+    name: 'a renewal does not lock its reservation',
+    file: `${core}/uploads/renew.ts`,
+    find: 'await rows.reservations.lock(id);',
+    replace: 'await rows.reservations.find(id);',
+  },
+  {
+    name: 'who wants a build locked locks nothing',
+    file: `${core}/builds/product.ts`,
+    find: 'rows.builds.lock(id)',
+    replace: 'rows.builds.byId(id)',
+  },
+  {
+    name: 'a delete does not lock its build',
+    file: `${core}/builds/delete-build.ts`,
+    find: 'rows.builds.lock(id)',
+    replace: 'rows.builds.byId(id)',
+  },
+  {
+    name: 'a delete does not lock its preview',
+    file: `${core}/previews/read-previews.ts`,
+    find: 'await rows.previews.lock(shareId);',
+    replace: '',
+  },
+  {
+    name: 'a reserve does not hold its repository',
+    file: `${core}/builds/reserve-build.ts`,
+    find: 'if (!(await rows.repositories.hold(repository.id))) throw notFound();',
+    replace: '',
+  },
+  {
+    name: 'two reserves at once look at the same quota',
+    file: `${core}/uploads/quota.ts`,
+    find: 'await rows.accounts.lock(accountId);',
+    replace: '',
+  },
+  {
+    name: 'the quota is looked at before it is locked',
+    file: `${core}/uploads/quota.ts`,
+    find: `await rows.accounts.lock(accountId);
+  // In this order: a PUT that comes in between counts twice, and in the other one not at all.
+  const promised = await rows.usage.promisedBytes(accountId, now);`,
+    replace: `const promised = await rows.usage.promisedBytes(accountId, now);
+  await rows.accounts.lock(accountId);`,
+  },
+  {
+    name: 'a PUT does not lock its reservation',
+    file: `${core}/uploads/put-slot.ts`,
+    find: 'await rows.reservations.lock(slot.reservationId);',
+    replace: 'await rows.reservations.find(slot.reservationId);',
+  },
+  {
+    name: 'the sweep does not lock what it removes',
+    file: 'packages/server/src/jobs/sweep.ts',
+    find: 'for (const id of candidates) await targets.lock(id);',
+    replace: '',
+  },
+  {
+    name: 'the sweep does not look again at what it has locked',
+    file: 'packages/server/src/jobs/sweep.ts',
+    find: '(await due()).filter((id) => candidates.has(id))',
+    replace: '[...candidates]',
+  },
+].map((fault) => ({ ...fault, ...noticed, tests: [...noticed.tests] }));

@@ -1,0 +1,141 @@
+import type { Fault } from './fault.ts';
+
+const core = 'packages/server/src/core';
+const keys = ['packages/server/test/keys.test.ts'];
+
+/** Whose something is, and which repositories a key is for: asked in each place of its own. */
+export const owners: Fault[] = [
+  {
+    name: 'a key finds builds of repositories that it is not for',
+    file: `${core}/accounts/repository.ts`,
+    find: ' || !mayUse(caller, found)) throw notFound();',
+    replace: ') throw notFound();',
+    tests: ['acceptance/auth.test.ts'],
+  },
+  {
+    name: 'a key reads a build by its id whatever repositories it is for',
+    file: `${core}/accounts/repository.ts`,
+    find: 'if (!mayUse(caller, await requireLinked(rows, caller, repositoryId))) throw notFound();',
+    replace: 'await requireLinked(rows, caller, repositoryId);',
+    tests: ['acceptance/auth.test.ts'],
+  },
+  {
+    name: 'anybody reads a build by its id',
+    file: `${core}/builds/get-build.ts`,
+    find: 'await callersBuild(store, caller, await store.builds.byId(id));',
+    replace: `await store.builds.byId(id);
+  if (!build) throw new Error(String(callersBuild) + caller);`,
+    tests: ['acceptance/build-read.test.ts'],
+  },
+  {
+    name: 'anybody deletes a build',
+    file: `${core}/builds/delete-build.ts`,
+    find: 'await callersBuild(rows, caller, await rows.builds.lock(id));',
+    replace: 'if (!(await rows.builds.lock(id))) await callersBuild(rows, caller, undefined);',
+    tests: ['acceptance/build-delete.test.ts'],
+  },
+  {
+    name: 'anybody lists the builds of a repository',
+    file: `${core}/builds/list-builds.ts`,
+    find: 'await callersRepository(store, caller, owner, repo);',
+    replace: `(await store.repositories.linked(owner, repo)) ??
+    (await callersRepository(store, caller, owner, repo));`,
+    tests: ['acceptance/scope.test.ts'],
+  },
+  {
+    name: 'anybody finds the latest build of a branch',
+    file: `${core}/builds/latest-build.ts`,
+    find: 'await callersRepository(store, caller, query.owner, query.repo);',
+    replace: `(await store.repositories.linked(query.owner, query.repo)) ??
+    (await callersRepository(store, caller, query.owner, query.repo));`,
+    tests: ['acceptance/scope.test.ts'],
+  },
+  {
+    name: 'an Idempotency-Key opens a repository to keys that are not for it',
+    file: `${core}/builds/reserve-build.ts`,
+    find: 'await requireRepository(rows, caller, build.repositoryId);',
+    replace: 'if (!build.repositoryId) await requireRepository(rows, caller, build.repositoryId);',
+    tests: keys,
+  },
+  {
+    name: 'a key is told repositories that it is not for',
+    file: `${core}/accounts/me.ts`,
+    find: 'key.repositories?.includes(repositoryKey(name)) ?? true',
+    replace: 'key !== undefined || repositoryKey(name)',
+    tests: keys,
+  },
+  {
+    name: 'a key is told the repositories of all accounts',
+    file: `${core}/accounts/me.ts`,
+    find: 'store.repositories.list(account.id)',
+    replace: "store.repositories.list(account.id === '' ? account.id : undefined)",
+    tests: keys,
+  },
+  {
+    name: 'anybody reads a preview',
+    file: `${core}/previews/read-previews.ts`,
+    find: 'const preview = await owned(deps.store, caller, shareId);',
+    replace: `const preview =
+    (await deps.store.previews.find(shareId)) ?? (await owned(deps.store, caller, shareId));`,
+    tests: ['acceptance/scope.test.ts'],
+  },
+  {
+    name: 'anybody deletes a preview',
+    file: `${core}/previews/read-previews.ts`,
+    find: 'await owned(rows, caller, shareId);\n    const at',
+    replace: 'if (shareId === "") await owned(rows, caller, shareId);\n    const at',
+    tests: ['acceptance/preview-read.test.ts'],
+  },
+  {
+    name: 'a preview is read after it was deleted',
+    file: `${core}/previews/read-previews.ts`,
+    find: ' && preview.deletedAt === null;',
+    replace: ';',
+    tests: ['acceptance/preview-read.test.ts'],
+  },
+  {
+    name: 'the id of a token is enough, its secret is not compared',
+    file: `${core}/uploads/tokens.ts`,
+    find: 'row && sameHash(row.secretHash, parsed.secretHash)',
+    replace: 'row && (sameHash(row.secretHash, parsed.secretHash) || parsed)',
+    tests: keys,
+  },
+  {
+    name: 'a finalize does not look whether its target is still there',
+    file: `${core}/uploads/finalize.ts`,
+    find: 'await product.requireTarget(rows, caller, reservation);',
+    replace: '',
+    tests: ['packages/server/test/locks.files.postgres.test.ts'],
+    on: 'postgres+files',
+  },
+  {
+    name: 'a renewal does not look whether its target is still there',
+    file: `${core}/uploads/renew.ts`,
+    find: 'await product.requireTarget(rows, caller, before);',
+    replace: '',
+    tests: ['packages/server/test/locks.files.postgres.test.ts'],
+    on: 'postgres+files',
+  },
+  {
+    name: 'the page of a deleted build stays',
+    file: `${core}/hosting/share.ts`,
+    find: 'build.deletedAt !== null || !repository',
+    replace: '!repository',
+    tests: ['acceptance/build-delete.test.ts'],
+  },
+  {
+    name: 'the page of a branch outlives the link of its repository',
+    file: `${core}/hosting/share.ts`,
+    find: 'if (!repository || repository.unlinkedAt !== null) throw gone();',
+    replace: 'if (!repository) throw gone();',
+    tests: ['acceptance/repositories.test.ts'],
+  },
+  {
+    name: 'a repository is taken from the account that it is linked to',
+    file: 'packages/server/src/db/rows/repositories.ts',
+    find: 'if (held !== undefined && held.accountId !== repository.accountId) return undefined;',
+    replace:
+      'if (held !== undefined && held.accountId !== repository.accountId) await unlink(db, { id: held.id, at: 0 });',
+    tests: ['packages/server/src/db/sqlite.test.ts'],
+  },
+];

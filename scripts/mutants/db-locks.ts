@@ -1,0 +1,123 @@
+import type { Fault } from './fault.ts';
+
+const db = 'packages/server/src/db';
+const tests = [`${db}/postgres-locks.test.ts`];
+
+/** Rows that nobody else may change, and those that nobody need wait for. */
+export const locks: Fault[] = [
+  {
+    name: 'who locks a build locks nothing',
+    file: `${db}/rows/builds.ts`,
+    find: `    .where('builds.id', '=', p.id)
+    .where('builds.deleted_at', 'is', null)
+    .forUpdate('builds'),`,
+    replace: `    .where('builds.id', '=', p.id)
+    .where('builds.deleted_at', 'is', null),`,
+    tests,
+  },
+  {
+    name: 'who locks a preview locks nothing',
+    file: `${db}/rows/previews.ts`,
+    find: ".where('share_id', '=', p.shareId).forUpdate(),",
+    replace: ".where('share_id', '=', p.shareId),",
+    tests,
+  },
+  {
+    name: 'who locks an account keeps others from referring to it',
+    file: `${db}/rows/accounts.ts`,
+    find: '.forNoKeyUpdate()',
+    replace: '.forUpdate()',
+    tests,
+  },
+  {
+    name: 'one at a time reserves in a repository',
+    file: `${db}/rows/repositories.ts`,
+    find: '.forShare()',
+    replace: '.forUpdate()',
+    tests,
+  },
+  {
+    name: 'a repository that was unlinked can be held',
+    file: `${db}/rows/repositories.ts`,
+    find: `    .where('unlinked_at', 'is', null)
+    .forShare(),`,
+    replace: '    .forShare(),',
+    tests: ['packages/server/src/db/sqlite.test.ts'],
+  },
+  {
+    name: 'bytes that a PUT has found can be swept',
+    file: `${db}/rows/objects.ts`,
+    find: `    .where('size_bytes', '=', p.sizeBytes)
+    .forKeyShare(),`,
+    replace: "    .where('size_bytes', '=', p.sizeBytes),",
+    tests,
+  },
+  {
+    name: 'bytes that a reserve has found can be swept',
+    file: `${db}/rows/objects.ts`,
+    find: `        // As with \`known\`.
+        .forKeyShare()
+`,
+    replace: '',
+    tests,
+  },
+  {
+    name: 'two sweeps take the same revisions',
+    file: `${db}/rows/sweep.ts`,
+    find: `    // What another process is sweeping is its business.
+    .forUpdate()
+    .skipLocked(),`,
+    replace: ',',
+    tests,
+  },
+  {
+    name: 'one sweep of revisions waits for another',
+    file: `${db}/rows/sweep.ts`,
+    find: `    // What another process is sweeping is its business.
+    .forUpdate()
+    .skipLocked(),`,
+    replace: '    .forUpdate(),',
+    tests,
+  },
+  {
+    name: 'two sweeps forget the same reservations',
+    file: `${db}/rows/sweep.ts`,
+    find: `    .where('created_at', '<', p.before)
+    .orderBy('created_at')
+    .limit(p.limit)
+    .forUpdate()
+    .skipLocked(),`,
+    replace: `    .where('created_at', '<', p.before)
+    .orderBy('created_at')
+    .limit(p.limit),`,
+    tests,
+  },
+  {
+    name: 'bytes that come back are taken as they were a moment ago',
+    file: `${db}/rows/replace-object.ts`,
+    find: '    .forUpdate()\n',
+    replace: '',
+    tests,
+  },
+  {
+    name: 'a process does not wait for who makes the same database just now',
+    file: `${db}/dialects/sqlite-connection.ts`,
+    find: 'if (!isBusy(error) || Date.now() > deadline) throw error;',
+    replace: 'if (!isBusy(error) || Date.now() > 0) throw error;',
+    tests: [`${db}/processes.test.ts`],
+  },
+  {
+    name: 'migrations of SQLite begin as readers',
+    file: `${db}/dialects/sqlite.ts`,
+    find: "this.#connection.exec('begin immediate');",
+    replace: "this.#connection.exec('begin');",
+    tests: [`${db}/processes.test.ts`],
+  },
+  {
+    name: 'references to nothing are stored',
+    file: `${db}/dialects/sqlite-connection.ts`,
+    find: "this.#database.exec('pragma foreign_keys = on');",
+    replace: "this.#database.exec('pragma foreign_keys = off');",
+    tests: ['packages/server/src/db/sqlite.test.ts'],
+  },
+];

@@ -1,0 +1,190 @@
+import type { Fault } from './fault.ts';
+
+const server = 'packages/server/src';
+const embedded = ['packages/server/test/start.embedded.test.ts'];
+const collect = ['packages/server/test/collect.s3.test.ts'];
+const copyRows = [`${server}/db/copy-rows.test.ts`];
+
+/** What has to come first, and what has to come at all before somebody relies on it. */
+export const order: Fault[] = [
+  {
+    name: 'a server tidies up a data directory before it is its own',
+    file: `${server}/serve.ts`,
+    find: `const release = await claimDataDir(config);
+  const metrics = createMetrics();
+  const parts = await compose(config, overrides, metrics);
+  await tidyUp(config, parts.deps);`,
+    replace: `const metrics = createMetrics();
+  const parts = await compose(config, overrides, metrics);
+  await tidyUp(config, parts.deps);
+  const release = await claimDataDir(config);`,
+    tests: embedded,
+  },
+  {
+    name: 'a data directory is let go before its database is closed',
+    file: `${server}/serve.ts`,
+    find: `await parts.close();
+    release();`,
+    replace: `release();
+    await parts.close();`,
+    tests: embedded,
+  },
+  {
+    name: 'the database is closed under a finalize that goes on',
+    file: `${server}/compose.ts`,
+    find: 'await flights.landed();',
+    replace: '',
+    tests: [`${server}/compose.test.ts`],
+  },
+  {
+    name: 'deleting a build leaves its reservations open',
+    file: `${server}/core/builds/delete-build.ts`,
+    find: 'await rows.reservations.closeOpen(id, 0, at);',
+    replace: '',
+    tests: ['acceptance/build-delete.test.ts'],
+  },
+  {
+    name: 'deleting a preview leaves its reservation open',
+    file: `${server}/core/previews/read-previews.ts`,
+    find: 'await rows.reservations.closeOpen(shareId, 0, at);',
+    replace: '',
+    tests: ['packages/server/test/locks.files.postgres.test.ts'],
+    on: 'postgres+files',
+  },
+  {
+    name: 'staging is emptied before the row is there',
+    file: `${server}/core/uploads/collect.ts`,
+    find: 'const kept = await fillSlot(deps, slot, found, arrivedAt).catch(ifOver);',
+    replace: `await blobs.discard(slot.objectKey);
+  const kept = await fillSlot(deps, slot, found, arrivedAt).catch(ifOver);`,
+    tests: collect,
+    on: 'sqlite+s3',
+  },
+  {
+    name: 'a source that changed while it was copied is not noticed',
+    file: `${server}/db/copy-rows.ts`,
+    find: 'if (differing.length === 0) return;',
+    replace: 'if (differing.length >= 0) return;',
+    tests: copyRows,
+  },
+  {
+    name: 'a copied database gives the numbers of reservations again',
+    file: `${server}/db/copy-rows.ts`,
+    find: 'await continueNumbers(db);',
+    replace: '',
+    tests: copyRows,
+  },
+  {
+    name: 'a database of a newer version is changed',
+    file: `${server}/db/migrate.ts`,
+    find: 'refuseNewer(executed, names);',
+    replace: '',
+    tests: [`${server}/db/migrate.test.ts`],
+  },
+  {
+    name: 'rows are moved although bytes of theirs are lost',
+    file: `${server}/operator/move/run.ts`,
+    find: 'if (missed && !options.withoutLost) return report;',
+    replace: 'if (missed && options.bytes) return report;',
+    tests: ['packages/server/test/migrate-to.test.ts'],
+  },
+  {
+    name: 'data is moved while a server works on it',
+    file: `${server}/operator/move/run.ts`,
+    find: 'if (!options.bytes) held.push(await claimDataDir(from.config).catch(inUse));',
+    replace: 'if (!options) held.push(await claimDataDir(from.config).catch(inUse));',
+    tests: ['packages/server/test/migrate-to.test.ts'],
+  },
+  {
+    name: 'bytes that were cut short while they were moved are believed to be there',
+    file: `${server}/jobs/move-bytes.ts`,
+    find: 'if ((await moving.to.size(key)) === sizeBytes) return',
+    replace: 'if ((await moving.to.size(key)) !== undefined) return',
+    tests: [`${server}/jobs/move-bytes.test.ts`],
+  },
+  {
+    name: 'every process sweeps at every time',
+    file: `${server}/jobs/keep-sweeping.ts`,
+    find: "if (!(await turns.take('sweep', began, began + seconds * 900))) continue;",
+    replace: "await turns.take('sweep', began, began + seconds * 900);",
+    tests: ['packages/server/test/sweep.test.ts'],
+  },
+  {
+    name: 'the audit log of an account shows those of all',
+    file: `${server}/operator/audit.ts`,
+    find: 'accountId: account ? account.id : undefined,',
+    replace: "accountId: account === '' ? account : undefined,",
+    tests: ['acceptance/audit.test.ts'],
+  },
+  {
+    name: 'a second copy of collected bytes stays',
+    file: `${server}/core/uploads/collect.ts`,
+    find: 'if (kept !== found.key) await blobs.delete(found.key);',
+    replace: '',
+    tests: collect,
+    on: 'sqlite+s3',
+  },
+  {
+    name: 'a clock that was ahead once keeps everybody from sweeping',
+    file: `${server}/db/rows/turns.ts`,
+    find: "eb.or([eb('turns.until', '<=', p.now), eb('turns.until', '>', p.far)])",
+    replace: "eb.or([eb('turns.until', '<=', p.now)])",
+    tests: [`${server}/db/sqlite.test.ts`],
+  },
+  {
+    name: 'whoever sweeps more often takes the turns of others',
+    file: `${server}/db/rows/turns.ts`,
+    find: "eb('turns.until', '>', p.far)",
+    replace: "eb('turns.until', '>', p.until)",
+    tests: [`${server}/db/sqlite.test.ts`],
+  },
+  {
+    name: 'what a renewal says is uploaded has no bytes',
+    file: `${server}/core/uploads/renew.ts`,
+    find: 'if (slot.storedKey !== null) await rows.slots.fill(slot.objectKey, slot.storedKey);',
+    replace: '',
+    tests: ['packages/server/test/reservations.test.ts'],
+  },
+  {
+    name: 'the doctor says nothing about a database that does not sync',
+    file: `${server}/operator/probe-postgres.ts`,
+    find: "if (fsync === 'off') {",
+    replace: "if (fsync === 'never') {",
+    tests: ['packages/server/test/doctor-postgres.test.ts'],
+  },
+  {
+    name: 'the doctor says nothing about pages that may be torn',
+    file: `${server}/operator/probe-postgres.ts`,
+    find: "if (fullPageWrites === 'off') {",
+    replace: "if (fullPageWrites === 'never') {",
+    tests: ['packages/server/test/doctor-postgres.test.ts'],
+  },
+  {
+    name: 'the doctor says nothing about commits that are not on the disk',
+    file: `${server}/operator/probe-postgres.ts`,
+    find: "if (synchronousCommit === 'off') {",
+    replace: "if (synchronousCommit === 'never') {",
+    tests: ['packages/server/test/doctor-postgres.test.ts'],
+  },
+  {
+    name: 'a stranger at the door of a new database keeps everything from moving in',
+    file: `${server}/db/copy-rows.ts`,
+    find: '(await countRows(engine.reads, CONTENT)) === 0',
+    replace: '(await countRows(engine.reads, TABLES)) === 0 || CONTENT.length === 0',
+    tests: [`${server}/db/copy-rows.test.ts`],
+  },
+  {
+    name: 'a password with a slash in it is repeated',
+    file: `${server}/operator/failure.ts`,
+    find: "redacted(text.replace(/:\\/\\/.*@/s, '://[redacted]@'));",
+    replace: 'redacted(text);',
+    tests: [`${server}/operator/failure.test.ts`],
+  },
+  {
+    name: 'the audit log is shown since a day that does not exist',
+    file: `${server}/operator/audit.ts`,
+    find: 'new Date(day).getUTCDate() === Number(day.slice(-2));',
+    replace: "day !== '';",
+    tests: ['acceptance/audit.test.ts'],
+  },
+];
