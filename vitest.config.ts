@@ -1,20 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import acceptance from './acceptance/vitest.config.ts';
-import { type Combination, foreignTo } from './testing/combinations.ts';
+import { type Combination, combinations, foreignTo } from './testing/combinations.ts';
 import SummaryReporter from './testing/summary-reporter.ts';
 
 type Named = Combination & { name: string };
 
-/** What the server can run on. Tests learn theirs from VITRINE_TEST_DATABASE, _BLOBS, _PROCESSES. */
-const combinations: Named[] = [
-  { name: 'sqlite+files', database: 'sqlite', blobs: 'files', processes: 1 },
-  { name: 'postgres+files', database: 'postgres', blobs: 'files', processes: 1 },
-  { name: 'sqlite+s3', database: 'sqlite', blobs: 's3', processes: 1 },
-  { name: 'postgres+s3', database: 'postgres', blobs: 's3', processes: 1 },
-  { name: '3 processes', database: 'postgres', blobs: 's3', processes: 3 },
-];
-
+/** Tests learn their combination from VITRINE_TEST_DATABASE, _BLOBS, _PROCESSES. */
 const environment = ({ database, blobs, processes }: Combination) => ({
   VITRINE_TEST_DATABASE: database,
   VITRINE_TEST_BLOBS: blobs,
@@ -30,7 +22,13 @@ const ownStores = ['packages/server/test/{doctor-*,migrate-to}.test.ts'];
 const unit: TestProjectInlineConfiguration = {
   test: {
     name: 'unit',
-    include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts', 'testing/**/*.test.ts'],
+    include: [
+      'packages/*/src/**/*.test.ts',
+      'scripts/**/*.test.ts',
+      'testing/**/*.test.ts',
+      'torture/**/*.test.ts',
+    ],
+    exclude: ['torture/short.test.ts'],
     sequence: { groupOrder: 0 },
   },
 };
@@ -59,20 +57,32 @@ const blackBox = (combination: Named, order: number): TestProjectInlineConfigura
   },
 });
 
+const torture = (combination: Named, order: number): TestProjectInlineConfiguration => ({
+  test: {
+    name: `torture ${combination.name}`,
+    include: ['torture/short.test.ts'],
+    env: environment(combination),
+    sequence: { groupOrder: 20 + order },
+  },
+});
+
 // Another deployment is what it is: nothing to combine.
 const external = process.env.VITRINE_ACCEPTANCE_URL !== undefined;
+
+const oneProcess = combinations.filter(({ processes }) => processes === 1);
 
 /**
  * The rooms of the tests: `unit` beside the files, `integration` with real parts of one package
  * (a server, a binary, a browser), `acceptance` from the outside; the latter two on each combination
- * of stores. One after the other: each would only take processor time from the next.
+ * of stores; `torture` tries to break what is promised, in its short form. One after the other: each would only take processor time from the next.
  */
 export default defineConfig({
   test: {
     reporters: ['default', new SummaryReporter(combinations.map(({ name }) => name))],
     projects: [
       unit,
-      ...combinations.filter(({ processes }) => processes === 1).map(integration),
+      ...oneProcess.map(integration),
+      ...oneProcess.map(torture),
       ...(external ? ['acceptance/vitest.config.ts'] : combinations.map(blackBox)),
     ],
   },

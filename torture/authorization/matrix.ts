@@ -1,0 +1,120 @@
+import type { Run, Trial } from '../trial.ts';
+import { type Credential, credentialsOf } from './credentials.ts';
+import { type Described, described } from './document.ts';
+import { type Row, rows } from './operations.ts';
+import { type Answer, ask, codeOf, type Request, valuesOf } from './wire.ts';
+import { openWorld, type World } from './world.ts';
+
+/** What the contract answers in one cell. */
+type Expected = { status: number; code: string | undefined; challenge: string[]; works: boolean };
+
+/** Every operation of the document with everything that may come as a credential. */
+export const matrix: Trial = {
+  name: 'authorization/every operation, every credential',
+  promise: 'nobody sees another account',
+  least: { long: 6_000, short: 800 },
+  weight: 3,
+  async run(run) {
+    await using world = await openWorld(run);
+    const operations = await described(world);
+    for (const { id } of operations) {
+      if (rows.some(({ operation }) => operation === id)) continue;
+      run.broken(`the operation ${id} is not in the matrix`, 'add it to operations.ts');
+    }
+    for (const { operation } of rows) {
+      if (operations.some(({ id }) => id === operation)) continue;
+      run.broken(`${operation} is in the matrix and not in the document`, '/openapi.json');
+    }
+    while (run.goOn()) {
+      for (const row of rows) {
+        const operation = operations.find(({ id }) => id === row.operation);
+        if (operation) await fill(run, world, operation, row);
+      }
+    }
+  },
+};
+
+/**
+ * One row: first what must be refused, all of it about one thing, in any order; then what works, on
+ * that thing first. Had one refusal been none, that one would find it used up.
+ */
+async function fill(run: Run, world: World, operation: Described, row: Row) {
+  const cells = credentialsOf(world, run.random).map((credential) => ({
+    credential,
+    order: run.random(),
+    expected: expectedOf(operation, row, credential),
+  }));
+  cells.sort((a, b) => a.order - b.order);
+  const refused = cells.filter(({ expected }) => !expected.works);
+  const works = cells.filter(({ expected }) => expected.works);
+  let request = await row.request(world);
+  for (const { credential, expected } of refused) {
+    // 401, and the scope of the endpoint, come before the body is looked at.
+    const early = expected.status === 401 && request.body !== undefined && run.random() < 0.3;
+    const sent = early ? { ...request, body: '{"broken' } : request;
+    check(run, operation, row, credential, expected, await send(world, sent, credential));
+  }
+  for (const { credential, expected } of works) {
+    const answer = await send(world, request, credential);
+    check(run, operation, row, credential, expected, answer);
+    if (credential.kind === 'foreign') keepsToItself(run, world, row, answer);
+    if (request.method !== 'GET') request = await row.request(world);
+  }
+}
+
+function expectedOf({ scope, status, codes }: Described, row: Row, { kind, scopes }: Credential) {
+  const refusal = (code: string, challenge: string[] = []): Expected => ({
+    ...{ status: codes.get(code) ?? 0, code, challenge, works: false },
+  });
+  const success: Expected = { status, code: undefined, challenge: [], works: true };
+  if (kind === 'unreadable') return refusal('invalid_request');
+  if (scope === 'none') return success;
+  if (kind === 'refused') return refusal('unauthorized', ['Bearer']);
+  const needed = [...(scope === 'any' ? [] : [scope]), ...(row.also ?? [])];
+  const missing = needed.find((one) => !scopes?.includes(one));
+  if (missing !== undefined) {
+    const challenge = `Bearer error="insufficient_scope", scope="${missing}"`;
+    return refusal('insufficient_scope', [challenge]);
+  }
+  if (kind === 'foreign' && row.foreign !== 'own') return refusal(row.foreign);
+  if (kind === 'elsewhere' && row.elsewhere !== 'works') return refusal(row.elsewhere);
+  return success;
+}
+
+const send = ({ url }: World, request: Request, { headers, query }: Credential) =>
+  ask(url, {
+    ...request,
+    target: query
+      ? `${request.target}${request.target.includes('?') ? '&' : '?'}${query}`
+      : request.target,
+    headers: [...headers, ...(request.headers ?? [])],
+  });
+
+function check(
+  run: Run,
+  { id }: Described,
+  { about }: Row,
+  { name, kind }: Credential,
+  expected: Expected,
+  answer: Answer,
+) {
+  run.done(expected.works ? 'works' : kind);
+  const found = {
+    status: answer.status,
+    code: answer.status < 400 ? undefined : codeOf(answer),
+    challenge: valuesOf(answer, 'www-authenticate'),
+  };
+  const { works: _, ...wanted } = expected;
+  if (JSON.stringify(found) === JSON.stringify(wanted)) return;
+  run.broken(
+    `${id}${about === undefined ? '' : `, ${about}`}, with a key that is ${name}`,
+    `seed ${run.seed}: expected ${JSON.stringify(wanted)}, came ${JSON.stringify(found)}`,
+  );
+}
+
+/** Where another account is let in, it meets nothing of ours. */
+function keepsToItself(run: Run, { marks }: World, { operation }: Row, { body }: Answer) {
+  const told = marks.filter((mark) => body.includes(mark));
+  if (told.length > 0)
+    run.broken(`${operation} shows another account what is ours`, `the answer has ${told}`);
+}

@@ -1,0 +1,102 @@
+import type { Scope } from '@vitrine/contract/accounts.ts';
+import type { OperationId } from '@vitrine/contract/operations.ts';
+import { post, type Request } from './wire.ts';
+import type { World } from './world.ts';
+
+/** What the contract promises of an operation to keys that are good, and not quite right for it. */
+export type Row = {
+  operation: OperationId;
+  /** Of what, where one operation is about several things. */
+  about?: string;
+  /** Scopes beside the one in the document: what the body says decides. */
+  also?: Scope[];
+  /** To a key of another account. `own`: it works, and shows or makes nothing but its own. */
+  foreign: 'not_found' | 'account_mismatch' | 'own';
+  /** To a key of our account that is limited to another repository. */
+  elsewhere: 'not_found' | 'works';
+  /** A request that is right for our key, about something made for it. */
+  request(world: World): Promise<Request>;
+};
+
+const get = (target: string): Request => ({ method: 'GET', target });
+const remove = (target: string): Request => ({ method: 'DELETE', target });
+const branch = 'owner=acme&repo=shop&branch=main';
+
+const tokenOf =
+  (kind: 'builds' | 'previews', target: string) =>
+  async ({ reserve }: World): Promise<Request> =>
+    post(target, { token: (await reserve(kind)).token });
+
+/** The reserve answers 201 for whoever asks, as each preview is new; test runs need a scope more. */
+const newPreview = (world: World, billingKind: 'standard' | 'test_run') =>
+  post('/api/v1/previews', { ...world.next(), billingKind });
+
+const OWN = { foreign: 'own', elsewhere: 'works' } as const;
+const REPOSITORY = { foreign: 'not_found', elsewhere: 'not_found' } as const;
+const PREVIEW = { foreign: 'not_found', elsewhere: 'works' } as const;
+/** Whoever has a token was handed it; what limits a key to repositories is not asked (ADR 8). */
+const TOKEN = { foreign: 'account_mismatch', elsewhere: 'works' } as const;
+
+/** Every operation of the OpenAPI document. One that is missing here fails the trial. */
+export const rows: Row[] = [
+  {
+    ...{ operation: 'reserveBuild', ...REPOSITORY },
+    request: async (world) => post('/api/v1/builds', world.next()),
+  },
+  {
+    ...{ operation: 'finalizeBuild', ...TOKEN },
+    request: tokenOf('builds', '/api/v1/builds/finalize'),
+  },
+  {
+    ...{ operation: 'latestBuild', ...REPOSITORY },
+    request: async () => get(`/api/v1/builds?${branch}`),
+  },
+  {
+    ...{ operation: 'getBuild', ...REPOSITORY },
+    request: async ({ reserve }) => get(`/api/v1/builds/${(await reserve('builds')).id}`),
+  },
+  {
+    ...{ operation: 'deleteBuild', ...REPOSITORY },
+    request: async ({ reserve }) => remove(`/api/v1/builds/${(await reserve('builds')).id}`),
+  },
+  {
+    ...{ operation: 'listBuilds', ...REPOSITORY },
+    request: async () => get('/api/v1/repositories/acme/shop/builds?limit=2'),
+  },
+  {
+    ...{ operation: 'reservePreview', ...OWN },
+    request: async (world) => newPreview(world, 'standard'),
+  },
+  {
+    ...{ operation: 'reservePreview', about: 'a test run', also: ['test_runs'], ...OWN },
+    request: async (world) => newPreview(world, 'test_run'),
+  },
+  {
+    ...{ operation: 'finalizePreview', ...TOKEN },
+    request: tokenOf('previews', '/api/v1/previews/finalize'),
+  },
+  {
+    ...{ operation: 'listPreviews', ...OWN },
+    request: async () => get('/api/v1/previews?limit=2'),
+  },
+  {
+    ...{ operation: 'getPreview', ...PREVIEW },
+    request: async ({ reserve }) => get(`/api/v1/previews/${(await reserve('previews')).shareId}`),
+  },
+  {
+    ...{ operation: 'deletePreview', ...PREVIEW },
+    request: async ({ reserve }) =>
+      remove(`/api/v1/previews/${(await reserve('previews')).shareId}`),
+  },
+  {
+    ...{ operation: 'renewReservation', about: 'a build', also: ['builds'], ...TOKEN },
+    request: tokenOf('builds', '/api/v1/reservations/renew'),
+  },
+  {
+    ...{ operation: 'renewReservation', about: 'a preview', also: ['preview_upload'], ...TOKEN },
+    request: tokenOf('previews', '/api/v1/reservations/renew'),
+  },
+  { ...{ operation: 'usage', ...OWN }, request: async () => get('/api/v1/usage') },
+  { ...{ operation: 'me', ...OWN }, request: async () => get('/api/v1/me') },
+  { ...{ operation: 'limits', ...OWN }, request: async () => get('/api/v1/limits') },
+];

@@ -1,0 +1,105 @@
+import { connect } from 'node:net';
+
+/** A request as it goes out, byte by byte: no client between it and the server has an opinion. */
+export type Request = {
+  method: string;
+  /** As in the request line. */
+  target: string;
+  headers?: Lines;
+  body?: string;
+};
+
+/** Header lines in their order; the same name may come twice. */
+export type Lines = readonly (readonly [name: string, value: string])[];
+
+/** An answer as it came in. */
+export type Answer = { status: number; head: string; body: string };
+
+/** A request with a JSON body. */
+export const post = (target: string, body: object): Request => ({
+  method: 'POST',
+  target,
+  headers: [['Content-Type', 'application/json']],
+  body: JSON.stringify(body),
+});
+
+export function bytesOf(
+  url: string,
+  { method, target, headers = [], body }: Request,
+  connection: 'close' | 'keep-alive' = 'close',
+): Buffer {
+  const length: Lines =
+    body === undefined ? [] : [['Content-Length', String(Buffer.byteLength(body))]];
+  const all: Lines = [
+    ['Host', new URL(url).host],
+    ...headers,
+    ...length,
+    ['Connection', connection],
+  ];
+  const lines = all.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  const head = Buffer.from(`${method} ${target} HTTP/1.1\r\n${lines}\r\n`, 'latin1');
+  return Buffer.concat([head, Buffer.from(body ?? '')]);
+}
+
+const PATIENCE_MS = 60_000;
+
+/** Sends it on a connection of its own and reads to the end. */
+export function ask(url: string, request: Request): Promise<Answer> {
+  const { hostname, port } = new URL(url);
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const socket = connect(Number(port) || 80, hostname);
+  const chunks: Buffer[] = [];
+  socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error('no answer in a minute')));
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  socket.on('error', reject);
+  socket.on('end', () => resolve(read(Buffer.concat(chunks).toString('latin1'))));
+  socket.on('close', () => reject(new Error('the connection was closed without an answer')));
+  socket.write(bytesOf(url, request));
+  return promise;
+}
+
+function read(text: string): Answer {
+  const end = text.indexOf('\r\n\r\n');
+  const [, status] = /^HTTP\/1\.1 (\d{3}) /.exec(text) ?? [];
+  if (end < 0 || status === undefined) throw new Error('what came is no HTTP answer');
+  return { status: Number(status), head: text.slice(0, end), body: text.slice(end + 4) };
+}
+
+/** Every value of a header, in order. */
+export function valuesOf({ head }: Answer, name: string): string[] {
+  const lines = head.split('\r\n').slice(1);
+  return lines.flatMap((line) => {
+    const [found = '', ...value] = line.split(':');
+    return found.toLowerCase() === name ? [value.join(':').trim()] : [];
+  });
+}
+
+/** The code of an error answer; undefined for any other. */
+export function codeOf({ body }: Answer): string | undefined {
+  try {
+    const { error } = JSON.parse(body) as { error?: { code?: string } };
+    return error?.code;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What differs from request to request, whoever asks for what: who counts, and when. */
+const COUNTED = /^(date|x-ratelimit-remaining|x-ratelimit-reset): .*$/gim;
+
+/**
+ * The whole answer, status line, header names, their case and order, and the body, but for the
+ * request id, the time and the caller's own count of requests.
+ */
+export function likeness(answer: Answer): string {
+  const { head, body } = answer;
+  const [id = 'none'] = valuesOf(answer, 'x-request-id');
+  const [length] = valuesOf(answer, 'content-length');
+  if (length !== undefined && Number(length) !== body.length)
+    return `a body of ${body.length} bytes with Content-Length ${length}`;
+  const told = body.replaceAll(id, '<request>');
+  return `${head
+    .replace(COUNTED, '$1: <counted>')
+    .replaceAll(id, '<request>')
+    .replace(/^content-length: \d+$/im, `content-length: ${told.length}`)}\n\n${told}`;
+}

@@ -1,0 +1,112 @@
+import type { Finding, Remainder } from '../finding.ts';
+
+const connection =
+  'Whatever a connection sends is answered as the contract says, or refused and closed';
+const pipelined = 'No request is taken for a part of another, or answered as another';
+const named = 'A name is refused or kept as it is, and leads nowhere but to its own bytes';
+const edge = 'packages/server/test/edge.test.ts';
+
+const described = 'Every answer is one that docs/openapi.json describes, and none of them is a 500';
+
+export const findings: Finding[] = [
+  {
+    promise: described,
+    found:
+      'The field `recordings` in the reserve of a build, where it is unknown, was used unchecked: a 500, or recordings in a build.',
+    changed: 'It is ignored there, like every unknown field.',
+    test: 'acceptance/build-reserve-body.test.ts',
+    faults: ['recordings of a build are used unchecked'],
+  },
+  {
+    promise: pipelined,
+    found:
+      'A request that was refused by its head (401, 413, 415) and whose body then broke got a second answer, which a proxy would have taken for that of the next request.',
+    changed: 'A request is answered once; the connection then ends without another word.',
+    test: edge,
+    faults: ['a request that was refused by its head is answered again for its body'],
+  },
+  {
+    promise: pipelined,
+    found:
+      'HTTP/1.0 with Transfer-Encoding, and codings before or beside chunked, were read as chunked and the connection kept: another server may find the end of such a body elsewhere.',
+    changed: '400, the connection ends, and nothing behind it is looked at.',
+    test: edge,
+    faults: [
+      'HTTP/1.0 may be chunked',
+      'codings before chunked are passed over',
+      'the connection of a malformed request stays open',
+      'what lies behind a malformed request is served',
+    ],
+  },
+  {
+    promise: pipelined,
+    found:
+      'What came in one packet with a request for another protocol (`Upgrade: h2c`) was lost, and the connection went on from wherever the next packet began.',
+    changed: 'Such a request is answered in HTTP/1.1 and its connection ends.',
+    test: edge,
+    faults: ['a connection goes on after a request for another protocol'],
+  },
+  {
+    promise: connection,
+    found: 'With anything behind it, a request with `Connection: close` lost its answer.',
+    changed: 'What comes after it is ignored, and the answer goes out.',
+    test: edge,
+    faults: ['what comes after Connection: close takes the answer before it'],
+  },
+  {
+    promise: connection,
+    found: 'A Host with spaces, slashes, several ports or credentials was taken.',
+    changed: '400, as RFC 9112 demands.',
+    test: edge,
+    faults: ['any Host is taken', 'a Host may have credentials'],
+  },
+  {
+    promise: connection,
+    found:
+      '`GET *` was answered with the home page, and HTTP/0.9 and HTTP/2.0 as if they were 1.1.',
+    changed: '400.',
+    test: edge,
+    faults: [
+      'a request that names no path is answered with a page',
+      'other versions of HTTP are answered as 1.1',
+    ],
+  },
+  {
+    promise: connection,
+    found: 'Expect with a second expectation beside 100-continue was answered 100, not 417.',
+    changed: '417 for everything but 100-continue alone.',
+    test: edge,
+    faults: ['a second expectation is passed over', 'a second line of Expect is passed over'],
+  },
+  {
+    promise: pipelined,
+    found:
+      'What lay behind a request whose Expect was refused was carried out, though its connection ended and nobody could hear of it.',
+    changed: 'Nothing behind it is looked at.',
+    test: edge,
+    faults: ['what lies behind an expectation that was refused is served'],
+  },
+  {
+    promise: named,
+    found:
+      'Two paths that differ in case alone were both taken where lower case does not show it: final sigma, long s, the micro sign.',
+    changed: 'Paths are compared after both foldings.',
+    test: 'packages/contract/src/names.test.ts',
+    faults: ['paths are compared in lower case alone'],
+  },
+  {
+    promise: named,
+    found: '`con .txt` was taken, which Windows reads as the device.',
+    changed: '400, as for `con.txt`.',
+    test: 'packages/contract/src/names.test.ts',
+    faults: ['a space hides the name of a device'],
+  },
+];
+
+export const remains: Remainder[] = [
+  {
+    promise: connection,
+    remains:
+      'When something malformed follows a good request before that is answered, the connection ends and the answer is lost; when a client ends its half of a connection before the answer, Node may give up on it.',
+  },
+];

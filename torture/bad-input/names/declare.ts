@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+
+export type Named = { path: string; contentType: string; isFile: boolean };
+
+type Fields = {
+  files?: Partial<Named>[];
+  recordings?: Partial<Named>[];
+  branch?: string;
+  commitSha?: string;
+  entry?: string;
+  title?: string;
+};
+
+export const sha256 = (bytes: string) => createHash('sha256').update(bytes).digest('hex');
+
+/** What is uploaded under a path: its own, unlike that of every other. */
+export const contentOf = (path: string) => `the bytes of ${JSON.stringify(path)}`;
+
+const object = ({ path = '', contentType = 'text/plain' }: Partial<Named>) => ({
+  path,
+  contentType,
+  sizeBytes: Buffer.byteLength(contentOf(path)),
+  contentHash: sha256(contentOf(path)),
+});
+
+export const BUNDLE = 'the bundle';
+
+/** A reserve request for a build or a preview. */
+export const declared = ({ files = [], recordings = [], ...more }: Fields) => ({
+  ...{ owner: 'acme', repo: 'shop', branch: 'main', platform: 'ios', commitSha: 'a'.repeat(40) },
+  ...{ contentHash: sha256(BUNDLE), bundleSizeBytes: BUNDLE.length },
+  bundleContentType: 'application/javascript',
+  files: files.map(object),
+  recordings: recordings.map((one) => ({ ...object(one), kind: 'log' })),
+  ...more,
+});
+
+type Answer = { status: number; body: { error?: { code?: string; details?: { path: string }[] } } };
+
+/** Whether it was refused as invalid at this place. */
+export function refused({ status, body }: Answer, pointer: string): boolean {
+  const { code, details = [] } = body.error ?? {};
+  return (
+    status === 400 && code === 'invalid_request' && details.some(({ path }) => path === pointer)
+  );
+}

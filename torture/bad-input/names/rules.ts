@@ -1,0 +1,55 @@
+/**
+ * What the contract says of names, said once more: the trials hold the server against this. Each
+ * answers whether the name is to be taken.
+ */
+
+const bytes = (text: string) => Buffer.byteLength(text);
+
+/** Control, bidi and zero-width characters, by number: nobody should have to see them to read this. */
+const INVISIBLE: readonly (readonly [first: number, last: number])[] = [
+  [0x00, 0x1f],
+  [0x7f, 0x9f],
+  [0xad, 0xad],
+  [0x61c, 0x61c],
+  [0x180e, 0x180e],
+  [0x200b, 0x200f],
+  [0x2028, 0x202e],
+  [0x2060, 0x206f],
+  [0xfeff, 0xfeff],
+  [0xfff9, 0xfffb],
+];
+
+const isInvisible = (character: string) => {
+  const code = character.codePointAt(0) ?? 0;
+  return INVISIBLE.some(([first, last]) => code >= first && code <= last);
+};
+
+const DEVICES = new Set(
+  ['con', 'prn', 'aux', 'nul', 'conin$', 'conout$'].concat(
+    ['com', 'lpt'].flatMap((name) => [...'0123456789¹²³'].map((digit) => name + digit)),
+  ),
+);
+
+export function mayBePath(path: string): boolean {
+  if (!path.isWellFormed() || bytes(path) > 512) return false;
+  if ([...path].some(isInvisible) || /[\\:]/.test(path)) return false;
+  if (['%2e', '%2f'].some((one) => path.toLowerCase().includes(one))) return false;
+  return path.split('/').every(mayBeSegment);
+}
+
+function mayBeSegment(segment: string): boolean {
+  if (segment === '' || segment === '.' || segment === '..') return false;
+  if (bytes(segment) > 255 || segment.endsWith('.') || segment.endsWith(' ')) return false;
+  const [stem = ''] = segment.split('.', 1);
+  return !DEVICES.has(stem.trimEnd().toLowerCase());
+}
+
+/** git-check-ref-format(1) of `refs/heads/<branch>`, at most 255 bytes. */
+export function mayBeBranch(branch: string): boolean {
+  if (!branch.isWellFormed() || bytes(branch) > 255) return false;
+  if ([...branch].some((one) => one <= ' ' || one === '\x7f' || '~^:?*[\\'.includes(one)))
+    return false;
+  if (branch.includes('..') || branch.includes('@{') || branch.endsWith('.')) return false;
+  const parts = branch.split('/');
+  return parts.every((part) => part !== '' && !part.startsWith('.') && !part.endsWith('.lock'));
+}

@@ -1,0 +1,134 @@
+import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { declaration } from '../../../packages/server/test/support/server.ts';
+import type { Run, Trial } from '../../trial.ts';
+import { type House, openHouse } from '../house.ts';
+import { faultOfError } from '../wire/answers.ts';
+import { below } from '../wire/draw.ts';
+import { type Operation, readOperations } from './document.ts';
+import { type Asked, bad, good, sample } from './request.ts';
+import type { Known } from './valid.ts';
+
+/** A round has as many cases of an operation as there is to be got wrong about it. */
+const casesOf = ({ body, parameters }: Operation) => (body ? 16 : parameters.length > 0 ? 8 : 1);
+/** Longer than any request may take that waits for nothing. */
+const HANG_MS = 60_000;
+
+/** Every operation of docs/openapi.json with requests drawn from the document, good and spoilt. */
+export const fuzz: Trial = {
+  name: 'bad-input/requests from the document',
+  promise: 'Every answer is one that docs/openapi.json describes, and none of them is a 500',
+  least: { long: 15_000, short: 300 },
+  weight: 3,
+  async run(run) {
+    await using house = await openHouse(run);
+    const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+    const operations = readOperations();
+    try {
+      while (run.goOn()) {
+        const known = await whatIsKnown(house);
+        await Promise.all(operations.map((one) => attack(run, house, agent, one, known)));
+        await house.look('requests from the document');
+      }
+    } finally {
+      agent.destroy();
+    }
+  },
+};
+
+async function attack(run: Run, house: House, agent: Agent, operation: Operation, known: Known) {
+  const drawn = sample(operation, known, below(run, 2 ** 31), casesOf(operation));
+  const asked = drawn.map((values, i) =>
+    i % 4 === 0 ? good(operation, values) : bad(run, operation, values),
+  );
+  await Promise.all(
+    asked.map(async (one) => {
+      const answer = await send(house, agent, operation, one);
+      run.done(operation.id);
+      const wrong = fault(operation, one, answer);
+      if (!wrong) return;
+      const { target, headers, body } = one;
+      const sent = `${operation.method} ${target.slice(0, 3000)}\n${JSON.stringify(headers)}\n${body}`;
+      const came = `${answer.status} ${answer.body.slice(0, 2000)}`;
+      run.broken(`${operation.id}: ${wrong}`, `${sent.slice(0, 5000)}\n${came}`);
+    }),
+  );
+}
+
+type Answer = { status: number; type: string | undefined; allow: string | undefined; body: string };
+
+function fault(operation: Operation, { target, allowed }: Asked, answer: Answer) {
+  const { status, type, allow, body } = answer;
+  if (status >= 500 || status === 0) return `status ${status}`;
+  const error = status < 400 ? undefined : faultOfError(status, type, body);
+  if (error) return error;
+  // What is refused before it is known what is asked for.
+  if (status === 431 && target.length > 10_000) return undefined;
+  if (status === 405 && allow !== undefined && /\/(finalize|renew)$/.test(target)) return undefined;
+  const undescribed = operation.fault(status, body);
+  if (undescribed) return undescribed;
+  if (allowed === false && status < 400) return `a body that is not as described is ${status}`;
+  // Schemas do not say which list gave a cursor, nor that no path is there twice.
+  const unsaid = /must be (unique|a `nextCursor`)/.test(body);
+  if (allowed && status === 400 && !unsaid) {
+    const { code } = JSON.parse(body).error;
+    if (code === 'invalid_request') return 'what the document allows is refused';
+  }
+  return undefined;
+}
+
+function send(
+  { server }: House,
+  agent: Agent,
+  { method }: Operation,
+  asked: Asked,
+): Promise<Answer> {
+  const { hostname, port } = new URL(server.url);
+  const { promise, resolve } = Promise.withResolvers<Answer>();
+  const headers = [['Authorization', `Bearer ${server.key}`], ...asked.headers].flat();
+  const length = asked.body === undefined ? [] : ['Content-Length', String(asked.body.length)];
+  const host = ['Host', `${hostname}:${port}`];
+  const failed = (error: Error) =>
+    resolve({ status: 0, type: undefined, allow: undefined, body: String(error) });
+  const sending = request(
+    {
+      ...{ method, hostname, port, agent, path: asked.target, timeout: HANG_MS },
+      headers: [...host, ...headers, ...length],
+    },
+    (answer) => {
+      const { 'content-type': type, allow } = answer.headers;
+      text(answer).then(
+        (body) => resolve({ status: answer.statusCode ?? 0, type, allow, body }),
+        failed,
+      );
+    },
+  );
+  sending.on('error', failed);
+  sending.on('timeout', () => sending.destroy(new Error('no answer')));
+  sending.end(asked.body);
+  return promise;
+}
+
+/** What is there to be asked for; the rest of what is asked is drawn from the schemas. */
+async function whatIsKnown({ server }: House): Promise<Known> {
+  const { record, token } = await server.build('a bundle', { branch: 'main' });
+  const open = await server.api(
+    'POST',
+    '/api/v1/builds',
+    declaration('open', { branch: 'open/1' }),
+  );
+  const preview = await server.api('POST', '/api/v1/previews', declaration('open'));
+  return {
+    owner: ['acme', 'acme', 'ACME', 'other'],
+    repo: ['shop', 'shop', 'Shop', 'other'],
+    branch: ['main', 'main', 'open/1', 'größe/ß', `a/${'b'.repeat(253)}`, "x'<b>&"],
+    path: ['a.png', 'b/c.png', 'ä/😀.txt', `${'a'.repeat(255)}/${'b'.repeat(255)}`],
+    id: [record.id, open.body.id, preview.body.shareId, 'bld_none', 'none'],
+    token: [token, open.body.token, preview.body.token, `${token.slice(0, -1)}x`, 'vtrr_'],
+    wait: [0],
+    cursor: ['YnVpbGRzOjk', 'cHJldmlld3M6OQ'],
+    limit: [1, 2, 100],
+    bundleOrigin: ['http://localhost:8081/index.bundle?platform=ios', 'https://a.example'],
+    'Idempotency-Key': ['a', 'b', '~'.repeat(255), '!"#$%'],
+  };
+}

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import type { Schema } from './document.ts';
+
+/** Values of some fields that are worth more than any other of their schema. */
+export type Known = Record<string, readonly unknown[]>;
+
+/** Whatever a schema allows, and often what is known of a field of this name. */
+export function valid(schema: Schema, known: Known, name = ''): fc.Arbitrary<unknown> {
+  const worthwhile = known[name];
+  if (worthwhile) return fc.constantFrom(...worthwhile);
+  if ('const' in schema) return fc.constant(schema.const);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valid(one, known)));
+  switch (schema.type) {
+    case 'string':
+      return text(schema);
+    case 'integer':
+      return fc.integer({ min: schema.minimum ?? 0, max: schema.maximum ?? 2 ** 31 - 1 });
+    case 'number':
+      return number(schema);
+    case 'boolean':
+      return fc.boolean();
+    case 'array':
+      return fc.array(valid(schema.items ?? {}, known), { maxLength: 3 });
+    case 'object':
+      return object(schema, known);
+    default:
+      return fc.jsonValue({ maxDepth: 2 });
+  }
+}
+
+/** Of what is known, and of what the schema wants: a field is there or not. */
+export function object({ properties = {}, required = [] }: Schema, known: Known) {
+  const fields = Object.entries(properties).map(([name, of]) => [name, valid(of, known, name)]);
+  const model: Record<string, fc.Arbitrary<unknown>> = Object.fromEntries(fields);
+  return fc.record(model, { requiredKeys: required, noNullPrototype: true });
+}
+
+const number = ({ minimum, exclusiveMinimum, maximum = 1e300 }: Schema) =>
+  fc.double({
+    min: minimum ?? exclusiveMinimum ?? -1e300,
+    max: maximum,
+    minExcluded: exclusiveMinimum !== undefined,
+    noNaN: true,
+  });
+
+const MEDIA_TYPES = [
+  'application/javascript',
+  'application/javascript; charset=utf-8',
+  'image/png',
+  'text/html',
+  'a/b;c="d e";f=g',
+  `x/${'y'.repeat(253)}`,
+];
+
+const DIGITS = fc.constantFrom(...'0123456789abcdefABCDEF');
+const hex = (length: number) =>
+  fc.string({ unit: DIGITS, minLength: length, maxLength: length, size: 'max' });
+
+/** All that may stand in a text: fast-check's own takes seconds to be made. */
+const CHARACTER = fc
+  .oneof(fc.integer({ min: 1, max: 0x24f }), fc.integer({ min: 1, max: 0x10ffff }))
+  .filter((code) => code < 0xd800 || code > 0xdfff)
+  .map((code) => String.fromCodePoint(code));
+
+/** The long ones are among what is hostile. */
+const DRAWN = 60;
+
+function text({ pattern, format, minLength = 0, maxLength = DRAWN }: Schema): fc.Arbitrary<string> {
+  if (format === 'date-time') {
+    const [min, max] = [new Date('1970-01-01T00:00:00Z'), new Date('9999-12-31T23:59:59Z')];
+    return fc.date({ min, max, noInvalidDate: true }).map((date) => date.toISOString());
+  }
+  if (pattern?.includes('/')) return fc.constantFrom(...MEDIA_TYPES);
+  const [, digits] = /\[0-9a-fA-F\]\{(\d+)\}/.exec(pattern ?? '') ?? [];
+  if (digits !== undefined) return hex(Number(digits));
+  return fc.string({ unit: CHARACTER, minLength, maxLength: Math.min(maxLength, DRAWN) });
+}

@@ -1,0 +1,20 @@
+import type { Trial } from '../trial.ts';
+import { cursors } from './names/cursors.ts';
+import { names } from './names/trial.ts';
+import { fuzz } from './operations/trial.ts';
+import { bundles } from './values/bundles.ts';
+import { bodies } from './values/json.ts';
+import { malformed } from './wire/malformed.ts';
+import { mutations } from './wire/mutations.ts';
+import { pipelines } from './wire/pipelines.ts';
+
+export const badInput: Trial[] = [
+  malformed,
+  mutations,
+  pipelines,
+  fuzz,
+  names,
+  cursors,
+  bodies,
+  bundles,
+];

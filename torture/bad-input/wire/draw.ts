@@ -1,0 +1,19 @@
+import type { Run } from '../../trial.ts';
+
+/** Draws that attacks have in common. */
+
+export const below = ({ random }: Pick<Run, 'random'>, end: number): number =>
+  Math.floor(random() * end);
+
+export function pick<T>(run: Pick<Run, 'random'>, from: readonly T[]): T {
+  const one = from[below(run, from.length)];
+  if (one === undefined) throw new Error('there is nothing to pick from');
+  return one;
+}
+
+/** The same bytes in up to so many parts. */
+export function cut(run: Pick<Run, 'random'>, bytes: Buffer, most: number): Buffer[] {
+  const places = Array.from({ length: below(run, most) }, () => below(run, bytes.length));
+  const ends = [...places.sort((a, b) => a - b), bytes.length];
+  return ends.map((end, i) => bytes.subarray(ends[i - 1] ?? 0, end)).filter(({ length }) => length);
+}

@@ -1,0 +1,89 @@
+import type { Run, Trial } from '../../trial.ts';
+import { type House, openHouse } from '../house.ts';
+import { answersIn, faultOf } from './answers.ts';
+import { converse } from './connection.ts';
+import { corpus, type Malformed, NEXT } from './corpus.ts';
+import { cut, pick } from './draw.ts';
+
+/** How many connections are open at once. */
+const AT_ONCE = 40;
+
+/** The corpus as it is, then again and again: cut into packets elsewhere, with lines around it. */
+export const malformed: Trial = {
+  name: 'bad-input/malformed requests',
+  promise: 'Whatever a connection sends is answered as the contract says, or refused and closed',
+  least: { long: 20_000, short: 400 },
+  weight: 1,
+  async run(run) {
+    await using house = await openHouse(run);
+    for (let round = 0; run.goOn(); round += 1) {
+      for (let at = 0; at < corpus.length && run.goOn(); at += AT_ONCE) {
+        const some = corpus.slice(at, at + AT_ONCE);
+        const hidden = await Promise.all(
+          some.map((one, i) => attack(run, house, one, `${round}x${at + i}`)),
+        );
+        await house.look(`malformed requests, round ${round}, from ${at}`, hidden.flat());
+      }
+    }
+  },
+};
+
+/** Answers what must not be served, which stands behind what has to be refused. */
+async function attack(run: Run, house: House, one: Malformed, nonce: string): Promise<string[]> {
+  const hidden = `hidden-${nonce}-`;
+  const { server } = house;
+  const bytes = bytesOf(run, house, one, hidden, nonce.startsWith('0x'));
+  const parts = nonce.startsWith('0x') ? [bytes] : cut(run, bytes, 4);
+  const { answers, kind, name, cutOff = false } = one;
+  const { bytes: heard, closed } = await converse(server.url, parts, cutOff ? 0 : answers.length);
+  run.done(kind);
+  const wrong = closed ? fault(one, heard) : 'the connection was left open';
+  if (wrong) {
+    const sent = parts.map((part) => JSON.stringify(part.toString('latin1').slice(0, 600)));
+    const safe = sent.join('\n').replaceAll(server.key, '<key>');
+    run.broken(`${kind}: ${wrong}`, `${name}\n${safe}\n${heard.toString().slice(0, 1500)}`);
+  }
+  return answers.includes(NEXT) ? [] : [hidden];
+}
+
+function fault({ answers }: Malformed, heard: Buffer): string | undefined {
+  try {
+    const came = answersIn(heard);
+    const statuses = came.map(({ status }) => status).join(' ');
+    if (statuses !== answers.join(' ')) return `answered ${statuses}, not ${answers.join(' ')}`;
+    return came.map((answer) => faultOf(answer, true)).find((one) => one !== undefined);
+  } catch (error) {
+    return String(error);
+  }
+}
+
+/** The request as it is, or among lines that mean nothing, and a good one behind it. */
+function bytesOf(run: Run, { server }: House, one: Malformed, hidden: string, asItIs: boolean) {
+  const { host } = new URL(server.url);
+  const { line = 'GET /healthz HTTP/1.1', lines, body = '' } = one;
+  const own = one.kind === 'hosts' ? [] : [`Host: ${host}`];
+  const authorization = `Authorization: Bearer ${server.key}`;
+  const noise = () =>
+    asItIs || one.kind === 'large heads'
+      ? []
+      : Array.from({ length: Math.floor(run.random() * 4) }, () => pick(run, NOISE));
+  const folds = lines.some((text) => /^[ \t]/.test(text));
+  const around = folds ? [[], lines, noise()] : [noise(), lines, noise()];
+  const head = [line, ...own, authorization, ...around.flat(), '', body].join('\r\n');
+  return Buffer.from(`${head}GET /api/${hidden} HTTP/1.1\r\nHost: ${host}\r\n\r\n`, 'latin1');
+}
+
+const NOISE = [
+  'Accept: application/json',
+  'accept: */*;q=0.1, text/html',
+  'X-Forwarded-For: 1.2.3.4, 5.6.7.8',
+  'X-Forwarded-Host: evil.example',
+  'X-HTTP-Method-Override: DELETE',
+  'X-Original-URL: /metrics',
+  'Cookie: a=b; c="d"',
+  'Range: bytes=0-',
+  'X-Empty:',
+  'If-None-Match: *',
+  'TE: trailers',
+  'Via: 1.0 a, 1.1 b',
+];

@@ -1,0 +1,129 @@
+import type { Run, Trial } from '../../trial.ts';
+import { type House, openHouse } from '../house.ts';
+import { type Answer, answersIn, faultOf } from './answers.ts';
+import { converse } from './connection.ts';
+import { corpus } from './corpus.ts';
+import { below, cut, pick } from './draw.ts';
+
+const AT_ONCE = 20;
+
+/**
+ * Several requests on one connection, each with a mark that only its own answer has, and with further
+ * requests in their bodies. In half of the cases one among them is malformed, and what follows it
+ * must go unheard.
+ */
+export const pipelines: Trial = {
+  name: 'bad-input/pipelined requests',
+  promise: 'No request is taken for a part of another, or answered as another',
+  least: { long: 10_000, short: 200 },
+  weight: 1,
+  async run(run) {
+    await using house = await openHouse(run);
+    for (let at = 0; run.goOn(); at += AT_ONCE) {
+      const cases = Array.from({ length: AT_ONCE }, (_, i) => pipeline(run, house, at + i));
+      const hidden = await Promise.all(cases);
+      await house.look(`pipelines from ${at}`, hidden.flat());
+    }
+  },
+};
+
+/** Refused for how they are framed, whole as they are, and closed after. */
+const spoilt = corpus.filter(
+  ({ kind, answers, cutOff }) =>
+    ['length', 'chunks', 'control characters', 'folding'].includes(kind) &&
+    answers.join() === '400' &&
+    !cutOff,
+);
+
+async function pipeline(run: Run, house: House, nonce: number): Promise<string[]> {
+  const { server } = house;
+  const hidden = `hidden-${nonce}-`;
+  const count = 1 + below(run, 6);
+  const bad = below(run, 2) === 0 ? below(run, count) : count;
+  const marks = Array.from({ length: count }, (_, i) => `${10 ** 12 + nonce * 10 + i}`);
+  const requests = marks.map((mark, i) =>
+    i === bad ? malformed(run, server) : marked(run, server, mark, hidden),
+  );
+  const parts = cut(run, Buffer.from(requests.join(''), 'latin1'), 6);
+  const expected = bad === count ? count : count + 1;
+  const { bytes, closed } = await converse(server.url, parts, expected);
+  run.done(bad === count ? 'all well-formed' : 'one malformed');
+  const wrong = closed ? fault(bytes, marks, bad) : 'the connection was left open';
+  if (wrong) {
+    const sent = parts.map((part) => JSON.stringify(part.toString('latin1'))).join('\n');
+    const safe = sent.replaceAll(server.key, '<key>').slice(0, 6000);
+    run.broken(wrong, `${safe}\n${bytes.toString().slice(0, 3000)}`);
+  }
+  return [hidden];
+}
+
+function fault(bytes: Buffer, marks: string[], bad: number): string | undefined {
+  let answers: Answer[];
+  try {
+    answers = answersIn(bytes);
+  } catch (error) {
+    return String(error);
+  }
+  const wrong = answers.map((answer) => faultOf(answer)).find((one) => one !== undefined);
+  if (wrong) return wrong;
+  const good = marks.slice(0, bad);
+  const own = answers.filter(({ body }, i) => good[i] !== undefined && body.includes(good[i]));
+  if (bad === marks.length) {
+    const all = own.length === good.length && answers.length === good.length;
+    return all ? undefined : `${own.length} of ${good.length} answers are those of their requests`;
+  }
+  // What went before may be lost when the connection ends; what is there is in order.
+  const [last, ...more] = answers.slice(own.length);
+  if (more.length > 0 || (last && last.status !== 400)) return 'what follows was answered';
+  return undefined;
+}
+
+type Server = House['server'];
+
+const headOf = ({ url, key }: Server, line: string, lines: string[]) =>
+  [line, `Host: ${new URL(url).host}`, `Authorization: Bearer ${key}`, ...lines, ''].join('\r\n');
+
+function malformed(run: Run, server: Server): string {
+  const { lines, body = '', line = 'GET /healthz HTTP/1.1' } = pick(run, spoilt);
+  return `${headOf(server, line, lines)}\r\n${body}`;
+}
+
+/** A good request whose refusal repeats the mark: told by the head, or after the body was read. */
+function marked(run: Run, server: Server, mark: string, hidden: string): string {
+  const inner = `GET /api/${hidden} HTTP/1.1\r\nHost: a\r\n\r\n`;
+  const byHead = [`Content-Encoding: ${mark}`];
+  switch (below(run, 3)) {
+    case 0:
+      return `${headOf(server, 'GET /api/v1/me HTTP/1.1', byHead)}\r\n`;
+    case 1:
+      return headOf(server, RESERVE, byHead) + framed(run, inner.repeat(2), hidden);
+    default: {
+      const body = JSON.stringify({ ...TOO_LARGE, bundleSizeBytes: Number(mark) });
+      const lines = ['Content-Type: application/json'];
+      return headOf(server, RESERVE, lines) + framed(run, body, hidden);
+    }
+  }
+}
+
+const RESERVE = 'POST /api/v1/builds HTTP/1.1';
+const TOO_LARGE = {
+  ...{ owner: 'acme', repo: 'shop', branch: 'main', platform: 'ios', commitSha: 'a'.repeat(40) },
+  ...{ contentHash: 'b'.repeat(64), bundleContentType: 'application/javascript' },
+};
+
+/** The last line of a head, and the body. */
+function framed(run: Run, body: string, hidden: string): string {
+  return below(run, 2) === 0 ? withLength(body) : inChunks(run, body, hidden);
+}
+
+const withLength = (body: string) => `Content-Length: ${body.length}\r\n\r\n${body}`;
+
+function inChunks(run: Run, body: string, hidden: string): string {
+  const chunks = cut(run, Buffer.from(body, 'latin1'), 5).map((chunk) => {
+    const extension = pick(run, ['', '', `;a="GET /api/${hidden}"`, ';b=c']);
+    const size = pick(run, ['', '0', '000']) + chunk.length.toString(16);
+    return `${size}${extension}\r\n${chunk.toString('latin1')}\r\n`;
+  });
+  const trailer = pick(run, ['', '', `X-Next: GET /api/${hidden}\r\n`]);
+  return `Transfer-Encoding: chunked\r\n\r\n${chunks.join('')}0\r\n${trailer}\r\n`;
+}

@@ -1,0 +1,91 @@
+import { request } from 'node:http';
+import type { Answer } from './header-rules.ts';
+import { type Published, publishBuild, reserveOnly, type Server } from './stage.ts';
+
+/** With a method, headers and targets that fetch would not send. */
+export const send = (
+  url: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const asked = request(url, { method, headers }, (answer) => {
+      let body = '';
+      answer.setEncoding('latin1').on('data', (chunk: string) => {
+        body += chunk;
+      });
+      answer.on('error', reject).on('end', () => {
+        const pairs = Object.entries(answer.headersDistinct).flatMap(([name, values = []]) =>
+          values.map((value): [string, string] => [name, value]),
+        );
+        resolve({ status: answer.statusCode ?? 0, headers: new Headers(pairs), body });
+      });
+    });
+    asked.on('error', reject).end();
+  });
+
+export type Asked = [what: string, expected: number[], () => Promise<Answer>];
+
+/** Every answer there is at an address of content that is there. */
+export function asks(url: string, size: number, length: number): Asked[] {
+  const current = url.replace(/\/r\/\d+\//, '/');
+  const whole = [200, 302];
+  const part = (range: string) => send(url, { range, 'accept-encoding': 'identity' });
+  return [
+    ['whole', whole, () => send(url)],
+    [
+      'whole, for a page',
+      whole,
+      () => send(url, { accept: 'text/html', 'sec-fetch-dest': 'document' }),
+    ],
+    ['current', whole, () => send(current)],
+    ['HEAD', [200], () => send(url, {}, 'HEAD')],
+    ['range', size === 0 ? [200, 416] : [206, 302], () => part(`bytes=0-${length}`)],
+    ['range of the end', size === 0 ? [200, 416] : [206, 302], () => part('bytes=-1')],
+    ['two ranges', [...whole, ...(size > 1 ? [] : [206, 416])], () => part('bytes=0-0,1-1')],
+    ['range beyond', [416], () => part(`bytes=${size + 1}-`)],
+    ['not modified', [304], () => send(url, { 'if-none-match': '*' })],
+    ['service worker', [403], () => send(url, { 'service-worker': 'script' })],
+    [
+      'service worker, current',
+      [403],
+      () => send(current, { 'service-worker': 'script', accept: 'text/html' }),
+    ],
+    ['POST', [404, 405], () => send(url, {}, 'POST')],
+    ['OPTIONS', [404, 405], () => send(url, { origin: 'https://x.example' }, 'OPTIONS')],
+    ['expectation', [417], () => send(url, { expect: 'a-pony' })],
+    ['no such file', [404], () => send(`${url}.html`)],
+    ['no such file, as JSON', [404], () => send(`${url}/<script>`, { accept: 'application/json' })],
+    ['no such revision', [404], () => send(url.replace('/r/1/', '/r/2/'))],
+    ['broken address', [400], () => send(`${url}%`)],
+    ['broken address, as JSON', [400], () => send(`${url}%e0`, { accept: 'application/json' })],
+    ['traversal', [404, 400], () => send(url.replace(/\/r\/1\/.*/, '/r/1/files/..%2f..%2fx'))],
+  ];
+}
+
+/** What is not there, asked for by a person, by a program and for a worker. */
+const absent = (what: string, status: number, url: string): Asked[] => [
+  [what, [status], () => send(url)],
+  [`${what}, as JSON`, [status], () => send(url, { accept: 'application/json' })],
+  [`${what}, as a service worker`, [403], () => send(url, { 'service-worker': 'script' })],
+];
+
+export const deleted = ({ urls }: Published): Asked[] =>
+  urls.flatMap((url) => absent('deleted', 410, url));
+
+const DAY_MS = 86_400_000;
+
+/** What is not there yet, and what was replaced longer ago than it is kept. */
+export async function outOfTime(server: Server): Promise<Asked[]> {
+  const paths = { file: 'index.html', recording: '', log: '' };
+  const branch = { branch: 'replaced' };
+  const page = await reserveOnly(server);
+  const first = await publishBuild(server, paths, branch);
+  await publishBuild(server, { ...paths, file: 'other.html' }, branch);
+  server.clock.advance(DAY_MS + 1);
+  return [
+    ...absent('not ready', 404, `${page}/bundle`),
+    ...absent('not ready, pinned', 404, `${page}/r/1/files/index.html`),
+    ...absent('replaced', 410, first.files[0].url),
+  ];
+}

@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Browser, PATIENCE_MS } from './browsers/browser.ts';
+import type { Ran } from './probe.ts';
+
+export type Hit =
+  | { kind: 'ran'; said: Ran }
+  | { kind: 'did'; said: { what: string; at?: string } }
+  | { kind: 'shown'; said: string }
+  | { kind: 'styled'; said: string };
+
+/** Silence this long means that nothing more is under way. */
+const QUIET_MS = 250;
+const LONGEST_MS = 5_000;
+
+/**
+ * A site of somebody else, which probes tell that they ran. It is `localhost` where the server is
+ * `127.0.0.1`: another site to a browser, for cookies as well.
+ */
+export async function startCanary() {
+  const told = { Chromium: [] as Hit[], Firefox: [] as Hit[] };
+  let last = 0;
+  const server = createServer((request, response) => {
+    const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
+    last = performance.now();
+    if (pathname === '/') {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      response.end('<!doctype html><title>Another site</title>');
+      return;
+    }
+    const hits = told[request.headers['user-agent']?.includes('Firefox') ? 'Firefox' : 'Chromium'];
+    const kind = pathname.slice(1);
+    const said = decodeURIComponent(search.slice(1));
+    if (kind === 'ran' || kind === 'did') hits.push({ kind, said: JSON.parse(said) });
+    if (kind === 'shown' || kind === 'styled') hits.push({ kind, said });
+    response.writeHead(204).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    /** All that a browser told since the last time, once nothing more comes. */
+    async take(browser: Browser['name']): Promise<Hit[]> {
+      const began = performance.now();
+      last = began;
+      while (performance.now() - last < QUIET_MS && performance.now() - began < LONGEST_MS) {
+        await delay(50);
+      }
+      return told[browser].splice(0);
+    },
+    /** The same where it has to tell something, however long that takes on a busy machine. */
+    async takeSome(browser: Browser['name']): Promise<Hit[]> {
+      const until = performance.now() + PATIENCE_MS;
+      while (told[browser].length === 0 && performance.now() < until) await delay(50);
+      return this.take(browser);
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+export type Canary = Awaited<ReturnType<typeof startCanary>>;

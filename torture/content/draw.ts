@@ -1,0 +1,7 @@
+import type { Run } from '../trial.ts';
+
+export const pick = <T>(run: Run, list: readonly T[]): T => {
+  const found = list[Math.floor(run.random() * list.length)];
+  if (found === undefined) throw new Error('an empty list');
+  return found;
+};

@@ -1,0 +1,94 @@
+export type Answer = {
+  status: number;
+  headers: Headers;
+  body: string;
+};
+
+/** What a browser shows without running anything of it; whatever else there is, is saved. */
+const HARMLESS = [
+  /^image\/(png|jpeg|gif|webp|avif|apng|bmp|x-icon|vnd\.microsoft\.icon|heic)$/,
+  /^(video|audio|font)\/[a-z0-9.+-]+$/,
+  /^text\/(plain|javascript)$/,
+  /^application\/(javascript|json)$/,
+];
+/** What the MIME Sniffing standard calls an XML type: a document, whatever stands before the slash. */
+const XML = /\+xml$/;
+
+function isHarmless(type: string): boolean {
+  const essence = type.replace(/;.*$/s, '').trim().toLowerCase();
+  return HARMLESS.some((known) => known.test(essence)) && !XML.test(essence);
+}
+
+type Rule = (answer: Answer) => string | false | undefined;
+const has =
+  (name: string, pattern: RegExp): Rule =>
+  ({ headers }) => {
+    const value = headers.get(name);
+    return !pattern.test(value ?? '') && `${name} is ${value}`;
+  };
+const hasNo =
+  (name: string): Rule =>
+  ({ headers }) =>
+    headers.has(name) && `${name} is ${headers.get(name)}`;
+
+const always: Rule[] = [
+  has('x-content-type-options', /^nosniff$/),
+  hasNo('set-cookie'),
+  hasNo('refresh'),
+  hasNo('link'),
+  hasNo('service-worker-allowed'),
+  hasNo('access-control-allow-credentials'),
+];
+
+const ofContent: Rule[] = [
+  has('content-security-policy', /^sandbox; default-src 'none'$/),
+  has('cross-origin-resource-policy', /^cross-origin$/),
+  has('access-control-allow-origin', /^\*$/),
+  has('referrer-policy', /^no-referrer$/),
+];
+
+const ofErrors: Rule[] = [
+  has('content-type', /^(application\/json|text\/html)(; charset=utf-8)?$/),
+  has('cache-control', /^no-store$/),
+  ...['content-disposition', 'content-encoding', 'etag', 'access-control-allow-origin'].map(hasNo),
+  ({ headers, body }) =>
+    headers.get('content-type')?.startsWith('application/json') &&
+    !/^\{"error":\{.*\}\}$/s.test(body) &&
+    `the body is no error: ${body.slice(0, 80)}`,
+];
+
+/** The two policies of a page of ours: nothing inline, nothing from anywhere else, in no frame. */
+const ofPages: Rule[] = [
+  has('content-security-policy', /^default-src 'none'; script-src 'self'; style-src 'self'; /),
+  has('content-security-policy', /, script-src \*:\*\/_\/; style-src \*:\*\/_\/$/),
+  has('content-security-policy', /; base-uri 'none'; form-action 'none'; frame-ancestors 'none'/),
+  ({ headers }) => {
+    const policy = headers.get('content-security-policy')?.replaceAll('*:*/_/', '') ?? '';
+    return /unsafe|nonce|strict-dynamic|\*/.test(policy) && `the policy is ${policy}`;
+  },
+  has('cross-origin-opener-policy', /^same-origin$/),
+  has('referrer-policy', /^no-referrer$/),
+];
+
+/** What is wrong with an answer at an address of content; `type` is what was declared. */
+export function complaints(answer: Answer, type: string): string[] {
+  const { status, headers, body } = answer;
+  const rules = [...always];
+  if (status < 400) rules.push(...ofContent);
+  if (status === 416) rules.push(() => body !== '' && 'a body beside the range that is not there');
+  else if (status >= 400) rules.push(...ofErrors);
+  if (status >= 400 && headers.get('content-type')?.startsWith('text/html')) rules.push(...ofPages);
+  if (status < 400) {
+    const wanted = isHarmless(type) ? /^inline|^attachment/ : /^attachment(;|$)/;
+    rules.push(has('content-disposition', wanted));
+  }
+  if (status === 200 || status === 206) {
+    rules.push(({ headers }) => headers.get('content-type') !== type && 'another content-type');
+  }
+  return rules.map((rule) => rule(answer)).filter((problem) => typeof problem === 'string');
+}
+
+export const pageComplaints = (answer: Answer): string[] =>
+  [...always, ...ofPages]
+    .map((rule) => rule(answer))
+    .filter((problem) => typeof problem === 'string');

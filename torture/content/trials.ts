@@ -1,0 +1,6 @@
+import type { Trial } from '../trial.ts';
+import { headers } from './headers.ts';
+import { loading } from './loading.ts';
+import { pages } from './pages.ts';
+
+export const content: Trial[] = [loading, headers, pages];

@@ -1,0 +1,23 @@
+import { ServerResponse } from 'node:http';
+import type { Gate } from './gate.ts';
+
+/** Every answer of this process meets the gate of the server that listens on its port. */
+export function watchAnswers(gates: Map<number | undefined, Gate>): void {
+  const { end } = ServerResponse.prototype;
+  function answer(this: ServerResponse, ...values: unknown[]) {
+    const gate = gates.get(this.req.socket.localPort);
+    const kind = kindOf(this);
+    if (gate?.stops(kind && `before a ${kind} is answered`)) return this;
+    Reflect.apply(end, this, values);
+    gate?.stops(kind && `after a ${kind} is answered`);
+    return this;
+  }
+  // A server has no seam there, and needs none but for this.
+  Object.defineProperty(ServerResponse.prototype, 'end', { value: answer, writable: true });
+}
+
+/** What the answer acknowledges, if anything. */
+function kindOf({ req, statusCode }: ServerResponse): 'PUT' | 'finalize' | undefined {
+  if (req.method === 'PUT' && statusCode === 200) return 'PUT';
+  return req.url?.endsWith('/finalize') && statusCode === 201 ? 'finalize' : undefined;
+}

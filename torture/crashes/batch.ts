@@ -1,0 +1,48 @@
+import type { Case } from './cases.ts';
+import { Client } from './client.ts';
+import type { Flaw } from './flaws.ts';
+import type { Ground } from './grounds.ts';
+import type { House } from './houses.ts';
+import { Reader } from './reader.ts';
+import { type Habits, Uploader } from './uploads.ts';
+import { startVictim } from './victim-process.ts';
+
+/** What was going on in a house when its server died. */
+export type Died = { one: Case; house: House; uploader: Uploader; reader: Reader | undefined };
+
+/** Lets a server live in each house until its case stops it, and all of them die. */
+export async function batch(
+  ground: Ground,
+  cases: Case[],
+  houses: House[],
+  { habits, flaw }: { habits: Habits; flaw: Flaw | undefined },
+): Promise<Died[]> {
+  const lived = cases.map((one, index) => ({ one, house: houses[index] ?? missing() }));
+  const servers = lived.map(({ one: { step, passes }, house: { environment } }) => {
+    return { step, passes, environment };
+  });
+  const victim = await startVictim({ servers, flaw });
+  const clients = lived.map(({ one, house }, index) => {
+    const { url, stopped } = victim.servers[index] ?? missing();
+    const { key, repo } = house;
+    const plan = { repo, seed: one.seed, habits };
+    const uploader = new Uploader(new Client(url, key), plan);
+    const uploads = uploader.done;
+    const reader = one.read ? new Reader(new Client(url, key), { ...plan, uploads }) : undefined;
+    return { one, house, uploader, reader, stopped };
+  });
+  const all = clients.flatMap(({ uploader, reader, stopped }) =>
+    [uploader, reader].flatMap((client) => (client ? { client, stopped } : [])),
+  );
+  try {
+    await Promise.all(all.map(({ client, stopped }) => client.run(stopped)));
+  } finally {
+    await ground.end(victim);
+  }
+  await Promise.all(all.map(({ client }) => client.ended()));
+  return clients;
+}
+
+function missing(): never {
+  throw new Error('there are fewer servers than cases');
+}

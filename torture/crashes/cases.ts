@@ -1,0 +1,56 @@
+import type { Run } from '../trial.ts';
+import type { Flaw } from './flaws.ts';
+import type { Way } from './grounds.ts';
+import { passesOf, type Step } from './steps.ts';
+import type { Habits } from './uploads.ts';
+
+/** Servers of one process, each with a client of its own: what takes long is done once. */
+const AT_ONCE = 40;
+/** Where somebody reads, the server lives longer, so that there is something to read. */
+const READ = 0.03;
+const LONGER = 4;
+
+/** How servers die, and where: as many cases of each step. */
+export type Plan = { way: Way; steps: Step[]; flaw?: Flaw; habits?: Habits };
+
+/** What a case follows from: a client, and a server that stops after it has passed the step so often. */
+export type Case = {
+  index: number;
+  step: Step;
+  passes: number;
+  seed: number;
+  /** Its bytes lie on another disk than its rows. */
+  apart: boolean;
+  /** Somebody reads beside the uploads. */
+  read: boolean;
+};
+
+/** Draws the next batch, which is empty when enough is done. */
+export function drawing(run: Run, { way, steps }: Plan): () => Case[] {
+  const { random, combination } = run;
+  const embedded = combination.database === 'sqlite' && combination.blobs === 'files';
+  let first = true;
+  const draw = (index: number, step: Step): Case => {
+    const seed = Math.floor(random() * 2 ** 31);
+    const apart = random() < 0.5 && embedded && way === 'power loss';
+    // So that the short form has one as well.
+    const read = random() < READ || first;
+    first = false;
+    const passes = Math.floor(passesOf(step) * (read ? LONGER : random()));
+    return { index, step, passes, seed, apart, read };
+  };
+  const inTurn = repeated(steps);
+  return () => {
+    const cases: Case[] = [];
+    while (cases.length < AT_ONCE && run.goOn()) {
+      const step = inTurn.next().value;
+      cases.push(draw(cases.length, step));
+      run.done(step);
+    }
+    return cases;
+  };
+}
+
+function* repeated(steps: Step[]): Generator<Step, never> {
+  for (;;) yield* steps;
+}

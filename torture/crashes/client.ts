@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import type { BuildRecord } from '@vitrine/contract/builds.ts';
+import type { PreviewRecord } from '@vitrine/contract/previews.ts';
+import type { Slot } from '@vitrine/contract/uploads.ts';
+
+/** What a server has answered, as far as anybody here looks at it. */
+export type Reserved = { id?: string; shareId?: string; token: string; slots: Slot[] };
+export type Shown = BuildRecord | PreviewRecord;
+export type Answer<Body> = { status: number; body: Body };
+
+export const sha256 = (bytes: Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('hex');
+
+/** A server and a key to it. */
+export class Client {
+  readonly #url: string;
+  readonly #key: string;
+
+  constructor(url: string, key: string) {
+    this.#url = url;
+    this.#key = key;
+  }
+
+  async api<Body>(method: string, path: string, body?: object): Promise<Answer<Body>> {
+    const headers = {
+      authorization: `Bearer ${this.#key}`,
+      ...(body && { 'content-type': 'application/json' }),
+    };
+    const text = body && JSON.stringify(body);
+    const answer = await send(`${this.#url}/api/v1${path}`, method, headers, text);
+    return { status: statusOf(answer), body: JSON.parse(String(await buffer(answer))) };
+  }
+
+  /** Answers the status. */
+  async put({ putUrl, headers }: Slot, body: Uint8Array): Promise<number> {
+    const answer = await send(putUrl, 'PUT', headers, body);
+    await buffer(answer);
+    return statusOf(answer);
+  }
+
+  /** The hash of what lies there, or the status of another answer. Whatever address it had before. */
+  async hashOf(url: string): Promise<string | number> {
+    const answer = await send(this.#url + new URL(url).pathname, 'GET');
+    const bytes = await buffer(answer).catch(() => undefined);
+    if (!bytes) return 'cut short';
+    return statusOf(answer) === 200 ? sha256(bytes) : statusOf(answer);
+  }
+}
+
+const agent = new Agent({ keepAlive: true });
+
+/** A third of the work of fetch: there are hundreds of thousands of requests. */
+const send = (
+  url: string,
+  method: string,
+  headers: OutgoingHttpHeaders = {},
+  body?: string | Uint8Array,
+): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    request(url, { method, headers, agent }, resolve).on('error', reject).end(body);
+  });
+
+const statusOf = ({ statusCode = 0 }: IncomingMessage) => statusCode;
+
+/** What a record names, with the hash it has to have. */
+export function partsOf(shown: Shown): { name: string; url: string; hash: string }[] {
+  const bundle =
+    'bundle' in shown
+      ? { url: shown.bundle.url ?? '', hash: shown.bundle.contentHash }
+      : { url: `${shown.previewUrl}/r/${shown.revision}/bundle`, hash: shown.contentHash };
+  const files = shown.files.map(({ path, url, contentHash }) => ({
+    ...{ name: path, url: url ?? '', hash: contentHash },
+  }));
+  return [{ name: '', ...bundle }, ...files];
+}

@@ -1,0 +1,63 @@
+import type { Run } from '../trial.ts';
+import { aftermath } from './aftermath.ts';
+import { batch, type Died } from './batch.ts';
+import { drawing, type Plan } from './cases.ts';
+import { type Ground, makeGround } from './grounds.ts';
+import { builder } from './houses.ts';
+import { several } from './several.ts';
+import { habitsOf } from './uploads.ts';
+
+/** Restarted servers that are looked at together. */
+const CHECKS = 4;
+
+/** Stops servers at the steps, lets them die there, and looks at what is left, case after case. */
+export async function crash(run: Run, plan: Plan): Promise<void> {
+  const draw = drawing(run, plan);
+  const build = builder(run);
+  const { habits = habitsOf(run.combination), flaw } = plan;
+  // While a batch is looked at on one of them, the next one goes on on the other.
+  const grounds: Ground[] = [];
+  let looking = Promise.resolve();
+  let batches = 0;
+  let read = 0;
+  try {
+    for (let cases = draw(); cases.length > 0; cases = draw(), batches += 1) {
+      const ground = grounds[batches % 2] ?? (await makeGround(plan.way, cases.length));
+      grounds[batches % 2] = ground;
+      const { houses, shared, dispose } = await build(ground, cases);
+      await ground.settle();
+      const died = await batch(ground, cases, houses, { habits, flaw });
+      for (const { reader } of died) read += reader?.read ?? 0;
+      await looking;
+      looking = check(run, plan, shared ? [died] : died.map((one) => [one])).then(async () => {
+        await dispose();
+        await ground.clear();
+      });
+      // Told by whoever waits for it.
+      looking.catch(() => {});
+    }
+    await looking;
+  } finally {
+    await looking.catch(() => {});
+    for (const ground of grounds) await ground.remove();
+  }
+  run.note('processes that died, with many servers each', batches);
+  run.note('revisions read beside the uploads', read);
+}
+
+/** Each of what is given has stores of its own. */
+async function check(run: Run, { way }: Plan, all: Died[][]): Promise<void> {
+  await several(CHECKS, all, async (died) => {
+    const residents = died.map(({ house, uploader }) => {
+      return { key: house.key, uploads: uploader.done };
+    });
+    const looking = aftermath(died[0]?.house.environment ?? {}, residents);
+    const wrong = await looking.catch((error: Error) => [`${error.stack}`]);
+    wrong.push(...died.flatMap(({ reader }) => reader?.wrong ?? []));
+    if (wrong.length === 0) return;
+    const cases = died.map(({ one }) => one);
+    const steps = new Set(cases.map(({ step }) => step));
+    const how = { seed: run.seed, cases, wrong: wrong.slice(0, 20) };
+    run.broken(`${way} ${[...steps].join(', ')}: ${wrong[0]}`, JSON.stringify(how));
+  });
+}

@@ -1,0 +1,63 @@
+/**
+ * Where a server can be stopped for ever, and how many times it passes there at most before. The
+ * server that is stopped does not go on elsewhere either: nothing it does later can save anything.
+ */
+const passes = {
+  'after a file is made': 5,
+  'after data is written': 6,
+  'before the data is synced': 5,
+  'after the data is synced': 5,
+  'before the rename': 2,
+  'after the rename': 2,
+  'before the folder is synced': 6,
+  'after the folder is synced': 6,
+  'before a PUT is answered': 5,
+  'after a PUT is answered': 5,
+
+  'before an upload is collected': 4,
+  'before a copy is verified': 4,
+  'after an upload is collected': 4,
+  'before staging is discarded': 4,
+  'after staging is discarded': 4,
+
+  'before the commit': 8,
+  'after the commit': 8,
+  'before a finalize is answered': 2,
+  'after a finalize is answered': 2,
+} as const;
+
+export type Step = keyof typeof passes;
+
+export const passesOf = (step: Step): number => passes[step];
+
+/** From the head of a PUT to its answer, where the server stores the bytes itself. */
+export const putSteps: Step[] = [
+  'after a file is made',
+  'after data is written',
+  'before the data is synced',
+  'after the data is synced',
+  'before the rename',
+  'after the rename',
+  'before the folder is synced',
+  'after the folder is synced',
+  'before a PUT is answered',
+  'after a PUT is answered',
+];
+
+/** What a finalize does with bytes that lie in S3. */
+export const collectSteps: Step[] = [
+  'before an upload is collected',
+  'before a copy is verified',
+  'after an upload is collected',
+  'before staging is discarded',
+  'after staging is discarded',
+];
+
+/** Where something was committed last. */
+export const acknowledgingSteps: Step[] = ['after the commit', 'after a finalize is answered'];
+
+export const commitSteps: Step[] = [
+  'before the commit',
+  'before a finalize is answered',
+  ...acknowledgingSteps,
+];

@@ -1,0 +1,36 @@
+import type { Combination } from '../../testing/combinations.ts';
+import type { Trial } from '../trial.ts';
+import { crash } from './crash.ts';
+import type { Way } from './grounds.ts';
+import { acknowledgingSteps, collectSteps, commitSteps, putSteps, type Step } from './steps.ts';
+
+type On = (combination: Combination) => boolean;
+const isStoring: On = ({ blobs }) => blobs === 'files';
+const isCollecting: On = ({ blobs }) => blobs === 's3';
+const isStateless: On = ({ database, blobs }) => database === 'postgres' && blobs === 's3';
+
+/** As many cases of each step. */
+const crashing = (way: Way, where: string, steps: Step[], on: On): Trial => ({
+  name: `crashes/${way} ${where}`,
+  promise: 'what was acknowledged survives a crash and power loss',
+  on,
+  least: { long: 200 * steps.length, short: steps.length },
+  weight: 0,
+  run: (run) => crash(run, { way, steps }),
+});
+
+const onPut = 'on the way of a PUT';
+const onCollect = 'while uploads are collected';
+const onCommit = 'at commits and finalizes';
+
+export const crashes: Trial[] = [
+  crashing('kill -9', onPut, putSteps, isStoring),
+  crashing('kill -9', onCollect, collectSteps, isCollecting),
+  crashing('kill -9', onCommit, commitSteps, () => true),
+  // A server that holds nothing loses with the power no more than with its process.
+  crashing('power loss', onPut, putSteps, isStoring),
+  crashing('power loss', onCollect, collectSteps, (on) => isCollecting(on) && !isStateless(on)),
+  crashing('power loss', onCommit, commitSteps, (on) => !isStateless(on)),
+  crashing('PostgreSQL killed', onCommit, acknowledgingSteps, isStateless),
+  crashing('PostgreSQL without power', onCommit, acknowledgingSteps, isStateless),
+];

@@ -1,0 +1,34 @@
+// A process with servers that are stopped at steps, each for itself. Whoever started it kills it.
+import { readConfig } from '../../packages/server/src/config.ts';
+import { createLog } from '../../packages/server/src/ops/logging.ts';
+import { serve } from '../../packages/server/src/serve.ts';
+import { watchAnswers } from './answers.ts';
+import { failpoints } from './failpoints.ts';
+import { flawed } from './flaws.ts';
+import { Gate } from './gate.ts';
+import { watchS3Requests } from './s3-requests.ts';
+import type { Orders, Told } from './victim-process.ts';
+
+const gates = new Map<number | undefined, Gate>();
+
+process.once('message', async ({ servers, flaw }: Orders) => {
+  const log = createLog('error');
+  watchAnswers(gates);
+  watchS3Requests();
+  const starting = servers.map(async ({ environment, step, passes }, index) => {
+    const gate = new Gate(step, passes, () => tell({ stopped: index }));
+    const parts = failpoints(gate);
+    if (flaw) parts.fs = flawed(flaw, parts.fs);
+    const { url } = await serve(readConfig(environment), log, parts);
+    gates.set(Number(new URL(url).port), gate);
+    return url;
+  });
+  tell({ urls: await Promise.all(starting) });
+});
+
+// Nobody is left to kill it.
+process.once('disconnect', () => process.exit());
+
+function tell(what: Told): void {
+  process.send?.(what);
+}

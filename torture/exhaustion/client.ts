@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { errorCodes } from '@vitrine/contract/errors.ts';
+import type { Run } from '../trial.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are looked at, not relied on
+type Json = any;
+
+/** What came back. A connection that broke before an answer has status 0. */
+export type Answer = { status: number; code: string | undefined; headers: Headers; body: Json };
+
+/** An object to upload, and what is declared of it. */
+export type Piece = { path: string; bytes: Buffer; sha256: string };
+
+/** Whatever the server is short of: a request that has not ended by then never will. */
+const ENDLESS_MS = 60_000;
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** Bytes that follow from the seed of the run. */
+function piece(run: Run, path: string, size: number): Piece {
+  const seed = `${run.random()}`;
+  const bytes = createHash('shake256', { outputLength: size }).update(seed).digest();
+  return { path, bytes, sha256: sha256(bytes) };
+}
+
+/** A bundle and files, most of them small. */
+export const pieces = (run: Run, count: number): Piece[] =>
+  Array.from({ length: count }, (_, at) =>
+    piece(run, at === 0 ? 'bundle' : `${at}.txt`, 1 + Math.floor(run.random() ** 3 * 1_500_000)),
+  );
+
+export const commitOf = (run: Run): string =>
+  Array.from({ length: 40 }, () => Math.floor(run.random() * 16).toString(16)).join('');
+
+export const choose = <T>(run: Run, from: readonly T[]): T =>
+  from[Math.floor(run.random() * from.length)] as T;
+
+type Init = {
+  method: string;
+  headers: Record<string, string>;
+  body?: string | Uint8Array | ReadableStream;
+  duplex?: 'half';
+};
+
+/** A client that holds every answer to the contract, whatever state the server is in. */
+export class Client {
+  readonly url: string;
+  readonly #run: Run;
+  readonly #key: string;
+  readonly #connection: Record<string, string>;
+
+  /** `alone`: a connection for each request, where the server ends idle ones too soon to be reused. */
+  constructor(run: Run, { url, key }: { url: string; key: string }, { alone = false } = {}) {
+    this.#run = run;
+    this.#connection = alone ? { connection: 'close' } : {};
+    this.url = url;
+    this.#key = key;
+  }
+
+  get(path: string): Promise<Answer> {
+    return this.send('GET', path);
+  }
+
+  send(method: string, path: string, body?: unknown): Promise<Answer> {
+    const headers: Record<string, string> = { authorization: `Bearer ${this.#key}` };
+    if (body !== undefined) headers['content-type'] = 'application/json';
+    const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+    return this.#judged(`${method} ${path}`, this.url + path, init);
+  }
+
+  /** PUTs to a slot; one of a store of its own answers in that one's words. */
+  put(slot: Json, body: Uint8Array | ReadableStream): Promise<Answer> {
+    const { putUrl, sizeBytes } = slot;
+    const isOurs = String(putUrl).startsWith(this.url);
+    const headers = { ...slot.headers, 'content-length': `${sizeBytes}` };
+    const init = { method: 'PUT', headers, body, duplex: 'half' as const };
+    return this.#judged('PUT of a slot', putUrl, init, isOurs);
+  }
+
+  reserve(commit: string, [bundle, ...files]: Piece[], more: object = {}): Promise<Answer> {
+    return this.send('POST', '/api/v1/builds', {
+      ...{ owner: 'acme', repo: 'shop', branch: 'main', platform: 'ios', commitSha: commit },
+      contentHash: bundle?.sha256,
+      bundleSizeBytes: bundle?.bytes.length,
+      bundleContentType: 'application/javascript',
+      files: files.map(({ path, bytes, sha256 }) => ({
+        ...{ path, sizeBytes: bytes.length, contentType: 'text/plain', contentHash: sha256 },
+      })),
+      ...more,
+    });
+  }
+
+  finalize(token: string): Promise<Answer> {
+    return this.send('POST', '/api/v1/builds/finalize', { token });
+  }
+
+  renew(token: string): Promise<Answer> {
+    return this.send('POST', '/api/v1/reservations/renew', { token });
+  }
+
+  /** The SHA-256 of what a url answers, or why there is none. */
+  async hashOf(url: string): Promise<string> {
+    const signal = AbortSignal.timeout(ENDLESS_MS);
+    try {
+      const answer = await fetch(url, { signal, headers: this.#connection });
+      const bytes = new Uint8Array(await answer.arrayBuffer());
+      return answer.ok ? sha256(bytes) : `status ${answer.status}`;
+    } catch (error) {
+      if (signal.aborted) this.#run.broken('a download did not end', `within ${ENDLESS_MS} ms`);
+      return `broken off: ${error}`;
+    }
+  }
+
+  async #judged(what: string, url: string, init: Init, isOurs = true): Promise<Answer> {
+    const signal = AbortSignal.timeout(ENDLESS_MS);
+    let answer: Answer;
+    try {
+      const { status, headers, ...rest } = await asked(url, {
+        ...{ ...init, signal, headers: { ...init.headers, ...this.#connection } },
+      });
+      const isJson = headers.get('content-type')?.startsWith('application/json');
+      const body = isJson ? JSON.parse(rest.text) : rest.text;
+      answer = { status, headers, body, code: body?.error?.code };
+    } catch (error) {
+      if (signal.aborted) this.#run.broken('a request did not end', `${what}, ${ENDLESS_MS} ms`);
+      return {
+        status: 0,
+        code: undefined,
+        headers: new Headers(),
+        body: `${error} ${(error as Error).cause}`,
+      };
+    }
+    const wrong = isOurs ? faultOf(answer) : undefined;
+    if (wrong) {
+      const { status, body } = answer;
+      this.#run.broken(wrong, `${what}: ${status} ${JSON.stringify(body).slice(0, 500)}`);
+    }
+    return answer;
+  }
+}
+
+async function asked(url: string, init: Init) {
+  const answer = await fetch(url, init as RequestInit);
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+/** What the contract says against an error, whatever caused it. */
+function faultOf({ status, code, headers, body }: Answer): string | undefined {
+  if (status < 400) return undefined;
+  if (code === undefined || !(code in errorCodes)) return 'an error without a code';
+  if (errorCodes[code as keyof typeof errorCodes].status !== status) return 'a wrong status';
+  if (code === 'internal') return 'a fault of the surroundings is told as one of the server';
+  if (!body.error.message || !body.error.requestId) return 'an error without words or id';
+  const waits = Number(headers.get('retry-after') ?? Number.NaN);
+  const asksToWait = status === 503 || status === 429;
+  if (asksToWait && !(waits > 0 && waits <= 60)) return 'no sensible Retry-After';
+  return undefined;
+}

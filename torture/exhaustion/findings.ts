@@ -1,0 +1,79 @@
+import type { Finding, Remainder } from '../finding.ts';
+import { brokenRequests } from './broken-requests.ts';
+import { steppingClock } from './clock.ts';
+import { fullDisk } from './full-disk.ts';
+import { fileSizes } from './resources.ts';
+import { badStore } from './stores.ts';
+
+const { promise: onFullDisk } = fullDisk;
+const { promise: onClock } = steppingClock;
+
+export const findings: Finding[] = [
+  {
+    promise: onFullDisk,
+    found:
+      'A PUT of more than about a mebibyte that was refused in the middle (507, 503, 408) stood still: nobody read the rest of its body, so a client that sends all before it reads never saw the answer, and the next request on its connection hung for 30 seconds and was reset.',
+    changed: 'What a refusal leaves of a body is read and thrown away.',
+    test: 'packages/server/test/faults.files.test.ts',
+    faults: ['the rest of a body that was refused is read by nobody'],
+  },
+  {
+    promise: fileSizes.promise,
+    found:
+      'When the log itself could not be written (a full disk, a limit), each line threw where it was logged: in the sweep that ended the server, elsewhere it replaced the answer; and all lines were kept in memory without bound.',
+    changed: 'A log that cannot be written throws nowhere, and a mebibyte of it is kept at most.',
+    test: 'packages/server/src/ops/logging.test.ts',
+    faults: [
+      'a log that cannot be written throws where it is written',
+      'a log that cannot be written is kept in memory',
+    ],
+  },
+  {
+    promise: onClock,
+    found: 'With a clock set back by an hour, a read with `wait=1` waited for that hour.',
+    changed: 'What was slept counts as waited, whatever the clock says.',
+    test: 'packages/server/test/http-waiting.test.ts',
+    faults: ['a read waits for as long as the clock was set back'],
+  },
+  {
+    promise: onClock,
+    found:
+      'With a clock set back by a day, a key that had many requests was refused for a day (429, Retry-After of a day).',
+    changed: 'Requests are counted in windows of the monotonic clock.',
+    test: 'packages/server/test/rate-limit.test.ts',
+    faults: [
+      'a key is kept out for as long as the clock was set back',
+      'windows of requests go by the time of day',
+    ],
+  },
+  {
+    promise: onClock,
+    found: 'After a sweep while the clock was a year ahead, nothing was swept for a year.',
+    changed: 'A turn that ends later than one taken now is taken over.',
+    test: 'packages/server/src/db/sqlite.test.ts',
+    faults: ['a clock that was ahead once keeps everybody from sweeping'],
+  },
+];
+
+export const remains: Remainder[] = [
+  {
+    promise: onClock,
+    remains:
+      'A clock that is far ahead while a sweep runs expires what is due by it: that is what retention means. On SQLite it is the clock of the machine; `vitrine-server doctor` compares it.',
+  },
+  {
+    promise: onClock,
+    remains:
+      'On SQLite with S3: a server that is killed while it verifies, and whose clock is then set back, lets that one finalize wait until the clock has come to where it was; a new reservation does not.',
+  },
+  {
+    promise: badStore.promise,
+    remains:
+      'A store that answers a reader with other bytes of the right number is not noticed: bytes are hashed before they are accepted, not each time they are read. Clients have the hash in the record.',
+  },
+  {
+    promise: brokenRequests.promise,
+    remains:
+      'Bytes that are no HTTP, sent behind a whole PUT while that is still being stored, may end the connection before its answer; then nothing was acknowledged.',
+  },
+];

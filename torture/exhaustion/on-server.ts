@@ -1,0 +1,39 @@
+import type { Run } from '../trial.ts';
+import { Client, commitOf, pieces } from './client.ts';
+import { type Hardship, uploadUnder } from './hardship.ts';
+import { type Place, residentMib, type ServerProcess, startProcess } from './process.ts';
+import { Readers, treasure } from './readers.ts';
+
+const CASES_OF_A_SERVER = 60;
+
+type Making = {
+  place: Place;
+  env?: Record<string, string>;
+  /** Whether reads, too, may be refused while the hardship lasts. */
+  readsMayFail: boolean;
+  hardship(server: ServerProcess): Hardship;
+};
+
+/** A server in a process of its own that goes through one hardship after the other, and is read. */
+export async function onServer(run: Run, making: Making): Promise<void> {
+  const { place, env, readsMayFail, hardship } = making;
+  while (run.goOn()) {
+    const server = await startProcess(place, env);
+    try {
+      const client = new Client(run, server);
+      const old = await treasure(client, commitOf(run), pieces(run, 3));
+      const before = residentMib(server);
+      let done = 0;
+      for (; done < CASES_OF_A_SERVER && run.goOn(); done += 1) {
+        await using _readers = new Readers(run, client, old, { mayFail: readsMayFail });
+        await uploadUnder(run, client, hardship(server));
+        if (!server.alive()) return run.broken('the server ended', server.daemon.words());
+      }
+      await using last = new Readers(run, client, old);
+      await last.once();
+      run.note(`MiB of memory more after ${done} cases`, residentMib(server) - before);
+    } finally {
+      await server.stop();
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { connect, type Socket } from 'node:net';
+
+/** A connection on which a trial writes, and reads, what no client would. */
+export class Raw {
+  readonly socket: Socket;
+  readonly #host: string;
+  text = '';
+  #ended = false;
+  readonly #closed: Promise<void>;
+
+  constructor(url: string) {
+    const { hostname, port, host } = new URL(url);
+    this.#host = host;
+    this.socket = connect({ host: hostname, port: Number(port), noDelay: true });
+    this.socket.on('error', () => {});
+    this.#closed = new Promise((resolve) => {
+      this.socket.on('close', () => {
+        this.#ended = true;
+        resolve();
+      });
+    });
+    this.socket.on('data', (data: Buffer) => {
+      // Of a large body the beginning is enough.
+      if (this.text.length < 1_000_000) this.text += data.toString('latin1');
+    });
+  }
+
+  head(first: string, ...lines: string[]): string {
+    return [first, `Host: ${this.#host}`, ...lines, '', ''].join('\r\n');
+  }
+
+  /** Everything that was answered, once the connection is over; undefined if that takes too long. */
+  async over(withinMs: number): Promise<string | undefined> {
+    const late = Promise.withResolvers<void>();
+    const timer = setTimeout(late.resolve, withinMs);
+    await Promise.race([this.#closed, late.promise]);
+    clearTimeout(timer);
+    return this.#ended ? this.text : undefined;
+  }
+
+  [Symbol.dispose](): void {
+    this.socket.destroy();
+  }
+}
+
+/** The statuses that were answered, in order. */
+export const statuses = (text: string): number[] =>
+  [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));

@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Run } from '../trial.ts';
+import type { Client, Piece } from './client.ts';
+
+/** What is ready before anything goes wrong, and must be readable whatever does. */
+export type Treasure = { id: string; page: string; branchPage: string; contents: Content[] };
+export type Content = { url: string; sha256: string };
+
+/** The urls of a record's contents, with what they must answer. */
+// biome-ignore lint/suspicious/noExplicitAny: a record as it came
+export function contentsOf(record: any): Content[] {
+  return [
+    { url: `${record.previewUrl}/r/${record.revision}/bundle`, sha256: record.contentHash },
+    ...record.files.map(({ url, contentHash }: { url: string; contentHash: string }) => ({
+      ...{ url, sha256: contentHash },
+    })),
+  ];
+}
+
+/** Uploads a build, in peace. */
+export async function treasure(client: Client, commit: string, pieces: Piece[]): Promise<Treasure> {
+  const { body } = await client.reserve(commit, pieces);
+  for (const [at, slot] of body.slots.entries())
+    await client.put(slot, pieces[at]?.bytes ?? Buffer.alloc(0));
+  const { status, body: record } = await client.finalize(body.token);
+  if (status !== 201) throw new Error(`a build could not even be made in peace: ${status}`);
+  const { id, previewUrl: page, url: branchPage } = record;
+  return { id, page, branchPage, contents: contentsOf(record) };
+}
+
+const PAUSE_MS = 10;
+
+/** Reads again and again until told to stop: record, latest, list, pages and bytes. */
+export class Readers {
+  reads = 0;
+  readonly #run: Run;
+  readonly #client: Client;
+  readonly #treasure: Treasure;
+  readonly #mayFail: boolean;
+  readonly #stop = new AbortController();
+  readonly #reading: Promise<void>;
+
+  /** With `mayFail` a read may be refused for now, but never be answered wrongly. */
+  constructor(run: Run, client: Client, treasure: Treasure, { mayFail = false } = {}) {
+    this.#mayFail = mayFail;
+    this.#run = run;
+    this.#client = client;
+    this.#treasure = treasure;
+    this.#reading = this.#read();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stop.abort();
+    await this.#reading;
+  }
+
+  async #read(): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      await this.once();
+      await sleep(PAUSE_MS);
+    }
+  }
+
+  async once(): Promise<void> {
+    const { id, page, branchPage, contents } = this.#treasure;
+    const query = 'owner=acme&repo=shop&branch=main';
+    const asked = [`/api/v1/builds/${id}`, `/api/v1/builds?${query}&status=ready`];
+    const list = '/api/v1/repositories/acme/shop/builds?branch=main&platform=ios';
+    for (const path of [...asked, list]) {
+      const { status, body } = await this.#client.get(path);
+      const refused = status === 0 || status === 503;
+      const came = `${status} ${JSON.stringify(body).slice(0, 300)}`;
+      this.#expect(path, status === 200, refused, came);
+    }
+    for (const url of [page, branchPage]) {
+      const answer = await this.#client.hashOf(url);
+      this.#expect(url, /^[0-9a-f]{64}$/.test(answer), isRefusal(answer), answer);
+    }
+    for (const { url, sha256 } of contents) {
+      const answer = await this.#client.hashOf(url);
+      this.#expect(url, answer === sha256, isRefusal(answer), answer);
+    }
+    this.reads += 1;
+  }
+
+  #expect(what: string, fine: boolean, refused: boolean, came: string): void {
+    if (fine || (refused && this.#mayFail) || this.#stop.signal.aborted) return;
+    // One tells enough: what comes after it is most likely of the same cause.
+    this.#stop.abort();
+    this.#run.broken(`a reader was let down: ${what}`, came);
+  }
+}
+
+const isRefusal = (answer: string) => /^(status 503|broken off)/.test(answer);

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { appendFile, mkdir, rm, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A disk that is full when a trial wants it to be. */
+export type SmallDisk = {
+  /** Takes all room but so many bytes. */
+  fill(leave?: number): Promise<void>;
+  free(): Promise<void>;
+  /** Bytes that are left. */
+  left(): Promise<number>;
+  remove(): void;
+};
+
+/** What may be left when the rest was taken at once. */
+const CHUNK = Buffer.alloc(1024 * 1024);
+
+/** Mounts a file system of its own: in memory, or ext4 in a file, which allocates late. */
+export async function smallDisk(
+  at: string,
+  { kind, megabytes, image }: { kind: 'tmpfs' | 'ext4'; megabytes: number; image: string },
+): Promise<SmallDisk> {
+  await mkdir(at, { recursive: true });
+  if (kind === 'tmpfs') {
+    command('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m,mode=700`, 'tmpfs', at);
+  } else {
+    command('truncate', '-s', `${megabytes}M`, image);
+    command('mkfs.ext4', '-q', '-m', '0', image);
+    command('mount', '-o', 'loop', image, at);
+  }
+  const filler = join(at, 'filler');
+  const remove = () => {
+    process.off('exit', remove);
+    // Lazily: whoever still has a file open there shall not keep the mount.
+    spawnSync('umount', ['-l', at]);
+  };
+  process.once('exit', remove);
+  const left = async () => {
+    const { bavail, bsize } = await statfs(at);
+    return bavail * bsize;
+  };
+  return {
+    left,
+    remove,
+    free: () => rm(filler, { force: true }),
+    async fill(leave = 0) {
+      const size = Math.max(0, (await left()) - leave);
+      // As a whole it may not fit, for a file system needs some room to write down where it lies.
+      if (size > 0) spawnSync('fallocate', ['-l', `${size}`, filler]);
+      if (leave === 0) await appendFile(filler, CHUNK).catch(unlessFull);
+    },
+  };
+}
+
+function unlessFull(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOSPC') throw error;
+}
+
+function command(name: string, ...args: string[]): void {
+  const { status, stderr, error } = spawnSync(name, args, { encoding: 'utf8' });
+  if (status === 0) return;
+  throw new Error(
+    `A trial needs a disk of its own, and this machine cannot have one: ${name} ${args.join(' ')}: ${error?.message ?? stderr}. Run it as root, or in a container that may mount.`,
+  );
+}

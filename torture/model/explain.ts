@@ -1,0 +1,108 @@
+import { type Answer, fits, type Named, withNames } from './spec/answers.ts';
+import type { Request } from './spec/requests.ts';
+import { answer } from './spec/spec.ts';
+import { copyOf, type Target, type World } from './spec/world.ts';
+
+/** A request and what came back; nothing, when the server died before it answered. */
+export type Event = { request: Request; answer: Answer | undefined };
+
+/** More ways to see it than these are not followed up: the model has lost its way. */
+const MOST_WORLDS = 20_000;
+
+/**
+ * What `worlds` may have become, if the events of each thread happened one after the other, and those
+ * of different threads in any order. None: there is no order that explains every answer.
+ */
+export function explain(worlds: World[], threads: Event[][], alone: boolean): World[] {
+  // So many events of each thread have happened; all that leads there is one.
+  let reached = worlds.map((world) => ({ world, at: threads.map(() => 0) }));
+  const total = threads.reduce((sum, { length }) => sum + length, 0);
+  for (let step = 0; step < total; step += 1) {
+    const reach: typeof reached = [];
+    for (const { world, at } of reached) {
+      const heads = threads.flatMap((thread, which) => {
+        const event = thread[at[which] ?? 0];
+        return event ? [{ event, after: at.with(which, (at[which] ?? 0) + 1) }] : [];
+      });
+      // What changes nothing and is right by now may as well have happened now.
+      const idle = heads.find(({ event }) => changesNothing(world, event, alone));
+      if (idle) reach.push({ world, at: idle.after });
+      for (const { event, after } of idle ? [] : heads)
+        for (const next of worldsAfter(world, event, alone)) reach.push({ world: next, at: after });
+    }
+    if (reach.length > MOST_WORLDS) throw new Error('the model knows too little about the server');
+    reached = distinct(reach);
+  }
+  return reached.map(({ world }) => world);
+}
+
+type Reached = { world: World; at: number[] };
+
+function distinct(all: Reached[]): Reached[] {
+  if (all.length < 2) return all;
+  return [...new Map(all.map((one) => [keyOf(one.at, one.world), one])).values()];
+}
+
+/** The same for worlds in which the same is true, in whatever order it came to be so. */
+function keyOf(at: number[], { targets, reservations, ...rest }: World): string {
+  const group = new Map(targets.map((target) => [target.id, groupOf(target)]));
+  const byGroup = (a: string | undefined, b: string | undefined) =>
+    (a ?? '').localeCompare(b ?? '');
+  const things = [
+    targets.toSorted((a, b) => byGroup(group.get(a.id), group.get(b.id))),
+    reservations.toSorted((a, b) => byGroup(group.get(a.target), group.get(b.target))),
+    ...Object.values(rest).map((part) =>
+      typeof part === 'object' ? Object.entries(part).sort() : part,
+    ),
+  ];
+  return `${at} ${JSON.stringify(things)}`;
+}
+
+/** What was made first matters within these only. */
+const groupOf = ({ kind, account, platform, identity }: Target) =>
+  kind === 'build' ? `${account} ${identity?.repo} ${platform}` : account;
+
+const READS = new Set(['build', 'preview', 'list', 'latest', 'previews', 'usage', 'content']);
+
+/** Whether it is a read with one right answer, and this is it, and it tells no new name. */
+function changesNothing(world: World, { request, answer: seen }: Event, alone: boolean): boolean {
+  if (!READS.has(request.do)) return false;
+  if (!seen) return true;
+  const [only, other] = outcomes(world, request, alone);
+  const named: Named = new Map();
+  const isRight = only !== undefined && other === undefined && fits(only.expected, seen, named);
+  return isRight && named.size === 0;
+}
+
+/** What was not answered has happened or has not. */
+function* worldsAfter(world: World, { request, answer: seen }: Event, alone: boolean) {
+  if (!seen) yield world;
+  for (const { next, expected } of outcomes(world, request, alone)) {
+    const named: Named = new Map();
+    const explained = !seen || fits(expected, seen, named) ? withNames(next, named) : undefined;
+    if (explained) yield explained;
+  }
+}
+
+/** Every way that the contract leaves open, one after the other. */
+export function* outcomes(world: World, request: Request, alone: boolean) {
+  const taken: { option: number; of: number }[] = [];
+  for (;;) {
+    const next: World = copyOf(world);
+    let at = 0;
+    const expected = answer(next, request, alone, (options) => {
+      const choice = taken[at] ?? { option: 0, of: options.length };
+      taken[at] = choice;
+      at += 1;
+      return options[choice.option] as (typeof options)[number];
+    });
+    yield { next, expected };
+    while (taken.length > 0 && isLast(taken.at(-1))) taken.pop();
+    const last = taken.at(-1);
+    if (!last) return;
+    last.option += 1;
+  }
+}
+
+const isLast = (choice: { option: number; of: number } | undefined) =>
+  choice !== undefined && choice.option === choice.of - 1;

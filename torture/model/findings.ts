@@ -1,0 +1,51 @@
+import type { Finding, Remainder } from '../finding.ts';
+
+const promise = 'the state machine is the contract';
+
+export const findings: Finding[] = [
+  {
+    promise,
+    found:
+      'What was deleted and swept while somebody read it was answered with 500, a build with no files, or 404 where the page is 410.',
+    changed:
+      'What has vanished since the first row was read is looked for anew, and is then gone as anything that was deleted.',
+    test: 'packages/server/test/vanished.test.ts',
+    faults: [
+      'what is deleted and swept while somebody reads it is a fault of the server',
+      'a build that is swept while somebody reads it shows nothing',
+    ],
+  },
+  {
+    promise,
+    found:
+      'Who had PUT the last missing bytes and then asked for a finalize was told that they are missing, when another finalize had begun before that PUT and was still under way.',
+    changed:
+      'Only the success of a finalize is shared with those who come later; after a failure they have a try of their own.',
+    test: 'packages/server/src/core/uploads/flights.test.ts',
+    faults: ['who joins a finalize that fails is told so of what was PUT since'],
+  },
+  {
+    promise,
+    found:
+      'A build stayed pending for up to an hour without an open reservation, when renewing an old one had closed the one that would have been open for longest.',
+    changed: 'What is closed keeps nothing pending.',
+    test: 'packages/server/test/reservations.test.ts',
+    faults: [
+      'a reservation that was closed keeps its build pending',
+      'a build is pending for a reservation that was closed',
+    ],
+  },
+];
+
+export const remains: Remainder[] = [
+  {
+    promise,
+    remains:
+      'A server that dies is cut off from its stores at any of its calls to them, inside one process; real processes are killed elsewhere. Two servers are tried on PostgreSQL and S3 alone, and a clock that both share never differs between them.',
+  },
+  {
+    promise,
+    remains:
+      'A PUT to a url of S3 that has expired: such urls end in real time, which the clock of the model does not move.',
+  },
+];

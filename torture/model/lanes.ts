@@ -1,0 +1,40 @@
+import { availableParallelism } from 'node:os';
+import type { Run } from '../trial.ts';
+import { addTo, type Kind } from './batch.ts';
+import { Crew } from './crew.ts';
+
+/** While one of them waits for its stores another keeps the thread busy. */
+const LANES = 2;
+const MOST_THREADS = 4;
+/** Runs that share servers, and end with a look into their stores. */
+const BATCH = 10;
+
+/** Batches of runs, as many at once as this machine can do, until there are enough. */
+export async function inLanes(run: Run, kind: Kind): Promise<void> {
+  const answers = new Map<string, number>();
+  const threads = Math.min(MOST_THREADS, availableParallelism());
+  let batches = 0;
+  const play = async (crew: Crew, lane: number) => {
+    while (run.goOn()) {
+      batches += 1;
+      const seed = (run.seed + batches * 7919) % 0x7fff_ffff;
+      const task = { kind, number: batches, seed, runs: BATCH };
+      const batch = await crew.play({ lane, task });
+      addTo(answers, batch.answers);
+      run.done(`${kind}, ${batch.told}`, BATCH);
+      for (const { what, how } of batch.failures) run.broken(what, how);
+    }
+  };
+  const crews = await Promise.all(Array.from({ length: threads }, () => Crew.hire(run, LANES)));
+  try {
+    await Promise.all(crews.flatMap((crew) => crew.lanes.map((lane) => play(crew, lane))));
+  } finally {
+    run.note('requests by what was answered', told(answers));
+    for (const crew of crews) await crew.dismiss();
+  }
+}
+
+function told(answers: Map<string, number>): string {
+  const all = [...answers].sort(([a], [b]) => (a < b ? -1 : 1));
+  return all.map(([what, count]) => `${what} ${count}`).join(', ');
+}

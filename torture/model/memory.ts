@@ -1,0 +1,17 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Run } from '../trial.ts';
+
+/** Linux keeps what lies here in memory. */
+const MEMORY = '/dev/shm';
+
+/**
+ * A folder in memory, where there is such a thing: what is tried here does not depend on a disk, and
+ * waiting for one would take most of the time.
+ */
+export async function quickFolder(run: Run): Promise<{ path: string; remove(): Promise<void> }> {
+  if (!existsSync(MEMORY)) return { path: await run.folder(), remove: async () => {} };
+  const path = await mkdtemp(join(MEMORY, 'vitrine-torture-'));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}

@@ -1,0 +1,98 @@
+import type { World } from './world.ts';
+
+/**
+ * What is looked at of an answer. In those of the model `{…}` stands for what the server names, and
+ * `{*}` for any text.
+ */
+export type Answer = {
+  status: number;
+  code?: string;
+  details?: unknown;
+  body?: unknown;
+  /** It said that it was given before. */
+  replayed?: boolean;
+};
+
+export const refuse = (status: number, code: string): Answer => ({ status, code });
+
+/** A number of which only the bounds are known. */
+export class Between {
+  readonly least: number;
+  readonly most: number;
+  constructor(least: number, most: number) {
+    this.least = least;
+    this.most = most;
+  }
+}
+
+/** What the server has named in an answer, by the name that the model had for it. */
+export type Named = Map<string, string>;
+
+/** Whether an answer is the expected one; notes what the server names in it. */
+export function fits(expected: unknown, seen: unknown, named: Named): boolean {
+  if (typeof expected === 'string')
+    return typeof seen === 'string' && fitsText(expected, seen, named);
+  if (expected instanceof Between)
+    return typeof seen === 'number' && expected.least <= seen && seen <= expected.most;
+  if (typeof expected !== 'object' || expected === null) return expected === seen;
+  if (typeof seen !== 'object' || seen === null) return false;
+  if (Array.isArray(expected) !== Array.isArray(seen)) return false;
+  const theirs = seen as Record<string, unknown>;
+  const members = Object.entries(expected);
+  return (
+    members.length === Object.keys(seen).length &&
+    members.every(([name, value]) => name in theirs && fits(value, theirs[name], named))
+  );
+}
+
+const NAME = /\{([^{}]+)\}/;
+const NAMES = /\{[a-z]+ \d+\}/g;
+
+function fitsText(expected: string, seen: string, named: Named): boolean {
+  const [whole, name] = NAME.exec(expected) ?? [];
+  if (whole === undefined || name === undefined) return expected === seen;
+  const at = expected.indexOf(whole);
+  if (!seen.startsWith(expected.slice(0, at))) return false;
+  if (name === '*') return true;
+  const [given] = /^[A-Za-z0-9_-]+/.exec(seen.slice(at)) ?? [];
+  const known = named.get(whole) ?? given;
+  if (known === undefined) return false;
+  named.set(whole, known);
+  return fitsText(expected.replace(whole, known), seen, named);
+}
+
+/**
+ * Gives things in a world of its own the names that the server gave them; nothing, when it gave one
+ * that something else has already.
+ */
+export function withNames(world: World, named: Named): World | undefined {
+  if (named.size === 0) return world;
+  const taken = new Set(namesIn(world));
+  for (const given of named.values()) if (taken.has(given)) return undefined;
+  return renamed(world, named) as World;
+}
+
+function* namesIn({ targets, reservations, branches }: World): Generator<string> {
+  yield* Object.values(branches);
+  for (const { id, share } of targets) yield* [id, share];
+  for (const { tokens, slots } of reservations) {
+    yield* tokens;
+    for (const { key } of slots) yield key;
+  }
+}
+
+/** What has none of the names in it stays what it is. */
+function renamed(value: unknown, named: Named): unknown {
+  if (typeof value === 'string') {
+    if (!value.includes('{')) return value;
+    return value.replace(NAMES, (name) => named.get(name) ?? name);
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    const all = value.map((one) => renamed(one, named));
+    return all.some((one, at) => one !== value[at]) ? all : value;
+  }
+  const members = Object.entries(value);
+  const all = members.map(([name, one]) => [name, renamed(one, named)] as const);
+  return all.some(([, one], at) => one !== members[at]?.[1]) ? Object.fromEntries(all) : value;
+}

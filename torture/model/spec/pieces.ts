@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+
+/** Bytes that are uploaded, under the name by which the model knows them. */
+export type Piece = {
+  /** Pieces with the same one are the same bytes to the account that holds them. */
+  object: string;
+  put: Buffer;
+  plain: Buffer;
+  /** Of the plain bytes, as they are declared. */
+  hash: string;
+  declaredEncoding: 'gzip' | null;
+};
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+function piece(object: string, put: Buffer, plain = put, declaredEncoding: 'gzip' | null = null) {
+  return { object, put, plain, hash: sha256(plain), declaredEncoding };
+}
+
+const plain = Buffer.from('a bundle that is compressed, '.repeat(20));
+const packed = gzipSync(plain);
+
+/** `one` is a bundle as well as a file; the last two differ only in what is said about them. */
+const table = {
+  one: piece('one', Buffer.from('the first bytes')),
+  two: piece('two', Buffer.from('some other bytes of another length')),
+  logo: piece('logo', Buffer.from('a picture')),
+  'packed, as declared': piece('packed', packed, plain, 'gzip'),
+  'packed, as recognised': piece('packed', packed, plain),
+} satisfies Record<string, Piece>;
+
+export type PieceName = keyof typeof table;
+export const pieces: Record<PieceName, Piece> = table;
+export const bundleNames: PieceName[] = [
+  'one',
+  'two',
+  'packed, as declared',
+  'packed, as recognised',
+];
+
+/** What is shown of an upload once it is there. */
+export type Content = {
+  bundle: PieceName;
+  files: { path: string; piece: PieceName }[];
+  recordings: { path: string; piece: PieceName }[];
+};
+
+export type Role = 'bundle' | 'file' | 'recording';
+
+/** Every object of a content in declared order. */
+export const objectsOf = ({ bundle, files, recordings }: Content) => [
+  { role: 'bundle' as Role, path: null, piece: bundle },
+  ...files.map((file) => ({ role: 'file' as Role, ...file })),
+  ...recordings.map((recording) => ({ role: 'recording' as Role, ...recording })),
+];
+
+const TYPES: Record<Role, string> = {
+  bundle: 'application/javascript',
+  file: 'image/png',
+  recording: 'video/mp4',
+};
+export const typeOf = (role: Role) => TYPES[role];
+
+const listed = (role: Role, all: { path: string; piece: PieceName }[]) =>
+  all.map(({ path, piece }) => ({
+    path,
+    sizeBytes: pieces[piece].put.length,
+    contentType: typeOf(role),
+    contentHash: pieces[piece].hash,
+  }));
+
+/** The fields that say it in a reserve request. */
+export function declarationOf({ bundle, files, recordings }: Content) {
+  const { put, hash, declaredEncoding } = pieces[bundle];
+  return {
+    contentHash: hash,
+    bundleSizeBytes: put.length,
+    bundleContentType: typeOf('bundle'),
+    ...(declaredEncoding && { bundleContentEncoding: declaredEncoding }),
+    files: listed('file', files),
+    ...(recordings.length > 0 && {
+      recordings: listed('recording', recordings).map((one) => ({ ...one, kind: 'video' })),
+    }),
+  };
+}

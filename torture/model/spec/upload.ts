@@ -1,0 +1,154 @@
+import { type Answer, refuse } from './answers.ts';
+import { pieces } from './pieces.ts';
+import { recordOf, reservationOf, targetOf } from './records.ts';
+import type { CollectRequest, PutRequest, TokenRequest } from './requests.ts';
+import { closeOldest } from './reserve.ts';
+import {
+  type Choose,
+  DAY,
+  holds,
+  isLinked,
+  isThere,
+  LIFETIME,
+  MOST_OPEN,
+  type Reservation,
+  type Slot,
+  type Target,
+  type World,
+} from './world.ts';
+
+/** Contract, 3.2. S3 answers in its own words and asks nobody whether the reservation is open. */
+export function put(world: World, request: PutRequest, choose: Choose): Answer {
+  const { until, bytes } = request;
+  const all = world.reservations.flatMap((one) => one.slots.map((slot) => ({ one, slot })));
+  const found = all.find(({ slot }) => slot.key === request.objectKey);
+  if (bytes === 'broken off') return { status: 0 };
+  if (world.bytes === 's3') {
+    if (bytes === 'short') return { status: 403 };
+    if (found) found.slot.staged = bytes;
+    return { status: 200 };
+  }
+  if (until <= world.now || !found || !isThere(found.one, choose))
+    return refuse(403, 'slot_expired');
+  const { one, slot } = found;
+  if (bytes === 'short') return refuse(400, 'size_mismatch');
+  if (one.finalized !== null) return refuse(409, 'reservation_finalized');
+  if (one.closed || one.expiresAt <= world.now) return refuse(403, 'slot_expired');
+  if (bytes === 'wrong') return refuse(400, 'digest_mismatch');
+  fill(world, one, slot);
+  return { status: 200 };
+}
+
+function fill(world: World, { account }: Reservation, slot: Slot): void {
+  world.objects[`${account} ${pieces[slot.piece].object}`] = 'held';
+  slot.filled = true;
+  slot.staged = null;
+}
+
+type Found = { reservation: Reservation; target: Target };
+
+/** The reservation of a token: the first questions of finalize and renew alike. */
+function findOpened(
+  world: World,
+  account: string,
+  token: string,
+  kind: Target['kind'] | null,
+  choose: Choose,
+): Found | Answer {
+  const reservation = world.reservations.find(({ tokens }) => tokens.includes(token));
+  const target = reservation && targetOf(world, reservation);
+  const known = reservation && target && (kind ?? target.kind) === target.kind;
+  if (!known || !isThere(reservation, choose)) return refuse(400, 'invalid_token');
+  if (reservation.account !== account) return refuse(403, 'account_mismatch');
+  if (!isThere(target, choose) || !isLinked(world, target)) return refuse(404, 'not_found');
+  return { reservation, target };
+}
+
+/** Contract, section 5. */
+export function renew(
+  world: World,
+  account: string,
+  { token }: TokenRequest,
+  alone: boolean,
+  choose: Choose,
+): Answer {
+  const found = findOpened(world, account, token, null, choose);
+  if ('status' in found) return found;
+  const { reservation, target } = found;
+  const last = reservation.createdAt + DAY;
+  if (reservation.finalized !== null) return refuse(409, 'reservation_finalized');
+  if (reservation.closed || last <= world.now) return refuse(410, 'reservation_expired');
+  // Alive again, it counts again.
+  if (reservation.expiresAt <= world.now) closeOldest(world, target, MOST_OPEN - 1);
+  reservation.expiresAt = Math.min(world.now + LIFETIME, last);
+  const uploaded = reservation.slots.map((slot) => {
+    slot.filled ||= holds(world, account, pieces[slot.piece].object, choose);
+    // What lies on S3 is looked at after the rest, while others may take it away.
+    return slot.filled || (slot.staged !== null && (alone || choose([true, false])));
+  });
+  return { status: 200, body: reservationOf(world, reservation, token, uploaded) };
+}
+
+/** Contract, 3.3 and 4.2. */
+export function finalize(
+  world: World,
+  account: string,
+  { token, do: what }: TokenRequest,
+  alone: boolean,
+  choose: Choose,
+): Answer {
+  const kind = what === 'finalize build' ? 'build' : 'preview';
+  const found = findOpened(world, account, token, kind, choose);
+  if ('status' in found) return found;
+  const { reservation, target } = found;
+  // Whoever joins one that is under way gets the answer of the first.
+  if (reservation.finalized !== null)
+    return { status: 201, body: reservation.finalized, ...(alone && { replayed: true }) };
+  if (reservation.closed || reservation.expiresAt <= world.now)
+    return refuse(410, 'reservation_expired');
+  const details = reservation.slots.flatMap((slot) => {
+    const reason = missing(world, reservation, slot);
+    return reason ? [{ path: slot.path, role: slot.role, objectKey: slot.key, reason }] : [];
+  });
+  if (details.length > 0) return { ...refuse(409, 'uploads_incomplete'), details };
+  publish(world, reservation, target);
+  reservation.finalized = recordOf(world, target);
+  return { status: 201, body: reservation.finalized };
+}
+
+/** On S3 the bytes are looked at only now: right ones are kept, wrong ones are discarded. */
+function missing(world: World, reservation: Reservation, slot: Slot): string | null {
+  if (slot.filled) return null;
+  const { staged } = slot;
+  slot.staged = null;
+  if (staged === 'right') fill(world, reservation, slot);
+  if (staged === 'wrong') return 'digest_mismatch';
+  return staged === null ? 'missing' : null;
+}
+
+/** A finalize that got so far and no further has looked at some of the uploads. */
+export function collect(world: World, { token }: CollectRequest, choose: Choose): Answer {
+  const reservation = world.reservations.find(({ tokens }) => tokens.includes(token));
+  const isOver = !reservation || reservation.closed || reservation.finalized !== null;
+  if (isOver || reservation.expiresAt <= world.now) return { status: 0 };
+  for (const slot of reservation.slots)
+    if (!slot.filled && slot.staged !== null && choose([true, false]))
+      missing(world, reservation, slot);
+  return { status: 0 };
+}
+
+/** Contract, 3.4: content is replaced as a whole, and a revision is made when it differs. */
+function publish(world: World, reservation: Reservation, target: Target): void {
+  const { content, retentionDays } = reservation;
+  const current = target.revisions.at(-1);
+  if (!current || JSON.stringify(current.content) !== JSON.stringify(content)) {
+    if (current) current.supersededAt = world.now;
+    target.revisions.push({ content, supersededAt: null });
+  }
+  target.current = reservation.id;
+  target.updatedAt = world.now;
+  target.readyAt ??= world.now;
+  target.expiresAt = world.now + retentionDays * DAY;
+  if (target.billing === 'test_run')
+    world.testRuns[target.account] = (world.testRuns[target.account] ?? 0) + 1;
+}

@@ -1,0 +1,148 @@
+import type { Content, PieceName } from './pieces.ts';
+
+/**
+ * All that the model knows of a server: what the contract makes it remember, and nothing of how it
+ * does so. It is one JSON value. What the server names (ids, tokens, slots) is called `{token 3}`
+ * here until an answer has told what it is.
+ */
+export type World = {
+  /** Who takes the bytes of a PUT: this server, or S3, which asks nobody. */
+  bytes: 'files' | 's3';
+  /** A sweep follows upon the other, beside all that happens. */
+  sweeping: boolean;
+  now: number;
+  named: number;
+  owner: string;
+  accounts: Record<string, { id: string; name: string }>;
+  keys: Record<string, { account: string; revoked: boolean }>;
+  /** The account that a repository is linked to. */
+  links: Record<string, string | null>;
+  /** The stable url of a branch, by everything it depends on. */
+  branches: Record<string, string>;
+  /** In the order of their first reserve. */
+  targets: Target[];
+  /** In the order in which they were made, which is what `latest` goes by. */
+  reservations: Reservation[];
+  /** Bytes an account holds. Those that nothing needs are gone, or not, once a sweep has begun. */
+  objects: Record<string, 'held' | 'perhaps'>;
+  requests: Record<string, { body: string; reservation: string; at: number }>;
+  testRuns: Record<string, number>;
+};
+
+/** A thing that a sweep removes in its time. After one that nobody watched to its end: perhaps. */
+export type Presence = 'there' | 'perhaps' | 'gone';
+
+/** A build or a preview. */
+export type Target = {
+  kind: 'build' | 'preview';
+  account: string;
+  platform: string;
+  /** The id of the API. That of a preview is its share id. */
+  id: string;
+  share: string;
+  /** What makes two uploads the same build. */
+  identity: { repo: string; branch: string; commit: string } | null;
+  billing: string | null;
+  presence: Presence;
+  createdAt: number;
+  updatedAt: number;
+  readyAt: number | null;
+  expiresAt: number | null;
+  /** The first one has the number 1; the last one is shown. */
+  revisions: { content: Content; supersededAt: number | null }[];
+  /** The reservation that the last revision came from. */
+  current: string | null;
+};
+
+export type Slot = {
+  key: string;
+  role: 'bundle' | 'file' | 'recording';
+  path: string | null;
+  piece: PieceName;
+  /** The account holds its bytes, verified. */
+  filled: boolean;
+  /** What was PUT to S3 and waits there for a finalize. */
+  staged: 'right' | 'wrong' | null;
+};
+
+export type Reservation = {
+  /** That of its first slot. */
+  id: string;
+  account: string;
+  /** The id of its target. */
+  target: string;
+  content: Content;
+  retentionDays: number;
+  presence: Presence;
+  createdAt: number;
+  expiresAt: number;
+  closed: boolean;
+  /** What finalize answered, for ever the same. */
+  finalized: unknown;
+  tokens: string[];
+  slots: Slot[];
+};
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** How long a reservation lives, and how many of one identity are open at once, in these trials. */
+export const LIFETIME = 60 * MINUTE;
+export const MOST_OPEN = 2;
+
+/** Another world to which other things can happen. What never changes is shared. */
+export function copyOf(world: World): World {
+  const { keys, links, branches, objects, requests, testRuns } = world;
+  return {
+    ...world,
+    keys: Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, { ...key }])),
+    ...{ links: { ...links }, branches: { ...branches }, objects: { ...objects } },
+    ...{ requests: { ...requests }, testRuns: { ...testRuns } },
+    targets: world.targets.map((one) => ({
+      ...one,
+      revisions: one.revisions.map((revision) => ({ ...revision })),
+    })),
+    reservations: world.reservations.map((one) => ({
+      ...one,
+      tokens: [...one.tokens],
+      slots: one.slots.map((slot) => ({ ...slot })),
+    })),
+  };
+}
+
+/** A new name for something the server will name. */
+export function fresh(world: World, kind: string): string {
+  world.named += 1;
+  return `{${kind} ${world.named}}`;
+}
+
+/** Tries every way that the contract leaves open. */
+export type Choose = <T>(options: T[]) => T;
+
+export function isOpen({ closed, finalized, expiresAt }: Reservation, now: number): boolean {
+  return !closed && finalized === null && expiresAt > now;
+}
+
+/** What a thing that a sweep may have removed turns out to be. */
+export function isThere(thing: { presence: Presence }, choose: Choose): boolean {
+  if (thing.presence === 'perhaps') thing.presence = choose<Presence>(['there', 'gone']);
+  return thing.presence === 'there';
+}
+
+/** Whether an account holds some bytes, so that they need not be PUT. */
+export function holds(world: World, account: string, object: string, choose: Choose): boolean {
+  const name = `${account} ${object}`;
+  const state = world.objects[name];
+  if (state === undefined) return false;
+  if (state === 'held' || choose([true, false])) {
+    world.objects[name] = 'held';
+    return true;
+  }
+  delete world.objects[name];
+  return false;
+}
+
+/** Whether the page and the API of a target are its account's just now. */
+export const isLinked = ({ links }: World, { account, identity }: Target): boolean =>
+  identity === null || links[identity.repo] === account;

@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { bundleNames, type Content } from './spec/pieces.ts';
+import { DAY, HOUR, MINUTE } from './spec/world.ts';
+
+/** Who does something: two keys of one account, and one of another. */
+export const KEYS = ['alice 1', 'alice 2', 'bob'] as const;
+const ACCOUNTS = ['alice', 'bob'] as const;
+export const REPOS = ['app', 'lib'] as const;
+const COMMITS = ['a'.repeat(40), 'b'.repeat(40)] as const;
+
+const some = <T extends string>(...options: T[]) => fc.constantFrom(...options);
+
+/** One of many, those that came last first: `0` is the newest. */
+const back = fc.oneof({ weight: 3, arbitrary: fc.nat(1) }, { weight: 1, arbitrary: fc.nat(6) });
+const key = some(...KEYS);
+/** Whoever was given it, as a rule. */
+const byOwner = some('owner', 'owner', 'owner', 'owner', ...KEYS);
+const repo = some('app', 'app', 'app', 'lib');
+const asTo = fc
+  .oneof(
+    { weight: 16, arbitrary: fc.tuple(some('alice 1', 'alice 2'), fc.constant('app' as const)) },
+    { weight: 2, arbitrary: fc.tuple(fc.constant('bob' as const), fc.constant('lib' as const)) },
+    { weight: 1, arbitrary: fc.tuple(key, repo) },
+  )
+  .map(([as, repo]) => ({ as, repo }));
+const seldom = <T extends string>(usual: T, other: T) =>
+  fc.oneof({ weight: 7, arbitrary: some(usual) }, { weight: 1, arbitrary: some(other) });
+/** Most are about the same few builds: that is where things meet. */
+const branch = seldom('main', 'feature/x');
+const platform = seldom('ios', 'android');
+const commit = fc.constantFrom(...COMMITS);
+const file = (path: string, piece: Content['bundle']) => ({ path, piece });
+
+const content = fc.record({
+  bundle: fc.constantFrom(...bundleNames),
+  files: fc.subarray([file('a/one.png', 'one'), file('logo.png', 'logo')]),
+});
+const recordings = fc.subarray([file('run.mp4', 'two')]);
+const declared = { content, retentionDays: fc.constantFrom(1, 40) };
+const idempotencyKey = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(null) },
+  { weight: 1, arbitrary: some('key-1', 'key-2') },
+);
+
+const buildToReserve = fc
+  .record({ asTo, branch, commit, platform, idempotencyKey, ...declared })
+  .map(({ asTo, branch, commit, content, ...rest }) => ({
+    ...{ ...rest, as: asTo.as, billing: null, identity: { repo: asTo.repo, branch, commit } },
+    content: { ...content, recordings: [] } as Content,
+  }));
+
+const previewToReserve = fc
+  .record({
+    ...{ as: key, platform, idempotencyKey, recordings, ...declared },
+    billing: some('standard', 'test_run'),
+  })
+  .map(({ content, recordings, ...rest }) => ({
+    ...{ ...rest, identity: null, content: { ...content, recordings } as Content },
+  }));
+
+const toReserve = fc.oneof(
+  { weight: 3, arbitrary: buildToReserve },
+  { weight: 1, arbitrary: previewToReserve },
+);
+
+const step = <Do extends string, T>(name: Do, rest: { [K in keyof T]: fc.Arbitrary<T[K]> }) =>
+  fc.record<T>(rest).map((one) => ({ do: name, ...one }));
+
+const reserve = step('reserve', { what: toReserve });
+/** All three steps, as a good client takes them; others may reserve the same in between. */
+const rivals = fc.constantFrom(0, 0, 0, 1, 2);
+const upload = step('upload', { what: toReserve, rivals });
+/** A reserve that was asked before, word for word; so often that it closes those before it. */
+const again = step('reserve again', { which: back, times: fc.constantFrom(1, 1, 2) });
+const bytes = some('right', 'wrong', 'short', 'broken off');
+const put = step('put', { which: back, slot: fc.nat(2), bytes });
+/** Every slot of a reservation. */
+const putAll = step('put all', { which: back });
+const finalize = step('finalize', { as: byOwner, which: back });
+const mixUp = step('finalize as the other kind', { as: byOwner, which: back });
+const renew = step('renew', { as: byOwner, which: back });
+const remove = step('delete', { as: byOwner, which: back });
+const get = step('get', { as: key, which: back });
+const search = step('search', {
+  as: key,
+  repo,
+  platform,
+  what: fc.constantFrom('latest' as const, 'list' as const),
+  branch,
+  commit: fc.option(commit, { freq: 2 }),
+  status: fc.option(fc.constantFrom('ready' as const, 'pending' as const, 'any' as const)),
+});
+const revoke = step('revoke', { key });
+const link = step('link', { repo, account: fc.constantFrom(...ACCOUNTS) });
+const unlink = step('unlink', { repo });
+const sweep = fc.constant({ do: 'sweep' as const });
+
+const action = fc.oneof(
+  { weight: 12, arbitrary: upload },
+  { weight: 10, arbitrary: reserve },
+  { weight: 6, arbitrary: again },
+  { weight: 8, arbitrary: put },
+  { weight: 8, arbitrary: putAll },
+  { weight: 12, arbitrary: finalize },
+  { weight: 1, arbitrary: mixUp },
+  { weight: 6, arbitrary: renew },
+  { weight: 4, arbitrary: remove },
+  { weight: 2, arbitrary: get },
+  { weight: 5, arbitrary: search },
+  { weight: 1, arbitrary: revoke },
+  { weight: 2, arbitrary: link },
+  { weight: 2, arbitrary: unlink },
+  { weight: 4, arbitrary: sweep },
+);
+export type Action = Of<typeof action>;
+
+const ms = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(MINUTE, 40 * MINUTE, HOUR) },
+  { weight: 2, arbitrary: fc.constantFrom(23 * HOUR, 25 * HOUR) },
+  { weight: 1, arbitrary: fc.constantFrom(8 * DAY, 31 * DAY, 100 * DAY) },
+);
+const wait = step('wait', { ms });
+const newKey = step('new key', { key });
+const crash = fc.constant({ do: 'crash' as const });
+
+const several = (most: number, each: number) =>
+  fc.array(fc.array(action, { minLength: 1, maxLength: each, size: 'max' }), {
+    ...{ minLength: 2, maxLength: most, size: 'max' as const },
+  });
+/** Few threads do much, or more of them little: every order of it all has to be thought of. */
+const threads = fc.oneof(several(2, 3), several(3, 2));
+const together = step('together', { threads });
+/** All want the same at once, where only one can have it: what was just uploaded, and is not finalized. */
+const newest = fc.constant(0);
+const finalizeNewest = step('finalize', { as: some('owner'), which: newest });
+const rival = fc.oneof(
+  { weight: 4, arbitrary: finalizeNewest },
+  { weight: 1, arbitrary: step('renew', { as: some('owner'), which: newest }) },
+  { weight: 1, arbitrary: step('reserve again', { which: newest, times: fc.constant(1) }) },
+  { weight: 1, arbitrary: step('delete', { as: some('owner'), which: newest }) },
+);
+const race = fc
+  .tuple(
+    reserve,
+    step('put all', { which: newest }),
+    fc.array(rival, { minLength: 2, maxLength: 5, size: 'max' }),
+  )
+  .map(([reserve, put, rivals]): Step[] => [
+    ...[reserve, put],
+    { do: 'together', threads: rivals.map((rival) => [rival]) },
+  ]);
+/** The server dies at some call to its stores, while all this is under way. */
+const dieDuring = step('die during', { threads, calls: fc.nat(60) });
+
+type Of<A> = A extends fc.Arbitrary<infer T> ? T : never;
+export type Step =
+  | Action
+  | Of<typeof wait>
+  | Of<typeof newKey>
+  | Of<typeof crash>
+  | Of<typeof together>
+  | Of<typeof dieDuring>;
+
+/** So many steps at least, and at most. */
+type Length = { minLength: number; maxLength: number };
+type Steps = (length: Length) => fc.Arbitrary<Step[]>;
+
+const sequence = (step: fc.Arbitrary<Step | Step[]>, length: Length) =>
+  fc.array(step, { ...length, size: 'max' }).map((steps) => steps.flat());
+
+/** One thing after the other. */
+export const inTurn: Steps = (length) =>
+  sequence(
+    fc.oneof(
+      { weight: 50, arbitrary: action },
+      { weight: 8, arbitrary: wait },
+      { weight: 2, arbitrary: newKey },
+      { weight: 1, arbitrary: crash },
+    ),
+    length,
+  );
+
+/** Many things at once. */
+export const atOnce: Steps = (length) =>
+  sequence(
+    fc.oneof(
+      { weight: 12, arbitrary: action },
+      { weight: 3, arbitrary: wait },
+      { weight: 1, arbitrary: newKey },
+      { weight: 8, arbitrary: together },
+      { weight: 3, arbitrary: race },
+      { weight: 1, arbitrary: dieDuring },
+    ),
+    length,
+  );

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { type Report, summary } from './report.ts';
+import type { Outcome } from './trial.ts';
+
+const outcome: Outcome = {
+  ...{ name: 'crash/commit', promise: 'a 2xx survives', seed: 11, seconds: 2.4 },
+  ...{ cases: { 'kill -9': 3, 'power loss': 2 }, notes: { slowest: '9 ms' }, failures: [] },
+};
+
+const report = (...outcomes: Outcome[]): Report => ({
+  ...{ combination: 'sqlite+files', seed: 7, began: '2026-11-20T10:00:00.000Z', seconds: 5 },
+  ...{ node: 'v26.10.0', platform: 'linux x64', outcomes },
+});
+
+test('says what was tried, where, and that it held', () => {
+  const text = summary(report(outcome, { ...outcome, name: 'crash/fsync' }));
+  expect(text).toContain('# Torture on sqlite+files, seed 7\n');
+  expect(text).toContain('10 cases in 2 trials; nothing broke; nothing was skipped.');
+  expect(text).toContain('| crash/commit | 5 | kill -9: 3, power loss: 2 | 2 s | 0 |');
+  expect(text).toContain('- crash/fsync: slowest: 9 ms');
+});
+
+test('shows each failure with what repeats it', () => {
+  const failures = [{ what: 'a byte is gone', how: 'seed 11, case 4' }];
+  const text = summary(report(outcome, { ...outcome, failures }));
+  expect(text).toContain('1 trials failed');
+  expect(text).toContain('## crash/commit (its seed 11)\n\na byte is gone\n\n```\nseed 11, case 4');
+});
+
+test('only counts the kinds when there are many', () => {
+  const cases = Object.fromEntries(Array.from({ length: 13 }, (_, kind) => [`kind ${kind}`, 1]));
+  expect(summary(report({ ...outcome, cases }))).toContain('| 13 | 13 kinds |');
+});

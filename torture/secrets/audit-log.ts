@@ -1,0 +1,125 @@
+import type { AuditEvent } from '../../packages/server/src/core/ports/audit-rows.ts';
+import { startTestServer } from '../../packages/server/test/support/server.ts';
+import type { Run, Trial } from '../trial.ts';
+import { faultyStore } from './faults.ts';
+import { declaration, newKey, put, type Reserved } from './house.ts';
+
+type Server = Awaited<ReturnType<typeof startTestServer>>;
+type Answer = Awaited<ReturnType<Server['api']>>;
+
+/** What somebody was told, by the id of the request. */
+type Told = { requests: Map<string, string | null>; refused: Map<string, number> };
+
+const NOTED = [
+  ...['unauthorized', 'insufficient_scope', 'account_mismatch', 'invalid_token', 'not_found'],
+  ...['reservation_expired', 'quota_exceeded', 'rate_limited'],
+];
+
+/** Many do much at once on a database that fails; the log says what they were answered. */
+export const auditLog: Trial = {
+  name: 'secrets/audit log',
+  promise: 'who did what can be seen',
+  least: { long: 2000, short: 60 },
+  weight: 1,
+  async run(run) {
+    let often = 0;
+    const fail = () => {
+      if (run.random() < often) throw new Error('The database fails now.');
+    };
+    await using server = await startTestServer({
+      stores: await run.stores(),
+      env: { VITRINE_RATE_LIMIT_PER_MINUTE: '10000000' },
+      overrides: faultyStore(fail),
+    });
+    const told: Told = { requests: new Map(), refused: new Map() };
+    const others = await Promise.all([
+      newKey(server, server.account),
+      newKey(server, server.account),
+    ]);
+    const keys = [server.key, ...others.map(({ text }) => text)];
+    for (let round = 0; run.goOn(); round += 1) {
+      often = round % 3 === 0 ? 0 : 0.05;
+      await Promise.all(keys.map((key, at) => live(run, server, told, key, `${round} ${at % 2}`)));
+    }
+    often = 0;
+    await server.deps.refusals.flush();
+    const log = await server.deps.store.audit.newest({}, 1_000_000);
+    compare(run, told, log);
+    run.note('rows of the log', log.length);
+  },
+};
+
+/** A short life of a build, with wishes that are refused in between. */
+async function live(run: Run, server: Server, told: Told, key: string, name: string) {
+  const ask = async (
+    [method, path]: [string, string],
+    operation: string,
+    action: string | null,
+    body?: unknown,
+    credential = key,
+  ) => {
+    const answer = await server.api(method, path, body, credential);
+    note(told, answer, { operation, action, actor: credential === key ? key.slice(5, 17) : '-' });
+    run.done(operation);
+    return answer;
+  };
+  const bytes = `bundle ${name}`;
+  const wanted = declaration(bytes);
+  const reserved = await ask(['POST', '/api/v1/builds'], 'reserveBuild', 'build.reserved', wanted);
+  if (reserved.status !== 201) return;
+  const { token, slots, id } = reserved.body as Reserved;
+  const [slot] = slots;
+  const stored = slot.uploaded ? 200 : await put(slot, bytes);
+  // Closed by somebody else meanwhile; S3 does not ask us.
+  if (stored === 403) count(told.refused, '- refused.slot_expired putSlot');
+  const ways = [
+    () =>
+      ask(['POST', '/api/v1/reservations/renew'], 'renewReservation', 'build.renewed', { token }),
+    () => ask(['POST', '/api/v1/builds/finalize'], 'finalizeBuild', 'build.finalized', { token }),
+    () => ask(['DELETE', `/api/v1/builds/${id}`], 'deleteBuild', 'build.deleted'),
+    () => ask(['DELETE', '/api/v1/previews/nothing'], 'deletePreview', 'preview.deleted'),
+    () => ask(['GET', '/api/v1/builds/nothing'], 'getBuild', null),
+    () => ask(['GET', '/api/v1/me'], 'me', null, undefined, 'nonsense'),
+    () => ask(['POST', '/api/v1/builds/finalize'], 'finalizeBuild', null, { token: 'nonsense' }),
+  ];
+  for (let step = 0; step < 4; step += 1) await ways[Math.floor(run.random() * ways.length)]?.();
+}
+
+function note(
+  { requests, refused }: Told,
+  { status, headers, body }: Answer,
+  { operation, action, actor }: { operation: string; action: string | null; actor: string },
+): void {
+  // A finalize that finds it finalized changes nothing.
+  const replayed = operation === 'finalizeBuild' && headers.has('idempotency-replayed');
+  const did = status < 300 && !replayed ? action : null;
+  requests.set(headers.get('x-request-id') ?? '', did && `${actor} ${did}`);
+  const code: unknown = status >= 400 ? body.error.code : undefined;
+  if (typeof code !== 'string' || !NOTED.includes(code)) return;
+  count(refused, `${actor} refused.${code} ${operation}`);
+}
+
+const count = (all: Map<string, number>, name: string) => all.set(name, (all.get(name) ?? 0) + 1);
+
+function compare(run: Run, { requests, refused }: Told, log: AuditEvent[]): void {
+  const counted = new Map<string, number>();
+  const done = new Map<string, string[]>();
+  for (const { actor, action, target, requestId, count } of log) {
+    if (action.startsWith('refused.')) {
+      const name = `${actor} ${action} ${target.operation}`;
+      counted.set(name, (counted.get(name) ?? 0) + count);
+    } else if (requestId !== null) {
+      done.set(requestId, [...(done.get(requestId) ?? []), `${actor} ${action}`]);
+    }
+  }
+  for (const [id, did] of requests) {
+    const told = (done.get(id) ?? []).join(', ');
+    if (told !== (did ?? ''))
+      run.broken('the log says otherwise', `did ${did}; told ${told || 'nothing'}`);
+  }
+  for (const name of new Set([...refused.keys(), ...counted.keys()])) {
+    const [was, is] = [refused.get(name) ?? 0, counted.get(name) ?? 0];
+    if (was !== is)
+      run.broken('refusals are counted otherwise', `${name}: ${was} were, ${is} told`);
+  }
+}

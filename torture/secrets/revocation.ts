@@ -1,0 +1,194 @@
+import { randomBytes } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import type { Parts } from '../../packages/server/src/compose.ts';
+import {
+  linkRepository,
+  revokeKey,
+  unlinkRepository,
+} from '../../packages/server/src/core/accounts/administer.ts';
+import { type RunningServer, startServer } from '../../scripts/support/server.ts';
+import type { Run, Trial } from '../trial.ts';
+import {
+  call,
+  declaration,
+  newKey,
+  openAccount,
+  openOffice,
+  put,
+  type Reserved,
+  settings,
+} from './house.ts';
+
+/** What docs/api.md says (auth.7). */
+const AT_MOST_MS = 5000;
+
+type Account = Awaited<ReturnType<typeof openAccount>>;
+type World = { run: Run; servers: RunningServer[]; office: Parts; account: Account };
+
+/** Keys are taken back while they are at work, on every process at once. */
+export const revocation: Trial = {
+  name: 'secrets/revocation',
+  promise: 'a key that was taken back is worth nothing',
+  least: { long: 200, short: 6 },
+  weight: 1,
+  async run(run) {
+    const { env, dataDir } = await settings(run);
+    const office = await openOffice(env);
+    const many = env.VITRINE_DATABASE_URL !== undefined;
+    const shared = env.VITRINE_S3_BUCKET === undefined ? { VITRINE_DATA_DIR_SHARED: 'true' } : {};
+    const start = () => startServer({ dataDir, env: many ? { ...env, ...shared } : env });
+    const servers = await Promise.all(many ? [start(), start()] : [start()]);
+    try {
+      const account = await openAccount(office, 'acme', 'acme/shop');
+      const world: World = { run, servers, office, account };
+      const longest = { revoked: 0, expired: 0, waiting: 0 };
+      const kinds = [
+        async () => note('revoked', await takenBack(world, 'revoked')),
+        async () => note('expired', await takenBack(world, 'expired')),
+        async () => note('waiting', await whileWaiting(world)),
+        () => whatStaysOpen(world),
+        () => unlinked(world),
+      ];
+      const note = (kind: keyof typeof longest, ms: number) => {
+        longest[kind] = Math.max(longest[kind], ms);
+      };
+      for (let at = 0; run.goOn(); at += 1) await kinds[at % kinds.length]?.();
+      for (const [kind, ms] of Object.entries(longest))
+        run.note(`longest until refused, ${kind}`, `${Math.round(ms)} ms`);
+      await rotation(world, { dataDir, env: { ...env, ...(many ? shared : {}) } });
+    } finally {
+      await Promise.all(servers.map((server) => server.stop()));
+      await office.close();
+    }
+  },
+};
+
+/** A read with the key over a connection that stays open; answers the status. */
+function ask(agent: Agent, url: string, key: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${key}` };
+    request(`${url}/api/v1/me`, { agent, headers }, (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode ?? 0));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+/** How long it was still worth something, on any process, in milliseconds. */
+async function takenBack(world: World, how: 'revoked' | 'expired'): Promise<number> {
+  const { run, servers, office, account } = world;
+  const lifeMs = 300 + Math.floor(200 * run.random());
+  const key = await newKey(office, account, how === 'expired' ? lifeMs : null);
+  const agents = servers.map(() => new Agent({ keepAlive: true, maxSockets: 1 }));
+  const everywhere = () =>
+    Promise.all(servers.map(({ url }, at) => ask(agents[at] as Agent, url, key.text)));
+  const before = await everywhere();
+  if (how === 'revoked' && before.some((status) => status !== 200))
+    run.broken('a key is refused before it was revoked', before.join());
+  if (how === 'revoked') await revokeKey(office.deps, key.id);
+  else await office.deps.clock.sleep(Number(key.expiresAt) - office.deps.clock.now());
+  const since = performance.now();
+  let last = since;
+  for (let refused = 0; refused < 10; ) {
+    const asked = performance.now();
+    const statuses = await everywhere();
+    const accepted = statuses.includes(200);
+    refused = accepted ? 0 : refused + 1;
+    if (accepted) last = asked;
+    if (last - since > AT_MOST_MS) {
+      run.broken(`a key is accepted ${AT_MOST_MS} ms after it was ${how}`, statuses.join());
+      break;
+    }
+  }
+  for (const agent of agents) agent.destroy();
+  run.done(`keys that were ${how}`);
+  return last - since;
+}
+
+/** A read that waits for a build must not answer any more; how long until it knew. */
+async function whileWaiting({ run, servers, office, account }: World): Promise<number> {
+  const key = await newKey(office, account);
+  const branch = `waiting-${run.random()}`;
+  const wanted = declaration(`waiting ${run.random()}`, branch);
+  const other = await newKey(office, account);
+  const url = () => servers[Math.floor(run.random() * servers.length)]?.url ?? '';
+  await call(url(), other.text, ['POST', '/api/v1/builds'], wanted);
+  const path = `/api/v1/builds?owner=acme&repo=shop&branch=${branch}&wait=20`;
+  const reads = servers.map(({ url }) => call(url, key.text, ['GET', path]));
+  // Those that begin to wait after it are refused at once, which is as well.
+  await revokeKey(office.deps, key.id);
+  const since = performance.now();
+  const answers = await Promise.all(reads);
+  const took = performance.now() - since;
+  const statuses = answers.map(({ status }) => status).join();
+  if (answers.some(({ status }) => status !== 401) || took > AT_MOST_MS)
+    run.broken('a waiting read outlives its key', `${statuses} after ${Math.round(took)} ms`);
+  run.done('waiting reads');
+  return took;
+}
+
+/** Slots take bytes, and another key of the account finalizes; the revoked one does not. */
+async function whatStaysOpen({ run, servers, office, account }: World): Promise<void> {
+  const [key, other] = [await newKey(office, account), await newKey(office, account)];
+  const url = () => servers[Math.floor(run.random() * servers.length)]?.url ?? '';
+  const bytes = `left open ${run.random()}`;
+  const reserved = await call(url(), key.text, ['POST', '/api/v1/builds'], declaration(bytes));
+  const { token, slots } = JSON.parse(reserved.text) as Reserved;
+  await revokeKey(office.deps, key.id);
+  const stored = await put(slots[0], bytes);
+  const finalize = async (credential: string) =>
+    (await call(url(), credential, ['POST', '/api/v1/builds/finalize'], { token })).status;
+  const statuses = [stored, await finalize(key.text), await finalize(other.text)].join();
+  if (statuses !== '200,401,201') run.broken('an open reservation of a revoked key', statuses);
+  run.done('open reservations');
+}
+
+/** Unlinking closes the slots that are ours, and no reservation is finalized any more. */
+async function unlinked({ run, servers, office, account }: World): Promise<void> {
+  const key = await newKey(office, account);
+  const url = () => servers[Math.floor(run.random() * servers.length)]?.url ?? '';
+  const bytes = `unlinked ${run.random()}`;
+  const reserved = await call(url(), key.text, ['POST', '/api/v1/builds'], declaration(bytes));
+  const { token, slots } = JSON.parse(reserved.text) as Reserved;
+  await unlinkRepository(office.deps, 'acme/shop');
+  const ours = slots[0].putUrl.includes('/api/v1/slots/');
+  const stored = await put(slots[0], bytes);
+  const path = '/api/v1/builds/finalize';
+  const finalized = await call(url(), key.text, ['POST', path], { token });
+  await linkRepository(office.deps, 'acme/shop', account);
+  const again = await call(url(), key.text, ['POST', path], { token });
+  const statuses = [stored, finalized.status, again.status].join();
+  if (statuses !== (ours ? '403,404,410' : '200,404,410'))
+    run.broken('a reservation outlives the link of its repository', statuses);
+  run.done('unlinked repositories');
+}
+
+/** Another VITRINE_SECRET, as docs/operating.md says: all servers are stopped, then started. */
+async function rotation(
+  { run, servers, office, account }: World,
+  { dataDir, env }: { dataDir: string; env: Record<string, string> },
+): Promise<void> {
+  const key = await newKey(office, account);
+  const bytes = 'rotated';
+  const reserve = ['POST', '/api/v1/builds'] as [string, string];
+  const url = () => servers[0]?.url ?? '';
+  const reserved = await call(url(), key.text, reserve, declaration(bytes));
+  const { token, slots } = JSON.parse(reserved.text) as Reserved;
+  const [{ putUrl: old, headers }] = slots;
+  await Promise.all(servers.map((server) => server.stop()));
+  const rotated = { ...env, VITRINE_SECRET: randomBytes(32).toString('base64url') };
+  servers.splice(0, servers.length, await startServer({ dataDir, env: rotated }));
+  const ours = old.includes('/api/v1/slots/');
+  const moved = ours ? old.replace(/^http:\/\/[^/]+/, url()) : old;
+  const before = await put({ putUrl: moved, headers, uploaded: false }, bytes);
+  const again = await call(url(), key.text, ['POST', '/api/v1/reservations/renew'], { token });
+  const [fresh] = (JSON.parse(again.text) as Reserved).slots;
+  const after = await put(fresh, bytes);
+  const finalize = ['POST', '/api/v1/builds/finalize'] as [string, string];
+  const { status } = await call(url(), key.text, finalize, { token });
+  const statuses = [before, after, status].join();
+  if (statuses !== (ours ? '403,200,201' : '200,200,201'))
+    run.broken('VITRINE_SECRET was changed', `old url, renewed url, finalize: ${statuses}`);
+  run.done('rotations of VITRINE_SECRET');
+}

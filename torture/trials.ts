@@ -1,0 +1,23 @@
+import type { Combination } from '../testing/combinations.ts';
+import { authorization } from './authorization/trials.ts';
+import { badInput } from './bad-input/trials.ts';
+import { content } from './content/trials.ts';
+import { crashes } from './crashes/trials.ts';
+import { exhaustion } from './exhaustion/trials.ts';
+import { model } from './model/trials.ts';
+import { secrets } from './secrets/trials.ts';
+import type { Trial } from './trial.ts';
+
+/** Everything that is tried. Each room has one promise, or some that belong together. */
+const all: Trial[] = [
+  ...model,
+  ...crashes,
+  ...exhaustion,
+  ...badInput,
+  ...authorization,
+  ...content,
+  ...secrets,
+];
+
+export const trialsOn = (combination: Combination): Trial[] =>
+  all.filter((trial) => trial.on?.(combination) ?? true);

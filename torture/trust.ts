@@ -1,0 +1,25 @@
+// `npm run trust -- REPORT.json…`: what these runs of `npm run torture` tried becomes the evidence in
+// docs/trust/, in place of what was there, and docs/trust.md is written anew.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Report } from './report.ts';
+import { trustPage } from './trust-page.ts';
+import { evidenceOf } from './trust-table.ts';
+
+const root = join(import.meta.dirname, '..');
+const files = process.argv.slice(2);
+if (files.length === 0) {
+  console.error('Name the reports: npm run trust -- torture-report/*.json');
+  process.exit(2);
+}
+// All are read before any of the old is gone.
+const runs = files.map((file) => evidenceOf(JSON.parse(readFileSync(file, 'utf8')) as Report));
+
+const folder = join(root, 'docs/trust');
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder);
+for (const run of runs) {
+  const text = `${JSON.stringify(run, null, 2)}\n`;
+  writeFileSync(join(folder, `${run.combination}-${run.seed}.json`), text);
+}
+writeFileSync(join(root, 'docs/trust.md'), trustPage(root));
