@@ -1,5 +1,5 @@
 # As it is: one process, SQLite and files in /data. The environment makes it one of several, see deploy/.
-FROM node:26-bookworm-slim AS install
+FROM node:26.10.0-bookworm-slim AS install
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # Whole, because npm links only commands that are there.
@@ -7,7 +7,7 @@ COPY packages packages
 # The image has its own Node, so the one that npm would bring along is left out.
 RUN npm ci --omit=dev --omit=optional --no-fund --no-audit
 
-FROM node:26-bookworm-slim
+FROM node:26.10.0-bookworm-slim
 ENV NODE_ENV=production VITRINE_HOST=0.0.0.0 VITRINE_PORT=8484 VITRINE_DATA_DIR=/data
 WORKDIR /app
 COPY --from=install /app ./

@@ -53,7 +53,8 @@ test('every alert has a section in the guide', () => {
 /** Files and folders that the pages may send readers to. */
 function whatThereIs(): Set<string> {
   const found = new Set(readdirSync(root));
-  for (const folder of ['docs', 'deploy', 'packages', 'examples', 'acceptance']) {
+  const folders = ['docs', 'deploy', 'packages', 'examples', 'acceptance', 'scripts', 'torture'];
+  for (const folder of folders) {
     found.add(folder);
     for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
       found.add(join(folder, name));

@@ -20,6 +20,7 @@ const steps: [string, string, string[]][] = [
   ['generated documents', node, ['scripts/docs.ts', '--check']],
   ['OpenAPI', bin('redocly'), ['lint', '--config', 'redocly.yaml', 'docs/openapi.json']],
   ['no hosts, no paths', node, ['scripts/check-portable.ts']],
+  ['supply chain', node, ['scripts/supply-chain.ts', '--offline']],
   ['unit tests', node, ['scripts/test.ts', '--project', 'unit']],
 ];
 

@@ -5,11 +5,13 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { startServices } from '../testing/services/services.ts';
 import { ensureChromium } from './support/chromium.ts';
+import { ensureFirefox } from './support/firefox.ts';
 import { ourEnv, root } from './support/run.ts';
 import { ensureCommands, ensureServices } from './support/system.ts';
 
 await ensureCommands();
 process.env.CHROMIUM_PATH = await ensureChromium();
+process.env.FIREFOX_PATH = await ensureFirefox();
 await ensureServices();
 
 // From here on a signal ends the tests and then the services, in this order.

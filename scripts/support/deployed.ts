@@ -18,7 +18,10 @@ const filesUnder = (folder: string): string[] =>
 export const deployed: string[] = [...filesUnder('deploy'), 'Dockerfile', 'compose.yaml'];
 
 /** What an operator reads. */
-export const pages = ['README.md', 'deploy/README.md', 'docs/deploying.md', 'docs/operating.md'];
+export const pages = [
+  ...['README.md', 'SECURITY.md', 'deploy/README.md'],
+  ...['docs/deploying.md', 'docs/operating.md', 'docs/trust.md'],
+];
 
 /** Lines such as NAME=value. One that is commented out counts, `#NAME=`; a sentence does not. */
 export function environmentOf(file: string): Record<string, string> {

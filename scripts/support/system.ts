@@ -40,3 +40,27 @@ export async function ensureServices(): Promise<void> {
   const packages = missing.map((path) => PROGRAMS[path] ?? path);
   if (packages.length > 0) await install(packages, 'The tests run against real services.');
 }
+
+const DISK_TOOLS: Record<string, string> = {
+  'mkfs.ext4': 'e2fsprogs',
+  xfs_io: 'xfsprogs',
+  losetup: 'mount',
+  mount: 'mount',
+};
+
+/** What power loss is simulated with: ext4 on loop devices, which only root can mount. */
+export async function ensureLoopDisks(): Promise<void> {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) {
+    throw new Error(
+      'Power loss is simulated on loop devices, which only root can mount, on Linux: run this as root, for example in a container that was started with --privileged.',
+    );
+  }
+  const missing = Object.keys(DISK_TOOLS).filter((command) => !has(command));
+  const packages = new Set(missing.map((command) => DISK_TOOLS[command] ?? command));
+  if (packages.size > 0) await install([...packages], 'Power loss is simulated with ext4.');
+  if (!existsSync('/dev/loop-control')) {
+    throw new Error(
+      'Power loss is simulated on loop devices, and there is no /dev/loop-control: load the module (modprobe loop); a container has to be started with --privileged.',
+    );
+  }
+}

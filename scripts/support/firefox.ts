@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs';
+import { install } from './system.ts';
+
+const PLACES = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
+const MAC = '/Applications/Firefox.app/Contents/MacOS/firefox';
+
+const find = () =>
+  [process.env.FIREFOX_PATH, ...PLACES, MAC].find((path) => path !== undefined && existsSync(path));
+
+/** Path of a Firefox; on a Debian machine where we may, it is installed when there is none. */
+export async function ensureFirefox(): Promise<string> {
+  const why = 'Uploaded content is tried in Firefox too. FIREFOX_PATH names one that is elsewhere.';
+  const found = find();
+  if (found) return found;
+  await install(['firefox-esr', 'fonts-dejavu-core'], why);
+  const installed = find();
+  if (!installed) throw new Error(why);
+  return installed;
+}
