@@ -4,7 +4,7 @@ import { run } from './support/command.ts';
 import { download } from './support/download.ts';
 import { type Bytes, declareFile, ENCODERS, newBundle, newBytes } from './support/fixtures.ts';
 import { accountOn } from './support/own-server.ts';
-import { type LocalServer, startServer } from './support/server.ts';
+import { type LocalServer, startServer, temporaryFolder } from './support/server.ts';
 import { target } from './support/target.ts';
 import { at, buildRequest, first, publishBuild, reserveBuild } from './support/upload.ts';
 import type { Build } from './support/wire.ts';
@@ -149,7 +149,9 @@ test('[s3.read.2] the link is for one object, and cannot be altered', async () =
 });
 
 test('[s3.read.8] the store must not be reached at the origin of the server', async () => {
-  const env = { ...server.environment, VITRINE_BASE_URL: await storeOf(), VITRINE_PORT: '0' };
+  // Where no other server is: on SQLite, that would be what is told.
+  const home = { VITRINE_DATA_DIR: await temporaryFolder(), VITRINE_PORT: '0' };
+  const env = { ...server.environment, ...home, VITRINE_BASE_URL: await storeOf() };
   const { code, stderr } = await run('vitrine-server', ['serve'], { env });
   expect(code).toBeGreaterThan(0);
   expect(stderr).toContain('VITRINE_S3_DOWNLOADS');

@@ -60,7 +60,11 @@ test('[error.2] what lies behind a path that does not decode, or is too long, is
     [BROKEN_PATH, 400],
     [LONG_PATH, 404],
   ]) {
-    expect(await answers(server.url, [`GET ${path} HTTP/1.1`, 'Host: a'])).toEqual([status, 404]);
+    using wire = new Wire(server.url);
+    wire.head(`GET ${path} HTTP/1.1`);
+    wire.head('GET /healthz HTTP/1.1', 'Connection: close');
+    const { text } = await wire.closed();
+    expect(text.match(/HTTP\/1\.1 \d{3}/g)).toEqual([`HTTP/1.1 ${status}`, 'HTTP/1.1 200']);
   }
 });
 
