@@ -47,7 +47,9 @@ export function temporaryFolder(): Promise<string> {
 
 /** Ends the servers that a test left behind when it was cut off, and removes all folders of the run. */
 export async function cleanUp(folder: string): Promise<void> {
-  for (const name of await readdir(folder, { recursive: true })) {
+  const list = () => readdir(folder, { recursive: true });
+  // Once more, when a server's folder has just gone away while it was listed.
+  for (const name of await list().catch(list)) {
     if (!/^[^/]+\/\d\.pid$/.test(name)) continue;
     process.kill(Number(await readFile(join(folder, name), 'utf8')), 'SIGKILL');
   }

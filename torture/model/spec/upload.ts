@@ -98,9 +98,17 @@ export function finalize(
   choose: Choose,
 ): Answer {
   const kind = what === 'finalize build' ? 'build' : 'preview';
+  const isOld = world.reservations.some(
+    ({ tokens, presence }) => tokens.includes(token) && presence === 'perhaps',
+  );
   const found = findOpened(world, account, token, kind, choose);
   if ('status' in found) return found;
   const { reservation, target } = found;
+  // What is old enough may be swept between two looks at it.
+  if (isOld && choose([false, true])) {
+    reservation.presence = 'gone';
+    return refuse(410, 'reservation_expired');
+  }
   // Whoever joins one that is under way gets the answer of the first.
   if (reservation.finalized !== null)
     return { status: 201, body: reservation.finalized, ...(alone && { replayed: true }) };
