@@ -7,12 +7,11 @@ import { Asking, type Family } from './ask.ts';
 import { type Event, explain, outcomes } from './explain.ts';
 import { Hands } from './hands.ts';
 import { AWAY_MS, type House, type Server } from './house.ts';
+import { lists, reads } from './reads.ts';
 import type { Answer } from './spec/answers.ts';
 import type { Request } from './spec/requests.ts';
 import type { World } from './spec/world.ts';
-import { type Action, KEYS, REPOS, type Step } from './steps.ts';
-
-const accountOf = (key: string) => key.split(' ')[0] ?? key;
+import { type Action, accountOf, KEYS, type Step } from './steps.ts';
 
 /** One run: new accounts on a house, and all that the model thinks may have become of them. */
 export class Play {
@@ -141,7 +140,7 @@ export class Play {
 
   /** In which order things happened, where that matters and can be seen. */
   async #lookAgain(): Promise<void> {
-    if (this.#worlds.length > 1) await this.#readAll(this.#lists());
+    if (this.#worlds.length > 1) await this.#readAll(lists(this.#worlds));
   }
 
   async #readAll(reads: Iterable<Request>): Promise<void> {
@@ -232,36 +231,6 @@ export class Play {
   async audit(): Promise<void> {
     const [world] = this.#worlds;
     for (const name of ['alice 1', 'bob']) if (world?.keys[name]?.revoked) await this.#newKey(name);
-    await this.#readAll(this.#reads());
-  }
-
-  /** Where there is something to see, or was. */
-  #platformsOf(repo: string): string[] {
-    const targets = this.#worlds.flatMap((world) => world.targets);
-    const of = targets.filter(({ identity }) => identity?.repo === repo);
-    return [...new Set(of.map(({ platform }) => platform))];
-  }
-
-  *#lists(): Generator<Request> {
-    const targets = this.#worlds.flatMap((world) => world.targets);
-    const has = (account: string) =>
-      targets.some((one) => one.kind === 'preview' && one.account === account);
-    for (const as of ['alice 1', 'bob']) if (has(accountOf(as))) yield { do: 'previews', as };
-    for (const repo of REPOS) {
-      const as = this.#worlds[0]?.links[repo] === 'bob' ? 'bob' : 'alice 1';
-      for (const platform of this.#platformsOf(repo))
-        yield { do: 'list', as, repo, platform, branch: null, commit: null, status: null };
-    }
-  }
-
-  *#reads(): Generator<Request> {
-    for (const list of this.#lists()) {
-      yield list;
-      if (list.do === 'list') yield { ...list, do: 'latest', branch: 'main' };
-    }
-    for (const as of ['alice 1', 'bob']) yield { do: 'usage', as };
-    for (const { kind, id } of this.hands.targets)
-      for (const as of ['alice 1', 'bob']) yield { do: kind, as, id };
-    yield* this.hands.contents.values();
+    await this.#readAll(reads(this.#worlds, this.hands));
   }
 }

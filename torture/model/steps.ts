@@ -4,6 +4,8 @@ import { DAY, HOUR, MINUTE } from './spec/world.ts';
 
 /** Who does something: two keys of one account, and one of another. */
 export const KEYS = ['alice 1', 'alice 2', 'bob'] as const;
+/** `alice 1` is a key of `alice`. */
+export const accountOf = (key: string): string => key.split(' ')[0] ?? key;
 const ACCOUNTS = ['alice', 'bob'] as const;
 export const REPOS = ['app', 'lib'] as const;
 const COMMITS = ['a'.repeat(40), 'b'.repeat(40)] as const;

@@ -15,9 +15,9 @@ const BREAKS = 3;
 const BACKOFF_MS = 100;
 
 /**
- * Opens an object, or a range of it; undefined when there is none, or less than the range. A body that breaks off or stalls
- * is continued with a further request from where it was: objects never change. What still fails is
- * the store's failure, whatever has come until then.
+ * Opens an object, or a range of it; undefined when there is none, or less than the range. A body that
+ * breaks off or stalls is continued with a further request from where it was: objects never change.
+ * What still fails is the store's failure, whatever has come until then.
  */
 export const openObject = async (
   { bucket, requests }: Bucket,

@@ -1,0 +1,37 @@
+import type { Hands } from './hands.ts';
+import type { Request } from './spec/requests.ts';
+import type { World } from './spec/world.ts';
+import { accountOf, REPOS } from './steps.ts';
+
+const READERS = ['alice 1', 'bob'];
+
+/** Where there is something to see, or was. */
+function platformsOf(worlds: World[], repo: string): string[] {
+  const targets = worlds.flatMap((world) => world.targets);
+  const of = targets.filter(({ identity }) => identity?.repo === repo);
+  return [...new Set(of.map(({ platform }) => platform))];
+}
+
+/** The lists of everything: they tell in which order things happened. */
+export function* lists(worlds: World[]): Generator<Request> {
+  const targets = worlds.flatMap((world) => world.targets);
+  const has = (account: string) =>
+    targets.some((one) => one.kind === 'preview' && one.account === account);
+  for (const as of READERS) if (has(accountOf(as))) yield { do: 'previews', as };
+  for (const repo of REPOS) {
+    const as = worlds[0]?.links[repo] === 'bob' ? 'bob' : 'alice 1';
+    for (const platform of platformsOf(worlds, repo))
+      yield { do: 'list', as, repo, platform, branch: null, commit: null, status: null };
+  }
+}
+
+/** Everything that can be read. */
+export function* reads(worlds: World[], hands: Hands): Generator<Request> {
+  for (const list of lists(worlds)) {
+    yield list;
+    if (list.do === 'list') yield { ...list, do: 'latest', branch: 'main' };
+  }
+  for (const as of READERS) yield { do: 'usage', as };
+  for (const { kind, id } of hands.targets) for (const as of READERS) yield { do: kind, as, id };
+  yield* hands.contents.values();
+}
