@@ -79,9 +79,9 @@ export const jobs: Fault[] = [
     tests: sweeping,
   },
   {
-    name: 'an expired reservation of something removed stays open',
-    file: sweep,
-    find: 'await rows.reservations.closeOpen(id, 0, now);',
+    name: 'retention removes what somebody is uploading to',
+    file: `${rows}/build-changes.ts`,
+    find: ".where('builds.pending_until', '<=', p.now)",
     replace: '',
     tests: sweeping,
   },

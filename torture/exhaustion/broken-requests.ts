@@ -18,7 +18,7 @@ type Site = { run: Run; server: Http; client: Client; old: Treasure };
 export const brokenRequests: Trial = {
   name: 'exhaustion/broken requests',
   promise: 'bodies of another length and clients that leave at any point leave nothing behind',
-  least: { long: 1000, short: 60 },
+  least: { long: 500, short: 60 },
   weight: 2,
   async run(run) {
     const stores = await run.stores();

@@ -30,7 +30,7 @@ type Site = {
 export const slowClients: Trial = {
   name: 'exhaustion/slow clients',
   promise: 'clients that dawdle are let go of in time, and keep nobody else waiting',
-  least: { long: 240, short: 12 },
+  least: { long: 120, short: 12 },
   weight: 2,
   async run(run) {
     const stores = await run.stores();

@@ -27,14 +27,27 @@ export class Asking {
   readonly #house: House;
   readonly #family: Family;
   readonly #hands: Hands;
+  readonly #isS3: boolean;
 
-  constructor(house: House, family: Family, hands: Hands) {
+  constructor(house: House, family: Family, hands: Hands, isS3: boolean) {
     this.#house = house;
     this.#family = family;
     this.#hands = hands;
+    this.#isS3 = isS3;
   }
 
-  async ask(request: Request, server = this.#house.server()): Promise<Answer> {
+  /**
+   * Nothing, when the server was dead by the time its answer came: then nobody was told, and nobody
+   * holds what it gave. What is PUT to S3 is answered by S3.
+   */
+  async ask(request: Request, server = this.#house.server()): Promise<Answer | undefined> {
+    const answer = await this.#answer(request, server);
+    if (server.power.isOff && !(this.#isS3 && request.do === 'put')) return undefined;
+    if (answer.body) this.#hands.take(request, answer.body);
+    return answer;
+  }
+
+  async #answer(request: Request, server: Server): Promise<Answer> {
     if (isOperator(request)) return this.#operate(request, server);
     if (request.do === 'put') return this.#put(request, server);
     const { method, path, body, headers = {} } = this.#inHttp(request);
@@ -50,9 +63,7 @@ export class Asking {
     });
     if (request.do === 'content' && came.status === 200)
       return { status: 200, body: sha256(came.body) };
-    const answer = answerOf(came);
-    if (answer.body) this.#hands.take(request, answer.body);
-    return answer;
+    return answerOf(came);
   }
 
   async #put(request: PutRequest, server: Server): Promise<Answer> {

@@ -30,7 +30,7 @@ export class Play {
     this.#random = random(seed);
     this.#isS3 = isS3;
     this.hands = new Hands(isS3);
-    this.#asking = new Asking(house, family, this.hands);
+    this.#asking = new Asking(house, family, this.hands, isS3);
     const { owner, accounts } = family;
     const world: World = {
       ...{ bytes: isS3 ? 's3' : 'files', now: house.clock.now() },
@@ -154,12 +154,10 @@ export class Play {
 
   async #event(request: Request, server: Server): Promise<Event[]> {
     const { power } = server;
-    const toS3 = this.#isS3 && request.do === 'put';
-    const answer = await this.#asking.ask(request, server).catch((error: unknown) => {
+    const seen = await this.#asking.ask(request, server).catch((error: unknown) => {
       if (!power.isOff) throw error;
       return undefined;
     });
-    const seen = power.isOff && !toS3 ? undefined : answer;
     if (!request.do.startsWith('finalize')) return [{ request, answer: seen }];
     // Who asks for it at the same time is told the same as the first, and nothing of a replay.
     if (seen) delete seen.replayed;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { outcome } from '../../../testing/services/postgres-locks.ts';
 import { unlinkRepository } from '../src/core/accounts/administer.ts';
 import { sweep } from '../src/jobs/sweep.ts';
-import { DAY, HOUR } from './support/clock.ts';
+import { DAY, HOUR, SECOND } from './support/clock.ts';
 import { stoppable } from './support/locks.ts';
 import { declaration, startTestServer } from './support/server.ts';
 
@@ -171,14 +171,17 @@ test('nobody takes the room of bytes that are being noted', async () => {
 test('the sweep waits for a finalize, which gives a build a new life', async () => {
   await using server = await start();
   // No other sweep has its turn.
-  await server.deps.store.turns.take('sweep', 0, server.clock.now() + 2 * DAY + 1);
+  await server.deps.store.turns.take('sweep', 0, server.clock.now() + 3 * DAY);
   const { record } = await server.build('one', { retentionDays: 1 });
   await server.build('two', { commitSha: 'b'.repeat(40) });
   server.clock.advance(2 * DAY);
   const again = await reserve(server, 'builds', 'one');
+  server.clock.advance(HOUR - SECOND);
   const stop = server.stop('reservations.finalize');
   const finalizing = finalize(server, 'builds', again.token);
   await stop.reached;
+  // Just now its reservation ends, which has kept the build so far.
+  server.clock.advance(2 * SECOND);
   const sweeping = sweep(server.deps);
   expect(await server.outcome(sweeping)).toBe('waits');
   stop.goOn();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sweep } from '../src/jobs/sweep.ts';
 import { DAY, HOUR, SECOND } from './support/clock.ts';
-import { declaration, startTestServer } from './support/server.ts';
+import { startTestServer } from './support/server.ts';
 
 /** What the sweep takes from the disk, what it leaves there, and that it goes on. */
 
@@ -70,19 +70,4 @@ test('strays are what has no row and belongs to no reservation that could still 
   expect((await sweep(server.deps)).strays).toBe(1);
   expect((await storedFiles(server)).sort()).toEqual([used, fresh].sort());
   expect(await (await fetch(`${record.previewUrl}/bundle`)).text()).toBe('one');
-});
-
-test('what retention removes takes no more bytes', async () => {
-  await using server = await startTestServer();
-  const old = { commitSha: '1'.repeat(40), retentionDays: 1 };
-  const { record } = await server.build('one', old);
-  await server.build('two', { commitSha: '2'.repeat(40) });
-  server.clock.advance(DAY - HOUR / 2);
-  const { body } = await server.api('POST', '/api/v1/builds', declaration('three', old));
-  server.clock.advance(HOUR / 2);
-  await sweep(server.deps);
-  expect((await fetch(record.previewUrl)).status).toBe(410);
-  const refused = await server.put(body.slots[0], 'three');
-  const { error } = (await refused.json()) as { error: { code: string } };
-  expect([refused.status, error.code]).toEqual([403, 'slot_expired']);
 });

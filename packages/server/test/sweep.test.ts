@@ -14,19 +14,29 @@ test('a build that never became ready is gone the moment its reservation is forg
   expect([list.status, list.body.data]).toEqual([200, []]);
 });
 
-test('what retention removes cannot be finalized', async () => {
+test('retention does not remove what somebody is uploading to', async () => {
   await using server = await startTestServer();
   const old = { commitSha: '1'.repeat(40), retentionDays: 1 };
   const { record } = await server.build('one', old);
   await server.build('two', { commitSha: '2'.repeat(40) });
+  const again = async () =>
+    (await server.api('POST', '/api/v1/builds', declaration('three', old))).body;
+  server.clock.advance(DAY + 1);
+  const { token, slots } = await again();
+  await sweep(server.deps);
+  expect((await server.put(slots[0], 'three')).status).toBe(200);
+  const done = await server.api('POST', '/api/v1/builds/finalize', { token });
+  expect([done.status, done.body.id, done.body.revision]).toEqual([201, record.id, 2]);
+  await sweep(server.deps);
+  expect((await fetch(record.previewUrl)).status).toBe(200);
+
+  await server.build('four', { commitSha: '4'.repeat(40) });
   server.clock.advance(DAY - HOUR / 2);
-  const { body } = await server.api('POST', '/api/v1/builds', declaration('three', old));
-  server.clock.advance(HOUR / 2);
+  const late = await again();
+  server.clock.advance(HOUR);
   await sweep(server.deps);
   expect((await fetch(record.previewUrl)).status).toBe(410);
-  await server.put(body.slots[0], 'three');
-  const { token } = body;
-  const refused = await server.api('POST', '/api/v1/builds/finalize', { token });
+  const refused = await server.api('POST', '/api/v1/builds/finalize', { token: late.token });
   expect([refused.status, refused.body.error.code]).toEqual([404, 'not_found']);
 });
 

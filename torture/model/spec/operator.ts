@@ -3,7 +3,7 @@ import { objectsOf, pieces } from './pieces.ts';
 import { isLatest } from './reads.ts';
 import { reservationsOf } from './records.ts';
 import type { OperatorRequest } from './requests.ts';
-import { type Choose, DAY, type Target, type World } from './world.ts';
+import { type Choose, DAY, isOpen, type Target, type World } from './world.ts';
 
 const done: Answer = { status: 204 };
 
@@ -53,8 +53,9 @@ export function sweep(world: World, alone: boolean): void {
   const gone = alone ? 'gone' : 'perhaps';
   for (const target of world.targets) {
     if (target.presence === 'gone') continue;
-    if (isPastRetention(world, target) || isAbandoned(world, target, 30 * DAY))
-      target.presence = gone;
+    if (isPastRetention(world, target))
+      target.presence = isAwaited(world, target) ? 'perhaps' : gone;
+    else if (isAbandoned(world, target, 30 * DAY)) target.presence = gone;
     else if (isAbandoned(world, target, 29 * DAY)) target.presence = 'perhaps';
   }
   for (const one of world.reservations)
@@ -64,10 +65,16 @@ export function sweep(world: World, alone: boolean): void {
     if (!needed.has(name)) world.objects[name] = 'perhaps';
 }
 
+/** Not while it is being uploaded to anew. */
 const isPastRetention = (world: World, target: Target) =>
   target.expiresAt !== null &&
   target.expiresAt <= world.now &&
-  (target.kind === 'preview' || !isLatest(world, target));
+  (target.kind === 'preview' || !isLatest(world, target)) &&
+  !reservationsOf(world, target).some((one) => isOpen(one, world.now));
+
+/** What it was reserved for is settled, and the time for it not over. */
+const isAwaited = (world: World, target: Target) =>
+  reservationsOf(world, target).some(({ expiresAt }) => expiresAt > world.now);
 
 /** Never ready, and its last reservation is so old. */
 const isAbandoned = (world: World, target: Target, age: number) =>

@@ -82,10 +82,7 @@ function retire({ store, clock }: Deps, kind: 'builds' | 'previews'): Promise<nu
     for (const id of candidates) await targets.lock(id);
     // A finalize may have been faster, and given it a new life.
     const ids = (await due()).filter((id) => candidates.has(id));
-    for (const id of ids) {
-      await rows.reservations.closeOpen(id, 0, now);
-      await targets.delete(id, now);
-    }
+    for (const id of ids) await targets.delete(id, now);
     return ids.length;
   });
 }

@@ -114,6 +114,7 @@ export const dropRevisions = prepared((db, p: { shareId: string }) =>
   db.updateTable('revisions').set({ superseded_at: 0 }).where('share_id', '=', p.shareId),
 );
 
+/** Past their retention. One that somebody uploads to anew gets time to become younger again. */
 export const expiredBuilds = prepared((db, p: { now: number; limit: number }) =>
   db
     .selectFrom('builds')
@@ -121,6 +122,7 @@ export const expiredBuilds = prepared((db, p: { now: number; limit: number }) =>
     .where('builds.deleted_at', 'is', null)
     .where('builds.ready_at', 'is not', null)
     .where('builds.expires_at', '<=', p.now)
+    .where('builds.pending_until', '<=', p.now)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('builds as later')
