@@ -2,7 +2,7 @@ import type { Finding, Remainder } from '../finding.ts';
 import { brokenRequests } from './broken-requests.ts';
 import { steppingClock } from './clock.ts';
 import { fullDisk } from './full-disk.ts';
-import { fileSizes } from './resources.ts';
+import { descriptors, fileSizes } from './resources.ts';
 import { badStore } from './stores.ts';
 
 const { promise: onFullDisk } = fullDisk;
@@ -75,5 +75,10 @@ export const remains: Remainder[] = [
     promise: brokenRequests.promise,
     remains:
       'Bytes that are no HTTP, sent behind a whole PUT while that is still being stored, may end the connection before its answer; then nothing was acknowledged.',
+  },
+  {
+    promise: descriptors.promise,
+    remains:
+      'A connection that comes while the system gives the server no descriptor at all waits in the system’s queue: to refuse it the server would have to accept it first.',
   },
 ];
