@@ -1,0 +1,31 @@
+import { readdirSync } from 'node:fs';
+import { rolldown } from 'rolldown';
+
+/** A script of the player, as browsers get it. */
+export type Script = { name: string; code: string };
+
+const source = (path: string) => new URL(path, import.meta.url).pathname;
+
+const inFolder = (folder: string) =>
+  readdirSync(source(folder))
+    .filter((name) => name.endsWith('.thread.ts') || name.endsWith('.page.ts'))
+    .map((name) => ({ name: name.replace(/\.ts$/, '.js'), path: source(`${folder}/${name}`) }));
+
+/** The scripts by name: `thread.js` and `frame.js`, and two for each library. */
+const entries = () => [
+  { name: 'thread.js', path: source('./thread/main.ts') },
+  { name: 'frame.js', path: source('./page/frame.ts') },
+  ...inFolder('./adapters'),
+];
+
+/** Bundles each entry by itself into a classic script: a worker of a sandboxed frame takes no other. */
+export async function buildPlayer({ minify = true } = {}): Promise<Script[]> {
+  return Promise.all(
+    entries().map(async ({ name, path }) => {
+      const bundle = await rolldown({ input: path, platform: 'browser' });
+      const { output } = await bundle.generate({ format: 'iife', minify });
+      await bundle.close();
+      return { name, code: output[0].code };
+    }),
+  );
+}

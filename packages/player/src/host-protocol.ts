@@ -1,0 +1,38 @@
+/**
+ * What a page that shows an app and the sandboxed frame that runs it tell each other, over a
+ * MessagePort that the page hands to the frame. The frame holds untrusted code: the page believes
+ * nothing that could do harm.
+ */
+import type { Adapters, LogLevel, Notice, Stored } from './protocol.ts';
+import type { Settings, Surroundings } from './settings.ts';
+
+/** The first message, posted to the frame's window with the port. */
+export const START = 'vitrine:start';
+
+export type Start = {
+  type: typeof START;
+  settings: Settings;
+  /** Of the bundle, and where its files lie: below `filesUrl`. */
+  bundleUrl: string;
+  filesUrl: string;
+  /** Paths of all files below `filesUrl`: an asset is one of them. */
+  files: string[];
+  scripts: { thread: string; adapters: Adapters };
+  stored: Stored;
+};
+
+export type ToFrame =
+  | { type: 'surroundings'; surroundings: Surroundings }
+  /** Android's back button. */
+  | { type: 'back' };
+
+export type FromFrame =
+  | { type: 'started'; entry: string; entries: string[]; evaluatedMs: number }
+  /** The app's first commit was painted. Milliseconds since the frame began to load. */
+  | { type: 'firstFrame'; afterMs: number }
+  | { type: 'log'; level: LogLevel; text: string }
+  | { type: 'error'; fatal: boolean; message: string; stack: string }
+  | { type: 'missing'; what: 'module' | 'method' | 'component' | 'image'; name: string }
+  | { type: 'notice'; notice: Notice }
+  /** The thread has not answered for so long, and again when it does (0). */
+  | { type: 'busy'; forMs: number };

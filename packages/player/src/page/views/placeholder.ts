@@ -1,0 +1,10 @@
+import type { ViewFactory } from '../view.ts';
+import { box } from './box.ts';
+
+/** Stands for a view that the player does not have: a labelled box, with its children in it. */
+export const placeholder: ViewFactory = (context) => {
+  const element = document.createElement('div');
+  element.className = 'view placeholder';
+  element.setAttribute('data-missing', context.component);
+  return { element, update: box(context, element) };
+};

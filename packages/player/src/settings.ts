@@ -1,0 +1,26 @@
+/** The app's world: what a device would tell it. */
+export type Platform = 'ios' | 'android';
+
+/** Density-independent pixels, as everywhere in React Native. */
+export type Size = { width: number; height: number };
+export type Insets = { top: number; right: number; bottom: number; left: number };
+export type ColorScheme = 'light' | 'dark';
+
+/** All that may change while an app runs: rotation, the reader's scheme. */
+export type Surroundings = {
+  window: Size;
+  /** What status bar, notch and home indicator cover. */
+  insets: Insets;
+  colorScheme: ColorScheme;
+};
+
+export type Settings = Surroundings & {
+  platform: Platform;
+  /** Physical pixels of one density-independent pixel. */
+  scale: number;
+  /** BCP 47, such as `en-US`; decides whether the app is laid out from right to left. */
+  locale: string;
+  /** The name the app registers under; the last registered when AppRegistry does not know it. */
+  entry: string;
+  initialProps: Record<string, unknown>;
+};

@@ -1,0 +1,86 @@
+import type { Native } from './native.ts';
+
+type Scope = Record<string, unknown>;
+
+/**
+ * What a browser has and React Native would replace with polyfills over native modules: its own is
+ * better. React Native defines them with Object.defineProperty; that is ignored for these names.
+ * They stay configurable, because Expo replaces some by assignment and expects that to work.
+ */
+const KEPT = [
+  ...['Promise', 'queueMicrotask', 'structuredClone', 'performance'],
+  ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+  ...['setImmediate', 'clearImmediate', 'requestIdleCallback', 'cancelIdleCallback'],
+  ...['requestAnimationFrame', 'cancelAnimationFrame'],
+  ...['fetch', 'Headers', 'Request', 'Response', 'XMLHttpRequest', 'WebSocket', 'EventSource'],
+  ...['Blob', 'File', 'FileReader', 'FormData', 'URL', 'URLSearchParams'],
+  ...['AbortController', 'AbortSignal', 'EventTarget', 'Event', 'CustomEvent', 'DOMException'],
+  ...['TextDecoder', 'TextEncoder', 'TextDecoderStream', 'TextEncoderStream', 'ReadableStream'],
+];
+
+/**
+ * Out of reach of an app: a phone has none of it, and what looks for it would think that it runs on
+ * the web. No protection by itself; that is the frame's.
+ */
+const HIDDEN = ['location', 'importScripts', 'postMessage', 'close', 'indexedDB', 'caches'];
+
+export function prepareGlobals(scope: Scope, native: Native): void {
+  Object.assign(scope, immediates(native), idleCallbacks(native));
+  scope.requestAnimationFrame = native.requestAnimationFrame;
+  scope.cancelAnimationFrame = native.cancelAnimationFrame;
+  keep(scope, new Set(KEPT.filter((name) => name in scope)));
+  for (const name of HIDDEN) hide(scope, name);
+  Object.assign(scope, { global: scope, window: scope });
+}
+
+function keep(scope: Scope, kept: Set<string>): void {
+  const define = Object.defineProperty;
+  const own: typeof define = (target, name, descriptor) =>
+    target === (scope as unknown) && kept.has(String(name))
+      ? target
+      : define(target, name, descriptor);
+  define(Object, 'defineProperty', { value: own, configurable: true, writable: true });
+  for (const name of kept) {
+    const value = scope[name];
+    define(scope, name, { value, configurable: true, writable: true, enumerable: true });
+  }
+}
+
+function hide(scope: Scope, name: string): void {
+  const owner = [scope, ...prototypesOf(scope)].find((one) => Object.hasOwn(one, name));
+  if (!owner || delete (owner as Scope)[name]) return;
+  Object.defineProperty(scope, name, { value: undefined, configurable: true, writable: true });
+}
+
+function prototypesOf(object: object): object[] {
+  const above = Object.getPrototypeOf(object) as object | null;
+  return above ? [above, ...prototypesOf(above)] : [];
+}
+
+/** setImmediate runs before the browser does anything else. */
+function immediates({ queueMicrotask }: Native) {
+  const waiting = new Set<number>();
+  let last = 0;
+  return {
+    setImmediate(work: (...values: unknown[]) => void, ...values: unknown[]) {
+      last += 1;
+      const id = last;
+      waiting.add(id);
+      queueMicrotask(() => {
+        if (waiting.delete(id)) work(...values);
+      });
+      return id;
+    },
+    clearImmediate: (id: number) => void waiting.delete(id),
+  };
+}
+
+const IDLE_MS = 10;
+
+function idleCallbacks({ setTimeout, clearTimeout }: Native) {
+  return {
+    requestIdleCallback: (work: (deadline: object) => void) =>
+      setTimeout(() => work({ didTimeout: false, timeRemaining: () => IDLE_MS }), 1),
+    cancelIdleCallback: clearTimeout,
+  };
+}

@@ -1,0 +1,114 @@
+/** The JS thread: a classic worker in which an app's bundle runs as it does on a phone. */
+import { findThreadAdapter } from '../adapters/find.ts';
+import type { Answers, FromThread, Question, ToThread } from '../protocol.ts';
+import { errorMessage } from './errors.ts';
+import { createEvents } from './events.ts';
+import { Layouts } from './fabric/layouts.ts';
+import { Mounted } from './fabric/mounting.ts';
+import { plainProps } from './fabric/plain.ts';
+import { createUIManager } from './fabric/ui-manager.ts';
+import { prepareGlobals } from './globals.ts';
+import { watchAssets } from './metro.ts';
+import { modules } from './modules/table.ts';
+import { keepNative } from './native.ts';
+import { createOutbox } from './outbox.ts';
+import { asProxy, createRegistry } from './registry.ts';
+import { runBundle } from './run.ts';
+import type { Thread } from './thread.ts';
+
+type Start = Extract<ToThread, { type: 'start' }>;
+
+const scope = globalThis as typeof globalThis & Record<string, unknown>;
+const native = keepNative(scope as never);
+const send = createOutbox(native.post, native.queueMicrotask);
+const mounted = new Mounted();
+const layouts = new Layouts();
+const fail = (error: unknown, fatal: boolean) => send(errorMessage(error, fatal));
+const events = createEvents(mounted, (error) => fail(error, false));
+const callable = new Map<string, () => Record<string, (...values: unknown[]) => void>>();
+const questions = new Map<number, (answer: never) => void>();
+let asked = 0;
+
+function ask<Q extends Question>(question: Q): Promise<Answers[Q['ask']]> {
+  asked += 1;
+  const id = asked;
+  send({ type: 'question', id, question });
+  return new Promise((resolve) => questions.set(id, resolve as (answer: never) => void));
+}
+
+function start({ settings, bundleUrl, adapters, stored }: Start): void {
+  const thread: Thread = {
+    ...{ settings, native, mounted, layouts, stored, send, ask, fail },
+    emit: (name, ...args) =>
+      callable
+        .get('RCTDeviceEventEmitter')?.()
+        .emit?.(name, ...args),
+    dispatch: events.dispatch,
+    onEvent: events.listen,
+    setProps: (tag, props) =>
+      send({ type: 'commit', operations: [['update', tag, plainProps(props)]] }),
+  };
+  current = thread;
+  const get = createRegistry(thread, modules, findThreadAdapter(native, adapters));
+  Object.assign(scope, {
+    RN$Bridgeless: true,
+    RN$registerCallableModule: (name: string, module: never) => callable.set(name, module),
+    RN$handleException(error: unknown, fatal: boolean) {
+      fail(error, fatal);
+      return true;
+    },
+    __turboModuleProxy: get,
+    nativeModuleProxy: asProxy(get),
+    nativeFabricUIManager: createUIManager(thread, events),
+    nativePerformanceNow: native.now,
+    nativeLoggingHook: (text: string, level: number) =>
+      send({
+        type: 'log',
+        level: LEVELS[level] ?? 'info',
+        text: String(text),
+      } satisfies FromThread),
+    __nativeComponentRegistry__hasComponent: () => true,
+  });
+  watchAssets(scope, (asset) => send({ type: 'asset', asset: plainProps(asset) as never }));
+  runBundle(thread, bundleUrl, () => scope.RN$AppRegistry);
+}
+
+const LEVELS = ['trace', 'info', 'warn', 'error'] as const;
+let current: Thread | undefined;
+
+function receive(message: ToThread): void {
+  switch (message.type) {
+    case 'start':
+      start(message);
+      return;
+    case 'event':
+      events.dispatch(message.tag, message.name, message.payload, message.priority);
+      return;
+    case 'layouts':
+      for (const [tag, layout] of message.layouts) {
+        const news = layouts.set(tag, layout);
+        const { x, y, width, height } = layout;
+        if (news && mounted.node(tag)?.props.onLayout)
+          events.dispatch(tag, 'topLayout', { layout: { x, y, width, height } });
+      }
+      return;
+    case 'answer': {
+      const resolve = questions.get(message.id);
+      questions.delete(message.id);
+      resolve?.(message.answer as never);
+      return;
+    }
+    case 'deviceEvent':
+      current?.emit(message.name, ...message.args);
+      return;
+    case 'surroundings':
+      if (current) Object.assign(current.settings, message.surroundings);
+  }
+}
+
+prepareGlobals(scope, native);
+native.onMessage((data) => {
+  for (const message of data as ToThread[]) receive(message);
+});
+native.onError((error) => fail(error, true));
+send({ type: 'ready' });

@@ -1,0 +1,47 @@
+/**
+ * What the thread itself uses of the browser, kept before the bundle runs: apps replace globals, and
+ * some are taken away from them.
+ */
+export type Native = {
+  post(messages: unknown): void;
+  onMessage(listener: (data: unknown) => void): void;
+  onError(listener: (error: unknown) => void): void;
+  importScripts(...urls: string[]): void;
+  setTimeout(work: () => void, ms: number): number;
+  clearTimeout(timer: number): void;
+  queueMicrotask(work: () => void): void;
+  requestAnimationFrame(work: (time: number) => void): number;
+  cancelAnimationFrame(frame: number): void;
+  now(): number;
+};
+
+type WorkerScope = typeof globalThis & { importScripts(...urls: string[]): void };
+
+const FRAME_MS = 1000 / 60;
+
+export function keepNative(scope: WorkerScope): Native {
+  const post = scope.postMessage.bind(scope) as (messages: unknown) => void;
+  const listen = scope.addEventListener.bind(scope);
+  const setTimeout = scope.setTimeout.bind(scope);
+  const clearTimeout = scope.clearTimeout.bind(scope);
+  const now = scope.performance.now.bind(scope.performance);
+  // Safari's workers got it late.
+  const frames = typeof scope.requestAnimationFrame === 'function';
+  return {
+    post,
+    onMessage: (listener) => listen('message', ({ data }) => listener(data)),
+    onError(listener) {
+      listen('error', (event) => listener(event.error ?? new Error(event.message)));
+      listen('unhandledrejection', (event) => listener(event.reason));
+    },
+    importScripts: scope.importScripts.bind(scope),
+    setTimeout: (work, ms) => Number(setTimeout(work, ms)),
+    clearTimeout,
+    queueMicrotask: scope.queueMicrotask.bind(scope),
+    requestAnimationFrame: frames
+      ? scope.requestAnimationFrame.bind(scope)
+      : (work) => Number(setTimeout(() => work(now()), FRAME_MS)),
+    cancelAnimationFrame: frames ? scope.cancelAnimationFrame.bind(scope) : clearTimeout,
+    now,
+  };
+}

@@ -1,0 +1,38 @@
+import type { NativeModule, Thread } from './thread.ts';
+
+/**
+ * Answers `TurboModuleRegistry.get`: each module is made when it is first asked for. Modules of
+ * libraries are looked for through `load`, which knows those that come in files of their own.
+ */
+export function createRegistry(
+  thread: Thread,
+  modules: Record<string, NativeModule>,
+  load: (name: string) => NativeModule | undefined,
+) {
+  const made = new Map<string, object | null>();
+  const make = (name: string): object | null => {
+    const module = Object.hasOwn(modules, name) ? modules[name] : load(name);
+    if (module) return module(thread);
+    thread.send({ type: 'missing', what: 'module', name });
+    return null;
+  };
+  return (name: string): object | null => {
+    const known = made.get(name);
+    if (known !== undefined) return known;
+    const module = make(name);
+    made.set(name, module);
+    return module;
+  };
+}
+
+/** Modules as `NativeModules.Name`, the older way to ask. */
+export const asProxy = (get: (name: string) => object | null): object =>
+  new Proxy(
+    {},
+    {
+      get: (_, name) =>
+        typeof name === 'string' && name !== 'then' && name !== '__esModule'
+          ? get(name)
+          : undefined,
+    },
+  );

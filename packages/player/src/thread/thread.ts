@@ -1,0 +1,31 @@
+import type { Answers, FromThread, Priority, Props, Question, Stored, Tag } from '../protocol.ts';
+import type { Settings } from '../settings.ts';
+import type { Layouts } from './fabric/layouts.ts';
+import type { Mounted } from './fabric/mounting.ts';
+import type { Native } from './native.ts';
+
+/** What native modules and libraries are given of the thread they live in. */
+export type Thread = {
+  readonly settings: Settings;
+  /** What the browser has, out of the bundle's reach. */
+  readonly native: Native;
+  readonly mounted: Mounted;
+  readonly layouts: Layouts;
+  /** What the app had kept for itself. */
+  readonly stored: Stored;
+  send(message: FromThread): void;
+  ask<Q extends Question>(question: Q): Promise<Answers[Q['ask']]>;
+  /** Tells the app through RCTDeviceEventEmitter. */
+  emit(name: string, ...args: unknown[]): void;
+  /** Tells a view, as Fabric would: topChange, topLayout. */
+  dispatch(tag: Tag, name: string, payload: Props, priority?: Priority): void;
+  /** Every event of a view, before the app hears of it. */
+  onEvent(listener: (tag: Tag, name: string, payload: Props) => void): void;
+  /** Props that change without React: animations. */
+  setProps(tag: Tag, props: Props): void;
+  /** What failed without the app catching it. */
+  fail(error: unknown, fatal: boolean): void;
+};
+
+/** Makes what `TurboModuleRegistry.get(name)` answers. Called once, when first asked for. */
+export type NativeModule = (thread: Thread) => object;

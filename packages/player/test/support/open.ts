@@ -1,0 +1,91 @@
+import type { Browser, Frame, Page } from 'playwright-core';
+import type { FromFrame, Start } from '../../src/host-protocol.ts';
+import type { Settings } from '../../src/settings.ts';
+import { servePlayer } from './server.ts';
+
+const INSETS = {
+  ios: { top: 47, right: 0, bottom: 34, left: 0 },
+  android: { top: 24, right: 0, bottom: 24, left: 0 },
+};
+
+export const settingsOf = (given: Partial<Settings> = {}): Settings => ({
+  platform: 'ios',
+  window: { width: 390, height: 844 },
+  insets: INSETS[given.platform ?? 'ios'],
+  ...{ colorScheme: 'light', scale: 2, locale: 'en-US', entry: 'index', initialProps: {} },
+  ...given,
+});
+
+export type Opened = {
+  page: Page;
+  /** The sandboxed document in which the app is. */
+  app: Frame;
+  /** All that the frame said so far. */
+  said: FromFrame[];
+  /** Waits until the frame has said something of this type, and answers it. */
+  heard<T extends FromFrame['type']>(type: T): Promise<Extract<FromFrame, { type: T }>>;
+  /** Errors of the browser itself, in any frame: none are right. */
+  complaints: string[];
+  [Symbol.asyncDispose](): Promise<void>;
+};
+
+/** Opens a bundle (`main` below `folder`) in the player. */
+export async function openApp(
+  browser: Browser,
+  { folder, main, settings }: { folder: string; main: string; settings?: Partial<Settings> },
+): Promise<Opened> {
+  const site = await servePlayer(folder);
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
+  const page = await context.newPage();
+  const said: FromFrame[] = [];
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (line) => line.type() === 'error' && complaints.push(line.text()));
+  await page.exposeFunction('say', (message: FromFrame) => said.push(message));
+  await page.goto(site.url);
+  const start: Start = {
+    type: 'vitrine:start',
+    settings: settingsOf(settings),
+    bundleUrl: `${site.url}/files/${main}`,
+    filesUrl: `${site.url}/files/`,
+    files: site.files,
+    scripts: {
+      thread: `${site.url}/player/thread.js`,
+      adapters: Object.fromEntries(
+        site.adapters.map((name) => [name, `${site.url}/player/${name}`]),
+      ),
+    },
+    stored: {},
+  };
+  await page.evaluate(handOver, start);
+  const app = page.frames().find((frame) => frame.url().endsWith('/frame'));
+  if (!app) throw new Error('the page has no frame');
+  return {
+    ...{ page, app, said, complaints },
+    async heard(type) {
+      const end = performance.now() + 10_000;
+      for (;;) {
+        const found = said.find((message) => message.type === type);
+        if (found) return found as never;
+        if (performance.now() > end)
+          throw new Error(`no ${type} in 10 s; heard ${JSON.stringify(said)} ${complaints.join()}`);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      await context.close();
+      await site.close();
+    },
+  };
+}
+
+/** Runs in the page: gives the frame what to start, and passes on what it says. */
+function handOver(start: Start): void {
+  const frame = document.querySelector('iframe') as HTMLIFrameElement;
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = ({ data }) => (globalThis as unknown as { say(data: unknown): void }).say(data);
+  frame.contentWindow?.postMessage(start, '*', [port2]);
+}

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { buildPlayer } from '../../src/build.ts';
+
+/** As in ../../../../docs: what keeps an app in its frame. */
+export const FRAME_POLICY = [
+  ...['sandbox allow-scripts', "default-src 'none'", "base-uri 'none'", "form-action 'none'"],
+  "script-src 'self' blob: 'unsafe-inline' 'unsafe-eval'",
+  ...['worker-src blob:', "style-src 'self' 'unsafe-inline'", "frame-src 'none'"],
+  ...["img-src 'self' data: blob: https:", "media-src 'self' blob: https:"],
+  ...["font-src 'self' data: blob:", "connect-src 'self' data: blob: https: wss:"],
+  ...["object-src 'none'", "frame-ancestors 'self'"],
+].join('; ');
+
+const FRAME = `<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="/player/frame.css">
+<body><script src="/player/frame.js"></script>`;
+const HOST = `<!doctype html><meta charset="utf-8"><style>body{margin:0}iframe{border:0}</style>
+<iframe id="app" sandbox="allow-scripts" src="/frame" width="390" height="844"></iframe>`;
+
+const TYPES: Record<string, string> = {
+  ...{ js: 'text/javascript', jsbundle: 'text/javascript', css: 'text/css', html: 'text/html' },
+  ...{ png: 'image/png', jpg: 'image/jpeg', svg: 'image/svg+xml', ttf: 'font/ttf' },
+};
+
+let scripts: Promise<Map<string, string>> | undefined;
+const css = () => readFileSync(new URL('../../src/page/frame.css', import.meta.url), 'utf8');
+
+/** The player built once for a process, by name. */
+export const built = () => {
+  scripts ??= buildPlayer({ minify: false }).then(
+    (all) => new Map(all.map(({ name, code }) => [name, code])),
+  );
+  return scripts;
+};
+
+/** Serves the player and one bundle with its files, on a port of its own. */
+export async function servePlayer(folder: string) {
+  const player = await built();
+  const server = createServer((request, response) => {
+    const path = decodeURIComponent((request.url ?? '/').replace(/\?.*/, ''));
+    const send = (type: string, body: string | Buffer, headers = {}) =>
+      response
+        .writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*', ...headers })
+        .end(body);
+    if (path === '/') return send('text/html', HOST);
+    if (path === '/frame')
+      return send('text/html', FRAME, { 'content-security-policy': FRAME_POLICY });
+    if (path === '/player/frame.css') return send('text/css', css());
+    const script = path.startsWith('/player/') && player.get(path.slice('/player/'.length));
+    if (script) return send('text/javascript', script);
+    const file = path.startsWith('/files/') ? join(folder, path.slice('/files/'.length)) : '';
+    if (!file || file.includes('..') || !existsSync(file)) return response.writeHead(404).end();
+    return send(
+      TYPES[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+      readFileSync(file),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    files: filesIn(folder),
+    adapters: [...player.keys()].filter((name) => /\.(thread|page)\.js$/.test(name)),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
