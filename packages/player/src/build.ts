@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { rolldown } from 'rolldown';
 
 /** A script of the player, as browsers get it. */
@@ -28,4 +28,13 @@ export async function buildPlayer({ minify = true } = {}): Promise<Script[]> {
       return { name, code: output[0].code };
     }),
   );
+}
+
+/** The frame's style sheet: base first, then one of each family of views, by name. */
+export function playerStyles(): string {
+  const names = readdirSync(source('./page/styles')).filter((name) => name.endsWith('.css'));
+  const rest = names.filter((name) => name !== 'base.css').sort();
+  return ['base.css', ...rest]
+    .map((name) => readFileSync(source(`./page/styles/${name}`), 'utf8'))
+    .join('\n');
 }

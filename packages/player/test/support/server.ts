@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { buildPlayer } from '../../src/build.ts';
+import { buildPlayer, playerStyles } from '../../src/build.ts';
 
 /** As in ../../../../docs: what keeps an app in its frame. */
 export const FRAME_POLICY = [
@@ -26,7 +26,6 @@ const TYPES: Record<string, string> = {
 };
 
 let scripts: Promise<Map<string, string>> | undefined;
-const css = () => readFileSync(new URL('../../src/page/frame.css', import.meta.url), 'utf8');
 
 /** The player built once for a process, by name. */
 export const built = () => {
@@ -48,7 +47,7 @@ export async function servePlayer(folder: string) {
     if (path === '/') return send('text/html', HOST);
     if (path === '/frame')
       return send('text/html', FRAME, { 'content-security-policy': FRAME_POLICY });
-    if (path === '/player/frame.css') return send('text/css', css());
+    if (path === '/player/frame.css') return send('text/css', playerStyles());
     const script = path.startsWith('/player/') && player.get(path.slice('/player/'.length));
     if (script) return send('text/javascript', script);
     const file = path.startsWith('/files/') ? join(folder, path.slice('/files/'.length)) : '';
