@@ -11,19 +11,22 @@ const inFolder = (folder: string) =>
     .filter((name) => name.endsWith('.thread.ts') || name.endsWith('.page.ts'))
     .map((name) => ({ name: name.replace(/\.ts$/, '.js'), path: source(`${folder}/${name}`) }));
 
-/** The scripts by name: `thread.js` and `frame.js`, and two for each library. */
-const entries = () => [
+type Entry = { name: string; path: string; format?: 'es' | 'iife' };
+
+/** The scripts by name: `thread.js` and `frame.js`, two for each library, and that of the page around. */
+const entries = (): Entry[] => [
   { name: 'thread.js', path: source('./thread/main.ts') },
   { name: 'frame.js', path: source('./page/frame.ts') },
+  { name: 'host.js', path: source('./host/page/main.ts'), format: 'es' },
   ...inFolder('./adapters'),
 ];
 
 /** Bundles each entry by itself into a classic script: a worker of a sandboxed frame takes no other. */
 export async function buildPlayer({ minify = true } = {}): Promise<Script[]> {
   return Promise.all(
-    entries().map(async ({ name, path }) => {
+    entries().map(async ({ name, path, format = 'iife' }) => {
       const bundle = await rolldown({ input: path, platform: 'browser' });
-      const { output } = await bundle.generate({ format: 'iife', minify });
+      const { output } = await bundle.generate({ format, minify });
       await bundle.close();
       return { name, code: output[0].code };
     }),

@@ -21,10 +21,15 @@ export type Start = {
   stored: Stored;
 };
 
+/** With its bytes, when the page has them: nothing is fetched twice, and errors keep their stack. */
+export type Handed = Start & { bundle?: Blob };
+
 export type ToFrame =
   | { type: 'surroundings'; surroundings: Surroundings }
   /** Android's back button. */
-  | { type: 'back' };
+  | { type: 'back' }
+  /** Answered by the thread, if it can: `pong` with the same number. */
+  | { type: 'ping'; id: number };
 
 export type FromFrame =
   | { type: 'started'; entry: string; entries: string[]; evaluatedMs: number }
@@ -34,5 +39,8 @@ export type FromFrame =
   | { type: 'error'; fatal: boolean; message: string; stack: string }
   | { type: 'missing'; what: 'module' | 'method' | 'component' | 'image'; name: string }
   | { type: 'notice'; notice: Notice }
-  /** The thread has not answered for so long, and again when it does (0). */
-  | { type: 'busy'; forMs: number };
+  | { type: 'pong'; id: number }
+  /** So many messages were more than anybody could read, and were left out. */
+  | { type: 'dropped'; count: number }
+  /** The frame has ended the thread. */
+  | { type: 'ended'; because: string };

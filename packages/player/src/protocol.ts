@@ -94,7 +94,8 @@ export type FromThread =
   | { type: 'log'; level: LogLevel; text: string }
   | { type: 'error'; fatal: boolean; message: string; stack: string }
   /** The app asked for something that the player does not have. */
-  | { type: 'missing'; what: 'module' | 'method' | 'component'; name: string };
+  | { type: 'missing'; what: 'module' | 'method' | 'component'; name: string }
+  | { type: 'pong'; id: number };
 
 export type ToThread =
   | { type: 'start'; settings: Settings; bundleUrl: string; adapters: Adapters; stored: Stored }
@@ -104,7 +105,9 @@ export type ToThread =
   | { type: 'answer'; id: number; answer: Answers[keyof Answers] }
   /** To RCTDeviceEventEmitter. */
   | { type: 'deviceEvent'; name: string; args: unknown[] }
-  | { type: 'surroundings'; surroundings: Surroundings };
+  | { type: 'surroundings'; surroundings: Surroundings }
+  /** Answered with `pong` as soon as the thread is free. */
+  | { type: 'ping'; id: number };
 
 /** Where the files of libraries are, by their name in adapters/table.ts. */
 export type Adapters = Record<string, string>;

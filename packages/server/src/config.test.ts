@@ -33,7 +33,9 @@ test.each([
   ['VITRINE_COMMIT_URL', 'https://host/commit', /\{sha\}/],
   ['VITRINE_RESERVATION_TTL_SECONDS', '86401', /from 1 to 86400/],
   ['VITRINE_RETENTION_DAYS', '400', /at most VITRINE_MAX_RETENTION_DAYS, 365/],
-  ['VITRINE_PREVIEW_ORIGIN', 'https://*.previews.example', /one origin only/],
+  ['VITRINE_PREVIEW_ORIGIN', 'https://previews.example', /begins with `\*\.`/],
+  ['VITRINE_PREVIEW_ORIGIN', 'https://*.previews.example/x', /VITRINE_PREVIEW_ORIGIN/],
+  ['VITRINE_PREVIEW_ORIGIN', 'ftp://*.previews.example', /VITRINE_PREVIEW_ORIGIN/],
   ['VITRINE_DATABASE_URL', 'mysql://x', /VITRINE_DATABASE_URL holds a value of the wrong form/],
   ['VITRINE_DATABASE_POOL', '5', /VITRINE_DATABASE_URL is not/],
   ['VITRINE_DATA_DIR_SHARED', 'true', /SQLite is for one server/],
@@ -41,6 +43,14 @@ test.each([
   ['VITRINE_S3_ENDPOINT', 'http://127.0.0.1:9000', /VITRINE_S3_BUCKET is not/],
 ])('%s=%s stops the start with one line', (name, value, line) => {
   expect(() => readConfig({ [name]: value })).toThrow(line);
+});
+
+test('previews have an origin for each, and the pages none of theirs', () => {
+  const previews = { VITRINE_PREVIEW_ORIGIN: 'https://*.vitrine.example:8443' };
+  const read = (base: string) => readConfig({ ...previews, VITRINE_BASE_URL: base }).previewOrigin;
+  expect(read('https://vitrine.example')).toBe('https://*.vitrine.example:8443');
+  expect(readConfig({}).previewOrigin).toBeNull();
+  expect(() => read('https://app.vitrine.example/x')).toThrow(/is one of its hosts/);
 });
 
 test('a wrong secret is not repeated', () => {

@@ -52,6 +52,12 @@ export const serverVariables = {
     ),
     secret: true as const,
   },
+  VITRINE_PREVIEW_ORIGIN: text(
+    'an http or https origin whose host begins with `*.`, such as https://*.previews.example',
+    'Gives the frame and the files of each preview and build an origin of its own; `*` becomes its share id. These hosts lead to this server too, and serve nothing else. Unset: the origin of the pages.',
+    undefined,
+    /^https?:\/\/\*(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+(:[0-9]{1,5})?$/,
+  ),
   VITRINE_COMMIT_URL: text(
     'an http or https url with {owner}, {repo} and {sha} in it',
     'Where pages link a commit to.',
@@ -85,6 +91,8 @@ export type Config = {
   baseUrl: string | null;
   trustProxy: string[] | false;
   dataDir: string;
+  /** With `*` for the share id; null: that of the pages. */
+  previewOrigin: string | null;
   /** null: generated in the data directory. */
   secret: string | null;
   commitUrl: string;
@@ -100,8 +108,6 @@ export type Config = {
 };
 
 const CLIENTS = ['VITRINE_URL', 'VITRINE_KEY', 'VITRINE_DEBUG'];
-/** Named in the contract, but part of the player, which this version does not have. */
-const NOT_YET = 'VITRINE_PREVIEW_ORIGIN';
 
 function trustedProxies(env: Environment): string[] | false {
   const proxies = read(env, 'VITRINE_TRUST_PROXY', serverVariables.VITRINE_TRUST_PROXY) ?? [];
@@ -115,14 +121,22 @@ function secretOf(env: Environment, database: DatabaseConfig): string | null {
   return read(env, 'VITRINE_SECRET', variable) ?? null;
 }
 
+/** The pages must not be on one of the hosts that serve nothing but uploads. */
+function previewOriginOf(env: Environment): string | null {
+  const name = 'VITRINE_PREVIEW_ORIGIN';
+  const origin = read(env, name, serverVariables[name]) ?? null;
+  const base = read(env, 'VITRINE_BASE_URL', serverVariables.VITRINE_BASE_URL);
+  if (origin === null || base === undefined) return origin;
+  const { hostname } = new URL(origin.replace('*', 'share'));
+  if (!new URL(base).hostname.endsWith(hostname.slice('share'.length))) return origin;
+  throw new ConfigError(
+    `${name} holds \`${origin}\`, and VITRINE_BASE_URL is one of its hosts; give the pages a host of their own.`,
+  );
+}
+
 /** The environment, validated. Throws `ConfigError` on the first thing that is wrong. */
 export function readConfig(env: Environment): Config {
   const names = Object.keys(env).filter((name) => name.startsWith('VITRINE_') && env[name]);
-  if (names.includes(NOT_YET)) {
-    throw new ConfigError(
-      `${NOT_YET} is set, but this version serves previews from one origin only; unset it.`,
-    );
-  }
   const tables = { ...serverVariables, ...databaseVariables, ...blobVariables, ...limitVariables };
   const known = [...Object.keys(tables), ...CLIENTS];
   const database = readDatabase(env);
@@ -133,6 +147,7 @@ export function readConfig(env: Environment): Config {
     baseUrl: read(env, 'VITRINE_BASE_URL', serverVariables.VITRINE_BASE_URL) ?? null,
     trustProxy: trustedProxies(env),
     dataDir: required(env, 'VITRINE_DATA_DIR', serverVariables.VITRINE_DATA_DIR),
+    previewOrigin: previewOriginOf(env),
     secret: secretOf(env, database),
     commitUrl: required(env, 'VITRINE_COMMIT_URL', serverVariables.VITRINE_COMMIT_URL),
     logLevel: required(env, 'VITRINE_LOG_LEVEL', serverVariables.VITRINE_LOG_LEVEL),

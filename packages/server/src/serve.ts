@@ -38,6 +38,7 @@ export async function serve(
       deps: parts.deps,
       slots: parts.slots,
       contentOrigin: parts.contentOrigin,
+      previewOrigin: config.previewOrigin,
       baseUrl: () => parts.site.baseUrl,
       trustProxy: config.trustProxy,
       commitUrl: config.commitUrl,

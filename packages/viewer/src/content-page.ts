@@ -33,9 +33,10 @@ export function contentPage(view: ContentView, page: ContentPage): Page {
     description: describe(view, page.what),
     image: first ? { ...first, alt: `Screenshot ${first.path}` } : null,
     gallery: media.screenshots.length > 0,
+    player: view.player && { script: view.player.hostUrl, bundle: view.bundle.url },
     content: [
       ...[...media.screenshots, ...media.videos].map(({ url }) => url),
-      ...(view.contentOrigin === null ? [] : [view.contentOrigin]),
+      ...view.contentOrigins,
     ],
     kind: 'content',
     main: el.div(

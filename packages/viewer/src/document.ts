@@ -17,6 +17,8 @@ export type DocumentInput = {
   image?: HeadImage | null;
   /** Whether the page has pictures that open large. */
   gallery?: boolean;
+  /** The script that runs an app, and the app. */
+  player?: { script: string; bundle: string } | null;
   /** Urls of uploaded content shown in the page. */
   content?: readonly string[];
   status?: number;
@@ -31,7 +33,11 @@ export function document(input: DocumentInput): Page {
   const scripts = [assetPath('page.js'), ...(input.gallery ? [assetPath('gallery.js')] : [])];
   const html = el.html(
     { lang: 'en' },
-    head({ ...input, image: input.image ?? null, scripts, style: assetPath('page.css') }),
+    head({
+      ...{ ...input, scripts },
+      ...{ image: input.image ?? null, player: input.player ?? null },
+      style: assetPath('page.css'),
+    }),
     el.body(
       { class: `is-${kind}` },
       el.a({ class: 'skip', href: '#main' }, 'Skip to content'),

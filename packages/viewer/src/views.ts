@@ -57,11 +57,30 @@ export type SourceView = {
   pullRequest: string | number | null;
 };
 
+/** What a page needs to run the app. Urls are absolute. */
+export type PlayerView = {
+  /** The script of the page itself. */
+  hostUrl: string;
+  /** The sandboxed document. */
+  frameUrl: string;
+  /** Below it lie the files, and below `webUrl` the same as a web site; both end in a slash. */
+  filesUrl: string;
+  webUrl: string;
+  threadUrl: string;
+  /** Scripts of libraries, by name. */
+  adapterUrls: Record<string, string>;
+  entry: string;
+  /** Under which name the page keeps what the app keeps for itself. */
+  keepAs: string;
+};
+
 /** What every page about content shows. */
 export type ContentView = {
   baseUrl: BaseUrl;
-  /** Where else the browser is sent for stored bytes; null when the server itself gives them. */
-  contentOrigin: string | null;
+  /** Where else the browser is sent for stored bytes. */
+  contentOrigins: readonly string[];
+  /** null: the app is not run, only shown. */
+  player: PlayerView | null;
   /** The page's own address: copied, shared and in the QR code. */
   url: string;
   title: string | null;

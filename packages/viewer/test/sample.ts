@@ -21,7 +21,8 @@ export function previewView(baseUrl: string): PreviewView {
   const content = `${url}/r/1`;
   return {
     baseUrl,
-    contentOrigin: null,
+    contentOrigins: [],
+    player: null,
     url,
     title: 'Checkout with a saved card',
     isTestRun: true,

@@ -11,4 +11,65 @@ export type Library = {
   page?: { file: string; views: RegExp };
 };
 
-export const libraries: Library[] = [];
+export const libraries: Library[] = [
+  {
+    library: 'expo',
+    thread: {
+      file: 'expo.thread.js',
+      modules:
+        /^(ExpoModulesCore|NativeUnimoduleProxy|ExpoUpdates|ExpoGo|EXDevLauncher|ExpoDevLauncher|ExpoDevMenu.*|DevMenuPreferences|ExpoFontUtils|ExpoObserve|ExpoAppMetrics|ExpoInsights|ExpoModulesCoreJSLogger|ExpoDomWebViewModule|ExpoAsyncStorage)$/,
+    },
+    page: {
+      file: 'expo.page.js',
+      views:
+        /^ViewManagerAdapter_(ExpoImage|ExpoLinearGradient|ExpoBlur(View|_.*)?|SymbolModule|ExpoGlassEffect_.*|ExpoRouterNativeLinkPreview_(NativeLinkPreviewView|LinkZoom.*))$/,
+    },
+  },
+  {
+    library: 'react-native-worklets, react-native-reanimated',
+    thread: { file: 'worklets.thread.js', modules: /^(WorkletsModule|ReanimatedModule)$/ },
+  },
+  {
+    library: 'react-native-safe-area-context',
+    thread: { file: 'safe-area.thread.js', modules: /^RNCSafeAreaContext$/ },
+    page: { file: 'safe-area.page.js', views: /^RNCSafeArea(Provider|View)$/ },
+  },
+  {
+    library: 'react-native-screens',
+    thread: { file: 'screens.thread.js', modules: /^RNSModule$/ },
+    page: { file: 'screens.page.js', views: /^RNS(?!VG)[A-Z]/ },
+  },
+  {
+    library: 'react-native-svg',
+    thread: { file: 'svg.thread.js', modules: /^RNSVG(SvgView|Renderable)(Module|Manager)$/ },
+    page: { file: 'svg.page.js', views: /^RNSVG/ },
+  },
+  {
+    library: '@react-native-async-storage/async-storage',
+    thread: {
+      file: 'async-storage.thread.js',
+      modules: /^(RNC?AsyncStorage|(RNC_)?AsyncSQLiteDBStorage|AsyncLocalStorage)$/,
+    },
+  },
+  {
+    library: 'react-native-gesture-handler',
+    thread: { file: 'gesture-handler.thread.js', modules: /^RNGestureHandlerModule$/ },
+    page: {
+      file: 'gesture-handler.page.js',
+      views: /^RNGestureHandler(RootView|Detector|Button)$/,
+    },
+  },
+  {
+    library:
+      'react-native-vector-icons, react-native-webview, react-native-pager-view, lottie-react-native, masked-view, linear-gradient, slider, picker, segmented-control',
+    thread: {
+      file: 'small.thread.js',
+      modules: /^(RNVectorIcons(Manager|Module)?|VectorIcons|RNCWebView(Module)?)$/,
+    },
+    page: {
+      file: 'small.page.js',
+      views:
+        /^(RNC(MaskedView|Slider|Picker|Android(Dialog|Dropdown)Picker|SegmentedControl|WebView|ViewPager)|LEGACY_RNCViewPager|BVLinearGradient|LottieAnimationView)$/,
+    },
+  },
+];

@@ -2,28 +2,38 @@ import type { FromFrame, Start, ToFrame } from '../host-protocol.ts';
 import type { FromThread, ToThread } from '../protocol.ts';
 import { createAssets } from './assets.ts';
 import { answer } from './dialogs/answer.ts';
+import { goBack } from './dialogs/layers.ts';
+import { watchKeyboard } from './events/soft-keyboard.ts';
 import { watchTouches } from './events/touches.ts';
 import { findViews } from './find-views.ts';
 import { received } from './inbox.ts';
 import { LayoutWatch } from './layouts.ts';
 import { createNotices } from './notices.ts';
-import { createScreen } from './screen.ts';
+import { createScreen, followSurroundings } from './screen.ts';
 import { ViewTree } from './tree.ts';
 import type { AppPage } from './view.ts';
 import { startWorker } from './worker.ts';
+
+/** An app that shows a new image each second would fill the list. */
+const MOST_REPORTS = 200;
 
 /** Runs an app in `body`: starts its thread, shows what it commits, tells it what happens. */
 export function startApp(body: HTMLElement, start: Start, tell: (message: FromFrame) => void) {
   const { settings } = start;
   const { screen, overlay } = createScreen(body, settings);
-  const worker = startWorker(start.scripts.thread, (data) => {
-    for (const message of received(data)) receive(message);
-  });
+  const worker = startWorker(
+    start.scripts.thread,
+    (data) => {
+      for (const message of received(data)) receive(message);
+    },
+    (because) => tell({ type: 'ended', because }),
+  );
   const post = (message: ToThread) => worker.post(message);
   const assets = createAssets(start);
   const listeners = new Set<Parameters<AppPage['onSurroundings']>[0]>();
   let surroundings: ReturnType<AppPage['surroundings']> = settings;
   let committed: (() => void)[] = [];
+  const reported = new Set<string>();
 
   const app: AppPage = {
     ...{ screen, overlay, resolve: assets.resolve },
@@ -31,6 +41,11 @@ export function startApp(body: HTMLElement, start: Start, tell: (message: FromFr
     onSurroundings(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
+    },
+    report(what, name) {
+      const key = `${what} ${name}`;
+      if (reported.size < MOST_REPORTS && !reported.has(key)) tell({ type: 'missing', what, name });
+      reported.add(key);
     },
     view: (tag) => tree.view(tag),
     afterCommit: (work) => void committed.push(work),
@@ -49,10 +64,13 @@ export function startApp(body: HTMLElement, start: Start, tell: (message: FromFr
     post({ type: 'layouts', layouts: changed }),
   );
   const notices = createNotices(app, tell);
-  watchTouches(app, tree);
+  const touches = watchTouches(app, tree);
+  watchKeyboard(app, settings.platform, (name, args) => post({ type: 'deviceEvent', name, args }));
+  followSurroundings(app);
 
   let first = true;
   function commit({ operations }: Extract<FromThread, { type: 'commit' }>): void {
+    layouts.prepare(operations);
     tree.apply(operations);
     const work = committed;
     committed = [];
@@ -63,6 +81,12 @@ export function startApp(body: HTMLElement, start: Start, tell: (message: FromFr
     requestAnimationFrame(() =>
       requestAnimationFrame(() => tell({ type: 'firstFrame', afterMs: performance.now() })),
     );
+  }
+
+  function command({ tag, name, args }: Extract<FromThread, { type: 'command' }>): void {
+    if (!Array.isArray(args)) return;
+    if (name === 'responder') touches.responder(tag, args);
+    else tree.view(tag)?.command?.(name, args);
   }
 
   function receive(message: FromThread): void {
@@ -83,7 +107,7 @@ export function startApp(body: HTMLElement, start: Start, tell: (message: FromFr
         views.whenReady(message.operations, () => commit(message));
         return;
       case 'command':
-        views.whenReady([], () => tree.view(message.tag)?.command?.(message.name, message.args));
+        views.whenReady([], () => command(message));
         return;
       case 'layoutAnimation':
         layouts.animateNext(message.durationMs, message.easing);
@@ -106,7 +130,8 @@ export function startApp(body: HTMLElement, start: Start, tell: (message: FromFr
 
   return {
     receive(message: ToFrame): void {
-      if (message.type === 'back')
+      if (message.type === 'ping') post(message);
+      if (message.type === 'back' && !goBack())
         post({ type: 'deviceEvent', name: 'hardwareBackPress', args: [] });
       if (message.type !== 'surroundings') return;
       surroundings = message.surroundings;

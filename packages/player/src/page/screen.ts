@@ -1,7 +1,9 @@
 import type { Settings } from '../settings.ts';
+import { isRightToLeft } from '../thread/modules/locale.ts';
+import type { AppPage } from './view.ts';
 
 /** The app's screen, and what lies above it. */
-export function createScreen(body: HTMLElement, { platform }: Settings) {
+export function createScreen(body: HTMLElement, { platform, locale, colorScheme }: Settings) {
   const add = (name: string) => {
     const element = document.createElement('div');
     element.className = name;
@@ -9,5 +11,19 @@ export function createScreen(body: HTMLElement, { platform }: Settings) {
     return element;
   };
   body.classList.add(`is-${platform}`);
+  body.dir = isRightToLeft(locale) ? 'rtl' : 'ltr';
+  body.lang = locale;
+  body.style.colorScheme = colorScheme;
   return { screen: add('screen view'), overlay: add('overlay') };
+}
+
+/** Keeps what style sheets are told of the surroundings up to date. */
+export function followSurroundings({ screen, onSurroundings }: AppPage): void {
+  const body = screen.ownerDocument.body;
+  const pixel = () => body.style.setProperty('--pixel', `${1 / devicePixelRatio}px`);
+  pixel();
+  addEventListener('resize', pixel);
+  onSurroundings(({ colorScheme }) => {
+    body.style.colorScheme = colorScheme;
+  });
 }

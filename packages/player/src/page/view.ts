@@ -21,6 +21,8 @@ export type AppPage = {
   onSurroundings(listener: (surroundings: Surroundings) => void): () => void;
   /** Where the file behind an image's or a font's uri can be fetched. */
   resolve(uri: string): string;
+  /** Shown in the list of what an app asked for and did not get. */
+  report(what: 'image' | 'method', name: string): void;
   view(tag: Tag): MountedView | undefined;
   /** Runs once all of the commit is on the screen, before it is painted. */
   afterCommit(work: () => void): void;

@@ -1,14 +1,17 @@
 /** The JS thread: a classic worker in which an app's bundle runs as it does on a phone. */
 import { findThreadAdapter } from '../adapters/find.ts';
 import type { Answers, FromThread, Question, ToThread } from '../protocol.ts';
+import type { Surroundings } from '../settings.ts';
 import { errorMessage } from './errors.ts';
 import { createEvents } from './events.ts';
+import { offerExpo } from './expo/lazy.ts';
 import { Layouts } from './fabric/layouts.ts';
 import { Mounted } from './fabric/mounting.ts';
 import { plainProps } from './fabric/plain.ts';
 import { createUIManager } from './fabric/ui-manager.ts';
 import { prepareGlobals } from './globals.ts';
-import { watchAssets } from './metro.ts';
+import { watchModules } from './metro.ts';
+import { isAbsent } from './modules/absent.ts';
 import { modules } from './modules/table.ts';
 import { keepNative } from './native.ts';
 import { createOutbox } from './outbox.ts';
@@ -37,19 +40,23 @@ function ask<Q extends Question>(question: Q): Promise<Answers[Q['ask']]> {
 }
 
 function start({ settings, bundleUrl, adapters, stored }: Start): void {
+  const { reactNativeVersion } = watchModules(scope, (asset) =>
+    send({ type: 'asset', asset: plainProps(asset) as never }),
+  );
   const thread: Thread = {
-    ...{ settings, native, mounted, layouts, stored, send, ask, fail },
+    ...{ settings, native, mounted, layouts, stored, send, ask, fail, reactNativeVersion },
     emit: (name, ...args) =>
       callable
         .get('RCTDeviceEventEmitter')?.()
         .emit?.(name, ...args),
     dispatch: events.dispatch,
     onEvent: events.listen,
+    onSurroundings: (listener) => void surrounded.push(listener),
     setProps: (tag, props) =>
       send({ type: 'commit', operations: [['update', tag, plainProps(props)]] }),
   };
   current = thread;
-  const get = createRegistry(thread, modules, findThreadAdapter(native, adapters));
+  const get = createRegistry(thread, modules, findThreadAdapter(native, adapters), isAbsent);
   Object.assign(scope, {
     RN$Bridgeless: true,
     RN$registerCallableModule: (name: string, module: never) => callable.set(name, module),
@@ -69,10 +76,17 @@ function start({ settings, bundleUrl, adapters, stored }: Start): void {
       } satisfies FromThread),
     __nativeComponentRegistry__hasComponent: () => true,
   });
-  watchAssets(scope, (asset) => send({ type: 'asset', asset: plainProps(asset) as never }));
+  offerExpo(scope, get);
   runBundle(thread, bundleUrl, () => scope.RN$AppRegistry);
 }
 
+function surround({ settings }: Thread, surroundings: Surroundings): void {
+  const { window, insets, colorScheme } = settings;
+  Object.assign(settings, surroundings);
+  for (const listener of surrounded) listener({ window, insets, colorScheme });
+}
+
+const surrounded: ((before: Surroundings) => void)[] = [];
 const LEVELS = ['trace', 'info', 'warn', 'error'] as const;
 let current: Thread | undefined;
 
@@ -101,14 +115,24 @@ function receive(message: ToThread): void {
     case 'deviceEvent':
       current?.emit(message.name, ...message.args);
       return;
+    case 'ping':
+      send({ type: 'pong', id: message.id });
+      return;
     case 'surroundings':
-      if (current) Object.assign(current.settings, message.surroundings);
+      if (current) surround(current, message.surroundings);
   }
 }
 
 prepareGlobals(scope, native);
 native.onMessage((data) => {
-  for (const message of data as ToThread[]) receive(message);
+  for (const message of data as ToThread[]) {
+    // An app that throws in a listener must not lose what else came with this turn.
+    try {
+      receive(message);
+    } catch (error) {
+      fail(error, true);
+    }
+  }
 });
-native.onError((error) => fail(error, true));
+native.onError(fail);
 send({ type: 'ready' });

@@ -4,15 +4,24 @@ type Factory = (this: unknown, ...values: unknown[]) => unknown;
 type Define = (factory: Factory, ...rest: unknown[]) => unknown;
 type Registry = { registerAsset(asset: AssetRecord): number; getAssetByID(id: number): unknown };
 
+export type ReactNativeVersion = {
+  major: number;
+  minor: number;
+  patch: number;
+  prerelease: null;
+};
+
 /**
- * Tells of every asset that the bundle registers (assets-registry/registry.js). Metro's modules cannot
- * be reached from outside, but each passes through the global `__d`; the registry is the one that
- * exports these two functions.
+ * Metro's modules cannot be reached from outside, but each passes through the global `__d`. Tells of
+ * every asset that the bundle registers: assets-registry/registry.js is the module that exports these
+ * two functions. Answers what else the modules can tell.
  */
-export function watchAssets(scope: object, found: (asset: AssetRecord) => void): void {
+export function watchModules(scope: object, found: (asset: AssetRecord) => void) {
   let define: Define | undefined;
-  const watched: Define = (factory, ...rest) =>
-    define?.(
+  const factories: Factory[] = [];
+  const watched: Define = (factory, ...rest) => {
+    factories.push(factory);
+    return define?.(
       function (this: unknown, ...values) {
         const result = factory.apply(this, values);
         watch(values[4] as { exports?: unknown } | undefined, found);
@@ -20,6 +29,7 @@ export function watchAssets(scope: object, found: (asset: AssetRecord) => void):
       },
       ...rest,
     );
+  };
   Object.defineProperty(scope, '__d', {
     configurable: true,
     get: () => define && watched,
@@ -27,6 +37,22 @@ export function watchAssets(scope: object, found: (asset: AssetRecord) => void):
       define = value;
     },
   });
+  return { reactNativeVersion: () => versionIn(factories) };
+}
+
+const member = (name: string) => String.raw`(?:static\s+|[\w$]+\.)?${name}\s*[:=]\s*`;
+const VERSION = new RegExp(
+  `${member('major')}(\\d+)[,;]\\s*${member('minor')}(\\d+)[,;]\\s*${member('patch')}(\\d+)[,;]\\s*${member('prerelease')}`,
+);
+
+/** What react-native/Libraries/Core/ReactNativeVersion.js says. It may never be evaluated. */
+function versionIn(factories: Factory[]): ReactNativeVersion | undefined {
+  for (const factory of factories) {
+    const [, major, minor, patch] = VERSION.exec(Function.prototype.toString.call(factory)) ?? [];
+    if (minor)
+      return { major: Number(major), minor: Number(minor), patch: Number(patch), prerelease: null };
+  }
+  return undefined;
 }
 
 const seen = new WeakSet<object>();

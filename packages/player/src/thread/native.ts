@@ -5,7 +5,8 @@
 export type Native = {
   post(messages: unknown): void;
   onMessage(listener: (data: unknown) => void): void;
-  onError(listener: (error: unknown) => void): void;
+  /** A rejected promise that nobody waits for is none that ends an app. */
+  onError(listener: (error: unknown, fatal: boolean) => void): void;
   importScripts(...urls: string[]): void;
   setTimeout(work: () => void, ms: number): number;
   clearTimeout(timer: number): void;
@@ -31,8 +32,15 @@ export function keepNative(scope: WorkerScope): Native {
     post,
     onMessage: (listener) => listen('message', ({ data }) => listener(data)),
     onError(listener) {
-      listen('error', (event) => listener(event.error ?? new Error(event.message)));
-      listen('unhandledrejection', (event) => listener(event.reason));
+      // What is told here is not told to the page a second time, as the end of this thread.
+      listen('error', (event) => {
+        event.preventDefault();
+        listener(event.error ?? new Error(event.message), true);
+      });
+      listen('unhandledrejection', (event) => {
+        event.preventDefault();
+        listener(event.reason, false);
+      });
     },
     importScripts: scope.importScripts.bind(scope),
     setTimeout: (work, ms) => Number(setTimeout(work, ms)),

@@ -1,16 +1,20 @@
+import type { Platform } from '../settings.ts';
 import type { NativeModule, Thread } from './thread.ts';
 
 /**
  * Answers `TurboModuleRegistry.get`: each module is made when it is first asked for. Modules of
- * libraries are looked for through `load`, which knows those that come in files of their own.
+ * libraries are looked for through `load`, which knows those that come in files of their own. What
+ * `isAbsent` knows is not there on a device either.
  */
 export function createRegistry(
   thread: Thread,
   modules: Record<string, NativeModule>,
   load: (name: string) => NativeModule | undefined,
+  isAbsent: (name: string, platform: Platform) => boolean = () => false,
 ) {
   const made = new Map<string, object | null>();
   const make = (name: string): object | null => {
+    if (isAbsent(name, thread.settings.platform)) return null;
     const module = Object.hasOwn(modules, name) ? modules[name] : load(name);
     if (module) return module(thread);
     thread.send({ type: 'missing', what: 'module', name });

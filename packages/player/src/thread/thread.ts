@@ -1,7 +1,8 @@
 import type { Answers, FromThread, Priority, Props, Question, Stored, Tag } from '../protocol.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings, Surroundings } from '../settings.ts';
 import type { Layouts } from './fabric/layouts.ts';
 import type { Mounted } from './fabric/mounting.ts';
+import type { ReactNativeVersion } from './metro.ts';
 import type { Native } from './native.ts';
 
 /** What native modules and libraries are given of the thread they live in. */
@@ -13,6 +14,8 @@ export type Thread = {
   readonly layouts: Layouts;
   /** What the app had kept for itself. */
   readonly stored: Stored;
+  /** The one that the bundle was made with, when it says so. */
+  reactNativeVersion(): ReactNativeVersion | undefined;
   send(message: FromThread): void;
   ask<Q extends Question>(question: Q): Promise<Answers[Q['ask']]>;
   /** Tells the app through RCTDeviceEventEmitter. */
@@ -21,7 +24,9 @@ export type Thread = {
   dispatch(tag: Tag, name: string, payload: Props, priority?: Priority): void;
   /** Every event of a view, before the app hears of it. */
   onEvent(listener: (tag: Tag, name: string, payload: Props) => void): void;
-  /** Props that change without React: animations. */
+  /** The window or the colour scheme changed: `settings` has what is now, `before` what was. */
+  onSurroundings(listener: (before: Surroundings) => void): void;
+  /** Props that change without React: animations. Those of one turn are shown together. */
   setProps(tag: Tag, props: Props): void;
   /** What failed without the app catching it. */
   fail(error: unknown, fatal: boolean): void;

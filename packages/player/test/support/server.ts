@@ -45,6 +45,7 @@ export async function servePlayer(folder: string) {
         .writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*', ...headers })
         .end(body);
     if (path === '/') return send('text/html', HOST);
+    if (path === '/favicon.ico') return response.writeHead(204).end();
     if (path === '/frame')
       return send('text/html', FRAME, { 'content-security-policy': FRAME_POLICY });
     if (path === '/player/frame.css') return send('text/css', playerStyles());

@@ -12,11 +12,14 @@ import { inTurn } from './in-turn.ts';
 import { acceptJson } from './json-body.ts';
 import { otherMethods } from './methods.ts';
 import { refuseUnrouted } from './not-found.ts';
+import { keepToPreviews } from './preview-host.ts';
 import { assetRoutes } from './routes/assets.ts';
 import { contentRoutes } from './routes/content.ts';
 import { opsRoutes } from './routes/ops.ts';
 import { pageRoutes } from './routes/pages.ts';
+import { playerRoutes } from './routes/player.ts';
 import { slotRoutes } from './routes/slots.ts';
+import { webExportRoutes } from './routes/web-export.ts';
 import type { Site } from './site.ts';
 import { validatorCompiler } from './validation.ts';
 
@@ -68,6 +71,7 @@ export function buildApp(site: Site, log: FastifyBaseLogger): FastifyInstance {
     if (site.closing.aborted) reply.header('connection', 'close');
   });
   boundBodies(app, bounds);
+  app.addHook('onRequest', keepToPreviews(site));
   app.addHook('onRequest', refuseUnrouted);
   app.addHook('onResponse', async (request, reply) => {
     site.metrics.request(request, reply);
@@ -79,6 +83,8 @@ export function buildApp(site: Site, log: FastifyBaseLogger): FastifyInstance {
   app.register(slotRoutes(site));
   app.register(contentRoutes(site, new Decoders(bounds)));
   app.register(pageRoutes(site));
+  app.register(playerRoutes(site));
+  app.register(webExportRoutes(site));
   app.register(assetRoutes);
   app.register(opsRoutes(site));
   app.register(refuseOtherMethods);

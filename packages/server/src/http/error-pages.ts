@@ -5,12 +5,15 @@ import Negotiator from 'negotiator';
 import type { Refusal } from '../core/errors.ts';
 import { NotReady } from '../core/hosting/share.ts';
 import { redacted } from '../ops/logging.ts';
+import { isOnPreviewHost } from './preview-host.ts';
 import type { Site } from './site.ts';
 
 /** Addresses that people open; the others speak JSON whatever is accepted. */
 const FOR_PEOPLE = /^\/(p|b)(\/|$)|^\/$|^\/docs$/;
 
 export function wantsPage(request: FastifyRequest): boolean {
+  // The styles of a page are not there.
+  if (isOnPreviewHost(request)) return false;
   const path = request.raw.url?.split('?', 1)[0] ?? '/';
   if (!FOR_PEOPLE.test(path) || !['GET', 'HEAD'].includes(request.method)) return false;
   const preferred = new Negotiator(request.raw).mediaType(['text/html', 'application/json']);

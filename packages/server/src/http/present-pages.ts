@@ -4,12 +4,18 @@ import type { BuildView as Build, ShownObject } from '../core/builds/build.ts';
 import type { openBranch } from '../core/hosting/share.ts';
 import type { PreviewView as Preview } from '../core/previews/preview.ts';
 import type { BundleContent } from '../core/uploads/content.ts';
+import { playerView } from './player.ts';
 import { branchUrl, contentUrls, pageUrl } from './present.ts';
+import { contentBase, previewOriginOf } from './preview-host.ts';
 import type { Site } from './site.ts';
 
 /** Core's views as the pages want them. */
 
 const time = (ms: number) => new Date(ms).toISOString();
+
+/** Where a page's browser goes for stored bytes beside the page's own origin. */
+const originsOf = (site: Site, shareId: string) =>
+  [previewOriginOf(site, shareId), site.contentOrigin].filter((origin) => origin !== null);
 
 type Shown = {
   shareId: string;
@@ -21,9 +27,8 @@ type Shown = {
   expiresAt: number | null;
 };
 
-function shown({ baseUrl, contentOrigin }: Site, target: Shown) {
-  const base = baseUrl();
-  const urls = contentUrls(base, target.shareId, target.revision);
+function shown(site: Site, target: Shown) {
+  const urls = contentUrls(contentBase(site, target.shareId), target.shareId, target.revision);
   const { content } = target;
   const file = ({ role, path, sizeBytes, contentType }: ShownObject) => ({
     path,
@@ -32,8 +37,9 @@ function shown({ baseUrl, contentOrigin }: Site, target: Shown) {
     url: urls.of({ role, path }),
   });
   return {
-    baseUrl: base,
-    contentOrigin,
+    baseUrl: site.baseUrl(),
+    contentOrigins: originsOf(site, target.shareId),
+    player: playerView(site, target),
     platform: content.platform,
     createdAt: time(target.createdAt),
     readyAt: time(target.readyAt ?? target.createdAt),

@@ -25,6 +25,9 @@ export function contentUrls(base: string, shareId: string, revision: number) {
   const root = `${pageUrl(base, shareId)}/r/${revision}`;
   return {
     bundle: `${root}/bundle`,
+    files: `${root}/files/`,
+    player: `${root}/player`,
+    web: `${root}/web/`,
     of: ({ role, path }: Pick<ShownObject, 'role' | 'path'>) =>
       `${root}/${role === 'recording' ? 'recordings' : 'files'}/${encodePath(path)}`,
   };

@@ -11,6 +11,8 @@ export type Site = {
   slots: { urls: SlotUrls; receiver: Receiver } | null;
   /** Where browsers are sent for stored bytes; null when they come from here. */
   contentOrigin: string | null;
+  /** Where frames and files of shares are, `*` for the share id; null: at `baseUrl`. */
+  previewOrigin: string | null;
   /** Without a final slash. A function, since port 0 is only known once bound. */
   baseUrl: () => string;
   /** Addresses whose X-Forwarded-* count; false for none. */

@@ -19,6 +19,7 @@ export async function probeSlots(
       deps,
       slots,
       contentOrigin: parts.contentOrigin,
+      previewOrigin: null,
       baseUrl: () => parts.site.baseUrl,
       trustProxy: false,
       commitUrl: config.commitUrl,

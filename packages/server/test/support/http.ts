@@ -36,6 +36,7 @@ export async function startHttp(
     {
       ...{ deps, slots, bounds, version: '0', metrics: createMetrics(), commitUrl: null },
       contentOrigin: null,
+      previewOrigin: config.previewOrigin,
       baseUrl: () => site.baseUrl,
       trustProxy: false,
       closing: new AbortController().signal,

@@ -14,6 +14,7 @@ export type HeadInput = {
   description: string;
   image: HeadImage | null;
   scripts: readonly string[];
+  player: { script: string; bundle: string } | null;
   style: string;
 };
 
@@ -24,6 +25,10 @@ const property = (name: string, content: string | number | null) =>
 
 const themeColor = (scheme: 'light' | 'dark', content: string) =>
   el.meta({ name: 'theme-color', media: `(prefers-color-scheme: ${scheme})`, content });
+
+/** The bundle is on its way before the script that asks for it. */
+const preload = (href: string) =>
+  el.link({ rel: 'preload', as: 'fetch', crossorigin: 'anonymous', href });
 
 export function head(input: HeadInput): VNode {
   const { baseUrl, image } = input;
@@ -58,5 +63,8 @@ export function head(input: HeadInput): VNode {
     el.link({ rel: 'icon', type: 'image/svg+xml', href: at(assetPath('logo.svg')) }),
     el.link({ rel: 'stylesheet', href: at(input.style) }),
     input.scripts.map((path) => el.script({ type: 'module', src: at(path) })),
+    input.player !== null && preload(local(baseUrl, input.player.bundle)),
+    input.player !== null &&
+      el.script({ type: 'module', src: local(baseUrl, input.player.script) }),
   );
 }

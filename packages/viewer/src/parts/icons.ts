@@ -25,6 +25,9 @@ const sheets =
 const page =
   'M6 3h5.5L15 6.5V16a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1Z' +
   'M11.5 3v3.5H15M7.5 10.5h5m-5 3h3.5';
+const turned =
+  'M4.5 8h6a1 1 0 0 1 1 1v6.5a1 1 0 0 1-1 1h-6a1 1 0 0 1-1-1V9a1 1 0 0 1 1-1Z' +
+  'M9 3.5h3a4.5 4.5 0 0 1 4.5 4.5v2.5m-2-2 2 2 2-2';
 
 export const icons = {
   copy: () => icon(sheets),
@@ -32,6 +35,11 @@ export const icons = {
   download: () => icon('M10 3v9.5m0 0L6.5 9m3.5 3.5L13.5 9M4 16.5h12'),
   arrow: () => icon('M4 10h12m-4.5-4.5L16 10l-4.5 4.5'),
   page: () => icon(page),
+  back: () => icon('M12.5 4.5 7 10l5.5 5.5'),
+  reload: () => icon('M15.5 8A6 6 0 1 0 16 11.5M16 4v4h-4'),
+  rotate: () => icon(turned),
+  moon: () => icon('M16 11.8A6.5 6.5 0 1 1 8.2 4a5 5 0 0 0 7.8 7.8Z'),
+  expand: () => icon('M7.5 3.5h-4v4m9-4h4v4m-13 5v4h4m9-4v4h-4'),
 };
 
 /** The mark: a glass case with an arched top, and a phone in it on its shelf. */

@@ -6,18 +6,21 @@ import type { ContentView, RecordingView } from '../views.ts';
 import { device, screenShape } from './device.ts';
 import { logo } from './icons.ts';
 import { type Media, pixels } from './media.ts';
+import { playerAnswer, playerData, playerPanel } from './player.ts';
 import { dotted, user } from './text.ts';
 import { video } from './video.ts';
 
 const framed = (view: ContentView, shown: RecordingView | null, screen: Child, caption: Child) =>
   el.section(
-    { class: 'stage', 'aria-labelledby': 'stage-title' },
+    { class: 'stage', 'aria-labelledby': 'stage-title', ...playerData(view) },
     el.h2({ class: 'quiet', id: 'stage-title' }, 'Screen'),
+    playerAnswer(view),
     el.figure(
       {},
       device(view.platform, screenShape(view, shown ? pixels(shown) : {}), screen),
       el.figcaption({}, caption),
     ),
+    playerPanel(view),
   );
 
 /** What stands in the device: the first video, the first screenshot, or a poster. */

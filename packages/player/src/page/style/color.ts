@@ -1,4 +1,5 @@
 import type { Platform } from '../../settings.ts';
+import { plainText } from './transform.ts';
 
 /** What iOS calls its colours (PlatformColor): light and dark. */
 const IOS: Record<string, readonly [light: string, dark: string]> = {
@@ -15,6 +16,14 @@ const IOS: Record<string, readonly [light: string, dark: string]> = {
   tertiarySystemGroupedBackground: ['#f2f2f7', '#2c2c2e'],
   separator: ['#3c3c434a', '#54545899'],
   opaqueSeparator: ['#c6c6c8', '#38383a'],
+  secondarySystemFill: ['#78788029', '#78788052'],
+  tertiarySystemFill: ['#7676801f', '#7676803d'],
+  quaternarySystemFill: ['#74748014', '#7676802e'],
+  darkText: ['#000000', '#000000'],
+  lightText: ['#ffffff99', '#ffffff99'],
+  clear: ['#00000000', '#00000000'],
+  systemMint: ['#00c7be', '#63e6e2'],
+  systemCyan: ['#32ade6', '#64d2ff'],
   link: ['#007aff', '#0984ff'],
   systemFill: ['#78788033', '#7878805c'],
   systemBlue: ['#007aff', '#0a84ff'],
@@ -50,26 +59,41 @@ const ANDROID: Record<string, readonly [light: string, dark: string]> = {
 };
 
 type Dynamic = { light?: unknown; dark?: unknown };
-type Platforms = { semantic?: string[]; resource_paths?: string[]; dynamic?: Dynamic };
+type Platforms = { semantic?: unknown; resource_paths?: unknown; dynamic?: unknown };
 
-/** Where colours are looked up by name: they differ by platform and scheme. */
-export type Palette = { platform: Platform; dark: boolean };
+/** Colours have other names on each platform. Those of both schemes follow the scheme, unless one is told. */
+export type Palette = { platform: Platform; dark?: boolean };
+
+const DEEPEST = 4;
 
 /**
- * A colour as React Native hands it over (processColor): an ARGB number, or what PlatformColor and
- * DynamicColorIOS made. undefined for what is none.
+ * A colour as React Native hands it over (processColor): an ARGB number, CSS text, or what
+ * PlatformColor and DynamicColorIOS made. undefined for what is none.
  */
-export function colorOf(value: unknown, palette: Palette): string | undefined {
-  if (typeof value === 'number') return rgba(value);
-  if (typeof value === 'string') return value;
-  if (typeof value !== 'object' || value === null) return undefined;
+export function colorOf(value: unknown, palette: Palette, depth = 0): string | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? rgba(value) : undefined;
+  if (typeof value === 'string') return /^#[\da-f]{3,8}$/i.test(value) ? value : plainText(value);
+  if (typeof value !== 'object' || value === null || depth > DEEPEST) return undefined;
   const { semantic, resource_paths: paths, dynamic } = value as Platforms;
-  if (dynamic) return colorOf(palette.dark ? dynamic.dark : dynamic.light, palette);
-  const names = semantic ?? paths?.map((path) => path.replace(/^.*[/:]/, '')) ?? [];
+  if (typeof dynamic === 'object' && dynamic !== null) {
+    const { light, dark } = dynamic as Dynamic;
+    return either(colorOf(light, palette, depth + 1), colorOf(dark, palette, depth + 1), palette);
+  }
+  const names = textsOf(semantic) ?? textsOf(paths)?.map((path) => path.replace(/^.*[/:]/, ''));
   const known = palette.platform === 'ios' ? IOS : ANDROID;
-  const name = names.find((one) => Object.hasOwn(known, one));
-  return name === undefined ? undefined : known[name]?.[palette.dark ? 1 : 0];
+  const name = names?.find((one) => Object.hasOwn(known, one));
+  const [light, dark] = (name === undefined ? undefined : known[name]) ?? [];
+  return either(light, dark, palette);
 }
+
+function either(light: string | undefined, dark: string | undefined, palette: Palette) {
+  if (palette.dark !== undefined) return palette.dark ? dark : light;
+  if (light === undefined || dark === undefined || light === dark) return light;
+  return `light-dark(${light}, ${dark})`;
+}
+
+const textsOf = (value: unknown): string[] | undefined =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : undefined;
 
 function rgba(argb: number): string {
   const [a = 0, r, g, b] = [24, 16, 8, 0].map((shift) => (argb >>> shift) & 255);

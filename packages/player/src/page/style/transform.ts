@@ -1,32 +1,49 @@
-import { lengthOf } from './length.ts';
+import { angleOf, finite, lengthOf } from './length.ts';
 
-type Step = Record<string, unknown>;
+const PLAIN = /^[a-z\d\s(),./%+-]*$/i;
+const FETCHES = /url|image|src|attr/i;
+
+/** CSS text of an app, when it can be nothing but keywords, numbers and functions of them. */
+export const plainText = (value: unknown): string | undefined =>
+  typeof value === 'string' && PLAIN.test(value) && !FETCHES.test(value) ? value : undefined;
 
 /** `transform`: steps, or on newer versions CSS text (StyleSheetTypes: transform). */
 export function transformOf(value: unknown): string | undefined {
-  if (typeof value === 'string') return value;
-  if (!Array.isArray(value)) return undefined;
-  return value.flatMap((step: Step) => Object.entries(step).map(stepOf)).join(' ');
+  if (!Array.isArray(value)) return plainText(value);
+  const steps = value.flatMap((step: unknown) =>
+    typeof step === 'object' && step !== null ? Object.entries(step).map(stepOf) : [],
+  );
+  const known = steps.filter((step) => step !== undefined);
+  return known.length > 0 ? known.join(' ') : undefined;
 }
 
-function stepOf([name, value]: [string, unknown]): string {
-  if (name === 'matrix' && Array.isArray(value)) return matrixOf(value as number[]);
-  if (name === 'translate') return `translate(${[value].flat().map(lengthOf).join(', ')})`;
-  if (name.startsWith('translate') || name === 'perspective') return `${name}(${lengthOf(value)})`;
-  // Angles without a unit are radians: that is what drivers of animations set.
-  if (/^(rotate|skew)/.test(name))
-    return `${name}(${typeof value === 'number' ? `${value}rad` : value})`;
-  return `${name}(${value})`;
+function stepOf([name, value]: [string, unknown]): string | undefined {
+  if (name === 'matrix') return matrixOf(value);
+  if (name === 'translate') {
+    const [x, y = '0px'] = (Array.isArray(value) ? value : [value]).map(lengthOf);
+    return x && `translate(${x}, ${y})`;
+  }
+  if (name === 'translateX' || name === 'translateY' || name === 'perspective')
+    return call(name, lengthOf(value));
+  if (/^(rotate[XYZ]?|skew[XY])$/.test(name)) return call(name, angleOf(value));
+  if (/^scale[XY]?$/.test(name)) return call(name, finite(value));
+  return undefined;
 }
+
+const call = (name: string, value: string | number | undefined) =>
+  value === undefined ? undefined : `${name}(${value})`;
 
 /** 3 by 3 or 4 by 4, column by column. */
-function matrixOf(m: number[]): string {
+function matrixOf(value: unknown): string | undefined {
+  const m = Array.isArray(value) ? value.map(finite) : [];
+  if (m.includes(undefined)) return undefined;
   if (m.length === 9) return `matrix(${[m[0], m[1], m[3], m[4], m[6], m[7]].join(', ')})`;
-  return `matrix3d(${m.join(', ')})`;
+  return m.length === 16 ? `matrix3d(${m.join(', ')})` : undefined;
 }
 
 /** `['50%', 10, 0]`, or CSS text. */
 export function originOf(value: unknown): string | undefined {
-  if (typeof value === 'string') return value;
-  return Array.isArray(value) ? value.map((part) => lengthOf(part) ?? '0').join(' ') : undefined;
+  if (!Array.isArray(value)) return plainText(value);
+  const parts = value.slice(0, 3).map((part, at) => lengthOf(part) ?? (at === 2 ? '0px' : '50%'));
+  return parts.length > 0 ? parts.join(' ') : undefined;
 }

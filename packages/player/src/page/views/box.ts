@@ -1,14 +1,25 @@
 import type { Props } from '../../protocol.ts';
 import { accessibility } from '../accessibility.ts';
+import { keyboard } from '../keyboard.ts';
 import { applyStyle } from '../style/apply.ts';
 import { cssOf } from '../style/css.ts';
 import type { ViewContext } from '../view.ts';
 
+const POINTERS = new Set<unknown>(['none', 'box-none', 'box-only']);
+
 /** What all views have in common: style, testID, accessibility, pointerEvents. */
-export function box({ platform }: ViewContext, element: HTMLElement) {
+export function box(context: ViewContext, element: HTMLElement) {
+  const { platform } = context;
   let before: Record<string, string> = {};
   return (props: Props, changed: Props): void => {
-    before = applyStyle(element, before, cssOf(props, platform));
+    before = applyStyle(element, before, cssOf(props, { platform }));
+    element.classList.toggle('row', before.flexDirection?.startsWith('row') === true);
+    if ('pointerEvents' in changed) {
+      if (POINTERS.has(props.pointerEvents))
+        element.setAttribute('data-pointer-events', String(props.pointerEvents));
+      else element.removeAttribute('data-pointer-events');
+    }
     accessibility(element, props, changed);
+    keyboard(context, element, props);
   };
 }

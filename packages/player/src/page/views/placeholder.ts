@@ -6,5 +6,9 @@ export const placeholder: ViewFactory = (context) => {
   const element = document.createElement('div');
   element.className = 'view placeholder';
   element.setAttribute('data-missing', context.component);
+  const label = document.createElement('span');
+  label.className = 'placeholder-label';
+  label.textContent = context.component;
+  element.append(label);
   return { element, update: box(context, element) };
 };

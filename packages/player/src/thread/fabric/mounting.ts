@@ -7,6 +7,8 @@ import { plain, plainProps } from './plain.ts';
  * before (ReactCommon: Differentiator). Two nodes of one tag are the same view.
  */
 export class Mounted {
+  /** May hold back a part of what is committed: what is animated away goes later. */
+  readonly filters: ((operations: Operation[]) => Operation[])[] = [];
   readonly #nodes = new Map<Tag, ShadowNode>();
   readonly #parents = new Map<Tag, Tag>();
   readonly #roots = new Map<Tag, readonly ShadowNode[]>();
@@ -29,7 +31,7 @@ export class Mounted {
     this.#children(root, this.rootChildren(root), children, operations, gone);
     this.#roots.set(root, [...children]);
     for (const node of gone.values()) this.#unmount(node, operations);
-    return operations;
+    return this.filters.reduce((all, filter) => filter(all), operations);
   }
 
   #children(

@@ -35,9 +35,9 @@ export class ShadowNode {
 }
 
 /** React sends what changed; what is null or undefined goes back to its default. */
-export function mergeProps(before: Props, changed: Props): Props {
+export function mergeProps(before: Props, changed: Props | null | undefined): Props {
   const merged = { ...before };
-  for (const [name, value] of Object.entries(changed)) {
+  for (const [name, value] of Object.entries(changed ?? {})) {
     if (value === null || value === undefined) delete merged[name];
     else merged[name] = value;
   }

@@ -1,9 +1,9 @@
-import type { Layout, Props, Tag } from '../../protocol.ts';
+import type { Props, Tag } from '../../protocol.ts';
 import type { Thread } from '../thread.ts';
+import { createMeasure } from './measure.ts';
 import { mergeProps, ShadowNode, tagOf } from './node.ts';
 import { plain, plainProps } from './plain.ts';
 
-type Measured = (x: number, y: number, width: number, height: number, ...page: number[]) => void;
 type Handler = (instanceHandle: unknown, name: string, payload: Props) => void;
 type LayoutAnimation = { duration?: number; update?: { duration?: number; type?: string } };
 
@@ -16,13 +16,6 @@ export function createUIManager(
   events: { setHandler(handler: Handler): void; priority(): number },
 ) {
   const { mounted, layouts, native, send } = thread;
-
-  const measured = (view: unknown, relativeTo: Tag | null = null): Promise<Layout | null> => {
-    const tag = tagOf(view);
-    return tag === undefined
-      ? Promise.resolve(null)
-      : thread.ask({ ask: 'measure', tag, relativeTo });
-  };
 
   return {
     createNode: (tag: Tag, component: string, _root: Tag, props: Props, instanceHandle: unknown) =>
@@ -68,18 +61,7 @@ export function createUIManager(
         send({ type: 'command', tag, name: 'accessibilityFocus', args: [] });
     },
 
-    measure: (view: unknown, then: Measured) =>
-      void measured(view).then((at) => {
-        if (at) then(at.x, at.y, at.width, at.height, at.pageX, at.pageY);
-      }),
-    measureInWindow: (view: unknown, then: Measured) =>
-      void measured(view).then((at) => {
-        if (at) then(at.pageX, at.pageY, at.width, at.height);
-      }),
-    measureLayout: (view: unknown, relativeTo: unknown, failed: () => void, then: Measured) =>
-      void measured(view, tagOf(relativeTo) ?? null).then((at) =>
-        at ? then(at.x, at.y, at.width, at.height) : failed(),
-      ),
+    ...createMeasure(thread),
     getBoundingClientRect(view: unknown) {
       const { pageX, pageY, width, height } = layouts.orNowhere(tagOf(view));
       return [pageX, pageY, width, height];

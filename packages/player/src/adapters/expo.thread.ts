@@ -1,0 +1,28 @@
+import { ABSENT } from '../thread/expo/absent.ts';
+import { createExpo } from '../thread/expo/global.ts';
+import type { Thread } from '../thread/thread.ts';
+import { registerThread } from './register.ts';
+
+const scope = globalThis as unknown as Record<string, unknown>;
+
+/** expo-modules-core/src/ensureNativeModulesAreInstalled.native.ts */
+const expoModulesCore = (thread: Thread) => ({
+  installModules() {
+    const turboModule = scope.__turboModuleProxy as (name: string) => unknown;
+    scope.expo ??= createExpo(thread, turboModule);
+  },
+});
+
+/** Expo's modules of before SDK 48 (expo-modules-core/src/NativeModulesProxy.native.ts): none of them. */
+const noOldModules = () => ({
+  ...{ exportedMethods: {}, modulesConstants: {}, viewManagersMetadata: {} },
+});
+
+const absent = () => null as unknown as object;
+
+registerThread('expo.thread.js', {
+  modules: {
+    ...{ ExpoModulesCore: expoModulesCore, NativeUnimoduleProxy: noOldModules },
+    ...Object.fromEntries(ABSENT.map((name) => [name, absent])),
+  },
+});

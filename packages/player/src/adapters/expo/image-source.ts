@@ -1,0 +1,53 @@
+export type Source = { uri: string; width: number | undefined };
+
+const MOST = 32;
+
+/** A source as expo-image normalizes it: a list of urls with sizes. Hashes of images are left out. */
+export function sourcesOf(value: unknown): Source[] {
+  const all = Array.isArray(value) ? value.slice(0, MOST) : [value];
+  return all.flatMap((one: unknown) => {
+    if (typeof one === 'string') return isPicture(one) ? [{ uri: one, width: undefined }] : [];
+    const { uri, width } = (one ?? {}) as { uri?: unknown; width?: unknown };
+    if (typeof uri !== 'string' || !isPicture(uri)) return [];
+    return [{ uri, width: typeof width === 'number' && width > 0 ? width : undefined }];
+  });
+}
+
+const isPicture = (uri: string) => uri !== '' && !/^(blurhash|thumbhash|sf):/.test(uri);
+
+/** The smallest that fills so many pixels. */
+export function bestSource(sources: readonly Source[], pixels: number): Source | undefined {
+  const sized = sources
+    .filter(({ width }) => width !== undefined)
+    .sort((a, b) => (a.width ?? 0) - (b.width ?? 0));
+  if (sized.length < sources.length || pixels <= 0) return sources[0];
+  return sized.find(({ width }) => (width ?? 0) >= pixels) ?? sized.at(-1);
+}
+
+const WORDS = /^(top|bottom|left|right|center)( (top|bottom|left|right|center))?$/;
+
+/** `contentPosition`: words, or distances from edges. */
+export function positionOf(value: unknown): string {
+  if (typeof value === 'string') return WORDS.test(value) ? value : '';
+  if (typeof value !== 'object' || value === null) return '';
+  const { top, bottom, left, right } = value as Record<string, unknown>;
+  const along = (start: string, from: unknown, end: string, to: unknown): string => {
+    const begun = distanceOf(from);
+    if (begun !== undefined) return begun === 'center' ? 'center' : `${start} ${begun}`;
+    const ended = distanceOf(to);
+    return ended === undefined || ended === 'center' ? 'center' : `${end} ${ended}`;
+  };
+  const x = along('left', left, 'right', right);
+  const y = along('top', top, 'bottom', bottom);
+  // CSS takes either both with an edge or none.
+  return `${x === 'center' ? 'left 50%' : x} ${y === 'center' ? 'top 50%' : y}`;
+}
+
+function distanceOf(value: unknown): string | undefined {
+  if (typeof value === 'number' && Number.isFinite(value)) return `${value}px`;
+  return typeof value === 'string' && /^(-?[\d.]+%|-?[\d.]+px|center)$/.test(value)
+    ? value
+    : typeof value === 'string' && /^-?[\d.]+$/.test(value)
+      ? `${value}px`
+      : undefined;
+}

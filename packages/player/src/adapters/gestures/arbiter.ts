@@ -1,0 +1,101 @@
+import { Handler, type Surrounding } from './handler.ts';
+import type { Pointer } from './recogniser.ts';
+import { ends, waitsFor } from './relations.ts';
+import { isFinal, STATE, type State } from './state.ts';
+
+export type Told = Pick<Surrounding, 'later' | 'changed' | 'updated'>;
+
+/** Decides between the gestures of an app: which may become active, which that ends. */
+export function createArbiter(told: Told) {
+  const handlers = new Map<number, Handler>();
+
+  const waitedFor = (handler: Handler): Handler[] =>
+    [...handlers.values()].filter((other) => waitsFor(handler, other) && other.isWatching);
+
+  /** Whether one that waits does so, in the end, for this handler. */
+  const leadsTo = (handler: Handler, from: Handler, seen = new Set<Handler>()): boolean => {
+    if (from === handler) return true;
+    if (!from.isAwaiting || seen.has(from)) return false;
+    seen.add(from);
+    return waitedFor(from).some((other) => leadsTo(handler, other, seen));
+  };
+
+  /** In a circle nobody would ever be first: the last to ask waits for nobody in it. */
+  const hasToWait = (handler: Handler): boolean =>
+    waitedFor(handler).some((other) => !leadsTo(handler, other));
+
+  const wantsActive = (handler: Handler): void => {
+    if (hasToWait(handler)) {
+      handler.isAwaiting = true;
+      return;
+    }
+    for (const other of handlers.values()) if (ends(handler, other)) other.cancel();
+    handler.becomeActive();
+  };
+
+  const surrounding: Surrounding = {
+    later: told.later,
+    updated: told.updated,
+    wantsActive,
+    changed(handler: Handler, before: State, after: State) {
+      told.changed(handler, before, after);
+      if (!isFinal(after)) return;
+      for (const other of [...handlers.values()]) {
+        if (!other.isAwaiting || !waitsFor(other, handler)) continue;
+        if (after === STATE.end) other.cancel();
+        else {
+          other.isAwaiting = false;
+          wantsActive(other);
+        }
+      }
+    },
+  };
+
+  /** One that had not even begun says nothing when it goes; who waited for it may go on. */
+  const stop = (handler: Handler): void => {
+    handler.interrupt();
+    for (const other of [...handlers.values()]) {
+      if (!other.isAwaiting || !waitsFor(other, handler)) continue;
+      other.isAwaiting = false;
+      wantsActive(other);
+    }
+  };
+
+  const drop = (tag: number): void => {
+    const handler = handlers.get(tag);
+    if (handler) stop(handler);
+    handlers.delete(tag);
+  };
+
+  const watching = (pointer: Pointer) =>
+    [...handlers.values()].filter(({ pointers }) => pointers.has(pointer.id));
+
+  return {
+    handler: (tag: number): Handler | undefined => handlers.get(tag),
+    handlers: (): Iterable<Handler> => handlers.values(),
+    create(tag: number, name: string): Handler {
+      drop(tag);
+      const handler = new Handler(tag, name, surrounding);
+      handlers.set(tag, handler);
+      return handler;
+    },
+    drop,
+    stop,
+    /** `over`: the handlers of the views under the finger, the innermost first. */
+    down(pointer: Pointer, over: readonly Handler[]): void {
+      for (const handler of over) if (handler.config.enabled !== false) handler.down(pointer);
+    },
+    watching,
+    move(pointer: Pointer): void {
+      for (const handler of watching(pointer)) handler.move(pointer);
+    },
+    up(pointer: Pointer): void {
+      for (const handler of watching(pointer)) handler.up(pointer);
+    },
+    interrupt(pointer: Pointer): void {
+      for (const handler of watching(pointer)) stop(handler);
+    },
+  };
+}
+
+export type Arbiter = ReturnType<typeof createArbiter>;

@@ -1,0 +1,65 @@
+import { middleOf, type Point, positionIn, type RecogniserFactory } from './recogniser.ts';
+import { STATE } from './state.ts';
+
+/**
+ * NativeViewGestureHandler: react-native-gesture-handler/src/handlers/NativeViewGestureHandler.ts. What
+ * the view does by itself: a button is pressed at once, a scroll view when it scrolls.
+ */
+export const nativeView: RecogniserFactory = (control) => {
+  const { config, pointers, state } = control;
+  let last: Point = { x: 0, y: 0 };
+  return {
+    down() {
+      last = middleOf(pointers());
+      if (state() !== STATE.undetermined) return;
+      control.begin();
+      if (config.isButton === true || config.shouldActivateOnStart === true) control.activate();
+    },
+    move() {
+      last = middleOf(pointers());
+      if (state() === STATE.active) control.update();
+    },
+    up() {
+      if (pointers().length === 0) control.end();
+    },
+    data: (origin) => ({ ...positionIn(last, origin), pointerInside: config.isOutside !== true }),
+  };
+};
+
+/** How long after the last finger the app may still say how a manual gesture ends. */
+const GRACE_MS = 50;
+
+/** ManualGestureHandler: react-native-gesture-handler/src/handlers/gestures/manualGesture.ts */
+export const manual: RecogniserFactory = (control) => {
+  const { pointers, state } = control;
+  let last: Point = { x: 0, y: 0 };
+  return {
+    down() {
+      last = middleOf(pointers());
+      if (state() === STATE.undetermined) control.begin();
+    },
+    move() {
+      last = middleOf(pointers());
+      if (state() === STATE.active) control.update();
+    },
+    up() {
+      if (pointers().length > 0) return;
+      control.later(GRACE_MS, () => {
+        if (pointers().length > 0) return;
+        if (state() === STATE.active) control.end();
+        else control.fail();
+      });
+    },
+    data: (origin) => positionIn(last, origin),
+  };
+};
+
+/** What a browser cannot tell: how hard a finger presses. It never happens. */
+export const never: RecogniserFactory = (control) => ({
+  down() {},
+  move() {},
+  up() {
+    if (control.pointers().length === 0) control.fail();
+  },
+  data: () => ({}),
+});

@@ -1,0 +1,15 @@
+/** The native module of react-native-safe-area-context. */
+import type { NativeModule } from '../thread/thread.ts';
+import { registerThread } from './register.ts';
+
+/** react-native-safe-area-context/src/specs/NativeSafeAreaContext.ts */
+const safeAreaContext: NativeModule = ({ settings }) => ({
+  getConstants: () => ({
+    initialWindowMetrics: {
+      insets: { ...settings.insets },
+      frame: { x: 0, y: 0, ...settings.window },
+    },
+  }),
+});
+
+registerThread('safe-area.thread.js', { modules: { RNCSafeAreaContext: safeAreaContext } });

@@ -1,0 +1,106 @@
+import { colorOf } from '../../page/style/color.ts';
+import type { MountedView, ViewFactory } from '../../page/view.ts';
+import { PRIORITY, type Props } from '../../protocol.ts';
+import { elementOf } from '../element.ts';
+import { placeOf } from '../place.ts';
+import { paletteOf, textIn } from '../read.ts';
+import { backText, createBackButton } from './back-button.ts';
+import { headerParts, heightOf } from './header-height.ts';
+import { showText } from './header-title.ts';
+import { insetScrolling } from './inset-scrolling.ts';
+import { dismiss } from './stack.ts';
+
+const SLOTS = ['left', 'center', 'right', 'searchBar'] as const;
+type Slot = (typeof SLOTS)[number];
+const slotOf = ({ props }: MountedView): Slot | undefined => {
+  const type = props.type ?? 'left';
+  return type === 'title' ? 'center' : SLOTS.find((slot) => slot === type);
+};
+
+/** RNSScreenStackHeaderConfig: react-native-screens/src/fabric/ScreenStackHeaderConfigNativeComponent.ts */
+export const header: ViewFactory = (context) => {
+  const { app, platform } = context;
+  const element = elementOf('screen-header');
+  const bar = elementOf('header-bar');
+  const title = elementOf('header-title', 'span');
+  const large = elementOf('header-large-title', 'span');
+  title.setAttribute('role', 'heading');
+  large.setAttribute('role', 'heading');
+  const slots = {} as Record<Slot, HTMLElement>;
+  for (const slot of SLOTS) slots[slot] = elementOf(`header-${slot}`);
+  const screenOf = () => {
+    const tag = element.parentElement?.getAttribute('data-tag');
+    return tag ? app.view(Number(tag)) : undefined;
+  };
+  const back = createBackButton(platform, () => {
+    const screen = screenOf();
+    if (!screen) return;
+    if (platform === 'android' && screen.props.nativeBackButtonDismissalEnabled !== true)
+      screen.context.emit('topHeaderBackButtonClicked', {}, PRIORITY.discrete);
+    else dismiss(screen, screen.element.parentElement ?? undefined);
+  });
+  bar.append(back.element, slots.left, title, slots.center, slots.right);
+  element.append(bar, large, slots.searchBar);
+  let props: Props = {};
+  let children: MountedView[] = [];
+  let told = -1;
+
+  const has = (slot: Slot) => children.some((child) => slotOf(child) === slot);
+  const measure = () => {
+    const screen = element.parentElement;
+    if (!screen) return;
+    const place = placeOf(screen, app.screen);
+    const inCard =
+      screen.closest('[data-presentation="card"], [data-presentation="sheet"]') !== null;
+    const hasSearch = has('searchBar') && platform === 'ios';
+    const parts = headerParts(props, platform, app.surroundings(), { place, inCard, hasSearch });
+    element.style.paddingTop = `${parts.inset}px`;
+    bar.style.height = `${parts.bar}px`;
+    large.style.display = parts.large > 0 ? '' : 'none';
+    title.style.visibility = parts.large > 0 ? 'hidden' : '';
+    const height = heightOf(parts);
+    insetScrolling(screen, props.translucent === true && platform === 'ios' ? height : 0, app);
+    back.say(backText(props, screen));
+    back.element.hidden =
+      !screen.hasAttribute('data-can-go-back') ||
+      props.hideBackButton === true ||
+      (has('left') && props.backButtonInCustomView !== true);
+    if (height === told) return;
+    told = height;
+    screenOf()?.context.emit('topHeaderHeightChange', { headerHeight: height }, PRIORITY.discrete);
+  };
+  const forget = app.onSurroundings(() => requestAnimationFrame(measure));
+
+  const show = () => {
+    const palette = paletteOf(context);
+    element.style.display = props.hidden === true ? 'none' : '';
+    element.classList.toggle('is-translucent', props.translucent === true);
+    element.classList.toggle('no-shadow', props.hideShadow === true);
+    element.dir = props.direction === 'rtl' ? 'rtl' : 'ltr';
+    element.style.backgroundColor = colorOf(props.backgroundColor, palette) ?? '';
+    element.style.setProperty('--tint', colorOf(props.color, palette) ?? null);
+    title.textContent = large.textContent = textIn(props.title) ?? '';
+    title.hidden = has('center');
+    showText(title, context, props, 'title');
+    showText(large, context, props, 'largeTitle');
+    showText(back.label, context, props, 'backTitle');
+    app.afterCommit(measure);
+  };
+
+  return {
+    element,
+    update(all) {
+      props = all;
+      show();
+    },
+    arrange(views) {
+      children = views;
+      for (const slot of SLOTS)
+        slots[slot].replaceChildren(
+          ...views.filter((view) => slotOf(view) === slot).map((view) => view.element),
+        );
+      show();
+    },
+    remove: forget,
+  };
+};

@@ -1,0 +1,68 @@
+import type { MountedView, ViewContext } from '../../page/view.ts';
+import type { Props } from '../../protocol.ts';
+import { elementOf } from '../element.ts';
+import { keyOf, type Tab, type TabColors, tabColors, tabOf } from './tab.ts';
+
+/** The bar of UITabBarController and of Material's BottomNavigationView. */
+export function createTabBar(context: ViewContext, pressed: (view: MountedView) => void) {
+  const element = elementOf('tab-bar');
+  element.setAttribute('role', 'tablist');
+  return {
+    element,
+    show(host: Props, views: readonly MountedView[], selected: string): void {
+      element.style.display = host.tabBarHidden === true ? 'none' : '';
+      element.style.paddingBottom = `${context.app.surroundings().insets.bottom}px`;
+      element.style.backgroundColor = '';
+      const buttons = views.map((view) => {
+        const isSelected = keyOf(view) === selected;
+        const colors = tabColors(host, view.props, isSelected, context);
+        if (isSelected && colors.bar) element.style.backgroundColor = colors.bar;
+        const button = tabButton(context, tabOf(view, isSelected), colors, isSelected);
+        button.addEventListener('click', () => pressed(view));
+        return button;
+      });
+      element.replaceChildren(...buttons);
+    },
+  };
+}
+
+function tabButton(
+  context: ViewContext,
+  tab: Tab,
+  colors: TabColors,
+  isSelected: boolean,
+): HTMLElement {
+  const button = elementOf(isSelected ? 'tab is-selected' : 'tab', 'button');
+  button.setAttribute('type', 'button');
+  button.setAttribute('role', 'tab');
+  button.setAttribute('aria-selected', String(isSelected));
+  button.setAttribute('aria-label', tab.label ?? tab.title);
+  if (tab.testID !== undefined) button.setAttribute('data-testid', tab.testID);
+  if (colors.tab) button.style.color = colors.tab;
+  if (colors.indicator) button.style.setProperty('--indicator', colors.indicator);
+  const icon = elementOf('tab-icon', 'span');
+  const url = tab.icon === undefined ? '' : context.app.resolve(tab.icon);
+  if (url !== '') showIcon(icon, url, tab.tinted);
+  if (tab.badge !== undefined) icon.append(badge(tab.badge, colors));
+  const title = elementOf('tab-title', 'span');
+  title.textContent = tab.title;
+  button.append(icon, title);
+  return button;
+}
+
+function showIcon(element: HTMLElement, url: string, tinted: boolean): void {
+  const image = elementOf(tinted ? 'tab-image is-tinted' : 'tab-image', 'span');
+  image.style.setProperty(
+    tinted ? 'mask-image' : 'background-image',
+    `url(${JSON.stringify(url)})`,
+  );
+  element.append(image);
+}
+
+function badge(text: string, { badge: background, badgeText: color }: TabColors): HTMLElement {
+  const element = elementOf(text === '' ? 'tab-badge is-dot' : 'tab-badge', 'span');
+  element.textContent = text;
+  if (background) element.style.backgroundColor = background;
+  if (color) element.style.color = color;
+  return element;
+}

@@ -1,0 +1,76 @@
+import type { MountedView } from '../../page/view.ts';
+import { PRIORITY } from '../../protocol.ts';
+import type { Motion } from './keyframes.ts';
+
+/** A screen that comes or goes. One that React has taken away is shown by what it left: its ghost. */
+export type Party = { view?: MountedView | undefined; element?: HTMLElement | undefined };
+
+export type Transition = {
+  upper: Party;
+  lower: Party;
+  /** Whether the upper one is leaving. */
+  closing: boolean;
+  /** It went by itself, and JavaScript has yet to hear of it. */
+  isDismissed?: boolean;
+  motion: Motion | undefined;
+};
+
+/**
+ * Moves screens and tells them, in the order in which UIKit does: will disappear, will appear,
+ * disappeared, appeared. Answers what ends it early.
+ */
+export function runTransition(
+  { upper, lower, closing, isDismissed, motion }: Transition,
+  done: () => void,
+): () => void {
+  const [coming, going] = closing ? [lower, upper] : [upper, lower];
+  const tell = ({ view }: Party, name: string) => view?.context.emit(name, {}, PRIORITY.discrete);
+  const progress = (value: number) => {
+    const payload = { progress: value, closing: closing ? 1 : 0, goingForward: closing ? 0 : 1 };
+    for (const { view } of [upper, lower])
+      view?.context.emit('topTransitionProgress', payload, PRIORITY.continuous);
+  };
+  const moves = motion ? animate(upper, lower, closing, motion) : [];
+  const durationMs = motion?.durationMs ?? 0;
+  const began = performance.now();
+  let ended = false;
+  const end = () => {
+    if (ended) return;
+    ended = true;
+    for (const move of moves) move.cancel();
+    progress(1);
+    if (isDismissed)
+      upper.view?.context.emit('topDismissed', { dismissCount: 1 }, PRIORITY.discrete);
+    tell(going, 'topDisappear');
+    tell(coming, 'topAppear');
+    done();
+  };
+  const follow = () => {
+    const part = (performance.now() - began) / durationMs;
+    if (ended || part >= 1) return;
+    progress(part);
+    requestAnimationFrame(follow);
+  };
+  tell(going, 'topWillDisappear');
+  tell(coming, 'topWillAppear');
+  progress(0);
+  if (durationMs === 0) end();
+  else {
+    requestAnimationFrame(follow);
+    // Animations stand still in a page that nobody sees; time does not.
+    setTimeout(end, durationMs);
+  }
+  return end;
+}
+
+function animate(upper: Party, lower: Party, closing: boolean, motion: Motion): Animation[] {
+  const { above, below, durationMs: duration, easing } = motion;
+  const direction = closing ? 'reverse' : 'normal';
+  // Backwards, the fast part has to come first again.
+  const pace = closing ? 'cubic-bezier(0.8, 0, 0.8, 0.2)' : easing;
+  const options = { duration, easing: pace, direction, fill: 'both' } as const;
+  return [
+    ...(upper.element && above.length > 0 ? [upper.element.animate(above, options)] : []),
+    ...(lower.element && below.length > 0 ? [lower.element.animate(below, options)] : []),
+  ];
+}

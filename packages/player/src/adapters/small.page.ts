@@ -1,0 +1,18 @@
+/** Views of libraries with one view each. */
+import { registerPage } from './register.ts';
+import { gradient } from './small/gradient.ts';
+import { masked } from './small/masked.ts';
+import { lottie, webView } from './small/notice.ts';
+import { pager } from './small/pager.ts';
+import { picker } from './small/picker.ts';
+import { segmented } from './small/segmented.ts';
+import { slider } from './small/slider.ts';
+
+registerPage('small.page.js', {
+  views: {
+    ...{ RNCMaskedView: masked, BVLinearGradient: gradient, RNCSlider: slider },
+    ...{ RNCPicker: picker, RNCAndroidDialogPicker: picker, RNCAndroidDropdownPicker: picker },
+    ...{ RNCSegmentedControl: segmented, RNCWebView: webView, LottieAnimationView: lottie },
+    ...{ RNCViewPager: pager, LEGACY_RNCViewPager: pager },
+  },
+});

@@ -1,0 +1,48 @@
+import type { ViewFactory } from '../../page/view.ts';
+import { box } from '../../page/views/box.ts';
+import type { Props } from '../../protocol.ts';
+import { elementOf } from '../element.ts';
+import { recordIn, textIn } from '../read.ts';
+
+/** Stands for what cannot run here: a box that says what it would be. */
+const notice =
+  (title: string, detail: (props: Props) => string): ViewFactory =>
+  (context) => {
+    const element = elementOf('view library-notice');
+    const heading = elementOf('', 'strong');
+    const text = elementOf('', 'span');
+    heading.textContent = title;
+    element.append(heading, text);
+    const update = box(context, element);
+    return {
+      element,
+      update(props, changed) {
+        update(props, changed);
+        text.textContent = detail(props).slice(0, 200);
+      },
+      arrange() {},
+    };
+  };
+
+/** RNCWebView: react-native-webview/src/RNCWebViewNativeComponent.ts */
+const web = notice('Web page', (props) => {
+  const source = recordIn(props.newSource ?? props.source);
+  return textIn(source.uri) ?? (source.html === undefined ? '' : 'HTML of the app');
+});
+export const webView: ViewFactory = (context, props) => {
+  const view = web(context, props);
+  // Apps wait for it with a spinner of their own.
+  context.app.afterCommit(() => {
+    const source = recordIn(props.newSource ?? props.source);
+    const url = textIn(source.uri) ?? 'about:blank';
+    const event = { url, title: '', loading: false, canGoBack: false, canGoForward: false };
+    context.emit('topLoadingFinish', { ...event, lockIdentifier: 0, navigationType: 'other' });
+  });
+  return view;
+};
+
+/** LottieAnimationView: lottie-react-native/src/specs/LottieAnimationViewNativeComponent.ts */
+export const lottie = notice('Animation', (props) => {
+  const url = textIn(props.sourceURL) ?? textIn(props.sourceDotLottieURI);
+  return url ?? textIn(props.sourceName) ?? '';
+});

@@ -1,0 +1,84 @@
+import type { MountedView, ViewFactory } from '../../page/view.ts';
+import { box } from '../../page/views/box.ts';
+import { PRIORITY, type Props } from '../../protocol.ts';
+import { elementOf } from '../element.ts';
+import { numberIn } from '../read.ts';
+
+/** Scrolling that has not gone on for so long is over. */
+const SETTLED_MS = 120;
+
+/** RNCViewPager, LEGACY_RNCViewPager: react-native-pager-view/src/PagerViewNativeComponent.ts */
+export const pager: ViewFactory = (context) => {
+  const element = elementOf('view pager');
+  const update = box(context, element);
+  let props: Props = {};
+  let pages: readonly MountedView[] = [];
+  let selected = -1;
+  let isScrolling = false;
+  let settled: ReturnType<typeof setTimeout> | undefined;
+
+  const isVertical = () => props.orientation === 'vertical';
+  const length = () => (isVertical() ? element.clientHeight : element.clientWidth) || 1;
+  /** From right to left, pages count into the other direction. */
+  const at = () => Math.abs(isVertical() ? element.scrollTop : element.scrollLeft) / length();
+  const tell = (name: string, payload: Props, isMove = false) =>
+    context.emit(name, payload, isMove ? PRIORITY.continuous : PRIORITY.discrete);
+
+  const select = (position: number) => {
+    if (position === selected) return;
+    selected = position;
+    tell('topPageSelected', { position });
+  };
+  const go = (page: unknown, behavior: ScrollBehavior) => {
+    const index = numberIn(page);
+    if (index === undefined) return;
+    const to = Math.min(Math.max(Math.trunc(index), 0), Math.max(pages.length - 1, 0)) * length();
+    const sign = getComputedStyle(element).direction === 'rtl' ? -1 : 1;
+    element.scrollTo(isVertical() ? { top: to, behavior } : { left: to * sign, behavior });
+    if (behavior === 'instant') select(Math.round(to / length()));
+  };
+
+  element.addEventListener('scroll', () => {
+    if (!isScrolling) tell('topPageScrollStateChanged', { pageScrollState: 'dragging' });
+    isScrolling = true;
+    const position = Math.floor(at());
+    tell('topPageScroll', { position, offset: at() - position }, true);
+    clearTimeout(settled);
+    settled = setTimeout(() => {
+      isScrolling = false;
+      tell('topPageScrollStateChanged', { pageScrollState: 'settling' });
+      select(Math.round(at()));
+      tell('topPageScrollStateChanged', { pageScrollState: 'idle' });
+    }, SETTLED_MS);
+  });
+
+  let isFirst = true;
+  return {
+    element,
+    update(all, changed) {
+      props = all;
+      update(all, changed);
+      element.classList.toggle('is-vertical', isVertical());
+      element.classList.toggle('is-fixed', props.scrollEnabled === false);
+      const margin = numberIn(props.pageMargin) ?? 0;
+      element.style.setProperty('--gap', `${margin}px`);
+    },
+    arrange(children) {
+      pages = children;
+      let next = element.firstChild;
+      for (const { element: child } of children)
+        if (child === next) next = next.nextSibling;
+        else element.insertBefore(child, next);
+      if (!isFirst) return;
+      isFirst = false;
+      context.app.afterCommit(() => go(props.initialPage ?? 0, 'instant'));
+    },
+    command(name, [value]) {
+      if (name === 'setPage') go(value, 'smooth');
+      else if (name === 'setPageWithoutAnimation') go(value, 'instant');
+      else if (name === 'setScrollEnabledImperatively')
+        element.classList.toggle('is-fixed', value === false);
+    },
+    remove: () => clearTimeout(settled),
+  };
+};

@@ -1,0 +1,80 @@
+import { colorOf } from '../../page/style/color.ts';
+import type { ViewFactory } from '../../page/view.ts';
+import { box } from '../../page/views/box.ts';
+import { PRIORITY } from '../../protocol.ts';
+import { elementOf } from '../element.ts';
+import { numberIn, paletteOf, textIn } from '../read.ts';
+
+/** RNCSlider: @react-native-community/slider/src/RNCSliderNativeComponent.ts */
+export const slider: ViewFactory = (context) => {
+  const element = elementOf('view slider');
+  const input = document.createElement('input');
+  input.type = 'range';
+  element.append(input);
+  const update = box(context, element);
+  let limits = { lower: Number.NEGATIVE_INFINITY, upper: Number.POSITIVE_INFINITY };
+  let isHeld = false;
+
+  const tell = (name: string) =>
+    context.emit(name, { value: input.valueAsNumber, fromUser: true }, PRIORITY.discrete);
+  const paint = () => {
+    const [least, most] = [Number(input.min), Number(input.max)];
+    const part = most > least ? (input.valueAsNumber - least) / (most - least) : 0;
+    input.style.setProperty('--part', `${part * 100}%`);
+  };
+  const set = (value: number) => {
+    input.valueAsNumber = Math.min(Math.max(value, limits.lower), limits.upper);
+    paint();
+  };
+  const changed = () => {
+    set(input.valueAsNumber);
+    tell('topChange');
+    tell('topRNCSliderValueChange');
+  };
+  input.addEventListener('input', () => {
+    // Keys slide too.
+    if (!isHeld) tell('topRNCSliderSlidingStart');
+    isHeld = true;
+    changed();
+  });
+  input.addEventListener('pointerdown', () => {
+    isHeld = true;
+    tell('topRNCSliderSlidingStart');
+  });
+  input.addEventListener('change', () => {
+    isHeld = false;
+    tell('topRNCSliderSlidingComplete');
+  });
+
+  return {
+    element,
+    update(props, news) {
+      update(props, news);
+      const palette = paletteOf(context);
+      const [least, most] = [numberIn(props.minimumValue) ?? 0, numberIn(props.maximumValue) ?? 1];
+      const step = numberIn(props.step) ?? 0;
+      input.min = String(least);
+      input.max = String(most);
+      input.step = step > 0 ? String(step) : 'any';
+      limits = {
+        lower: numberIn(props.lowerLimit) ?? limits.lower,
+        upper: numberIn(props.upperLimit) ?? limits.upper,
+      };
+      input.disabled = props.disabled === true;
+      input.dir = props.inverted === true ? 'rtl' : '';
+      input.classList.toggle('is-vertical', props.vertical === true);
+      const label = textIn(props.accessibilityLabel);
+      if (label !== undefined) input.setAttribute('aria-label', label);
+      const paintAs = (name: string, color: unknown) =>
+        input.style.setProperty(name, colorOf(color ?? undefined, palette) ?? null);
+      paintAs('--minimum', props.minimumTrackTintColor);
+      paintAs('--maximum', props.maximumTrackTintColor);
+      paintAs('--thumb', props.thumbTintColor);
+      if (!isHeld && 'value' in news) set(numberIn(props.value) ?? least);
+      else paint();
+    },
+    command(name, [value]) {
+      if (name === 'updateValue' && typeof value === 'number') set(value);
+    },
+  };
+};

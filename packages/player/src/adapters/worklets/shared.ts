@@ -1,0 +1,79 @@
+import type { Runtime } from './runtime.ts';
+import { cameFrom, Serializable, valueAt } from './serializable.ts';
+
+type Unpack = (...values: unknown[]) => unknown;
+
+const unpacker = (runtime: Runtime, name: string) => runtime.scope[name] as Unpack;
+
+/** One value behind a lock (react-native-worklets: Synchronizable.h). Nothing here runs at once, so none is needed. */
+export class Synchronizable extends Serializable {
+  value: unknown;
+
+  constructor(value: unknown, isFixed: unknown) {
+    super(
+      (runtime): unknown =>
+        runtime.id === 1 ? this : unpacker(runtime, '__synchronizableUnpacker')(this, isFixed),
+      { kept: true },
+    );
+    this.value = value;
+  }
+}
+
+/** A value that lives in one runtime, and is asked for from others (SharedItems/Shareable.cpp). */
+export function shareable(
+  host: number,
+  initial: unknown,
+  decorateHost: unknown,
+  decorateGuest: unknown,
+): Serializable {
+  const made: Serializable = new Serializable(
+    (runtime) => {
+      if (runtime.id !== host)
+        return unpacker(
+          runtime,
+          '__shareableGuestUnpacker',
+        )(...[host, made, valueAt(decorateGuest, runtime)]);
+      const values = [valueAt(initial, runtime), valueAt(decorateHost, runtime)];
+      return cameFrom(unpacker(runtime, '__shareableHostUnpacker')(...values), made);
+    },
+    { kept: true },
+  );
+  return made;
+}
+
+/** What versions before 0.10 have natively, and later ones bring as code (loadUnpackers). */
+export function installUnpackers(
+  runtime: Runtime,
+  proxy: Record<string, Unpack>,
+  serialize: (value: unknown) => unknown,
+): void {
+  const { scope } = runtime;
+  const registry: { unpack(value: unknown): unknown }[] = [];
+  scope.__customSerializationRegistry = registry;
+  scope.__customSerializableUnpacker = (value: unknown, type: number) =>
+    registry[type]?.unpack(value);
+  scope.__shareableHostUnpacker = (value: unknown, decorate?: Unpack) => {
+    const host = { isHost: true, __shareableRef: true, value };
+    return decorate ? decorate(host) : host;
+  };
+  scope.__shareableGuestUnpacker = (_host: number, guest: object, decorate?: Unpack) => {
+    Object.assign(guest, { isHost: false, __shareableRef: true });
+    return decorate ? decorate(guest) : guest;
+  };
+  scope.__synchronizableUnpacker = (one: Synchronizable) => {
+    const set = (value: unknown) => proxy.synchronizableSetBlocking?.(one, serialize(value));
+    return Object.assign(one, {
+      __synchronizableRef: true,
+      getDirty: () => proxy.synchronizableGetDirty?.(one),
+      getBlocking: () => proxy.synchronizableGetBlocking?.(one),
+      setBlocking: (value: unknown) =>
+        set(
+          typeof value === 'function'
+            ? (value as Unpack)(proxy.synchronizableGetBlocking?.(one))
+            : value,
+        ),
+      lock() {},
+      unlock() {},
+    });
+  };
+}

@@ -1,0 +1,76 @@
+/** Tells what was uploaded as a bundle, by its bytes: a name or a media type may say anything. */
+export type Detected =
+  /** JavaScript that Metro made for iOS or Android: it runs here. */
+  | { kind: 'native'; dev: boolean }
+  /** Hermes bytecode of this version (hermes/include/hermes/BCGen/HBC/BytecodeVersion.h). */
+  | { kind: 'hermes'; version: number }
+  /** An indexed RAM bundle (metro/src/shared/output/RamBundle/as-indexed-file.js). */
+  | { kind: 'ram' }
+  /** JavaScript for the web, and the page of its export when that is among the files. */
+  | { kind: 'web'; index: string | null }
+  | { kind: 'other'; looksLike: LooksLike };
+
+export type LooksLike =
+  | ('empty' | 'html' | 'json' | 'image' | 'gzip' | 'archive')
+  | ('javascript' | 'text' | 'binary');
+
+const HERMES = [0xc6, 0x1f, 0xbc, 0x03, 0xc1, 0x03, 0x19, 0x1f];
+const RAM = [0xe5, 0xd1, 0x0b, 0xfb];
+
+/** First bytes of what is uploaded by mistake. */
+const MAGIC: [LooksLike, number[]][] = [
+  ['gzip', [0x1f, 0x8b]],
+  ['gzip', [0x28, 0xb5, 0x2f, 0xfd]],
+  ['archive', [0x50, 0x4b, 0x03, 0x04]],
+  ['image', [0x89, 0x50, 0x4e, 0x47]],
+  ['image', [0xff, 0xd8, 0xff]],
+  ['image', [0x47, 0x49, 0x46, 0x38]],
+  ['image', [0x52, 0x49, 0x46, 0x46]],
+];
+
+const startsWith = (bytes: Uint8Array, magic: number[]) =>
+  magic.every((byte, index) => bytes[index] === byte);
+
+/** `bytes` are all of the bundle: what it is for may stand anywhere in it. */
+export function detect(bytes: Uint8Array, files: readonly string[] = []): Detected {
+  if (startsWith(bytes, HERMES)) return { kind: 'hermes', version: versionOf(bytes) };
+  if (startsWith(bytes, RAM)) return { kind: 'ram' };
+  const looksLike = MAGIC.find(([, magic]) => startsWith(bytes, magic))?.[0];
+  if (looksLike) return { kind: 'other', looksLike };
+  // One character a byte: names of globals are ASCII, and nothing has to be valid.
+  return detectText(new TextDecoder('latin1').decode(bytes), files);
+}
+
+function versionOf(bytes: Uint8Array): number {
+  const at = bytes.byteOffset + HERMES.length;
+  return bytes.length < HERMES.length + 4 ? 0 : new DataView(bytes.buffer).getUint32(at, true);
+}
+
+const NATIVE = /nativeFabricUIManager|__fbBatchedBridge|RN\$AppRegistry/;
+const WEB = /react-dom|hydrateRoot/;
+const DEV = /__DEV__\s*=\s*true/;
+const METRO = /^\s*(?:\/\/.*\n\s*)*var __BUNDLE_START_TIME__\s*=/;
+const HEAD = 4096;
+
+function detectText(text: string, files: readonly string[]): Detected {
+  const head = text.slice(0, HEAD).replace(/^\xef\xbb\xbf/, '');
+  const looksLike = textLooksLike(head);
+  const index = files.find((path) => path === 'index.html') ?? null;
+  if (looksLike === 'html' && index) return { kind: 'web', index };
+  if (looksLike !== 'javascript' && !METRO.test(head)) return { kind: 'other', looksLike };
+  if (NATIVE.test(text)) return { kind: 'native', dev: DEV.test(head) };
+  if (WEB.test(text)) return { kind: 'web', index };
+  return { kind: 'other', looksLike: 'javascript' };
+}
+
+const SCRIPT =
+  /^(?:\s|\/\/.*(?:\n|$)|\/\*[\s\S]*?\*\/|["']use strict["'];?)*(?:[!(;]|(?:var|let|const|function|class|import|export|if|try|globalThis|global|self|window|this|__)\b|[A-Za-z_$][\w$.]*\s*[=(.[])/;
+
+function textLooksLike(head: string): LooksLike {
+  if (head.trim() === '') return 'empty';
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what tells bytes from text
+  if (/[\x00-\x08\x0e-\x1a\x1c-\x1f]/.test(head)) return 'binary';
+  if (/^\s*</.test(head)) return 'html';
+  if (/^\s*(?:\{\s*(?:"|\}|$)|\[\s*(?:[[{"\]\d]|$))/.test(head)) return 'json';
+  return SCRIPT.test(head) ? 'javascript' : 'text';
+}

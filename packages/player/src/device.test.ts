@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { deviceOf, surroundingsOf } from './device.ts';
+
+const light = { turned: false, colorScheme: 'light' as const };
+
+test('what is not known of a device is a usual phone’s', () => {
+  expect(deviceOf('ios')).toEqual({ platform: 'ios', width: 390, height: 844, scale: 3 });
+  const odd = deviceOf('android', { width: 0.5, height: 9000, scale: Number.NaN });
+  expect(odd).toEqual({ platform: 'android', width: 412, height: 915, scale: 2.625 });
+});
+
+test('a device that is turned has its bars elsewhere', () => {
+  const device = deviceOf('ios', { width: 390, height: 844 });
+  expect(surroundingsOf(device, light).insets).toEqual({ top: 47, right: 0, bottom: 34, left: 0 });
+  expect(surroundingsOf(device, { ...light, turned: true })).toEqual({
+    window: { width: 844, height: 390 },
+    insets: { top: 0, right: 47, bottom: 21, left: 47 },
+    colorScheme: 'light',
+  });
+});
+
+test('a phone with a home button has a status bar, and none when it is turned', () => {
+  const device = deviceOf('ios', { width: 375, height: 667 });
+  expect(surroundingsOf(device, light).insets.top).toBe(20);
+  expect(surroundingsOf(device, { ...light, turned: true }).insets.top).toBe(0);
+});

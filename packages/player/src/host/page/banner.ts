@@ -1,0 +1,39 @@
+import type { Player } from '../../mount.ts';
+import { button, make } from './make.ts';
+
+/** What lies over the app when it does not answer, has failed or was ended. */
+export function createBanner(glass: HTMLElement, player: Player) {
+  const words = make('p', {});
+  const reload = button('Start again', () => {
+    banner.hidden = true;
+    player.reload();
+  });
+  const end = button('End it', () => player.end('You ended it.'));
+  const close = button('Close', () => {
+    banner.hidden = true;
+  });
+  const banner = make('div', { class: 'player-banner', role: 'alert', hidden: true });
+  const buttons = make('p', { class: 'actions' });
+  banner.append(words, buttons);
+  glass.append(banner);
+  let busy = false;
+  const show = (text: string, ...actions: HTMLButtonElement[]) => {
+    words.textContent = text;
+    if (banner.hidden || buttons.childElementCount !== actions.length)
+      buttons.replaceChildren(...actions);
+    banner.hidden = false;
+  };
+  return {
+    busy(forMs: number): void {
+      if (forMs === 0 && busy) banner.hidden = true;
+      busy = forMs > 0;
+      if (busy)
+        show(`The app has not answered for ${Math.round(forMs / 1000)} seconds.`, end, reload);
+    },
+    failed: (message: string) => show(`The app failed: ${message.slice(0, 300)}`, reload, close),
+    ended: (because: string) => show(`The app was ended. ${because}`, reload),
+    hide(): void {
+      if (busy) banner.hidden = true;
+    },
+  };
+}

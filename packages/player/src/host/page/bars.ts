@@ -1,0 +1,15 @@
+import type { Platform, Surroundings } from '../../settings.ts';
+import { make } from './make.ts';
+
+/** What belongs to the device and not to its screen's content: the camera, the home indicator. */
+export function createBars(glass: HTMLElement, platform: Platform) {
+  const camera = make('span', { class: `camera is-${platform}`, 'aria-hidden': 'true' });
+  const home = make('span', { class: `home-bar is-${platform}`, 'aria-hidden': 'true' });
+  glass.append(camera, home);
+  return {
+    follow({ insets }: Surroundings): void {
+      camera.hidden = platform === 'ios' ? insets.top < 40 : insets.top === 0;
+      home.hidden = insets.bottom === 0;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { LogLevel } from '../../protocol.ts';
+import { make } from './make.ts';
+import type { Stacks } from './stacks.ts';
+
+/** More would make the page slow, and nobody reads them. */
+const LINES = 500;
+
+/** What the app logs, newest last; the same line again is counted. */
+export function createConsole(panel: HTMLElement, stacks: Stacks) {
+  const list = make('ol', { class: 'console' });
+  const none = make('p', { class: 'note' }, 'The app has logged nothing yet.');
+  const counts = panel.ownerDocument.querySelector('[data-part="errors"]');
+  panel.append(none, list);
+  let errors = 0;
+  let last: { key: string; times: number; mark: HTMLElement } | undefined;
+
+  function add(level: LogLevel, text: string, stack = ''): void {
+    if (level === 'error') errors += 1;
+    if (counts && errors > 0) counts.textContent = String(errors);
+    const key = `${level} ${text} ${stack}`;
+    if (last?.key === key) {
+      last.times += 1;
+      last.mark.textContent = `×${last.times}`;
+      return;
+    }
+    const mark = make('span', { class: 'times' });
+    last = { key, times: 1, mark };
+    tell(level, make('span', {}, text), mark, ...(stack ? [stackOf(stack)] : []));
+  }
+
+  function tell(level: LogLevel, ...words: Node[]): void {
+    none.hidden = true;
+    const line = make('li', { class: `is-${level}` });
+    line.append(make('span', { class: 'quiet' }, `${level}: `), ...words);
+    const atEnd = panel.scrollTop + panel.clientHeight >= panel.scrollHeight - 40;
+    list.append(line);
+    while (list.childElementCount > LINES) list.firstElementChild?.remove();
+    if (atEnd) panel.scrollTop = panel.scrollHeight;
+  }
+
+  function stackOf(stack: string): HTMLElement {
+    const words = make('pre', {}, stack);
+    void stacks.mapped(stack).then((mapped) => {
+      words.textContent = mapped;
+    });
+    return make('details', {}, make('summary', {}, 'Stack'), words);
+  }
+  return { add, tell };
+}

@@ -1,0 +1,34 @@
+import type { Player } from '../../mount.ts';
+import type { PageConfig, Parts } from './config.ts';
+
+type Page = {
+  config: PageConfig;
+  dark: boolean;
+  /** The window or the scheme is another one. */
+  changed(): void;
+  fill: { toggle(): void };
+};
+
+/** The buttons of the device. The server wrote them; here they begin to do something. */
+export function addControls({ bar }: Parts, player: Player, { config, changed, ...page }: Page) {
+  let { dark } = page;
+  const find = (name: string) => bar.querySelector<HTMLButtonElement>(`[data-do="${name}"]`);
+  const on = (name: string, act: () => void) => find(name)?.addEventListener('click', act);
+  const back = find('back');
+  if (back) back.hidden = config.platform !== 'android';
+  const scheme = find('scheme');
+  scheme?.setAttribute('aria-pressed', String(dark));
+  on('reload', () => player.reload());
+  on('back', () => player.back());
+  on('rotate', () => {
+    player.rotate();
+    changed();
+  });
+  on('scheme', () => {
+    dark = !dark;
+    scheme?.setAttribute('aria-pressed', String(dark));
+    player.setColorScheme(dark ? 'dark' : 'light');
+    changed();
+  });
+  on('fill', page.fill.toggle);
+}

@@ -1,0 +1,11 @@
+/** `host.js`: runs the app of a page that has one, and is the library for every other page. */
+import { configOf, partsOf } from './config.ts';
+import { showApp } from './show.ts';
+
+export { detect } from '../../detect.ts';
+export { deviceOf } from '../../device.ts';
+export { mount } from '../../mount.ts';
+
+for (const stage of document.querySelectorAll<HTMLElement>('[data-player]')) {
+  showApp(partsOf(stage), configOf(stage.dataset.player ?? ''));
+}

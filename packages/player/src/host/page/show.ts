@@ -1,0 +1,123 @@
+import { deviceOf } from '../../device.ts';
+import { mount } from '../../mount.ts';
+import { answerFor } from './answers.ts';
+import { createBanner } from './banner.ts';
+import { createBars } from './bars.ts';
+import { type PageConfig, type Parts, sessionStorageIfAny } from './config.ts';
+import { createConsole } from './console.ts';
+import { addControls } from './controls.ts';
+import { createDiagnostics } from './diagnostics.ts';
+import { createFill } from './fill.ts';
+import { leavingTo } from './leaving.ts';
+import { make } from './make.ts';
+import { fitScreen } from './screen.ts';
+import { createStacks } from './stacks.ts';
+import { addTabs } from './tabs.ts';
+import { showWeb } from './web.ts';
+
+/** Puts the running app where the page shows its picture, and tells around it what happens. */
+export function showApp(parts: Parts, config: PageConfig): void {
+  const device = deviceOf(config.platform, config.device);
+  const dark = matchMedia('(prefers-color-scheme: dark)').matches;
+  // A frame loads where it is in the document, and again when it is moved: it waits there, unseen.
+  const glass = make('div', { class: 'glass' });
+  parts.screen.append(glass);
+  const storage = sessionStorageIfAny();
+  const player = mount(glass, {
+    ...config,
+    ...{ device, bundle: config.bundleUrl },
+    colorScheme: dark ? 'dark' : 'light',
+    ...(storage && { keepIn: { storage, name: config.keepAs } }),
+  });
+  const diagnostics = createDiagnostics(parts.diagnostics, { config, device });
+  const banner = createBanner(glass, player);
+  const bars = createBars(glass, config.platform);
+  const stacks = createStacks(config);
+  const log = createConsole(parts.console, stacks);
+  const state = (text: string) => {
+    parts.state.textContent = text;
+  };
+
+  player.on('bundle', (detected) => {
+    diagnostics.set('Bundle', detected.kind);
+    if (detected.kind === 'native' || detected.kind === 'unread') return begin();
+    if (detected.kind === 'web' && detected.index) showWeb(parts, config, device, detected.index);
+    else parts.answer.replaceChildren(...answerFor(detected, config.platform));
+    parts.answer.hidden = detected.kind === 'web' && detected.index !== null;
+  });
+  player.on('started', ({ entry, entries, evaluatedMs }) => {
+    diagnostics.set('Entry', entries.length > 1 ? `${entry}, of ${entries.join(', ')}` : entry);
+    diagnostics.set('Bundle evaluated in', `${Math.round(evaluatedMs)} ms`);
+    state(`Running ${entry}`);
+  });
+  player.on('firstFrame', ({ afterMs }) => {
+    banner.hide();
+    diagnostics.set('First frame, from loading its document', `${Math.round(afterMs)} ms`);
+    diagnostics.set('First frame, from opening this page', `${Math.round(performance.now())} ms`);
+  });
+  player.on('log', ({ level, text }) => log.add(level, text));
+  player.on('error', (error) => {
+    log.add('error', error.message, error.stack);
+    if (error.fatal) banner.failed(error.message);
+  });
+  player.on('missing', (missing) => diagnostics.missing(missing));
+  player.on('dropped', ({ count }) =>
+    log.add('warn', `${count} messages were too many or malformed, and are left out.`),
+  );
+  player.on('busy', ({ forMs }) => {
+    banner.busy(forMs);
+    state(forMs === 0 ? 'Running' : `Not answering for ${Math.round(forMs / 1000)} s`);
+  });
+  player.on('ended', ({ because }) => {
+    log.add('error', `The app was ended. ${because}`);
+    // It may be that it never began: then nothing has made room for what is to say.
+    begin();
+    banner.ended(because);
+    state('Ended');
+  });
+  player.on('notice', (notice) => {
+    if (notice.notice === 'openUrl') log.tell('info', ...leavingTo(notice.url));
+    if (notice.notice === 'exit') log.add('info', 'The app would close now.');
+  });
+
+  let began = false;
+  function begin(): void {
+    if (began) return;
+    began = true;
+    parts.stage.classList.add('is-running');
+    parts.panel.hidden = false;
+    parts.caption.hidden = true;
+    keepPicture(parts);
+    const screen = fitScreen(parts, glass, () => player.surroundings().window);
+    const fill = createFill(parts, player, screen);
+    addControls(parts, player, { config, dark, changed: changed(screen.fit), fill });
+    addTabs(parts.panel);
+    state('Starting');
+    fill.onPhone();
+    changed(screen.fit)();
+  }
+  const changed = (fit: () => void) => () => {
+    fit();
+    bars.follow(player.surroundings());
+    diagnostics.follow(player.surroundings());
+  };
+}
+
+/** What stood in the device goes below it: a video is still to be seen. */
+function keepPicture({ screen, stage, caption }: Parts): void {
+  const pictures = [...screen.children].filter(
+    (child) => !child.matches('.screen-size, .glass, .poster'),
+  );
+  if (pictures.length === 0) return;
+  const isListed = document.getElementById('screenshots') !== null;
+  if (isListed && pictures.every((picture) => picture.matches('[data-shot]'))) {
+    for (const picture of pictures) picture.remove();
+    return;
+  }
+  const recording = make('details', { class: 'fold recording' });
+  recording.append(
+    make('summary', {}, ...caption.childNodes),
+    make('div', { class: 'still' }, ...pictures),
+  );
+  stage.append(recording);
+}

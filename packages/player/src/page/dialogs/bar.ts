@@ -1,0 +1,41 @@
+import type { AppPage } from '../view.ts';
+import { copy } from './copy.ts';
+
+const SHOWN_MS = 12_000;
+
+/** Says what the app would do outside of its frame. Nothing in it leads anywhere; it can be copied. */
+export function createBar(app: AppPage) {
+  let bar: HTMLElement | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const close = () => {
+    clearTimeout(timer);
+    bar?.remove();
+  };
+  const button = (label: string, press: () => void) => {
+    const element = document.createElement('button');
+    element.type = 'button';
+    element.textContent = label;
+    element.addEventListener('click', press);
+    return element;
+  };
+  return (title: string, detail: string): void => {
+    close();
+    bar = document.createElement('div');
+    bar.className = 'leave-bar';
+    bar.role = 'status';
+    const words = document.createElement('p');
+    const strong = document.createElement('strong');
+    strong.textContent = title;
+    const rest = document.createElement('span');
+    rest.textContent = detail;
+    words.append(strong, rest);
+    bar.append(
+      words,
+      button('Copy', () => copy(detail)),
+      button('Close', close),
+    );
+    bar.style.setProperty('--bottom', `${app.surroundings().insets.bottom}px`);
+    app.overlay.append(bar);
+    timer = setTimeout(close, SHOWN_MS);
+  };
+}

@@ -1,0 +1,66 @@
+import type { AppPage } from '../view.ts';
+
+type Layer = { back(): void; element?: HTMLElement };
+
+/** What lies above the app, the topmost last: modals, dialogs, open drawers. */
+const layers: Layer[] = [];
+
+/** Escape and Android's back go to the topmost. Answers whether there was one. */
+export function goBack(): boolean {
+  const top = layers.at(-1);
+  top?.back();
+  return top !== undefined;
+}
+
+/** Takes Escape and back until it is released. */
+export function takeBack(back: () => void): () => void {
+  const layer: Layer = { back };
+  layers.push(layer);
+  return () => drop(layer);
+}
+
+function drop(layer: Layer): void {
+  const at = layers.indexOf(layer);
+  if (at >= 0) layers.splice(at, 1);
+}
+
+/**
+ * Shows an element above all of the app. What is below cannot be touched or come to by keyboard until
+ * it is closed; then the focus goes back to where it was.
+ */
+export function openLayer(app: AppPage, element: HTMLElement, back: () => void): () => void {
+  const { activeElement } = document;
+  const layer: Layer = { back, element };
+  layers.push(layer);
+  app.overlay.append(element);
+  holdFocus(app);
+  focusIn(element);
+  return () => {
+    if (!layers.includes(layer)) return;
+    const wasInside = element.contains(document.activeElement);
+    drop(layer);
+    element.inert = true;
+    holdFocus(app);
+    const isLost = wasInside || document.activeElement === document.body;
+    if (isLost && activeElement instanceof HTMLElement && activeElement.isConnected)
+      activeElement.focus({ preventScroll: true });
+  };
+}
+
+function holdFocus({ screen }: AppPage): void {
+  const shown = layers.flatMap(({ element }) => element ?? []);
+  screen.inert = shown.length > 0;
+  for (const [at, element] of shown.entries()) element.inert = at < shown.length - 1;
+}
+
+function focusIn(element: HTMLElement): void {
+  element.tabIndex = -1;
+  const first = element.querySelector<HTMLElement>('[data-first], input, button');
+  (first ?? element).focus({ preventScroll: true });
+}
+
+export function watchEscape(): void {
+  addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && !event.isComposing && goBack()) event.preventDefault();
+  });
+}

@@ -1,0 +1,31 @@
+import type { Answers } from '../../protocol.ts';
+import type { AppPage } from '../view.ts';
+import { ask, said } from './dialog.ts';
+
+type Prompt = {
+  title: unknown;
+  message: unknown;
+  choices: unknown;
+  text: unknown;
+  secure: unknown;
+};
+
+/** Asks for a line of text (iOS: Alert.prompt). */
+export async function prompt(app: AppPage, question: Prompt): Promise<Answers['prompt']> {
+  const { title, message, choices, text, secure } = question;
+  const body = document.createElement('input');
+  body.className = 'dialog-input';
+  body.type = secure === true ? 'password' : 'text';
+  body.autocomplete = 'off';
+  body.value = said(text);
+  body.ariaLabel = said(title) || 'Text';
+  body.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' || event.isComposing) return;
+    event.preventDefault();
+    const dialog = body.closest('.dialog');
+    const button = dialog?.querySelector<HTMLElement>('.dialog-button:not(.is-cancel)');
+    button?.click();
+  });
+  const id = await ask(app, { as: 'alert', title, message, choices, body });
+  return id === null ? null : { id, text: body.value };
+}

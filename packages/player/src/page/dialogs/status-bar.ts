@@ -1,0 +1,52 @@
+import type { Notice } from '../../protocol.ts';
+import { finite } from '../events/finite.ts';
+import { colorOf } from '../style/color.ts';
+import type { AppPage } from '../view.ts';
+
+type Wish = Omit<Extract<Notice, { notice: 'statusBar' }>, 'notice'>;
+
+/** A clock that stands still: pictures of an app can be compared. */
+const TIME = { ios: '9:41', android: '9:41' };
+
+/** Time, network and battery above the app, as high as what the app is told to keep free. */
+export function createStatusBar(app: AppPage) {
+  const { body } = app.screen.ownerDocument;
+  const platform = body.classList.contains('is-android') ? 'android' : 'ios';
+  const bar = document.createElement('div');
+  bar.className = 'status-bar';
+  bar.ariaHidden = 'true';
+  const time = document.createElement('span');
+  time.textContent = TIME[platform];
+  const icons = document.createElement('span');
+  icons.className = 'status-icons';
+  icons.append(...['signal', 'wifi', 'battery'].map(icon));
+  bar.append(time, icons);
+  body.append(bar);
+  const wish: Wish = {};
+
+  const draw = () => {
+    const { insets, colorScheme } = app.surroundings();
+    const isDark = colorScheme === 'dark';
+    bar.hidden = wish.hidden === true || insets.top <= 0;
+    bar.style.height = `${insets.top}px`;
+    const isLight = wish.style === 'light' || (wish.style !== 'dark' && isDark);
+    bar.classList.toggle('is-light', isLight);
+    const color = finite(wish.color);
+    bar.style.background =
+      color === undefined ? '' : (colorOf(color, { platform, dark: isDark }) ?? '');
+  };
+  draw();
+  app.onSurroundings(draw);
+  return ({ style, hidden, color }: Wish): void => {
+    if (style !== undefined) wish.style = style;
+    if (hidden !== undefined) wish.hidden = hidden;
+    if (color !== undefined) wish.color = color;
+    draw();
+  };
+}
+
+function icon(name: string): HTMLElement {
+  const element = document.createElement('i');
+  element.className = `status-${name}`;
+  return element;
+}

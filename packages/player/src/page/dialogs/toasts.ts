@@ -1,0 +1,31 @@
+import type { AppPage } from '../view.ts';
+import { said } from './dialog.ts';
+
+/** Android's Toast: LENGTH_SHORT and LENGTH_LONG. */
+const SHORT_MS = 2000;
+const LONG_MS = 3500;
+const MOST = 5;
+
+/** One after the other, as on Android; more than a few are left out. */
+export function createToasts(app: AppPage) {
+  const waiting: { text: string; ms: number }[] = [];
+  let shown: HTMLElement | undefined;
+  const next = () => {
+    shown?.remove();
+    const toast = waiting.shift();
+    shown = undefined;
+    if (!toast) return;
+    shown = document.createElement('div');
+    shown.className = 'toast';
+    shown.role = 'status';
+    shown.textContent = toast.text;
+    shown.style.setProperty('--bottom', `${app.surroundings().insets.bottom}px`);
+    app.overlay.append(shown);
+    setTimeout(next, toast.ms);
+  };
+  return (text: unknown, long: unknown): void => {
+    if (said(text) === '' || waiting.length >= MOST) return;
+    waiting.push({ text: said(text), ms: long === true ? LONG_MS : SHORT_MS });
+    if (!shown) next();
+  };
+}

@@ -1,0 +1,90 @@
+import type { AppPage } from '../view.ts';
+import { type Thrown, tellDrag, tellPull } from './drag-events.ts';
+import { glide } from './glide.ts';
+
+/** How far a finger moves before it scrolls. */
+const SLOP = 8;
+/** A drag that rested this long before its end was no throw. */
+const RESTED_MS = 60;
+const AT_REST: Thrown = { x: 0, y: 0 };
+
+type Drag = {
+  pointer: number;
+  target: EventTarget | null;
+  startX: number;
+  startY: number;
+  /** Once it scrolls. */
+  area?: HTMLElement;
+  x: number;
+  y: number;
+  at: number;
+  thrown: Thrown;
+};
+
+/** A pressed mouse scrolls as a finger does; browsers only scroll by wheel. */
+export function dragWithMouse(
+  { screen, overlay }: AppPage,
+  { blocked, began }: { blocked(): boolean; began(): void },
+): void {
+  let drag: Drag | undefined;
+  let stop = () => {};
+
+  const down = (event: PointerEvent) => {
+    stop();
+    const { pointerType, button, pointerId: pointer, clientX: x, clientY: y, target } = event;
+    const own = target instanceof Element && target.closest('input, textarea, select');
+    if (pointerType !== 'mouse' || button !== 0 || own) return;
+    const start = { startX: x, startY: y, at: performance.now(), thrown: AT_REST };
+    drag = { pointer, target, x, y, ...start };
+  };
+
+  const move = (event: PointerEvent) => {
+    if (drag?.pointer !== event.pointerId) return;
+    if ((event.buttons & 1) === 0 || blocked()) {
+      release();
+      return;
+    }
+    const { clientX: x, clientY: y } = event;
+    if (!drag.area) {
+      const [dx, dy] = [x - drag.startX, y - drag.startY];
+      if (Math.max(Math.abs(dx), Math.abs(dy)) < SLOP) return;
+      const area = scrollerAt(drag.target, dx, dy);
+      if (!area) {
+        drag = undefined;
+        return;
+      }
+      drag.area = area;
+      began();
+      tellDrag(area, { phase: 'begin' });
+    }
+    const { area } = drag;
+    const now = performance.now();
+    const ms = Math.max(1, now - drag.at);
+    const turned = area.hasAttribute('data-inverted') ? -1 : 1;
+    const [left, top] = [(drag.x - x) * turned, (drag.y - y) * turned];
+    if (tellPull(area, -top)) area.scrollBy({ left, top, behavior: 'instant' });
+    drag = { ...drag, x, y, at: now, thrown: { x: left / ms, y: top / ms } };
+  };
+
+  const release = () => {
+    const done = drag;
+    drag = undefined;
+    if (!done?.area) return;
+    const rested = performance.now() - done.at > RESTED_MS;
+    const thrown = rested ? AT_REST : done.thrown;
+    if (tellDrag(done.area, { phase: 'end', thrown })) stop = glide(done.area, thrown);
+  };
+
+  for (const area of [screen, overlay]) area.addEventListener('pointerdown', down);
+  addEventListener('pointermove', move);
+  addEventListener('pointerup', release);
+  addEventListener('blur', release);
+  addEventListener('wheel', () => stop(), { passive: true });
+}
+
+/** The innermost scroll view that goes into this direction. */
+function scrollerAt(target: EventTarget | null, dx: number, dy: number): HTMLElement | undefined {
+  const axis = Math.abs(dx) > Math.abs(dy) ? 'is-horizontal' : 'is-vertical';
+  const element = target instanceof Element ? target : undefined;
+  return element?.closest<HTMLElement>(`.scroll.${axis}:not(.is-off)`) ?? undefined;
+}

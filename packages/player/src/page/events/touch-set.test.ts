@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { type Place, TouchSet } from './touch-set.ts';
+
+const at = (pageX: number): Place => ({
+  ...{ timestamp: 1, force: 0, pageX, pageY: 0, screenX: pageX, screenY: 0 },
+  ...{ locationX: pageX, locationY: 0 },
+});
+
+it('gives the lowest identifier that is free', () => {
+  const touches = new TouchSet();
+  expect(touches.begin(70, 2, at(1))?.identifier).toBe(0);
+  expect(touches.begin(71, 4, at(2))?.identifier).toBe(1);
+  expect(touches.end(70)?.identifier).toBe(0);
+  expect(touches.begin(72, 6, at(3))?.identifier).toBe(0);
+});
+
+it('tells all fingers, the one that changed, and those on its view', () => {
+  const touches = new TouchSet();
+  touches.begin(1, 2, at(1));
+  touches.begin(2, 4, at(2));
+  const moved = touches.move(1, at(9));
+  expect(moved && touches.payload(moved)).toMatchObject({
+    pageX: 9,
+    touches: [{ pageX: 9 }, { pageX: 2 }],
+    changedTouches: [{ pageX: 9, target: 2 }],
+    targetTouches: [{ target: 2 }],
+  });
+  const ended = touches.end(1, at(5));
+  expect(ended && touches.payload(ended)).toMatchObject({
+    touches: [{ target: 4 }],
+    changedTouches: [{ pageX: 5, identifier: 0 }],
+    targetTouches: [],
+  });
+});
+
+it('takes no more than a hand has, none twice, and forgets none', () => {
+  const touches = new TouchSet();
+  for (let pointer = 0; pointer < 20; pointer += 1) touches.begin(pointer, 2, at(0));
+  expect(touches.size).toBe(10);
+  expect(touches.begin(3, 2, at(0))).toBeUndefined();
+  expect(touches.move(15, at(0))).toBeUndefined();
+  for (const pointer of touches.pointers()) touches.end(pointer);
+  expect(touches.size).toBe(0);
+});

@@ -1,0 +1,91 @@
+import { colorOf } from './color.ts';
+import {
+  colors,
+  type Handler,
+  type Handlers,
+  keywords,
+  lengths,
+  set,
+  together,
+} from './handler.ts';
+import { angleOf, finite, lengthOf } from './length.ts';
+import { shadowOf, shadowsOf } from './shadow.ts';
+import { originOf, transformOf } from './transform.ts';
+
+type Step = Record<string, unknown>;
+
+const FILTERS: Record<string, (value: unknown) => string | undefined> = {
+  ...Object.fromEntries(
+    ['brightness', 'contrast', 'grayscale', 'invert', 'opacity', 'saturate', 'sepia'].map(
+      (name) => [name, (value: unknown) => call(name, finite(value))],
+    ),
+  ),
+  blur: (value) => call('blur', lengthOf(value)),
+  hueRotate: (value) =>
+    call('hue-rotate', typeof value === 'number' ? angleOf(`${value}deg`) : angleOf(value)),
+};
+
+const call = (name: string, value: string | number | undefined) =>
+  value === undefined ? undefined : `${name}(${value})`;
+
+/** Filters, and the shadows that follow what a view shows rather than its box. */
+const effects: Handler = (props, css, palette) => {
+  const steps = Array.isArray(props.filter) ? (props.filter as unknown[]) : [];
+  const filters = steps.flatMap((step) => {
+    const [[name = '', value] = []] = Object.entries((step ?? {}) as Step);
+    if (name !== 'dropShadow')
+      return (Object.hasOwn(FILTERS, name) && FILTERS[name]?.(value)) || [];
+    const { offsetX, offsetY, standardDeviation, color } = (value ?? {}) as Step;
+    const at = [offsetX, offsetY, standardDeviation].map((one) => lengthOf(one) ?? '0px');
+    return `drop-shadow(${at.join(' ')} ${colorOf(color, palette) ?? 'black'})`;
+  });
+  const { box, drop } = shadowsOf(props, palette);
+  const boxes = [...boxShadows(props.boxShadow, palette), ...(box ? [box] : [])];
+  if (drop) filters.push(drop);
+  set(css, 'filter', filters.length > 0 ? filters.join(' ') : undefined);
+  set(css, 'boxShadow', boxes.length > 0 ? boxes.join(', ') : undefined);
+};
+
+const boxShadows = (value: unknown, palette: Parameters<Handler>[2]): string[] =>
+  Array.isArray(value) ? value.flatMap((one: unknown) => shadowOf(one, palette) ?? []) : [];
+
+const opacity: Handler = (props, css) => {
+  const value = finite(props.opacity);
+  if (value !== undefined) set(css, 'opacity', Math.min(1, Math.max(0, value)));
+};
+
+/** Clipped, and never scrolled, which `hidden` would allow. */
+const overflow: Handler = (props, css) => {
+  if (props.overflow === 'hidden' || props.overflow === 'scroll') css.overflow = 'clip';
+};
+
+/** Android draws what is elevated above its siblings. */
+const elevation: Handler = (props, css, palette) => {
+  effects(props, css, palette);
+  const value = finite(props.elevation);
+  if (palette.platform === 'android' && value && finite(props.zIndex) === undefined)
+    set(css, 'zIndex', Math.round(value));
+};
+
+const cursor: Handler = (props, css) => {
+  if (typeof props.cursor === 'string' && /^[a-z-]+$/.test(props.cursor)) css.cursor = props.cursor;
+};
+
+const BLENDS =
+  'normal multiply screen overlay darken lighten color-dodge color-burn hard-light soft-light ' +
+  'difference exclusion hue saturation color luminosity';
+
+/** What is drawn over, around and through a view. */
+export const effectHandlers: Handlers = {
+  ...{ opacity, overflow, cursor, elevation },
+  ...together('filter boxShadow shadowColor shadowOffset shadowOpacity shadowRadius', effects),
+  transform: (props, css) => set(css, 'transform', transformOf(props.transform)),
+  transformOrigin: (props, css) => set(css, 'transformOrigin', originOf(props.transformOrigin)),
+  ...keywords('backfaceVisibility', 'visible hidden'),
+  ...keywords('mixBlendMode', BLENDS),
+  ...keywords('isolation', 'auto isolate'),
+  ...keywords('userSelect', 'auto text none all', { contain: 'text' }),
+  ...keywords('outlineStyle', 'solid dotted dashed'),
+  ...lengths('outlineOffset outlineWidth'),
+  ...colors('outlineColor backgroundColor'),
+};

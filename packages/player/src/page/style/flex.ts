@@ -1,0 +1,66 @@
+import {
+  type Handler,
+  type Handlers,
+  keywords,
+  lengths,
+  numbers,
+  set,
+  together,
+} from './handler.ts';
+import { finite, lengthOf } from './length.ts';
+
+/** `flex` as Yoga reads it (yoga/node/Node.cpp): a basis of nothing when positive, and no shrinking. */
+const flex: Handler = (props, css) => {
+  const all = finite(props.flex) ?? 0;
+  const grow = finite(props.flexGrow) ?? (all > 0 ? all : undefined);
+  const shrink = finite(props.flexShrink) ?? (all < 0 ? -all : undefined);
+  set(css, 'flexGrow', grow);
+  set(css, 'flexShrink', shrink);
+  const basis = lengthOf(props.flexBasis);
+  set(css, 'flexBasis', all > 0 && (basis === undefined || basis === 'auto') ? '0%' : basis);
+};
+
+/** Separators are often a fraction of a pixel: they would vanish between two pixels of the screen. */
+const side =
+  (name: string): Handler =>
+  (props, css) => {
+    const value = finite(props[name]);
+    if (value !== undefined && value > 0 && value < 1)
+      css[name] = `max(${value}px, var(--pixel, 1px))`;
+    else set(css, name, lengthOf(props[name]));
+  };
+
+const aspectRatio: Handler = (props, css) => {
+  const value = props.aspectRatio;
+  const ratio = /^\s*(\d*\.?\d+)(?:\s*\/\s*(\d*\.?\d+))?\s*$/.exec(
+    typeof value === 'string' || typeof value === 'number' ? `${value}` : '',
+  );
+  if (ratio) set(css, 'aspectRatio', Number(ratio[1]) / Number(ratio[2] ?? 1) || undefined);
+};
+
+const JUSTIFY = 'flex-start flex-end center space-between space-around space-evenly';
+
+/** How a view and its children are laid out. */
+export const flexHandlers: Handlers = {
+  ...together('flex flexGrow flexShrink flexBasis', flex),
+  ...keywords('flexDirection', 'row row-reverse column column-reverse'),
+  ...keywords('flexWrap', 'wrap nowrap wrap-reverse', { 'no-wrap': 'nowrap' }),
+  ...keywords('justifyContent', JUSTIFY, { start: 'flex-start', end: 'flex-end' }),
+  ...keywords('alignContent', `${JUSTIFY} stretch`, { start: 'flex-start', end: 'flex-end' }),
+  ...keywords('alignItems', 'flex-start flex-end center stretch baseline', {
+    start: 'flex-start',
+    end: 'flex-end',
+  }),
+  ...keywords('alignSelf', 'auto flex-start flex-end center stretch baseline', {
+    start: 'flex-start',
+    end: 'flex-end',
+  }),
+  ...keywords('position', 'relative absolute static'),
+  ...keywords('direction', 'ltr rtl inherit'),
+  ...keywords('boxSizing', 'border-box content-box'),
+  // What is `flex` for React Native is for each view to say: text is not laid out as boxes.
+  ...keywords('display', 'none contents'),
+  ...lengths('gap rowGap columnGap minWidth minHeight maxWidth maxHeight'),
+  ...{ width: side('width'), height: side('height'), aspectRatio },
+  ...numbers('zIndex'),
+};

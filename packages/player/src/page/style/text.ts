@@ -1,0 +1,108 @@
+import { colorOf } from './color.ts';
+import { fontFamilyOf, weightOf } from './fonts.ts';
+import {
+  colors,
+  type Handler,
+  type Handlers,
+  keywords,
+  lengths,
+  set,
+  together,
+} from './handler.ts';
+import { finite } from './length.ts';
+import { foundIn, wordOf } from './word.ts';
+
+const WEIGHTS: Record<string, string> = {
+  ...{ ultralight: '100', thin: '200', light: '300', regular: '400', condensed: '400' },
+  ...{ medium: '500', semibold: '600', condensedBold: '700', heavy: '800', black: '900' },
+};
+const HUNDREDS = '100 200 300 400 500 600 700 800 900';
+
+const fontWeight: Handler = (props, css) => {
+  const given = wordOf(props.fontWeight);
+  const known = HUNDREDS.includes(given) && given.length === 3;
+  if (known || given === 'bold' || given === 'normal') css.fontWeight = given;
+  else set(css, 'fontWeight', foundIn(WEIGHTS, given));
+};
+
+const positive =
+  (name: string): Handler =>
+  (props, css) => {
+    const value = finite(props[name]);
+    if (value !== undefined && value >= 0) css[name] = `${value}px`;
+  };
+
+const VARIANTS = new Set([
+  ...['small-caps', 'oldstyle-nums', 'lining-nums', 'tabular-nums', 'proportional-nums'],
+  ...['common-ligatures', 'no-common-ligatures', 'discretionary-ligatures'],
+  ...['no-discretionary-ligatures', 'historical-ligatures', 'no-historical-ligatures'],
+  ...['contextual', 'no-contextual'],
+]);
+const SETS = [
+  ...['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'],
+  ...['eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen'],
+  ...['nineteen', 'twenty'],
+].map((name) => `stylistic-${name}`);
+
+const fontVariant: Handler = (props, css) => {
+  const all = Array.isArray(props.fontVariant) ? (props.fontVariant as unknown[]) : [];
+  const variants = all.filter((one) => VARIANTS.has(one as string));
+  const features = SETS.flatMap((name, at) =>
+    all.includes(name) ? `"ss${String(at + 1).padStart(2, '0')}"` : [],
+  );
+  if (variants.length > 0) css.fontVariant = [...new Set(variants)].join(' ');
+  if (features.length > 0) css.fontFeatureSettings = features.join(', ');
+};
+
+/** Drawn only where there is a colour or a blur: iOS and Android have no shadow by default. */
+const textShadow: Handler = (props, css, palette) => {
+  const { width, height } = (props.textShadowOffset ?? {}) as Record<string, unknown>;
+  const [x, y, blur] = [width, height, props.textShadowRadius].map((one) => finite(one) ?? 0);
+  const color = colorOf(props.textShadowColor, palette);
+  if (color === undefined && palette.platform === 'android') return;
+  if (x || y || blur)
+    css.textShadow = `${x}px ${y}px ${Math.max(0, blur ?? 0)}px ${color ?? 'black'}`;
+};
+
+const LINES = new Set(['none', 'underline', 'line-through', 'underline line-through']);
+const decorationLine: Handler = (props, css) => {
+  const line = props.textDecorationLine;
+  if (typeof line === 'string' && LINES.has(line)) css.textDecorationLine = line;
+};
+
+/** Only Android places text in a box that is higher. */
+const vertical: Handler = (props, css, { platform }) => {
+  const at = props.textAlignVertical ?? props.verticalAlign;
+  if (platform !== 'android') return;
+  if (at === 'center' || at === 'middle') css.alignContent = 'center';
+  if (at === 'bottom') css.alignContent = 'end';
+};
+
+/** Turned around where the app is laid out from right to left (text.css). */
+const START = 'var(--start, left)';
+const END = 'var(--end, right)';
+
+/** How text is set. Left and right swap where the layout runs from right to left. */
+export const textHandlers: Handlers = {
+  ...{ fontWeight, fontVariant, textDecorationLine: decorationLine },
+  fontFamily: (props, css, { platform }) => {
+    set(css, 'fontFamily', fontFamilyOf(props.fontFamily, platform));
+    if (props.fontWeight == null) set(css, 'fontWeight', weightOf(props.fontFamily, platform));
+  },
+  ...{ fontSize: positive('fontSize'), lineHeight: positive('lineHeight') },
+  ...lengths('letterSpacing'),
+  ...keywords('fontStyle', 'normal italic'),
+  ...keywords('textAlign', 'center justify', {
+    ...{ auto: START, left: START, start: START, right: END, end: END },
+  }),
+  ...keywords('textTransform', 'none uppercase lowercase capitalize'),
+  ...keywords('textDecorationStyle', 'solid double dotted dashed'),
+  writingDirection: (props, css) => {
+    const { writingDirection: direction } = props;
+    if (direction !== 'ltr' && direction !== 'rtl') return;
+    Object.assign(css, { direction, unicodeBidi: 'isolate' });
+  },
+  ...together('textAlignVertical verticalAlign', vertical),
+  ...together('textShadowColor textShadowOffset textShadowRadius', textShadow),
+  ...colors('color textDecorationColor'),
+};

@@ -1,0 +1,67 @@
+import { PRIORITY, type Props } from '../../protocol.ts';
+import { openLayer } from '../dialogs/layers.ts';
+import { arrangeIn } from '../tree.ts';
+import type { ViewFactory } from '../view.ts';
+import { keepSight } from './last-sight.ts';
+import { animateModal } from './modal-animation.ts';
+
+const SHEETS = new Set<unknown>(['pageSheet', 'formSheet']);
+
+/** ModalHostView: react-native/src/private/components/modal/specs/RCTModalHostViewNativeComponent.js */
+export const modal: ViewFactory = (context, first) => {
+  const { app, platform } = context;
+  /** Holds its place among its siblings; it is shown above the app. */
+  const element = document.createElement('div');
+  element.className = 'modal-place';
+  const layer = document.createElement('div');
+  layer.className = 'modal-layer';
+  layer.role = 'dialog';
+  layer.ariaModal = 'true';
+  const panel = document.createElement('div');
+  panel.className = 'view modal-panel';
+  panel.setAttribute('data-tag', String(context.tag));
+  layer.append(panel);
+  const sight = keepSight(panel);
+  let props: Props = first;
+  let close: (() => void) | undefined;
+
+  const show = () => {
+    close = openLayer(app, layer, () => context.emit('topRequestClose', {}, PRIORITY.discrete));
+    const tell = () => context.emit('topShow');
+    const shown = animateModal(layer, panel, props.animationType, 'in');
+    if (platform === 'android') tell();
+    else void shown.then(tell);
+  };
+  const hide = async () => {
+    if (!close) return;
+    close();
+    close = undefined;
+    await animateModal(layer, panel, props.animationType, 'out');
+    if (!close) layer.remove();
+  };
+
+  return {
+    element,
+    update(all, changed) {
+      props = all;
+      const isSheet = platform === 'ios' && SHEETS.has(all.presentationStyle);
+      layer.classList.toggle('is-sheet', isSheet && all.transparent !== true);
+      layer.style.setProperty('--top', `${app.surroundings().insets.top}px`);
+      if (typeof all.testID === 'string') layer.setAttribute('data-testid', all.testID);
+      if (!('visible' in changed) && close) return;
+      // The older ones say nothing: they are there while they are seen.
+      if (all.visible === false) {
+        if (close) void hide().then(() => context.emit('topDismiss', {}, PRIORITY.discrete));
+      } else if (!close) app.afterCommit(() => app.view(context.tag) && !close && show());
+    },
+    arrange: (children) => arrangeIn(panel, children),
+    remove() {
+      if (!close) {
+        layer.remove();
+        return;
+      }
+      sight.restore();
+      void hide();
+    },
+  };
+};

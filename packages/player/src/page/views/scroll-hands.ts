@@ -1,0 +1,65 @@
+import { DRAG, type DragDetail, type Thrown } from '../events/drag-events.ts';
+import type { createPhases } from './scroll-phases.ts';
+
+type Phases = ReturnType<typeof createPhases>;
+
+/** Whether a scroll view that comes to rest by itself has done so. */
+type Arrived = () => boolean;
+
+/** Fingers, mouse, wheel and keys on a scroll view. `thrown`: it may come to rest by itself. */
+export function watchHands(
+  area: HTMLElement,
+  phases: Phases,
+  thrown: (speed: Thrown) => Arrived | undefined,
+): void {
+  let fingers = 0;
+  let arrived: Arrived | undefined;
+  const count = ({ touches }: TouchEvent) => {
+    const before = fingers;
+    fingers = touches.length;
+    if (before === 0 && fingers > 0) phases.hold();
+    if (before > 0 && fingers === 0) phases.letGo();
+  };
+  for (const name of ['touchstart', 'touchend', 'touchcancel'] as const)
+    area.addEventListener(name, count, { passive: true });
+
+  area.addEventListener(DRAG, (event) => {
+    const detail = (event as CustomEvent<DragDetail>).detail;
+    if (event.target !== area) return;
+    if (detail.phase === 'begin') {
+      // The browser's own snapping would jump at each step of it.
+      area.classList.add('is-dragged');
+      arrived = () => false;
+      phases.hold();
+      return;
+    }
+    phases.letGo();
+    arrived = thrown(detail.thrown);
+    if (arrived) event.preventDefault();
+    else area.classList.remove('is-dragged');
+  });
+
+  area.addEventListener('keydown', phases.hand);
+  area.addEventListener('wheel', phases.hand, { passive: true });
+  area.addEventListener('scrollend', ({ target }) => {
+    if (target !== area || arrived?.() === false) return;
+    area.classList.remove('is-dragged');
+    arrived = undefined;
+    phases.ended();
+  });
+}
+
+/** Listened to only where it is needed: a browser waits for what may prevent. */
+export function turnWheel(area: HTMLElement, isTurned: boolean): void {
+  if (isTurned) area.addEventListener('wheel', turned, { passive: false });
+  else area.removeEventListener('wheel', turned);
+}
+
+/** A list that is turned over scrolls the way that it looks, not the way that it is built. */
+function turned(event: WheelEvent): void {
+  const { currentTarget: area, ctrlKey, defaultPrevented, deltaMode, deltaX, deltaY } = event;
+  if (!(area instanceof HTMLElement) || ctrlKey || defaultPrevented) return;
+  event.preventDefault();
+  const unit = deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
+  area.scrollBy({ left: -deltaX * unit, top: -deltaY * unit, behavior: 'instant' });
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { nearest, snapOffsets } from './scroll-snap.ts';
+
+it('has a page at every multiple of what is seen', () => {
+  expect(snapOffsets({ pagingEnabled: true }, 400, 1200)).toEqual([0, 400, 800]);
+  expect(snapOffsets({ pagingEnabled: true }, 400, 1100)).toEqual([0, 400, 700]);
+});
+
+it('snaps to an interval, from where it is aligned', () => {
+  expect(snapOffsets({ snapToInterval: 300 }, 400, 1200)).toEqual([0, 300, 600, 800]);
+  const centered = { snapToInterval: 300, snapToAlignment: 'center' };
+  expect(snapOffsets(centered, 400, 1200)).toEqual([0, 250, 550, 800]);
+});
+
+it('snaps to offsets, and to the ends unless told otherwise', () => {
+  expect(snapOffsets({ snapToOffsets: [100, 250] }, 400, 1200)).toEqual([0, 100, 250, 800]);
+  const inner = { snapToOffsets: [100, 250], snapToStart: false, snapToEnd: false };
+  expect(snapOffsets(inner, 400, 1200)).toEqual([100, 250]);
+});
+
+it('does not snap where nothing says so, or nothing sensible', () => {
+  expect(snapOffsets({}, 400, 1200)).toBeUndefined();
+  expect(snapOffsets({ snapToInterval: 'x', pagingEnabled: 1 }, 400, 1200)).toBeUndefined();
+  expect(snapOffsets({ snapToInterval: 0.0001 }, 400, 1e9)).toBeUndefined();
+  expect(snapOffsets({ snapToInterval: 1 }, 400, 1e9)?.length).toBeLessThanOrEqual(2001);
+  expect(snapOffsets({ snapToOffsets: ['a', null] }, 400, 1200)).toEqual([0, 800]);
+});
+
+it('goes to the nearest', () => {
+  expect(nearest([0, 400, 800], 500)).toBe(400);
+  expect(nearest([], 500)).toBeUndefined();
+});

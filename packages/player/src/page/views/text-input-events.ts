@@ -1,0 +1,93 @@
+import { PRIORITY, type Props } from '../../protocol.ts';
+import type { Size } from '../../settings.ts';
+import type { ViewContext } from '../view.ts';
+import { submitOf } from './text-input-hints.ts';
+import { type Field, type FieldText, keyOf } from './text-input-native.ts';
+
+type Watched = {
+  context: ViewContext;
+  field: Field;
+  text: FieldText;
+  multiline: boolean;
+  props(): Props;
+};
+
+/** What a reader does to a text input (TextInputEventEmitter.cpp). Answers how to look at its size. */
+export function watchField({ context, field, text, multiline, props }: Watched): () => void {
+  const { platform } = context;
+  let selected = '';
+  let sized = '';
+  const said = () => ({ text: field.value, eventCount: text.count, selection: text.selection() });
+  const tell = (name: string, payload: Props = said()) =>
+    context.emit(name, payload, PRIORITY.discrete);
+
+  const tellSelection = () => {
+    const selection = text.selection();
+    const key = `${selection.start} ${selection.end}`;
+    if (key === selected) return;
+    selected = key;
+    tell('topSelectionChange', { ...said(), selection });
+  };
+  const contentSize = (): Size => ({ width: field.clientWidth, height: field.scrollHeight });
+  const tellSize = () => {
+    if (!multiline || !field.isConnected) return;
+    const size = contentSize();
+    const key = `${size.width} ${size.height}`;
+    if (key === sized) return;
+    sized = key;
+    tell('topContentSizeChange', { contentSize: size });
+  };
+  const submit = () => {
+    tell('topKeyPress', { key: 'Enter', eventCount: text.count });
+    tell('topSubmitEditing');
+    if (submitOf(props(), multiline) === 'blurAndSubmit') field.blur();
+  };
+
+  field.addEventListener('input', (event) => {
+    const { inputType = '', data = null } = event as InputEvent;
+    const before = text.typed();
+    if (field.value === before) return;
+    const key = keyOf(inputType, data) ?? (field.value.length < before.length ? 'Backspace' : '');
+    tell('topKeyPress', { key, eventCount: text.count });
+    tell('topChange');
+    tellSelection();
+    tellSize();
+  });
+  field.addEventListener('keydown', (event) => {
+    const { key, isComposing, shiftKey } = event as KeyboardEvent;
+    if (isComposing) return;
+    // Of what changes nothing, no `input` tells.
+    if (key === 'Backspace' && field.value === '')
+      tell('topKeyPress', { key, eventCount: text.count });
+    if (key !== 'Enter' || (multiline && shiftKey)) return;
+    if (submitOf(props(), multiline) === 'newline') return;
+    event.preventDefault();
+    submit();
+  });
+  field.addEventListener('focus', () => {
+    if (props().clearTextOnFocus === true && field.value !== '') {
+      field.value = '';
+      text.typed();
+      tell('topChange');
+    }
+    tell('topFocus');
+    // The press that brought the focus puts the cursor somewhere after this.
+    if (props().selectTextOnFocus === true) requestAnimationFrame(() => field.select());
+    tellSelection();
+  });
+  field.addEventListener('blur', () => {
+    const names = ['topEndEditing', 'topBlur'];
+    for (const name of platform === 'ios' ? names : names.toReversed()) tell(name);
+  });
+  for (const name of ['select', 'selectionchange', 'keyup', 'pointerup'])
+    field.addEventListener(name, () => document.activeElement === field && tellSelection());
+  field.addEventListener('scroll', () => {
+    const payload = {
+      contentOffset: { x: field.scrollLeft, y: field.scrollTop },
+      contentSize: contentSize(),
+      layoutMeasurement: { width: field.clientWidth, height: field.clientHeight },
+    };
+    context.emit('topScroll', payload, PRIORITY.continuous);
+  });
+  return tellSize;
+}

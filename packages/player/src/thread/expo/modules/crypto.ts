@@ -1,0 +1,35 @@
+import type { ExpoModule } from '../module.ts';
+import { sha1, sha256 } from '../sha.ts';
+import { uuidv4 } from '../uuid.ts';
+
+const BASE64 = 'base64';
+
+const bytesOf = (data: ArrayBuffer | ArrayBufferView): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(
+    ArrayBuffer.isView(data)
+      ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
+      : new Uint8Array(data),
+  );
+
+/** expo-crypto/src/ExpoCrypto.ts */
+export const cryptography: ExpoModule = () => {
+  const digest = async (algorithm: string, data: ArrayBuffer | ArrayBufferView) => {
+    const bytes = bytesOf(data);
+    if (crypto.subtle) return crypto.subtle.digest(algorithm, bytes);
+    if (algorithm === 'SHA-1') return sha1(bytes).buffer;
+    if (algorithm === 'SHA-256') return sha256(bytes).buffer;
+    throw new Error(`${algorithm} is not there on this page: it needs https.`);
+  };
+  return {
+    getRandomValues: (array: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(array),
+    getRandomBase64String: (length: number) =>
+      btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(length)))),
+    randomUUID: uuidv4,
+    digestAsync: digest,
+    async digestStringAsync(algorithm: string, text: string, options?: { encoding?: string }) {
+      const bytes = new Uint8Array(await digest(algorithm, new TextEncoder().encode(text)));
+      if (options?.encoding === BASE64) return btoa(String.fromCharCode(...bytes));
+      return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    },
+  };
+};

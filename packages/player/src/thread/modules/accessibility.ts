@@ -1,0 +1,39 @@
+import type { NativeModule, Thread } from '../thread.ts';
+import { emitter, later } from './answers.ts';
+
+const common = ({ send }: Thread) => ({
+  setAccessibilityFocus: (tag: number) =>
+    send({ type: 'command', tag, name: 'accessibilityFocus', args: [] }),
+  announceForAccessibility: (text: string) =>
+    send({ type: 'notice', notice: { notice: 'announce', text: String(text) } }),
+});
+
+const no = later(false);
+
+/** react-native/src/private/specs_DEPRECATED/modules/NativeAccessibilityManager.js */
+export const accessibilityManager: NativeModule = (thread) => ({
+  ...emitter,
+  ...common(thread),
+  getCurrentBoldTextState: no,
+  getCurrentGrayscaleState: no,
+  getCurrentInvertColorsState: no,
+  getCurrentReduceMotionState: no,
+  getCurrentDarkerSystemColorsState: no,
+  getCurrentPrefersCrossFadeTransitionsState: no,
+  getCurrentReduceTransparencyState: no,
+  getCurrentVoiceOverState: no,
+  setAccessibilityContentSizeMultipliers() {},
+  announceForAccessibilityWithOptions: common(thread).announceForAccessibility,
+});
+
+/** react-native/src/private/specs_DEPRECATED/modules/NativeAccessibilityInfo.js */
+export const accessibilityInfo: NativeModule = (thread) => ({
+  ...common(thread),
+  isReduceMotionEnabled: no,
+  isInvertColorsEnabled: no,
+  isHighTextContrastEnabled: no,
+  isTouchExplorationEnabled: no,
+  isAccessibilityServiceEnabled: no,
+  isGrayscaleEnabled: no,
+  getRecommendedTimeoutMillis: (ms: number, then: (ms: number) => void) => later(ms)(then),
+});

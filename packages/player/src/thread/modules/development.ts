@@ -1,0 +1,40 @@
+import type { NativeModule } from '../thread.ts';
+import { emitter } from './answers.ts';
+
+/** react-native/src/private/specs_DEPRECATED/modules/NativeDevSettings.js */
+export const devSettings: NativeModule = ({ send }) => {
+  const reload = () => send({ type: 'notice', notice: { notice: 'reload' } });
+  return {
+    ...emitter,
+    ...{ reload, reloadWithReason: reload, onFastRefresh() {}, openDebugger() {} },
+    setHotLoadingEnabled() {},
+    setIsDebuggingRemotely() {},
+    setProfilingEnabled() {},
+    setIsShakeToShowDevMenuEnabled() {},
+    toggleElementInspector() {},
+    addMenuItem() {},
+  };
+};
+
+/** react-native/src/private/specs_DEPRECATED/modules/NativeDevLoadingView.js */
+export const devLoadingView: NativeModule = () => ({ showMessage() {}, hide() {} });
+
+/** react-native/Libraries/NativeModules/specs/NativeDevMenu.js (until 0.79) */
+export const devMenu: NativeModule = ({ send }) => ({
+  reload: () => send({ type: 'notice', notice: { notice: 'reload' } }),
+  show() {},
+  setProfilingEnabled() {},
+  setHotLoadingEnabled() {},
+  debugRemotely() {},
+});
+
+/** react-native/src/private/specs_DEPRECATED/modules/NativeLogBox.js. What it shows is logged as well. */
+export const logBox: NativeModule = () => ({ show() {}, hide() {} });
+
+/** react-native/src/private/specs_DEPRECATED/modules/NativeRedBox.js */
+export const redBox: NativeModule = () => ({ setExtraData() {}, dismiss() {} });
+
+/** react-native/src/private/specs_DEPRECATED/modules/NativeFrameRateLogger.js */
+export const frameRateLogger: NativeModule = () => ({
+  ...{ setGlobalOptions() {}, setContext() {}, beginScroll() {}, endScroll() {} },
+});

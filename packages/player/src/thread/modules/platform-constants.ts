@@ -1,0 +1,29 @@
+import type { Settings } from '../../settings.ts';
+import type { NativeModule } from '../thread.ts';
+
+/** Development bundles compare it with their own and say when it differs. */
+const NEWEST = { major: 0, minor: 87, patch: 0, prerelease: null };
+
+const TABLET = 600;
+
+const common = { isTesting: false, isDisableAnimations: false };
+
+const ios = ({ window }: Settings) => ({
+  ...{ forceTouchAvailable: false, osVersion: '18.0', systemName: 'iOS', isMacCatalyst: false },
+  interfaceIdiom: Math.min(window.width, window.height) >= TABLET ? 'pad' : 'phone',
+});
+
+const android = () => ({
+  ...{ Version: 35, Release: '15', Serial: 'unknown', Fingerprint: 'vitrine', Model: 'Vitrine' },
+  ...{ Brand: 'vitrine', Manufacturer: 'Vitrine', ServerHost: '', uiMode: 'normal' },
+});
+
+/** react-native/src/private/specs_DEPRECATED/modules/NativePlatformConstantsIOS.js, …Android.js */
+export const platformConstants: NativeModule = ({ settings, reactNativeVersion }) => ({
+  getConstants: () => ({
+    ...common,
+    reactNativeVersion: reactNativeVersion() ?? NEWEST,
+    ...(settings.platform === 'ios' ? ios(settings) : android()),
+  }),
+  getAndroidID: () => '0000000000000000',
+});

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { fakeThread } from '../test/fake-thread.ts';
+import { appearance } from './appearance.ts';
+import { deviceInfo } from './device-info.ts';
+import { i18nManager } from './i18n-manager.ts';
+import { isRightToLeft } from './locale.ts';
+import { platformConstants } from './platform-constants.ts';
+import { statusBar } from './status-bar.ts';
+
+type Calls = Record<string, (...values: unknown[]) => unknown>;
+
+describe('the colour scheme', () => {
+  it('is told when it changes, and only then', () => {
+    const { thread, emitted, surround } = fakeThread();
+    const module = appearance(thread) as Calls;
+    surround({ colorScheme: 'light' });
+    surround({ colorScheme: 'dark' });
+    expect(emitted).toEqual([['appearanceChanged', { colorScheme: 'dark' }]]);
+    expect(module.getColorScheme?.()).toBe('dark');
+  });
+
+  it('is what the app chose, until it chooses nothing', () => {
+    const { thread, emitted, surround } = fakeThread();
+    const module = appearance(thread) as Calls;
+    module.setColorScheme?.('dark');
+    surround({ colorScheme: 'dark' });
+    surround({ colorScheme: 'light' });
+    expect(module.getColorScheme?.()).toBe('dark');
+    module.setColorScheme?.('unspecified');
+    expect(emitted.map(([, told]) => told)).toEqual([
+      { colorScheme: 'dark' },
+      { colorScheme: 'light' },
+    ]);
+  });
+});
+
+describe('the window', () => {
+  const turned = { window: { width: 844, height: 390 } };
+
+  it('is told when it turns, in points on iOS', () => {
+    const { thread, emitted, surround } = fakeThread();
+    const module = deviceInfo(thread) as Calls;
+    surround({ colorScheme: 'dark' });
+    surround(turned);
+    const metrics = { width: 844, height: 390, scale: 2, fontScale: 1 };
+    const dimensions = { window: metrics, screen: metrics };
+    expect(emitted).toEqual([['didUpdateDimensions', dimensions]]);
+    expect(module.getConstants?.()).toMatchObject({ Dimensions: dimensions });
+  });
+
+  it('is told in pixels on Android', () => {
+    const { thread, emitted, surround } = fakeThread({
+      settings: { platform: 'android', scale: 2.625 },
+    });
+    deviceInfo(thread);
+    surround(turned);
+    expect(emitted[0]?.[1]).toMatchObject({
+      windowPhysicalPixels: { width: 844 * 2.625, scale: 2.625, densityDpi: 420 },
+    });
+  });
+
+  it('makes a tablet of an iOS device when it is large', () => {
+    const idiom = (width: number, height: number) => {
+      const { thread } = fakeThread({ settings: { window: { width, height } } });
+      const constants = (platformConstants(thread) as Calls).getConstants?.();
+      return (constants as { interfaceIdiom?: string }).interfaceIdiom;
+    };
+    expect([idiom(390, 844), idiom(1180, 820)]).toEqual(['phone', 'pad']);
+  });
+
+  it('has a status bar of its own height, in what style the app likes', () => {
+    const { thread, notices } = fakeThread();
+    const module = statusBar(thread) as Calls;
+    expect(module.getConstants?.()).toMatchObject({ HEIGHT: 47 });
+    module.setStyle?.('light-content');
+    module.setStyle?.(undefined);
+    module.setHidden?.(true, 'fade');
+    expect(notices()).toEqual([
+      { notice: 'statusBar', style: 'light' },
+      { notice: 'statusBar', style: 'default' },
+      { notice: 'statusBar', hidden: true },
+    ]);
+  });
+});
+
+describe('the locale', () => {
+  it.each([
+    ['en-US', false],
+    ['ar', true],
+    ['he-IL', true],
+    ['fa', true],
+    ['az-Cyrl', false],
+    ['not a locale', false],
+  ])('%s is read from right to left: %s', (locale, expected) => {
+    expect(isRightToLeft(locale)).toBe(expected);
+  });
+
+  it('decides the direction of the app', () => {
+    const { thread } = fakeThread({ settings: { locale: 'ar-EG' } });
+    expect((i18nManager(thread) as Calls).getConstants?.()).toMatchObject({
+      ...{ isRTL: true, localeIdentifier: 'ar_EG' },
+    });
+  });
+});

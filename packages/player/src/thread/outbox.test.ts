@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import type { FromThread } from '../protocol.ts';
+import { createOutbox } from './outbox.ts';
+
+it('sends a turn at once and in order, and commits that follow each other as one', () => {
+  const posted: FromThread[][] = [];
+  const turns: (() => void)[] = [];
+  const send = createOutbox(
+    (messages) => posted.push(messages),
+    (flush) => turns.push(flush),
+  );
+  const commit = (tag: number): FromThread => ({
+    type: 'commit',
+    operations: [['update', tag, { opacity: tag }]],
+  });
+  const kept = commit(1);
+  send(kept);
+  send(commit(2));
+  send({ type: 'command', tag: 2, name: 'focus', args: [] });
+  send(commit(3));
+  for (const flush of turns) flush();
+  expect(turns).toHaveLength(1);
+  expect(posted).toHaveLength(1);
+  expect(posted[0]?.map(({ type }) => type)).toEqual(['commit', 'command', 'commit']);
+  const [first] = posted[0] ?? [];
+  expect(first?.type === 'commit' && first.operations.map(([, tag]) => tag)).toEqual([1, 2]);
+  expect(kept).toEqual(commit(1));
+});

@@ -1,0 +1,123 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openHandMade } from './support/hand-made.ts';
+import { launch } from './support/launch.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const app = (work: string) => `
+  function app() {
+    return h('RCTView', { id: 'root', flex: 1 },
+      h('RCTView', { id: 'open', height: 100, focusable: true, testID: 'open' }));
+  }
+  function module(name) { return __turboModuleProxy(name); }
+  on('open', 'topTouchEnd', function () { ${work} });`;
+
+const ALERT = `function alertAs(name, buttons) {
+  module('AlertManager').alertWithArgs({ title: name, message: '<b>Really?</b>', buttons: buttons,
+    type: 'default', cancelButtonKey: '0', destructiveButtonKey: '1' },
+    function (id) { say(name, 'chosen', { id: id }); });
+}`;
+
+test('ios: an alert has its buttons, the focus, and is one after the other', async () => {
+  const work = `alertAs('first', [{ 0: 'No' }, { 1: 'Yes' }]); alertAs('second', [{ 0: 'No' }, { 1: 'Yes' }]);`;
+  await using opened = await openHandMade(browser, `${ALERT}${app(work)}`);
+  const { app: frame, page } = opened;
+  await frame.locator('[data-testid=open]').focus();
+  await page.mouse.click(100, 50);
+  const first = frame.getByRole('alertdialog', { name: 'first' });
+  await first.waitFor();
+  expect(await frame.getByRole('alertdialog').count()).toBe(1);
+  expect(await first.textContent()).toContain('<b>Really?</b>');
+  expect(await frame.evaluate(() => document.activeElement?.textContent)).toBe('No');
+  const box = await first.boundingBox();
+  expect(box?.width).toBe(270);
+  await first.getByRole('button', { name: 'Yes' }).click();
+  expect(await opened.hears('first', 'chosen')).toMatchObject({ id: 1 });
+  await frame.getByRole('alertdialog', { name: 'second' }).waitFor();
+  await page.keyboard.press('Escape');
+  expect(await opened.hears('second', 'chosen')).toMatchObject({ id: 0 });
+  await page.waitForTimeout(300);
+  expect(await frame.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe(
+    'open',
+  );
+});
+
+test('a flood of them ends', async () => {
+  const work = `for (var i = 0; i < 100; i += 1) alertAs('many', [{ 0: 'No' }]);`;
+  await using opened = await openHandMade(browser, `${ALERT}${app(work)}`);
+  await opened.page.mouse.click(100, 50);
+  await opened.hears('many', 'chosen', 90);
+  expect(await opened.app.getByRole('alertdialog').count()).toBe(1);
+});
+
+test('android: a dialog, whose cancel is nobody’s, stays', async () => {
+  const work = `module('DialogManagerAndroid').showAlert({ title: 'Hi', message: 'there', buttonPositive: 'Yes',
+    buttonNegative: 'No' }, function () {}, function (what, key) { say('it', what, { key: key }); });`;
+  await using opened = await openHandMade(browser, app(work), { platform: 'android' });
+  await opened.page.mouse.click(100, 50);
+  const dialog = opened.app.getByRole('alertdialog', { name: 'Hi' });
+  await dialog.waitFor();
+  await opened.page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'No' }).click();
+  expect(await opened.hears('it', 'buttonClicked')).toMatchObject({ key: -2 });
+});
+
+test('ios: text can be asked for', async () => {
+  const work = `module('AlertManager').alertWithArgs({ title: 'Name', type: 'plain-text', defaultValue: 'A' },
+    function (id, value) { say('it', 'chosen', { id: id, value: value }); });`;
+  await using opened = await openHandMade(browser, app(work));
+  await opened.page.mouse.click(100, 50);
+  await opened.app.getByRole('textbox', { name: 'Name' }).fill('Ada');
+  await opened.page.keyboard.press('Enter');
+  expect(await opened.hears('it', 'chosen')).toMatchObject({ id: 0, value: 'Ada' });
+});
+
+test('ios: a sheet, and what would be shared', async () => {
+  const work = `module('ActionSheetManager').showActionSheetWithOptions({ options: ['Cancel', 'Delete'],
+    cancelButtonIndex: 0 }, function (at) { say('sheet', 'chosen', { at: at });
+    module('ActionSheetManager').showShareActionSheetWithOptions({ message: 'words', url: 'https://a.b' },
+      function () {}, function (done) { say('share', 'done', { done: done }); }); });`;
+  await using opened = await openHandMade(browser, app(work));
+  await opened.page.mouse.click(100, 50);
+  await opened.app.getByRole('button', { name: 'Delete' }).click();
+  expect(await opened.hears('sheet', 'chosen')).toMatchObject({ at: 1 });
+  const dialog = opened.app.getByRole('dialog');
+  await dialog.getByText('words').waitFor();
+  await opened.app.getByRole('button', { name: 'Copy' }).click();
+  expect(await opened.hears('share', 'done')).toMatchObject({ done: true });
+});
+
+test('notices: toast, url, status bar, wrong ones', async () => {
+  const work = `module('ToastAndroid').show('Saved', 0); module('Vibration').vibrate(100);
+    module('IntentAndroid').openURL('https://example.org/<i>x</i>');
+    module('StatusBarManager').setStyle('light-content');`;
+  await using opened = await openHandMade(browser, app(work), { platform: 'android' });
+  const bar = opened.app.locator('.status-bar');
+  expect((await bar.boundingBox())?.height).toBe(24);
+  await opened.page.mouse.click(100, 50);
+  await opened.app.getByRole('status').getByText('https://example.org/<i>x</i>').waitFor();
+  await opened.app.getByText('Saved', { exact: true }).waitFor();
+  expect(await bar.getAttribute('class')).toContain('is-light');
+  const told = opened.said.flatMap((one) => (one.type === 'notice' ? one.notice.notice : []));
+  expect(told).toEqual(expect.arrayContaining(['toast', 'vibrate', 'openUrl', 'statusBar']));
+  expect(await opened.app.locator('.leave-bar a').count()).toBe(0);
+  expect(opened.complaints.filter((one) => !one.includes('404'))).toEqual([]);
+});
+
+test('the size of an image is found, and of none is not', async () => {
+  const png =
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFUlEQVR4nGP4z8DAAMQM//8zAAQAE/4D/RVx7ZsAAAAASUVORK5CYII=';
+  const work = `var found = function (size) { say('image', 'found', { size: size }); };
+    var not = function () { say('image', 'not', {}); };
+    module('ImageLoader').getSize('${png}').then(found, not);
+    module('ImageLoader').getSize('data:image/png;base64,AAAA').then(found, not);`;
+  await using opened = await openHandMade(browser, app(work));
+  await opened.page.mouse.click(100, 50);
+  expect(await opened.hears('image', 'found')).toMatchObject({ size: [2, 2] });
+  await opened.hears('image', 'not');
+});

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launch } from './support/launch.ts';
+import { openApp } from './support/open.ts';
+
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+
+let browser: Browser;
+let folder: string;
+
+beforeAll(async () => {
+  browser = await launch();
+  folder = mkdtempSync(join(tmpdir(), 'vitrine-expo-'));
+});
+afterAll(async () => {
+  await browser.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** An app that is no more than what `run` does with Fabric. */
+async function open(run: string) {
+  const main = `globalThis.RN$AppRegistry = { getAppKeys: () => ['main'], runApplication() {
+    const ui = nativeFabricUIManager;
+    const log = (...values) => nativeLoggingHook(values.map((one) => JSON.stringify(one)).join(' '), 1);
+    const show = (...nodes) => ui.completeRoot(1, nodes);
+    ${run}
+  } };`;
+  writeFileSync(join(folder, 'main.js'), main);
+  return openApp(browser, { folder, main: 'main.js', settings: { entry: 'main' } });
+}
+
+test("Expo's global is there when it is asked for, and says what is missing", async () => {
+  await using app = await open(`
+    const { modules, uuidv4, NativeModule } = expo;
+    log(modules.ExpoHaptics instanceof NativeModule, uuidv4().length, modules.ExpoUnheard ?? null);
+    log(modules.ExponentConstants.statusBarHeight, modules.ExpoLocalization.getLocales()[0].regionCode);
+    modules.ExpoHaptics.impactAsync('light');
+    modules.ExpoWebBrowser.openBrowserAsync('https://example.com');
+    modules.ExpoSecureStore.setValueWithKeySync('v', 'k');
+    log(modules.ExpoSecureStore.getValueWithKeySync('k'));
+    modules.FileSystem && log(new modules.FileSystem.FileSystemFile('file:///cache/a').exists);
+    modules.ExpoClipboard.setStringAsync('hello').then(() => modules.ExpoClipboard.getStringAsync()).then(log);
+    show();
+  `);
+  await expect.poll(() => logs(app.said)).toContain('"hello"');
+  expect(logs(app.said)).toEqual(['true 36 null', '47 "US"', '"v"', 'false', '"hello"']);
+  const missing = app.said.filter(({ type }) => type === 'missing');
+  expect(missing).toEqual([{ type: 'missing', what: 'module', name: 'ExpoUnheard' }]);
+  const notices = app.said.flatMap((one) => (one.type === 'notice' ? [one.notice] : []));
+  expect(notices).toContainEqual({ notice: 'haptic', kind: 'impact light' });
+  expect(notices).toContainEqual({ notice: 'openUrl', url: 'https://example.com' });
+});
+
+test("Expo's views show what they are given, and ignore what is wrong", async () => {
+  await using app = await open(`
+    const size = { width: 100, height: 50 };
+    let tag = 2;
+    const view = (name, props) => ui.createNode(tag += 2, 'ViewManagerAdapter_' + name, 1, { ...size, ...props }, {});
+    ui.registerEventHandler((handle, name, event) => name === 'topLoad' && log(name, event.source.width));
+    show(
+      view('ExpoImage', { testID: 'image', source: [{ uri: '${PIXEL}' }], contentFit: 'contain',
+        contentPosition: { top: '10%', right: 5 }, transition: { duration: 100 } }),
+      view('ExpoImage', { testID: 'wrong', source: 7, contentFit: {}, contentPosition: 'url(x)',
+        transition: 'soon', blurRadius: 'x', tintColor: {}, placeholder: [null] }),
+      view('ExpoLinearGradient', { testID: 'gradient', colors: [0xffff0000, 0xff0000ff],
+        startPoint: [0, 0], endPoint: [1, 0] }),
+      view('ExpoLinearGradient', { colors: 'red', locations: {}, startPoint: 'x' }),
+      view('ExpoBlur_ExpoBlurView', { testID: 'blur', tint: 'dark', intensity: 80 }),
+      view('ExpoBlurView', { tint: 7, intensity: 'x' }),
+      view('SymbolModule', { testID: 'symbol', name: 'star.fill', tint: 0xffff0000, size: 30 }),
+      view('ExpoGlassEffect_GlassView', { testID: 'glass' }),
+    );
+  `);
+  await expect.poll(() => logs(app.said)).toContain('"topLoad" 1');
+  const of = (id: string) => app.app.getByTestId(id);
+  const image = of('image').locator('img.is-loaded');
+  expect(await image.evaluate((one) => getComputedStyle(one).objectFit)).toBe('contain');
+  expect(await image.evaluate((one) => getComputedStyle(one).objectPosition)).toMatch(/10%/);
+  expect(await of('gradient').locator('stop').count()).toBe(2);
+  expect(await of('symbol').textContent()).toBe('★');
+  const blur = of('blur').locator('.expo-blur');
+  expect(await blur.evaluate((one) => getComputedStyle(one).backdropFilter)).toMatch(
+    /blur\(16px\)/,
+  );
+  expect(await of('glass').count()).toBe(1);
+  expect(app.said.filter(({ type }) => type === 'missing' || type === 'error')).toEqual([]);
+});
+
+const logs = (said: readonly { type: string }[]) =>
+  said.flatMap((one) => (one.type === 'log' && 'text' in one ? [String(one.text)] : []));

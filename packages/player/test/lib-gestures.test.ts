@@ -1,0 +1,105 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openHandMade } from './support/hand-made.ts';
+import { launch } from './support/launch.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const APP = `
+var gestures;
+function attach(id, name, tag, config, action) {
+  gestures.createGestureHandler(name, tag, config || {});
+  gestures.attachGestureHandler(tag, byId[id].tag, action === undefined ? 4 : action);
+}
+apps.runApplication = function () {
+  tree = app(); commit();
+  gestures = __turboModuleProxy('RNGestureHandlerModule'); gestures.install();
+  start();
+};
+function app() {
+  return h('RNGestureHandlerRootView', { id: 'root', flex: 1 },
+    h('RCTView', { id: 'box', testID: 'box', marginLeft: 50, marginTop: 100, width: 200, height: 200 }),
+    h('RNGestureHandlerButton', { id: 'button', testID: 'button', width: 100, height: 50 }),
+    h('RNGestureHandlerDetector', { id: 'detector', display: 'contents', handlerTags: [9] },
+      h('RCTView', { id: 'inner', testID: 'inner', marginLeft: 30, width: 100, height: 100 })));
+}`;
+
+type State = { state: number; oldState?: number; handlerTag: number };
+const states = (told: { name: string; payload: unknown }[], tag: number) =>
+  told
+    .map(({ payload }) => payload as State)
+    .filter(({ handlerTag, oldState }) => handlerTag === tag && oldState !== undefined)
+    .map(({ oldState, state }) => [oldState, state]);
+
+test('a pan, told as the new functions hear it, takes the finger from JavaScript', async () => {
+  await using app = await openHandMade(
+    browser,
+    `${APP} function start() { attach('box', 'PanGestureHandler', 1, {}); }`,
+  );
+  await app.page.mouse.move(100, 150);
+  await app.page.mouse.down();
+  await app.page.mouse.move(120, 150);
+  await app.page.mouse.move(160, 170);
+  await app.hears('device', 'onGestureHandlerEvent');
+  await app.page.mouse.up();
+  await app.hears('device', 'onGestureHandlerStateChange', 3);
+  expect(states(app.told('device'), 1)).toEqual([
+    [0, 2],
+    [2, 4],
+    [4, 5],
+  ]);
+  const end = app.told('device').at(-1)?.payload;
+  expect(end).toMatchObject({ translationX: 40, translationY: 20, x: 110, absoluteX: 160 });
+  expect(app.names('box')).toContain('topTouchCancel');
+});
+
+test('a button is pressed as its gesture says, and version 3 hears of it from the view', async () => {
+  await using app = await openHandMade(
+    browser,
+    `${APP} function start() {
+      attach('button', 'NativeViewGestureHandler', 2, {}, 3);
+      set('button', { onButtonPress: true });
+    }`,
+  );
+  await app.app.getByTestId('button').click();
+  await app.hears('device', 'onGestureHandlerStateChange', 3);
+  expect(states(app.told('device'), 2)).toEqual([
+    [0, 2],
+    [2, 4],
+    [4, 5],
+  ]);
+  expect(await app.hears('button', 'topButtonPress')).toMatchObject({ pointerInside: true });
+});
+
+test('events for animations go to the view itself', async () => {
+  await using app = await openHandMade(
+    browser,
+    `${APP} function start() { attach('box', 'TapGestureHandler', 3, { needsPointerData: true }, 1); }`,
+  );
+  await app.app.getByTestId('box').click();
+  await app.hears('box', 'onGestureHandlerStateChange', 3);
+  expect(states(app.told('box'), 3)).toEqual([
+    [0, 2],
+    [2, 4],
+    [4, 5],
+  ]);
+  expect(await app.hears('box', 'onGestureHandlerEvent')).toMatchObject({ eventType: 3 });
+});
+
+test('a detector of version 3 finds its gestures by their tags', async () => {
+  await using app = await openHandMade(
+    browser,
+    `${APP} function start() {
+      gestures.createGestureHandler('TapGestureHandler', 9, {});
+      gestures.setGestureHandlerConfig(9, { maxDurationMs: 1000 });
+    }`,
+  );
+  await app.app.getByTestId('inner').click({ position: { x: 20, y: 20 } });
+  await app.hears('detector', 'topGestureHandlerStateChange', 3);
+  const end = app.told('detector').at(-1)?.payload;
+  expect(end).toMatchObject({ state: 5, oldState: 4, handlerData: { x: 20, y: 20 } });
+});

@@ -1,0 +1,37 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openHandMade } from './support/hand-made.ts';
+import { launch } from './support/launch.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+test('a provider tells its insets, and views within are kept clear of them', async () => {
+  await using app = await openHandMade(
+    browser,
+    `function app() {
+      var metrics = __turboModuleProxy('RNCSafeAreaContext').getConstants().initialWindowMetrics;
+      say('module', 'metrics', metrics);
+      return h('RNCSafeAreaProvider', { id: 'provider', flex: 1 },
+        h('RNCSafeAreaView', { id: 'all', testID: 'all', flex: 1, paddingTop: 10 },
+          h('RCTView', { id: 'in', testID: 'in', flex: 1 })),
+        h('RNCSafeAreaView', { id: 'some', testID: 'some', height: 100, paddingBottom: 50,
+          edges: { top: 'off', bottom: 'maximum', left: 'off', right: 'off' } }));
+    }`,
+  );
+  expect(await app.hears('provider', 'topInsetsChange')).toMatchObject({
+    insets: { top: 47, bottom: 34, left: 0, right: 0 },
+    frame: { x: 0, y: 0, width: 390, height: 844 },
+  });
+  expect(app.told('module')[0]?.payload).toMatchObject({ insets: { top: 47 } });
+  const inner = await app.app.getByTestId('in').boundingBox();
+  expect(inner).toMatchObject({ y: 57, height: 844 - 100 - 57 - 34 });
+  const padding = await app.app
+    .getByTestId('some')
+    .evaluate((element) => getComputedStyle(element).paddingBottom);
+  expect(padding).toBe('50px');
+  expect(app.complaints).toEqual([]);
+});

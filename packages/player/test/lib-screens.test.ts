@@ -1,0 +1,158 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openHandMade } from './support/hand-made.ts';
+import { launch } from './support/launch.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const STACK = `
+var header = function (id, props) {
+  return h('RNSScreenStackHeaderConfig', Object.assign({ id: id + '.header', title: id, backgroundColor: 0xffffffff }, props),
+    h('RNSScreenStackHeaderSubview', { id: id + '.right', type: 'right' },
+      h('RCTView', { id: id + '.button', testID: id + '.button', width: 30, height: 30 })));
+};
+var FILL = { position: 'absolute', top: 0, left: 0, right: 0, bottom: 0 };
+var screen = function (id, props, head) {
+  return h('RNSScreen', Object.assign({ id: id, testID: id, activityState: 2 }, FILL, props),
+    h('RNSScreenContentWrapper', { id: id + '.wrap', flex: 1 },
+      h('RCTView', { id: id + '.content', testID: id + '.content', flex: 1, backgroundColor: 0xffeeeeee },
+        h('RCTView', { id: id + '.push', testID: id + '.push', width: 100, height: 50 }))),
+    header(id, head));
+};
+var children = function () { return byId.stack.children; };
+function app() {
+  on('one.push', 'topTouchEnd', function () { children().push(screen('two')); commit(); });
+  on('two.push', 'topTouchEnd', function () { children().pop(); commit(); });
+  // As React does: after the events that came together.
+  on('two', 'topDismissed', function () { Promise.resolve().then(function () { children().pop(); commit(); }); });
+  on('two', 'topHeaderBackButtonClicked', function () { children().pop(); commit(); });
+  return h('RNSScreenStack', { id: 'stack', flex: 1 }, screen('one'));
+}`;
+
+const LIFE = /^top(Will|Did)?(Appear|Disappear)$|^topDismissed$|^topFinishTransitioning$/;
+const life = (told: { id: string; name: string }[]) =>
+  told.filter(({ name }) => LIFE.test(name)).map(({ id, name }) => `${id} ${name.slice(3)}`);
+
+test('iOS: a push and a pop move, and tell the screens in order', async () => {
+  await using app = await openHandMade(browser, STACK);
+  expect(await app.hears('one', 'topHeaderHeightChange')).toMatchObject({ headerHeight: 91 });
+  expect(await app.app.getByTestId('one.content').boundingBox()).toMatchObject({
+    y: 91,
+    height: 753,
+  });
+  await app.app.getByTestId('one.push').click();
+  await app.hears('stack', 'topFinishTransitioning', 2);
+  expect(life(app.told())).toEqual([
+    ...['one WillAppear', 'one Appear', 'stack FinishTransitioning'],
+    ...['one WillDisappear', 'two WillAppear', 'one Disappear', 'two Appear'],
+    'stack FinishTransitioning',
+  ]);
+  const progress = app.told('two').filter(({ name }) => name === 'topTransitionProgress');
+  expect(progress.at(0)?.payload).toMatchObject({ progress: 0, closing: 0, goingForward: 1 });
+  expect(progress.at(-1)?.payload).toMatchObject({ progress: 1 });
+  expect(await app.app.getByTestId('one').isVisible()).toBe(false);
+  const back = app.app.getByRole('button', { name: 'one' });
+  expect(await back.isVisible()).toBe(true);
+  const before = app.told().length;
+  await back.click();
+  await app.hears('stack', 'topFinishTransitioning', 3);
+  expect(life(app.told().slice(before))).toEqual([
+    ...['two WillDisappear', 'one WillAppear', 'two Dismissed', 'two Disappear'],
+    ...['one Appear', 'stack FinishTransitioning'],
+  ]);
+  expect(await app.app.getByTestId('one').isVisible()).toBe(true);
+  expect(await app.app.getByTestId('two').count()).toBe(0);
+  expect(app.complaints).toEqual([]);
+});
+
+test('a screen that JavaScript takes away is seen leaving, and then gone', async () => {
+  await using app = await openHandMade(browser, STACK);
+  await app.app.getByTestId('one.push').click();
+  await app.hears('stack', 'topFinishTransitioning', 2);
+  await app.app.getByTestId('two.push').click();
+  await app.hears('one', 'topWillAppear', 2);
+  expect(await app.app.locator('.screen-stack > [aria-hidden]').count()).toBe(1);
+  await app.hears('stack', 'topFinishTransitioning', 3);
+  expect(await app.app.locator('.screen-stack > [aria-hidden]').count()).toBe(0);
+  expect(await app.app.locator('.rns-screen').count()).toBe(1);
+});
+
+test('Android: the toolbar, and its back button asks JavaScript', async () => {
+  await using app = await openHandMade(browser, STACK, { platform: 'android' });
+  expect(await app.hears('one', 'topHeaderHeightChange')).toMatchObject({ headerHeight: 80 });
+  await app.app.getByTestId('one.push').click();
+  await app.hears('stack', 'topFinishTransitioning', 2);
+  const title = await app.app.getByRole('heading', { name: 'two' }).boundingBox();
+  expect(title?.x).toBeLessThan(80);
+  await app.app.getByRole('button', { name: 'Navigate up' }).click();
+  await app.hears('two', 'topHeaderBackButtonClicked');
+  await app.hears('stack', 'topFinishTransitioning', 3);
+  expect(await app.app.getByTestId('one').isVisible()).toBe(true);
+});
+
+test('a modal of iOS is a card over the window, and a sheet goes by a tap beside it', async () => {
+  await using app = await openHandMade(
+    browser,
+    `${STACK}
+    var first = app;
+    app = function () {
+      var root = first();
+      on('sheet', 'topDismissed', function () { children().pop(); commit(); });
+      root.children.push(h('RNSModalScreen', Object.assign({ id: 'card', testID: 'card',
+        stackPresentation: 'modal', activityState: 2 }, FILL)));
+      root.children.push(h('RNSModalScreen', Object.assign({ id: 'sheet', testID: 'sheet',
+        stackPresentation: 'formSheet', sheetAllowedDetents: [0.5], activityState: 2 }, FILL)));
+      return root;
+    };`,
+  );
+  await app.hears('sheet', 'topAppear');
+  expect(await app.app.getByTestId('card').boundingBox()).toMatchObject({
+    x: 0,
+    y: 57,
+    height: 787,
+  });
+  expect(await app.app.getByTestId('sheet').boundingBox()).toMatchObject({ y: 422, height: 422 });
+  await app.page.mouse.click(200, 200);
+  await app.hears('sheet', 'topDismissed');
+  await app.hears('card', 'topAppear');
+  expect(await app.app.getByTestId('sheet').count()).toBe(0);
+  expect(app.complaints).toEqual([]);
+});
+
+const TABS = (host: string, tab: string) => `
+function app() {
+  return h('${host}', { id: 'tabs', flex: 1, navStateRequest: { selectedScreenKey: 'b', baseProvenance: 0 } },
+    h('${tab}', { id: 'a', testID: 'a', screenKey: 'a', tabKey: 'a', title: 'First', badgeValue: '3' }),
+    h('${tab}', { id: 'b', testID: 'b', screenKey: 'b', tabKey: 'b', isFocused: true, title: 'Second' }));
+}`;
+
+test('tabs of the newer versions', async () => {
+  await using app = await openHandMade(browser, TABS('RNSTabsHostIOS', 'RNSTabsScreenIOS'));
+  await expect.poll(() => app.app.getByTestId('b').isVisible()).toBe(true);
+  expect(await app.app.getByTestId('a').isVisible()).toBe(false);
+  const content = await app.app.getByTestId('b').boundingBox();
+  expect(content).toMatchObject({ y: 0, height: 844 - 49 - 34 });
+  await app.app.getByRole('tab', { name: 'First' }).click();
+  expect(await app.hears('tabs', 'topTabSelected')).toMatchObject({
+    ...{ selectedScreenKey: 'a', isRepeated: false, actionOrigin: 'user' },
+  });
+  await app.hears('b', 'topDidDisappear');
+  expect(await app.app.getByTestId('a').isVisible()).toBe(true);
+  await app.app.getByRole('tab', { name: 'First' }).click();
+  expect(await app.hears('tabs', 'topTabSelected', 2)).toMatchObject({ isRepeated: true });
+});
+
+test('tabs of the older versions, on Android', async () => {
+  await using app = await openHandMade(browser, TABS('RNSBottomTabs', 'RNSBottomTabsScreen'), {
+    platform: 'android',
+  });
+  await expect.poll(() => app.app.getByTestId('b').isVisible()).toBe(true);
+  await app.app.getByRole('tab', { name: 'First' }).click();
+  expect(await app.hears('tabs', 'topNativeFocusChange')).toMatchObject({ tabKey: 'a' });
+  await expect.poll(() => app.app.getByTestId('a').isVisible()).toBe(true);
+  expect(await app.app.locator('.tab-badge').textContent()).toBe('3');
+});

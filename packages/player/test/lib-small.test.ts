@@ -1,0 +1,109 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openHandMade } from './support/hand-made.ts';
+import { launch } from './support/launch.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** How much of a picture is green. */
+const paintedGreen = (page: Page, picture: Buffer): Promise<number> =>
+  page.evaluate(
+    async (url) => {
+      const image = new Image();
+      image.src = url;
+      await image.decode();
+      const { width, height } = image;
+      const canvas = Object.assign(document.createElement('canvas'), { width, height });
+      const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+      context.drawImage(image, 0, 0);
+      const { data } = context.getImageData(0, 0, width, height);
+      let green = 0;
+      for (let at = 0; at < data.length; at += 4)
+        if ((data[at + 1] ?? 0) > 200 && (data[at] ?? 255) < 100) green += 1;
+      return green / (width * height);
+    },
+    `data:image/png;base64,${picture.toString('base64')}`,
+  );
+
+const isStored = (message: { type: string }): boolean =>
+  (message as { notice?: { notice?: string } }).notice?.notice === 'store';
+
+test('what is stored is told to the page, and read again', async () => {
+  await using app = await openHandMade(
+    browser,
+    `function app() {
+      var old = __turboModuleProxy('RNCAsyncStorage'), now = __turboModuleProxy('RNAsyncStorage');
+      old.multiSet([['a', '1'], ['b', '{"x":1}']], function () {
+        old.multiMerge([['b', '{"y":2}']], function () {
+          old.multiGet(['a', 'b', 'c'], function (errors, pairs) { say('old', 'got', { errors: errors, pairs: pairs }); });
+        });
+      });
+      now.setValues('db', [{ key: 'k', value: 'v' }]).then(function () { return now.getValues('db', ['k', 'l']); })
+        .then(function (values) { say('new', 'got', { values: values }); });
+      return h('RCTView', { id: 'root' });
+    }`,
+  );
+  expect(await app.hears('old', 'got')).toEqual({
+    errors: null,
+    pairs: [
+      ['a', '1'],
+      ['b', '{"x":1,"y":2}'],
+      ['c', null],
+    ],
+  });
+  expect(await app.hears('new', 'got')).toEqual({
+    values: [
+      { key: 'k', value: 'v' },
+      { key: 'l', value: null },
+    ],
+  });
+  expect(app.said.filter(isStored).length).toBe(4);
+});
+
+test('small views tell what is done to them', async () => {
+  await using app = await openHandMade(
+    browser,
+    `function app() {
+      var items = [{ label: 'One', value: 'one' }, { label: 'Two', value: 'two' }];
+      return h('RCTView', { id: 'root', flex: 1 },
+        h('RNCSlider', { id: 'slider', testID: 'slider', height: 40, minimumValue: 0, maximumValue: 10, step: 1, value: 3 }),
+        h('RNCPicker', { id: 'wheel', testID: 'wheel', height: 120, items: items, selectedIndex: 0 }),
+        h('RNCSegmentedControl', { id: 'segments', height: 32, values: ['Left', 'Right'], selectedIndex: 0 }),
+        h('RNCWebView', { id: 'web', testID: 'web', height: 60, newSource: { uri: 'https://example.test/' } }),
+        h('BVLinearGradient', { id: 'gradient', testID: 'gradient', height: 50, colors: [0xffff0000, 0xff0000ff],
+          startPoint: { x: 0, y: 0.5 }, endPoint: { x: 1, y: 0.5 } }),
+        h('RNCMaskedView', { id: 'masked', testID: 'masked', height: 40 },
+          text('mask', 'Shape'), h('RCTView', { id: 'below', flex: 1, backgroundColor: 0xff00ff00 })),
+        h('RNCViewPager', { id: 'pager', testID: 'pager', height: 100, initialPage: 1 },
+          h('RCTView', { id: 'p0', testID: 'p0' }), h('RCTView', { id: 'p1', testID: 'p1' }), h('RCTView', { id: 'p2', testID: 'p2' })));
+    }`,
+  );
+  const range = app.app.getByTestId('slider').locator('input');
+  expect(await range.inputValue()).toBe('3');
+  await range.press('ArrowRight');
+  expect(await app.hears('slider', 'topRNCSliderValueChange')).toMatchObject({ value: 4 });
+  await app.app.getByTestId('wheel').locator('select').selectOption('Two');
+  expect(await app.hears('wheel', 'topChange')).toMatchObject({ newValue: 'two', newIndex: 1 });
+  await app.app.getByRole('tab', { name: 'Right' }).click();
+  expect(await app.hears('segments', 'topChange')).toMatchObject({ selectedSegmentIndex: 1 });
+  expect(await app.app.getByTestId('web').textContent()).toContain('https://example.test/');
+  const image = await app.app
+    .getByTestId('gradient')
+    .evaluate((element) => getComputedStyle(element).backgroundImage);
+  expect(image).toMatch(/^linear-gradient\((90deg|1\.57\d+rad|to right), rgb\(255, 0, 0\)/);
+  // Letters on nothing: some of it is painted, and not all.
+  await expect
+    .poll(async () => paintedGreen(app.page, await app.app.getByTestId('masked').screenshot()))
+    .toSatisfy((part: number) => part > 0.005 && part < 0.5);
+  expect(await app.hears('pager', 'topPageSelected')).toMatchObject({ position: 1 });
+  expect(await app.app.getByTestId('p1').boundingBox()).toMatchObject({
+    x: 0,
+    width: 390,
+    height: 100,
+  });
+  expect(app.complaints).toEqual([]);
+});

@@ -1,0 +1,79 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openHandMade } from './support/hand-made.ts';
+import { launch } from './support/launch.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const source = (props: string) => `
+  function modal(id, props, inside) {
+    return h('ModalHostView', Object.assign({ id: id, visible: true, position: 'absolute' }, props),
+      h('RCTView', { id: id + '.in', flex: 1, left: 0, top: 0, testID: id, onLayout: true }, inside));
+  }
+  var inside = h('RCTView', { id: 'button', height: 50, marginTop: 100, focusable: true, testID: 'button' });
+  var shown = modal('modal', ${props}, inside);
+  function app() {
+    return h('RCTView', { id: 'root', flex: 1 },
+      h('RCTView', { id: 'open', height: 100, focusable: true, testID: 'open' }));
+  }
+  on('open', 'topTouchEnd', function () { tree.children = [byId.open, shown]; commit(); });
+  function close() { tree.children = [byId.open]; shown.node = undefined; commit(); }`;
+
+test('ios: it slides in over all, takes touches and focus, and slides out before it is gone', async () => {
+  const listening = `on('button', 'topTouchEnd', function () { set('modal', { visible: false }); });
+    on('modal', 'topDismiss', close);`;
+  await using app = await openHandMade(
+    browser,
+    `${source('{ animationType: "slide" }')}${listening}`,
+  );
+  await app.app.locator('[data-testid=open]').focus();
+  await app.page.mouse.click(100, 50);
+  await app.hears('modal', 'topShow');
+  const box = await app.app.locator('[data-testid=modal]').boundingBox();
+  expect(box).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+  await app.page.mouse.click(100, 50);
+  await app.hears('modal.in', 'topTouchEnd');
+  expect(app.names('open').filter((name) => name === 'topTouchStart')).toHaveLength(1);
+  const layer = app.app.locator('.modal-layer');
+  expect(await layer.getAttribute('aria-modal')).toBe('true');
+  expect(await app.app.evaluate(() => document.querySelector('.screen')?.matches('[inert]'))).toBe(
+    true,
+  );
+  await app.page.keyboard.press('Escape');
+  await app.hears('modal', 'topRequestClose');
+  await app.page.mouse.click(100, 120);
+  await app.page.waitForTimeout(100);
+  expect(await layer.count()).toBe(1);
+  await app.hears('modal', 'topDismiss');
+  await app.page.waitForTimeout(100);
+  expect(await layer.count()).toBe(0);
+  expect(await app.app.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe(
+    'open',
+  );
+  await app.page.mouse.click(100, 50);
+  await app.hears('open', 'topTouchEnd', 2);
+});
+
+test('android: back asks it to close; deleted, it fades out with all that was in it', async () => {
+  const listening = `on('modal', 'topRequestClose', close);`;
+  await using app = await openHandMade(
+    browser,
+    `${source('{ animationType: "fade" }')}${listening}`,
+    {
+      platform: 'android',
+    },
+  );
+  await app.page.mouse.click(100, 50);
+  await app.hears('modal', 'topShow');
+  await app.page.waitForTimeout(400);
+  await app.page.keyboard.press('Escape');
+  await app.hears('modal', 'topRequestClose');
+  await app.page.waitForTimeout(80);
+  expect(await app.app.locator('.modal-layer [data-testid=button]').count()).toBe(1);
+  await app.page.waitForTimeout(500);
+  expect(await app.app.locator('.modal-layer').count()).toBe(0);
+});

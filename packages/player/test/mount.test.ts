@@ -1,0 +1,216 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ATTACKS, bundleOf } from './support/bundles.ts';
+import { servePlayer } from './support/server.ts';
+
+/** The library in a page of its own, with apps that behave and apps that do not. */
+
+const PAGE = `<!doctype html><title>page</title><div id="app"></div><script type="module">
+  import { deviceOf, mount } from '/player/host.js';
+  const given = new URLSearchParams(location.search);
+  document.cookie = 'secret=1';
+  window.said = [];
+  window.player = mount(document.getElementById('app'), {
+    bundle: '/files/' + given.get('bundle'),
+    device: deviceOf('ios'),
+    frameUrl: given.get('frame') ?? '/frame',
+    scripts: { thread: location.origin + '/player/thread.js', adapters: {} },
+    keepIn: { storage: sessionStorage, name: 'kept' },
+  });
+  for (const name of ['bundle', 'started', 'firstFrame', 'log', 'error', 'missing', 'notice', 'busy', 'dropped', 'ended'])
+    player.on(name, (event) => said.length < 3000 && said.push([name, event]));
+</script>`;
+
+/** A frame whose code is not ours: it says whatever it likes. */
+const evil = (script: string) => `<!doctype html><script>
+  onmessage = ({ data, ports: [port] }) => { ${script} };
+  for (let i = 0; i < 100; i += 1) parent.postMessage({ type: 'started', entry: 'forged' }, '*');
+</script>`;
+
+const FILES: Record<string, string> = {
+  'page.html': PAGE,
+  'good.js': bundleOf('nativeLoggingHook("it runs", 1)'),
+  'loop.js': bundleOf('setTimeout(function () { for (;;) {} }, 300)'),
+  'flood.js': bundleOf(
+    'setTimeout(function () { for (var i = 0; i < 30000; i += 1) nativeLoggingHook("x" + i, 1); }, 100)',
+  ),
+  'storm.js': bundleOf(`
+    var said = 0;
+    (function again() {
+      nativeLoggingHook('x', 1);
+      said += 1;
+      if (said < 60000) Promise.resolve().then(function () {}).then(function () {}).then(again);
+    })();
+  `),
+  'attacks.js': '',
+  'hermes.js': Buffer.from('c61fbc03c103191f62000000', 'hex').toString('latin1'),
+  'forge.html': evil(`
+    for (const message of [null, 1, 'x', [], { type: 'started', entry: {} }, { type: 'nothing' }])
+      port.postMessage(message);
+    port.postMessage({ type: 'log', level: 'loud', text: 'y'.repeat(1e6) });
+    port.postMessage({ type: 'notice', notice: { notice: 'store', store: 's', key: 'k', value: '1' } });
+    port.postMessage({ type: 'log', level: 'info', text: JSON.stringify(data.stored) });
+  `),
+  'flood.html': evil(
+    'for (let i = 0; i < 60000; i += 1) port.postMessage({ type: "log", text: "x" });',
+  ),
+  'leave.html': evil('location.href = "/files/good.js"'),
+  'reload.html': evil('port.postMessage({ type: "notice", notice: { notice: "reload" } })'),
+};
+
+let folder: string;
+let site: Awaited<ReturnType<typeof servePlayer>>;
+let browser: Browser;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vitrine-mount-'));
+  for (const [name, text] of Object.entries(FILES))
+    await writeFile(join(folder, name), text, name === 'hermes.js' ? 'latin1' : 'utf8');
+  site = await servePlayer(folder);
+  const urls = `var API = '${site.url}/api', PAGE = '${site.url}/';`;
+  await writeFile(join(folder, 'attacks.js'), ATTACKS.replace('var tries', `${urls} var tries`));
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox'],
+  });
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function open(query: string): Promise<Page> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${site.url}/files/page.html?${query}`);
+  return page;
+}
+
+type Said = [name: string, event: Record<string, unknown>];
+const said = (page: Page) => page.evaluate('said') as Promise<Said[]>;
+
+async function heard(page: Page, name: string, seconds = 15): Promise<Said[1]> {
+  for (let turn = 0; turn < seconds * 20; turn += 1) {
+    const found = (await said(page)).find(([one]) => one === name);
+    if (found) return found[1];
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`no ${name}; heard ${JSON.stringify((await said(page)).slice(0, 20))}`);
+}
+
+test('a bundle runs, and is told what its device is', async () => {
+  const page = await open('bundle=good.js');
+  expect(await heard(page, 'bundle')).toEqual({ kind: 'native', dev: false });
+  expect(await heard(page, 'started')).toMatchObject({ entry: 'demo', entries: ['demo'] });
+  expect((await heard(page, 'firstFrame')).afterMs).toBeGreaterThan(0);
+  expect(await heard(page, 'log')).toMatchObject({ level: 'info', text: 'it runs' });
+  const box = await page.frameLocator('iframe').getByTestId('hello').boundingBox();
+  expect(box).toMatchObject({ width: 120, height: 80 });
+  const size = () => page.locator('iframe').boundingBox();
+  expect(await size()).toMatchObject({ width: 390, height: 844 });
+  await page.evaluate('player.rotate()');
+  expect(await size()).toMatchObject({ width: 844, height: 390 });
+  await page.evaluate('player.reload()');
+  await page.frameLocator('iframe').getByTestId('hello').waitFor();
+  await page.evaluate('player.destroy()');
+  expect(await page.locator('iframe').count()).toBe(0);
+  await page.context().close();
+}, 30_000);
+
+test('what is no bundle for a browser does not start', async () => {
+  const page = await open('bundle=hermes.js');
+  expect(await heard(page, 'bundle')).toEqual({ kind: 'hermes', version: 98 });
+  expect(await page.locator('iframe').count()).toBe(0);
+  await page.context().close();
+}, 30_000);
+
+test('an app reaches nothing but itself', async () => {
+  const page = await open('bundle=attacks.js');
+  const { text } = await heard(page, 'log');
+  const got = JSON.parse(String(text)) as Record<string, string>;
+  expect(Object.keys(got).length).toBeGreaterThan(12);
+  expect(
+    Object.entries(got).filter(([name, was]) => was !== 'refused' && name !== 'readPage'),
+  ).toEqual([]);
+  await page.context().close();
+}, 30_000);
+
+test('the document of an app reaches nothing either', async () => {
+  const page = await open('bundle=good.js');
+  await heard(page, 'firstFrame');
+  const frame = page.frames().find((one) => one.url().endsWith('/frame'));
+  const tries = [
+    'document.cookie',
+    'localStorage.length',
+    'sessionStorage.length',
+    'parent.document.title',
+    'top.said',
+    "top.location.href = 'https://evil.example/'",
+    'parent.document.cookie',
+  ];
+  for (const source of tries)
+    await expect(frame?.evaluate(source), source).rejects.toThrow(
+      /Security|sandbox|cross-origin|denied/i,
+    );
+  expect(await frame?.evaluate("open('https://evil.example/')")).toBeNull();
+  expect(await frame?.evaluate('origin')).toBe('null');
+  expect(await page.title()).toBe('page');
+  await page.context().close();
+}, 30_000);
+
+test('an endless loop is told, and ended', async () => {
+  const page = await open('bundle=loop.js');
+  await heard(page, 'firstFrame');
+  expect((await heard(page, 'busy')).forMs).toBeGreaterThan(3000);
+  await page.evaluate("player.end('You ended it.')");
+  expect(await heard(page, 'ended')).toEqual({ because: 'You ended it.' });
+  expect(await page.locator('iframe').count()).toBe(0);
+  await page.context().close();
+}, 30_000);
+
+test('a flood of what an app logs is left out, and counted', async () => {
+  const page = await open('bundle=flood.js');
+  expect((await heard(page, 'dropped')).count).toBeGreaterThan(20_000);
+  expect((await said(page)).filter(([name]) => name === 'log').length).toBeLessThan(3000);
+  expect((await said(page)).some(([name]) => name === 'ended')).toBe(false);
+  await page.context().close();
+}, 30_000);
+
+test('an app that posts all the time is ended', async () => {
+  const page = await open('bundle=storm.js');
+  expect((await heard(page, 'ended')).because).toMatch(/more than 5000 messages in a second/);
+  expect(await page.locator('iframe').count()).toBe(0);
+  await page.context().close();
+}, 30_000);
+
+test('forged messages are no messages', async () => {
+  const page = await open('bundle=good.js&frame=/files/forge.html');
+  expect((await heard(page, 'dropped')).count).toBe(6);
+  const logs = (await said(page)).filter(([name]) => name === 'log');
+  expect(String(logs[0]?.[1].text).length).toBeLessThan(10_010);
+  expect(logs[1]?.[1].text).toBe('{}');
+  expect((await said(page)).some(([name]) => name === 'started')).toBe(false);
+  await page.evaluate('said.length = 0; player.reload()');
+  await heard(page, 'dropped');
+  const again = (await said(page)).filter(([name]) => name === 'log');
+  expect(again[1]?.[1].text).toBe('{"s":{"k":"1"}}');
+  await page.context().close();
+}, 30_000);
+
+test.each([
+  ['flood.html', /flooded/],
+  ['leave.html', /another address/],
+  ['reload.html', /again and again/],
+])(
+  'the page ends a frame that does as %s',
+  async (name, because) => {
+    const page = await open(`bundle=good.js&frame=/files/${name}`);
+    expect((await heard(page, 'ended')).because).toMatch(because);
+    expect(await page.locator('iframe').count()).toBe(0);
+    await page.context().close();
+  },
+  30_000,
+);

@@ -1,0 +1,244 @@
+import type { Browser, CDPSession } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openHandMade } from './support/hand-made.ts';
+import { launch } from './support/launch.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const list = (props: string, extra = '') => `function app() {
+  var rows = [];
+  for (var i = 0; i < 200; i += 1) rows.push(h('RCTView', { id: 'row' + i, height: 44 }));
+  return h('RCTView', { id: 'root', flex: 1 },
+    h('RCTScrollView', Object.assign({ id: 'list', height: 600, flexDirection: 'column',
+      overflow: 'scroll', scrollEventThrottle: 16, testID: 'list', onScroll: true }, ${props}),
+      ${extra}
+      h.apply(null, ['RCTScrollContentView', { id: 'content' }].concat(rows))));
+}`;
+
+const ORDER = [
+  ...['topScrollBeginDrag', 'topScroll', 'topScrollEndDrag'],
+  ...['topMomentumScrollBegin', 'topMomentumScrollEnd'],
+];
+
+/** Every name once, in the order in which it was first told. */
+const firsts = (names: string[]) => [...new Set(names)].filter((name) => name.includes('Scroll'));
+
+async function swipe(session: CDPSession, from: number, to: number, x = 100): Promise<void> {
+  const at = (type: 'touchStart' | 'touchMove', y: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: [{ id: 1, x, y }] });
+  await at('touchStart', from);
+  for (let step = 1; step <= 8; step += 1) await at('touchMove', from + ((to - from) * step) / 8);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+test('a finger scrolls, tells so in order, and the app loses the touch', async () => {
+  await using app = await openHandMade(browser, list('{}'));
+  const session = await app.page.context().newCDPSession(app.page);
+  await swipe(session, 500, 200);
+  await app.hears('list', 'topMomentumScrollEnd');
+  expect(firsts(app.names('list'))).toEqual(ORDER);
+  const row = app.told().find(({ name }) => name === 'topTouchStart');
+  expect(app.names(row?.id)).toContain('topTouchCancel');
+  expect(app.names(row?.id)).not.toContain('topTouchEnd');
+  expect(await app.hears('list', 'topScroll')).toMatchObject({
+    contentSize: { width: 390, height: 8800 },
+    layoutMeasurement: { width: 390, height: 600 },
+    contentInset: { top: 0, left: 0, bottom: 0, right: 0 },
+    zoomScale: 1,
+  });
+});
+
+test('wheel and mouse scroll too; a drag takes the touch from the app', async () => {
+  await using app = await openHandMade(browser, list('{}'));
+  await app.page.mouse.move(100, 300);
+  await app.page.mouse.wheel(0, 120);
+  await app.hears('list', 'topMomentumScrollEnd');
+  expect(await app.hears('list', 'topScroll')).toMatchObject({ contentOffset: { x: 0, y: 120 } });
+  await app.page.mouse.down();
+  await app.page.mouse.move(100, 250, { steps: 5 });
+  await app.page.waitForTimeout(100);
+  await app.page.mouse.up();
+  await app.hears('list', 'topScrollEndDrag', 2);
+  const { contentOffset } = (await app.hears('list', 'topScrollEndDrag', 2)) as never;
+  expect((contentOffset as { y: number }).y).toBeGreaterThan(155);
+  expect(app.names().filter((name) => name === 'topTouchCancel')).toHaveLength(1);
+  expect(app.names()).not.toContain('topTouchEnd');
+});
+
+test('a responder that blocks keeps the list where it is', async () => {
+  const source = `${list('{}')}
+    on('row6', 'topTouchStart', function () { responder('row6', true, true); });`;
+  await using app = await openHandMade(browser, source);
+  await app.page.mouse.move(100, 290);
+  await app.page.mouse.down();
+  await app.hears('row6', 'topTouchStart');
+  await app.page.waitForTimeout(100);
+  await app.page.mouse.move(100, 200, { steps: 4 });
+  await app.page.mouse.up();
+  await app.hears('row6', 'topTouchEnd');
+  const session = await app.page.context().newCDPSession(app.page);
+  const at = (type: 'touchStart' | 'touchMove', y: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: [{ id: 1, x: 100, y }] });
+  await at('touchStart', 290);
+  await app.hears('row6', 'topTouchStart', 2);
+  await app.page.waitForTimeout(100);
+  for (const y of [280, 260, 230, 200]) await at('touchMove', y);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await app.hears('row6', 'topTouchEnd', 2);
+  expect(app.names('list')).toEqual([]);
+});
+
+test('commands scroll, and nobody is said to drag', async () => {
+  const source = `${list('{ contentOffset: { x: 0, y: 300 } }')}
+    on('list', 'topTouchEnd', function () {});
+    on('row8', 'topTouchEnd', function () { command('list', 'scrollTo', [0, 1000, true]); });
+    on('list', 'topMomentumScrollEnd', function () { command('list', 'scrollToEnd', [false]); });`;
+  await using app = await openHandMade(browser, source);
+  expect(await app.hears('list', 'topScroll')).toMatchObject({ contentOffset: { x: 0, y: 300 } });
+  await app.page.waitForTimeout(300);
+  await app.page.mouse.click(100, 8 * 44 - 300 + 20);
+  await app.hears('list', 'topMomentumScrollEnd');
+  await app.page.waitForTimeout(300);
+  expect(app.told('list').at(-1)?.payload).toMatchObject({ contentOffset: { x: 0, y: 8200 } });
+  expect(app.names('list')).not.toContain('topScrollBeginDrag');
+});
+
+test('throttling leaves out what is in between, not the last', async () => {
+  await using app = await openHandMade(browser, list('{ scrollEventThrottle: 5000 }'));
+  await app.page.mouse.move(100, 300);
+  for (let step = 0; step < 5; step += 1) {
+    await app.page.mouse.wheel(0, 50);
+    await app.page.waitForTimeout(30);
+  }
+  await app.hears('list', 'topMomentumScrollEnd');
+  const told = app.told('list').filter(({ name }) => name === 'topScroll');
+  expect(told).toHaveLength(2);
+  expect(told.at(-1)?.payload).toMatchObject({ contentOffset: { y: 250 } });
+});
+
+test('a page is where a throw ends', async () => {
+  await using app = await openHandMade(browser, list('{ pagingEnabled: true }'));
+  await app.page.mouse.move(100, 500);
+  await app.page.mouse.down();
+  await app.page.mouse.move(100, 130, { steps: 5 });
+  await app.page.waitForTimeout(100);
+  await app.page.mouse.up();
+  await app.page.waitForTimeout(900);
+  expect(app.told('list').at(-1)?.payload).toMatchObject({ contentOffset: { y: 600 } });
+  expect(app.told('list').at(-1)?.name).toBe('topMomentumScrollEnd');
+});
+
+test('what is seen stays in its place when rows come above it', async () => {
+  const source = `${list('{ maintainVisibleContentPosition: { minIndexForVisible: 0 } }')}
+    on('list', 'topMomentumScrollEnd', function () { set('row0', { height: 144 }); });`;
+  await using app = await openHandMade(browser, source);
+  await app.page.mouse.move(100, 300);
+  await app.page.mouse.wheel(0, 440);
+  await app.hears('list', 'topMomentumScrollEnd');
+  await app.page.waitForTimeout(300);
+  expect(app.told('list').at(-1)?.payload).toMatchObject({ contentOffset: { y: 540 } });
+});
+
+for (const platform of ['ios', 'android'] as const) {
+  test(`${platform}: pulling at the top refreshes`, async () => {
+    const source =
+      platform === 'ios'
+        ? list('{}', `h('PullToRefreshView', { id: 'refresh', refreshing: false }),`)
+        : list('{}')
+            .replace(
+              "h('RCTScrollView'",
+              `h('AndroidSwipeRefreshLayout',
+            { id: 'refresh', refreshing: false, height: 600 }, h('RCTScrollView'`,
+            )
+            .replace('concat(rows))))', 'concat(rows)))))');
+    const done = `on('refresh', 'topRefresh', function () {
+      set('refresh', { refreshing: true });
+      setTimeout(function () { set('refresh', { refreshing: false }); say('refresh', 'done', {}); }, 300);
+    });`;
+    await using app = await openHandMade(browser, `${source}\n${done}`, { platform });
+    const session = await app.page.context().newCDPSession(app.page);
+    await swipe(session, 200, 420);
+    await app.hears('refresh', 'topRefresh');
+    await app.page.waitForTimeout(100);
+    const turning = () =>
+      app.app.evaluate(() => document.querySelectorAll('.is-refreshing').length);
+    expect(await turning()).toBe(1);
+    await app.hears('refresh', 'done');
+    await app.page.waitForTimeout(400);
+    expect(await turning()).toBe(0);
+    await app.page.mouse.move(100, 200);
+    await app.page.mouse.down();
+    await app.page.mouse.move(100, 380, { steps: 6 });
+    await app.page.mouse.up();
+    await app.hears('refresh', 'topRefresh', 2);
+  });
+}
+
+test('scrolling 200 rows costs no layout', async () => {
+  await using app = await openHandMade(browser, list('{}'));
+  const session = await app.page.context().newCDPSession(app.page);
+  await session.send('Performance.enable');
+  const count = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'LayoutCount')?.value ?? 0;
+  };
+  await app.page.mouse.move(100, 300);
+  await app.page.mouse.wheel(0, 10);
+  await app.hears('list', 'topMomentumScrollEnd');
+  const before = await count();
+  for (let step = 0; step < 20; step += 1) {
+    await app.page.mouse.wheel(0, 60);
+    await app.page.waitForTimeout(16);
+  }
+  await app.hears('list', 'topMomentumScrollEnd', 2);
+  expect((await count()) - before).toBeLessThan(10);
+});
+
+test('a list that is turned over follows wheel and finger the way it looks', async () => {
+  await using app = await openHandMade(browser, list('{ transform: [{ scaleY: -1 }] }'));
+  await app.page.mouse.move(100, 300);
+  await app.page.mouse.wheel(0, -120);
+  await app.hears('list', 'topMomentumScrollEnd');
+  expect(await app.hears('list', 'topScroll')).toMatchObject({ contentOffset: { y: 120 } });
+  await app.page.mouse.down();
+  await app.page.mouse.move(100, 350, { steps: 5 });
+  await app.page.waitForTimeout(100);
+  await app.page.mouse.up();
+  const { contentOffset } = (await app.hears('list', 'topScrollEndDrag', 2)) as never;
+  expect((contentOffset as { y: number }).y).toBeGreaterThan(155);
+});
+
+test('insets count as room before the content', async () => {
+  const props = '{ contentInset: { top: 50, bottom: 20 }, contentOffset: { x: 0, y: -50 } }';
+  await using app = await openHandMade(browser, list(props));
+  await app.page.mouse.move(100, 300);
+  await app.page.mouse.wheel(0, 50);
+  await app.hears('list', 'topMomentumScrollEnd');
+  expect(await app.hears('list', 'topScroll')).toMatchObject({
+    contentOffset: { y: 0 },
+    contentInset: { top: 50, bottom: 20 },
+    contentSize: { height: 8800 },
+  });
+});
+
+test('ios is told of a horizontal list by its style alone', async () => {
+  const source = list("{ flexDirection: 'row' }").replace(
+    "id: 'content'",
+    "id: 'content', width: 900",
+  );
+  await using app = await openHandMade(browser, source);
+  await app.page.mouse.move(300, 300);
+  await app.page.mouse.down();
+  await app.page.mouse.move(100, 300, { steps: 5 });
+  await app.page.waitForTimeout(100);
+  await app.page.mouse.up();
+  await app.hears('list', 'topScrollEndDrag');
+  expect(await app.hears('list', 'topScroll')).toMatchObject({
+    contentSize: { width: 900 },
+    contentOffset: { y: 0 },
+  });
+});

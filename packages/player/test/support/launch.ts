@@ -1,0 +1,8 @@
+import { type Browser, chromium } from 'playwright-core';
+
+/** A headless Chromium of the system. Close it after use. */
+export const launch = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--headless', '--disable-gpu', '--no-first-run'],
+  });

@@ -1,0 +1,185 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Settings } from '../src/settings.ts';
+import { openHandMade } from './support/hand-made.ts';
+import { launch } from './support/launch.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const input = (props: string, component = 'RCTSinglelineTextInputView') => `function app() {
+  return h('RCTView', { id: 'root', flex: 1 },
+    h('${component}', Object.assign({ id: 'in', testID: 'in', marginTop: 100, padding: 10 }, ${props})),
+    h('RCTView', { id: 'below', testID: 'below', height: 100 }));
+}`;
+
+const opened = async (source: string, settings: Partial<Settings> = {}) => {
+  const app = await openHandMade(browser, source, settings);
+  return Object.assign(app, { field: app.app.locator('[data-testid=in]') });
+};
+
+test('typing tells key, change and selection, and the keyboard comes', async () => {
+  await using app = await opened(input('{ placeholder: "Name", keyboardType: "email-address" }'));
+  expect(await app.field.getAttribute('placeholder')).toBe('Name');
+  expect(await app.field.getAttribute('inputmode')).toBe('email');
+  await app.field.click();
+  await app.hears('in', 'topFocus');
+  const shown = await app.hears('device', 'keyboardDidShow');
+  expect(shown).toMatchObject({ endCoordinates: { screenY: 844, height: 0, width: 390 } });
+  await app.page.keyboard.type('hi');
+  expect(await app.hears('in', 'topChange', 2)).toMatchObject({ text: 'hi', eventCount: 2 });
+  const names = app.names('in').filter((name) => /KeyPress|Change$/.test(name));
+  expect(names.slice(-3)).toEqual(['topKeyPress', 'topChange', 'topSelectionChange']);
+  expect(await app.hears('in', 'topKeyPress')).toMatchObject({ key: 'i' });
+  await app.page.keyboard.press('Backspace');
+  expect(await app.hears('in', 'topKeyPress', 3)).toMatchObject({ key: 'Backspace' });
+  await app.page.keyboard.press('Enter');
+  expect(await app.hears('in', 'topSubmitEditing')).toMatchObject({ text: 'h' });
+  await app.hears('in', 'topBlur');
+  expect(app.names('in').slice(-3)).toEqual(['topSubmitEditing', 'topEndEditing', 'topBlur']);
+  await app.hears('device', 'keyboardDidHide');
+});
+
+test('what the app commits late never overwrites what was typed since', async () => {
+  const source = `${input('{ text: "", mostRecentEventCount: 0 }')}
+    on('in', 'topChange', function (event) {
+      setTimeout(function () {
+        set('in', { text: event.text.toUpperCase(), mostRecentEventCount: event.eventCount });
+      }, 120);
+    });`;
+  await using app = await opened(source);
+  await app.field.click();
+  await app.page.keyboard.type('abc', { delay: 40 });
+  expect(await app.field.inputValue()).toBe('abc');
+  await app.page.waitForTimeout(400);
+  expect(await app.field.inputValue()).toBe('ABC');
+  await app.page.keyboard.press('ArrowLeft');
+  await app.page.keyboard.type('x');
+  await app.page.waitForTimeout(300);
+  expect(await app.field.inputValue()).toBe('ABXC');
+  expect(await app.field.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(3);
+});
+
+test('a controlled input that takes nothing goes back', async () => {
+  const source = `${input('{ text: "fix", mostRecentEventCount: 0 }')}
+    on('in', 'topChange', function (event) {
+      command('in', 'setTextAndSelection', [event.eventCount, 'fix', -1, -1]);
+      set('in', { mostRecentEventCount: event.eventCount });
+    });`;
+  await using app = await opened(source);
+  await app.field.click();
+  await app.page.keyboard.type('a');
+  await app.hears('in', 'topChange');
+  await app.page.waitForTimeout(100);
+  expect(await app.field.inputValue()).toBe('fix');
+});
+
+test('a word that is being composed is left alone', async () => {
+  const source = `${input('{ text: "", mostRecentEventCount: 0 }')}
+    on('in', 'topChange', function (event) {
+      set('in', { text: event.text + '!', mostRecentEventCount: event.eventCount });
+    });`;
+  await using app = await opened(source);
+  await app.field.click();
+  const session = await app.page.context().newCDPSession(app.page);
+  await session.send('Input.imeSetComposition', { text: 'に', selectionStart: 1, selectionEnd: 1 });
+  await app.hears('in', 'topChange');
+  await app.page.waitForTimeout(100);
+  expect(await app.field.inputValue()).toBe('に');
+  await session.send('Input.insertText', { text: '日' });
+  await app.page.waitForTimeout(200);
+  expect(await app.field.inputValue()).toBe('日!');
+});
+
+test('a touch beside it leaves it focused; commands focus and blur', async () => {
+  const source = `${input('{}')}
+    on('below', 'topTouchEnd', function () { command('in', 'blur'); });`;
+  await using app = await opened(source);
+  await app.field.click();
+  await app.hears('in', 'topFocus');
+  await app.page.mouse.click(100, 700);
+  await app.hears('root', 'topTouchEnd');
+  expect(app.names('in')).not.toContain('topBlur');
+  await app.page.mouse.click(100, 180);
+  await app.hears('in', 'topBlur');
+});
+
+test('several lines grow with what is in them, and say so', async () => {
+  const props = '{ multiline: true, onContentSizeChange: true }';
+  await using app = await opened(input(props, 'RCTMultilineTextInputView'));
+  const height = () => app.field.evaluate((field) => field.getBoundingClientRect().height);
+  const before = await height();
+  await app.field.click();
+  await app.page.keyboard.type('one');
+  await app.page.keyboard.press('Enter');
+  await app.page.keyboard.type('two');
+  const { text } = await app.hears('in', 'topChange', 7);
+  expect(text).toBe('one\ntwo');
+  expect(await height()).toBeGreaterThan(before + 10);
+  await app.hears('in', 'topContentSizeChange', 2);
+  expect(app.names('in')).not.toContain('topSubmitEditing');
+});
+
+test('android: blur before the end of editing, secure, fixed and limited fields', async () => {
+  const props = '{ secureTextEntry: true, maxLength: 3, autoFocus: true, multiline: false }';
+  await using app = await opened(input(props, 'AndroidTextInput'), { platform: 'android' });
+  await app.hears('in', 'topFocus');
+  await app.page.keyboard.type('abcdef');
+  expect(await app.field.inputValue()).toBe('abc');
+  expect(await app.field.getAttribute('type')).toBe('password');
+  await app.page.keyboard.press('Enter');
+  await app.hears('in', 'topEndEditing');
+  expect(app.names('in').slice(-2)).toEqual(['topBlur', 'topEndEditing']);
+  expect(app.names('device')).not.toContain('keyboardWillShow');
+});
+
+test('wrong props end nothing', async () => {
+  const props = `{ text: 7, maxLength: 'x', selection: 'y', placeholder: {}, keyboardType: 'toString',
+    numberOfLines: NaN, selectionColor: 'url(x)', mostRecentEventCount: null }`;
+  await using app = await opened(`${input(props)}
+    setTimeout(function () { command('in', 'setTextAndSelection', [{}, {}, 'a', NaN]); }, 50);`);
+  await app.field.click();
+  await app.page.keyboard.type('ok');
+  expect(await app.hears('in', 'topChange', 2)).toMatchObject({ text: 'ok' });
+  expect(app.complaints.filter((one) => !one.includes('404'))).toEqual([]);
+});
+
+test('ios: what belongs to an input is shown above where a keyboard would be', async () => {
+  const source = `function app() {
+    return h('RCTView', { id: 'root', flex: 1 },
+      h('RCTSinglelineTextInputView', { id: 'in', testID: 'in', marginTop: 100, inputAccessoryViewID: 'bar' }),
+      h('RCTInputAccessoryView', { id: 'bar', nativeID: 'bar' },
+        h('RCTView', { id: 'done', height: 44, testID: 'done' })));
+  }
+  on('done', 'topTouchEnd', function () { command('in', 'blur'); });`;
+  await using app = await opened(source);
+  const done = app.app.locator('[data-testid=done]');
+  expect(await done.count()).toBe(0);
+  await app.field.click();
+  await done.waitFor();
+  expect(await done.boundingBox()).toMatchObject({ y: 800, height: 44 });
+  await done.click();
+  await app.hears('in', 'topBlur');
+  await app.page.waitForTimeout(100);
+  expect(await done.count()).toBe(0);
+});
+
+test('a keyboard that takes room is told with its height', async () => {
+  await using app = await opened(input('{}'));
+  await app.field.click();
+  await app.hears('device', 'keyboardDidShow');
+  await app.app.evaluate(() => {
+    const seen = visualViewport as VisualViewport;
+    Object.defineProperty(seen, 'height', { value: innerHeight - 300, configurable: true });
+    seen.dispatchEvent(new Event('resize'));
+  });
+  const end = { screenX: 0, screenY: 544, width: 390, height: 300 };
+  expect(await app.hears('device', 'keyboardWillChangeFrame', 2)).toMatchObject({
+    startCoordinates: { height: 0, screenY: 844 },
+    endCoordinates: end,
+  });
+  expect(await app.hears('device', 'keyboardDidShow', 2)).toMatchObject({ endCoordinates: end });
+});

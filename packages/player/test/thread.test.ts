@@ -1,0 +1,89 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openHandMade } from './support/hand-made.ts';
+import { launch } from './support/launch.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** A value (1) that is how far a view is moved, through a transform (2), a style (3) and props (4). */
+const MOVED = `
+  var animated = __turboModuleProxy('NativeAnimatedTurboModule');
+  function app() {
+    return h('RCTView', { id: 'root', flex: 1 },
+      h('RCTView', { id: 'box', testID: 'box', width: 40, height: 40 }),
+      h('RCTScrollView', { id: 'list', testID: 'list', height: 100 },
+        h('RCTView', { id: 'content', height: 1000 })));
+  }
+  function move() {
+    animated.createAnimatedNode(1, { type: 'value', value: 0, offset: 0 });
+    animated.createAnimatedNode(2, { type: 'transform',
+      transforms: [{ type: 'animated', property: 'translateX', nodeTag: 1 }] });
+    animated.createAnimatedNode(3, { type: 'style', style: { transform: 2 } });
+    animated.createAnimatedNode(4, { type: 'props', props: { style: 3 } });
+    animated.connectAnimatedNodes(1, 2);
+    animated.connectAnimatedNodes(2, 3);
+    animated.connectAnimatedNodes(3, 4);
+    animated.connectAnimatedNodeToView(4, byId.box.tag);
+  }`;
+
+test('an animation moves a view without React, and says when it is over', async () => {
+  const frames = Array.from({ length: 20 }, (_, index) => index / 19);
+  await using opened = await openHandMade(
+    browser,
+    `${MOVED} setTimeout(function () { move();
+      animated.startAnimatingNode(1, 1, { type: 'frames', frames: ${JSON.stringify(frames)}, toValue: 90,
+        iterations: 1 }, function (result) { say('box', 'ended', result); });
+    }, 50);`,
+  );
+  expect(await opened.hears('box', 'ended')).toEqual({ finished: true, value: 90, offset: 0 });
+  const box = opened.app.locator('[data-testid=box]');
+  await expect.poll(async () => (await box.boundingBox())?.x).toBe(90);
+  expect(opened.said.filter(({ type }) => type === 'error')).toEqual([]);
+});
+
+test('a view follows another that is scrolled', async () => {
+  await using opened = await openHandMade(
+    browser,
+    `${MOVED} setTimeout(function () { move();
+      animated.addAnimatedEventToView(byId.list.tag, 'onScroll',
+        { nativeEventPath: ['contentOffset', 'y'], animatedValueTag: 1 });
+      say('box', 'ready', {});
+    }, 50);`,
+  );
+  await opened.hears('box', 'ready');
+  await opened.app.locator('[data-testid=list]').evaluate((list) => {
+    list.scrollTop = 30;
+  });
+  const box = opened.app.locator('[data-testid=box]');
+  await expect.poll(async () => (await box.boundingBox())?.x).toBe(30);
+});
+
+test('what an app does not catch is told, and does not end it', async () => {
+  await using opened = await openHandMade(
+    browser,
+    `${MOVED}
+    setTimeout(function () { throw new Error('late'); }, 50);
+    setTimeout(function () { say('box', 'alive', {}); }, 150);`,
+  );
+  await opened.hears('box', 'alive');
+  await expect
+    .poll(() => opened.said.flatMap((one) => (one.type === 'error' ? [one.fatal] : [])))
+    .toEqual([true]);
+  expect(opened.said.some(({ type }) => type === 'ended')).toBe(false);
+});
+
+test('a module that is not there is a row, and one that no device has is not', async () => {
+  await using opened = await openHandMade(
+    browser,
+    `${MOVED}
+    var names = ['Nonesuch', 'DialogManagerAndroid', 'NativePerformanceCxx', 'AlertManager'];
+    say('box', 'found', { names: names.filter(function (name) { return __turboModuleProxy(name); }) });`,
+  );
+  expect(await opened.hears('box', 'found')).toEqual({ names: ['AlertManager'] });
+  const missing = opened.said.filter(({ type }) => type === 'missing');
+  expect(missing).toEqual([{ type: 'missing', what: 'module', name: 'Nonesuch' }]);
+});

@@ -1,0 +1,208 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ATTACKS, bundleOf } from '../../player/test/support/bundles.ts';
+import { launch } from '../../viewer/test/chromium.ts';
+import { png } from '../../viewer/test/png.ts';
+import { publishPreview } from './support/publish.ts';
+import { startTestServer } from './support/server.ts';
+
+/** From the upload to the running app, in a browser. */
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser?.close());
+
+type Server = Awaited<ReturnType<typeof startTestServer>>;
+
+/** Opens the page of a build. */
+async function open(server: Server, bundle: string, options: object = {}, more: object = {}) {
+  const { record } = await server.build(bundle, more);
+  return visit(record.previewUrl, options);
+}
+
+/** `complaints` are what the browser said about the page. */
+async function visit(url: string, options: object = {}) {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (line) => line.type() === 'error' && complaints.push(line.text()));
+  await page.goto(url);
+  return { page, complaints };
+}
+
+const app = (page: Page) => page.frameLocator('.glass iframe');
+const running = (page: Page) => app(page).getByTestId('hello').waitFor();
+
+test('the app of a page starts by itself, in its device, and the buttons of the device work', async () => {
+  await using server = await startTestServer();
+  const bundle = bundleOf('nativeLoggingHook("one", 1); nativeLoggingHook("two", 2);');
+  const device = { deviceSpec: { width: 375, height: 667 } };
+  const { page, complaints } = await open(server, bundle, {}, device);
+  await running(page);
+  const frame = page.locator('.glass iframe');
+  const size = () => frame.evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]);
+  expect(await size()).toEqual([375, 667]);
+  const box = await frame.boundingBox();
+  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(375 / 667, 2);
+  expect(box?.width).toBeLessThanOrEqual(375);
+  await page.getByRole('button', { name: 'Rotate' }).click();
+  expect(await size()).toEqual([667, 375]);
+  const dark = page.getByRole('button', { name: 'Dark appearance' });
+  await dark.click();
+  expect(await dark.getAttribute('aria-pressed')).toBe('true');
+  expect(await page.getByRole('button', { name: 'Back', exact: true }).count()).toBe(0);
+  const console = page.getByRole('tabpanel', { name: 'Console' });
+  expect(await console.getByRole('listitem').allTextContents()).toEqual(['info: one', 'warn: two']);
+  await page.getByRole('tab', { name: 'Console' }).focus();
+  await page.keyboard.press('ArrowRight');
+  const facts = page.getByRole('tabpanel', { name: 'Diagnostics' });
+  expect(await facts.textContent()).toContain('667 × 375 @3x, dark');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await running(page);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+}, 60_000);
+
+test('an error is told with its stack, in the words of the source map', async () => {
+  await using server = await startTestServer();
+  const start = bundleOf('try { breaks(); } catch (error) { RN$handleException(error, false); }');
+  const bundle = `${start}function breaks() { throw new Error("it broke"); }`;
+  const line = bundle.split('\n').length - 1;
+  // From there on it is line 42 of App.js, in `pay`.
+  const mappings = `${';'.repeat(line)}AAyCAA`;
+  const map = { version: 3, sources: ['src/App.js'], names: ['pay'], mappings };
+  const files = {
+    'main.jsbundle.map': { contentType: 'application/json', bytes: JSON.stringify(map) },
+  };
+  const { page } = await visit(await publishPreview(server, bundle, { files }));
+  await running(page);
+  const told = page.locator('.console .is-error');
+  expect(await told.textContent()).toContain('it broke');
+  await told.getByText('Stack').click();
+  await told.getByText('pay src/App.js:42:1').waitFor();
+  expect(await page.locator('[data-part="errors"]').textContent()).toBe('1');
+  await page.context().close();
+}, 60_000);
+
+test('recordings stay to be seen below the app', async () => {
+  await using server = await startTestServer();
+  const bytes = png(20, 40, [180, 80, 42]);
+  const screenshots = { 'cart.png': { contentType: 'image/png', bytes } };
+  const url = await publishPreview(server, bundleOf(''), { screenshots });
+  const { page, complaints } = await visit(url);
+  await running(page);
+  await page.getByText('Screenshot · cart.png').click();
+  const picture = page.locator('.still img');
+  await picture.waitFor();
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(20);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+}, 60_000);
+
+test('a web export is framed, and runs', async () => {
+  await using server = await startTestServer();
+  const html =
+    '<!DOCTYPE html><html><body><p id="root">no</p><img src="/logo.png"><script src="/_expo/a.js"></script>' +
+    '<script src="/_expo/b.js"></script></body></html>';
+  const files = {
+    'index.html': { contentType: 'text/html', bytes: html },
+    '_expo/b.js': {
+      contentType: 'text/javascript',
+      bytes: 'document.getElementById("root").textContent += " and the page"',
+    },
+    'logo.png': { contentType: 'image/png', bytes: png(20, 40, [180, 80, 42]) },
+  };
+  // Its own script is the bundle, and not among the files once more.
+  const bundle =
+    'var __BUNDLE_START_TIME__=0;var name="react-dom";document.getElementById("root").textContent = origin;';
+  const { page, complaints } = await visit(await publishPreview(server, bundle, { files }));
+  const web = page.frameLocator('.glass iframe');
+  await web.getByText('null and the page').waitFor();
+  const image = web.locator('img');
+  expect(await image.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBe(20);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+}, 60_000);
+
+test('an app reaches neither the API nor the page', async () => {
+  await using server = await startTestServer();
+  const urls = `var API = '${server.url}/api/v1/me', PAGE = '${server.url}/'; var tries`;
+  const { page } = await open(server, ATTACKS.replace('var tries', urls));
+  const log = await page.locator('.console li').first().textContent();
+  const got = JSON.parse(String(log).replace('info: ', '')) as Record<string, string>;
+  expect(Object.keys(got).length).toBeGreaterThan(12);
+  expect(Object.entries(got).filter(([, was]) => was !== 'refused')).toEqual([]);
+  await page.context().close();
+}, 60_000);
+
+test('an endless loop is told, and can be ended; the page goes on', async () => {
+  await using server = await startTestServer();
+  const { page } = await open(server, bundleOf('setTimeout(function () { for (;;) {} }, 300)'));
+  await page.getByText(/The app has not answered for \d+ seconds/).waitFor();
+  await page.getByRole('button', { name: 'End it' }).click();
+  await page.getByText('The app was ended. You ended it.', { exact: true }).first().waitFor();
+  expect(await page.locator('.glass iframe').count()).toBe(0);
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await running(page);
+  await page.context().close();
+}, 60_000);
+
+test('what does not run is told, with how to upload what does', async () => {
+  await using server = await startTestServer();
+  const { page, complaints } = await open(server, '{"type":"TransformError"}');
+  await page.getByText('This is not a bundle that runs').waitFor();
+  expect(await page.locator('.answer').textContent()).toContain('npx react-native bundle');
+  expect(await page.getByRole('button', { name: 'Rotate' }).count()).toBe(0);
+  expect(await page.locator('.poster').isVisible()).toBe(true);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+}, 60_000);
+
+test('on a phone the app fills the screen, and a handle leads back to the page', async () => {
+  await using server = await startTestServer();
+  const phone = { viewport: { width: 393, height: 740 }, hasTouch: true, isMobile: true };
+  const { page } = await open(server, bundleOf(''), phone);
+  await running(page);
+  expect(await page.locator('.glass iframe').boundingBox()).toEqual({
+    ...{ x: 0, y: 0, width: 393, height: 740 },
+  });
+  await page.getByRole('button', { name: 'Show the page' }).tap();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect((await page.locator('.glass iframe').boundingBox())?.width).toBeLessThan(393);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(393);
+  await page.context().close();
+}, 60_000);
+
+test('without a script the page is what it is', async () => {
+  await using server = await startTestServer();
+  const { page } = await open(server, bundleOf(''), { javaScriptEnabled: false });
+  expect(await page.locator('iframe').count()).toBe(0);
+  expect(await page.getByRole('button').count()).toBe(0);
+  expect(await page.locator('.poster').isVisible()).toBe(true);
+  await page.context().close();
+}, 60_000);
+
+test('with an origin for each preview, it runs there', async () => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  await once(probe, 'close');
+  const previews = `http://*.previews.localhost:${port}`;
+  await using server = await startTestServer({
+    env: { VITRINE_PORT: String(port), VITRINE_PREVIEW_ORIGIN: previews },
+  });
+  const { page, complaints } = await open(server, bundleOf(''));
+  await running(page);
+  const frame = page.frames().find((one) => one.url().endsWith('/player'));
+  expect(frame?.url()).toMatch(/^http:\/\/[a-z2-7]{26}\.previews\.localhost:/);
+  expect(await frame?.evaluate('origin')).toBe('null');
+  expect(complaints).toEqual([]);
+  await page.context().close();
+}, 60_000);

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { startTestServer } from './support/server.ts';
+
+/** The document that apps run in, the scripts it is made of, and hosts that have nothing else. */
+
+const manual = { redirect: 'manual' as const };
+const shareOf = (previewUrl: string) => new URL(previewUrl).pathname.replace('/p/', '');
+
+test('the frame is sandboxed by its own headers', async () => {
+  await using server = await startTestServer();
+  const { record } = await server.build('var a');
+  const url = `${record.previewUrl}/r/1/player`;
+  for (const headers of [{}, { 'sec-fetch-dest': 'iframe' }]) {
+    const answer = await fetch(url, { headers });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-security-policy')).toBe(
+      "sandbox allow-scripts; default-src 'none'; script-src 'self' blob: 'unsafe-inline' 'unsafe-eval'; worker-src blob:; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob: https:; media-src 'self' blob: https:; font-src 'self' data: blob:; connect-src 'self' data: blob: https: wss:; frame-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+    );
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(answer.headers.get('set-cookie')).toBeNull();
+  }
+  for (const kind of ['document', 'embed', 'object', 'script']) {
+    const answer = await fetch(url, { ...manual, headers: { 'sec-fetch-dest': kind } });
+    expect([kind, answer.status]).toEqual([kind, 302]);
+    expect(answer.headers.get('location')).toBe(new URL(record.previewUrl).pathname);
+  }
+});
+
+test('there is a frame for what is there, and for nothing else', async () => {
+  await using server = await startTestServer();
+  const { record } = await server.build('var a');
+  const status = async (path: string) => (await fetch(server.url + path)).status;
+  const share = shareOf(record.previewUrl);
+  expect(await status(`/p/${share}/r/2/player`)).toBe(404);
+  expect(await status(`/p/${share}/r/0/player`)).toBe(404);
+  expect(await status(`/p/${'a'.repeat(26)}/r/1/player`)).toBe(404);
+});
+
+test('scripts of the player are there for every origin, for ever, under a name of their own', async () => {
+  await using server = await startTestServer();
+  const { record } = await server.build('var a');
+  const page = await (await fetch(record.previewUrl)).text();
+  const frame = await (await fetch(`${record.previewUrl}/r/1/player`)).text();
+  const [host] = /\/_\/player\/[0-9a-f]{16}\/host\.js/.exec(page) ?? [];
+  const paths = frame.match(/\/_\/player\/[0-9a-f]{16}\/frame\.(?:js|css)/g) ?? [];
+  expect(paths).toHaveLength(2);
+  const [thread] = /\/_\/player\/[0-9a-f]{16}\/thread\.js/.exec(page) ?? [];
+  for (const path of [host, thread, ...paths]) {
+    const answer = await fetch(`${server.url}${path}`);
+    expect([path, answer.status]).toEqual([path, 200]);
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(answer.headers.get('content-type')).toMatch(/^text\/(javascript|css)/);
+    expect((await answer.text()).length).toBeGreaterThan(100);
+  }
+  const other = `${server.url}/_/player/${'0'.repeat(16)}/host.js`;
+  expect((await fetch(other)).status).toBe(404);
+  expect((await fetch(`${server.url}${thread}.map`)).status).toBe(404);
+}, 60_000);
+
+const ORIGIN = { VITRINE_PREVIEW_ORIGIN: 'https://*.previews.example' };
+
+test('with an origin for each preview, its host has the frame and the files, and nothing else', async () => {
+  await using server = await startTestServer({ env: ORIGIN });
+  const { record } = await server.build('var a');
+  const share = shareOf(record.previewUrl);
+  const at = async (host: string, path: string, more: object = {}) => {
+    const { request } = await import('node:http');
+    return new Promise<{ status: number; headers: Record<string, unknown> }>((resolve, reject) => {
+      const sent = request(`${server.url}${path}`, { headers: { host, ...more } }, (answer) => {
+        answer.resume();
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers });
+      });
+      sent.on('error', reject).end();
+    });
+  };
+  const host = `${share}.previews.example`;
+  const frame = await at(host, `/p/${share}/r/1/player`, { 'sec-fetch-dest': 'iframe' });
+  expect(frame.status).toBe(200);
+  expect(frame.headers['content-security-policy']).toContain(
+    `frame-ancestors 'self' ${new URL(server.url).origin}`,
+  );
+  expect((await at(host, `/p/${share}/r/1/bundle`)).status).toBe(200);
+  const page = await (await fetch(record.previewUrl)).text();
+  const [thread = ''] = /\/_\/player\/[0-9a-f]{16}\/thread\.js/.exec(page) ?? [];
+  expect((await at(host, thread)).status).toBe(200);
+  for (const path of ['/', `/p/${share}`, '/docs', '/api/v1/me', '/healthz', '/_/x', '/metrics']) {
+    const answer = await at(host, path, { accept: 'text/html' });
+    expect([path, answer.status]).toEqual([path, 404]);
+    expect(answer.headers['content-type']).toMatch(/json/);
+  }
+  for (const other of ['x.previews.example', `a.${host}`, `${'a'.repeat(26)}.previews.example`])
+    expect((await at(other, `/p/${share}/r/1/bundle`)).status).toBe(404);
+  // And the frame is only there.
+  const here = await fetch(`${record.previewUrl}/r/1/player`, manual);
+  expect(here.status).toBe(302);
+  const opened = await fetch(record.previewUrl);
+  const policy = opened.headers.get('content-security-policy') ?? '';
+  for (const directive of ['frame-src', 'img-src', 'connect-src', 'media-src'])
+    expect(policy).toContain(`${directive} 'self' https://${host}`);
+  expect(policy).toContain("script-src 'self';");
+}, 60_000);

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { declaration, type startTestServer } from './server.ts';
+
+type Server = Awaited<ReturnType<typeof startTestServer>>;
+type Files = Record<string, { contentType: string; bytes: string | Buffer }>;
+
+const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+const declared = (files: Files, more: object = {}) =>
+  Object.entries(files).map(([path, { contentType, bytes }]) => ({
+    ...{ path, contentType, ...more },
+    ...{ sizeBytes: Buffer.byteLength(bytes), contentHash: sha256(bytes) },
+  }));
+
+/** Publishes a preview with files and screenshots of their own bytes; answers its page. */
+export async function publishPreview(
+  server: Server,
+  bundle: string,
+  { files = {}, screenshots = {} }: { files?: Files; screenshots?: Files },
+): Promise<string> {
+  const { body } = await server.api('POST', '/api/v1/previews', {
+    ...declaration(bundle),
+    files: declared(files),
+    recordings: declared(screenshots, { kind: 'screenshot' }),
+  });
+  for (const slot of body.slots) {
+    const bytes = slot.path === null ? bundle : (files[slot.path] ?? screenshots[slot.path])?.bytes;
+    await fetch(slot.putUrl, {
+      method: 'PUT',
+      headers: slot.headers,
+      body: new Uint8Array(Buffer.from(bytes ?? '')),
+    });
+  }
+  const done = await server.api('POST', '/api/v1/previews/finalize', { token: body.token });
+  return done.body.url;
+}

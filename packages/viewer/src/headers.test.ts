@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { frameHeaders, pageHeaders } from './headers.ts';
+
+const policyOf = (headers: Record<string, string>) => headers['content-security-policy'] ?? '';
+const store = 'https://store.example';
+
+test('a frame may fetch uploads where the browser is sent for them, and be shown by its page', () => {
+  const headers = frameHeaders({ ancestors: ['https://vitrine.example'], content: [store] });
+  const policy = policyOf(headers);
+  for (const directive of ['script-src', 'img-src', 'media-src', 'font-src', 'connect-src'])
+    expect(policy).toMatch(new RegExp(`${directive} [^;]* ${store}(;|$)`));
+  expect(policy).toMatch(/^sandbox allow-scripts; default-src 'none'; /);
+  expect(policy).toContain("style-src 'self' 'unsafe-inline';");
+  expect(policy).toMatch(/; frame-ancestors 'self' https:\/\/vitrine\.example$/);
+});
+
+test('nothing lets a frame be of an origin', () => {
+  const all = frameHeaders({ ancestors: [], content: [store] });
+  expect(JSON.stringify(all)).not.toContain('allow-same-origin');
+});
+
+test('a page may look at uploads, and still runs none', () => {
+  const policy = policyOf(pageHeaders('https://vitrine.example', [store]));
+  expect(policy).toContain(`connect-src 'self' ${store};`);
+  expect(policy).toContain("script-src 'self';");
+});
