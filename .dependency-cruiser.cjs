@@ -1,6 +1,6 @@
 // The import rule of ARCHITECTURE.md, held by `npm run check`.
 //   contract <- core <- { http, db, blobs, jobs } <- compose <- main
-//   contract <- client <- cli        contract <- viewer <- http
+//   contract <- client <- cli        contract <- viewer <- http        player <- http
 const rooms = ['http', 'db', 'blobs', 'jobs'];
 const server = 'packages/server/src';
 const forbid = (name, from, to, comment) => ({ name, comment, severity: 'error', from, to });
@@ -31,6 +31,12 @@ module.exports = {
       { path: '^packages/viewer/src', pathNot: '\\.test\\.ts$' },
       { path: '^packages/(?!viewer|contract)' },
       'viewer imports contract',
+    ),
+    forbid(
+      'player-alone',
+      { path: '^packages/player/src', pathNot: '\\.test\\.ts$' },
+      { path: '^packages/(?!player)' },
+      'the player runs in browsers, and on its own',
     ),
     forbid(
       'server-is-nobodys-library',
@@ -78,6 +84,12 @@ module.exports = {
       { path: '^testing/' },
       { path: '^(packages|acceptance|scripts|bench)/' },
       'the black-box tests use it too',
+    ),
+    forbid(
+      'player-enters-through-http',
+      { path: `^${server}/(?!http)` },
+      { path: '^packages/player' },
+      'scripts are served by the http room',
     ),
     forbid(
       'viewer-enters-through-http',

@@ -1,5 +1,5 @@
 import { AppRegistry } from 'react-native';
-import { App } from './src/App';
 import { name } from './app.json';
+import { App } from './src/App';
 
 AppRegistry.registerComponent(name, () => App);

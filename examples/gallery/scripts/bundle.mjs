@@ -7,14 +7,20 @@ import { fileURLToPath } from 'node:url';
 const [platform, folder, mode] = process.argv.slice(2);
 const root = fileURLToPath(new URL('..', import.meta.url));
 // React Native's own command: it has no way in but from React Native.
-const ofReactNative = createRequire(createRequire(import.meta.url).resolve('react-native/package.json'));
+const ofReactNative = createRequire(
+  createRequire(import.meta.url).resolve('react-native/package.json'),
+);
 const { bundleCommand } = ofReactNative('@react-native/community-cli-plugin');
 
 const out = resolve(root, folder);
 mkdirSync(out, { recursive: true });
 await bundleCommand.func(
   [],
-  { root, reactNativePath: join(root, 'node_modules/react-native'), platforms: { ios: {}, android: {} } },
+  {
+    root,
+    reactNativePath: join(root, 'node_modules/react-native'),
+    platforms: { ios: {}, android: {} },
+  },
   {
     platform,
     dev: mode === '--dev',

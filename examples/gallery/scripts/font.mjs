@@ -19,12 +19,30 @@ const square = Buffer.concat([
 ]);
 const glyph = square.length % 2 ? Buffer.concat([square, Buffer.alloc(1)]) : square;
 
-const map = Buffer.concat([u16(4, 32, 0, 4, 4, 1, 0, last, 0xffff, 0, first, 0xffff), u16(0, 1), u16(4, 0), u16()]);
+const map = Buffer.concat([
+  u16(4, 32, 0, 4, 4, 1, 0, last, 0xffff, 0, first, 0xffff),
+  u16(0, 1),
+  u16(4, 0),
+  u16(),
+]);
 // Every letter is the same glyph: an array of numbers, all 1.
 const ids = u16(...Array.from({ length: last - first + 1 }, () => 1));
-const cmap = Buffer.concat([u16(0, 1, 3, 1), u32(12), u16(4, map.length + ids.length), map.subarray(4), ids]);
+const cmap = Buffer.concat([
+  u16(0, 1, 3, 1),
+  u32(12),
+  u16(4, map.length + ids.length),
+  map.subarray(4),
+  ids,
+]);
 
-const words = { 1: 'Blocks', 2: 'Regular', 3: 'Blocks 1', 4: 'Blocks', 5: 'Version 1.0', 6: 'Blocks' };
+const words = {
+  1: 'Blocks',
+  2: 'Regular',
+  3: 'Blocks 1',
+  4: 'Blocks',
+  5: 'Version 1.0',
+  6: 'Blocks',
+};
 const texts = Object.entries(words).map(([id, text]) => ({ id: Number(id), bytes: wide(text) }));
 let at = 0;
 const records = texts.map(({ id, bytes }) => {
@@ -85,7 +103,13 @@ const file = Buffer.concat([
   ...entries.map(([, bytes]) => padded(bytes)),
 ]);
 const adjustment = (0xb1b0afba - sum(padded(file))) >>> 0;
-file.writeUInt32BE(adjustment, 12 + 16 * entries.length + Buffer.concat(entries.slice(0, 3).map(([, b]) => padded(b))).length + 8);
+file.writeUInt32BE(
+  adjustment,
+  12 +
+    16 * entries.length +
+    Buffer.concat(entries.slice(0, 3).map(([, b]) => padded(b))).length +
+    8,
+);
 const folder = new URL('../assets/fonts/', import.meta.url);
 mkdirSync(folder, { recursive: true });
 writeFileSync(new URL('Blocks.ttf', folder), file);

@@ -48,7 +48,13 @@ const Home = ({ onOpen }) => (
 
 const styles = StyleSheet.create({
   app: { flex: 1, backgroundColor: '#ffffff', paddingTop: 50 },
-  header: { height: 44, flexDirection: 'row', alignItems: 'center', paddingHorizontal: 16, gap: 16 },
+  header: {
+    height: 44,
+    flexDirection: 'row',
+    alignItems: 'center',
+    paddingHorizontal: 16,
+    gap: 16,
+  },
   back: { fontSize: 17, color: '#0b57d0' },
   title: { fontSize: 17, fontWeight: '600' },
   row: {

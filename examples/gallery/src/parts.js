@@ -15,7 +15,13 @@ export const Say = ({ id, children }) => (
 );
 
 const styles = StyleSheet.create({
-  act: { backgroundColor: '#0b57d0', borderRadius: 8, padding: 10, margin: 4, alignSelf: 'flex-start' },
+  act: {
+    backgroundColor: '#0b57d0',
+    borderRadius: 8,
+    padding: 10,
+    margin: 4,
+    alignSelf: 'flex-start',
+  },
   actText: { color: '#ffffff', fontWeight: '600' },
   say: { fontSize: 14, lineHeight: 20, marginHorizontal: 4, color: '#333333' },
 });

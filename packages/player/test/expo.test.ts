@@ -36,7 +36,9 @@ async function open(run: string) {
 test("Expo's global is there when it is asked for, and says what is missing", async () => {
   await using app = await open(`
     const { modules, uuidv4, NativeModule } = expo;
-    log(modules.ExpoHaptics instanceof NativeModule, uuidv4().length, modules.ExpoUnheard ?? null);
+    log(modules.ExpoHaptics instanceof NativeModule, uuidv4().length, modules.ExpoGo ?? null);
+    class Mine extends modules.ExpoUnheard.Thing {}
+    modules.ExpoUnheard.doAsync().catch((error) => log(error.message));
     log(modules.ExponentConstants.statusBarHeight, modules.ExpoLocalization.getLocales()[0].regionCode);
     modules.ExpoHaptics.impactAsync('light');
     modules.ExpoWebBrowser.openBrowserAsync('https://example.com');
@@ -47,9 +49,16 @@ test("Expo's global is there when it is asked for, and says what is missing", as
     show();
   `);
   await expect.poll(() => logs(app.said)).toContain('"hello"');
-  expect(logs(app.said)).toEqual(['true 36 null', '47 "US"', '"v"', 'false', '"hello"']);
+  const told = '"ExpoUnheard.doAsync is not there in the player."';
+  expect(logs(app.said).sort()).toEqual(
+    ['true 36 null', '47 "US"', '"v"', 'false', '"hello"', told].sort(),
+  );
   const missing = app.said.filter(({ type }) => type === 'missing');
-  expect(missing).toEqual([{ type: 'missing', what: 'module', name: 'ExpoUnheard' }]);
+  expect(missing).toEqual([
+    { type: 'missing', what: 'module', name: 'ExpoUnheard' },
+    { type: 'missing', what: 'method', name: 'ExpoUnheard.doAsync' },
+  ]);
+  expect(app.said.filter(({ type }) => type === 'error')).toEqual([]);
   const notices = app.said.flatMap((one) => (one.type === 'notice' ? [one.notice] : []));
   expect(notices).toContainEqual({ notice: 'haptic', kind: 'impact light' });
   expect(notices).toContainEqual({ notice: 'openUrl', url: 'https://example.com' });

@@ -14,7 +14,7 @@ const PAGE = `<!doctype html><title>page</title><div id="app"></div><script type
   document.cookie = 'secret=1';
   window.said = [];
   window.player = mount(document.getElementById('app'), {
-    bundle: '/files/' + given.get('bundle'),
+    bundle: location.origin + '/files/' + given.get('bundle'),
     device: deviceOf('ios'),
     frameUrl: given.get('frame') ?? '/frame',
     scripts: { thread: location.origin + '/player/thread.js', adapters: {} },
@@ -118,6 +118,18 @@ test('a bundle runs, and is told what its device is', async () => {
   await page.evaluate('player.destroy()');
   expect(await page.locator('iframe').count()).toBe(0);
   await page.context().close();
+}, 30_000);
+
+test('a bundle that the page may not read is left to the frame', async () => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.route('**/files/good.js', (route) =>
+    route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
+  );
+  await page.goto(`${site.url}/files/page.html?bundle=good.js`);
+  expect(await heard(page, 'bundle')).toEqual({ kind: 'unread' });
+  await heard(page, 'firstFrame');
+  await context.close();
 }, 30_000);
 
 test('what is no bundle for a browser does not start', async () => {

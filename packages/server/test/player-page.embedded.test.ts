@@ -41,7 +41,9 @@ const running = (page: Page) => app(page).getByTestId('hello').waitFor();
 test('the app of a page starts by itself, in its device, and the buttons of the device work', async () => {
   await using server = await startTestServer();
   const bundle = bundleOf('nativeLoggingHook("one", 1); nativeLoggingHook("two", 2);');
-  const device = { deviceSpec: { width: 375, height: 667 } };
+  // No browser runs a script of that type by its url.
+  const bundleContentType = 'application/octet-stream';
+  const device = { deviceSpec: { width: 375, height: 667 }, bundleContentType };
   const { page, complaints } = await open(server, bundle, {}, device);
   await running(page);
   const frame = page.locator('.glass iframe');

@@ -22,6 +22,36 @@ test('the device shows the first video, with the first screenshot before it play
   expect(html).toMatch(/<video [^>]*preload="metadata"/);
 });
 
+test('an app that can run is handed to the script, and everything for it waits hidden', () => {
+  const root = `${preview.url}/r/1`;
+  const player = {
+    hostUrl: `${baseUrl}/_/player/0a/host.js`,
+    frameUrl: `${root}/player`,
+    filesUrl: `${root}/files/`,
+    webUrl: `${root}/web/`,
+    threadUrl: `${baseUrl}/_/player/0a/thread.js`,
+    adapterUrls: { 'svg.page.js': `${baseUrl}/_/player/0a/svg.page.js` },
+    entry: `'"><script>`,
+    keepAs: 'app:1',
+  };
+  const html = render({ player });
+  const [, json = ''] = / data-player="([^"]*)"/.exec(html) ?? [];
+  const given = JSON.parse(json.replaceAll('&quot;', '"').replaceAll('&lt;', '<'));
+  expect(given).toMatchObject({
+    entry: `'"><script>`,
+    platform: 'ios',
+    frameUrl: '/p/k3v7c2m5x4q6t7a2b3d4e5f6g7/r/1/player',
+    files: ['assets/logo@2x.png', 'assets/logo@3x.png', 'assets/fonts/inter.ttf'],
+    scripts: { adapters: { 'svg.page.js': '/_/player/0a/svg.page.js' } },
+  });
+  expect(html).toMatch(/<script type="module" src="\/_\/player\/0a\/host\.js"><\/script>/);
+  for (const part of ['panel', 'answer', 'handle'])
+    expect(html).toMatch(
+      new RegExp(`<[^>]*data-part="${part}"[^>]* hidden|<[^>]* hidden[^>]*data-part="${part}"`),
+    );
+  expect(render({})).not.toContain('player');
+});
+
 test('what only says it is a picture is a file to save', () => {
   const [first] = preview.recordings;
   if (!first) throw new Error('the sample has recordings');

@@ -11,12 +11,24 @@ const LIBRARIES = [
 export default function Libraries() {
   return (
     <ScrollView testID="home">
-      <Link testID="link-details" href="/details/7?from=link">Details by a link</Link>
-      <Act id="push-details" onPress={() => router.push({ pathname: '/details/[id]', params: { id: '8', from: 'push' } })} />
+      <Link testID="link-details" href="/details/7?from=link">
+        Details by a link
+      </Link>
+      <Act
+        id="push-details"
+        onPress={() =>
+          router.push({ pathname: '/details/[id]', params: { id: '8', from: 'push' } })
+        }
+      />
       <Act id="open-sheet" onPress={() => router.push('/sheet')} />
       <Act id="open-drawer-screen" onPress={() => router.push('/drawer')} />
       {LIBRARIES.map((name) => (
-        <Act key={name} id={`open-${name}`} title={name} onPress={() => router.push(`/libraries/${name}`)} />
+        <Act
+          key={name}
+          id={`open-${name}`}
+          title={name}
+          onPress={() => router.push(`/libraries/${name}`)}
+        />
       ))}
     </ScrollView>
   );

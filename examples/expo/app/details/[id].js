@@ -9,7 +9,12 @@ export default function Details() {
   const [count, setCount] = useState(0);
   return (
     <View testID="details" style={{ flex: 1 }}>
-      <Stack.Screen options={{ title: `Number ${id}`, headerRight: () => <Act id="add" title="+" onPress={() => setCount((now) => now + 1)} /> }} />
+      <Stack.Screen
+        options={{
+          title: `Number ${id}`,
+          headerRight: () => <Act id="add" title="+" onPress={() => setCount((now) => now + 1)} />,
+        }}
+      />
       <Say id="params">{`${id} from ${from}`}</Say>
       <Say id="count">{`count ${count}`}</Say>
       <Act id="deeper" onPress={() => router.push(`/details/${Number(id) + 1}?from=deeper`)} />

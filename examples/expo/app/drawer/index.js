@@ -1,5 +1,6 @@
 import { useNavigation } from 'expo-router';
-import { DrawerActions, useDrawerStatus } from 'expo-router/react-navigation';
+import { useDrawerStatus } from 'expo-router/build/react-navigation/drawer';
+import { DrawerActions } from 'expo-router/react-navigation';
 import { View } from 'react-native';
 import { Act, Say } from '../../src/parts';
 

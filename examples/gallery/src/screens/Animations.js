@@ -9,44 +9,79 @@ export function Animations() {
   const scrolled = useRef(new Animated.Value(0)).current;
   const [ended, setEnded] = useState({});
   const [wide, setWide] = useState(false);
-  const done = (name) => ({ finished }) => setEnded((all) => ({ ...all, [name]: finished }));
+  const done =
+    (name) =>
+    ({ finished }) =>
+      setEnded((all) => ({ ...all, [name]: finished }));
   const timing = () =>
-    Animated.timing(native, { toValue: 1, duration: 400, easing: Easing.linear, useNativeDriver: true });
+    Animated.timing(native, {
+      toValue: 1,
+      duration: 400,
+      easing: Easing.linear,
+      useNativeDriver: true,
+    });
   const left = native.interpolate({ inputRange: [0, 1], outputRange: [0, 200] });
   const turn = native.interpolate({ inputRange: [0, 1], outputRange: ['0deg', '180deg'] });
   const spring = () => Animated.spring(script, { toValue: 150, useNativeDriver: false });
   const grow = () => {
-    LayoutAnimation.configureNext(LayoutAnimation.create(400, 'linear', 'opacity'), () => done('layout')({ finished: true }));
+    LayoutAnimation.configureNext(LayoutAnimation.create(400, 'linear', 'opacity'), () =>
+      done('layout')({ finished: true }),
+    );
     setWide(!wide);
   };
   return (
     <View style={{ padding: 16 }}>
       <View style={styles.row}>
         <Act id="native" onPress={() => timing().start(done('native'))} />
-        <Act id="stop" onPress={() => native.stopAnimation((value) => setEnded((all) => ({ ...all, at: value })))} />
+        <Act
+          id="stop"
+          onPress={() =>
+            native.stopAnimation((value) => setEnded((all) => ({ ...all, at: value })))
+          }
+        />
         <Act id="reset" onPress={() => native.setValue(0)} />
         <Act id="script" onPress={() => spring().start(done('script'))} />
         <Act id="grow" onPress={grow} />
       </View>
       <Act
         id="sequence"
-        onPress={() => Animated.sequence([timing(), Animated.delay(50), Animated.timing(native, { toValue: 0.5, duration: 100, useNativeDriver: true })]).start(done('sequence'))}
+        onPress={() =>
+          Animated.sequence([
+            timing(),
+            Animated.delay(50),
+            Animated.timing(native, { toValue: 0.5, duration: 100, useNativeDriver: true }),
+          ]).start(done('sequence'))
+        }
       />
       <Say id="ended">{ended}</Say>
-      <Animated.View testID="native-box" style={[styles.box, { transform: [{ translateX: left }, { rotate: turn }] }]} />
+      <Animated.View
+        testID="native-box"
+        style={[styles.box, { transform: [{ translateX: left }, { rotate: turn }] }]}
+      />
       <Animated.View testID="script-box" style={[styles.box, { width: script }]} />
       <View testID="layout-box" style={[styles.box, { width: wide ? 300 : 100 }]} />
       <Animated.ScrollView
         testID="driven"
         style={{ height: 100 }}
         scrollEventThrottle={16}
-        onScroll={Animated.event([{ nativeEvent: { contentOffset: { y: scrolled } } }], { useNativeDriver: true })}
+        onScroll={Animated.event([{ nativeEvent: { contentOffset: { y: scrolled } } }], {
+          useNativeDriver: true,
+        })}
       >
         <View style={{ height: 600, backgroundColor: '#eeeeee' }} />
       </Animated.ScrollView>
       <Animated.View
         testID="by-scroll"
-        style={[styles.box, { opacity: scrolled.interpolate({ inputRange: [0, 100], outputRange: [1, 0.2], extrapolate: 'clamp' }) }]}
+        style={[
+          styles.box,
+          {
+            opacity: scrolled.interpolate({
+              inputRange: [0, 100],
+              outputRange: [1, 0.2],
+              extrapolate: 'clamp',
+            }),
+          },
+        ]}
       />
     </View>
   );

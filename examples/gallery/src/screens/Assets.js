@@ -11,7 +11,9 @@ export const Assets = () => (
     <Image testID="logo" source={logo} />
     <Image testID="globe" source={globe} style={{ width: 110, height: 110 }} />
     <View style={{ flexDirection: 'row' }}>
-      <Text testID="blocks" style={styles.blocks}>AAAA</Text>
+      <Text testID="blocks" style={styles.blocks}>
+        AAAA
+      </Text>
     </View>
     <Say id="font">{typeof font}</Say>
   </View>

@@ -9,7 +9,13 @@ export function Controls() {
   const [busy, setBusy] = useState(true);
   return (
     <ScrollView contentContainerStyle={{ padding: 16, gap: 12, alignItems: 'flex-start' }}>
-      <Switch testID="switch" value={on} onValueChange={setOn} trackColor={{ true: '#008800', false: '#bbbbbb' }} thumbColor="#ffff00" />
+      <Switch
+        testID="switch"
+        value={on}
+        onValueChange={setOn}
+        trackColor={{ true: '#008800', false: '#bbbbbb' }}
+        thumbColor="#ffff00"
+      />
       <Say id="on">{on ? 'on' : 'off'}</Say>
       <Switch testID="stubborn" value={false} onValueChange={() => setTimes((now) => now + 1)} />
       <Say id="tries">{`tries ${times}`}</Say>
@@ -17,7 +23,12 @@ export function Controls() {
       <ActivityIndicator testID="spinner" animating={busy} size="large" color="#ff0000" />
       <ActivityIndicator testID="small" />
       <Act id="stop" onPress={() => setBusy(!busy)} />
-      <Button testID="button" title="Count" color="#7700aa" onPress={() => setTimes((now) => now + 10)} />
+      <Button
+        testID="button"
+        title="Count"
+        color="#7700aa"
+        onPress={() => setTimes((now) => now + 10)}
+      />
       <Button testID="dead" title="Never" disabled onPress={() => setTimes(-1)} />
     </ScrollView>
   );

@@ -14,7 +14,9 @@ export function Gestures() {
     PanResponder.create({
       onStartShouldSetPanResponder: () => true,
       onPanResponderGrant: () => add('grant'),
-      onPanResponderMove: Animated.event([null, { dx: place.x, dy: place.y }], { useNativeDriver: false }),
+      onPanResponderMove: Animated.event([null, { dx: place.x, dy: place.y }], {
+        useNativeDriver: false,
+      }),
       onPanResponderRelease: (_, { dx, dy }) => add(`release ${Math.round(dx)} ${Math.round(dy)}`),
       onPanResponderTerminate: () => add('terminate'),
     }),
@@ -23,12 +25,20 @@ export function Gestures() {
     setFingers(touches.length);
     setMost((before) => Math.max(before, touches.length));
     if (touches.length > 1)
-      setSpread(Math.round(Math.hypot(touches[0].pageX - touches[1].pageX, touches[0].pageY - touches[1].pageY)));
+      setSpread(
+        Math.round(
+          Math.hypot(touches[0].pageX - touches[1].pageX, touches[0].pageY - touches[1].pageY),
+        ),
+      );
   };
   return (
     <View style={{ flex: 1, padding: 16 }}>
       <Say id="log">{log.join(', ')}</Say>
-      <Animated.View testID="ball" {...pan.panHandlers} style={[styles.ball, { transform: place.getTranslateTransform() }]} />
+      <Animated.View
+        testID="ball"
+        {...pan.panHandlers}
+        style={[styles.ball, { transform: place.getTranslateTransform() }]}
+      />
       <Say id="fingers">{`${fingers} now, ${most} at most`}</Say>
       <Say id="spread">{`spread ${spread}`}</Say>
       <View

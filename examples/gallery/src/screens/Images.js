@@ -17,7 +17,11 @@ export function Images() {
   const { width, height, scale } = Image.resolveAssetSource(logo);
   return (
     <ScrollView contentContainerStyle={styles.page}>
-      <Image testID="asset" source={logo} onLoad={({ nativeEvent }) => setLoaded(`${nativeEvent.source.width > 0}`)} />
+      <Image
+        testID="asset"
+        source={logo}
+        onLoad={({ nativeEvent }) => setLoaded(`${nativeEvent.source.width > 0}`)}
+      />
       <Say id="loaded">{loaded}</Say>
       <Say id="asset-size">{`${width} x ${height} @${scale}`}</Say>
       <View style={styles.row}>
@@ -27,9 +31,18 @@ export function Images() {
       </View>
       <Image testID="data" source={{ uri: DOT }} style={{ width: 40, height: 40 }} />
       <Say id="size">{size}</Say>
-      <Image testID="failing" source={{ uri: 'data:image/png;base64,xxxx' }} style={styles.wide} onError={() => setFailed('failed')} />
+      <Image
+        testID="failing"
+        source={{ uri: 'data:image/png;base64,xxxx' }}
+        style={styles.wide}
+        onError={() => setFailed('failed')}
+      />
       <Say id="failed">{failed}</Say>
-      <Image testID="tinted" source={logo} style={{ width: 44, height: 44, tintColor: '#ff0000' }} />
+      <Image
+        testID="tinted"
+        source={logo}
+        style={{ width: 44, height: 44, tintColor: '#ff0000' }}
+      />
       <Image testID="round" source={logo} style={{ width: 44, height: 44, borderRadius: 22 }} />
       <Image
         testID="several"
@@ -39,7 +52,12 @@ export function Images() {
           { uri: DOT, width: 100, height: 100 },
         ]}
       />
-      <ImageBackground testID="background" source={logo} style={styles.background} imageStyle={{ opacity: 0.3 }}>
+      <ImageBackground
+        testID="background"
+        source={logo}
+        style={styles.background}
+        imageStyle={{ opacity: 0.3 }}
+      >
         <Text testID="on-it">words on a picture</Text>
       </ImageBackground>
     </ScrollView>

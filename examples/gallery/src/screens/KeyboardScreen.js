@@ -9,7 +9,10 @@ export function KeyboardScreen() {
     const names = ['keyboardWillShow', 'keyboardDidShow', 'keyboardWillHide', 'keyboardDidHide'];
     const all = names.map((name) =>
       Keyboard.addListener(name, ({ endCoordinates }) =>
-        setEvents((before) => [...before, `${name} ${endCoordinates?.height > 0 ? 'high' : 'flat'}`]),
+        setEvents((before) => [
+          ...before,
+          `${name} ${endCoordinates?.height > 0 ? 'high' : 'flat'}`,
+        ]),
       ),
     );
     return () => {

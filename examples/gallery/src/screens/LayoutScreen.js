@@ -25,7 +25,10 @@ export const LayoutScreen = () => (
       ))}
     </View>
     <View testID="stage" style={styles.stage}>
-      <Box id="absolute" style={{ position: 'absolute', left: 20, bottom: 10, width: '50%', height: '25%' }} />
+      <Box
+        id="absolute"
+        style={{ position: 'absolute', left: 20, bottom: 10, width: '50%', height: '25%' }}
+      />
       <Box id="inset" style={{ position: 'absolute', top: 5, right: 5, width: 50, height: 30 }} />
       <Box id="ratio" style={{ width: 60, aspectRatio: 1.5 }} />
     </View>

@@ -11,12 +11,17 @@ export function Lists() {
   const [columns, setColumns] = useState(1);
   const list = useRef(null);
   const look = useRef(({ viewableItems }) => {
-    setSeen(viewableItems.length > 0 ? `${viewableItems[0].item.id}-${viewableItems.at(-1).item.id}` : '');
+    setSeen(
+      viewableItems.length > 0 ? `${viewableItems[0].item.id}-${viewableItems.at(-1).item.id}` : '',
+    );
   });
   return (
     <View style={{ flex: 1 }}>
       <View style={{ flexDirection: 'row' }}>
-        <Act id="to-100" onPress={() => list.current.scrollToIndex({ index: 100, animated: false })} />
+        <Act
+          id="to-100"
+          onPress={() => list.current.scrollToIndex({ index: 100, animated: false })}
+        />
         <Act id="columns" onPress={() => setColumns(columns === 1 ? 2 : 1)} />
         <Act id="end" onPress={() => list.current.scrollToEnd({ animated: false })} />
       </View>
@@ -29,7 +34,9 @@ export function Lists() {
         data={ROWS}
         numColumns={columns}
         keyExtractor={({ id }) => id}
-        getItemLayout={columns === 1 ? (_, index) => ({ index, length: 50, offset: 30 + 50 * index }) : undefined}
+        getItemLayout={
+          columns === 1 ? (_, index) => ({ index, length: 50, offset: 30 + 50 * index }) : undefined
+        }
         onViewableItemsChanged={look.current}
         onEndReached={() => setEnded('yes')}
         ListHeaderComponent={<View testID="list-header" style={styles.header} />}
@@ -40,7 +47,13 @@ export function Lists() {
           </View>
         )}
       />
-      <FlatList testID="empty-list" data={[]} style={styles.empty} ListEmptyComponent={<Text testID="empty">nothing here</Text>} renderItem={() => null} />
+      <FlatList
+        testID="empty-list"
+        data={[]}
+        style={styles.empty}
+        ListEmptyComponent={<Text testID="empty">nothing here</Text>}
+        renderItem={() => null}
+      />
     </View>
   );
 }

@@ -40,6 +40,11 @@ export function Modals() {
 
 const styles = StyleSheet.create({
   full: { flex: 1, paddingTop: 80, alignItems: 'center' },
-  clear: { flex: 1, backgroundColor: 'rgba(0,0,0,0.5)', justifyContent: 'center', alignItems: 'center' },
+  clear: {
+    flex: 1,
+    backgroundColor: 'rgba(0,0,0,0.5)',
+    justifyContent: 'center',
+    alignItems: 'center',
+  },
   card: { width: 240, height: 160, backgroundColor: '#ffffff', borderRadius: 12 },
 });

@@ -9,7 +9,9 @@ export function Network() {
   const [said, say] = useState('nothing');
   const [log, setLog] = useState([]);
   const get = (url, options) =>
-    fetch(url, options).then(async (answer) => say(`${answer.status} ${await answer.text()}`)).catch((error) => say(`failed: ${error.name}`));
+    fetch(url, options)
+      .then(async (answer) => say(`${answer.status} ${await answer.text()}`))
+      .catch((error) => say(`failed: ${error.name}`));
   const xhr = () => {
     const request = new XMLHttpRequest();
     request.onreadystatechange = () => setLog((all) => [...all, request.readyState]);

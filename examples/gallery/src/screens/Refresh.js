@@ -15,7 +15,15 @@ export function Refresh() {
     <ScrollView
       testID="pull"
       style={{ flex: 1 }}
-      refreshControl={<RefreshControl testID="control" refreshing={refreshing} onRefresh={refresh} colors={['#0b57d0']} tintColor="#0b57d0" />}
+      refreshControl={
+        <RefreshControl
+          testID="control"
+          refreshing={refreshing}
+          onRefresh={refresh}
+          colors={['#0b57d0']}
+          tintColor="#0b57d0"
+        />
+      }
     >
       <Say id="times">{`refreshed ${times}`}</Say>
       <Say id="state">{refreshing ? 'loading' : 'idle'}</Say>

@@ -23,7 +23,9 @@ export function Scrolling() {
         onMomentumScrollEnd={after(setPage, 300)}
       >
         {TEN.map((at) => (
-          <View key={at} style={styles.page}><Text>page {at}</Text></View>
+          <View key={at} style={styles.page}>
+            <Text>page {at}</Text>
+          </View>
         ))}
       </ScrollView>
       <Say id="page">{`page ${page}`}</Say>
@@ -36,7 +38,9 @@ export function Scrolling() {
         onMomentumScrollEnd={after(setSnapped, 120)}
       >
         {TEN.map((at) => (
-          <View key={at} style={styles.card}><Text>card {at}</Text></View>
+          <View key={at} style={styles.card}>
+            <Text>card {at}</Text>
+          </View>
         ))}
       </ScrollView>
       <Say id="snapped">{`card ${snapped}`}</Say>
@@ -57,16 +61,26 @@ export function Scrolling() {
         onMomentumScrollEnd={add('momentum')}
       >
         <Header id="first" />
-        {TEN.map((at) => <View key={at} style={styles.row}><Text>row {at}</Text></View>)}
+        {TEN.map((at) => (
+          <View key={at} style={styles.row}>
+            <Text>row {at}</Text>
+          </View>
+        ))}
         <Header id="second" />
-        {TEN.map((at) => <View key={at + 10} style={styles.row}><Text>row {at + 10}</Text></View>)}
+        {TEN.map((at) => (
+          <View key={at + 10} style={styles.row}>
+            <Text>row {at + 10}</Text>
+          </View>
+        ))}
       </ScrollView>
     </View>
   );
 }
 
 const Header = ({ id }) => (
-  <View testID={`header-${id}`} style={styles.header}><Text>{id}</Text></View>
+  <View testID={`header-${id}`} style={styles.header}>
+    <Text>{id}</Text>
+  </View>
 );
 
 const styles = StyleSheet.create({

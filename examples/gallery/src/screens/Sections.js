@@ -12,7 +12,12 @@ export function Sections() {
   const list = useRef(null);
   return (
     <View style={{ flex: 1 }}>
-      <Act id="to-c" onPress={() => list.current.scrollToLocation({ sectionIndex: 2, itemIndex: 0, animated: false })} />
+      <Act
+        id="to-c"
+        onPress={() =>
+          list.current.scrollToLocation({ sectionIndex: 2, itemIndex: 0, animated: false })
+        }
+      />
       <SectionList
         ref={list}
         testID="sections"
@@ -20,9 +25,15 @@ export function Sections() {
         initialNumToRender={64}
         stickySectionHeadersEnabled
         keyExtractor={(item) => item}
-        renderItem={({ item }) => <View testID={`item-${item}`} style={styles.row}><Text>{item}</Text></View>}
+        renderItem={({ item }) => (
+          <View testID={`item-${item}`} style={styles.row}>
+            <Text>{item}</Text>
+          </View>
+        )}
         renderSectionHeader={({ section }) => (
-          <View testID={`section-${section.title}`} style={styles.header}><Text>{section.title}</Text></View>
+          <View testID={`section-${section.title}`} style={styles.header}>
+            <Text>{section.title}</Text>
+          </View>
         )}
         ItemSeparatorComponent={() => <View style={styles.line} />}
       />

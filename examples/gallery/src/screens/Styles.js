@@ -11,9 +11,17 @@ export const Styles = () => (
   <ScrollView contentContainerStyle={styles.page}>
     <Box
       id="border"
-      style={{ borderWidth: 3, borderLeftWidth: 8, borderColor: '#ff0000', borderBottomColor: 'blue' }}
+      style={{
+        borderWidth: 3,
+        borderLeftWidth: 8,
+        borderColor: '#ff0000',
+        borderBottomColor: 'blue',
+      }}
     />
-    <Box id="dashed" style={{ borderWidth: 2, borderStyle: 'dashed', borderColor: 'rgba(0,128,0,0.5)' }} />
+    <Box
+      id="dashed"
+      style={{ borderWidth: 2, borderStyle: 'dashed', borderColor: 'rgba(0,128,0,0.5)' }}
+    />
     <Box id="radius" style={{ borderRadius: 12, borderTopLeftRadius: 30, overflow: 'hidden' }}>
       <View testID="clipped" style={{ width: 200, height: 100, backgroundColor: 'orange' }} />
     </Box>
@@ -26,7 +34,10 @@ export const Styles = () => (
     />
     <Box id="box-shadow" style={{ boxShadow: '1px 2px 3px 4px rgba(0, 0, 255, 0.5)' }} />
     <Box id="rotated" style={{ transform: [{ rotate: '90deg' }] }} />
-    <Box id="moved" style={{ transform: [{ translateX: 20 }, { translateY: '50%' }, { scale: 2 }] }} />
+    <Box
+      id="moved"
+      style={{ transform: [{ translateX: 20 }, { translateY: '50%' }, { scale: 2 }] }}
+    />
     <View style={{ height: 60 }} />
     <Box id="origin" style={{ transformOrigin: 'top left', transform: [{ scale: 0.5 }] }} />
     <Box id="opacity" style={{ opacity: 0.4 }} />
@@ -34,7 +45,10 @@ export const Styles = () => (
       <Box id="above" style={[styles.over, { zIndex: 2, backgroundColor: 'green' }]} />
       <Box id="below" style={[styles.over, { backgroundColor: 'red' }]} />
     </View>
-    <Box id="gradient" style={{ experimental_backgroundImage: 'linear-gradient(to right, red, blue)' }} />
+    <Box
+      id="gradient"
+      style={{ experimental_backgroundImage: 'linear-gradient(to right, red, blue)' }}
+    />
     <Box id="filter" style={{ filter: [{ brightness: 0.5 }], mixBlendMode: 'multiply' }} />
     <Box id="none" style={{ display: 'none' }} />
   </ScrollView>

@@ -58,7 +58,10 @@ export function Surroundings() {
       <Say id="changes">{changes.join(', ')}</Say>
       <Say id="backs">{`back ${backs}`}</Say>
       <Act id="darken" onPress={() => Appearance.setColorScheme('dark')} />
-      <Act id="announce" onPress={() => AccessibilityInfo.announceForAccessibility('Something was said')} />
+      <Act
+        id="announce"
+        onPress={() => AccessibilityInfo.announceForAccessibility('Something was said')}
+      />
       <Act id="exit" onPress={() => BackHandler.exitApp()} />
     </ScrollView>
   );

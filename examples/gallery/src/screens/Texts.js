@@ -12,29 +12,60 @@ export function Texts() {
   return (
     <ScrollView contentContainerStyle={styles.page}>
       <Text testID="nested" style={styles.outer}>
-        plain <Text testID="bold" style={styles.bold}>bold <Text testID="inner" style={styles.inner}>and red</Text></Text> plain
+        plain{' '}
+        <Text testID="bold" style={styles.bold}>
+          bold{' '}
+          <Text testID="inner" style={styles.inner}>
+            and red
+          </Text>
+        </Text>{' '}
+        plain
       </Text>
-      <Text testID="clamped" numberOfLines={2} style={styles.lines}>{LONG}</Text>
-      <Text testID="whole" style={styles.lines}>{LONG}</Text>
-      <Text testID="tail" numberOfLines={1} ellipsizeMode="clip" style={styles.lines}>{LONG}</Text>
+      <Text testID="clamped" numberOfLines={2} style={styles.lines}>
+        {LONG}
+      </Text>
+      <Text testID="whole" style={styles.lines}>
+        {LONG}
+      </Text>
+      <Text testID="tail" numberOfLines={1} ellipsizeMode="clip" style={styles.lines}>
+        {LONG}
+      </Text>
       <Text testID="paragraph" style={styles.lines}>
         Read the{' '}
-        <Text testID="terms" style={styles.link} onPress={() => setPressed('terms')}>terms</Text> and the{' '}
-        <Text testID="rules" style={styles.link} onPress={() => setPressed('rules')}>rules</Text>.
+        <Text testID="terms" style={styles.link} onPress={() => setPressed('terms')}>
+          terms
+        </Text>{' '}
+        and the{' '}
+        <Text testID="rules" style={styles.link} onPress={() => setPressed('rules')}>
+          rules
+        </Text>
+        .
       </Text>
       <Say id="pressed">{pressed}</Say>
-      <Text testID="long-press" onLongPress={() => setPressed('long')}>hold me</Text>
-      <Text testID="counted" style={styles.lines} onTextLayout={({ nativeEvent }) => setLines(nativeEvent.lines.length)}>
+      <Text testID="long-press" onLongPress={() => setPressed('long')}>
+        hold me
+      </Text>
+      <Text
+        testID="counted"
+        style={styles.lines}
+        onTextLayout={({ nativeEvent }) => setLines(nativeEvent.lines.length)}
+      >
         {'one\ntwo\nthree'}
       </Text>
       <Say id="lines">{`${lines} lines`}</Say>
-      <Text testID="styled" style={styles.styled}>decorated words</Text>
-      <Text testID="selectable" selectable>selectable</Text>
+      <Text testID="styled" style={styles.styled}>
+        decorated words
+      </Text>
+      <Text testID="selectable" selectable>
+        selectable
+      </Text>
       <Text testID="inline">
         with <View testID="inline-view" style={styles.dot} /> a view
       </Text>
       <View style={{ width: 120 }}>
-        <Text testID="fitted" numberOfLines={1} adjustsFontSizeToFit style={{ fontSize: 40 }}>Fits in here</Text>
+        <Text testID="fitted" numberOfLines={1} adjustsFontSizeToFit style={{ fontSize: 40 }}>
+          Fits in here
+        </Text>
       </View>
     </ScrollView>
   );

@@ -29,8 +29,14 @@ export function Timers() {
     <View style={{ padding: 16 }}>
       <Act id="order" onPress={order} />
       <Act id="wait" onPress={wait} />
-      <Act id="frame" onPress={() => requestAnimationFrame((time) => add(time > 0 ? 'frame' : 'no time'))} />
-      <Act id="idle" onPress={() => requestIdleCallback(({ timeRemaining }) => add(typeof timeRemaining))} />
+      <Act
+        id="frame"
+        onPress={() => requestAnimationFrame((time) => add(time > 0 ? 'frame' : 'no time'))}
+      />
+      <Act
+        id="idle"
+        onPress={() => requestIdleCallback(({ timeRemaining }) => add(typeof timeRemaining))}
+      />
       <Act id="immediate" onPress={() => setImmediate(() => add('immediate'))} />
       <Act id="interval" onPress={() => setRunning(!running)} />
       <Say id="log">{log.join(' ')}</Say>

@@ -40,18 +40,36 @@ export function Touchables() {
           <Text>inside</Text>
         </Pressable>
       </Pressable>
-      <TouchableOpacity testID="opacity" activeOpacity={0.3} style={styles.box} onPress={add('opacity')}>
+      <TouchableOpacity
+        testID="opacity"
+        activeOpacity={0.3}
+        style={styles.box}
+        onPress={add('opacity')}
+      >
         <Text>TouchableOpacity</Text>
       </TouchableOpacity>
-      <TouchableHighlight testID="highlight" underlayColor="#ff8800" style={styles.box} onPress={add('highlight')}>
+      <TouchableHighlight
+        testID="highlight"
+        underlayColor="#ff8800"
+        style={styles.box}
+        onPress={add('highlight')}
+      >
         <Text>TouchableHighlight</Text>
       </TouchableHighlight>
       <TouchableWithoutFeedback testID="without" onPress={add('without')}>
-        <View style={styles.box}><Text>TouchableWithoutFeedback</Text></View>
+        <View style={styles.box}>
+          <Text>TouchableWithoutFeedback</Text>
+        </View>
       </TouchableWithoutFeedback>
       {Platform.OS === 'android' && (
-        <TouchableNativeFeedback testID="feedback" background={TouchableNativeFeedback.Ripple('#ff0000', false)} onPress={add('feedback')}>
-          <View style={styles.box}><Text>TouchableNativeFeedback</Text></View>
+        <TouchableNativeFeedback
+          testID="feedback"
+          background={TouchableNativeFeedback.Ripple('#ff0000', false)}
+          onPress={add('feedback')}
+        >
+          <View style={styles.box}>
+            <Text>TouchableNativeFeedback</Text>
+          </View>
         </TouchableNativeFeedback>
       )}
       <Pressable testID="slop" hitSlop={30} style={styles.slop} onPress={add('slop')} />
@@ -61,7 +79,13 @@ export function Touchables() {
 
 const styles = StyleSheet.create({
   page: { padding: 16, gap: 12 },
-  box: { height: 48, borderRadius: 8, backgroundColor: '#dde8fb', justifyContent: 'center', padding: 8 },
+  box: {
+    height: 48,
+    borderRadius: 8,
+    backgroundColor: '#dde8fb',
+    justifyContent: 'center',
+    padding: 8,
+  },
   inner: { height: 30, width: 100, backgroundColor: '#ffffff' },
   slop: { width: 20, height: 20, margin: 40, backgroundColor: '#0b57d0' },
 });

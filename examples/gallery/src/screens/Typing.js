@@ -31,18 +31,31 @@ export function Typing() {
       />
       <Say id="hello">{`Hello ${name}`}</Say>
       <Say id="log">{log.join(', ')}</Say>
-      <TextInput testID="upper" value={upper} onChangeText={(text) => setUpper(text.toUpperCase())} style={styles.field} />
+      <TextInput
+        testID="upper"
+        value={upper}
+        onChangeText={(text) => setUpper(text.toUpperCase())}
+        style={styles.field}
+      />
       <TextInput
         testID="notes"
         multiline
         value={notes}
         onChangeText={setNotes}
-        onContentSizeChange={({ nativeEvent }) => setHeight(Math.round(nativeEvent.contentSize.height))}
+        onContentSizeChange={({ nativeEvent }) =>
+          setHeight(Math.round(nativeEvent.contentSize.height))
+        }
         style={[styles.field, { minHeight: 44 }]}
       />
       <Say id="notes-say">{`${notes.split('\n').length} lines, ${height} high`}</Say>
       <TextInput testID="secret" secureTextEntry defaultValue="secret" style={styles.field} />
-      <TextInput testID="mail" keyboardType="email-address" autoCapitalize="none" autoComplete="email" style={styles.field} />
+      <TextInput
+        testID="mail"
+        keyboardType="email-address"
+        autoCapitalize="none"
+        autoComplete="email"
+        style={styles.field}
+      />
       <TextInput testID="number" keyboardType="number-pad" style={styles.field} />
       <TextInput testID="url" inputMode="url" style={styles.field} />
       <TextInput testID="fixed" editable={false} value="cannot be changed" style={styles.field} />
@@ -50,7 +63,9 @@ export function Typing() {
         testID="range"
         defaultValue="select some of this"
         selection={wanted}
-        onSelectionChange={({ nativeEvent: { selection: now } }) => setSelection(`${now.start}-${now.end}`)}
+        onSelectionChange={({ nativeEvent: { selection: now } }) =>
+          setSelection(`${now.start}-${now.end}`)
+        }
         style={styles.field}
       />
       <Say id="selection">{selection}</Say>

@@ -5,6 +5,8 @@ import { registerThread } from './register.ts';
 
 registerThread('async-storage.thread.js', {
   modules: {
+    // Asked for first, for platforms with a storage of their own.
+    PlatformLocalStorage: callbackStorage,
     RNCAsyncStorage: callbackStorage,
     RNC_AsyncSQLiteDBStorage: callbackStorage,
     AsyncSQLiteDBStorage: callbackStorage,

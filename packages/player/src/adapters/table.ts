@@ -48,7 +48,8 @@ export const libraries: Library[] = [
     library: '@react-native-async-storage/async-storage',
     thread: {
       file: 'async-storage.thread.js',
-      modules: /^(RNC?AsyncStorage|(RNC_)?AsyncSQLiteDBStorage|AsyncLocalStorage)$/,
+      modules:
+        /^(PlatformLocalStorage|RNC?AsyncStorage|(RNC_)?AsyncSQLiteDBStorage|AsyncLocalStorage)$/,
     },
   },
   {

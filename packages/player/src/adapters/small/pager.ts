@@ -18,7 +18,10 @@ export const pager: ViewFactory = (context) => {
   let settled: ReturnType<typeof setTimeout> | undefined;
 
   const isVertical = () => props.orientation === 'vertical';
-  const length = () => (isVertical() ? element.clientHeight : element.clientWidth) || 1;
+  const gap = () => numberIn(props.pageMargin) ?? 0;
+  /** From the start of one page to the start of the next. */
+  const length = () =>
+    Math.max((isVertical() ? element.clientHeight : element.clientWidth) + gap(), 1);
   /** From right to left, pages count into the other direction. */
   const at = () => Math.abs(isVertical() ? element.scrollTop : element.scrollLeft) / length();
   const tell = (name: string, payload: Props, isMove = false) =>
@@ -60,8 +63,7 @@ export const pager: ViewFactory = (context) => {
       update(all, changed);
       element.classList.toggle('is-vertical', isVertical());
       element.classList.toggle('is-fixed', props.scrollEnabled === false);
-      const margin = numberIn(props.pageMargin) ?? 0;
-      element.style.setProperty('--gap', `${margin}px`);
+      element.style.setProperty('--gap', `${gap()}px`);
     },
     arrange(children) {
       pages = children;

@@ -28,6 +28,8 @@ export const views: Record<string, ViewFactory> = {
   AndroidSwipeRefreshLayout: swipeRefresh,
   AndroidSwitch: switchView,
   AndroidTextInput: textInput,
+  // Draws only for developers' tools, which are not here.
+  DebuggingOverlay: view,
   InputAccessory: keyboardAccessory,
   ModalHostView: modal,
   PullToRefreshView: pullToRefresh,

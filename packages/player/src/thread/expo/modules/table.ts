@@ -43,4 +43,5 @@ export const modules: Record<string, ExpoModule> = {
   },
   ...{ ExpoBlur: viewsOnly, ExpoBlurView: viewsOnly, ExpoLinearGradient: viewsOnly },
   ...{ SymbolModule: viewsOnly, ExpoRouterNativeLinkPreview: viewsOnly, ExpoHead: viewsOnly },
+  ...{ ExpoRouterToolbarModule: viewsOnly },
 };

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { libraries } from './table.ts';
+
+const views = (name: string) =>
+  libraries.flatMap(({ page }) => (page?.views.test(name) ? page.file : []));
+const modules = (name: string) =>
+  libraries.flatMap(({ thread }) => (thread?.modules.test(name) ? thread.file : []));
+
+test('a name leads to one file', () => {
+  expect(views('RNSVGSvgView')).toEqual(['svg.page.js']);
+  expect(views('RNSScreenStack')).toEqual(['screens.page.js']);
+  expect(views('RNCSafeAreaProvider')).toEqual(['safe-area.page.js']);
+  expect(views('RNGestureHandlerButton')).toEqual(['gesture-handler.page.js']);
+  expect(views('RNCWebView')).toEqual(['small.page.js']);
+  expect(modules('RNAsyncStorage')).toEqual(['async-storage.thread.js']);
+  expect(modules('RNC_AsyncSQLiteDBStorage')).toEqual(['async-storage.thread.js']);
+  expect(views('RCTView')).toEqual([]);
+});
+
+test('every file that is named is there', () => {
+  const files = libraries.flatMap(({ thread, page }) =>
+    [thread?.file ?? [], page?.file ?? []].flat(),
+  );
+  for (const file of files) {
+    const source = new URL(file.replace(/js$/, 'ts'), import.meta.url);
+    expect([file, existsSync(source)]).toEqual([file, true]);
+  }
+});

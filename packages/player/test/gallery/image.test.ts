@@ -1,0 +1,77 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildExample } from '../support/example.ts';
+import { BUILD_MS, openExample } from '../support/example-app.ts';
+import { launch } from '../support/launch.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+  await buildExample('gallery', { platform: 'ios' });
+  await buildExample('gallery', { platform: 'android' });
+}, BUILD_MS);
+afterAll(() => browser.close());
+
+test('[player.image] an asset at its own size and scale, a source of data, sizes, and a picture that fails', async () => {
+  await using app = await openExample(browser, 'gallery', 'image');
+  expect(await app.box('asset')).toMatchObject({ width: 44, height: 44 });
+  await app.says('asset-size', '44 x 44 @2');
+  await app.says('loaded', 'true');
+  await app.says('size', '2 x 2');
+  await app.says('failed', 'failed');
+  const drawn = await app
+    .view('asset')
+    .locator('img')
+    .first()
+    .evaluate((image) => (image as HTMLImageElement).naturalWidth);
+  expect(drawn).toBe(88);
+  expect(await app.style('round', 'border-top-left-radius')).toBe('22px');
+});
+
+test('[player.image-resize-modes] the modes fill their box each in its way', async () => {
+  await using app = await openExample(browser, 'gallery', 'image');
+  const inside = async (id: string) =>
+    app
+      .view(id)
+      .locator('img')
+      .first()
+      .evaluate((image) => {
+        const { objectFit } = getComputedStyle(image);
+        const { width, height } = image.getBoundingClientRect();
+        return { objectFit, width: Math.round(width), height: Math.round(height) };
+      });
+  await app.says('loaded', 'true');
+  expect(await inside('cover')).toMatchObject({ objectFit: 'cover', width: 100, height: 40 });
+  expect(await inside('contain')).toMatchObject({ objectFit: 'contain' });
+  expect(await inside('stretch')).toMatchObject({ objectFit: 'fill' });
+});
+
+test('[player.image-background] a picture lies behind what is in it', async () => {
+  await using app = await openExample(browser, 'gallery', 'image');
+  const [back, words] = [await app.box('background'), await app.box('on-it')];
+  expect(back).toMatchObject({ width: 200, height: 80 });
+  expect(Math.abs(words.x + words.width / 2 - (back.x + 100))).toBeLessThan(2);
+  const img = app.view('on-it').locator('xpath=..').locator('img').first();
+  expect((await img.boundingBox())?.width).toBeCloseTo(200, 0);
+});
+
+test('[player.assets] pictures at three scales, on both platforms', async () => {
+  for (const platform of ['ios', 'android'] as const) {
+    await using app = await openExample(browser, 'gallery', 'assets', { platform, scale: 3 });
+    const width = (id: string) =>
+      app
+        .view(id)
+        .locator('img')
+        .first()
+        .evaluate((image) => (image as HTMLImageElement).naturalWidth);
+    await expect.poll(() => width('logo')).toBe(132);
+    await expect.poll(() => width('globe')).toBe(220);
+    expect(await app.box('logo')).toMatchObject({ width: 44, height: 44 });
+  }
+});
+
+test('[player.fonts] a font beside the bundle is used under its name', async () => {
+  await using app = await openExample(browser, 'gallery', 'assets');
+  // Four letters, two em wide each.
+  await expect.poll(async () => (await app.box('blocks')).width).toBe(160);
+});

@@ -1,0 +1,96 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildExample } from '../support/example.ts';
+import { BUILD_MS, openExample } from '../support/example-app.ts';
+import { launch } from '../support/launch.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+  await buildExample('gallery', { platform: 'ios' });
+  await buildExample('gallery', { platform: 'android' });
+}, BUILD_MS);
+afterAll(() => browser.close());
+
+test('[player.scroll-view] scrolls by finger and by command, and tells of it', async () => {
+  await using app = await openExample(browser, 'gallery', 'scroll');
+  const list = await app.box('sticky');
+  await app.swipe([200, list.y + 250], [200, list.y + 100]);
+  await app.says('events', 'begin end momentum');
+  await app.tap('to-500');
+  await app.says('y', 'y 500');
+  await app.tap('to-end');
+  await app.says('y', `y ${1260 - list.height}`);
+});
+
+test('[player.scroll-paging] a swipe moves by a page', async () => {
+  await using app = await openExample(browser, 'gallery', 'scroll');
+  const { x, y } = await app.box('pages');
+  await app.swipe([x + 250, y + 40], [x + 80, y + 40]);
+  await app.says('page', 'page 1');
+  expect((await app.view('pages').getByText('page 1').boundingBox())?.x).toBeGreaterThan(x);
+});
+
+test('[player.scroll-snapping] what was let go comes to lie at an interval', async () => {
+  await using app = await openExample(browser, 'gallery', 'scroll');
+  const { x, y } = await app.box('snapping');
+  await app.swipe([x + 300, y + 30], [x + 100, y + 30]);
+  await app.says('snapped', /card [123]/);
+  const card = await app
+    .view('snapping')
+    .getByText(await snappedCard(app.view('snapped')))
+    .boundingBox();
+  expect(Math.round(card?.x ?? -1)).toBe(x);
+});
+
+const snappedCard = async (said: { textContent(): Promise<string | null> }) =>
+  (await said.textContent()) ?? '';
+
+test('[player.scroll-sticky] a header stays until the next one pushes it away', async () => {
+  await using app = await openExample(browser, 'gallery', 'scroll');
+  const { y } = await app.box('sticky');
+  await app.tap('to-500');
+  await app.says('y', 'y 500');
+  await expect.poll(async () => (await app.box('header-first')).y).toBe(y);
+  await app.tap('to-end');
+  await expect.poll(async () => (await app.box('header-second')).y).toBe(y);
+});
+
+test('[player.refresh-control] pulled down, it asks the app, and goes when the app is done', async () => {
+  for (const platform of ['ios', 'android'] as const) {
+    await using app = await openExample(browser, 'gallery', 'refresh', { platform });
+    await app.says('state', 'idle');
+    await app.swipe([200, 250], [200, 600], 20);
+    await app.says('times', 'refreshed 1');
+    await app.says('state', 'idle');
+    await app.tap('refresh');
+    await app.says('state', 'loading');
+    await app.says('times', 'refreshed 2');
+  }
+});
+
+test('[player.flat-list] two hundred rows, drawn as they come, scrolled to by number', async () => {
+  await using app = await openExample(browser, 'gallery', 'list');
+  const list = await app.box('list');
+  await app.says('seen', /^0-\d+$/);
+  expect(await app.app.locator('[data-testid="row-150"]').count()).toBe(0);
+  expect((await app.box('row-0')).y).toBe(list.y + 30);
+  await app.tap('to-100');
+  await app.says('seen', /^100-/);
+  expect((await app.box('row-100')).y).toBe(list.y);
+  await app.tap('end');
+  await app.says('ended', 'yes');
+  await app.tap('columns');
+  await expect.poll(async () => (await app.box('row-1')).x).toBe(195);
+  await app.says('empty', 'nothing here');
+});
+
+test('[player.section-list] headers stay on top of their section', async () => {
+  await using app = await openExample(browser, 'gallery', 'sections');
+  const { y } = await app.box('sections');
+  expect((await app.box('section-A')).y).toBe(y);
+  expect((await app.box('item-A0')).y).toBe(y + 30);
+  expect((await app.box('item-A1')).y).toBe(y + 30 + 41);
+  await app.tap('to-c');
+  await expect.poll(async () => (await app.box('section-C')).y).toBe(y);
+});

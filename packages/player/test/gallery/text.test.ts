@@ -1,0 +1,40 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildExample } from '../support/example.ts';
+import { BUILD_MS, openExample } from '../support/example-app.ts';
+import { launch } from '../support/launch.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+  await buildExample('gallery', { platform: 'ios' });
+}, BUILD_MS);
+afterAll(() => browser.close());
+
+test('[player.text] nested text inherits, presses inside of a line, and tells its lines', async () => {
+  await using app = await openExample(browser, 'gallery', 'text');
+  expect(await app.view('nested').innerText()).toBe('plain bold and red plain');
+  expect(await app.style('inner', 'font-size')).toBe('20px');
+  expect(await app.style('inner', 'font-weight')).toBe('700');
+  expect(await app.style('inner', 'color')).toBe('rgb(255, 0, 0)');
+  expect(await app.style('inner', 'font-style')).toBe('italic');
+  await app.tap('rules');
+  await app.says('pressed', 'rules');
+  await app.tap('terms');
+  await app.says('pressed', 'terms');
+  await app.says('lines', '3 lines');
+  expect(await app.style('styled', 'letter-spacing')).toBe('3px');
+  expect(await app.style('styled', 'text-transform')).toBe('uppercase');
+  expect(await app.style('styled', 'text-decoration-line')).toBe('line-through');
+  expect(await app.box('inline-view')).toMatchObject({ width: 14, height: 14 });
+});
+
+test('[player.text-clamped] as many lines as it may have, and smaller letters where it should fit', async () => {
+  await using app = await openExample(browser, 'gallery', 'text');
+  expect((await app.box('clamped')).height).toBe(40);
+  expect((await app.box('tail')).height).toBe(20);
+  expect((await app.box('whole')).height).toBeGreaterThan(40);
+  const size = Number.parseFloat(await app.style('fitted', 'font-size'));
+  expect(size).toBeLessThan(40);
+  expect((await app.box('fitted')).width).toBeLessThanOrEqual(120);
+});

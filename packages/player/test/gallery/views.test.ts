@@ -1,0 +1,134 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildExample } from '../support/example.ts';
+import { BUILD_MS, openExample } from '../support/example-app.ts';
+import { launch } from '../support/launch.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+  await buildExample('gallery', { platform: 'ios' });
+  await buildExample('gallery', { platform: 'android' });
+}, BUILD_MS);
+afterAll(() => browser.close());
+
+test('[player.flexbox] rows share their width, wrap, shrink and keep their gaps', async () => {
+  await using app = await openExample(browser, 'gallery', 'layout');
+  expect(await app.box('row')).toMatchObject({ x: 15, width: 360, height: 50 });
+  const [one, two, fixed] = [await app.box('one'), await app.box('two'), await app.box('fixed')];
+  // 360 without two gaps of 10 and 40: a third and two thirds of it.
+  expect(one).toMatchObject({ x: 15, width: 100, height: 50 });
+  expect(two).toMatchObject({ x: 125, width: 200 });
+  expect(fixed).toMatchObject({ x: 335, width: 40 });
+  expect(await app.box('between-middle')).toMatchObject({ x: 180, width: 30 });
+  const between = await app.box('between');
+  expect(await app.box('between-last')).toMatchObject({ x: 345, y: between.y + 30 });
+  const wrapped = [await app.box('wrap-0'), await app.box('wrap-1'), await app.box('wrap-2')];
+  expect(wrapped[1]).toMatchObject({ x: 175, y: wrapped[0]?.y });
+  expect(wrapped[2]).toMatchObject({ x: 15, y: (wrapped[0]?.y ?? 0) + 60 });
+  expect((await app.box('stiff')).width).toBe(150);
+  expect((await app.box('soft')).width).toBe(50);
+});
+
+test('[player.absolute] what is absolute lies where its edges say, in parts of its parent', async () => {
+  await using app = await openExample(browser, 'gallery', 'layout');
+  const stage = await app.box('stage');
+  expect(await app.box('absolute')).toEqual({
+    ...{ x: stage.x + 20, width: stage.width / 2 },
+    ...{ y: stage.y + 120 - 10 - 30, height: 30 },
+  });
+  expect(await app.box('inset')).toEqual({
+    ...{ x: stage.x + stage.width - 55, y: stage.y + 5 },
+    ...{ width: 50, height: 30 },
+  });
+});
+
+test('[player.aspect-ratio] a width gives the height', async () => {
+  await using app = await openExample(browser, 'gallery', 'layout');
+  expect(await app.box('ratio')).toMatchObject({ width: 60, height: 40 });
+});
+
+test('[player.rtl] a view, and a whole app of a language, from right to left', async () => {
+  await using app = await openExample(browser, 'gallery', 'layout');
+  const row = await app.box('always-rtl');
+  expect((await app.box('rtl-first')).x).toBe(row.x + 300 - 10 - 50);
+  expect((await app.box('rtl-second')).x).toBe(row.x + 300 - 10 - 100);
+  await using arabic = await openExample(browser, 'gallery', 'layout', { locale: 'ar-EG' });
+  await arabic.says('direction', 'right to left');
+  const [one, two] = [await arabic.box('one'), await arabic.box('two')];
+  expect(one.x).toBeGreaterThan(two.x);
+  const start = await arabic.box('start');
+  expect(start.x + start.width).toBe(390 - 15 - 30);
+  const first = await arabic.box('first-in-row');
+  expect(first.x).toBeGreaterThan((await arabic.box('second-in-row')).x);
+});
+
+test('[player.borders] width, colour and style of each edge, and radii that clip', async () => {
+  await using app = await openExample(browser, 'gallery', 'styles');
+  expect(await app.style('border', 'border-left-width')).toBe('8px');
+  expect(await app.style('border', 'border-top-width')).toBe('3px');
+  expect(await app.style('border', 'border-top-color')).toBe('rgb(255, 0, 0)');
+  expect(await app.style('border', 'border-bottom-color')).toBe('rgb(0, 0, 255)');
+  expect(await app.box('border')).toMatchObject({ width: 100, height: 50 });
+  expect(await app.style('dashed', 'border-top-style')).toBe('dashed');
+  expect(await app.style('radius', 'border-top-left-radius')).toBe('30px');
+  expect(await app.style('radius', 'border-bottom-right-radius')).toBe('12px');
+});
+
+test('[player.overflow] what is larger than its parent is cut', async () => {
+  await using app = await openExample(browser, 'gallery', 'styles');
+  const box = await app.box('radius');
+  const at = (x: number, y: number) =>
+    app.app.evaluate(
+      ([left, top]) => document.elementFromPoint(left, top)?.getAttribute('data-testid'),
+      [x, y] as [number, number],
+    );
+  expect(await at(box.x + 60, box.y + 25)).toBe('clipped');
+  expect(await at(box.x + 150, box.y + 25)).not.toBe('clipped');
+  expect(await at(box.x + 2, box.y + 2)).not.toBe('clipped');
+});
+
+test('[player.shadows] a shadow on iOS, boxShadow', async () => {
+  await using app = await openExample(browser, 'gallery', 'styles');
+  const shadow = `${await app.style('shadow', 'box-shadow')} ${await app.style('shadow', 'filter')}`;
+  expect(shadow).toContain('rgba(0, 0, 0, 0.25)');
+  expect(shadow).toContain('2px 4px');
+  expect(await app.style('box-shadow', 'box-shadow')).toBe('rgba(0, 0, 255, 0.5) 1px 2px 3px 4px');
+});
+
+test('[player.elevation] Android raises a view by its elevation alone', async () => {
+  await using app = await openExample(browser, 'gallery', 'styles', { platform: 'android' });
+  expect(await app.style('shadow', 'box-shadow')).toMatch(/rgba?\(.*px/);
+});
+
+test('[player.transforms] turned, moved by a part of itself, grown from a corner', async () => {
+  await using app = await openExample(browser, 'gallery', 'styles');
+  expect(await app.box('rotated')).toMatchObject({ width: 50, height: 100, x: 45 });
+  expect(await app.box('moved')).toMatchObject({ width: 200, height: 100, x: -10 });
+  expect(await app.box('origin')).toMatchObject({ width: 50, height: 25, x: 20 });
+});
+
+test('[player.opacity] a view is seen through', async () => {
+  await using app = await openExample(browser, 'gallery', 'styles');
+  expect(Number(await app.style('opacity', 'opacity'))).toBeCloseTo(0.4);
+  expect(await app.view('none').isVisible()).toBe(false);
+});
+
+test('[player.z-index] the higher one is on top, whatever comes first', async () => {
+  await using app = await openExample(browser, 'gallery', 'styles');
+  await app.view('stack').scrollIntoViewIfNeeded();
+  const box = await app.box('above');
+  const top = await app.app.evaluate(
+    ([x, y]) => document.elementFromPoint(x, y)?.getAttribute('data-testid'),
+    [box.x + 50, box.y + 25] as [number, number],
+  );
+  expect(top).toBe('above');
+});
+
+test('[player.view] views draw their colour at their place, on both platforms', async () => {
+  for (const platform of ['ios', 'android'] as const) {
+    await using app = await openExample(browser, 'gallery', 'layout', { platform });
+    expect(await app.style('one', 'background-color')).toBe('rgb(125, 171, 248)');
+    expect(await app.box('one')).toMatchObject({ x: 15, y: 109, width: 100, height: 50 });
+  }
+});

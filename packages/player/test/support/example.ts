@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Platform, Settings } from '../../src/settings.ts';
+
+const examples = fileURLToPath(new URL('../../../../examples', import.meta.url));
+
+type Example = 'gallery' | 'expo';
+type Built = { folder: string; main: string; settings: Partial<Settings> };
+
+/** What npm and Metro make, which is no source. */
+const MADE = /(^|\/)(node_modules|dist|\.metro-cache|\.expo)(\/|$)/;
+/** A build that takes longer has died, and left its lock. */
+const LONGEST_MS = 600_000;
+const KEPT_HASH = 'built-from.txt';
+
+/** How each example is bundled, and the name that its bundle registers. */
+const COMMANDS: Record<
+  Example,
+  { entry: string; arguments(platform: Platform, out: string, dev: boolean): string[] }
+> = {
+  gallery: {
+    entry: 'Gallery',
+    arguments: (platform, out, dev) => [
+      ...['scripts/bundle.mjs', platform, out],
+      ...(dev ? ['--dev'] : []),
+    ],
+  },
+  expo: {
+    entry: 'main',
+    arguments: (platform, out, dev) => [
+      ...['node_modules/expo/bin/cli', 'export', '--no-bytecode'],
+      ...['--platform', platform, '--output-dir', out],
+      ...(dev ? ['--dev'] : []),
+    ],
+  },
+};
+
+/**
+ * Bundles an example with Metro, unless nothing of it has changed since it was bundled; answers what
+ * `openApp` opens. In a fresh clone its packages are installed first.
+ */
+export async function buildExample(
+  name: Example,
+  { platform, dev = false }: { platform: Platform; dev?: boolean },
+): Promise<Built> {
+  const root = join(examples, name);
+  const out = join('dist', dev ? `${platform}-dev` : platform);
+  const folder = join(root, out);
+  const { entry, arguments: of } = COMMANDS[name];
+  await mkdir(join(root, 'dist'), { recursive: true });
+  await oneAtATime(join(root, 'dist/.lock'), async () => {
+    const hash = await hashOf(root);
+    const note = join(root, 'dist', `${out.slice('dist/'.length)}.${KEPT_HASH}`);
+    if (existsSync(note) && (await readFile(note, 'utf8')) === hash) return;
+    await install(root, name);
+    console.log(`Bundling examples/${name} for ${platform}, with Metro.`);
+    await rm(note, { force: true });
+    await rm(folder, { recursive: true, force: true });
+    await run(process.execPath, of(platform, out, dev), root);
+    await writeFile(note, hash);
+  });
+  return { folder, main: await mainOf(folder, platform), settings: { platform, entry } };
+}
+
+async function install(root: string, name: string): Promise<void> {
+  const lock = await readFile(join(root, 'package-lock.json'), 'utf8');
+  const note = join(root, 'node_modules/.installed-for');
+  const wanted = createHash('sha256').update(lock).digest('hex');
+  if (existsSync(note) && (await readFile(note, 'utf8')) === wanted) return;
+  console.log(`Installing the packages of examples/${name}: npm ci.`);
+  await run('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], root);
+  await writeFile(note, wanted);
+}
+
+async function hashOf(root: string): Promise<string> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((one) => one.isFile())
+    .map((one) => join(one.parentPath, one.name).slice(root.length + 1))
+    .filter((path) => !MADE.test(path))
+    .sort();
+  const hash = createHash('sha256');
+  for (const path of files) hash.update(`${path}\0`).update(await readFile(join(root, path)));
+  return hash.digest('hex');
+}
+
+/** Expo names the bundle by its hash, and says so in metadata.json. */
+async function mainOf(folder: string, platform: Platform): Promise<string> {
+  const metadata = join(folder, 'metadata.json');
+  if (!existsSync(metadata)) return 'main.jsbundle';
+  const { fileMetadata } = JSON.parse(await readFile(metadata, 'utf8'));
+  return fileMetadata[platform].bundle;
+}
+
+/** Test files run beside each other, and Metro writes into one folder. */
+async function oneAtATime(lock: string, work: () => Promise<void>): Promise<void> {
+  for (;;) {
+    const mine = await mkdir(lock).then(
+      () => true,
+      () => false,
+    );
+    if (mine) break;
+    const { mtimeMs } = await stat(lock).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > LONGEST_MS) await rm(lock, { recursive: true, force: true });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  await work().finally(() => rm(lock, { recursive: true, force: true }));
+}
+
+function run(command: string, args: string[], cwd: string): Promise<void> {
+  const env = { ...process.env, CI: '1', EXPO_NO_TELEMETRY: '1', EXPO_OFFLINE: '1' };
+  const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part: Buffer) => {
+      said = (said + part.toString()).slice(-5000);
+    });
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) =>
+      code === 0
+        ? resolve()
+        : reject(new Error(`${command} ${args.join(' ')} ended with ${code}:\n${said}`)),
+    );
+  });
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { bundleOf } from '../../player/test/support/bundles.ts';
+import { launch } from '../../viewer/test/chromium.ts';
+import { publishPreview } from './support/publish.ts';
+import { startTestServer } from './support/server.ts';
+
+test('an app runs whose bytes the store gives to browsers itself', async () => {
+  await using server = await startTestServer({ env: { VITRINE_S3_DOWNLOADS: 'redirect' } });
+  const bundle = bundleOf('nativeLoggingHook("from the store", 1)');
+  const url = await publishPreview(server, bundle, {});
+  const answer = await fetch(`${url}/r/1/bundle`, { redirect: 'manual' });
+  expect(answer.status).toBe(302);
+  const browser = await launch();
+  const page = await browser.newPage();
+  await page.goto(url);
+  await page.frameLocator('.glass iframe').getByTestId('hello').waitFor();
+  await page.locator('.console').getByText('from the store').waitFor();
+  const facts = page.locator('[data-part="diagnostics"]');
+  expect(await facts.textContent()).toMatch(/Bundle(native|unread)/);
+  await browser.close();
+}, 60_000);
