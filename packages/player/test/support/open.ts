@@ -82,10 +82,14 @@ export async function openApp(
   };
 }
 
-/** Runs in the page: gives the frame what to start, and passes on what it says. */
-function handOver(start: Start): void {
+/**
+ * Runs in the page: gives the frame what to start, and passes on what it says. It hands over the
+ * bundle's bytes, as the real page does: errors of a script from elsewhere have no words.
+ */
+async function handOver(start: Start): Promise<void> {
   const frame = document.querySelector('iframe') as HTMLIFrameElement;
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = ({ data }) => (globalThis as unknown as { say(data: unknown): void }).say(data);
-  frame.contentWindow?.postMessage(start, '*', [port2]);
+  const bundle = await (await fetch(start.bundleUrl)).blob();
+  frame.contentWindow?.postMessage({ ...start, bundle }, '*', [port2]);
 }

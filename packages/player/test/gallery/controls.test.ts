@@ -1,0 +1,147 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildExample } from '../support/example.ts';
+import { BUILD_MS, openExample } from '../support/example-app.ts';
+import { launch } from '../support/launch.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+  await buildExample('gallery', { platform: 'ios' });
+  await buildExample('gallery', { platform: 'android' });
+}, BUILD_MS);
+afterAll(() => browser.close());
+
+test('[player.pressable] in, out, press and a long press, shown while it lasts', async () => {
+  await using app = await openExample(browser, 'gallery', 'touchables');
+  const { x, y } = await app.box('pressable');
+  await app.page.mouse.move(x + 50, y + 20);
+  await app.page.mouse.down();
+  await app.says('pressed', 'pressed');
+  expect(await app.style('pressable', 'background-color')).toBe('rgb(255, 0, 0)');
+  await app.page.mouse.up();
+  await app.says('log', 'in press out');
+  await app.page.mouse.down();
+  await app.page.waitForTimeout(450);
+  await app.page.mouse.up();
+  await app.says('log', 'in press out in long out');
+  await app.view('disabled').click({ force: true });
+  await app.tap('inner');
+  await app.says('log', 'in press out in long out inner');
+});
+
+test('[player.hit-slop] a small thing is pressed beside it', async () => {
+  await using app = await openExample(browser, 'gallery', 'touchables');
+  const { x, y } = await app.box('slop');
+  await app.page.mouse.click(x - 20, y + 10);
+  await app.says('log', 'slop');
+});
+
+test('[player.touchables] opacity and highlight show the press; without feedback it is told', async () => {
+  await using app = await openExample(browser, 'gallery', 'touchables');
+  const { x, y } = await app.box('opacity');
+  await app.page.mouse.move(x + 20, y + 20);
+  await app.page.mouse.down();
+  await expect.poll(async () => Number(await app.style('opacity', 'opacity'))).toBeCloseTo(0.3, 1);
+  await app.page.mouse.up();
+  await app.says('log', 'opacity');
+  const lit = await app.box('highlight');
+  await app.page.mouse.move(lit.x + 20, lit.y + 20);
+  await app.page.mouse.down();
+  await expect.poll(() => app.style('highlight', 'background-color')).toBe('rgb(255, 136, 0)');
+  await app.page.mouse.up();
+  await app.tap('without');
+  await app.says('log', 'opacity highlight without');
+});
+
+test('[player.touchable-native-feedback] Android’s own, with a ripple', async () => {
+  await using app = await openExample(browser, 'gallery', 'touchables', { platform: 'android' });
+  await app.tap('feedback');
+  await app.says('log', 'feedback');
+});
+
+test('[player.switch] turns, in its colours; one that the app does not follow goes back', async () => {
+  for (const platform of ['ios', 'android'] as const) {
+    await using app = await openExample(browser, 'gallery', 'controls', { platform });
+    await app.tap('switch');
+    await app.says('on', 'on');
+    expect(await app.view('switch').getAttribute('aria-checked')).toBe('true');
+    const track = app.view('switch').locator('.switch-track');
+    await expect
+      .poll(() => track.evaluate((element) => getComputedStyle(element).backgroundColor))
+      .toBe('rgb(0, 136, 0)');
+    await app.tap('stubborn');
+    await app.says('tries', 'tries 1');
+    await expect.poll(() => app.view('stubborn').getAttribute('aria-checked')).toBe('false');
+    await app.view('locked').click({ force: true });
+    expect(await app.view('locked').getAttribute('aria-checked')).toBe('true');
+  }
+});
+
+test('[player.activity-indicator] it turns in its colour and size, and is gone when it stops', async () => {
+  await using app = await openExample(browser, 'gallery', 'controls');
+  expect(await app.box('spinner')).toMatchObject({ width: 36, height: 36 });
+  expect(await app.box('small')).toMatchObject({ width: 20, height: 20 });
+  const running = () =>
+    app.view('spinner').evaluate((element) => element.getAnimations({ subtree: true }).length);
+  expect(await running()).toBeGreaterThan(0);
+  await app.tap('stop');
+  await expect.poll(() => app.style('spinner', 'visibility')).toBe('hidden');
+});
+
+test('[player.button] a title to press, as the platform draws it', async () => {
+  for (const platform of ['ios', 'android'] as const) {
+    await using app = await openExample(browser, 'gallery', 'controls', { platform });
+    await app.tap('button');
+    await app.says('tries', 'tries 10');
+    const background = await app.style('button', 'background-color');
+    const words = app.view('button').getByText(platform === 'ios' ? 'Count' : /count/i);
+    const color = await words.evaluate((element) => getComputedStyle(element).color);
+    expect(platform === 'ios' ? color : background).toBe('rgb(119, 0, 170)');
+    await app.view('dead').click({ force: true });
+    await app.says('tries', 'tries 10');
+  }
+});
+
+test('[player.modal] above everything, and closed by the app', async () => {
+  await using app = await openExample(browser, 'gallery', 'modal');
+  await app.tap('open-full');
+  await app.says('log', 'full shown');
+  await expect.poll(() => app.box('full')).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+  await app.tap('close-full');
+  await expect.poll(() => app.view('full').count()).toBe(0);
+  await app.says('log', /full dismissed/);
+  await app.tap('open-clear');
+  await expect.poll(() => app.box('card')).toEqual({ x: 75, y: 342, width: 240, height: 160 });
+  expect(await app.style('clear', 'background-color')).toBe('rgba(0, 0, 0, 0.5)');
+  await app.tap('close-clear');
+  await expect.poll(() => app.view('clear').count()).toBe(0);
+});
+
+test('[player.modal-back] Android’s back button asks a modal to close', async () => {
+  await using app = await openExample(browser, 'gallery', 'modal', { platform: 'android' });
+  await app.tap('open-clear');
+  await app.says('log', 'clear shown');
+  await app.page.keyboard.press('Escape');
+  await app.says('log', /clear asked to close/);
+  await expect.poll(() => app.view('clear').count()).toBe(0);
+});
+
+test('[player.safe-area-view] what is in it keeps away from the notch and the home indicator', async () => {
+  await using app = await openExample(browser, 'gallery', 'safe-area');
+  expect(await app.box('safe')).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+  expect(await app.box('inside')).toEqual({ x: 0, y: 47, width: 390, height: 844 - 47 - 34 });
+});
+
+test('[player.status-bar] its style, and whether it is there, as the app says', async () => {
+  await using app = await openExample(browser, 'gallery', 'safe-area');
+  const bar = app.app.locator('.status-bar');
+  await app.tap('light');
+  await expect.poll(() => bar.getAttribute('class')).toContain('is-light');
+  await app.tap('dark');
+  await expect.poll(() => bar.getAttribute('class')).not.toContain('is-light');
+  await app.tap('hide');
+  await expect.poll(() => bar.isVisible()).toBe(false);
+  await using android = await openExample(browser, 'gallery', 'safe-area', { platform: 'android' });
+  await android.says('height', 'height 24');
+});

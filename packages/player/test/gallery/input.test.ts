@@ -1,0 +1,95 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildExample } from '../support/example.ts';
+import { BUILD_MS, openExample } from '../support/example-app.ts';
+import { launch } from '../support/launch.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+  await buildExample('gallery', { platform: 'ios' });
+}, BUILD_MS);
+afterAll(() => browser.close());
+
+test('[player.text-input] typing, keys, the end of it, focus by finger and by command', async () => {
+  await using app = await openExample(browser, 'gallery', 'input');
+  await app.tap('name');
+  await app.says('log', 'focus');
+  await app.page.keyboard.type('Ada');
+  await app.says('hello', 'Hello Ada');
+  await app.says('log', 'focus, key A, key d, key a');
+  await app.page.keyboard.press('Enter');
+  await app.says('log', /submit Ada, blur$/);
+  await app.tap('focus');
+  await app.tap('is-focused');
+  await app.says('log', /focused true$/);
+  await app.tap('blur');
+  await app.says('log', /blur$/);
+  await app.tap('clear');
+  await app.says('hello', 'Hello ');
+  await app.tap('name');
+  await app.page.keyboard.type('more than ten letters');
+  await app.says('hello', 'Hello more than ');
+});
+
+test('[player.text-input-controlled] the app decides what is in a field', async () => {
+  await using app = await openExample(browser, 'gallery', 'input');
+  await app.tap('upper');
+  await app.page.keyboard.type('loud');
+  await expect.poll(() => app.view('upper').inputValue()).toBe('LOUD');
+});
+
+test('[player.text-input-multiline] several lines, and the field grows with them', async () => {
+  await using app = await openExample(browser, 'gallery', 'input');
+  const before = (await app.box('notes')).height;
+  await app.tap('notes');
+  await app.page.keyboard.type('one');
+  await app.page.keyboard.press('Enter');
+  await app.page.keyboard.type('two');
+  await app.page.keyboard.press('Enter');
+  await app.page.keyboard.type('three');
+  await app.says('notes-say', /^3 lines, \d\d+ high$/);
+  expect((await app.box('notes')).height).toBeGreaterThan(before + 10);
+});
+
+test('[player.text-input-secure] a password is not readable', async () => {
+  await using app = await openExample(browser, 'gallery', 'input');
+  expect(await app.view('secret').getAttribute('type')).toBe('password');
+  expect(await app.view('secret').inputValue()).toBe('secret');
+});
+
+test('[player.text-input-keyboards] each kind of text has its keyboard', async () => {
+  await using app = await openExample(browser, 'gallery', 'input');
+  expect(await app.view('mail').getAttribute('inputmode')).toBe('email');
+  expect(await app.view('mail').getAttribute('autocapitalize')).toMatch(/none|off/);
+  expect(await app.view('number').getAttribute('inputmode')).toBe('numeric');
+  expect(await app.view('url').getAttribute('inputmode')).toBe('url');
+  expect(await app.view('fixed').isEditable()).toBe(false);
+});
+
+test('[player.text-input-selection] what is selected, said and set', async () => {
+  await using app = await openExample(browser, 'gallery', 'input');
+  await app.tap('range');
+  await app.page.keyboard.press('Home');
+  await app.says('selection', '0-0');
+  await app.page.keyboard.press('Shift+ArrowRight');
+  await app.says('selection', '0-1');
+  await app.tap('select');
+  await app.says('selection', '7-11');
+});
+
+test('[player.keyboard] it shows and hides, and is told so', async () => {
+  await using app = await openExample(browser, 'gallery', 'keyboard');
+  await app.tap('low');
+  await app.says('events', /keyboardWillShow.*keyboardDidShow/);
+  await app.tap('dismiss');
+  await app.says('events', /keyboardDidHide/);
+});
+
+test('[player.keyboard-avoiding-view] the field at the bottom stays above the keyboard', async () => {
+  await using app = await openExample(browser, 'gallery', 'keyboard');
+  const before = (await app.box('low')).y;
+  await app.tap('low');
+  await app.says('events', /keyboardDidShow high/);
+  await expect.poll(async () => (await app.box('low')).y).toBeLessThan(before - 100);
+});

@@ -1,0 +1,90 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildExample } from '../support/example.ts';
+import { BUILD_MS, openExample } from '../support/example-app.ts';
+import { launch } from '../support/launch.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+  await buildExample('expo', { platform: 'ios' });
+}, BUILD_MS);
+afterAll(() => browser.close());
+
+test('[player.reanimated] timing, spring, derived values, entering and leaving', async () => {
+  await using app = await openExample(browser, 'expo', 'reanimated');
+  const before = (await app.box('moved')).x;
+  await app.tap('move');
+  await app.says('ended', 'ended');
+  expect((await app.box('moved')).x).toBe(before + 200);
+  expect(Number(await app.style('moved', 'opacity'))).toBeCloseTo(0.5);
+  expect((await app.box('sized')).x).toBe(before + 100);
+  await app.tap('spring');
+  await expect.poll(async () => (await app.box('sized')).width, { timeout: 5000 }).toBe(150);
+  await app.tap('set');
+  await expect.poll(async () => (await app.box('moved')).x).toBe(before + 40);
+  const after = (await app.box('after')).y;
+  await app.tap('toggle');
+  await expect.poll(async () => Number(await app.style('entering', 'opacity'))).toBe(1);
+  await expect.poll(async () => (await app.box('after')).y).toBe(after + 52);
+  await app.tap('toggle');
+  await expect.poll(() => app.view('entering').count()).toBe(0);
+});
+
+test('[player.worklets] a worklet runs apart, and calls back', async () => {
+  await using app = await openExample(browser, 'expo', 'reanimated');
+  await app.tap('work');
+  await app.says('from', 'the other thread');
+});
+
+test('[player.gesture-tap] a tap, two taps, and a long press', async () => {
+  await using app = await openExample(browser, 'expo', 'gestures');
+  await app.tap('taps');
+  await app.says('log', 'tap');
+  await app.page.waitForTimeout(600);
+  await app.view('taps').dblclick();
+  await app.says('log', 'tap, double');
+  await app.view('taps').click({ delay: 600 });
+  await app.says('log', 'tap, double, hold');
+});
+
+test('[player.gesture-pan] a finger moves a view by a worklet', async () => {
+  await using app = await openExample(browser, 'expo', 'gestures');
+  const ball = await app.box('ball');
+  await app.swipe([ball.x + 40, ball.y + 40], [ball.x + 160, ball.y + 40], 12);
+  await app.says('log', /^pan 1\d\d$/);
+  expect((await app.box('ball')).x).toBeGreaterThan(ball.x + 80);
+});
+
+test('[player.gesture-pinch] two fingers make it larger', async () => {
+  await using app = await openExample(browser, 'expo', 'gestures');
+  const pad = await app.box('pad');
+  const [x, y] = [pad.x + 150, pad.y + 80];
+  const at = (apart: number) =>
+    [
+      [x - apart, y],
+      [x + apart, y],
+    ] as const;
+  await app.fingers('touchStart', at(20));
+  for (let apart = 25; apart <= 60; apart += 5) {
+    await app.fingers('touchMove', at(apart));
+    await app.page.waitForTimeout(20);
+  }
+  await app.fingers('touchEnd', []);
+  await app.says('log', 'pinch out');
+  expect((await app.box('pinched')).width).toBeGreaterThan(90);
+});
+
+test('[player.gesture-button] a button of gesture-handler', async () => {
+  await using app = await openExample(browser, 'expo', 'gestures');
+  await app.tap('button');
+  await app.says('log', 'button');
+});
+
+test('[player.gesture-swipeable] a row is swiped open', async () => {
+  await using app = await openExample(browser, 'expo', 'gestures');
+  const row = await app.box('swiped');
+  await app.swipe([row.x + 300, row.y + 30], [row.x + 120, row.y + 30], 12);
+  await app.says('log', /open/);
+  await expect.poll(async () => (await app.box('swiped')).x).toBe(row.x - 100);
+});

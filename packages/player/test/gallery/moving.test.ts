@@ -1,0 +1,107 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildExample } from '../support/example.ts';
+import { BUILD_MS, openExample } from '../support/example-app.ts';
+import { launch } from '../support/launch.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+  await buildExample('gallery', { platform: 'ios' });
+  await buildExample('gallery', { platform: 'android' });
+}, BUILD_MS);
+afterAll(() => browser.close());
+
+test('[player.measure] every way of asking where a view is gives its place', async () => {
+  for (const platform of ['ios', 'android'] as const) {
+    await using app = await openExample(browser, 'gallery', 'measure', { platform });
+    const { x, y, width, height } = await app.box('box');
+    await app.says('onLayout', '30 15 100 50');
+    await app.says('rect', `${x} ${y} ${width} ${height}`);
+    await app.tap('ask');
+    await app.says('measure', `30 15 100 50 ${x} ${y}`);
+    await app.says('inWindow', `${x} ${y} 100 50`);
+    await app.says('layout', '30 15 100 50');
+    await app.says('offset', '30 15 100 50');
+    await app.says('byHandle', `30 15 100 50 ${x} ${y}`);
+    await app.tap('widen');
+    await app.says('onLayout', '30 15 200 50');
+  }
+});
+
+test('[player.animated-native] timing, sequence, interpolation and stop on the native driver', async () => {
+  await using app = await openExample(browser, 'gallery', 'animated');
+  const before = (await app.box('native-box')).x;
+  await app.tap('native');
+  await app.says('ended', /"native":true/);
+  const after = await app.box('native-box');
+  expect(after.x).toBe(before + 200);
+  await app.tap('reset');
+  await expect.poll(async () => (await app.box('native-box')).x).toBe(before);
+  await app.tap('sequence');
+  await app.says('ended', /"sequence":true/);
+  expect((await app.box('native-box')).width).toBe(40);
+  await app.tap('native');
+  await app.tap('stop');
+  await app.says('ended', /"at":[\d.]+/);
+  await app.says('ended', /"native":false/);
+});
+
+test('[player.animated-script] a spring of JavaScript sets a width', async () => {
+  await using app = await openExample(browser, 'gallery', 'animated');
+  expect((await app.box('script-box')).width).toBe(50);
+  await app.tap('script');
+  await app.says('ended', /"script":true/);
+  expect((await app.box('script-box')).width).toBe(150);
+});
+
+test('[player.animated-events] a scroll drives an opacity', async () => {
+  await using app = await openExample(browser, 'gallery', 'animated');
+  expect(Number(await app.style('by-scroll', 'opacity'))).toBe(1);
+  const { x, y } = await app.box('driven');
+  await app.page.mouse.move(x + 50, y + 50);
+  await app.page.mouse.wheel(0, 300);
+  await expect.poll(async () => Number(await app.style('by-scroll', 'opacity'))).toBeCloseTo(0.2);
+});
+
+test('[player.layout-animation] a view grows to its new width, and says when it is there', async () => {
+  await using app = await openExample(browser, 'gallery', 'animated');
+  const widths: number[] = [];
+  await app.tap('grow');
+  for (let i = 0; i < 12; i += 1) {
+    widths.push((await app.box('layout-box')).width);
+    await app.page.waitForTimeout(30);
+  }
+  expect(widths.some((width) => width > 100 && width < 300)).toBe(true);
+  await app.says('ended', /"layout":true/);
+  expect((await app.box('layout-box')).width).toBe(300);
+});
+
+test('[player.pan-responder] a finger moves a ball, and the app hears how far', async () => {
+  await using app = await openExample(browser, 'gallery', 'gestures');
+  const ball = await app.box('ball');
+  await app.swipe([ball.x + 40, ball.y + 40], [ball.x + 140, ball.y + 100]);
+  await app.says('log', 'grant, release 100 60');
+  expect(await app.box('ball')).toMatchObject({ x: ball.x + 100, y: ball.y + 60 });
+});
+
+test('[player.touches] two fingers at once are two', async () => {
+  await using app = await openExample(browser, 'gallery', 'gestures');
+  const pad = await app.box('pad');
+  const [x, y] = [pad.x + 50, pad.y + 100];
+  await app.fingers('touchStart', [[x, y]]);
+  await app.says('fingers', '1 now, 1 at most');
+  await app.fingers('touchStart', [
+    [x, y],
+    [x + 60, y + 80],
+  ]);
+  await app.says('fingers', '2 now, 2 at most');
+  await app.says('spread', 'spread 100');
+  await app.fingers('touchMove', [
+    [x, y],
+    [x + 120, y + 160],
+  ]);
+  await app.says('spread', 'spread 200');
+  await app.fingers('touchEnd', []);
+  await app.says('fingers', '0 now, 2 at most');
+});
