@@ -23,5 +23,5 @@ const styles = StyleSheet.create({
     alignSelf: 'flex-start',
   },
   actText: { color: '#ffffff', fontWeight: '600' },
-  say: { fontSize: 14, lineHeight: 20, marginHorizontal: 4, color: '#333333' },
+  say: { minHeight: 20, fontSize: 14, lineHeight: 20, marginHorizontal: 4, color: '#333333' },
 });

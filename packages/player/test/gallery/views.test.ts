@@ -91,14 +91,14 @@ test('[player.overflow] what is larger than its parent is cut', async () => {
 test('[player.shadows] a shadow on iOS, boxShadow', async () => {
   await using app = await openExample(browser, 'gallery', 'styles');
   const shadow = `${await app.style('shadow', 'box-shadow')} ${await app.style('shadow', 'filter')}`;
-  expect(shadow).toContain('rgba(0, 0, 0, 0.25)');
+  expect(shadow).toMatch(/0\.25\)/);
   expect(shadow).toContain('2px 4px');
   expect(await app.style('box-shadow', 'box-shadow')).toBe('rgba(0, 0, 255, 0.5) 1px 2px 3px 4px');
 });
 
 test('[player.elevation] Android raises a view by its elevation alone', async () => {
   await using app = await openExample(browser, 'gallery', 'styles', { platform: 'android' });
-  expect(await app.style('shadow', 'box-shadow')).toMatch(/rgba?\(.*px/);
+  expect(await app.style('shadow', 'box-shadow')).toMatch(/[1-9]\d*px/);
 });
 
 test('[player.transforms] turned, moved by a part of itself, grown from a corner', async () => {

@@ -62,7 +62,7 @@ test('[player.console] each line with its level', async () => {
   await expect.poll(() => JSON.stringify(lines())).toContain('an error line');
   expect(lines()).toEqual(
     expect.arrayContaining([
-      ['info', expect.stringContaining("a line { with: 'an object' } [ 1, 2 ]")],
+      ['info', expect.stringContaining("'a line', { with: 'an object' }, [ 1, 2 ]")],
       ['warn', 'a warning'],
       ['error', 'an error line'],
     ]),

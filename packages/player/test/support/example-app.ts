@@ -7,6 +7,8 @@ import { openApp } from './open.ts';
 /** Metro takes its time, once. */
 export const BUILD_MS = 600_000;
 
+const PUSH_MS = 800;
+
 type Point = readonly [x: number, y: number];
 
 /** Opens an example at one of its screens, and reads it as a person would: what is where, and says what. */
@@ -24,6 +26,8 @@ export async function openExample(
   await opened.heard('firstFrame');
   const tap = (id: string) => view(id).click();
   if (screen !== undefined) await tap(`open-${screen}`);
+  // A native stack slides its screens in.
+  if (screen !== undefined && name === 'expo') await page.waitForTimeout(PUSH_MS);
   const session = await page.context().newCDPSession(page);
   const fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]) =>
     session.send('Input.dispatchTouchEvent', {
