@@ -13,7 +13,7 @@ const ABSENT: Record<Platform | 'everywhere', readonly string[]> = {
     // Only with the bridge of old.
     'Timing',
     // The browser's own performance is kept.
-    ...['NativePerformanceCxx', 'NativePerformanceObserverCxx'],
+    'NativePerformanceObserverCxx',
     // Behind flags of React Native that are off.
     'NativeViewTransitionCxx',
   ],

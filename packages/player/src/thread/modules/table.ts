@@ -22,6 +22,7 @@ import { imageStore } from './image-store.ts';
 import { linking } from './linking.ts';
 import { microtasks } from './microtasks.ts';
 import { blob, fileReader, networking, webSocket } from './network.ts';
+import { performanceModule } from './performance.ts';
 import { permissions } from './permissions.ts';
 import { platformConstants } from './platform-constants.ts';
 import { settingsManager } from './settings-manager.ts';
@@ -42,6 +43,7 @@ export const modules: Record<string, NativeModule> = {
   Appearance: appearance,
   BlobModule: blob,
   Clipboard: clipboard,
+  RNCClipboard: clipboard,
   DevLoadingView: development.devLoadingView,
   DevMenu: development.devMenu,
   DevSettings: development.devSettings,
@@ -66,6 +68,7 @@ export const modules: Record<string, NativeModule> = {
   NativeDOMCxx: nativeDom,
   NativeIdleCallbacksCxx: idleCallbacks,
   NativeMicrotasksCxx: microtasks,
+  NativePerformanceCxx: performanceModule,
   NativeReactNativeFeatureFlagsCxx: featureFlags,
   Networking: networking,
   PermissionsAndroid: permissions,
