@@ -59,7 +59,8 @@ const reads: Record<string, (one: Open) => string> = {
   'a list of a repository, 30': ({ any }) => `/api/v1/repositories/acme/${any().repo}/builds`,
 };
 
-const WARM_SECONDS = 15;
+/** Each connection shall have been at nearly every page: a first visit maps it into its process. */
+const WARM_SECONDS = 60;
 
 async function warm(one: Open): Promise<void> {
   const until = performance.now() + WARM_SECONDS * 1000;
