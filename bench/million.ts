@@ -24,7 +24,7 @@ const sizes: Record<string, Size> = {
 
 // Both databases fit into its memory, as the hot part of one should.
 const BUFFERS = 4 * 2 ** 30;
-const giveBack = reserveHugePages(1.1 * BUFFERS);
+process.once('exit', reserveHugePages(1.1 * BUFFERS));
 const postgres = await startPostgres('18', { settings: { shared_buffers: `${BUFFERS / 1024}kB` } });
 type Open = { url: string; headers: Headers; any: Awaited<ReturnType<typeof fill>> };
 const opened: (Open & { stop(): Promise<void> })[] = [];
@@ -115,5 +115,4 @@ try {
 } finally {
   for (const one of opened) await one.stop();
   await postgres.stop();
-  giveBack();
 }
