@@ -1,9 +1,11 @@
 // `npm run bench:million`: reads with 1,000,000 builds in PostgreSQL next to reads with 1,000, in turn.
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { Client } from 'pg';
 import { startServer } from '../scripts/support/server.ts';
 import { createDatabase, startPostgres } from '../testing/services/postgres.ts';
 import { fill, type Size } from './fill.ts';
+import { reserveHugePages } from './huge-pages.ts';
 import { type Headers, Notes, prepare, rate } from './load.ts';
 import { table } from './table.ts';
 
@@ -21,7 +23,9 @@ const sizes: Record<string, Size> = {
 };
 
 // Both databases fit into its memory, as the hot part of one should.
-const postgres = await startPostgres('18', { settings: { shared_buffers: '4GB' } });
+const BUFFERS = 4 * 2 ** 30;
+process.once('exit', reserveHugePages(1.1 * BUFFERS));
+const postgres = await startPostgres('18', { settings: { shared_buffers: `${BUFFERS / 1024}kB` } });
 type Open = { url: string; headers: Headers; any: Awaited<ReturnType<typeof fill>> };
 const opened: (Open & { stop(): Promise<void> })[] = [];
 
@@ -59,7 +63,8 @@ const reads: Record<string, (one: Open) => string> = {
   'a list of a repository, 30': ({ any }) => `/api/v1/repositories/acme/${any().repo}/builds`,
 };
 
-const WARM_SECONDS = 15;
+/** Each connection shall have been at nearly every page: a first visit maps it into its process. */
+const WARM_SECONDS = 60;
 
 async function warm(one: Open): Promise<void> {
   const until = performance.now() + WARM_SECONDS * 1000;
@@ -67,6 +72,18 @@ async function warm(one: Open): Promise<void> {
     for (const path of Object.values(reads)) {
       await rate([one.url], () => ({ path: path(one), headers: one.headers }));
     }
+  }
+}
+
+/** `on` or `off`: what it got, not what was asked for. */
+async function hugePages(): Promise<string> {
+  const client = new Client({ connectionString: postgres.url });
+  await client.connect();
+  try {
+    const { rows } = await client.query('show huge_pages_status');
+    return rows[0].huge_pages_status;
+  } finally {
+    await client.end();
   }
 }
 
@@ -86,7 +103,10 @@ try {
     }
     console.error(`round ${round + 1} of ${rounds} done`);
   }
-  console.log(`Medians of ${rounds} interleaved rounds, requests a second, PostgreSQL 18:\n`);
+  const pages = await hugePages();
+  console.log(
+    `Medians of ${rounds} interleaved rounds, requests a second, PostgreSQL 18, huge pages ${pages}:\n`,
+  );
   const rows = Object.keys(reads).map((name) => {
     const [few, many] = [notes.median(`${name} ${small}`), notes.median(`${name} ${large}`)];
     return [name, few.toFixed(0), many.toFixed(0), (few / many).toFixed(2)];

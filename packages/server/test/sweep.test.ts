@@ -14,7 +14,7 @@ test('a build that never became ready is gone the moment its reservation is forg
   expect([list.status, list.body.data]).toEqual([200, []]);
 });
 
-test('retention does not remove what somebody is uploading to', async () => {
+test('[build.record.11] retention does not remove what somebody is uploading to', async () => {
   await using server = await startTestServer();
   const old = { commitSha: '1'.repeat(40), retentionDays: 1 };
   const { record } = await server.build('one', old);
