@@ -14,7 +14,7 @@ const environment = ({ database, blobs, processes }: Combination) => ({
 });
 
 /** What has no store of a server below it runs once: the commands, the SDK, the pages. */
-const withoutStores = ['packages/!(server)/test/**/*.test.ts', 'examples/test/**/*.test.ts'];
+const withoutStores = ['packages/!(server|player)/test/**/*.test.ts', 'examples/test/**/*.test.ts'];
 
 /** What makes stores of its own, of whatever kinds, runs once too. */
 const ownStores = ['packages/server/test/{doctor-*,migrate-to}.test.ts'];
@@ -66,6 +66,17 @@ const torture = (combination: Named, order: number): TestProjectInlineConfigurat
   },
 });
 
+/** Real bundles in a real browser: the first of them waits for npm and Metro. */
+const player: TestProjectInlineConfiguration = {
+  test: {
+    name: 'player',
+    include: ['packages/player/test/**/*.test.ts'],
+    sequence: { groupOrder: 30 },
+    testTimeout: 60_000,
+    hookTimeout: 600_000,
+  },
+};
+
 // Another deployment is what it is: nothing to combine.
 const external = process.env.VITRINE_ACCEPTANCE_URL !== undefined;
 
@@ -74,7 +85,8 @@ const oneProcess = combinations.filter(({ processes }) => processes === 1);
 /**
  * The rooms of the tests: `unit` beside the files, `integration` with real parts of one package
  * (a server, a binary, a browser), `acceptance` from the outside; the latter two on each combination
- * of stores; `torture` tries to break what is promised, in its short form. One after the other: each would only take processor time from the next.
+ * of stores; `torture` tries to break what is promised, in its short form; `player` runs apps in
+ * Chromium. One after the other: each would only take processor time from the next.
  */
 export default defineConfig({
   test: {
@@ -83,6 +95,7 @@ export default defineConfig({
       unit,
       ...oneProcess.map(integration),
       ...oneProcess.map(torture),
+      ...(external ? [] : [player]),
       ...(external ? ['acceptance/vitest.config.ts'] : combinations.map(blackBox)),
     ],
   },

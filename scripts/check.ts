@@ -10,6 +10,7 @@ const steps: [string, string, string[]][] = [
   ['format and lint', bin('biome'), ['ci', '--colors=off', '--error-on-warnings', '.']],
   ['types', bin('tsc'), ['-p', '.']],
   ['types in the browser', bin('tsc'), ['-p', 'packages/viewer/src/browser']],
+  ['types of the player', bin('tsc'), ['-p', 'packages/player']],
   [
     'import rules',
     bin('depcruise'),

@@ -50,6 +50,7 @@ test('each combination has its row, also one that did not run', async () => {
       'a + files | 2 | 0 | 0',
       'b + s3 | 2 | 0 | 0',
       '3 processes | 0 | 0 | 0',
+      'player | 0 | 0 | 0',
     ],
   });
 });

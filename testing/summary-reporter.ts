@@ -30,7 +30,7 @@ export default class SummaryReporter implements Reporter {
     reason: 'passed' | 'failed' | 'interrupted',
   ): void {
     const rows = new Map<string, Row>(
-      ['unit', ...this.#combinations].map((name) => [
+      ['unit', ...this.#combinations, 'player'].map((name) => [
         name,
         { executed: 0, failed: 0, skipped: [] },
       ]),

@@ -8,7 +8,7 @@ const INSETS = {
   android: { top: 24, right: 0, bottom: 24, left: 0 },
 };
 
-export const settingsOf = (given: Partial<Settings> = {}): Settings => ({
+const settingsOf = (given: Partial<Settings> = {}): Settings => ({
   platform: 'ios',
   window: { width: 390, height: 844 },
   insets: INSETS[given.platform ?? 'ios'],

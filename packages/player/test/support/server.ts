@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { buildPlayer, playerStyles } from '../../src/build.ts';
 
 /** As in ../../../../docs: what keeps an app in its frame. */
-export const FRAME_POLICY = [
+const FRAME_POLICY = [
   ...['sandbox allow-scripts', "default-src 'none'", "base-uri 'none'", "form-action 'none'"],
   "script-src 'self' blob: 'unsafe-inline' 'unsafe-eval'",
   ...['worker-src blob:', "style-src 'self' 'unsafe-inline'", "frame-src 'none'"],
@@ -28,7 +28,7 @@ const TYPES: Record<string, string> = {
 let scripts: Promise<Map<string, string>> | undefined;
 
 /** The player built once for a process, by name. */
-export const built = () => {
+const built = () => {
   scripts ??= buildPlayer({ minify: false }).then(
     (all) => new Map(all.map(({ name, code }) => [name, code])),
   );
