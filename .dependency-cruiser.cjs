@@ -3,6 +3,7 @@
 //   contract <- client <- cli        contract <- viewer <- http        player <- http
 const rooms = ['http', 'db', 'blobs', 'jobs'];
 const server = 'packages/server/src';
+const player = 'packages/player/src';
 const forbid = (name, from, to, comment) => ({ name, comment, severity: 'error', from, to });
 
 module.exports = {
@@ -37,6 +38,18 @@ module.exports = {
       { path: '^packages/player/src', pathNot: '\\.test\\.ts$' },
       { path: '^packages/(?!player)' },
       'the player runs in browsers, and on its own',
+    ),
+    forbid(
+      'player-page-without-thread',
+      { path: `^${player}/page/`, pathNot: '\\.test\\.ts$' },
+      { path: `^${player}/(thread/|adapters/(?!table\\.ts$))` },
+      'the page knows of libraries by their table, and of the thread by the protocol',
+    ),
+    forbid(
+      'player-thread-without-page',
+      { path: `^${player}/thread/`, pathNot: '\\.test\\.ts$' },
+      { path: `^${player}/page/` },
+      'the thread has no document, and knows of the page by the protocol',
     ),
     forbid(
       'server-is-nobodys-library',

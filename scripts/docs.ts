@@ -10,6 +10,7 @@ import { version } from '../packages/server/src/version.ts';
 import { trustPage } from '../torture/trust-page.ts';
 import type { Locked } from './supply-chain/lockfile.ts';
 import { sbom } from './supply-chain/sbom.ts';
+import { playerPage } from './support/player-page.ts';
 import { root } from './support/run.ts';
 
 type Row = { doc: string; default: string | undefined; may: string };
@@ -55,6 +56,7 @@ const documents = {
   'docs/configuration.md': configuration(),
   'docs/sbom.cdx.json': asText(sbom(lock)),
   'docs/trust.md': trustPage(root),
+  'docs/player.md': playerPage(root),
 };
 
 let stale = 0;

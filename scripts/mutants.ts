@@ -1,4 +1,4 @@
-// `npm run mutants`: puts small faults into a copy of the server, one at a time, and runs the tests
+// `npm run mutants`: puts small faults into a copy of the server and the player, one at a time, and runs the tests
 // that ought to notice. A fault that nobody notices is a test that is missing.
 import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';

@@ -1,6 +1,6 @@
 /** One small fault, and the tests that ought to notice it. */
 export type Fault = {
-  /** What the server does wrong with it. */
+  /** What goes wrong with it. */
   name: string;
   /** From the root of the repository. */
   file: string;
@@ -13,4 +13,4 @@ export type Fault = {
   on?: 'postgres+files' | 'sqlite+s3' | 'postgres+s3';
 };
 
-export type Room = 'core' | 'http' | 'db' | 'blobs' | 'jobs' | 'torture';
+export type Room = 'core' | 'http' | 'db' | 'blobs' | 'jobs' | 'torture' | 'player';

@@ -23,6 +23,7 @@ import { requests } from './http.ts';
 import { content } from './http-content.ts';
 import { jobs } from './jobs.ts';
 import { order } from './order.ts';
+import { player } from './player.ts';
 
 export type Known = Fault & { room: Room };
 
@@ -46,4 +47,5 @@ export const known: Known[] = [
   ...of('blobs', [...writing, ...checking, ...s3Faults]),
   ...of('jobs', [...jobs, ...order]),
   ...of('torture', found),
+  ...of('player', player),
 ];

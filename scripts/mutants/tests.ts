@@ -29,7 +29,7 @@ export async function runTests(
   const own = tests.filter((test) => !isAcceptance(test));
   const outcome =
     own.length > 0
-      ? await runVitest(copy, own, bail, ['unit', `integration ${on ?? 'sqlite+files'}`])
+      ? await runVitest(copy, own, bail, ['unit', 'player', `integration ${on ?? 'sqlite+files'}`])
       : { failed: [] };
   const acceptance = tests.filter(isAcceptance);
   const over = bail && (outcome.failed.length > 0 || outcome.broken !== undefined);

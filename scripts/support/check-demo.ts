@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
+import { chromium, type Page } from 'playwright-core';
+import { tapInApp, textInApp } from './app-page.ts';
 import { ensureChromium } from './chromium.ts';
 
 type Demo = {
@@ -19,7 +20,7 @@ function require(fine: boolean, expected: string): void {
   if (!fine) throw new Error(`expected ${expected}`);
 }
 
-/** Looks at what the demo stored as a person and as a machine would. Throws at the first lie. */
+/** Looks at what the demo stored as a machine would, and uses it as a person would. Throws at the first lie. */
 export async function checkDemo({ server, key, urls, dist, say }: Demo): Promise<void> {
   for (const platform of ['ios', 'android']) {
     const query = `owner=demo&repo=gallery&branch=main&platform=${platform}`;
@@ -43,6 +44,12 @@ export async function checkDemo({ server, key, urls, dist, say }: Demo): Promise
   await look(urls, say);
 }
 
+/** In the running app: opens the first work. */
+async function useApp(page: Page, what: string): Promise<void> {
+  await tapInApp(page, /^work-/);
+  require((await textInApp(page, 'title')) !== '', `${what} to show the work that was tapped`);
+}
+
 async function look(urls: Record<string, string>, say: (text: string) => void): Promise<void> {
   const browser = await chromium.launch({
     executablePath: await ensureChromium(),
@@ -50,7 +57,8 @@ async function look(urls: Record<string, string>, say: (text: string) => void): 
   });
   try {
     for (const [what, url] of Object.entries(urls)) {
-      const page = await browser.newPage();
+      // High enough for the phone to be seen whole.
+      const page = await browser.newPage({ viewport: { width: 1280, height: 1200 } });
       const complaints: string[] = [];
       page.on('console', (message) => {
         if (message.type() === 'error') complaints.push(message.text());
@@ -58,6 +66,7 @@ async function look(urls: Record<string, string>, say: (text: string) => void): 
       page.on('pageerror', (error) => complaints.push(error.message));
       const answer = await page.goto(url);
       require(answer?.status() === 200, `${url} to answer 200, not ${answer?.status()}`);
+      await useApp(page, what);
       const text = (await page.locator('body').textContent()) ?? '';
       require(text.includes('main'), `${what} to name its branch`);
       const isPreview = url.includes('/p/');
@@ -86,7 +95,7 @@ async function look(urls: Record<string, string>, say: (text: string) => void): 
       require(complaints.length ===
         0, `no error in the browser's console, not: ${complaints.join('; ')}`);
       await page.close();
-      say(`Opened in Chromium: ${what}.`);
+      say(`Opened and used in Chromium: ${what}.`);
     }
   } finally {
     await browser.close();

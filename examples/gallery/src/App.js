@@ -1,17 +1,23 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { BackHandler, Pressable, ScrollView, StyleSheet, Text, View } from 'react-native';
 import { screens } from './screens';
 
 /** A list of screens; one of them is open. `initialProps.screen` opens it at once. */
 export function App({ screen }) {
   const [open, setOpen] = useState(screen);
+  const now = useRef(open);
   useEffect(() => {
-    const { remove } = BackHandler.addEventListener('hardwareBackPress', () => {
-      setOpen(undefined);
-      return open !== undefined;
-    });
-    return remove;
+    now.current = open;
   }, [open]);
+  // Once: the one who listens last is asked first, and screens come later.
+  useEffect(() => {
+    const listening = BackHandler.addEventListener('hardwareBackPress', () => {
+      const wasOpen = now.current !== undefined;
+      setOpen(undefined);
+      return wasOpen;
+    });
+    return () => listening.remove();
+  }, []);
   const Screen = screens[open];
   return (
     <View style={styles.app}>

@@ -28,6 +28,8 @@ export type ToFrame =
   | { type: 'surroundings'; surroundings: Surroundings }
   /** Android's back button. */
   | { type: 'back' }
+  /** How much a keyboard on the reader's screen covers: a frame cannot know. */
+  | { type: 'keyboard'; height: number }
   /** Answered by the thread, if it can: `pong` with the same number. */
   | { type: 'ping'; id: number };
 

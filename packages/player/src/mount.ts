@@ -3,6 +3,7 @@ import { createBudget } from './host/budget.ts';
 import { createKept } from './host/keep.ts';
 import { loadBundle } from './host/load.ts';
 import { runIn, type Tell } from './host/run.ts';
+import { watchSoftKeyboard } from './host/soft-keyboard.ts';
 import type { MountOptions, PlayerEvent, PlayerEvents } from './options.ts';
 import type { ColorScheme, Size, Surroundings } from './settings.ts';
 
@@ -54,6 +55,10 @@ export function mount(element: HTMLElement, options: MountOptions): Player {
     return run;
   }
   let run = start();
+  const forgetKeyboard = watchSoftKeyboard(
+    () => run.frame,
+    (height) => run.send({ type: 'keyboard', height }),
+  );
 
   function fit({ style }: HTMLIFrameElement): void {
     const { width, height } = surroundings().window;
@@ -101,6 +106,7 @@ export function mount(element: HTMLElement, options: MountOptions): Player {
     back: () => run.send({ type: 'back' }),
     end: (because) => run.end(because),
     destroy() {
+      forgetKeyboard();
       run.end();
       listeners.clear();
     },

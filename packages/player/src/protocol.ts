@@ -2,7 +2,7 @@
  * What the JS thread (a worker, untrusted) and the page around the app tell each other. Everything is
  * plain data. The page trusts nothing of it: see page/inbox.ts.
  */
-import type { Settings, Surroundings } from './settings.ts';
+import type { ColorScheme, Settings, Surroundings } from './settings.ts';
 
 /** React Native's number of a view. The root of the app is ROOT. */
 export type Tag = number;
@@ -41,7 +41,15 @@ export type Choice = { id: string; text: string; style: 'default' | 'cancel' | '
 export type Question =
   | { ask: 'measure'; tag: Tag; relativeTo: Tag | null }
   | { ask: 'imageSize'; uri: string }
-  | { ask: 'choose'; title: string; message: string; choices: Choice[]; as: 'alert' | 'sheet' }
+  | {
+      ask: 'choose';
+      title: string;
+      message: string;
+      choices: Choice[];
+      as: 'alert' | 'sheet';
+      /** It may be dismissed without a choice that cancels. */
+      cancelable?: boolean;
+    }
   | {
       ask: 'prompt';
       title: string;
@@ -87,6 +95,8 @@ export type FromThread =
   | { type: 'commit'; operations: Operation[] }
   | { type: 'command'; tag: Tag; name: string; args: unknown[] }
   | { type: 'layoutAnimation'; durationMs: number; easing: string }
+  /** The app's own choice; null: that of the device again. */
+  | { type: 'colorScheme'; scheme: ColorScheme | null }
   | { type: 'question'; id: number; question: Question }
   | { type: 'notice'; notice: Notice }
   /** Where Metro says that an asset lies, so that its files can be found. */

@@ -12,6 +12,9 @@ export type Surroundings = {
   /** What status bar, notch and home indicator cover. */
   insets: Insets;
   colorScheme: ColorScheme;
+  /** Said by the app's own document: nobody sees it; the reader wants less motion. */
+  hidden?: boolean;
+  reduceMotion?: boolean;
 };
 
 export type Settings = Surroundings & {

@@ -57,6 +57,10 @@ const FILES: Record<string, string> = {
   'flood.html': evil(
     'for (let i = 0; i < 60000; i += 1) port.postMessage({ type: "log", text: "x" });',
   ),
+  'hears.html': evil(`
+    port.onmessage = ({ data }) => port.postMessage({ type: 'log', level: 'info', text: JSON.stringify(data) });
+    port.postMessage({ type: 'started', entry: 'demo', entries: [], evaluatedMs: 1 });
+  `),
   'leave.html': evil('location.href = "/files/good.js"'),
   'reload.html': evil('port.postMessage({ type: "notice", notice: { notice: "reload" } })'),
 };
@@ -117,6 +121,30 @@ test('a bundle runs, and is told what its device is', async () => {
   await page.frameLocator('iframe').getByTestId('hello').waitFor();
   await page.evaluate('player.destroy()');
   expect(await page.locator('iframe').count()).toBe(0);
+  await page.context().close();
+}, 30_000);
+
+test('a keyboard on the screen is told with as much of the app as it covers', async () => {
+  const page = await open('bundle=good.js&frame=/files/hears.html');
+  await heard(page, 'started');
+  const frame = await page.locator('iframe').boundingBox();
+  await page.setViewportSize({ width: 500, height: 900 });
+  const top = (frame?.y ?? 0) + 844 - 300;
+  const keyboardAt = (height: number) =>
+    page.evaluate((to) => {
+      const seen = visualViewport as VisualViewport;
+      Object.defineProperty(seen, 'height', { value: to, configurable: true });
+      seen.dispatchEvent(new Event('resize'));
+    }, height);
+  const heights = async () =>
+    (await said(page)).flatMap(([name, { text }]) => {
+      const { type, height } = name === 'log' ? JSON.parse(String(text)) : {};
+      return type === 'keyboard' ? [height] : [];
+    });
+  await keyboardAt(top);
+  await expect.poll(heights).toEqual([300]);
+  await keyboardAt(900);
+  await expect.poll(heights).toEqual([300, 0]);
   await page.context().close();
 }, 30_000);
 

@@ -80,7 +80,7 @@ test('a module that is not there is a row, and one that no device has is not', a
   await using opened = await openHandMade(
     browser,
     `${MOVED}
-    var names = ['Nonesuch', 'DialogManagerAndroid', 'NativePerformanceCxx', 'AlertManager'];
+    var names = ['Nonesuch', 'DialogManagerAndroid', 'NativePerformanceObserverCxx', 'AlertManager'];
     say('box', 'found', { names: names.filter(function (name) { return __turboModuleProxy(name); }) });`,
   );
   expect(await opened.hears('box', 'found')).toEqual({ names: ['AlertManager'] });

@@ -51,5 +51,37 @@ for (const platform of ['ios', 'android'] as const) {
     await app.hears('root', 'topTouchEnd');
     expect(app.complaints.filter((one) => !one.includes('404'))).toEqual([]);
     expect(app.said.filter(({ type }) => type === 'error')).toEqual([]);
+    expect(app.said.filter((one) => one.type === 'missing' && one.what === 'method')).toEqual([]);
   });
 }
+
+/** What no React Native would send: the bundle shares its thread with our code, and what that is built on. */
+const BROKEN = `
+  function app() { return h('RCTView', { id: 'root', flex: 1 }, h('RCTView', { id: 'in', height: 20 })); }
+  setTimeout(function () {
+    var operations = [[], ['create'], ['create', 900, 'RCTView', null], ['create', 901, {}, {}],
+      ['children', 1, null], ['children', 1, [1]], ['update', 1, null], ['delete'], ['create', 902, '__proto__', {}]];
+    var messages = [null, 5, { type: 'commit' }, { type: 'commit', operations: 7 }, { type: 'commit', operations: [null] },
+      { type: 'commit', operations: operations }, { type: 'command', tag: 1, name: {}, args: 5 },
+      { type: 'question', id: 1 }, { type: 'asset' }, { type: 'notice' }, { type: 'layoutAnimation' }];
+    var push = Array.prototype.push;
+    Array.prototype.push = function (one) {
+      Array.prototype.push = push;
+      push.apply(this, messages.concat([one]));
+      return 1;
+    };
+    nativeLoggingHook('among them', 1);
+    Array.prototype.push = push;
+    set('in', { height: 40 });
+    say('all', 'done', {});
+  }, 50);`;
+
+test('what is no commit is said, and the app goes on', async () => {
+  await using app = await openHandMade(browser, BROKEN, { platform: 'ios' });
+  await app.hears('all', 'done');
+  await expect
+    .poll(async () => (await app.app.locator('[data-native-id="in"]').boundingBox())?.height)
+    .toBe(40);
+  expect(app.complaints.filter((one) => !one.includes('404'))).toEqual([]);
+  expect(app.said.some((one) => one.type === 'missing' && one.what === 'method')).toBe(true);
+});

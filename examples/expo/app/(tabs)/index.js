@@ -4,7 +4,7 @@ import { Act } from '../../src/parts';
 
 const LIBRARIES = [
   ...['image', 'font', 'gradient', 'haptics', 'linking', 'reanimated', 'gestures', 'svg'],
-  ...['storage', 'safe-area', 'icons', 'masked'],
+  ...['storage', 'safe-area', 'icons', 'masked', 'status-bar'],
 ];
 
 /** One row a library. */

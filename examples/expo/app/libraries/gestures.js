@@ -32,6 +32,12 @@ export default function Gestures() {
       scale.value = event.scale;
     })
     .onEnd(({ scale: last }) => scheduleOnRN(add, `pinch ${last > 1.5 ? 'out' : 'in'}`));
+  const manual = Gesture.Manual()
+    .onTouchesDown((_, manager) => manager.begin())
+    .onTouchesMove((_, manager) => manager.activate())
+    .onTouchesUp((_, manager) => manager.end())
+    .onStart(said('by hand'))
+    .onEnd(said('let go'));
   return (
     <View style={{ flex: 1 }}>
       <Say id="log">{log.join(', ')}</Say>
@@ -67,6 +73,9 @@ export default function Gestures() {
       >
         <View testID="swiped" style={{ height: 60, backgroundColor: '#cccccc' }} />
       </ReanimatedSwipeable>
+      <GestureDetector gesture={manual}>
+        <View testID="manual" style={field} />
+      </GestureDetector>
     </View>
   );
 }

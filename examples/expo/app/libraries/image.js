@@ -10,6 +10,8 @@ const DOT =
 export default function Images() {
   const [loaded, setLoaded] = useState('not yet');
   const [failed, setFailed] = useState('not yet');
+  const [heard, setHeard] = useState([]);
+  const hear = (what) => () => setHeard((all) => [...all, what]);
   return (
     <View style={{ padding: 16, gap: 8 }}>
       <Image
@@ -29,10 +31,22 @@ export default function Images() {
       />
       <Image testID="tinted" source={logo} tintColor="#ff0000" style={{ width: 44, height: 44 }} />
       <Image
+        testID="scaled-down"
+        source={logo}
+        tintColor="#0000ff"
+        style={{ width: 88, height: 88 }}
+        contentFit="scale-down"
+        onLoadStart={hear('start')}
+        onLoad={hear('load')}
+        onLoadEnd={hear('end')}
+        onDisplay={hear('display')}
+      />
+      <Say id="heard">{heard.join(' ')}</Say>
+      <Image
         testID="failing"
         source="data:image/png;base64,xxxx"
         style={{ width: 10, height: 10 }}
-        onError={() => setFailed('failed')}
+        onError={({ error }) => setFailed(error ? 'failed' : 'failed without words')}
       />
       <Say id="failed">{failed}</Say>
     </View>

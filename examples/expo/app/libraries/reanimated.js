@@ -32,11 +32,15 @@ export default function Moving() {
       scheduleOnRN(setEnded, finished ? 'ended' : 'interrupted');
     });
   };
-  const work = () =>
-    scheduleOnUI(() => {
+  const hear = (there) => setFrom(`there: ${there}, here: ${globalThis.ofTheWorklet}`);
+  const work = () => {
+    globalThis.ofTheApp = 'the app';
+    scheduleOnUI((half) => {
       'worklet';
-      scheduleOnRN(setFrom, typeof document === 'undefined' ? 'the other thread' : 'a page');
-    });
+      globalThis.ofTheWorklet = half * 2;
+      scheduleOnRN(hear, `${globalThis.ofTheApp} ${globalThis.ofTheWorklet}`);
+    }, 21);
+  };
   return (
     <View style={{ padding: 16 }}>
       <Act id="move" onPress={move} />

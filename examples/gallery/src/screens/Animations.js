@@ -13,10 +13,10 @@ export function Animations() {
     (name) =>
     ({ finished }) =>
       setEnded((all) => ({ ...all, [name]: finished }));
-  const timing = () =>
+  const timing = (duration = 400) =>
     Animated.timing(native, {
       toValue: 1,
-      duration: 400,
+      duration,
       easing: Easing.linear,
       useNativeDriver: true,
     });
@@ -33,6 +33,7 @@ export function Animations() {
     <View style={{ padding: 16 }}>
       <View style={styles.row}>
         <Act id="native" onPress={() => timing().start(done('native'))} />
+        <Act id="slow" onPress={() => timing(60_000).start(done('native'))} />
         <Act
           id="stop"
           onPress={() =>

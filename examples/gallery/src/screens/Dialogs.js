@@ -35,6 +35,14 @@ export function Dialogs() {
       <Say id="said">{said}</Say>
       <Act id="alert" onPress={alert} />
       <Act
+        id="stubborn-alert"
+        onPress={() =>
+          Alert.alert('Sure?', undefined, [{ text: 'Yes', onPress: () => say('yes') }], {
+            onDismiss: () => say('let go'),
+          })
+        }
+      />
+      <Act
         id="plain-alert"
         onPress={() =>
           Alert.alert('Saved', undefined, undefined, {
@@ -52,6 +60,9 @@ export function Dialogs() {
       {Platform.OS === 'ios' && <Act id="sheet" onPress={sheet} />}
       {Platform.OS === 'android' && (
         <Act id="toast" onPress={() => ToastAndroid.show('A toast', ToastAndroid.SHORT)} />
+      )}
+      {Platform.OS === 'android' && (
+        <Act id="next-toast" onPress={() => ToastAndroid.show('The next', ToastAndroid.LONG)} />
       )}
       <Act id="link" onPress={() => tell(Linking.openURL('https://example.org/somewhere'))} />
       <Act id="can-open" onPress={() => tell(Linking.canOpenURL('https://example.org'))} />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ScrollView } from 'react-native';
+import { ScrollView, TextInput } from 'react-native';
 import { Act, Say } from '../parts';
 
 const URL_OF_DATA = 'data:application/json,%7B%22ok%22%3Atrue%7D';
@@ -8,6 +8,7 @@ const URL_OF_DATA = 'data:application/json,%7B%22ok%22%3Atrue%7D';
 export function Network() {
   const [said, say] = useState('nothing');
   const [log, setLog] = useState([]);
+  const [address, setAddress] = useState('wss://127.0.0.1:9/nobody');
   const get = (url, options) =>
     fetch(url, options)
       .then(async (answer) => say(`${answer.status} ${await answer.text()}`))
@@ -25,9 +26,24 @@ export function Network() {
     control.abort();
   };
   const socket = () => {
-    const line = new WebSocket('wss://127.0.0.1:9/nobody');
-    line.onopen = () => say('open');
+    const line = new WebSocket(address, 'parrot');
+    line.binaryType = 'arraybuffer';
+    line.onopen = () => {
+      say(`open ${line.protocol}`);
+      line.send('hello');
+    };
+    line.onmessage = ({ data }) => {
+      if (typeof data !== 'string') {
+        setLog((all) => [...all, `bytes ${new Uint8Array(data).join()}`]);
+        line.send('leave');
+        return;
+      }
+      setLog((all) => [...all, data]);
+      line.send(new Uint8Array([1, 2, 3]));
+    };
     line.onerror = () => say('socket error');
+    line.onclose = ({ code, reason }) =>
+      setLog((all) => [...all, `closed ${code} ${reason}, ${line.readyState}`]);
   };
   const read = async () => {
     const reader = new FileReader();
@@ -42,6 +58,7 @@ export function Network() {
       <Act id="fetch-fails" onPress={() => get('https://127.0.0.1:9/')} />
       <Act id="abort" onPress={abort} />
       <Act id="xhr" onPress={xhr} />
+      <TextInput testID="address" value={address} onChangeText={setAddress} />
       <Act id="socket" onPress={socket} />
       <Act id="blob" onPress={read} />
       <Act id="url" onPress={() => say(new URL('/a?b=c#d', 'https://example.org').href)} />

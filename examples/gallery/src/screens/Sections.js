@@ -12,10 +12,11 @@ export function Sections() {
   const list = useRef(null);
   return (
     <View style={{ flex: 1 }}>
+      {/* 0 would be the section's header, and sticky ones do not know where they are. */}
       <Act
         id="to-c"
         onPress={() =>
-          list.current.scrollToLocation({ sectionIndex: 2, itemIndex: 0, animated: false })
+          list.current.scrollToLocation({ sectionIndex: 2, itemIndex: 1, animated: false })
         }
       />
       <SectionList

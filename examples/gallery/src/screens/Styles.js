@@ -40,7 +40,9 @@ export const Styles = () => (
     />
     <View style={{ height: 60 }} />
     <Box id="origin" style={{ transformOrigin: 'top left', transform: [{ scale: 0.5 }] }} />
-    <Box id="opacity" style={{ opacity: 0.4 }} />
+    <Box id="opacity" style={{ opacity: 0.4 }}>
+      <View testID="within" style={{ width: 50, height: 50, backgroundColor: '#000000' }} />
+    </Box>
     <View testID="stack" style={{ height: 60 }}>
       <Box id="above" style={[styles.over, { zIndex: 2, backgroundColor: 'green' }]} />
       <Box id="below" style={[styles.over, { backgroundColor: 'red' }]} />
@@ -50,6 +52,7 @@ export const Styles = () => (
       style={{ experimental_backgroundImage: 'linear-gradient(to right, red, blue)' }}
     />
     <Box id="filter" style={{ filter: [{ brightness: 0.5 }], mixBlendMode: 'multiply' }} />
+    <Box id="unseen" style={{ opacity: 0 }} />
     <Box id="none" style={{ display: 'none' }} />
   </ScrollView>
 );

@@ -11,6 +11,8 @@ export function Typing() {
   const [selection, setSelection] = useState('none');
   const [wanted, setWanted] = useState(undefined);
   const [log, setLog] = useState([]);
+  const [secret, setSecret] = useState('secret');
+  const [hidden, setHidden] = useState(true);
   const field = useRef(null);
   const add = (what) => setLog((all) => [...all, what].slice(-6));
   return (
@@ -48,7 +50,15 @@ export function Typing() {
         style={[styles.field, { minHeight: 44 }]}
       />
       <Say id="notes-say">{`${notes.split('\n').length} lines, ${height} high`}</Say>
-      <TextInput testID="secret" secureTextEntry defaultValue="secret" style={styles.field} />
+      <TextInput
+        testID="secret"
+        secureTextEntry={hidden}
+        defaultValue="secret"
+        onChangeText={setSecret}
+        style={styles.field}
+      />
+      <Say id="secret-says">{`${secret.length} letters`}</Say>
+      <Act id="reveal" onPress={() => setHidden(false)} />
       <TextInput
         testID="mail"
         keyboardType="email-address"

@@ -1,8 +1,10 @@
 import type { Adapters } from '../protocol.ts';
 import type { Native } from '../thread/native.ts';
 import type { NativeModule } from '../thread/thread.ts';
-import type { ThreadAdapter } from './adapter.ts';
 import { libraries } from './table.ts';
+
+/** One library that apps use: the modules that it has natively, in a file of their own. */
+export type ThreadAdapter = { modules: Record<string, NativeModule> };
 
 /** Where a file of native modules puts them when it is loaded. */
 export const THREAD_ADAPTERS = 'vitrine$threadAdapters';

@@ -1,6 +1,5 @@
-import type { PAGE_ADAPTERS as PageName } from '../page/find-views.ts';
-import type { PageAdapter, ThreadAdapter } from './adapter.ts';
-import type { THREAD_ADAPTERS as ThreadName } from './find.ts';
+import type { PageAdapter, PAGE_ADAPTERS as PageName } from '../page/find-views.ts';
+import type { ThreadAdapter, THREAD_ADAPTERS as ThreadName } from './find.ts';
 
 // Written out, so that a library's file does not carry the modules that define them.
 const THREAD_ADAPTERS: typeof ThreadName = 'vitrine$threadAdapters';

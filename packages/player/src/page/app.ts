@@ -6,10 +6,12 @@ import { goBack } from './dialogs/layers.ts';
 import { watchKeyboard } from './events/soft-keyboard.ts';
 import { watchTouches } from './events/touches.ts';
 import { findViews } from './find-views.ts';
+import { createFonts } from './fonts.ts';
 import { received } from './inbox.ts';
 import { LayoutWatch } from './layouts.ts';
 import { createNotices } from './notices.ts';
 import { createScreen, followSurroundings } from './screen.ts';
+import { createSurroundings } from './surroundings.ts';
 import { ViewTree } from './tree.ts';
 import type { AppPage } from './view.ts';
 import { startWorker } from './worker.ts';
@@ -24,24 +26,22 @@ export function startApp(body: HTMLElement, start: Start, tell: (message: FromFr
   const worker = startWorker(
     start.scripts.thread,
     (data) => {
-      for (const message of received(data)) receive(message);
+      for (const message of received(data)) attempt(message.type, () => receive(message));
     },
     (because) => tell({ type: 'ended', because }),
   );
   const post = (message: ToThread) => worker.post(message);
   const assets = createAssets(start);
-  const listeners = new Set<Parameters<AppPage['onSurroundings']>[0]>();
-  let surroundings: ReturnType<AppPage['surroundings']> = settings;
+  const surroundings = createSurroundings(settings, (now) =>
+    post({ type: 'surroundings', surroundings: now }),
+  );
   let committed: (() => void)[] = [];
   const reported = new Set<string>();
 
   const app: AppPage = {
-    ...{ screen, overlay, resolve: assets.resolve },
-    surroundings: () => surroundings,
-    onSurroundings(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    ...{ screen, overlay, scale: settings.scale, resolve: assets.resolve },
+    surroundings: surroundings.shown,
+    onSurroundings: surroundings.on,
     report(what, name) {
       const key = `${what} ${name}`;
       if (reported.size < MOST_REPORTS && !reported.has(key)) tell({ type: 'missing', what, name });
@@ -59,22 +59,40 @@ export function startApp(body: HTMLElement, start: Start, tell: (message: FromFr
     views.of,
     (tag, name, payload, priority) =>
       post({ type: 'event', tag, name, payload, priority: priority as never }),
+    (component, error) => failed(`drawing ${component}`, error),
   );
   const layouts = new LayoutWatch(tree, screen, (changed) =>
     post({ type: 'layouts', layouts: changed }),
   );
   const notices = createNotices(app, tell);
   const touches = watchTouches(app, tree);
-  watchKeyboard(app, settings.platform, (name, args) => post({ type: 'deviceEvent', name, args }));
+  const keyboard = watchKeyboard(app, settings.platform, (name, args) =>
+    post({ type: 'deviceEvent', name, args }),
+  );
+  const fonts = createFonts(app, start.files, () => layouts.look());
   followSurroundings(app);
+
+  /** Ours to mend, so it is said; the app goes on with what there is. */
+  function failed(doing: string, error: unknown): void {
+    app.report('method', `${doing}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+
+  function attempt(doing: string, work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      failed(doing, error);
+    }
+  }
 
   let first = true;
   function commit({ operations }: Extract<FromThread, { type: 'commit' }>): void {
     layouts.prepare(operations);
+    fonts.want(operations);
     tree.apply(operations);
     const work = committed;
     committed = [];
-    for (const one of work) one();
+    for (const one of work) attempt('after a commit', one);
     layouts.look();
     if (!first) return;
     first = false;
@@ -95,7 +113,7 @@ export function startApp(body: HTMLElement, start: Start, tell: (message: FromFr
         const { adapters } = start.scripts;
         post({
           type: 'start',
-          settings,
+          settings: { ...settings, ...surroundings.told() },
           bundleUrl: start.bundleUrl,
           adapters,
           stored: start.stored,
@@ -104,21 +122,27 @@ export function startApp(body: HTMLElement, start: Start, tell: (message: FromFr
       }
       case 'commit':
         // Views of libraries may have to be fetched first; what comes after waits for them.
-        views.whenReady(message.operations, () => commit(message));
+        views.whenReady(message.operations, () => attempt(message.type, () => commit(message)));
         return;
       case 'command':
-        views.whenReady([], () => command(message));
+        views.whenReady([], () => attempt(message.name, () => command(message)));
         return;
       case 'layoutAnimation':
         layouts.animateNext(message.durationMs, message.easing);
         return;
       case 'question':
-        void answer(message.question, { app, tree, layouts }).then((said) =>
-          post({ type: 'answer', id: message.id, answer: said }),
-        );
+        // Where a view is can be said once it is there.
+        views.whenReady([], () => {
+          void answer(message.question, { app, tree, layouts }).then((said) =>
+            post({ type: 'answer', id: message.id, answer: said }),
+          );
+        });
         return;
       case 'notice':
         notices(message.notice);
+        return;
+      case 'colorScheme':
+        surroundings.choose(message.scheme);
         return;
       case 'asset':
         assets.add(message.asset);
@@ -133,10 +157,8 @@ export function startApp(body: HTMLElement, start: Start, tell: (message: FromFr
       if (message.type === 'ping') post(message);
       if (message.type === 'back' && !goBack())
         post({ type: 'deviceEvent', name: 'hardwareBackPress', args: [] });
-      if (message.type !== 'surroundings') return;
-      surroundings = message.surroundings;
-      post(message);
-      for (const listener of listeners) listener(surroundings);
+      if (message.type === 'keyboard') keyboard.covers(message.height);
+      if (message.type === 'surroundings') surroundings.change(message.surroundings);
     },
   };
 }

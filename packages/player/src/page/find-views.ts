@@ -1,9 +1,11 @@
-import type { PageAdapter } from '../adapters/adapter.ts';
 import { libraries } from '../adapters/table.ts';
 import type { Adapters, Operation } from '../protocol.ts';
 import type { ViewFactory } from './view.ts';
 import { placeholder } from './views/placeholder.ts';
 import { views } from './views/table.ts';
+
+/** One library that apps use: the views that it has natively, in a file of their own. */
+export type PageAdapter = { views: Record<string, ViewFactory> };
 
 /** Where a file of views puts them when it is loaded. */
 export const PAGE_ADAPTERS = 'vitrine$pageAdapters';

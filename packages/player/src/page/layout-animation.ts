@@ -94,18 +94,15 @@ export class LayoutAnimation {
     const to: Keyframe = {};
     if (Math.hypot(x, y) > 0.5) Object.assign(from, { translate: `${x}px ${y}px` });
     if (Math.hypot(x, y) > 0.5) Object.assign(to, { translate: '0px 0px' });
-    // Growing uncovers; what shrinks has its new size at once, unless nothing in it would be bent.
-    if (wider > 0.5 || higher > 0.5) {
-      from.clipPath = `inset(0px ${Math.max(0, wider)}px ${Math.max(0, higher)}px 0px)`;
-      to.clipPath = 'inset(0px 0px 0px 0px)';
-    } else if (
-      (wider < -0.5 || higher < -0.5) &&
-      !element.hasChildNodes() &&
-      now.width * now.height
-    ) {
+    const isOther = Math.max(Math.abs(wider), Math.abs(higher)) > 0.5;
+    // What has nothing in it that would be bent is stretched. Growing uncovers the others.
+    if (isOther && !element.hasChildNodes() && now.width * now.height > 0) {
       from.scale = `${before.width / now.width} ${before.height / now.height}`;
       from.transformOrigin = to.transformOrigin = '0 0';
       to.scale = '1 1';
+    } else if (wider > 0.5 || higher > 0.5) {
+      from.clipPath = `inset(0px ${Math.max(0, wider)}px ${Math.max(0, higher)}px 0px)`;
+      to.clipPath = 'inset(0px 0px 0px 0px)';
     }
     return { frames: Object.keys(from).length > 0 ? [from, to] : [] };
   }

@@ -1,5 +1,5 @@
+import { isRightToLeft } from '../locale.ts';
 import type { Settings } from '../settings.ts';
-import { isRightToLeft } from '../thread/modules/locale.ts';
 import type { AppPage } from './view.ts';
 
 /** The app's screen, and what lies above it. */

@@ -1,7 +1,11 @@
 import { type Operation, PRIORITY, type Props, ROOT, type Tag } from '../protocol.ts';
 import type { AppPage, MountedView, View, ViewContext, ViewFactory } from './view.ts';
+import { placeholder } from './views/placeholder.ts';
 
 type Emit = (tag: Tag, name: string, payload: Props, priority: number) => void;
+
+/** A view could not follow the app: it stays as it was, and all others go on. */
+type Failed = (component: string, error: unknown) => void;
 
 type Mutable = MountedView & { props: Props };
 
@@ -11,15 +15,18 @@ export class ViewTree {
   readonly #app: Omit<ViewContext, 'tag' | 'component' | 'emit'>;
   readonly #emit: Emit;
   readonly #factoryOf: (component: string) => ViewFactory;
+  readonly #failed: Failed;
 
   constructor(
     app: { platform: ViewContext['platform']; app: AppPage },
     factoryOf: (component: string) => ViewFactory,
     emit: Emit,
+    failed: Failed,
   ) {
     this.#app = app;
     this.#factoryOf = factoryOf;
     this.#emit = emit;
+    this.#failed = failed;
     this.#add(ROOT, 'Root', {}, () => ({ element: app.app.screen, update() {} }));
   }
 
@@ -36,14 +43,21 @@ export class ViewTree {
   }
 
   apply(operations: readonly Operation[]): void {
-    for (const operation of operations) this.#apply(operation);
+    for (const operation of operations) {
+      try {
+        this.#apply(operation);
+      } catch (error) {
+        this.#failed(this.#views.get(operation?.[1])?.component ?? String(operation?.[2]), error);
+      }
+    }
   }
 
   #apply(operation: Operation): void {
     const [kind, tag] = operation;
     switch (kind) {
       case 'create':
-        this.#add(tag, operation[2], operation[3], this.#factoryOf(operation[2]));
+        // Whatever came as props: views may look into them.
+        this.#add(tag, operation[2], Object(operation[3]), this.#factoryOf(operation[2]));
         return;
       case 'update':
         this.#update(tag, operation[2]);
@@ -64,10 +78,20 @@ export class ViewTree {
     const emit: ViewContext['emit'] = (name, payload = {}, priority = PRIORITY.default) =>
       this.#emit(tag, name, payload, priority);
     const context: ViewContext = { ...this.#app, tag, component, emit };
-    const view: View = factory(context, props);
+    const view = this.#make(factory, context, props);
     if (view.element instanceof Element) view.element.setAttribute('data-tag', String(tag));
     this.#views.set(tag, { ...view, tag, component, props, context });
     view.update(props, props);
+  }
+
+  /** What cannot be drawn is a box with its name, so that its children have a place. */
+  #make(factory: ViewFactory, context: ViewContext, props: Props): View {
+    try {
+      return factory(context, props);
+    } catch (error) {
+      this.#failed(context.component, error);
+      return placeholder(context, {});
+    }
   }
 
   #update(tag: Tag, changed: Props): void {

@@ -17,6 +17,8 @@ export type AppPage = {
   readonly screen: HTMLElement;
   /** Above the app: modals, dialogs. */
   readonly overlay: HTMLElement;
+  /** Pixels of the device for one of the app. */
+  readonly scale: number;
   surroundings(): Surroundings;
   onSurroundings(listener: (surroundings: Surroundings) => void): () => void;
   /** Where the file behind an image's or a font's uri can be fetched. */

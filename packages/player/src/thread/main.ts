@@ -2,6 +2,7 @@
 import { findThreadAdapter } from '../adapters/find.ts';
 import type { Answers, FromThread, Question, ToThread } from '../protocol.ts';
 import type { Surroundings } from '../settings.ts';
+import { mendEffects } from './effects.ts';
 import { errorMessage } from './errors.ts';
 import { createEvents } from './events.ts';
 import { offerExpo } from './expo/lazy.ts';
@@ -9,6 +10,7 @@ import { Layouts } from './fabric/layouts.ts';
 import { Mounted } from './fabric/mounting.ts';
 import { plainProps } from './fabric/plain.ts';
 import { createUIManager } from './fabric/ui-manager.ts';
+import { viewManagers } from './fabric/view-managers.ts';
 import { prepareGlobals } from './globals.ts';
 import { watchModules } from './metro.ts';
 import { isAbsent } from './modules/absent.ts';
@@ -40,8 +42,10 @@ function ask<Q extends Question>(question: Q): Promise<Answers[Q['ask']]> {
 }
 
 function start({ settings, bundleUrl, adapters, stored }: Start): void {
-  const { reactNativeVersion } = watchModules(scope, (asset) =>
-    send({ type: 'asset', asset: plainProps(asset) as never }),
+  const { reactNativeVersion } = watchModules(
+    scope,
+    (asset) => send({ type: 'asset', asset: plainProps(asset) as never }),
+    (exports) => mendEffects(exports, thread),
   );
   const thread: Thread = {
     ...{ settings, native, mounted, layouts, stored, send, ask, fail, reactNativeVersion },
@@ -75,6 +79,7 @@ function start({ settings, bundleUrl, adapters, stored }: Start): void {
         text: String(text),
       } satisfies FromThread),
     __nativeComponentRegistry__hasComponent: () => true,
+    ...viewManagers(settings),
   });
   offerExpo(scope, get);
   runBundle(thread, bundleUrl, () => scope.RN$AppRegistry);

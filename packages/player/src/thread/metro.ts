@@ -14,9 +14,13 @@ export type ReactNativeVersion = {
 /**
  * Metro's modules cannot be reached from outside, but each passes through the global `__d`. Tells of
  * every asset that the bundle registers: assets-registry/registry.js is the module that exports these
- * two functions. Answers what else the modules can tell.
+ * two functions. Answers what else the modules can tell; `evaluated` hears of each.
  */
-export function watchModules(scope: object, found: (asset: AssetRecord) => void) {
+export function watchModules(
+  scope: object,
+  found: (asset: AssetRecord) => void,
+  evaluated: (exports: object) => void = () => {},
+) {
   let define: Define | undefined;
   const factories: Factory[] = [];
   const watched: Define = (factory, ...rest) => {
@@ -24,7 +28,9 @@ export function watchModules(scope: object, found: (asset: AssetRecord) => void)
     return define?.(
       function (this: unknown, ...values) {
         const result = factory.apply(this, values);
-        watch(values[4] as { exports?: unknown } | undefined, found);
+        const module = values[4] as { exports?: unknown } | undefined;
+        watch(module, found);
+        if (typeof module?.exports === 'object' && module.exports) evaluated(module.exports);
         return result;
       },
       ...rest,

@@ -56,8 +56,24 @@ test('[player.touchables] opacity and highlight show the press; without feedback
 
 test('[player.touchable-native-feedback] Android’s own, with a ripple', async () => {
   await using app = await openExample(browser, 'gallery', 'touchables', { platform: 'android' });
-  await app.tap('feedback');
+  const wave = () =>
+    app.view('feedback').evaluate((one) => {
+      const { opacity, clipPath, backgroundColor } = getComputedStyle(one, '::before');
+      return { opacity, clipPath, backgroundColor };
+    });
+  expect((await wave()).opacity).toBe('0');
+  const { x, y } = await app.box('feedback');
+  await app.page.mouse.move(x + 30, y + 4);
+  await app.page.mouse.down();
+  // Beside the text, whose places are its own; from the finger on, in half of its colour as Android draws it.
+  await expect.poll(wave).toEqual({
+    opacity: '1',
+    clipPath: 'circle(150% at 30px 4px)',
+    backgroundColor: 'color(srgb 1 0 0 / 0.5)',
+  });
+  await app.page.mouse.up();
   await app.says('log', 'feedback');
+  await expect.poll(async () => (await wave()).opacity).toBe('0');
 });
 
 test('[player.switch] turns, in its colours; one that the app does not follow goes back', async () => {

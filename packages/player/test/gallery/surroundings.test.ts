@@ -40,19 +40,44 @@ test('[player.appearance] dark and light, given and set', async () => {
   await app.tap('darken');
   await app.says('scheme', 'dark dark');
   await app.says('changes', /scheme dark/);
+  // What the page draws by itself follows too: colours of both schemes, and its bar.
+  const body = () => app.app.evaluate(() => getComputedStyle(document.body).colorScheme);
+  await expect.poll(body).toBe('dark');
+  expect(await app.style('both', 'background-color')).toBe('rgb(0, 0, 128)');
+  const bar = app.app.locator('.status-bar');
+  expect(await bar.evaluate((one) => getComputedStyle(one).color)).toBe('rgb(255, 255, 255)');
+  await app.tap('as-device');
+  await app.says('scheme', 'light light');
+  await expect.poll(() => app.style('both', 'background-color')).toBe('rgb(255, 255, 0)');
+  expect(await bar.evaluate((one) => getComputedStyle(one).color)).toBe('rgb(0, 0, 0)');
   await using dark = await openExample(browser, 'gallery', 'surroundings', { colorScheme: 'dark' });
   await dark.says('scheme', 'dark dark');
+  expect(await dark.style('both', 'background-color')).toBe('rgb(0, 0, 128)');
 });
 
-test('[player.app-state] an app that is looked at is active', async () => {
-  await using app = await openExample(browser, 'gallery', 'surroundings');
-  await app.says('state', 'active');
+test('[player.app-state] an app that is looked at is active, and hears when it is not', async () => {
+  for (const platform of ['ios', 'android'] as const) {
+    await using app = await openExample(browser, 'gallery', 'surroundings', { platform });
+    const turn = (to: 'hidden' | 'visible') =>
+      app.app.evaluate((state) => {
+        Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, to);
+    await app.says('state', 'active active');
+    await turn('hidden');
+    await app.says('state', 'background background');
+    const away = platform === 'ios' ? 'state inactive, state background' : 'state background';
+    await app.says('changes', away);
+    await turn('visible');
+    await app.says('state', 'active active');
+    await app.says('changes', `${away}, state active`);
+  }
 });
 
 test('[player.back-handler] the app hears Android’s back button, and closes when it says so', async () => {
   await using app = await openExample(browser, 'gallery', 'surroundings', { platform: 'android' });
   await app.says('platform', /android/);
-  await app.page.keyboard.press('Escape');
+  await app.send({ type: 'back' });
   await app.says('backs', 'back 1');
   await app.tap('exit');
   await app.app.getByText('The app would close').waitFor();
@@ -65,7 +90,16 @@ test('[player.i18n-manager] the language decides the direction', async () => {
 
 test('[player.accessibility-info] it is asked, and speaks', async () => {
   await using app = await openExample(browser, 'gallery', 'surroundings');
-  await app.says('accessibility', /"screenReader":(true|false),"reduceMotion":(true|false)/);
+  await app.says('accessibility', '{"screenReader":false,"reduceMotion":false}');
   await app.tap('announce');
   await expect.poll(() => app.app.locator('.voice').textContent()).toBe('Something was said');
+  for (const platform of ['ios', 'android'] as const) {
+    await using calm = await openExample(browser, 'gallery', 'surroundings', { platform });
+    await calm.says('accessibility', /"reduceMotion":false/);
+    await calm.page.emulateMedia({ reducedMotion: 'reduce' });
+    await calm.says('changes', 'less true');
+    await calm.tap('back');
+    await calm.tap('open-surroundings');
+    await calm.says('accessibility', /"reduceMotion":true/);
+  }
 });

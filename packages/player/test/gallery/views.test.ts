@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildExample } from '../support/example.ts';
 import { BUILD_MS, openExample } from '../support/example-app.ts';
 import { launch } from '../support/launch.ts';
+import { colorsAt } from '../support/pixels.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -110,7 +111,20 @@ test('[player.transforms] turned, moved by a part of itself, grown from a corner
 
 test('[player.opacity] a view is seen through', async () => {
   await using app = await openExample(browser, 'gallery', 'styles');
-  expect(Number(await app.style('opacity', 'opacity'))).toBeCloseTo(0.4);
+  expect(await app.style('opacity', 'opacity')).toBe('0.4');
+  await app.view('opacity').scrollIntoViewIfNeeded();
+  const half = await app.box('opacity');
+  // #7dabf8 and, within it, black: 0.4 of each over white.
+  const [blue, grey] = [
+    [203, 221, 252],
+    [153, 153, 153],
+  ];
+  const sides = [[75, 25] as const, [25, 25] as const];
+  expect(await colorsAt(app.page, half, sides)).toEqual([blue, grey]);
+  await app.view('unseen').scrollIntoViewIfNeeded();
+  const unseen = await app.box('unseen');
+  expect(unseen).toMatchObject({ width: 100, height: 50 });
+  expect(await colorsAt(app.page, unseen, [[50, 25]])).toEqual([[255, 255, 255]]);
   expect(await app.view('none').isVisible()).toBe(false);
 });
 

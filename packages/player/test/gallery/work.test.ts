@@ -32,10 +32,15 @@ test('[player.xhr] its states, one after the other', async () => {
   await app.says('log', '1 2 3 4');
 });
 
-test('[player.websocket] a line to nobody says so', async () => {
+test('[player.websocket] text and bytes there and back, until it is closed; nobody answers', async () => {
   await using app = await openExample(browser, 'gallery', 'network');
   await app.tap('socket');
   await app.says('said', 'socket error');
+  await app.says('log', 'closed 1006 , 3');
+  await app.view('address').fill(`${app.page.url().replace('http', 'ws')}echo`);
+  await app.tap('socket');
+  await app.says('said', 'open parrot');
+  await app.says('log', 'closed 1006 , 3 echo hello bytes 3,2,1 closed 4001 gone, 3');
 });
 
 test('[player.timers] in their order, after their time, until they are cleared', async () => {

@@ -1,5 +1,5 @@
 import type { Browser, Frame, Page } from 'playwright-core';
-import type { FromFrame, Start } from '../../src/host-protocol.ts';
+import type { FromFrame, Start, ToFrame } from '../../src/host-protocol.ts';
 import type { Settings } from '../../src/settings.ts';
 import { servePlayer } from './server.ts';
 
@@ -22,6 +22,8 @@ export type Opened = {
   app: Frame;
   /** All that the frame said so far. */
   said: FromFrame[];
+  /** As the page around the frame does: Android's back button, a keyboard on the screen. */
+  send(message: ToFrame): Promise<void>;
   /** Waits until the frame has said something of this type, and answers it. */
   heard<T extends FromFrame['type']>(type: T): Promise<Extract<FromFrame, { type: T }>>;
   /** Errors of the browser itself, in any frame: none are right. */
@@ -32,7 +34,18 @@ export type Opened = {
 /** Opens a bundle (`main` below `folder`) in the player. */
 export async function openApp(
   browser: Browser,
-  { folder, main, settings }: { folder: string; main: string; settings?: Partial<Settings> },
+  {
+    folder,
+    main,
+    settings,
+    before,
+  }: {
+    folder: string;
+    main: string;
+    settings?: Partial<Settings>;
+    /** What a test does to the page ere anything is in it. */
+    before?: (page: Page) => Promise<unknown>;
+  },
 ): Promise<Opened> {
   const site = await servePlayer(folder);
   const context = await browser.newContext({
@@ -40,6 +53,7 @@ export async function openApp(
     hasTouch: true,
   });
   const page = await context.newPage();
+  await before?.(page);
   const said: FromFrame[] = [];
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
@@ -65,6 +79,11 @@ export async function openApp(
   if (!app) throw new Error('the page has no frame');
   return {
     ...{ page, app, said, complaints },
+    send: (message) =>
+      page.evaluate(
+        (one) => (globalThis as unknown as { port: MessagePort }).port.postMessage(one),
+        message,
+      ),
     async heard(type) {
       const end = performance.now() + 10_000;
       for (;;) {
@@ -90,6 +109,7 @@ async function handOver(start: Start): Promise<void> {
   const frame = document.querySelector('iframe') as HTMLIFrameElement;
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = ({ data }) => (globalThis as unknown as { say(data: unknown): void }).say(data);
+  Object.assign(globalThis, { port: port1 });
   const bundle = await (await fetch(start.bundleUrl)).blob();
   frame.contentWindow?.postMessage({ ...start, bundle }, '*', [port2]);
 }

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buildPlayer, playerStyles } from '../../src/build.ts';
+import { echoSockets } from './web-socket.ts';
 
 /** As in ../../../../docs: what keeps an app in its frame. */
 const FRAME_POLICY = [
@@ -58,6 +59,7 @@ export async function servePlayer(folder: string) {
       readFileSync(file),
     );
   });
+  server.on('upgrade', echoSockets);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -26,15 +26,15 @@ export function bestSource(sources: readonly Source[], pixels: number): Source |
 
 const WORDS = /^(top|bottom|left|right|center)( (top|bottom|left|right|center))?$/;
 
-/** `contentPosition`: words, or distances from edges. */
-export function positionOf(value: unknown): string {
+/** `contentPosition`: words, or distances from edges, in a box that is laid out so much larger. */
+export function positionOf(value: unknown, finer = 1): string {
   if (typeof value === 'string') return WORDS.test(value) ? value : '';
   if (typeof value !== 'object' || value === null) return '';
   const { top, bottom, left, right } = value as Record<string, unknown>;
   const along = (start: string, from: unknown, end: string, to: unknown): string => {
-    const begun = distanceOf(from);
+    const begun = distanceOf(from, finer);
     if (begun !== undefined) return begun === 'center' ? 'center' : `${start} ${begun}`;
-    const ended = distanceOf(to);
+    const ended = distanceOf(to, finer);
     return ended === undefined || ended === 'center' ? 'center' : `${end} ${ended}`;
   };
   const x = along('left', left, 'right', right);
@@ -43,11 +43,9 @@ export function positionOf(value: unknown): string {
   return `${x === 'center' ? 'left 50%' : x} ${y === 'center' ? 'top 50%' : y}`;
 }
 
-function distanceOf(value: unknown): string | undefined {
-  if (typeof value === 'number' && Number.isFinite(value)) return `${value}px`;
-  return typeof value === 'string' && /^(-?[\d.]+%|-?[\d.]+px|center)$/.test(value)
-    ? value
-    : typeof value === 'string' && /^-?[\d.]+$/.test(value)
-      ? `${value}px`
-      : undefined;
+function distanceOf(value: unknown, finer: number): string | undefined {
+  if (value === 'center') return value;
+  if (typeof value === 'string' && /^-?[\d.]+%$/.test(value)) return value;
+  const number = typeof value === 'string' ? Number(value.replace(/px$/, '')) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? `${number * finer}px` : undefined;
 }

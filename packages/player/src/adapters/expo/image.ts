@@ -1,16 +1,10 @@
 import { colorOf } from '../../page/style/color.ts';
 import type { ViewFactory } from '../../page/view.ts';
 import { box } from '../../page/views/box.ts';
+import { tintFilter } from '../../page/views/tint.ts';
 import type { Props } from '../../protocol.ts';
-import { bestSource, positionOf, type Source, sourcesOf } from './image-source.ts';
-
-const FITS: Record<string, string> = {
-  ...{ cover: 'cover', contain: 'contain', fill: 'fill', none: 'none' },
-  'scale-down': 'scale-down',
-};
-
-const fitOf = (value: unknown, otherwise: string) =>
-  (typeof value === 'string' && FITS[value]) || otherwise;
+import { arrange } from './arrange.ts';
+import { bestSource, type Source, sourcesOf } from './image-source.ts';
 
 const durationOf = (transition: unknown): number => {
   const value =
@@ -34,10 +28,24 @@ export const expoImage: ViewFactory = (context) => {
   const style = box(context, element);
   let shown: Source | undefined;
   let fade = 0;
+  let now: Props = {};
+
+  function draw(): void {
+    const blurPx = Number(now.blurRadius);
+    const blur = blurPx > 0 && blurPx < 1000 ? blurPx : 0;
+    const own = shown?.width ? picture.naturalWidth / shown.width : app.scale;
+    const finer = arrange(picture, { fit: now.contentFit, position: now.contentPosition, own });
+    const tint = colorOf(now.tintColor, { platform });
+    const filters = [tint && tintFilter(tint), blur > 0 && `blur(${blur * finer}px)`];
+    picture.style.filter = filters.filter(Boolean).join(' ');
+    const fit = now.placeholderContentFit ?? 'scale-down';
+    arrange(placeholder, { fit, position: now.contentPosition, own: app.scale });
+  }
 
   picture.onload = () => {
     const { naturalWidth: width, naturalHeight: height } = picture;
     picture.classList.add('is-loaded');
+    draw();
     if (fade > 0) picture.animate([{ opacity: 0 }, { opacity: 1 }], { duration: fade });
     placeholder.hidden = true;
     const source = { url: shown?.uri, width, height, mediaType: null, isAnimated: false };
@@ -68,23 +76,14 @@ export const expoImage: ViewFactory = (context) => {
     update(props, changed) {
       style(props, changed);
       fade = durationOf(props.transition);
-      picture.style.objectFit = fitOf(props.contentFit, 'cover');
-      picture.style.objectPosition = positionOf(props.contentPosition);
-      placeholder.style.objectFit = fitOf(props.placeholderContentFit, 'scale-down');
-      const blur = Number(props.blurRadius);
-      picture.style.filter = blur > 0 && blur < 1000 ? `blur(${blur}px)` : '';
+      now = props;
+      draw();
       if ('placeholder' in changed) {
         const [first] = sourcesOf(props.placeholder);
         if (first) placeholder.src = app.resolve(first.uri);
         else placeholder.removeAttribute('src');
       }
       if ('source' in changed) app.afterCommit(() => show(props));
-      const tint = colorOf(props.tintColor, { platform });
-      element.classList.toggle('is-tinted', tint !== undefined);
-      element.style.setProperty('--expo-tint', tint ?? '');
-      const [source] = tint === undefined ? [] : sourcesOf(props.source);
-      const mask = source ? `url(${JSON.stringify(app.resolve(source.uri))})` : '';
-      element.style.setProperty('--expo-mask', mask);
     },
     arrange(children) {
       element.replaceChildren(placeholder, picture, ...children.map((child) => child.element));

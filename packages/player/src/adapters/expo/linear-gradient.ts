@@ -28,6 +28,8 @@ export const expoLinearGradient: ViewFactory = (context) => {
   const area = document.createElementNS(NS, 'rect');
   last += 1;
   gradient.id = `expo-gradient-${last}`;
+  // In parts of the box its lines would slant with it; on a device they are square to the gradient.
+  gradient.setAttribute('gradientUnits', 'userSpaceOnUse');
   svg.setAttribute('aria-hidden', 'true');
   area.setAttribute('width', '100%');
   area.setAttribute('height', '100%');
@@ -53,7 +55,7 @@ function draw(gradient: SVGElement, props: Props, { platform }: ViewContext): vo
   const [x1, y1] = pointOf(props.startPoint, [0.5, 0]);
   const [x2, y2] = pointOf(props.endPoint, [0.5, 1]);
   for (const [name, value] of Object.entries({ x1, y1, x2, y2 }))
-    gradient.setAttribute(name, String(value));
+    gradient.setAttribute(name, `${value * 100}%`);
   const stops = colors.map((color: unknown, at) => {
     const stop = document.createElementNS(NS, 'stop');
     const place = locations[at];

@@ -83,5 +83,7 @@ export const gestureHandler: NativeModule = (thread) => {
     installUIRuntimeBindings: install,
     getModuleId: () => 0,
     setGestureState: setState,
+    // Reanimated's worklets call it, past JavaScript.
+    setGestureHandlerState: setState,
   };
 };

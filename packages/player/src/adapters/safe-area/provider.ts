@@ -1,9 +1,9 @@
 import type { AppPage, ViewFactory } from '../../page/view.ts';
 import { box } from '../../page/views/box.ts';
+import { insetsAt, placeOf } from '../../place.ts';
 import { PRIORITY } from '../../protocol.ts';
 import type { Insets } from '../../settings.ts';
 import { elementOf } from '../element.ts';
-import { insetsAt, placeOf } from '../place.ts';
 
 /** What each provider last found, by its element; views below it use that. */
 const found = new WeakMap<Element, Insets>();

@@ -1,6 +1,6 @@
+import type { Place } from '../../place.ts';
 import type { Props } from '../../protocol.ts';
 import type { Platform, Surroundings } from '../../settings.ts';
-import type { Place } from '../place.ts';
 
 /** The parts of a header's height, from the top: inset, bar, large title, search field. */
 export type HeaderParts = { inset: number; bar: number; large: number; search: number };

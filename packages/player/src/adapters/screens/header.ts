@@ -1,8 +1,8 @@
 import { colorOf } from '../../page/style/color.ts';
 import type { MountedView, ViewFactory } from '../../page/view.ts';
+import { placeOf } from '../../place.ts';
 import { PRIORITY, type Props } from '../../protocol.ts';
 import { elementOf } from '../element.ts';
-import { placeOf } from '../place.ts';
 import { paletteOf, textIn } from '../read.ts';
 import { backText, createBackButton } from './back-button.ts';
 import { headerParts, heightOf } from './header-height.ts';

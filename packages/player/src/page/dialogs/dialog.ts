@@ -12,6 +12,7 @@ export type Shape = {
   title: unknown;
   message: unknown;
   choices: unknown;
+  cancelable?: unknown;
   /** Between the message and the buttons. */
   body?: HTMLElement;
   label?: string;
@@ -72,16 +73,17 @@ export function ask(app: AppPage, shape: Shape): Promise<string | null> {
     const done = (id: string | null) => {
       close();
       layer.classList.add('is-closing');
+      layer.ariaHidden = 'true';
       setTimeout(() => layer.remove(), CLOSING_MS);
       resolve(id === '' && given.length === 0 ? null : id);
     };
     dialog.append(buttons(choices, shape.as, done));
-    // Only what can be cancelled is dismissed.
     const cancel = choices.find(({ style }) => style === 'cancel');
+    const isCancelable = shape.cancelable === true;
     const back = () => {
-      if (cancel ?? given.length === 0) done(cancel?.id ?? null);
+      if (cancel || isCancelable || given.length === 0) done(cancel?.id ?? null);
     };
-    if (shape.as === 'sheet')
+    if (shape.as === 'sheet' || isCancelable)
       layer.addEventListener('click', ({ target }) => target === layer && back());
     const close = openLayer(app, layer, back);
   });

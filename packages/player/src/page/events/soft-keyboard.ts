@@ -1,5 +1,6 @@
 import type { Platform } from '../../settings.ts';
 import type { AppPage } from '../view.ts';
+import { finite } from './finite.ts';
 
 type Tell = (name: string, args: unknown[]) => void;
 type Frame = { screenX: number; screenY: number; width: number; height: number };
@@ -8,11 +9,12 @@ const IOS_MS = 250;
 
 /**
  * Tells the app of the keyboard (react-native/Libraries/Components/Keyboard/Keyboard.js). With a
- * keyboard of keys an input that is focused has one of no height; the visual viewport knows of a real
- * one.
+ * keyboard of keys an input that is focused has one of no height. Of a real one the page around the
+ * frame knows; where the app is all of the page, its visual viewport does.
  */
-export function watchKeyboard(app: AppPage, platform: Platform, tell: Tell): void {
+export function watchKeyboard(app: AppPage, platform: Platform, tell: Tell) {
   let shown: number | undefined;
+  let covered = 0;
 
   const frameOf = (height: number): Frame => {
     const { window } = app.surroundings();
@@ -35,8 +37,8 @@ export function watchKeyboard(app: AppPage, platform: Platform, tell: Tell): voi
 
   const height = (): number => {
     const { visualViewport: seen } = globalThis;
-    if (!seen) return 0;
-    return Math.max(0, Math.round(innerHeight - seen.height * seen.scale - seen.offsetTop));
+    if (!seen) return covered;
+    return Math.max(covered, Math.round(innerHeight - seen.height * seen.scale - seen.offsetTop));
   };
   const look = () => {
     const now = isTextInput(document.activeElement) ? height() : undefined;
@@ -53,6 +55,13 @@ export function watchKeyboard(app: AppPage, platform: Platform, tell: Tell): voi
     area.addEventListener('focusout', soon);
   }
   globalThis.visualViewport?.addEventListener('resize', look);
+  return {
+    covers(height: unknown): void {
+      const { window } = app.surroundings();
+      covered = Math.min(window.height, Math.max(0, Math.round(finite(height) ?? 0)));
+      look();
+    },
+  };
 }
 
 const isTextInput = (element: Element | null): boolean =>

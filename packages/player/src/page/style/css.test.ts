@@ -15,7 +15,7 @@ const sides = (kind: string, top: string, end: string, bottom: string, start: st
 const shade = (color: string, alpha: number) => `rgb(from ${color} r g b / calc(alpha * ${alpha}))`;
 
 const CASES: [title: string, props: Props, css: Record<string, string>][] = [
-  ['flex: a number', { flex: 2 }, { flexGrow: '2', flexBasis: '0%' }],
+  ['flex: a number', { flex: 2 }, { flexGrow: '2', flexBasis: 'var(--basis, 0%)' }],
   ['flex: negative', { flex: -1 }, { flexShrink: '1' }],
   ['flex: none', { flex: 0 }, {}],
   [
@@ -26,7 +26,7 @@ const CASES: [title: string, props: Props, css: Record<string, string>][] = [
   [
     'flexBasis: auto counts as none',
     { flex: 1, flexBasis: 'auto' },
-    { flexGrow: '1', flexBasis: '0%', maxWidth: 'none' },
+    { flexGrow: '1', flexBasis: 'var(--basis, 0%)', maxWidth: 'none' },
   ],
   [
     'keywords',

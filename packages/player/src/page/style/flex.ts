@@ -9,6 +9,9 @@ import {
 } from './handler.ts';
 import { finite, lengthOf } from './length.ts';
 
+/** Yoga looks at a basis only where there is a length to share (flex.css). */
+const NO_BASIS = 'var(--basis, 0%)';
+
 /** `flex` as Yoga reads it (yoga/node/Node.cpp): a basis of nothing when positive, and no shrinking. */
 const flex: Handler = (props, css) => {
   const all = finite(props.flex) ?? 0;
@@ -17,7 +20,7 @@ const flex: Handler = (props, css) => {
   set(css, 'flexGrow', grow);
   set(css, 'flexShrink', shrink);
   const basis = lengthOf(props.flexBasis);
-  set(css, 'flexBasis', all > 0 && (basis === undefined || basis === 'auto') ? '0%' : basis);
+  set(css, 'flexBasis', all > 0 && (basis === undefined || basis === 'auto') ? NO_BASIS : basis);
 };
 
 /** Separators are often a fraction of a pixel: they would vanish between two pixels of the screen. */

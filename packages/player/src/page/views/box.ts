@@ -13,7 +13,12 @@ export function box(context: ViewContext, element: HTMLElement) {
   let before: Record<string, string> = {};
   return (props: Props, changed: Props): void => {
     before = applyStyle(element, before, cssOf(props, { platform }));
-    element.classList.toggle('row', before.flexDirection?.startsWith('row') === true);
+    const { flexDirection, flexBasis, width, height, aspectRatio, position } = before;
+    const isBound = position === 'absolute' || aspectRatio !== undefined;
+    element.classList.toggle('row', flexDirection?.startsWith('row') === true);
+    element.classList.toggle('is-flexed', flexBasis !== undefined);
+    element.classList.toggle('is-wide', isBound || width !== undefined);
+    element.classList.toggle('is-tall', isBound || height !== undefined);
     if ('pointerEvents' in changed) {
       if (POINTERS.has(props.pointerEvents))
         element.setAttribute('data-pointer-events', String(props.pointerEvents));

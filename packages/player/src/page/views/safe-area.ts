@@ -1,4 +1,4 @@
-import { insetsAt, placeOf } from '../../adapters/place.ts';
+import { insetsAt, placeOf } from '../../place.ts';
 import type { ViewFactory } from '../view.ts';
 import { box } from './box.ts';
 

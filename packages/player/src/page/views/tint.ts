@@ -20,7 +20,8 @@ export function tintFilter(color: string): string {
     defs.setAttribute('aria-hidden', 'true');
     document.body.append(defs);
   }
-  const id = `tint-${filters.size}`;
+  // Scripts of libraries have this file too: the same name has to mean the same colour in all.
+  const id = `tint-${[...color].map((letter) => letter.charCodeAt(0).toString(16)).join('')}`;
   const filter = add(defs, 'filter', { id, 'color-interpolation-filters': 'sRGB' });
   for (const [name, value] of Object.entries({ x: '0', y: '0', width: '1', height: '1' }))
     filter.setAttribute(name, value);

@@ -1,9 +1,20 @@
 import type { ViewFactory } from '../view.ts';
 import { box } from './box.ts';
+import { ripple } from './ripple.ts';
 
 /** RCTView: react-native/Libraries/Components/View/ViewNativeComponent.js */
 export const view: ViewFactory = (context) => {
   const element = document.createElement('div');
   element.className = 'view';
-  return { element, update: box(context, element) };
+  const update = box(context, element);
+  const feedback = ripple(context, element);
+  return {
+    element,
+    update(props, changed) {
+      update(props, changed);
+      if ('nativeBackgroundAndroid' in changed || 'nativeForegroundAndroid' in changed)
+        feedback.update(props);
+    },
+    command: feedback.command,
+  };
 };

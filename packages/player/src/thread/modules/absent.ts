@@ -16,6 +16,8 @@ const ABSENT: Record<Platform | 'everywhere', readonly string[]> = {
     'NativePerformanceObserverCxx',
     // Behind flags of React Native that are off.
     'NativeViewTransitionCxx',
+    // A library that others look for, to leave the bars to it.
+    'RNEdgeToEdge',
   ],
   ios: [
     ...['AccessibilityInfo', 'DialogManagerAndroid', 'HeadlessJsTaskSupport', 'IntentAndroid'],

@@ -10,6 +10,18 @@ const common = ({ send }: Thread) => ({
 
 const no = later(false);
 
+/** Answers whether the reader wants less motion, and tells when that changes. */
+function lessMotion({ settings, emit, onSurroundings }: Thread, event: string) {
+  const current = () => settings.reduceMotion === true;
+  let told = current();
+  onSurroundings(() => {
+    if (current() === told) return;
+    told = current();
+    emit(event, told);
+  });
+  return (then: (is: boolean) => void) => later(current())(then);
+}
+
 /** react-native/src/private/specs_DEPRECATED/modules/NativeAccessibilityManager.js */
 export const accessibilityManager: NativeModule = (thread) => ({
   ...emitter,
@@ -17,7 +29,7 @@ export const accessibilityManager: NativeModule = (thread) => ({
   getCurrentBoldTextState: no,
   getCurrentGrayscaleState: no,
   getCurrentInvertColorsState: no,
-  getCurrentReduceMotionState: no,
+  getCurrentReduceMotionState: lessMotion(thread, 'reduceMotionChanged'),
   getCurrentDarkerSystemColorsState: no,
   getCurrentPrefersCrossFadeTransitionsState: no,
   getCurrentReduceTransparencyState: no,
@@ -29,7 +41,7 @@ export const accessibilityManager: NativeModule = (thread) => ({
 /** react-native/src/private/specs_DEPRECATED/modules/NativeAccessibilityInfo.js */
 export const accessibilityInfo: NativeModule = (thread) => ({
   ...common(thread),
-  isReduceMotionEnabled: no,
+  isReduceMotionEnabled: lessMotion(thread, 'reduceMotionDidChange'),
   isInvertColorsEnabled: no,
   isHighTextContrastEnabled: no,
   isTouchExplorationEnabled: no,

@@ -3,7 +3,7 @@ import type { NativeModule } from '../thread.ts';
 import { emitter } from './answers.ts';
 
 /** react-native/src/private/specs_DEPRECATED/modules/NativeAppearance.js */
-export const appearance: NativeModule = ({ settings, emit, onSurroundings }) => {
+export const appearance: NativeModule = ({ settings, emit, send, onSurroundings }) => {
   let chosen: ColorScheme | undefined;
   const current = () => chosen ?? settings.colorScheme;
   let told = current();
@@ -20,6 +20,8 @@ export const appearance: NativeModule = ({ settings, emit, onSurroundings }) => 
     /** Anything but a scheme (`auto`, `unspecified`) follows the device again. */
     setColorScheme(scheme: unknown) {
       chosen = scheme === 'light' || scheme === 'dark' ? scheme : undefined;
+      // What only the page draws follows: its bar, colours of both schemes, controls.
+      send({ type: 'colorScheme', scheme: chosen ?? null });
       tell();
     },
   };

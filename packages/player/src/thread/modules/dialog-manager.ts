@@ -8,6 +8,7 @@ type Options = {
   buttonNegative?: string;
   buttonNeutral?: string;
   items?: string[];
+  cancelable?: boolean;
 };
 
 const CLICKED = 'buttonClicked';
@@ -27,6 +28,7 @@ export const dialogManager: NativeModule = ({ ask }) => ({
       ...{ ask: 'choose', as: 'alert', choices: choicesOf(options) },
       title: String(options.title ?? ''),
       message: String(options.message ?? ''),
+      cancelable: options.cancelable === true,
     });
     if (id === null) then(DISMISSED);
     else then(CLICKED, Number(id));

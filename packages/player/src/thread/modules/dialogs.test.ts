@@ -78,10 +78,11 @@ describe('dialogs of Android', () => {
   });
 
   it('tells that it was dismissed', async () => {
-    const { module } = opened(dialogManager);
+    const { module, asked } = opened(dialogManager);
     const then = vi.fn();
-    await module.showAlert?.({ buttonPositive: 'OK' }, () => {}, then);
+    await module.showAlert?.({ buttonPositive: 'OK', cancelable: true }, () => {}, then);
     expect(then.mock.calls).toEqual([['dismissed']]);
+    expect(asked[0]).toMatchObject({ cancelable: true });
   });
 });
 

@@ -1,5 +1,5 @@
+import { isRightToLeft, localeIdentifier } from '../../locale.ts';
 import type { NativeModule } from '../thread.ts';
-import { isRightToLeft, localeIdentifier } from './locale.ts';
 
 /** react-native/src/private/specs_DEPRECATED/modules/NativeI18nManager.js */
 export const i18nManager: NativeModule = ({ settings }) => ({

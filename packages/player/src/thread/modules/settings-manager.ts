@@ -1,5 +1,5 @@
+import { localeIdentifier } from '../../locale.ts';
 import type { NativeModule } from '../thread.ts';
-import { localeIdentifier } from './locale.ts';
 
 const STORE = 'SettingsManager';
 

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { isRightToLeft } from '../../locale.ts';
 import { fakeThread } from '../test/fake-thread.ts';
+import { accessibilityInfo, accessibilityManager } from './accessibility.ts';
+import { appState } from './app-state.ts';
 import { appearance } from './appearance.ts';
 import { deviceInfo } from './device-info.ts';
 import { i18nManager } from './i18n-manager.ts';
-import { isRightToLeft } from './locale.ts';
 import { platformConstants } from './platform-constants.ts';
 import { statusBar } from './status-bar.ts';
 
@@ -30,6 +32,31 @@ describe('the colour scheme', () => {
     expect(emitted.map(([, told]) => told)).toEqual([
       { colorScheme: 'dark' },
       { colorScheme: 'light' },
+    ]);
+  });
+});
+
+describe('what the app’s document sees', () => {
+  it('is told once for each change, with what iOS says on the way out', () => {
+    const { thread, emitted, surround } = fakeThread();
+    appState(thread);
+    surround({ hidden: true });
+    surround({ colorScheme: 'dark' });
+    surround({ hidden: false });
+    expect(emitted.map(([, told]) => told)).toEqual([
+      ...[{ app_state: 'inactive' }, { app_state: 'background' }, { app_state: 'active' }],
+    ]);
+  });
+
+  it('is that the reader wants less motion, under the name of each platform', () => {
+    const { thread, emitted, surround } = fakeThread();
+    accessibilityManager(thread);
+    accessibilityInfo(thread);
+    surround({ reduceMotion: true });
+    surround({ reduceMotion: true });
+    expect(emitted).toEqual([
+      ['reduceMotionChanged', true],
+      ['reduceMotionDidChange', true],
     ]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Insets, Size } from '../settings.ts';
+import type { Insets, Size } from './settings.ts';
 
 export type Place = { x: number; y: number; width: number; height: number };
 

@@ -1,0 +1,165 @@
+// `npm run bench:player`: how long until an app is seen, how smoothly it scrolls, what it weighs.
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { type Browser, chromium, type Frame, type Page } from 'playwright-core';
+import { buildPlayer, playerStyles } from '../packages/player/src/build.ts';
+import { buildExample } from '../packages/player/test/support/example.ts';
+import { openApp } from '../packages/player/test/support/open.ts';
+import { ensureChromium } from '../scripts/support/chromium.ts';
+import { prepareDemo } from '../scripts/support/demo-data.ts';
+import { median, table } from './table.ts';
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '7' } } });
+const rounds = Number(values.rounds);
+const MOST_GZIPPED = 120 * 1024;
+const SLOW_MS = 20;
+const SCROLL_MS = 3000;
+
+const executablePath = await ensureChromium();
+const open = (): Promise<Browser> =>
+  chromium.launch({ executablePath, args: ['--no-sandbox', '--headless', '--disable-gpu'] });
+
+const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
+const ms = (values: number[]) => `${Math.round(median(values))} ms`;
+
+/** What a browser loads for every app, and what only for those that use a library. */
+async function size(): Promise<void> {
+  const scripts = await buildPlayer();
+  const gzipped = (code: string) => gzipSync(code, { level: 9 }).length;
+  const isAdapter = (name: string) => /\.(thread|page)\.js$/.test(name);
+  const rows = scripts.map(({ name, code }) => [name, gzipped(code)] as const);
+  const always = [
+    ...rows.filter(([name]) => !isAdapter(name)),
+    ['frame.css', gzipped(playerStyles())] as const,
+  ];
+  const adapters = rows.filter(([name]) => isAdapter(name)).sort(([, a], [, b]) => b - a);
+  const sum = always.reduce((total, [, bytes]) => total + bytes, 0);
+  console.log(
+    `\n${table([['gzipped', ''], ...always.map(([name, b]) => [name, kib(b)]), ['the player', kib(sum)]])}`,
+  );
+  console.log(
+    `\n${table([['when a bundle needs it', ''], ...adapters.map(([name, b]) => [name, kib(b)])])}`,
+  );
+  if (sum >= MOST_GZIPPED)
+    throw new Error(`The player has ${kib(sum)}, more than ${kib(MOST_GZIPPED)}.`);
+}
+
+/** The hosted page of the demo's app, opened anew each time by a browser that knows nothing of it. */
+async function firstFrame(): Promise<void> {
+  await using demo = await prepareDemo(() => {});
+  const bundle = await readFile(`${demo.dist}/ios/main.jsbundle`);
+  const opened: Record<string, number>[] = [];
+  for (let round = 0; round < rounds; round += 1) opened.push(await openPage(demo.urls.preview));
+  const of = (name: string) => opened.map((one) => one[name] ?? Number.NaN);
+  const seen = median(of('seen'));
+  const evaluated = median(of('evaluated'));
+  const rows = [
+    ['from opening the page to the first frame', ms(of('seen')), (seen / evaluated).toFixed(2)],
+    ['of it: evaluating the bundle alone', ms(of('evaluated')), '1'],
+    ['memory of the page while the app runs', `${Math.round(median(of('app')))} MiB`, ''],
+    ['memory of an empty page', `${Math.round(median(of('empty')))} MiB`, ''],
+  ];
+  console.log(`\nAn app of ${kib(bundle.length)}, ${rounds} times (median):`);
+  console.log(table([['', '', 'ratio'], ...rows]));
+}
+
+async function openPage(url: string): Promise<Record<string, number>> {
+  const browser = await open();
+  try {
+    const page = await browser.newPage();
+    const empty = await memory(browser);
+    await page.goto(url);
+    const facts = page.getByRole('tabpanel', { name: 'Diagnostics', includeHidden: true });
+    const number = async (label: string) => {
+      const text = await facts.filter({ hasText: label }).textContent({ timeout: 30_000 });
+      return Number(text?.match(new RegExp(`${label}\\D*(\\d+) ms`))?.[1]);
+    };
+    const seen = await number('First frame, from opening this page');
+    const evaluated = await number('Bundle evaluated in');
+    await page.waitForTimeout(1000);
+    return { seen, evaluated, empty, app: await memory(browser) };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Of all processes that draw pages, what is their own, in MiB: Linux says so, elsewhere NaN. */
+async function memory(browser: Browser): Promise<number> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  const sizes = processInfo
+    .filter(({ type }) => type === 'renderer')
+    .map(async ({ id }) => {
+      const status = await readFile(`/proc/${id}/status`, 'utf8').catch(() => '');
+      return Number(status.match(/RssAnon:\s+(\d+)/)?.[1] ?? Number.NaN) / 1024;
+    });
+  return (await Promise.all(sizes)).reduce((sum, mib) => sum + mib, 0);
+}
+
+/** Two hundred rows by the wheel: in the app, and as plain elements of a page in turn. */
+async function scrolling(): Promise<void> {
+  const gallery = await buildExample('gallery', { platform: 'ios' });
+  const shares: Record<'app' | 'plain', number[]> = { app: [], plain: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    const browser = await open();
+    {
+      await using app = await openApp(browser, gallery);
+      await app.heard('firstFrame');
+      await app.app.getByTestId('open-list').click();
+      await app.app.getByTestId('row-0').waitFor();
+      shares.app.push(await slowFrames(app.page, app.app));
+    }
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    await page.setContent(PLAIN);
+    shares.plain.push(await slowFrames(page, page.mainFrame()));
+    await browser.close();
+  }
+  const percent = (values: number[]) => `${(median(values) * 100).toFixed(1)} %`;
+  console.log(`\nFrames over ${SLOW_MS} ms while 200 rows scroll, ${rounds} times (median):`);
+  console.log(
+    table([
+      ['', ''],
+      ['a FlatList in the player', percent(shares.app)],
+      ['the same rows as plain elements', percent(shares.plain)],
+    ]),
+  );
+}
+
+const PLAIN = `<!doctype html><body style="margin:0;height:844px;overflow-y:scroll">
+${Array.from({ length: 200 }, (_, row) => `<div style="height:44px;border-bottom:1px solid">Row ${row}</div>`).join('')}`;
+
+/** The share of slow frames while the wheel turns in the middle of the page. */
+async function slowFrames(page: Page, frame: Frame): Promise<number> {
+  await page.mouse.move(195, 500);
+  const counted = frame.evaluate(
+    ([slow, during]) =>
+      new Promise<number>((resolve) => {
+        const { requestAnimationFrame, performance } = globalThis as unknown as {
+          requestAnimationFrame(next: (now: number) => void): void;
+          performance: { now(): number };
+        };
+        const start = performance.now();
+        const gaps: number[] = [];
+        let last = start;
+        const next = (now: number) => {
+          gaps.push(now - last);
+          last = now;
+          if (now - start < during) requestAnimationFrame(next);
+          else resolve(gaps.slice(1).filter((gap) => gap > slow).length / (gaps.length - 1));
+        };
+        requestAnimationFrame(next);
+      }),
+    [SLOW_MS, SCROLL_MS] as const,
+  );
+  const end = performance.now() + SCROLL_MS;
+  while (performance.now() < end) {
+    await page.mouse.wheel(0, 60);
+    await page.waitForTimeout(16);
+  }
+  return counted;
+}
+
+await size();
+await firstFrame();
+await scrolling();

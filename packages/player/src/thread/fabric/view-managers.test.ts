@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { fakeThread } from '../test/fake-thread.ts';
+import { viewManagers } from './view-managers.ts';
+
+type Of = (name?: string) => Record<string, { NativeProps: object } | null | undefined>;
+
+const named = (platform: 'ios' | 'android', name: string) =>
+  viewManagers(fakeThread({ settings: { platform } }).thread.settings)[
+    `RN$LegacyInterop_UIManager_${name}`
+  ] as Of;
+
+describe('what a phone tells of its views', () => {
+  test('on iOS, all at once', () => {
+    const all = named('ios', 'getConstants')();
+    expect(all.RNCMaskedView).toMatchObject({
+      NativeProps: { androidRenderingMode: 'any', testID: 'any' },
+      directEventTypes: { topLayout: { registrationName: 'onLayout' } },
+    });
+    expect(all.RNCMaskedView).toBe(all.RNCMaskedView);
+    expect(Object.keys(all)).toContain('genericDirectEventTypes');
+  });
+
+  test('on Android, one by one', () => {
+    const of = named('android', 'getConstantsForViewManager');
+    expect(of('RNCMaskedView')).toHaveProperty('NativeProps.testID');
+    expect(of('getConstants')).toBeNull();
+    expect(named('android', 'getConstants')()).not.toHaveProperty('RNCMaskedView');
+  });
+
+  test('nothing of what is no view', () => {
+    const all = named('ios', 'getConstants')();
+    for (const name of ['getConstants', 'ViewManagerNames', 'LazyViewManagersEnabled', 'then'])
+      expect(all[name]).toBeUndefined();
+  });
+});

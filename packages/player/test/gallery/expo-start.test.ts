@@ -1,0 +1,76 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildExample } from '../support/example.ts';
+import { BUILD_MS, openExample } from '../support/example-app.ts';
+import { launch } from '../support/launch.ts';
+import { openApp } from '../support/open.ts';
+import { colorsAt } from '../support/pixels.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+  await buildExample('expo', { platform: 'ios' });
+}, BUILD_MS);
+afterAll(() => browser.close());
+
+test('[player.expo-splash-screen] it is there until the app hides it', async () => {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  // The app waits for its font, which comes when the test says so.
+  const before = (page: Page) =>
+    page.route(/\/assets\/[^.]*(\.ttf)?$/, (route) => held.then(() => route.continue()));
+  await using app = await openApp(browser, {
+    ...(await buildExample('expo', { platform: 'ios' })),
+    before,
+  });
+  await app.heard('firstFrame');
+  const splash = app.app.locator('.splash');
+  await splash.waitFor();
+  expect(await splash.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+  expect(await colorsAt(app.page, { x: 0, y: 0 }, [[195, 422]])).toEqual([[255, 255, 255]]);
+  const shown = () =>
+    app.said.flatMap((one) =>
+      one.type === 'notice' && one.notice.notice === 'splash' ? [one.notice.visible] : [],
+    );
+  expect(new Set(shown())).toEqual(new Set([true]));
+  letGo();
+  await splash.waitFor({ state: 'detached' });
+  await app.app.getByTestId('open-image').waitFor();
+  expect(shown().at(-1)).toBe(false);
+});
+
+test('[player.expo-status-bar] the style that the app sets', async () => {
+  await using app = await openExample(browser, 'expo', undefined, { colorScheme: 'dark' });
+  await app.view('open-image').waitFor();
+  const bar = app.app.locator('.status-bar');
+  const color = () => bar.evaluate((element) => getComputedStyle(element).color);
+  const [black, white] = ['rgb(0, 0, 0)', 'rgb(255, 255, 255)'];
+  await expect.poll(color).toBe(black);
+  await app.tap('open-status-bar');
+  await expect.poll(color).toBe(white);
+  await app.tap('dark');
+  await expect.poll(color).toBe(black);
+  await app.tap('auto');
+  await expect.poll(color).toBe(white);
+  await app.tap('inverted');
+  await expect.poll(color).toBe(black);
+  await app.tap('hide');
+  await bar.waitFor({ state: 'hidden' });
+  await app.tap('hide');
+  await bar.waitFor({ state: 'visible' });
+});
+
+for (const platform of ['ios', 'android'] as const)
+  test(`nothing is wrong when the app starts, on ${platform}`, { timeout: BUILD_MS }, async () => {
+    await using app = await openExample(browser, 'expo', 'masked', { platform });
+    await app.view('painted').waitFor();
+    const wrong = app.said.filter(
+      (one) =>
+        one.type === 'error' ||
+        (one.type === 'log' && (one.level === 'error' || one.level === 'warn')),
+    );
+    expect(wrong).toEqual([]);
+    // Views of Jetpack Compose, which the router has for those who want them.
+    const missing = app.said.flatMap((one) => (one.type === 'missing' ? [one.name] : []));
+    expect(missing).toEqual(platform === 'android' ? ['ExpoUI'] : []);
+    expect(app.complaints).toEqual([]);
+  });

@@ -1,0 +1,27 @@
+// `npm run picture`: the picture of a running app that the README shows, taken from the demo.
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { tapInApp, textInApp } from './support/app-page.ts';
+import { ensureChromium } from './support/chromium.ts';
+import { prepareDemo } from './support/demo-data.ts';
+import { root } from './support/run.ts';
+
+await using demo = await prepareDemo(console.log);
+const browser = await chromium.launch({
+  executablePath: await ensureChromium(),
+  args: ['--no-sandbox', '--headless', '--disable-gpu'],
+});
+for (const colorScheme of ['light', 'dark'] as const) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, colorScheme });
+  await page.goto(demo.urls.ios);
+  await tapInApp(page, 'work-1');
+  console.log(`Shown: ${await textInApp(page, 'title')}`);
+  // The screen slides in.
+  await page.waitForTimeout(1500);
+  const path = join(root, `docs/running-${colorScheme}.png`);
+  // The phone whole, which begins below the head of the page.
+  const clip = { x: 0, y: 0, width: 1280, height: 960 };
+  await page.screenshot({ path, clip, fullPage: true });
+  console.log(`Written: ${path}`);
+}
+await browser.close();

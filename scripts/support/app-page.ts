@@ -1,0 +1,26 @@
+import type { Page } from 'playwright-core';
+
+/** The screen of the phone, where the app is: a frame, drawn smaller than it is. */
+const glass = '.glass iframe';
+
+/** Waits for what has this testID in the running app, and taps it where it is seen. */
+export async function tapInApp(page: Page, testId: string | RegExp): Promise<void> {
+  const target = page.frameLocator(glass).getByTestId(testId).first();
+  await target.waitFor({ timeout: 30_000 });
+  // Playwright does not know that the frame is scaled.
+  const within = await target.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const { innerWidth, innerHeight } = globalThis as unknown as Record<string, number>;
+    return { x: (x + width / 2) / Number(innerWidth), y: (y + height / 2) / Number(innerHeight) };
+  });
+  const frame = await page.locator(glass).boundingBox();
+  if (!frame) throw new Error('the app has no place on the page');
+  await page.mouse.click(frame.x + within.x * frame.width, frame.y + within.y * frame.height);
+}
+
+/** What an element of the running app says. */
+export async function textInApp(page: Page, testId: string): Promise<string> {
+  const found = page.frameLocator(glass).getByTestId(testId).first();
+  await found.waitFor({ timeout: 10_000 });
+  return (await found.textContent()) ?? '';
+}

@@ -1,0 +1,69 @@
+// docs/player.md: what works in the player, and the browser test that shows it.
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Line, works } from '../../packages/player/test/works.ts';
+
+export type Shown = { id: string; title: string; file: string; body: string };
+
+const TITLE = /^test\(\s*(['"`])\[((?:player\.[\w-]+ ?)+)\] (.+?)\1/gm;
+/** That an element exists shows nothing: a test asks where it is, how it looks, or what the app says. */
+const ASSERTS =
+  /\b(?:says|box|style|colorsAt|notes|heard|inputValue|textContent|evaluate|boundingBox)\(|\bsaid\.|'inputmode'/;
+
+/** The tests of a file that name what they show. */
+export function shownBy(file: string, source: string): Shown[] {
+  const titles = [...source.matchAll(TITLE)];
+  return titles.flatMap((match, at) => {
+    const body = source.slice(match.index, titles[at + 1]?.index);
+    return (match[2] ?? '')
+      .split(' ')
+      .map((id) => ({ id: id.replace('player.', ''), title: match[3] ?? '', file, body }));
+  });
+}
+
+/** What is wrong between the lines and the tests; empty when each has the other. */
+export function gaps(lines: readonly Line[], shown: readonly Shown[]): string[] {
+  const ids = lines.map(([id]) => id);
+  const of = (id: string) => shown.filter((one) => one.id === id);
+  return [
+    ...ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `player.${id} is there twice`),
+    ...ids.filter((id) => of(id).length === 0).map((id) => `player.${id} has no browser test`),
+    ...shown
+      .filter(({ id }) => !ids.includes(id))
+      .map(({ id, file }) => `${file}: player.${id} is not in works.ts`),
+    ...shown
+      .filter(({ body }) => !ASSERTS.test(body))
+      .map(({ id, file }) => `${file}: the test of player.${id} asks for no place, style or event`),
+  ];
+}
+
+const HEAD = `# What works in the player
+
+The player runs the bundle that CI uploaded. Each line is what an app may use, and what a reader sees
+or does then; on the right is the browser test that does it and looks at places, styles or what the
+app itself says. The tests use apps of [\`examples/\`](../examples) that Metro has bundled:
+\`examples/gallery\` (React Native alone) and \`examples/expo\`. What is not here becomes a box with
+its name on the screen, and a line in the diagnostics.
+
+\`npm run docs\` makes this page of [works.ts](../packages/player/test/works.ts) and the titles of the
+tests; \`npm run check\` fails on a line without a test.
+`;
+
+export function playerPage(root: string): string {
+  const files = globSync('packages/player/test/**/*.test.ts', { cwd: root }).sort();
+  const shown = files.flatMap((file) => shownBy(file, readFileSync(join(root, file), 'utf8')));
+  const found = gaps(Object.values(works).flat(), shown);
+  if (found.length > 0) throw new Error(`docs/player.md:\n${found.join('\n')}`);
+  const tests = (id: string) =>
+    shown
+      .filter((one) => one.id === id)
+      .map(({ file, title }) => `[${title.replaceAll('|', '\\|')}](../${file})`)
+      .join('<br>');
+  const table = (lines: readonly Line[]) =>
+    lines.map(([id, name, does]) => `| ${name} | ${does} | ${tests(id)} |`).join('\n');
+  const parts = Object.entries(works).map(
+    ([head, lines]) =>
+      `\n## ${head}\n\n| | what works | shown by |\n|---|---|---|\n${table(lines)}\n`,
+  );
+  return `${HEAD}${parts.join('')}`;
+}
