@@ -7,10 +7,15 @@ COPY packages packages
 # The image has its own Node, so the one that npm would bring along is left out.
 RUN npm ci --omit=dev --omit=optional --no-fund --no-audit
 
+# The scripts that browsers get. What bundles them is not in the image.
+FROM install AS player
+RUN npm ci --omit=dev --no-fund --no-audit && node packages/player/src/scripts.ts
+
 FROM node:26.10.0-bookworm-slim
 ENV NODE_ENV=production VITRINE_HOST=0.0.0.0 VITRINE_PORT=8484 VITRINE_DATA_DIR=/data
 WORKDIR /app
 COPY --from=install /app ./
+COPY --from=player /app/packages/player/dist packages/player/dist
 COPY LICENSE ./
 RUN mkdir /data && chown node:node /data \
   && ln -s /app/node_modules/.bin/vitrine-server /app/node_modules/.bin/vitrine /usr/local/bin/
