@@ -58,10 +58,13 @@ function findOpened(
   const reservation = world.reservations.find(({ tokens }) => tokens.includes(token));
   const target = reservation && targetOf(world, reservation);
   const known = reservation && target && (kind ?? target.kind) === target.kind;
+  const isOld = reservation?.presence === 'perhaps';
   if (!known || !isThere(reservation, choose)) return refuse(400, 'invalid_token');
   if (reservation.account !== account) return refuse(403, 'account_mismatch');
-  if (!isThere(target, choose) || !isLinked(world, target)) return refuse(404, 'not_found');
-  return { reservation, target };
+  if (isThere(target, choose) && isLinked(world, target)) return { reservation, target };
+  // A sweep takes the target first: it may be about to take this too.
+  if (isOld && target.presence === 'gone') reservation.presence = 'perhaps';
+  return refuse(404, 'not_found');
 }
 
 /** Contract, section 5. */
