@@ -144,12 +144,14 @@ export class Play {
   }
 
   async #readAll(reads: Iterable<Request>): Promise<void> {
+    const ask = async (request: Request): Promise<Event> => ({
+      request,
+      answer: await this.#asking.ask(request, this.#anyServer()),
+    });
     const all = [...reads];
-    const answers = await Promise.all(
-      all.map((request) => this.#asking.ask(request, this.#anyServer())),
-    );
-    for (const [at, request] of all.entries())
-      this.#explain([[{ request, answer: answers[at] }]], true);
+    // What is swept meanwhile is there for one and gone for the next: then their order matters.
+    if (this.#house.sweeping) for (const one of all) this.#explain([[await ask(one)]], true);
+    else for (const event of await Promise.all(all.map(ask))) this.#explain([[event]], true);
   }
 
   async #event(request: Request, server: Server): Promise<Event[]> {

@@ -58,9 +58,19 @@ function findOpened(
   const reservation = world.reservations.find(({ tokens }) => tokens.includes(token));
   const target = reservation && targetOf(world, reservation);
   const known = reservation && target && (kind ?? target.kind) === target.kind;
+  const isOld = reservation?.presence === 'perhaps';
   if (!known || !isThere(reservation, choose)) return refuse(400, 'invalid_token');
   if (reservation.account !== account) return refuse(403, 'account_mismatch');
-  if (!isThere(target, choose) || !isLinked(world, target)) return refuse(404, 'not_found');
+  if (!isThere(target, choose) || !isLinked(world, target)) {
+    // A sweep takes the target first: it may be about to take this too.
+    if (isOld && target.presence === 'gone') reservation.presence = 'perhaps';
+    return refuse(404, 'not_found');
+  }
+  // What is old enough may be swept between two looks at it.
+  if (isOld && choose([false, true])) {
+    reservation.presence = 'gone';
+    return refuse(410, 'reservation_expired');
+  }
   return { reservation, target };
 }
 
@@ -98,17 +108,9 @@ export function finalize(
   choose: Choose,
 ): Answer {
   const kind = what === 'finalize build' ? 'build' : 'preview';
-  const isOld = world.reservations.some(
-    ({ tokens, presence }) => tokens.includes(token) && presence === 'perhaps',
-  );
   const found = findOpened(world, account, token, kind, choose);
   if ('status' in found) return found;
   const { reservation, target } = found;
-  // What is old enough may be swept between two looks at it.
-  if (isOld && choose([false, true])) {
-    reservation.presence = 'gone';
-    return refuse(410, 'reservation_expired');
-  }
   // Whoever joins one that is under way gets the answer of the first.
   if (reservation.finalized !== null)
     return { status: 201, body: reservation.finalized, ...(alone && { replayed: true }) };
