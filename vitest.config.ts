@@ -72,8 +72,10 @@ const player: TestProjectInlineConfiguration = {
     name: 'player',
     include: ['packages/player/test/**/*.test.ts'],
     sequence: { groupOrder: 30 },
-    testTimeout: 60_000,
-    hookTimeout: 600_000,
+    // Nothing here has to be quick: what is waited for comes, however slow the machine is.
+    testTimeout: 180_000,
+    hookTimeout: 1_800_000,
+    expect: { poll: { timeout: 15_000 } },
   },
 };
 

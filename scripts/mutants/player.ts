@@ -67,7 +67,7 @@ const isolation: Fault[] = [
   {
     name: 'an app keeps as much as it likes',
     file: `${host}/keep.ts`,
-    find: 'if (characters - before + after > CHARACTERS) return false;',
+    find: 'if (more > 0 && characters + more > CHARACTERS) return false;',
     replace: '',
     tests: [`${host}/keep.test.ts`],
   },

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 
 /** A script of the player, as browsers get it. */
 export type Script = { name: string; code: string };
 
-const source = (path: string) => new URL(path, import.meta.url).pathname;
+const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const inFolder = (folder: string) =>
   readdirSync(source(folder))

@@ -52,6 +52,14 @@ test.each<[string, Uint8Array, string[], Detected]>([
   expect(detect(given, files)).toEqual(expected);
 });
 
+test('comments without end are read once', () => {
+  const comments = '/**/'.repeat(1000);
+  expect(detect(bytes(comments, '1 + 1'))).toEqual({ kind: 'other', looksLike: 'text' });
+  const script = { kind: 'other', looksLike: 'javascript' };
+  expect(detect(bytes(comments, 'x = 1'))).toEqual(script);
+  expect(detect(bytes('/* a ** b\n **/ // c\r\nx = 1'))).toEqual(script);
+});
+
 test('bytes are looked at where they lie in a larger buffer', () => {
   const whole = bytes('........', ...HERMES);
   expect(detect(whole.subarray(8))).toEqual({ kind: 'hermes', version: 98 });

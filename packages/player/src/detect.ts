@@ -49,7 +49,7 @@ function versionOf(bytes: Uint8Array): number {
 const NATIVE = /nativeFabricUIManager|__fbBatchedBridge|RN\$AppRegistry/;
 const WEB = /react-dom|hydrateRoot/;
 const DEV = /__DEV__\s*=\s*true/;
-const METRO = /^\s*(?:\/\/.*\n\s*)*var __BUNDLE_START_TIME__\s*=/;
+const METRO = /^\s*(?:\/\/[^\n]*\n\s*)*var __BUNDLE_START_TIME__\s*=/;
 const HEAD = 4096;
 
 function detectText(text: string, files: readonly string[]): Detected {
@@ -63,8 +63,9 @@ function detectText(text: string, files: readonly string[]): Detected {
   return { kind: 'other', looksLike: 'javascript' };
 }
 
+/** A comment ends in one way only: with several, a thousand of them would be looked at for ever. */
 const SCRIPT =
-  /^(?:\s|\/\/.*(?:\n|$)|\/\*[\s\S]*?\*\/|["']use strict["'];?)*(?:[!(;]|(?:var|let|const|function|class|import|export|if|try|globalThis|global|self|window|this|__)\b|[A-Za-z_$][\w$.]*\s*[=(.[])/;
+  /^(?:\s|\/\/[^\n]*(?:\n|$)|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/|["']use strict["'];?)*(?:[!(;]|(?:var|let|const|function|class|import|export|if|try|globalThis|global|self|window|this|__)\b|[A-Za-z_$][\w$.]*\s*[=(.[])/;
 
 function textLooksLike(head: string): LooksLike {
   if (head.trim() === '') return 'empty';

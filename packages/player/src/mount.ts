@@ -35,7 +35,7 @@ const RELOADS_A_SECOND = 2;
 export function mount(element: HTMLElement, options: MountOptions): Player {
   const listeners = new Map<PlayerEvent, Set<(event: never) => void>>();
   const kept = createKept(options.keepIn);
-  const loading = loadBundle(options);
+  let loading = loadBundle(options);
   const reloads = createBudget(RELOADS_A_SECOND);
   let look = { turned: false, colorScheme: options.colorScheme ?? 'light' };
   let room: Size | null = null;
@@ -72,6 +72,8 @@ export function mount(element: HTMLElement, options: MountOptions): Player {
 
   function reload(): void {
     run.end();
+    // Fetched once; what could not be had may be there now.
+    loading = loading.catch(() => loadBundle(options));
     run = start();
   }
 

@@ -58,15 +58,19 @@ async function build(): Promise<Map<string, string>> {
   ]);
 }
 
-/** What was built before, when it is of these very sources. */
+/** What was built before, when it is whole and of these very sources. */
 async function readBuilt(): Promise<Map<string, string> | undefined> {
-  const made = await readFile(join(BUILT, 'player.json'), 'utf8').catch(() => undefined);
-  const { of, names } = JSON.parse(made ?? '{}') as { of?: string; names?: string[] };
-  if (of !== playerHash() || !names) return undefined;
-  const texts = names.map(
-    async (name) => [name, await readFile(join(BUILT, name), 'utf8')] as const,
-  );
-  return new Map(await Promise.all(texts));
+  try {
+    const made = await readFile(join(BUILT, 'player.json'), 'utf8');
+    const { of, names } = JSON.parse(made) as { of: string; names: string[] };
+    if (of !== playerHash()) return undefined;
+    const texts = names.map(
+      async (name) => [name, await readFile(join(BUILT, name), 'utf8')] as const,
+    );
+    return new Map(await Promise.all(texts));
+  } catch {
+    return undefined;
+  }
 }
 
 async function load(): Promise<Map<string, PlayerFile>> {

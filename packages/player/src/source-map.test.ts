@@ -37,6 +37,16 @@ test.each(['', '{', '[]', '{"sources":1,"mappings":""}', '{"sources":[],"section
   (json) => expect(readSourceMap(json)).toBeUndefined(),
 );
 
+test('a stack of another making costs no more than one of an engine', () => {
+  const name = 'x'.repeat(10_000);
+  const large = { sources: [name], names: [], mappings: 'AAAA,'.repeat(200_000) };
+  const places = Array.from({ length: 5000 }, (_, at) => `blob:1:${at + 1}`).join(' ');
+  expect(mapStack(places, large).length).toBeLessThan(100_000);
+  expect(mapStack('blob:'.repeat(4000), large)).toBe('blob:'.repeat(4000));
+  const many = { ...large, mappings: 'A'.repeat(1_000_000) };
+  expect(mapStack('blob:1:1', many)).toBe('blob:1:1');
+});
+
 test('mappings that are none change nothing', () => {
   const broken = readSourceMap('{"sources":[],"mappings":"A*A"}');
   expect(broken && mapStack('blob:null/1:1:1', broken)).toBe('blob:null/1:1:1');

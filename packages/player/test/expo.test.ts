@@ -48,20 +48,19 @@ test("Expo's global is there when it is asked for, and says what is missing", as
     modules.ExpoClipboard.setStringAsync('hello').then(() => modules.ExpoClipboard.getStringAsync()).then(log);
     show();
   `);
-  await expect.poll(() => logs(app.said)).toContain('"hello"');
   const told = '"ExpoUnheard.doAsync is not there in the player."';
-  expect(logs(app.said).sort()).toEqual(
-    ['true 36 null', '47 "US"', '"v"', 'false', '"hello"', told].sort(),
-  );
-  const missing = app.said.filter(({ type }) => type === 'missing');
-  expect(missing).toEqual([
+  await expect
+    .poll(() => logs(app.said).sort())
+    .toEqual(['true 36 null', '47 "US"', '"v"', 'false', '"hello"', told].sort());
+  const missing = () => app.said.filter(({ type }) => type === 'missing');
+  await expect.poll(missing).toEqual([
     { type: 'missing', what: 'module', name: 'ExpoUnheard' },
     { type: 'missing', what: 'method', name: 'ExpoUnheard.doAsync' },
   ]);
   expect(app.said.filter(({ type }) => type === 'error')).toEqual([]);
-  const notices = app.said.flatMap((one) => (one.type === 'notice' ? [one.notice] : []));
-  expect(notices).toContainEqual({ notice: 'haptic', kind: 'impact light' });
-  expect(notices).toContainEqual({ notice: 'openUrl', url: 'https://example.com' });
+  const notices = () => app.said.flatMap((one) => (one.type === 'notice' ? [one.notice] : []));
+  await expect.poll(notices).toContainEqual({ notice: 'haptic', kind: 'impact light' });
+  await expect.poll(notices).toContainEqual({ notice: 'openUrl', url: 'https://example.com' });
 });
 
 test("Expo's views show what they are given, and ignore what is wrong", async () => {
@@ -89,13 +88,13 @@ test("Expo's views show what they are given, and ignore what is wrong", async ()
   const image = of('image').locator('img.is-loaded');
   expect(await image.evaluate((one) => getComputedStyle(one).objectFit)).toBe('contain');
   expect(await image.evaluate((one) => getComputedStyle(one).objectPosition)).toMatch(/10%/);
-  expect(await of('gradient').locator('stop').count()).toBe(2);
-  expect(await of('symbol').textContent()).toBe('★');
+  await expect.poll(() => of('gradient').locator('stop').count()).toBe(2);
+  await expect.poll(() => of('symbol').textContent()).toBe('★');
   const blur = of('blur').locator('.expo-blur');
   expect(await blur.evaluate((one) => getComputedStyle(one).backdropFilter)).toMatch(
     /blur\(16px\)/,
   );
-  expect(await of('glass').count()).toBe(1);
+  await expect.poll(() => of('glass').count()).toBe(1);
   expect(app.said.filter(({ type }) => type === 'missing' || type === 'error')).toEqual([]);
 });
 

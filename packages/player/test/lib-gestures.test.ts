@@ -78,7 +78,7 @@ test('a button is pressed as its gesture says, and version 3 hears of it from th
 test('events for animations go to the view itself', async () => {
   await using app = await openHandMade(
     browser,
-    `${APP} function start() { attach('box', 'TapGestureHandler', 3, { needsPointerData: true }, 1); }`,
+    `${APP} function start() { attach('box', 'TapGestureHandler', 3, { needsPointerData: true, maxDurationMs: 60000 }, 1); }`,
   );
   await app.app.getByTestId('box').click();
   await app.hears('box', 'onGestureHandlerStateChange', 3);
@@ -95,7 +95,7 @@ test('a detector of version 3 finds its gestures by their tags', async () => {
     browser,
     `${APP} function start() {
       gestures.createGestureHandler('TapGestureHandler', 9, {});
-      gestures.setGestureHandlerConfig(9, { maxDurationMs: 1000 });
+      gestures.setGestureHandlerConfig(9, { maxDurationMs: 60000 });
     }`,
   );
   await app.app.getByTestId('inner').click({ position: { x: 20, y: 20 } });

@@ -27,11 +27,11 @@ test('a provider tells its insets, and views within are kept clear of them', asy
     frame: { x: 0, y: 0, width: 390, height: 844 },
   });
   expect(app.told('module')[0]?.payload).toMatchObject({ insets: { top: 47 } });
-  const inner = await app.app.getByTestId('in').boundingBox();
-  expect(inner).toMatchObject({ y: 57, height: 844 - 100 - 57 - 34 });
-  const padding = await app.app
-    .getByTestId('some')
-    .evaluate((element) => getComputedStyle(element).paddingBottom);
-  expect(padding).toBe('50px');
+  await expect
+    .poll(() => app.app.getByTestId('in').boundingBox())
+    .toMatchObject({ y: 57, height: 844 - 100 - 57 - 34 });
+  const padding = () =>
+    app.app.getByTestId('some').evaluate((element) => getComputedStyle(element).paddingBottom);
+  await expect.poll(padding).toBe('50px');
   expect(app.complaints).toEqual([]);
 });

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openHandMade } from './support/hand-made.ts';
 import { launch } from './support/launch.ts';
+import { note, notes } from './support/notes.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -40,10 +41,9 @@ const life = (told: { id: string; name: string }[]) =>
 test('iOS: a push and a pop move, and tell the screens in order', async () => {
   await using app = await openHandMade(browser, STACK);
   expect(await app.hears('one', 'topHeaderHeightChange')).toMatchObject({ headerHeight: 91 });
-  expect(await app.app.getByTestId('one.content').boundingBox()).toMatchObject({
-    y: 91,
-    height: 753,
-  });
+  await expect
+    .poll(() => app.app.getByTestId('one.content').boundingBox())
+    .toMatchObject({ y: 91, height: 753 });
   await app.app.getByTestId('one.push').click();
   await app.hears('stack', 'topFinishTransitioning', 2);
   expect(life(app.told())).toEqual([
@@ -54,9 +54,9 @@ test('iOS: a push and a pop move, and tell the screens in order', async () => {
   const progress = app.told('two').filter(({ name }) => name === 'topTransitionProgress');
   expect(progress.at(0)?.payload).toMatchObject({ progress: 0, closing: 0, goingForward: 1 });
   expect(progress.at(-1)?.payload).toMatchObject({ progress: 1 });
-  expect(await app.app.getByTestId('one').isVisible()).toBe(false);
+  await expect.poll(() => app.app.getByTestId('one').isVisible()).toBe(false);
   const back = app.app.getByRole('button', { name: 'one' });
-  expect(await back.isVisible()).toBe(true);
+  await expect.poll(() => back.isVisible()).toBe(true);
   const before = app.told().length;
   await back.click();
   await app.hears('stack', 'topFinishTransitioning', 3);
@@ -64,8 +64,8 @@ test('iOS: a push and a pop move, and tell the screens in order', async () => {
     ...['two WillDisappear', 'one WillAppear', 'two Dismissed', 'two Disappear'],
     ...['one Appear', 'stack FinishTransitioning'],
   ]);
-  expect(await app.app.getByTestId('one').isVisible()).toBe(true);
-  expect(await app.app.getByTestId('two').count()).toBe(0);
+  await expect.poll(() => app.app.getByTestId('one').isVisible()).toBe(true);
+  await expect.poll(() => app.app.getByTestId('two').count()).toBe(0);
   expect(app.complaints).toEqual([]);
 });
 
@@ -73,12 +73,14 @@ test('a screen that JavaScript takes away is seen leaving, and then gone', async
   await using app = await openHandMade(browser, STACK);
   await app.app.getByTestId('one.push').click();
   await app.hears('stack', 'topFinishTransitioning', 2);
+  const leaving = '.screen-stack > [aria-hidden]';
+  await note(app.app, leaving);
   await app.app.getByTestId('two.push').click();
   await app.hears('one', 'topWillAppear', 2);
-  expect(await app.app.locator('.screen-stack > [aria-hidden]').count()).toBe(1);
+  await expect.poll(() => notes(app.app)).toMatchObject([{ alone: true }]);
   await app.hears('stack', 'topFinishTransitioning', 3);
-  expect(await app.app.locator('.screen-stack > [aria-hidden]').count()).toBe(0);
-  expect(await app.app.locator('.rns-screen').count()).toBe(1);
+  await expect.poll(() => app.app.locator(leaving).count()).toBe(0);
+  await expect.poll(() => app.app.locator('.rns-screen').count()).toBe(1);
 });
 
 test('Android: the toolbar, and its back button asks JavaScript', async () => {
@@ -86,12 +88,12 @@ test('Android: the toolbar, and its back button asks JavaScript', async () => {
   expect(await app.hears('one', 'topHeaderHeightChange')).toMatchObject({ headerHeight: 80 });
   await app.app.getByTestId('one.push').click();
   await app.hears('stack', 'topFinishTransitioning', 2);
-  const title = await app.app.getByRole('heading', { name: 'two' }).boundingBox();
-  expect(title?.x).toBeLessThan(80);
+  const title = app.app.getByRole('heading', { name: 'two' });
+  await expect.poll(async () => (await title.boundingBox())?.x).toBeLessThan(80);
   await app.app.getByRole('button', { name: 'Navigate up' }).click();
   await app.hears('two', 'topHeaderBackButtonClicked');
   await app.hears('stack', 'topFinishTransitioning', 3);
-  expect(await app.app.getByTestId('one').isVisible()).toBe(true);
+  await expect.poll(() => app.app.getByTestId('one').isVisible()).toBe(true);
 });
 
 test('a modal of iOS is a card over the window, and a sheet goes by a tap beside it', async () => {
@@ -110,16 +112,16 @@ test('a modal of iOS is a card over the window, and a sheet goes by a tap beside
     };`,
   );
   await app.hears('sheet', 'topAppear');
-  expect(await app.app.getByTestId('card').boundingBox()).toMatchObject({
-    x: 0,
-    y: 57,
-    height: 787,
-  });
-  expect(await app.app.getByTestId('sheet').boundingBox()).toMatchObject({ y: 422, height: 422 });
+  await expect
+    .poll(() => app.app.getByTestId('card').boundingBox())
+    .toMatchObject({ x: 0, y: 57, height: 787 });
+  await expect
+    .poll(() => app.app.getByTestId('sheet').boundingBox())
+    .toMatchObject({ y: 422, height: 422 });
   await app.page.mouse.click(200, 200);
   await app.hears('sheet', 'topDismissed');
   await app.hears('card', 'topAppear');
-  expect(await app.app.getByTestId('sheet').count()).toBe(0);
+  await expect.poll(() => app.app.getByTestId('sheet').count()).toBe(0);
   expect(app.complaints).toEqual([]);
 });
 
@@ -133,15 +135,16 @@ function app() {
 test('tabs of the newer versions', async () => {
   await using app = await openHandMade(browser, TABS('RNSTabsHostIOS', 'RNSTabsScreenIOS'));
   await expect.poll(() => app.app.getByTestId('b').isVisible()).toBe(true);
-  expect(await app.app.getByTestId('a').isVisible()).toBe(false);
-  const content = await app.app.getByTestId('b').boundingBox();
-  expect(content).toMatchObject({ y: 0, height: 844 - 49 - 34 });
+  await expect.poll(() => app.app.getByTestId('a').isVisible()).toBe(false);
+  await expect
+    .poll(() => app.app.getByTestId('b').boundingBox())
+    .toMatchObject({ y: 0, height: 844 - 49 - 34 });
   await app.app.getByRole('tab', { name: 'First' }).click();
   expect(await app.hears('tabs', 'topTabSelected')).toMatchObject({
     ...{ selectedScreenKey: 'a', isRepeated: false, actionOrigin: 'user' },
   });
   await app.hears('b', 'topDidDisappear');
-  expect(await app.app.getByTestId('a').isVisible()).toBe(true);
+  await expect.poll(() => app.app.getByTestId('a').isVisible()).toBe(true);
   await app.app.getByRole('tab', { name: 'First' }).click();
   expect(await app.hears('tabs', 'topTabSelected', 2)).toMatchObject({ isRepeated: true });
 });
@@ -154,5 +157,5 @@ test('tabs of the older versions, on Android', async () => {
   await app.app.getByRole('tab', { name: 'First' }).click();
   expect(await app.hears('tabs', 'topNativeFocusChange')).toMatchObject({ tabKey: 'a' });
   await expect.poll(() => app.app.getByTestId('a').isVisible()).toBe(true);
-  expect(await app.app.locator('.tab-badge').textContent()).toBe('3');
+  await expect.poll(() => app.app.locator('.tab-badge').textContent()).toBe('3');
 });

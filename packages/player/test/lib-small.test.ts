@@ -61,7 +61,7 @@ test('what is stored is told to the page, and read again', async () => {
       { key: 'l', value: null },
     ],
   });
-  expect(app.said.filter(isStored).length).toBe(4);
+  await expect.poll(() => app.said.filter(isStored).length).toBe(4);
 });
 
 test('small views tell what is done to them', async () => {
@@ -90,7 +90,9 @@ test('small views tell what is done to them', async () => {
   expect(await app.hears('wheel', 'topChange')).toMatchObject({ newValue: 'two', newIndex: 1 });
   await app.app.getByRole('tab', { name: 'Right' }).click();
   expect(await app.hears('segments', 'topChange')).toMatchObject({ selectedSegmentIndex: 1 });
-  expect(await app.app.getByTestId('web').textContent()).toContain('https://example.test/');
+  await expect
+    .poll(() => app.app.getByTestId('web').textContent())
+    .toContain('https://example.test/');
   const image = await app.app
     .getByTestId('gradient')
     .evaluate((element) => getComputedStyle(element).backgroundImage);
@@ -100,10 +102,8 @@ test('small views tell what is done to them', async () => {
     .poll(async () => paintedGreen(app.page, await app.app.getByTestId('masked').screenshot()))
     .toSatisfy((part: number) => part > 0.005 && part < 0.5);
   expect(await app.hears('pager', 'topPageSelected')).toMatchObject({ position: 1 });
-  expect(await app.app.getByTestId('p1').boundingBox()).toMatchObject({
-    x: 0,
-    width: 390,
-    height: 100,
-  });
+  await expect
+    .poll(() => app.app.getByTestId('p1').boundingBox())
+    .toMatchObject({ x: 0, width: 390, height: 100 });
   expect(app.complaints).toEqual([]);
 });

@@ -36,7 +36,9 @@ function app() {
 test('a drawing: sizes, colours, references, text; touches reach its shapes', async () => {
   await using app = await openHandMade(browser, DRAWING);
   const circle = app.app.getByTestId('circle');
-  expect(await circle.boundingBox()).toMatchObject({ x: 0, y: 0, width: 40, height: 40 });
+  await expect
+    .poll(() => circle.boundingBox())
+    .toMatchObject({ x: 0, y: 0, width: 40, height: 40 });
   const paint = (id: string, name: string) =>
     app.app
       .getByTestId(id)
@@ -49,7 +51,7 @@ test('a drawing: sizes, colours, references, text; touches reach its shapes', as
     return document.getElementById(id)?.querySelectorAll('stop').length;
   });
   expect(isPainted).toBe(2);
-  expect(await app.app.getByText('Words').count()).toBe(1);
+  await expect.poll(() => app.app.getByText('Words').count()).toBe(1);
   expect(await app.app.getByTestId('image').getAttribute('href')).toBeNull();
   await circle.click();
   await app.hears('circle', 'topTouchEnd');

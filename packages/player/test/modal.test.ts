@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openHandMade } from './support/hand-made.ts';
 import { launch } from './support/launch.ts';
+import { holdAnimations } from './support/time.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -33,8 +34,9 @@ test('ios: it slides in over all, takes touches and focus, and slides out before
   await app.app.locator('[data-testid=open]').focus();
   await app.page.mouse.click(100, 50);
   await app.hears('modal', 'topShow');
-  const box = await app.app.locator('[data-testid=modal]').boundingBox();
-  expect(box).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+  await expect
+    .poll(() => app.app.locator('[data-testid=modal]').boundingBox())
+    .toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
   await app.page.mouse.click(100, 50);
   await app.hears('modal.in', 'topTouchEnd');
   expect(app.names('open').filter((name) => name === 'topTouchStart')).toHaveLength(1);
@@ -45,15 +47,16 @@ test('ios: it slides in over all, takes touches and focus, and slides out before
   );
   await app.page.keyboard.press('Escape');
   await app.hears('modal', 'topRequestClose');
+  const leaving = await holdAnimations(app.app);
   await app.page.mouse.click(100, 120);
-  await app.page.waitForTimeout(100);
+  await expect.poll(leaving.count).toBe(1);
   expect(await layer.count()).toBe(1);
+  expect(app.names('modal')).not.toContain('topDismiss');
+  await leaving.letGo();
   await app.hears('modal', 'topDismiss');
-  await app.page.waitForTimeout(100);
-  expect(await layer.count()).toBe(0);
-  expect(await app.app.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe(
-    'open',
-  );
+  await expect.poll(() => layer.count()).toBe(0);
+  const focused = () => app.app.evaluate(() => document.activeElement?.getAttribute('data-testid'));
+  await expect.poll(focused).toBe('open');
   await app.page.mouse.click(100, 50);
   await app.hears('open', 'topTouchEnd', 2);
 });
@@ -69,11 +72,14 @@ test('android: back asks it to close; deleted, it fades out with all that was in
   );
   await app.page.mouse.click(100, 50);
   await app.hears('modal', 'topShow');
-  await app.page.waitForTimeout(400);
+  const layer = app.app.locator('.modal-layer');
+  const moving = () => layer.evaluate((one) => one.getAnimations().length);
+  await expect.poll(moving).toBe(0);
+  const leaving = await holdAnimations(app.app);
   await app.page.keyboard.press('Escape');
   await app.hears('modal', 'topRequestClose');
-  await app.page.waitForTimeout(80);
-  expect(await app.app.locator('.modal-layer [data-testid=button]').count()).toBe(1);
-  await app.page.waitForTimeout(500);
-  expect(await app.app.locator('.modal-layer').count()).toBe(0);
+  await expect.poll(leaving.count).toBe(1);
+  expect(await layer.locator('[data-testid=button]').count()).toBe(1);
+  await leaving.letGo();
+  await expect.poll(() => layer.count()).toBe(0);
 });

@@ -40,13 +40,13 @@ test('what may be as long as it likes shares nothing: flex takes the own length'
         box('card', { flex: 1, width: 120 }), box('wide', { flex: 1, width: 300 })),
       scroll('filled', { flexGrow: 0, height: 100 }, { flex: 1 }, box('fill', { flex: 1, height: 10 })));
     }`);
-  expect(await app.box('row')).toMatchObject({ width: 390, height: 50 });
-  expect(await app.box('half')).toMatchObject({ height: 30 });
-  expect(await app.box('other')).toMatchObject({ height: 60 });
-  expect(await app.box('left')).toMatchObject({ width: 195 });
-  expect(await app.box('card')).toMatchObject({ width: 120 });
-  expect(await app.box('wide')).toMatchObject({ x: 120, width: 300 });
-  expect(await app.box('fill')).toMatchObject({ height: 100 });
+  await expect.poll(() => app.box('row')).toMatchObject({ width: 390, height: 50 });
+  await expect.poll(() => app.box('half')).toMatchObject({ height: 30 });
+  await expect.poll(() => app.box('other')).toMatchObject({ height: 60 });
+  await expect.poll(() => app.box('left')).toMatchObject({ width: 195 });
+  await expect.poll(() => app.box('card')).toMatchObject({ width: 120 });
+  await expect.poll(() => app.box('wide')).toMatchObject({ x: 120, width: 300 });
+  await expect.poll(() => app.box('fill')).toMatchObject({ height: 100 });
 });
 
 test('beside much that scrolls, others shrink by what they are of the screen', async () => {
@@ -57,9 +57,13 @@ test('beside much that scrolls, others shrink by what they are of the screen', a
       box('around', { position: 'absolute', top: 0 }, scroll('small', {}, {}, box('c', { height: 70 }))));
     }`);
   // Both together are 156 too long. Of that, each loses its share of 156 + 844.
-  expect((await app.box('short')).height).toBeCloseTo(156 - (156 * 156) / 1000, 1);
-  expect((await app.box('long')).height).toBeCloseTo(844 - (844 * 156) / 1000, 1);
-  expect((await app.box('small')).height).toBe(70);
+  await expect
+    .poll(async () => (await app.box('short')).height)
+    .toBeCloseTo(156 - (156 * 156) / 1000, 1);
+  await expect
+    .poll(async () => (await app.box('long')).height)
+    .toBeCloseTo(844 - (844 * 156) / 1000, 1);
+  await expect.poll(async () => (await app.box('small')).height).toBe(70);
 });
 
 test('nothing scrolls in a plain view, whatever has the focus', async () => {
@@ -76,7 +80,7 @@ test('nothing scrolls in a plain view, whatever has the focus', async () => {
       element.scrollIntoView();
     });
     expect(await app.view(id).evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await app.box('first')).toMatchObject({ x: 0, y: 0 });
+    await expect.poll(() => app.box('first')).toMatchObject({ x: 0, y: 0 });
   }
-  expect((await app.box('below')).y).toBe(1200);
+  await expect.poll(async () => (await app.box('below')).y).toBe(1200);
 });

@@ -55,7 +55,7 @@ test('worklets change views past React, and hear events', async () => {
   `);
   const at = app.app.getByTestId('box-2');
   await expect.poll(async () => (await at.boundingBox())?.x).toBe(80);
-  expect((await at.boundingBox())?.width).toBe(150);
+  await expect.poll(async () => (await at.boundingBox())?.width).toBe(150);
   await at.click();
   await expect.poll(() => at.evaluate((one) => getComputedStyle(one).opacity)).toBe('0.25');
   expect(app.said).toContainEqual({ type: 'log', level: 'info', text: '0.13.0 1' });
@@ -71,13 +71,13 @@ test('what a worklet throws is told, and the app goes on', async () => {
   expect(await app.app.getByTestId('box-2').count()).toBe(1);
 });
 
-/** As createLayoutAnimationManager does it, in three frames. */
+/** As createLayoutAnimationManager does it, frame after frame until it is over. */
 const MANAGER = `worklets.runOnUISync(worklet(\`function () {
   globalThis.LayoutAnimationsManager = { start(tag, type, values, config) {
     const frames = config(values);
     const step = () => {
       const next = frames.shift();
-      if (next) { _notifyAboutProgress(tag, next); setTimeout$(step); }
+      if (next && !globalThis.isOver) { _notifyAboutProgress(tag, next); setTimeout$(step); }
       else _notifyAboutEnd(tag, type === 2);
     };
     step();
@@ -89,21 +89,29 @@ test('a view comes in, and stays until it has gone out', async () => {
   await using app = await open(`
     ${MANAGER}
     const frames = (of) => worklet('function (values) { return ' + of + '; }');
-    const slowly = 'Array.from({ length: 30 }, (_, at) => ({ opacity: 1 - at / 30, originX: values.currentOriginX + at }))';
+    const slowly = 'Array.from({ length: 3000 }, (_, at) => ({ opacity: 1 - at / 3000, originX: values.currentOriginX + at / 100 }))';
     reanimated.configureLayoutAnimationBatch([
       { viewTag: 7, type: 1, config: frames('[{ opacity: 0.5 }, { originX: values.targetOriginX - 40 }]') },
     ]);
     ui.completeRoot(1, [first, second]);
     reanimated.configureLayoutAnimationBatch([{ viewTag: 2, type: 2, config: frames(slowly) }]);
-    setTimeout(() => ui.completeRoot(1, [second]), 500);
+    let touches = 0;
+    ui.registerEventHandler((handle, name) => {
+      if (name !== 'topTouchEnd') return;
+      touches += 1;
+      if (touches === 1) ui.completeRoot(1, [second]);
+      else onUI(worklet('function () { globalThis.isOver = true; }'));
+    });
   `);
   const [leaving, staying] = [app.app.getByTestId('box-2'), app.app.getByTestId('box-4')];
   await expect.poll(() => staying.evaluate((one) => getComputedStyle(one).opacity)).toBe('1');
+  await staying.click();
   // Out of the layout at once, and still to be seen.
   await expect
     .poll(() => leaving.evaluate((one) => getComputedStyle(one).position))
     .toBe('absolute');
-  expect((await staying.boundingBox())?.y).toBe(0);
+  await expect.poll(async () => (await staying.boundingBox())?.y).toBe(0);
+  await staying.click();
   await expect.poll(() => leaving.count()).toBe(0);
   expect(await staying.count()).toBe(1);
   expect(app.said.filter(({ type }) => type === 'error')).toEqual([]);

@@ -1,7 +1,9 @@
 import type { Browser, CDPSession } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Settings } from '../src/settings.ts';
 import { openHandMade } from './support/hand-made.ts';
 import { launch } from './support/launch.ts';
+import { nextFrames, slowTime } from './support/time.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -27,18 +29,40 @@ const ORDER = [
 /** Every name once, in the order in which it was first told. */
 const firsts = (names: string[]) => [...new Set(names)].filter((name) => name.includes('Scroll'));
 
-async function swipe(session: CDPSession, from: number, to: number, x = 100): Promise<void> {
+/** One finger, that is lifted once `held` is through. */
+async function swipe(
+  session: CDPSession,
+  from: number,
+  to: number,
+  held: () => Promise<unknown> = async () => {},
+): Promise<void> {
   const at = (type: 'touchStart' | 'touchMove', y: number) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints: [{ id: 1, x, y }] });
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: [{ id: 1, x: 100, y }] });
   await at('touchStart', from);
   for (let step = 1; step <= 8; step += 1) await at('touchMove', from + ((to - from) * step) / 8);
+  await held();
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
+type App = Awaited<ReturnType<typeof openHandMade>>;
+
+/** Time goes by slowly: what follows a wheel, and what is quiet, is told by it. */
+const opened = (source: string, settings: Partial<Settings> = {}) =>
+  openHandMade(browser, source, settings, slowTime);
+
+/** Longer than what still counts as a throw, by the slow clock. */
+const rest = (app: App) => app.page.waitForTimeout(1000);
+
+/** The place that the list last told. */
+const offset = (app: App) => {
+  const last = app.told('list').findLast(({ payload }) => 'contentOffset' in payload);
+  return last?.payload.contentOffset as { x: number; y: number } | undefined;
+};
+
 test('a finger scrolls, tells so in order, and the app loses the touch', async () => {
-  await using app = await openHandMade(browser, list('{}'));
+  await using app = await opened(list('{}'));
   const session = await app.page.context().newCDPSession(app.page);
-  await swipe(session, 500, 200);
+  await swipe(session, 500, 200, () => app.hears('list', 'topScroll'));
   await app.hears('list', 'topMomentumScrollEnd');
   expect(firsts(app.names('list'))).toEqual(ORDER);
   const row = app.told().find(({ name }) => name === 'topTouchStart');
@@ -53,18 +77,17 @@ test('a finger scrolls, tells so in order, and the app loses the touch', async (
 });
 
 test('wheel and mouse scroll too; a drag takes the touch from the app', async () => {
-  await using app = await openHandMade(browser, list('{}'));
+  await using app = await opened(list('{}'));
   await app.page.mouse.move(100, 300);
   await app.page.mouse.wheel(0, 120);
   await app.hears('list', 'topMomentumScrollEnd');
-  expect(await app.hears('list', 'topScroll')).toMatchObject({ contentOffset: { x: 0, y: 120 } });
+  await expect.poll(() => offset(app)).toEqual({ x: 0, y: 120 });
   await app.page.mouse.down();
   await app.page.mouse.move(100, 250, { steps: 5 });
-  await app.page.waitForTimeout(100);
+  await rest(app);
   await app.page.mouse.up();
   await app.hears('list', 'topScrollEndDrag', 2);
-  const { contentOffset } = (await app.hears('list', 'topScrollEndDrag', 2)) as never;
-  expect((contentOffset as { y: number }).y).toBeGreaterThan(155);
+  await expect.poll(() => offset(app)?.y).toBeGreaterThan(155);
   expect(app.names().filter((name) => name === 'topTouchCancel')).toHaveLength(1);
   expect(app.names()).not.toContain('topTouchEnd');
 });
@@ -72,11 +95,11 @@ test('wheel and mouse scroll too; a drag takes the touch from the app', async ()
 test('a responder that blocks keeps the list where it is', async () => {
   const source = `${list('{}')}
     on('row6', 'topTouchStart', function () { responder('row6', true, true); });`;
-  await using app = await openHandMade(browser, source);
+  await using app = await opened(source);
   await app.page.mouse.move(100, 290);
   await app.page.mouse.down();
+  // It blocks in the same turn of its thread.
   await app.hears('row6', 'topTouchStart');
-  await app.page.waitForTimeout(100);
   await app.page.mouse.move(100, 200, { steps: 4 });
   await app.page.mouse.up();
   await app.hears('row6', 'topTouchEnd');
@@ -85,7 +108,6 @@ test('a responder that blocks keeps the list where it is', async () => {
     session.send('Input.dispatchTouchEvent', { type, touchPoints: [{ id: 1, x: 100, y }] });
   await at('touchStart', 290);
   await app.hears('row6', 'topTouchStart', 2);
-  await app.page.waitForTimeout(100);
   for (const y of [280, 260, 230, 200]) await at('touchMove', y);
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await app.hears('row6', 'topTouchEnd', 2);
@@ -97,23 +119,25 @@ test('commands scroll, and nobody is said to drag', async () => {
     on('list', 'topTouchEnd', function () {});
     on('row8', 'topTouchEnd', function () { command('list', 'scrollTo', [0, 1000, true]); });
     on('list', 'topMomentumScrollEnd', function () { command('list', 'scrollToEnd', [false]); });`;
-  await using app = await openHandMade(browser, source);
+  await using app = await opened(source);
   expect(await app.hears('list', 'topScroll')).toMatchObject({ contentOffset: { x: 0, y: 300 } });
-  await app.page.waitForTimeout(300);
   await app.page.mouse.click(100, 8 * 44 - 300 + 20);
   await app.hears('list', 'topMomentumScrollEnd');
-  await app.page.waitForTimeout(300);
-  expect(app.told('list').at(-1)?.payload).toMatchObject({ contentOffset: { x: 0, y: 8200 } });
+  await expect.poll(() => offset(app)).toEqual({ x: 0, y: 8200 });
   expect(app.names('list')).not.toContain('topScrollBeginDrag');
 });
 
 test('throttling leaves out what is in between, not the last', async () => {
-  await using app = await openHandMade(browser, list('{ scrollEventThrottle: 5000 }'));
-  await app.page.mouse.move(100, 300);
-  for (let step = 0; step < 5; step += 1) {
-    await app.page.mouse.wheel(0, 50);
-    await app.page.waitForTimeout(30);
+  await using app = await opened(list('{ scrollEventThrottle: 1e9 }'));
+  // Held by the mouse it never rests in between.
+  await app.page.mouse.move(100, 400);
+  await app.page.mouse.down();
+  for (let step = 1; step <= 5; step += 1) {
+    await app.page.mouse.move(100, 400 - step * 50);
+    await nextFrames(app.app);
   }
+  await rest(app);
+  await app.page.mouse.up();
   await app.hears('list', 'topMomentumScrollEnd');
   const told = app.told('list').filter(({ name }) => name === 'topScroll');
   expect(told).toHaveLength(2);
@@ -121,26 +145,26 @@ test('throttling leaves out what is in between, not the last', async () => {
 });
 
 test('a page is where a throw ends', async () => {
-  await using app = await openHandMade(browser, list('{ pagingEnabled: true }'));
+  await using app = await opened(list('{ pagingEnabled: true }'));
   await app.page.mouse.move(100, 500);
   await app.page.mouse.down();
   await app.page.mouse.move(100, 130, { steps: 5 });
-  await app.page.waitForTimeout(100);
+  await rest(app);
   await app.page.mouse.up();
-  await app.page.waitForTimeout(900);
-  expect(app.told('list').at(-1)?.payload).toMatchObject({ contentOffset: { y: 600 } });
-  expect(app.told('list').at(-1)?.name).toBe('topMomentumScrollEnd');
+  await app.hears('list', 'topMomentumScrollEnd');
+  await expect
+    .poll(() => app.told('list').at(-1))
+    .toMatchObject({ name: 'topMomentumScrollEnd', payload: { contentOffset: { y: 600 } } });
 });
 
 test('what is seen stays in its place when rows come above it', async () => {
   const source = `${list('{ maintainVisibleContentPosition: { minIndexForVisible: 0 } }')}
     on('list', 'topMomentumScrollEnd', function () { set('row0', { height: 144 }); });`;
-  await using app = await openHandMade(browser, source);
+  await using app = await opened(source);
   await app.page.mouse.move(100, 300);
   await app.page.mouse.wheel(0, 440);
   await app.hears('list', 'topMomentumScrollEnd');
-  await app.page.waitForTimeout(300);
-  expect(app.told('list').at(-1)?.payload).toMatchObject({ contentOffset: { y: 540 } });
+  await expect.poll(() => offset(app)?.y).toBe(540);
 });
 
 for (const platform of ['ios', 'android'] as const) {
@@ -157,19 +181,17 @@ for (const platform of ['ios', 'android'] as const) {
             .replace('concat(rows))))', 'concat(rows)))))');
     const done = `on('refresh', 'topRefresh', function () {
       set('refresh', { refreshing: true });
-      setTimeout(function () { set('refresh', { refreshing: false }); say('refresh', 'done', {}); }, 300);
-    });`;
-    await using app = await openHandMade(browser, `${source}\n${done}`, { platform });
+    });
+    on('root', 'topTouchEnd', function () { set('refresh', { refreshing: false }); });`;
+    await using app = await opened(`${source}\n${done}`, { platform });
     const session = await app.page.context().newCDPSession(app.page);
     await swipe(session, 200, 420);
     await app.hears('refresh', 'topRefresh');
-    await app.page.waitForTimeout(100);
     const turning = () =>
       app.app.evaluate(() => document.querySelectorAll('.is-refreshing').length);
-    expect(await turning()).toBe(1);
-    await app.hears('refresh', 'done');
-    await app.page.waitForTimeout(400);
-    expect(await turning()).toBe(0);
+    await expect.poll(turning).toBe(1);
+    await app.page.mouse.click(100, 700);
+    await expect.poll(turning).toBe(0);
     await app.page.mouse.move(100, 200);
     await app.page.mouse.down();
     await app.page.mouse.move(100, 380, { steps: 6 });
@@ -179,7 +201,7 @@ for (const platform of ['ios', 'android'] as const) {
 }
 
 test('scrolling 200 rows costs no layout', async () => {
-  await using app = await openHandMade(browser, list('{}'));
+  await using app = await opened(list('{}'));
   const session = await app.page.context().newCDPSession(app.page);
   await session.send('Performance.enable');
   const count = async () => {
@@ -192,32 +214,34 @@ test('scrolling 200 rows costs no layout', async () => {
   const before = await count();
   for (let step = 0; step < 20; step += 1) {
     await app.page.mouse.wheel(0, 60);
-    await app.page.waitForTimeout(16);
+    await nextFrames(app.app);
   }
   await app.hears('list', 'topMomentumScrollEnd', 2);
+  await expect.poll(() => offset(app)?.y).toBe(1210);
   expect((await count()) - before).toBeLessThan(10);
 });
 
 test('a list that is turned over follows wheel and finger the way it looks', async () => {
-  await using app = await openHandMade(browser, list('{ transform: [{ scaleY: -1 }] }'));
+  await using app = await opened(list('{ transform: [{ scaleY: -1 }] }'));
   await app.page.mouse.move(100, 300);
   await app.page.mouse.wheel(0, -120);
   await app.hears('list', 'topMomentumScrollEnd');
-  expect(await app.hears('list', 'topScroll')).toMatchObject({ contentOffset: { y: 120 } });
+  await expect.poll(() => offset(app)?.y).toBe(120);
   await app.page.mouse.down();
   await app.page.mouse.move(100, 350, { steps: 5 });
-  await app.page.waitForTimeout(100);
+  await rest(app);
   await app.page.mouse.up();
-  const { contentOffset } = (await app.hears('list', 'topScrollEndDrag', 2)) as never;
-  expect((contentOffset as { y: number }).y).toBeGreaterThan(155);
+  await app.hears('list', 'topScrollEndDrag', 2);
+  await expect.poll(() => offset(app)?.y).toBeGreaterThan(155);
 });
 
 test('insets count as room before the content', async () => {
   const props = '{ contentInset: { top: 50, bottom: 20 }, contentOffset: { x: 0, y: -50 } }';
-  await using app = await openHandMade(browser, list(props));
+  await using app = await opened(list(props));
   await app.page.mouse.move(100, 300);
   await app.page.mouse.wheel(0, 50);
   await app.hears('list', 'topMomentumScrollEnd');
+  await expect.poll(() => offset(app)?.y).toBe(0);
   expect(await app.hears('list', 'topScroll')).toMatchObject({
     contentOffset: { y: 0 },
     contentInset: { top: 50, bottom: 20 },
@@ -230,11 +254,11 @@ test('ios is told of a horizontal list by its style alone', async () => {
     "id: 'content'",
     "id: 'content', width: 900",
   );
-  await using app = await openHandMade(browser, source);
+  await using app = await opened(source);
   await app.page.mouse.move(300, 300);
   await app.page.mouse.down();
   await app.page.mouse.move(100, 300, { steps: 5 });
-  await app.page.waitForTimeout(100);
+  await rest(app);
   await app.page.mouse.up();
   await app.hears('list', 'topScrollEndDrag');
   expect(await app.hears('list', 'topScroll')).toMatchObject({

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { publishPreview } from './support/publish.ts';
 import { startTestServer } from './support/server.ts';
 
 /** The document that apps run in, the scripts it is made of, and hosts that have nothing else. */
@@ -58,6 +59,23 @@ test('scripts of the player are there for every origin, for ever, under a name o
   expect((await fetch(other)).status).toBe(404);
   expect((await fetch(`${server.url}${thread}.map`)).status).toBe(404);
 }, 60_000);
+
+test('the page of a web export is for a frame, too', async () => {
+  await using server = await startTestServer();
+  const html = '<p>Sign in</p><script src="/a.js"></script>';
+  const files = { 'index.html': { contentType: 'text/html', bytes: html } };
+  const page = await publishPreview(server, 'var react = "react-dom"', { files });
+  const url = `${page}/r/1/web/index.html`;
+  const framed = await fetch(url, { headers: { 'sec-fetch-dest': 'iframe' } });
+  expect(framed.status).toBe(200);
+  expect(framed.headers.get('vary')).toContain('sec-fetch-dest');
+  expect(framed.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+  expect(framed.headers.get('content-security-policy')).toMatch(/^sandbox allow-scripts; /);
+  expect(await framed.text()).toContain(`${new URL(page).pathname}/r/1/bundle`);
+  const opened = await fetch(url, { ...manual, headers: { 'sec-fetch-dest': 'document' } });
+  expect([opened.status, opened.headers.get('location')]).toEqual([302, new URL(page).pathname]);
+  expect(opened.headers.get('cache-control')).toBe('no-cache');
+});
 
 const ORIGIN = { VITRINE_PREVIEW_ORIGIN: 'https://*.previews.example' };
 

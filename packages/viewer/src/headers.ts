@@ -48,7 +48,7 @@ export function frameHeaders({ ancestors, content }: FrameOrigins): Record<strin
     "default-src 'none'",
     `script-src ${and("'self'", 'blob:', "'unsafe-inline'", "'unsafe-eval'")}`,
     'worker-src blob:',
-    "style-src 'self' 'unsafe-inline'",
+    `style-src ${and("'self'", "'unsafe-inline'")}`,
     `img-src ${and("'self'", 'data:', 'blob:', 'https:')}`,
     `media-src ${and("'self'", 'blob:', 'https:')}`,
     `font-src ${and("'self'", 'data:', 'blob:')}`,

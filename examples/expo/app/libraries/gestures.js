@@ -19,9 +19,14 @@ export default function Gestures() {
     'worklet';
     if (success !== false) scheduleOnRN(add, what);
   };
-  const double = Gesture.Tap().numberOfTaps(2).onEnd(said('double'));
-  const single = Gesture.Tap().onEnd(said('tap'));
-  const hold = Gesture.LongPress().minDuration(300).onStart(said('hold'));
+  // So slow that whoever tests it need not be quick.
+  const double = Gesture.Tap()
+    .numberOfTaps(2)
+    .maxDuration(60_000)
+    .maxDelay(3000)
+    .onEnd(said('double'));
+  const single = Gesture.Tap().maxDuration(60_000).onEnd(said('tap'));
+  const hold = Gesture.LongPress().minDuration(3000).onStart(said('hold'));
   const pan = Gesture.Pan()
     .onChange(({ changeX }) => {
       x.value += changeX;

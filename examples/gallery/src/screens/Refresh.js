@@ -2,14 +2,13 @@ import { useState } from 'react';
 import { RefreshControl, ScrollView, Text } from 'react-native';
 import { Act, Say } from '../parts';
 
-/** Pulled down, it loads; so it does when the app says so. */
+/** Pulled down, it loads until it is done; so it does when the app says so. */
 export function Refresh() {
   const [refreshing, setRefreshing] = useState(false);
   const [times, setTimes] = useState(0);
   const refresh = () => {
     setRefreshing(true);
     setTimes((now) => now + 1);
-    setTimeout(() => setRefreshing(false), 600);
   };
   return (
     <ScrollView
@@ -28,6 +27,7 @@ export function Refresh() {
       <Say id="times">{`refreshed ${times}`}</Say>
       <Say id="state">{refreshing ? 'loading' : 'idle'}</Say>
       <Act id="refresh" onPress={refresh} />
+      <Act id="done" onPress={() => setRefreshing(false)} />
       <Text style={{ height: 1000 }}>Pull me down</Text>
     </ScrollView>
   );

@@ -27,10 +27,19 @@ export function Touchables() {
         onPressIn={add('in')}
         onPressOut={add('out')}
         onPress={add('press')}
+      >
+        {({ pressed }) => <Text testID="pressed">{pressed ? 'pressed' : 'released'}</Text>}
+      </Pressable>
+      <Pressable
+        testID="long"
+        style={styles.box}
+        onPressIn={add('in')}
+        onPressOut={add('out')}
+        onPress={add('press')}
         onLongPress={add('long')}
         delayLongPress={300}
       >
-        {({ pressed }) => <Text testID="pressed">{pressed ? 'pressed' : 'released'}</Text>}
+        <Text>for as long as you like</Text>
       </Pressable>
       <Pressable testID="disabled" disabled style={styles.box} onPress={add('never')}>
         <Text>disabled</Text>

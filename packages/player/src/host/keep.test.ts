@@ -36,6 +36,20 @@ test('there is an end to it', () => {
   expect(kept.keep(keep('k7', value))).toBe(true);
 });
 
+test('stores and keys without a value end, too', () => {
+  const kept = createKept();
+  const empty = (at: number) =>
+    ({ notice: 'store', store: `${at}`.padStart(64), key: '' }) as const;
+  let at = 0;
+  while (at < 100_000 && kept.keep({ ...empty(at), value: '' })) {
+    kept.keep({ ...empty(at), value: null });
+    kept.keep({ ...empty(-1 - at), value: null });
+    at += 1;
+  }
+  expect(at).toBeLessThan(65_000);
+  expect(Object.keys(kept.stored())).toHaveLength(at);
+});
+
 test.each(['no JSON', '[]', '{"async":{"a":1,"b":"2"}}', 'null'])('%s was kept', (text) => {
   const kept = createKept({ storage: storageOf(text), name: 'app' });
   expect(kept.stored().async?.a).toBeUndefined();

@@ -6,6 +6,7 @@ import { goBack } from './dialogs/layers.ts';
 import { watchKeyboard } from './events/soft-keyboard.ts';
 import { watchTouches } from './events/touches.ts';
 import { findViews } from './find-views.ts';
+import { focusOn } from './focus.ts';
 import { createFonts } from './fonts.ts';
 import { received } from './inbox.ts';
 import { LayoutWatch } from './layouts.ts';
@@ -44,8 +45,9 @@ export function startApp(body: HTMLElement, start: Start, tell: (message: FromFr
     onSurroundings: surroundings.on,
     report(what, name) {
       const key = `${what} ${name}`;
-      if (reported.size < MOST_REPORTS && !reported.has(key)) tell({ type: 'missing', what, name });
+      if (reported.size >= MOST_REPORTS || reported.has(key)) return;
       reported.add(key);
+      tell({ type: 'missing', what, name });
     },
     view: (tag) => tree.view(tag),
     afterCommit: (work) => void committed.push(work),
@@ -104,6 +106,7 @@ export function startApp(body: HTMLElement, start: Start, tell: (message: FromFr
   function command({ tag, name, args }: Extract<FromThread, { type: 'command' }>): void {
     if (!Array.isArray(args)) return;
     if (name === 'responder') touches.responder(tag, args);
+    else if (name === 'accessibilityFocus') focusOn(tree.view(tag)?.element);
     else tree.view(tag)?.command?.(name, args);
   }
 

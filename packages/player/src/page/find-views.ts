@@ -21,6 +21,7 @@ export function findViews(adapters: Adapters, missing: (component: string) => vo
   scope[PAGE_ADAPTERS] ??= {};
   const loaded = scope[PAGE_ADAPTERS];
   const told = new Set<string>();
+  const loading = new Map<string, Promise<void>>();
   let before: Promise<void> | undefined;
 
   const fileOf = (component: string): string | undefined =>
@@ -32,6 +33,13 @@ export function findViews(adapters: Adapters, missing: (component: string) => vo
     );
     const files = new Set(created.flatMap((component) => fileOf(component) ?? []));
     return [...files].filter((file) => adapters[file] && !loaded[file]);
+  };
+
+  /** Once: commits that come meanwhile wait for the same script. */
+  const fetched = (file: string): Promise<void> => {
+    const promise = loading.get(file) ?? load(adapters[file] ?? '');
+    loading.set(file, promise);
+    return promise;
   };
 
   return {
@@ -52,8 +60,7 @@ export function findViews(adapters: Adapters, missing: (component: string) => vo
         work();
         return;
       }
-      const fetched = Promise.all(files.map((file) => load(adapters[file] ?? '')));
-      const mine = Promise.all([before, fetched]).then(() => {
+      const mine = Promise.all([before, ...files.map(fetched)]).then(() => {
         if (before === mine) before = undefined;
         work();
       });

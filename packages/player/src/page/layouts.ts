@@ -34,6 +34,8 @@ export class LayoutWatch {
   readonly #screen: HTMLElement;
   readonly #changed: (layouts: [Tag, Layout][]) => void;
   readonly #known = new Map<Tag, Layout>();
+  /** An observer would hold elements that are gone. */
+  readonly #observed = new Map<Tag, Element>();
   readonly #sizes = new ResizeObserver(() => this.#read());
   readonly #animation: LayoutAnimation;
   #waiting: { frame: number; timer: number } | undefined;
@@ -101,19 +103,19 @@ export class LayoutWatch {
     const resting = performance.now() - this.#scrolledAt >= SCROLLED_MS;
     const geometry = new Geometry(this.#screen, this.#animation.moves);
     const changed: [Tag, Layout][] = [];
-    const arrived: Element[] = [];
+    const arrived: [Tag, Element][] = [];
     let count = 0;
     for (const view of this.#tree.views()) {
       if (!(view.element instanceof Element) || !isLaidOut(view)) continue;
       count += 1;
       const before = this.#known.get(view.tag);
-      if (!before) arrived.push(view.element);
+      if (!before) arrived.push([view.tag, view.element]);
       const layout = this.#layout(view, view.element, geometry, before);
       if (layout === before || (before && isSame(before, layout, resting))) continue;
       this.#known.set(view.tag, layout);
       if (layout !== NOWHERE || before) changed.push([view.tag, layout]);
     }
-    for (const element of arrived) this.#sizes.observe(element, { box: 'border-box' });
+    for (const one of arrived) this.#observe(...one);
     if (this.#known.size > count) this.#forget();
     if (this.#animation.isPrepared) this.#animation.play(geometry);
     if (changed.length > 0) this.#changed(changed);
@@ -125,7 +127,18 @@ export class LayoutWatch {
     return props.display === 'none' ? NOWHERE : (before ?? NOWHERE);
   }
 
+  #observe(tag: Tag, element: Element): void {
+    this.#observed.set(tag, element);
+    this.#sizes.observe(element, { box: 'border-box' });
+  }
+
   #forget(): void {
-    for (const tag of this.#known.keys()) if (!this.#tree.view(tag)) this.#known.delete(tag);
+    for (const tag of this.#known.keys()) {
+      if (this.#tree.view(tag)) continue;
+      this.#known.delete(tag);
+      const element = this.#observed.get(tag);
+      if (element) this.#sizes.unobserve(element);
+      this.#observed.delete(tag);
+    }
   }
 }

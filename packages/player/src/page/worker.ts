@@ -32,8 +32,10 @@ export function startWorker(
     post(message: ToThread): void {
       if (waiting.push(message) > 1) return;
       queueMicrotask(() => {
-        worker.postMessage(waiting);
+        const posted = waiting;
+        // First: a message that cannot be posted must not keep those after it.
         waiting = [];
+        worker.postMessage(posted);
       });
     },
     end: () => worker.terminate(),

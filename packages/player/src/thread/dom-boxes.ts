@@ -14,7 +14,11 @@ const number = (value: unknown): number => (typeof value === 'number' ? value : 
 export function createBoxes({ layouts, mounted, settings, onEvent }: Thread, tree: DomTree) {
   const scrolled = new Map<Tag, Scrolled>();
   onEvent((tag, name, payload) => {
-    if (name === 'topScroll') scrolled.set(tag, payload as Scrolled);
+    if (name !== 'topScroll') return;
+    // Those that are gone are forgotten when another one begins to scroll.
+    if (!scrolled.has(tag))
+      for (const one of scrolled.keys()) if (!mounted.node(one)) scrolled.delete(one);
+    scrolled.set(tag, payload as Scrolled);
   });
 
   const layoutOf = (view: unknown): Layout => {

@@ -70,5 +70,8 @@ describe('the DOM of refs', () => {
     tellEvent(8, 'topScroll', { contentOffset: { x: 3, y: 4 }, contentSize: { height: 900 } });
     expect(dom.getScrollPosition?.(view)).toEqual([3, 4]);
     expect(dom.getScrollSize?.(view)).toEqual([100, 900]);
+    thread.mounted.commit(1, [node(2, [node(3)])]);
+    tellEvent(3, 'topScroll', { contentOffset: { x: 0, y: 9 } });
+    expect(dom.getScrollPosition?.(view)).toEqual([0, 0]);
   });
 });

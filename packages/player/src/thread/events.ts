@@ -9,6 +9,14 @@ export function createEvents(mounted: Mounted, fail: (error: unknown) => void) {
   let handler: Handler | undefined;
   let priority: Priority = PRIORITY.default;
   const listeners: Listener[] = [];
+  /** A library that fails must not keep the event from the app. */
+  const attempt = (tell: () => void) => {
+    try {
+      tell();
+    } catch (error) {
+      fail(error);
+    }
+  };
   return {
     setHandler(register: Handler) {
       handler = register;
@@ -23,14 +31,9 @@ export function createEvents(mounted: Mounted, fail: (error: unknown) => void) {
       if (!node) return;
       const before = priority;
       priority = urgency;
-      try {
-        for (const listener of listeners) listener(tag, name, payload);
-        handler?.(node.instanceHandle, name, { target: tag, ...payload });
-      } catch (error) {
-        fail(error);
-      } finally {
-        priority = before;
-      }
+      for (const listener of listeners) attempt(() => listener(tag, name, payload));
+      attempt(() => handler?.(node.instanceHandle, name, { target: tag, ...payload }));
+      priority = before;
     },
   };
 }

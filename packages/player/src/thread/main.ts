@@ -1,6 +1,6 @@
 /** The JS thread: a classic worker in which an app's bundle runs as it does on a phone. */
 import { findThreadAdapter } from '../adapters/find.ts';
-import type { Answers, FromThread, Question, ToThread } from '../protocol.ts';
+import { type Answers, type FromThread, type Question, ROOT, type ToThread } from '../protocol.ts';
 import type { Surroundings } from '../settings.ts';
 import { mendEffects } from './effects.ts';
 import { errorMessage } from './errors.ts';
@@ -105,6 +105,8 @@ function receive(message: ToThread): void {
       return;
     case 'layouts':
       for (const [tag, layout] of message.layouts) {
+        // It left while this was on its way: nobody would forget it again.
+        if (tag !== ROOT && !mounted.node(tag)) continue;
         const news = layouts.set(tag, layout);
         const { x, y, width, height } = layout;
         if (news && mounted.node(tag)?.props.onLayout)

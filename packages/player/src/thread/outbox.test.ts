@@ -17,12 +17,14 @@ it('sends a turn at once and in order, and commits that follow each other as one
   send(kept);
   send(commit(2));
   send({ type: 'command', tag: 2, name: 'focus', args: [] });
-  send(commit(3));
+  for (const tag of [3, 4, 5]) send(commit(tag));
   for (const flush of turns) flush();
   expect(turns).toHaveLength(1);
   expect(posted).toHaveLength(1);
   expect(posted[0]?.map(({ type }) => type)).toEqual(['commit', 'command', 'commit']);
   const [first] = posted[0] ?? [];
   expect(first?.type === 'commit' && first.operations.map(([, tag]) => tag)).toEqual([1, 2]);
+  const last = posted[0]?.at(-1);
+  expect(last?.type === 'commit' && last.operations.map(([, tag]) => tag)).toEqual([3, 4, 5]);
   expect(kept).toEqual(commit(1));
 });

@@ -1,11 +1,4 @@
-import type { FromThread } from '../protocol.ts';
-
-type Commit = Extract<FromThread, { type: 'commit' }>;
-
-const merged = ({ operations }: Commit, next: Commit): Commit => ({
-  type: 'commit',
-  operations: [...operations, ...next.operations],
-});
+import type { FromThread, Operation } from '../protocol.ts';
 
 /**
  * Sends what is said in one turn of the thread in one message, in the order it was said. Commits that
@@ -16,17 +9,25 @@ export function createOutbox(
   soon: (work: () => void) => void,
 ) {
   let waiting: FromThread[] = [];
+  /** Operations of the commit that was said last, once there are several: a list of our own. */
+  let gathered: Operation[] | undefined;
   const flush = () => {
     const messages = waiting;
     waiting = [];
+    gathered = undefined;
     post(messages);
   };
   return (message: FromThread): void => {
     const last = waiting.at(-1);
     if (message.type === 'commit' && last?.type === 'commit') {
-      waiting[waiting.length - 1] = merged(last, message);
+      if (!gathered) {
+        gathered = [...last.operations];
+        waiting[waiting.length - 1] = { type: 'commit', operations: gathered };
+      }
+      for (const operation of message.operations) gathered.push(operation);
       return;
     }
+    gathered = undefined;
     if (waiting.push(message) === 1) soon(flush);
   };
 }

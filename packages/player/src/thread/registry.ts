@@ -1,4 +1,5 @@
 import type { Platform } from '../settings.ts';
+import { markHostFunctions } from './host-functions.ts';
 import type { NativeModule, Thread } from './thread.ts';
 
 /**
@@ -24,6 +25,7 @@ export function createRegistry(
     const known = made.get(name);
     if (known !== undefined) return known;
     const module = make(name);
+    if (module) markHostFunctions(module);
     made.set(name, module);
     return module;
   };

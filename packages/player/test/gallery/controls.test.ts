@@ -4,6 +4,9 @@ import { buildExample } from '../support/example.ts';
 import { BUILD_MS, openExample } from '../support/example-app.ts';
 import { launch } from '../support/launch.ts';
 
+/** So long a press is shown at least (react-native: Pressability.js). */
+const SHOWN_MS = 130;
+
 let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
@@ -18,16 +21,20 @@ test('[player.pressable] in, out, press and a long press, shown while it lasts',
   await app.page.mouse.move(x + 50, y + 20);
   await app.page.mouse.down();
   await app.says('pressed', 'pressed');
-  expect(await app.style('pressable', 'background-color')).toBe('rgb(255, 0, 0)');
+  await expect.poll(() => app.style('pressable', 'background-color')).toBe('rgb(255, 0, 0)');
+  // One that was shorter looks pressed for a while, and is told in another order.
+  await app.page.waitForTimeout(SHOWN_MS);
   await app.page.mouse.up();
-  await app.says('log', 'in press out');
+  await app.says('log', 'in out press');
+  const long = await app.box('long');
+  await app.page.mouse.move(long.x + 50, long.y + 20);
   await app.page.mouse.down();
-  await app.page.waitForTimeout(450);
+  await app.says('log', 'in out press in long');
   await app.page.mouse.up();
-  await app.says('log', 'in press out in long out');
+  await app.says('log', 'in out press in long out');
   await app.view('disabled').click({ force: true });
   await app.tap('inner');
-  await app.says('log', 'in press out in long out inner');
+  await app.says('log', 'in out press in long out inner');
 });
 
 test('[player.hit-slop] a small thing is pressed beside it', async () => {
@@ -61,7 +68,7 @@ test('[player.touchable-native-feedback] Android’s own, with a ripple', async 
       const { opacity, clipPath, backgroundColor } = getComputedStyle(one, '::before');
       return { opacity, clipPath, backgroundColor };
     });
-  expect((await wave()).opacity).toBe('0');
+  await expect.poll(async () => (await wave()).opacity).toBe('0');
   const { x, y } = await app.box('feedback');
   await app.page.mouse.move(x + 30, y + 4);
   await app.page.mouse.down();
@@ -81,7 +88,7 @@ test('[player.switch] turns, in its colours; one that the app does not follow go
     await using app = await openExample(browser, 'gallery', 'controls', { platform });
     await app.tap('switch');
     await app.says('on', 'on');
-    expect(await app.view('switch').getAttribute('aria-checked')).toBe('true');
+    await expect.poll(() => app.view('switch').getAttribute('aria-checked')).toBe('true');
     const track = app.view('switch').locator('.switch-track');
     await expect
       .poll(() => track.evaluate((element) => getComputedStyle(element).backgroundColor))
@@ -96,11 +103,11 @@ test('[player.switch] turns, in its colours; one that the app does not follow go
 
 test('[player.activity-indicator] it turns in its colour and size, and is gone when it stops', async () => {
   await using app = await openExample(browser, 'gallery', 'controls');
-  expect(await app.box('spinner')).toMatchObject({ width: 36, height: 36 });
-  expect(await app.box('small')).toMatchObject({ width: 20, height: 20 });
+  await expect.poll(() => app.box('spinner')).toMatchObject({ width: 36, height: 36 });
+  await expect.poll(() => app.box('small')).toMatchObject({ width: 20, height: 20 });
   const running = () =>
     app.view('spinner').evaluate((element) => element.getAnimations({ subtree: true }).length);
-  expect(await running()).toBeGreaterThan(0);
+  await expect.poll(running).toBeGreaterThan(0);
   await app.tap('stop');
   await expect.poll(() => app.style('spinner', 'visibility')).toBe('hidden');
 });
@@ -110,10 +117,10 @@ test('[player.button] a title to press, as the platform draws it', async () => {
     await using app = await openExample(browser, 'gallery', 'controls', { platform });
     await app.tap('button');
     await app.says('tries', 'tries 10');
-    const background = await app.style('button', 'background-color');
+    const background = () => app.style('button', 'background-color');
     const words = app.view('button').getByText(platform === 'ios' ? 'Count' : /count/i);
-    const color = await words.evaluate((element) => getComputedStyle(element).color);
-    expect(platform === 'ios' ? color : background).toBe('rgb(119, 0, 170)');
+    const color = () => words.evaluate((element) => getComputedStyle(element).color);
+    await expect.poll(platform === 'ios' ? color : background).toBe('rgb(119, 0, 170)');
     await app.view('dead').click({ force: true });
     await app.says('tries', 'tries 10');
   }
@@ -129,7 +136,7 @@ test('[player.modal] above everything, and closed by the app', async () => {
   await app.says('log', /full dismissed/);
   await app.tap('open-clear');
   await expect.poll(() => app.box('card')).toEqual({ x: 75, y: 342, width: 240, height: 160 });
-  expect(await app.style('clear', 'background-color')).toBe('rgba(0, 0, 0, 0.5)');
+  await expect.poll(() => app.style('clear', 'background-color')).toBe('rgba(0, 0, 0, 0.5)');
   await app.tap('close-clear');
   await expect.poll(() => app.view('clear').count()).toBe(0);
 });
@@ -145,8 +152,10 @@ test('[player.modal-back] Android’s back button asks a modal to close', async 
 
 test('[player.safe-area-view] what is in it keeps away from the notch and the home indicator', async () => {
   await using app = await openExample(browser, 'gallery', 'safe-area');
-  expect(await app.box('safe')).toEqual({ x: 0, y: 0, width: 390, height: 844 });
-  expect(await app.box('inside')).toEqual({ x: 0, y: 47, width: 390, height: 844 - 47 - 34 });
+  await expect.poll(() => app.box('safe')).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+  await expect
+    .poll(() => app.box('inside'))
+    .toEqual({ x: 0, y: 47, width: 390, height: 844 - 47 - 34 });
 });
 
 test('[player.status-bar] its style, and whether it is there, as the app says', async () => {

@@ -1,8 +1,9 @@
-import type { Browser, Frame } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildExample } from '../support/example.ts';
 import { BUILD_MS, openExample } from '../support/example-app.ts';
 import { launch } from '../support/launch.ts';
+import { note, notes } from '../support/notes.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -12,34 +13,11 @@ beforeAll(async () => {
 }, BUILD_MS);
 afterAll(() => browser.close());
 
-type Note = { text: string; alone: boolean; middle: number; bottom: number; width: number };
-
-/** Notes what comes and goes by itself when it comes: `notes` answers all of it. */
-const note = (frame: Frame, name: string) =>
-  frame.evaluate((className) => {
-    const noted: object[] = [];
-    Object.assign(globalThis, { noted });
-    const added = (one: Node) => {
-      if (!(one instanceof HTMLElement) || !one.classList.contains(className)) return;
-      const { left, width, bottom } = one.getBoundingClientRect();
-      noted.push({
-        ...{ text: one.textContent, bottom, width, middle: Math.round(left + width / 2) },
-        alone: document.getElementsByClassName(className).length === 1,
-        ...{ moving: one.getAnimations().length, color: getComputedStyle(one).color },
-      });
-    };
-    new MutationObserver((records) => {
-      for (const { addedNodes } of records) for (const one of addedNodes) added(one);
-    }).observe(document.body, { childList: true, subtree: true });
-  }, name);
-const notes = (frame: Frame) =>
-  frame.evaluate(() => (globalThis as unknown as { noted: Note[] }).noted);
-
 test('[player.alert] an alert’s buttons tell the app; a prompt gives it a text', async () => {
   await using app = await openExample(browser, 'gallery', 'dialogs');
   await app.tap('alert');
   const alert = app.app.getByRole('alertdialog', { name: 'Delete it?' });
-  expect((await alert.boundingBox())?.width).toBe(270);
+  await expect.poll(async () => (await alert.boundingBox())?.width).toBe(270);
   await alert.getByRole('button', { name: 'Delete' }).click();
   await app.says('said', 'deleted');
   await app.tap('alert');
@@ -76,25 +54,28 @@ test('[player.action-sheet] the number of what was chosen', async () => {
 
 test('[player.toast] Android’s short words', async () => {
   await using app = await openExample(browser, 'gallery', 'dialogs', { platform: 'android' });
-  await note(app.app, 'toast');
+  await note(app.app, '.toast');
   await app.tap('toast');
   await app.tap('next-toast');
   // One after the other, in the middle, above Android's bar of 24.
   const place = { alone: true, middle: 195, bottom: 844 - 24 - 48, color: 'rgb(244, 239, 244)' };
   await expect
-    .poll(() => notes(app.app), { timeout: 8000 })
+    .poll(() => notes(app.app))
     .toMatchObject([
       { text: 'A toast', ...place },
       { text: 'The next', ...place },
     ]);
-  await expect.poll(() => app.app.locator('.toast').count(), { timeout: 8000 }).toBe(0);
+  await expect.poll(() => app.app.locator('.toast').count()).toBe(0);
 });
 
 test('[player.linking] a url is shown, and nobody leaves', async () => {
   await using app = await openExample(browser, 'gallery', 'dialogs');
   const address = app.app.url();
+  await note(app.app, '.leave-bar');
   await app.tap('link');
-  await app.app.getByText('https://example.org/somewhere').waitFor();
+  await expect
+    .poll(async () => (await notes(app.app))[0]?.text)
+    .toContain('https://example.org/somewhere');
   await app.says('said', /true|null/);
   expect(app.app.url()).toBe(address);
   await app.tap('can-open');
@@ -120,7 +101,7 @@ test('[player.clipboard] what was copied is pasted', async () => {
 test('[player.vibration] a pattern is felt by the page', async () => {
   for (const platform of ['ios', 'android'] as const) {
     await using app = await openExample(browser, 'gallery', 'dialogs', { platform });
-    await note(app.app, 'shake-mark');
+    await note(app.app, '.shake-mark');
     await app.tap('vibrate');
     await expect
       .poll(async () => (await notes(app.app))[0])
@@ -130,8 +111,8 @@ test('[player.vibration] a pattern is felt by the page', async () => {
         one.type === 'notice' && one.notice.notice === 'vibrate' ? [one.notice.pattern] : [],
       );
     // Android takes the pattern; on iOS each of its parts is as long as every other.
-    if (platform === 'android') expect(felt()).toEqual([[0, 100, 50, 100]]);
-    else await expect.poll(felt).toEqual([[400], [400], [400], [400]]);
+    const pattern = platform === 'android' ? [[0, 100, 50, 100]] : [[400], [400], [400], [400]];
+    await expect.poll(felt).toEqual(pattern);
     await expect.poll(() => app.app.locator('.shake-mark').count()).toBe(0);
   }
 });

@@ -26,16 +26,18 @@ test('[player.expo-splash-screen] it is there until the app hides it', async () 
   const splash = app.app.locator('.splash');
   await splash.waitFor();
   expect(await splash.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
-  expect(await colorsAt(app.page, { x: 0, y: 0 }, [[195, 422]])).toEqual([[255, 255, 255]]);
+  await expect
+    .poll(() => colorsAt(app.page, { x: 0, y: 0 }, [[195, 422]]))
+    .toEqual([[255, 255, 255]]);
   const shown = () =>
     app.said.flatMap((one) =>
       one.type === 'notice' && one.notice.notice === 'splash' ? [one.notice.visible] : [],
     );
-  expect(new Set(shown())).toEqual(new Set([true]));
+  await expect.poll(() => new Set(shown())).toEqual(new Set([true]));
   letGo();
   await splash.waitFor({ state: 'detached' });
   await app.app.getByTestId('open-image').waitFor();
-  expect(shown().at(-1)).toBe(false);
+  await expect.poll(() => shown().at(-1)).toBe(false);
 });
 
 test('[player.expo-status-bar] the style that the app sets', async () => {
@@ -63,14 +65,14 @@ for (const platform of ['ios', 'android'] as const)
   test(`nothing is wrong when the app starts, on ${platform}`, { timeout: BUILD_MS }, async () => {
     await using app = await openExample(browser, 'expo', 'masked', { platform });
     await app.view('painted').waitFor();
+    // Views of Jetpack Compose, which the router has for those who want them.
+    const missing = () => app.said.flatMap((one) => (one.type === 'missing' ? [one.name] : []));
+    await expect.poll(missing).toEqual(platform === 'android' ? ['ExpoUI'] : []);
     const wrong = app.said.filter(
       (one) =>
         one.type === 'error' ||
         (one.type === 'log' && (one.level === 'error' || one.level === 'warn')),
     );
     expect(wrong).toEqual([]);
-    // Views of Jetpack Compose, which the router has for those who want them.
-    const missing = app.said.flatMap((one) => (one.type === 'missing' ? [one.name] : []));
-    expect(missing).toEqual(platform === 'android' ? ['ExpoUI'] : []);
     expect(app.complaints).toEqual([]);
   });

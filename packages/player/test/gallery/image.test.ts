@@ -14,18 +14,19 @@ afterAll(() => browser.close());
 
 test('[player.image] an asset at its own size and scale, a source of data, sizes, and a picture that fails', async () => {
   await using app = await openExample(browser, 'gallery', 'image');
-  expect(await app.box('asset')).toMatchObject({ width: 44, height: 44 });
+  await expect.poll(() => app.box('asset')).toMatchObject({ width: 44, height: 44 });
   await app.says('asset-size', '44 x 44 @2');
   await app.says('loaded', 'true');
   await app.says('size', '2 x 2');
   await app.says('failed', 'failed');
-  const drawn = await app
-    .view('asset')
-    .locator('img')
-    .first()
-    .evaluate((image) => (image as HTMLImageElement).naturalWidth);
-  expect(drawn).toBe(88);
-  expect(await app.style('round', 'border-top-left-radius')).toBe('22px');
+  const drawn = () =>
+    app
+      .view('asset')
+      .locator('img')
+      .first()
+      .evaluate((image) => (image as HTMLImageElement).naturalWidth);
+  await expect.poll(drawn).toBe(88);
+  await expect.poll(() => app.style('round', 'border-top-left-radius')).toBe('22px');
 });
 
 test('[player.image-resize-modes] the modes fill their box each in its way', async () => {
@@ -41,18 +42,23 @@ test('[player.image-resize-modes] the modes fill their box each in its way', asy
         return { objectFit, width: Math.round(width), height: Math.round(height) };
       });
   await app.says('loaded', 'true');
-  expect(await inside('cover')).toMatchObject({ objectFit: 'cover', width: 100, height: 40 });
-  expect(await inside('contain')).toMatchObject({ objectFit: 'contain' });
-  expect(await inside('stretch')).toMatchObject({ objectFit: 'fill' });
+  await expect
+    .poll(() => inside('cover'))
+    .toMatchObject({ objectFit: 'cover', width: 100, height: 40 });
+  await expect.poll(() => inside('contain')).toMatchObject({ objectFit: 'contain' });
+  await expect.poll(() => inside('stretch')).toMatchObject({ objectFit: 'fill' });
 });
 
 test('[player.image-background] a picture lies behind what is in it', async () => {
   await using app = await openExample(browser, 'gallery', 'image');
-  const [back, words] = [await app.box('background'), await app.box('on-it')];
-  expect(back).toMatchObject({ width: 200, height: 80 });
-  expect(Math.abs(words.x + words.width / 2 - (back.x + 100))).toBeLessThan(2);
+  await expect.poll(() => app.box('background')).toMatchObject({ width: 200, height: 80 });
+  const aside = async () => {
+    const [back, words] = [await app.box('background'), await app.box('on-it')];
+    return Math.abs(words.x + words.width / 2 - (back.x + 100));
+  };
+  await expect.poll(aside).toBeLessThan(2);
   const img = app.view('on-it').locator('xpath=..').locator('img').first();
-  expect((await img.boundingBox())?.width).toBeCloseTo(200, 0);
+  await expect.poll(async () => (await img.boundingBox())?.width).toBeCloseTo(200, 0);
 });
 
 test('[player.assets] pictures at three scales, on both platforms', async () => {
@@ -66,7 +72,7 @@ test('[player.assets] pictures at three scales, on both platforms', async () => 
         .evaluate((image) => (image as HTMLImageElement).naturalWidth);
     await expect.poll(() => width('logo')).toBe(132);
     await expect.poll(() => width('globe')).toBe(220);
-    expect(await app.box('logo')).toMatchObject({ width: 44, height: 44 });
+    await expect.poll(() => app.box('logo')).toMatchObject({ width: 44, height: 44 });
   }
 });
 

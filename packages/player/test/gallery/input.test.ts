@@ -21,6 +21,7 @@ test('[player.text-input] typing, keys, the end of it, focus by finger and by co
   await app.page.keyboard.press('Enter');
   await app.says('log', /submit Ada, blur$/);
   await app.tap('focus');
+  await app.says('log', /blur, focus$/);
   await app.tap('is-focused');
   await app.says('log', /focused true$/);
   await app.tap('blur');
@@ -49,7 +50,7 @@ test('[player.text-input-multiline] several lines, and the field grows with them
   await app.page.keyboard.press('Enter');
   await app.page.keyboard.type('three');
   await app.says('notes-say', /^3 lines, \d\d+ high$/);
-  expect((await app.box('notes')).height).toBeGreaterThan(before + 10);
+  await expect.poll(async () => (await app.box('notes')).height).toBeGreaterThan(before + 10);
 });
 
 test('[player.text-input-secure] a password is not readable', async () => {
@@ -57,7 +58,7 @@ test('[player.text-input-secure] a password is not readable', async () => {
   const field = app.view('secret');
   const masked = () =>
     field.evaluate((one) => getComputedStyle(one).getPropertyValue('-webkit-text-security'));
-  expect(await masked()).toBe('disc');
+  await expect.poll(masked).toBe('disc');
   expect(await field.getAttribute('type')).toBe('password');
   await app.tap('secret');
   await app.page.keyboard.press('End');
@@ -104,7 +105,7 @@ test('[player.keyboard-avoiding-view] the field at the bottom stays above the ke
     const { y, height } = await app.box('low');
     return y + height;
   };
-  expect(await bottom()).toBe(844 - 8);
+  await expect.poll(bottom).toBe(844 - 8);
   await app.tap('low');
   // As a phone's browser has it; beside real keys there is none to avoid.
   await app.send({ type: 'keyboard', height: 300 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildExample } from '../support/example.ts';
 import { BUILD_MS, openExample } from '../support/example-app.ts';
 import { launch } from '../support/launch.ts';
+import { note, notes } from '../support/notes.ts';
 import { colorsAt } from '../support/pixels.ts';
 
 /** What is behind all screens. */
@@ -24,8 +25,7 @@ test('[player.expo-image] its fit, its tint, its events', async () => {
   await app.says('loaded', 'loaded');
   await app.says('failed', 'failed');
   await app.says('heard', 'start load end display');
-  const contained = await app.box('image');
-  expect(contained).toMatchObject({ width: 88, height: 44 });
+  await expect.poll(() => app.box('image')).toMatchObject({ width: 88, height: 44 });
   const fit = await app
     .view('image')
     .locator('img.is-loaded')
@@ -34,7 +34,7 @@ test('[player.expo-image] its fit, its tint, its events', async () => {
   // The picture is square and brown, at the left of a box that is twice as wide.
   const brown = async () =>
     (
-      await colorsAt(app.page, contained, [
+      await colorsAt(app.page, await app.box('image'), [
         [22, 3],
         [66, 22],
       ])
@@ -44,14 +44,14 @@ test('[player.expo-image] its fit, its tint, its events', async () => {
     [255, 0, 0],
     [0, 0, 255],
   ];
-  const tinted = await app.box('tinted');
   // White in the picture, and beside its round corner.
   const places = [[22, 22] as const, [0, 0] as const];
-  await expect.poll(() => colorsAt(app.page, tinted, places)).toEqual([red, PAPER]);
+  const tinted = async () => colorsAt(app.page, await app.box('tinted'), places);
+  await expect.poll(tinted).toEqual([red, PAPER]);
   // 44 in a box of 88: it keeps its size, in the middle.
-  const small = await app.box('scaled-down');
   const along = [18, 26, 62, 70].map((x) => [x, 44] as const);
-  await expect.poll(() => colorsAt(app.page, small, along)).toEqual([PAPER, blue, blue, PAPER]);
+  const small = async () => colorsAt(app.page, await app.box('scaled-down'), along);
+  await expect.poll(small).toEqual([PAPER, blue, blue, PAPER]);
 });
 
 test('[player.expo-font] a font from the assets draws the text', async () => {
@@ -68,47 +68,55 @@ test('[player.expo-asset] an asset knows its size, and is there', async () => {
 
 test('[player.expo-linear-gradient] colours along a line', async () => {
   await using app = await openExample(browser, 'expo', 'gradient');
-  const box = await app.box('gradient');
-  expect(box).toMatchObject({ width: 200, height: 100 });
-  expect(await app.box('on-it')).toMatchObject({ x: box.x + 30, y: box.y + 30 });
+  await expect.poll(() => app.box('gradient')).toMatchObject({ width: 200, height: 100 });
+  const inside = async () => {
+    const [box, within] = [await app.box('gradient'), await app.box('on-it')];
+    return [within.x - box.x, within.y - box.y];
+  };
+  await expect.poll(inside).toEqual([30, 30]);
   // Red until a quarter, blue at the end, and nothing in its round corner.
-  const [corner, first, middle, last] = await colorsAt(app.page, box, [
-    ...[[2, 2] as const, [40, 10] as const, [125, 10] as const, [199, 50] as const],
-  ]);
-  expect([corner, first]).toEqual([PAPER, [255, 0, 0]]);
-  expect(isNear(middle, [127, 0, 127])).toBe(true);
-  expect(isNear(last, [0, 0, 255])).toBe(true);
+  const straight = async () => {
+    const [corner, first, middle, last] = await colorsAt(app.page, await app.box('gradient'), [
+      ...[[2, 2] as const, [40, 10] as const, [125, 10] as const, [199, 50] as const],
+    ]);
+    return [corner, first, isNear(middle, [127, 0, 127]), isNear(last, [0, 0, 255])];
+  };
+  await expect.poll(straight).toEqual([PAPER, [255, 0, 0], true, true]);
   // From corner to corner its lines are square to it: a fifth of the way is at the lower left.
-  const slanted = await colorsAt(app.page, await app.box('diagonal'), [
-    ...[[0, 0] as const, [0, 99] as const, [100, 50] as const, [199, 0] as const],
-  ]);
   const wanted = [
     [255, 0, 0],
     [204, 0, 51],
     [127, 0, 127],
     [51, 0, 204],
   ];
-  expect(slanted.map((one, at) => isNear(one, wanted[at]))).toEqual([true, true, true, true]);
+  const slanted = async () => {
+    const colors = await colorsAt(app.page, await app.box('diagonal'), [
+      ...[[0, 0] as const, [0, 99] as const, [100, 50] as const, [199, 0] as const],
+    ]);
+    return colors.map((one, at) => isNear(one, wanted[at]));
+  };
+  await expect.poll(slanted).toEqual([true, true, true, true]);
 });
 
 test('[player.expo-haptics] each kind is felt by the page', async () => {
   await using app = await openExample(browser, 'expo', 'haptics');
-  const mark = app.app.locator('.shake-mark');
-  for (const kind of ['impact', 'success', 'selection']) {
-    await mark.waitFor({ state: 'detached' });
+  await note(app.app, '.shake-mark');
+  for (const [at, kind] of ['impact', 'success', 'selection'].entries()) {
+    await app.app.locator('.shake-mark').waitFor({ state: 'detached' });
     await app.tap(kind);
-    await mark.waitFor({ state: 'attached' });
     await app.says('said', kind);
+    await expect.poll(async () => (await notes(app.app)).length).toBe(at + 1);
   }
-  const felt = app.said.flatMap((one) =>
-    one.type === 'notice' && one.notice.notice === 'haptic' ? [one.notice.kind] : [],
-  );
-  expect(felt).toEqual(['impact heavy', 'notification success', 'selection']);
+  const felt = () =>
+    app.said.flatMap((one) =>
+      one.type === 'notice' && one.notice.notice === 'haptic' ? [one.notice.kind] : [],
+    );
+  await expect.poll(felt).toEqual(['impact heavy', 'notification success', 'selection']);
 });
 
 test('[player.expo-constants] the app’s configuration', async () => {
   await using app = await openExample(browser, 'expo', undefined);
-  await app.tap('tab-about');
+  await app.press('tab-about');
   // The name is no part of the bundle: a native build has it in a file of its own.
   await app.says('name', /^\S.* \d+\.\d+\.\d+$/);
   await app.says('status-bar-height', '47');
@@ -118,18 +126,24 @@ test('[player.expo-linking] urls are made, read and shown', async () => {
   await using app = await openExample(browser, 'expo', 'linking');
   await app.says('created', /details\/3\?a=b$/);
   await app.says('parsed', '{"a":"b"}');
+  await note(app.app, '.leave-bar');
   await app.tap('open');
-  await app.app.getByText('https://example.org/there').waitFor();
+  await expect
+    .poll(async () => (await notes(app.app))[0]?.text)
+    .toContain('https://example.org/there');
 });
 
 test('[player.svg] shapes, gradients and text, which can be pressed', async () => {
   await using app = await openExample(browser, 'expo', 'svg');
-  expect(await app.box('svg')).toMatchObject({ width: 200, height: 100 });
-  const svg = await app.box('svg');
+  await expect.poll(() => app.box('svg')).toMatchObject({ width: 200, height: 100 });
   // With a stroke of two, drawn twice as large.
-  const circle = await app.box('circle');
-  expect(circle.x + circle.width / 2).toBe(svg.x + 50);
-  expect(await app.style('circle', 'fill')).toBe('rgb(0, 255, 0)');
+  const middle = async () => {
+    const [all, circle] = [await app.box('svg'), await app.box('circle')];
+    return circle.x + circle.width / 2 - all.x;
+  };
+  await expect.poll(middle).toBe(50);
+  const svg = await app.box('svg');
+  await expect.poll(() => app.style('circle', 'fill')).toBe('rgb(0, 255, 0)');
   await app.page.mouse.click(svg.x + 50, svg.y + 50);
   await app.says('said', 'circle');
 });
@@ -153,21 +167,19 @@ test('[player.async-storage] kept, merged, listed, cleared', async () => {
 test('[player.vector-icons] signs of an icon font, in size and colour', async () => {
   await using app = await openExample(browser, 'expo', 'icons');
   await expect.poll(() => app.style('feather', 'color')).toBe('rgb(255, 0, 0)');
-  expect((await app.box('heart')).width).toBe(48);
-  const known = await app.app.evaluate(() =>
-    [...document.fonts].map(({ family }) => family.replaceAll('"', '')),
-  );
-  expect(known.join()).toMatch(/ionicons/i);
+  await expect.poll(async () => (await app.box('heart')).width).toBe(48);
+  const known = () =>
+    app.app.evaluate(() => [...document.fonts].map(({ family }) => family).join());
+  await expect.poll(known).toMatch(/ionicons/i);
   await app.tap('icon-button');
   await app.says('said', 'pressed');
 });
 
 test('[player.masked-view] only what its mask shows is seen', async () => {
   await using app = await openExample(browser, 'expo', 'masked');
-  expect(await app.box('masked')).toMatchObject({ width: 100, height: 50 });
-  const box = await app.box('masked');
+  await expect.poll(() => app.box('masked')).toMatchObject({ width: 100, height: 50 });
   const across = [10, 50, 90].map((x) => [x, 25] as const);
-  const seen = () => colorsAt(app.page, box, across);
+  const seen = async () => colorsAt(app.page, await app.box('masked'), across);
   await expect.poll(seen).toEqual([PAPER, [255, 0, 0], PAPER]);
 });
 

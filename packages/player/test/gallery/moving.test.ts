@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildExample } from '../support/example.ts';
 import { BUILD_MS, openExample } from '../support/example-app.ts';
 import { launch } from '../support/launch.ts';
+import { holdAnimations } from '../support/time.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -34,15 +35,16 @@ test('[player.animated-native] timing, sequence, interpolation and stop on the n
   const before = (await app.box('native-box')).x;
   await app.tap('native');
   await app.says('ended', /"native":true/);
-  const after = await app.box('native-box');
-  expect(after.x).toBe(before + 200);
+  await expect.poll(async () => (await app.box('native-box')).x).toBe(before + 200);
   await app.tap('reset');
   await expect.poll(async () => (await app.box('native-box')).x).toBe(before);
   await app.tap('sequence');
   await app.says('ended', /"sequence":true/);
-  expect((await app.box('native-box')).width).toBe(40);
+  await expect.poll(async () => (await app.box('native-box')).width).toBe(40);
   await app.tap('reset');
+  await expect.poll(async () => (await app.box('native-box')).x).toBe(before);
   await app.tap('slow');
+  await expect.poll(async () => (await app.box('native-box')).x).toBeGreaterThan(before);
   await app.tap('stop');
   await app.says('ended', /"at":0\.\d+/);
   await app.says('ended', /"native":false/);
@@ -50,15 +52,15 @@ test('[player.animated-native] timing, sequence, interpolation and stop on the n
 
 test('[player.animated-script] a spring of JavaScript sets a width', async () => {
   await using app = await openExample(browser, 'gallery', 'animated');
-  expect((await app.box('script-box')).width).toBe(50);
+  await expect.poll(async () => (await app.box('script-box')).width).toBe(50);
   await app.tap('script');
   await app.says('ended', /"script":true/);
-  expect((await app.box('script-box')).width).toBe(150);
+  await expect.poll(async () => (await app.box('script-box')).width).toBe(150);
 });
 
 test('[player.animated-events] a scroll drives an opacity', async () => {
   await using app = await openExample(browser, 'gallery', 'animated');
-  expect(Number(await app.style('by-scroll', 'opacity'))).toBe(1);
+  await expect.poll(async () => Number(await app.style('by-scroll', 'opacity'))).toBe(1);
   const { x, y } = await app.box('driven');
   await app.page.mouse.move(x + 50, y + 50);
   await app.page.mouse.wheel(0, 300);
@@ -67,15 +69,15 @@ test('[player.animated-events] a scroll drives an opacity', async () => {
 
 test('[player.layout-animation] a view grows to its new width, and says when it is there', async () => {
   await using app = await openExample(browser, 'gallery', 'animated');
-  const widths: number[] = [];
+  const growing = await holdAnimations(app.app);
   await app.tap('grow');
-  for (let i = 0; i < 12; i += 1) {
-    widths.push((await app.box('layout-box')).width);
-    await app.page.waitForTimeout(30);
-  }
-  expect(widths.some((width) => width > 100 && width < 300)).toBe(true);
+  await expect.poll(growing.count).toBeGreaterThan(0);
+  // A quarter of its time.
+  await growing.moveTo(100);
+  await expect.poll(async () => (await app.box('layout-box')).width).toBe(150);
+  await growing.letGo();
   await app.says('ended', /"layout":true/);
-  expect((await app.box('layout-box')).width).toBe(300);
+  await expect.poll(async () => (await app.box('layout-box')).width).toBe(300);
 });
 
 test('[player.pan-responder] a finger moves a ball, and the app hears how far', async () => {
@@ -83,7 +85,7 @@ test('[player.pan-responder] a finger moves a ball, and the app hears how far', 
   const ball = await app.box('ball');
   await app.swipe([ball.x + 40, ball.y + 40], [ball.x + 140, ball.y + 100]);
   await app.says('log', 'grant, release 100 60');
-  expect(await app.box('ball')).toMatchObject({ x: ball.x + 100, y: ball.y + 60 });
+  await expect.poll(() => app.box('ball')).toMatchObject({ x: ball.x + 100, y: ball.y + 60 });
 });
 
 test('[player.touches] two fingers at once are two', async () => {

@@ -35,12 +35,13 @@ test('[player.react-navigation-stack] screens come over each other with a header
 
 test('[player.react-navigation-tabs] a tab is another screen, and the first one is kept', async () => {
   await using app = await openExample(browser, 'expo', undefined);
-  await app.tap('tab-about');
+  await app.press('tab-about');
   await app.says('path', '/about');
-  const [one, two] = [await app.box('tab-libraries'), await app.box('tab-about')];
-  expect(two.x).toBeGreaterThan(one.x);
-  expect(one.y).toBeGreaterThan(700);
-  await app.tap('tab-libraries');
+  await expect
+    .poll(async () => (await app.box('tab-about')).x - (await app.box('tab-libraries')).x)
+    .toBeGreaterThan(0);
+  await expect.poll(async () => (await app.box('tab-libraries')).y).toBeGreaterThan(700);
+  await app.press('tab-libraries');
   await app.view('open-image').waitFor();
 });
 
@@ -58,7 +59,7 @@ test('[player.screens] a sheet is presented over the screen and closed', async (
   await using app = await openExample(browser, 'expo', undefined);
   await app.tap('open-sheet');
   await app.says('sheet-words', 'presented as a modal');
-  expect((await app.box('sheet')).y).toBeGreaterThan(40);
+  await expect.poll(async () => (await app.box('sheet')).y).toBeGreaterThan(40);
   await app.tap('close-sheet');
   await expect.poll(() => app.view('sheet').count()).toBe(0);
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildExample } from '../support/example.ts';
 import { BUILD_MS, openExample } from '../support/example-app.ts';
 import { launch } from '../support/launch.ts';
+import { nextFrames, slowTime } from '../support/time.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -13,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 test('[player.scroll-view] scrolls by finger and by command, and tells of it', async () => {
-  await using app = await openExample(browser, 'gallery', 'scroll');
+  await using app = await openExample(browser, 'gallery', 'scroll', {}, slowTime);
   const list = await app.box('sticky');
-  await app.swipe([200, list.y + 250], [200, list.y + 100]);
+  await app.swipe([200, list.y + 250], [200, list.y + 100], () => app.says('events', 'begin'));
   await app.says('events', 'begin end momentum');
   await app.tap('to-500');
   await app.says('y', 'y 500');
@@ -24,30 +25,31 @@ test('[player.scroll-view] scrolls by finger and by command, and tells of it', a
 });
 
 test('[player.scroll-paging] a swipe moves by a page', async () => {
-  await using app = await openExample(browser, 'gallery', 'scroll');
+  await using app = await openExample(browser, 'gallery', 'scroll', {}, slowTime);
   const { x, y } = await app.box('pages');
-  await app.swipe([x + 250, y + 40], [x + 80, y + 40]);
+  await app.swipe([x + 280, y + 40], [x + 20, y + 40], () => isScrolled(app, 'pages'));
   await app.says('page', 'page 1');
-  expect((await app.view('pages').getByText('page 1').boundingBox())?.x).toBeGreaterThan(x);
+  const second = app.view('pages').getByText('page 1');
+  await expect.poll(async () => (await second.boundingBox())?.x).toBeGreaterThan(x);
 });
 
 test('[player.scroll-snapping] what was let go comes to lie at an interval', async () => {
-  await using app = await openExample(browser, 'gallery', 'scroll');
+  await using app = await openExample(browser, 'gallery', 'scroll', {}, slowTime);
   const { x, y } = await app.box('snapping');
-  await app.swipe([x + 300, y + 30], [x + 100, y + 30]);
-  await app.says('snapped', /card [123]/);
-  const card = await app
-    .view('snapping')
-    .getByText(await snappedCard(app.view('snapped')))
-    .boundingBox();
-  expect(Math.round(card?.x ?? -1)).toBe(x);
+  await app.swipe([x + 300, y + 30], [x + 50, y + 30], () => isScrolled(app, 'snapping'));
+  await app.says('snapped', 'card 2');
+  const card = app.view('snapping').getByText('card 2');
+  await expect.poll(async () => Math.round((await card.boundingBox())?.x ?? -1)).toBe(x);
 });
 
-const snappedCard = async (said: { textContent(): Promise<string | null> }) =>
-  (await said.textContent()) ?? '';
+/** Before it is let go the app has to have heard that it is dragged. */
+async function isScrolled(app: Awaited<ReturnType<typeof openExample>>, id: string) {
+  await expect.poll(() => app.view(id).evaluate((one) => one.scrollLeft)).toBeGreaterThan(200);
+  await nextFrames(app.app);
+}
 
 test('[player.scroll-sticky] a header stays until the next one pushes it away', async () => {
-  await using app = await openExample(browser, 'gallery', 'scroll');
+  await using app = await openExample(browser, 'gallery', 'scroll', {}, slowTime);
   const { y } = await app.box('sticky');
   await app.tap('to-500');
   await app.says('y', 'y 500');
@@ -60,12 +62,16 @@ test('[player.refresh-control] pulled down, it asks the app, and goes when the a
   for (const platform of ['ios', 'android'] as const) {
     await using app = await openExample(browser, 'gallery', 'refresh', { platform });
     await app.says('state', 'idle');
-    await app.swipe([200, 250], [200, 600], 20);
+    await app.swipe([200, 250], [200, 600]);
     await app.says('times', 'refreshed 1');
+    await app.says('state', 'loading');
+    await app.tap('done');
     await app.says('state', 'idle');
     await app.tap('refresh');
     await app.says('state', 'loading');
     await app.says('times', 'refreshed 2');
+    await app.tap('done');
+    await app.says('state', 'idle');
   }
 });
 
@@ -74,10 +80,10 @@ test('[player.flat-list] two hundred rows, drawn as they come, scrolled to by nu
   const list = await app.box('list');
   await app.says('seen', /^0-\d+$/);
   expect(await app.app.locator('[data-testid="row-150"]').count()).toBe(0);
-  expect((await app.box('row-0')).y).toBe(list.y + 30);
+  await expect.poll(async () => (await app.box('row-0')).y).toBe(list.y + 30);
   await app.tap('to-100');
   await app.says('seen', /^100-/);
-  expect((await app.box('row-100')).y).toBe(list.y);
+  await expect.poll(async () => (await app.box('row-100')).y).toBe(list.y);
   await app.tap('end');
   await app.says('ended', 'yes');
   await app.tap('columns');
@@ -88,12 +94,12 @@ test('[player.flat-list] two hundred rows, drawn as they come, scrolled to by nu
 test('[player.section-list] headers stay on top of their section', async () => {
   await using app = await openExample(browser, 'gallery', 'sections');
   const { y } = await app.box('sections');
-  expect((await app.box('section-A')).y).toBe(y);
-  expect((await app.box('item-A0')).y).toBe(y + 30);
-  expect((await app.box('item-A1')).y).toBe(y + 30 + 41);
+  await expect.poll(async () => (await app.box('section-A')).y).toBe(y);
+  await expect.poll(async () => (await app.box('item-A0')).y).toBe(y + 30);
+  await expect.poll(async () => (await app.box('item-A1')).y).toBe(y + 30 + 41);
   await app.tap('to-c');
   await expect.poll(async () => (await app.box('section-C')).y).toBe(y);
-  expect((await app.box('item-C0')).y).toBe(y + 30);
+  await expect.poll(async () => (await app.box('item-C0')).y).toBe(y + 30);
   await app.page.mouse.move(200, y + 200);
   await app.page.mouse.wheel(0, 100);
   await expect.poll(async () => (await app.box('item-C0')).y).toBe(y + 30 - 100);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildExample } from '../support/example.ts';
 import { BUILD_MS, openExample } from '../support/example-app.ts';
 import { launch } from '../support/launch.ts';
+import { note, notes } from '../support/notes.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -43,16 +44,17 @@ test('[player.appearance] dark and light, given and set', async () => {
   // What the page draws by itself follows too: colours of both schemes, and its bar.
   const body = () => app.app.evaluate(() => getComputedStyle(document.body).colorScheme);
   await expect.poll(body).toBe('dark');
-  expect(await app.style('both', 'background-color')).toBe('rgb(0, 0, 128)');
+  await expect.poll(() => app.style('both', 'background-color')).toBe('rgb(0, 0, 128)');
   const bar = app.app.locator('.status-bar');
-  expect(await bar.evaluate((one) => getComputedStyle(one).color)).toBe('rgb(255, 255, 255)');
+  const color = () => bar.evaluate((one) => getComputedStyle(one).color);
+  await expect.poll(color).toBe('rgb(255, 255, 255)');
   await app.tap('as-device');
   await app.says('scheme', 'light light');
   await expect.poll(() => app.style('both', 'background-color')).toBe('rgb(255, 255, 0)');
-  expect(await bar.evaluate((one) => getComputedStyle(one).color)).toBe('rgb(0, 0, 0)');
+  await expect.poll(color).toBe('rgb(0, 0, 0)');
   await using dark = await openExample(browser, 'gallery', 'surroundings', { colorScheme: 'dark' });
   await dark.says('scheme', 'dark dark');
-  expect(await dark.style('both', 'background-color')).toBe('rgb(0, 0, 128)');
+  await expect.poll(() => dark.style('both', 'background-color')).toBe('rgb(0, 0, 128)');
 });
 
 test('[player.app-state] an app that is looked at is active, and hears when it is not', async () => {
@@ -79,8 +81,9 @@ test('[player.back-handler] the app hears Android’s back button, and closes wh
   await app.says('platform', /android/);
   await app.send({ type: 'back' });
   await app.says('backs', 'back 1');
+  await note(app.app, '.leave-bar');
   await app.tap('exit');
-  await app.app.getByText('The app would close').waitFor();
+  await expect.poll(async () => (await notes(app.app))[0]?.text).toContain('The app would close');
 });
 
 test('[player.i18n-manager] the language decides the direction', async () => {

@@ -15,45 +15,49 @@ afterAll(() => browser.close());
 
 test('[player.flexbox] rows share their width, wrap, shrink and keep their gaps', async () => {
   await using app = await openExample(browser, 'gallery', 'layout');
-  expect(await app.box('row')).toMatchObject({ x: 15, width: 360, height: 50 });
+  await expect.poll(() => app.box('row')).toMatchObject({ x: 15, width: 360, height: 50 });
   const [one, two, fixed] = [await app.box('one'), await app.box('two'), await app.box('fixed')];
   // 360 without two gaps of 10 and 40: a third and two thirds of it.
   expect(one).toMatchObject({ x: 15, width: 100, height: 50 });
   expect(two).toMatchObject({ x: 125, width: 200 });
   expect(fixed).toMatchObject({ x: 335, width: 40 });
-  expect(await app.box('between-middle')).toMatchObject({ x: 180, width: 30 });
+  await expect.poll(() => app.box('between-middle')).toMatchObject({ x: 180, width: 30 });
   const between = await app.box('between');
-  expect(await app.box('between-last')).toMatchObject({ x: 345, y: between.y + 30 });
+  await expect.poll(() => app.box('between-last')).toMatchObject({ x: 345, y: between.y + 30 });
   const wrapped = [await app.box('wrap-0'), await app.box('wrap-1'), await app.box('wrap-2')];
   expect(wrapped[1]).toMatchObject({ x: 175, y: wrapped[0]?.y });
   expect(wrapped[2]).toMatchObject({ x: 15, y: (wrapped[0]?.y ?? 0) + 60 });
-  expect((await app.box('stiff')).width).toBe(150);
-  expect((await app.box('soft')).width).toBe(50);
+  await expect.poll(async () => (await app.box('stiff')).width).toBe(150);
+  await expect.poll(async () => (await app.box('soft')).width).toBe(50);
 });
 
 test('[player.absolute] what is absolute lies where its edges say, in parts of its parent', async () => {
   await using app = await openExample(browser, 'gallery', 'layout');
   const stage = await app.box('stage');
-  expect(await app.box('absolute')).toEqual({
-    ...{ x: stage.x + 20, width: stage.width / 2 },
-    ...{ y: stage.y + 120 - 10 - 30, height: 30 },
-  });
-  expect(await app.box('inset')).toEqual({
-    ...{ x: stage.x + stage.width - 55, y: stage.y + 5 },
-    ...{ width: 50, height: 30 },
-  });
+  await expect
+    .poll(() => app.box('absolute'))
+    .toEqual({
+      ...{ x: stage.x + 20, width: stage.width / 2 },
+      ...{ y: stage.y + 120 - 10 - 30, height: 30 },
+    });
+  await expect
+    .poll(() => app.box('inset'))
+    .toEqual({
+      ...{ x: stage.x + stage.width - 55, y: stage.y + 5 },
+      ...{ width: 50, height: 30 },
+    });
 });
 
 test('[player.aspect-ratio] a width gives the height', async () => {
   await using app = await openExample(browser, 'gallery', 'layout');
-  expect(await app.box('ratio')).toMatchObject({ width: 60, height: 40 });
+  await expect.poll(() => app.box('ratio')).toMatchObject({ width: 60, height: 40 });
 });
 
 test('[player.rtl] a view, and a whole app of a language, from right to left', async () => {
   await using app = await openExample(browser, 'gallery', 'layout');
   const row = await app.box('always-rtl');
-  expect((await app.box('rtl-first')).x).toBe(row.x + 300 - 10 - 50);
-  expect((await app.box('rtl-second')).x).toBe(row.x + 300 - 10 - 100);
+  await expect.poll(async () => (await app.box('rtl-first')).x).toBe(row.x + 300 - 10 - 50);
+  await expect.poll(async () => (await app.box('rtl-second')).x).toBe(row.x + 300 - 10 - 100);
   await using arabic = await openExample(browser, 'gallery', 'layout', { locale: 'ar-EG' });
   await arabic.says('direction', 'right to left');
   const [one, two] = [await arabic.box('one'), await arabic.box('two')];
@@ -66,14 +70,14 @@ test('[player.rtl] a view, and a whole app of a language, from right to left', a
 
 test('[player.borders] width, colour and style of each edge, and radii that clip', async () => {
   await using app = await openExample(browser, 'gallery', 'styles');
-  expect(await app.style('border', 'border-left-width')).toBe('8px');
-  expect(await app.style('border', 'border-top-width')).toBe('3px');
-  expect(await app.style('border', 'border-top-color')).toBe('rgb(255, 0, 0)');
-  expect(await app.style('border', 'border-bottom-color')).toBe('rgb(0, 0, 255)');
-  expect(await app.box('border')).toMatchObject({ width: 100, height: 50 });
-  expect(await app.style('dashed', 'border-top-style')).toBe('dashed');
-  expect(await app.style('radius', 'border-top-left-radius')).toBe('30px');
-  expect(await app.style('radius', 'border-bottom-right-radius')).toBe('12px');
+  await expect.poll(() => app.style('border', 'border-left-width')).toBe('8px');
+  await expect.poll(() => app.style('border', 'border-top-width')).toBe('3px');
+  await expect.poll(() => app.style('border', 'border-top-color')).toBe('rgb(255, 0, 0)');
+  await expect.poll(() => app.style('border', 'border-bottom-color')).toBe('rgb(0, 0, 255)');
+  await expect.poll(() => app.box('border')).toMatchObject({ width: 100, height: 50 });
+  await expect.poll(() => app.style('dashed', 'border-top-style')).toBe('dashed');
+  await expect.poll(() => app.style('radius', 'border-top-left-radius')).toBe('30px');
+  await expect.poll(() => app.style('radius', 'border-bottom-right-radius')).toBe('12px');
 });
 
 test('[player.overflow] what is larger than its parent is cut', async () => {
@@ -94,24 +98,26 @@ test('[player.shadows] a shadow on iOS, boxShadow', async () => {
   const shadow = `${await app.style('shadow', 'box-shadow')} ${await app.style('shadow', 'filter')}`;
   expect(shadow).toMatch(/0\.25\)/);
   expect(shadow).toContain('2px 4px');
-  expect(await app.style('box-shadow', 'box-shadow')).toBe('rgba(0, 0, 255, 0.5) 1px 2px 3px 4px');
+  await expect
+    .poll(() => app.style('box-shadow', 'box-shadow'))
+    .toBe('rgba(0, 0, 255, 0.5) 1px 2px 3px 4px');
 });
 
 test('[player.elevation] Android raises a view by its elevation alone', async () => {
   await using app = await openExample(browser, 'gallery', 'styles', { platform: 'android' });
-  expect(await app.style('shadow', 'box-shadow')).toMatch(/[1-9]\d*px/);
+  await expect.poll(() => app.style('shadow', 'box-shadow')).toMatch(/[1-9]\d*px/);
 });
 
 test('[player.transforms] turned, moved by a part of itself, grown from a corner', async () => {
   await using app = await openExample(browser, 'gallery', 'styles');
-  expect(await app.box('rotated')).toMatchObject({ width: 50, height: 100, x: 45 });
-  expect(await app.box('moved')).toMatchObject({ width: 200, height: 100, x: -10 });
-  expect(await app.box('origin')).toMatchObject({ width: 50, height: 25, x: 20 });
+  await expect.poll(() => app.box('rotated')).toMatchObject({ width: 50, height: 100, x: 45 });
+  await expect.poll(() => app.box('moved')).toMatchObject({ width: 200, height: 100, x: -10 });
+  await expect.poll(() => app.box('origin')).toMatchObject({ width: 50, height: 25, x: 20 });
 });
 
 test('[player.opacity] a view is seen through', async () => {
   await using app = await openExample(browser, 'gallery', 'styles');
-  expect(await app.style('opacity', 'opacity')).toBe('0.4');
+  await expect.poll(() => app.style('opacity', 'opacity')).toBe('0.4');
   await app.view('opacity').scrollIntoViewIfNeeded();
   const half = await app.box('opacity');
   // #7dabf8 and, within it, black: 0.4 of each over white.
@@ -120,11 +126,12 @@ test('[player.opacity] a view is seen through', async () => {
     [153, 153, 153],
   ];
   const sides = [[75, 25] as const, [25, 25] as const];
-  expect(await colorsAt(app.page, half, sides)).toEqual([blue, grey]);
+  await expect.poll(() => colorsAt(app.page, half, sides)).toEqual([blue, grey]);
   await app.view('unseen').scrollIntoViewIfNeeded();
   const unseen = await app.box('unseen');
   expect(unseen).toMatchObject({ width: 100, height: 50 });
-  expect(await colorsAt(app.page, unseen, [[50, 25]])).toEqual([[255, 255, 255]]);
+  const places = [[50, 25] as const];
+  await expect.poll(() => colorsAt(app.page, unseen, places)).toEqual([[255, 255, 255]]);
   expect(await app.view('none').isVisible()).toBe(false);
 });
 
@@ -142,7 +149,9 @@ test('[player.z-index] the higher one is on top, whatever comes first', async ()
 test('[player.view] views draw their colour at their place, on both platforms', async () => {
   for (const platform of ['ios', 'android'] as const) {
     await using app = await openExample(browser, 'gallery', 'layout', { platform });
-    expect(await app.style('one', 'background-color')).toBe('rgb(125, 171, 248)');
-    expect(await app.box('one')).toMatchObject({ x: 15, y: 109, width: 100, height: 50 });
+    await expect.poll(() => app.style('one', 'background-color')).toBe('rgb(125, 171, 248)');
+    await expect
+      .poll(() => app.box('one'))
+      .toMatchObject({ x: 15, y: 109, width: 100, height: 50 });
   }
 });

@@ -1,13 +1,14 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Settings } from '../../src/settings.ts';
 import { buildExample } from './example.ts';
 import { openApp } from './open.ts';
 
 /** Metro takes its time, once. */
-export const BUILD_MS = 600_000;
+export const BUILD_MS = 1_800_000;
 
-const PUSH_MS = 800;
+/** A finger that rested so long throws nothing: how fast it was depends on the machine. */
+const RESTED_MS = 100;
 
 type Point = readonly [x: number, y: number];
 
@@ -17,17 +18,23 @@ export async function openExample(
   name: 'gallery' | 'expo',
   screen: string | undefined,
   settings: Partial<Settings> = {},
+  before?: (page: Page) => Promise<unknown>,
 ) {
   const platform = settings.platform ?? 'ios';
   const built = await buildExample(name, { platform });
-  const opened = await openApp(browser, { ...built, settings: { ...built.settings, ...settings } });
+  const opened = await openApp(browser, {
+    ...built,
+    ...(before && { before }),
+    settings: { ...built.settings, ...settings },
+  });
   const { app, page } = opened;
   const view = (id: string) => app.locator(`[data-testid="${id}"]`).last();
   await opened.heard('firstFrame');
   const tap = (id: string) => view(id).click();
   if (screen !== undefined) await tap(`open-${screen}`);
-  // A native stack slides its screens in.
-  if (screen !== undefined && name === 'expo') await page.waitForTimeout(PUSH_MS);
+  // A native stack slides its screens in; what is below is hidden once they are there.
+  if (screen !== undefined && name === 'expo')
+    await app.locator('.is-covered [data-testid="home"]').waitFor({ state: 'attached' });
   const session = await page.context().newCDPSession(page);
   const fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]) =>
     session.send('Input.dispatchTouchEvent', {
@@ -39,6 +46,11 @@ export async function openExample(
     view,
     tap,
     fingers,
+    /** A press of no duration: what hears of long presses as well never takes it for one. */
+    async press(id: string): Promise<void> {
+      await view(id).waitFor();
+      await view(id).evaluate((element: HTMLElement) => element.click());
+    },
     /** Where it is on the screen, in whole numbers. */
     async box(id: string) {
       const found = await view(id).boundingBox();
@@ -54,17 +66,23 @@ export async function openExample(
     },
     /** Waits until the app says so. */
     async says(id: string, what: string | RegExp): Promise<void> {
-      const said = expect.poll(() => view(id).textContent(), { timeout: 4000 });
+      const said = expect.poll(() => view(id).textContent());
       await (typeof what === 'string' ? said.toBe(what) : said.toMatch(what));
     },
-    /** One finger, along a line. */
-    async swipe([fromX, fromY]: Point, [toX, toY]: Point, steps = 10): Promise<void> {
+    /** One finger, along a line. It is lifted once `held` is through. */
+    async swipe(
+      [fromX, fromY]: Point,
+      [toX, toY]: Point,
+      held: () => Promise<unknown> = async () => {},
+    ): Promise<void> {
+      const steps = 10;
       await fingers('touchStart', [[fromX, fromY]]);
       for (let step = 1; step <= steps; step += 1) {
         const part = step / steps;
         await fingers('touchMove', [[fromX + (toX - fromX) * part, fromY + (toY - fromY) * part]]);
-        await page.waitForTimeout(16);
       }
+      await held();
+      await page.waitForTimeout(RESTED_MS);
       await fingers('touchEnd', []);
     },
   };

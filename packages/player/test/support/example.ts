@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Platform, Settings } from '../../src/settings.ts';
@@ -13,8 +13,9 @@ type Built = { folder: string; main: string; settings: Partial<Settings> };
 
 /** What npm and Metro make, which is no source. */
 const MADE = /(^|\/)(node_modules|dist|\.metro-cache|\.expo)(\/|$)/;
-/** A build that takes longer has died, and left its lock. */
-const LONGEST_MS = 600_000;
+/** Whoever builds says so again and again. One that does not has died, and left its lock. */
+const ALIVE_MS = 5000;
+const DEAD_MS = 120_000;
 const KEPT_HASH = 'built-from.txt';
 
 /** How each example is bundled, and the name that its bundle registers. */
@@ -105,10 +106,14 @@ async function oneAtATime(lock: string, work: () => Promise<void>): Promise<void
     );
     if (mine) break;
     const { mtimeMs } = await stat(lock).catch(() => ({ mtimeMs: Date.now() }));
-    if (Date.now() - mtimeMs > LONGEST_MS) await rm(lock, { recursive: true, force: true });
+    if (Date.now() - mtimeMs > DEAD_MS) await rm(lock, { recursive: true, force: true });
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  await work().finally(() => rm(lock, { recursive: true, force: true }));
+  const alive = setInterval(() => utimes(lock, new Date(), new Date()).catch(() => {}), ALIVE_MS);
+  await work().finally(() => {
+    clearInterval(alive);
+    return rm(lock, { recursive: true, force: true });
+  });
 }
 
 function run(command: string, args: string[], cwd: string): Promise<void> {

@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import type { Props } from '../../src/protocol.ts';
 import type { Settings } from '../../src/settings.ts';
-import { openApp } from './open.ts';
+import { LONGEST_MS, openApp } from './open.ts';
 
 /** What a native view told an app: by the view's id. */
 export type Told = { id: string; name: string; payload: Props };
@@ -55,10 +55,16 @@ export async function openHandMade(
   browser: Browser,
   source: string,
   settings: Partial<Settings> = {},
+  before?: (page: Page) => Promise<unknown>,
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'hand-made-'));
   await writeFile(join(folder, 'main.js'), `${PRELUDE}\n${source}`);
-  const opened = await openApp(browser, { folder, main: 'main.js', settings });
+  const opened = await openApp(browser, {
+    folder,
+    main: 'main.js',
+    settings,
+    ...(before && { before }),
+  });
   await opened.heard('firstFrame');
   const told = (id?: string): Told[] =>
     opened.said.flatMap((message) => {
@@ -72,7 +78,7 @@ export async function openHandMade(
     names: (id?: string) => told(id).map(({ name }) => name),
     /** Waits until it was told so often, and answers the last of it. */
     async hears(id: string, name: string, times = 1): Promise<Props> {
-      const end = performance.now() + 5000;
+      const end = performance.now() + LONGEST_MS;
       for (;;) {
         const found = told(id).filter((one) => one.name === name);
         const last = found.at(-1);

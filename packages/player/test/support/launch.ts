@@ -4,5 +4,6 @@ import { type Browser, chromium } from 'playwright-core';
 export const launch = (): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    timeout: 120_000,
     args: ['--no-sandbox', '--headless', '--disable-gpu', '--no-first-run'],
   });

@@ -3,6 +3,9 @@ import type { FromFrame, Start, ToFrame } from '../../src/host-protocol.ts';
 import type { Settings } from '../../src/settings.ts';
 import { servePlayer } from './server.ts';
 
+/** Nobody waits so long unless something is wrong. */
+export const LONGEST_MS = 60_000;
+
 const INSETS = {
   ios: { top: 47, right: 0, bottom: 34, left: 0 },
   android: { top: 24, right: 0, bottom: 24, left: 0 },
@@ -52,6 +55,7 @@ export async function openApp(
     viewport: { width: 390, height: 844 },
     hasTouch: true,
   });
+  context.setDefaultTimeout(LONGEST_MS);
   const page = await context.newPage();
   await before?.(page);
   const said: FromFrame[] = [];
@@ -85,12 +89,12 @@ export async function openApp(
         message,
       ),
     async heard(type) {
-      const end = performance.now() + 10_000;
+      const end = performance.now() + LONGEST_MS;
       for (;;) {
         const found = said.find((message) => message.type === type);
         if (found) return found as never;
         if (performance.now() > end)
-          throw new Error(`no ${type} in 10 s; heard ${JSON.stringify(said)} ${complaints.join()}`);
+          throw new Error(`no ${type}; heard ${JSON.stringify(said)} ${complaints.join()}`);
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
     },

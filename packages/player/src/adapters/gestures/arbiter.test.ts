@@ -138,6 +138,15 @@ describe('gestures together', () => {
     expect(both.states(0)).toEqual([began, active]);
     expect(both.states(1)).toEqual([began, active]);
   });
+  test('of two that become active by the same move the inner one does, whichever was made first', () => {
+    const it = gestures(['PanGestureHandler'], ['PanGestureHandler']);
+    const [outer, inner] = it.all;
+    if (!outer || !inner) throw new Error('two were made');
+    it.arbiter.down({ id: 1, x: 0, y: 0, time: 0 }, [inner, outer]);
+    it.move(1, 20);
+    expect(it.states(1)).toEqual([began, active]);
+    expect(it.states(0)).toEqual([began, cancelled]);
+  });
   test('an app that drives a gesture by hand', () => {
     const it = gestures(['PanGestureHandler', { manualActivation: true }]);
     it.down(1);

@@ -67,8 +67,17 @@ export function createArbiter(told: Told) {
     handlers.delete(tag);
   };
 
-  const watching = (pointer: Pointer) =>
-    [...handlers.values()].filter(({ pointers }) => pointers.has(pointer.id));
+  /** By finger, in the order in which they were touched. */
+  const touched = new Map<number, readonly Handler[]>();
+
+  /**
+   * The innermost first, as GestureHandlerOrchestrator.kt has them: of two that become active by the
+   * same move, the first one ends the other.
+   */
+  const watching = ({ id }: Pointer) =>
+    (touched.get(id) ?? []).filter(
+      (handler) => handlers.get(handler.tag) === handler && handler.pointers.has(id),
+    );
 
   return {
     handler: (tag: number): Handler | undefined => handlers.get(tag),
@@ -83,6 +92,7 @@ export function createArbiter(told: Told) {
     stop,
     /** `over`: the handlers of the views under the finger, the innermost first. */
     down(pointer: Pointer, over: readonly Handler[]): void {
+      touched.set(pointer.id, over);
       for (const handler of over) if (handler.config.enabled !== false) handler.down(pointer);
     },
     watching,
@@ -91,9 +101,11 @@ export function createArbiter(told: Told) {
     },
     up(pointer: Pointer): void {
       for (const handler of watching(pointer)) handler.up(pointer);
+      touched.delete(pointer.id);
     },
     interrupt(pointer: Pointer): void {
       for (const handler of watching(pointer)) stop(handler);
+      touched.delete(pointer.id);
     },
   };
 }

@@ -22,6 +22,8 @@ export class Handler {
   view: Tag | undefined;
   actionType = 0;
   state: State = STATE.undetermined;
+  /** The finger has left its view. */
+  isOutside = false;
   /** It would be active, and waits for others to fail. */
   isAwaiting = false;
   readonly pointers = new Map<number, Pointer>();
@@ -46,7 +48,10 @@ export class Handler {
   }
 
   down(pointer: Pointer): void {
-    if (this.pointers.size === 0 && isFinal(this.state)) this.#forget();
+    if (this.pointers.size === 0) {
+      this.isOutside = false;
+      if (isFinal(this.state)) this.#forget();
+    }
     this.pointers.set(pointer.id, pointer);
     if (isFinal(this.state)) return;
     this.#recogniser ??= recogniserOf(this.name)(this.#control());
@@ -140,6 +145,7 @@ export class Handler {
     return {
       config: this.config,
       state: () => this.state,
+      isOutside: () => this.isOutside,
       pointers: () => [...this.pointers.values()],
       begin: () => this.begin(),
       activate: () => this.activate(),

@@ -9,6 +9,8 @@ export type Point = { x: number; y: number };
 export type Control = {
   readonly config: Props;
   state(): State;
+  /** The finger has left the view. */
+  isOutside(): boolean;
   /** Fingers that are down now. */
   pointers(): Pointer[];
   begin(): void;

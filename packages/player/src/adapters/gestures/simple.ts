@@ -22,7 +22,7 @@ export const nativeView: RecogniserFactory = (control) => {
     up() {
       if (pointers().length === 0) control.end();
     },
-    data: (origin) => ({ ...positionIn(last, origin), pointerInside: config.isOutside !== true }),
+    data: (origin) => ({ ...positionIn(last, origin), pointerInside: !control.isOutside() }),
   };
 };
 

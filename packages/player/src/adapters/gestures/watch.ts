@@ -3,6 +3,7 @@ import type { Thread } from '../../thread/thread.ts';
 import { listIn, numberIn, numbersIn, recordIn } from '../read.ts';
 import type { Arbiter } from './arbiter.ts';
 import type { Handler } from './handler.ts';
+import { boundsOf, hasEdges } from './hit-slop.ts';
 import { NATIVE } from './kinds.ts';
 import type { Pointer } from './recogniser.ts';
 import { STATE, TOUCH, type Touch } from './state.ts';
@@ -15,12 +16,13 @@ export function watchTouches(thread: Thread, arbiter: Arbiter, touched: Touched)
   const { mounted, layouts, native } = thread;
   let isOurs = false;
 
-  const pointersOf = (payload: Props): Pointer[] =>
-    listIn(payload.changedTouches).flatMap((touch) => {
-      const { identifier, pageX, pageY } = recordIn(touch);
+  const touchesOf = (payload: Props): { pointer: Pointer; touch: Props }[] =>
+    listIn(payload.changedTouches).flatMap((one) => {
+      const touch = recordIn(one);
+      const { identifier, pageX, pageY } = touch;
       const [id, x, y] = [numberIn(identifier), numberIn(pageX), numberIn(pageY)];
-      const isWhole = id !== undefined && x !== undefined && y !== undefined;
-      return isWhole ? [{ id, x, y, time: native.now() }] : [];
+      if (id === undefined || x === undefined || y === undefined) return [];
+      return [{ pointer: { id, x, y, time: native.now() }, touch }];
     });
 
   const attachedTo = (tag: Tag): Handler[] => {
@@ -40,16 +42,24 @@ export function watchTouches(thread: Thread, arbiter: Arbiter, touched: Touched)
     return found;
   };
 
-  const isOutside = ({ view, config }: Handler, { x, y }: Pointer): boolean => {
-    const at = config.shouldCancelWhenOutside === true ? layouts.of(view) : undefined;
+  /**
+   * Counted from the view that is touched, of which a touch says how it lies now: what the page last
+   * told of all views may be older than an animation that moves them.
+   */
+  const isOutside = (
+    { view, config }: Handler,
+    target: Tag,
+    { x, y }: Pointer,
+    { locationX, locationY }: Props,
+  ): boolean => {
+    const [at, touched] = [layouts.of(view), layouts.of(target)];
     if (!at || at.width === 0) return false;
-    const slop = numberIn(config.hitSlop) ?? 0;
-    return (
-      x < at.pageX - slop ||
-      y < at.pageY - slop ||
-      x > at.pageX + at.width + slop ||
-      y > at.pageY + at.height + slop
-    );
+    const [inX, inY] = [numberIn(locationX), numberIn(locationY)];
+    const isTold = touched !== undefined && inX !== undefined && inY !== undefined;
+    const left = (isTold ? touched.pageX + inX : x) - at.pageX;
+    const top = (isTold ? touched.pageY + inY : y) - at.pageY;
+    const bounds = boundsOf(config.hitSlop, at);
+    return left < bounds.left || top < bounds.top || left > bounds.right || top > bounds.bottom;
   };
 
   /** A phone's gesture takes the finger away from JavaScript's touches and from scrolling. */
@@ -91,19 +101,25 @@ export function watchTouches(thread: Thread, arbiter: Arbiter, touched: Touched)
       return;
     }
     if (!name.startsWith('topTouch')) return;
-    for (const pointer of pointersOf(payload)) {
+    for (const { pointer, touch } of touchesOf(payload)) {
       if (name === 'topTouchStart') {
-        const handlers = over(tag).filter(({ config }) => config.enabled !== false);
+        const handlers = over(tag).filter(
+          (handler) =>
+            handler.config.enabled !== false &&
+            !(hasEdges(handler.config.hitSlop) && isOutside(handler, tag, pointer, touch)),
+        );
         arbiter.down(pointer, handlers);
         for (const handler of handlers) touched(handler, TOUCH.down, [pointer]);
       }
       const watching = arbiter.watching(pointer);
       if (name === 'topTouchMove') {
         for (const handler of watching) {
-          const outside = isOutside(handler, pointer);
-          if (handler.name === NATIVE) handler.config.isOutside = outside;
-          else if (outside && handler.isWatching)
-            handler.state === STATE.active ? handler.cancel() : handler.fail();
+          const { name: kind, config, state } = handler;
+          const cancels = config.shouldCancelWhenOutside === true && kind !== NATIVE;
+          const isNews = cancels || kind === NATIVE;
+          handler.isOutside = isNews && isOutside(handler, tag, pointer, touch);
+          if (cancels && handler.isOutside && handler.isWatching)
+            state === STATE.active ? handler.cancel() : handler.fail();
           handler.move(pointer);
           touched(handler, TOUCH.move, [pointer]);
           if (handler.state === STATE.active) take(handler, tag, [pointer]);

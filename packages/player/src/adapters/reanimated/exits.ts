@@ -31,9 +31,9 @@ export function createExits(
         if (kept.has(tag)) return [];
         const abandoned = [...exits].filter(([, { parent }]) => parent === tag);
         for (const [exit] of abandoned) exits.delete(exit);
-        children.delete(tag);
-        parents.delete(tag);
-        return [...abandoned.flatMap(([, { gone }]) => gone.map(remove)), operation];
+        const all = [...abandoned.flatMap(([, { gone }]) => gone), tag];
+        for (const one of all) forgetPlace(one);
+        return all.map(remove);
       }
       if (kind !== 'children') return [operation];
       const all = withExits(tag, operation[2]);
@@ -72,6 +72,11 @@ export function createExits(
     for (const tag of tags) parents.set(tag, parent);
   }
 
+  function forgetPlace(tag: Tag): void {
+    children.delete(tag);
+    parents.delete(tag);
+  }
+
   function end(tag: Tag): void {
     const exit = exits.get(tag);
     if (!exit) return;
@@ -82,8 +87,7 @@ export function createExits(
       operations: [['children', exit.parent, left], ...exit.gone.map(remove)],
     });
     for (const one of exit.gone) {
-      children.delete(one);
-      parents.delete(one);
+      forgetPlace(one);
       layouts.forget(one);
       forget(one);
     }

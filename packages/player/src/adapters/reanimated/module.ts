@@ -20,7 +20,9 @@ export function reanimatedModule(
       const layout = createLayoutAnimations(thread, worklets, props);
       installOnUI(worklets.ui.scope, { thread, props, layout, scope });
       Object.assign(scope, {
-        ...{ _IS_FABRIC: true, _REANIMATED_IS_REDUCED_MOTION: false },
+        _IS_FABRIC: true,
+        // Read once, as the app starts.
+        _REANIMATED_IS_REDUCED_MOTION: thread.settings.reduceMotion === true,
         __getTagFromShadowNodeWrapper: (node: { tag?: number }) => node.tag,
         __reanimatedModuleProxy: {
           // Reanimated 3 has worklets of its own, at this place.

@@ -38,7 +38,8 @@ export function installOnUI(
     _obtainProp: (view: unknown, name: string) => String(props.get(view, name) ?? ''),
     _obtainPropFabric: (view: unknown, name: string) => String(props.get(view, name) ?? ''),
     _getAnimationTimestamp: thread.native.now,
-    ...{ _maybeFlushUIUpdatesQueue() {}, _REANIMATED_IS_REDUCED_MOTION: false },
+    _maybeFlushUIUpdatesQueue() {},
+    _REANIMATED_IS_REDUCED_MOTION: thread.settings.reduceMotion === true,
     _notifyAboutProgress: layout.progress,
     _notifyAboutEnd: layout.end,
     _setGestureState: (handler: number, state: number) =>

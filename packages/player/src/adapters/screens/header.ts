@@ -8,6 +8,7 @@ import { backText, createBackButton } from './back-button.ts';
 import { headerParts, heightOf } from './header-height.ts';
 import { showText } from './header-title.ts';
 import { insetScrolling } from './inset-scrolling.ts';
+import { createLargeTitle } from './large-title.ts';
 import { dismiss } from './stack.ts';
 
 const SLOTS = ['left', 'center', 'right', 'searchBar'] as const;
@@ -41,6 +42,7 @@ export const header: ViewFactory = (context) => {
   });
   bar.append(back.element, slots.left, title, slots.center, slots.right);
   element.append(bar, large, slots.searchBar);
+  const largeTitle = createLargeTitle(element, large, title);
   let props: Props = {};
   let children: MountedView[] = [];
   let told = -1;
@@ -56,10 +58,9 @@ export const header: ViewFactory = (context) => {
     const parts = headerParts(props, platform, app.surroundings(), { place, inCard, hasSearch });
     element.style.paddingTop = `${parts.inset}px`;
     bar.style.height = `${parts.bar}px`;
-    large.style.display = parts.large > 0 ? '' : 'none';
-    title.style.visibility = parts.large > 0 ? 'hidden' : '';
     const height = heightOf(parts);
-    insetScrolling(screen, props.translucent === true && platform === 'ios' ? height : 0, app);
+    const isOver = props.translucent === true && platform === 'ios';
+    largeTitle.show(parts.large, insetScrolling(screen, isOver ? height : 0, app));
     back.say(backText(props, screen));
     back.element.hidden =
       !screen.hasAttribute('data-can-go-back') ||
@@ -76,11 +77,15 @@ export const header: ViewFactory = (context) => {
     element.style.display = props.hidden === true ? 'none' : '';
     element.classList.toggle('is-translucent', props.translucent === true);
     element.classList.toggle('no-shadow', props.hideShadow === true);
+    // Its own, whatever the device's is: an app that is dark says so.
+    const scheme = props.experimental_userInterfaceStyle;
+    element.style.colorScheme = scheme === 'dark' || scheme === 'light' ? scheme : '';
     element.dir = props.direction === 'rtl' ? 'rtl' : 'ltr';
     element.style.backgroundColor = colorOf(props.backgroundColor, palette) ?? '';
     element.style.setProperty('--tint', colorOf(props.color, palette) ?? null);
     title.textContent = large.textContent = textIn(props.title) ?? '';
-    title.hidden = has('center');
+    // On Android what is on the left brings the title with it: ScreenStackHeaderConfig.kt.
+    title.hidden = has('center') || (platform === 'android' && has('left'));
     showText(title, context, props, 'title');
     showText(large, context, props, 'largeTitle');
     showText(back.label, context, props, 'backTitle');
@@ -101,6 +106,9 @@ export const header: ViewFactory = (context) => {
         );
       show();
     },
-    remove: forget,
+    remove() {
+      forget();
+      largeTitle.leave();
+    },
   };
 };

@@ -2,14 +2,19 @@ import type { AppPage } from '../../page/view.ts';
 
 /**
  * Under a header that can be seen through, iOS moves the content of scroll views that ask for it
- * (contentInsetAdjustmentBehavior: automatic) below the header.
+ * (contentInsetAdjustmentBehavior: automatic) below the header. Answers what scrolls there.
  */
-export function insetScrolling(screen: Element, height: number, app: AppPage): void {
+export function insetScrolling(
+  screen: Element,
+  height: number,
+  app: AppPage,
+): HTMLElement | undefined {
   for (const element of screen.querySelectorAll<HTMLElement>('[data-tag]')) {
     const view = app.view(Number(element.getAttribute('data-tag')));
     if (!view || !/ScrollView$/.test(view.component)) continue;
-    if (view.props.contentInsetAdjustmentBehavior !== 'automatic') return;
+    if (view.props.contentInsetAdjustmentBehavior !== 'automatic') return undefined;
     element.style.paddingTop = height > 0 ? `${height}px` : '';
-    return;
+    return height > 0 ? element : undefined;
   }
+  return undefined;
 }

@@ -113,6 +113,10 @@ export const screenStack: ViewFactory = (context) => {
       for (const view of children) if (!isShown(view)) elementIn(view)?.classList.add('is-covered');
       change(before, was, ghost);
     },
-    remove: () => end(),
+    remove() {
+      end();
+      // Those over the window lie outside, and would darken whatever comes after it.
+      backdrops.show([], element, app.overlay);
+    },
   };
 };

@@ -37,14 +37,20 @@ export const slider: ViewFactory = (context) => {
     isHeld = true;
     changed();
   });
-  input.addEventListener('pointerdown', () => {
-    isHeld = true;
-    tell('topRNCSliderSlidingStart');
-  });
-  input.addEventListener('change', () => {
+  const complete = () => {
+    if (isHeld) tell('topRNCSliderSlidingComplete');
     isHeld = false;
-    tell('topRNCSliderSlidingComplete');
+  };
+  /** Of a thumb that was held and not moved, no `change` tells; of others it comes right after. */
+  const released = () => setTimeout(complete, 0);
+  input.addEventListener('pointerdown', () => {
+    if (!isHeld) tell('topRNCSliderSlidingStart');
+    isHeld = true;
+    // It may be let go anywhere.
+    for (const name of ['pointerup', 'pointercancel'])
+      addEventListener(name, released, { once: true });
   });
+  input.addEventListener('change', complete);
 
   return {
     element,
@@ -57,8 +63,8 @@ export const slider: ViewFactory = (context) => {
       input.max = String(most);
       input.step = step > 0 ? String(step) : 'any';
       limits = {
-        lower: numberIn(props.lowerLimit) ?? limits.lower,
-        upper: numberIn(props.upperLimit) ?? limits.upper,
+        lower: numberIn(props.lowerLimit) ?? Number.NEGATIVE_INFINITY,
+        upper: numberIn(props.upperLimit) ?? Number.POSITIVE_INFINITY,
       };
       input.disabled = props.disabled === true;
       input.dir = props.inverted === true ? 'rtl' : '';
@@ -75,6 +81,9 @@ export const slider: ViewFactory = (context) => {
     },
     command(name, [value]) {
       if (name === 'updateValue' && typeof value === 'number') set(value);
+    },
+    remove() {
+      for (const name of ['pointerup', 'pointercancel']) removeEventListener(name, released);
     },
   };
 };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { markHostFunctions } from '../../thread/host-functions.ts';
 import { createWorklets } from './install.ts';
 import { type Serializable, valueAt } from './serializable.ts';
 import { serialize } from './serialize.ts';
@@ -87,6 +88,13 @@ describe('worklets', () => {
     expect(() => (guard as () => void)()).toThrow(/work/);
     expect(valueAt(guard, rn)).toBe(work);
     expect(serialize(guard)).toBe(reference);
+  });
+
+  test('methods of native modules can be called everywhere', () => {
+    const module = { flush: () => 'flushed' };
+    markHostFunctions(module);
+    const reference = make('createSerializableNonWorkletFunction', module.flush, 'flush');
+    expect((reference.at(ui) as () => string)()).toBe('flushed');
   });
 
   test('answer at once when asked to', () => {

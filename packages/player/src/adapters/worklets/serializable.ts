@@ -1,3 +1,4 @@
+import { isHostFunction } from '../../thread/host-functions.ts';
 import type { Runtime } from './runtime.ts';
 
 type Make = (runtime: Runtime) => unknown;
@@ -76,8 +77,12 @@ export const map = (keys: readonly unknown[], values: readonly unknown[]) =>
 export const set = (items: readonly unknown[]) =>
   new Serializable((runtime) => new Set(items.map((item) => valueAt(item, runtime))));
 
-/** A function of one runtime. In others it can be passed on, and scheduled, and not called. */
+/**
+ * A function of one runtime. In others it can be passed on, and scheduled, and not called. Methods of
+ * native modules are of none: gesture-handler configures its gestures from the UI runtime.
+ */
 export function remote(work: unknown, home: Runtime, name?: string): Serializable {
+  if (isHostFunction(work)) return same(work);
   const made: Serializable = new Serializable(
     (runtime) => (runtime === home ? work : cameFrom(runtime.remoteFunction(name), made)),
     { kept: true },

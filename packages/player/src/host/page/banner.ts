@@ -19,7 +19,9 @@ export function createBanner(glass: HTMLElement, player: Player) {
   let busy = false;
   const show = (text: string, ...actions: HTMLButtonElement[]) => {
     words.textContent = text;
-    if (banner.hidden || buttons.childElementCount !== actions.length)
+    // Only when they are others: a button that is pressed just now stays.
+    const shown = [...buttons.children];
+    if (shown.length !== actions.length || actions.some((action, at) => shown[at] !== action))
       buttons.replaceChildren(...actions);
     banner.hidden = false;
   };
@@ -30,10 +32,16 @@ export function createBanner(glass: HTMLElement, player: Player) {
       if (busy)
         show(`The app has not answered for ${Math.round(forMs / 1000)} seconds.`, end, reload);
     },
-    failed: (message: string) => show(`The app failed: ${message.slice(0, 300)}`, reload, close),
+    failed(message: string): void {
+      // That it answers again does not take this away.
+      busy = false;
+      show(`The app failed: ${message.slice(0, 300)}`, reload, close);
+    },
     ended: (because: string) => show(`The app was ended. ${because}`, reload),
+    /** It began anew, whoever asked for it. */
     hide(): void {
-      if (busy) banner.hidden = true;
+      busy = false;
+      banner.hidden = true;
     },
   };
 }

@@ -11,6 +11,7 @@ export function createConsole(panel: HTMLElement, stacks: Stacks) {
   const none = make('p', { class: 'note' }, 'The app has logged nothing yet.');
   const counts = panel.ownerDocument.querySelector('[data-part="errors"]');
   panel.append(none, list);
+  let waiting: HTMLElement[] = [];
   let errors = 0;
   let last: { key: string; times: number; mark: HTMLElement } | undefined;
 
@@ -32,18 +33,28 @@ export function createConsole(panel: HTMLElement, stacks: Stacks) {
     none.hidden = true;
     const line = make('li', { class: `is-${level}` });
     line.append(make('span', { class: 'quiet' }, `${level}: `), ...words);
+    if (waiting.push(line) > LINES) waiting.shift();
+    if (waiting.length === 1) requestAnimationFrame(show);
+  }
+
+  /** All of a moment together: to ask where the list is scrolled to lays it out each time. */
+  function show(): void {
     const atEnd = panel.scrollTop + panel.clientHeight >= panel.scrollHeight - 40;
-    list.append(line);
+    list.append(...waiting);
+    waiting = [];
     while (list.childElementCount > LINES) list.firstElementChild?.remove();
     if (atEnd) panel.scrollTop = panel.scrollHeight;
   }
 
   function stackOf(stack: string): HTMLElement {
     const words = make('pre', {}, stack);
-    void stacks.mapped(stack).then((mapped) => {
-      words.textContent = mapped;
-    });
-    return make('details', {}, make('summary', {}, 'Stack'), words);
+    const details = make('details', {}, make('summary', {}, 'Stack'), words);
+    const map = async () => {
+      words.textContent = await stacks.mapped(stack);
+    };
+    // Maps are long, and an app may fail hundreds of times a second: done for who looks at it.
+    details.addEventListener('toggle', map, { once: true });
+    return details;
   }
   return { add, tell };
 }

@@ -10,8 +10,9 @@ function safeHref(url: string): string | null {
 /** Where the app would have gone. The frame lets nothing out: only a click of the reader leads there. */
 export function leavingTo(url: string): Node[] {
   const href = safeHref(url);
-  const words = url.slice(0, 300);
-  if (!href) return [document.createTextNode(`The app opens ${words}`)];
+  if (!href) return [document.createTextNode(`The app opens ${url.slice(0, 300)}`)];
+  // As the browser reads it: what the app wrote may look like another host.
+  const words = href.slice(0, 300);
   const link = make('a', { href, rel: 'noopener noreferrer nofollow', target: '_blank' }, words);
   return [document.createTextNode('The app opens '), link];
 }

@@ -40,6 +40,7 @@ export function showApp(parts: Parts, config: PageConfig): void {
 
   player.on('bundle', (detected) => {
     diagnostics.set('Bundle', detected.kind);
+    banner.hide();
     if (detected.kind === 'native' || detected.kind === 'unread') return begin();
     if (detected.kind === 'web' && detected.index) showWeb(parts, config, device, detected.index);
     else parts.answer.replaceChildren(...answerFor(detected, config.platform));
@@ -51,7 +52,6 @@ export function showApp(parts: Parts, config: PageConfig): void {
     state(`Running ${entry}`);
   });
   player.on('firstFrame', ({ afterMs }) => {
-    banner.hide();
     diagnostics.set('First frame, from loading its document', `${Math.round(afterMs)} ms`);
     diagnostics.set('First frame, from opening this page', `${Math.round(performance.now())} ms`);
   });
@@ -89,12 +89,13 @@ export function showApp(parts: Parts, config: PageConfig): void {
     parts.caption.hidden = true;
     keepPicture(parts);
     const screen = fitScreen(parts, glass, () => player.surroundings().window);
-    const fill = createFill(parts, player, screen);
-    addControls(parts, player, { config, dark, changed: changed(screen.fit), fill });
+    const follow = changed(screen.fit);
+    const fill = createFill(parts, player, { fit: follow });
+    addControls(parts, player, { config, dark, changed: follow, fill });
     addTabs(parts.panel);
     state('Starting');
     fill.onPhone();
-    changed(screen.fit)();
+    follow();
   }
   const changed = (fit: () => void) => () => {
     fit();

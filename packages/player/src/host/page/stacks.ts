@@ -1,5 +1,9 @@
 import { mapStack, readSourceMap } from '../../source-map.ts';
 import type { PageConfig } from './config.ts';
+import { readText } from './read-text.ts';
+
+/** Parsing more would stop the page for seconds, and fill its memory. */
+const MOST_BYTES = 128 << 20;
 
 export type Stacks = { mapped(stack: string): Promise<string> };
 
@@ -13,7 +17,8 @@ export function createStacks({ files, filesUrl, platform }: PageConfig): Stacks 
   async function read() {
     if (!path) return undefined;
     const answer = await fetch(filesUrl + encodePath(path), { credentials: 'omit' });
-    return answer.ok ? readSourceMap(await answer.text()) : undefined;
+    const json = answer.ok ? await readText(answer, MOST_BYTES) : undefined;
+    return json === undefined ? undefined : readSourceMap(json);
   }
   return {
     async mapped(stack) {

@@ -1,6 +1,7 @@
-/** Numbers out of props, commands and events; what is none is undefined. */
-export const finite = (value: unknown): number | undefined =>
-  typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+import { finite } from '../style/length.ts';
+
+// What comes out of props, commands and events may be of any type.
+export { finite };
 
 export const text = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined;

@@ -48,6 +48,16 @@ const CASES: [title: string, props: Props, css: Record<string, string>][] = [
     { width: '50%', height: '10px', maxWidth: '5px' },
   ],
   ['sizes: auto', { width: 'auto' }, { width: 'auto', maxWidth: 'none' }],
+  [
+    'sizes: no wider than its limit, nor than the row it is in',
+    { maxWidth: 800, flexGrow: 1 },
+    { maxWidth: '800px', flexGrow: '1', width: 'var(--fit, auto)' },
+  ],
+  [
+    'sizes: a limit of what has a shape',
+    { maxWidth: 80, aspectRatio: 2 },
+    { maxWidth: '80px', aspectRatio: '2' },
+  ],
   ['sizes: text that is a number', { height: '12' }, { height: '12px' }],
   ['sizes: less than a pixel', { height: 0.33 }, { height: 'max(0.33px, var(--pixel, 1px))' }],
   ['gaps', { gap: 4, rowGap: '5%' }, { gap: '4px', rowGap: '5%' }],
@@ -56,7 +66,13 @@ const CASES: [title: string, props: Props, css: Record<string, string>][] = [
   [
     'absolute',
     { position: 'absolute', top: 0, end: 3 },
-    { position: 'absolute', top: '0px', insetInlineEnd: '3px', maxWidth: 'none' },
+    {
+      position: 'absolute',
+      top: '0px',
+      insetInlineEnd: '3px',
+      maxWidth: 'none',
+      maxHeight: 'none',
+    },
   ],
   [
     'inset',
@@ -102,6 +118,7 @@ const CASES: [title: string, props: Props, css: Record<string, string>][] = [
   ['overflow', { overflow: 'hidden' }, { overflow: 'clip' }],
   ['overflow: visible', { overflow: 'visible' }, {}],
   ['zIndex', { zIndex: -1 }, { zIndex: '-1' }],
+  ['zIndex, whole', { zIndex: 1.4 }, { zIndex: '1' }],
   [
     'colours',
     { backgroundColor: 0x80102030 | 0, color: RED },

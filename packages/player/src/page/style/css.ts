@@ -5,6 +5,7 @@ import { edgeHandlers } from './edges.ts';
 import { effectHandlers } from './effects.ts';
 import { flexHandlers } from './flex.ts';
 import type { Css, Handler } from './handler.ts';
+import { shapeOf } from './ratio.ts';
 import { textHandlers } from './text.ts';
 
 const HANDLERS = new Map<string, Handler>(
@@ -26,7 +27,12 @@ export function cssOf(props: Props, palette: Palette): Css {
   }
   const css: Css = {};
   for (const handler of due) handler(props, css, palette);
-  if (css.maxWidth === undefined && isWide(props)) css.maxWidth = 'none';
+  if (css.maxWidth === undefined) {
+    if (isWide(props)) css.maxWidth = 'none';
+  } else if (!isWide(props) && props.aspectRatio == null) css.width = FITTING;
+  // Only what lies in the flow is held to the height of its parent (flex.css).
+  if (props.position === 'absolute') css.maxHeight ??= 'none';
+  Object.assign(css, shapeOf(props, css.aspectRatio));
   return css;
 }
 
@@ -46,6 +52,9 @@ const WITHIN_TEXT = new Set([
   'cursor',
   'userSelect',
 ]);
+
+/** Its own limit takes the place of the row's; then it is its width that fits into a row (flex.css). */
+const FITTING = 'var(--fit, auto)';
 
 /** The style of text within text: it has no box, only letters. */
 export function textCssOf(props: Props, palette: Palette): Css {

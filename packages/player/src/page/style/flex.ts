@@ -1,12 +1,4 @@
-import {
-  type Handler,
-  type Handlers,
-  keywords,
-  lengths,
-  numbers,
-  set,
-  together,
-} from './handler.ts';
+import { type Handler, type Handlers, keywords, lengths, set, together } from './handler.ts';
 import { finite, lengthOf } from './length.ts';
 
 /** Yoga looks at a basis only where there is a length to share (flex.css). */
@@ -35,10 +27,16 @@ const side =
 
 const aspectRatio: Handler = (props, css) => {
   const value = props.aspectRatio;
-  const ratio = /^\s*(\d*\.?\d+)(?:\s*\/\s*(\d*\.?\d+))?\s*$/.exec(
+  const ratio = /^\s*(\d+(?:\.\d+)?|\.\d+)(?:\s*\/\s*(\d+(?:\.\d+)?|\.\d+))?\s*$/.exec(
     typeof value === 'string' || typeof value === 'number' ? `${value}` : '',
   );
   if (ratio) set(css, 'aspectRatio', Number(ratio[1]) / Number(ratio[2] ?? 1) || undefined);
+};
+
+/** An integer on both platforms; CSS would leave out any other number. */
+const zIndex: Handler = (props, css) => {
+  const value = finite(props.zIndex);
+  if (value !== undefined) set(css, 'zIndex', Math.round(value));
 };
 
 const JUSTIFY = 'flex-start flex-end center space-between space-around space-evenly';
@@ -65,5 +63,5 @@ export const flexHandlers: Handlers = {
   ...keywords('display', 'none contents'),
   ...lengths('gap rowGap columnGap minWidth minHeight maxWidth maxHeight'),
   ...{ width: side('width'), height: side('height'), aspectRatio },
-  ...numbers('zIndex'),
+  zIndex,
 };

@@ -1,7 +1,7 @@
 import type { Props } from '../../protocol.ts';
 import type { Palette } from './color.ts';
 import { colorOf } from './color.ts';
-import { finite, lengthOf } from './length.ts';
+import { lengthOf } from './length.ts';
 
 /** CSS properties in camel case. */
 export type Css = Record<string, string>;
@@ -22,9 +22,6 @@ export const together = (names: string, handler: Handler): Handlers => each(name
 
 export const lengths = (names: string) =>
   each(names, (name) => (props, css) => set(css, name, lengthOf(props[name])));
-
-export const numbers = (names: string) =>
-  each(names, (name) => (props, css) => set(css, name, finite(props[name])));
 
 export const colors = (names: string) =>
   each(names, (name) => (props, css, palette) => set(css, name, colorOf(props[name], palette)));

@@ -1,4 +1,4 @@
-const NUMBER = String.raw`-?(?:\d+\.?\d*|\.\d+)`;
+const NUMBER = String.raw`-?(?:\d+(?:\.\d*)?|\.\d+)`;
 const LENGTH = new RegExp(`^(?:${NUMBER}(?:px|%)?|auto|max-content|min-content|fit-content)$`);
 const ANGLE = new RegExp(`^${NUMBER}(?:deg|rad|grad|turn)$`);
 const BARE = new RegExp(`^${NUMBER}$`);

@@ -3,7 +3,7 @@ import type { ViewFactory } from '../view.ts';
 import { box } from './box.ts';
 import { ring, spokes } from './spinner.ts';
 
-/** ActivityIndicatorView, RCTActivityIndicatorView: ActivityIndicatorViewNativeComponent.js */
+/** ActivityIndicatorView, RCTActivityIndicatorView: react-native/Libraries/Components/ActivityIndicator/ActivityIndicatorViewNativeComponent.js */
 export const activityIndicator: ViewFactory = (context) => {
   const element = document.createElement('div');
   element.className = 'view spinner';

@@ -5,7 +5,7 @@ import type { ViewFactory } from '../view.ts';
 import { box } from './box.ts';
 import { ring } from './spinner.ts';
 
-/** AndroidProgressBar: ProgressBarAndroidNativeComponent.js */
+/** AndroidProgressBar: react-native/Libraries/Components/ProgressBarAndroid/ProgressBarAndroidNativeComponent.js */
 export const progressBar: ViewFactory = (context) => {
   const element = document.createElement('div');
   element.className = 'view spinner';

@@ -41,7 +41,11 @@ export function createRefresh(context: ViewContext, look: Look, isEnabled = () =
     command(name: string, [value]: unknown[]): void {
       if (name === 'setNativeRefreshing') set(value);
     },
-    end: () => unwatch(),
+    end(): void {
+      unwatch();
+      // Else the place that it took would stay an inset of the scroll view.
+      delete area?.dataset.pulled;
+    },
   };
 }
 

@@ -2,7 +2,7 @@ import { insetsAt, placeOf } from '../../place.ts';
 import type { ViewFactory } from '../view.ts';
 import { box } from './box.ts';
 
-/** SafeAreaView, RCTSafeAreaView: RCTSafeAreaViewNativeComponent.js */
+/** SafeAreaView, RCTSafeAreaView: react-native/Libraries/Components/SafeAreaView/RCTSafeAreaViewNativeComponent.js */
 export const safeArea: ViewFactory = (context) => {
   const { app } = context;
   const element = document.createElement('div');

@@ -3,7 +3,10 @@ import { colorOf } from '../style/color.ts';
 import type { ViewContext, ViewFactory } from '../view.ts';
 import { box } from './box.ts';
 
-/** Switch, RCTSwitch, AndroidSwitch: SwitchNativeComponent.js, AndroidSwitchNativeComponent.js */
+/**
+ * Switch, RCTSwitch, AndroidSwitch: react-native/Libraries/Components/Switch/SwitchNativeComponent.js,
+ * AndroidSwitchNativeComponent.js
+ */
 export const switchView: ViewFactory = (context) => {
   const element = document.createElement('div');
   element.className = 'view switch';

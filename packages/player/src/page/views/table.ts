@@ -31,6 +31,7 @@ export const views: Record<string, ViewFactory> = {
   // Draws only for developers' tools, which are not here.
   DebuggingOverlay: view,
   InputAccessory: keyboardAccessory,
+  LayoutConformance: view,
   ModalHostView: modal,
   PullToRefreshView: pullToRefresh,
   RCTActivityIndicatorView: activityIndicator,
@@ -47,9 +48,14 @@ export const views: Record<string, ViewFactory> = {
   RCTSinglelineTextInputView: textInput,
   RCTSwitch: switchView,
   RCTText: text,
+  // Its letters, without the effect.
+  RCTTextEffect: virtualText,
   RCTTextInlineImage: image,
   RCTView: view,
   RCTVirtualText: virtualText,
   SafeAreaView: safeArea,
   Switch: switchView,
+  // Whatever of it is not seen is drawn all the same, so that its mode never changes.
+  VirtualView: view,
+  VirtualViewExperimental: view,
 };

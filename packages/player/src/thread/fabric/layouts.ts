@@ -1,6 +1,7 @@
 import type { Layout, Tag } from '../../protocol.ts';
 
-const NOWHERE: Layout = { x: 0, y: 0, width: 0, height: 0, pageX: 0, pageY: 0 };
+/** Of a view that is nowhere on the screen. */
+export const NOWHERE: Layout = { x: 0, y: 0, width: 0, height: 0, pageX: 0, pageY: 0 };
 
 /** Where every view was when the page last laid them out. What was just committed is not in it yet. */
 export class Layouts {
@@ -20,6 +21,13 @@ export class Layouts {
     this.#noted?.set(tag, layout);
     return layout;
   };
+
+  /** Whether an effect runs that is told once more when it was told what is not so: thread/effects.ts. */
+  get isNoting(): boolean {
+    return this.#noted !== undefined || this.#newer !== undefined;
+  }
+
+  isKnown = (tag: Tag): boolean => this.#newer?.has(tag) === true || this.#layouts.has(tag);
 
   /** What is answered during the work. */
   noted(work: () => void): ReadonlyMap<Tag, Layout> {

@@ -1,4 +1,5 @@
 import type { Props, Tag } from '../../protocol.ts';
+import { createDomTree } from '../dom-tree.ts';
 import type { Thread } from '../thread.ts';
 import { createMeasure } from './measure.ts';
 import { mergeProps, ShadowNode, tagOf } from './node.ts';
@@ -81,7 +82,7 @@ export function createUIManager(
       if (tag !== undefined)
         send({ type: 'command', tag, name: 'responder', args: [isResponder, blocksNative] });
     },
-    compareDocumentPosition: () => 0,
+    compareDocumentPosition: createDomTree(mounted).compare,
     findShadowNodeByTag_DEPRECATED: (tag: Tag) => mounted.node(tag) ?? null,
     findNodeAtPoint(_view: unknown, _x: number, _y: number, then: (handle: unknown) => void) {
       then(null);

@@ -27,6 +27,13 @@ describe('what a phone tells of its views', () => {
     expect(named('android', 'getConstants')()).not.toHaveProperty('RNCMaskedView');
   });
 
+  test('on Android, what legacySendAccessibilityEvent reads', () => {
+    expect(named('android', 'getConstants')()).toHaveProperty(
+      'AccessibilityEventTypes.typeViewFocused',
+      8,
+    );
+  });
+
   test('nothing of what is no view', () => {
     const all = named('ios', 'getConstants')();
     for (const name of ['getConstants', 'ViewManagerNames', 'LazyViewManagersEnabled', 'then'])

@@ -30,6 +30,9 @@ const NO_VIEWS = new Set([
   ...['StyleConstants', 'PopupMenu', 'UIText', 'UIView'],
 ]);
 
+/** android.view.accessibility.AccessibilityEvent, as UIManagerModuleConstants.kt hands it on. */
+const ACCESSIBILITY_EVENTS = { typeViewClicked: 1, typeViewFocused: 8, typeWindowStateChanged: 32 };
+
 const isView = (name: unknown): name is string =>
   typeof name === 'string' && /^[A-Z]/.test(name) && !NO_VIEWS.has(name);
 
@@ -54,7 +57,10 @@ export function viewManagers({ platform }: Settings): Record<string, unknown> {
   const ofView = (name: unknown) => (isView(name) ? configOf(name) : null);
   if (platform === 'android')
     return {
-      RN$LegacyInterop_UIManager_getConstants: generic,
+      RN$LegacyInterop_UIManager_getConstants: () => ({
+        ...generic(),
+        AccessibilityEventTypes: ACCESSIBILITY_EVENTS,
+      }),
       RN$LegacyInterop_UIManager_getConstantsForViewManager: ofView,
       RN$LegacyInterop_UIManager_getDefaultEventTypes: () => ({}),
     };

@@ -4,6 +4,9 @@ import { plain, plainProps } from '../fabric/plain.ts';
 import type { NativeModule } from '../thread.ts';
 import { emitter } from './answers.ts';
 
+/** AccessibilityEvent.TYPE_VIEW_FOCUSED: the others only tell a screen reader what it sees. */
+const VIEW_FOCUSED = 8;
+
 /**
  * react-native/src/private/specs_DEPRECATED/modules/NativeUIManager.js
  *
@@ -38,7 +41,9 @@ export const uiManager: NativeModule = (thread) => {
     updateView: (tag: Tag, _name: string, props: Props) => thread.setProps(tag, plainProps(props)),
     focus: (tag: Tag) => command(tag, 'focus'),
     blur: (tag: Tag) => command(tag, 'blur'),
-    sendAccessibilityEvent: (tag: Tag) => command(tag, 'accessibilityFocus'),
+    sendAccessibilityEvent(tag: Tag, type: number) {
+      if (type === VIEW_FOCUSED) command(tag, 'accessibilityFocus');
+    },
     setLayoutAnimationEnabledExperimental() {},
     configureNextLayoutAnimation() {},
     setJSResponder() {},

@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { Refusal } from '../../core/errors.ts';
 import { currentRevision } from '../../core/hosting/share.ts';
+import { insteadOfFrame, prefixOf } from '../only-framed.ts';
 import { playerPath } from '../player.ts';
-import { pageUrl } from '../present.ts';
-import { isOnPreviewHost, previewOriginOf } from '../preview-host.ts';
+import { isOnPreviewHost } from '../preview-host.ts';
 import type { Site } from '../site.ts';
 
 type Frame = { Params: { shareId: string; revision: string } };
@@ -19,9 +19,8 @@ export const playerRoutes = (site: Site) => async (app: FastifyInstance) => {
     const number = /^[1-9][0-9]{0,8}$/.test(revision) ? Number(revision) : Number.NaN;
     if (!(number <= (await currentRevision(site.deps, shareId))))
       throw new Refusal('not_found', 'There is no such revision.');
-    reply.header('vary', 'sec-fetch-dest').header('cache-control', 'no-cache');
-    if (!mayFrame(site, request, shareId)) return reply.redirect(pageOf(site, request, shareId));
-    return sendFrame(site, request, reply);
+    const instead = insteadOfFrame(site, request, reply, shareId);
+    return instead === null ? sendFrame(site, request, reply) : reply.redirect(instead);
   });
   app.get<File>('/_/player/:hash/:name', async (request, reply) => {
     const { hash, name } = request.params;
@@ -42,19 +41,6 @@ export const playerRoutes = (site: Site) => async (app: FastifyInstance) => {
       .send(isGzipped ? file.gzipped : file.body);
   });
 };
-
-/** Opened by itself it would be sandboxed as well, but would show nothing. */
-function mayFrame(site: Site, request: FastifyRequest, shareId: string): boolean {
-  const destination = request.headers['sec-fetch-dest'];
-  if (destination !== undefined && destination !== 'iframe') return false;
-  return (previewOriginOf(site, shareId) !== null) === isOnPreviewHost(request);
-}
-
-const prefixOf = (baseUrl: string) => new URL(baseUrl).pathname.replace(/\/$/, '');
-
-function pageOf({ baseUrl }: Site, request: FastifyRequest, shareId: string): string {
-  return pageUrl(isOnPreviewHost(request) ? baseUrl() : prefixOf(baseUrl()), shareId);
-}
 
 function sendFrame({ baseUrl, contentOrigin }: Site, request: FastifyRequest, reply: FastifyReply) {
   const isApart = isOnPreviewHost(request);

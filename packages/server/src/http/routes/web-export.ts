@@ -3,6 +3,7 @@ import { frameHeaders } from '@vitrine/viewer/headers.ts';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../core/errors.ts';
 import { openObject } from '../../core/hosting/object.ts';
+import { insteadOfFrame, prefixOf } from '../only-framed.ts';
 import { contentUrls } from '../present.ts';
 import { isOnPreviewHost } from '../preview-host.ts';
 import type { Site } from '../site.ts';
@@ -25,12 +26,12 @@ export const webExportRoutes = (site: Site) => async (app: FastifyInstance) => {
     if (!isNumber) throw new Refusal('not_found', 'There is no such revision.');
     const number = Number(revision);
     const object = await openObject(site.deps, { shareId, revision: number, role: 'file', path });
-    const base = isOnPreviewHost(request)
-      ? ''
-      : new URL(site.baseUrl()).pathname.replace(/\/$/, '');
+    const base = isOnPreviewHost(request) ? '' : prefixOf(site.baseUrl());
     const urls = contentUrls(base, shareId, number);
     const isPage = /^text\/html\b/i.test(object.contentType) && object.sizeBytes <= MAX_PAGE_BYTES;
     if (!isPage) return reply.redirect(urls.of({ role: 'file', path }));
+    const instead = insteadOfFrame(site, request, reply, shareId);
+    if (instead !== null) return reply.redirect(instead);
     const html = (await buffer(await site.deps.blobs.read(object.key))).toString();
     const headers = frameHeaders({
       ancestors: isOnPreviewHost(request) ? [new URL(site.baseUrl()).origin] : [],

@@ -1,5 +1,5 @@
 import type { ExpoModule } from '../module.ts';
-import { createFiles } from './files.ts';
+import { filesOf } from './files.ts';
 
 type Options = { encoding?: string };
 
@@ -10,8 +10,8 @@ export const fromBase64 = (text: string) =>
   Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
 /** expo-file-system/src/legacy/ExponentFileSystem.ts */
-export const fileSystemLegacy: ExpoModule = () => {
-  const files = createFiles();
+export const fileSystemLegacy: ExpoModule = (thread) => {
+  const files = filesOf(thread);
   return {
     ...{ documentDirectory: 'file:///documents/', cacheDirectory: 'file:///cache/' },
     bundleDirectory: 'file:///bundle/',

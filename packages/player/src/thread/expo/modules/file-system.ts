@@ -1,5 +1,5 @@
 import type { ExpoModule } from '../module.ts';
-import { createFiles } from './files.ts';
+import { filesOf } from './files.ts';
 
 type Place = { uri: string };
 const PLACES = {
@@ -8,8 +8,8 @@ const PLACES = {
 };
 
 /** expo-file-system/src/internal/NativeFileSystem.types.ts */
-export const fileSystem: ExpoModule = (_, { SharedObject }) => {
-  const files = createFiles();
+export const fileSystem: ExpoModule = (thread, { SharedObject }) => {
+  const files = filesOf(thread);
 
   class Entry extends SharedObject {
     uri: string;

@@ -1,9 +1,18 @@
 /** The app's files: paths below file:///cache/ and file:///documents/, held as long as it runs. */
-export type Files = ReturnType<typeof createFiles>;
+type Files = ReturnType<typeof createFiles>;
+
+const disks = new WeakMap<object, Files>();
+
+/** The files of this thread's app: all modules that read and write see the same. */
+export function filesOf(thread: object): Files {
+  const files = disks.get(thread) ?? createFiles();
+  disks.set(thread, files);
+  return files;
+}
 
 const trim = (uri: string) => uri.replace(/\/+$/, '');
 
-export function createFiles() {
+function createFiles() {
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
   const folders = new Set<string>(['file:///cache', 'file:///documents']);
   const within = (uri: string) => (one: string) => one.startsWith(`${trim(uri)}/`);

@@ -1,6 +1,6 @@
+import { isRightToLeft } from '../../../locale.ts';
 import type { ExpoModule } from '../module.ts';
 
-const RIGHT_TO_LEFT = /^(ar|dv|fa|he|ku|ps|sd|ug|ur|yi)\b/;
 const IMPERIAL = ['US', 'LR', 'MM'];
 
 /** expo-localization/src/ExpoLocalization.native.ts */
@@ -9,7 +9,7 @@ export const localization: ExpoModule = ({ settings }) => {
   const { language, region = 'US', script = null } = locale;
   const parts = new Intl.NumberFormat(settings.locale).formatToParts(12345.6);
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? null;
-  const textDirection = RIGHT_TO_LEFT.test(settings.locale) ? 'rtl' : 'ltr';
+  const textDirection = isRightToLeft(settings.locale) ? 'rtl' : 'ltr';
   const measurementSystem = IMPERIAL.includes(region) ? 'us' : 'metric';
   return {
     getLocales: () => [
