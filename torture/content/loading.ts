@@ -72,14 +72,25 @@ async function openEach(browser: Browser, shown: Published[]): Promise<number> {
 /** One of the three addresses of each, as its number in the row has it. */
 const oneOfEach = (shown: Published[]) => shown.flatMap(({ urls }, at) => urls[at % 3] ?? []);
 
+/** Chromium's own renderer dies now and then of parts that replace each other; none of ours is in it. */
+const CRASHED = /Target crashed/;
+const TRIES = 3;
+
 async function loadFrom(browser: Browser, start: string, urls: string[]): Promise<number> {
-  const tab = await browser.open();
-  await tab.go(start);
-  const cases = await tab.call(loadInEveryWay, urls);
-  const end = await tab.url();
-  if (end !== start) throw new Error(`the page that loaded them went from ${start} to ${end}`);
-  await tab.close();
-  return cases;
+  for (let tried = 1; ; tried += 1) {
+    const tab = await browser.open();
+    try {
+      await tab.go(start);
+      const cases = await tab.call(loadInEveryWay, urls);
+      const end = await tab.url();
+      if (end !== start) throw new Error(`the page that loaded them went from ${start} to ${end}`);
+      return cases;
+    } catch (error) {
+      if (tried === TRIES || !CRASHED.test(String(error))) throw error;
+    } finally {
+      await tab.close();
+    }
+  }
 }
 
 async function registerFrom(browser: Browser, start: string, urls: string[]): Promise<number> {
