@@ -47,11 +47,11 @@ export function temporaryFolder(): Promise<string> {
 
 /** Ends the servers that a test left behind when it was cut off, and removes all folders of the run. */
 export async function cleanUp(folder: string): Promise<void> {
-  const list = () => readdir(folder, { recursive: true });
-  // Once more, when a server's folder has just gone away while it was listed.
-  for (const name of await list().catch(list)) {
-    if (!/^[^/]+\/\d\.pid$/.test(name)) continue;
-    process.kill(Number(await readFile(join(folder, name), 'utf8')), 'SIGKILL');
+  for (const home of await readdir(folder)) {
+    // Deeper down, folders of servers that end may still go away.
+    const names = await readdir(join(folder, home)).catch(() => []);
+    for (const name of names.filter((one) => /^\d\.pid$/.test(one)))
+      process.kill(Number(await readFile(join(folder, home, name), 'utf8')), 'SIGKILL');
   }
   await rm(folder, { recursive: true, force: true });
 }

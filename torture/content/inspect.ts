@@ -21,7 +21,12 @@ export async function inspect(pages: Shown[]): Promise<string[]> {
       (element) => element.matches('script:not([src^="/_/"]), script:not(:empty)'),
     ],
     ['a header in the page', (element) => element.matches('meta[http-equiv], base')],
-    ['a foreign link element', (element) => element.matches('link:not([href^="/_/"])')],
+    // The bundle itself, which is data for the script that runs it.
+    [
+      'a foreign link element',
+      (element) =>
+        element.matches(`link:not([href^="/_/"], [rel="preload"][as="fetch"][href^="/p/"])`),
+    ],
     [
       'a foreign picture or film',
       (element) =>

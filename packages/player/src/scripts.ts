@@ -24,19 +24,16 @@ function hashOfSources(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-let hash: string | undefined;
-
-/** Names what the player is made of: what has it in its url may be kept for ever. */
-export const playerHash = (): string => {
-  hash ??= hashOfSources();
-  return hash;
-};
+/**
+ * Names what the player is made of: what has it in its url may be kept for ever. Read once, at the
+ * start: a server that has run out of file descriptors goes on showing pages.
+ */
+export const playerHash: string = hashOfSources();
 
 /** The files of libraries, by name: known without building them. */
-export const adapterNames = (): string[] =>
-  readdirSync(join(SOURCES, 'adapters'))
-    .filter((name) => /\.(thread|page)\.ts$/.test(name))
-    .map((name) => name.replace(/\.ts$/, '.js'));
+export const adapterNames: readonly string[] = readdirSync(join(SOURCES, 'adapters'))
+  .filter((name) => /\.(thread|page)\.ts$/.test(name))
+  .map((name) => name.replace(/\.ts$/, '.js'));
 
 const TYPES = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' };
 
@@ -63,7 +60,7 @@ async function readBuilt(): Promise<Map<string, string> | undefined> {
   try {
     const made = await readFile(join(BUILT, 'player.json'), 'utf8');
     const { of, names } = JSON.parse(made) as { of: string; names: string[] };
-    if (of !== playerHash()) return undefined;
+    if (of !== playerHash) return undefined;
     const texts = names.map(
       async (name) => [name, await readFile(join(BUILT, name), 'utf8')] as const,
     );
@@ -94,7 +91,7 @@ export async function writePlayer(): Promise<void> {
   const texts = await build();
   await mkdir(BUILT, { recursive: true });
   for (const [name, text] of texts) await writeFile(join(BUILT, name), text);
-  const made = { of: playerHash(), names: [...texts.keys()] };
+  const made = { of: playerHash, names: [...texts.keys()] };
   await writeFile(join(BUILT, 'player.json'), JSON.stringify(made));
 }
 

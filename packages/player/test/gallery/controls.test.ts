@@ -1,22 +1,13 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildExample } from '../support/example.ts';
-import { BUILD_MS, openExample } from '../support/example-app.ts';
-import { launch } from '../support/launch.ts';
+import { expect, test } from 'vitest';
+import { openerOf } from '../support/example-app.ts';
 
 /** So long a press is shown at least (react-native: Pressability.js). */
 const SHOWN_MS = 130;
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch();
-  await buildExample('gallery', { platform: 'ios' });
-  await buildExample('gallery', { platform: 'android' });
-}, BUILD_MS);
-afterAll(() => browser.close());
+const open = openerOf('gallery', 'ios', 'android');
 
 test('[player.pressable] in, out, press and a long press, shown while it lasts', async () => {
-  await using app = await openExample(browser, 'gallery', 'touchables');
+  await using app = await open('touchables');
   const { x, y } = await app.box('pressable');
   await app.page.mouse.move(x + 50, y + 20);
   await app.page.mouse.down();
@@ -38,14 +29,14 @@ test('[player.pressable] in, out, press and a long press, shown while it lasts',
 });
 
 test('[player.hit-slop] a small thing is pressed beside it', async () => {
-  await using app = await openExample(browser, 'gallery', 'touchables');
+  await using app = await open('touchables');
   const { x, y } = await app.box('slop');
   await app.page.mouse.click(x - 20, y + 10);
   await app.says('log', 'slop');
 });
 
 test('[player.touchables] opacity and highlight show the press; without feedback it is told', async () => {
-  await using app = await openExample(browser, 'gallery', 'touchables');
+  await using app = await open('touchables');
   const { x, y } = await app.box('opacity');
   await app.page.mouse.move(x + 20, y + 20);
   await app.page.mouse.down();
@@ -62,7 +53,7 @@ test('[player.touchables] opacity and highlight show the press; without feedback
 });
 
 test('[player.touchable-native-feedback] Android’s own, with a ripple', async () => {
-  await using app = await openExample(browser, 'gallery', 'touchables', { platform: 'android' });
+  await using app = await open('touchables', { platform: 'android' });
   const wave = () =>
     app.view('feedback').evaluate((one) => {
       const { opacity, clipPath, backgroundColor } = getComputedStyle(one, '::before');
@@ -85,7 +76,7 @@ test('[player.touchable-native-feedback] Android’s own, with a ripple', async 
 
 test('[player.switch] turns, in its colours; one that the app does not follow goes back', async () => {
   for (const platform of ['ios', 'android'] as const) {
-    await using app = await openExample(browser, 'gallery', 'controls', { platform });
+    await using app = await open('controls', { platform });
     await app.tap('switch');
     await app.says('on', 'on');
     await expect.poll(() => app.view('switch').getAttribute('aria-checked')).toBe('true');
@@ -102,7 +93,7 @@ test('[player.switch] turns, in its colours; one that the app does not follow go
 });
 
 test('[player.activity-indicator] it turns in its colour and size, and is gone when it stops', async () => {
-  await using app = await openExample(browser, 'gallery', 'controls');
+  await using app = await open('controls');
   await expect.poll(() => app.box('spinner')).toMatchObject({ width: 36, height: 36 });
   await expect.poll(() => app.box('small')).toMatchObject({ width: 20, height: 20 });
   const running = () =>
@@ -114,7 +105,7 @@ test('[player.activity-indicator] it turns in its colour and size, and is gone w
 
 test('[player.button] a title to press, as the platform draws it', async () => {
   for (const platform of ['ios', 'android'] as const) {
-    await using app = await openExample(browser, 'gallery', 'controls', { platform });
+    await using app = await open('controls', { platform });
     await app.tap('button');
     await app.says('tries', 'tries 10');
     const background = () => app.style('button', 'background-color');
@@ -127,7 +118,7 @@ test('[player.button] a title to press, as the platform draws it', async () => {
 });
 
 test('[player.modal] above everything, and closed by the app', async () => {
-  await using app = await openExample(browser, 'gallery', 'modal');
+  await using app = await open('modal');
   await app.tap('open-full');
   await app.says('log', 'full shown');
   await expect.poll(() => app.box('full')).toEqual({ x: 0, y: 0, width: 390, height: 844 });
@@ -142,7 +133,7 @@ test('[player.modal] above everything, and closed by the app', async () => {
 });
 
 test('[player.modal-back] Android’s back button asks a modal to close', async () => {
-  await using app = await openExample(browser, 'gallery', 'modal', { platform: 'android' });
+  await using app = await open('modal', { platform: 'android' });
   await app.tap('open-clear');
   await app.says('log', 'clear shown');
   await app.page.keyboard.press('Escape');
@@ -151,7 +142,7 @@ test('[player.modal-back] Android’s back button asks a modal to close', async 
 });
 
 test('[player.safe-area-view] what is in it keeps away from the notch and the home indicator', async () => {
-  await using app = await openExample(browser, 'gallery', 'safe-area');
+  await using app = await open('safe-area');
   await expect.poll(() => app.box('safe')).toEqual({ x: 0, y: 0, width: 390, height: 844 });
   await expect
     .poll(() => app.box('inside'))
@@ -159,7 +150,7 @@ test('[player.safe-area-view] what is in it keeps away from the notch and the ho
 });
 
 test('[player.status-bar] its style, and whether it is there, as the app says', async () => {
-  await using app = await openExample(browser, 'gallery', 'safe-area');
+  await using app = await open('safe-area');
   const bar = app.app.locator('.status-bar');
   await app.tap('light');
   await expect.poll(() => bar.getAttribute('class')).toContain('is-light');
@@ -167,6 +158,6 @@ test('[player.status-bar] its style, and whether it is there, as the app says', 
   await expect.poll(() => bar.getAttribute('class')).not.toContain('is-light');
   await app.tap('hide');
   await expect.poll(() => bar.isVisible()).toBe(false);
-  await using android = await openExample(browser, 'gallery', 'safe-area', { platform: 'android' });
+  await using android = await open('safe-area', { platform: 'android' });
   await android.says('height', 'height 24');
 });

@@ -1,20 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildExample } from '../support/example.ts';
-import { BUILD_MS, openExample } from '../support/example-app.ts';
-import { launch } from '../support/launch.ts';
+import { expect, test } from 'vitest';
+import { openerOf } from '../support/example-app.ts';
 import { note, notes } from '../support/notes.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch();
-  await buildExample('gallery', { platform: 'ios' });
-  await buildExample('gallery', { platform: 'android' });
-}, BUILD_MS);
-afterAll(() => browser.close());
+const open = openerOf('gallery', 'ios', 'android');
 
 test('[player.alert] an alert’s buttons tell the app; a prompt gives it a text', async () => {
-  await using app = await openExample(browser, 'gallery', 'dialogs');
+  await using app = await open('dialogs');
   await app.tap('alert');
   const alert = app.app.getByRole('alertdialog', { name: 'Delete it?' });
   await expect.poll(async () => (await alert.boundingBox())?.width).toBe(270);
@@ -27,7 +18,7 @@ test('[player.alert] an alert’s buttons tell the app; a prompt gives it a text
   await app.app.getByRole('textbox').fill('Vase');
   await app.page.keyboard.press('Enter');
   await app.says('said', 'named Vase');
-  await using android = await openExample(browser, 'gallery', 'dialogs', { platform: 'android' });
+  await using android = await open('dialogs', { platform: 'android' });
   await android.tap('alert');
   await android.app.getByRole('button', { name: /delete/i }).click();
   await android.says('said', 'deleted');
@@ -46,14 +37,14 @@ test('[player.alert] an alert’s buttons tell the app; a prompt gives it a text
 });
 
 test('[player.action-sheet] the number of what was chosen', async () => {
-  await using app = await openExample(browser, 'gallery', 'dialogs');
+  await using app = await open('dialogs');
   await app.tap('sheet');
   await app.app.getByRole('button', { name: 'Two' }).click();
   await app.says('said', 'option 1');
 });
 
 test('[player.toast] Android’s short words', async () => {
-  await using app = await openExample(browser, 'gallery', 'dialogs', { platform: 'android' });
+  await using app = await open('dialogs', { platform: 'android' });
   await note(app.app, '.toast');
   await app.tap('toast');
   await app.tap('next-toast');
@@ -69,7 +60,7 @@ test('[player.toast] Android’s short words', async () => {
 });
 
 test('[player.linking] a url is shown, and nobody leaves', async () => {
-  await using app = await openExample(browser, 'gallery', 'dialogs');
+  await using app = await open('dialogs');
   const address = app.app.url();
   await note(app.app, '.leave-bar');
   await app.tap('link');
@@ -85,7 +76,7 @@ test('[player.linking] a url is shown, and nobody leaves', async () => {
 });
 
 test('[player.share] what would be shared can be read', async () => {
-  await using app = await openExample(browser, 'gallery', 'dialogs');
+  await using app = await open('dialogs');
   await app.tap('share');
   await app.app.getByRole('dialog').getByText('Look at this').waitFor();
   await app.app.getByRole('button', { name: 'Cancel' }).click();
@@ -93,14 +84,14 @@ test('[player.share] what would be shared can be read', async () => {
 });
 
 test('[player.clipboard] what was copied is pasted', async () => {
-  await using app = await openExample(browser, 'gallery', 'dialogs');
+  await using app = await open('dialogs');
   await app.tap('clipboard');
   await app.says('said', '"copied words"');
 });
 
 test('[player.vibration] a pattern is felt by the page', async () => {
   for (const platform of ['ios', 'android'] as const) {
-    await using app = await openExample(browser, 'gallery', 'dialogs', { platform });
+    await using app = await open('dialogs', { platform });
     await note(app.app, '.shake-mark');
     await app.tap('vibrate');
     await expect

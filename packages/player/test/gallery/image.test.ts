@@ -1,19 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildExample } from '../support/example.ts';
-import { BUILD_MS, openExample } from '../support/example-app.ts';
-import { launch } from '../support/launch.ts';
+import { expect, test } from 'vitest';
+import { openerOf } from '../support/example-app.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch();
-  await buildExample('gallery', { platform: 'ios' });
-  await buildExample('gallery', { platform: 'android' });
-}, BUILD_MS);
-afterAll(() => browser.close());
+const open = openerOf('gallery', 'ios', 'android');
 
 test('[player.image] an asset at its own size and scale, a source of data, sizes, and a picture that fails', async () => {
-  await using app = await openExample(browser, 'gallery', 'image');
+  await using app = await open('image');
   await expect.poll(() => app.box('asset')).toMatchObject({ width: 44, height: 44 });
   await app.says('asset-size', '44 x 44 @2');
   await app.says('loaded', 'true');
@@ -30,7 +21,7 @@ test('[player.image] an asset at its own size and scale, a source of data, sizes
 });
 
 test('[player.image-resize-modes] the modes fill their box each in its way', async () => {
-  await using app = await openExample(browser, 'gallery', 'image');
+  await using app = await open('image');
   const inside = async (id: string) =>
     app
       .view(id)
@@ -50,7 +41,7 @@ test('[player.image-resize-modes] the modes fill their box each in its way', asy
 });
 
 test('[player.image-background] a picture lies behind what is in it', async () => {
-  await using app = await openExample(browser, 'gallery', 'image');
+  await using app = await open('image');
   await expect.poll(() => app.box('background')).toMatchObject({ width: 200, height: 80 });
   const aside = async () => {
     const [back, words] = [await app.box('background'), await app.box('on-it')];
@@ -63,7 +54,7 @@ test('[player.image-background] a picture lies behind what is in it', async () =
 
 test('[player.assets] pictures at three scales, on both platforms', async () => {
   for (const platform of ['ios', 'android'] as const) {
-    await using app = await openExample(browser, 'gallery', 'assets', { platform, scale: 3 });
+    await using app = await open('assets', { platform, scale: 3 });
     const width = (id: string) =>
       app
         .view(id)
@@ -79,7 +70,7 @@ test('[player.assets] pictures at three scales, on both platforms', async () => 
 test('[player.fonts] a font beside the bundle is used under its name', async () => {
   // Found by the name of its file on iOS; Android's build renames it, and the name is in it.
   for (const platform of ['ios', 'android'] as const) {
-    await using app = await openExample(browser, 'gallery', 'assets', { platform });
+    await using app = await open('assets', { platform });
     // Four letters, two em wide each.
     await expect.poll(async () => (await app.box('blocks')).width).toBe(160);
   }

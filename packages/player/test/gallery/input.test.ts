@@ -1,18 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildExample } from '../support/example.ts';
-import { BUILD_MS, openExample } from '../support/example-app.ts';
-import { launch } from '../support/launch.ts';
+import { expect, test } from 'vitest';
+import { openerOf } from '../support/example-app.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch();
-  await buildExample('gallery', { platform: 'ios' });
-}, BUILD_MS);
-afterAll(() => browser.close());
+const open = openerOf('gallery', 'ios');
 
 test('[player.text-input] typing, keys, the end of it, focus by finger and by command', async () => {
-  await using app = await openExample(browser, 'gallery', 'input');
+  await using app = await open('input');
   await app.tap('name');
   await app.says('log', 'focus');
   await app.page.keyboard.type('Ada');
@@ -34,14 +26,14 @@ test('[player.text-input] typing, keys, the end of it, focus by finger and by co
 });
 
 test('[player.text-input-controlled] the app decides what is in a field', async () => {
-  await using app = await openExample(browser, 'gallery', 'input');
+  await using app = await open('input');
   await app.tap('upper');
   await app.page.keyboard.type('loud');
   await expect.poll(() => app.view('upper').inputValue()).toBe('LOUD');
 });
 
 test('[player.text-input-multiline] several lines, and the field grows with them', async () => {
-  await using app = await openExample(browser, 'gallery', 'input');
+  await using app = await open('input');
   const before = (await app.box('notes')).height;
   await app.tap('notes');
   await app.page.keyboard.type('one');
@@ -54,7 +46,7 @@ test('[player.text-input-multiline] several lines, and the field grows with them
 });
 
 test('[player.text-input-secure] a password is not readable', async () => {
-  await using app = await openExample(browser, 'gallery', 'input');
+  await using app = await open('input');
   const field = app.view('secret');
   const masked = () =>
     field.evaluate((one) => getComputedStyle(one).getPropertyValue('-webkit-text-security'));
@@ -72,7 +64,7 @@ test('[player.text-input-secure] a password is not readable', async () => {
 });
 
 test('[player.text-input-keyboards] each kind of text has its keyboard', async () => {
-  await using app = await openExample(browser, 'gallery', 'input');
+  await using app = await open('input');
   expect(await app.view('mail').getAttribute('inputmode')).toBe('email');
   expect(await app.view('mail').getAttribute('autocapitalize')).toMatch(/none|off/);
   expect(await app.view('number').getAttribute('inputmode')).toBe('numeric');
@@ -81,7 +73,7 @@ test('[player.text-input-keyboards] each kind of text has its keyboard', async (
 });
 
 test('[player.text-input-selection] what is selected, said and set', async () => {
-  await using app = await openExample(browser, 'gallery', 'input');
+  await using app = await open('input');
   await app.tap('range');
   await app.page.keyboard.press('Home');
   await app.says('selection', '0-0');
@@ -92,7 +84,7 @@ test('[player.text-input-selection] what is selected, said and set', async () =>
 });
 
 test('[player.keyboard] it shows and hides, and is told so', async () => {
-  await using app = await openExample(browser, 'gallery', 'keyboard');
+  await using app = await open('keyboard');
   await app.tap('low');
   await app.says('events', /keyboardWillShow.*keyboardDidShow/);
   await app.tap('dismiss');
@@ -100,7 +92,7 @@ test('[player.keyboard] it shows and hides, and is told so', async () => {
 });
 
 test('[player.keyboard-avoiding-view] the field at the bottom stays above the keyboard', async () => {
-  await using app = await openExample(browser, 'gallery', 'keyboard');
+  await using app = await open('keyboard');
   const bottom = async () => {
     const { y, height } = await app.box('low');
     return y + height;

@@ -1,8 +1,5 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildExample } from '../support/example.ts';
-import { BUILD_MS, openExample } from '../support/example-app.ts';
-import { launch } from '../support/launch.ts';
+import { expect, test } from 'vitest';
+import { openerOf } from '../support/example-app.ts';
 import { note, notes } from '../support/notes.ts';
 import { colorsAt } from '../support/pixels.ts';
 
@@ -13,15 +10,10 @@ const PAPER = [242, 242, 242];
 const isNear = (color: readonly number[] = [], wanted: readonly number[] = []): boolean =>
   color.length === 3 && color.every((part, at) => Math.abs(part - (wanted[at] ?? 0)) <= 6);
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch();
-  await buildExample('expo', { platform: 'ios' });
-}, BUILD_MS);
-afterAll(() => browser.close());
+const open = openerOf('expo', 'ios');
 
 test('[player.expo-image] its fit, its tint, its events', async () => {
-  await using app = await openExample(browser, 'expo', 'image');
+  await using app = await open('image');
   await app.says('loaded', 'loaded');
   await app.says('failed', 'failed');
   await app.says('heard', 'start load end display');
@@ -55,19 +47,19 @@ test('[player.expo-image] its fit, its tint, its events', async () => {
 });
 
 test('[player.expo-font] a font from the assets draws the text', async () => {
-  await using app = await openExample(browser, 'expo', 'font');
+  await using app = await open('font');
   await app.says('is-loaded', 'true false');
   // Four letters, two em wide each.
   await expect.poll(async () => (await app.box('blocks')).width).toBe(160);
 });
 
 test('[player.expo-asset] an asset knows its size, and is there', async () => {
-  await using app = await openExample(browser, 'expo', 'font');
+  await using app = await open('font');
   await app.says('asset', 'logo.png 44 true');
 });
 
 test('[player.expo-linear-gradient] colours along a line', async () => {
-  await using app = await openExample(browser, 'expo', 'gradient');
+  await using app = await open('gradient');
   await expect.poll(() => app.box('gradient')).toMatchObject({ width: 200, height: 100 });
   const inside = async () => {
     const [box, within] = [await app.box('gradient'), await app.box('on-it')];
@@ -99,7 +91,7 @@ test('[player.expo-linear-gradient] colours along a line', async () => {
 });
 
 test('[player.expo-haptics] each kind is felt by the page', async () => {
-  await using app = await openExample(browser, 'expo', 'haptics');
+  await using app = await open('haptics');
   await note(app.app, '.shake-mark');
   for (const [at, kind] of ['impact', 'success', 'selection'].entries()) {
     await app.app.locator('.shake-mark').waitFor({ state: 'detached' });
@@ -115,7 +107,7 @@ test('[player.expo-haptics] each kind is felt by the page', async () => {
 });
 
 test('[player.expo-constants] the app’s configuration', async () => {
-  await using app = await openExample(browser, 'expo', undefined);
+  await using app = await open(undefined);
   await app.press('tab-about');
   // The name is no part of the bundle: a native build has it in a file of its own.
   await app.says('name', /^\S.* \d+\.\d+\.\d+$/);
@@ -123,7 +115,7 @@ test('[player.expo-constants] the app’s configuration', async () => {
 });
 
 test('[player.expo-linking] urls are made, read and shown', async () => {
-  await using app = await openExample(browser, 'expo', 'linking');
+  await using app = await open('linking');
   await app.says('created', /details\/3\?a=b$/);
   await app.says('parsed', '{"a":"b"}');
   await note(app.app, '.leave-bar');
@@ -134,7 +126,7 @@ test('[player.expo-linking] urls are made, read and shown', async () => {
 });
 
 test('[player.svg] shapes, gradients and text, which can be pressed', async () => {
-  await using app = await openExample(browser, 'expo', 'svg');
+  await using app = await open('svg');
   await expect.poll(() => app.box('svg')).toMatchObject({ width: 200, height: 100 });
   // With a stroke of two, drawn twice as large.
   const middle = async () => {
@@ -149,7 +141,7 @@ test('[player.svg] shapes, gradients and text, which can be pressed', async () =
 });
 
 test('[player.async-storage] kept, merged, listed, cleared', async () => {
-  await using app = await openExample(browser, 'expo', 'storage');
+  await using app = await open('storage');
   await app.tap('set');
   await app.says('said', 'null');
   await app.tap('get');
@@ -165,7 +157,7 @@ test('[player.async-storage] kept, merged, listed, cleared', async () => {
 });
 
 test('[player.vector-icons] signs of an icon font, in size and colour', async () => {
-  await using app = await openExample(browser, 'expo', 'icons');
+  await using app = await open('icons');
   await expect.poll(() => app.style('feather', 'color')).toBe('rgb(255, 0, 0)');
   await expect.poll(async () => (await app.box('heart')).width).toBe(48);
   const known = () =>
@@ -176,7 +168,7 @@ test('[player.vector-icons] signs of an icon font, in size and colour', async ()
 });
 
 test('[player.masked-view] only what its mask shows is seen', async () => {
-  await using app = await openExample(browser, 'expo', 'masked');
+  await using app = await open('masked');
   await expect.poll(() => app.box('masked')).toMatchObject({ width: 100, height: 50 });
   const across = [10, 50, 90].map((x) => [x, 25] as const);
   const seen = async () => colorsAt(app.page, await app.box('masked'), across);
@@ -184,7 +176,7 @@ test('[player.masked-view] only what its mask shows is seen', async () => {
 });
 
 test('a gesture that worklets begin and end', async () => {
-  await using app = await openExample(browser, 'expo', 'gestures');
+  await using app = await open('gestures');
   const { x, y } = await app.box('manual');
   await app.swipe([x + 20, y + 20], [x + 60, y + 20]);
   await app.says('log', 'by hand, let go');

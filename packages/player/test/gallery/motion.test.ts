@@ -1,18 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildExample } from '../support/example.ts';
-import { BUILD_MS, openExample } from '../support/example-app.ts';
-import { launch } from '../support/launch.ts';
+import { expect, test } from 'vitest';
+import { openerOf } from '../support/example-app.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch();
-  await buildExample('expo', { platform: 'ios' });
-}, BUILD_MS);
-afterAll(() => browser.close());
+const open = openerOf('expo', 'ios');
 
 test('[player.reanimated] timing, spring, derived values, entering and leaving', async () => {
-  await using app = await openExample(browser, 'expo', 'reanimated');
+  await using app = await open('reanimated');
   const before = (await app.box('moved')).x;
   await app.tap('move');
   await app.says('ended', 'ended');
@@ -32,13 +24,13 @@ test('[player.reanimated] timing, spring, derived values, entering and leaving',
 });
 
 test('[player.worklets] a worklet runs apart, and calls back', async () => {
-  await using app = await openExample(browser, 'expo', 'reanimated');
+  await using app = await open('reanimated');
   await app.tap('work');
   await app.says('from', 'there: undefined 42, here: undefined');
 });
 
 test('[player.gesture-tap] a tap, two taps, and a long press', async () => {
-  await using app = await openExample(browser, 'expo', 'gestures');
+  await using app = await open('gestures');
   await app.tap('taps');
   // Told once there was no second one.
   await app.says('log', 'tap');
@@ -52,7 +44,7 @@ test('[player.gesture-tap] a tap, two taps, and a long press', async () => {
 });
 
 test('[player.gesture-pan] a finger moves a view by a worklet', async () => {
-  await using app = await openExample(browser, 'expo', 'gestures');
+  await using app = await open('gestures');
   const ball = await app.box('ball');
   await app.swipe([ball.x + 40, ball.y + 40], [ball.x + 160, ball.y + 40]);
   await app.says('log', /^pan 1\d\d$/);
@@ -60,7 +52,7 @@ test('[player.gesture-pan] a finger moves a view by a worklet', async () => {
 });
 
 test('[player.gesture-pinch] two fingers make it larger', async () => {
-  await using app = await openExample(browser, 'expo', 'gestures');
+  await using app = await open('gestures');
   const pad = await app.box('pad');
   const [x, y] = [pad.x + 150, pad.y + 80];
   const at = (apart: number) =>
@@ -76,13 +68,13 @@ test('[player.gesture-pinch] two fingers make it larger', async () => {
 });
 
 test('[player.gesture-button] a button of gesture-handler', async () => {
-  await using app = await openExample(browser, 'expo', 'gestures');
+  await using app = await open('gestures');
   await app.tap('button');
   await app.says('log', 'button');
 });
 
 test('[player.gesture-swipeable] a row is swiped open', async () => {
-  await using app = await openExample(browser, 'expo', 'gestures');
+  await using app = await open('gestures');
   const row = await app.box('swiped');
   await app.swipe([row.x + 300, row.y + 30], [row.x + 120, row.y + 30]);
   await app.says('log', /open/);

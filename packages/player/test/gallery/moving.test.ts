@@ -1,21 +1,12 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildExample } from '../support/example.ts';
-import { BUILD_MS, openExample } from '../support/example-app.ts';
-import { launch } from '../support/launch.ts';
+import { expect, test } from 'vitest';
+import { openerOf } from '../support/example-app.ts';
 import { holdAnimations } from '../support/time.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch();
-  await buildExample('gallery', { platform: 'ios' });
-  await buildExample('gallery', { platform: 'android' });
-}, BUILD_MS);
-afterAll(() => browser.close());
+const open = openerOf('gallery', 'ios', 'android');
 
 test('[player.measure] every way of asking where a view is gives its place', async () => {
   for (const platform of ['ios', 'android'] as const) {
-    await using app = await openExample(browser, 'gallery', 'measure', { platform });
+    await using app = await open('measure', { platform });
     const { x, y, width, height } = await app.box('box');
     await app.says('onLayout', '30 15 100 50');
     await app.says('rect', `${x} ${y} ${width} ${height}`);
@@ -31,7 +22,7 @@ test('[player.measure] every way of asking where a view is gives its place', asy
 });
 
 test('[player.animated-native] timing, sequence, interpolation and stop on the native driver', async () => {
-  await using app = await openExample(browser, 'gallery', 'animated');
+  await using app = await open('animated');
   const before = (await app.box('native-box')).x;
   await app.tap('native');
   await app.says('ended', /"native":true/);
@@ -51,7 +42,7 @@ test('[player.animated-native] timing, sequence, interpolation and stop on the n
 });
 
 test('[player.animated-script] a spring of JavaScript sets a width', async () => {
-  await using app = await openExample(browser, 'gallery', 'animated');
+  await using app = await open('animated');
   await expect.poll(async () => (await app.box('script-box')).width).toBe(50);
   await app.tap('script');
   await app.says('ended', /"script":true/);
@@ -59,7 +50,7 @@ test('[player.animated-script] a spring of JavaScript sets a width', async () =>
 });
 
 test('[player.animated-events] a scroll drives an opacity', async () => {
-  await using app = await openExample(browser, 'gallery', 'animated');
+  await using app = await open('animated');
   await expect.poll(async () => Number(await app.style('by-scroll', 'opacity'))).toBe(1);
   const { x, y } = await app.box('driven');
   await app.page.mouse.move(x + 50, y + 50);
@@ -68,7 +59,7 @@ test('[player.animated-events] a scroll drives an opacity', async () => {
 });
 
 test('[player.layout-animation] a view grows to its new width, and says when it is there', async () => {
-  await using app = await openExample(browser, 'gallery', 'animated');
+  await using app = await open('animated');
   const growing = await holdAnimations(app.app);
   await app.tap('grow');
   await expect.poll(growing.count).toBeGreaterThan(0);
@@ -81,7 +72,7 @@ test('[player.layout-animation] a view grows to its new width, and says when it 
 });
 
 test('[player.pan-responder] a finger moves a ball, and the app hears how far', async () => {
-  await using app = await openExample(browser, 'gallery', 'gestures');
+  await using app = await open('gestures');
   const ball = await app.box('ball');
   await app.swipe([ball.x + 40, ball.y + 40], [ball.x + 140, ball.y + 100]);
   await app.says('log', 'grant, release 100 60');
@@ -89,7 +80,7 @@ test('[player.pan-responder] a finger moves a ball, and the app hears how far', 
 });
 
 test('[player.touches] two fingers at once are two', async () => {
-  await using app = await openExample(browser, 'gallery', 'gestures');
+  await using app = await open('gestures');
   const pad = await app.box('pad');
   const [x, y] = [pad.x + 50, pad.y + 100];
   await app.fingers('touchStart', [[x, y]]);

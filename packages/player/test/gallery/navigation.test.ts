@@ -1,18 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildExample } from '../support/example.ts';
-import { BUILD_MS, openExample } from '../support/example-app.ts';
-import { launch } from '../support/launch.ts';
+import { expect, test } from 'vitest';
+import { openerOf } from '../support/example-app.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch();
-  await buildExample('expo', { platform: 'ios' });
-}, BUILD_MS);
-afterAll(() => browser.close());
+const open = openerOf('expo', 'ios');
 
 test('[player.expo-router] a link and a push carry parameters, and a path is a screen', async () => {
-  await using app = await openExample(browser, 'expo', undefined);
+  await using app = await open(undefined);
   await app.tap('link-details');
   await app.says('params', '7 from link');
   await app.tap('go-back');
@@ -21,7 +13,7 @@ test('[player.expo-router] a link and a push carry parameters, and a path is a s
 });
 
 test('[player.react-navigation-stack] screens come over each other with a header, and go back', async () => {
-  await using app = await openExample(browser, 'expo', undefined);
+  await using app = await open(undefined);
   await app.tap('push-details');
   await app.app.getByText('Number 8').first().waitFor();
   await app.tap('add');
@@ -34,7 +26,7 @@ test('[player.react-navigation-stack] screens come over each other with a header
 });
 
 test('[player.react-navigation-tabs] a tab is another screen, and the first one is kept', async () => {
-  await using app = await openExample(browser, 'expo', undefined);
+  await using app = await open(undefined);
   await app.press('tab-about');
   await app.says('path', '/about');
   await expect
@@ -46,7 +38,7 @@ test('[player.react-navigation-tabs] a tab is another screen, and the first one 
 });
 
 test('[player.react-navigation-drawer] the drawer opens from the side, and leads to its screens', async () => {
-  await using app = await openExample(browser, 'expo', undefined);
+  await using app = await open(undefined);
   await app.tap('open-drawer-screen');
   await app.says('drawer-status', 'closed');
   await app.tap('toggle-drawer');
@@ -56,7 +48,7 @@ test('[player.react-navigation-drawer] the drawer opens from the side, and leads
 });
 
 test('[player.screens] a sheet is presented over the screen and closed', async () => {
-  await using app = await openExample(browser, 'expo', undefined);
+  await using app = await open(undefined);
   await app.tap('open-sheet');
   await app.says('sheet-words', 'presented as a modal');
   await expect.poll(async () => (await app.box('sheet')).y).toBeGreaterThan(40);
@@ -65,7 +57,7 @@ test('[player.screens] a sheet is presented over the screen and closed', async (
 });
 
 test('[player.safe-area-context] insets and frame are the device’s', async () => {
-  await using app = await openExample(browser, 'expo', 'safe-area');
+  await using app = await open('safe-area');
   await app.says('insets', '47 0 34 0');
   await app.says('frame', '390 x 844');
   await expect.poll(() => app.box('inside')).toEqual({ x: 0, y: 47, width: 390, height: 763 });

@@ -1,20 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildExample } from '../support/example.ts';
-import { BUILD_MS, openExample } from '../support/example-app.ts';
-import { launch } from '../support/launch.ts';
+import { expect, test } from 'vitest';
+import { openerOf } from '../support/example-app.ts';
 import { nextFrames, slowTime } from '../support/time.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch();
-  await buildExample('gallery', { platform: 'ios' });
-  await buildExample('gallery', { platform: 'android' });
-}, BUILD_MS);
-afterAll(() => browser.close());
+const open = openerOf('gallery', 'ios', 'android');
 
 test('[player.scroll-view] scrolls by finger and by command, and tells of it', async () => {
-  await using app = await openExample(browser, 'gallery', 'scroll', {}, slowTime);
+  await using app = await open('scroll', {}, slowTime);
   const list = await app.box('sticky');
   await app.swipe([200, list.y + 250], [200, list.y + 100], () => app.says('events', 'begin'));
   await app.says('events', 'begin end momentum');
@@ -25,7 +16,7 @@ test('[player.scroll-view] scrolls by finger and by command, and tells of it', a
 });
 
 test('[player.scroll-paging] a swipe moves by a page', async () => {
-  await using app = await openExample(browser, 'gallery', 'scroll', {}, slowTime);
+  await using app = await open('scroll', {}, slowTime);
   const { x, y } = await app.box('pages');
   await app.swipe([x + 280, y + 40], [x + 20, y + 40], () => isScrolled(app, 'pages'));
   await app.says('page', 'page 1');
@@ -34,7 +25,7 @@ test('[player.scroll-paging] a swipe moves by a page', async () => {
 });
 
 test('[player.scroll-snapping] what was let go comes to lie at an interval', async () => {
-  await using app = await openExample(browser, 'gallery', 'scroll', {}, slowTime);
+  await using app = await open('scroll', {}, slowTime);
   const { x, y } = await app.box('snapping');
   await app.swipe([x + 300, y + 30], [x + 50, y + 30], () => isScrolled(app, 'snapping'));
   await app.says('snapped', 'card 2');
@@ -43,13 +34,13 @@ test('[player.scroll-snapping] what was let go comes to lie at an interval', asy
 });
 
 /** Before it is let go the app has to have heard that it is dragged. */
-async function isScrolled(app: Awaited<ReturnType<typeof openExample>>, id: string) {
+async function isScrolled(app: Awaited<ReturnType<typeof open>>, id: string) {
   await expect.poll(() => app.view(id).evaluate((one) => one.scrollLeft)).toBeGreaterThan(200);
   await nextFrames(app.app);
 }
 
 test('[player.scroll-sticky] a header stays until the next one pushes it away', async () => {
-  await using app = await openExample(browser, 'gallery', 'scroll', {}, slowTime);
+  await using app = await open('scroll', {}, slowTime);
   const { y } = await app.box('sticky');
   await app.tap('to-500');
   await app.says('y', 'y 500');
@@ -60,7 +51,7 @@ test('[player.scroll-sticky] a header stays until the next one pushes it away', 
 
 test('[player.refresh-control] pulled down, it asks the app, and goes when the app is done', async () => {
   for (const platform of ['ios', 'android'] as const) {
-    await using app = await openExample(browser, 'gallery', 'refresh', { platform });
+    await using app = await open('refresh', { platform });
     await app.says('state', 'idle');
     await app.swipe([200, 250], [200, 600]);
     await app.says('times', 'refreshed 1');
@@ -76,7 +67,7 @@ test('[player.refresh-control] pulled down, it asks the app, and goes when the a
 });
 
 test('[player.flat-list] two hundred rows, drawn as they come, scrolled to by number', async () => {
-  await using app = await openExample(browser, 'gallery', 'list');
+  await using app = await open('list');
   const list = await app.box('list');
   await app.says('seen', /^0-\d+$/);
   expect(await app.app.locator('[data-testid="row-150"]').count()).toBe(0);
@@ -92,7 +83,7 @@ test('[player.flat-list] two hundred rows, drawn as they come, scrolled to by nu
 });
 
 test('[player.section-list] headers stay on top of their section', async () => {
-  await using app = await openExample(browser, 'gallery', 'sections');
+  await using app = await open('sections');
   const { y } = await app.box('sections');
   await expect.poll(async () => (await app.box('section-A')).y).toBe(y);
   await expect.poll(async () => (await app.box('item-A0')).y).toBe(y + 30);

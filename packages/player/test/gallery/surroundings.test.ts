@@ -1,23 +1,14 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildExample } from '../support/example.ts';
-import { BUILD_MS, openExample } from '../support/example-app.ts';
-import { launch } from '../support/launch.ts';
+import { expect, test } from 'vitest';
+import { openerOf } from '../support/example-app.ts';
 import { note, notes } from '../support/notes.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch();
-  await buildExample('gallery', { platform: 'ios' });
-  await buildExample('gallery', { platform: 'android' });
-}, BUILD_MS);
-afterAll(() => browser.close());
+const open = openerOf('gallery', 'ios', 'android');
 
 test('[player.platform] each bundle knows what it runs on', async () => {
-  await using app = await openExample(browser, 'gallery', 'surroundings');
+  await using app = await open('surroundings');
   await app.says('platform', 'ios Apple');
   await app.says('version', 'string');
-  await using android = await openExample(browser, 'gallery', 'surroundings', {
+  await using android = await open('surroundings', {
     platform: 'android',
   });
   await android.says('platform', 'android Google');
@@ -25,18 +16,18 @@ test('[player.platform] each bundle knows what it runs on', async () => {
 });
 
 test('[player.dimensions] the window as large as the phone', async () => {
-  await using app = await openExample(browser, 'gallery', 'surroundings');
+  await using app = await open('surroundings');
   await app.says('window', '390 x 844 @2 font 1');
   await app.says('screen', '390 x 844');
 });
 
 test('[player.pixel-ratio] pixels of the device', async () => {
-  await using app = await openExample(browser, 'gallery', 'surroundings', { scale: 3 });
+  await using app = await open('surroundings', { scale: 3 });
   await app.says('ratio', /^3 30 8.33/);
 });
 
 test('[player.appearance] dark and light, given and set', async () => {
-  await using app = await openExample(browser, 'gallery', 'surroundings');
+  await using app = await open('surroundings');
   await app.says('scheme', 'light light');
   await app.tap('darken');
   await app.says('scheme', 'dark dark');
@@ -52,14 +43,14 @@ test('[player.appearance] dark and light, given and set', async () => {
   await app.says('scheme', 'light light');
   await expect.poll(() => app.style('both', 'background-color')).toBe('rgb(255, 255, 0)');
   await expect.poll(color).toBe('rgb(0, 0, 0)');
-  await using dark = await openExample(browser, 'gallery', 'surroundings', { colorScheme: 'dark' });
+  await using dark = await open('surroundings', { colorScheme: 'dark' });
   await dark.says('scheme', 'dark dark');
   await expect.poll(() => dark.style('both', 'background-color')).toBe('rgb(0, 0, 128)');
 });
 
 test('[player.app-state] an app that is looked at is active, and hears when it is not', async () => {
   for (const platform of ['ios', 'android'] as const) {
-    await using app = await openExample(browser, 'gallery', 'surroundings', { platform });
+    await using app = await open('surroundings', { platform });
     const turn = (to: 'hidden' | 'visible') =>
       app.app.evaluate((state) => {
         Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
@@ -77,7 +68,7 @@ test('[player.app-state] an app that is looked at is active, and hears when it i
 });
 
 test('[player.back-handler] the app hears Android’s back button, and closes when it says so', async () => {
-  await using app = await openExample(browser, 'gallery', 'surroundings', { platform: 'android' });
+  await using app = await open('surroundings', { platform: 'android' });
   await app.says('platform', /android/);
   await app.send({ type: 'back' });
   await app.says('backs', 'back 1');
@@ -87,17 +78,17 @@ test('[player.back-handler] the app hears Android’s back button, and closes wh
 });
 
 test('[player.i18n-manager] the language decides the direction', async () => {
-  await using app = await openExample(browser, 'gallery', 'surroundings', { locale: 'he-IL' });
+  await using app = await open('surroundings', { locale: 'he-IL' });
   await app.says('direction', 'rtl');
 });
 
 test('[player.accessibility-info] it is asked, and speaks', async () => {
-  await using app = await openExample(browser, 'gallery', 'surroundings');
+  await using app = await open('surroundings');
   await app.says('accessibility', '{"screenReader":false,"reduceMotion":false}');
   await app.tap('announce');
   await expect.poll(() => app.app.locator('.voice').textContent()).toBe('Something was said');
   for (const platform of ['ios', 'android'] as const) {
-    await using calm = await openExample(browser, 'gallery', 'surroundings', { platform });
+    await using calm = await open('surroundings', { platform });
     await calm.says('accessibility', /"reduceMotion":false/);
     await calm.page.emulateMedia({ reducedMotion: 'reduce' });
     await calm.says('changes', 'less true');

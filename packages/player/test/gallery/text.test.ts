@@ -1,18 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildExample } from '../support/example.ts';
-import { BUILD_MS, openExample } from '../support/example-app.ts';
-import { launch } from '../support/launch.ts';
+import { expect, test } from 'vitest';
+import { openerOf } from '../support/example-app.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch();
-  await buildExample('gallery', { platform: 'ios' });
-}, BUILD_MS);
-afterAll(() => browser.close());
+const open = openerOf('gallery', 'ios');
 
 test('[player.text] nested text inherits, presses inside of a line, and tells its lines', async () => {
-  await using app = await openExample(browser, 'gallery', 'text');
+  await using app = await open('text');
   expect(await app.view('nested').innerText()).toBe('plain bold and red plain');
   await expect.poll(() => app.style('inner', 'font-size')).toBe('20px');
   await expect.poll(() => app.style('inner', 'font-weight')).toBe('700');
@@ -30,7 +22,7 @@ test('[player.text] nested text inherits, presses inside of a line, and tells it
 });
 
 test('[player.text-clamped] as many lines as it may have, and smaller letters where it should fit', async () => {
-  await using app = await openExample(browser, 'gallery', 'text');
+  await using app = await open('text');
   await expect.poll(async () => (await app.box('clamped')).height).toBe(40);
   await expect.poll(async () => (await app.box('tail')).height).toBe(20);
   await expect.poll(async () => (await app.box('whole')).height).toBeGreaterThan(40);

@@ -1,20 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildExample } from '../support/example.ts';
-import { BUILD_MS, openExample } from '../support/example-app.ts';
-import { launch } from '../support/launch.ts';
+import { expect, test } from 'vitest';
+import { openerOf } from '../support/example-app.ts';
 import { colorsAt } from '../support/pixels.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch();
-  await buildExample('gallery', { platform: 'ios' });
-  await buildExample('gallery', { platform: 'android' });
-}, BUILD_MS);
-afterAll(() => browser.close());
+const open = openerOf('gallery', 'ios', 'android');
 
 test('[player.flexbox] rows share their width, wrap, shrink and keep their gaps', async () => {
-  await using app = await openExample(browser, 'gallery', 'layout');
+  await using app = await open('layout');
   await expect.poll(() => app.box('row')).toMatchObject({ x: 15, width: 360, height: 50 });
   const [one, two, fixed] = [await app.box('one'), await app.box('two'), await app.box('fixed')];
   // 360 without two gaps of 10 and 40: a third and two thirds of it.
@@ -32,7 +23,7 @@ test('[player.flexbox] rows share their width, wrap, shrink and keep their gaps'
 });
 
 test('[player.absolute] what is absolute lies where its edges say, in parts of its parent', async () => {
-  await using app = await openExample(browser, 'gallery', 'layout');
+  await using app = await open('layout');
   const stage = await app.box('stage');
   await expect
     .poll(() => app.box('absolute'))
@@ -49,16 +40,16 @@ test('[player.absolute] what is absolute lies where its edges say, in parts of i
 });
 
 test('[player.aspect-ratio] a width gives the height', async () => {
-  await using app = await openExample(browser, 'gallery', 'layout');
+  await using app = await open('layout');
   await expect.poll(() => app.box('ratio')).toMatchObject({ width: 60, height: 40 });
 });
 
 test('[player.rtl] a view, and a whole app of a language, from right to left', async () => {
-  await using app = await openExample(browser, 'gallery', 'layout');
+  await using app = await open('layout');
   const row = await app.box('always-rtl');
   await expect.poll(async () => (await app.box('rtl-first')).x).toBe(row.x + 300 - 10 - 50);
   await expect.poll(async () => (await app.box('rtl-second')).x).toBe(row.x + 300 - 10 - 100);
-  await using arabic = await openExample(browser, 'gallery', 'layout', { locale: 'ar-EG' });
+  await using arabic = await open('layout', { locale: 'ar-EG' });
   await arabic.says('direction', 'right to left');
   const [one, two] = [await arabic.box('one'), await arabic.box('two')];
   expect(one.x).toBeGreaterThan(two.x);
@@ -69,7 +60,7 @@ test('[player.rtl] a view, and a whole app of a language, from right to left', a
 });
 
 test('[player.borders] width, colour and style of each edge, and radii that clip', async () => {
-  await using app = await openExample(browser, 'gallery', 'styles');
+  await using app = await open('styles');
   await expect.poll(() => app.style('border', 'border-left-width')).toBe('8px');
   await expect.poll(() => app.style('border', 'border-top-width')).toBe('3px');
   await expect.poll(() => app.style('border', 'border-top-color')).toBe('rgb(255, 0, 0)');
@@ -81,7 +72,7 @@ test('[player.borders] width, colour and style of each edge, and radii that clip
 });
 
 test('[player.overflow] what is larger than its parent is cut', async () => {
-  await using app = await openExample(browser, 'gallery', 'styles');
+  await using app = await open('styles');
   const box = await app.box('radius');
   const at = (x: number, y: number) =>
     app.app.evaluate(
@@ -94,7 +85,7 @@ test('[player.overflow] what is larger than its parent is cut', async () => {
 });
 
 test('[player.shadows] a shadow on iOS, boxShadow', async () => {
-  await using app = await openExample(browser, 'gallery', 'styles');
+  await using app = await open('styles');
   const shadow = `${await app.style('shadow', 'box-shadow')} ${await app.style('shadow', 'filter')}`;
   expect(shadow).toMatch(/0\.25\)/);
   expect(shadow).toContain('2px 4px');
@@ -104,19 +95,19 @@ test('[player.shadows] a shadow on iOS, boxShadow', async () => {
 });
 
 test('[player.elevation] Android raises a view by its elevation alone', async () => {
-  await using app = await openExample(browser, 'gallery', 'styles', { platform: 'android' });
+  await using app = await open('styles', { platform: 'android' });
   await expect.poll(() => app.style('shadow', 'box-shadow')).toMatch(/[1-9]\d*px/);
 });
 
 test('[player.transforms] turned, moved by a part of itself, grown from a corner', async () => {
-  await using app = await openExample(browser, 'gallery', 'styles');
+  await using app = await open('styles');
   await expect.poll(() => app.box('rotated')).toMatchObject({ width: 50, height: 100, x: 45 });
   await expect.poll(() => app.box('moved')).toMatchObject({ width: 200, height: 100, x: -10 });
   await expect.poll(() => app.box('origin')).toMatchObject({ width: 50, height: 25, x: 20 });
 });
 
 test('[player.opacity] a view is seen through', async () => {
-  await using app = await openExample(browser, 'gallery', 'styles');
+  await using app = await open('styles');
   await expect.poll(() => app.style('opacity', 'opacity')).toBe('0.4');
   await app.view('opacity').scrollIntoViewIfNeeded();
   const half = await app.box('opacity');
@@ -136,7 +127,7 @@ test('[player.opacity] a view is seen through', async () => {
 });
 
 test('[player.z-index] the higher one is on top, whatever comes first', async () => {
-  await using app = await openExample(browser, 'gallery', 'styles');
+  await using app = await open('styles');
   await app.view('stack').scrollIntoViewIfNeeded();
   const box = await app.box('above');
   const top = await app.app.evaluate(
@@ -148,7 +139,7 @@ test('[player.z-index] the higher one is on top, whatever comes first', async ()
 
 test('[player.view] views draw their colour at their place, on both platforms', async () => {
   for (const platform of ['ios', 'android'] as const) {
-    await using app = await openExample(browser, 'gallery', 'layout', { platform });
+    await using app = await open('layout', { platform });
     await expect.poll(() => app.style('one', 'background-color')).toBe('rgb(125, 171, 248)');
     await expect
       .poll(() => app.box('one'))

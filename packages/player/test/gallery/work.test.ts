@@ -1,18 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildExample } from '../support/example.ts';
-import { BUILD_MS, openExample } from '../support/example-app.ts';
-import { launch } from '../support/launch.ts';
+import { expect, test } from 'vitest';
+import { openerOf } from '../support/example-app.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch();
-  await buildExample('gallery', { platform: 'ios' });
-}, BUILD_MS);
-afterAll(() => browser.close());
+const open = openerOf('gallery', 'ios');
 
 test('[player.fetch] answers, failures and what was aborted', async () => {
-  await using app = await openExample(browser, 'gallery', 'network');
+  await using app = await open('network');
   await app.tap('fetch');
   await app.says('said', '200 {"ok":true}');
   await app.tap('fetch-fails');
@@ -26,14 +18,14 @@ test('[player.fetch] answers, failures and what was aborted', async () => {
 });
 
 test('[player.xhr] its states, one after the other', async () => {
-  await using app = await openExample(browser, 'gallery', 'network');
+  await using app = await open('network');
   await app.tap('xhr');
   await app.says('said', 'xhr 200 {"ok":true}');
   await app.says('log', '1 2 3 4');
 });
 
 test('[player.websocket] text and bytes there and back, until it is closed; nobody answers', async () => {
-  await using app = await openExample(browser, 'gallery', 'network');
+  await using app = await open('network');
   await app.tap('socket');
   await app.says('said', 'socket error');
   await app.says('log', 'closed 1006 , 3');
@@ -44,7 +36,7 @@ test('[player.websocket] text and bytes there and back, until it is closed; nobo
 });
 
 test('[player.timers] in their order, after their time, until they are cleared', async () => {
-  await using app = await openExample(browser, 'gallery', 'timers');
+  await using app = await open('timers');
   await app.tap('order');
   await app.says('log', 'now microtask promise timeout');
   await app.tap('wait');
@@ -60,7 +52,7 @@ test('[player.timers] in their order, after their time, until they are cleared',
 });
 
 test('[player.console] each line with its level', async () => {
-  await using app = await openExample(browser, 'gallery', 'errors');
+  await using app = await open('errors');
   await app.tap('talk');
   const lines = () =>
     app.said.flatMap((one) => (one.type === 'log' ? [[one.level, one.text]] : []));
@@ -75,7 +67,7 @@ test('[player.console] each line with its level', async () => {
 });
 
 test('[player.errors] what is thrown or rejected is shown with its stack, and the app lives', async () => {
-  await using app = await openExample(browser, 'gallery', 'errors');
+  await using app = await open('errors');
   const errors = () => app.said.flatMap((one) => (one.type === 'error' ? [one] : []));
   for (const [id, words] of [
     ['throw', 'thrown in a handler'],

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import { expect } from 'vitest';
-import type { Settings } from '../../src/settings.ts';
+import { afterAll, beforeAll, expect } from 'vitest';
+import type { Platform, Settings } from '../../src/settings.ts';
 import { buildExample } from './example.ts';
+import { launch } from './launch.ts';
 import { openApp } from './open.ts';
 
 /** Metro takes its time, once. */
@@ -12,13 +13,29 @@ const RESTED_MS = 100;
 
 type Point = readonly [x: number, y: number];
 
+/** How the app is opened, and what happens on the page before it is. */
+type More = [settings?: Partial<Settings>, before?: (page: Page) => Promise<unknown>];
+
+/**
+ * For the tests of a file: builds an example for these platforms first, and opens its screens in one
+ * browser.
+ */
+export function openerOf(name: 'gallery' | 'expo', ...platforms: Platform[]) {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launch();
+    for (const platform of platforms) await buildExample(name, { platform });
+  }, BUILD_MS);
+  afterAll(() => browser?.close());
+  return (screen: string | undefined, ...more: More) => openExample(browser, name, screen, ...more);
+}
+
 /** Opens an example at one of its screens, and reads it as a person would: what is where, and says what. */
 export async function openExample(
   browser: Browser,
   name: 'gallery' | 'expo',
   screen: string | undefined,
-  settings: Partial<Settings> = {},
-  before?: (page: Page) => Promise<unknown>,
+  ...[settings = {}, before]: More
 ) {
   const platform = settings.platform ?? 'ios';
   const built = await buildExample(name, { platform });

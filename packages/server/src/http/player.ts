@@ -6,7 +6,7 @@ import { contentBase } from './preview-host.ts';
 import type { Site } from './site.ts';
 
 /** Below the origin, or the base url, that it is asked for at. */
-export const playerPath = (name: string) => `/_/player/${playerHash()}/${name}`;
+export const playerPath = (name: string) => `/_/player/${playerHash}/${name}`;
 
 type Target = { shareId: string; revision: number; content: BundleContent };
 
@@ -21,7 +21,7 @@ export function playerView(site: Site, { shareId, revision, content }: Target): 
     filesUrl: urls.files,
     webUrl: urls.web,
     threadUrl: script('thread.js'),
-    adapterUrls: Object.fromEntries(adapterNames().map((name) => [name, script(name)])),
+    adapterUrls: Object.fromEntries(adapterNames.map((name) => [name, script(name)])),
     entry: content.entry,
     keepAs: `app:${shareId}`,
   };

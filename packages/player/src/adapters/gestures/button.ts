@@ -4,6 +4,7 @@ import { box } from '../../page/views/box.ts';
 import { PRIORITY, type Props } from '../../protocol.ts';
 import { elementOf } from '../element.ts';
 import { numberIn, paletteOf } from '../read.ts';
+import { hears } from './button-events.ts';
 
 /** RNGestureHandlerButton: react-native-gesture-handler/src/specs/RNGestureHandlerButtonNativeComponent.ts */
 export const button: ViewFactory = (context) => {
@@ -28,7 +29,7 @@ export const button: ViewFactory = (context) => {
       ...{ x: event.clientX - at.left, y: event.clientY - at.top },
       ...{ absoluteX: event.clientX - window.left, absoluteY: event.clientY - window.top },
     };
-    if (props[name.replace(/^top/, 'on')] === true) emit(name, payload, PRIORITY.discrete);
+    if (hears(props, name, platform)) emit(name, payload, PRIORITY.discrete);
   };
   const release = (event: PointerEvent) => {
     clearTimeout(longPress);

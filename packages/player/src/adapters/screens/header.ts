@@ -78,7 +78,7 @@ export const header: ViewFactory = (context) => {
     element.classList.toggle('is-translucent', props.translucent === true);
     element.classList.toggle('no-shadow', props.hideShadow === true);
     // Its own, whatever the device's is: an app that is dark says so.
-    const scheme = props.experimental_userInterfaceStyle;
+    const scheme = props.userInterfaceStyle;
     element.style.colorScheme = scheme === 'dark' || scheme === 'light' ? scheme : '';
     element.dir = props.direction === 'rtl' ? 'rtl' : 'ltr';
     element.style.backgroundColor = colorOf(props.backgroundColor, palette) ?? '';

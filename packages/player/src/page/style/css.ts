@@ -54,7 +54,7 @@ const WITHIN_TEXT = new Set([
 ]);
 
 /** Its own limit takes the place of the row's; then it is its width that fits into a row (flex.css). */
-const FITTING = 'var(--fit, auto)';
+export const FITTING = 'var(--fit, auto)';
 
 /** The style of text within text: it has no box, only letters. */
 export function textCssOf(props: Props, palette: Palette): Css {

@@ -2,7 +2,7 @@ import type { Props } from '../../protocol.ts';
 import { accessibility } from '../accessibility.ts';
 import { keyboard } from '../keyboard.ts';
 import { applyStyle } from '../style/apply.ts';
-import { cssOf } from '../style/css.ts';
+import { cssOf, FITTING } from '../style/css.ts';
 import type { ViewContext } from '../view.ts';
 
 const POINTERS = new Set<unknown>(['none', 'box-none', 'box-only']);
@@ -17,7 +17,8 @@ export function box(context: ViewContext, element: HTMLElement) {
     const isBound = position === 'absolute' || aspectRatio !== undefined;
     element.classList.toggle('row', flexDirection?.startsWith('row') === true);
     element.classList.toggle('is-flexed', flexBasis !== undefined);
-    element.classList.toggle('is-wide', isBound || width !== undefined);
+    const isWide = width !== undefined && width !== FITTING;
+    element.classList.toggle('is-wide', isBound || isWide);
     element.classList.toggle('is-tall', isBound || height !== undefined);
     if ('pointerEvents' in changed) {
       if (POINTERS.has(props.pointerEvents))

@@ -24,7 +24,7 @@ export const playerRoutes = (site: Site) => async (app: FastifyInstance) => {
   });
   app.get<File>('/_/player/:hash/:name', async (request, reply) => {
     const { hash, name } = request.params;
-    const file = hash === playerHash() ? (await playerFiles()).get(name) : undefined;
+    const file = hash === playerHash ? (await playerFiles()).get(name) : undefined;
     if (!file) throw new Refusal('not_found', 'There is no such script of the player.');
     const isGzipped = new Negotiator(request.raw).encodings(['gzip']).includes('gzip');
     return reply
