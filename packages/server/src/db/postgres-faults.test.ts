@@ -197,19 +197,17 @@ it('has everything it promised after a process was killed', async () => {
 
 it('waits for a silent server no longer than it was told', async () => {
   const hasty = await open({ timeoutMs: 300 });
-  faults.onStatement(() => ({ stallMs: 30_000 }));
-  const began = performance.now();
+  // Longer than this test may take.
+  faults.onStatement(() => ({ stallMs: 300_000 }));
   await expect(hasty.accounts.list()).rejects.toMatchObject(unavailable);
   await expect(hasty.transaction(count)).rejects.toMatchObject(unavailable);
-  // Two times 300 ms, and the second that the server has to say itself that it took too long.
-  expect(performance.now() - began).toBeLessThan(4000);
   faults.onStatement(undefined);
   await hasty.transaction(count);
   expect(await counted()).toBe(1);
 });
 
 it('ends at the server, too, what nobody waits for any more', async () => {
-  const hasty = await open({ timeoutMs: 300 }, url());
+  const hasty = await open({ timeoutMs: 2000 }, url());
   const other = new Client({ connectionString: url() });
   await other.connect();
   onTestFinished(() => other.end());
@@ -221,9 +219,11 @@ it('ends at the server, too, what nobody waits for any more', async () => {
     );
     return row?.left;
   };
-  const reads = [hasty.accounts.list(), hasty.accounts.list()];
+  const read = () => expect(hasty.accounts.list()).rejects.toMatchObject(unavailable);
+  // Each is listened to from its start: they fail while the next lines still look.
+  const reads = Promise.all([read(), read()]);
   await expect.poll(waiting).toBe(2);
-  for (const read of reads) await expect(read).rejects.toMatchObject(unavailable);
+  await reads;
   await expect.poll(waiting).toBe(0);
 });
 
@@ -264,12 +264,12 @@ it('refuses when no connection gets free in time', async () => {
 });
 
 it('refuses while nobody listens, at once', async () => {
+  // Whoever waited instead would wait longer than this test may take.
+  const patient = await open({ timeoutMs: 300_000 });
   faults.refuse();
   faults.cutAll();
-  const began = performance.now();
-  await expect(store.ping()).rejects.toMatchObject(unavailable);
-  await expect(store.transaction(count)).rejects.toMatchObject(unavailable);
-  expect(performance.now() - began).toBeLessThan(2000);
+  await expect(patient.ping()).rejects.toMatchObject(unavailable);
+  await expect(patient.transaction(count)).rejects.toMatchObject(unavailable);
   await faults.accept();
   await store.transaction(count);
   expect(await counted()).toBe(1);
