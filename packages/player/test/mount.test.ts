@@ -1,30 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ATTACKS, bundleOf } from './support/bundles.ts';
-import { LONGEST_MS } from './support/open.ts';
-import { servePlayer } from './support/server.ts';
+import { expect, test } from 'vitest';
+import { attacksOn, bundleOf } from './support/bundles.ts';
+import { heard, openerOf, said } from './support/mount-page.ts';
 import { slowClock } from './support/time.ts';
 
 /** The library in a page of its own, with apps that behave and apps that do not. */
-
-const PAGE = `<!doctype html><title>page</title><div id="app"></div><script type="module">
-  import { deviceOf, mount } from '/player/host.js';
-  const given = new URLSearchParams(location.search);
-  document.cookie = 'secret=1';
-  window.said = [];
-  window.player = mount(document.getElementById('app'), {
-    bundle: location.origin + '/files/' + given.get('bundle'),
-    device: deviceOf('ios'),
-    frameUrl: given.get('frame') ?? '/frame',
-    scripts: { thread: location.origin + '/player/thread.js', adapters: {} },
-    keepIn: { storage: sessionStorage, name: 'kept' },
-  });
-  for (const name of ['bundle', 'started', 'firstFrame', 'log', 'error', 'missing', 'notice', 'busy', 'dropped', 'ended'])
-    player.on(name, (event) => said.length < 3000 && said.push([name, event]));
-</script>`;
 
 /** A frame whose code is not ours: it says whatever it likes. */
 const evil = (script: string) => `<!doctype html><script>
@@ -32,8 +11,7 @@ const evil = (script: string) => `<!doctype html><script>
   for (let i = 0; i < 100; i += 1) parent.postMessage({ type: 'started', entry: 'forged' }, '*');
 </script>`;
 
-const FILES: Record<string, string> = {
-  'page.html': PAGE,
+const files = (url: string) => ({
   'good.js': bundleOf('nativeLoggingHook("it runs", 1)'),
   'loop.js': bundleOf('setTimeout(function () { for (;;) {} }, 300)'),
   'flood.js': bundleOf(
@@ -47,7 +25,7 @@ const FILES: Record<string, string> = {
       if (said < 60000) Promise.resolve().then(function () {}).then(function () {}).then(again);
     })();
   `),
-  'attacks.js': '',
+  'attacks.js': attacksOn(url),
   'hermes.js': Buffer.from('c61fbc03c103191f62000000', 'hex').toString('latin1'),
   'forge.html': evil(`
     for (const message of [null, 1, 'x', [], { type: 'started', entry: {} }, { type: 'nothing' }])
@@ -65,49 +43,9 @@ const FILES: Record<string, string> = {
   `),
   'leave.html': evil('location.href = "/files/good.js"'),
   'reload.html': evil('port.postMessage({ type: "notice", notice: { notice: "reload" } })'),
-};
-
-let folder: string;
-let site: Awaited<ReturnType<typeof servePlayer>>;
-let browser: Browser;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'vitrine-mount-'));
-  for (const [name, text] of Object.entries(FILES))
-    await writeFile(join(folder, name), text, name === 'hermes.js' ? 'latin1' : 'utf8');
-  site = await servePlayer(folder);
-  const urls = `var API = '${site.url}/api', PAGE = '${site.url}/';`;
-  await writeFile(join(folder, 'attacks.js'), ATTACKS.replace('var tries', `${urls} var tries`));
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox'],
-  });
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
-async function open(query: string, before?: (page: Page) => Promise<unknown>): Promise<Page> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await before?.(page);
-  await page.goto(`${site.url}/files/page.html?${query}`);
-  return page;
-}
-
-type Said = [name: string, event: Record<string, unknown>];
-const said = (page: Page) => page.evaluate('said') as Promise<Said[]>;
-
-async function heard(page: Page, name: string): Promise<Said[1]> {
-  const end = performance.now() + LONGEST_MS;
-  while (performance.now() < end) {
-    const found = (await said(page)).find(([one]) => one === name);
-    if (found) return found[1];
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`no ${name}; heard ${JSON.stringify((await said(page)).slice(0, 20))}`);
-}
+const { open } = openerOf({ files });
 
 test('a bundle runs, and is told what its device is', async () => {
   const page = await open('bundle=good.js');
@@ -156,15 +94,14 @@ test('a keyboard on the screen is told with as much of the app as it covers', as
 });
 
 test('a bundle that the page may not read is left to the frame', async () => {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.route('**/files/good.js', (route) =>
-    route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
+  const page = await open('bundle=good.js', (page) =>
+    page.route('**/files/good.js', (route) =>
+      route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
+    ),
   );
-  await page.goto(`${site.url}/files/page.html?bundle=good.js`);
   expect(await heard(page, 'bundle')).toEqual({ kind: 'unread' });
   await heard(page, 'firstFrame');
-  await context.close();
+  await page.context().close();
 });
 
 test('what is no bundle for a browser does not start', async () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ATTACKS, bundleOf } from '../../player/test/support/bundles.ts';
+import { attacksOn, bundleOf } from '../../player/test/support/bundles.ts';
 import { launch } from '../../viewer/test/chromium.ts';
 import { png } from '../../viewer/test/png.ts';
 import { publishPreview } from './support/publish.ts';
@@ -133,8 +133,7 @@ test('a web export is framed, and runs', async () => {
 
 test('an app reaches neither the API nor the page', async () => {
   await using server = await startTestServer();
-  const urls = `var API = '${server.url}/api/v1/me', PAGE = '${server.url}/'; var tries`;
-  const { page } = await open(server, ATTACKS.replace('var tries', urls));
+  const { page } = await open(server, attacksOn(server.url));
   const log = await page.locator('.console li').first().textContent();
   const got = JSON.parse(String(log).replace('info: ', '')) as Record<string, string>;
   expect(Object.keys(got).length).toBeGreaterThan(12);

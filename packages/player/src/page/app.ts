@@ -17,6 +17,8 @@ import { ViewTree } from './tree.ts';
 import type { AppPage } from './view.ts';
 import { startWorker } from './worker.ts';
 
+/** No phone shows a tenth of it. */
+const MOST_VIEWS = 100_000;
 /** An app that shows a new image each second would fill the list. */
 const MOST_REPORTS = 200;
 
@@ -89,6 +91,11 @@ export function startApp(body: HTMLElement, start: Start, tell: (message: FromFr
 
   let first = true;
   function commit({ operations }: Extract<FromThread, { type: 'commit' }>): void {
+    const added = operations.filter(([kind]) => kind === 'create').length;
+    if (tree.size + added > MOST_VIEWS) {
+      worker.end(`It shows more than ${MOST_VIEWS} views.`);
+      return;
+    }
     layouts.prepare(operations);
     fonts.want(operations);
     tree.apply(operations);

@@ -32,6 +32,10 @@ export class ViewTree {
 
   view = (tag: Tag): MountedView | undefined => this.#views.get(tag);
 
+  get size(): number {
+    return this.#views.size;
+  }
+
   views(): Iterable<MountedView> {
     return this.#views.values();
   }

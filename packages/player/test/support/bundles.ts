@@ -18,7 +18,9 @@ globalThis.RN$AppRegistry = RN$AppRegistry;
 `;
 
 /** Logs, as JSON, what became of each thing that an app must not be able to do. */
-export const ATTACKS = bundleOf(`
+export const attacksOn = (url: string): string =>
+  bundleOf(`
+  var API = '${url}/api/v1/me', PAGE = '${url}/';
   var tries = {
     cookie: function () { return document.cookie; },
     localStorage: function () { return localStorage.length; },

@@ -30,7 +30,11 @@ export function createBanner(glass: HTMLElement, player: Player) {
       if (forMs === 0 && busy) banner.hidden = true;
       busy = forMs > 0;
       if (busy)
-        show(`The app has not answered for ${Math.round(forMs / 1000)} seconds.`, end, reload);
+        show(
+          `The app has not answered for ${Math.round(forMs / 1000)} seconds. ` +
+            'It has much to do, or never ends what it does, or used all the memory there is.',
+          ...[end, reload],
+        );
     },
     failed(message: string): void {
       // That it answers again does not take this away.

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { bundleOf } from './support/bundles.ts';
+import { heard, openerOf, said } from './support/mount-page.ts';
+
+/** Apps that take all there is: memory, views, depth. The page around them lives on and says so. */
+
+const later = (script: string) => bundleOf(`setTimeout(function () { ${script} }, 300)`);
+
+/** Makes `count` views in the way that `each` says, of `node` and what came before it. */
+const views = (count: number, each: string) =>
+  later(`
+    var set = ui.createChildSet(parameters.rootTag), before;
+    for (var i = 0; i < ${count}; i += 1) {
+      var node = ui.createNode(5 + 2 * i, 'RCTView', parameters.rootTag, { testID: 'view' + i }, {});
+      ${each}
+      before = node;
+    }
+    ui.completeRoot(parameters.rootTag, set);
+    nativeLoggingHook('made', 1);
+  `);
+
+const BESIDE = 'ui.appendChildToSet(set, node);';
+const WITHIN = 'if (before) ui.appendChild(node, before); set = [node];';
+/** A commit for each level: none of them is deep by itself. */
+const DEEPER = `${WITHIN} ui.completeRoot(parameters.rootTag, set);`;
+
+const { open, openBeside } = openerOf({
+  files: () => ({
+    'memory.js': later(
+      'for (var kept = []; ; ) kept.push({ at: kept.length, name: "x" + kept.length });',
+    ),
+    'many.js': views(20_000, BESIDE),
+    'too-many.js': views(100_001, BESIDE),
+    'deep.js': views(30_000, WITHIN),
+    'deeper.js': views(20_000, DEEPER),
+    'text.js': later(`
+      var text = ui.createNode(5, 'RCTText', parameters.rootTag, {}, {});
+      var raw = ui.createNode(7, 'RCTRawText', parameters.rootTag, { text: new Array(1e6).join('lorem ipsum ') }, {});
+      ui.appendChild(text, raw);
+      ui.completeRoot(parameters.rootTag, [text]);
+    `),
+  }),
+  // Else it takes gigabytes until the browser gives up.
+  args: ['--js-flags=--max-old-space-size=100'],
+});
+
+test('an app that uses up the memory ends by itself alone, and the page tells of it', async () => {
+  const { page, listener } = await openBeside('bundle=memory.js');
+  await heard(listener, 'firstFrame');
+  await page.waitForEvent('crash');
+  // What crashed was the process of the frame: the page goes on telling.
+  expect((await heard(listener, 'busy')).forMs).toBeGreaterThan(3000);
+  await listener.evaluate("others.postMessage('You ended it.')");
+  expect(await heard(listener, 'ended')).toEqual({ because: 'You ended it.' });
+  await listener.context().close();
+});
+
+test('twenty thousand views are shown, and a hundred thousand end the app', async () => {
+  const page = await open('bundle=many.js');
+  const last = page.frameLocator('iframe').getByTestId('view19999');
+  await last.waitFor({ state: 'attached' });
+  expect((await said(page)).some(([name]) => name === 'ended')).toBe(false);
+  await page.context().close();
+  const greedy = await open('bundle=too-many.js');
+  expect((await heard(greedy, 'ended')).because).toBe('It shows more than 100000 views.');
+  expect(await greedy.locator('iframe').count()).toBe(0);
+  await greedy.context().close();
+});
+
+test('a tree deeper than a stack is an error of the app, with its words', async () => {
+  const page = await open('bundle=deep.js');
+  const { message, stack } = await heard(page, 'error');
+  expect(message).toMatch(/call stack/);
+  expect(stack).toMatch(/thread\.js/);
+  const hello = page.frameLocator('iframe').getByTestId('hello');
+  await expect.poll(() => hello.boundingBox()).toMatchObject({ width: 120, height: 80 });
+  await page.context().close();
+});
+
+test.each(['deeper.js', 'text.js'])(
+  'what takes a browser minutes, as %s, can be ended',
+  async (name) => {
+    const page = await open(`bundle=${name}`);
+    expect((await heard(page, 'busy')).forMs).toBeGreaterThan(3000);
+    await page.evaluate("player.end('You ended it.')");
+    expect(await heard(page, 'ended')).toEqual({ because: 'You ended it.' });
+    expect(await page.locator('iframe').count()).toBe(0);
+    await page.context().close();
+  },
+);

@@ -1,0 +1,99 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { LONGEST_MS } from './open.ts';
+import { servePlayer } from './server.ts';
+
+/** Mounts the bundle that its address names, and keeps what the player tells; other pages hear it too. */
+const PAGE = `<!doctype html><title>page</title><div id="app"></div><script type="module">
+  import { deviceOf, mount } from '/player/host.js';
+  const given = new URLSearchParams(location.search);
+  document.cookie = 'secret=1';
+  window.said = [];
+  const others = new BroadcastChannel('said');
+  window.player = mount(document.getElementById('app'), {
+    bundle: location.origin + '/files/' + given.get('bundle'),
+    device: deviceOf('ios'),
+    frameUrl: given.get('frame') ?? '/frame',
+    scripts: { thread: location.origin + '/player/thread.js', adapters: {} },
+    keepIn: { storage: sessionStorage, name: 'kept' },
+  });
+  others.onmessage = ({ data }) => player.end(data);
+  for (const name of ['bundle', 'started', 'firstFrame', 'log', 'error', 'missing', 'notice', 'busy', 'dropped', 'ended'])
+    player.on(name, (event) => {
+      if (said.length < 3000) said.push([name, event]);
+      others.postMessage([name, event]);
+    });
+</script>`;
+
+/** A page beside it, which hears what the player tells, and can ask it to end the app. */
+const LISTENER = `<!doctype html><title>listener</title><script>
+  window.said = [];
+  const others = new BroadcastChannel('said');
+  others.onmessage = ({ data }) => said.push(data);
+</script>`;
+
+type Given = {
+  /** What is served, by name; `url` is where. */
+  files: (url: string) => Record<string, string>;
+  /** More arguments for Chromium. */
+  args?: string[];
+};
+
+/** For the tests of a file: serves its files beside the player, and opens the page of an app. */
+export function openerOf({ files, args = [] }: Given) {
+  let folder: string;
+  let site: Awaited<ReturnType<typeof servePlayer>>;
+  let browser: Browser;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'vitrine-mount-'));
+    site = await servePlayer(folder);
+    const all = { ...files(site.url), 'page.html': PAGE, 'listener.html': LISTENER };
+    for (const [name, text] of Object.entries(all))
+      await writeFile(join(folder, name), text, name === 'hermes.js' ? 'latin1' : 'utf8');
+    browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', ...args],
+    });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function open(query: string, before?: (page: Page) => Promise<unknown>): Promise<Page> {
+    const page = await (await browser.newContext()).newPage();
+    await before?.(page);
+    await page.goto(`${site.url}/files/page.html?${query}`);
+    return page;
+  }
+
+  /** Opens the listener first, and answers it with the page. */
+  async function openBeside(query: string) {
+    let listener: Page | undefined;
+    const page = await open(query, async (page) => {
+      listener = await page.context().newPage();
+      await listener.goto(`${site.url}/files/listener.html`);
+    });
+    if (!listener) throw new Error('there is no listener');
+    return { page, listener };
+  }
+
+  return { open, openBeside };
+}
+
+type Said = [name: string, event: Record<string, unknown>];
+export const said = (page: Page) => page.evaluate('said') as Promise<Said[]>;
+
+export async function heard(page: Page, name: string): Promise<Said[1]> {
+  const end = performance.now() + LONGEST_MS;
+  while (performance.now() < end) {
+    const found = (await said(page)).find(([one]) => one === name);
+    if (found) return found[1];
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`no ${name}; heard ${JSON.stringify((await said(page)).slice(0, 20))}`);
+}
