@@ -52,6 +52,7 @@ export function startApp(body: HTMLElement, start: Start, tell: (message: FromFr
       tell({ type: 'missing', what, name });
     },
     view: (tag) => tree.view(tag),
+    cancelTouches: () => touches.cancelAll(),
     afterCommit: (work) => void committed.push(work),
     layoutOf: (view, relativeTo) => layouts.of(view, relativeTo),
   };

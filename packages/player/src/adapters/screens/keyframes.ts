@@ -51,6 +51,13 @@ export function motionOf(props: Props, platform: Platform): Motion | undefined {
   };
 }
 
+/** What a finger swipes away goes as it is usual, however it came, unless the app wants it so. */
+export function swipeMotionOf(props: Props, platform: Platform): Motion {
+  const own = props.customAnimationOnSwipe === true ? motionOf(props, platform) : undefined;
+  const usual = motionOf({ stackPresentation: props.stackPresentation }, platform);
+  return own ?? usual ?? { above: [], below: [], durationMs: 1, easing: 'linear' };
+}
+
 const isModalOnIos = ({ stackPresentation }: Props, platform: Platform) =>
   platform === 'ios' && /modal/i.test(String(stackPresentation ?? ''));
 

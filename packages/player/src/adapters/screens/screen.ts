@@ -3,7 +3,8 @@ import { box } from '../../page/views/box.ts';
 import { PRIORITY, type Props } from '../../protocol.ts';
 import { elementOf } from '../element.ts';
 import { numberIn } from '../read.ts';
-import { detentsOf, presentationOf } from './presentation.ts';
+import { presentationOf } from './presentation.ts';
+import { showDetent } from './sheet.ts';
 
 /**
  * RNSScreen and RNSModalScreen: react-native-screens/src/fabric/ScreenNativeComponent.ts,
@@ -21,9 +22,7 @@ export const screen: ViewFactory = (context) => {
     const { style } = element;
     if (kind === 'card') style.setProperty('--top', `${app.surroundings().insets.top + 10}px`);
     if (kind !== 'sheet') return;
-    const detents = detentsOf(props);
-    const detent = detents[numberIn(props.sheetInitialDetent) ?? 0] ?? detents[0] ?? 1;
-    style.setProperty('--height', detent === -1 ? 'auto' : `${detent * 100}%`);
+    showDetent(element, props);
     const radius = numberIn(props.sheetCornerRadius) ?? -1;
     if (radius >= 0) style.setProperty('--radius', `${radius}px`);
     element.classList.toggle('has-grabber', props.sheetGrabberVisible === true);

@@ -5,9 +5,11 @@ import { elementOf } from '../element.ts';
 import { numberIn } from '../read.ts';
 import { createBackdrops } from './backdrops.ts';
 import { ghostOf } from './ghost.ts';
-import { motionOf } from './keyframes.ts';
+import { holdTransition } from './held-transition.ts';
+import { motionOf, swipeMotionOf } from './keyframes.ts';
 import { placeScreens } from './place-screens.ts';
 import { letsSeeBelow } from './presentation.ts';
+import { watchSwipes } from './swipes.ts';
 import { runTransition, type Transition } from './transition.ts';
 
 /** Stacks by their element: headers and sheets ask theirs to let a screen go. */
@@ -31,6 +33,7 @@ export const screenStack: ViewFactory = (context) => {
   /** Gone by themselves, while React still has them. */
   const dismissed = new Set<MountedView>();
   let end = () => {};
+  const swipes = new Map<MountedView, () => void>();
 
   const settle = (moving: readonly MountedView[] = []) => {
     const visible = shown.filter((view) => !dismissed.has(view));
@@ -80,16 +83,54 @@ export const screenStack: ViewFactory = (context) => {
     move({ upper, lower, closing, motion }, ghost);
   };
 
+  /** An app that wants to ask first is told instead. */
+  const isPrevented = ({ props, context }: MountedView) => {
+    if (props.preventNativeDismiss !== true) return false;
+    context.emit('topNativeDismissCancelled', { dismissCount: 1 }, PRIORITY.discrete);
+    return true;
+  };
+
+  const hold = (screen: MountedView) => {
+    const below = shown[shown.indexOf(screen) - 1];
+    const motion = swipeMotionOf(screen.props, platform);
+    end();
+    if (!below) return undefined;
+    settle([screen, below]);
+    const upper = { view: screen, element: elementIn(screen) };
+    const held = holdTransition(
+      { upper, lower: { view: below, element: elementIn(below) }, motion },
+      (isGone) => {
+        end = () => {};
+        if (isGone) dismissed.add(screen);
+        settle();
+        emit('topFinishTransitioning');
+      },
+    );
+    end = held.cancel;
+    return { ...held, release: (goes: boolean) => held.release(goes && !isPrevented(screen)) };
+  };
+
+  const letSwipe = () => {
+    for (const view of [...swipes.keys()]) {
+      if (shown.indexOf(view) > 0) continue;
+      swipes.get(view)?.();
+      swipes.delete(view);
+    }
+    for (const view of shown.slice(1)) {
+      const own = elementIn(view);
+      if (!own || swipes.has(view)) continue;
+      const canGo = () =>
+        view.props.gestureEnabled !== false &&
+        view === shown.findLast((one) => !dismissed.has(one));
+      const swiped = { canGo, hold: () => hold(view), took: app.cancelTouches };
+      swipes.set(view, watchSwipes(view, own, swiped));
+    }
+  };
+
   stacks.set(element, (screen) => {
     const below = shown[shown.indexOf(screen) - 1];
     const host = element.parentElement?.closest('[data-tag]');
-    if (screen.props.preventNativeDismiss === true)
-      return screen.context.emit(
-        'topNativeDismissCancelled',
-        { dismissCount: 1 },
-        PRIORITY.discrete,
-      );
-    if (!below || !host) return;
+    if (isPrevented(screen) || !below || !host) return;
     dismissed.add(screen);
     const upper = { view: screen, element: elementIn(screen) };
     const motion = motionOf(screen.props, platform);
@@ -109,12 +150,15 @@ export const screenStack: ViewFactory = (context) => {
       if (ghost) left?.after(ghost);
       for (const view of [...dismissed]) if (!children.includes(view)) dismissed.delete(view);
       shown = children.filter(isShown);
+      letSwipe();
       placeScreens(children, element, app.overlay);
       for (const view of children) if (!isShown(view)) elementIn(view)?.classList.add('is-covered');
       change(before, was, ghost);
     },
     remove() {
       end();
+      shown = [];
+      letSwipe();
       // Those over the window lie outside, and would darken whatever comes after it.
       backdrops.show([], element, app.overlay);
     },

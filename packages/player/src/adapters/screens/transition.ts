@@ -1,5 +1,5 @@
 import type { MountedView } from '../../page/view.ts';
-import { PRIORITY } from '../../protocol.ts';
+import { PRIORITY, type Props } from '../../protocol.ts';
 import type { Motion } from './keyframes.ts';
 
 /** A screen that comes or goes. One that React has taken away is shown by what it left: its ghost. */
@@ -24,13 +24,8 @@ export function runTransition(
   done: () => void,
 ): () => void {
   const [coming, going] = closing ? [lower, upper] : [upper, lower];
-  const tell = ({ view }: Party, name: string) => view?.context.emit(name, {}, PRIORITY.discrete);
-  const progress = (value: number) => {
-    const payload = { progress: value, closing: closing ? 1 : 0, goingForward: closing ? 0 : 1 };
-    for (const { view } of [upper, lower])
-      view?.context.emit('topTransitionProgress', payload, PRIORITY.continuous);
-  };
-  const moves = motion ? animate(upper, lower, closing, motion) : [];
+  const progress = (part: number) => tellProgress({ upper, lower, closing }, part);
+  const moves = motion ? animate({ upper, lower, closing }, motion) : [];
   const durationMs = motion?.durationMs ?? 0;
   const began = performance.now();
   let ended = false;
@@ -39,8 +34,7 @@ export function runTransition(
     ended = true;
     for (const move of moves) move.cancel();
     progress(1);
-    if (isDismissed)
-      upper.view?.context.emit('topDismissed', { dismissCount: 1 }, PRIORITY.discrete);
+    if (isDismissed) tell(upper, 'topDismissed', { dismissCount: 1 });
     tell(going, 'topDisappear');
     tell(coming, 'topAppear');
     done();
@@ -63,11 +57,22 @@ export function runTransition(
   return end;
 }
 
-function animate(upper: Party, lower: Party, closing: boolean, motion: Motion): Animation[] {
+type Parties = Pick<Transition, 'upper' | 'lower' | 'closing'>;
+
+export const tell = ({ view }: Party, name: string, payload: Props = {}): void =>
+  view?.context.emit(name, payload, PRIORITY.discrete);
+
+export function tellProgress({ upper, lower, closing }: Parties, progress: number): void {
+  const payload = { progress, closing: closing ? 1 : 0, goingForward: closing ? 0 : 1 };
+  for (const { view } of [upper, lower])
+    view?.context.emit('topTransitionProgress', payload, PRIORITY.continuous);
+}
+
+export function animate({ upper, lower, closing }: Parties, motion: Motion): Animation[] {
   const { above, below, durationMs: duration, easing } = motion;
   const direction = closing ? 'reverse' : 'normal';
   // Backwards, the fast part has to come first again.
-  const pace = closing ? 'cubic-bezier(0.8, 0, 0.8, 0.2)' : easing;
+  const pace = closing && easing !== 'linear' ? 'cubic-bezier(0.8, 0, 0.8, 0.2)' : easing;
   const options = { duration, easing: pace, direction, fill: 'both' } as const;
   return [
     ...(upper.element && above.length > 0 ? [upper.element.animate(above, options)] : []),
