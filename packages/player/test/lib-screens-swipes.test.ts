@@ -57,8 +57,8 @@ const opened = async (over: string, settings = {}) => {
 
 const PUSHED = "screen('RNSScreen', 'two')";
 const CARD = "screen('RNSModalScreen', 'two', { stackPresentation: 'modal' })";
-const SHEET =
-  "screen('RNSScreen', 'two', { stackPresentation: 'formSheet', sheetAllowedDetents: [0.4, 0.8] })";
+const sheet = (gestureEnabled: boolean) =>
+  `screen('RNSScreen', 'two', { stackPresentation: 'formSheet', sheetAllowedDetents: [0.4, 0.8], gestureEnabled: ${gestureEnabled} })`;
 
 test('iOS: a finger from the edge takes a screen along, and lets it go', async () => {
   await using app = await opened(PUSHED);
@@ -123,7 +123,7 @@ test('iOS: a card is dragged down and away', async () => {
 test.each(['ios', 'android'] as const)(
   '%s: a sheet goes from detent to detent, and away',
   async (platform) => {
-    await using app = await opened(SHEET, { platform });
+    await using app = await opened(sheet(platform === 'ios'), { platform });
     const atFirst = Math.round(0.4 * 844);
     await expect.poll(async () => (await app.box('two')).height).toBe(atFirst);
     await app.drag([200, 600], [200, 350]);

@@ -1,6 +1,6 @@
 import type { MountedView } from '../../page/view.ts';
 import { elementOf } from '../element.ts';
-import { coversWindow, presentationOf } from './presentation.ts';
+import { coversWindow, isLoose, presentationOf } from './presentation.ts';
 
 /** What darkens the screens below a card or a sheet; a tap on it lets a sheet go. */
 export function createBackdrops(tapped: (screen: MountedView) => void) {
@@ -13,7 +13,7 @@ export function createBackdrops(tapped: (screen: MountedView) => void) {
     const backdrop = elementOf('screen-backdrop');
     backdrop.style.zIndex = String(Number(getZ(screen)) - 1);
     backdrop.addEventListener('click', () => {
-      if (screen.props.gestureEnabled !== false) tapped(screen);
+      if (isLoose(screen)) tapped(screen);
     });
     shown.set(screen, backdrop);
     host.append(backdrop);

@@ -23,6 +23,10 @@ export const coversWindow = ({ component }: MountedView): boolean => component =
 export const letsSeeBelow = (view: MountedView): boolean =>
   presentationOf(view.props, view.context.platform) !== 'full';
 
+/** Whether a person may take it away. On Android the prop is about the system's back alone. */
+export const isLoose = ({ props, context }: MountedView): boolean =>
+  context.platform === 'android' || props.gestureEnabled !== false;
+
 /** Newer versions say how much of the screen each detent takes; -1: as much as its content. */
 export function detentsOf(props: Props): number[] {
   const detents = numbersIn(props.sheetAllowedDetents).filter((one) => one === -1 || one > 0);

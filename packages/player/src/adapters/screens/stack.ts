@@ -8,7 +8,7 @@ import { ghostOf } from './ghost.ts';
 import { holdTransition } from './held-transition.ts';
 import { motionOf, swipeMotionOf } from './keyframes.ts';
 import { placeScreens } from './place-screens.ts';
-import { letsSeeBelow } from './presentation.ts';
+import { isLoose, letsSeeBelow } from './presentation.ts';
 import { watchSwipes } from './swipes.ts';
 import { runTransition, type Transition } from './transition.ts';
 
@@ -119,9 +119,7 @@ export const screenStack: ViewFactory = (context) => {
     for (const view of shown.slice(1)) {
       const own = elementIn(view);
       if (!own || swipes.has(view)) continue;
-      const canGo = () =>
-        view.props.gestureEnabled !== false &&
-        view === shown.findLast((one) => !dismissed.has(one));
+      const canGo = () => isLoose(view) && view === shown.findLast((one) => !dismissed.has(one));
       const swiped = { canGo, hold: () => hold(view), took: app.cancelTouches };
       swipes.set(view, watchSwipes(view, own, swiped));
     }
