@@ -42,8 +42,10 @@ const HEAD = `# What works in the player
 The player runs the bundle that CI uploaded. Each line is what an app may use, and what a reader sees
 or does then; on the right is the browser test that does it and looks at places, styles or what the
 app itself says. The tests use apps of [\`examples/\`](../examples) that Metro has bundled:
-\`examples/gallery\` (React Native alone) and \`examples/expo\`. What is not here becomes a box with
-its name on the screen, and a line in the diagnostics.
+\`examples/gallery\` (React Native alone, 0.88) and \`examples/expo\` (SDK 57, React Native 0.86).
+\`examples/versions\` is one app in React Native 0.73, 0.76, 0.79 and 0.82, as production and as
+development bundles: [versions.test.ts](../packages/player/test/versions.test.ts). What is not here
+becomes a box with its name on the screen, and a line in the diagnostics.
 
 \`npm run docs\` makes this page of [works.ts](../packages/player/test/works.ts) and the titles of the
 tests; \`npm run check\` fails on a line without a test.

@@ -59,7 +59,8 @@ export const slowClients: Trial = {
 async function trickle(raw: Raw, text: string, everyMs: number): Promise<void> {
   for (const byte of text) {
     if (raw.socket.destroyed || !raw.socket.writable) return;
-    raw.socket.write(byte);
+    // As UTF-8 some would become two, and all that was announced might come.
+    raw.socket.write(byte, 'latin1');
     await sleep(everyMs);
   }
 }

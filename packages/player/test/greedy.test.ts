@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { bundleOf } from './support/bundles.ts';
 import { heard, openerOf, said } from './support/mount-page.ts';
+import { LONGEST_MS } from './support/open.ts';
 
 /** Apps that take all there is: memory, views, depth. The page around them lives on and says so. */
 
@@ -46,8 +47,10 @@ const { open, openBeside } = openerOf({
 
 test('an app that uses up the memory ends by itself alone, and the page tells of it', async () => {
   const { page, listener } = await openBeside('bundle=memory.js');
-  await heard(listener, 'firstFrame');
-  await page.waitForEvent('crash');
+  await Promise.all([
+    page.waitForEvent('crash', { timeout: LONGEST_MS }),
+    heard(listener, 'firstFrame'),
+  ]);
   // What crashed was the process of the frame: the page goes on telling.
   expect((await heard(listener, 'busy')).forMs).toBeGreaterThan(3000);
   await listener.evaluate("others.postMessage('You ended it.')");

@@ -200,6 +200,11 @@ export const works: Record<'Components' | 'Styles' | 'Modules' | 'Libraries', re
       'react-native-reanimated',
       'Timing, springs, derived values, entering and leaving.',
     ],
+    [
+      'screens-swipes',
+      'react-native-screens, swipes',
+      'A finger from the edge takes a screen back, cards and sheets go downwards, and sheets to their next detent.',
+    ],
     ['worklets', 'react-native-worklets', "Code apart from the app's thread, and back."],
     ['svg', 'react-native-svg', 'Shapes, gradients, text, and presses on them.'],
     ['async-storage', 'async-storage', 'Async storage is kept for the visit.'],

@@ -52,7 +52,6 @@ export function startApp(body: HTMLElement, start: Start, tell: (message: FromFr
       tell({ type: 'missing', what, name });
     },
     view: (tag) => tree.view(tag),
-    cancelTouches: () => touches.cancelAll(),
     afterCommit: (work) => void committed.push(work),
     layoutOf: (view, relativeTo) => layouts.of(view, relativeTo),
   };
@@ -92,8 +91,8 @@ export function startApp(body: HTMLElement, start: Start, tell: (message: FromFr
 
   let first = true;
   function commit({ operations }: Extract<FromThread, { type: 'commit' }>): void {
-    const added = operations.filter(([kind]) => kind === 'create').length;
-    if (tree.size + added > MOST_VIEWS) {
+    const count = (wanted: string) => operations.filter(([kind]) => kind === wanted).length;
+    if (tree.size + count('create') - count('delete') > MOST_VIEWS) {
       worker.end(`It shows more than ${MOST_VIEWS} views.`);
       return;
     }

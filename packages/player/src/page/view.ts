@@ -26,8 +26,6 @@ export type AppPage = {
   /** Shown in the list of what an app asked for and did not get. */
   report(what: 'image' | 'method', name: string): void;
   view(tag: Tag): MountedView | undefined;
-  /** A gesture of the system has the fingers now: the app's touches end. */
-  cancelTouches(): void;
   /** Runs once all of the commit is on the screen, before it is painted. */
   afterCommit(work: () => void): void;
   layoutOf(view: MountedView, relativeTo?: MountedView): Layout;

@@ -20,8 +20,9 @@ export function startWorker(
     if (because !== undefined) ended(because);
   }
 
-  const started = fetchScript(script).then(
-    (blob) => {
+  const started = fetchScript(script)
+    .then((blob) => {
+      if (isOver) return undefined;
       const worker = new Worker(URL.createObjectURL(blob));
       worker.onmessage = ({ data }) => {
         if (isOver) return;
@@ -32,9 +33,11 @@ export function startWorker(
         if (message) end(`Its thread could not start: ${message}`);
       };
       return worker;
-    },
-    (error: unknown) => end(`Its thread could not start: ${error}`),
-  );
+    })
+    .catch((error: unknown) => {
+      end(`Its thread could not start: ${error}`);
+      return undefined;
+    });
 
   let waiting: ToThread[] = [];
   return {

@@ -34,6 +34,17 @@ it('tells of assets that are registered', () => {
   expect(found).toEqual([{ name: 'logo' }]);
 });
 
+it('goes on without the bundler that a development bundle looks for, and without nothing else', () => {
+  const { define, exports } = opened();
+  const throwing = (words: string) => () =>
+    define(() => {
+      throw new Error(words);
+    });
+  throwing('Cannot create devtools websocket connections in embedded environments.')();
+  expect(exports).toEqual([{}]);
+  expect(throwing('Something else.')).toThrow('Something else.');
+});
+
 it.each([
   [
     '(g, r, i, a, m) => { m.exports.version = {major: 0, minor: 73, patch: 11, prerelease: null}; }',

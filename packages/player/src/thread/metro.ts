@@ -27,7 +27,7 @@ export function watchModules(
     factories.push(factory);
     return define?.(
       function (this: unknown, ...values) {
-        const result = factory.apply(this, values);
+        const result = withoutBundler(() => factory.apply(this, values));
         const module = values[4] as { exports?: unknown } | undefined;
         watch(module, found);
         if (typeof module?.exports === 'object' && module.exports) evaluated(module.exports);
@@ -44,6 +44,22 @@ export function watchModules(
     },
   });
   return { reactNativeVersion: () => versionIn(factories) };
+}
+
+/** expo/src/async-require/messageSocket.native.ts */
+const NO_BUNDLER = 'Cannot create devtools websocket connections in embedded environments.';
+
+/**
+ * A development bundle of Expo looks for its bundler when it starts. What was uploaded has none: the
+ * module that would listen to it is left as it is, and the app goes on.
+ */
+function withoutBundler(evaluate: () => unknown): unknown {
+  try {
+    return evaluate();
+  } catch (error) {
+    if (error instanceof Error && error.message === NO_BUNDLER) return undefined;
+    throw error;
+  }
 }
 
 const member = (name: string) => String.raw`(?:static\s+|[\w$]+\.)?${name}\s*[:=]\s*`;

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Platform, Settings } from '../../src/settings.ts';
-import { buildExample } from './example.ts';
+import { buildExample, type Example } from './example.ts';
 import { launch } from './launch.ts';
 import { openApp } from './open.ts';
 
@@ -14,13 +14,18 @@ const RESTED_MS = 100;
 type Point = readonly [x: number, y: number];
 
 /** How the app is opened, and what happens on the page before it is. */
-type More = [settings?: Partial<Settings>, before?: (page: Page) => Promise<unknown>];
+type More = [
+  settings?: Partial<Settings>,
+  before?: (page: Page) => Promise<unknown>,
+  /** A development bundle. */
+  dev?: boolean,
+];
 
 /**
  * For the tests of a file: builds an example for these platforms first, and opens its screens in one
  * browser.
  */
-export function openerOf(name: 'gallery' | 'expo', ...platforms: Platform[]) {
+export function openerOf(name: Example, ...platforms: Platform[]) {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launch();
@@ -33,12 +38,12 @@ export function openerOf(name: 'gallery' | 'expo', ...platforms: Platform[]) {
 /** Opens an example at one of its screens, and reads it as a person would: what is where, and says what. */
 export async function openExample(
   browser: Browser,
-  name: 'gallery' | 'expo',
+  name: Example,
   screen: string | undefined,
-  ...[settings = {}, before]: More
+  ...[settings = {}, before, dev = false]: More
 ) {
   const platform = settings.platform ?? 'ios';
-  const built = await buildExample(name, { platform });
+  const built = await buildExample(name, { platform, dev });
   const opened = await openApp(browser, {
     ...built,
     ...(before && { before }),

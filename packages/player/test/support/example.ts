@@ -8,7 +8,10 @@ import type { Platform, Settings } from '../../src/settings.ts';
 
 const examples = fileURLToPath(new URL('../../../../examples', import.meta.url));
 
-type Example = 'gallery' | 'expo';
+/** One app, with packages of each of these versions of React Native. */
+export const VERSIONS = ['0.73', '0.76', '0.79', '0.82'] as const;
+type Version = `versions/${(typeof VERSIONS)[number]}`;
+export type Example = 'gallery' | 'expo' | Version;
 type Built = { folder: string; main: string; settings: Partial<Settings> };
 
 /** What npm and Metro make, which is no source. */
@@ -18,11 +21,16 @@ const ALIVE_MS = 5000;
 const DEAD_MS = 120_000;
 const KEPT_HASH = 'built-from.txt';
 
-/** How each example is bundled, and the name that its bundle registers. */
-const COMMANDS: Record<
-  Example,
-  { entry: string; arguments(platform: Platform, out: string, dev: boolean): string[] }
-> = {
+type Command = {
+  /** The name that the bundle registers. */
+  entry: string;
+  /** What several examples have in common, beside them. */
+  shared?: string[];
+  arguments(platform: Platform, out: string, dev: boolean): string[];
+};
+
+/** How each example is bundled. */
+const COMMANDS: Record<'gallery' | 'expo' | 'versions', Command> = {
   gallery: {
     entry: 'Gallery',
     arguments: (platform, out, dev) => [
@@ -38,7 +46,14 @@ const COMMANDS: Record<
       ...(dev ? ['--dev'] : []),
     ],
   },
+  versions: {
+    entry: 'Versions',
+    shared: ['../App.js', '../index.js', '../metro.cjs', '../bundle.mjs'],
+    arguments: (platform, out, dev) => ['../bundle.mjs', platform, out, ...(dev ? ['--dev'] : [])],
+  },
 };
+
+const isVersion = (name: Example): name is Version => name.startsWith('versions/');
 
 /**
  * Bundles an example with Metro, unless nothing of it has changed since it was bundled; answers what
@@ -51,10 +66,10 @@ export async function buildExample(
   const root = join(examples, name);
   const out = join('dist', dev ? `${platform}-dev` : platform);
   const folder = join(root, out);
-  const { entry, arguments: of } = COMMANDS[name];
+  const { entry, shared, arguments: of } = COMMANDS[isVersion(name) ? 'versions' : name];
   await mkdir(join(root, 'dist'), { recursive: true });
   await oneAtATime(join(root, 'dist/.lock'), async () => {
-    const hash = await hashOf(root);
+    const hash = await hashOf(root, shared);
     const note = join(root, 'dist', `${out.slice('dist/'.length)}.${KEPT_HASH}`);
     if (existsSync(note) && (await readFile(note, 'utf8')) === hash) return;
     await install(root, name);
@@ -77,12 +92,13 @@ async function install(root: string, name: string): Promise<void> {
   await writeFile(note, wanted);
 }
 
-async function hashOf(root: string): Promise<string> {
+async function hashOf(root: string, shared: string[] = []): Promise<string> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((one) => one.isFile())
     .map((one) => join(one.parentPath, one.name).slice(root.length + 1))
     .filter((path) => !MADE.test(path))
+    .concat(shared)
     .sort();
   const hash = createHash('sha256');
   for (const path of files) hash.update(`${path}\0`).update(await readFile(join(root, path)));

@@ -1,108 +1,139 @@
-/** How far a finger moves before it is more than a tap. */
-const SLOP = 8;
 /** A finger that rested this long before it left throws nothing. */
 const RESTED_MS = 60;
+/** Moves that come together would be faster than any finger. */
+const LEAST_MS = 8;
 
 /** In pixels, and pixels a millisecond. */
 type Way = { x: number; y: number };
 
 export type Drag = {
-  /** Whether a finger that comes down here may become one. `wait`: until that is clear, nobody hears of it. */
-  begins(event: PointerEvent): 'no' | 'yes' | 'wait';
+  /** Whether a finger that comes down here may become one. */
+  begins(event: PointerEvent): boolean;
+  /** How far it moves before it is more than a tap, in pixels. */
+  slop(): number;
   /** Whether it is one, now that the finger has moved so far. */
   claims(way: Way, target: Element): boolean;
   began(): void;
   moved(way: Way): void;
+  /** The finger left, or was taken away: then it has moved nowhere. */
   released(way: Way, speed: Way): void;
 };
 
 type Finger = {
   down: PointerEvent;
   target: Element;
-  isHeld: boolean;
-  isClaimed: boolean;
-  at: number;
+  /** Whose it may become: the innermost is asked first. */
+  candidates: Drag[];
+  claimed: Drag | undefined;
   way: Way;
   speed: Way;
+  /** Of its last move, as the browser counts. */
+  at: number;
 };
 
-/** Drags of the system, which take the finger from the app. Answers how to end it. */
+const NOWHERE: Way = { x: 0, y: 0 };
+let finger: Finger | undefined;
+
+/** Lets an area be dragged as the system does it, which takes the finger from the app. Answers how to end it. */
 export function watchDrag(area: HTMLElement, drag: Drag): () => void {
-  const abort = new AbortController();
-  const { signal } = abort;
-  let finger: Finger | undefined;
-
-  /** It is not ours: the app hears of it after all. */
-  const giveBack = () => {
-    const given = finger;
-    finger = undefined;
-    if (given?.isHeld) given.target.dispatchEvent(new PointerEvent('pointerdown', given.down));
-  };
-  const wayOf = ({ clientX, clientY }: PointerEvent, { down }: Finger): Way => ({
-    x: clientX - down.clientX,
-    y: clientY - down.clientY,
-  });
-
   const down = (event: PointerEvent) => {
     const { target } = event;
-    if (!event.isTrusted || !event.isPrimary || event.button > 0 || !(target instanceof Element))
-      return;
-    const begins = drag.begins(event);
-    if (begins === 'no') return;
-    const isHeld = begins === 'wait';
-    if (isHeld) event.stopPropagation();
-    const still = { x: 0, y: 0 };
-    finger = {
-      ...{ down: event, target, isHeld, isClaimed: false },
-      ...{ at: performance.now(), way: still, speed: still },
-    };
-  };
-  const move = (event: PointerEvent) => {
-    if (finger?.down.pointerId !== event.pointerId) return;
-    const way = wayOf(event, finger);
-    if (!finger.isClaimed) {
-      if (Math.max(Math.abs(way.x), Math.abs(way.y)) < SLOP) return;
-      if (taken === event.pointerId || !drag.claims(way, finger.target)) return giveBack();
-      taken = event.pointerId;
-      finger.isClaimed = true;
-      drag.began();
+    if (!event.isTrusted || event.button > 0 || !(target instanceof Element)) return;
+    if (finger && finger.down !== event) {
+      // Two fingers are no drag, but one that is dragging goes on.
+      if (finger.claimed && finger.down.pointerId !== event.pointerId) return;
+      drop();
     }
-    const now = performance.now();
-    const ms = Math.max(1, now - finger.at);
-    const speed = { x: (way.x - finger.way.x) / ms, y: (way.y - finger.way.y) / ms };
-    Object.assign(finger, { way, speed, at: now });
-    drag.moved(way);
+    if (!event.isPrimary || !drag.begins(event)) return;
+    finger ??= {
+      ...{ down: event, target, candidates: [], claimed: undefined },
+      ...{ way: NOWHERE, speed: NOWHERE, at: event.timeStamp },
+    };
+    finger.candidates.push(drag);
   };
-  const up = (event: PointerEvent) => {
-    if (finger?.down.pointerId !== event.pointerId) return;
-    if (!finger.isClaimed) return giveBack();
-    taken = undefined;
-    const { way, speed, at } = finger;
-    finger = undefined;
-    const rested = event.type === 'pointercancel' || performance.now() - at > RESTED_MS;
-    // A mouse that is let go of clicks, wherever it has been.
-    addEventListener('click', swallow, { capture: true });
-    setTimeout(() => removeEventListener('click', swallow, { capture: true }), 0);
-    drag.released(way, rested ? { x: 0, y: 0 } : speed);
+  area.addEventListener('pointerdown', down);
+  return () => {
+    area.removeEventListener('pointerdown', down);
+    if (!finger) return;
+    finger.candidates = finger.candidates.filter((one) => one !== drag);
+    if (finger.claimed === drag) finger = undefined;
   };
-  // A browser that began to scroll would take the finger from us.
-  const refuse = (event: TouchEvent) => {
-    if (finger?.isClaimed && event.cancelable) event.preventDefault();
-  };
-
-  area.addEventListener('pointerdown', down, { signal });
-  area.addEventListener('touchmove', refuse, { passive: false, signal });
-  // Before the app's touches: what was held back has to come first.
-  addEventListener('pointermove', move, { capture: true, signal });
-  addEventListener('pointerup', up, { capture: true, signal });
-  addEventListener('pointercancel', up, { capture: true, signal });
-  return () => abort.abort();
 }
 
-/** The finger that a drag has, of all there are. */
-let taken: number | undefined;
+function drop(): void {
+  const { claimed } = finger ?? {};
+  finger = undefined;
+  claimed?.released(NOWHERE, NOWHERE);
+}
+
+const isOurs = (event: PointerEvent): boolean =>
+  event.isTrusted && finger?.down.pointerId === event.pointerId;
+
+function move(event: PointerEvent): void {
+  if (!finger || !isOurs(event)) return;
+  // It was released where nobody told us: outside of the window.
+  if (event.pointerType === 'mouse' && (event.buttons & 1) === 0) {
+    drop();
+    return;
+  }
+  const { down } = finger;
+  const way = { x: event.clientX - down.clientX, y: event.clientY - down.clientY };
+  finger.claimed ??= claimant(way);
+  const { claimed } = finger;
+  if (!claimed) return;
+  event.stopPropagation();
+  const ms = Math.max(LEAST_MS, event.timeStamp - finger.at);
+  const speed = { x: (way.x - finger.way.x) / ms, y: (way.y - finger.way.y) / ms };
+  Object.assign(finger, { way, speed, at: event.timeStamp });
+  claimed.moved(way);
+}
+
+function claimant(way: Way): Drag | undefined {
+  if (!finger) return undefined;
+  const far = Math.max(Math.abs(way.x), Math.abs(way.y));
+  for (const drag of [...finger.candidates]) {
+    if (far < drag.slop()) continue;
+    if (drag.claims(way, finger.target)) {
+      // Whoever else has heard of this finger is through with it.
+      finger.target.dispatchEvent(new PointerEvent('pointercancel', finger.down));
+      drag.began();
+      return drag;
+    }
+    finger.candidates = finger.candidates.filter((one) => one !== drag);
+  }
+  return undefined;
+}
+
+function up(event: PointerEvent): void {
+  if (!finger || !isOurs(event)) return;
+  const { claimed, way, speed, at } = finger;
+  if (event.type === 'pointercancel' || !claimed) {
+    drop();
+    return;
+  }
+  finger = undefined;
+  event.stopPropagation();
+  // A mouse that is let go of clicks, wherever it has been.
+  addEventListener('click', swallow, { capture: true });
+  setTimeout(() => removeEventListener('click', swallow, { capture: true }), 0);
+  claimed.released(way, event.timeStamp - at > RESTED_MS ? NOWHERE : speed);
+}
 
 const swallow = (event: Event) => {
   event.stopPropagation();
   event.preventDefault();
 };
+
+// Before all others: what is dragged is nobody else's.
+addEventListener('pointermove', move, { capture: true });
+addEventListener('pointerup', up, { capture: true });
+addEventListener('pointercancel', up, { capture: true });
+addEventListener('blur', drop);
+// A browser that began to scroll would take the finger from us.
+addEventListener(
+  'touchmove',
+  (event) => {
+    if (finger?.claimed && event.cancelable) event.preventDefault();
+  },
+  { passive: false, capture: true },
+);

@@ -10,7 +10,7 @@ export type Held = {
   moveTo(part: number): void;
   /** The finger left: it goes, or comes back. */
   release(goes: boolean): void;
-  /** At once: it is where it was. */
+  /** At once: it is where it was, or gone if it was let go. */
   cancel(): void;
 };
 
@@ -23,8 +23,11 @@ export function holdTransition(
   for (const move of moves) move.pause();
   let at = 0;
   let ended = false;
+  let isLetGo = false;
 
   const show = (part: number) => {
+    // What was cancelled would take effect again.
+    if (ended) return;
     at = part;
     for (const move of moves) move.currentTime = part * motion.durationMs;
     tellProgress(parties, part);
@@ -36,14 +39,9 @@ export function holdTransition(
     if (isGone) {
       tellProgress(parties, 1);
       tell(upper, 'topDismissed', { dismissCount: 1 });
-    } else {
-      tell(upper, 'topGestureCancel');
-      tell(lower, 'topWillDisappear');
-      tell(upper, 'topWillAppear');
-    }
-    const [leaving, staying] = isGone ? [upper, lower] : [lower, upper];
-    tell(leaving, 'topDisappear');
-    tell(staying, 'topAppear');
+      tell(upper, 'topDisappear');
+      tell(lower, 'topAppear');
+    } else tell(upper, 'topGestureCancel');
     done(isGone);
   };
 
@@ -53,6 +51,8 @@ export function holdTransition(
   return {
     moveTo: (part) => show(Math.min(1, Math.max(0, part))),
     release(goes) {
+      if (ended) return;
+      isLetGo = goes;
       const [from, to] = [at, goes ? 1 : 0];
       const restMs = REST_MS * Math.abs(to - from);
       const began = performance.now();
@@ -66,6 +66,6 @@ export function holdTransition(
       // Frames stand still in a page that nobody sees; time does not.
       setTimeout(() => end(goes), restMs);
     },
-    cancel: () => end(false),
+    cancel: () => end(isLetGo),
   };
 }

@@ -15,23 +15,32 @@ const heightAt = (detent: number) => (detent === -1 ? 'auto' : `${detent * 100}%
 
 /** Gives a sheet the height of its detent. */
 export function showDetent(element: HTMLElement, props: Props): void {
+  if (element.classList.contains('is-dragged')) return;
   element.style.setProperty('--height', heightAt(detentOf(element, props)));
 }
+
+/** As the styles have it: the status bar stays to be seen above a sheet. */
+const ABOVE = 54;
 
 /** The heights that a sheet can have, in pixels, from its least detent on. */
 export function heightsOf(element: HTMLElement, props: Props): number[] {
   const whole = element.parentElement?.clientHeight ?? 0;
-  return detentsOf(props).map((one) => (one === -1 ? element.offsetHeight : one * whole));
+  const most = Math.max(0, whole - ABOVE);
+  return detentsOf(props).map((one) =>
+    one === -1 ? element.offsetHeight : Math.min(one * whole, most),
+  );
 }
 
-/** A sheet goes on to a detent by itself, and says that it is there. */
+const SETTLES_MS = 250;
+
+/** A sheet goes on to a detent by itself, and says so if it is another one. */
 export function settleAt({ props, context }: MountedView, element: HTMLElement, at: number): void {
+  const before = detentOf(element, props);
   element.classList.add('is-settling');
+  setTimeout(() => element.classList.remove('is-settling'), SETTLES_MS);
   element.dataset.detent = String(at);
   showDetent(element, props);
+  if (detentOf(element, props) === before) return;
   const payload = { index: at, isStable: true };
   context.emit('topSheetDetentChanged', payload, PRIORITY.discrete);
-  element.addEventListener('transitionend', () => element.classList.remove('is-settling'), {
-    once: true,
-  });
 }

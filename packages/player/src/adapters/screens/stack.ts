@@ -1,7 +1,7 @@
 import type { MountedView, ViewFactory } from '../../page/view.ts';
 import { box } from '../../page/views/box.ts';
 import { PRIORITY } from '../../protocol.ts';
-import { elementOf } from '../element.ts';
+import { elementIn, elementOf } from '../element.ts';
 import { numberIn } from '../read.ts';
 import { createBackdrops } from './backdrops.ts';
 import { ghostOf } from './ghost.ts';
@@ -9,7 +9,7 @@ import { holdTransition } from './held-transition.ts';
 import { motionOf, swipeMotionOf } from './keyframes.ts';
 import { placeScreens } from './place-screens.ts';
 import { isLoose, letsSeeBelow } from './presentation.ts';
-import { watchSwipes } from './swipes.ts';
+import { createSwipes } from './swipes.ts';
 import { runTransition, type Transition } from './transition.ts';
 
 /** Stacks by their element: headers and sheets ask theirs to let a screen go. */
@@ -21,8 +21,6 @@ export const dismiss = (screen: MountedView, stack: Element | undefined): void =
 
 /** Preloaded screens are there and not shown. */
 const isShown = ({ props }: MountedView) => numberIn(props.activityState) !== 0;
-const elementIn = (view: MountedView | undefined) =>
-  view?.element instanceof HTMLElement ? view.element : undefined;
 
 /** RNSScreenStack: react-native-screens/src/fabric/ScreenStackNativeComponent.ts */
 export const screenStack: ViewFactory = (context) => {
@@ -33,7 +31,6 @@ export const screenStack: ViewFactory = (context) => {
   /** Gone by themselves, while React still has them. */
   const dismissed = new Set<MountedView>();
   let end = () => {};
-  const swipes = new Map<MountedView, () => void>();
 
   const settle = (moving: readonly MountedView[] = []) => {
     const visible = shown.filter((view) => !dismissed.has(view));
@@ -85,7 +82,7 @@ export const screenStack: ViewFactory = (context) => {
 
   /** An app that wants to ask first is told instead. */
   const isPrevented = ({ props, context }: MountedView) => {
-    if (props.preventNativeDismiss !== true) return false;
+    if (platform !== 'ios' || props.preventNativeDismiss !== true) return false;
     context.emit('topNativeDismissCancelled', { dismissCount: 1 }, PRIORITY.discrete);
     return true;
   };
@@ -110,20 +107,10 @@ export const screenStack: ViewFactory = (context) => {
     return { ...held, release: (goes: boolean) => held.release(goes && !isPrevented(screen)) };
   };
 
-  const letSwipe = () => {
-    for (const view of [...swipes.keys()]) {
-      if (shown.indexOf(view) > 0) continue;
-      swipes.get(view)?.();
-      swipes.delete(view);
-    }
-    for (const view of shown.slice(1)) {
-      const own = elementIn(view);
-      if (!own || swipes.has(view)) continue;
-      const canGo = () => isLoose(view) && view === shown.findLast((one) => !dismissed.has(one));
-      const swiped = { canGo, hold: () => hold(view), took: app.cancelTouches };
-      swipes.set(view, watchSwipes(view, own, swiped));
-    }
-  };
+  const swipes = createSwipes((view) => ({
+    canGo: () => isLoose(view) && view === shown.findLast((one) => !dismissed.has(one)),
+    hold: () => hold(view),
+  }));
 
   stacks.set(element, (screen) => {
     const below = shown[shown.indexOf(screen) - 1];
@@ -148,15 +135,14 @@ export const screenStack: ViewFactory = (context) => {
       if (ghost) left?.after(ghost);
       for (const view of [...dismissed]) if (!children.includes(view)) dismissed.delete(view);
       shown = children.filter(isShown);
-      letSwipe();
+      swipes.watch(shown.slice(1));
       placeScreens(children, element, app.overlay);
       for (const view of children) if (!isShown(view)) elementIn(view)?.classList.add('is-covered');
       change(before, was, ghost);
     },
     remove() {
       end();
-      shown = [];
-      letSwipe();
+      swipes.watch([]);
       // Those over the window lie outside, and would darken whatever comes after it.
       backdrops.show([], element, app.overlay);
     },

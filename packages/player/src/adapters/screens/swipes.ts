@@ -1,4 +1,5 @@
 import type { MountedView } from '../../page/view.ts';
+import { elementIn } from '../element.ts';
 import { type Drag, watchDrag } from './drag.ts';
 import type { Held } from './held-transition.ts';
 import { presentationOf } from './presentation.ts';
@@ -6,44 +7,67 @@ import { heightsOf, settleAt } from './sheet.ts';
 
 /** From the edge of the screen, in pixels: UIScreenEdgePanGestureRecognizer. */
 const EDGE = 24;
+/** How far a finger moves: less from the edge, where the system comes before what an app listens to. */
+const SLOP = 8;
+const EDGE_SLOP = 4;
 /** Where a finger would have come to if it had gone on for so long. */
 const AHEAD_MS = 200;
 
 type Swiped = {
-  /** Undefined when it may not be swiped away just now. */
+  /** Undefined when there is nothing below it. */
   hold(): Held | undefined;
-  /** Its finger is not the app's any more. */
-  took(): void;
+  /** Whether it may be swiped away just now. */
   canGo(): boolean;
 };
 
-/** What lets a person swipe a screen away, as its presentation has it. */
-export function watchSwipes(view: MountedView, element: HTMLElement, swiped: Swiped): () => void {
-  const kind = presentationOf(view.props, view.context.platform);
-  if (kind === 'card' || kind === 'sheet') return watchDrag(element, down(view, element, swiped));
-  if (kind === 'full' && view.context.platform === 'ios')
+/** Lets a person swipe the screens of a stack away, while they are in it. */
+export function createSwipes(swipedOf: (view: MountedView) => Swiped) {
+  const watched = new Map<MountedView, () => void>();
+  return {
+    watch(screens: readonly MountedView[]): void {
+      for (const [view, end] of watched) {
+        if (screens.includes(view)) continue;
+        end();
+        watched.delete(view);
+      }
+      for (const view of screens) {
+        const element = elementIn(view);
+        if (element && !watched.has(view))
+          watched.set(view, watchSwipes(view, element, swipedOf(view)));
+      }
+    },
+  };
+}
+
+/** Each goes as its presentation has it: modals over all of the screen do not. Answers how to end it. */
+function watchSwipes(view: MountedView, element: HTMLElement, swiped: Swiped): () => void {
+  const { props, context } = view;
+  const kind = presentationOf(props, context.platform);
+  if (kind === 'card' || kind === 'sheet')
+    return watchDrag(element, down(view, element, swiped, kind === 'sheet'));
+  const isPushed = (props.stackPresentation ?? 'push') === 'push';
+  if (isPushed && context.platform === 'ios')
     return watchDrag(element, back(view, element, swiped));
   return () => {};
 }
 
 /** UINavigationController’s swipe: from the edge, or from anywhere where an app wants it so. */
-function back(view: MountedView, element: HTMLElement, { hold, took, canGo }: Swiped): Drag {
+function back(view: MountedView, element: HTMLElement, { hold, canGo }: Swiped): Drag {
   let held: Held | undefined;
+  let isFromEdge = false;
   const turn = () => (getComputedStyle(element).direction === 'rtl' ? -1 : 1);
   const width = () => Math.max(1, element.clientWidth);
   return {
     begins({ clientX }) {
       const at = element.getBoundingClientRect();
-      const fromEdge = turn() > 0 ? clientX - at.left : at.right - clientX;
-      if (!canGo()) return 'no';
-      if (fromEdge <= EDGE) return 'wait';
-      return String(view.props.fullScreenSwipeEnabled) === 'true' ? 'yes' : 'no';
+      isFromEdge = (turn() > 0 ? clientX - at.left : at.right - clientX) <= EDGE;
+      return canGo() && (isFromEdge || String(view.props.fullScreenSwipeEnabled) === 'true');
     },
+    slop: () => (isFromEdge ? EDGE_SLOP : SLOP),
     claims: ({ x, y }, target) =>
-      x * turn() > Math.abs(y) && !target.closest('.scroll.is-horizontal:not(.is-off)'),
+      x * turn() > Math.abs(y) && (isFromEdge || !scrollsAcross(target, element)),
     began() {
       held = hold();
-      took();
     },
     moved: ({ x }) => held?.moveTo((x * turn()) / width()),
     released: ({ x }, speed) => held?.release((x + speed.x * AHEAD_MS) * turn() > width() / 2),
@@ -51,38 +75,43 @@ function back(view: MountedView, element: HTMLElement, { hold, took, canGo }: Sw
 }
 
 /** Cards and sheets follow a finger down, and sheets up to their next detent. */
-function down(view: MountedView, element: HTMLElement, { hold, took, canGo }: Swiped): Drag {
+function down(
+  view: MountedView,
+  element: HTMLElement,
+  { hold, canGo }: Swiped,
+  isSheet: boolean,
+): Drag {
   let held: Held | undefined;
   let heights: number[] = [];
   let before = 0;
-  const heightBy = (y: number) => before - y;
+  const least = () => Math.min(...heights);
+  const most = () => Math.max(...heights);
   return {
-    begins: () => 'yes',
+    begins: () => true,
+    slop: () => SLOP,
     claims({ x, y }, target) {
       if (Math.abs(x) > Math.abs(y) || isScrolled(target, element)) return false;
-      const own = presentationOf(view.props, view.context.platform) === 'sheet';
-      heights = own ? heightsOf(element, view.props) : [element.offsetHeight];
       before = element.offsetHeight;
-      return y > 0
-        ? canGo() || before > Math.min(...heights) + 1
-        : before < Math.max(...heights) - 1;
+      heights = isSheet ? heightsOf(element, view.props) : [before];
+      return y > 0 ? canGo() || before > least() + 1 : before < most() - 1;
     },
     began() {
+      held = undefined;
       element.classList.remove('is-settling');
-      took();
+      element.classList.add('is-dragged');
     },
     moved({ y }) {
-      const least = Math.min(...heights);
-      const height = Math.min(Math.max(...heights), heightBy(y));
-      if (heights.length > 1) element.style.setProperty('--height', `${Math.max(least, height)}px`);
-      if (height < least && canGo()) held ??= hold();
-      held?.moveTo(1 - height / least);
+      const height = Math.min(most(), before - y);
+      if (heights.length > 1)
+        element.style.setProperty('--height', `${Math.max(least(), height)}px`);
+      if (height < least() && canGo()) held ??= hold();
+      held?.moveTo(1 - height / least());
     },
     released({ y }, speed) {
-      const aim = heightBy(y + speed.y * AHEAD_MS);
-      const goes = held !== undefined && aim < Math.min(...heights) / 2;
+      element.classList.remove('is-dragged');
+      const aim = before - y - speed.y * AHEAD_MS;
+      const goes = held !== undefined && aim < least() / 2;
       held?.release(goes);
-      held = undefined;
       if (goes || heights.length < 2) return;
       const far = heights.map((height) => Math.abs(height - aim));
       settleAt(view, element, far.indexOf(Math.min(...far)));
@@ -95,4 +124,9 @@ function isScrolled(target: Element, within: HTMLElement): boolean {
   for (let one: Element | null = target; one && one !== within; one = one.parentElement)
     if (one.scrollTop > 0 || one.matches('input, textarea, [role="slider"]')) return true;
   return false;
+}
+
+function scrollsAcross(target: Element, within: HTMLElement): boolean {
+  const scroller = target.closest('.scroll.is-horizontal:not(.is-off)');
+  return scroller !== null && within.contains(scroller);
 }

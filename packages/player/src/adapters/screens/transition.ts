@@ -74,8 +74,15 @@ export function animate({ upper, lower, closing }: Parties, motion: Motion): Ani
   // Backwards, the fast part has to come first again.
   const pace = closing && easing !== 'linear' ? 'cubic-bezier(0.8, 0, 0.8, 0.2)' : easing;
   const options = { duration, easing: pace, direction, fill: 'both' } as const;
-  return [
-    ...(upper.element && above.length > 0 ? [upper.element.animate(above, options)] : []),
-    ...(lower.element && below.length > 0 ? [lower.element.animate(below, options)] : []),
-  ];
+  const run = ({ element }: Party, frames: Keyframe[]) =>
+    element && frames.length > 0 ? [element.animate(readingWay(element, frames), options)] : [];
+  return [...run(upper, above), ...run(lower, below)];
 }
+
+/** Where one reads from right to left, screens come from the left. */
+const readingWay = (element: HTMLElement, frames: Keyframe[]): Keyframe[] =>
+  getComputedStyle(element).direction === 'rtl'
+    ? frames.map((frame) => ({ ...frame, transform: `${frame.transform}`.replace(X, turned) }))
+    : frames;
+const X = /(?<=translateX\()-?/;
+const turned = (sign: string) => (sign === '-' ? '' : '-');

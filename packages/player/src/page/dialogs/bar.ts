@@ -2,6 +2,8 @@ import type { AppPage } from '../view.ts';
 import { copy } from './copy.ts';
 
 const SHOWN_MS = 12_000;
+/** Apps have their tabs below it: those stay to be seen, and pressed. */
+const ABOVE_TABS = 56;
 
 /** Says what the app would do outside of its frame. Nothing in it leads anywhere; it can be copied. */
 export function createBar(app: AppPage) {
@@ -34,7 +36,7 @@ export function createBar(app: AppPage) {
       button('Copy', () => copy(detail)),
       button('Close', close),
     );
-    bar.style.setProperty('--bottom', `${app.surroundings().insets.bottom}px`);
+    bar.style.setProperty('--bottom', `${app.surroundings().insets.bottom + ABOVE_TABS}px`);
     app.overlay.append(bar);
     timer = setTimeout(close, SHOWN_MS);
   };

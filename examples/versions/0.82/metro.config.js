@@ -1,0 +1,1 @@
+module.exports = require('../metro.cjs').configOf(__dirname);

@@ -1,0 +1,92 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Platform } from '../src/settings.ts';
+import { type Example, VERSIONS } from './support/example.ts';
+import { BUILD_MS, openExample } from './support/example-app.ts';
+import { launch } from './support/launch.ts';
+
+/** The same app, bundled by each version of React Native, and as one bundles it while developing. */
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser?.close());
+
+const cases = VERSIONS.flatMap((version): [string, Platform, 'production' | 'dev'][] => [
+  [version, 'ios', 'production'],
+  [version, 'android', 'dev'],
+]);
+
+test.each(cases)(
+  'React Native %s for %s, %s: tap, type, switch, modal, alert, animation, scroll',
+  async (version, platform, mode) => {
+    const name = `versions/${version}` as Example;
+    await using app = await openExample(
+      browser,
+      name,
+      undefined,
+      { platform },
+      undefined,
+      mode === 'dev',
+    );
+    // Production bundles of 0.79 and before do not contain it.
+    const isTold = mode === 'dev' || Number(version.slice(2)) >= 80;
+    const number = isTold ? version.replace('.', '\\.') : '0\\.\\d+';
+    await app.says('version', new RegExp(`^${platform} ${number}\\.\\d+ ${mode}$`));
+    await app.tap('tap');
+    await app.says('tap', 'Tapped 1 times');
+    await app.view('name').click();
+    await app.page.keyboard.type('Ada');
+    await app.says('greeting', 'Hello Ada');
+    await app.tap('switch');
+    await app.says('is-on', 'on');
+
+    await app.tap('ask');
+    await app.app.getByRole('button', { name: 'Yes' }).click();
+    await app.says('said', 'yes');
+    await app.says('size', '60 × 30');
+    const before = await app.box('box');
+    await app.tap('slide');
+    await app.says('said', 'moved');
+    await expect.poll(() => app.box('box')).toEqual({ ...before, x: before.x + 100 });
+
+    await app.tap('open');
+    await expect
+      .poll(() => app.box('modal'))
+      .toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+    await app.tap('close');
+    await expect.poll(() => app.view('modal').count()).toBe(0);
+
+    const last = app.app.getByText('Row 200', { exact: true });
+    expect(await last.count()).toBe(0);
+    await app.view('list').hover();
+    await expect
+      .poll(async () => {
+        await app.page.mouse.wheel(0, 4000);
+        return last.count();
+      })
+      .toBe(1);
+    expect(app.said.filter(({ type }) => type === 'error' || type === 'missing')).toEqual([]);
+    expect(app.complaints).toEqual([]);
+  },
+  BUILD_MS,
+);
+
+test.each(['gallery', 'expo'] as const)(
+  'the newest one as one develops: examples/%s',
+  async (name) => {
+    const screen = name === 'gallery' ? 'timers' : undefined;
+    await using app = await openExample(browser, name, screen, {}, undefined, true);
+    expect(await app.heard('started')).toBeDefined();
+    expect(app.said.filter(({ type }) => type === 'error')).toEqual([]);
+    if (name === 'gallery') {
+      await app.tap('order');
+      await app.says('log', 'now microtask promise timeout');
+    } else {
+      await app.tap('open-masked');
+      await expect.poll(() => app.box('masked')).toMatchObject({ width: 100, height: 50 });
+    }
+  },
+  BUILD_MS,
+);
