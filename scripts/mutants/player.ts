@@ -4,7 +4,10 @@ const src = 'packages/player/src';
 const host = `${src}/host`;
 const page = `${src}/page`;
 const thread = `${src}/thread`;
+const screens = `${src}/adapters/screens`;
 const browser = ['packages/player/test/mount.test.ts'];
+const greedy = ['packages/player/test/greedy.test.ts'];
+const swipes = ['packages/player/test/lib-screens-swipes.test.ts'];
 
 /** An app and the page around it: what comes out of the frame is worth nothing. */
 const isolation: Fault[] = [
@@ -70,6 +73,20 @@ const isolation: Fault[] = [
     find: 'if (more > 0 && characters + more > CHARACTERS) return false;',
     replace: '',
     tests: [`${host}/keep.test.ts`],
+  },
+  {
+    name: 'an app shows as many views as it likes',
+    file: `${page}/app.ts`,
+    find: "if (tree.size + count('create') - count('delete') > MOST_VIEWS) {",
+    replace: 'if (tree.size > Number.POSITIVE_INFINITY) {',
+    tests: greedy,
+  },
+  {
+    name: 'what our own functions throw is two words',
+    file: `${page}/worker.ts`,
+    find: 'const source = [await answer.blob(), `\\n//# sourceURL=${url}`];',
+    replace: 'const source = [`importScripts(${JSON.stringify(url)})`];',
+    tests: greedy,
   },
   {
     name: 'Hermes bytecode is taken for something unknown',
@@ -140,4 +157,36 @@ const drawing: Fault[] = [
   },
 ];
 
-export const player: Fault[] = [...isolation, ...drawing];
+/** Screens that a finger takes away. */
+const swiping: Fault[] = [
+  {
+    name: 'the app goes on with a finger that drags a screen',
+    file: `${screens}/drag.ts`,
+    find: "finger.target.dispatchEvent(new PointerEvent('pointercancel', finger.down));",
+    replace: '',
+    tests: swipes,
+  },
+  {
+    name: 'a screen that may not leave is swiped away',
+    file: `${screens}/stack.ts`,
+    find: 'held.release(goes && !isPrevented(screen))',
+    replace: 'held.release(goes)',
+    tests: swipes,
+  },
+  {
+    name: 'a mouse that nobody holds drags on',
+    file: `${screens}/drag.ts`,
+    find: "addEventListener('blur', drop);",
+    replace: '',
+    tests: swipes,
+  },
+  {
+    name: 'a list in a sheet cannot be scrolled',
+    file: `${screens}/sheet.ts`,
+    find: 'const most = Math.max(0, whole - ABOVE);',
+    replace: 'const most = whole;',
+    tests: swipes,
+  },
+];
+
+export const player: Fault[] = [...isolation, ...drawing, ...swiping];
