@@ -2,6 +2,7 @@
 import { createBudget } from '../host/budget.ts';
 import { type FromFrame, type Handed, START, type ToFrame } from '../host-protocol.ts';
 import { startApp } from './app.ts';
+import { createKeeping } from './keeping.ts';
 
 /** As many as the page takes: see host/receive.ts. */
 const MESSAGES_A_SECOND = 500;
@@ -19,7 +20,9 @@ addEventListener('message', function begin({ data, source, ports: [port] }) {
 function sparingly(port: MessagePort): (message: FromFrame) => void {
   const post = (message: FromFrame) => port.postMessage(message);
   const budget = createBudget(MESSAGES_A_SECOND, (count) => post({ type: 'dropped', count }));
+  const keep = createKeeping(post);
   return (message) => {
+    if (keep(message)) return;
     const isWanted = message.type !== 'log' && message.type !== 'notice';
     if (isWanted || budget.take()) post(message);
   };
