@@ -18,6 +18,13 @@ const EXCEPTIONS: [RegExp, Exception][] = [
     /^caniuse-lite$/,
     { licence: 'CC-BY-4.0', because: 'data that Babel reads to bundle the example' },
   ],
+  [
+    /^readline$/,
+    {
+      licence: 'BSD',
+      because: 'the bundlers of React Native 0.73 and 0.76 bring it, for examples',
+    },
+  ],
 ];
 
 /** SPDX, as far as packages use it: one licence, or several joined by AND or by OR. */
