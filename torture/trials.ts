@@ -8,15 +8,18 @@ import { model } from './model/trials.ts';
 import { secrets } from './secrets/trials.ts';
 import type { Trial } from './trial.ts';
 
-/** Everything that is tried. Each room has one promise, or some that belong together. */
+/**
+ * Everything that is tried. Each room has one promise, or some that belong together. The model comes
+ * last: it leaves a heap of gigabytes, and from a large process each further one starts slowly.
+ */
 const all: Trial[] = [
-  ...model,
   ...crashes,
   ...exhaustion,
   ...badInput,
   ...authorization,
   ...content,
   ...secrets,
+  ...model,
 ];
 
 export const trialsOn = (combination: Combination): Trial[] =>
