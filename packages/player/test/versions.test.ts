@@ -30,9 +30,7 @@ test.each(cases)(
       undefined,
       mode === 'dev',
     );
-    // Production bundles of 0.79 and before do not contain it.
-    const isTold = mode === 'dev' || Number(version.slice(2)) >= 80;
-    const number = isTold ? version.replace('.', '\\.') : '0\\.\\d+';
+    const number = version.replace('.', '\\.');
     await app.says('version', new RegExp(`^${platform} ${number}\\.\\d+ ${mode}$`));
     await app.tap('tap');
     await app.says('tap', 'Tapped 1 times');

@@ -55,6 +55,7 @@ it.each([
     86,
   ],
   ['(g) => { let V = {}; V.major = 0;\n V.minor = 87;\n V.patch = 1;\n V.prerelease = null; }', 87],
+  ['(g) => { const internals = { reconcilerVersion: "18.3.0-canary-9372c6311" }; }', 76],
   ['(g) => { const major = 1, minor = 2; }', undefined],
 ])('finds the version of React Native in %s', (source, minor) => {
   const { define, reactNativeVersion } = opened();

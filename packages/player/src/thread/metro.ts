@@ -67,14 +67,24 @@ const VERSION = new RegExp(
   `${member('major')}(\\d+)[,;]\\s*${member('minor')}(\\d+)[,;]\\s*${member('patch')}(\\d+)[,;]\\s*${member('prerelease')}`,
 );
 
-/** What react-native/Libraries/Core/ReactNativeVersion.js says. It may never be evaluated. */
+/** React's renderer says its own: ReactFabric-prod.js. */
+const RENDERER = /reconcilerVersion:\s*["'](\d+\.\d+)\./;
+/** The newest React Native that came with it, of those whose production bundles do not say more. */
+const MINOR_BY_REACT: Record<string, number> = { '18.2': 73, '18.3': 76, '19.0': 79, '19.1': 81 };
+
+/** What react-native/Libraries/Core/ReactNativeVersion.js says. It may never be evaluated, or be missing. */
 function versionIn(factories: Factory[]): ReactNativeVersion | undefined {
+  let byReact: number | undefined;
   for (const factory of factories) {
-    const [, major, minor, patch] = VERSION.exec(Function.prototype.toString.call(factory)) ?? [];
+    const source = Function.prototype.toString.call(factory);
+    const [, major, minor, patch] = VERSION.exec(source) ?? [];
     if (minor)
       return { major: Number(major), minor: Number(minor), patch: Number(patch), prerelease: null };
+    byReact ??= MINOR_BY_REACT[RENDERER.exec(source)?.[1] ?? ''];
   }
-  return undefined;
+  return byReact === undefined
+    ? undefined
+    : { major: 0, minor: byReact, patch: 0, prerelease: null };
 }
 
 const seen = new WeakSet<object>();
