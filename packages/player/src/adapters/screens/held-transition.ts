@@ -58,7 +58,8 @@ export function holdTransition(
       const began = performance.now();
       const follow = () => {
         const part = (performance.now() - began) / restMs;
-        if (ended || part >= 1) return;
+        // Not a number, where there is no way left.
+        if (ended || !(part < 1)) return;
         show(from + (to - from) * (1 - (1 - part) ** 2));
         requestAnimationFrame(follow);
       };
