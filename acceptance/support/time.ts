@@ -24,16 +24,24 @@ export async function eventually<T>(
   }
 }
 
-/**
- * Within 1 s, says the contract; a test on a machine with much to do must not fail for that. Who
- * does not notice at all waits for the whole minute that these tests ask for.
- */
-export const PROMPT_MS = 10_000;
-
 export async function stopwatch<T>(work: Promise<T>): Promise<{ value: T; ms: number }> {
   const start = performance.now();
   const value = await work;
   return { value, ms: performance.now() - start };
+}
+
+const PROMPT_MS = 1000;
+const TRIES = 5;
+
+/**
+ * Milliseconds, of the first of five tries that took less than a second: a machine with much to do is
+ * late now and then, a server that does not notice always is.
+ */
+export async function promptest(measure: () => Promise<number>): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let left = TRIES; left > 0 && least >= PROMPT_MS; left -= 1)
+    least = Math.min(least, await measure());
+  return least;
 }
 
 export const RFC3339_MS = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;

@@ -91,8 +91,9 @@ export function startApp(body: HTMLElement, start: Start, tell: (message: FromFr
 
   let first = true;
   function commit({ operations }: Extract<FromThread, { type: 'commit' }>): void {
-    const count = (wanted: string) => operations.filter(([kind]) => kind === wanted).length;
-    if (tree.size + count('create') - count('delete') > MOST_VIEWS) {
+    const coming = operations.filter(([kind]) => kind === 'create').length;
+    const going = operations.filter(([kind, tag]) => kind === 'delete' && tree.view(tag)).length;
+    if (tree.size + coming - going > MOST_VIEWS) {
       worker.end(`It shows more than ${MOST_VIEWS} views.`);
       return;
     }

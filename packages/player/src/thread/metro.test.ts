@@ -34,7 +34,7 @@ it('tells of assets that are registered', () => {
   expect(found).toEqual([{ name: 'logo' }]);
 });
 
-it('goes on without the bundler that a development bundle looks for, and without nothing else', () => {
+it('goes on without the bundler that a development bundle looks for, and throws all else', () => {
   const { define, exports } = opened();
   const throwing = (words: string) => () =>
     define(() => {
