@@ -13,7 +13,16 @@ const steady = [
   ['a list of previews', 'previews/read-previews', 'async () => {\n    const found'],
   ['a page', 'hosting/share', 'async () => {\n    const found'],
   ['the page of a branch', 'hosting/share', 'async () => {\n    const [latest'],
-  ['content', 'hosting/object', '() => findObject'],
+  [
+    'content',
+    'hosting/object',
+    'async () => {\n    const number = await shown(deps, wanted);\n    const object =',
+  ],
+  [
+    'a web export',
+    'hosting/object',
+    'async () => {\n    const number = await shown(deps, wanted);\n    const objects =',
+  ],
 ].map(
   ([what = '', file = '', read = '']): Fault => ({
     name: `${what} that is swept while somebody reads it is not looked for anew`,

@@ -1,6 +1,7 @@
 import type { Fault } from './fault.ts';
 
 const http = 'packages/server/src/http';
+const webExport = [`${http}/web-export.test.ts`];
 
 /** Uploaded bytes on their way out. */
 export const content: Fault[] = [
@@ -87,5 +88,19 @@ export const content: Fault[] = [
     find: "pinned ? IMMUTABLE : 'no-cache'",
     replace: 'IMMUTABLE',
     tests: ['acceptance/content.test.ts'],
+  },
+  {
+    name: 'a name in a script is not found where one piece of it ends',
+    file: `${http}/web-export.ts`,
+    find: 'text.length - LONGEST',
+    replace: 'text.length',
+    tests: webExport,
+  },
+  {
+    name: 'whatever a script has in quotes is taken for a file',
+    file: `${http}/web-export.ts`,
+    find: 'this.#files.has(path) ? before',
+    replace: 'path ? before',
+    tests: webExport,
   },
 ];

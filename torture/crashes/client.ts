@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import type { BuildRecord } from '@vitrine/contract/builds.ts';
 import type { PreviewRecord } from '@vitrine/contract/previews.ts';
 import type { Slot } from '@vitrine/contract/uploads.ts';
@@ -51,8 +52,22 @@ export class Client {
 
 const agent = new Agent({ keepAlive: true });
 
+const PATIENCE_MS = 60_000;
+
+/** Comes again when it is asked to, as any client does: dozens of servers at once wait for one database. */
+async function send(...wanted: Parameters<typeof sendOnce>): Promise<IncomingMessage> {
+  const until = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const answer = await sendOnce(...wanted);
+    const asksToWait = answer.headers['retry-after'] !== undefined;
+    if (!asksToWait || performance.now() > until) return answer;
+    answer.resume();
+    await setTimeout(500);
+  }
+}
+
 /** A third of the work of fetch: there are hundreds of thousands of requests. */
-const send = (
+const sendOnce = (
   url: string,
   method: string,
   headers: OutgoingHttpHeaders = {},

@@ -115,8 +115,11 @@ test('a web export is framed, and runs', async () => {
     'index.html': { contentType: 'text/html', bytes: html },
     '_expo/b.js': {
       contentType: 'text/javascript',
-      bytes: 'document.getElementById("root").textContent += " and the page"',
+      bytes:
+        'document.getElementById("root").textContent += " and the page";' +
+        'document.body.append(Object.assign(new Image(), { src: "/assets/icon.png" }));',
     },
+    'assets/icon.png': { contentType: 'image/png', bytes: png(30, 30, [42, 80, 180]) },
     'logo.png': { contentType: 'image/png', bytes: png(20, 40, [180, 80, 42]) },
   };
   // Its own script is the bundle, and not among the files once more.
@@ -125,8 +128,10 @@ test('a web export is framed, and runs', async () => {
   const { page, complaints } = await visit(await publishPreview(server, bundle, { files }));
   const web = page.frameLocator('.glass iframe');
   await web.getByText('null and the page').waitFor();
-  const image = web.locator('img');
-  expect(await image.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBe(20);
+  // One that the page names, and one that the script does, both as if they lay at the root of a host.
+  const widthOf = (image: HTMLImageElement) => image.decode().then(() => image.naturalWidth);
+  expect(await web.locator('img').first().evaluate(widthOf)).toBe(20);
+  expect(await web.locator('img').last().evaluate(widthOf)).toBe(30);
   expect(complaints).toEqual([]);
   await page.context().close();
 }, 60_000);

@@ -71,7 +71,18 @@ test('the page of a web export is for a frame, too', async () => {
   expect(framed.headers.get('vary')).toContain('sec-fetch-dest');
   expect(framed.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
   expect(framed.headers.get('content-security-policy')).toMatch(/^sandbox allow-scripts; /);
-  expect(await framed.text()).toContain(`${new URL(page).pathname}/r/1/bundle`);
+  // The script that is not among the files is the bundle.
+  const script = `${new URL(page).pathname}/r/1/web/a.js`;
+  expect(await framed.text()).toContain(`src="${script}"`);
+  const sent = await fetch(new URL(script, page));
+  expect([sent.headers.get('content-type'), await sent.text()]).toEqual([
+    'text/javascript; charset=utf-8',
+    'var react = "react-dom"',
+  ]);
+  expect(sent.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
+  const worker = await fetch(new URL(script, page), { headers: { 'service-worker': 'script' } });
+  expect(worker.status).toBe(403);
+  expect((await fetch(new URL(script.replace('a.js', 'a.css'), page))).status).toBe(404);
   const opened = await fetch(url, { ...manual, headers: { 'sec-fetch-dest': 'document' } });
   expect([opened.status, opened.headers.get('location')]).toEqual([302, new URL(page).pathname]);
   expect(opened.headers.get('cache-control')).toBe('no-cache');

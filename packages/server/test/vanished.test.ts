@@ -24,6 +24,10 @@ const cases: Case[] = [
     ...{ read: 'its bytes', kind, method: 'byShareId', is: 410 },
     path: ({ previewUrl }) => `${page(previewUrl)}/r/1/bundle`,
   },
+  {
+    ...{ read: 'its web export', kind, method: 'byShareId', is: 410 },
+    path: ({ previewUrl }) => `${page(previewUrl)}/r/1/web/index.html`,
+  },
   ...[
     { read: 'a preview', method: 'find', path: ({ id }: Record) => `/api/v1/previews/${id}` },
     { read: 'the previews', method: 'list', path: () => '/api/v1/previews' },

@@ -81,10 +81,11 @@ export function buildApp(site: Site, log: FastifyBaseLogger): FastifyInstance {
   const refuseOtherMethods = otherMethods(app);
   app.register(apiRoutes(site));
   app.register(slotRoutes(site));
-  app.register(contentRoutes(site, new Decoders(bounds)));
+  const decoders = new Decoders(bounds);
+  app.register(contentRoutes(site, decoders));
   app.register(pageRoutes(site));
   app.register(playerRoutes(site));
-  app.register(webExportRoutes(site));
+  app.register(webExportRoutes(site, decoders));
   app.register(assetRoutes);
   app.register(opsRoutes(site));
   app.register(refuseOtherMethods);

@@ -18,7 +18,8 @@ const timeOrNull = (ms: number | null) => (ms === null ? null : time(ms));
 export const pageUrl = (base: string, shareId: string) => `${base}/p/${shareId}`;
 export const branchUrl = (base: string, branchKey: string) => `${base}/b/${branchKey}`;
 
-const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/');
+/** A path as part of a url. */
+export const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/');
 
 /** Where the bytes of a share lie: of one revision, for ever. */
 export function contentUrls(base: string, shareId: string, revision: number) {

@@ -7,12 +7,22 @@ import type { Decoders } from './decoders.ts';
 import { basename, disposition } from './disposition.ts';
 import type { Site } from './site.ts';
 
-const IMMUTABLE = 'private, max-age=31536000, immutable';
+/** What a revision has stays as it is. */
+export const IMMUTABLE = 'private, max-age=31536000, immutable';
 
 function wantsEncoded(request: FastifyRequest, { encoding }: StoredObject): boolean {
   if (encoding === 'identity') return true;
   return new Negotiator(request.raw).encodings([encoding]).includes(encoding);
 }
+
+/** Whoever has the link may read it, from any origin; none of it runs as ours. */
+export const HARMLESS = {
+  'content-security-policy': "sandbox; default-src 'none'",
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
+};
 
 /** Who may read it, as what. The same whatever part of it is sent. */
 function headersOf(object: StoredObject, etag: string, asStored: boolean, pinned: boolean) {
@@ -21,11 +31,7 @@ function headersOf(object: StoredObject, etag: string, asStored: boolean, pinned
   return {
     etag,
     'cache-control': pinned ? IMMUTABLE : 'no-cache',
-    'content-security-policy': "sandbox; default-src 'none'",
-    'access-control-allow-origin': '*',
-    'cross-origin-resource-policy': 'cross-origin',
-    'x-robots-tag': 'noindex',
-    'referrer-policy': 'no-referrer',
+    ...HARMLESS,
     // The decoded size is not known beforehand, so there is no length and no range of it.
     'accept-ranges': asStored ? 'bytes' : 'none',
     ...disposition(object.contentType, name),
@@ -44,18 +50,24 @@ const refuseRange = (reply: FastifyReply, sizeBytes: number) =>
 
 type Content = Pick<Site, 'deps'> & { decoders: Decoders };
 
+/** All of it, without its encoding. */
+export const decodedBytes = ({ deps, decoders }: Content, { key, encoding }: StoredObject) =>
+  encoding === 'identity'
+    ? deps.blobs.read(key)
+    : decoders.decode(encoding, () => deps.blobs.read(key));
+
 /** undefined for none: HEAD, or nothing to read. */
 async function bytesOf(
-  { deps, decoders }: Content,
+  content: Content,
   request: FastifyRequest,
-  { key, encoding, sizeBytes }: StoredObject,
+  object: StoredObject,
   asStored: boolean,
   range: ByteRange | null,
 ) {
+  const { key, sizeBytes } = object;
   if (request.method === 'HEAD' || sizeBytes === 0) return undefined;
-  if (asStored || encoding === 'identity')
-    return deps.blobs.read(key, range ?? { start: 0, end: sizeBytes - 1 });
-  return decoders.decode(encoding, () => deps.blobs.read(key));
+  if (asStored) return content.deps.blobs.read(key, range ?? { start: 0, end: sizeBytes - 1 });
+  return decodedBytes(content, object);
 }
 
 type Headers = ReturnType<typeof headersOf>;

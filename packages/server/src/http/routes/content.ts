@@ -7,20 +7,24 @@ import type { Site } from '../site.ts';
 
 type Params = { shareId: string; revision?: string; '*'?: string };
 
-function wanted({ shareId, revision, '*': path = '' }: Params, role: Wanted['role']): Wanted {
-  if (revision !== undefined && !/^[1-9][0-9]{0,8}$/.test(revision)) {
-    throw new Refusal('not_found', 'There is no such revision.');
-  }
-  return { shareId, revision: revision === undefined ? null : Number(revision), role, path };
+export function revisionOf(number: string): number {
+  if (/^[1-9][0-9]{0,8}$/.test(number)) return Number(number);
+  throw new Refusal('not_found', 'There is no such revision.');
+}
+
+const wanted = ({ shareId, revision, '*': path = '' }: Params, role: Wanted['role']): Wanted => {
+  return { shareId, revision: revision === undefined ? null : revisionOf(revision), role, path };
+};
+
+/** Untrusted bytes must never become a script that sits between our pages and the network. */
+export async function refuseServiceWorker({ headers }: FastifyRequest): Promise<void> {
+  if (headers['service-worker'] !== 'script') return;
+  throw new Refusal('forbidden', 'Uploaded content is never served as a service worker.');
 }
 
 /** The bytes behind the hosted pages: of one revision for ever, or of the current one. */
 export const contentRoutes = (site: Site, decoders: Decoders) => async (app: FastifyInstance) => {
-  // Untrusted bytes must never become a script that sits between our pages and the network.
-  app.addHook('onRequest', async (request) => {
-    if (request.headers['service-worker'] !== 'script') return;
-    throw new Refusal('forbidden', 'Uploaded content is never served as a service worker.');
-  });
+  app.addHook('onRequest', refuseServiceWorker);
   const serve = (role: Wanted['role']) => async (request: FastifyRequest, reply: FastifyReply) => {
     const want = wanted(request.params as Params, role);
     const object = await openObject(site.deps, want);

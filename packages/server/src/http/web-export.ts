@@ -1,0 +1,95 @@
+import { Transform } from 'node:stream';
+import type { StoredObject } from '../core/uploads/content.ts';
+import { type contentUrls, encodePath } from './present.ts';
+
+/** `src="/…"` of a page. */
+const ATTRIBUTE = /(\s(?:src|href)\s*=\s*["']?)\/(?!\/)([^"'\s>]*)/gi;
+/** `"/assets/logo.png"` in a script, `url(/assets/icons.ttf)` in a style. */
+const QUOTED = /(["'`(])\/([^"'`()\s\\?#<>]{1,1536})(?=["'`)\s\\?#])/g;
+/** A path has up to 512 bytes, each of which may be percent-encoded. */
+const LONGEST = 2 + 3 * 512;
+
+/** What names other files, and so is not sent as it is stored. */
+export function kindOf({ role, path, contentType }: StoredObject) {
+  if (role === 'bundle' || /\.m?js$/i.test(path)) return 'script';
+  if (/\.css$/i.test(path)) return 'style';
+  return /^text\/html\b/i.test(contentType) ? 'page' : null;
+}
+
+/**
+ * A web export means to lie at the root of a host: its pages, scripts and styles name each other, its
+ * pictures and its fonts as `/assets/logo.png`. Here it lies in a folder, so that is written anew where
+ * it names a file. Whatever else a script has in quotes (its routes, say) is left alone.
+ */
+export class WebExport {
+  readonly #files: Map<string, StoredObject>;
+  readonly #bundle: StoredObject | undefined;
+  readonly #urls: ReturnType<typeof contentUrls>;
+
+  /** `objects` are all that a revision has. */
+  constructor(objects: StoredObject[], urls: ReturnType<typeof contentUrls>) {
+    const files = objects.filter(({ role }) => role === 'file');
+    this.#files = new Map(files.map((object) => [object.path, object]));
+    this.#bundle = objects.find(({ role }) => role === 'bundle');
+    this.#urls = urls;
+  }
+
+  /** What a host would answer: pages go without their `.html` too, folders have an `index.html`. */
+  find(path: string): StoredObject | undefined {
+    const exactly = this.#files.get(path) ?? this.#files.get(`${path}.html`);
+    const found = exactly ?? this.#files.get(`${path}${/(^|\/)$/.test(path) ? '' : '/'}index.html`);
+    // The script that was uploaded as the bundle is not among the files once more.
+    return found ?? (/\.m?js$/i.test(path) ? this.#bundle : undefined);
+  }
+
+  page(html: string): string {
+    const linked = html.replace(ATTRIBUTE, (_, before: string, to: string) => {
+      const [, path = '', more = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? [];
+      return before + this.#urlOf(plain(path)) + more;
+    });
+    return linked.replace(QUOTED, (whole, before, path) => this.#anew(whole, before, path));
+  }
+
+  /** Writes a script or a style anew while it passes, a piece at a time, as bytes whatever they encode. */
+  passing(): Transform {
+    let held = '';
+    return new Transform({
+      transform: (chunk: Buffer, _encoding, done) => {
+        const text = held + chunk.toString('latin1');
+        let written = '';
+        let from = 0;
+        for (const match of text.matchAll(QUOTED)) {
+          const [whole, before = '', path = ''] = match;
+          const name = Buffer.from(path, 'latin1').toString();
+          written += text.slice(from, match.index) + this.#anew(whole, before, name);
+          from = match.index + whole.length;
+        }
+        // What follows may be the beginning of a name.
+        const until = Math.max(from, text.length - LONGEST);
+        held = text.slice(until);
+        done(null, Buffer.from(written + text.slice(from, until), 'latin1'));
+      },
+      flush: (done) => done(null, Buffer.from(held, 'latin1')),
+    });
+  }
+
+  #anew(whole: string, before: string, name: string): string {
+    const path = plain(name);
+    return this.#files.has(path) ? before + this.#urlOf(path) : whole;
+  }
+
+  #urlOf(path: string): string {
+    const object = this.#files.get(path);
+    const folder = object && kindOf(object) === null ? this.#urls.files : this.#urls.web;
+    return folder + encodePath(path);
+  }
+}
+
+/** Without percent-encoding, if it is one. */
+function plain(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
