@@ -108,3 +108,46 @@ localTest('[repo.7 repo.8] another account starts empty, with branch urls of its
   expect((await request('GET', before.url)).status).toBe(410);
   expect((await request('GET', after.url)).status).toBe(200);
 });
+
+/** None of them is a repository on any forge. */
+const NONE = [
+  '../..',
+  './.',
+  'a/..',
+  'a/./b',
+  '.../a',
+  'a%2fb/c',
+  '\u0430cme/shop',
+  `a/${'b'.repeat(101)}`,
+];
+const LONG = [1, 2, 3].map(() => 'a'.repeat(100)).join('/');
+
+localTest(
+  '[repo.10] what is no name cannot be linked, nor be what a key is limited to',
+  async () => {
+    const { environment } = part('local');
+    const wrong = [...NONE, `${LONG}/app`].flatMap((text) => [
+      ['repo', 'link', text, '--account', main.id],
+      ['key', 'create', '--account', main.id, '--scope', 'builds', '--repo', text],
+    ]);
+    const said = await Promise.all(
+      wrong.map((args) => run('vitrine-server', args, { env: environment })),
+    );
+    for (const [at, { code, stdout, stderr }] of said.entries()) {
+      expect([wrong[at], code, stdout]).toEqual([wrong[at], 1, '']);
+      expect(stderr).toMatch(/ is not a repository: write it as <owner>\/<repo>\.\n$/);
+    }
+  },
+);
+
+test('[repo.10] requests that name it are answered like any that is not linked', async () => {
+  for (const text of NONE) {
+    const [owner = '', repo = ''] = [text.slice(0, text.lastIndexOf('/')), text.split('/').at(-1)];
+    const wanted = { ...buildRequest('a/b', newBundle()), owner, repo };
+    expectError(await client.post('/builds', wanted), 'not_found');
+    const query = new URLSearchParams({ owner, repo, branch: 'main' });
+    expectError(await client.get(`/builds?${query}`), 'not_found');
+  }
+  const wanted = { ...buildRequest('a/b', newBundle()), owner: LONG };
+  expectError(await client.post('/builds', wanted), 'invalid_request');
+});

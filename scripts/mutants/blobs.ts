@@ -155,4 +155,18 @@ export const writing: Fault[] = [
     replace: 'if (!this.tight) {',
     tests: [`${blobs}/budget.test.ts`],
   },
+  {
+    name: 'everybody on the machine reads uploads',
+    file: `${blobs}/file-system.ts`,
+    find: 'open(path, flags, 0o600)',
+    replace: 'open(path, flags, 0o644)',
+    tests: ['packages/server/test/start.embedded.test.ts'],
+  },
+  {
+    name: 'everybody on the machine lists uploads',
+    file: `${blobs}/file-system.ts`,
+    find: 'mode: 0o700, ',
+    replace: 'mode: 0o755, ',
+    tests: ['packages/server/test/start.embedded.test.ts'],
+  },
 ];

@@ -138,4 +138,11 @@ export const owners: Fault[] = [
       'if (held !== undefined && held.accountId !== repository.accountId) await unlink(db, { id: held.id, at: 0 });',
     tests: ['packages/server/src/db/sqlite.test.ts'],
   },
+  {
+    name: 'an upload goes on though its preview was deleted',
+    file: `${core}/previews/product.ts`,
+    find: 'if (!preview || preview.deletedAt !== null) throw notFound();',
+    replace: 'if (!preview) throw notFound();',
+    tests: ['acceptance/preview-read.test.ts'],
+  },
 ];

@@ -141,4 +141,25 @@ export const postgres: Fault[] = [
     replace: 'return Date.now();',
     tests: [`${db}/database-clock.test.ts`],
   },
+  {
+    name: 'a finalize whose bytes a sweep takes at the same time is not tried again',
+    file: `${db}/dialects/postgres-transactions.ts`,
+    find: 'constraint: 5,',
+    replace: 'constraint: 0,',
+    tests: [...contract, ...faults],
+  },
+  {
+    name: 'a sweep and a finalize of the same bytes do not exclude each other',
+    file: `${db}/migrations/0003-uploads.ts`,
+    find: "c.notNull().references('objects.key'))",
+    replace: 'c.notNull())',
+    tests: contract,
+  },
+  {
+    name: 'a full disk at COMMIT is told as nothing changed',
+    file: `${db}/dialects/postgres-transactions.ts`,
+    find: 'isDiskFull(failure) ? new',
+    replace: 'failure === lent ? new',
+    tests: [`${db}/dialects/postgres-transactions.test.ts`],
+  },
 ];

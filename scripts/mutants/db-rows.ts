@@ -139,4 +139,18 @@ export const queries: Fault[] = [
     replace: '.set({ stored_key: lost })',
     tests,
   },
+  {
+    name: 'a lease that has ended is waited for',
+    file: `${rows}/reservation-queries.ts`,
+    find: ".where('lease_until', '>', p.now)",
+    replace: ".where('lease_until', 'is not', null)",
+    tests,
+  },
+  {
+    name: 'a lease that was given back comes back',
+    file: `${rows}/reservation-queries.ts`,
+    find: ".set({ lease_until: p.until }).where('lease_until', 'is not', null)",
+    replace: '.set({ lease_until: p.until })',
+    tests,
+  },
 ];

@@ -6,6 +6,7 @@ import { auditing } from './core-audit.ts';
 import { collecting } from './core-collect.ts';
 import { finalize } from './core-finalize.ts';
 import { locks } from './core-locks.ts';
+import { names } from './core-names.ts';
 import { owners } from './core-owners.ts';
 import { put } from './core-put.ts';
 import { reads } from './core-reads.ts';
@@ -21,6 +22,7 @@ import type { Fault, Room } from './fault.ts';
 import { found } from './found.ts';
 import { requests } from './http.ts';
 import { content } from './http-content.ts';
+import { frames } from './http-frames.ts';
 import { jobs } from './jobs.ts';
 import { order } from './order.ts';
 import { player } from './player.ts';
@@ -34,6 +36,7 @@ export const known: Known[] = [
     ...access,
     ...scopes,
     ...owners,
+    ...names,
     ...locks,
     ...auditing,
     ...reserve,
@@ -42,7 +45,7 @@ export const known: Known[] = [
     ...collecting,
     ...reads,
   ]),
-  ...of('http', [...requests, ...content]),
+  ...of('http', [...requests, ...content, ...frames]),
   ...of('db', [...transactions, ...queries, ...accounts, ...rowLocks, ...files, ...postgres]),
   ...of('blobs', [...writing, ...checking, ...s3Faults]),
   ...of('jobs', [...jobs, ...order]),

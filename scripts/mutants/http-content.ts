@@ -103,4 +103,18 @@ export const content: Fault[] = [
     replace: 'path ? before',
     tests: webExport,
   },
+  {
+    name: 'whatever script a web export lacks is its bundle',
+    file: `${http}/web-export.ts`,
+    find: 'path.endsWith(BUNDLE)',
+    replace: "path.endsWith('js')",
+    tests: [...webExport, 'packages/server/test/player.test.ts'],
+  },
+  {
+    name: 'a HEAD of a script of a web export reads it',
+    file: `${http}/routes/web-export.ts`,
+    find: 'onlyHead ? undefined : pipeline',
+    replace: 'request === null ? undefined : pipeline',
+    tests: ['packages/server/test/player.test.ts'],
+  },
 ];

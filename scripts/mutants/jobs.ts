@@ -154,4 +154,11 @@ export const jobs: Fault[] = [
     replace: "return log.error({ err: error }, 'sweep failed');",
     tests: sweeping,
   },
+  {
+    name: 'what is being stored is a stray when the clock is set ahead',
+    file: sweep,
+    find: 'Math.min(now, performance.timeOrigin + performance.now())',
+    replace: 'now',
+    tests: sweeping,
+  },
 ];

@@ -187,4 +187,15 @@ export const order: Fault[] = [
     replace: "day !== '';",
     tests: ['acceptance/audit.test.ts'],
   },
+  {
+    name: 'reservations are forgotten before what they left behind',
+    file: `${server}/jobs/sweep.ts`,
+    find: `const builds = await drain(signal, () => retire(deps, 'builds'));
+  const previews = await drain(signal, () => retire(deps, 'previews'));
+  const reservations = await store.reservations.forget(now - REMEMBERED_MS);`,
+    replace: `const reservations = await store.reservations.forget(now - REMEMBERED_MS);
+  const builds = await drain(signal, () => retire(deps, 'builds'));
+  const previews = await drain(signal, () => retire(deps, 'previews'));`,
+    tests: ['packages/server/test/sweep.test.ts'],
+  },
 ];

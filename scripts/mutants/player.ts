@@ -95,6 +95,20 @@ const isolation: Fault[] = [
     replace: '',
     tests: [`${src}/detect.test.ts`],
   },
+  {
+    name: 'a bundle finds the globals of a browser again, in a worker of its own',
+    file: `${thread}/globals.ts`,
+    find: "'Worker', 'SharedWorker'",
+    replace: '',
+    tests: browser,
+  },
+  {
+    name: 'a web export that asks for a phone is taken for an app of one',
+    file: `${src}/detect.ts`,
+    find: 'const NATIVE = /\\bcreateChildSet\\b|RN\\$AppRegistry/;',
+    replace: 'const NATIVE = /nativeFabricUIManager/;',
+    tests: [`${src}/detect.test.ts`],
+  },
 ];
 
 /** What the app commits and what is seen. */

@@ -20,6 +20,10 @@ export type Postgres = {
   restart(): Promise<void>;
   /** SIGKILL to each of its processes; `restart` brings it back. */
   kill(): Promise<void>;
+  /** Resolves when it answers, and starts it anew if it has ended by itself. */
+  revive(): Promise<void>;
+  /** What it wrote last; the setting log_min_messages says what it writes. */
+  words(): string;
   stop(): Promise<void>;
 };
 
@@ -33,6 +37,8 @@ type Options = {
   settings?: Record<string, string>;
   /** An empty folder for its data, which stays; beside its programs when not given. */
   data?: string;
+  /** Further arguments of initdb. */
+  initdb?: string[];
 };
 
 const DEBIAN_15 = '/usr/lib/postgresql/15/bin';
@@ -40,7 +46,7 @@ const DEBIAN_15 = '/usr/lib/postgresql/15/bin';
 /** Boots an empty server on a free port. Everything it wrote is gone after `stop`. */
 export async function startPostgres(
   version: PostgresVersion,
-  { durable = false, settings = {}, data: given }: Options = {},
+  { durable = false, settings = {}, data: given, initdb = [] }: Options = {},
 ): Promise<Postgres> {
   const user = postgresUser();
   const folder = await serviceFolder(`postgres${version}`, user);
@@ -49,7 +55,7 @@ export async function startPostgres(
     handOver(folder, user);
     const data = given ?? join(folder, 'data');
     if (given) handOver(given, user);
-    await initialize(bin, data, user);
+    await initialize(bin, data, user, initdb);
     const port = await freePort();
     const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
     const options = { ...ordinary(port), ...(durable ? {} : UNSAFE), ...settings };
@@ -60,14 +66,17 @@ export async function startPostgres(
       return daemon;
     };
     let daemon = await start();
+    const restart = async () => {
+      await daemon.stop('SIGQUIT');
+      daemon = await start();
+    };
     return {
       url,
       port,
+      restart,
       pid: () => daemon.pid,
-      async restart() {
-        await daemon.stop('SIGQUIT');
-        daemon = await start();
-      },
+      revive: () => untilReady('PostgreSQL', daemon, () => answers(url)).catch(restart),
+      words: () => daemon.words(),
       async kill() {
         const all = [daemon.pid, ...(await childrenOf(daemon.pid))];
         for (const pid of all) signal(pid, 'SIGKILL');
@@ -141,10 +150,10 @@ function resolve(name: string): string {
 }
 
 /** Collates as people do (ICU, English), like most databases in production and unlike bytes. */
-async function initialize(bin: string, data: string, user: User): Promise<void> {
+async function initialize(bin: string, data: string, user: User, more: string[]): Promise<void> {
   const args = ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '--encoding=UTF8'];
   const locale = ['--locale=C', '--locale-provider=icu', '--icu-locale=en-US'];
-  const initdb: Daemon = startDaemon(join(bin, 'initdb'), [...args, ...locale], { user });
+  const initdb: Daemon = startDaemon(join(bin, 'initdb'), [...args, ...locale, ...more], { user });
   await initdb.ended;
   if (!initdb.words().includes('Success')) throw new Error(`initdb failed:\n${initdb.words()}`);
 }

@@ -101,6 +101,14 @@ export const findings: Finding[] = [
     test: 'packages/contract/src/names.test.ts',
     faults: ['a space hides the name of a device'],
   },
+  {
+    promise: named,
+    found:
+      'A repository `../..` or `a/.` could be linked: whoever reads a url takes a step up there, so the list of its builds could never be asked for. One whose groups together have more than 255 characters could be linked, too, and nothing be uploaded to it.',
+    changed: 'Neither can be linked, or be what a key is limited to.',
+    test: 'packages/contract/src/names.test.ts',
+    faults: ['a repository is named by steps', 'an owner is longer than requests may name'],
+  },
 ];
 
 export const remains: Remainder[] = [

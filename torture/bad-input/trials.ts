@@ -1,5 +1,6 @@
 import type { Trial } from '../trial.ts';
 import { cursors } from './names/cursors.ts';
+import { repositories } from './names/repositories.ts';
 import { names } from './names/trial.ts';
 import { fuzz } from './operations/trial.ts';
 import { bundles } from './values/bundles.ts';
@@ -15,6 +16,7 @@ export const badInput: Trial[] = [
   fuzz,
   names,
   cursors,
+  repositories,
   bodies,
   bundles,
 ];

@@ -19,19 +19,19 @@ function isHarmless(type: string): boolean {
   return HARMLESS.some((known) => known.test(essence)) && !XML.test(essence);
 }
 
-type Rule = (answer: Answer) => string | false | undefined;
-const has =
+export type Rule = (answer: Answer) => string | false | undefined;
+export const has =
   (name: string, pattern: RegExp): Rule =>
   ({ headers }) => {
     const value = headers.get(name);
     return !pattern.test(value ?? '') && `${name} is ${value}`;
   };
-const hasNo =
+export const hasNo =
   (name: string): Rule =>
   ({ headers }) =>
     headers.has(name) && `${name} is ${headers.get(name)}`;
 
-const always: Rule[] = [
+export const always: Rule[] = [
   has('x-content-type-options', /^nosniff$/),
   hasNo('set-cookie'),
   hasNo('refresh'),

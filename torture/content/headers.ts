@@ -3,6 +3,7 @@ import { type Asked, asks, deleted, outOfTime, send } from './asks.ts';
 import { pick } from './draw.ts';
 import { complaints } from './header-rules.ts';
 import { NAMES, TYPES } from './lies.ts';
+import { judgeFrames } from './preview-hosts.ts';
 import { openServers, publish, type Server } from './stage.ts';
 
 async function judge(run: Run, type: string, path: string, asked: Asked[]) {
@@ -52,6 +53,7 @@ export const headers: Trial = {
     await using stack = new AsyncDisposableStack();
     const servers = await openServers(run, stack);
     for (const server of servers) {
+      await judgeFrames(run, server);
       await judge(run, 'application/javascript', 'out of time', await outOfTime(server));
     }
     const first = Math.floor(run.random() * TYPES.length);

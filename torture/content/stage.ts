@@ -45,7 +45,12 @@ type Kind = 'previews' | 'builds';
 type Stored = Awaited<ReturnType<Server['api']>>['body'];
 
 /** Reserves, PUTs to each slot what is declared there, and finalizes. */
-async function upload(server: Server, kind: Kind, body: object, bytes: Buffer[]): Promise<Stored> {
+export async function upload(
+  server: Server,
+  kind: Kind,
+  body: object,
+  bytes: Buffer[],
+): Promise<Stored> {
   const reserved = await server.api('POST', `/api/v1/${kind}`, body);
   if (reserved.status !== 201) throw new Error(JSON.stringify(reserved.body));
   const { slots, token } = reserved.body;
@@ -59,7 +64,7 @@ async function upload(server: Server, kind: Kind, body: object, bytes: Buffer[])
   return record;
 }
 
-const bundleFields = (bundle: Buffer, type: string) => ({
+export const bundleFields = (bundle: Buffer, type: string) => ({
   platform: 'ios',
   contentHash: sha256(bundle),
   bundleSizeBytes: bundle.length,
@@ -67,7 +72,7 @@ const bundleFields = (bundle: Buffer, type: string) => ({
   bundleContentEncoding: 'identity',
 });
 
-const declared = (path: string, bytes: Buffer, contentType: string) => ({
+export const declared = (path: string, bytes: Buffer, contentType: string) => ({
   ...{ path, contentType, contentHash: sha256(bytes), sizeBytes: bytes.length },
 });
 

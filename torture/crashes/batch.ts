@@ -7,6 +7,9 @@ import { Reader } from './reader.ts';
 import { type Habits, Uploader } from './uploads.ts';
 import { startVictim } from './victim-process.ts';
 
+/** Dozens of servers at once may have to wait for one database, and say so. */
+const PATIENCE_MS = 60_000;
+
 /** What was going on in a house when its server died. */
 export type Died = { one: Case; house: House; uploader: Uploader; reader: Reader | undefined };
 
@@ -26,7 +29,7 @@ export async function batch(
     const { url, stopped } = victim.servers[index] ?? missing();
     const { key, repo } = house;
     const plan = { repo, seed: one.seed, habits };
-    const uploader = new Uploader(new Client(url, key), plan);
+    const uploader = new Uploader(new Client(url, key, PATIENCE_MS), plan);
     const uploads = uploader.done;
     const reader = one.read ? new Reader(new Client(url, key), { ...plan, uploads }) : undefined;
     return { one, house, uploader, reader, stopped };

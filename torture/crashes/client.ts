@@ -18,10 +18,13 @@ export const sha256 = (bytes: Uint8Array): string =>
 export class Client {
   readonly #url: string;
   readonly #key: string;
+  readonly #patienceMs: number;
 
-  constructor(url: string, key: string) {
+  /** `patienceMs`: for so long it comes again when it is asked to, as any client of Vitrine does. */
+  constructor(url: string, key: string, patienceMs = 0) {
     this.#url = url;
     this.#key = key;
+    this.#patienceMs = patienceMs;
   }
 
   async api<Body>(method: string, path: string, body?: object): Promise<Answer<Body>> {
@@ -30,15 +33,26 @@ export class Client {
       ...(body && { 'content-type': 'application/json' }),
     };
     const text = body && JSON.stringify(body);
-    const answer = await send(`${this.#url}/api/v1${path}`, method, headers, text);
+    const answer = await this.#ask(`${this.#url}/api/v1${path}`, method, headers, text);
     return { status: statusOf(answer), body: JSON.parse(String(await buffer(answer))) };
   }
 
   /** Answers the status. */
   async put({ putUrl, headers }: Slot, body: Uint8Array): Promise<number> {
-    const answer = await send(putUrl, 'PUT', headers, body);
+    const answer = await this.#ask(putUrl, 'PUT', headers, body);
     await buffer(answer);
     return statusOf(answer);
+  }
+
+  async #ask(...wanted: Parameters<typeof send>): Promise<IncomingMessage> {
+    const until = performance.now() + this.#patienceMs;
+    for (;;) {
+      const answer = await send(...wanted);
+      const asksToWait = answer.headers['retry-after'] !== undefined;
+      if (!asksToWait || performance.now() > until) return answer;
+      answer.resume();
+      await setTimeout(500);
+    }
   }
 
   /** The hash of what lies there, or the status of another answer. Whatever address it had before. */
@@ -52,22 +66,8 @@ export class Client {
 
 const agent = new Agent({ keepAlive: true });
 
-const PATIENCE_MS = 60_000;
-
-/** Comes again when it is asked to, as any client does: dozens of servers at once wait for one database. */
-async function send(...wanted: Parameters<typeof sendOnce>): Promise<IncomingMessage> {
-  const until = performance.now() + PATIENCE_MS;
-  for (;;) {
-    const answer = await sendOnce(...wanted);
-    const asksToWait = answer.headers['retry-after'] !== undefined;
-    if (!asksToWait || performance.now() > until) return answer;
-    answer.resume();
-    await setTimeout(500);
-  }
-}
-
 /** A third of the work of fetch: there are hundreds of thousands of requests. */
-const sendOnce = (
+const send = (
   url: string,
   method: string,
   headers: OutgoingHttpHeaders = {},

@@ -3,6 +3,7 @@ import { brokenRequests } from './broken-requests.ts';
 import { steppingClock } from './clock.ts';
 import { fullDisk } from './full-disk.ts';
 import { descriptors, fileSizes } from './resources.ts';
+import { slowClients } from './slow-clients.ts';
 import { badStore } from './stores.ts';
 
 const { promise: onFullDisk } = fullDisk;
@@ -16,6 +17,23 @@ export const findings: Finding[] = [
     changed: 'What a refusal leaves of a body is read and thrown away.',
     test: 'packages/server/test/faults.files.test.ts',
     faults: ['the rest of a body that was refused is read by nobody'],
+  },
+  {
+    promise: onFullDisk,
+    found:
+      'When the disk of PostgreSQL was full at a COMMIT, the answer was 507 and “nothing was changed”, and the bytes were taken away; but PostgreSQL ends then, and what it had committed may come back with it: a build without its bytes.',
+    changed: 'Such a COMMIT is 503, “whether it did is not known”, and the bytes stay.',
+    test: 'packages/server/src/db/dialects/postgres-transactions.test.ts',
+    faults: ['a full disk at COMMIT is told as nothing changed'],
+  },
+  {
+    promise: onClock,
+    found:
+      'With a clock set ahead by more than a day, a sweep took bytes for strays that were being stored just then; the PUT of them was answered with 200.',
+    changed:
+      'How old stored bytes are is judged by a clock that is not set while the process lives.',
+    test: 'packages/server/test/sweep.files.test.ts',
+    faults: ['what is being stored is a stray when the clock is set ahead'],
   },
   {
     promise: fileSizes.promise,
@@ -80,5 +98,10 @@ export const remains: Remainder[] = [
     promise: descriptors.promise,
     remains:
       'A connection that comes while the system gives the server no descriptor at all waits in the system’s queue: to refuse it the server would have to accept it first.',
+  },
+  {
+    promise: slowClients.promise,
+    remains:
+      'A reader that takes a packet of a large answer now and then is not let go of, however long the answer takes: a connection ends when nothing has moved on it for two minutes. It costs a connection and its buffers, and keeps nobody waiting. Who takes so little that nothing moves, such as three bytes a second, is let go of.',
   },
 ];

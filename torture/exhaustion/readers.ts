@@ -41,6 +41,8 @@ export type Allowed = {
 /** Reads again and again until told to stop: record, latest, list, pages and bytes. */
 export class Readers {
   reads = 0;
+  /** Reads that were refused, as they might be. */
+  refused = 0;
   readonly #run: Run;
   readonly #client: Client;
   readonly #treasure: Treasure;
@@ -92,7 +94,11 @@ export class Readers {
   }
 
   #expect(what: string, fine: boolean, refused: boolean, came: string): void {
-    if (fine || (refused && this.#allowed.mayFail) || this.#stop.signal.aborted) return;
+    if (fine || this.#stop.signal.aborted) return;
+    if (refused && this.#allowed.mayFail) {
+      this.refused += 1;
+      return;
+    }
     // One tells enough: what comes after it is most likely of the same cause.
     this.#stop.abort();
     this.#run.broken(`a reader was let down: ${what}`, came);

@@ -6,12 +6,11 @@ import type { Run, Trial } from '../trial.ts';
 import { Client, choose, commitOf, pieces } from './client.ts';
 import { Raw, statuses } from './raw.ts';
 import { Readers, treasure } from './readers.ts';
+import { ENDLESS_MS, SLOW_READERS } from './slow-readers.ts';
 
 /** As short as can be told apart from a busy machine: in `idleMs` an ordinary answer must begin. */
 const BOUNDS = { headersMs: 1000, bodyMs: 1000, drainMs: 1000, idleMs: 6000 };
 const ENV = { VITRINE_RATE_LIMIT_PER_MINUTE: '1000000', VITRINE_UPLOAD_STALL_SECONDS: '1' };
-/** Whoever is not let go of by then never will be. */
-const ENDLESS_MS = 30_000;
 const AT_ONCE = 12;
 /** More than the buffers of a connection hold. */
 const LARGE_BYTES = 24 * 1024 * 1024;
@@ -21,10 +20,11 @@ type Site = {
   run: Run;
   server: Http;
   client: Client;
-  /** Path of something large. */
-  large: string;
+  /** Something large. */
+  large: { path: string; bytes: Buffer };
   /** The server's ends of connections, by the port of the other end. */
   ends: Map<number, Socket>;
+  idleMs: number;
 };
 
 export const slowClients: Trial = {
@@ -43,9 +43,10 @@ export const slowClients: Trial = {
     const bytes = createHash('shake256', { outputLength: LARGE_BYTES }).digest();
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const { contents } = await treasure(client, commitOf(run), [{ path: 'bundle', bytes, sha256 }]);
-    const large = new URL(contents[0]?.url ?? '').pathname;
-    const site = { run, server, client, large, ends };
-    const kinds = run.combination.blobs === 'files' ? { ...OF_ALL, ...OF_SLOTS } : OF_ALL;
+    const large = { path: new URL(contents[0]?.url ?? '').pathname, bytes };
+    const site = { run, server, client, large, ends, idleMs: BOUNDS.idleMs };
+    const ours = run.combination.blobs === 'files';
+    const kinds = { ...OF_ALL, ...SLOW_READERS, ...(ours && OF_SLOTS) };
     await using _readers = new Readers(run, client, old);
     while (run.goOn()) {
       const chosen = Array.from({ length: AT_ONCE }, () => choose(run, Object.keys(kinds)));
@@ -73,37 +74,46 @@ async function isLetGo(run: Run, raw: Raw, kind: string, wanted: number[]): Prom
     run.broken('a slow client is answered wrongly', `${kind}: ${text.slice(0, 300)}`);
 }
 
-/** Whoever does not read learns of the end late, so the server's end is looked at as well. */
-const isOver = ({ socket }: Raw, ends: Map<number, Socket>) =>
-  socket.destroyed || ends.get(socket.localPort ?? 0)?.destroyed === true;
+type Pace = (run: Run) => number;
+/** As slow as makes sense in a trial that is to be short. */
+const QUICK: Pace = ({ random }) => 10 + random() * 200;
+const EVERY_SECOND: Pace = () => 1000;
 
-const OF_ALL: Record<string, (site: Site) => Promise<void>> = {
+type Kind = (site: Site) => Promise<void>;
+
+/** Two kinds: byte by byte, and as slowly as somebody might try who wants to hold on to something. */
+const trickling = (
+  what: string,
+  kind: (site: Site, name: string, pace: Pace) => Promise<void>,
+) => ({
+  [`${what} byte by byte`]: ((site) => kind(site, `${what} byte by byte`, QUICK)) as Kind,
+  [`${what}, a byte a second`]: ((site) =>
+    kind(site, `${what}, a byte a second`, EVERY_SECOND)) as Kind,
+});
+
+const OF_ALL: Record<string, Kind> = {
   async 'not a byte'({ run, server }) {
     using raw = new Raw(server.url);
     await isLetGo(run, raw, 'not a byte', [408]);
   },
 
-  async 'a head byte by byte'({ run, server }) {
+  ...trickling('a head', async ({ run, server }, kind, pace) => {
     using raw = new Raw(server.url);
     const head = raw.head('GET /healthz HTTP/1.1', `X-Long: ${'x'.repeat(500)}`);
-    const sending = trickle(raw, head, 20 + run.random() * 100);
-    await isLetGo(run, raw, 'a head byte by byte', [408]);
+    const sending = trickle(raw, head, pace(run));
+    await isLetGo(run, raw, kind, [408]);
     await sending;
-  },
+  }),
 
-  async 'a second head byte by byte'({ run, server }) {
+  ...trickling('a second head', async ({ run, server }, kind, pace) => {
     using raw = new Raw(server.url);
     raw.socket.write(raw.head('GET /healthz HTTP/1.1'));
-    const sending = trickle(
-      raw,
-      `GET / HTTP/1.1\r\nX: ${'x'.repeat(500)}`,
-      20 + run.random() * 100,
-    );
-    await isLetGo(run, raw, 'a second head byte by byte', [200, 408]);
+    const sending = trickle(raw, `GET / HTTP/1.1\r\nX: ${'x'.repeat(500)}`, pace(run));
+    await isLetGo(run, raw, kind, [200, 408]);
     await sending;
-  },
+  }),
 
-  async 'a JSON body byte by byte'({ run, server }) {
+  ...trickling('a JSON body', async ({ run, server }, kind, pace) => {
     using raw = new Raw(server.url);
     raw.socket.write(
       raw.head(
@@ -113,30 +123,10 @@ const OF_ALL: Record<string, (site: Site) => Promise<void>> = {
         'Content-Length: 100000',
       ),
     );
-    const sending = trickle(raw, '{'.repeat(500), 10 + run.random() * 100);
-    await isLetGo(run, raw, 'a JSON body byte by byte', [408]);
+    const sending = trickle(raw, '{'.repeat(500), pace(run));
+    await isLetGo(run, raw, kind, [408]);
     await sending;
-  },
-
-  async 'an answer that nobody reads'({ run, server, large, ends }) {
-    using raw = new Raw(server.url);
-    raw.socket.pause();
-    raw.socket.write(raw.head(`GET ${large} HTTP/1.1`));
-    const started = performance.now();
-    const isEnded = () => isOver(raw, ends);
-    while (!isEnded() && performance.now() - started < ENDLESS_MS) await sleep(50);
-    if (!isEnded()) run.broken('a reader that stopped is never let go of', large);
-  },
-
-  async 'many requests and no answer read'({ run, server, large, ends }) {
-    using raw = new Raw(server.url);
-    raw.socket.pause();
-    raw.socket.write(raw.head(`GET ${large} HTTP/1.1`).repeat(200));
-    const started = performance.now();
-    const isEnded = () => isOver(raw, ends);
-    while (!isEnded() && performance.now() - started < ENDLESS_MS) await sleep(50);
-    if (!isEnded()) run.broken('a reader that stopped is never let go of', `200 times ${large}`);
-  },
+  }),
 };
 
 async function put({ run, server, client }: Site, kind: string, everyMs: number) {
@@ -164,7 +154,7 @@ async function put({ run, server, client }: Site, kind: string, everyMs: number)
     run.broken('part of a PUT was kept', `${kind}: ${renewed.status} ${stored}`);
 }
 
-const OF_SLOTS: Record<string, (site: Site) => Promise<void>> = {
-  'a PUT byte by byte': (site) => put(site, 'a PUT byte by byte', 20 + site.run.random() * 200),
+const OF_SLOTS: Record<string, Kind> = {
+  ...trickling('a PUT', (site, kind, pace) => put(site, kind, pace(site.run))),
   'a PUT that stands still': (site) => put(site, 'a PUT that stands still', 0),
 };

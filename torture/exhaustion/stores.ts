@@ -4,6 +4,7 @@ import { choose } from './client.ts';
 import type { Hardship } from './hardship.ts';
 import { onServer } from './on-server.ts';
 import { place } from './process.ts';
+import { Copies, ofAnotherLength } from './store-lies.ts';
 
 export const badStore: Trial = {
   name: 'exhaustion/S3 slow, failing or lying',
@@ -17,19 +18,23 @@ export const badStore: Trial = {
     const faults = await startS3Faults(real);
     // Clients PUT past the proxy: it is between the server and its store alone.
     const env = { VITRINE_S3_ENDPOINT: faults.endpoint, VITRINE_S3_PUBLIC_ENDPOINT: real };
+    const copies = new Copies();
     try {
       await onServer(run, {
-        ...{ place: ready, env, readsMayFail: true, hardship: () => spoil(run, faults) },
+        ...{ place: ready, env, readsMayFail: true, hardship: () => spoil(run, faults, copies) },
       });
     } finally {
       await faults.stop();
+      copies.close();
     }
   },
 };
 
+type Asked = Parameters<S3Hook>[0];
 type Fault = Awaited<ReturnType<S3Hook>>;
+type Kind = { tolerated: string[]; fault(run: Run, asked: Asked, copies: Copies): Fault };
 
-const KINDS: Record<string, { tolerated: string[]; fault(run: Run, method: string): Fault }> = {
+const KINDS: Record<string, Kind> = {
   'errors instead': {
     tolerated: ['unavailable'],
     fault: (run) => ({
@@ -47,7 +52,7 @@ const KINDS: Record<string, { tolerated: string[]; fault(run: Run, method: strin
   },
   full: {
     tolerated: ['insufficient_storage', 'unavailable'],
-    fault: (run, method) =>
+    fault: (run, { method }) =>
       method === 'GET' || method === 'HEAD'
         ? undefined
         : {
@@ -72,17 +77,29 @@ const KINDS: Record<string, { tolerated: string[]; fault(run: Run, method: strin
   },
   'other bytes': {
     tolerated: ['unavailable', 'uploads_incomplete'],
-    fault: () => ({ alter: flip }),
+    fault: (_, asked) => ofGet(asked, flip),
   },
   'fewer bytes': {
     tolerated: ['unavailable', 'uploads_incomplete'],
-    fault: () => ({ alter: (body) => body.subarray(0, Math.floor(body.length / 2)) }),
+    fault: (_, asked) => ofGet(asked, (body) => body.subarray(0, body.length >> 1)),
   },
   'more bytes': {
     tolerated: ['unavailable', 'uploads_incomplete'],
-    fault: () => ({ alter: (body) => Buffer.concat([body, body]) }),
+    fault: (_, asked) => ofGet(asked, (body) => Buffer.concat([body, body])),
+  },
+  'another length of what is there': {
+    // What it says is there with another length is as good as missing.
+    tolerated: ['unavailable', 'uploads_incomplete'],
+    fault: ofAnotherLength,
+  },
+  'copies that it did not make': {
+    tolerated: ['unavailable', 'uploads_incomplete'],
+    fault: (_, asked, copies) => copies.lose(asked),
   },
 };
+
+const ofGet = ({ method }: Asked, alter: (body: Buffer) => Buffer): Fault =>
+  method === 'GET' ? { alter } : undefined;
 
 function flip(body: Buffer): Buffer {
   const altered = Buffer.from(body);
@@ -93,9 +110,9 @@ function flip(body: Buffer): Buffer {
 
 type Faults = Awaited<ReturnType<typeof startS3Faults>>;
 
-function spoil(run: Run, faults: Faults): Hardship {
+function spoil(run: Run, faults: Faults, copies: Copies): Hardship {
   const kind = choose(run, Object.keys(KINDS));
-  const { tolerated, fault } = KINDS[kind] as (typeof KINDS)[string];
+  const { tolerated, fault } = KINDS[kind] as Kind;
   const often = choose(run, [0.2, 0.6, 1]);
   // Bytes that are other ones of the same number cannot be told while they pass through to a reader.
   const known = new Set(faults.seen.map(({ path }) => path));
@@ -104,12 +121,17 @@ function spoil(run: Run, faults: Faults): Hardship {
     tolerated,
     denies: tolerated.includes('uploads_incomplete'),
     begin: async () =>
-      faults.onRequest(({ method, path }) => {
+      faults.onRequest(async (asked) => {
+        await copies.settled();
         if (run.random() >= often) return undefined;
-        const made = fault(run, method);
-        if (!made || !('alter' in made)) return made;
-        return method === 'GET' && !known.has(path) ? made : undefined;
+        const made = fault(run, asked, copies);
+        const isToReader = asked.method === 'GET' && known.has(asked.path);
+        return made && 'alter' in made && isToReader ? undefined : made;
       }),
-    end: async () => faults.onRequest(undefined),
+    end: async () =>
+      faults.onRequest(async () => {
+        await copies.settled();
+        return undefined;
+      }),
   };
 }

@@ -2,7 +2,7 @@ import type { AuditEvent } from '../../packages/server/src/core/ports/audit-rows
 import { startTestServer } from '../../packages/server/test/support/server.ts';
 import type { Run, Trial } from '../trial.ts';
 import { faultyStore } from './faults.ts';
-import { declaration, newKey, put, type Reserved } from './house.ts';
+import { declaration, newKey, previewOf, put, type Reserved } from './house.ts';
 
 type Server = Awaited<ReturnType<typeof startTestServer>>;
 type Answer = Awaited<ReturnType<Server['api']>>;
@@ -49,8 +49,9 @@ export const auditLog: Trial = {
   },
 };
 
-/** A short life of a build, with wishes that are refused in between. */
+/** A short life of a build or a preview, with wishes that are refused in between. */
 async function live(run: Run, server: Server, told: Told, key: string, name: string) {
+  const one = <T>(from: readonly T[]): T => from[Math.floor(run.random() * from.length)] as T;
   const ask = async (
     [method, path]: [string, string],
     operation: string,
@@ -63,26 +64,31 @@ async function live(run: Run, server: Server, told: Told, key: string, name: str
     run.done(operation);
     return answer;
   };
+  const [kind, Kind] = one([['build', 'Build'] as const, ['preview', 'Preview'] as const]);
+  const path = `/api/v1/${kind}s`;
   const bytes = `bundle ${name}`;
-  const wanted = declaration(bytes);
-  const reserved = await ask(['POST', '/api/v1/builds'], 'reserveBuild', 'build.reserved', wanted);
+  const { wanted, bodies } =
+    kind === 'build' ? { wanted: declaration(bytes), bodies: [bytes] } : previewOf(bytes);
+  const reserved = await ask(['POST', path], `reserve${Kind}`, `${kind}.reserved`, wanted);
   if (reserved.status !== 201) return;
-  const { token, slots, id } = reserved.body as Reserved;
-  const [slot] = slots;
-  const stored = slot.uploaded ? 200 : await put(slot, bytes);
-  // Closed by somebody else meanwhile; S3 does not ask us.
-  if (stored === 403) count(told.refused, '- refused.slot_expired putSlot');
+  const { token, slots, id, shareId = id } = reserved.body as Reserved;
+  for (const [at, slot] of slots.entries()) {
+    const stored = slot.uploaded ? 200 : await put(slot, bodies[at] ?? '');
+    // Closed by somebody else meanwhile; S3 does not ask us.
+    if (stored === 403) count(told.refused, '- refused.slot_expired putSlot');
+  }
+  const finalize: [string, string] = ['POST', `${path}/finalize`];
   const ways = [
     () =>
-      ask(['POST', '/api/v1/reservations/renew'], 'renewReservation', 'build.renewed', { token }),
-    () => ask(['POST', '/api/v1/builds/finalize'], 'finalizeBuild', 'build.finalized', { token }),
-    () => ask(['DELETE', `/api/v1/builds/${id}`], 'deleteBuild', 'build.deleted'),
+      ask(['POST', '/api/v1/reservations/renew'], 'renewReservation', `${kind}.renewed`, { token }),
+    () => ask(finalize, `finalize${Kind}`, `${kind}.finalized`, { token }),
+    () => ask(['DELETE', `${path}/${shareId}`], `delete${Kind}`, `${kind}.deleted`),
     () => ask(['DELETE', '/api/v1/previews/nothing'], 'deletePreview', 'preview.deleted'),
-    () => ask(['GET', '/api/v1/builds/nothing'], 'getBuild', null),
+    () => ask(['GET', `${path}/nothing`], `get${Kind}`, null),
     () => ask(['GET', '/api/v1/me'], 'me', null, undefined, 'nonsense'),
-    () => ask(['POST', '/api/v1/builds/finalize'], 'finalizeBuild', null, { token: 'nonsense' }),
+    () => ask(finalize, `finalize${Kind}`, null, { token: 'nonsense' }),
   ];
-  for (let step = 0; step < 4; step += 1) await ways[Math.floor(run.random() * ways.length)]?.();
+  for (let step = 0; step < 4; step += 1) await one(ways)();
 }
 
 function note(
@@ -91,7 +97,7 @@ function note(
   { operation, action, actor }: { operation: string; action: string | null; actor: string },
 ): void {
   // A finalize that finds it finalized changes nothing.
-  const replayed = operation === 'finalizeBuild' && headers.has('idempotency-replayed');
+  const replayed = operation.startsWith('finalize') && headers.has('idempotency-replayed');
   const did = status < 300 && !replayed ? action : null;
   requests.set(headers.get('x-request-id') ?? '', did && `${actor} ${did}`);
   const code: unknown = status >= 400 ? body.error.code : undefined;

@@ -1,23 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { revokeKey } from '../../packages/server/src/core/accounts/administer.ts';
 import { startServer } from '../../scripts/support/server.ts';
 import type { Trial } from '../trial.ts';
 import { Canaries } from './canaries.ts';
-import {
-  call,
-  declaration,
-  newKey,
-  openAccount,
-  openOffice,
-  put,
-  type Reserved,
-  settings,
-  signatureOf,
-} from './house.ts';
+import { generatedSecret, newKey, openAccount, openOffice, settings } from './house.ts';
 import { lookAround, lookInside } from './search.ts';
 import { slip, slips } from './slips.ts';
+import { upload } from './whole-way.ts';
 import { exchange, statusOf } from './wire.ts';
-import { answered, learn, lookAt, type World } from './world.ts';
+import { learn, lookAt, type World } from './world.ts';
 
 const promise = 'secrets do not leak';
 
@@ -36,15 +26,17 @@ export const everyPath: Trial = {
       ...{ key: '', server: await startServer({ dataDir, env, onLog }) },
     };
     try {
-      for (const [name, secret] of Object.entries(configured)) world.all.add(name, secret);
+      const secrets = { ...configured, ...(await generatedSecret(dataDir)) };
+      for (const [name, secret] of Object.entries(secrets)) world.all.add(name, secret);
       const account = await openAccount(office, 'acme', 'acme/shop');
       const [key, revoked] = [await newKey(office, account), await newKey(office, account)];
       await revokeKey(office.deps, revoked.id);
       world.key = key.text;
       for (const { text } of [key, revoked]) learn(world, 'an API key', text, text.slice(18));
-      await upload(world);
+      for (const kind of ['builds', 'previews'] as const) await upload(world, kind);
       while (run.goOn()) {
-        if (run.random() < 0.03) await upload(world);
+        const draw = run.random();
+        if (draw < 0.04) await upload(world, draw < 0.02 ? 'builds' : 'previews');
         await oneSlip(world);
       }
       run.note(
@@ -64,66 +56,6 @@ export const everyPath: Trial = {
     }
   },
 };
-
-/** The whole way of an upload: every secret there is, used as it should be. */
-async function upload(world: World): Promise<void> {
-  const { run, server, key } = world;
-  const bytes = `bundle ${run.random()}`;
-  const once = `${randomUUID()}${randomUUID()}`.replaceAll('-', '');
-  // Not among those that are put elsewhere: there it looks like nothing that one could recognize.
-  for (const canaries of [world.all, world.told]) canaries.add('an Idempotency-Key', once);
-  const ask = async (method: string, path: string, body?: unknown, headers = {}) =>
-    answered(
-      world,
-      `${method} ${path}`,
-      await call(server.url, key, [method, path], body, headers),
-    );
-  const look = async (at: string, request: RequestInit = {}) => {
-    const answer = await fetch(at, request);
-    const { status, headers } = answer;
-    answered(world, `${request.method ?? 'GET'} elsewhere`, {
-      status,
-      headers,
-      text: await answer.text(),
-    });
-  };
-  const wanted = declaration(bytes, run.random() < 0.5 ? 'main' : 'other');
-  const reserve = () => ask('POST', '/api/v1/builds', wanted, { 'idempotency-key': once });
-  const { token, slots, id } = JSON.parse((await reserve()).text) as Reserved;
-  const again = JSON.parse((await reserve()).text) as Reserved;
-  const other = { ...wanted, entry: 'other' };
-  await ask('POST', '/api/v1/builds', other, { 'idempotency-key': once });
-  for (const one of [token, again.token]) learn(world, 'a token', one, one.slice(18));
-  const [slot] = slots;
-  learn(world, 'the url of a slot', slot.putUrl, signatureOf(slot));
-  const ours = slot.putUrl.startsWith(server.url);
-  for (const headers of [
-    { 'content-type': `text/plain; key=${key}` },
-    { ...slot.headers, range: token },
-  ]) {
-    const request = { method: 'PUT', headers, body: bytes };
-    // What S3 says is its own: it repeats what was signed, or hangs up.
-    await (ours ? look(slot.putUrl, request) : fetch(slot.putUrl, request).catch(() => {}));
-  }
-  if (!slot.uploaded) await put(slot, bytes);
-  // This answer gives both out again, as it should.
-  const renewed = await call(server.url, key, ['POST', '/api/v1/reservations/renew'], { token });
-  const { slots: _, token: __, ...rest } = JSON.parse(renewed.text) as Reserved;
-  lookAt(world, 'the answer to renew', JSON.stringify(rest));
-  await ask('POST', '/api/v1/builds/finalize', { token });
-  await ask('POST', '/api/v1/builds/finalize', { token });
-  await ask('POST', '/api/v1/reservations/renew', { token });
-  await ask('POST', '/api/v1/previews/finalize', { token });
-  const read = await ask('GET', `/api/v1/builds/${id}`);
-  const { url } = JSON.parse(read.text) as { url: string };
-  await look(url);
-  if (run.random() < 0.5) {
-    await ask('DELETE', `/api/v1/builds/${id}`);
-    await ask('POST', '/api/v1/builds/finalize', { token });
-    await look(url);
-  }
-  run.done('used as they should be', 10);
-}
 
 async function oneSlip(world: World): Promise<void> {
   const { run, server, key, secrets } = world;

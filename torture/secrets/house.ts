@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { compose, type Parts } from '../../packages/server/src/compose.ts';
 import { readConfig } from '../../packages/server/src/config.ts';
 import type { Account } from '../../packages/server/src/core/accounts/account.ts';
@@ -33,6 +35,12 @@ export async function settings(run: Run) {
   return { env, dataDir, secrets };
 }
 
+/** The secret that a server made for itself, where none is configured. */
+export async function generatedSecret(dataDir: string): Promise<Record<string, string>> {
+  const text = await readFile(join(dataDir, 'secret'), 'utf8').catch(() => null);
+  return text === null ? {} : { 'the generated secret': text };
+}
+
 /** What an operator does, in this process and so in another than the servers'. */
 export async function openOffice(env: Record<string, string>): Promise<Parts> {
   // In one process there is one standard chain of credentials.
@@ -64,7 +72,7 @@ export async function newKey(
 }
 
 export type Slot = { putUrl: string; headers: Record<string, string>; uploaded: boolean };
-export type Reserved = { id: string; token: string; slots: [Slot] };
+export type Reserved = { id: string; shareId?: string; token: string; slots: [Slot, ...Slot[]] };
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -81,6 +89,26 @@ export const declaration = (bytes: string, branch = 'main') => ({
   bundleSizeBytes: Buffer.byteLength(bytes),
   bundleContentType: 'application/javascript',
 });
+
+/** What there is to upload, and the bytes of each slot in the order of the slots. */
+export type Load = { wanted: object; bodies: string[] };
+
+/** A request to reserve a preview with a file and a recording beside its bundle. */
+export function previewOf(bytes: string): Load {
+  const { owner, repo, branch, commitSha, ...bundle } = declaration(bytes);
+  const [file, recording] = [`the file of ${bytes}`, `the recording of ${bytes}`];
+  const object = (path: string, content: string) => ({
+    ...{ path, contentType: 'text/plain', contentHash: sha256(content) },
+    sizeBytes: Buffer.byteLength(content),
+  });
+  const wanted = {
+    ...bundle,
+    ...{ title: `Of ${bytes}`, git: { owner, repo, branch, commitSha } },
+    files: [object('file.txt', file)],
+    recordings: [{ ...object('run.log', recording), kind: 'log' }],
+  };
+  return { wanted, bodies: [bytes, file, recording] };
+}
 
 export type Answer = { status: number; headers: Headers; text: string };
 

@@ -8,6 +8,7 @@ import {
 } from '../../packages/server/src/core/accounts/administer.ts';
 import { type RunningServer, startServer } from '../../scripts/support/server.ts';
 import type { Run, Trial } from '../trial.ts';
+import { atOnce, openHere } from './at-once.ts';
 import {
   call,
   declaration,
@@ -29,9 +30,10 @@ type World = { run: Run; servers: RunningServer[]; office: Parts; account: Accou
 export const revocation: Trial = {
   name: 'secrets/revocation',
   promise: 'a key that was taken back is worth nothing',
-  least: { long: 200, short: 6 },
+  least: { long: 240, short: 7 },
   weight: 1,
   async run(run) {
+    await using here = await openHere(run);
     const { env, dataDir } = await settings(run);
     const office = await openOffice(env);
     const many = env.VITRINE_DATABASE_URL !== undefined;
@@ -48,6 +50,7 @@ export const revocation: Trial = {
         async () => note('waiting', await whileWaiting(world)),
         () => whatStaysOpen(world),
         () => unlinked(world),
+        () => atOnce(run, here),
       ];
       const note = (kind: keyof typeof longest, ms: number) => {
         longest[kind] = Math.max(longest[kind], ms);

@@ -136,6 +136,44 @@ test('a repository is owner and name, the owner perhaps a group', () => {
   }
 });
 
+test.each(['../..', './.', 'a/..', '../a', 'a/./b', '../a/b', '.../a', 'a/....'])(
+  '%s is no repository: its parts are steps, or nothing but dots',
+  (text) => {
+    expect(parseRepository(text)).toBeNull();
+  },
+);
+
+test.each(['.github/.github', 'a./b.', '..a/a..', '-/_', 'a..b/c.git'])(
+  '%s is a repository, dots and all',
+  (text) => {
+    expect(parseRepository(text)).not.toBeNull();
+  },
+);
+
+test('a repository has names that requests can have, too', () => {
+  const [half, part] = ['a'.repeat(100), 'b'.repeat(53)];
+  expect(parseRepository(`${half}/${half}/${part}/${half}`)).not.toBeNull();
+  expect(parseRepository(`${half}/${half}/${part}b/app`)).toBeNull();
+  expect(parseRepository(`a/${half}b`)).toBeNull();
+});
+
+test('the url of a repository leads to it and nowhere else', () => {
+  const unit = fc.constantFrom('.', '/', 'a', '%', '2', 'e', '-', '_');
+  fc.assert(
+    fc.property(fc.string({ unit, maxLength: 8 }), (text) => {
+      const parsed = parseRepository(text);
+      if (parsed === null) return;
+      const [owner, repo] = [parsed.owner, parsed.repo].map(encodeURIComponent);
+      const path = `/repositories/${owner}/${repo}/builds`;
+      expect(new URL(`http://x${path}`).pathname).toBe(path);
+      expect(new URL(`http://x/repositories/${text}/builds`).pathname).toBe(
+        `/repositories/${text}/builds`,
+      );
+    }),
+    { numRuns: 2000 },
+  );
+});
+
 test('an origin is an http url without credentials', () => {
   expect(originProblem('http://localhost:8081/index.bundle?platform=ios')).toBeNull();
   expect(originProblem('ftp://host/x')).toMatch(/http/);

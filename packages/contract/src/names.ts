@@ -77,14 +77,19 @@ export function branchProblem(branch: string): string | null {
   return null;
 }
 
+const REPOSITORY_PART = /^[A-Za-z0-9._-]{1,100}$/;
+// No forge has such a name, and to whoever reads a url `.` and `..` are steps, not names.
+const ONLY_DOTS = /^\.+$/;
+/** What requests may name (`Name` in scalars.ts): a longer owner could be linked, and never used. */
+const MAX_OWNER = 255;
+
 /** `owner/repo` as people type it; an owner may have slashes (GitLab groups). Null if it is not one. */
 export function parseRepository(text: string): { owner: string; repo: string } | null {
   const slash = text.lastIndexOf('/');
   const owner = text.slice(0, slash);
-  const repo = text.slice(slash + 1);
-  const part = /^[A-Za-z0-9._-]{1,100}$/;
-  const fine = slash > 0 && owner.split('/').every((name) => part.test(name)) && part.test(repo);
-  return fine ? { owner, repo } : null;
+  const fine = (part: string) => REPOSITORY_PART.test(part) && !ONLY_DOTS.test(part);
+  if (slash < 1 || owner.length > MAX_OWNER || !text.split('/').every(fine)) return null;
+  return { owner, repo: text.slice(slash + 1) };
 }
 
 /** A repository's owner or name is compared without case. */

@@ -13,6 +13,11 @@ const METRO = `var __BUNDLE_START_TIME__=globalThis.nativePerformanceNow?nativeP
 !(function(e){"use strict";e.__r=i,e[\`\${__METRO_GLOBAL_PREFIX__}__d\`]=function(e,`;
 const NATIVE = `${METRO}t){}});__d(function(g){var n=nativeFabricUIManager;});`;
 const WEB = `${METRO}t){}});__d(function(g){exports.version="19.2.0",require("react-dom")});`;
+/** As react-native-gesture-handler asks, in a bundle for the web too. */
+const ASKS = '__d(function(g){exports.isFabric=()=>!!(null==g?void 0:g.nativeFabricUIManager)});';
+/** As React Native's renderer and AppRegistry have it. */
+const RENDERS =
+  '__d(function(g){var u=nativeFabricUIManager,s=u.createChildSet;g.RN$AppRegistry=a});';
 /** The first 32 bytes of an export with bytecode. */
 const HERMES = [
   ...[0xc6, 0x1f, 0xbc, 0x03, 0xc1, 0x03, 0x19, 0x1f, 0x62, 0x00, 0x00, 0x00, 0xde, 0x19, 0xa4],
@@ -35,6 +40,8 @@ test.each<[string, Uint8Array, string[], Detected]>([
   ['a RAM bundle', bytes(0xe5, 0xd1, 0x0b, 0xfb, 1, 0, 0, 0), [], { kind: 'ram' }],
   ['a web bundle', bytes(WEB), [], { kind: 'web', index: null }],
   ['a web export', bytes(WEB), ['index.html'], { kind: 'web', index: 'index.html' }],
+  ['a web export that asks for a phone', bytes(WEB, ASKS), [], { kind: 'web', index: null }],
+  ['a bundle that knows the web', bytes(WEB, RENDERS), [], { kind: 'native', dev: false }],
   ['its page', bytes(HTML), ['a.js', 'index.html'], { kind: 'web', index: 'index.html' }],
   ['a page alone', bytes(HTML), [], { kind: 'other', looksLike: 'html' }],
   ['a bundler’s error', bytes('{"type":"Error"}'), [], { kind: 'other', looksLike: 'json' }],

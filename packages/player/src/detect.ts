@@ -46,7 +46,10 @@ function versionOf(bytes: Uint8Array): number {
   return bytes.length < HERMES.length + 4 ? 0 : new DataView(bytes.buffer).getUint32(at, true);
 }
 
-const NATIVE = /nativeFabricUIManager|__fbBatchedBridge|RN\$AppRegistry/;
+/** What the renderer of phones calls, and where React Native puts its apps: no bundle for the web has it. */
+const NATIVE = /\bcreateChildSet\b|RN\$AppRegistry/;
+/** Libraries ask for these also where they run in a browser. */
+const PERHAPS_NATIVE = /nativeFabricUIManager|__fbBatchedBridge/;
 const WEB = /react-dom|hydrateRoot/;
 const DEV = /__DEV__\s*=\s*true/;
 const METRO = /^\s*(?:\/\/[^\n]*\n\s*)*var __BUNDLE_START_TIME__\s*=/;
@@ -60,6 +63,7 @@ function detectText(text: string, files: readonly string[]): Detected {
   if (looksLike !== 'javascript' && !METRO.test(head)) return { kind: 'other', looksLike };
   if (NATIVE.test(text)) return { kind: 'native', dev: DEV.test(head) };
   if (WEB.test(text)) return { kind: 'web', index };
+  if (PERHAPS_NATIVE.test(text)) return { kind: 'native', dev: DEV.test(head) };
   return { kind: 'other', looksLike: 'javascript' };
 }
 

@@ -88,13 +88,18 @@ export type Notice =
   | { notice: 'store'; store: string; key: string; value: string | null }
   | { notice: 'reload' };
 
+type LayoutMotion = { durationMs: number; delayMs: number; easing: string; property: string };
+
+/** How the next commit is animated: what comes, what moves and what goes. Each may be absent. */
+export type LayoutMotions = { [Kind in 'create' | 'update' | 'delete']?: LayoutMotion };
+
 export type FromThread =
   | { type: 'ready' }
   /** The bundle was evaluated, and the app of this name runs. */
   | { type: 'started'; entry: string; entries: string[]; evaluatedMs: number }
   | { type: 'commit'; operations: Operation[] }
   | { type: 'command'; tag: Tag; name: string; args: unknown[] }
-  | { type: 'layoutAnimation'; durationMs: number; easing: string }
+  | { type: 'layoutAnimation'; motions: LayoutMotions }
   /** The app's own choice; null: that of the device again. */
   | { type: 'colorScheme'; scheme: ColorScheme | null }
   | { type: 'question'; id: number; question: Question }

@@ -87,3 +87,39 @@ test('a module that is not there is a row, and one that no device has is not', a
   const missing = opened.said.filter(({ type }) => type === 'missing');
   expect(missing).toEqual([{ type: 'missing', what: 'module', name: 'Nonesuch' }]);
 });
+
+/** As much of Metro as it takes, and React Native's module through which libraries get theirs. */
+const LIBRARY = `
+  var all = {};
+  globalThis.__d = function (factory, id) { all[id] = { factory: factory, module: { exports: {} } }; };
+  function r(id) {
+    var one = all[id], factory = one.factory;
+    one.factory = undefined;
+    if (factory) factory(globalThis, r, r, r, one.module, one.module.exports, []);
+    return one.module.exports;
+  }
+  __d(function (g, r, i, a, m, e) {
+    Object.defineProperty(e, '__esModule', { value: true });
+    function get(n) { return g.__turboModuleProxy(n); }
+    function getEnforcing(n) { var t = get(n); if (!t) throw new Error(n); return t; }
+    Object.defineProperty(e, 'get', { enumerable: true, get: function () { return get; } });
+    Object.defineProperty(e, 'getEnforcing', { enumerable: true, get: function () { return getEnforcing; } });
+  }, 7);
+  __d(function (g, r, i, a, m, e) { e.default = r(7).getEnforcing('Nonesuch'); }, 8);
+  function app() { return h('RCTView', { id: 'box', width: 40, height: 40 }); }`;
+
+test('a library whose module is not there ends no app: what it asks for is named', async () => {
+  await using opened = await openHandMade(
+    browser,
+    `${LIBRARY}
+    var nonesuch = r(8).default;
+    nonesuch.start(1).catch(function (error) { say('box', 'failed', { message: error.message }); });`,
+  );
+  const message = 'Nonesuch.start is not there in the player.';
+  expect(await opened.hears('box', 'failed')).toEqual({ message });
+  expect(opened.said.filter(({ type }) => type === 'missing')).toEqual([
+    { type: 'missing', what: 'module', name: 'Nonesuch' },
+    { type: 'missing', what: 'method', name: 'Nonesuch.start' },
+  ]);
+  expect(opened.said.filter(({ type }) => type === 'error')).toEqual([]);
+});

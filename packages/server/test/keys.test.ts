@@ -1,6 +1,11 @@
 import { crc32 } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { createAccount, createKey, linkRepository } from '../src/core/accounts/administer.ts';
+import {
+  createAccount,
+  createKey,
+  linkRepository,
+  revokeKey,
+} from '../src/core/accounts/administer.ts';
 import { declaration, startTestServer } from './support/server.ts';
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -34,6 +39,18 @@ test('the id of a token with another secret is refused, also when its checksum f
   const path = '/api/v1/builds/finalize';
   const answer = await server.api('POST', path, { token: guessed + checksum(guessed) });
   expect([answer.status, answer.body.error.code]).toEqual([400, 'invalid_token']);
+});
+
+test('[auth.8] a key that was just used is refused at once where it is revoked', async () => {
+  await using server = await startTestServer();
+  const { deps, account } = server;
+  const wish = { scopes: ['builds', 'preview_upload'], repositories: [], expiresInDays: null };
+  const { key, text } = await createKey(deps, account, wish);
+  const status = async (path: string) => (await server.api('GET', path, undefined, text)).status;
+  const paths = ['/api/v1/me', '/api/v1/previews', '/api/v1/repositories/acme/shop/builds'];
+  for (const path of paths) expect([path, await status(path)]).toEqual([path, 200]);
+  await revokeKey(deps, key.id);
+  for (const path of paths) expect([path, await status(path)]).toEqual([path, 401]);
 });
 
 test('[usage.6] a key is told the repositories that it is for, of its account', async () => {

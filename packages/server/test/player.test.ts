@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { BlobStore } from '../src/core/ports/blob-store.ts';
 import { publishPreview } from './support/publish.ts';
 import { startTestServer } from './support/server.ts';
 
@@ -72,7 +73,7 @@ test('the page of a web export is for a frame, too', async () => {
   expect(framed.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
   expect(framed.headers.get('content-security-policy')).toMatch(/^sandbox allow-scripts; /);
   // The script that is not among the files is the bundle.
-  const script = `${new URL(page).pathname}/r/1/web/a.js`;
+  const script = `${new URL(page).pathname}/r/1/web/a.js:bundle`;
   expect(await framed.text()).toContain(`src="${script}"`);
   const sent = await fetch(new URL(script, page));
   expect([sent.headers.get('content-type'), await sent.text()]).toEqual([
@@ -82,10 +83,45 @@ test('the page of a web export is for a frame, too', async () => {
   expect(sent.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
   const worker = await fetch(new URL(script, page), { headers: { 'service-worker': 'script' } });
   expect(worker.status).toBe(403);
-  expect((await fetch(new URL(script.replace('a.js', 'a.css'), page))).status).toBe(404);
+  for (const missing of ['a.js', 'b.js', 'a.css'])
+    expect((await fetch(`${page}/r/1/web/${missing}`)).status).toBe(404);
   const opened = await fetch(url, { ...manual, headers: { 'sec-fetch-dest': 'document' } });
   expect([opened.status, opened.headers.get('location')]).toEqual([302, new URL(page).pathname]);
   expect(opened.headers.get('cache-control')).toBe('no-cache');
+});
+
+test('of a web export is read what is sent: not for HEAD, and not to who has it', async () => {
+  let reads = 0;
+  const blobs = (store: BlobStore): BlobStore => ({
+    ...store,
+    read(...given) {
+      reads += 1;
+      return store.read(...given);
+    },
+  });
+  await using server = await startTestServer({ overrides: { blobs } });
+  const files = {
+    'index.html': { contentType: 'text/html', bytes: '<script src="/a.js"></script>' },
+    'a.css': { contentType: 'text/css', bytes: 'a {}' },
+  };
+  const page = await publishPreview(server, 'var react = "react-dom"', { files });
+  const before = reads;
+  for (const name of ['index.html', 'a.js:bundle', 'a.css']) {
+    const url = `${page}/r/1/web/${name}`;
+    const asked = await fetch(url, { method: 'HEAD' });
+    expect([name, asked.status, reads]).toEqual([name, 200, before]);
+    const got = await fetch(url);
+    for (const header of ['content-type', 'content-security-policy', 'cache-control', 'etag'])
+      expect(asked.headers.get(header)).toBe(got.headers.get(header));
+    expect((await got.text()).length).toBeGreaterThan(0);
+    const etag = got.headers.get('etag');
+    reads = before;
+    if (etag === null) continue;
+    expect(etag).toMatch(/^"[0-9a-f]{64}-web"$/);
+    const again = await fetch(url, { headers: { 'if-none-match': etag } });
+    expect([name, again.status, reads]).toEqual([name, 304, before]);
+    expect(again.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+  }
 });
 
 const ORIGIN = { VITRINE_PREVIEW_ORIGIN: 'https://*.previews.example' };

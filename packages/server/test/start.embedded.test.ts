@@ -1,4 +1,5 @@
-import { stat, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Store } from '../src/core/ports/store.ts';
@@ -51,8 +52,14 @@ test('[config.10] not before the first one has closed its database', async () =>
 });
 
 test('[config.9] what it makes is readable by its owner only', async () => {
-  await using server = await startTestServer();
-  for (const file of ['secret', 'vitrine.sqlite']) {
-    expect((await stat(join(server.dataDir, file))).mode & 0o777, file).toBe(0o600);
-  }
+  // Also where the folder was there before, for everybody to read.
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-readable-'));
+  await chmod(dataDir, 0o755);
+  await using server = await startTestServer({ dataDir });
+  await server.build('one');
+  const all = await readdir(dataDir, { recursive: true });
+  expect(all).toEqual(expect.arrayContaining(['secret', 'vitrine.sqlite']));
+  for (const path of all) expect([path, await othersMay(join(dataDir, path))]).toEqual([path, 0]);
 });
+
+const othersMay = async (path: string) => (await stat(path)).mode & 0o077;

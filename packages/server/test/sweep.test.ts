@@ -14,6 +14,26 @@ test('a build that never became ready is gone the moment its reservation is forg
   expect([list.status, list.body.data]).toEqual([200, []]);
 });
 
+test('a sweep that fails leaves every build that never became ready its reservation', async () => {
+  let fails = false;
+  await using server = await startTestServer({
+    overrides: {
+      store: (store) => ({
+        ...store,
+        transaction: (work) =>
+          fails ? Promise.reject(new Error('it fails')) : store.transaction(work),
+      }),
+    },
+  });
+  const { body } = await server.api('POST', '/api/v1/builds', declaration('one'));
+  server.clock.advance(30 * DAY + 1);
+  fails = true;
+  await expect(sweep(server.deps)).rejects.toThrow('it fails');
+  fails = false;
+  const read = await server.api('GET', `/api/v1/builds/${body.id}`);
+  expect([read.status, read.body.contentHash]).toEqual([200, declaration('one').contentHash]);
+});
+
 test('[build.record.11] retention does not remove what somebody is uploading to', async () => {
   await using server = await startTestServer();
   const old = { commitSha: '1'.repeat(40), retentionDays: 1 };

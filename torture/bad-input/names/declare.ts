@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 export type Named = { path: string; contentType: string; isFile: boolean };
 
 type Fields = {
+  owner?: string;
+  repo?: string;
   files?: Partial<Named>[];
   recordings?: Partial<Named>[];
   branch?: string;

@@ -1,10 +1,22 @@
 import { useEffect, useState } from 'react';
-import { Image, ImageBackground, ScrollView, StyleSheet, Text, View } from 'react-native';
+import {
+  Image,
+  ImageBackground,
+  ScrollView,
+  StyleSheet,
+  Text,
+  TextInput,
+  View,
+} from 'react-native';
 import { Say } from '../parts';
 
 const logo = require('../../assets/logo.png');
 const DOT =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFUlEQVR4nGP4z8DAAMQM//8zAAQAE/4D/RVx7ZsAAAAASUVORK5CYII=';
+
+/** Green, with more pixels. */
+const FINE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAIAAAAmkwkpAAAAD0lEQVR42mNgaGBAIOI4ANA0CAHA9WkWAAAAAElFTkSuQmCC';
 
 /** Assets at their scale, sources, sizes, how a picture fills its box. */
 export function Images() {
@@ -26,7 +38,13 @@ export function Images() {
       <Say id="asset-size">{`${width} x ${height} @${scale}`}</Say>
       <View style={styles.row}>
         {['cover', 'contain', 'stretch', 'center', 'repeat'].map((mode) => (
-          <Image key={mode} testID={mode} resizeMode={mode} source={logo} style={styles.wide} />
+          <Image
+            key={mode}
+            testID={mode}
+            resizeMode={mode}
+            source={logo}
+            style={['center', 'repeat'].includes(mode) ? styles.large : styles.wide}
+          />
         ))}
       </View>
       <Image testID="data" source={{ uri: DOT }} style={{ width: 40, height: 40 }} />
@@ -49,9 +67,10 @@ export function Images() {
         style={{ width: 30, height: 30 }}
         source={[
           { uri: DOT, width: 10, height: 10 },
-          { uri: DOT, width: 100, height: 100 },
+          { uri: FINE, width: 100, height: 100 },
         ]}
       />
+      <FromNetwork />
       <ImageBackground
         testID="background"
         source={logo}
@@ -64,9 +83,32 @@ export function Images() {
   );
 }
 
+/** A picture from whatever address is typed. */
+function FromNetwork() {
+  const [uri, setUri] = useState('');
+  const [said, say] = useState('nothing');
+  return (
+    <>
+      <TextInput testID="address" value={uri} onChangeText={setUri} style={styles.address} />
+      {uri !== '' && (
+        <Image
+          testID="fetched"
+          source={{ uri }}
+          style={{ width: 66, height: 66 }}
+          onLoad={({ nativeEvent: { source } }) => say(`${source.width} x ${source.height}`)}
+          onError={() => say('there is none')}
+        />
+      )}
+      <Say id="network">{said}</Say>
+    </>
+  );
+}
+
 const styles = StyleSheet.create({
   page: { padding: 16, gap: 8 },
   row: { flexDirection: 'row', flexWrap: 'wrap', gap: 8 },
   wide: { width: 100, height: 40, backgroundColor: '#eeeeee' },
+  large: { width: 100, height: 80, backgroundColor: '#eeeeee' },
+  address: { height: 30, borderWidth: 1 },
   background: { width: 200, height: 80, justifyContent: 'center', alignItems: 'center' },
 });

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { findNodeHandle, UIManager, View } from 'react-native';
+import { findNodeHandle, ScrollView, UIManager, View } from 'react-native';
 import { Act, Say } from '../parts';
 
 const said = (...all) => all.map((one) => Math.round(one)).join(' ');
@@ -59,11 +59,67 @@ export function Measures() {
       </View>
       <Act id="ask" onPress={ask} />
       <Act id="widen" onPress={() => setWide(!wide)} />
-      {['rect', 'measure', 'inWindow', 'layout', 'byHandle', 'offset', 'onLayout'].map((name) => (
+      <Form tell={tell} />
+      {[
+        'field',
+        'scaled',
+        'rect',
+        'measure',
+        'inWindow',
+        'layout',
+        'byHandle',
+        'offset',
+        'onLayout',
+      ].map((name) => (
         <Say key={name} id={name}>
           {shown[name] ?? 'nothing'}
         </Say>
       ))}
     </View>
+  );
+}
+
+/** What is asked for is the same wherever the form is scrolled to, and however large it is drawn. */
+function Form({ tell }) {
+  const scroll = useRef(null);
+  const field = useRef(null);
+  const scaled = useRef(null);
+  const [y, setY] = useState(0);
+  const ask = () => {
+    const failed = () => tell('field')(-1);
+    field.current.measureLayout(scroll.current, tell('field'), failed);
+    scaled.current.measureLayout(scroll.current, tell('scaled'), failed);
+  };
+  const toField = () =>
+    field.current.measureLayout(scroll.current, (_, top) =>
+      scroll.current.scrollTo({ y: top, animated: false }),
+    );
+  return (
+    <>
+      <View style={{ flexDirection: 'row' }}>
+        <Act id="ask-form" onPress={ask} />
+        <Act id="down" onPress={() => scroll.current.scrollTo({ y: 300, animated: false })} />
+        <Act id="to-field" onPress={toField} />
+      </View>
+      <Say id="form-y">{`form ${y}`}</Say>
+      <ScrollView
+        ref={scroll}
+        testID="form"
+        style={{ flexGrow: 0, height: 150 }}
+        onScroll={({ nativeEvent }) => setY(Math.round(nativeEvent.contentOffset.y))}
+      >
+        <View style={{ marginTop: 400, padding: 10 }}>
+          <View
+            ref={field}
+            testID="form-field"
+            style={{ height: 40, marginLeft: 15, backgroundColor: '#fbe8dd' }}
+          />
+        </View>
+        <View style={{ padding: 20, width: 200, transform: [{ scale: 0.5 }] }}>
+          <View ref={scaled} style={{ width: 100, height: 50, backgroundColor: '#ddfbe8' }} />
+        </View>
+        <View style={{ height: 400 }} />
+      </ScrollView>
+    </>
   );
 }

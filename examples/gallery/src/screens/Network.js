@@ -8,28 +8,41 @@ const URL_OF_DATA = 'data:application/json,%7B%22ok%22%3Atrue%7D';
 export function Network() {
   const [said, say] = useState('nothing');
   const [log, setLog] = useState([]);
+  const [api, setApi] = useState('https://127.0.0.1:9');
   const [address, setAddress] = useState('wss://127.0.0.1:9/nobody');
   const get = (url, options) =>
     fetch(url, options)
       .then(async (answer) => say(`${answer.status} ${await answer.text()}`))
-      .catch((error) => say(`failed: ${error.name}`));
-  const xhr = () => {
+      .catch((error) => say(`failed: ${error.name}: ${error.message}`));
+  const post = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-gallery': 'own' },
+    body: '{"a":1}',
+    credentials: 'include',
+  };
+  const xhr = (url, { method = 'GET', headers = {}, body, ...more } = {}) => {
     const request = new XMLHttpRequest();
     request.onreadystatechange = () => setLog((all) => [...all, request.readyState]);
     request.onload = () => say(`xhr ${request.status} ${request.responseText}`);
-    request.open('GET', URL_OF_DATA);
-    request.send();
+    for (const name of ['error', 'timeout', 'abort'])
+      request.addEventListener(name, () => say(`xhr ${name} ${request.status}`));
+    request.open(method, url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    Object.assign(request, more);
+    request.send(body);
+    return request;
   };
-  const abort = () => {
+  const abort = (url, afterMs, reason) => {
     const control = new AbortController();
-    get(URL_OF_DATA, { signal: control.signal });
-    control.abort();
+    get(url, { signal: control.signal });
+    if (afterMs === undefined) control.abort();
+    else setTimeout(() => control.abort(reason), afterMs);
   };
-  const socket = () => {
-    const line = new WebSocket(address, 'parrot');
+  const socket = (...more) => {
+    const line = new WebSocket(address, ...more);
     line.binaryType = 'arraybuffer';
     line.onopen = () => {
-      say(`open ${line.protocol}`);
+      say(`open ${line.protocol || 'of no protocol'}`);
       line.send('hello');
     };
     line.onmessage = ({ data }) => {
@@ -56,11 +69,32 @@ export function Network() {
       <Say id="log">{log.join(' ')}</Say>
       <Act id="fetch" onPress={() => get(URL_OF_DATA)} />
       <Act id="fetch-fails" onPress={() => get('https://127.0.0.1:9/')} />
-      <Act id="abort" onPress={abort} />
-      <Act id="xhr" onPress={xhr} />
+      <Act id="abort" onPress={() => abort(URL_OF_DATA)} />
+      <Act id="xhr" onPress={() => xhr(URL_OF_DATA)} />
       <TextInput testID="address" value={address} onChangeText={setAddress} />
-      <Act id="socket" onPress={socket} />
+      <Act id="socket" onPress={() => socket('parrot')} />
+      <Act
+        id="socket-of-device"
+        onPress={() => socket(null, { headers: { 'x-gallery': 'own' } })}
+      />
       <Act id="blob" onPress={read} />
+      <TextInput testID="api" value={api} onChangeText={setApi} />
+      <Act id="get-nothing" onPress={() => get(`${api}/nothing`)} />
+      <Act id="post" onPress={() => get(`${api}/echo`, post)} />
+      <Act id="get-closed" onPress={() => get(`${api}/closed`)} />
+      <Act id="abort-silent" onPress={() => abort(`${api}/silent`, 100, 'for no reason')} />
+      <Act id="abort-half" onPress={() => abort(`${api}/half`, 100)} />
+      <Act id="xhr-post" onPress={() => xhr(`${api}/echo`, { ...post, withCredentials: true })} />
+      <Act id="xhr-nothing" onPress={() => xhr(`${api}/nothing`)} />
+      <Act id="xhr-closed" onPress={() => xhr(`${api}/closed`)} />
+      <Act id="xhr-timeout" onPress={() => xhr(`${api}/silent`, { timeout: 100 })} />
+      <Act
+        id="xhr-abort"
+        onPress={() => {
+          const request = xhr(`${api}/silent`);
+          setTimeout(() => request.abort(), 100);
+        }}
+      />
       <Act id="url" onPress={() => say(new URL('/a?b=c#d', 'https://example.org').href)} />
     </ScrollView>
   );

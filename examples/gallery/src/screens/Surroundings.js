@@ -1,3 +1,4 @@
+import Clipboard from '@react-native-clipboard/clipboard';
 import { useEffect, useState } from 'react';
 import {
   AccessibilityInfo,
@@ -39,6 +40,10 @@ export function Surroundings() {
         setState(now);
       }),
       AccessibilityInfo.addEventListener('reduceMotionChanged', (less) => add(`less ${less}`)),
+      Clipboard.addListener(async () => {
+        const is = [Clipboard.hasString(), Clipboard.hasNumber(), Clipboard.hasURL()];
+        add(`copied ${await Clipboard.getString()} ${(await Promise.all(is)).join(' ')}`);
+      }),
       BackHandler.addEventListener('hardwareBackPress', () => {
         setBacks((now) => now + 1);
         return true;
@@ -76,6 +81,8 @@ export function Surroundings() {
         id="announce"
         onPress={() => AccessibilityInfo.announceForAccessibility('Something was said')}
       />
+      <Act id="copy" onPress={() => Clipboard.setString('words')} />
+      <Act id="copy-url" onPress={() => Clipboard.setString('https://example.org/1')} />
       <Act id="exit" onPress={() => BackHandler.exitApp()} />
     </ScrollView>
   );

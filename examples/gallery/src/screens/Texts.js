@@ -5,10 +5,16 @@ import { Say } from '../parts';
 const LONG =
   'A sentence that is so long that it will not fit on the two lines that it is given here, however wide the phone may be, and so its end is left out.';
 
+const HEBREW = 'שלום לכולם, זה משפט ארוך שממשיך גם בשורה הבאה';
+
+/** As wide as a word at least, and no wider than its place with the space at its end. */
+const isWithin = ({ x, width }) => x > -10 && x + width < 160 && width > 20;
+
 /** Nested, clamped, pressed inside of a line, measured by lines. */
 export function Texts() {
   const [pressed, setPressed] = useState('nothing');
   const [lines, setLines] = useState(0);
+  const [hebrew, setHebrew] = useState([]);
   return (
     <ScrollView contentContainerStyle={styles.page}>
       <Text testID="nested" style={styles.outer}>
@@ -53,6 +59,15 @@ export function Texts() {
         {'one\ntwo\nthree'}
       </Text>
       <Say id="lines">{`${lines} lines`}</Say>
+      <Text
+        testID="hebrew"
+        style={[styles.lines, { width: 150 }]}
+        onTextLayout={({ nativeEvent }) => setHebrew(nativeEvent.lines)}
+      >
+        {HEBREW}
+      </Text>
+      <Say id="hebrew-lines">{`${hebrew.length} lines ${hebrew.every(isWithin)}`}</Say>
+      <Say id="hebrew-text">{hebrew.map(({ text }) => text).join('')}</Say>
       <Text testID="styled" style={styles.styled}>
         decorated words
       </Text>

@@ -15,6 +15,7 @@ import { Refresh } from './Refresh';
 import { SafeArea } from './SafeArea';
 import { Scrolling } from './Scrolling';
 import { Sections } from './Sections';
+import { Sideways } from './Sideways';
 import { Styles } from './Styles';
 import { Surroundings } from './Surroundings';
 import { Texts } from './Texts';
@@ -30,6 +31,7 @@ export const screens = {
   image: Images,
   scroll: Scrolling,
   list: Lists,
+  sideways: Sideways,
   sections: Sections,
   refresh: Refresh,
   input: Typing,

@@ -25,7 +25,7 @@ const MOST_REPORTS = 200;
 /** Runs an app in `body`: starts its thread, shows what it commits, tells it what happens. */
 export function startApp(body: HTMLElement, start: Start, tell: (message: FromFrame) => void) {
   const { settings } = start;
-  const { screen, overlay } = createScreen(body, settings);
+  const { screen, overlay } = createScreen(body, start);
   const worker = startWorker(
     start.scripts.thread,
     (data) => {
@@ -139,7 +139,7 @@ export function startApp(body: HTMLElement, start: Start, tell: (message: FromFr
         views.whenReady([], () => attempt(message.name, () => command(message)));
         return;
       case 'layoutAnimation':
-        layouts.animateNext(message.durationMs, message.easing);
+        layouts.animateNext(message.motions);
         return;
       case 'question':
         // Where a view is can be said once it is there.

@@ -1,8 +1,17 @@
 import type { Layout } from '../protocol.ts';
+import { hiddenLeft } from './views/scroll-way.ts';
 
 type Place = Pick<Layout, 'x' | 'y' | 'width' | 'height'>;
 
 const MOVED_ONLY = /^(?:\s*translate(?:X|Y)?\([^)]*\))*\s*$/;
+
+/** What an animation of layout makes of an element meanwhile. */
+export type Moving = {
+  /** Whether it is not where it is seen. */
+  moves(element: Element): boolean;
+  /** Whether all that is in it is not as large as it is seen. */
+  scales(element: Element): boolean;
+};
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
@@ -17,11 +26,11 @@ const kept = (before: number | undefined, whole: number): number =>
  */
 export class Geometry {
   readonly #screen: Element;
-  readonly #moving: (element: Element) => boolean;
+  readonly #moving: Moving;
   readonly #rects = new Map<Element, DOMRect>();
   readonly #parents = new Map<Element, Parent>();
 
-  constructor(screen: Element, moving: (element: Element) => boolean = () => false) {
+  constructor(screen: Element, moving: Moving) {
     this.#screen = screen;
     this.#moving = moving;
   }
@@ -50,8 +59,18 @@ export class Geometry {
     };
   }
 
-  /** From another view, as both are seen. */
+  /** From a view around it, whatever is scrolled or transformed; from any other, as both are seen. */
   relative(element: Element, to: Element): Layout {
+    let [x, y] = [0, 0];
+    for (let at: Element | null = element; at !== to; at = around(at)) {
+      if (!at) return this.#seen(element, to);
+      const place = this.layout(at);
+      [x, y] = [x + place.x, y + place.y];
+    }
+    return { ...this.layout(element), x: round(x), y: round(y) };
+  }
+
+  #seen(element: Element, to: Element): Layout {
     const from = this.rect(to);
     const { left, top } = this.rect(element);
     return { ...this.layout(element), x: round(left - from.left), y: round(top - from.top) };
@@ -60,8 +79,8 @@ export class Geometry {
   #place(element: Element, rect: DOMRect, before: Layout | undefined): Place {
     const parent = this.#parent(element);
     const transform = transformOf(element);
-    const moved = transform !== '' || this.#moving(element);
-    const exact = parent.steady && MOVED_ONLY.test(transform) && !this.#moving(element);
+    const moved = transform !== '' || this.#moving.moves(element);
+    const exact = parent.steady && MOVED_ONLY.test(transform) && !this.#moving.moves(element);
     const html = element instanceof HTMLElement ? element : undefined;
     return {
       ...(html && (moved || !parent.steady) && html.offsetParent === parent.element
@@ -88,11 +107,13 @@ export class Geometry {
     const { left, top } = this.rect(element);
     let [x, y] = [left, top];
     for (let at: Element | null = inside; at; at = at === element ? null : at.parentElement) {
-      x -= at.scrollLeft;
+      x -= hiddenLeft(at);
       y -= at.scrollTop;
     }
-    const around = element === this.#screen || this.#parent(element).steady;
-    return { element, left: x, top: y, steady: around && MOVED_ONLY.test(transformOf(element)) };
+    const isSteady = element === this.#screen || this.#parent(element).steady;
+    const steady =
+      isSteady && MOVED_ONLY.test(transformOf(element)) && !this.#moving.scales(element);
+    return { element, left: x, top: y, steady };
   }
 }
 
@@ -106,6 +127,10 @@ function wholePlace(element: HTMLElement, around: Element | null, before: Layout
 
 /** `steady`: neither turned nor scaled, by itself or by what it is in. */
 type Parent = { element: Element | null; left: number; top: number; steady: boolean };
+
+/** The view that it is in. */
+const around = ({ parentElement }: Element): Element | null =>
+  parentElement?.closest('[data-tag]') ?? null;
 
 const transformOf = (element: Element): string =>
   element instanceof HTMLElement ? element.style.transform : '';

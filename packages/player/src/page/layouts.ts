@@ -54,7 +54,7 @@ export class LayoutWatch {
 
   of({ element }: MountedView, relativeTo?: MountedView): Layout {
     if (!(element instanceof Element)) return NOWHERE;
-    const geometry = new Geometry(this.#screen, this.#animation.moves);
+    const geometry = new Geometry(this.#screen, this.#animation);
     const from = relativeTo?.element;
     return from instanceof Element ? geometry.relative(element, from) : geometry.layout(element);
   }
@@ -78,8 +78,8 @@ export class LayoutWatch {
     }
   }
 
-  animateNext(durationMs: number, easing: string): void {
-    this.#animation.next(durationMs, easing);
+  animateNext(motions: unknown): void {
+    this.#animation.next(motions);
   }
 
   /** What scrolled is where it was in its parent; its place on the page is told once it rests. */
@@ -101,7 +101,7 @@ export class LayoutWatch {
     }
     this.#stale = false;
     const resting = performance.now() - this.#scrolledAt >= SCROLLED_MS;
-    const geometry = new Geometry(this.#screen, this.#animation.moves);
+    const geometry = new Geometry(this.#screen, this.#animation);
     const changed: [Tag, Layout][] = [];
     const arrived: [Tag, Element][] = [];
     let count = 0;

@@ -1,9 +1,10 @@
-import { isRightToLeft } from '../locale.ts';
-import type { Settings } from '../settings.ts';
+import { isRtl } from '../direction.ts';
+import type { Start } from '../host-protocol.ts';
 import type { AppPage } from './view.ts';
 
 /** The app's screen, and what lies above it. */
-export function createScreen(body: HTMLElement, { platform, locale, colorScheme }: Settings) {
+export function createScreen(body: HTMLElement, { settings, stored }: Start) {
+  const { platform, locale, colorScheme } = settings;
   const add = (name: string) => {
     const element = document.createElement('div');
     element.className = name;
@@ -11,7 +12,7 @@ export function createScreen(body: HTMLElement, { platform, locale, colorScheme 
     return element;
   };
   body.classList.add(`is-${platform}`);
-  body.dir = isRightToLeft(locale) ? 'rtl' : 'ltr';
+  body.dir = isRtl(settings, stored) ? 'rtl' : 'ltr';
   body.lang = locale;
   body.style.colorScheme = colorScheme;
   return { screen: add('screen view'), overlay: add('overlay') };

@@ -22,7 +22,10 @@ const KEPT = [
  * Out of reach of an app: a phone has none of it, and what looks for it would think that it runs on
  * the web. No protection by itself; that is the frame's.
  */
-const HIDDEN = ['location', 'importScripts', 'postMessage', 'close', 'indexedDB', 'caches'];
+const HIDDEN = [
+  ...['location', 'importScripts', 'postMessage', 'close', 'indexedDB', 'caches'],
+  ...['cookieStore', 'Worker', 'SharedWorker'],
+];
 
 export function prepareGlobals(scope: Scope, native: Native): void {
   Object.assign(scope, immediates(native), idleCallbacks(native));

@@ -16,10 +16,12 @@ import { watchModules } from './metro.ts';
 import { isAbsent } from './modules/absent.ts';
 import { modules } from './modules/table.ts';
 import { keepNative } from './native.ts';
+import { offerNetwork } from './network/offer.ts';
 import { createOutbox } from './outbox.ts';
 import { asProxy, createRegistry } from './registry.ts';
 import { runBundle } from './run.ts';
 import type { Thread } from './thread.ts';
+import { mendTurboModules } from './turbo-modules.ts';
 
 type Start = Extract<ToThread, { type: 'start' }>;
 
@@ -45,7 +47,10 @@ function start({ settings, bundleUrl, adapters, stored }: Start): void {
   const { reactNativeVersion } = watchModules(
     scope,
     (asset) => send({ type: 'asset', asset: plainProps(asset) as never }),
-    (exports) => mendEffects(exports, thread),
+    (exports) => {
+      mendEffects(exports, thread);
+      return mendTurboModules(exports, send);
+    },
   );
   const thread: Thread = {
     ...{ settings, native, mounted, layouts, stored, send, ask, fail, reactNativeVersion },
@@ -130,6 +135,7 @@ function receive(message: ToThread): void {
   }
 }
 
+offerNetwork(scope, send);
 prepareGlobals(scope, native);
 native.onMessage((data) => {
   for (const message of data as ToThread[]) {

@@ -14,12 +14,13 @@ export type ReactNativeVersion = {
 /**
  * Metro's modules cannot be reached from outside, but each passes through the global `__d`. Tells of
  * every asset that the bundle registers: assets-registry/registry.js is the module that exports these
- * two functions. Answers what else the modules can tell; `evaluated` hears of each.
+ * two functions. Answers what else the modules can tell; `evaluated` hears of each, and says what it is
+ * to export.
  */
 export function watchModules(
   scope: object,
   found: (asset: AssetRecord) => void,
-  evaluated: (exports: object) => void = () => {},
+  evaluated: (exports: object) => object = (exports) => exports,
 ) {
   let define: Define | undefined;
   const factories: Factory[] = [];
@@ -30,7 +31,8 @@ export function watchModules(
         const result = withoutBundler(() => factory.apply(this, values));
         const module = values[4] as { exports?: unknown } | undefined;
         watch(module, found);
-        if (typeof module?.exports === 'object' && module.exports) evaluated(module.exports);
+        if (typeof module?.exports === 'object' && module.exports)
+          module.exports = evaluated(module.exports);
         return result;
       },
       ...rest,

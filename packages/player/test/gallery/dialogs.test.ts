@@ -81,6 +81,15 @@ test('[player.share] what would be shared can be read', async () => {
   await app.app.getByRole('dialog').getByText('Look at this').waitFor();
   await app.app.getByRole('button', { name: 'Cancel' }).click();
   await app.says('said', /dismissedAction/);
+  await app.tap('share');
+  await app.app.getByRole('button', { name: 'Copy' }).click();
+  await app.says('said', /sharedAction/);
+  // What was copied can be pasted, here into a field of the app.
+  await app.tap('prompt');
+  await app.app.getByRole('textbox').focus();
+  await app.page.keyboard.press('ControlOrMeta+V');
+  await app.page.keyboard.press('Enter');
+  await app.says('said', 'named Look at this');
 });
 
 test('[player.clipboard] what was copied is pasted', async () => {

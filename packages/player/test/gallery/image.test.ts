@@ -1,7 +1,13 @@
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openerOf } from '../support/example-app.ts';
+import { colorsAt } from '../support/pixels.ts';
 
 const open = openerOf('gallery', 'ios', 'android');
+const LOGO = fileURLToPath(
+  new URL('../../../../examples/gallery/assets/logo@3x.png', import.meta.url),
+);
 
 test('[player.image] an asset at its own size and scale, a source of data, sizes, and a picture that fails', async () => {
   await using app = await open('image');
@@ -18,7 +24,46 @@ test('[player.image] an asset at its own size and scale, a source of data, sizes
       .evaluate((image) => (image as HTMLImageElement).naturalWidth);
   await expect.poll(drawn).toBe(88);
   await expect.poll(() => app.style('round', 'border-top-left-radius')).toBe('22px');
+  // Of several sources the one with enough pixels for its place, which is green.
+  await app.view('several').scrollIntoViewIfNeeded();
+  const several = await app.box('several');
+  await expect.poll(() => colorsAt(app.page, several, [[15, 15]])).toEqual([[0, 128, 0]]);
+  const tinted = await app.box('tinted');
+  await expect.poll(() => colorsAt(app.page, tinted, [[22, 4]])).toEqual([[255, 0, 0]]);
 });
+
+/** A site of others, of which one picture is there. */
+const pictures = (page: Page) =>
+  page.route('https://pictures.example/**', (route) =>
+    route.fulfill(route.request().url().endsWith('/logo.png') ? { path: LOGO } : { status: 404 }),
+  );
+
+test('[player.image] a picture of the network is drawn, and one that is not there is told', async () => {
+  for (const platform of ['ios', 'android'] as const) {
+    await using app = await open('image', { platform }, pictures);
+    const brown = () => colorOf(app, 'asset', 22);
+    await expect.poll(brown).not.toEqual([255, 255, 255]);
+    const wanted = await brown();
+    const address = app.view('address');
+    await address.fill('https://pictures.example/logo.png');
+    await app.says('network', '132 x 132');
+    await app.view('fetched').scrollIntoViewIfNeeded();
+    // It may come slowly, and is of more pixels.
+    const far = async () => {
+      const seen = await colorOf(app, 'fetched', 33);
+      return Math.max(...seen.map((part, at) => Math.abs(part - (wanted[at] ?? 0))));
+    };
+    await expect.poll(far).toBeLessThan(20);
+    await address.fill('https://pictures.example/none.png');
+    await app.says('network', 'there is none');
+  }
+});
+
+/** Near the upper edge of a logo, in its middle. */
+async function colorOf(app: Awaited<ReturnType<typeof open>>, id: string, x: number) {
+  const [color = []] = await colorsAt(app.page, await app.box(id), [[x, Math.round(x / 5)]]);
+  return color;
+}
 
 test('[player.image-resize-modes] the modes fill their box each in its way', async () => {
   await using app = await open('image');
@@ -38,6 +83,29 @@ test('[player.image-resize-modes] the modes fill their box each in its way', asy
     .toMatchObject({ objectFit: 'cover', width: 100, height: 40 });
   await expect.poll(() => inside('contain')).toMatchObject({ objectFit: 'contain' });
   await expect.poll(() => inside('stretch')).toMatchObject({ objectFit: 'fill' });
+  // A picture of 44 by 44 in 100 by 80, whose own edge is brown: once in the middle, or side by side.
+  const grey = [238, 238, 238];
+  const isGrey = async (id: string, ...places: [number, number][]) =>
+    (await colorsAt(app.page, await app.box(id), places)).map((at) => at.join() === grey.join());
+  const [left, above, edge, right] = [
+    [20, 40],
+    [50, 10],
+    [32, 40],
+    [80, 40],
+  ] as const;
+  await expect
+    .poll(() => isGrey('center', [...left], [...above], [...edge], [...right]))
+    .toEqual([true, true, false, true]);
+  const tiles = [
+    [3, 22],
+    [47, 22],
+    [91, 22],
+    [3, 66],
+    [47, 66],
+  ] as const;
+  const seen = async () => colorsAt(app.page, await app.box('repeat'), tiles);
+  await expect.poll(async () => new Set((await seen()).map(String)).size).toBe(1);
+  expect((await seen())[0]).not.toEqual(grey);
 });
 
 test('[player.image-background] a picture lies behind what is in it', async () => {

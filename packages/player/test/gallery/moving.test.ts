@@ -18,6 +18,21 @@ test('[player.measure] every way of asking where a view is gives its place', asy
     await app.says('byHandle', `30 15 100 50 ${x} ${y}`);
     await app.tap('widen');
     await app.says('onLayout', '30 15 200 50');
+    // In what is scrolled and in what is drawn smaller, they are where they were laid out.
+    const form = await app.box('form');
+    const inForm = async () => {
+      await app.tap('ask-form');
+      await app.says('field', '25 410 355 40');
+      await app.says('scaled', '20 480 100 50');
+    };
+    await inForm();
+    await app.tap('down');
+    await app.says('form-y', 'form 300');
+    await inForm();
+    await app.tap('to-field');
+    await app.says('form-y', 'form 410');
+    await expect.poll(async () => (await app.box('form-field')).y).toBe(form.y);
+    await inForm();
   }
 });
 

@@ -82,6 +82,44 @@ test('[player.flat-list] two hundred rows, drawn as they come, scrolled to by nu
   await app.says('empty', 'nothing here');
 });
 
+test('[player.rtl] a list sideways begins at the right, and tells its place from the left', async () => {
+  for (const platform of ['ios', 'android'] as const) {
+    await using app = await open('sideways', { platform, locale: 'ar-EG' }, slowTime);
+    const list = await app.box('sideways');
+    const leftOf = async (id: string) => (await app.box(id)).x;
+    await expect.poll(() => leftOf('item-0')).toBe(290);
+    await expect.poll(() => leftOf('item-1')).toBe(190);
+    await app.says('seen', '0 1 2 3');
+    // It grows to the left, and what is seen stays where it is.
+    await app.says('width', 'width 4000');
+    await expect.poll(() => leftOf('item-0')).toBe(290);
+    const y = list.y + 40;
+    await app.swipe([50, y], [250, y], async () => {
+      await expect.poll(() => leftOf('item-0')).toBeGreaterThan(400);
+    });
+    await expect.poll(() => leftOf('item-0')).toBeGreaterThan(400);
+    await app.tap('to-5');
+    await expect.poll(() => leftOf('item-5')).toBe(290);
+    await app.says('seen', '5 6 7 8');
+    await app.says('x', `x ${4000 - 390 - 500}`);
+    await app.tap('to-last');
+    await expect.poll(() => leftOf('item-39')).toBe(0);
+    await app.says('x', 'x 0');
+    const pages = await app.box('pages');
+    expect(pages.x).toBe(90);
+    await expect.poll(() => leftOf('page-0')).toBe(pages.x);
+    const middle = pages.y + 40;
+    await app.swipe([pages.x + 20, middle], [pages.x + 280, middle], async () => {
+      await expect.poll(() => leftOf('page-0')).toBeGreaterThan(pages.x + 200);
+    });
+    await app.says('page', `page at ${1500 - 300 - 300}`);
+    await expect.poll(() => leftOf('page-1')).toBe(pages.x);
+    await app.tap('to-left');
+    await app.says('page', 'page at 0');
+    await expect.poll(() => leftOf('page-4')).toBe(pages.x);
+  }
+});
+
 test('[player.section-list] headers stay on top of their section', async () => {
   await using app = await open('sections');
   const { y } = await app.box('sections');

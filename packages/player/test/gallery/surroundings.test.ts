@@ -1,8 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { openerOf } from '../support/example-app.ts';
+import { openerOf as mounter } from '../support/mount-page.ts';
 import { note, notes } from '../support/notes.ts';
 
 const open = openerOf('gallery', 'ios', 'android');
+const gallery = fileURLToPath(
+  new URL('../../../../examples/gallery/dist/ios/main.jsbundle', import.meta.url),
+);
+const mounted = mounter({ files: () => ({ 'gallery.js': readFileSync(gallery, 'utf8') }) });
 
 test('[player.platform] each bundle knows what it runs on', async () => {
   await using app = await open('surroundings');
@@ -19,6 +26,25 @@ test('[player.dimensions] the window as large as the phone', async () => {
   await using app = await open('surroundings');
   await app.says('window', '390 x 844 @2 font 1');
   await app.says('screen', '390 x 844');
+});
+
+test('[player.dimensions] the app hears when the phone is turned, and when it goes dark', async () => {
+  const page = await mounted.open('bundle=gallery.js');
+  const inside = page.frameLocator('iframe');
+  const says = (id: string) => expect.poll(() => inside.getByTestId(id).textContent());
+  await inside.getByTestId('open-surroundings').click();
+  await says('window').toMatch(/^390 x 844 /);
+  await page.evaluate('player.rotate()');
+  await says('window').toMatch(/^844 x 390 /);
+  await says('screen').toBe('844 x 390');
+  await says('changes').toBe('window 844');
+  await page.evaluate("player.setColorScheme('dark')");
+  await says('scheme').toBe('dark dark');
+  await says('changes').toBe('window 844, scheme dark');
+  await page.evaluate('player.rotate()');
+  await says('window').toMatch(/^390 x 844 /);
+  await says('changes').toBe('window 844, scheme dark, window 390');
+  await page.context().close();
 });
 
 test('[player.pixel-ratio] pixels of the device', async () => {

@@ -15,6 +15,12 @@ test('[player.text] nested text inherits, presses inside of a line, and tells it
   await app.tap('terms');
   await app.says('pressed', 'terms');
   await app.says('lines', '3 lines');
+  // From right to left as well.
+  const sentence = await app.view('hebrew').innerText();
+  const { height } = await app.box('hebrew');
+  expect(height).toBeGreaterThan(20);
+  await app.says('hebrew-lines', `${height / 20} lines true`);
+  await app.says('hebrew-text', sentence);
   await expect.poll(() => app.style('styled', 'letter-spacing')).toBe('3px');
   await expect.poll(() => app.style('styled', 'text-transform')).toBe('uppercase');
   await expect.poll(() => app.style('styled', 'text-decoration-line')).toBe('line-through');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openerOf } from '../support/example-app.ts';
+import type { Opened } from '../support/open.ts';
 
 const open = openerOf('gallery', 'ios');
 
@@ -8,9 +9,9 @@ test('[player.fetch] answers, failures and what was aborted', async () => {
   await app.tap('fetch');
   await app.says('said', '200 {"ok":true}');
   await app.tap('fetch-fails');
-  await app.says('said', 'failed: TypeError');
+  await app.says('said', 'failed: TypeError: Network request failed');
   await app.tap('abort');
-  await app.says('said', 'failed: AbortError');
+  await app.says('said', 'failed: AbortError: Aborted');
   await app.tap('url');
   await app.says('said', 'https://example.org/a?b=c#d');
   await app.tap('blob');
@@ -24,6 +25,63 @@ test('[player.xhr] its states, one after the other', async () => {
   await app.says('log', '1 2 3 4');
 });
 
+const echoed = '200 {"method":"POST","own":"own","body":"{\\"a\\":1}"}';
+const missing = ({ said }: Pick<Opened, 'said'>) =>
+  said.flatMap((one) => (one.type === 'missing' ? [one.name] : []));
+
+test('[player.fetch] a host that answers, refuses, is not to be read, or takes its time', async () => {
+  await using app = await open('network');
+  await app.view('api').fill(`${app.page.url()}service`);
+  await app.tap('get-nothing');
+  await app.says('said', '404 {"error":"not here"}');
+  await app.tap('post');
+  await app.says('said', echoed);
+  await app.tap('abort-silent');
+  await app.says('said', 'failed: AbortError: Aborted');
+  await app.tap('get-nothing');
+  await app.says('said', '404 {"error":"not here"}');
+  await app.tap('abort-half');
+  await app.says('said', /^failed: AbortError/);
+  expect(missing(app)).toEqual([]);
+  for (let times = 0; times < 2; times += 1) {
+    await app.tap('get-nothing');
+    await app.says('said', '404 {"error":"not here"}');
+    await app.tap('get-closed');
+    await app.says('said', 'failed: TypeError: Network request failed');
+  }
+  const { origin } = new URL(app.page.url());
+  expect(missing(app)).toEqual([expect.stringMatching(`^fetch ${origin}: .*null.*CORS`)]);
+});
+
+test('[player.xhr] a host that answers, refuses, is not to be read, or takes its time', async () => {
+  await using app = await open('network');
+  await app.view('api').fill(`${app.page.url()}service`);
+  await app.tap('xhr-post');
+  await app.says('said', `xhr ${echoed}`);
+  await app.tap('xhr-nothing');
+  await app.says('said', 'xhr 404 {"error":"not here"}');
+  await app.tap('xhr-timeout');
+  await app.says('said', 'xhr timeout 0');
+  await app.tap('xhr-abort');
+  await app.says('said', 'xhr abort 0');
+  expect(missing(app)).toEqual([]);
+  await app.tap('xhr-closed');
+  await app.says('said', 'xhr error 0');
+  const { origin } = new URL(app.page.url());
+  expect(missing(app)).toEqual([expect.stringMatching(`^XMLHttpRequest ${origin}: .*CORS`)]);
+});
+
+test('[player.websocket] opened as React Native does: no protocol, and headers', async () => {
+  await using app = await open('network');
+  await app.view('address').fill(`${app.page.url().replace('http', 'ws')}echo`);
+  await app.tap('socket-of-device');
+  await app.says('said', 'open of no protocol');
+  await app.says('log', 'echo hello bytes 3,2,1 closed 4001 gone, 3');
+  expect(missing(app)).toEqual([
+    expect.stringMatching(/^WebSocket ws:.*: opened without its head/),
+  ]);
+});
+
 test('[player.websocket] text and bytes there and back, until it is closed; nobody answers', async () => {
   await using app = await open('network');
   await app.tap('socket');
@@ -33,6 +91,14 @@ test('[player.websocket] text and bytes there and back, until it is closed; nobo
   await app.tap('socket');
   await app.says('said', 'open parrot');
   await app.says('log', 'closed 1006 , 3 echo hello bytes 3,2,1 closed 4001 gone, 3');
+});
+
+test('[player.clipboard] it says what it holds, and tells of a change', async () => {
+  await using app = await open('surroundings');
+  await app.tap('copy');
+  await app.says('changes', 'copied words true false false');
+  await app.tap('copy-url');
+  await app.says('changes', /, copied https:\/\/example.org\/1 true true true$/);
 });
 
 test('[player.timers] in their order, after their time, until they are cleared', async () => {
@@ -64,6 +130,13 @@ test('[player.console] each line with its level', async () => {
       ['error', 'an error line'],
     ]),
   );
+});
+
+test('a module that nobody has is named when a library asks for it, and its methods fail', async () => {
+  await using app = await open('errors');
+  await app.tap('absent');
+  await app.says('said', 'GalleryAbsent.open is not there in the player.');
+  expect(missing(app)).toEqual(['GalleryAbsent', 'GalleryAbsent.open']);
 });
 
 test('[player.errors] what is thrown or rejected is shown with its stack, and the app lives', async () => {

@@ -17,31 +17,79 @@ var RN$AppRegistry = {
 globalThis.RN$AppRegistry = RN$AppRegistry;
 `;
 
-/** Logs, as JSON, what became of each thing that an app must not be able to do. */
-export const attacksOn = (url: string): string =>
-  bundleOf(`
-  var API = '${url}/api/v1/me', PAGE = '${url}/';
-  var tries = {
-    cookie: function () { return document.cookie; },
-    localStorage: function () { return localStorage.length; },
-    sessionStorage: function () { return sessionStorage.length; },
-    indexedDB: function () { return indexedDB.open('x').readyState; },
-    caches: function () { return caches.keys(); },
-    cookieStore: function () { return cookieStore.getAll(); },
-    parent: function () { return parent.document; },
-    top: function () { return top.location; },
-    open: function () { return open('https://evil.example/'); },
-    serviceWorker: function () { return navigator.serviceWorker.register('/x.js'); },
-    readApi: function () { return fetch(API).then(function (answer) { return answer.text(); }); },
-    readApiWithCookies: function () { return fetch(API, { credentials: 'include' }).then(function (answer) { return answer.text(); }); },
-    readPage: function () { return fetch(PAGE).then(function (answer) { return answer.text(); }); },
-    blindly: function () { return fetch(API, { mode: 'no-cors' }).then(function (answer) { return answer.text().then(function (text) { if (!text) throw new Error('opaque'); }); }); },
-    shared: function () { return new SharedWorker('data:text/javascript,1').port; },
+/**
+ * An expression that tries what untrusted code must not be able to do, wherever it runs, and is told in
+ * the end what became of it: `possible`, or the name of the error. `url` is where the pages are;
+ * `wanted` are more addresses that must not be read, by name.
+ */
+export const attempts = (url: string, wanted: Record<string, string> = {}): string => `(() => {
+  const API = '${url}/api/v1/me';
+  // The same server by another name: a script that is there, and that an origin elsewhere serves.
+  const FOREIGN = '${url.replace('127.0.0.1', 'localhost')}/player/thread.js';
+  const textOf = async (url, options) => {
+    const text = await (await fetch(url, options)).text();
+    if (!text) throw new TypeError('opaque');
   };
-  var got = {};
-  Promise.all(Object.keys(tries).map(function (name) {
-    return Promise.resolve().then(tries[name]).then(
-      function () { got[name] = 'possible'; },
-      function () { got[name] = 'refused'; });
-  })).then(function () { nativeLoggingHook(JSON.stringify(got), 1); });
+  const tries = {
+    cookie: () => document.cookie,
+    setCookie: () => { document.cookie = 'set=1'; },
+    localStorage: () => localStorage.length,
+    sessionStorage: () => sessionStorage.length,
+    indexedDB: () => new Promise((resolve, reject) => {
+      const request = indexedDB.open('x');
+      Object.assign(request, { onsuccess: resolve, onerror: () => reject(request.error) });
+    }),
+    caches: () => caches.open('x'),
+    cookieStore: () => cookieStore.getAll(),
+    ownFiles: () => navigator.storage.getDirectory(),
+    locks: () => navigator.locks.request('x', () => {}),
+    parent: () => parent.document.title,
+    topAddress: () => top.location.href,
+    leadTop: () => { top.location.href = 'https://evil.example/'; },
+    open: () => { if (!open('https://evil.example/')) throw new Error('nothing opened'); },
+    serviceWorker: () => navigator.serviceWorker.register('/x.js'),
+    readApi: () => textOf(API),
+    readApiWithCookies: () => textOf(API, { credentials: 'include' }),
+    blindly: () => textOf(API, { mode: 'no-cors' }),
+    importForeign: () => importScripts(FOREIGN),
+    importModule: () => import(FOREIGN),
+  };
+  for (const [name, address] of Object.entries(${JSON.stringify(wanted)})) {
+    tries[name] = () => textOf(address);
+    tries[name + 'WithCookies'] = () => textOf(address, { credentials: 'include' });
+  }
+  const outcome = ([name, attempt]) => Promise.resolve().then(attempt).then(
+    () => [name, 'possible'],
+    (error) => [name, String(error && error.name)],
+  );
+  return Promise.all(Object.entries(tries).map(outcome)).then(Object.fromEntries);
+})()`;
+
+/** Those of them that a document has, and that must be refused rather than missing. */
+export const REFUSED = [
+  ...['cookie', 'setCookie', 'localStorage', 'sessionStorage', 'indexedDB', 'caches', 'locks'],
+  ...['parent', 'topAddress', 'leadTop', 'serviceWorker', 'cookieStore', 'ownFiles'],
+];
+
+export type Outcomes = Record<string, string>;
+
+/** Which of them worked. */
+export const worked = (outcomes: Outcomes): string[] =>
+  Object.keys(outcomes).filter((name) => outcomes[name] === 'possible');
+
+/** An app that logs, as JSON, what became of them, and of looking for a global without its walls. */
+export const attacksOn = (url: string, wanted: Record<string, string> = {}): string =>
+  bundleOf(`
+  var script = function () { return URL.createObjectURL(new Blob(['1'])); };
+  var more = {
+    worker: function () { return new Worker(script()); },
+    sharedWorker: function () { return new SharedWorker(script()); },
+    ofPrototype: function () { return Object.getPrototypeOf(globalThis).importScripts.call; },
+  };
+  ${attempts(url, wanted)}.then(function (got) {
+    Object.keys(more).forEach(function (name) {
+      try { more[name](); got[name] = 'possible'; } catch (error) { got[name] = error.name; }
+    });
+    nativeLoggingHook(JSON.stringify(got), 1);
+  });
 `);

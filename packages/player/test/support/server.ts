@@ -3,18 +3,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { frameHeaders } from '../../../viewer/src/headers.ts';
 import { buildPlayer, playerStyles } from '../../src/build.ts';
+import { answerApi } from './api.ts';
 import { echoSockets } from './web-socket.ts';
 
-/** As in ../../../../docs: what keeps an app in its frame. */
-const FRAME_POLICY = [
-  ...['sandbox allow-scripts', "default-src 'none'", "base-uri 'none'", "form-action 'none'"],
-  "script-src 'self' blob: 'unsafe-inline' 'unsafe-eval'",
-  ...['worker-src blob:', "style-src 'self' 'unsafe-inline'", "frame-src 'none'"],
-  ...["img-src 'self' data: blob: https:", "media-src 'self' blob: https:"],
-  ...["font-src 'self' data: blob:", "connect-src 'self' data: blob: https: wss:"],
-  ...["object-src 'none'", "frame-ancestors 'self'"],
-].join('; ');
+const { 'content-security-policy': FRAME_POLICY } = frameHeaders({ ancestors: [], content: [] });
 
 const FRAME = `<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="/player/frame.css">
 <body><script src="/player/frame.js"></script>`;
@@ -45,6 +39,7 @@ export async function servePlayer(folder: string) {
       response
         .writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*', ...headers })
         .end(body);
+    if (path.startsWith('/service/')) return void answerApi(path, request, response);
     if (path === '/') return send('text/html', HOST);
     if (path === '/favicon.ico') return response.writeHead(204).end();
     if (path === '/frame')

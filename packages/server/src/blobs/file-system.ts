@@ -17,11 +17,12 @@ export type FileSystem = {
   mkdir(path: string, options?: { recursive: boolean }): Promise<string | undefined>;
 };
 
+/** Nobody else on the machine reads uploads, whatever may be read of the folder that they lie in. */
 export const nodeFileSystem: FileSystem = {
-  open,
+  open: (path, flags) => open(path, flags, 0o600),
   rename,
   unlink,
-  mkdir: (path, options) => mkdir(path, { recursive: false, ...options }),
+  mkdir: (path, options) => mkdir(path, { recursive: false, mode: 0o700, ...options }),
 };
 
 export const errorCode = (error: unknown): string | undefined =>

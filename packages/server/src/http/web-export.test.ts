@@ -40,14 +40,17 @@ describe('what a host would answer', () => {
     ['deep', 'deep/index.html'],
     ['deep/', 'deep/index.html'],
     ['assets/logo.png', 'assets/logo.png'],
-    ['_expo/static/entry.js', ''],
+    ['_expo/static/entry.js:bundle', ''],
   ])('%s is %s', (path, found) => {
     expect(web.find(path)?.path).toBe(found);
   });
 
-  test.each(['assets', 'nothing', 'explore/', '/index.html'])('%s is nothing', (path) => {
-    expect(web.find(path)).toBeUndefined();
-  });
+  test.each(['assets', 'nothing', 'explore/', '/index.html', '_expo/static/entry.js', 'b.mjs'])(
+    '%s is nothing',
+    (path) => {
+      expect(web.find(path)).toBeUndefined();
+    },
+  );
 });
 
 test('a page names its scripts, its styles, its pictures and other pages where they are', () => {
@@ -55,11 +58,42 @@ test('a page names its scripts, its styles, its pictures and other pages where t
     '<link href="/_expo/static/a.css"><script src=/_expo/static/entry.js?a=1></script>' +
     '<a href="/explore#top"></a><img src="/assets/logo.png" srcset="/assets/logo.png 2x">' +
     '<img src="//elsewhere/assets/logo.png"><a href="https://elsewhere/">/assets/logo.png</a>';
-  expect(web.page(page)).toBe(
-    `<link href="${ROOT}/web/_expo/static/a.css"><script src=${ROOT}/web/_expo/static/entry.js?a=1></script>` +
+  expect(web.page(page, 'index.html')).toBe(
+    `<link href="${ROOT}/web/_expo/static/a.css"><script src=${ROOT}/web/_expo/static/entry.js:bundle?a=1></script>` +
       `<a href="${ROOT}/web/explore#top"></a><img src="${ROOT}/files/assets/logo.png" srcset="${ROOT}/files/assets/logo.png 2x">` +
       '<img src="//elsewhere/assets/logo.png"><a href="https://elsewhere/">/assets/logo.png</a>',
   );
+});
+
+describe('the bundle is the first script of a page that is not among the files', () => {
+  const there = `${ROOT}/web/_expo/static/entry.js:bundle`;
+  const b = '<script src="/_expo/static/b.js"></script>';
+  test.each([
+    ['after others', `${b}<script defer src='/_expo/static/entry.js'>`, `src='${there}'`],
+    ['named from the page', '<script src="../_expo/static/entry.js">', `src="${there}"`],
+    [
+      'preloaded',
+      '<link href="/a.js"><script src="/a.js">',
+      `<link href="${ROOT}/web/a.js:bundle">`,
+    ],
+    ['elsewhere', '<script src="//a.example/a.js"></script><script src="/a.js">', '/a.js:bundle"'],
+    ['with a space', '<script src="/a%20b.js">', '/web/a%20b.js:bundle"'],
+  ])('%s', (_, page, written) => {
+    expect(web.page(page, 'deep/')).toContain(written);
+  });
+
+  test('and no other', () => {
+    const page = '<script src="/a.js"></script><script src="/c.js"></script><script src="d.js">';
+    expect(web.page(page, 'index.html')).toBe(
+      `<script src="${ROOT}/web/a.js:bundle"></script><script src="${ROOT}/web/c.js"></script><script src="d.js">`,
+    );
+    expect(web.page('<a href="/a.js"><img src="/b.js">', '')).not.toContain(':bundle');
+  });
+
+  test('a page with very many scripts is read once', () => {
+    const page = '<script '.repeat(200_000);
+    expect(web.page(page, '')).toBe(page);
+  });
 });
 
 test('a script names what is among the files where it is, and keeps its routes', async () => {

@@ -3,11 +3,16 @@ import type { StoredObject } from '../core/uploads/content.ts';
 import { type contentUrls, encodePath } from './present.ts';
 
 /** `src="/…"` of a page. */
-const ATTRIBUTE = /(\s(?:src|href)\s*=\s*["']?)\/(?!\/)([^"'\s>]*)/gi;
+const ATTRIBUTE = /(\s(?:src|href)\s*=\s*["']?)([^"'\s>]*)/gi;
+const SCRIPT = /<script\b[^<>]*?\ssrc\s*=\s*["']?([^"'\s>]+)/gi;
 /** `"/assets/logo.png"` in a script, `url(/assets/icons.ttf)` in a style. */
 const QUOTED = /(["'`(])\/([^"'`()\s\\?#<>]{1,1536})(?=["'`)\s\\?#])/g;
 /** A path has up to 512 bytes, each of which may be percent-encoded. */
 const LONGEST = 2 + 3 * 512;
+/** Ends the address of the bundle, which has no path of its own. No file's can have a colon. */
+const BUNDLE = ':bundle';
+/** What addresses of a page begin with while they are read. */
+const ROOT = 'https://root.invalid/';
 
 /** What names other files, and so is not sent as it is stored. */
 export function kindOf({ role, path, contentType }: StoredObject) {
@@ -38,16 +43,33 @@ export class WebExport {
   find(path: string): StoredObject | undefined {
     const exactly = this.#files.get(path) ?? this.#files.get(`${path}.html`);
     const found = exactly ?? this.#files.get(`${path}${/(^|\/)$/.test(path) ? '' : '/'}index.html`);
-    // The script that was uploaded as the bundle is not among the files once more.
-    return found ?? (/\.m?js$/i.test(path) ? this.#bundle : undefined);
+    return found ?? (path.endsWith(BUNDLE) ? this.#bundle : undefined);
   }
 
-  page(html: string): string {
-    const linked = html.replace(ATTRIBUTE, (_, before: string, to: string) => {
-      const [, path = '', more = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? [];
-      return before + this.#urlOf(plain(path)) + more;
+  /** `at` is the path that it is asked for by. */
+  page(html: string, at: string): string {
+    const bundle = this.#bundlePath(html, at);
+    const linked = html.replace(ATTRIBUTE, (whole, before: string, to: string) => {
+      const path = pathOf(to, at);
+      const [more = ''] = /[?#].*$/s.exec(to) ?? [];
+      if (path !== undefined && path === bundle)
+        return before + this.#urls.web + encodePath(path) + BUNDLE + more;
+      // What is named from where the page is stays so.
+      return path === undefined || !to.startsWith('/') ? whole : before + this.#urlOf(path) + more;
     });
     return linked.replace(QUOTED, (whole, before, path) => this.#anew(whole, before, path));
+  }
+
+  /**
+   * The script that was uploaded as the bundle is not among the files once more: it is the first one
+   * that a page wants and that is not there. Other scripts that are not there are missing.
+   */
+  #bundlePath(html: string, at: string): string | undefined {
+    for (const [, to = ''] of html.matchAll(SCRIPT)) {
+      const path = pathOf(to, at);
+      if (path !== undefined && !this.#files.has(path)) return path;
+    }
+    return undefined;
   }
 
   /** Writes a script or a style anew while it passes, a piece at a time, as bytes whatever they encode. */
@@ -83,6 +105,12 @@ export class WebExport {
     const folder = object && kindOf(object) === null ? this.#urls.files : this.#urls.web;
     return folder + encodePath(path);
   }
+}
+
+/** What an address in the page at this path names below the root; nothing when it leads elsewhere. */
+function pathOf(address: string, at: string): string | undefined {
+  const url = URL.parse(address, ROOT + encodePath(at));
+  return url?.href.startsWith(ROOT) ? plain(url.pathname.slice(1)) : undefined;
 }
 
 /** Without percent-encoding, if it is one. */

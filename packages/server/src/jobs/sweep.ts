@@ -55,11 +55,13 @@ export async function sweep(
   const auditEvents = await store.audit.forget(now - auditDays * DAY_MS);
   const objects = await drain(signal, () => deleteUnreferenced(deps));
   // Whatever is older came with a reservation that can be neither renewed nor finalized any more,
-  // so that nobody is about to give it a row, however long a finalize takes to verify it.
-  const over = now - RENEWABLE_MS - HOUR_MS;
+  // so that nobody is about to give it a row, however long a finalize takes to verify it. What is
+  // being stored just now is not old because somebody has set the clock ahead.
+  const written = Math.min(now, performance.timeOrigin + performance.now());
+  const over = written - RENEWABLE_MS - HOUR_MS;
   const strays = walk ? await sweepStrays(deps, over, signal) : 0;
   const uncollected = signal.aborted ? 0 : await blobs.sweepUncollected(over);
-  const broken = now - limits.maxUploadSeconds * 1000 - 60_000;
+  const broken = written - limits.maxUploadSeconds * 1000 - 60_000;
   const unfinished = uncollected + (signal.aborted ? 0 : await blobs.sweepUnfinished(broken));
   return { reservations, builds, previews, revisions, objects, strays, unfinished, auditEvents };
 }

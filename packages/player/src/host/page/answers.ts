@@ -57,8 +57,18 @@ export function wordsFor(detected: Detected, platform: Platform): Words {
   }
 }
 
-export function answerFor(detected: Detected, platform: Platform): Node[] {
-  const { title, why, how, commands = [] } = wordsFor(detected, platform);
+export const answerFor = (detected: Detected, platform: Platform): Node[] =>
+  answerOf(wordsFor(detected, platform));
+
+/** Nobody out here may know where to: another page of the export, or something else on this host. */
+export const answerThatItLeft = (): Node[] =>
+  answerOf({
+    title: 'It went to another page',
+    why: 'The page of this web export was left, by a link or by itself. What is shown now may not belong to it.',
+    how: 'Reload shows its first page again.',
+  });
+
+function answerOf({ title, why, how, commands = [] }: Words): Node[] {
   return [
     make('p', { class: 'answer-title' }, title),
     make('p', {}, why),

@@ -2,7 +2,7 @@ import type { Player } from '../../mount.ts';
 import { button, make } from './make.ts';
 
 /** What lies over the app when it does not answer, has failed or was ended. */
-export function createBanner(glass: HTMLElement, player: Player) {
+export function createBanner(glass: HTMLElement, player: Pick<Player, 'reload' | 'end'>) {
   const words = make('p', {});
   const reload = button('Start again', () => {
     banner.hidden = true;

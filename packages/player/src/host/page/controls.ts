@@ -1,6 +1,10 @@
 import type { Player } from '../../mount.ts';
 import type { PageConfig, Parts } from './config.ts';
 
+/** A page has no back button, and goes by the browser's colors. */
+type Controlled = Pick<Player, 'reload' | 'rotate'> &
+  Partial<Pick<Player, 'back' | 'setColorScheme'>>;
+
 type Page = {
   config: PageConfig;
   dark: boolean;
@@ -10,16 +14,21 @@ type Page = {
 };
 
 /** The buttons of the device. The server wrote them; here they begin to do something. */
-export function addControls({ bar }: Parts, player: Player, { config, changed, ...page }: Page) {
+export function addControls(
+  { bar }: Parts,
+  player: Controlled,
+  { config, changed, ...page }: Page,
+) {
   let { dark } = page;
   const find = (name: string) => bar.querySelector<HTMLButtonElement>(`[data-do="${name}"]`);
   const on = (name: string, act: () => void) => find(name)?.addEventListener('click', act);
   const back = find('back');
-  if (back) back.hidden = config.platform !== 'android';
+  if (back) back.hidden = !player.back || config.platform !== 'android';
   const scheme = find('scheme');
+  if (scheme) scheme.hidden = !player.setColorScheme;
   scheme?.setAttribute('aria-pressed', String(dark));
   on('reload', () => player.reload());
-  on('back', () => player.back());
+  on('back', () => player.back?.());
   on('rotate', () => {
     player.rotate();
     changed();
@@ -27,7 +36,7 @@ export function addControls({ bar }: Parts, player: Player, { config, changed, .
   on('scheme', () => {
     dark = !dark;
     scheme?.setAttribute('aria-pressed', String(dark));
-    player.setColorScheme(dark ? 'dark' : 'light');
+    player.setColorScheme?.(dark ? 'dark' : 'light');
     changed();
   });
   on('fill', page.fill.toggle);

@@ -3,8 +3,10 @@ import type { Parts } from './config.ts';
 
 const PHONE = '(max-width: 40rem) and (pointer: coarse)';
 
+type Filled = Pick<Player, 'fill'>;
+
 /** The app as all there is: on a phone in the whole window, elsewhere its device on the whole screen. */
-export function createFill(parts: Parts, player: Player, screen: { fit(): void }) {
+export function createFill(parts: Parts, player: Filled, screen: { fit(): void }) {
   const { stage, handle } = parts;
   const classes = stage.classList;
   const resize = () => {

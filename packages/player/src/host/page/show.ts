@@ -8,6 +8,7 @@ import { createConsole } from './console.ts';
 import { addControls } from './controls.ts';
 import { createDiagnostics } from './diagnostics.ts';
 import { createFill } from './fill.ts';
+import { keepPicture } from './keep-picture.ts';
 import { leavingTo } from './leaving.ts';
 import { make } from './make.ts';
 import { fitScreen } from './screen.ts';
@@ -102,23 +103,4 @@ export function showApp(parts: Parts, config: PageConfig): void {
     bars.follow(player.surroundings());
     diagnostics.follow(player.surroundings());
   };
-}
-
-/** What stood in the device goes below it: a video is still to be seen. */
-function keepPicture({ screen, stage, caption }: Parts): void {
-  const pictures = [...screen.children].filter(
-    (child) => !child.matches('.screen-size, .glass, .poster'),
-  );
-  if (pictures.length === 0) return;
-  const isListed = document.getElementById('screenshots') !== null;
-  if (isListed && pictures.every((picture) => picture.matches('[data-shot]'))) {
-    for (const picture of pictures) picture.remove();
-    return;
-  }
-  const recording = make('details', { class: 'fold recording' });
-  recording.append(
-    make('summary', {}, ...caption.childNodes),
-    make('div', { class: 'still' }, ...pictures),
-  );
-  stage.append(recording);
 }

@@ -1,4 +1,5 @@
 import { finite, member } from '../events/finite.ts';
+import { runsLeft } from './scroll-way.ts';
 
 /**
  * Keeps what is seen in its place while content above it comes and goes
@@ -6,15 +7,23 @@ import { finite, member } from '../events/finite.ts';
  */
 export function createAnchor(area: HTMLElement) {
   let kept: { element: HTMLElement; at: number } | undefined;
-  const atOf = (element: HTMLElement, horizontal: boolean) =>
-    horizontal ? element.offsetLeft : element.offsetTop;
+  /** From where the content begins, as it runs. */
+  const atOf = (element: HTMLElement, horizontal: boolean) => {
+    if (!horizontal) return element.offsetTop;
+    const { offsetLeft, offsetWidth, offsetParent } = element;
+    return runsLeft(area)
+      ? (offsetParent?.clientWidth ?? 0) - offsetLeft - offsetWidth
+      : offsetLeft;
+  };
+  const way = () => (runsLeft(area) ? -1 : 1);
+  const scrolled = (horizontal: boolean) => (horizontal ? area.scrollLeft * way() : area.scrollTop);
   return {
     /** Remembers the first child that is seen. */
     take(value: unknown, content: Element | undefined, horizontal: boolean): void {
       const first = finite(member(value, 'minIndexForVisible'));
       kept = undefined;
       if (first === undefined || !content) return;
-      const offset = horizontal ? area.scrollLeft : area.scrollTop;
+      const offset = scrolled(horizontal);
       for (const element of [...content.children].slice(Math.max(0, first))) {
         if (!(element instanceof HTMLElement)) continue;
         const length = horizontal ? element.offsetWidth : element.offsetHeight;
@@ -29,8 +38,8 @@ export function createAnchor(area: HTMLElement) {
       if (!kept?.element.isConnected) return 'still';
       const by = atOf(kept.element, horizontal) - kept.at;
       if (by === 0) return 'still';
-      const before = horizontal ? area.scrollLeft : area.scrollTop;
-      area.scrollBy(horizontal ? { left: by } : { top: by });
+      const before = scrolled(horizontal);
+      area.scrollBy(horizontal ? { left: by * way() } : { top: by });
       const threshold = finite(member(value, 'autoscrollToTopThreshold'));
       return threshold !== undefined && before <= threshold ? 'toTop' : 'moved';
     },

@@ -1,5 +1,6 @@
 import type { Props } from '../../protocol.ts';
 import type { Sizes } from './scroll-sizes.ts';
+import { runsLeft } from './scroll-way.ts';
 
 const SHORTEST = 36;
 const MARGIN = 3;
@@ -24,7 +25,8 @@ export function createIndicator(area: HTMLElement, sizes: Sizes) {
       if (!bar.isConnected) area.append(bar);
       const length = Math.max(SHORTEST, (viewport * viewport) / content);
       const way = viewport - length - 2 * MARGIN;
-      const at = Math.min(1, Math.max(0, (horizontal ? left : top) / (content - viewport)));
+      const hidden = runsLeft(area) ? left + content - viewport : horizontal ? left : top;
+      const at = Math.min(1, Math.max(0, hidden / (content - viewport)));
       const along = (horizontal ? left : top) + MARGIN + way * at;
       bar.style.width = horizontal ? `${length}px` : '';
       bar.style.height = horizontal ? '' : `${length}px`;

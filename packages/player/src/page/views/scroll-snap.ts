@@ -50,7 +50,7 @@ export function markSnaps(
   marks.ariaHidden = 'true';
   for (const at of offsets) {
     const mark = document.createElement('i');
-    mark.style[horizontal ? 'left' : 'top'] = `${at}px`;
+    mark.style[horizontal ? 'insetInlineStart' : 'top'] = `${at}px`;
     if (stop) mark.style.scrollSnapStop = 'always';
     marks.append(mark);
   }

@@ -12,6 +12,7 @@ import { createPhases, type ScrollEvent } from './scroll-phases.ts';
 import { watchSizes } from './scroll-sizes.ts';
 import { markSnaps, nearest, snapOffsets } from './scroll-snap.ts';
 import { styleScroll } from './scroll-style.ts';
+import { runsLeft } from './scroll-way.ts';
 
 /** RCTScrollView: react-native/Libraries/Components/ScrollView/ScrollViewNativeComponent.js */
 export const scroll: ViewFactory = (context, first) => scrollView(context, first, false);
@@ -32,9 +33,15 @@ export function scrollView(context: ViewContext, first: Props, sideways: boolean
     const given = edges(props.contentInset);
     return { ...given, top: given.top + (finite(Number(element.dataset.pulled)) ?? 0) };
   };
-  const offset = () => {
+  /** What is at the offset of the app where the browser has it at zero. */
+  const origin = () => {
     const { left, top } = inset();
-    return { x: element.scrollLeft - left, y: element.scrollTop - top };
+    const x = runsLeft(element) ? sizes.content.width - sizes.viewport.width + left : -left;
+    return { x, y: -top };
+  };
+  const offset = () => {
+    const { x, y } = origin();
+    return { x: element.scrollLeft + x, y: element.scrollTop + y };
   };
 
   const tell = (name: ScrollEvent) => {
@@ -56,18 +63,29 @@ export function scrollView(context: ViewContext, first: Props, sideways: boolean
     const side = horizontal() ? 'width' : 'height';
     return snapOffsets(props, sizes.viewport[side], sizes.content[side]);
   };
-  const scrollTo = (x: number, y: number, animated: boolean) => {
+  const way = () => (runsLeft(element) ? -1 : 1);
+  const go = (left: number, top: number, animated: boolean) => {
     phases.commanded(animated);
+    element.scrollTo({ left, top, behavior: animated ? 'smooth' : 'instant' });
+  };
+  const scrollTo = (x: number, y: number, animated: boolean) => {
+    // What was just committed may have made it longer.
+    if (runsLeft(element)) sizes.measure();
+    const from = origin();
+    go(x - from.x, y - from.y, animated);
+  };
+  /** From the edge where it begins; commands count from the left. */
+  const begin = (x: number, y: number, animated: boolean) => {
     const { left, top } = inset();
-    const behavior = animated ? 'smooth' : 'instant';
-    element.scrollTo({ left: x + left, top: y + top, behavior });
+    go((x + left) * way(), y + top, animated);
   };
   const settle = (thrown: Thrown) => {
-    const at = () => (horizontal() ? element.scrollLeft : element.scrollTop);
-    const reach = glideLength(horizontal() ? thrown.x : thrown.y, rateOf(element));
+    const at = () => (horizontal() ? element.scrollLeft * way() : element.scrollTop);
+    const reach = glideLength(horizontal() ? thrown.x * way() : thrown.y, rateOf(element));
     const to = nearest(snaps() ?? [], at() + reach);
     if (to === undefined) return undefined;
-    element.scrollTo({ [horizontal() ? 'left' : 'top']: to, behavior: 'smooth' });
+    const there = horizontal() ? { left: to * way() } : { top: to };
+    element.scrollTo({ ...there, behavior: 'smooth' });
     return () => Math.abs(at() - to) < 1;
   };
   const follow = () => indicator.follow(props, horizontal(), element.scrollLeft, element.scrollTop);
@@ -77,7 +95,7 @@ export function scrollView(context: ViewContext, first: Props, sideways: boolean
     markSnaps(element, snaps(), { horizontal: horizontal(), stop });
     const keep = props.maintainVisibleContentPosition;
     if (keep === undefined) return;
-    if (anchor.restore(keep, horizontal()) === 'toTop') scrollTo(0, 0, true);
+    if (anchor.restore(keep, horizontal()) === 'toTop') begin(0, 0, true);
     anchor.take(keep, content, horizontal());
   }
 
@@ -99,7 +117,7 @@ export function scrollView(context: ViewContext, first: Props, sideways: boolean
       styleScroll(element, all, horizontal());
       if ('contentOffset' in changed) {
         const to = point(all.contentOffset);
-        if (to) context.app.afterCommit(() => scrollTo(to.x, to.y, false));
+        if (to) context.app.afterCommit(() => begin(to.x, to.y, false));
       }
       if (content) resized();
     },

@@ -1,4 +1,5 @@
-type Line = Record<'x' | 'y' | 'width' | 'height', number> & Metrics & { text: string };
+type Place = Record<'x' | 'y' | 'width' | 'height', number>;
+type Line = Place & Metrics & { text: string };
 type Metrics = Record<'ascender' | 'descender' | 'capHeight' | 'xHeight', number>;
 
 /** More letters than anybody measures. */
@@ -21,26 +22,34 @@ export function linesOf(element: HTMLElement): Line[] {
       range.setStart(node, at);
       at += letter.length;
       range.setEnd(node, at);
-      const rect = range.getBoundingClientRect();
+      const place = placeIn(from, range.getBoundingClientRect());
       const last = lines.at(-1);
-      if (rect.width === 0 && last) last.text += letter;
-      else if (last && rect.left - from.left >= last.x + last.width - 1)
-        grow(last, rect, from, letter);
-      else lines.push({ ...place(rect, from), ...metrics, text: letter });
+      if (place.width === 0 && last) last.text += letter;
+      else if (last && isBeside(last, place)) grow(last, place, letter);
+      else lines.push({ ...place, ...metrics, text: letter });
     }
   }
   return lines;
 }
 
-const place = (rect: DOMRect, from: DOMRect) => ({
-  ...{ x: rect.left - from.left, y: rect.top - from.top, width: rect.width, height: rect.height },
+const placeIn = (from: DOMRect, { left, top, width, height }: DOMRect): Place => ({
+  ...{ x: left - from.left, y: top - from.top, width, height },
 });
 
-function grow(line: Line, rect: DOMRect, from: DOMRect, letter: string): void {
+/** In one line, letters follow each other to the right or to the left, at about the same height. */
+function isBeside(line: Place, letter: Place): boolean {
+  const bottom = Math.min(line.y + line.height, letter.y + letter.height);
+  const shared = bottom - Math.max(line.y, letter.y);
+  return shared >= Math.min(line.height, letter.height) / 2;
+}
+
+function grow(line: Line, place: Place, letter: string): void {
   line.text += letter;
-  line.width = rect.right - from.left - line.x;
-  const bottom = Math.max(line.y + line.height, rect.bottom - from.top);
-  line.y = Math.min(line.y, rect.top - from.top);
+  const right = Math.max(line.x + line.width, place.x + place.width);
+  const bottom = Math.max(line.y + line.height, place.y + place.height);
+  line.x = Math.min(line.x, place.x);
+  line.y = Math.min(line.y, place.y);
+  line.width = right - line.x;
   line.height = bottom - line.y;
 }
 

@@ -1,3 +1,4 @@
+import { reload } from '../modules/reload.ts';
 import type { Thread } from '../thread.ts';
 import { ABSENT } from './absent.ts';
 import { createClasses } from './emitter.ts';
@@ -49,7 +50,7 @@ export function createExpo(thread: Thread, turboModule: Get) {
     getViewConfig: viewConfig,
     ...{ uuidv4, uuidv5 },
     async reloadAppAsync() {
-      thread.send({ type: 'notice', notice: { notice: 'reload' } });
+      reload(thread);
     },
     installOnUIRuntime() {},
     isRunningOnQuest: false,

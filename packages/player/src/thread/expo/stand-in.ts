@@ -1,3 +1,4 @@
+import { missingMethod } from '../missing-method.ts';
 import type { Thread } from '../thread.ts';
 import type { Classes } from './emitter.ts';
 
@@ -14,13 +15,7 @@ export function standIn(name: string, { send }: Pick<Thread, 'send'>, classes: C
   const members = new Map<string, unknown>();
   const make = (member: string): unknown => {
     if (/^[A-Z][a-z]/.test(member)) return class extends SharedObject {};
-    return () => {
-      send({ type: 'missing', what: 'method', name: `${name}.${member}` });
-      const failed = Promise.reject(new Error(`${name}.${member} is not there in the player.`));
-      // Nobody has to wait for what it answers.
-      failed.catch(() => {});
-      return failed;
-    };
+    return missingMethod(`${name}.${member}`, send);
   };
   return new Proxy(new NativeModule(), {
     get(module, member, receiver) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Props } from '../../protocol.ts';
 import { fakeThread } from '../test/fake-thread.ts';
+import type { LayoutAnimationConfig } from './layout-motions.ts';
 import { createUIManager } from './ui-manager.ts';
 
 function opened() {
@@ -27,6 +28,38 @@ describe('a clone', () => {
       { opacity: 1, width: 5 },
       { opacity: 1 },
       { opacity: 0, width: 5 },
+    ]);
+  });
+});
+
+describe('an animation of the next layout', () => {
+  const configured = (config: LayoutAnimationConfig) => {
+    const { manager, said } = opened();
+    manager.configureNextLayoutAnimation(config);
+    return said;
+  };
+
+  it('has its own time, delay and property for what comes, what moves and what goes', () => {
+    const config = {
+      duration: 300,
+      create: { type: 'linear', property: 'scaleXY', delay: 100 },
+      update: { type: 'spring', duration: 700, springDamping: 0.4 },
+      delete: { type: 'easeIn', property: 'opacity' },
+    };
+    const [create, update, gone] = [
+      { durationMs: 300, delayMs: 100, easing: 'linear', property: 'scaleXY' },
+      { durationMs: 700, delayMs: 0, easing: 'spring', property: 'opacity' },
+      { durationMs: 300, delayMs: 0, easing: 'easeIn', property: 'opacity' },
+    ];
+    expect(configured(config)).toEqual([
+      { type: 'layoutAnimation', motions: { create, update, delete: gone } },
+    ]);
+  });
+
+  it('leaves out what the app leaves out', () => {
+    const update = { durationMs: 300, delayMs: 0, easing: 'linear', property: 'opacity' };
+    expect(configured({ duration: 300, update: { type: 'linear' } })).toEqual([
+      { type: 'layoutAnimation', motions: { update } },
     ]);
   });
 });

@@ -1,12 +1,12 @@
 import type { Props, Tag } from '../../protocol.ts';
 import { createDomTree } from '../dom-tree.ts';
 import type { Thread } from '../thread.ts';
+import { type LayoutAnimationConfig, lengthOf, motionsOf } from './layout-motions.ts';
 import { createMeasure } from './measure.ts';
 import { mergeProps, ShadowNode, tagOf } from './node.ts';
 import { plain, plainProps } from './plain.ts';
 
 type Handler = (instanceHandle: unknown, name: string, payload: Props) => void;
-type LayoutAnimation = { duration?: number; update?: { duration?: number; type?: string } };
 
 /**
  * `nativeFabricUIManager`, through which React's renderer builds the screen (ReactCommon:
@@ -72,10 +72,10 @@ export function createUIManager(
       const from = layouts.orNowhere(tagOf(relativeTo));
       return [at.pageX - from.pageX, at.pageY - from.pageY, at.width, at.height];
     },
-    configureNextLayoutAnimation(config: LayoutAnimation, done?: () => void) {
-      const durationMs = config.update?.duration ?? config.duration ?? 0;
-      send({ type: 'layoutAnimation', durationMs, easing: config.update?.type ?? 'linear' });
-      if (done) native.setTimeout(done, durationMs);
+    configureNextLayoutAnimation(config: LayoutAnimationConfig, done?: () => void) {
+      const motions = motionsOf(config);
+      send({ type: 'layoutAnimation', motions });
+      if (done) native.setTimeout(done, lengthOf(motions));
     },
     setIsJSResponder(view: unknown, isResponder: boolean, blocksNative: boolean) {
       const tag = tagOf(view);

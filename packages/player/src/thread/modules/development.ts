@@ -1,12 +1,13 @@
 import type { NativeModule } from '../thread.ts';
 import { emitter } from './answers.ts';
+import { reload } from './reload.ts';
 
 /** react-native/src/private/specs_DEPRECATED/modules/NativeDevSettings.js */
-export const devSettings: NativeModule = ({ send }) => {
-  const reload = () => send({ type: 'notice', notice: { notice: 'reload' } });
+export const devSettings: NativeModule = (thread) => {
+  const again = () => reload(thread);
   return {
     ...emitter,
-    ...{ reload, reloadWithReason: reload, onFastRefresh() {}, openDebugger() {} },
+    ...{ reload: again, reloadWithReason: again, onFastRefresh() {}, openDebugger() {} },
     setHotLoadingEnabled() {},
     setIsDebuggingRemotely() {},
     setProfilingEnabled() {},
@@ -20,8 +21,8 @@ export const devSettings: NativeModule = ({ send }) => {
 export const devLoadingView: NativeModule = () => ({ showMessage() {}, hide() {} });
 
 /** react-native/Libraries/NativeModules/specs/NativeDevMenu.js (until 0.79) */
-export const devMenu: NativeModule = ({ send }) => ({
-  reload: () => send({ type: 'notice', notice: { notice: 'reload' } }),
+export const devMenu: NativeModule = (thread) => ({
+  reload: () => reload(thread),
   show() {},
   setProfilingEnabled() {},
   setHotLoadingEnabled() {},

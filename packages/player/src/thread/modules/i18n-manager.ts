@@ -1,15 +1,28 @@
-import { isRightToLeft, localeIdentifier } from '../../locale.ts';
+import { DIRECTION_STORE, isRtl } from '../../direction.ts';
+import { localeIdentifier } from '../../locale.ts';
 import type { NativeModule } from '../thread.ts';
 
-/** react-native/src/private/specs_DEPRECATED/modules/NativeI18nManager.js */
-export const i18nManager: NativeModule = ({ settings }) => ({
-  getConstants: () => ({
-    isRTL: isRightToLeft(settings.locale),
-    doLeftAndRightSwapInRTL: true,
-    localeIdentifier: localeIdentifier(settings.locale),
-  }),
-  // As on a device, these would only be seen after the next start.
-  allowRTL() {},
-  forceRTL() {},
-  swapLeftAndRightInRTL() {},
-});
+/**
+ * react-native/src/private/specs_DEPRECATED/modules/NativeI18nManager.js. As on a device, what an app
+ * says here is seen after its next start.
+ */
+export const i18nManager: NativeModule = ({ settings, stored, send }) => {
+  const keep = (key: string, value: unknown) =>
+    send({
+      type: 'notice',
+      notice: { notice: 'store', store: DIRECTION_STORE, key, value: String(Boolean(value)) },
+    });
+  return {
+    getConstants: () => ({
+      isRTL: isRtl(settings, stored),
+      doLeftAndRightSwapInRTL: true,
+      localeIdentifier: localeIdentifier(settings.locale),
+    }),
+    allowRTL: (allowed: unknown) => keep('allowRTL', allowed),
+    forceRTL: (forced: unknown) => keep('forceRTL', forced),
+    swapLeftAndRightInRTL(swaps: unknown) {
+      const name = 'I18nManager.swapLeftAndRightInRTL(false)';
+      if (!swaps) send({ type: 'missing', what: 'method', name });
+    },
+  };
+};

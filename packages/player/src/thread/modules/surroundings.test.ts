@@ -128,4 +128,29 @@ describe('the locale', () => {
       ...{ isRTL: true, localeIdentifier: 'ar_EG' },
     });
   });
+
+  it.each([
+    ['en-US', {}, false],
+    ['en-US', { forceRTL: 'true' }, true],
+    ['en-US', { forceRTL: 'true', allowRTL: 'false' }, true],
+    ['he-IL', { forceRTL: 'false' }, true],
+    ['he-IL', { allowRTL: 'false' }, false],
+  ])('of %s, and what the app said before: %j', (locale, said, expected) => {
+    const { thread } = fakeThread({ settings: { locale }, stored: { I18nManager: said } });
+    const module = i18nManager(thread) as Calls;
+    expect(module.getConstants?.()).toMatchObject({ isRTL: expected });
+  });
+
+  it('keeps what the app says of its direction for its next start', () => {
+    const { thread, notices, said } = fakeThread();
+    const module = i18nManager(thread) as Calls;
+    module.forceRTL?.(true);
+    module.allowRTL?.(false);
+    module.swapLeftAndRightInRTL?.(true);
+    expect(notices()).toEqual([
+      { notice: 'store', store: 'I18nManager', key: 'forceRTL', value: 'true' },
+      { notice: 'store', store: 'I18nManager', key: 'allowRTL', value: 'false' },
+    ]);
+    expect(said).toHaveLength(2);
+  });
 });

@@ -25,6 +25,7 @@ import { blob, fileReader, networking, webSocket } from './network.ts';
 import { performanceModule } from './performance.ts';
 import { permissions } from './permissions.ts';
 import { platformConstants } from './platform-constants.ts';
+import { rncClipboard } from './rnc-clipboard.ts';
 import { settingsManager } from './settings-manager.ts';
 import { share } from './share.ts';
 import { sourceCode } from './source-code.ts';
@@ -43,7 +44,7 @@ export const modules: Record<string, NativeModule> = {
   Appearance: appearance,
   BlobModule: blob,
   Clipboard: clipboard,
-  RNCClipboard: clipboard,
+  RNCClipboard: rncClipboard,
   DevLoadingView: development.devLoadingView,
   DevMenu: development.devMenu,
   DevSettings: development.devSettings,

@@ -134,7 +134,12 @@ export async function linkRepository(
 }
 
 export async function unlinkRepository({ store, clock }: Admin, name: string): Promise<Repository> {
-  const { owner, repo } = repositoryNamed(name);
+  // Also one that could be linked before there was a rule for names.
+  const slash = name.lastIndexOf('/');
+  const { owner, repo } =
+    slash > 0
+      ? { owner: name.slice(0, slash), repo: name.slice(slash + 1) }
+      : repositoryNamed(name);
   return store.transaction(async ({ repositories, reservations, audit }) => {
     const linked = await repositories.linked(owner, repo);
     if (!linked)

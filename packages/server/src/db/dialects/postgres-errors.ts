@@ -30,6 +30,9 @@ export function isLost(error: unknown): boolean {
   return SENT_AWAY.test(code) || code === READ_ONLY;
 }
 
+/** In the middle of a transaction nothing of it stays; of a COMMIT that is not known. */
+export const isDiskFull = (error: unknown): boolean => sqlState(error) === DISK_FULL;
+
 /** A named statement is not what we left it as: the session changed, or a table did. */
 const STATEMENT_GONE = ['26000', '42P05', '0A000'];
 
@@ -63,7 +66,7 @@ export function translate(error: unknown): unknown {
   if (code === undefined) return error;
   // No text of the database holds U+0000, so there is nothing to be found by it.
   if (code === NUL_IN_TEXT) return notFound();
-  if (code === DISK_FULL) {
+  if (isDiskFull(error)) {
     const full = new Refusal(
       'insufficient_storage',
       'The disk of the database is full. Nothing was changed; free some space and try again.',

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../schema.ts';
 import { kyselyOver } from './postgres.ts';
 import { again, type Patience } from './postgres-again.ts';
-import { ConnectionLost, isLost, passing, unavailable } from './postgres-errors.ts';
+import { ConnectionLost, isDiskFull, isLost, passing, unavailable } from './postgres-errors.ts';
 import type { Lent, PostgresPool } from './postgres-pool.ts';
 
 /** How long others may keep a row locked, in milliseconds. */
@@ -87,7 +87,9 @@ async function onlyNow<T>(lent: Lent, work: Work<T>): Promise<T> {
 async function commit(lent: Lent): Promise<void> {
   try {
     await lent.query('commit');
-  } catch (error) {
+  } catch (failure) {
+    // The server ends here, for its log has no room, and some of that may be written.
+    const error = isDiskFull(failure) ? new ConnectionLost(ENDED, { cause: failure }) : failure;
     if (!isLost(error)) throw error;
     // Not done again: it may have happened. Whoever asks again finds out.
     throw unavailable(
@@ -96,3 +98,5 @@ async function commit(lent: Lent): Promise<void> {
     );
   }
 }
+
+const ENDED = 'The disk of the database was full in the middle of a COMMIT.';

@@ -1,6 +1,17 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Store } from '../../core/ports/store.ts';
-import { account, type Bench, NOW, object, repository, reservation, seed } from './fixtures.ts';
+import {
+  account,
+  type Bench,
+  content,
+  DAY,
+  NOW,
+  object,
+  repository,
+  reservation,
+  seed,
+  slot,
+} from './fixtures.ts';
 
 export function raceContract(given: () => Bench): void {
   let store: Store;
@@ -156,5 +167,26 @@ export function raceContract(given: () => Bench): void {
       store.reservations.insert(reservation(`rsv_${at}`)),
     );
     expect(new Set(numbers).size).toBe(20);
+  });
+
+  it('leaves a sweep no bytes that a revision under way refers to', async () => {
+    await store.reservations.insert(reservation('r1'));
+    await store.slots.insert([slot('r1', 0)]);
+    await store.objects.insert(object('k1'));
+    await store.slots.fill('r1-0', 'k1');
+    const [inserted, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const row = { shareId: 'share', number: 1, accountId: 'acc_a', content };
+    const finalizing = store.transaction(async (rows) => {
+      await rows.revisions.insert({ ...row, createdAt: NOW, supersededAt: null }, 'r1');
+      inserted.resolve();
+      await gate.promise;
+    });
+    await inserted.promise;
+    const sweeping = other.objects.deleteUnreferenced(NOW + DAY, 10);
+    setTimeout(gate.resolve, 100);
+    await finalizing;
+    expect(await sweeping).toEqual([]);
+    expect(await store.revisions.objects('share', 1)).toMatchObject([{ key: 'k1' }]);
+    expect(await store.objects.exists('k1')).toBe(true);
   });
 }

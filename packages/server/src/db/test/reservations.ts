@@ -80,8 +80,10 @@ export function reservationContract(given: () => Bench): void {
 
   it('lends the right to verify until it ends or is given back', async () => {
     await store.reservations.insert(reservation('r1'));
-    const { takeLease, extendLease, dropLease } = store.reservations;
+    const { takeLease, extendLease, dropLease, leased } = store.reservations;
+    expect(await leased('r1', NOW)).toBe(false);
     expect(await takeLease('r1', NOW, NOW + 10)).toBe(true);
+    expect([await leased('r1', NOW + 9), await leased('r1', NOW + 10)]).toEqual([true, false]);
     expect(await takeLease('r1', NOW + 9, NOW + 19)).toBe(false);
     expect(await takeLease('r1', NOW + 10, NOW + 20)).toBe(true);
     await extendLease('r1', NOW + 30);

@@ -1,9 +1,10 @@
 import { pipeline } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { frameHeaders } from '@vitrine/viewer/headers.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../core/errors.ts';
 import { openObjects } from '../../core/hosting/object.ts';
+import { isFresh } from '../conditional.ts';
 import type { Decoders } from '../decoders.ts';
 import { insteadOfFrame, prefixOf } from '../only-framed.ts';
 import { contentUrls } from '../present.ts';
@@ -13,7 +14,7 @@ import type { Site } from '../site.ts';
 import { kindOf, WebExport } from '../web-export.ts';
 import { refuseServiceWorker, revisionOf } from './content.ts';
 
-type Params = { shareId: string; revision: string; '*': string };
+type Get = { Params: { shareId: string; revision: string; '*': string } };
 
 const MAX_PAGE_BYTES = 4 << 20;
 const kept = { 'cache-control': IMMUTABLE };
@@ -22,12 +23,12 @@ const TYPES = { script: 'text/javascript; charset=utf-8', style: 'text/css; char
 /** The pages, scripts and styles of a web export; what they ask for beside them lies with the files. */
 export const webExportRoutes = (site: Site, decoders: Decoders) => async (app: FastifyInstance) => {
   app.addHook('onRequest', refuseServiceWorker);
-  app.get<{ Params: Params }>('/p/:shareId/r/:revision/web/*', async (request, reply) => {
+  const handler = async (request: FastifyRequest<Get>, reply: FastifyReply) => {
     const { shareId, '*': path } = request.params;
     const revision = revisionOf(request.params.revision);
     const objects = await openObjects(site.deps, { shareId, revision });
-    const isApart = isOnPreviewHost(request);
-    const urls = contentUrls(isApart ? '' : prefixOf(site.baseUrl()), shareId, revision);
+    const prefix = isOnPreviewHost(request) ? '' : prefixOf(site.baseUrl());
+    const urls = contentUrls(prefix, shareId, revision);
     const web = new WebExport(objects, urls);
     const object = web.find(path);
     if (!object) throw new Refusal('not_found', 'There is no such file in this revision.');
@@ -36,18 +37,29 @@ export const webExportRoutes = (site: Site, decoders: Decoders) => async (app: F
     reply.header('access-control-allow-origin', '*');
     if (kind === null || (kind === 'page' && object.sizeBytes > MAX_PAGE_BYTES))
       return reply.redirect(urls.of(object));
+    const onlyHead = request.method === 'HEAD';
     const read = () => decodedBytes({ ...site, decoders }, object);
     if (kind !== 'page') {
-      const bytes = pipeline(await read(), web.passing(), () => {});
-      return reply.headers(HARMLESS).headers(kept).type(TYPES[kind]).send(bytes);
+      const etag = `"${object.contentHash}-web"`;
+      const headers = { ...HARMLESS, ...kept, etag };
+      if (isFresh(request, etag)) return reply.code(304).headers(headers).send();
+      const bytes = onlyHead ? undefined : pipeline(await read(), web.passing(), () => {});
+      return reply.headers(headers).type(TYPES[kind]).send(bytes);
     }
     const instead = insteadOfFrame(site, request, reply, shareId);
     if (instead !== null) return reply.redirect(instead);
-    const headers = frameHeaders({
-      ancestors: isApart ? [new URL(site.baseUrl()).origin] : [],
-      content: site.contentOrigin === null ? [] : [site.contentOrigin],
-    });
-    const html = (await buffer(await read())).toString();
-    return reply.headers(headers).headers(kept).send(web.page(html));
-  });
+    const html = onlyHead ? undefined : web.page((await buffer(await read())).toString(), path);
+    return reply.headers(headersOf(site, request)).send(html);
+  };
+  // A HEAD route that fastify adds by itself reads all that it does not send.
+  app.route<Get>({ method: ['GET', 'HEAD'], url: '/p/:shareId/r/:revision/web/*', handler });
 };
+
+/** Of a page. */
+function headersOf({ baseUrl, contentOrigin }: Site, request: FastifyRequest<Get>) {
+  const frame = frameHeaders({
+    ancestors: isOnPreviewHost(request) ? [new URL(baseUrl()).origin] : [],
+    content: contentOrigin === null ? [] : [contentOrigin],
+  });
+  return { ...frame, ...kept };
+}

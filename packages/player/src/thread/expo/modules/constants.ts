@@ -1,21 +1,42 @@
+import type { Thread } from '../../thread.ts';
 import { answering, type ExpoModule } from '../module.ts';
 import { uuidv4 } from '../uuid.ts';
 
+/** Put there by Expo, for its own libraries; or asked of any object by those who look at it. */
+const NOT_OF_APPS = /^(router|eas|then|toJSON|__esModule|\$\$typeof)$/;
+
+/** What an app was configured with lies beside its bundle in a build, and not here: each of it is named. */
+function extra(send: Thread['send']): object {
+  const said = new Set<string>();
+  return new Proxy<Record<string, unknown>>(
+    {},
+    {
+      get(kept, key) {
+        if (typeof key !== 'string' || key in kept || NOT_OF_APPS.test(key) || said.has(key))
+          return Reflect.get(kept, key);
+        said.add(key);
+        send({ type: 'missing', what: 'method', name: `app.config: extra.${key}` });
+        return undefined;
+      },
+    },
+  );
+}
+
 /** expo-constants/src/ExponentConstants.ts. Of the app's own configuration only its name is known. */
-export const constants: ExpoModule = ({ settings }) => {
+export const constants: ExpoModule = ({ settings, send }) => {
   const { platform, entry, insets } = settings;
   const manifest = {
     ...{ name: entry, slug: entry, scheme: entry, version: '1.0.0', platforms: ['ios', 'android'] },
     ...{ sdkVersion: '57.0.0', orientation: 'default', userInterfaceStyle: 'automatic' },
-    ...{ [platform]: {}, extra: {} },
+    ...{ [platform]: {}, extra: extra(send) },
   };
   const own =
     platform === 'ios'
       ? { ios: { buildNumber: '1', platform: 'iPhone16,1', userInterfaceIdiom: 'handset' } }
       : { android: { versionCode: 1 } };
   return {
-    // Android hands it over as text.
-    manifest: platform === 'android' ? JSON.stringify(manifest) : manifest,
+    // Android hands it over as text, and this is taken as well.
+    manifest,
     ...{ executionEnvironment: 'standalone', appOwnership: null, sessionId: uuidv4() },
     ...{ statusBarHeight: insets.top, deviceName: 'Vitrine', isDevice: false, isHeadless: false },
     ...{ debugMode: false, isDetached: true, linkingUri: `${entry}://`, expoVersion: null },

@@ -1,3 +1,4 @@
+import { reload } from '../../modules/reload.ts';
 import { type ExpoModule, nothing } from '../module.ts';
 
 const off = async (): Promise<never> => {
@@ -5,7 +6,7 @@ const off = async (): Promise<never> => {
 };
 
 /** expo-updates/src/ExpoUpdates.ts, switched off. */
-export const updates: ExpoModule = ({ send }) => ({
+export const updates: ExpoModule = (thread) => ({
   ...{ isEnabled: false, isEmergencyLaunch: false, emergencyLaunchReason: null },
   ...{ isEmbeddedLaunch: true, isUsingEmbeddedAssets: true, launchDuration: null },
   ...{ runtimeVersion: '', channel: '', checkAutomatically: 'NEVER', localAssets: {} },
@@ -18,5 +19,5 @@ export const updates: ExpoModule = ({ send }) => ({
   ...{ checkForUpdateAsync: off, fetchUpdateAsync: off, setExtraParamAsync: nothing },
   ...{ getExtraParamsAsync: async () => ({}), readLogEntriesAsync: async () => [] },
   ...{ clearLogEntriesAsync: nothing, showReloadScreen: nothing, hideReloadScreen: nothing },
-  reload: async () => send({ type: 'notice', notice: { notice: 'reload' } }),
+  reload: async () => reload(thread),
 });

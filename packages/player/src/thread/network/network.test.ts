@@ -1,0 +1,102 @@
+import { expect, test, vi } from 'vitest';
+import type { FromThread } from '../../protocol.ts';
+import { createFailures } from './failures.ts';
+import { fetchAsOnDevice } from './fetch.ts';
+import { webSocketAsOnDevice } from './web-socket.ts';
+
+function opened(answer: (request: Request) => Promise<Response>) {
+  const said: FromThread[] = [];
+  const failed = createFailures((one) => said.push(one));
+  const asked: Request[] = [];
+  const browser = async (request: Request) => {
+    asked.push(request);
+    return answer(request);
+  };
+  const fetch = fetchAsOnDevice({ fetch: browser as typeof globalThis.fetch }, failed);
+  return { asked, said, failed, fetch };
+}
+
+const refused = () => Promise.reject(new TypeError('Failed to fetch'));
+const aborted = ({ signal }: Request) =>
+  new Promise<Response>((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason)),
+  );
+const URL_OF_API = 'https://api.example.org/one?token=secret';
+
+test('a request that fails reads as on a device, and is told once for each host', async () => {
+  const { fetch, said } = opened(refused);
+  for (const url of [URL_OF_API, new URL('/two', URL_OF_API), new Request(URL_OF_API)])
+    await expect(fetch(url)).rejects.toThrow(new TypeError('Network request failed'));
+  await expect(fetch('/no-host')).rejects.toThrow(new TypeError('Network request failed'));
+  await expect(fetch('data:nothing')).rejects.toThrow('Network request failed');
+  await expect(fetch('http://other.example')).rejects.toThrow('Network request failed');
+  expect(said).toEqual([
+    {
+      type: 'missing',
+      what: 'method',
+      name: expect.stringMatching(/^fetch https:\/\/api\.example\.org: .*null.*\(CORS\)\.$/),
+    },
+    expect.objectContaining({ name: expect.stringContaining('fetch http://other.example: ') }),
+  ]);
+  for (const one of said) expect(JSON.stringify(one).length).toBeLessThan(256);
+});
+
+test('no cookies go with a request, whoever asks for them', async () => {
+  const { fetch, asked } = opened(async () => new Response('fine'));
+  const answer = await fetch(URL_OF_API, { method: 'POST', body: 'a', credentials: 'include' });
+  expect(await answer.text()).toBe('fine');
+  await fetch(new Request(URL_OF_API, { credentials: 'include', headers: { 'x-one': '1' } }));
+  expect(asked.map(({ credentials }) => credentials)).toEqual(['omit', 'omit']);
+  expect([asked[0]?.method, await asked[0]?.text()]).toEqual(['POST', 'a']);
+  expect(asked[1]?.headers.get('x-one')).toBe('1');
+});
+
+test('what is aborted fails as on a device, whatever the reason, and by any signal', async () => {
+  const { fetch, said } = opened(aborted);
+  const own = Object.assign(new EventTarget(), { aborted: false }) as unknown as AbortSignal;
+  const control = new AbortController();
+  const all = [
+    fetch(URL_OF_API, { signal: control.signal }),
+    fetch(URL_OF_API, { signal: AbortSignal.timeout(1) }),
+    fetch(URL_OF_API, { signal: own }),
+  ];
+  control.abort(new Error('enough'));
+  own.dispatchEvent(new Event('abort'));
+  const failures = await Promise.allSettled(all);
+  for (const one of failures)
+    expect(one).toMatchObject({ reason: { name: 'AbortError', message: 'Aborted' } });
+  expect(said).toEqual([]);
+});
+
+test('a socket is opened without what a browser cannot send', () => {
+  const { said, failed } = opened(refused);
+  const made = vi.fn();
+  class Socket extends EventTarget {
+    static readonly OPEN = 1;
+    readonly url: string;
+    constructor(url: string, protocols: unknown) {
+      super();
+      made(url, protocols);
+      this.url = url;
+    }
+  }
+  const Own = webSocketAsOnDevice(Socket as unknown as typeof WebSocket, failed);
+  const url = 'wss://example.org/line';
+  new Own(url, null, { headers: { authorization: 'secret' } });
+  new Own(url, undefined, { headers: {} });
+  new Own(url, ['parrot']).dispatchEvent(new Event('error'));
+  const other = new Own('wss://other.example');
+  other.dispatchEvent(new Event('open'));
+  other.dispatchEvent(new Event('error'));
+  expect(made.mock.calls).toEqual([
+    [url, []],
+    [url, []],
+    [url, ['parrot']],
+    ['wss://other.example', []],
+  ]);
+  expect([Own.OPEN, Own.name]).toEqual([1, 'WebSocket']);
+  expect(said.map((one) => 'name' in one && one.name)).toEqual([
+    'WebSocket wss://example.org: opened without its headers, which a browser cannot send.',
+    expect.stringMatching(/^WebSocket wss:\/\/example\.org: no answer\./),
+  ]);
+});

@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { bundleOf } from './support/bundles.ts';
+import { heard, openerOf } from './support/mount-page.ts';
+
+/** Two views in a row, where the row begins; what the app says of its direction is in the log. */
+const row = (then: string) =>
+  bundleOf(`
+    var tag = 10, view = function (props, children) {
+      var node = ui.createNode(tag += 2, 'RCTView', 1, props, {});
+      children.forEach(function (child) { ui.appendChild(node, child); });
+      return node;
+    };
+    var box = function (id) { return view({ testID: id, width: 50, height: 20 }, []); };
+    var row = view({ width: 300, flexDirection: 'row' }, [box('first'), box('second')]);
+    var all = ui.createChildSet(1);
+    ui.appendChildToSet(all, row);
+    ui.completeRoot(1, all);
+    var get = __turboModuleProxy, module = get('I18nManager'), isRTL = module.getConstants().isRTL;
+    nativeLoggingHook(isRTL ? 'right to left' : 'left to right', 1);
+    ${then}
+  `);
+
+const { open } = openerOf({
+  files: () => ({
+    // As apps turn themselves when a language is chosen: another thing is kept just before.
+    'turns.js': row(`
+      if (!isRTL) {
+        get('SettingsManager').setValues({ language: 'he' });
+        module.allowRTL(true);
+        module.forceRTL(true);
+        get('DevSettings').reload();
+      }`),
+    'later.js': row('module.forceRTL(true); module.swapLeftAndRightInRTL(false);'),
+  }),
+});
+
+const places = (page: Page) =>
+  page
+    .frameLocator('iframe')
+    .getByTestId('first')
+    .or(page.frameLocator('iframe').getByTestId('second'))
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
+
+test('[player.i18n-manager] an app that turns itself runs from right to left after it has started anew', async () => {
+  const page = await open('bundle=turns.js');
+  await expect.poll(() => places(page)).toEqual([340, 290]);
+  const logs = () =>
+    page.evaluate("said.filter(([name]) => name === 'log').map(([, { text }]) => text)");
+  await expect.poll(logs).toEqual(['left to right', 'right to left']);
+  await page.context().close();
+});
+
+test('what an app says of its direction is seen when the page starts it anew', async () => {
+  const page = await open('bundle=later.js');
+  expect(await heard(page, 'missing')).toEqual({
+    what: 'method',
+    name: 'I18nManager.swapLeftAndRightInRTL(false)',
+    type: 'missing',
+  });
+  await expect.poll(() => places(page)).toEqual([0, 50]);
+  await page.evaluate('player.reload()');
+  await expect.poll(() => places(page)).toEqual([340, 290]);
+  await page.context().close();
+});

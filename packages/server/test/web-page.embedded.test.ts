@@ -1,0 +1,138 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { attempts, type Outcomes, REFUSED, worked } from '../../player/test/support/bundles.ts';
+import { launch } from '../../viewer/test/chromium.ts';
+import { previewDomain } from './support/preview-domain.ts';
+import { publishPreview } from './support/publish.ts';
+import { startTestServer } from './support/server.ts';
+
+/** Web exports in their page: pages of strangers, that behave and that do not. */
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser?.close());
+
+type Server = Awaited<ReturnType<typeof startTestServer>>;
+
+/** Opens the page of an export; `pages` are its files. */
+async function open(server: Server, pages: Record<string, string>, options: object = {}) {
+  const files = Object.fromEntries(
+    Object.entries(pages).map(([path, bytes]) => [path, { contentType: 'text/html', bytes }]),
+  );
+  const url = await publishPreview(server, 'var name = "react-dom";', { files });
+  const page = await (await browser.newContext(options)).newPage();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
+  // Not until all has loaded: some of it never does.
+  await page.goto(url, { waitUntil: 'domcontentloaded' });
+  return { page, asked, url };
+}
+
+const inside = (page: Page) => page.frameLocator('.glass iframe');
+const state = (page: Page) => page.locator('[data-part="state"]');
+const frames = (page: Page) => page.locator('.glass iframe').count();
+
+test.each(['with the pages', 'of its own'])(
+  'a hostile web export reaches nothing, on an origin %s',
+  async (origin) => {
+    const { env, hostOf } = await previewDomain();
+    const isApart = origin === 'of its own';
+    await using server = await startTestServer(isApart ? { env } : {});
+    const { record } = await server.build('var a');
+    const other = record.previewUrl;
+    const there = isApart ? hostOf(other) : other;
+    const wanted = { page: `${server.url}/`, other, otherFrame: `${there}/r/1/player` };
+    const hostile = `<!DOCTYPE html><pre id="got"></pre>
+      <a id="up" target="_top" href="https://evil.example/up">up</a>
+      <a id="out" target="_blank" href="https://evil.example/out">out</a>
+      <form id="form" target="_top" method="post" action="${server.url}/api/v1/builds"></form>
+      <iframe src="${other}"></iframe><object data="${other}"></object>
+      <script>
+        parent.postMessage({ type: 'ended', because: 'forged' }, '*');
+        ${attempts(server.url, wanted)}.then(async (got) => {
+          for (const name of ['up', 'out']) document.getElementById(name).click();
+          document.getElementById('form').submit();
+          document.getElementById('form').requestSubmit();
+          got.frames = Array.from(frames).some((one) => { try { return one.document; } catch {} }) ? 'possible' : 'Error';
+          await new Promise((resolve) => setTimeout(resolve, 500));
+          document.getElementById('got').textContent = JSON.stringify(got);
+        });
+      </script>`;
+    const { page, asked, url } = await open(server, { 'index.html': hostile });
+    const told = inside(page).locator('#got').filter({ hasText: '{' });
+    const got = JSON.parse((await told.textContent()) ?? '') as Outcomes;
+    expect(Object.keys(got)).toContain('otherFrameWithCookies');
+    expect(worked(got)).toEqual([]);
+    expect(REFUSED.filter((name) => got[name] !== 'SecurityError')).toEqual([]);
+    expect([page.url(), page.context().pages().length]).toEqual([url, 1]);
+    expect(asked.filter((line) => /evil|^POST/.test(line))).toEqual([]);
+    expect(await state(page).textContent()).toBe('Shown');
+    await page.context().close();
+  },
+  60_000,
+);
+
+test('what hangs is told while it loads, and can be ended; the page lives on', async () => {
+  await using server = await startTestServer();
+  const { page } = await open(server, { 'index.html': '<p>hi</p><script>for (;;) {}</script>' });
+  await page.getByText(/The app has not answered for \d+ seconds/).waitFor();
+  await page.getByRole('button', { name: 'End it' }).click();
+  expect([await frames(page), await state(page).textContent()]).toEqual([0, 'Ended']);
+  await page.getByRole('button', { name: 'Start again' }).click();
+  expect([await frames(page), await state(page).textContent()]).toEqual([1, 'Loading']);
+  await page.context().close();
+  // Later on nobody can tell, but it can be ended and the page answers.
+  const later = '<p>hi</p><script>setTimeout(() => { for (;;) {} }, 300)</script>';
+  const { page: second } = await open(server, { 'index.html': later });
+  await second.getByText('Shown', { exact: true }).waitFor();
+  await second.waitForTimeout(1000);
+  await second.getByRole('button', { name: 'Rotate' }).click();
+  await second.getByRole('button', { name: 'End', exact: true }).click();
+  await second.getByText('The app was ended. You ended it.').waitFor();
+  expect(await frames(second)).toBe(0);
+  await second.context().close();
+}, 60_000);
+
+test('the buttons of the device work for a page, and it says what it is', async () => {
+  await using server = await startTestServer();
+  const html = '<p>first</p><a href="/two">two</a>';
+  const { page } = await open(server, { 'index.html': html, 'two.html': '<p>second</p>' });
+  await inside(page).getByText('first').waitFor();
+  expect(await page.locator('figcaption').textContent()).toMatch(/no storage here, and a router/);
+  expect(await page.getByRole('tab').count()).toBe(0);
+  for (const name of ['Back', 'Dark appearance'])
+    expect(await page.getByRole('button', { name, exact: true }).count()).toBe(0);
+  const size = () =>
+    inside(page)
+      .locator('html')
+      .evaluate(() => [innerWidth, innerHeight]);
+  const [width, height] = await size();
+  await page.getByRole('button', { name: 'Rotate' }).click();
+  await expect.poll(size).toEqual([height, width]);
+  const answer = page.getByText('It went to another page', { exact: true }).first();
+  expect(await answer.isVisible()).toBe(false);
+  // Where a finger would have to go in a frame that is scaled, Playwright does not find out.
+  const link = inside(page).getByRole('link', { name: 'two' });
+  await link.evaluate((element: HTMLElement) => element.click());
+  await inside(page).getByText('second').waitFor();
+  await answer.waitFor();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await inside(page).getByText('first').waitFor();
+  expect(await answer.isVisible()).toBe(false);
+  await page.context().close();
+}, 60_000);
+
+test('on a phone it fills the screen, and a handle leads back to the page', async () => {
+  await using server = await startTestServer();
+  const phone = { viewport: { width: 393, height: 740 }, hasTouch: true, isMobile: true };
+  const { page } = await open(server, { 'index.html': '<p>first</p>' }, phone);
+  await inside(page).getByText('first').waitFor();
+  const box = () => page.locator('.glass iframe').boundingBox();
+  expect(await box()).toEqual({ x: 0, y: 0, width: 393, height: 740 });
+  await page.getByRole('button', { name: 'Show the page' }).tap();
+  await page.getByText(/no storage here/).waitFor();
+  expect((await box())?.width).toBeLessThan(393);
+  await page.context().close();
+}, 60_000);

@@ -1,0 +1,44 @@
+import { bundleFields, declared, type Server, upload } from './stage.ts';
+
+/** A web export: where code that was uploaded may run, in a frame that is nobody's. */
+export type Export = {
+  page: string;
+  share: string;
+  /** Documents. */
+  frames: string[];
+  /** What those load. */
+  scripts: string[];
+  styles: string[];
+};
+
+/** Publishes a page with a script in it, one beside it, and one that is a module. */
+export async function publishExport(
+  server: Server,
+  script: (by: string) => string,
+): Promise<Export> {
+  const html =
+    `<!doctype html><title>x</title><script>${script('inline')}</script>` +
+    '<script src="/main.js"></script><script type="module" src="/module.js"></script>';
+  const [bundle, page, style] = [Buffer.from('0'), Buffer.from(html), Buffer.from('p{color:red}')];
+  const [main, module] = [Buffer.from(script('script')), Buffer.from(script('module'))];
+  const body = {
+    ...bundleFields(bundle, 'application/javascript'),
+    files: [
+      declared('index.html', page, 'text/html'),
+      declared('main.js', main, 'text/javascript'),
+      declared('module.js', module, 'text/javascript'),
+      declared('main.css', style, 'text/css'),
+    ],
+  };
+  const { url } = await upload(server, 'previews', body, [bundle, page, main, module, style]);
+  const web = `${url}/r/1/web/`;
+  return {
+    page: url,
+    share: new URL(url).pathname.replace('/p/', ''),
+    frames: [`${web}index.html`, `${web}index`, web],
+    scripts: [`${web}main.js`, `${web}module.js`],
+    styles: [`${web}main.css`],
+  };
+}
+
+export const playerOf = ({ page }: Export): string => `${page}/r/1/player`;
