@@ -157,7 +157,7 @@ export const jobs: Fault[] = [
   {
     name: 'what is being stored is a stray when the clock is set ahead',
     file: sweep,
-    find: 'Math.min(now, performance.timeOrigin + performance.now())',
+    find: 'Math.min(now, clock.steady())',
     replace: 'now',
     tests: sweeping,
   },

@@ -23,7 +23,8 @@ export async function aftermath(
 ): Promise<string[]> {
   const config = readConfig(environment);
   let ahead = LEASE;
-  const clock = { ...systemClock, now: () => systemClock.now() + ahead };
+  const now = () => systemClock.now() + ahead;
+  const clock = { ...systemClock, now, steady: now };
   const server = await serve(config, createLog('silent'), { clock });
   const holdings = await openHoldings({ config, credentials: undefined });
   try {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { systemClock } from '../../packages/server/src/ops/clock.ts';
 import { startTestServer } from '../../packages/server/test/support/server.ts';
 import type { Run, Trial } from '../trial.ts';
 import { type Answer, Client, choose, commitOf, type Piece, pieces } from './client.ts';
@@ -15,6 +16,10 @@ class SetClock {
 
   now(): number {
     return Date.now() + this.#ahead;
+  }
+
+  steady(): number {
+    return systemClock.steady();
   }
 
   async sleep(ms: number, signal?: AbortSignal): Promise<void> {

@@ -16,6 +16,10 @@ export class MovableClock implements Clock {
     return this.#now;
   }
 
+  steady(): number {
+    return this.#now;
+  }
+
   advance(ms: number): void {
     this.#now += ms;
     this.#moves.push({ real: Date.now(), now: this.#now });

@@ -57,7 +57,7 @@ export async function sweep(
   // Whatever is older came with a reservation that can be neither renewed nor finalized any more,
   // so that nobody is about to give it a row, however long a finalize takes to verify it. What is
   // being stored just now is not old because somebody has set the clock ahead.
-  const written = Math.min(now, performance.timeOrigin + performance.now());
+  const written = Math.min(now, clock.steady());
   const over = written - RENEWABLE_MS - HOUR_MS;
   const strays = walk ? await sweepStrays(deps, over, signal) : 0;
   const uncollected = signal.aborted ? 0 : await blobs.sweepUncollected(over);

@@ -3,5 +3,6 @@ import type { Clock } from '../core/ports/clock.ts';
 
 export const systemClock: Clock = {
   now: () => Date.now(),
+  steady: () => performance.timeOrigin + performance.now(),
   sleep: (ms, signal) => delay(ms, undefined, { signal, ref: false }).catch(() => {}),
 };

@@ -5,10 +5,15 @@ type Sleeper = { until: number; wake: () => void };
 /** A clock that a test moves. Sleepers wake when it passes them. */
 export class TestClock implements Clock {
   #now = Date.parse('2026-01-01T00:00:00Z');
+  #steady = this.#now;
   #sleepers = new Set<Sleeper>();
 
   now(): number {
     return this.#now;
+  }
+
+  steady(): number {
+    return this.#steady;
   }
 
   sleep(ms: number, signal?: AbortSignal): Promise<void> {
@@ -30,8 +35,15 @@ export class TestClock implements Clock {
     return [...this.#sleepers].filter(({ until }) => until >= this.#now + ms).length;
   }
 
+  /** Time passes. */
   advance(ms: number): void {
-    this.#now += ms;
+    this.#steady += ms;
+    this.set(this.#now + ms);
+  }
+
+  /** Somebody sets it. */
+  set(now: number): void {
+    this.#now = now;
     for (const sleeper of [...this.#sleepers]) if (sleeper.until <= this.#now) sleeper.wake();
   }
 }

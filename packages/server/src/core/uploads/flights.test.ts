@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Flights } from './flights.ts';
 
 /** Nobody's patience ends. */
-const clock = { now: () => 0, sleep: () => new Promise<void>(() => {}) };
+const clock = { now: () => 0, steady: () => 0, sleep: () => new Promise<void>(() => {}) };
 
 function works() {
   const begun: PromiseWithResolvers<string>[] = [];
