@@ -1,0 +1,99 @@
+import type { Run, Trial } from '../trial.ts';
+import type { Browser } from './browsers/browser.ts';
+import { launchChromium } from './browsers/chromium.ts';
+import { launchFirefox } from './browsers/firefox.ts';
+import { startCanary } from './canary.ts';
+import { startCareless } from './careless.ts';
+import { isAsked } from './combination.ts';
+import { framedProbe, hearEach, WAYS, wrongOf } from './framed-probe.ts';
+import { SECRET } from './judge.ts';
+import { plant } from './own-origin.ts';
+import { openServer } from './stage.ts';
+import { type Export, publishExport } from './web-export.ts';
+
+/** Inline, beside it, and as a module. */
+const SCRIPTS = 3;
+const PATIENCE_MS = 4_000;
+const SILENCE_MS = 700;
+
+/** In a frame of our page they run, each as nobody, whatever the frame would let them. */
+async function inFrames(run: Run, { name, open }: Browser, { page, frames }: Export) {
+  const tab = await open();
+  await tab.go(page);
+  const wish = { urls: frames, count: SCRIPTS, patienceMs: PATIENCE_MS };
+  const heard = await tab.call(hearEach, wish);
+  run.done(`${name}: scripts in a frame`, heard.length);
+  if (heard.length !== frames.length * WAYS * SCRIPTS)
+    run.broken(`${name}: only ${heard.length} scripts of an export ran`, frames.join(' '));
+  for (const problem of new Set(heard.flatMap(wrongOf))) run.broken(`${name}: ${problem}`, page);
+  const end = await tab.url();
+  if (end !== page) run.broken(`${name}: a frame led the page to ${end}`, page);
+  await tab.close();
+}
+
+/** Opened by itself it is its page, and another site frames nothing. */
+async function elsewhere(run: Run, { name, open }: Browser, site: string, shown: Export) {
+  const tab = await open();
+  for (const url of shown.frames) {
+    await tab.go(url);
+    const end = await tab.url();
+    run.done(`${name}: opened by itself`);
+    if (end !== shown.page) run.broken(`${name}: a frame that is opened is at ${end}`, url);
+  }
+  await tab.go(site);
+  const heard = await tab.call(hearEach, {
+    ...{ urls: shown.frames.slice(0, 1), count: 1, patienceMs: SILENCE_MS },
+  });
+  run.done(`${name}: framed by another site`);
+  if (heard.length > 0) run.broken(`${name}: another site frames an upload`, site);
+  await tab.close();
+}
+
+/** Without the policy of the answer a script would be one of ours: whoever is not told so sees nothing. */
+async function notice(run: Run, { name, open }: Browser, target: string, shown: Export) {
+  await using careless = await startCareless(target, {
+    ...{ name: 'the policy of frames', answers: ['content-security-policy'] },
+  });
+  const there = (url: string) => url.replace(target, careless.url);
+  const tab = await open();
+  await tab.go(there(shown.page));
+  const urls = shown.frames.slice(0, 1).map(there);
+  const wish = { urls, count: SCRIPTS, patienceMs: PATIENCE_MS };
+  const heard = await tab.call(hearEach, wish);
+  run.done(`${name}: without a guard`);
+  if (heard.flatMap(wrongOf).length === 0)
+    run.broken(`${name} would not notice a frame without its policy`, shown.page);
+  await tab.close();
+}
+
+/** Where uploads may run: the pages, scripts and styles of a web export. */
+export const framed: Trial = {
+  name: 'content/framed',
+  promise: 'untrusted content never runs as our origin',
+  on: isAsked,
+  least: { long: 2_000, short: 80 },
+  weight: 1,
+  async run(run) {
+    await using stack = new AsyncDisposableStack();
+    const canary = stack.use(await startCanary());
+    const server = await openServer(run, stack);
+    const browsers = await Promise.all([launchChromium(), launchFirefox()]);
+    for (const browser of browsers) stack.defer(browser.close);
+    // A tab that is led away never answers whoever drives Firefox.
+    const first = await publishExport(server, (by) => framedProbe(by, { leads: false }));
+    for (const browser of browsers) {
+      const tab = await browser.open();
+      await tab.go(`${server.url}/metrics`);
+      await tab.call(plant, SECRET);
+      await tab.close();
+      await notice(run, browser, server.url, first);
+    }
+    while (run.goOn()) {
+      const shown = await publishExport(server, (by) => `/*${run.random()}*/${framedProbe(by)}`);
+      for (const browser of browsers) {
+        await inFrames(run, browser, shown);
+        await elsewhere(run, browser, `${canary.url}/`, shown);
+      }
+    }
+  },
+};
