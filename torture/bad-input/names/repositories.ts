@@ -8,9 +8,10 @@ import type { Run, Trial } from '../../trial.ts';
 import { type House, openHouse } from '../house.ts';
 import { faultOfError } from '../wire/answers.ts';
 import { below, pick } from '../wire/draw.ts';
-import { PIECES, REPOSITORY_PARTS } from './corpus.ts';
+import { PIECES } from './corpus.ts';
 import { declared } from './declare.ts';
 import { ask, clientOf, listed, type Named, walk } from './linked.ts';
+import { REPOSITORY_PARTS } from './repository-parts.ts';
 import { mayBeName, mayBeRepository } from './rules.ts';
 
 /**
