@@ -1,0 +1,118 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openCommitting } from './support/committing.ts';
+import { launch } from './support/launch.ts';
+import { nextFrames } from './support/time.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser?.close());
+
+/** All is read when nothing was painted for 150 ms: less than that, to be sure. */
+const SETTLES_MS = 100;
+
+const open = (bundle: string) => openCommitting(browser, bundle);
+
+it('keeps the layout of what is hidden by the page, and has none for what the app hides', async () => {
+  await using app = await open(`app(() => {
+    const kid = (id) => h('RCTView', { testID: id, height: 30, onLayout: true });
+    const [one, two, away] = [kid('one'), kid('two'), kid('away')];
+    const on = (name) => name === 'topTouchEnd' && show(ui.cloneNodeWithNewChildren(root, [
+      ui.cloneNodeWithNewProps(one, { display: 'none' }),
+      h('RCTView', { testID: 'late', onLayout: true, height: 1 }), away]));
+    const root = h('RCTView', { flex: 1, on }, one, h('RCTView', {}, two), away);
+    show(root);
+  });`);
+  await app.event('one', 'topLayout');
+  await app.app.getByTestId('away').evaluate((element) => {
+    element.style.display = 'none';
+  });
+  await app.page.mouse.click(200, 400);
+  await app.event('late', 'topLayout');
+  const layouts = app.events().filter(([, name]) => name === 'topLayout');
+  const of = (id: string) =>
+    layouts.flatMap(([name, , { layout }]) => (name === id ? [layout] : []));
+  expect(of('one')).toMatchObject([{ height: 30 }, { x: 0, y: 0, width: 0, height: 0 }]);
+  expect(of('away')).toMatchObject([{ y: 60, height: 30 }]);
+});
+
+it('is ended by no wrong value', async () => {
+  await using app = await open(`
+    let state = 11;
+    const next = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32;
+    const pick = (all) => all[Math.floor(next() * all.length)];
+    const values = [{ toString: 1, valueOf: 2 }, [], [[]], {}, [null], [{}], -1, 1e300, NaN, Infinity, '', 'url(x)',
+      true, false, [{ uri: 3 }], { uri: {} }, [{ uri: 'data:,' }], 'cover', [1, 2, 3], 3.5, '50%', [{ type: 'linear-gradient', colorStops: 3 }]];
+    const names = ['source', 'src', 'resizeMode', 'tintColor', 'blurRadius', 'defaultSource', 'fadeDuration', 'numberOfLines',
+      'ellipsizeMode', 'adjustsFontSizeToFit', 'fontSize', 'lineHeight', 'minimumFontScale', 'onTextLayout', 'selectable',
+      'selectionColor', 'text', 'value', 'on', 'disabled', 'onTintColor', 'trackColorForFalse', 'animating', 'size', 'color',
+      'styleAttr', 'progress', 'indeterminate', 'accessibilityRole', 'role', 'accessibilityState', 'accessibilityValue',
+      'accessibilityActions', 'accessibilityLabelledBy', 'nativeID', 'testID', 'aria-live', 'pointerEvents', 'transform',
+      'backgroundImage', 'boxShadow', 'filter', 'fontFamily', 'fontVariant', 'width', 'flex', 'margin', 'shadowOffset'];
+    const components = ['RCTView', 'RCTText', 'RCTVirtualText', 'RCTRawText', 'RCTImageView', 'RCTSafeAreaView', 'RCTSwitch',
+      'ActivityIndicatorView', 'AndroidProgressBar', 'Unknown', 'RCTTextInlineImage'];
+    const props = () => Object.fromEntries(Array.from({ length: 8 }, () => [pick(names), pick(values)]));
+    app(() => {
+      let all = Array.from({ length: 300 }, () => h(pick(components), props()));
+      show(...all);
+      all = all.map((node) => ui.cloneNodeWithNewProps(node, props()));
+      show(...all);
+      for (const node of all) ui.dispatchCommand(node, pick(['setValue', 'setNativeValue', 'focus', 'x']), [pick(values)]);
+      ui.configureNextLayoutAnimation({ duration: 50, update: { type: pick(values) } });
+      show(h('RCTText', { testID: 'alive' }, 'Still here'));
+    });`);
+  await app.app.getByTestId('alive').waitFor();
+  const fatal = app.said.filter(({ type }) => type === 'error' || type === 'ended');
+  const errors = app.complaints.filter(
+    (line) => /Error/.test(line) && !/Failed to load/.test(line),
+  );
+  expect([fatal, errors]).toEqual([[], []]);
+});
+
+it('reads two thousand views once after they moved, and not each time for what is only painted', async () => {
+  await using app = await open(`app(() => {
+    const rows = Array.from({ length: 1000 }, (_, at) => h('RCTView', { testID: 'row ' + at, height: 44, flexDirection: 'row', onLayout: at === 999 }, h('RCTText', {}, 'Row ' + at)));
+    let turn = 0;
+    const fade = () => {
+      turn += 1;
+      show(ui.cloneNodeWithNewProps(root, { opacity: 1 - turn / 100 }));
+      if (turn < 40) setTimeout(fade, 20);
+    };
+    const move = () => show(ui.cloneNodeWithNewProps(root, { opacity: 1, paddingTop: 9, onLayout: true, nativeID: 'moved' }));
+    const on = (name) => { if (name === 'topTouchEnd') turn === 0 ? fade() : move(); };
+    const root = h('RCTView', { testID: 'root', flex: 1, pointerEvents: 'box-only', on }, ...rows);
+    show(root);
+  });`);
+  // What is laid out first is read once, and once more when it is watched.
+  await app.event('row 999', 'topLayout');
+  await nextFrames(app.app);
+  await app.app.evaluate((restsAfter) => {
+    const { prototype } = Element;
+    const read = prototype.getBoundingClientRect;
+    const counted = globalThis as unknown as { reads: number; rests: number };
+    Object.assign(counted, { reads: 0, rests: 0 });
+    let last = performance.now();
+    // On a slow machine it rests in between.
+    new MutationObserver(() => {
+      if (performance.now() - last > restsAfter) counted.rests += 1;
+      last = performance.now();
+    }).observe(document.body, { subtree: true, attributeFilter: ['style'] });
+    prototype.getBoundingClientRect = function () {
+      counted.reads += 1;
+      return read.call(this);
+    };
+  }, SETTLES_MS);
+  const rests = () => app.app.evaluate(() => (globalThis as unknown as { rests: number }).rests);
+  const reads = () => app.app.evaluate(() => (globalThis as unknown as { reads: number }).reads);
+  await app.page.mouse.click(200, 400);
+  // The last of them: what fades on would take away what is moved then.
+  await app.app.locator('[data-testid=root][style*="opacity: 0.6;"]').waitFor();
+  // Forty times two thousand, if all were read each time; once it rests they are.
+  expect(await reads()).toBeLessThan(20_000 + 5000 * (await rests()));
+  await app.page.mouse.click(200, 400);
+  await app.app.locator('[data-native-id=moved]').waitFor();
+  await expect.poll(reads).toBeGreaterThan(2000);
+  expect(await reads()).toBeLessThan(40_000 + 5000 * (await rests()));
+});

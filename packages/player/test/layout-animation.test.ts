@@ -1,0 +1,90 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openCommitting } from './support/committing.ts';
+import { launch } from './support/launch.ts';
+import { holdAnimations } from './support/time.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser?.close());
+
+const open = (bundle: string) => openCommitting(browser, bundle);
+
+/** A touch lets one view go and another come, while a third stays. */
+const changing = (animation: object) => `app(() => {
+    const box = (id, props) => h('RCTView', { testID: id, height: 50, backgroundColor: 0xff00ff00 | 0, ...props });
+    const stays = box('stays'), goes = box('goes');
+    const root = h('RCTView', { flex: 1, on: (name) => change(name) }, goes, stays);
+    const change = (name) => {
+      if (name !== 'topTouchEnd') return;
+      ui.configureNextLayoutAnimation(${JSON.stringify(animation)}, () => nativeLoggingHook(JSON.stringify(['all', 'over', {}]), 1));
+      show(ui.cloneNodeWithNewChildren(root, [stays, box('comes', { onLayout: true })]));
+    };
+    show(root);
+  });`;
+
+it('animates what a commit moves, fades what comes and goes', async () => {
+  const fading = { type: 'linear', property: 'opacity' };
+  await using app = await open(
+    changing({ duration: 1000, create: fading, update: { type: 'linear' }, delete: fading }),
+  );
+  const moving = await holdAnimations(app.app);
+  await app.page.mouse.click(200, 400);
+  const layout = await app.event('comes', 'topLayout');
+  expect(layout).toMatchObject({ layout: { y: 50 } });
+  // The one that goes, the one that stays, the one that comes.
+  await expect.poll(moving.count).toBe(3);
+  await moving.moveTo(200);
+  await expect.poll(async () => (await app.place('stays'))[1]).toBeCloseTo(40);
+  const ghosts = () => app.app.evaluate(() => document.querySelectorAll('[inert]').length);
+  expect(await ghosts()).toBe(1);
+  const opacity = () =>
+    app.app.getByTestId('comes').evaluate((element) => Number(getComputedStyle(element).opacity));
+  await expect.poll(opacity).toBeCloseTo(0.2);
+  await moving.letGo();
+  await expect.poll(ghosts).toBe(0);
+});
+
+it('animates nothing that the app does not ask for', async () => {
+  await using app = await open(changing({ duration: 1000, update: { type: 'linear' } }));
+  const moving = await holdAnimations(app.app);
+  await app.page.mouse.click(200, 400);
+  await app.event('comes', 'topLayout');
+  await expect.poll(moving.count).toBe(1);
+  await moving.moveTo(200);
+  await expect.poll(async () => (await app.place('stays'))[1]).toBeCloseTo(40);
+  expect(await app.place('comes')).toEqual([0, 50, 390, 50]);
+  expect(await app.app.evaluate(() => document.querySelectorAll('[inert]').length)).toBe(0);
+});
+
+it('lets each kind of change have its time, its delay and its property', async () => {
+  await using app = await open(
+    changing({
+      duration: 1000,
+      create: { duration: 400, delay: 600, type: 'linear', property: 'scaleXY' },
+      delete: { duration: 2000, type: 'linear', property: 'scaleY' },
+    }),
+  );
+  const moving = await holdAnimations(app.app);
+  await app.page.mouse.click(200, 400);
+  const layout = await app.event('comes', 'topLayout');
+  expect(layout).toMatchObject({ layout: { y: 50, width: 390, height: 50 } });
+  await expect.poll(moving.count).toBe(2);
+  // What stays has no animation: it is there.
+  expect(await app.place('stays')).toEqual([0, 0, 390, 50]);
+  await moving.moveTo(500);
+  await expect.poll(async () => (await app.place('comes'))[2]).toBe(0);
+  const ghost = () =>
+    app.app.evaluate(() => {
+      const rect = document.querySelector('[inert]')?.getBoundingClientRect();
+      return rect && [rect.width, rect.height];
+    });
+  expect(await ghost()).toEqual([390, 37.5]);
+  await moving.moveTo(800);
+  await expect.poll(() => app.place('comes')).toEqual([97.5, 62.5, 195, 25]);
+  await moving.letGo();
+  await expect.poll(ghost).toBeUndefined();
+  await expect.poll(() => app.place('comes')).toEqual([0, 50, 390, 50]);
+});
