@@ -60,4 +60,11 @@ export const reads: Fault[] = [
     replace: 'build.deletedAt !== null || !repository',
     tests: ['packages/server/test/unlinked.test.ts'],
   },
+  {
+    name: 'a list has all the files of its page, however many',
+    file: `${core}/page.ts`,
+    find: 'if (views.length > 0 && objects > PAGE_OBJECTS) break;',
+    replace: '',
+    tests: ['packages/server/test/long-lists.test.ts'],
+  },
 ];

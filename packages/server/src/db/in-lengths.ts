@@ -2,11 +2,10 @@
 const LENGTHS = [1, 10, 30, 100, 500] as const;
 
 /** The distinct values in portions, each filled up to one of a few lengths by repeating its first. */
-export function* inLengths(values: readonly string[]): Generator<string[]> {
+export function* inLengths<Value>(values: readonly Value[]): Generator<Value[]> {
   const wanted = [...new Set(values)];
-  while (wanted.length > 0) {
-    const length = LENGTHS.find((each) => each >= wanted.length) ?? 500;
-    const [first = '', ...rest] = wanted.splice(0, length);
-    yield [first, ...rest, ...Array<string>(length - rest.length - 1).fill(first)];
+  for (let some = wanted.splice(0, 500); some.length > 0; some = wanted.splice(0, 500)) {
+    const length = LENGTHS.find((each) => each >= some.length) ?? some.length;
+    yield Array.from({ length }, (_, at) => some[at] ?? some[0]) as Value[];
   }
 }

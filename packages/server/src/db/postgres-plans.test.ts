@@ -45,6 +45,8 @@ it.each([
   ['list of builds of a branch', 'builds_of_branch'],
   ['list of pending builds', 'builds_pending_of_repository|builds_abandoned'],
   ['object of a page', 'revision_objects_key'],
+  ['revisions of a list', 'revision_objects_key'],
+  ['revisions of a list', 'revisions_key'],
   ['reserve: bytes that are held', 'objects_known'],
   ['reserve: open reservations', 'reservations_of_target'],
   ['sweep: past retention', 'builds_expiring'],

@@ -117,6 +117,7 @@ it('reads no table from one end to the other', async () => {
     await objects.withHashes('acc_a', ['h', 'i']);
     await revisions.find('id', 1);
     await revisions.objects('id', 1);
+    await revisions.shown([{ shareId: 'share', number: 1 }], 1);
     await revisions.object('id', 1, 'file', 'p');
     await revisions.supersede('id', 1, 1);
     await revisions.sweep(1);
@@ -125,7 +126,8 @@ it('reads no table from one end to the other', async () => {
     await audit.forget(1);
   });
   expect(plans.length).toBeGreaterThan(45);
-  expect(plans.filter((plan) => /^ {2}SCAN/m.test(plan))).toEqual([]);
+  // A constant row is what was asked for.
+  expect(plans.filter((plan) => /^ {2}SCAN (?!CONSTANT ROW)/m.test(plan))).toEqual([]);
 });
 
 it('deletes what nothing needs by index, the rows that refer to it too', async () => {

@@ -31,11 +31,8 @@ export async function listBuilds(
   const filter = { ...query, commitSha, repositoryId: repository.id };
   return readSteadily(async () => {
     const found = await store.builds.list(filter, clock.now(), limit + 1, before);
-    const page = found.slice(0, limit);
-    const last = found.length > limit ? page.at(-1) : undefined;
-    return {
-      data: await viewsOf(deps, page),
-      nextCursor: last ? writeCursor('builds', last.createdSeq) : null,
-    };
+    const data = await viewsOf(deps, found.slice(0, limit));
+    const last = found.length > data.length ? data.at(-1) : undefined;
+    return { data, nextCursor: last ? writeCursor('builds', last.createdSeq) : null };
   });
 }

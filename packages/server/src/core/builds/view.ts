@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { firstViews, PAGE_OBJECTS } from '../page.ts';
 import type { Rows } from '../ports/store.ts';
 import { Vanished } from '../vanished.ts';
 import { type Build, type BuildView, statusOf } from './build.ts';
@@ -31,19 +32,18 @@ async function shownBy(rows: Rows, { id, shareId, revision }: Build) {
   return objects;
 }
 
-/** The views of many builds, in their order, with few questions to the database. */
+/** The views of the builds that come first and fit on a page, with few questions to the database. */
 export async function viewsOf({ store, clock }: Deps, builds: Build[]): Promise<BuildView[]> {
   const now = clock.now();
   const asks = ({ revision, content, fileCount }: Build) =>
     revision > 0 && (content === null || fileCount > 0);
   const shown = await store.revisions.shown(
     builds.filter(asks).map(({ shareId, revision }) => ({ shareId, number: revision })),
+    PAGE_OBJECTS,
   );
-  return Promise.all(
-    builds.map(async (build) => {
-      const content = shown.get(build.shareId);
-      if (!content || content.objects.length === 0) return buildView(store, build, now);
-      return { ...build, status: statusOf(build, now), ...content };
-    }),
-  );
+  return firstViews(builds, async (build) => {
+    const content = shown.get(build.shareId);
+    if (!content || content.objects.length === 0) return buildView(store, build, now);
+    return { ...build, status: statusOf(build, now), ...content };
+  });
 }

@@ -86,8 +86,8 @@ export interface ObjectRows {
    */
   replace(lost: string, key: string): Promise<boolean>;
   /**
-   * Deletes up to `limit` rows that no revision and no slot reserved at or after `since` refers
-   * to, and answers their keys: only now may the bytes go.
+   * Deletes up to `limit` rows that no revision refers to and no slot of a reservation that is neither
+   * finalized nor closed and was made at or after `since`. Answers their keys: only now may the bytes go.
    */
   deleteUnreferenced(since: Millis, limit: number): Promise<string[]>;
 }
@@ -100,8 +100,14 @@ export interface RevisionRows {
   insert(revision: Revision, reservationId: string): Promise<void>;
   find(shareId: string, number: number): Promise<Revision | undefined>;
   objects(shareId: string, number: number): Promise<StoredObject[]>;
-  /** What many revisions show, one of each share, by share id. */
-  shown(revisions: { shareId: string; number: number }[]): Promise<Map<string, Shown>>;
+  /**
+   * What many revisions show, one of each share, by share id: those that come first and have no more
+   * than `most` objects together.
+   */
+  shown(
+    revisions: { shareId: string; number: number }[],
+    most: number,
+  ): Promise<Map<string, Shown>>;
   object(
     shareId: string,
     number: number,

@@ -32,12 +32,9 @@ export async function listPreviews(
   const before = readCursor('previews', cursor);
   return readSteadily(async () => {
     const found = await deps.store.previews.list(caller.account.id, limit + 1, before);
-    const page = found.slice(0, limit);
-    const last = found.length > limit ? page.at(-1) : undefined;
-    return {
-      data: await viewsOf(deps, caller.account, page),
-      nextCursor: last ? writeCursor('previews', last.createdSeq) : null,
-    };
+    const data = await viewsOf(deps, caller.account, found.slice(0, limit));
+    const last = found.length > data.length ? data.at(-1) : undefined;
+    return { data, nextCursor: last ? writeCursor('previews', last.createdSeq) : null };
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Account } from '../accounts/account.ts';
 import { statusOf } from '../builds/build.ts';
 import type { Deps } from '../deps.ts';
+import { firstViews, PAGE_OBJECTS } from '../page.ts';
 import type { Rows } from '../ports/store.ts';
 import { Vanished } from '../vanished.ts';
 import type { Preview, PreviewView } from './preview.ts';
@@ -32,7 +33,7 @@ async function contentOf(rows: Rows, { shareId, readyAt }: Preview) {
   return { content: reservation.content, objects: await rows.slots.of(reservation.id) };
 }
 
-/** The views of many previews of one account, in their order, with few questions to the database. */
+/** The views of the previews of one account that come first and fit on a page. */
 export async function viewsOf(
   { store, clock }: Deps,
   { id, name }: Account,
@@ -42,12 +43,11 @@ export async function viewsOf(
   const ready = previews.filter(({ readyAt }) => readyAt !== null);
   const shown = await store.revisions.shown(
     ready.map(({ shareId }) => ({ shareId, number: REVISION })),
+    PAGE_OBJECTS,
   );
-  return Promise.all(
-    previews.map(async (preview) => {
-      const found = shown.get(preview.shareId);
-      const content = found?.objects.length ? found : await contentOf(store, preview);
-      return { ...preview, status: statusOf(preview, now), account: { id, name }, ...content };
-    }),
-  );
+  return firstViews(previews, async (preview) => {
+    const found = shown.get(preview.shareId);
+    const content = found?.objects.length ? found : await contentOf(store, preview);
+    return { ...preview, status: statusOf(preview, now), account: { id, name }, ...content };
+  });
 }

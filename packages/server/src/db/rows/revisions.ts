@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import type { RevisionRows, Shown } from '../../core/ports/upload-rows.ts';
+import type { RevisionRows } from '../../core/ports/upload-rows.ts';
 import type { BundleContent, StoredObject } from '../../core/uploads/content.ts';
-import { inLengths } from '../in-lengths.ts';
 import { fromJson, toJson } from '../json.ts';
 import { prepared } from '../prepared.ts';
 import type { Database } from '../schema.ts';
 import { declaredColumns, readDeclared } from './declared.ts';
+import { shown } from './shown.ts';
 import { sweepSomeRevisions, untilDone } from './sweep.ts';
 
 type Key = { shareId: string; number: number };
@@ -115,33 +115,7 @@ export const revisionRows = (db: Kysely<Database>): RevisionRows => ({
   objects: async (shareId, number) =>
     (await objects(db, { shareId, number })).rows.map(readDeclared),
 
-  // Of a share all revisions are read, of which there is seldom more than one, and the wanted kept.
-  async shown(revisions) {
-    const wanted = new Map(revisions.map(({ shareId, number }) => [shareId, number]));
-    const shown = new Map<string, Shown>();
-    for (const some of inLengths([...wanted.keys()])) {
-      const contents = await db
-        .selectFrom('revisions')
-        .select(['share_id as shareId', 'number', 'content'])
-        .where('share_id', 'in', some)
-        .execute();
-      for (const { shareId, number, content } of contents) {
-        if (wanted.get(shareId) !== number) continue;
-        shown.set(shareId, { content: fromJson<BundleContent>(content), objects: [] });
-      }
-      const objects = await db
-        .selectFrom('revision_objects')
-        .select(['share_id as shareId', 'number', ...declaredColumns])
-        .select(['object_key as key', 'encoding'])
-        .where('share_id', 'in', some)
-        .orderBy('position')
-        .execute();
-      for (const { shareId, number, ...object } of objects) {
-        if (wanted.get(shareId) === number) shown.get(shareId)?.objects.push(readDeclared(object));
-      }
-    }
-    return shown;
-  },
+  shown: (revisions, most) => shown(db, revisions, most),
 
   async object(shareId, number, role, path) {
     const [row] = (await object(db, { shareId, number, role, path })).rows;

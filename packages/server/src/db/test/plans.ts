@@ -103,6 +103,11 @@ export const HOT: Record<string, Question> = {
   'build, locked': ({ builds }, k) => builds.lock(k.build),
   'revision of a page': ({ revisions }, k) => revisions.find(k.share, 1),
   'objects of a page': ({ revisions }, k) => revisions.objects(k.share, 1),
+  'revisions of a list': ({ revisions }, k) =>
+    revisions.shown(
+      [k.share, k.preview].map((shareId) => ({ shareId, number: 1 })),
+      1000,
+    ),
   'object of a page': ({ revisions }, k) => revisions.object(k.share, 1, 'bundle', 'path 0'),
   preview: ({ previews }, k) => previews.find(k.preview),
   'list of previews': ({ previews }, k) => previews.list(k.account, 30, k.seq),

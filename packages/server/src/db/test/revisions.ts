@@ -57,11 +57,12 @@ export function revisionContract(given: () => Bench): void {
     const newer = { ...content, entry: 'newer' };
     await store.revisions.insert(revision(2, { content: newer }), 'r1');
     await store.revisions.insert(revision(1, { shareId: 'other' }), 'r1');
-    const shown = await store.revisions.shown([
+    const wanted = [
       { shareId: 'other', number: 1 },
       { shareId: 'share', number: 2 },
       { shareId: 'nothing', number: 1 },
-    ]);
+    ];
+    const shown = await store.revisions.shown(wanted, 4);
     expect([...shown.keys()].sort()).toEqual(['other', 'share']);
     expect(shown.get('share')).toEqual({
       content: newer,
@@ -69,10 +70,13 @@ export function revisionContract(given: () => Bench): void {
     });
     expect(shown.get('other')?.objects).toHaveLength(2);
     // Also one that was replaced in the meantime.
-    const older = await store.revisions.shown([{ shareId: 'share', number: 1 }]);
+    const older = await store.revisions.shown([{ shareId: 'share', number: 1 }], 2);
     expect(older.get('share')).toEqual({ content, objects: shown.get('share')?.objects });
-    expect(await store.revisions.shown([{ shareId: 'share', number: 3 }])).toEqual(new Map());
-    expect(await store.revisions.shown([])).toEqual(new Map());
+    expect(await store.revisions.shown([{ shareId: 'share', number: 3 }], 2)).toEqual(new Map());
+    expect(await store.revisions.shown([], 2)).toEqual(new Map());
+    // Those that come first, as far as they are few enough.
+    expect([...(await store.revisions.shown(wanted, 3)).keys()]).toEqual(['other']);
+    expect(await store.revisions.shown(wanted, 1)).toEqual(new Map());
   });
 
   it('makes a revision of the filled slots', async () => {
