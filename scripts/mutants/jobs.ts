@@ -37,6 +37,20 @@ export const jobs: Fault[] = [
     tests: sqlite,
   },
   {
+    name: 'a finalized reservation keeps bytes',
+    file: `${rows}/sweep-objects.ts`,
+    find: "    .where('reservations.finalized_at', 'is', null)\n",
+    replace: '',
+    tests: sqlite,
+  },
+  {
+    name: 'a closed reservation keeps bytes',
+    file: `${rows}/sweep-objects.ts`,
+    find: "    .where('reservations.closed_at', 'is', null)\n",
+    replace: '',
+    tests: sqlite,
+  },
+  {
     name: 'bytes that lost their last revision are never looked at again',
     file: `${rows}/sweep.ts`,
     find: 'await markIdle(db, { shareId, number });',

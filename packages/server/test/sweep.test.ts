@@ -60,6 +60,17 @@ test('[build.record.11] retention does not remove what somebody is uploading to'
   expect([refused.status, refused.body.error.code]).toEqual([404, 'not_found']);
 });
 
+test('[limits.15] what was deleted has room again after a sweep', async () => {
+  await using server = await startTestServer({ env: { VITRINE_ACCOUNT_QUOTA_BYTES: '1000' } });
+  const { record } = await server.build('a'.repeat(900));
+  const reserve = async () =>
+    (await server.api('POST', '/api/v1/builds', declaration('b'.repeat(900)))).status;
+  expect(await reserve()).toBe(403);
+  await server.api('DELETE', `/api/v1/builds/${record.id}`);
+  await sweep(server.deps);
+  expect(await reserve()).toBe(201);
+});
+
 test('a sweep that fails is logged, and the next one comes', async () => {
   let sweeps = 0;
   await using server = await startTestServer({

@@ -7,7 +7,7 @@ export function sweepCommand(io: Io): Command {
   return command('sweep', 'expire reservations, apply retention, delete what nothing references')
     .addHelpText(
       'after',
-      '\nA running server does this by itself every VITRINE_SWEEP_SECONDS, and looks for bytes without a row after its start and once a day; both may run at once.',
+      '\nA running server does this by itself every VITRINE_SWEEP_SECONDS, and looks for bytes without a row once a day; both may run at once.',
     )
     .action((options) =>
       withParts(io, async ({ deps }) => {

@@ -26,7 +26,10 @@ const referred = prepared((db, p: { key: string }) =>
   db.selectFrom('revision_objects').select('share_id').where('object_key', '=', p.key).limit(1),
 );
 
-/** Any slot that keeps it will do: when that one is too old the next is asked for. */
+/**
+ * Any slot that keeps it will do: when that one is too old the next is asked for. What is finalized or
+ * closed keeps nothing: its revision does, as long as it stands.
+ */
 const reserved = prepared((db, p: { key: string; since: number }) =>
   db
     .selectFrom('slots')
@@ -34,6 +37,8 @@ const reserved = prepared((db, p: { key: string; since: number }) =>
     .select('reservations.created_at as at')
     .where('slots.stored_key', '=', p.key)
     .where('reservations.created_at', '>=', p.since)
+    .where('reservations.finalized_at', 'is', null)
+    .where('reservations.closed_at', 'is', null)
     .limit(1),
 );
 
@@ -47,7 +52,7 @@ const remove = prepared((db, p: { key: string }) =>
 
 /**
  * Looks at some of the objects that are idle since before `since`, and deletes those no revision
- * refers to and no slot that was reserved at or after it. Answers their keys and whether there may
+ * refers to and no slot of a reservation that is open and was made at or after it. Answers their keys and whether there may
  * be more to look at.
  */
 export async function sweepSomeObjects(

@@ -3,12 +3,14 @@ import { expect } from 'vitest';
 import type { Store } from '../../core/ports/store.ts';
 import { content, NOW, object, reservation, slot } from './fixtures.ts';
 
-type Upload = { id: string; key: string; at: number };
+type Upload = { id: string; key: string; at: number; open: boolean };
 type Made = { share: string; key: string; superseded: number | undefined };
 
 const event = fc.oneof(
   fc.record({ do: fc.constant('upload' as const), bytes: fc.nat(4), later: fc.nat(3) }),
   fc.record({ do: fc.constant('revise' as const), which: fc.nat(9) }),
+  fc.record({ do: fc.constant('finalize' as const), which: fc.nat(9) }),
+  fc.record({ do: fc.constant('close' as const), which: fc.nat(9) }),
   fc.record({ do: fc.constant('supersede' as const), which: fc.nat(9) }),
   fc.record({ do: fc.constant('sweep revisions' as const), age: fc.nat(3) }),
   fc.record({ do: fc.constant('sweep objects' as const), age: fc.nat(6) }),
@@ -53,6 +55,10 @@ class Model {
         return this.#upload(`bytes ${event.bytes}`);
       case 'revise':
         return this.#revise(this.#uploads.at(event.which));
+      case 'finalize':
+        return this.#finalize(this.#uploads.at(event.which));
+      case 'close':
+        return this.#close(this.#uploads.at(event.which));
       case 'supersede':
         return this.#supersede(this.#made.at(event.which));
       case 'sweep revisions':
@@ -80,12 +86,13 @@ class Model {
     const key = await this.#store.transaction(async (rows) => {
       const row = object(this.#fresh('key'), { accountId, contentHash, createdAt: this.#now });
       const known = await rows.objects.insert(row);
-      await rows.reservations.insert(reservation(id, { accountId, createdAt: this.#now }));
+      const at = { targetId: id, createdAt: this.#now };
+      await rows.reservations.insert(reservation(id, { accountId, ...at }));
       await rows.slots.insert([slot(id, 0, { storedKey: known })]);
       return known;
     });
     this.#keys.add(key);
-    this.#uploads.unshift({ id, key, at: this.#now });
+    this.#uploads.unshift({ id, key, at: this.#now, open: true });
   }
 
   async #revise(upload: Upload | undefined): Promise<void> {
@@ -95,6 +102,18 @@ class Model {
     const revision = { ...at, content, createdAt: this.#now, supersededAt: null };
     await this.#store.revisions.insert(revision, upload.id);
     this.#made.unshift({ share, key: upload.key, superseded: undefined });
+  }
+
+  async #finalize(upload: Upload | undefined): Promise<void> {
+    if (upload === undefined) return;
+    await this.#store.reservations.finalize(upload.id, this.#now, {});
+    upload.open = false;
+  }
+
+  async #close(upload: Upload | undefined): Promise<void> {
+    if (upload === undefined) return;
+    await this.#store.reservations.closeOpen(upload.id, 0, this.#now);
+    upload.open = false;
   }
 
   async #supersede(made: Made | undefined): Promise<void> {
@@ -112,7 +131,7 @@ class Model {
   async #sweepObjects(since: number): Promise<void> {
     const kept = (key: string) =>
       this.#made.some((made) => made.key === key) ||
-      this.#uploads.some((upload) => upload.key === key && upload.at >= since);
+      this.#uploads.some((upload) => upload.key === key && upload.open && upload.at >= since);
     const expected = [...this.#keys].filter((key) => !kept(key)).sort();
     expect((await this.#store.objects.deleteUnreferenced(since, 100)).sort()).toEqual(expected);
     for (const key of expected) this.#keys.delete(key);

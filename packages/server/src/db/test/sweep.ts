@@ -75,6 +75,20 @@ export function sweepContract(given: () => Bench): void {
     expect((await store.slots.find('r1-0'))?.storedKey, 'the slot is empty again').toBeNull();
   });
 
+  it('keeps nothing for a reservation that is finalized or closed', async () => {
+    await upload('r1', 'k1');
+    await upload('r2', 'k2');
+    expect(await unreferenced(NOW - 1)).toEqual([]);
+    await revise('share', 1, 'r1');
+    await store.reservations.finalize('r1', NOW, {});
+    await revise('share', 2, 'r2');
+    await store.reservations.closeOpen(reservation('r2').targetId, 0, NOW);
+    expect(await unreferenced(NOW - 1)).toEqual([]);
+    for (const number of [1, 2]) await store.revisions.supersede('share', number, NOW);
+    expect(await store.revisions.sweep(NOW + 1)).toBe(2);
+    expect(await unreferenced(NOW - 1)).toEqual(['k1', 'k2']);
+  });
+
   it('keeps bytes of a revision until it is swept', async () => {
     await upload('r1', 'k1');
     await revise('share', 1, 'r1');
