@@ -148,3 +148,12 @@ test('in whatever pieces it comes, the same is written', async () => {
     { numRuns: 200 },
   );
 });
+
+test('of more addresses than any page has the rest is left alone, and soon done with', () => {
+  const many = '<a href=/explore>'.repeat(20_000);
+  const written = web.page(many, 'é'.repeat(256));
+  expect(written.split(`${ROOT}/web/explore`)).toHaveLength(10_001);
+  expect(written.split('<a href=/explore>')).toHaveLength(10_001);
+  const scripts = '<script src=/_expo/static/b.js></script>'.repeat(500);
+  expect(web.page(`${scripts}<script src=/a.js></script>`, 'index.html')).not.toContain(':bundle');
+});

@@ -13,6 +13,11 @@ const LONGEST = 2 + 3 * 512;
 const BUNDLE = ':bundle';
 /** What addresses of a page begin with while they are read. */
 const ROOT = 'https://root.invalid/';
+/** An address on the same host, from its root. */
+const ROOTED = /^\/(?![/\\])/;
+/** A page is written anew in one go, while nobody else is answered: more than these are left alone. */
+const MOST_ADDRESSES = 10_000;
+const MOST_SCRIPTS = 500;
 
 /** What names other files, and so is not sent as it is stored. */
 export function kindOf({ role, path, contentType }: StoredObject) {
@@ -48,14 +53,16 @@ export class WebExport {
 
   /** `at` is the path that it is asked for by. */
   page(html: string, at: string): string {
-    const bundle = this.#bundlePath(html, at);
+    const bundle = this.#bundleOf(html, at);
+    let left = MOST_ADDRESSES;
     const linked = html.replace(ATTRIBUTE, (whole, before: string, to: string) => {
-      const path = pathOf(to, at);
-      const [more = ''] = /[?#].*$/s.exec(to) ?? [];
-      if (path !== undefined && path === bundle)
-        return before + this.#urls.web + encodePath(path) + BUNDLE + more;
+      const [, address = '', more = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? [];
+      if (bundle !== undefined && address === bundle.address)
+        return before + this.#urls.web + encodePath(bundle.path) + BUNDLE + more;
       // What is named from where the page is stays so.
-      return path === undefined || !to.startsWith('/') ? whole : before + this.#urlOf(path) + more;
+      if (!ROOTED.test(address) || left === 0) return whole;
+      left -= 1;
+      return before + this.#urlOf(plain(address.slice(1))) + more;
     });
     return linked.replace(QUOTED, (whole, before, path) => this.#anew(whole, before, path));
   }
@@ -64,10 +71,12 @@ export class WebExport {
    * The script that was uploaded as the bundle is not among the files once more: it is the first one
    * that a page wants and that is not there. Other scripts that are not there are missing.
    */
-  #bundlePath(html: string, at: string): string | undefined {
-    for (const [, to = ''] of html.matchAll(SCRIPT)) {
-      const path = pathOf(to, at);
-      if (path !== undefined && !this.#files.has(path)) return path;
+  #bundleOf(html: string, at: string): { address: string; path: string } | undefined {
+    const base = ROOT + encodePath(at);
+    for (const [, to = ''] of html.matchAll(SCRIPT).take(MOST_SCRIPTS)) {
+      const [address = ''] = to.split(/[?#]/, 1);
+      const path = pathOf(address, base);
+      if (path !== undefined && !this.#files.has(path)) return { address, path };
     }
     return undefined;
   }
@@ -107,9 +116,9 @@ export class WebExport {
   }
 }
 
-/** What an address in the page at this path names below the root; nothing when it leads elsewhere. */
-function pathOf(address: string, at: string): string | undefined {
-  const url = URL.parse(address, ROOT + encodePath(at));
+/** What an address in a page names below the root; nothing when it leads elsewhere. */
+function pathOf(address: string, base: string): string | undefined {
+  const url = address === '' ? null : URL.parse(address, base);
   return url?.href.startsWith(ROOT) ? plain(url.pathname.slice(1)) : undefined;
 }
 

@@ -16,7 +16,8 @@ import { refuseServiceWorker, revisionOf } from './content.ts';
 
 type Get = { Params: { shareId: string; revision: string; '*': string } };
 
-const MAX_PAGE_BYTES = 4 << 20;
+/** A page is written anew in one go. */
+const MAX_PAGE_BYTES = 1 << 20;
 const kept = { 'cache-control': IMMUTABLE };
 const TYPES = { script: 'text/javascript; charset=utf-8', style: 'text/css; charset=utf-8' };
 
