@@ -20,6 +20,13 @@ export const frames: Fault[] = [
     tests: player,
   },
   {
+    name: 'a host of previews that ends in a dot has everything',
+    file: `${http}/preview-host.ts`,
+    find: ".replace(/\\.$/, '')",
+    replace: '',
+    tests: player,
+  },
+  {
     name: 'a frame may be opened by itself',
     file: `${http}/only-framed.ts`,
     find: "destination === undefined || destination === 'iframe'",

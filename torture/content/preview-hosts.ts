@@ -39,7 +39,7 @@ async function oneHost(run: Run, server: Server, shares: Export[]) {
     shares.filter((one) => one !== own),
   );
   const host = own.share + SUFFIX;
-  const spelled = pick(run, [host, host.toUpperCase(), `${host}:443`]);
+  const spelled = pick(run, [host, host.toUpperCase(), `${host}:443`, `${host}.`]);
   const there = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     send(server.url + path, { host: spelled, 'sec-fetch-dest': 'iframe', ...headers }, method);
   for (const rest of OWN) {

@@ -53,6 +53,11 @@ test('previews have an origin for each, and the pages none of theirs', () => {
   expect(() => read('https://app.vitrine.example/x')).toThrow(/is one of its hosts/);
 });
 
+test('a secret has 32 bytes, whatever they say', () => {
+  expect(readConfig({ VITRINE_SECRET: 'é'.repeat(16) }).secret).toBe('é'.repeat(16));
+  expect(() => readConfig({ VITRINE_SECRET: 'x'.repeat(31) })).toThrow(/32 bytes/);
+});
+
 test('a wrong secret is not repeated', () => {
   expect(() => readConfig({ VITRINE_SECRET: 'too short' })).toThrow(/^(?!.*too short).*32 bytes/);
 });

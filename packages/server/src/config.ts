@@ -47,9 +47,8 @@ export const serverVariables = {
     ...text(
       'at least 32 bytes',
       'Signs slot urls. Generated in the data directory when unset; required with PostgreSQL, the same for all processes.',
-      undefined,
-      /^.{32,}$/s,
     ),
+    parse: (value) => (Buffer.byteLength(value) >= 32 ? value : undefined),
     secret: true as const,
   },
   VITRINE_PREVIEW_ORIGIN: text(

@@ -85,12 +85,16 @@ test('[error.15] a fault is 500, says nothing of its cause, and is in the log', 
       store: (store) => ({
         ...store,
         usage: { ...store.usage, of: () => Promise.reject(new Error('the cause')) },
+        // What is damaged in the database is no fault of the body, of which there is none.
+        previews: { ...store.previews, find: async () => JSON.parse('the cause') },
       }),
     },
   });
-  const answer = await server.api('GET', '/api/v1/usage');
-  expect([answer.status, answer.body.error.code]).toEqual([500, 'internal']);
-  expect(JSON.stringify(answer.body)).not.toContain('the cause');
+  for (const path of ['usage', 'previews/some']) {
+    const answer = await server.api('GET', `/api/v1/${path}`);
+    expect([answer.status, answer.body.error.code]).toEqual([500, 'internal']);
+    expect(JSON.stringify(answer.body)).not.toContain('the cause');
+  }
   expect(server.log()).toContain('the cause');
 });
 

@@ -147,6 +147,9 @@ test('with an origin for each preview, its host has the frame and the files, and
     `frame-ancestors 'self' ${new URL(server.url).origin}`,
   );
   expect((await at(host, `/p/${share}/r/1/bundle`)).status).toBe(200);
+  // A name may end in the dot of the root.
+  expect((await at(`${host}.`, `/p/${share}/r/1/bundle`)).status).toBe(200);
+  expect((await at(`${host}.`, '/healthz')).status).toBe(404);
   const page = await (await fetch(record.previewUrl)).text();
   const [thread = ''] = /\/_\/player\/[0-9a-f]{16}\/thread\.js/.exec(page) ?? [];
   expect((await at(host, thread)).status).toBe(200);

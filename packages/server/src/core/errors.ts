@@ -12,16 +12,19 @@ export class Refusal extends Error {
   readonly details: Details;
   /** Seconds after which trying again makes sense. */
   readonly retryAfter: number | undefined;
+  /** The scope that the key lacks. */
+  readonly scope: string | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
-    more: { details?: Details; retryAfter?: number } = {},
+    more: { details?: Details; retryAfter?: number; scope?: string } = {},
   ) {
     super(message);
     this.code = code;
     this.details = more.details;
     this.retryAfter = more.retryAfter;
+    this.scope = more.scope;
   }
 }
 

@@ -38,9 +38,6 @@ export function refusalOf(error: FastifyError | Refusal | Error): Refusal {
   if ('validation' in error && error.validation) return invalid(problemsOf(error.validation));
   const known = 'code' in error ? FRAMEWORK[error.code] : undefined;
   if (known && 'statusCode' in error) return known(error);
-  if (error instanceof SyntaxError) {
-    return new Refusal('invalid_request', 'The body is not valid JSON.');
-  }
   return new Refusal(
     'internal',
     'Something failed on the server; nothing half done remains. Try again, and tell the operator the requestId if it stays.',
@@ -66,10 +63,8 @@ function headersOf(refusal: Refusal): Record<string, string> {
   if (refusal.retryAfter !== undefined) headers['retry-after'] = String(refusal.retryAfter);
   else if (errorCodes[refusal.code].status === 503) headers['retry-after'] = '1';
   if (refusal.code === 'unauthorized') headers['www-authenticate'] = 'Bearer';
-  if (refusal.code === 'insufficient_scope') {
-    const [, scope] = /scope `(\w+)`/.exec(refusal.message) ?? [];
-    headers['www-authenticate'] = `Bearer error="insufficient_scope", scope="${scope}"`;
-  }
+  if (refusal.scope !== undefined)
+    headers['www-authenticate'] = `Bearer error="insufficient_scope", scope="${refusal.scope}"`;
   return headers;
 }
 

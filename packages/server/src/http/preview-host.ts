@@ -26,7 +26,8 @@ export function keepToPreviews(site: Site) {
   const { previewOrigin } = site;
   const suffix = previewOrigin && new URL(previewOrigin.replace('*', 'share')).hostname.slice(5);
   return async (request: FastifyRequest): Promise<void> => {
-    const host = request.hostname?.toLowerCase() ?? '';
+    // A name may end in the dot of the root.
+    const host = request.hostname?.toLowerCase().replace(/\.$/, '') ?? '';
     if (!suffix || !host.endsWith(suffix)) return;
     hosted.add(request.raw);
     const path = request.raw.url?.split('?', 1)[0] ?? '/';

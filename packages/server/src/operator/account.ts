@@ -12,7 +12,7 @@ export function accountCommand(io: Io): Command {
         .action((name: string, options) =>
           withParts(io, async ({ deps }) => {
             const account = await createAccount(deps, name);
-            const next = `vitrine-server key create --account ${name} --scope builds --scope preview_upload`;
+            const next = `vitrine-server key create --account ${account.id} --scope builds --scope preview_upload`;
             print(
               io,
               options,

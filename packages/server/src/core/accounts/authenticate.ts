@@ -47,5 +47,6 @@ export function requireScope(key: ApiKey, scope: Scope): void {
   throw new Refusal(
     'insufficient_scope',
     `This needs an API key with the scope \`${scope}\`; this one has ${key.scopes.join(', ')}.`,
+    { scope },
   );
 }

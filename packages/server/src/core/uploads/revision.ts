@@ -1,5 +1,5 @@
 import type { Millis } from '../ports/clock.ts';
-import type { BundleContent, StoredObject } from './content.ts';
+import type { BundleContent } from './content.ts';
 
 /** One whole content of a build or preview. It never changes; the target points at one of them. */
 export type Revision = {
@@ -11,5 +11,3 @@ export type Revision = {
   /** When another revision took its place; readable for a while after. */
   supersededAt: Millis | null;
 };
-
-export type RevisionView = Revision & { objects: StoredObject[] };

@@ -8,6 +8,7 @@ import { insteadOfFrame, prefixOf } from '../only-framed.ts';
 import { playerPath } from '../player.ts';
 import { isOnPreviewHost } from '../preview-host.ts';
 import type { Site } from '../site.ts';
+import { revisionOf } from './content.ts';
 
 type Frame = { Params: { shareId: string; revision: string } };
 type File = { Params: { hash: string; name: string } };
@@ -16,8 +17,7 @@ type File = { Params: { hash: string; name: string } };
 export const playerRoutes = (site: Site) => async (app: FastifyInstance) => {
   app.get<Frame>('/p/:shareId/r/:revision/player', async (request, reply) => {
     const { shareId, revision } = request.params;
-    const number = /^[1-9][0-9]{0,8}$/.test(revision) ? Number(revision) : Number.NaN;
-    if (!(number <= (await currentRevision(site.deps, shareId))))
+    if (revisionOf(revision) > (await currentRevision(site.deps, shareId)))
       throw new Refusal('not_found', 'There is no such revision.');
     const instead = insteadOfFrame(site, request, reply, shareId);
     return instead === null ? sendFrame(site, request, reply) : reply.redirect(instead);
