@@ -104,6 +104,13 @@ export const content: Fault[] = [
     tests: webExport,
   },
   {
+    name: 'a page of a web export has as many addresses as it likes',
+    file: `${http}/web-export.ts`,
+    find: ' || left === 0',
+    replace: '',
+    tests: webExport,
+  },
+  {
     name: 'whatever script a web export lacks is its bundle',
     file: `${http}/web-export.ts`,
     find: 'path.endsWith(BUNDLE)',

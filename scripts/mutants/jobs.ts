@@ -41,7 +41,7 @@ export const jobs: Fault[] = [
     file: `${rows}/sweep-objects.ts`,
     find: "    .where('reservations.finalized_at', 'is', null)\n",
     replace: '',
-    tests: sqlite,
+    tests: ['packages/server/test/sweep.test.ts', ...sqlite],
   },
   {
     name: 'a closed reservation keeps bytes',

@@ -6,6 +6,7 @@ const pipelined = 'No request is taken for a part of another, or answered as ano
 const named = 'A name is refused or kept as it is, and leads nowhere but to its own bytes';
 const edge = 'packages/server/test/edge.test.ts';
 
+const noBody = 'No body takes the server down, changes its objects or is read as something else';
 const described = 'Every answer is one that docs/openapi.json describes, and none of them is a 500';
 
 export const findings: Finding[] = [
@@ -108,6 +109,24 @@ export const findings: Finding[] = [
     changed: 'Neither can be linked, or be what a key is limited to.',
     test: 'packages/contract/src/names.test.ts',
     faults: ['a repository is named by steps', 'an owner is longer than requests may name'],
+  },
+  {
+    promise: noBody,
+    found:
+      'One key could make a list of builds that no process can answer: a hundred builds of two thousand files each were one answer of hundreds of mebibytes, and of each build every revision that it ever had was read.',
+    changed:
+      'A page of a list has 20,000 objects at most and `nextCursor` goes on there; one revision of each is read.',
+    test: 'packages/server/test/long-lists.test.ts',
+    faults: ['a list has all the files of its page, however many'],
+  },
+  {
+    promise: noBody,
+    found:
+      'A page of a web export with some hundred thousand addresses kept the server from everything else for seconds, each time that somebody opened it: no key is needed for that.',
+    changed:
+      'Of a page of at most a mebibyte ten thousand addresses are written anew, and none of them is parsed.',
+    test: 'packages/server/src/http/web-export.test.ts',
+    faults: ['a page of a web export has as many addresses as it likes'],
   },
 ];
 

@@ -6,6 +6,14 @@ export const findings: Finding[] = [
   {
     promise,
     found:
+      'A host of VITRINE_PREVIEW_ORIGIN served the pages and the API as well when its name was written with the dot of the root at its end.',
+    changed: 'It has the files of its share, and nothing else, however it is written.',
+    test: 'packages/server/test/player.test.ts',
+    faults: ['a host of previews that ends in a dot has everything'],
+  },
+  {
+    promise,
+    found:
       'Uploads declared as a film, a sound or a font whose subtype ends in +xml (video/svg+xml) were shown, not saved, though to a browser they are XML documents, which may hold scripts. Through the server a sandbox held them; where browsers are sent to the store (VITRINE_S3_DOWNLOADS=redirect), nothing did.',
     changed: 'Every type that ends in +xml is saved.',
     test: 'packages/server/src/http/disposition.test.ts',

@@ -21,6 +21,14 @@ export const findings: Finding[] = [
   {
     promise: onFullDisk,
     found:
+      'Deleting builds made no room for a day: what a reservation had brought stayed for 25 hours, and counted towards the quota, though the reservation was finalized or closed.',
+    changed: 'Only what is reserved and still open keeps bytes; the next sweep takes the rest.',
+    test: 'packages/server/test/sweep.test.ts',
+    faults: ['a finalized reservation keeps bytes'],
+  },
+  {
+    promise: onFullDisk,
+    found:
       'When the disk of PostgreSQL was full at a COMMIT, the answer was 507 and “nothing was changed”, and the bytes were taken away; but PostgreSQL ends then, and what it had committed may come back with it: a build without its bytes.',
     changed: 'Such a COMMIT is 503, “whether it did is not known”, and the bytes stay.',
     test: 'packages/server/src/db/dialects/postgres-transactions.test.ts',

@@ -1,5 +1,6 @@
 import { createS3BlobStore } from '../../packages/server/src/blobs/s3.ts';
 import { readConfig } from '../../packages/server/src/config.ts';
+import type { BlobStore } from '../../packages/server/src/core/ports/blob-store.ts';
 import { sweep } from '../../packages/server/src/jobs/sweep.ts';
 import { systemClock } from '../../packages/server/src/ops/clock.ts';
 import { randomIds } from '../../packages/server/src/ops/random-ids.ts';
@@ -13,6 +14,7 @@ import { lyingLists } from './store-lists.ts';
 import { badStore } from './stores.ts';
 
 /** How long the server bears a store that says nothing; twenty seconds unless told otherwise. */
+const PATIENT_MS = 20_000;
 const IDLE_MS = 300;
 /** Longer than a client of a trial waits. */
 const SILENT_MS = 120_000;
@@ -35,15 +37,26 @@ export const silentStore: Trial = {
       VITRINE_RATE_LIMIT_PER_MINUTE: '1000000',
     };
     try {
-      const blobs = () => impatient({ ...stores.environment, ...env });
+      let isSilent = false;
+      // A store that is slow for a moment is none that says nothing: only silence meets impatience.
+      const blobs = () => {
+        const [patient, hasty] = [PATIENT_MS, IDLE_MS].map((idleMs) =>
+          storeOf({ ...stores.environment, ...env }, idleMs),
+        ) as [BlobStore, BlobStore];
+        return new Proxy(patient, {
+          get: (_, name: keyof BlobStore) => (isSilent ? hasty : patient)[name],
+        });
+      };
       await using server = await startHttp({}, { blobs }, { stores, env });
       const client = new Client(run, server);
       const old = await treasure(client, commitOf(run), pieces(run, 3));
       while (run.goOn()) {
-        const hard = run.random() < 0.5 ? silence(run, faults) : await lies(run, faults, server);
+        isSilent = run.random() < 0.5;
+        const hard = isSilent ? silence(run, faults) : await lies(run, faults, server);
         await using _readers = new Readers(run, client, old, { mayFail: hard.mayFail });
         await uploadUnder(run, client, hard.hardship);
       }
+      isSilent = false;
       await using last = new Readers(run, client, old);
       await last.once();
     } finally {
@@ -53,11 +66,11 @@ export const silentStore: Trial = {
 };
 
 /** The server's own store, but for how long it waits. */
-function impatient(env: Record<string, string>) {
+function storeOf(env: Record<string, string>, idleMs: number) {
   const { blobs } = readConfig(env);
   if (blobs.kind !== 's3') throw new Error('this trial is about S3');
   const { kind: _, ...options } = blobs;
-  return createS3BlobStore({ ...options, idleMs: IDLE_MS, ids: randomIds, clock: systemClock });
+  return createS3BlobStore({ ...options, idleMs, ids: randomIds, clock: systemClock });
 }
 
 type Hard = { hardship: Hardship; mayFail: boolean };
