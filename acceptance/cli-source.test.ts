@@ -87,6 +87,35 @@ test('[cli.8] git says what is being built, and options come first', async () =>
   expect(JSON.parse(given.stdout)).toMatchObject({ owner, repo, branch: other, commitSha });
 });
 
+test('[cli.9] what a fork built is not the latest of the branch that its upload stands on', async () => {
+  await using project = await newProject(client);
+  const ours = newBranch();
+  await initGit(project.folder, repository, ours);
+  const head = newCommit();
+  const run = {
+    event: 'pull_request',
+    head_branch: ours,
+    head_sha: head,
+    head_repository: { full_name: 'stranger/shop' },
+    pull_requests: [],
+  };
+  const eventPath = join(project.folder, 'event.json');
+  await write(eventPath, JSON.stringify({ action: 'completed', workflow_run: run }));
+  const { code, stdout, stderr } = await project.vitrine(UPLOAD, {
+    CI: 'true',
+    GITHUB_ACTIONS: 'true',
+    GITHUB_EVENT_NAME: 'workflow_run',
+    GITHUB_EVENT_PATH: eventPath,
+    GITHUB_REPOSITORY: repository,
+    GITHUB_REF: `refs/heads/${ours}`,
+    GITHUB_SHA: newCommit(),
+  });
+  expect([code, stderr]).toEqual([0, expect.any(String)]);
+  expect(JSON.parse(stdout)).toMatchObject({ branch: `fork/stranger/${ours}`, commitSha: head });
+  const latest = `/builds?owner=${owner}&repo=${repo}&branch=${encodeURIComponent(ours)}`;
+  expect((await client.get(latest)).status).toBe(404);
+});
+
 test('[cli.9 cli.10] a pull request on GitHub: its head, its number and its author', async () => {
   await using project = await newProject(client);
   const [branch, head, merge] = [newBranch(), newCommit(), newCommit()];

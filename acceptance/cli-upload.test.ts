@@ -47,6 +47,21 @@ test('[cli.1 cli.3 cli.4 cli.7] a bundle and its assets become a build', async (
   expect(ok(await client.get<Build>(`/builds/${build.id}`))).toEqual(build);
 });
 
+test('[cli.4] assets in a folder with a dot are there, what may be private is not', async () => {
+  await using project = await newProject(client);
+  const icon = 'assets/node_modules/.pnpm/@scope+icons@1.0.0_peer/node_modules/icons/back.png';
+  const bytes = newBytes();
+  await write(join(project.folder, 'out', icon), bytes);
+  await write(join(project.folder, 'out/assets/.env'), 'SECRET=1');
+  const args = ['upload', 'build', '--bundle', 'main.jsbundle', '--assets', 'out', '--json'];
+  const build = record<Build>(await project.vitrine([...args, ...identity()]));
+  const paths = build.files.map(({ path }) => path);
+  expect(paths.sort()).toEqual([...Object.keys(project.assets), icon].sort());
+  const file = build.files.find(({ path }) => path === icon);
+  const served = await fetch(file?.url ?? '');
+  expect([served.status, await served.bytes()]).toEqual([200, bytes]);
+});
+
 test('[cli.5 cli.7] the folder of an expo export holds the bundle of each platform', async () => {
   await using project = await newProject(client);
   const [ios, android, asset] = [newBytes(), newBytes(), newBytes()];

@@ -14,8 +14,11 @@ export interface Passing {
   earlier: number;
 }
 
-/** What to answer instead; undefined passes the request on, 'hang up' closes. */
-export type Fault = { status: number; code: string } | 'hang up' | undefined;
+/**
+ * What to answer instead; undefined passes the request on, 'hang up' closes, 'lose the answer' passes
+ * it on and then closes.
+ */
+export type Fault = { status: number; code: string } | 'hang up' | 'lose the answer' | undefined;
 
 export interface Proxy {
   url: string;
@@ -53,7 +56,7 @@ export async function startProxy(
     most = Math.max(most, puts);
     const answer = await fault(passing);
     if (answer === 'hang up') incoming.socket.destroy();
-    else if (answer) {
+    else if (answer && answer !== 'lose the answer') {
       const [type, text] = passing.toStore ? storeError(answer) : serverError(answer);
       response.writeHead(answer.status, { 'Content-Type': type }).end(text);
     } else {
@@ -66,6 +69,7 @@ export async function startProxy(
         body: hasBody ? Uint8Array.from(body) : null,
       });
       const text = throughUs(await passedOn.text());
+      if (answer) return incoming.socket.destroy();
       const type = passedOn.headers.get('content-type');
       response.writeHead(passedOn.status, type ? { 'Content-Type': type } : {}).end(text);
     }

@@ -78,7 +78,7 @@ export class SourceError extends Error {
   override readonly name = 'SourceError';
 }
 
-/** The token to go on with cannot be used for what is to be uploaded; start without it. */
+/** `resume` cannot be used: something else is to be uploaded, or the server does not take it. */
 export class ResumeError extends Error {
   override readonly name = 'ResumeError';
 }

@@ -10,7 +10,6 @@ export type SlotName = { role: SlotRole; path: string | null };
 export type Session = {
   readonly token: string;
   slot(name: SlotName): Slot;
-  slots(): readonly Slot[];
   /** Whether a PUT to it that begins now may come too late. */
   endsSoon(slot: Slot): boolean;
   /** Asks for fresh slots, unless someone else did since `seen` was handed out. */
@@ -47,7 +46,6 @@ export function createSession(
   return {
     token: first.token,
     slot,
-    slots: () => [...slots.values()],
     endsSoon: ({ expiresAt }) => Date.parse(expiresAt) - serverNow() < margin,
     async renew(seen) {
       if (seen && slot(seen) !== seen) return;

@@ -1,9 +1,11 @@
 import type { IncompleteUpload } from '@vitrine/contract/errors.ts';
+import type { Declaration } from './declare.ts';
 import { ResumeError, VitrineError } from './errors.ts';
 import type { Http } from './http.ts';
 import { inParallel } from './pool.ts';
 import { type Progress, type ProgressTracker, trackProgress } from './progress.ts';
 import { type Item, putItem } from './put.ts';
+import { digestOf, resumeValue, tokenOf } from './resume.ts';
 import { type AnyReservation, createSession, type Session, slotKey } from './session.ts';
 
 export type UploadOptions<R = AnyReservation> = {
@@ -12,13 +14,18 @@ export type UploadOptions<R = AnyReservation> = {
   concurrency?: number;
   /** Called often, with what has happened so far. */
   onProgress?: (progress: Progress) => void;
-  /** Called with the reservation, so that its token can be kept for a later call. */
-  onReserved?: (reservation: R) => void;
   /**
-   * Token of an earlier reservation of the same objects, at most 24 hours old: it is renewed, and
-   * only what is missing is uploaded.
+   * Called with the reservation, and with the `resume` of a later call that is to go on where this
+   * one stopped. It holds the token: keep it as secret as that.
    */
-  token?: string;
+  onReserved?: (reservation: R, resume: string) => void;
+  /**
+   * From `onReserved` of an earlier call, at most 24 hours old: its reservation is renewed, and only
+   * what is missing is uploaded. A ResumeError says that anything at all is declared otherwise than
+   * then, down to the bytes of a file, or that the server does not take the reservation any more:
+   * upload without it.
+   */
+  resume?: string;
 };
 
 /** What differs between builds and previews. */
@@ -34,20 +41,13 @@ const MAX_ROUNDS = 4;
 const has = (error: unknown, code: string): error is VitrineError =>
   error instanceof VitrineError && error.code === code;
 
+/** Said of a reservation that was forgotten, that is too old, or that went with its build. */
+const isGone = (error: unknown): boolean =>
+  ['invalid_token', 'reservation_expired', 'not_found'].some((code) => has(error, code));
+
 const isIncomplete = (detail: object): detail is IncompleteUpload => 'role' in detail;
 
 const sources = (items: readonly Item[]) => items.map(({ source }) => source);
-
-/** A reservation of other objects would only fail at the end, after all the bytes were sent. */
-function assertSameObjects(session: Session, items: readonly Item[]): void {
-  const wanted = items.map((item) => `${slotKey(item)} ${item.source.sizeBytes}`).sort();
-  const held = session
-    .slots()
-    .map((slot) => `${slotKey(slot)} ${slot.sizeBytes}`)
-    .sort();
-  if (wanted.join('\n') !== held.join('\n'))
-    throw new ResumeError('the reservation to resume was made for other files');
-}
 
 /** What the server named when it refused to finalize; everything unfinished if it named nothing. */
 async function stillMissing(error: VitrineError, items: readonly Item[], session: Session) {
@@ -58,14 +58,16 @@ async function stillMissing(error: VitrineError, items: readonly Item[], session
   return items.filter((item) => !session.slot(item).uploaded);
 }
 
-/** Reserve, upload, finalize: the three steps, with everything that may go wrong on the way. */
-export async function runUpload<R extends AnyReservation, Done>(
+/** What is declared, and the reservation that was made for it earlier. */
+type Start = { digest: string; token: string | undefined };
+
+async function steps<R extends AnyReservation, Done>(
   endpoints: Endpoints<R, Done>,
   items: readonly Item[],
   http: Http,
-  options: UploadOptions<R> & { stallMs: number },
+  options: UploadOptions<R> & { stallMs: number } & Start,
 ): Promise<Done> {
-  const { token, signal } = options;
+  const { token, digest, signal } = options;
   let reservation: R;
   try {
     reservation = token === undefined ? await endpoints.reserve() : await endpoints.renew(token);
@@ -77,8 +79,7 @@ export async function runUpload<R extends AnyReservation, Done>(
   }
   const clock = { system: http.options.system, clockOffsetMs: http.clockOffsetMs };
   const session = createSession(reservation, endpoints.renew, clock);
-  options.onReserved?.(reservation);
-  if (token !== undefined) assertSameObjects(session, items);
+  options.onReserved?.(reservation, resumeValue(session.token, digest));
   const progress: ProgressTracker = trackProgress(options.onProgress);
 
   let todo = items.filter((item) => !session.slot(item).uploaded);
@@ -99,5 +100,23 @@ export async function runUpload<R extends AnyReservation, Done>(
       } else throw error;
       progress.plan(sources(todo), 0);
     }
+  }
+}
+
+/** Reserve, upload, finalize: the three steps, with everything that may go wrong on the way. */
+export async function runUpload<R extends AnyReservation, Done>(
+  endpoints: Endpoints<R, Done>,
+  { body, items }: Declaration<object>,
+  http: Http,
+  options: UploadOptions<R> & { stallMs: number },
+): Promise<Done> {
+  const { resume } = options;
+  const digest = await digestOf(body);
+  const token = resume === undefined ? undefined : tokenOf(resume, digest);
+  try {
+    return await steps(endpoints, items, http, { ...options, token, digest });
+  } catch (error) {
+    if (token === undefined || !isGone(error)) throw error;
+    throw new ResumeError('the server does not take the reservation any more', { cause: error });
   }
 }

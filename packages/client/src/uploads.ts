@@ -62,25 +62,25 @@ export function uploadCalls(http: Http) {
     /** Reserves, uploads and finalizes a build; resolves to the ready build. */
     async uploadBuild(input: BuildInput, options: UploadOptions<BuildReservation> = {}) {
       const request = only(options.signal);
-      const { body, items } = await declareBuild(input, options.signal);
+      const declaration = await declareBuild(input, options.signal);
       const endpoints = {
-        reserve: () => reserveBuild({ ...body, ...CHECKED }, request),
+        reserve: () => reserveBuild({ ...declaration.body, ...CHECKED }, request),
         renew: (token: string) => renew<BuildReservation>(token, { ...CHECKED, ...request }),
         finalize: (token: string) => finalizeBuild(token, request),
       };
-      return runUpload(endpoints, items, http, { ...options, stallMs: STALL_MS });
+      return runUpload(endpoints, declaration, http, { ...options, stallMs: STALL_MS });
     },
 
     /** Reserves, uploads and finalizes a preview with its recordings; resolves to the preview. */
     async uploadPreview(input: PreviewInput, options: UploadOptions<PreviewReservation> = {}) {
       const request = only(options.signal);
-      const { body, items } = await declarePreview(input, options.signal);
+      const declaration = await declarePreview(input, options.signal);
       const endpoints = {
-        reserve: () => reservePreview({ ...body, ...CHECKED }, request),
+        reserve: () => reservePreview({ ...declaration.body, ...CHECKED }, request),
         renew: (token: string) => renew<PreviewReservation>(token, { ...CHECKED, ...request }),
         finalize: (token: string) => finalizePreview(token, request),
       };
-      return runUpload(endpoints, items, http, { ...options, stallMs: STALL_MS });
+      return runUpload(endpoints, declaration, http, { ...options, stallMs: STALL_MS });
     },
   };
 }

@@ -31,6 +31,17 @@ test('assets of iOS: everything below the folder but the bundle, its map and jun
   expect(found?.platform).toBe('ios');
 });
 
+test('assets of packages that pnpm installed are there; what may be private is not', async () => {
+  const bundle = folder.write('main.jsbundle');
+  const icon = 'assets/node_modules/.pnpm/@react-navigation+elements@2.3.1/lib/back-icon.png';
+  folder.write(`res/${icon}`);
+  folder.write('res/.env');
+  folder.write('res/assets/.git/config');
+  const [found] = await find({ bundle, assets: 'res' });
+  expect(found?.files.map(({ path }) => path)).toEqual([icon]);
+  expect(found?.leftOut).toEqual(['.env', 'assets/.git']);
+});
+
 test('drawable folders make it Android, and a person wins over them', async () => {
   const request = bareAndroid(folder);
   const [found] = await find(request);

@@ -78,7 +78,7 @@ async function findPlatform(
     files.set(path, { path, disk, contentType: contentTypeOf(ext) });
   }
   const disk = await assertFile(folder, bundle);
-  return { disk, platform, platformBecause: because, files: [...files.values()] };
+  return { disk, platform, platformBecause: because, files: [...files.values()], leftOut: [] };
 }
 
 /** The folder that `npx expo export` wrote: its bundles, with paths relative to it. */

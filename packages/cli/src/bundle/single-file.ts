@@ -20,7 +20,10 @@ function inferPlatform(bundle: string, files: readonly FoundFile[]): [Platform, 
   return ['ios', 'nothing says otherwise'];
 }
 
-async function listAssets(assets: string, bundle: string): Promise<FoundFile[]> {
+async function listAssets(
+  assets: string,
+  bundle: string,
+): Promise<Pick<FoundBundle, 'files' | 'leftOut'>> {
   const stats = await stat(assets).catch(() => null);
   if (!stats)
     throw new Failure(`--assets ${assets} is not there; give the folder of --assets-dest`);
@@ -28,12 +31,12 @@ async function listAssets(assets: string, bundle: string): Promise<FoundFile[]> 
     throw new UsageError(`--assets ${assets} is a file; give the folder of --assets-dest`);
   const own = await realpath(bundle);
   const files: FoundFile[] = [];
-  for (const { path, disk } of await walk(assets)) {
-    const isBundle = (await realpath(disk)) === own;
-    if (isBundle || path.endsWith('.map')) continue;
+  const walked = await walk(assets);
+  for (const { path, disk } of walked.files) {
+    if ((await realpath(disk)) === own) continue;
     files.push({ path, disk, contentType: contentTypeOf(path) });
   }
-  return files;
+  return { files, leftOut: walked.leftOut };
 }
 
 /** A bundle as `react-native bundle` writes it: one file, and the folder of `--assets-dest`. */
@@ -44,12 +47,15 @@ export async function findSingle(
 ): Promise<FoundBundle> {
   if (request.platform === 'all')
     throw new UsageError('--platform all goes with an expo export folder; a file has one platform');
-  const files = request.assets ? await listAssets(resolve(cwd, request.assets), disk) : [];
+  const { files, leftOut } = request.assets
+    ? await listAssets(resolve(cwd, request.assets), disk)
+    : { files: [], leftOut: [] };
   const [inferred, because] = inferPlatform(disk, files);
   return {
     disk,
     platform: request.platform ?? inferred,
     platformBecause: request.platform ? null : because,
     files,
+    leftOut,
   };
 }

@@ -11,6 +11,8 @@ export type FoundBundle = {
   /** Why that platform, when nobody said it. */
   platformBecause: string | null;
   files: FoundFile[];
+  /** What lies below `--assets` and is not uploaded because of its name. */
+  leftOut: string[];
 };
 
 /** What a person asked for. */

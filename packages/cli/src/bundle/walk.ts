@@ -1,29 +1,37 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isLeftOut } from './left-out.ts';
 
 export type WalkedFile = { path: string; disk: string };
-
-/** Left behind by operating systems and tools, or meant to stay private. */
-const junk = (name: string): boolean =>
-  name.startsWith('.') || /^(thumbs\.db|desktop\.ini|__MACOSX)$/i.test(name);
+export type Walked = {
+  files: WalkedFile[];
+  /** Files and folders that were left out because of their names. */
+  leftOut: string[];
+};
 
 /**
  * All files below a folder, by path relative to it with `/`, sorted. Links are followed, except
  * into a folder that is being walked already.
  */
-export async function walk(folder: string): Promise<WalkedFile[]> {
-  const found: WalkedFile[] = [];
+export async function walk(folder: string): Promise<Walked> {
+  const files: WalkedFile[] = [];
+  const leftOut: string[] = [];
   const visit = async (disk: string, prefix: string, above: readonly string[]) => {
     const real = await realpath(disk);
     if (above.includes(real)) return;
     for (const name of await readdir(disk)) {
-      if (junk(name)) continue;
+      const path = `${prefix}${name}`;
+      if (isLeftOut(name)) {
+        leftOut.push(path);
+        continue;
+      }
       const child = join(disk, name);
       const stats = await stat(child).catch(() => null);
-      if (stats?.isDirectory()) await visit(child, `${prefix}${name}/`, [...above, real]);
-      else if (stats?.isFile()) found.push({ path: `${prefix}${name}`, disk: child });
+      if (stats?.isDirectory()) await visit(child, `${path}/`, [...above, real]);
+      else if (stats?.isFile()) files.push({ path, disk: child });
     }
   };
   await visit(folder, '', []);
-  return found.sort((a, b) => (a.path < b.path ? -1 : 1));
+  files.sort((a, b) => (a.path < b.path ? -1 : 1));
+  return { files, leftOut: leftOut.sort() };
 }

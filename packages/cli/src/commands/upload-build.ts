@@ -32,7 +32,8 @@ Examples:
 
 Owner, repository, branch and commit are found from git and from the environment of GitHub
 Actions, GitLab CI, CircleCI, Bitrise, Jenkins and Azure Pipelines when they are not given. A
-pull request from a fork becomes the branch pull/<number>, so that it replaces nobody's build.
+pull request from a fork becomes the branch pull/<number>, or fork/<owner>/<branch> where CI does
+not tell the number, so that it replaces nobody's build.
 With --json stdout is the build record; with --platform all it is a list of them.`;
 
 const result = (build: BuildRecord): string => {
@@ -62,9 +63,11 @@ async function run(options: Options, io: Io): Promise<void> {
     const input = { owner, repo, branch, commitSha, ...fields, ...sources };
     const what = ['build', url, owner, repo, branch, commitSha, bundle.platform, bundle.disk];
     try {
-      const upload = (more: RunOptions) =>
-        client.uploadBuild(input, more).catch((error) => asNotLinked(error, owner, repo));
-      const build = await runWithResume(upload, options, resumeFile(what, io), reporter, io);
+      const upload = (more: RunOptions) => client.uploadBuild(input, more);
+      const file = resumeFile(what, io);
+      const build = await runWithResume(upload, options, file, reporter, io).catch((error) =>
+        asNotLinked(error, owner, repo),
+      );
       builds.push(build);
       if (json) continue;
       io.err(`${reporter.summary()}\n`);

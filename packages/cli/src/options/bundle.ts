@@ -42,7 +42,10 @@ function parseOrigin(text: string): string {
 export function bundleOptions(command: Command): Command {
   return command
     .option('--bundle <path>', 'the bundle file, or the folder that `expo export` wrote (required)')
-    .option('--assets <dir>', "the folder of Metro's --assets-dest; everything in it is uploaded")
+    .option(
+      '--assets <dir>',
+      "the folder of Metro's --assets-dest; all in it but source maps, junk (.DS_Store) and what may be private (.env, .git)",
+    )
     .addOption(
       new Option('--platform <name>', 'when not given: from the contents, otherwise ios').choices([
         'ios',

@@ -21,6 +21,9 @@ test('counts and durations read well', () => {
   expect(count(1, 'file')).toBe('1 file');
   expect(count(0, 'file')).toBe('0 files');
   expect(duration(1234)).toBe('1.2 s');
+  expect(duration(59_949)).toBe('59.9 s');
+  expect(duration(59_960)).toBe('1 min 0 s');
+  expect(duration(119_700)).toBe('2 min 0 s');
   expect(duration(125_000)).toBe('2 min 5 s');
 });
 

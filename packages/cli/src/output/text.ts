@@ -21,9 +21,10 @@ export const shortSha = (sha: string): string => sha.slice(0, 7);
 
 /** `1.4 s`, `2 min 5 s`. */
 export function duration(ms: number): string {
-  const seconds = ms / 1000;
-  if (seconds < 60) return `${seconds.toFixed(1)} s`;
-  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+  // What would be written as a whole minute is one.
+  if (ms < 59_950) return `${(ms / 1000).toFixed(1)} s`;
+  const seconds = Math.round(ms / 1000);
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
 /** Names from a server or from git must not steer the terminal. */

@@ -1,16 +1,18 @@
 import { forkBranch, given, pullRequestNumber } from './facts.ts';
 import { type Provider, value } from './provider.ts';
-import { parseRemote } from './remote.ts';
+import { parseRemote, sameRepository } from './remote.ts';
 
 export const bitrise: Provider = {
   name: 'Bitrise',
   detect: (env) => env.BITRISE_IO === 'true',
   async read(env) {
     const remote = parseRemote(value(env, 'GIT_REPOSITORY_URL') ?? '');
-    const source = parseRemote(value(env, 'BITRISEIO_PULL_REQUEST_REPOSITORY_URL') ?? '');
+    const source = value(env, 'BITRISEIO_PULL_REQUEST_REPOSITORY_URL');
     const pullRequest = pullRequestNumber(value(env, 'BITRISE_PULL_REQUEST'));
-    const name = (place: typeof source) => `${place?.owner}/${place?.repo}`.toLowerCase();
-    const fork = pullRequest !== undefined && source !== null && name(source) !== name(remote);
+    const fork =
+      pullRequest !== undefined &&
+      source !== undefined &&
+      !sameRepository(parseRemote(source), remote);
     return given({
       owner: value(env, 'BITRISEIO_GIT_REPOSITORY_OWNER') ?? remote?.owner,
       repo: value(env, 'BITRISEIO_GIT_REPOSITORY_SLUG') ?? remote?.repo,

@@ -1,4 +1,4 @@
-import { given, pullRequestNumber } from './facts.ts';
+import { forkBranch, given, pullRequestNumber } from './facts.ts';
 import { type Provider, value } from './provider.ts';
 import { parseRemote } from './remote.ts';
 
@@ -7,13 +7,14 @@ export const circleci: Provider = {
   detect: (env) => env.CIRCLECI === 'true',
   async read(env) {
     const remote = parseRemote(value(env, 'CIRCLE_REPOSITORY_URL') ?? '');
+    // Only set for pull requests from forks.
+    const ofFork = pullRequestNumber(value(env, 'CIRCLE_PR_NUMBER'));
     return given({
       owner: value(env, 'CIRCLE_PROJECT_USERNAME') ?? remote?.owner,
       repo: value(env, 'CIRCLE_PROJECT_REPONAME') ?? remote?.repo,
-      // Of a pull request from a fork this is `pull/42` already.
-      branch: value(env, 'CIRCLE_BRANCH'),
+      branch: ofFork === undefined ? value(env, 'CIRCLE_BRANCH') : forkBranch(ofFork),
       commitSha: value(env, 'CIRCLE_SHA1'),
-      pullRequest: pullRequestNumber(value(env, 'CIRCLE_PR_NUMBER', 'CIRCLE_PULL_REQUEST')),
+      pullRequest: ofFork ?? pullRequestNumber(value(env, 'CIRCLE_PULL_REQUEST')),
     });
   },
 };

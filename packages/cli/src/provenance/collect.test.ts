@@ -89,6 +89,17 @@ test('author and message of CI do not stick to another commit', async () => {
   expect(facts).toMatchObject({ author: 'Ada Lovelace', commitSha: sha });
 });
 
+test('the branch that is checked out does not stick to another commit of CI', async () => {
+  const { cwd, sha } = repository('default', 'main');
+  const ci = { ...env, GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: 'acme/shop' };
+  const branchOf = async (more: Record<string, string>) =>
+    (await collect({}, fakeIo({ cwd, env: { ...ci, ...more } }).io)).facts.branch;
+  expect(await branchOf({ GITHUB_REF: 'refs/tags/v1', GITHUB_SHA: sha })).toBe('main');
+  expect(await branchOf({ GITHUB_REF: 'refs/tags/v1', GITHUB_SHA: 'c'.repeat(40) })).toBe(
+    undefined,
+  );
+});
+
 test('what is missing is asked for, with the reason', async () => {
   const names = ['owner', 'repo', 'branch', 'commitSha'] as const;
   const nowhere = await collect({}, fakeIo({ cwd: folder, env }).io);

@@ -54,6 +54,7 @@ export async function collect(options: Facts, io: Io): Promise<Collected> {
   const { commitSha } = options;
   const explicit = commitSha === undefined ? {} : { commitSha: await fullCommit(git, commitSha) };
   take({ ...options, ...explicit }, (name) => optionOf[name]);
+  const tree = await readGit(git);
   if (provider) {
     const readText = (path: string) => readFile(resolve(io.cwd, path), 'utf8').catch(() => null);
     const found = await provider.read(io.env, { git, readText });
@@ -61,8 +62,10 @@ export async function collect(options: Facts, io: Io): Promise<Collected> {
     if (commitSha !== undefined && facts.commitSha !== found.commitSha)
       for (const name of ['commitMessage', 'author', 'pullRequest'] as const) delete found[name];
     take(found, () => provider.name);
+    // What is checked out besides, mostly the default branch, is not where the commit of CI belongs.
+    if (found.commitSha !== undefined && found.commitSha !== tree.commitSha) delete tree.branch;
   }
-  take(await readGit(git), () => 'git');
+  take(tree, () => 'git');
   if (facts.commitSha !== undefined) take(await describeCommit(git, facts.commitSha), () => 'git');
   return { facts, from, gitProblem: problem(), provider: provider?.name ?? null };
 }

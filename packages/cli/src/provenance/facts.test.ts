@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { branchOf, given, pullRequestNumber } from './facts.ts';
+import { branchOf, given, pullRequestNumber, unnumberedForkBranch } from './facts.ts';
 
 test('a pull request is known by its number or its url', () => {
   expect(pullRequestNumber('42')).toBe(42);
@@ -20,4 +20,10 @@ test('only branches are branches', () => {
 
 test('what is not there is dropped', () => {
   expect(given({ owner: 'acme', repo: undefined, branch: '' })).toEqual({ owner: 'acme' });
+});
+
+test('of a fork without a number the branch says whose it is, or else its commit', () => {
+  expect(unnumberedForkBranch('stranger', 'a/b', 'c')).toBe('fork/stranger/a/b');
+  expect(unnumberedForkBranch(undefined, 'main', 'c')).toBe('fork/c');
+  expect(unnumberedForkBranch('stranger', undefined, undefined)).toBe('fork/unknown');
 });

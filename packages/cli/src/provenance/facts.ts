@@ -24,6 +24,16 @@ export function given(facts: { [Name in FactName]?: Facts[Name] | undefined }): 
  */
 export const forkBranch = (pullRequest: number | string): string => `pull/${pullRequest}`;
 
+/**
+ * The branch of a fork of which nobody tells the pull request. It says whose it is, so that forks do
+ * not replace each other's builds either; of a fork that is not told, the commit has to do.
+ */
+export const unnumberedForkBranch = (
+  owner: string | undefined,
+  branch: string | undefined,
+  commitSha: string | undefined,
+): string => `fork/${owner && branch ? `${owner}/${branch}` : (commitSha ?? 'unknown')}`;
+
 /** `42` from `42`, `#42` or `https://host/owner/repo/pull/42`. */
 export function pullRequestNumber(text: string | undefined): number | undefined {
   const digits = /(?:^|[#/])(\d{1,15})\/?$/.exec(text ?? '')?.[1];

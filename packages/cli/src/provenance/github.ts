@@ -1,18 +1,27 @@
-import { branchOf, forkBranch, given } from './facts.ts';
+import { branchOf, forkBranch, given, unnumberedForkBranch } from './facts.ts';
 import { parents } from './git.ts';
 import { type Env, type Provider, type Tools, value } from './provider.ts';
 
+/** Null when it was deleted. */
+type Repository = { full_name?: string } | null;
+
 type Event = {
+  repository?: { id?: number };
   pull_request?: {
     number?: number;
-    head?: { sha?: string; ref?: string; repo?: { full_name?: string } | null };
+    head?: { sha?: string; ref?: string; repo?: Repository };
     user?: { login?: string };
   };
   workflow_run?: {
+    event?: string;
     head_sha?: string;
-    head_branch?: string;
-    head_repository?: { full_name?: string };
+    head_branch?: string | null;
+    head_commit?: { id?: string } | null;
+    head_repository?: Repository;
+    /** Empty for those of forks. */
+    pull_requests?: { number?: number; base?: { repo?: { id?: number } } }[] | null;
   };
+  issue?: { number?: number; pull_request?: object };
   head_commit?: { id?: string; message?: string; author?: { name?: string } } | null;
   base_ref?: string | null;
 };
@@ -33,20 +42,53 @@ async function headOfMerge(env: Env, tools: Tools): Promise<string | undefined> 
   return merge ? (await parents(tools.git, merge))[1] : undefined;
 }
 
-async function ofPullRequest(env: Env, tools: Tools, event: Event) {
-  const repository = value(env, 'GITHUB_REPOSITORY');
-  const { number, head, user } = event.pull_request ?? {};
-  const pullRequest = number ?? Number(/^refs\/pull\/(\d+)\//.exec(env.GITHUB_REF ?? '')?.[1]);
-  const from = head?.repo?.full_name;
-  const fork =
-    event.pull_request !== undefined && from?.toLowerCase() !== repository?.toLowerCase();
-  return {
-    branch: fork ? forkBranch(pullRequest) : (value(env, 'GITHUB_HEAD_REF') ?? head?.ref),
-    commitSha: head?.sha ?? (await headOfMerge(env, tools)),
-    author: user?.login,
-    pullRequest: Number.isNaN(pullRequest) ? undefined : pullRequest,
-  };
+type Head = {
+  from: Repository | undefined;
+  branch: string | undefined;
+  commitSha: string | undefined;
+  pullRequest: number | undefined;
+};
+
+/** The branch as it is called, if it is one of this repository; otherwise one that replaces nobody's. */
+function branchOfHead(env: Env, { from, branch, commitSha, pullRequest }: Head) {
+  const name = from?.full_name;
+  if (name && name.toLowerCase() === env.GITHUB_REPOSITORY?.toLowerCase()) return branch;
+  if (pullRequest !== undefined) return forkBranch(pullRequest);
+  return unnumberedForkBranch(name?.split('/')[0], branch, commitSha);
 }
+
+async function ofPullRequest(env: Env, tools: Tools, event: Event) {
+  const { number, head, user } = event.pull_request ?? {};
+  const named = /^refs\/pull\/(\d+)\//.exec(env.GITHUB_REF ?? '')?.[1];
+  const pullRequest = number ?? (named === undefined ? undefined : Number(named));
+  // This one stands on the base, and has the secrets that GitHub keeps from other events of forks.
+  const onBase = env.GITHUB_EVENT_NAME === 'pull_request_target';
+  const commitSha = head?.sha ?? (onBase ? undefined : await headOfMerge(env, tools));
+  const name = value(env, 'GITHUB_HEAD_REF') ?? head?.ref;
+  const isTold = head !== undefined || onBase;
+  const place = { from: head?.repo, branch: name, commitSha, pullRequest };
+  const branch = isTold ? branchOfHead(env, place) : name;
+  return { branch, commitSha, author: user?.login, pullRequest };
+}
+
+/** A run after another one stands on the default branch, and means the commit of the first. */
+function ofWorkflowRun(env: Env, { workflow_run: run = {}, repository }: Event) {
+  const { head_repository: from, head_branch, head_commit, head_sha, pull_requests } = run;
+  const branch = head_branch ?? undefined;
+  // After a `pull_request_target` head_sha is the base's.
+  const commitSha = run.event === 'pull_request_target' ? head_commit?.id : head_sha;
+  // A branch here may also be that of a pull request to the repository that this one was forked from.
+  const pull = pull_requests?.find(({ base }) => base?.repo?.id === repository?.id);
+  const pullRequest = pull?.number;
+  const head = { from, branch, commitSha, pullRequest };
+  return { branch: branchOfHead(env, head), commitSha, pullRequest };
+}
+
+/**
+ * A comment on a pull request runs on the default branch as well, and says neither whose the pull
+ * request is nor its commit: that is the one checked out.
+ */
+const ofComment = (pullRequest: number) => ({ branch: forkBranch(pullRequest), pullRequest });
 
 function ofPush(env: Env, event: Event) {
   const sha = value(env, 'GITHUB_SHA');
@@ -60,21 +102,21 @@ function ofPush(env: Env, event: Event) {
   };
 }
 
+async function factsOf(env: Env, tools: Tools, event: Event) {
+  const name = env.GITHUB_EVENT_NAME ?? '';
+  const { issue, pull_request } = event;
+  if (name === 'workflow_run') return ofWorkflowRun(env, event);
+  if (name.startsWith('pull_request') || pull_request) return ofPullRequest(env, tools, event);
+  if (issue?.pull_request && issue.number !== undefined) return ofComment(issue.number);
+  return ofPush(env, event);
+}
+
 export const github: Provider = {
   name: 'GitHub Actions',
   detect: (env) => env.GITHUB_ACTIONS === 'true',
   async read(env, tools) {
     const [owner, repo] = (value(env, 'GITHUB_REPOSITORY') ?? '').split('/');
     const event = await readEvent(env, tools);
-    const name = env.GITHUB_EVENT_NAME ?? '';
-    const run = name === 'workflow_run' ? event.workflow_run : undefined;
-    // A run after another one stands on the default branch, and means the commit of the first.
-    if (run && run.head_repository?.full_name === env.GITHUB_REPOSITORY) {
-      const { head_branch: branch, head_sha: commitSha } = run;
-      return given({ owner, repo, branch, commitSha });
-    }
-    const pull = name.startsWith('pull_request') || event.pull_request !== undefined;
-    const facts = pull ? await ofPullRequest(env, tools, event) : ofPush(env, event);
-    return given({ owner, repo, ...facts });
+    return given({ owner, repo, ...(await factsOf(env, tools, event)) });
   },
 };

@@ -9,16 +9,18 @@ export const gitlab: Provider = {
     const slash = project.lastIndexOf('/');
     const number = value(env, 'CI_MERGE_REQUEST_IID');
     const source = value(env, 'CI_MERGE_REQUEST_SOURCE_PROJECT_PATH');
-    const fork = number !== undefined && source !== undefined && source !== project;
+    const branch = value(env, 'CI_MERGE_REQUEST_SOURCE_BRANCH_NAME');
+    // Of a fork that was deleted GitLab names neither the path nor the branch.
+    const fork =
+      number !== undefined &&
+      (branch === undefined || (source !== undefined && source !== project));
     // Only set when the pipeline runs on the merge of both branches; otherwise it runs on the head.
     const head = value(env, 'CI_MERGE_REQUEST_SOURCE_BRANCH_SHA');
     const merged = head !== undefined && head !== env.CI_COMMIT_SHA;
     return given({
       owner: slash > 0 ? project.slice(0, slash) : undefined,
       repo: slash > 0 ? project.slice(slash + 1) : undefined,
-      branch: fork
-        ? forkBranch(number)
-        : value(env, 'CI_MERGE_REQUEST_SOURCE_BRANCH_NAME', 'CI_COMMIT_BRANCH'),
+      branch: fork ? forkBranch(number) : (branch ?? value(env, 'CI_COMMIT_BRANCH')),
       commitSha: head ?? value(env, 'CI_COMMIT_SHA'),
       commitMessage: merged ? undefined : value(env, 'CI_COMMIT_MESSAGE'),
       author: merged ? undefined : value(env, 'CI_COMMIT_AUTHOR')?.replace(/\s*<[^>]*>$/, ''),

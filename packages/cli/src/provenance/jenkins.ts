@@ -1,7 +1,7 @@
 import { forkBranch, given, pullRequestNumber } from './facts.ts';
 import { parents, resolveCommit } from './git.ts';
 import { type Env, type Provider, type Tools, value } from './provider.ts';
-import { parseRemote } from './remote.ts';
+import { parseRemote, type Repository, sameRepository } from './remote.ts';
 
 /**
  * The head of a pull request. Jenkins may check out a merge that it made itself; what it fetched
@@ -21,18 +21,35 @@ async function headOfChange(env: Env, { git }: Tools): Promise<string | undefine
 const withoutRemote = (branch: string | undefined): string | undefined =>
   branch?.replace(/^(refs\/remotes\/)?origin\//, '').replace(/^refs\/heads\//, '');
 
+/**
+ * A job of the GitHub Pull Request Builder: its GIT_BRANCH is the name of the branch in the
+ * repository that the pull request comes from, its GIT_COMMIT may be the merge.
+ */
+function ofPullRequestBuilder(env: Env, remote: Repository | null, number: string) {
+  const own = sameRepository(parseRemote(value(env, 'ghprbAuthorRepoGitUrl') ?? ''), remote);
+  return {
+    branch: own ? value(env, 'ghprbSourceBranch') : forkBranch(number),
+    commitSha: value(env, 'ghprbActualCommit'),
+    author: value(env, 'ghprbPullAuthorLogin'),
+    pullRequest: pullRequestNumber(number),
+  };
+}
+
 export const jenkins: Provider = {
   name: 'Jenkins',
   detect: (env) => value(env, 'JENKINS_URL', 'JENKINS_HOME') !== undefined,
   async read(env, tools) {
     const remote = parseRemote(value(env, 'GIT_URL', 'GIT_URL_1') ?? '');
+    const { owner, repo } = remote ?? {};
+    const number = value(env, 'ghprbPullId');
+    if (number) return given({ owner, repo, ...ofPullRequestBuilder(env, remote, number) });
     const change = value(env, 'CHANGE_ID');
     const branch = value(env, 'BRANCH_NAME', 'GIT_LOCAL_BRANCH', 'GIT_BRANCH');
     const isTag = value(env, 'TAG_NAME') !== undefined || branch === 'detached';
     const own = value(env, 'CHANGE_FORK') === undefined;
     return given({
-      owner: remote?.owner,
-      repo: remote?.repo,
+      owner,
+      repo,
       branch: change
         ? own
           ? value(env, 'CHANGE_BRANCH')

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { branchProblem } from '@vitrine/contract/names.ts';
 import { expect, test } from 'vitest';
 import type { Facts } from './facts.ts';
 import { detectProvider } from './providers.ts';
@@ -31,6 +32,7 @@ test.each(fixtures)('[cli.9, cli.10] %s', async (_name, fixture) => {
       path === env.GITHUB_EVENT_PATH && event !== undefined ? JSON.stringify(event) : null,
   });
   expect(facts).toEqual(expected);
+  if (expected.branch !== undefined) expect(branchProblem(expected.branch)).toBeNull();
 });
 
 test('every provider has a fixture for a push and one for a pull request', () => {

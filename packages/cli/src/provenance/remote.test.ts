@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseRemote } from './remote.ts';
+import { parseRemote, sameRepository } from './remote.ts';
 
 test.each([
   ['https://github.com/acme/shop.git', 'acme', 'shop'],
@@ -33,4 +33,12 @@ test.each([
   'C:\\git\\shop',
 ])('%s names no hosted repository', (url) => {
   expect(parseRemote(url)).toBeNull();
+});
+
+test('two urls may be of one repository; what is not known is of none', () => {
+  const shop = parseRemote('git@github.com:acme/shop.git');
+  expect(sameRepository(shop, parseRemote('https://github.com/Acme/Shop'))).toBe(true);
+  expect(sameRepository(shop, parseRemote('https://github.com/stranger/shop'))).toBe(false);
+  expect(sameRepository(shop, null)).toBe(false);
+  expect(sameRepository(null, null)).toBe(false);
 });

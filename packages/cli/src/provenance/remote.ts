@@ -37,6 +37,12 @@ export function parseRemote(url: string): Repository | null {
   return repo && parts.length > 0 ? { owner: parts.join('/'), repo } : null;
 }
 
+/** Whether both are known and the same; hosts do not tell upper from lower case. */
+export const sameRepository = (a: Repository | null, b: Repository | null): boolean =>
+  a !== null &&
+  b !== null &&
+  `${a.owner}/${a.repo}`.toLowerCase() === `${b.owner}/${b.repo}`.toLowerCase();
+
 function azure(host: string, parts: string[]): Repository | null {
   const rest = parts.filter((part) => !['_git', 'v3', 'DefaultCollection'].includes(part));
   const old = /^([^.]+)\.visualstudio\.com$/.exec(host)?.[1];

@@ -7,7 +7,7 @@ import type { FoundBundle } from '../bundle/types.ts';
 import type { Io } from '../io.ts';
 import type { BundleOptions } from '../options/bundle.ts';
 import { remark } from '../output/remark.ts';
-import { count, size } from '../output/text.ts';
+import { count, printable, size } from '../output/text.ts';
 
 export type Prepared = {
   bundle: BundleInput;
@@ -23,6 +23,14 @@ export type Prepared = {
   };
   cleanUp(): Promise<void>;
 };
+
+const NAMED = 3;
+
+/** `2 left out by name: .DS_Store, .env` */
+function leftOutText(paths: readonly string[]): string {
+  const more = paths.length > NAMED ? ', …' : '';
+  return printable(`${paths.length} left out by name: ${paths.slice(0, NAMED).join(', ')}${more}`);
+}
 
 /** Looks at the bytes, compresses if wanted, and says on stderr what will be uploaded. */
 export async function prepare(
@@ -55,6 +63,7 @@ export async function prepare(
   const total = files.reduce((sum, file) => sum + file.source.sizeBytes, 0);
   if (files.length > 0)
     remark(io, options, `Assets ${count(files.length, 'file')}, ${size(total)}`);
+  if (found.leftOut.length > 0) remark(io, options, leftOutText(found.leftOut));
   const warning = warningFor(kind, name);
   if (warning !== null) io.err(`Warning: ${warning}\n`);
   const { entry, device, origin, transformed, retentionDays } = options;

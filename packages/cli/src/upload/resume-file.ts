@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import type { Io } from '../io.ts';
 
 /**
- * The token of an upload that has begun, kept where only this user can read it until the upload is
- * through. Nothing here may fail the upload itself: without the file there is just nothing to resume.
+ * What the client needs to go on with an upload that has begun, token included, kept where only this
+ * user can read it until the upload is through. Nothing here may fail the upload itself: without the
+ * file there is just nothing to resume.
  */
 export type ResumeFile = {
   read(): Promise<string | null>;
-  write(token: string): Promise<void>;
+  write(resume: string): Promise<void>;
   remove(): Promise<void>;
 };
 
@@ -31,9 +32,9 @@ export function resumeFile(what: readonly (string | undefined)[], io: Io): Resum
         (text) => text.trim(),
         () => null,
       ),
-    write: async (token) => {
+    write: async (resume) => {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-        .then(() => writeFile(path, `${token}\n`, { mode: 0o600 }))
+        .then(() => writeFile(path, `${resume}\n`, { mode: 0o600 }))
         .catch(() => {});
     },
     remove: () => rm(path, { force: true }).catch(() => {}),

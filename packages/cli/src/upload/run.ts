@@ -1,4 +1,4 @@
-import { ResumeError, VitrineError } from '@vitrine/client/errors.ts';
+import { ResumeError } from '@vitrine/client/errors.ts';
 import type { UploadOptions } from '@vitrine/client/upload.ts';
 import type { Io } from '../io.ts';
 import type { BundleOptions } from '../options/bundle.ts';
@@ -10,12 +10,7 @@ type Upload<Done> = (options: RunOptions) => Promise<Done>;
 
 export type RunOptions = UploadOptions<{ token: string }>;
 
-const cannotResume = (error: unknown): boolean =>
-  error instanceof ResumeError ||
-  (error instanceof VitrineError &&
-    (error.code === 'invalid_token' || error.code === 'reservation_expired'));
-
-/** One upload with its progress, and with the token kept so that a later call can go on with it. */
+/** One upload with its progress, and with what a later call needs to go on with it. */
 export async function runWithResume<Done>(
   upload: Upload<Done>,
   options: Pick<BundleOptions, 'resume' | 'concurrency'>,
@@ -23,30 +18,32 @@ export async function runWithResume<Done>(
   reporter: Reporter,
   io: Io,
 ): Promise<Done> {
-  let kept = false;
-  const attempt = (token: string | null) =>
+  let kept: Promise<void> | undefined;
+  const attempt = (resume: string | null) =>
     upload({
       signal: io.signal,
       onProgress: reporter.onProgress,
-      onReserved: ({ token: fresh }) => {
-        kept = true;
-        void file.write(fresh);
+      onReserved: (_reservation, fresh) => {
+        kept = Promise.resolve(kept).then(() => file.write(fresh));
       },
       ...(options.concurrency !== undefined && { concurrency: options.concurrency }),
-      ...(token !== null && { token }),
+      ...(resume !== null && { resume }),
     });
-  const token = options.resume ? await file.read() : null;
-  if (options.resume && token === null) io.err('Nothing to resume; uploading from the start\n');
+  const resume = options.resume ? await file.read() : null;
+  if (options.resume && resume === null) io.err('Nothing to resume; uploading from the start\n');
   try {
-    const done = await attempt(token).catch((error: unknown) => {
-      if (token === null || !cannotResume(error)) throw error;
+    const done = await attempt(resume).catch((error: unknown) => {
+      if (!(error instanceof ResumeError)) throw error;
       io.err('The earlier upload cannot be resumed any more; uploading from the start\n');
       return attempt(null);
     });
+    // Written later, on a slow disk, it would be there for good.
+    await kept;
     await file.remove();
     return done;
   } catch (error) {
     reporter.stop();
+    await kept;
     if (kept) io.err('The same command with --resume goes on where this one stopped\n');
     throw error;
   } finally {
