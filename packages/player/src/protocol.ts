@@ -35,7 +35,12 @@ export type Priority = (typeof PRIORITY)[keyof typeof PRIORITY];
 export type LogLevel = 'trace' | 'info' | 'warn' | 'error';
 
 /** A button of a dialog, and what the app is told when it is pressed. */
-export type Choice = { id: string; text: string; style: 'default' | 'cancel' | 'destructive' };
+export type Choice = {
+  id: string;
+  text: string;
+  style: 'default' | 'cancel' | 'destructive';
+  disabled?: boolean;
+};
 
 /** What the thread asks of the page; `Answers` has what comes back. */
 export type Question =
@@ -49,6 +54,8 @@ export type Question =
       as: 'alert' | 'sheet';
       /** It may be dismissed without a choice that cancels. */
       cancelable?: boolean;
+      /** By which the app may take it back, with `dismiss`. */
+      handle?: number;
     }
   | {
       ask: 'prompt';
@@ -59,7 +66,9 @@ export type Question =
       secure: boolean;
     }
   | { ask: 'share'; title: string; text: string; url: string }
-  | { ask: 'loadFont'; family: string; uri: string };
+  | { ask: 'loadFont'; family: string; uri: string }
+  /** Where a file of the upload can be fetched; `written` is where one is that the app wrote itself. */
+  | { ask: 'file'; uri: string; written?: string };
 
 export type Answers = {
   /** null: there is no such view on the screen. */
@@ -70,6 +79,8 @@ export type Answers = {
   prompt: { id: string; text: string } | null;
   share: boolean;
   loadFont: boolean;
+  /** Empty when there is no such file. */
+  file: string;
 };
 
 /** What is shown and not answered. */
@@ -103,6 +114,8 @@ export type FromThread =
   /** The app's own choice; null: that of the device again. */
   | { type: 'colorScheme'; scheme: ColorScheme | null }
   | { type: 'question'; id: number; question: Question }
+  /** What was asked under this handle is not to be answered any more. */
+  | { type: 'dismiss'; handle: number }
   | { type: 'notice'; notice: Notice }
   /** Where Metro says that an asset lies, so that its files can be found. */
   | { type: 'asset'; asset: AssetRecord }

@@ -90,6 +90,48 @@ test('ios: a sheet, and what would be shared', async () => {
   expect(await opened.hears('share', 'done')).toMatchObject({ done: true });
 });
 
+test('ios: a sheet is taken back by the app, seen or waiting, and tells it nothing', async () => {
+  const work = `show('first'); show('second'); module('ActionSheetManager').dismissActionSheet();`;
+  const source = `${app(work)}
+    function show(id) {
+      module('ActionSheetManager').showActionSheetWithOptions({ title: id, options: ['Cancel', 'Send'],
+        cancelButtonIndex: 0, disabledButtonIndices: [1] }, function (at) { say(id, 'chosen', { at: at }); });
+    }
+    RN$registerCallableModule('RCTDeviceEventEmitter', function () {
+      return { emit: function (name) {
+        if (name === 'appearanceChanged') module('ActionSheetManager').dismissActionSheet();
+      } };
+    });
+    module('Appearance').addListener('appearanceChanged');`;
+  await using opened = await openHandMade(browser, source);
+  const { app: frame, page } = opened;
+  await page.mouse.click(100, 50);
+  const first = frame.getByRole('dialog', { name: 'first' });
+  await first.waitFor();
+  expect(await first.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
+  const window = { width: 390, height: 844 };
+  const insets = { top: 47, right: 0, bottom: 34, left: 0 };
+  const surroundings = { window, insets, colorScheme: 'dark' } as const;
+  await opened.send({ type: 'surroundings', surroundings });
+  await expect.poll(() => frame.locator('.dialog-layer').count()).toBe(0);
+  expect(await frame.locator('.screen[inert]').count()).toBe(0);
+  expect(opened.told().filter(({ name }) => name === 'chosen')).toEqual([]);
+  await page.mouse.click(100, 50);
+  await first.getByRole('button', { name: 'Cancel' }).click();
+  expect(await opened.hears('first', 'chosen')).toMatchObject({ at: 0 });
+});
+
+test('dark, a sheet and its words can be told apart', async () => {
+  const work = `module('ActionSheetManager').showActionSheetWithOptions({ title: 'Title', message: 'Words',
+    options: ['Cancel'], cancelButtonIndex: 0 }, function () {});`;
+  await using opened = await openHandMade(browser, app(work), { colorScheme: 'dark' });
+  await opened.page.mouse.click(100, 50);
+  for (const part of ['.dialog-title', '.dialog-message']) {
+    const color = () => opened.app.locator(part).evaluate((one) => getComputedStyle(one).color);
+    await expect.poll(color).toBe('rgba(235, 235, 245, 0.6)');
+  }
+});
+
 test('notices: toast, url, status bar, wrong ones', async () => {
   const work = `module('ToastAndroid').show('Saved', 0); module('Vibration').vibrate(100);
     module('IntentAndroid').openURL('https://example.org/<i>x</i>');

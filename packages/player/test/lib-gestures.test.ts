@@ -90,6 +90,42 @@ test('events for animations go to the view itself', async () => {
   expect(await app.hears('box', 'onGestureHandlerEvent')).toMatchObject({ eventType: 3 });
 });
 
+test('Animated follows a pan of the older functions under the finger, without JavaScript', async () => {
+  await using app = await openHandMade(
+    browser,
+    `${APP} function start() {
+      var animated = __turboModuleProxy('NativeAnimatedTurboModule'), box = byId.box.tag;
+      animated.createAnimatedNode(1, { type: 'value', value: 0, offset: 0 });
+      animated.createAnimatedNode(2, { type: 'transform', transforms: [{ type: 'animated', property: 'translateX', nodeTag: 1 }] });
+      animated.createAnimatedNode(3, { type: 'style', style: { transform: 2 } });
+      animated.createAnimatedNode(4, { type: 'props', props: { style: 3 } });
+      [1, 2, 3].forEach(function (from) { animated.connectAnimatedNodes(from, from + 1); });
+      animated.connectAnimatedNodeToView(4, box);
+      animated.addAnimatedEventToView(box, 'onGestureHandlerEvent', { nativeEventPath: ['translationX'], animatedValueTag: 1 });
+      attach('box', 'PanGestureHandler', 1, {}, 2);
+    }`,
+  );
+  const left = async () => (await app.app.getByTestId('box').boundingBox())?.x;
+  await app.page.mouse.move(100, 150);
+  await app.page.mouse.down();
+  await app.page.mouse.move(120, 150);
+  for (const by of [40, 15]) {
+    await app.page.mouse.move(120 + by, 150);
+    await expect.poll(left).toBe(50 + by);
+  }
+  await app.page.mouse.up();
+  // The library hears of beginning and end where its functions do, and of nothing that React refuses.
+  await app.hears('device', 'onGestureHandlerStateChange', 3);
+  expect(states(app.told('device'), 1)).toEqual([
+    [0, 2],
+    [2, 4],
+    [4, 5],
+  ]);
+  expect(new Set(app.names('box').filter((name) => /Gesture/.test(name)))).toEqual(
+    new Set(['topGestureHandlerEvent']),
+  );
+});
+
 test('a detector of version 3 finds its gestures by their tags', async () => {
   await using app = await openHandMade(
     browser,

@@ -69,6 +69,25 @@ test('iOS: a push and a pop move, and tell the screens in order', async () => {
   expect(app.complaints).toEqual([]);
 });
 
+test('iOS: content that asks for it begins below a header that it is seen through, once', async () => {
+  await using app = await openHandMade(
+    browser,
+    `${STACK}
+    app = function () {
+      var rows = [];
+      for (var i = 0; i < 50; i += 1) rows.push(h('RCTView', { id: 'row' + i, testID: 'row' + i, height: 44 }));
+      return h('RNSScreenStack', { id: 'stack', flex: 1 },
+        h('RNSScreen', Object.assign({ id: 'one', activityState: 2 }, FILL),
+          h('RNSScreenContentWrapper', { id: 'wrap', flex: 1 },
+            h('RCTScrollView', { id: 'list', flex: 1, contentInsetAdjustmentBehavior: 'automatic' },
+              h.apply(null, ['RCTScrollContentView', { id: 'rows' }].concat(rows)))),
+          header('one', { translucent: true })));
+    };`,
+  );
+  await expect.poll(() => app.app.getByTestId('row0').boundingBox()).toMatchObject({ y: 91 });
+  expect(await app.hears('list', 'topScroll')).toMatchObject({ contentOffset: { x: 0, y: -91 } });
+});
+
 test('a screen that JavaScript takes away is seen leaving, and then gone', async () => {
   await using app = await openHandMade(browser, STACK);
   await app.app.getByTestId('one.push').click();
@@ -147,6 +166,27 @@ test('tabs of the newer versions', async () => {
   await expect.poll(() => app.app.getByTestId('a').isVisible()).toBe(true);
   await app.app.getByRole('tab', { name: 'First' }).click();
   expect(await app.hears('tabs', 'topTabSelected', 2)).toMatchObject({ isRepeated: true });
+});
+
+test('in the dark the bar of tabs is dark, whatever is on it light', async () => {
+  const lightness = (color: string) => {
+    const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map(Number);
+    return (red + green + blue) / 3;
+  };
+  for (const platform of ['ios', 'android'] as const) {
+    const source = TABS(`RNSTabsHost${platform === 'ios' ? 'IOS' : 'Android'}`, 'RNSTabsScreen');
+    await using app = await openHandMade(browser, source, { platform, colorScheme: 'dark' });
+    const of = (selector: string, name: string) =>
+      app.app
+        .locator(selector)
+        .evaluate(
+          (element, property) => getComputedStyle(element).getPropertyValue(property),
+          name,
+        );
+    expect(lightness(await of('.tab-bar', 'background-color')), platform).toBeLessThan(50);
+    for (const tab of ['.tab.is-selected', '.tab:not(.is-selected)'])
+      expect(lightness(await of(tab, 'color')), `${platform} ${tab}`).toBeGreaterThan(100);
+  }
 });
 
 test('tabs of the older versions, on Android', async () => {

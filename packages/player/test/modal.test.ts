@@ -83,3 +83,43 @@ test('android: back asks it to close; deleted, it fades out with all that was in
   await leaving.letGo();
   await expect.poll(() => layer.count()).toBe(0);
 });
+
+const WITH_FIELDS = (props: string) => `
+  var field = h('RCTSinglelineTextInputView', Object.assign({ id: 'in', testID: 'in', height: 50, marginTop: 100 }, ${props}));
+  var after = h('RCTView', { id: 'after', testID: 'after', height: 50, focusable: true });
+  var shown = h('ModalHostView', { id: 'modal', visible: true, position: 'absolute' },
+    h('RCTView', { id: 'modal.in', flex: 1, left: 0, top: 0 }, field, after));
+  function app() {
+    return h('RCTView', { id: 'root', flex: 1 },
+      h('RCTView', { id: 'open', height: 100, focusable: true, testID: 'open' }));
+  }
+  on('open', 'topTouchEnd', function () { tree.children = [byId.open, shown]; commit(); });`;
+
+test('nothing in it is focused by its opening; Tab goes through it, and Escape asks to close', async () => {
+  await using app = await openHandMade(browser, WITH_FIELDS('{}'));
+  await app.page.mouse.click(100, 50);
+  await app.hears('modal', 'topShow');
+  const focused = () =>
+    app.app.evaluate(() => document.activeElement?.getAttribute('data-testid') ?? '');
+  const layer = app.app.locator('.modal-layer');
+  await expect.poll(() => layer.evaluate((one) => one === document.activeElement)).toBe(true);
+  await app.page.keyboard.press('Escape');
+  await app.hears('modal', 'topRequestClose');
+  expect(app.names('in')).toEqual([]);
+  expect(app.names('device')).not.toContain('keyboardDidShow');
+  await app.page.keyboard.press('Tab');
+  await app.hears('in', 'topFocus');
+  await app.page.keyboard.press('Tab');
+  await expect.poll(focused).toBe('after');
+  await app.page.keyboard.press('Tab');
+  expect(await focused()).not.toBe('open');
+});
+
+test('an input in it that asks for the focus has it', async () => {
+  await using app = await openHandMade(browser, WITH_FIELDS('{ autoFocus: true }'));
+  await app.page.mouse.click(100, 50);
+  await app.hears('in', 'topFocus');
+  await app.hears('device', 'keyboardDidShow');
+  await app.page.keyboard.type('hi');
+  expect(await app.hears('in', 'topChange', 2)).toMatchObject({ text: 'hi' });
+});

@@ -116,6 +116,31 @@ test('a touch beside it leaves it focused; commands focus and blur', async () =>
   await app.hears('in', 'topBlur');
 });
 
+test('what the app copies takes no focus, as far as it hears', async () => {
+  const source = `${input('{ text: "mine", clearTextOnFocus: false }')}
+    on('below', 'topTouchEnd', function () {
+      set('in', { clearTextOnFocus: true });
+      __turboModuleProxy('Clipboard').setString(' words');
+    });`;
+  await using app = await opened(source);
+  await app.field.click();
+  await app.hears('in', 'topFocus');
+  await app.page.keyboard.press('End');
+  await app.hears('in', 'topSelectionChange');
+  const before = app.names('in').length;
+  await app.app.locator('[data-testid=below]').click();
+  const copied = () =>
+    app.said.filter((one) => one.type === 'notice' && one.notice.notice === 'copy').length;
+  await expect.poll(copied).toBe(1);
+  // It is on the reader's clipboard, and writing goes on where it was.
+  await app.page.keyboard.press('ControlOrMeta+V');
+  await app.hears('in', 'topChange');
+  expect(await app.field.inputValue()).toBe('mine words');
+  expect(app.names('in').slice(before)).not.toContain('topFocus');
+  expect(app.names('in')).not.toContain('topBlur');
+  expect(app.names('device')).not.toContain('keyboardDidHide');
+});
+
 test('several lines grow with what is in them, and say so', async () => {
   const props = '{ multiline: true, onContentSizeChange: true }';
   await using app = await opened(input(props, 'RCTMultilineTextInputView'));

@@ -123,3 +123,31 @@ test('a library whose module is not there ends no app: what it asks for is named
   ]);
   expect(opened.said.filter(({ type }) => type === 'error')).toEqual([]);
 });
+
+test('a library that reads of NativeModules as it is evaluated ends no app either', async () => {
+  await using opened = await openHandMade(
+    browser,
+    `${LIBRARY}
+    __d(function (g, r, i, a, m, e) {
+      var RNFSManager = g.nativeModuleProxy.RNFSManager;
+      if (RNFSManager == null) throw new Error('no module');
+      RNFSManager.addListener('DownloadBegin');
+      e.files = { type: RNFSManager.RNFSFileTypeRegular, read: RNFSManager.readFile };
+    }, 9);
+    var read = r(9).files.read, optional = r(7).get('RNFSManager');
+    setTimeout(function () {
+      read('a').catch(function (error) {
+        say('box', 'failed', { message: error.message, optional: optional });
+      });
+    }, 50);`,
+  );
+  const message = 'RNFSManager.readFile is not there in the player.';
+  expect(await opened.hears('box', 'failed')).toEqual({ message, optional: null });
+  const names = opened.said.flatMap((one) => (one.type === 'missing' ? [one.name] : []));
+  expect(names).toEqual([
+    'RNFSManager',
+    'RNFSManager: asked for RNFSFileTypeRegular, readFile',
+    'RNFSManager.readFile',
+  ]);
+  expect(opened.said.filter(({ type }) => type === 'error')).toEqual([]);
+});

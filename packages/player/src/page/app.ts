@@ -1,7 +1,7 @@
 import type { FromFrame, Start, ToFrame } from '../host-protocol.ts';
 import type { FromThread, ToThread } from '../protocol.ts';
 import { createAssets } from './assets.ts';
-import { answer } from './dialogs/answer.ts';
+import { answer, dismiss } from './dialogs/answer.ts';
 import { goBack } from './dialogs/layers.ts';
 import { watchKeyboard } from './events/soft-keyboard.ts';
 import { watchTouches } from './events/touches.ts';
@@ -148,6 +148,9 @@ export function startApp(body: HTMLElement, start: Start, tell: (message: FromFr
             post({ type: 'answer', id: message.id, answer: said }),
           );
         });
+        return;
+      case 'dismiss':
+        views.whenReady([], () => dismiss(message.handle));
         return;
       case 'notice':
         notices(message.notice);

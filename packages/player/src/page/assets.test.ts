@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AssetRecord } from '../protocol.ts';
 import type { Settings } from '../settings.ts';
-import { createAssets } from './assets.ts';
+import { createAssets, fileUrl } from './assets.ts';
 
 const at = (files: string[], scale = 2) =>
   createAssets({ filesUrl: 'https://files/', files, settings: { scale } as Settings });
@@ -77,6 +77,21 @@ describe('createAssets', () => {
       expect(resolve(uri)).toBe('');
     expect(resolve('file:///bundle/../../etc/passwd')).toBe('');
     expect(resolve('file:///bundle/%E0%A4%A')).toBe('');
+  });
+
+  it('finds what the app wrote, once it is told where that is', () => {
+    const { resolve } = at(IOS);
+    const ask = (uri: string, written?: string) =>
+      fileUrl(resolve, { ask: 'file', uri, ...(written !== undefined && { written }) });
+    expect(ask('file:///bundle/assets/assets/logo.png')).toMatch(/^https:.*logo\.png$/);
+    const own = 'file:///documents/a.png';
+    expect(ask(own)).toBe('');
+    for (const wrong of ['https://example.org/a.png', 'javascript:alert(1)', 7 as never])
+      expect(ask(own, wrong)).toBe('');
+    expect(ask(own, 'blob:null/1')).toBe('blob:null/1');
+    expect(resolve(own)).toBe('blob:null/1');
+    ask(own, 'blob:null/2');
+    expect(resolve(own)).toBe('blob:null/2');
   });
 
   it('is not misled by a record of another shape', () => {

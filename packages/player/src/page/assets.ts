@@ -1,5 +1,5 @@
 import type { Start } from '../host-protocol.ts';
-import type { AssetRecord } from '../protocol.ts';
+import type { AssetRecord, Question } from '../protocol.ts';
 import { finite } from './style/length.ts';
 import { foundIn, wordOf } from './style/word.ts';
 
@@ -14,6 +14,22 @@ const LOCAL = /^(?:file:\/\/\/(?:bundle\/|android_asset\/|android_res\/)?|asset:
 const RESOURCE = /^[a-z\d_]+$/;
 
 type Found = { scale: number; path: string };
+
+/** More pictures than an app keeps. */
+const MOST_WRITTEN = 1000;
+/** Pictures that the app wrote itself, and where they are. */
+const written = new Map<string, string>();
+
+const isRoomFor = (uri: string) => written.has(uri) || written.size < MOST_WRITTEN;
+
+/** Says where a file can be fetched, and hears where one is that the app wrote. */
+export function fileUrl(
+  resolve: (uri: string) => string,
+  { uri, written: url }: Extract<Question, { ask: 'file' }>,
+): string {
+  if (typeof url === 'string' && url.startsWith('blob:') && isRoomFor(uri)) written.set(uri, url);
+  return resolve(uri);
+}
 
 /** Where a path of some scale lies is the same as for every other scale: that is its key. */
 function keyOf(path: string): { key: string; scale: number } {
@@ -97,6 +113,8 @@ export function createAssets({
     /** Empty when there is no such file. */
     resolve(uri: string): string {
       if (PASSED.test(uri)) return uri;
+      const own = written.get(uri);
+      if (own !== undefined) return own;
       const local = LOCAL.test(uri) || RESOURCE.test(uri);
       const path = local ? find(decoded(uri.replace(LOCAL, '').replace(/[?#].*$/, ''))) : undefined;
       return path === undefined

@@ -1,3 +1,4 @@
+import { encodePath } from '../encode-path.ts';
 import type { Operation } from '../protocol.ts';
 import { type FontNames, fontNames } from './font-names.ts';
 import type { AppPage } from './view.ts';
@@ -28,8 +29,8 @@ export function createFonts(app: AppPage, files: readonly string[], arrived: () 
   let reading: Promise<Read[]> | undefined;
 
   async function fetched(path: string): Promise<ArrayBuffer | undefined> {
-    const url = path.split('/').map(encodeURIComponent).join('/');
-    const answer = await fetch(app.resolve(`file:///bundle/${url}`)).catch(() => undefined);
+    const url = app.resolve(`file:///bundle/${encodePath(path)}`);
+    const answer = await fetch(url).catch(() => undefined);
     return answer?.ok ? answer.arrayBuffer() : undefined;
   }
 

@@ -2,7 +2,7 @@ import type { FromThread } from '../protocol.ts';
 
 const TYPES = new Set<FromThread['type']>([
   ...(['ready', 'started', 'commit', 'command', 'layoutAnimation', 'question'] as const),
-  ...(['notice', 'asset', 'log', 'error', 'missing', 'pong', 'colorScheme'] as const),
+  ...(['notice', 'asset', 'log', 'error', 'missing', 'pong', 'colorScheme', 'dismiss'] as const),
 ]);
 
 /**

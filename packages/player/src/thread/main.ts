@@ -17,9 +17,11 @@ import { isAbsent } from './modules/absent.ts';
 import { modules } from './modules/table.ts';
 import { keepNative } from './native.ts';
 import { offerNetwork } from './network/offer.ts';
+import { openFiles } from './open-files.ts';
 import { createOutbox } from './outbox.ts';
 import { asProxy, createRegistry } from './registry.ts';
 import { runBundle } from './run.ts';
+import { createStandIns } from './stand-ins.ts';
 import type { Thread } from './thread.ts';
 import { mendTurboModules } from './turbo-modules.ts';
 
@@ -43,17 +45,19 @@ function ask<Q extends Question>(question: Q): Promise<Answers[Q['ask']]> {
   return new Promise((resolve) => questions.set(id, resolve as (answer: never) => void));
 }
 
+const files = openFiles(scope, ask);
+
 function start({ settings, bundleUrl, adapters, stored }: Start): void {
   const { reactNativeVersion } = watchModules(
     scope,
     (asset) => send({ type: 'asset', asset: plainProps(asset) as never }),
     (exports) => {
       mendEffects(exports, thread);
-      return mendTurboModules(exports, send);
+      return mendTurboModules(exports, get, standIn);
     },
   );
   const thread: Thread = {
-    ...{ settings, native, mounted, layouts, stored, send, ask, fail, reactNativeVersion },
+    ...{ settings, native, mounted, layouts, stored, files, send, ask, fail, reactNativeVersion },
     emit: (name, ...args) =>
       callable
         .get('RCTDeviceEventEmitter')?.()
@@ -65,7 +69,9 @@ function start({ settings, bundleUrl, adapters, stored }: Start): void {
       send({ type: 'commit', operations: [['update', tag, plainProps(props)]] }),
   };
   current = thread;
-  const get = createRegistry(thread, modules, findThreadAdapter(native, adapters), isAbsent);
+  const find = createRegistry(thread, modules, findThreadAdapter(native, adapters), isAbsent);
+  const get = (name: string) => find(name) ?? null;
+  const standIn = createStandIns(thread);
   Object.assign(scope, {
     RN$Bridgeless: true,
     RN$registerCallableModule: (name: string, module: never) => callable.set(name, module),
@@ -74,7 +80,7 @@ function start({ settings, bundleUrl, adapters, stored }: Start): void {
       return true;
     },
     __turboModuleProxy: get,
-    nativeModuleProxy: asProxy(get),
+    nativeModuleProxy: asProxy(find, standIn),
     nativeFabricUIManager: createUIManager(thread, events),
     nativePerformanceNow: native.now,
     nativeLoggingHook: (text: string, level: number) =>
@@ -135,7 +141,7 @@ function receive(message: ToThread): void {
   }
 }
 
-offerNetwork(scope, send);
+offerNetwork(scope, send, files.find);
 prepareGlobals(scope, native);
 native.onMessage((data) => {
   for (const message of data as ToThread[]) {

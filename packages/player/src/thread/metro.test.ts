@@ -34,6 +34,14 @@ it('tells of assets that are registered', () => {
   expect(found).toEqual([{ name: 'logo' }]);
 });
 
+it('asks nothing of native modules, which are exported as whatever they are asked for', () => {
+  const { define } = opened();
+  const asked: unknown[] = [];
+  const exports = new Proxy({}, { get: (_, name) => asked.push(name) });
+  define((...[, , , , module]) => void Object.assign(module as object, { exports }));
+  expect(asked).toEqual([]);
+});
+
 it('goes on without the bundler that a development bundle looks for, and throws all else', () => {
   const { define, exports } = opened();
   const throwing = (words: string) => () =>

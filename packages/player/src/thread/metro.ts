@@ -108,6 +108,8 @@ function watch(module: { exports?: unknown } | undefined, found: (asset: AssetRe
 function isRegistry(exports: unknown): exports is Registry {
   if (typeof exports !== 'object' || exports === null) return false;
   try {
+    // Not whatever a proxy answers: native modules are exported as one, which says what it lacks.
+    if (!Object.hasOwn(exports, 'registerAsset')) return false;
     const { registerAsset, getAssetByID } = exports as Partial<Registry>;
     return typeof registerAsset === 'function' && typeof getAssetByID === 'function';
   } catch {

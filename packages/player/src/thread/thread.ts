@@ -2,6 +2,7 @@ import type { Answers, FromThread, Priority, Props, Question, Stored, Tag } from
 import type { Settings, Surroundings } from '../settings.ts';
 import type { Layouts } from './fabric/layouts.ts';
 import type { Mounted } from './fabric/mounting.ts';
+import type { Files } from './files.ts';
 import type { ReactNativeVersion } from './metro.ts';
 import type { Native } from './native.ts';
 
@@ -14,6 +15,8 @@ export type Thread = {
   readonly layouts: Layouts;
   /** What the app had kept for itself. */
   readonly stored: Stored;
+  /** What it reads and writes as files: all modules that do so have the same. */
+  readonly files: Files;
   /** The one that the bundle was made with, when it says so. */
   reactNativeVersion(): ReactNativeVersion | undefined;
   send(message: FromThread): void;

@@ -106,7 +106,7 @@ test('[player.expo-haptics] each kind is felt by the page', async () => {
   await expect.poll(felt).toEqual(['impact heavy', 'notification success', 'selection']);
 });
 
-test('[player.expo-constants] the app’s configuration', async () => {
+test('[player.expo-constants] the app’s name and version, and the height of the status bar', async () => {
   await using app = await open(undefined);
   await app.press('tab-about');
   // The name is no part of the bundle: a native build has it in a file of its own.

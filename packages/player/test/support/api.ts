@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 
 /** Any origin may ask, without its cookies. */
 const OPEN = {
@@ -24,6 +24,13 @@ export async function answerApi(
       const { method, headers } = request;
       const { 'x-gallery': own, cookie } = headers;
       return void send(200, { method, own, cookie, body: await text(request) });
+    }
+    case '/service/form': {
+      // What a server finds in it, by the type that it is told.
+      const type = request.headers['content-type'] ?? '';
+      const body = await buffer(request);
+      const form = await new Response(body, { headers: { 'content-type': type } }).formData();
+      return void send(200, Object.fromEntries(form));
     }
     case '/service/half':
       // Headers and the half of a body, of which no end comes.

@@ -7,6 +7,9 @@ import { STATE, type State, type Touch } from './state.ts';
 /** How events travel: react-native-gesture-handler/src/ActionType.ts */
 const ACTION = { reanimated: 1, nativeAnimated: 2, oldFunction: 3, newFunction: 4 };
 
+/** The one name that React knows on all views: react-native-gesture-handler/src/handlers/createHandler.tsx */
+const ANIMATED_EVENT = 'topGestureHandlerEvent';
+
 export const DETECTOR = 'RNGestureHandlerDetector';
 
 /** What of a detector's events is meant: version 3 has one name for each way they travel. */
@@ -38,9 +41,11 @@ export function createTeller(thread: Thread) {
       return;
     }
     const name = what === 'StateChange' ? 'onGestureHandlerStateChange' : 'onGestureHandlerEvent';
-    if (actionType === ACTION.oldFunction || actionType === ACTION.newFunction)
-      thread.emit(name, { target: view, ...event });
-    else thread.dispatch(view, name, event, priority);
+    // Animated follows the finger by itself; how a gesture begins and ends is heard by a function.
+    if (actionType === ACTION.nativeAnimated && what === 'Event')
+      thread.dispatch(view, ANIMATED_EVENT, event, priority);
+    else if (actionType === ACTION.reanimated) thread.dispatch(view, name, event, priority);
+    else thread.emit(name, { target: view, ...event });
   };
 
   const dataOf = (handler: Handler): Props => ({

@@ -3,18 +3,20 @@ import type { Thread } from '../../thread/thread.ts';
 import { listIn, numberIn, numbersIn, recordIn } from '../read.ts';
 import type { Arbiter } from './arbiter.ts';
 import type { Handler } from './handler.ts';
-import { boundsOf, hasEdges } from './hit-slop.ts';
+import { hasEdges } from './hit-slop.ts';
 import { NATIVE } from './kinds.ts';
+import { isOutside } from './outside.ts';
 import type { Pointer } from './recogniser.ts';
 import { STATE, TOUCH, type Touch } from './state.ts';
+import { createTaking } from './taking.ts';
 import { DETECTOR } from './tell.ts';
 
 type Touched = (handler: Handler, type: Touch, changed: readonly Pointer[]) => void;
 
 /** Feeds the touches of views to the gestures that are attached to them and to what they lie in. */
 export function watchTouches(thread: Thread, arbiter: Arbiter, touched: Touched) {
-  const { mounted, layouts, native } = thread;
-  let isOurs = false;
+  const { mounted, native } = thread;
+  const taking = createTaking(thread);
 
   const touchesOf = (payload: Props): { pointer: Pointer; touch: Props }[] =>
     listIn(payload.changedTouches).flatMap((one) => {
@@ -42,59 +44,8 @@ export function watchTouches(thread: Thread, arbiter: Arbiter, touched: Touched)
     return found;
   };
 
-  /**
-   * Counted from the view that is touched, of which a touch says how it lies now: what the page last
-   * told of all views may be older than an animation that moves them.
-   */
-  const isOutside = (
-    { view, config }: Handler,
-    target: Tag,
-    { x, y }: Pointer,
-    { locationX, locationY }: Props,
-  ): boolean => {
-    const [at, touched] = [layouts.of(view), layouts.of(target)];
-    if (!at || at.width === 0) return false;
-    const [inX, inY] = [numberIn(locationX), numberIn(locationY)];
-    const isTold = touched !== undefined && inX !== undefined && inY !== undefined;
-    const left = (isTold ? touched.pageX + inX : x) - at.pageX;
-    const top = (isTold ? touched.pageY + inY : y) - at.pageY;
-    const bounds = boundsOf(config.hitSlop, at);
-    return left < bounds.left || top < bounds.top || left > bounds.right || top > bounds.bottom;
-  };
-
-  /** A phone's gesture takes the finger away from JavaScript's touches and from scrolling. */
-  const take = (handler: Handler, target: Tag, pointers: readonly Pointer[]) => {
-    if (handler.name === NATIVE || taken.has(handler)) return;
-    taken.add(handler);
-    thread.send({ type: 'command', tag: target, name: 'responder', args: [true, true] });
-    const changedTouches = pointers.map(({ id, x, y, time }) => ({
-      ...{
-        identifier: id,
-        target,
-        pageX: x,
-        pageY: y,
-        locationX: x,
-        locationY: y,
-        timestamp: time,
-      },
-    }));
-    isOurs = true;
-    thread.dispatch(target, 'topTouchCancel', {
-      ...changedTouches[0],
-      changedTouches,
-      touches: [],
-    });
-    isOurs = false;
-  };
-  const taken = new Set<Handler>();
-  const release = (target: Tag) => {
-    for (const handler of taken) if (handler.state !== STATE.active) taken.delete(handler);
-    if (taken.size === 0)
-      thread.send({ type: 'command', tag: target, name: 'responder', args: [false, false] });
-  };
-
   thread.onEvent((tag, name, payload) => {
-    if (isOurs) return;
+    if (taking.isTelling()) return;
     if (name === 'topScroll') {
       for (const handler of attachedTo(tag))
         if (handler.name === NATIVE && handler.isWatching) handler.activateByHand();
@@ -106,7 +57,7 @@ export function watchTouches(thread: Thread, arbiter: Arbiter, touched: Touched)
         const handlers = over(tag).filter(
           (handler) =>
             handler.config.enabled !== false &&
-            !(hasEdges(handler.config.hitSlop) && isOutside(handler, tag, pointer, touch)),
+            !(hasEdges(handler.config.hitSlop) && isOutside(thread, handler, tag, pointer, touch)),
         );
         arbiter.down(pointer, handlers);
         for (const handler of handlers) touched(handler, TOUCH.down, [pointer]);
@@ -117,12 +68,12 @@ export function watchTouches(thread: Thread, arbiter: Arbiter, touched: Touched)
           const { name: kind, config, state } = handler;
           const cancels = config.shouldCancelWhenOutside === true && kind !== NATIVE;
           const isNews = cancels || kind === NATIVE;
-          handler.isOutside = isNews && isOutside(handler, tag, pointer, touch);
+          handler.isOutside = isNews && isOutside(thread, handler, tag, pointer, touch);
           if (cancels && handler.isOutside && handler.isWatching)
             state === STATE.active ? handler.cancel() : handler.fail();
           handler.move(pointer);
           touched(handler, TOUCH.move, [pointer]);
-          if (handler.state === STATE.active) take(handler, tag, [pointer]);
+          if (handler.state === STATE.active) taking.take(handler, tag, [pointer]);
         }
       }
       if (name === 'topTouchEnd') {
@@ -133,7 +84,7 @@ export function watchTouches(thread: Thread, arbiter: Arbiter, touched: Touched)
         for (const handler of watching) touched(handler, TOUCH.cancelled, [pointer]);
         arbiter.interrupt(pointer);
       }
-      if ((name === 'topTouchEnd' || name === 'topTouchCancel') && taken.size > 0) release(tag);
+      if (name === 'topTouchEnd' || name === 'topTouchCancel') taking.release(tag);
     }
   });
 }

@@ -1,8 +1,9 @@
 import type { AppPage } from '../../page/view.ts';
+import { asksForInsets, tellCovered } from '../../page/views/scroll-insets.ts';
 
 /**
  * Under a header that can be seen through, iOS moves the content of scroll views that ask for it
- * (contentInsetAdjustmentBehavior: automatic) below the header. Answers what scrolls there.
+ * (contentInsetAdjustmentBehavior) below the header. Answers what scrolls there.
  */
 export function insetScrolling(
   screen: Element,
@@ -12,8 +13,8 @@ export function insetScrolling(
   for (const element of screen.querySelectorAll<HTMLElement>('[data-tag]')) {
     const view = app.view(Number(element.getAttribute('data-tag')));
     if (!view || !/ScrollView$/.test(view.component)) continue;
-    if (view.props.contentInsetAdjustmentBehavior !== 'automatic') return undefined;
-    element.style.paddingTop = height > 0 ? `${height}px` : '';
+    if (!asksForInsets(view.props)) return undefined;
+    tellCovered(element, height);
     return height > 0 ? element : undefined;
   }
   return undefined;

@@ -1,50 +1,68 @@
 import type { Player } from '../../mount.ts';
 import type { Parts } from './config.ts';
+import { keepInHistory } from './fill-history.ts';
 
 const PHONE = '(max-width: 40rem) and (pointer: coarse)';
 
-type Filled = Pick<Player, 'fill'>;
+/** `back`, where the app's platform has a button for it. */
+type Filled = Pick<Player, 'fill'> & { back?: Player['back'] | undefined };
+
+export type Fill = ReturnType<typeof createFill>;
 
 /** The app as all there is: on a phone in the whole window, elsewhere its device on the whole screen. */
-export function createFill(parts: Parts, player: Filled, screen: { fit(): void }) {
-  const { stage, handle } = parts;
+export function createFill(parts: Parts, { fill, back }: Filled, { fit }: { fit(): void }) {
+  const { stage, handle, screen } = parts;
   const classes = stage.classList;
+  const isFilled = () => classes.contains('is-filled');
+  /** What the style leaves of the window: not what is below a notch. */
   const resize = () => {
-    player.fill({ width: window.innerWidth, height: window.innerHeight });
-    screen.fit();
+    fill({ width: screen.clientWidth, height: screen.clientHeight });
+    fit();
   };
-  function enter(): void {
+  const watch = new ResizeObserver(resize);
+  function show(): void {
     classes.add('is-filled');
     document.documentElement.classList.add('has-filled');
     handle.hidden = false;
-    addEventListener('resize', resize);
+    watch.observe(screen);
     resize();
   }
-  function leave(): void {
-    removeEventListener('resize', resize);
+  function hide(): void {
+    watch.disconnect();
     classes.remove('is-filled');
     document.documentElement.classList.remove('has-filled');
     handle.hidden = true;
-    player.fill(null);
-    screen.fit();
+    fill(null);
+    fit();
+  }
+  const entry = keepInHistory({ isFilled, show, hide, back });
+  function enter(): void {
+    show();
+    entry.entered();
+  }
+  function leave(): void {
+    if (!isFilled()) return;
+    hide();
+    entry.left();
   }
   handle.addEventListener('click', leave);
   addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape' && classes.contains('is-filled')) leave();
+    if (key === 'Escape') leave();
   });
   stage.addEventListener('fullscreenchange', () => {
     classes.toggle('is-full', document.fullscreenElement === stage);
-    screen.fit();
+    fit();
   });
   return {
-    /** Where there is no room for a device around the app. */
+    /** Where there is no room for a device around the app, and where it was so before a reload. */
     onPhone(): void {
-      if (matchMedia(PHONE).matches) enter();
+      if (matchMedia(PHONE).matches || entry.isFilled()) enter();
     },
     toggle(): void {
       if (document.fullscreenElement) void document.exitFullscreen();
       else if (matchMedia(PHONE).matches || !document.fullscreenEnabled) enter();
       else stage.requestFullscreen().catch(enter);
     },
+    leave,
   };
 }

@@ -7,7 +7,7 @@ import { type PageConfig, type Parts, sessionStorageIfAny } from './config.ts';
 import { createConsole } from './console.ts';
 import { addControls } from './controls.ts';
 import { createDiagnostics } from './diagnostics.ts';
-import { createFill } from './fill.ts';
+import { createFill, type Fill } from './fill.ts';
 import { keepPicture } from './keep-picture.ts';
 import { leavingTo } from './leaving.ts';
 import { make } from './make.ts';
@@ -78,10 +78,14 @@ export function showApp(parts: Parts, config: PageConfig): void {
   });
   player.on('notice', (notice) => {
     if (notice.notice === 'openUrl') log.tell('info', ...leavingTo(notice.url));
-    if (notice.notice === 'exit') log.add('info', 'The app would close now.');
+    if (notice.notice !== 'exit') return;
+    log.add('info', 'The app would close now.');
+    // Where a phone shows its home screen there is the page.
+    fill?.leave();
   });
 
   let began = false;
+  let fill: Fill | undefined;
   function begin(): void {
     if (began) return;
     began = true;
@@ -91,7 +95,8 @@ export function showApp(parts: Parts, config: PageConfig): void {
     keepPicture(parts);
     const screen = fitScreen(parts, glass, () => player.surroundings().window);
     const follow = changed(screen.fit);
-    const fill = createFill(parts, player, { fit: follow });
+    const back = config.platform === 'android' ? player.back : undefined;
+    fill = createFill(parts, { fill: player.fill, back }, { fit: follow });
     addControls(parts, player, { config, dark, changed: follow, fill });
     addTabs(parts.panel);
     state('Starting');

@@ -1,3 +1,4 @@
+import { encodePath } from '../../encode-path.ts';
 import { mapStack, readSourceMap } from '../../source-map.ts';
 import type { PageConfig } from './config.ts';
 import { readText } from './read-text.ts';
@@ -6,8 +7,6 @@ import { readText } from './read-text.ts';
 const MOST_BYTES = 128 << 20;
 
 export type Stacks = { mapped(stack: string): Promise<string> };
-
-const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/');
 
 /** Stacks in the words of the app's sources, if a source map was uploaded beside the bundle. */
 export function createStacks({ files, filesUrl, platform }: PageConfig): Stacks {

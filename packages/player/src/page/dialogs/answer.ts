@@ -1,4 +1,5 @@
 import type { Answers, Question } from '../../protocol.ts';
+import { fileUrl } from '../assets.ts';
 import type { LayoutWatch } from '../layouts.ts';
 import type { ViewTree } from '../tree.ts';
 import type { AppPage } from '../view.ts';
@@ -13,6 +14,22 @@ type Page = { app: AppPage; tree: ViewTree; layouts: LayoutWatch };
 
 const inTurn = createQueue();
 
+/** What the app may take back, shown or still waiting, by its handle. */
+const taken = new Map<unknown, AbortController>();
+
+export const dismiss = (handle: unknown): void => taken.get(handle)?.abort();
+
+async function choose(app: AppPage, question: Extract<Question, { ask: 'choose' }>) {
+  const as = question.as === 'sheet' ? 'sheet' : 'alert';
+  const controller = new AbortController();
+  const { signal } = controller;
+  const { handle } = question;
+  if (handle !== undefined) taken.set(handle, controller);
+  const chosen = await inTurn(() => ask(app, { ...question, as, signal }), null);
+  if (taken.get(handle) === controller) taken.delete(handle);
+  return chosen;
+}
+
 /** Answers what the thread asks; most of it by asking whoever looks at the app. */
 export async function answer(
   question: Question,
@@ -24,10 +41,8 @@ export async function answer(
       const from = question.relativeTo === null ? undefined : tree.view(question.relativeTo);
       return view ? layouts.of(view, from) : null;
     }
-    case 'choose': {
-      const as = question.as === 'sheet' ? 'sheet' : 'alert';
-      return inTurn(() => ask(app, { ...question, as }), null);
-    }
+    case 'choose':
+      return choose(app, question);
     case 'prompt':
       return inTurn(() => prompt(app, question), null);
     case 'share':
@@ -36,6 +51,8 @@ export async function answer(
       return imageSize(app, question.uri);
     case 'loadFont':
       return loadFont(app, layouts, question.family, question.uri);
+    case 'file':
+      return typeof question.uri === 'string' ? fileUrl(app.resolve, question) : '';
     default:
       return null;
   }

@@ -16,6 +16,8 @@ export type Shape = {
   /** Between the message and the buttons. */
   body?: HTMLElement;
   label?: string;
+  /** Takes it back, as if it had been dismissed. */
+  signal?: AbortSignal;
 };
 
 /** Text of an app, as long as it may be. */
@@ -29,9 +31,10 @@ export function choicesOf(value: unknown): Choice[] {
   if (!Array.isArray(value)) return [];
   return value.slice(0, MOST_CHOICES).flatMap((one: unknown) => {
     if (typeof one !== 'object' || one === null) return [];
-    const { id, text, style } = one as Record<string, unknown>;
+    const { id, text, style: wanted, disabled } = one as Record<string, unknown>;
     if (typeof id !== 'string') return [];
-    return { id, text: said(text), style: STYLES.find((known) => known === style) ?? 'default' };
+    const style = STYLES.find((known) => known === wanted) ?? 'default';
+    return { id, text: said(text), style, ...(disabled === true && { disabled }) };
   });
 }
 
@@ -39,6 +42,7 @@ let shown = 0;
 
 /** Asks; answers the id of what was pressed, or null when it was dismissed. */
 export function ask(app: AppPage, shape: Shape): Promise<string | null> {
+  if (shape.signal?.aborted) return Promise.resolve(null);
   const given = choicesOf(shape.choices);
   const ok: Choice = { id: '', text: 'OK', style: 'default' };
   const choices = given.length > 0 ? given : [ok];
@@ -85,7 +89,10 @@ export function ask(app: AppPage, shape: Shape): Promise<string | null> {
     };
     if (shape.as === 'sheet' || isCancelable)
       layer.addEventListener('click', ({ target }) => target === layer && back());
-    const close = openLayer(app, layer, back);
+    // Ours, and not the app's: what is typed or pressed first.
+    const first = dialog.querySelector<HTMLElement>('input, button:enabled');
+    const close = openLayer(app, layer, back, first);
+    shape.signal?.addEventListener('abort', () => done(null));
   });
 }
 
@@ -96,11 +103,12 @@ function buttons(choices: Choice[], as: Shape['as'], done: (id: string) => void)
   const isWide = choices.length === 2 && choices.every(({ text }) => text.length <= 14);
   row.classList.toggle('is-row', as === 'alert' && isWide);
   row.classList.toggle('is-long', choices.length > 3);
-  for (const { id, text, style } of choices) {
+  for (const { id, text, style, disabled } of choices) {
     const button = document.createElement('button');
     button.type = 'button';
     button.className = `dialog-button is-${style}`;
     button.textContent = text;
+    button.disabled = disabled === true;
     button.addEventListener('click', () => done(id));
     row.append(button);
   }

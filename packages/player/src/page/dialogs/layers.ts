@@ -26,15 +26,22 @@ function drop(layer: Layer): void {
 
 /**
  * Shows an element above all of the app. What is below cannot be touched or come to by keyboard until
- * it is closed; then the focus goes back to where it was.
+ * it is closed; then the focus goes back to where it was. Until then it is on `first`, or on the layer
+ * itself, from where Tab goes to what is in it.
  */
-export function openLayer(app: AppPage, element: HTMLElement, back: () => void): () => void {
+export function openLayer(
+  app: AppPage,
+  element: HTMLElement,
+  back: () => void,
+  first?: HTMLElement | null,
+): () => void {
   const { activeElement } = document;
   const layer: Layer = { back, element };
   layers.push(layer);
   app.overlay.append(element);
   holdFocus(app);
-  focusIn(element);
+  element.tabIndex = -1;
+  (first ?? element).focus({ preventScroll: true });
   return () => {
     if (!layers.includes(layer)) return;
     const wasInside = element.contains(document.activeElement);
@@ -51,12 +58,6 @@ function holdFocus({ screen }: AppPage): void {
   const shown = layers.flatMap(({ element }) => element ?? []);
   screen.inert = shown.length > 0;
   for (const [at, element] of shown.entries()) element.inert = at < shown.length - 1;
-}
-
-function focusIn(element: HTMLElement): void {
-  element.tabIndex = -1;
-  const first = element.querySelector<HTMLElement>('[data-first], input, button');
-  (first ?? element).focus({ preventScroll: true });
 }
 
 export function watchEscape(): void {

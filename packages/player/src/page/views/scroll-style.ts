@@ -1,5 +1,5 @@
 import type { Props } from '../../protocol.ts';
-import { edges, finite } from '../events/finite.ts';
+import { finite } from '../events/finite.ts';
 import { turnWheel } from './scroll-hands.ts';
 
 /** What props of a scroll view mean for its element, beside style. */
@@ -12,9 +12,6 @@ export function styleScroll(element: HTMLElement, props: Props, horizontal: bool
   classList.toggle('is-rigid', props.bounces === false || props.overScrollMode === 'never');
   const isOff = props.scrollEnabled === false;
   style.overflow = isOff ? 'hidden' : horizontal ? 'auto hidden' : 'hidden auto';
-  const { top, right, bottom, left } = edges(props.contentInset);
-  style.setProperty('--before', `${horizontal ? left : top}px`);
-  style.setProperty('--after', `${horizontal ? right : bottom}px`);
   const rate = finite(props.decelerationRate);
   if (rate === undefined) delete dataset.deceleration;
   else dataset.deceleration = String(rate);

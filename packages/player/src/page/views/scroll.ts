@@ -1,14 +1,18 @@
-import { PRIORITY, type Props } from '../../protocol.ts';
+import type { Props } from '../../protocol.ts';
 import type { Thrown } from '../events/drag-events.ts';
-import { edges, finite, member, point } from '../events/finite.ts';
+import { finite, point } from '../events/finite.ts';
 import { glideLength, rateOf } from '../events/glide.ts';
 import type { MountedView, ViewContext, ViewFactory } from '../view.ts';
 import { box } from './box.ts';
 import { createAnchor } from './scroll-anchor.ts';
+import { scrollCommand } from './scroll-commands.ts';
 import { arrangeScroll } from './scroll-content.ts';
 import { watchHands } from './scroll-hands.ts';
 import { createIndicator } from './scroll-indicator.ts';
-import { createPhases, type ScrollEvent } from './scroll-phases.ts';
+import { createInsets } from './scroll-insets.ts';
+import { createOffset } from './scroll-offset.ts';
+import { createPhases } from './scroll-phases.ts';
+import { createReport } from './scroll-report.ts';
 import { watchSizes } from './scroll-sizes.ts';
 import { markSnaps, nearest, snapOffsets } from './scroll-snap.ts';
 import { styleScroll } from './scroll-style.ts';
@@ -25,38 +29,15 @@ export function scrollView(context: ViewContext, first: Props, sideways: boolean
   const anchor = createAnchor(element);
   let props = first;
   let content: Element | undefined;
-  let last = { x: 0, y: 0, at: 0 };
   const horizontal = () => sideways || isHorizontal(props);
 
-  /** What a refresh control takes at the top counts as inset. */
-  const inset = () => {
-    const given = edges(props.contentInset);
-    return { ...given, top: given.top + (finite(Number(element.dataset.pulled)) ?? 0) };
-  };
-  /** What is at the offset of the app where the browser has it at zero. */
-  const origin = () => {
-    const { left, top } = inset();
-    const x = runsLeft(element) ? sizes.content.width - sizes.viewport.width + left : -left;
-    return { x, y: -top };
-  };
-  const offset = () => {
-    const { x, y } = origin();
-    return { x: element.scrollLeft + x, y: element.scrollTop + y };
-  };
-
-  const tell = (name: ScrollEvent) => {
-    const contentOffset = offset();
-    const now = performance.now();
-    const ms = Math.max(1, now - last.at);
-    const velocity = { x: (contentOffset.x - last.x) / ms, y: (contentOffset.y - last.y) / ms };
-    last = { ...contentOffset, at: now };
-    const payload = {
-      ...{ contentOffset, contentInset: inset(), velocity, zoomScale: 1, timestamp: now },
-      ...{ contentSize: { ...sizes.content }, layoutMeasurement: { ...sizes.viewport } },
-      ...{ targetContentOffset: contentOffset, responderIgnoreScroll: true },
-    };
-    context.emit(name, payload, name === 'topScroll' ? PRIORITY.continuous : PRIORITY.default);
-  };
+  const insets = createInsets(
+    context,
+    { element, sizes, props: () => props, isHorizontal: horizontal },
+    () => tell('topScroll'),
+  );
+  const offset = createOffset(element, sizes, insets);
+  const tell = createReport(context, sizes, offset);
   const phases = createPhases(tell, () => finite(props.scrollEventThrottle) ?? 0);
 
   const snaps = () => {
@@ -71,12 +52,12 @@ export function scrollView(context: ViewContext, first: Props, sideways: boolean
   const scrollTo = (x: number, y: number, animated: boolean) => {
     // What was just committed may have made it longer.
     if (runsLeft(element)) sizes.measure();
-    const from = origin();
+    const from = offset.origin();
     go(x - from.x, y - from.y, animated);
   };
   /** From the edge where it begins; commands count from the left. */
   const begin = (x: number, y: number, animated: boolean) => {
-    const { left, top } = inset();
+    const { left, top } = offset.inset();
     go((x + left) * way(), y + top, animated);
   };
   const settle = (thrown: Thrown) => {
@@ -91,6 +72,7 @@ export function scrollView(context: ViewContext, first: Props, sideways: boolean
   const follow = () => indicator.follow(props, horizontal(), element.scrollLeft, element.scrollTop);
 
   function resized(): void {
+    insets.look();
     const stop = props.disableIntervalMomentum === true || props.pagingEnabled === true;
     markSnaps(element, snaps(), { horizontal: horizontal(), stop });
     const keep = props.maintainVisibleContentPosition;
@@ -115,6 +97,7 @@ export function scrollView(context: ViewContext, first: Props, sideways: boolean
       props = all;
       setBox(all, changed);
       styleScroll(element, all, horizontal());
+      context.app.afterCommit(insets.look);
       if ('contentOffset' in changed) {
         const to = point(all.contentOffset);
         if (to) context.app.afterCommit(() => begin(to.x, to.y, false));
@@ -126,20 +109,15 @@ export function scrollView(context: ViewContext, first: Props, sideways: boolean
       sizes.observe(content);
     },
     command(name: string, args: unknown[]): void {
-      const [x, y] = [finite(args[0]) ?? 0, finite(args[1]) ?? 0];
-      const far = horizontal() ? [1e7, 0] : [0, 1e7];
-      if (name === 'scrollTo') scrollTo(x, y, args[2] !== false);
-      if (name === 'scrollToEnd') scrollTo(far[0] ?? 0, far[1] ?? 0, args[0] !== false);
-      const rect = point(args[0]);
-      if (name === 'zoomToRect' && rect)
-        scrollTo(rect.x, rect.y, (member(args[0], 'animated') ?? args[1]) !== false);
-      if (name === 'flashScrollIndicators') {
+      const flash = () => {
         sizes.measure();
         follow();
-      }
+      };
+      scrollCommand({ isHorizontal: horizontal, scrollTo, flash }, name, args);
     },
     remove(): void {
       sizes.end();
+      insets.end();
       phases.end();
       indicator.end();
     },

@@ -47,7 +47,8 @@ function field(context: ViewContext, first: Props, multiline: boolean) {
         text.set(given, finite(all.mostRecentEventCount) ?? 0);
       if ('selection' in changed && (finite(all.mostRecentEventCount) ?? 0) >= text.count)
         setSelection(all.selection);
-      if (isNew && all.autoFocus === true) context.app.afterCommit(focus);
+      // A modal that it is in comes to the screen after the same commit.
+      if (isNew && all.autoFocus === true) context.app.afterCommit(() => queueMicrotask(focus));
       if (multiline) context.app.afterCommit(size);
       isNew = false;
     },

@@ -3,7 +3,7 @@ import type { Props, Tag } from '../../protocol.ts';
 export type EventMapping = { nativeEventPath: string[]; animatedValueTag: number };
 type Watched = { view: Tag; name: string; path: string[]; node: number };
 
-/** `onScroll` and `topScroll` are the same event. */
+/** `onScroll` and `topScroll` are the same event, for who follows it and for who tells it. */
 const named = (name: string) => `top${name.replace(/^(?:on|top)/, '')}`;
 
 /** Values that follow what a view says: Animated.event (react-native: EventAnimationDriver). */
@@ -22,7 +22,7 @@ export function createEventDrivers(set: (node: number, value: number) => void) {
     },
     /** Answers whether anything follows this event. */
     tell(view: Tag, name: string, payload: Props): boolean {
-      const moved = drivers.filter((one) => one.view === view && one.name === name);
+      const moved = drivers.filter((one) => one.view === view && one.name === named(name));
       for (const { path, node } of moved) {
         const value = path.reduce<unknown>(at, payload);
         if (typeof value === 'number') set(node, value);

@@ -183,6 +183,16 @@ describe('native animations', () => {
     expect(fake.shownOn(VIEW)).toEqual({ opacity: 42 });
   });
 
+  it('follows an event that a library tells by the name of its property', () => {
+    const fake = opacity();
+    const mapping = { nativeEventPath: ['translationX'], animatedValueTag: VALUE };
+    fake.call('addAnimatedEventToView', 7, 'onGestureHandlerEvent', mapping);
+    fake.tellEvent(7, 'onGestureHandlerEvent', { translationX: 12 });
+    expect(fake.shownOn(VIEW)).toEqual({ opacity: 12 });
+    fake.tellEvent(7, 'topGestureHandlerEvent', { translationX: 30 });
+    expect(fake.shownOn(VIEW)).toEqual({ opacity: 30 });
+  });
+
   it('moves a value after another that it tracks', async () => {
     const fake = opacity();
     fake.call('createAnimatedNode', OTHER, { type: 'value', value: 0, offset: 0 });

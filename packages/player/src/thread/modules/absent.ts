@@ -31,3 +31,12 @@ const ABSENT: Record<Platform | 'everywhere', readonly string[]> = {
 
 export const isAbsent = (name: string, platform: Platform): boolean =>
   ABSENT.everywhere.includes(name) || ABSENT[platform].includes(name);
+
+/**
+ * Looked for in NativeModules by who has something else where it is missing, and gets on with that.
+ * Expo's modules are elsewhere: to have one there is to run in an Expo of old. react-native-camera has
+ * names of its own for what it reads as it is evaluated.
+ */
+const DONE_WITHOUT = /^(EX[A-Z]\w+|Expo(nent)?[A-Z]\w+|RNCamera(Manager|Module))$/;
+
+export const isDoneWithout = (name: string): boolean => DONE_WITHOUT.test(name);

@@ -99,6 +99,26 @@ describe('sheets', () => {
     expect(then.mock.calls).toEqual([[1], [0]]);
   });
 
+  it('has buttons that cannot be pressed, and is taken back by the app, the latest first', async () => {
+    const answers: ((chosen: string | null) => void)[] = [];
+    const { thread, asked, said } = fakeThread({
+      answer: () => new Promise((resolve) => answers.push(resolve)),
+    });
+    const module = actionSheet(thread) as Calls;
+    const [first, second] = [vi.fn(), vi.fn()];
+    const sheet = { options: ['Cancel', 'Send'], cancelButtonIndex: 0, disabledButtonIndices: [1] };
+    const ends = [first, second].map((then) => module.showActionSheetWithOptions?.(sheet, then));
+    expect(choices(asked[0]).map(({ disabled }) => disabled)).toEqual([undefined, true]);
+    module.dismissActionSheet?.();
+    const handle = (question: Question | undefined) => (question as { handle?: number }).handle;
+    expect(said).toEqual([{ type: 'dismiss', handle: handle(asked[1]) }]);
+    for (const answer of answers) answer(null);
+    await Promise.all(ends);
+    expect([first.mock.calls, second.mock.calls]).toEqual([[[0]], []]);
+    module.dismissActionSheet?.();
+    expect(said).toHaveLength(1);
+  });
+
   it('tells whether something was shared', async () => {
     const { module, asked } = opened(share, true, false);
     expect(await module.share?.({ message: 'Look' })).toEqual({ action: 'sharedAction' });

@@ -8,9 +8,12 @@ const TABLET = 600;
 
 const common = { isTesting: false, isDisableAnimations: false };
 
-const ios = ({ window }: Settings) => ({
+export const isTablet = ({ window }: Settings): boolean =>
+  Math.min(window.width, window.height) >= TABLET;
+
+const ios = (settings: Settings) => ({
   ...{ forceTouchAvailable: false, osVersion: '18.0', systemName: 'iOS', isMacCatalyst: false },
-  interfaceIdiom: Math.min(window.width, window.height) >= TABLET ? 'pad' : 'phone',
+  interfaceIdiom: isTablet(settings) ? 'pad' : 'phone',
 });
 
 const android = () => ({

@@ -25,7 +25,10 @@ import { blob, fileReader, networking, webSocket } from './network.ts';
 import { performanceModule } from './performance.ts';
 import { permissions } from './permissions.ts';
 import { platformConstants } from './platform-constants.ts';
+import { rnDeviceInfo } from './rn-device-info.ts';
+import { rnLocalize } from './rn-localize.ts';
 import { rncClipboard } from './rnc-clipboard.ts';
+import { rncNetInfo } from './rnc-net-info.ts';
 import { settingsManager } from './settings-manager.ts';
 import { share } from './share.ts';
 import { sourceCode } from './source-code.ts';
@@ -34,7 +37,7 @@ import { toast } from './toast.ts';
 import { uiManager } from './ui-manager.ts';
 import { vibration } from './vibration.ts';
 
-/** Every native module of React Native itself, by the name that JavaScript asks for. */
+/** Native modules of React Native itself, and small ones of libraries, by the name that is asked for. */
 export const modules: Record<string, NativeModule> = {
   AccessibilityInfo: accessibilityInfo,
   AccessibilityManager: accessibilityManager,
@@ -45,6 +48,9 @@ export const modules: Record<string, NativeModule> = {
   BlobModule: blob,
   Clipboard: clipboard,
   RNCClipboard: rncClipboard,
+  RNCNetInfo: rncNetInfo,
+  RNDeviceInfo: rnDeviceInfo,
+  RNLocalize: rnLocalize,
   DevLoadingView: development.devLoadingView,
   DevMenu: development.devMenu,
   DevSettings: development.devSettings,

@@ -1,4 +1,6 @@
-import { type Failures, NO_ANSWER, readUrl } from './failures.ts';
+import type { Files } from '../files.ts';
+import { type Failures, isFile, NO_ANSWER, NO_FILE, readUrl } from './failures.ts';
+import { CONTENT_TYPE, isMultipart } from './multipart.ts';
 
 type Fetch = typeof globalThis.fetch;
 
@@ -6,9 +8,13 @@ type Fetch = typeof globalThis.fetch;
  * The browser's own fetch, which fails as React Native's does (whatwg-fetch over XMLHttpRequest), and
  * sends no cookies: the frame has none, and servers that allow every origin allow none with them.
  */
-export function fetchAsOnDevice(scope: Pick<typeof globalThis, 'fetch'>, failed: Failures): Fetch {
+export function fetchAsOnDevice(
+  scope: Pick<typeof globalThis, 'fetch'>,
+  failed: Failures,
+  find: Files['find'],
+): Fetch {
   // An app may put others in their place.
-  const { Request, AbortSignal, AbortController } = globalThis;
+  const { Request, Response, Headers, AbortSignal, AbortController } = globalThis;
   const fetch = scope.fetch.bind(scope);
 
   /** A library may bring a class of its own: npm's abort-controller. */
@@ -21,12 +27,26 @@ export function fetchAsOnDevice(scope: Pick<typeof globalThis, 'fetch'>, failed:
     return control.signal;
   }
 
-  return async (input, init) => {
+  function headersOf({ headers, body }: RequestInit): HeadersInit | undefined {
+    if (!headers || !isMultipart(body)) return headers;
+    const rest = new Headers(headers);
+    rest.delete(CONTENT_TYPE);
+    return rest;
+  }
+
+  return async (input, given) => {
+    const init = given ?? {};
     const url = input instanceof Request ? input.url : String(input);
     if (!readUrl(url)) throw new TypeError('Network request failed', { cause: url });
-    const signal = signalOf(init?.signal);
-    const given = { ...init, ...(signal !== undefined && { signal }) };
-    const request = new Request(input, { ...given, credentials: 'omit' });
+    const [signal, headers] = [signalOf(init.signal), headersOf(init)];
+    const mended = { ...(signal !== undefined && { signal }), ...(headers && { headers }) };
+    if (isFile(url)) {
+      const bytes = await find(url);
+      if (bytes) return new Response(bytes);
+      failed('fetch', url, NO_FILE);
+      throw new TypeError('Network request failed');
+    }
+    const request = new Request(input, { ...init, ...mended, credentials: 'omit' });
     try {
       return await fetch(request);
     } catch (cause) {

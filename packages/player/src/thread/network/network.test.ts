@@ -12,7 +12,9 @@ function opened(answer: (request: Request) => Promise<Response>) {
     asked.push(request);
     return answer(request);
   };
-  const fetch = fetchAsOnDevice({ fetch: browser as typeof globalThis.fetch }, failed);
+  const find = async (uri: string) =>
+    uri.endsWith('there.txt') ? new TextEncoder().encode('words') : undefined;
+  const fetch = fetchAsOnDevice({ fetch: browser as typeof globalThis.fetch }, failed, find);
   return { asked, said, failed, fetch };
 }
 
@@ -98,5 +100,42 @@ test('a socket is opened without what a browser cannot send', () => {
   expect(said.map((one) => 'name' in one && one.name)).toEqual([
     'WebSocket wss://example.org: opened without its headers, which a browser cannot send.',
     expect.stringMatching(/^WebSocket wss:\/\/example\.org: no answer\./),
+  ]);
+});
+
+test('parts are told from each other as the browser says, whatever type an app names', async () => {
+  const { fetch, asked } = opened(async () => new Response('fine'));
+  const body = new FormData();
+  body.append('words', 'hello');
+  const headers = { 'Content-Type': 'multipart/form-data', 'x-one': '1' };
+  for (const given of [
+    headers,
+    Object.entries(headers) as [string, string][],
+    new Headers(headers),
+  ])
+    await fetch(URL_OF_API, { method: 'POST', body, headers: given });
+  for (const request of asked) {
+    expect(request.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/);
+    expect(request.headers.get('x-one')).toBe('1');
+    expect(Object.fromEntries(await request.formData())).toEqual({ words: 'hello' });
+  }
+  await fetch(URL_OF_API, { method: 'POST', body: '{}', headers: { 'Content-Type': 'text/own' } });
+  expect(asked.at(-1)?.headers.get('content-type')).toBe('text/own');
+  await fetch(URL_OF_API, null as never);
+});
+
+test('files are read where they are, and one that is not there is named', async () => {
+  const { fetch, asked, said } = opened(refused);
+  const answer = await fetch('file:///bundle/there.txt');
+  expect([answer.status, await answer.text()]).toEqual([200, 'words']);
+  const gone = fetch('file:///documents/gone.txt');
+  await expect(gone).rejects.toThrow(new TypeError('Network request failed'));
+  expect(asked).toEqual([]);
+  expect(said).toEqual([
+    {
+      type: 'missing',
+      what: 'method',
+      name: expect.stringMatching(/^fetch file:\/\/\/documents\/gone\.txt: there is no such file/),
+    },
   ]);
 });

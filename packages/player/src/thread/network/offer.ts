@@ -1,3 +1,4 @@
+import type { Files } from '../files.ts';
 import type { Thread } from '../thread.ts';
 import { createFailures } from './failures.ts';
 import { fetchAsOnDevice } from './fetch.ts';
@@ -5,11 +6,15 @@ import { webSocketAsOnDevice } from './web-socket.ts';
 import { xhrAsOnDevice } from './xml-http-request.ts';
 
 /** Bundles get the browser's ways to the network, which are kept (see globals.ts), in those of a phone. */
-export function offerNetwork(scope: typeof globalThis, send: Thread['send']): void {
+export function offerNetwork(
+  scope: typeof globalThis,
+  send: Thread['send'],
+  find: Files['find'],
+): void {
   const failed = createFailures(send);
   Object.assign(scope, {
-    fetch: fetchAsOnDevice(scope, failed),
-    XMLHttpRequest: xhrAsOnDevice(scope.XMLHttpRequest, failed),
+    fetch: fetchAsOnDevice(scope, failed, find),
+    XMLHttpRequest: xhrAsOnDevice(scope.XMLHttpRequest, failed, find),
     WebSocket: webSocketAsOnDevice(scope.WebSocket, failed),
   });
 }

@@ -8,6 +8,8 @@ export const webSocketAsOnDevice = (Base: typeof WebSocket, failed: Failures) =>
     constructor(url: string | URL, protocols?: string | string[] | null, options?: Options) {
       // To a browser null is the name of a protocol.
       super(url, protocols ?? []);
+      // A phone hands over bytes as they are, unless an app asks for blobs.
+      this.binaryType = 'arraybuffer';
       const headers = Object.keys(options?.headers ?? {});
       if (headers.length > 0) failed('WebSocket', this.url, NO_HEADERS);
       let isOpen = false;

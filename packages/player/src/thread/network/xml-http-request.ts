@@ -1,15 +1,30 @@
-import { type Failures, NO_ANSWER } from './failures.ts';
+import type { Files } from '../files.ts';
+import { type Failures, isFile, NO_ANSWER, NO_FILE } from './failures.ts';
+import { CONTENT_TYPE, isMultipart } from './multipart.ts';
+
+/** Stands for a file until it is known what is in it; it is never asked for. */
+const NOTHING = 'data:,';
 
 /** The browser's own XMLHttpRequest, without cookies: see fetch.ts. */
-export const xhrAsOnDevice = (Base: typeof XMLHttpRequest, failed: Failures) =>
-  class XMLHttpRequest extends Base {
+export function xhrAsOnDevice(
+  Base: typeof XMLHttpRequest,
+  failed: Failures,
+  find: Files['find'],
+): typeof XMLHttpRequest {
+  // An app may put others in their place.
+  const { URL, Blob } = globalThis;
+  return class XMLHttpRequest extends Base {
     #url = '';
     // As React Native has it.
     #withCredentials = true;
+    /** Kept until it is known what is sent with them. */
+    #headers = new Map<string, string>();
 
     constructor() {
       super();
-      this.addEventListener('error', () => failed('XMLHttpRequest', this.#url, NO_ANSWER));
+      this.addEventListener('error', () =>
+        failed('XMLHttpRequest', this.#url, isFile(this.#url) ? NO_FILE : NO_ANSWER),
+      );
     }
 
     override get withCredentials(): boolean {
@@ -23,6 +38,34 @@ export const xhrAsOnDevice = (Base: typeof XMLHttpRequest, failed: Failures) =>
     override open(method: string, url: string | URL, isAsync = true): void {
       if (!isAsync) throw new Error('Synchronous http requests are not supported');
       this.#url = String(url);
-      super.open(method, url, true);
+      this.#headers.clear();
+      super.open(method, isFile(this.#url) ? NOTHING : url, true);
+    }
+
+    /** The last one counts, as in React Native. */
+    override setRequestHeader(name: string, value: string): void {
+      if (this.readyState !== Base.OPENED) throw new Error('Request has not been opened');
+      this.#headers.set(String(name).toLowerCase(), String(value));
+    }
+
+    async #sendFile(): Promise<void> {
+      const bytes = await find(this.#url);
+      const url = URL.createObjectURL(new Blob(bytes ? [bytes] : []));
+      // One that is not there fails as the browser has it.
+      if (!bytes) URL.revokeObjectURL(url);
+      super.open('GET', url, true);
+      super.send();
+      this.addEventListener('loadend', () => URL.revokeObjectURL(url), { once: true });
+    }
+
+    override send(body?: XMLHttpRequestBodyInit | Document | null): void {
+      if (isFile(this.#url)) {
+        void this.#sendFile();
+        return;
+      }
+      if (isMultipart(body)) this.#headers.delete(CONTENT_TYPE);
+      for (const header of this.#headers) super.setRequestHeader(...header);
+      super.send(body);
     }
   };
+}

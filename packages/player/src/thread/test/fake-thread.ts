@@ -2,6 +2,7 @@ import type { FromThread, Notice, Props, Question, Tag } from '../../protocol.ts
 import type { Settings, Surroundings } from '../../settings.ts';
 import { Layouts } from '../fabric/layouts.ts';
 import { Mounted } from '../fabric/mounting.ts';
+import { createFiles } from '../files.ts';
 import type { Thread } from '../thread.ts';
 
 const SETTINGS: Settings = {
@@ -34,7 +35,7 @@ export function fakeThread({
   let now = 0;
 
   const thread: Thread = {
-    ...{ settings, stored, mounted: new Mounted(), layouts: new Layouts() },
+    ...{ settings, stored, mounted: new Mounted(), layouts: new Layouts(), files: createFiles() },
     native: {
       post() {},
       onMessage() {},

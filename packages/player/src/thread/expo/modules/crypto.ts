@@ -1,6 +1,7 @@
 import type { ExpoModule } from '../module.ts';
 import { sha1, sha256 } from '../sha.ts';
 import { uuidv4 } from '../uuid.ts';
+import { toBase64 } from './base64.ts';
 
 const BASE64 = 'base64';
 
@@ -23,12 +24,12 @@ export const cryptography: ExpoModule = () => {
   return {
     getRandomValues: (array: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(array),
     getRandomBase64String: (length: number) =>
-      btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(length)))),
+      toBase64(crypto.getRandomValues(new Uint8Array(length))),
     randomUUID: uuidv4,
     digestAsync: digest,
     async digestStringAsync(algorithm: string, text: string, options?: { encoding?: string }) {
       const bytes = new Uint8Array(await digest(algorithm, new TextEncoder().encode(text)));
-      if (options?.encoding === BASE64) return btoa(String.fromCharCode(...bytes));
+      if (options?.encoding === BASE64) return toBase64(bytes);
       return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
     },
   };

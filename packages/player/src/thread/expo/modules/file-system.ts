@@ -1,5 +1,5 @@
 import type { ExpoModule } from '../module.ts';
-import { filesOf } from './files.ts';
+import { toBase64 } from './base64.ts';
 
 type Place = { uri: string };
 const PLACES = {
@@ -8,9 +8,7 @@ const PLACES = {
 };
 
 /** expo-file-system/src/internal/NativeFileSystem.types.ts */
-export const fileSystem: ExpoModule = (thread, { SharedObject }) => {
-  const files = filesOf(thread);
-
+export const fileSystem: ExpoModule = ({ files }, { SharedObject }) => {
   class Entry extends SharedObject {
     uri: string;
     constructor(uri: string) {
@@ -22,15 +20,18 @@ export const fileSystem: ExpoModule = (thread, { SharedObject }) => {
       files.remove(this.uri);
     }
     copySync({ uri }: Place): void {
-      files.copy(this.uri, uri);
+      files.copy(this.uri, files.placeIn(this.uri, uri));
     }
+    /** At once in the older versions, which wait for nothing. */
     async copy(to: Place) {
-      this.copySync(to);
+      if (files.isFile(this.uri) || files.isFolder(this.uri)) this.copySync(to);
+      else files.write(files.placeIn(this.uri, to.uri), await files.need(this.uri));
     }
-    moveSync(to: Place): void {
-      this.copySync(to);
+    moveSync({ uri }: Place): void {
+      const place = files.placeIn(this.uri, uri);
+      files.copy(this.uri, place);
       this.delete();
-      this.uri = to.uri;
+      this.uri = place;
     }
     async move(to: Place) {
       this.moveSync(to);
@@ -60,20 +61,20 @@ export const fileSystem: ExpoModule = (thread, { SharedObject }) => {
     bytesSync() {
       return files.read(this.uri);
     }
-    async bytes() {
-      return this.bytesSync();
+    bytes() {
+      return files.need(this.uri);
     }
     textSync() {
       return new TextDecoder().decode(this.bytesSync());
     }
     async text() {
-      return this.textSync();
+      return new TextDecoder().decode(await this.bytes());
     }
     base64Sync() {
-      return btoa(Array.from(this.bytesSync(), (byte) => String.fromCharCode(byte)).join(''));
+      return toBase64(this.bytesSync());
     }
     async base64() {
-      return this.base64Sync();
+      return toBase64(await this.bytes());
     }
     info() {
       return { exists: this.exists, uri: this.uri, size: this.size };
@@ -114,8 +115,7 @@ export const fileSystem: ExpoModule = (thread, { SharedObject }) => {
       isDirectory: files.isFolder(uri) ? true : files.isFile(uri) ? false : null,
     }),
     async downloadFileAsync(url: string, { uri }: Place) {
-      const name = url.replace(/[?#].*$/, '').replace(/^.*\//, '');
-      const place = files.isFolder(uri) ? `${uri.replace(/\/?$/, '/')}${name}` : uri;
+      const place = files.placeIn(url.replace(/[?#].*$/, ''), uri);
       files.write(place, await (await fetch(url)).arrayBuffer());
       return place;
     },

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { createFiles } from '../../files.ts';
 import { fakeThread } from '../../test/fake-thread.ts';
 import { createClasses } from '../emitter.ts';
 import { fileSystem } from './file-system.ts';
@@ -6,17 +7,43 @@ import { fileSystemLegacy } from './file-system-legacy.ts';
 
 type Legacy = {
   writeAsStringAsync(uri: string, text: string): Promise<void>;
-  readAsStringAsync(uri: string): Promise<string>;
+  readAsStringAsync(uri: string, options?: { encoding: string }): Promise<string>;
+  copyAsync(places: { from: string; to: string }): Promise<void>;
+  getInfoAsync(uri: string): Promise<{ exists: boolean; size?: number }>;
 };
-type File = { exists: boolean; textSync(): string; delete(): void };
+type Place = { uri: string };
+type File = Place & {
+  exists: boolean;
+  textSync(): string;
+  text(): Promise<string>;
+  delete(): void;
+  writeSync(text: string): void;
+  copy(to: Place): Promise<void>;
+  moveSync(to: Place): void;
+};
+type Modules = Record<'FileSystemFile' | 'FileSystemDirectory', new (uri: string) => File>;
+
+const classes = createClasses(() => {});
+
+/** Both modules of an app with one uploaded file. */
+function opened() {
+  const asked: string[] = [];
+  const wrote: string[] = [];
+  const files = createFiles({
+    async uploaded(uri) {
+      asked.push(uri);
+      return uri === 'file:///bundle/assets/a.txt' ? new TextEncoder().encode('hello') : undefined;
+    },
+    wrote: (uri) => void wrote.push(uri),
+  });
+  const thread = { ...fakeThread().thread, files };
+  const legacy = fileSystemLegacy(thread, classes) as Legacy;
+  const { FileSystemFile, FileSystemDirectory } = fileSystem(thread, classes) as Modules;
+  return { asked, wrote, legacy, FileSystemFile, FileSystemDirectory };
+}
 
 it('are the same for both modules, as on a device', async () => {
-  const { thread } = fakeThread();
-  const classes = createClasses(() => {});
-  const legacy = fileSystemLegacy(thread, classes) as Legacy;
-  const { FileSystemFile } = fileSystem(thread, classes) as {
-    FileSystemFile: new (uri: string) => File;
-  };
+  const { legacy, FileSystemFile } = opened();
   await legacy.writeAsStringAsync('file:///documents/a.txt', 'written');
   const file = new FileSystemFile('file:///documents/a.txt');
   expect(file.textSync()).toBe('written');
@@ -25,10 +52,48 @@ it('are the same for both modules, as on a device', async () => {
 });
 
 it('are of one app', async () => {
-  const classes = createClasses(() => {});
   const [one, other] = [fakeThread().thread, fakeThread().thread].map(
     (thread) => fileSystemLegacy(thread, classes) as Legacy,
   );
   await one?.writeAsStringAsync('file:///cache/a', 'mine');
   await expect(other?.readAsStringAsync('file:///cache/a')).rejects.toThrow('no file');
+});
+
+it('are read from where they were uploaded', async () => {
+  const { asked, wrote, legacy, FileSystemFile } = opened();
+  const asset = 'file:///bundle/assets/a.txt';
+  expect(await legacy.readAsStringAsync(asset)).toBe('hello');
+  expect(await legacy.readAsStringAsync(asset, { encoding: 'base64' })).toBe(btoa('hello'));
+  expect(await legacy.getInfoAsync(asset)).toMatchObject({ exists: true, size: 5 });
+  const file = new FileSystemFile(asset);
+  expect(await file.text()).toBe('hello');
+  await file.copy({ uri: 'file:///cache/' });
+  expect(new FileSystemFile('file:///cache/a.txt').textSync()).toBe('hello');
+  await legacy.copyAsync({ from: asset, to: 'file:///documents/b.txt' });
+  expect(await legacy.readAsStringAsync('file:///documents/b.txt')).toBe('hello');
+  expect(wrote).toEqual(['file:///cache/a.txt', 'file:///documents/b.txt']);
+  asked.length = 0;
+  const gone = 'file:///documents/none.txt';
+  expect(await legacy.getInfoAsync(gone)).toMatchObject({ exists: false });
+  await expect(legacy.copyAsync({ from: gone, to: 'file:///cache/c' })).rejects.toThrow('no file');
+  expect(asked).toEqual([]);
+});
+
+it('keep their name in a folder that they are copied or moved to', async () => {
+  const { FileSystemFile, FileSystemDirectory } = opened();
+  const file = new FileSystemFile('file:///documents/a.txt');
+  file.writeSync('words');
+  await file.copy(new FileSystemDirectory('file:///cache/'));
+  const copied = new FileSystemFile('file:///cache/a.txt');
+  expect([copied.textSync(), new FileSystemFile('file:///cache/').exists]).toEqual([
+    'words',
+    false,
+  ]);
+  file.moveSync(new FileSystemDirectory('file:///cache/new/'));
+  expect([file.uri, file.textSync()]).toEqual(['file:///cache/new/a.txt', 'words']);
+  copied.moveSync(new FileSystemFile('file:///documents/named.txt'));
+  expect(copied.uri).toBe('file:///documents/named.txt');
+  const folder = new FileSystemDirectory('file:///cache/new');
+  await folder.copy({ uri: 'file:///documents/kept/' });
+  expect(new FileSystemFile('file:///documents/kept/a.txt').textSync()).toBe('words');
 });

@@ -1,0 +1,88 @@
+export type Bytes = Uint8Array<ArrayBuffer>;
+export type Files = ReturnType<typeof createFiles>;
+
+/** What is beside the files that an app writes. */
+type Outside = {
+  /** A file of the upload, when there is one. */
+  uploaded(uri: string): Promise<Bytes | undefined>;
+  /** Hears of each file that is written. */
+  wrote(uri: string, bytes: Bytes): void;
+};
+
+const ALONE: Outside = { uploaded: async () => undefined, wrote() {} };
+
+const OWN = /^file:\/\/\/(cache|documents)\//;
+/** Every folder above it. */
+const above = (uri: string) =>
+  [...uri.matchAll(/\//g)]
+    .map(({ index }) => uri.slice(0, index))
+    .filter((one) => one.startsWith(ROOT));
+const ROOT = 'file:///';
+const trim = (uri: string) => uri.replace(/\/+$/, '');
+
+function bytesOf(content: unknown): Bytes {
+  if (content instanceof ArrayBuffer) return new Uint8Array(content);
+  if (ArrayBuffer.isView(content)) return new Uint8Array(content as Uint8Array);
+  return new TextEncoder().encode(String(content));
+}
+
+/** The app's files: paths below file:///cache/ and file:///documents/, held as long as it runs. */
+export function createFiles({ uploaded, wrote }: Outside = ALONE) {
+  const files = new Map<string, Bytes>();
+  const folders = new Set<string>(['file:///cache', 'file:///documents']);
+  const within = (uri: string) => (one: string) => one.startsWith(`${trim(uri)}/`);
+  const missing = (uri: string) => new Error(`There is no file ${uri}.`);
+  const put = (uri: string, bytes: Bytes) => {
+    files.set(uri, bytes);
+    for (const one of above(uri)) folders.add(one);
+    wrote(uri, bytes);
+  };
+  const all = {
+    read(uri: string): Bytes {
+      const bytes = files.get(uri);
+      if (!bytes) throw missing(uri);
+      return bytes;
+    },
+    /** One that the app wrote, or of the upload: those are read from where they lie. */
+    find: async (uri: string): Promise<Bytes | undefined> =>
+      files.get(uri) ?? (OWN.test(uri) ? undefined : uploaded(uri)),
+    async need(uri: string): Promise<Bytes> {
+      const bytes = await all.find(uri);
+      if (!bytes) throw missing(uri);
+      return bytes;
+    },
+    write: (uri: string, content: unknown): void => put(uri, bytesOf(content)),
+    isFile: (uri: string) => files.has(uri),
+    isFolder: (uri: string) => folders.has(trim(uri)),
+    makeFolder: (uri: string) => void folders.add(trim(uri)),
+    remove(uri: string): void {
+      for (const one of [...files.keys()].filter(within(uri))) files.delete(one);
+      for (const one of [...folders].filter(within(uri))) folders.delete(one);
+      files.delete(uri);
+      folders.delete(trim(uri));
+    },
+    /** Where a copy of `from` comes to lie: a folder keeps it under its own name. */
+    placeIn(from: string, to: string): string {
+      const isFolder = all.isFolder(to) || (to.endsWith('/') && !all.isFolder(from));
+      return isFolder ? `${trim(to)}/${trim(from).replace(/^.*\//, '')}` : to;
+    },
+    copy(from: string, to: string): void {
+      const bytes = files.get(from);
+      if (bytes) put(to, bytes);
+      else if (!all.isFolder(from)) throw missing(from);
+      else all.makeFolder(to);
+      for (const one of [...files.keys()].filter(within(from)))
+        put(trim(to) + one.slice(trim(from).length), all.read(one));
+    },
+    /** What lies in a folder itself. */
+    list(uri: string): { uri: string; isDirectory: boolean }[] {
+      const own = (one: string) =>
+        within(uri)(one) && !one.slice(trim(uri).length + 1).includes('/');
+      return [
+        ...[...folders].filter(own).map((one) => ({ uri: `${one}/`, isDirectory: true })),
+        ...[...files.keys()].filter(own).map((one) => ({ uri: one, isDirectory: false })),
+      ];
+    },
+  };
+  return all;
+}

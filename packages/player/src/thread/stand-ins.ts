@@ -1,0 +1,23 @@
+import { isMember, missingMembers } from './missing-members.ts';
+import type { Thread } from './thread.ts';
+
+export type StandIns = (name: string) => object;
+
+/** Answers what stands for native modules that the player does not have, the same one however it is asked. */
+export function createStandIns(thread: Pick<Thread, 'send' | 'native'>): StandIns {
+  const made = new Map<string, object>();
+  return (name) => {
+    const standIn = made.get(name) ?? standInFor(name, thread);
+    made.set(name, standIn);
+    return standIn;
+  };
+}
+
+function standInFor(name: string, thread: Pick<Thread, 'send' | 'native'>): object {
+  const missing = missingMembers(name, thread);
+  const members: object = { getConstants: () => ({}), addListener() {}, removeListeners() {} };
+  return new Proxy(members, {
+    get: (_, member) =>
+      isMember(member) && !(member in members) ? missing(member) : Reflect.get(members, member),
+  });
+}

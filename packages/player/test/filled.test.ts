@@ -1,0 +1,107 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Platform } from '../src/settings.ts';
+import { openOnPhone, servePage } from './support/app-page.ts';
+import { bundleOf } from './support/bundles.ts';
+import { launch } from './support/launch.ts';
+
+/** Logs each press of Android's back, and closes at the third. */
+const BUNDLE = bundleOf(`
+  var presses = 0;
+  RN$registerCallableModule('RCTDeviceEventEmitter', function () {
+    return { emit: function (name) {
+      if (name !== 'hardwareBackPress') return;
+      presses += 1;
+      nativeLoggingHook('back ' + presses, 1);
+      if (presses === 3) __turboModuleProxy('DeviceEventManager').invokeDefaultBackPressHandler();
+    } };
+  });`);
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+async function open(platform: Platform) {
+  const site = await servePage(BUNDLE, platform);
+  const page = await openOnPhone(browser, site.baseUrl);
+  const name = () => new URL(page.url()).pathname.split('/').at(-1);
+  return {
+    ...{ page, name },
+    isFilled: () => page.locator('.stage.is-filled').count(),
+    logged: () => page.locator('.console').textContent(),
+    /** The phone's own. What asks for it has its answer before a page may be gone. */
+    back: () => page.evaluate(() => void setTimeout(() => history.back())),
+    async [Symbol.asyncDispose]() {
+      await page.context().close();
+      await site.close();
+    },
+  };
+}
+
+test('android: the phone’s back is the app’s, and leads to the page once the app lets it through', async () => {
+  await using phone = await open('android');
+  const { page } = phone;
+  expect(await phone.isFilled()).toBe(1);
+  for (const presses of [1, 2]) {
+    await phone.back();
+    await expect.poll(phone.logged).toContain(`back ${presses}`);
+    expect(await phone.isFilled()).toBe(1);
+    expect(phone.name()).toBe('app');
+  }
+  await phone.back();
+  await expect.poll(phone.isFilled).toBe(0);
+  expect(await phone.logged()).toContain('back 3');
+  expect(phone.name()).toBe('app');
+  await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
+  await phone.back();
+  await page.getByRole('heading', { name: 'Before' }).waitFor();
+  expect(page.complaints).toEqual([]);
+});
+
+test('ios: the phone’s back leads to the page, forward to the app again', async () => {
+  await using phone = await open('ios');
+  const { page } = phone;
+  expect(await phone.isFilled()).toBe(1);
+  await phone.back();
+  await expect.poll(phone.isFilled).toBe(0);
+  expect(phone.name()).toBe('app');
+  await page.evaluate(() => void setTimeout(() => history.forward()));
+  await expect.poll(phone.isFilled).toBe(1);
+  await page.reload();
+  await page.app.getByTestId('hello').waitFor();
+  await expect.poll(phone.isFilled).toBe(1);
+  await phone.back();
+  await expect.poll(phone.isFilled).toBe(0);
+  await phone.back();
+  await page.getByRole('heading', { name: 'Before' }).waitFor();
+});
+
+test('who has left by the handle leaves the page by going back once', async () => {
+  await using phone = await open('android');
+  const { page } = phone;
+  await page.getByRole('button', { name: 'Show the page' }).tap();
+  await expect.poll(phone.isFilled).toBe(0);
+  await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
+  await page.getByRole('button', { name: 'Full screen' }).tap();
+  expect(await phone.isFilled()).toBe(1);
+  await page.getByRole('button', { name: 'Show the page' }).tap();
+  await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
+  await phone.back();
+  await page.getByRole('heading', { name: 'Before' }).waitFor();
+});
+
+test('nothing of the app lies below a notch or a home indicator', async () => {
+  await using phone = await open('ios');
+  const { page } = phone;
+  const frame = page.locator('.glass iframe');
+  const whole = { x: 0, y: 0, width: 393, height: 740 };
+  await expect.poll(() => frame.boundingBox()).toEqual(whole);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setSafeAreaInsetsOverride', {
+    insets: { top: 47, bottom: 34, left: 5, right: 6 },
+  });
+  const safe = { x: 5, y: 47, width: 393 - 5 - 6, height: 740 - 47 - 34 };
+  await expect.poll(() => frame.boundingBox()).toEqual(safe);
+});

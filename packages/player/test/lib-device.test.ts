@@ -1,0 +1,57 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openHandMade } from './support/hand-made.ts';
+import { launch } from './support/launch.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** Modules of libraries, asked as these do. */
+const open = (source: string, settings = {}) =>
+  openHandMade(
+    browser,
+    `var modules = nativeModuleProxy;
+    ${source}
+    function app() { return h('RCTView', { id: 'root' }); }`,
+    settings,
+  );
+
+test('[player.localize] the language and the region of the device, at once', async () => {
+  await using app = await open(
+    `var locale = modules.RNLocalize.getLocales()[0];
+    say('app', 'is', { tag: locale.languageTag, code: locale.languageCode, rtl: locale.isRTL,
+      metric: modules.RNLocalize.usesMetricSystem() });`,
+    { locale: 'ar-EG' },
+  );
+  const said = { tag: 'ar-EG', code: 'ar', rtl: true, metric: true };
+  expect(await app.hears('app', 'is')).toEqual(said);
+  expect(app.said.filter(({ type }) => type === 'missing' || type === 'error')).toEqual([]);
+});
+
+test('[player.device-info] a phone is a phone, and a tablet a tablet', async () => {
+  const source = `var info = modules.RNDeviceInfo;
+    info.getUniqueId().then(function (id) {
+      say('app', 'is', { tablet: info.isTablet, type: info.deviceType, same: id === info.getUniqueIdSync() });
+    });`;
+  await using phone = await open(source);
+  const said = { tablet: false, type: 'Handset', same: true };
+  expect(await phone.hears('app', 'is')).toEqual(said);
+  await using tablet = await open(source, { window: { width: 834, height: 1112 } });
+  expect(await tablet.hears('app', 'is')).toMatchObject({ tablet: true, type: 'Tablet' });
+  expect(phone.said.filter(({ type }) => type === 'missing' || type === 'error')).toEqual([]);
+});
+
+test('[player.netinfo] whether there is a network, and when that changes', async () => {
+  await using app = await open(
+    `modules.RNCNetInfo.addListener('netInfo.networkStatusDidChange');
+    modules.RNCNetInfo.getCurrentState().then(function (state) { say('app', 'is', state); });`,
+  );
+  expect(await app.hears('app', 'is')).toMatchObject({ isConnected: true, type: 'wifi' });
+  await app.page.context().setOffline(true);
+  const told = await app.hears('device', 'netInfo.networkStatusDidChange');
+  expect(told).toMatchObject({ isConnected: false, isInternetReachable: false, type: 'none' });
+  expect(app.said.filter(({ type }) => type === 'missing' || type === 'error')).toEqual([]);
+});

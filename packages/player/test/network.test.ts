@@ -1,0 +1,86 @@
+import type { Browser, Worker } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openHandMade } from './support/hand-made.ts';
+import { launch } from './support/launch.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** An app whose thread does what a test says, as code of an app would. */
+async function open() {
+  const opened = await openHandMade(browser, `function app() { return h('RCTView'); }`);
+  const [thread] = opened.page.workers() as [Worker];
+  return { ...opened, thread };
+}
+
+test('the fields of a form arrive, though the app names a type of its own', async () => {
+  await using app = await open();
+  const fetched = await app.thread.evaluate(async (url) => {
+    const body = new FormData();
+    body.append('words', 'hello');
+    const headers = { 'Content-Type': 'multipart/form-data' };
+    return (await fetch(url, { method: 'POST', body, headers })).json();
+  }, `${app.page.url()}service/form`);
+  expect(fetched).toEqual({ words: 'hello' });
+  const requested = await app.thread.evaluate(
+    (url) =>
+      new Promise((resolve) => {
+        const body = new FormData();
+        body.append('words', 'hello');
+        const request = new XMLHttpRequest();
+        request.onloadend = () => resolve(request.responseText);
+        request.open('POST', url);
+        request.setRequestHeader('Content-Type', 'multipart/form-data');
+        request.send(body);
+      }),
+    `${app.page.url()}service/form`,
+  );
+  expect(requested).toBe('{"words":"hello"}');
+});
+
+test('headers of a request are sent, each as it was set last', async () => {
+  await using app = await open();
+  const said = await app.thread.evaluate(
+    (url) =>
+      new Promise((resolve) => {
+        const request = new XMLHttpRequest();
+        let early = '';
+        try {
+          request.setRequestHeader('x-gallery', 'early');
+        } catch (error) {
+          early = String(error);
+        }
+        request.onloadend = () => resolve([early, JSON.parse(request.responseText).own]);
+        request.open('POST', url);
+        request.setRequestHeader('x-gallery', 'first');
+        request.setRequestHeader('X-Gallery', 'last');
+        request.send('text');
+      }),
+    `${app.page.url()}service/echo`,
+  );
+  expect(said).toEqual(['Error: Request has not been opened', 'last']);
+});
+
+test('a socket hands over bytes as they are, unless it is asked for blobs', async () => {
+  await using app = await open();
+  const kinds = await app.thread.evaluate(
+    async (url) => {
+      const kindFrom = (set: (line: WebSocket) => void) =>
+        new Promise((resolve) => {
+          const line = new WebSocket(url);
+          set(line);
+          line.onopen = () => line.send(new Uint8Array([1, 2, 3]));
+          line.onmessage = ({ data }) => resolve(Object.prototype.toString.call(data));
+        });
+      const asBlob = (line: WebSocket) => {
+        line.binaryType = 'blob';
+      };
+      return [await kindFrom(() => {}), await kindFrom(asBlob)];
+    },
+    `${app.page.url().replace('http', 'ws')}echo`,
+  );
+  expect(kinds).toEqual(['[object ArrayBuffer]', '[object Blob]']);
+});

@@ -1,0 +1,63 @@
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { renderBuildPage } from '../../../viewer/src/build-page.ts';
+import { renderFrame } from '../../../viewer/src/frame-document.ts';
+import { buildView } from '../../../viewer/test/sample.ts';
+import { serve } from '../../../viewer/test/serve.ts';
+import { buildPlayer, playerStyles } from '../../src/build.ts';
+import type { Platform } from '../../src/settings.ts';
+import { LONGEST_MS } from './open.ts';
+
+const SCRIPTS = '/_/player';
+
+/** The page of a build as a reader opens it, with the app of `bundle` in it. */
+export async function servePage(bundle: string, platform: Platform) {
+  const site = await serve({});
+  const { baseUrl, pages } = site;
+  const text = (path: string, type: string, body: string) => {
+    const headers = { 'content-type': type, 'access-control-allow-origin': '*' };
+    pages.set(path, () => ({ status: 200, headers, html: body }));
+  };
+  for (const { name, code } of await buildPlayer({ minify: false }))
+    text(`${SCRIPTS}/${name}`, 'text/javascript', code);
+  text(`${SCRIPTS}/frame.css`, 'text/css', playerStyles());
+  text('/bundle', 'text/javascript', bundle);
+  const { pathname } = new URL(baseUrl);
+  const [script, style] = ['frame.js', 'frame.css'].map((name) => `${pathname}${SCRIPTS}/${name}`);
+  const frame = { script: script ?? '', style: style ?? '', ancestors: [], content: [] };
+  pages.set('/frame', () => ({ status: 200, ...renderFrame(frame) }));
+  const view = buildView(baseUrl);
+  pages.set('/app', () =>
+    renderBuildPage({
+      ...{ ...view, platform, files: [] },
+      bundle: { ...view.bundle, url: `${baseUrl}/bundle` },
+      player: {
+        ...{ hostUrl: `${baseUrl}${SCRIPTS}/host.js`, frameUrl: `${baseUrl}/frame` },
+        ...{ filesUrl: `${baseUrl}/files/`, webUrl: `${baseUrl}/web/` },
+        ...{ threadUrl: `${baseUrl}${SCRIPTS}/thread.js`, adapterUrls: {} },
+        ...{ entry: 'index', keepAs: 'app' },
+      },
+    }),
+  );
+  text('/before', 'text/html', '<h1>Before</h1>');
+  return site;
+}
+
+const PHONE = { viewport: { width: 393, height: 740 }, hasTouch: true, isMobile: true };
+
+/** Opens it on a phone, coming from another page, once the app runs. */
+export async function openOnPhone(
+  browser: Browser,
+  baseUrl: string,
+  options: BrowserContextOptions = {},
+) {
+  const context = await browser.newContext({ ...PHONE, ...options });
+  context.setDefaultTimeout(LONGEST_MS);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(`${baseUrl}/before`);
+  await page.goto(`${baseUrl}/app`);
+  const app = page.frameLocator('.glass iframe');
+  await app.getByTestId('hello').waitFor();
+  return Object.assign(page, { app, complaints });
+}
