@@ -141,10 +141,17 @@ test('what an open reservation was told it may reuse survives every sweep', asyn
   expect(await (await fetch(done.body.bundle.url)).text()).toBe('shared');
 });
 
-test('bytes that nothing refers to are deleted after a day', async () => {
+test('bytes of what was deleted go at the next sweep, those of a reservation after a day', async () => {
   await using server = await startTestServer();
   const { record } = await server.build('one');
   await server.api('DELETE', `/api/v1/builds/${record.id}`);
+  expect((await sweep(server.deps)).objects).toBe(1);
+  const { contentHash } = declaration('three');
+  const files = [{ path: 'a.txt', sizeBytes: 5, contentType: 'text/plain', contentHash }];
+  const { body } = await server.api('POST', '/api/v1/builds', declaration('two', { files }));
+  await server.put(body.slots[0], 'two');
+  // On S3 this takes the bundle over; the file is missing.
+  await server.api('POST', '/api/v1/builds/finalize', { token: body.token });
   expect((await sweep(server.deps)).objects).toBe(0);
   // And an hour, for a finalize that came in the last moment and is still at work.
   server.clock.advance(DAY + HOUR + 1);
