@@ -35,6 +35,13 @@ const states = (told: { name: string; payload: unknown }[], tag: number) =>
     .filter(({ handlerTag, oldState }) => handlerTag === tag && oldState !== undefined)
     .map(({ oldState, state }) => [oldState, state]);
 
+/** A gesture that began, was active and ended: each state with the one before it. */
+const WHOLE = [
+  [0, 2],
+  [2, 4],
+  [4, 5],
+];
+
 test('a pan, told as the new functions hear it, takes the finger from JavaScript', async () => {
   await using app = await openHandMade(
     browser,
@@ -47,11 +54,7 @@ test('a pan, told as the new functions hear it, takes the finger from JavaScript
   await app.hears('device', 'onGestureHandlerEvent');
   await app.page.mouse.up();
   await app.hears('device', 'onGestureHandlerStateChange', 3);
-  expect(states(app.told('device'), 1)).toEqual([
-    [0, 2],
-    [2, 4],
-    [4, 5],
-  ]);
+  expect(states(app.told('device'), 1)).toEqual(WHOLE);
   const end = app.told('device').at(-1)?.payload;
   expect(end).toMatchObject({ translationX: 40, translationY: 20, x: 110, absoluteX: 160 });
   expect(app.names('box')).toContain('topTouchCancel');
@@ -67,11 +70,7 @@ test('a button is pressed as its gesture says, and version 3 hears of it from th
   );
   await app.app.getByTestId('button').click();
   await app.hears('device', 'onGestureHandlerStateChange', 3);
-  expect(states(app.told('device'), 2)).toEqual([
-    [0, 2],
-    [2, 4],
-    [4, 5],
-  ]);
+  expect(states(app.told('device'), 2)).toEqual(WHOLE);
   expect(await app.hears('button', 'topButtonPress')).toMatchObject({ pointerInside: true });
 });
 
@@ -82,11 +81,7 @@ test('events for animations go to the view itself', async () => {
   );
   await app.app.getByTestId('box').click();
   await app.hears('box', 'onGestureHandlerStateChange', 3);
-  expect(states(app.told('box'), 3)).toEqual([
-    [0, 2],
-    [2, 4],
-    [4, 5],
-  ]);
+  expect(states(app.told('box'), 3)).toEqual(WHOLE);
   expect(await app.hears('box', 'onGestureHandlerEvent')).toMatchObject({ eventType: 3 });
 });
 
@@ -116,11 +111,7 @@ test('Animated follows a pan of the older functions under the finger, without Ja
   await app.page.mouse.up();
   // The library hears of beginning and end where its functions do, and of nothing that React refuses.
   await app.hears('device', 'onGestureHandlerStateChange', 3);
-  expect(states(app.told('device'), 1)).toEqual([
-    [0, 2],
-    [2, 4],
-    [4, 5],
-  ]);
+  expect(states(app.told('device'), 1)).toEqual(WHOLE);
   expect(new Set(app.names('box').filter((name) => /Gesture/.test(name)))).toEqual(
     new Set(['topGestureHandlerEvent']),
   );

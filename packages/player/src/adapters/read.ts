@@ -1,9 +1,12 @@
-import { finite as numberIn, text as textIn } from '../page/events/finite.ts';
 import type { Palette } from '../page/style/color.ts';
 import type { ViewContext } from '../page/view.ts';
 
-// What an app hands over may be of any type: these answer it when it is of the right one.
-export { numberIn, textIn };
+/** What an app hands over may be of any type: these answer it when it is of the right one. */
+export const numberIn = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+
+export const textIn = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : undefined;
 
 /** Numbers and their text, as props that take both have them. */
 export const wordIn = (value: unknown): string | undefined =>

@@ -52,8 +52,8 @@ const remove = prepared((db, p: { key: string }) =>
 
 /**
  * Looks at some of the objects that are idle since before `since`, and deletes those no revision
- * refers to and no slot of a reservation that is open and was made at or after it. Answers their keys and whether there may
- * be more to look at.
+ * refers to and no slot of a reservation that is open and was made at or after it. Answers their keys
+ * and whether there may be more to look at.
  */
 export async function sweepSomeObjects(
   db: Kysely<Database>,
