@@ -83,7 +83,7 @@ const isolation: Fault[] = [
   },
   {
     name: 'what our own functions throw is two words',
-    file: `${page}/worker.ts`,
+    file: `${host}/load.ts`,
     find: 'const source = [await answer.blob(), `\\n//# sourceURL=${url}`];',
     replace: 'const source = [`importScripts(${JSON.stringify(url)})`];',
     tests: greedy,

@@ -21,8 +21,14 @@ export type Start = {
   stored: Stored;
 };
 
-/** With its bytes, when the page has them: nothing is fetched twice, and errors keep their stack. */
-export type Handed = Start & { bundle?: Blob };
+/** What the page has fetched, by url: the bundle, where it may read it, and scripts of the player. */
+export type Held = Record<string, Blob>;
+
+/**
+ * With what the page holds. A browser keeps what the page fetches, and nothing that a frame without an
+ * origin does; and errors thrown in a blob have a stack.
+ */
+export type Handed = Start & { held: Held };
 
 export type ToFrame =
   | { type: 'surroundings'; surroundings: Surroundings }

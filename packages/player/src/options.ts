@@ -11,7 +11,7 @@ export type MountOptions = {
   device: Device;
   /** The document of page/frame.ts, sandboxed by its own headers. */
   frameUrl: string;
-  /** Urls of the player's own scripts. The frame fetches them: `access-control-allow-origin: *`. */
+  /** Urls of the player's own scripts. The frame may fetch them: `access-control-allow-origin: *`. */
   scripts: { thread: string; adapters: Adapters };
   /** Where the files beside the bundle lie, with a final slash, and their paths below it. */
   filesUrl?: string;

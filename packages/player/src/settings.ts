@@ -17,6 +17,9 @@ export type Surroundings = {
   reduceMotion?: boolean;
 };
 
+/** Of an Expo app: expo/config-types ExpoConfig. Whatever was uploaded: nothing in it is checked. */
+export type AppConfig = Record<string, unknown>;
+
 export type Settings = Surroundings & {
   platform: Platform;
   /** Physical pixels of one density-independent pixel. */
@@ -26,4 +29,5 @@ export type Settings = Surroundings & {
   /** The name the app registers under; the last registered when AppRegistry does not know it. */
   entry: string;
   initialProps: Record<string, unknown>;
+  appConfig?: AppConfig | undefined;
 };

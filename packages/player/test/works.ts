@@ -246,7 +246,7 @@ export const works: Record<'Components' | 'Styles' | 'Modules' | 'Libraries', re
     [
       'expo-constants',
       'expo-constants',
-      'The name that the app registers, and what a device says of itself. The rest of app.json is not in a bundle; what an app reads of its `extra` is named.',
+      'The name that the app registers, and what a device says of itself. The rest of app.json is not in a bundle; it is known when it was uploaded as `app.config`, and what an app reads of its `extra` without is named.',
     ],
     ['expo-linking', 'expo-linking', 'Urls made, read and shown.'],
     ['expo-asset', 'expo-asset', 'Assets with their size.'],

@@ -33,7 +33,11 @@ export function contentPage(view: ContentView, page: ContentPage): Page {
     description: describe(view, page.what),
     image: first ? { ...first, alt: `Screenshot ${first.path}` } : null,
     gallery: media.screenshots.length > 0,
-    player: view.player && { script: view.player.hostUrl, bundle: view.bundle.url },
+    player: view.player && {
+      script: view.player.hostUrl,
+      bundle: view.bundle.url,
+      thread: view.player.threadUrl,
+    },
     content: [
       ...[...media.screenshots, ...media.videos].map(({ url }) => url),
       ...view.contentOrigins,

@@ -3,7 +3,7 @@ import { render } from 'preact-render-to-string';
 import { assetPath } from './assets.ts';
 import { el } from './el.ts';
 import { pageHeaders } from './headers.ts';
-import { type HeadImage, head } from './parts/head.ts';
+import { type HeadImage, head, type PlayerHead } from './parts/head.ts';
 import { footer, header } from './parts/shell.ts';
 import { foreignOrigins } from './urls.ts';
 import type { Page } from './views.ts';
@@ -17,8 +17,7 @@ export type DocumentInput = {
   image?: HeadImage | null;
   /** Whether the page has pictures that open large. */
   gallery?: boolean;
-  /** The script that runs an app, and the app. */
-  player?: { script: string; bundle: string } | null;
+  player?: PlayerHead | null;
   /** Urls of uploaded content shown in the page. */
   content?: readonly string[];
   status?: number;

@@ -87,6 +87,13 @@ test('an expo export: the one platform that it has', async () => {
   ]);
 });
 
+test('what the app was configured with comes along when it lies beside an expo export', async () => {
+  const bundle = expoExport(folder, 'ios', 'android');
+  folder.write('expo/app.config', '{"name":"Shop"}');
+  for (const { files } of await find({ bundle, platform: 'all' }))
+    expect(files.at(-1)).toMatchObject({ path: 'app.config', contentType: 'application/json' });
+});
+
 test('an expo export with both platforms: ios, the one that is said, or all', async () => {
   const bundle = expoExport(folder, 'ios', 'android');
   const platforms = async (platform?: 'android' | 'all') =>

@@ -16,6 +16,15 @@ const isPlatform = (value: unknown): value is PlatformMetadata =>
   'bundle' in value &&
   typeof value.bundle === 'string';
 
+/** What apps may read of their configuration, by the name it has in a build: an export has none. */
+const APP_CONFIG = 'app.config';
+
+async function appConfigIn(folder: string): Promise<FoundBundle['files']> {
+  const disk = join(folder, APP_CONFIG);
+  const stats = await stat(disk).catch(() => null);
+  return stats?.isFile() ? [{ path: APP_CONFIG, disk, contentType: 'application/json' }] : [];
+}
+
 async function notAnExport(folder: string): Promise<Failure> {
   const names = await readdir(folder).catch(() => []);
   const bundle = names.find((name) => /\.(jsbundle|bundle|hbc)$/.test(name));
@@ -77,6 +86,7 @@ async function findPlatform(
     const disk = await assertFile(folder, path);
     files.set(path, { path, disk, contentType: contentTypeOf(ext) });
   }
+  for (const file of await appConfigIn(folder)) files.set(file.path, file);
   const disk = await assertFile(folder, bundle);
   return { disk, platform, platformBecause: because, files: [...files.values()], leftOut: [] };
 }

@@ -1,21 +1,36 @@
+import { filesNamedIn } from '../adapters/named.ts';
 import { type Detected, detect } from '../detect.ts';
+import type { Held } from '../host-protocol.ts';
 import type { MountOptions } from '../options.ts';
+import type { AppConfig } from '../settings.ts';
+import { fetchAppConfig } from './app-config.ts';
 
 export type Loaded = {
-  bundle: Blob | undefined;
   /** undefined: it cannot be read from here, so the frame has to try. */
   detected: Detected | undefined;
+  held: Held;
+  appConfig: AppConfig | undefined;
 };
 
-/** Fetches the bundle and looks what it is. */
-export async function loadBundle({ bundle, files }: MountOptions): Promise<Loaded> {
-  const blob = typeof bundle === 'string' ? await fetchBundle(bundle) : bundle;
-  if (!blob) return { bundle: undefined, detected: undefined };
+/** Fetches the bundle and looks what it is; and of the player's own scripts those that it needs. */
+export async function loadBundle(options: MountOptions): Promise<Loaded> {
+  const { bundle, files, scripts } = options;
+  const [blob, thread, appConfig] = await Promise.all([
+    typeof bundle === 'string' ? fetchBundle(bundle) : bundle,
+    fetchScript(scripts.thread),
+    fetchAppConfig(options),
+  ]);
+  const held: Held = { [scripts.thread]: thread };
+  if (!blob) return { detected: undefined, held, appConfig };
   const bytes = new Uint8Array(await blob.arrayBuffer());
-  return {
-    bundle: new Blob([blob], { type: 'text/javascript' }),
-    detected: detect(bytes, files),
-  };
+  const detected = detect(bytes, files);
+  if (detected.kind === 'native') {
+    const text = new TextDecoder('latin1').decode(bytes);
+    const libraries = filesNamedIn(text).flatMap((name) => scripts.adapters[name] ?? []);
+    Object.assign(held, await fetchAll(libraries));
+    held[typeof bundle === 'string' ? bundle : ''] = new Blob([blob], { type: 'text/javascript' });
+  }
+  return { detected, held, appConfig };
 }
 
 /** undefined when a store elsewhere does not let this page read it; a script of the frame may. */
@@ -25,4 +40,25 @@ async function fetchBundle(url: string): Promise<Blob | undefined> {
   if (!answer) return undefined;
   if (!answer.ok) throw new Error(`The bundle could not be fetched: status ${answer.status}.`);
   return answer.blob();
+}
+
+/** As a blob, which knows its url only if it is told: stacks say it. */
+async function fetchScript(url: string): Promise<Blob> {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`The player could not be fetched: status ${answer.status}.`);
+  const source = [await answer.blob(), `\n//# sourceURL=${url}`];
+  return new Blob(source, { type: 'text/javascript' });
+}
+
+/** At once, since an app asks for one after another. One that cannot be had is the frame's to miss. */
+async function fetchAll(urls: string[]): Promise<Held> {
+  const fetched = await Promise.all(
+    urls.map((url) =>
+      fetchScript(url).then(
+        (blob) => [[url, blob] as const],
+        () => [],
+      ),
+    ),
+  );
+  return Object.fromEntries(fetched.flat());
 }

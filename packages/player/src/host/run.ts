@@ -34,15 +34,16 @@ export function runIn(element: HTMLElement, { options, loading, tell, ...given }
   }
 
   async function begin(): Promise<void> {
-    const loaded = whenLoaded(frame, () => end('Its document went to another address.'));
+    const ready = whenLoaded(frame, () => end('Its document went to another address.'));
     element.append(frame);
-    const { bundle, detected } = await loading;
+    const loaded = await loading;
+    const { detected } = loaded;
     if (isOver) return;
     tell('bundle', detected ?? { kind: 'unread' });
     if (detected && detected.kind !== 'native') return end();
-    await loaded;
+    await ready;
     if (isOver) return;
-    connect(startOf(options, given, bundle));
+    connect(startOf(options, given, loaded));
   }
 
   function connect(start: Handed): void {
@@ -74,7 +75,7 @@ export function runIn(element: HTMLElement, { options, loading, tell, ...given }
 function startOf(
   options: MountOptions,
   { surroundings, stored }: Pick<Given, 'surroundings' | 'stored'>,
-  bundle: Blob | undefined,
+  { held, appConfig }: Loaded,
 ): Handed {
   const { device, filesUrl = '', files = [], entry = 'index', initialProps = {} } = options;
   const { platform, scale } = device;
@@ -84,9 +85,9 @@ function startOf(
       ...surroundings(),
       ...{ platform, scale, entry, initialProps },
       locale: options.locale ?? navigator.language,
+      appConfig,
     },
     bundleUrl: typeof options.bundle === 'string' ? options.bundle : '',
-    ...(bundle && { bundle }),
-    ...{ filesUrl, files: [...files], scripts: options.scripts, stored },
+    ...{ filesUrl, files: [...files], scripts: options.scripts, stored, held },
   };
 }

@@ -106,14 +106,18 @@ export async function openApp(
 }
 
 /**
- * Runs in the page: gives the frame what to start, and passes on what it says. It hands over the
- * bundle's bytes, as the real page does: errors of a script from elsewhere have no words.
+ * Runs in the page: gives the frame what to start, and passes on what it says. It hands over the bytes
+ * of the bundle and of the thread's script, as the real page does: errors of a script from elsewhere
+ * have no words.
  */
 async function handOver(start: Start): Promise<void> {
   const frame = document.querySelector('iframe') as HTMLIFrameElement;
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = ({ data }) => (globalThis as unknown as { say(data: unknown): void }).say(data);
   Object.assign(globalThis, { port: port1 });
-  const bundle = await (await fetch(start.bundleUrl)).blob();
-  frame.contentWindow?.postMessage({ ...start, bundle }, '*', [port2]);
+  const fetched = [start.bundleUrl, start.scripts.thread].map(
+    async (url) => [url, await (await fetch(url)).blob()] as const,
+  );
+  const held = Object.fromEntries(await Promise.all(fetched));
+  frame.contentWindow?.postMessage({ ...start, held }, '*', [port2]);
 }

@@ -7,6 +7,9 @@ import { local } from '../urls.ts';
 /** A picture for link previews; `url` absolute, sizes in pixels. */
 export type HeadImage = { url: string; alt: string; width: number | null; height: number | null };
 
+/** The script that runs an app, and what that fetches first: the bundle, and its thread's script. */
+export type PlayerHead = { script: string; bundle: string; thread: string };
+
 export type HeadInput = {
   baseUrl: string;
   url: string | null;
@@ -14,7 +17,7 @@ export type HeadInput = {
   description: string;
   image: HeadImage | null;
   scripts: readonly string[];
-  player: { script: string; bundle: string } | null;
+  player: PlayerHead | null;
   style: string;
 };
 
@@ -26,9 +29,16 @@ const property = (name: string, content: string | number | null) =>
 const themeColor = (scheme: 'light' | 'dark', content: string) =>
   el.meta({ name: 'theme-color', media: `(prefers-color-scheme: ${scheme})`, content });
 
-/** The bundle is on its way before the script that asks for it. */
-const preload = (href: string) =>
-  el.link({ rel: 'preload', as: 'fetch', crossorigin: 'anonymous', href });
+/** First of the scripts: they run in their order. What it will ask for is on its way before it asks. */
+function player(baseUrl: string, { script, bundle, thread }: PlayerHead) {
+  const preload = (url: string) =>
+    el.link({ rel: 'preload', as: 'fetch', crossorigin: 'anonymous', href: local(baseUrl, url) });
+  return [
+    el.script({ type: 'module', src: local(baseUrl, script) }),
+    preload(thread),
+    preload(bundle),
+  ];
+}
 
 export function head(input: HeadInput): VNode {
   const { baseUrl, image } = input;
@@ -62,9 +72,7 @@ export function head(input: HeadInput): VNode {
     meta('twitter:image', image?.url ?? null),
     el.link({ rel: 'icon', type: 'image/svg+xml', href: at(assetPath('logo.svg')) }),
     el.link({ rel: 'stylesheet', href: at(input.style) }),
+    input.player && player(baseUrl, input.player),
     input.scripts.map((path) => el.script({ type: 'module', src: at(path) })),
-    input.player !== null && preload(local(baseUrl, input.player.bundle)),
-    input.player !== null &&
-      el.script({ type: 'module', src: local(baseUrl, input.player.script) }),
   );
 }

@@ -3,7 +3,10 @@ import { fakeThread } from '../../test/fake-thread.ts';
 import { createClasses } from '../emitter.ts';
 import { constants } from './constants.ts';
 
-type Constants = { manifest: { name: string; extra: Record<string, unknown> } };
+type Constants = {
+  manifest: { name: string; version: string; extra: Record<string, unknown> };
+  nativeAppVersion: string;
+};
 
 test.each(['ios', 'android'] as const)(
   'what an app was configured with is named: %s',
@@ -21,3 +24,16 @@ test.each(['ios', 'android'] as const)(
     expect(said).toEqual([{ type: 'missing', what: 'method', name: 'app.config: extra.apiUrl' }]);
   },
 );
+
+test('what was uploaded of it is what the app reads, and what is not in it is not missing', () => {
+  const appConfig = { name: 'Shop', version: '2.1.0', extra: { apiUrl: 'https://shop.example' } };
+  const { thread, said } = fakeThread({ settings: { platform: 'ios', entry: 'main', appConfig } });
+  const { manifest, nativeAppVersion } = constants(
+    thread,
+    createClasses(() => {}),
+  ) as Constants;
+  expect(manifest).toMatchObject(appConfig);
+  expect(nativeAppVersion).toBe('2.1.0');
+  expect(manifest.extra.other).toBeUndefined();
+  expect(said).toEqual([]);
+});

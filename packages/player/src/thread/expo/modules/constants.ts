@@ -5,7 +5,7 @@ import { uuidv4 } from '../uuid.ts';
 /** Put there by Expo, for its own libraries; or asked of any object by those who look at it. */
 const NOT_OF_APPS = /^(router|eas|then|toJSON|__esModule|\$\$typeof)$/;
 
-/** What an app was configured with lies beside its bundle in a build, and not here: each of it is named. */
+/** What an app was configured with, and is not here: each of it is named. */
 function extra(send: Thread['send']): object {
   const said = new Set<string>();
   return new Proxy<Record<string, unknown>>(
@@ -22,13 +22,13 @@ function extra(send: Thread['send']): object {
   );
 }
 
-/** expo-constants/src/ExponentConstants.ts. Of the app's own configuration only its name is known. */
+/** expo-constants/src/ExponentConstants.ts. Unless it was uploaded, the app's name is all that is known. */
 export const constants: ExpoModule = ({ settings, send }) => {
-  const { platform, entry, insets } = settings;
+  const { platform, entry, insets, appConfig } = settings;
   const manifest = {
     ...{ name: entry, slug: entry, scheme: entry, version: '1.0.0', platforms: ['ios', 'android'] },
     ...{ sdkVersion: '57.0.0', orientation: 'default', userInterfaceStyle: 'automatic' },
-    ...{ [platform]: {}, extra: extra(send) },
+    ...{ [platform]: {}, extra: appConfig ? {} : extra(send), ...appConfig },
   };
   const own =
     platform === 'ios'
@@ -40,7 +40,7 @@ export const constants: ExpoModule = ({ settings, send }) => {
     ...{ executionEnvironment: 'standalone', appOwnership: null, sessionId: uuidv4() },
     ...{ statusBarHeight: insets.top, deviceName: 'Vitrine', isDevice: false, isHeadless: false },
     ...{ debugMode: false, isDetached: true, linkingUri: `${entry}://`, expoVersion: null },
-    ...{ systemFonts: [], supportedExpoSdks: [], nativeAppVersion: '1.0.0' },
+    ...{ systemFonts: [], supportedExpoSdks: [], nativeAppVersion: String(manifest.version) },
     ...{ nativeBuildVersion: '1', platform: own, systemVersion: platform === 'ios' ? '18.0' : 35 },
     getWebViewUserAgentAsync: answering(navigator.userAgent),
   };

@@ -1,0 +1,36 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { MountOptions } from '../options.ts';
+import { fetchAppConfig } from './app-config.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function answering(body: string, more: ResponseInit = {}): void {
+  const headers = { 'content-length': String(body.length), ...more.headers };
+  vi.stubGlobal('fetch', async (url: string) => {
+    expect(url).toBe('/files/app.config');
+    return new Response(body, { ...more, headers });
+  });
+}
+
+const config = (files = ['app.config']) =>
+  fetchAppConfig({ files, filesUrl: '/files/' } as unknown as MountOptions);
+
+test('what expo config writes, and app.json, which has it under one name', async () => {
+  answering('{"name":"Shop","extra":{"a":1}}');
+  expect(await config()).toEqual({ name: 'Shop', extra: { a: 1 } });
+  answering('{"expo":{"name":"Shop"}}');
+  expect(await config()).toEqual({ name: 'Shop' });
+});
+
+test('none when there is none, and when it is something else', async () => {
+  vi.stubGlobal('fetch', () => expect.unreachable());
+  expect(await config(['assets/app.config'])).toBeUndefined();
+  for (const body of ['', '[]', '"x"', 'null', 'module.exports = {}']) {
+    answering(body);
+    expect(await config()).toBeUndefined();
+  }
+  answering('{"name":"Gone"}', { status: 404 });
+  expect(await config()).toBeUndefined();
+  answering('{"name":"Large"}', { headers: { 'content-length': '1048577' } });
+  expect(await config()).toBeUndefined();
+});

@@ -1,0 +1,33 @@
+import type { MountOptions } from '../options.ts';
+import type { AppConfig } from '../settings.ts';
+
+/** As Expo names it where it puts it into a build (expo-constants/scripts/getAppConfig.js). */
+const NAME = 'app.config';
+/** Nobody writes so much: whoever uploads it should not fill the reader's memory. */
+const MOST_BYTES = 1024 * 1024;
+
+/** What Expo lets an app read of its configuration, when it was uploaded beside the bundle. */
+export async function fetchAppConfig({
+  files = [],
+  filesUrl,
+}: MountOptions): Promise<AppConfig | undefined> {
+  if (!files.includes(NAME)) return undefined;
+  try {
+    const answer = await fetch(`${filesUrl}${NAME}`);
+    const isShort = Number(answer.headers.get('content-length')) <= MOST_BYTES;
+    return answer.ok && isShort ? configIn(await answer.json()) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** `app.json` has all of it under one name; what `expo config` writes has not. */
+function configIn(json: unknown): AppConfig | undefined {
+  const whole = objectOf(json);
+  return objectOf(whole?.expo) ?? whole;
+}
+
+const objectOf = (value: unknown): AppConfig | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as AppConfig)
+    : undefined;
