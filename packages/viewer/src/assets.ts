@@ -8,8 +8,8 @@ export type Asset = {
   path: string;
   contentType: string;
   body: Buffer;
-  /** A strong validator, quotes included. */
-  etag: string;
+  /** Names the content, for a validator. */
+  tag: string;
 };
 
 const styles = [
@@ -71,7 +71,7 @@ function load(name: AssetName): Asset {
   const hash = createHash('sha256').update(body).digest('hex');
   const dot = name.lastIndexOf('.');
   const path = `/_/${name.slice(0, dot)}.${hash.slice(0, 12)}${name.slice(dot)}`;
-  return { path, contentType, body, etag: `"${hash.slice(0, 32)}"` };
+  return { path, contentType, body, tag: hash.slice(0, 32) };
 }
 
 let loaded: Map<AssetName, Asset> | undefined;

@@ -9,7 +9,7 @@ const MOST_BYTES = 1024 * 1024;
 /** What Expo lets an app read of its configuration, when it was uploaded beside the bundle. */
 export async function fetchAppConfig({
   files = [],
-  filesUrl,
+  filesUrl = '',
 }: MountOptions): Promise<AppConfig | undefined> {
   if (!files.includes(NAME)) return undefined;
   try {

@@ -1,12 +1,12 @@
 import { playerFiles, playerHash } from '@vitrine/player/scripts.ts';
 import { renderFrame } from '@vitrine/viewer/frame-document.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import Negotiator from 'negotiator';
 import { Refusal } from '../../core/errors.ts';
 import { currentRevision } from '../../core/hosting/share.ts';
 import { insteadOfFrame, prefixOf } from '../only-framed.ts';
 import { playerPath } from '../player.ts';
 import { isOnPreviewHost } from '../preview-host.ts';
+import { sendFixed } from '../send-fixed.ts';
 import type { Site } from '../site.ts';
 import { revisionOf } from './content.ts';
 
@@ -26,19 +26,12 @@ export const playerRoutes = (site: Site) => async (app: FastifyInstance) => {
     const { hash, name } = request.params;
     const file = hash === playerHash ? (await playerFiles()).get(name) : undefined;
     if (!file) throw new Refusal('not_found', 'There is no such script of the player.');
-    const isGzipped = new Negotiator(request.raw).encodings(['gzip']).includes('gzip');
-    return reply
-      .headers({
-        'cache-control': 'public, max-age=31536000, immutable',
-        etag: `"${hash}-${isGzipped ? 'gzip' : 'plain'}"`,
-        vary: 'accept-encoding',
-        // A sandboxed frame is another origin to everybody.
-        'access-control-allow-origin': '*',
-        'cross-origin-resource-policy': 'cross-origin',
-        ...(isGzipped && { 'content-encoding': 'gzip' }),
-      })
-      .type(file.contentType)
-      .send(isGzipped ? file.gzipped : file.body);
+    // A sandboxed frame is another origin to everybody.
+    reply.headers({
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    return sendFixed(request, reply, { ...file, tag: hash });
   });
 };
 

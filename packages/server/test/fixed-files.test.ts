@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { startTestServer } from './support/server.ts';
+
+test('our own styles and scripts go compressed to whoever takes that, and plain to others', async () => {
+  await using server = await startTestServer();
+  const { record } = await server.build('var a');
+  const page = await (await fetch(record.previewUrl)).text();
+  const paths = [...page.matchAll(/(?:src|href)="([^"]*\/_\/[^"]+\.(?:css|js))"/g)];
+  expect(paths.length).toBeGreaterThan(2);
+  for (const [, path = ''] of paths) {
+    const ask = (encoding: string) =>
+      fetch(new URL(path, server.url), { headers: { 'accept-encoding': encoding } });
+    const [zipped, plain] = await Promise.all([ask('gzip, br'), ask('identity')]);
+    const of = ({ headers }: Response, name: string) => headers.get(name);
+    expect([path, of(zipped, 'content-encoding')]).toEqual([path, 'gzip']);
+    expect(of(plain, 'content-encoding')).toBeNull();
+    expect(Number(of(zipped, 'content-length'))).toBeLessThan(
+      Number(of(plain, 'content-length')) / 2,
+    );
+    expect(of(zipped, 'etag')).not.toBe(of(plain, 'etag'));
+    expect([of(zipped, 'vary'), of(plain, 'vary')]).toEqual(['accept-encoding', 'accept-encoding']);
+    expect(await zipped.text()).toBe(await plain.text());
+  }
+});
