@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startHttp } from '../../packages/server/test/support/http.ts';
 import type { Run, Trial } from '../trial.ts';
-import { Client, choose, commitOf, type Piece, pieces } from './client.ts';
+import { Client, choose, commitOf, type Piece, patiently, pieces } from './client.ts';
 import { Raw, statuses } from './raw.ts';
 import { Readers, type Treasure, treasure } from './readers.ts';
 
@@ -58,7 +58,8 @@ type Kind = (site: Site) => Promise<void>;
 
 async function reserved({ run, client }: Site) {
   const [sent] = pieces(run, 1) as [Piece];
-  const { body } = await client.reserve(commitOf(run), [sent]);
+  const commit = commitOf(run);
+  const { body } = await patiently(() => client.reserve(commit, [sent]));
   const { pathname, search } = new URL(body.slots[0].putUrl);
   const head = (raw: Raw, length: number) =>
     raw.head(
@@ -70,7 +71,7 @@ async function reserved({ run, client }: Site) {
 }
 
 async function expectStored({ run, client }: Site, token: string, wanted: boolean, what: string) {
-  const { body } = await client.renew(token);
+  const { body } = await patiently(() => client.renew(token));
   const stored = body.slots?.[0]?.uploaded;
   if (stored !== wanted) run.broken(what, `uploaded: ${stored}`);
 }

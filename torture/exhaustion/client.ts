@@ -35,6 +35,15 @@ export const commitOf = (run: Run): string =>
 export const choose = <T>(run: Run, from: readonly T[]): T =>
   from[Math.floor(run.random() * from.length)] as T;
 
+/** A busy machine may be too slow for bounds of a second: whoever is told so comes again. */
+export async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await ask();
+    if (answer.status === 200 || answer.status === 201) return answer;
+    if (tries === 10) throw new Error(`refused: ${answer.status} ${JSON.stringify(answer.body)}`);
+  }
+}
+
 type Init = {
   method: string;
   headers: Record<string, string>;
