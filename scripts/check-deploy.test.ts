@@ -43,6 +43,11 @@ const podEnvironment = environmentOf('deploy/kubernetes/vitrine.env');
 const onMachine = environmentOf('deploy/systemd/vitrine.env.example');
 const { VITRINE_DATA_DIR_SHARED: _, ...withS3 } = onMachine;
 
+test('Kubernetes does not write into the variables of a pod', () => {
+  // For a service called vitrine it would set VITRINE_PORT to an address.
+  expect(pod.enableServiceLinks).toBe(false);
+});
+
 test.each([
   ['compose', compose['vitrine-1'].environment, 's3'],
   ['compose, the second', compose['vitrine-2'].environment, 's3'],

@@ -61,6 +61,8 @@ export function connect(
     fetch: io.fetch,
     userAgent: `vitrine-cli/${version}`,
     ...(options.retrySeconds !== undefined && { retrySeconds: options.retrySeconds }),
+    // A person who mistyped the address should hear of it soon; a job may meet a restart at once.
+    ...(io.env.CI && { firstContactSeconds: Number.POSITIVE_INFINITY }),
     onRetry,
   });
 }

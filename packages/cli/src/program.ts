@@ -14,7 +14,7 @@ const HELP = `
 Examples:
   $ export VITRINE_URL=https://vitrine.example VITRINE_KEY=vtrk_…
   $ vitrine doctor
-  $ vitrine upload build --bundle dist/main.jsbundle --assets dist/assets
+  $ vitrine upload build --bundle dist/main.jsbundle --assets dist
   $ vitrine open
 
 \`vitrine <command> --help\` tells the rest.`;

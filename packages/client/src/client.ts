@@ -9,8 +9,13 @@ export type ClientOptions = {
   /** API key, `vtrk_…`. Without one only `limits` and `health` work. */
   key?: string;
   fetch?: typeof fetch;
-  /** How long failures that may pass are retried, in seconds: 60 by default, 0 is never. */
+  /** How long failures that may pass are retried, in seconds: 120 by default, 0 is never. */
   retrySeconds?: number;
+  /**
+   * How long when there was no answer yet, in seconds: 10 by default, since a server that never
+   * answered is most likely a wrong address, and not one that is restarting.
+   */
+  firstContactSeconds?: number;
   /** How long one JSON request may take, in seconds: 60 by default. Uploads are not limited. */
   requestTimeoutSeconds?: number;
   /** Told before each wait for another attempt. */
@@ -31,7 +36,8 @@ export function createClient(options: ClientOptions): Client {
     key: options.key ?? null,
     fetch: options.fetch ?? fetch,
     system: { ...realSystem, ...options.system },
-    retryMs: (options.retrySeconds ?? 60) * 1000,
+    retryMs: (options.retrySeconds ?? 120) * 1000,
+    firstContactMs: (options.firstContactSeconds ?? 10) * 1000,
     requestTimeoutMs: (options.requestTimeoutSeconds ?? 60) * 1000,
     userAgent: options.userAgent ?? 'vitrine-client',
     onRetry: options.onRetry,

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { fakeVitrine, json, netError, refusal } from '../test/fake-vitrine.ts';
 import { createClient } from './client.ts';
 
-function setUp(url = 'http://vitrine.test/base/') {
+function setUp(more: { url?: string; firstContactSeconds?: number } = {}) {
   const vitrine = fakeVitrine();
   const { fetch, system } = vitrine;
-  return { vitrine, client: createClient({ url, key: 'vtrk_k', fetch, system }) };
+  const url = 'http://vitrine.test/base/';
+  return { vitrine, client: createClient({ url, key: 'vtrk_k', fetch, system, ...more }) };
 }
 
 test('a base url may have a path and a slash at its end', async () => {
@@ -32,6 +33,13 @@ test('a server that never answered is given up on sooner than one that did', asy
   await expect(other.me()).rejects.toThrow('refused');
   expect(known.pauses.reduce((sum, pause) => sum + pause, 0)).toBeGreaterThan(50_000);
   expect(fetches).toBeGreaterThan(2);
+});
+
+test('who knows that the address is right waits for a restart from the start', async () => {
+  const { vitrine, client } = setUp({ firstContactSeconds: Number.POSITIVE_INFINITY });
+  vitrine.fail('GET', () => netError('ECONNREFUSED'), 20);
+  vitrine.fail('GET', () => json(200, { keyId: 'abc' }));
+  expect(await client.me()).toEqual({ keyId: 'abc' });
 });
 
 test('a delete whose answer was lost is done', async () => {

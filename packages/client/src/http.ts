@@ -9,6 +9,8 @@ export type HttpOptions = {
   fetch: typeof fetch;
   system: System;
   retryMs: number;
+  /** Instead of `retryMs`, as long as nothing was answered. */
+  firstContactMs: number;
   requestTimeoutMs: number;
   userAgent: string;
   onRetry: ((notice: RetryNotice) => void) | undefined;
@@ -35,9 +37,6 @@ export type Http = {
   /** The server's clock minus ours, in milliseconds, as its last `Date` header showed it. */
   clockOffsetMs(): number;
 };
-
-/** A server that never answered is most likely a wrong address, not one that is restarting. */
-const FIRST_CONTACT_MS = 10_000;
 
 const queryString = (query: Call['query']): string => {
   const given = Object.entries(query ?? {}).flatMap(([name, value]) =>
@@ -97,7 +96,7 @@ export function createHttp(options: HttpOptions): Http {
   const judgeCall = (error: unknown): Verdict => {
     const verdict = judge(error);
     if (!verdict || contacted || !(error instanceof NetworkError)) return verdict;
-    return { ...verdict, totalMs: Math.min(options.retryMs, FIRST_CONTACT_MS) };
+    return { ...verdict, totalMs: Math.min(options.retryMs, options.firstContactMs) };
   };
 
   return {

@@ -60,6 +60,32 @@ test('what the server asks for is waited, and told', async () => {
   expect(notices).toEqual(pauses);
 });
 
+test('a finalize that goes on is no failure: what fails meanwhile has its own time', async () => {
+  const { system, advance } = fakeVitrine();
+  const under = refused(409, 'finalize_in_progress', 1_000);
+  const answers = [...Array(20).fill(under), network('ECONNRESET'), under, refused(502, 'x')];
+  const run = async (attempt: number) => {
+    advance(10_000);
+    const answer = answers[attempt - 1];
+    if (answer) throw answer;
+    return attempt;
+  };
+  expect(await retrying(run, { system, totalMs: 60_000 })).toBe(24);
+  expect(
+    await retrying(
+      async (attempt) => {
+        if (attempt < 3) throw under;
+        return attempt;
+      },
+      { system, totalMs: 0 },
+    ),
+  ).toBe(3);
+  const failing = async (attempt: number) => {
+    throw attempt === 1 ? under : network('ECONNRESET');
+  };
+  await expect(retrying(failing, { system, totalMs: 0 })).rejects.toThrow('cannot reach it');
+});
+
 test('an abort ends it, also while it waits', async () => {
   const stop = new AbortController();
   const run = () => Promise.reject(network('ECONNRESET'));
@@ -92,5 +118,5 @@ test('failures that may pass are tried again, final ones are not', () => {
   for (const error of again) expect(judge(error), error.message).toEqual({ afterMs: null });
   for (const error of final) expect(judge(error), error.message).toBeNull();
   expect(judge(refused(429, 'rate_limited', 58_000))).toMatchObject({ afterMs: 58_000 });
-  expect(judge(refused(409, 'finalize_in_progress', 2_000))).toMatchObject({ totalMs: 300_000 });
+  expect(judge(refused(409, 'finalize_in_progress', 2_000))).toMatchObject({ goesOn: true });
 });

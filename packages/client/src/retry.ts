@@ -43,13 +43,16 @@ export type RetryOptions = {
   onRetry?: ((notice: RetryNotice) => void) | undefined;
 };
 
-/** Whether to try again: `afterMs` is what the server asked for, `totalMs` a budget of its own. */
-export type Verdict = { afterMs: number | null; totalMs?: number } | null;
+/**
+ * Whether to try again: `afterMs` is what the server asked for, `totalMs` a budget of its own.
+ * `goesOn`: nothing failed, the server is still at it.
+ */
+export type Verdict = { afterMs: number | null; totalMs?: number; goesOn?: true } | null;
 
 const BASE_MS = 250;
 const CAP_MS = 5_000;
-/** The server says so itself while a finalize is under way; a big one may take minutes. */
-const FINALIZING_MS = 5 * 60_000;
+/** The server says so itself while a finalize is under way; gigabytes in a slow store take minutes. */
+const FINALIZING_MS = 30 * 60_000;
 /** The rate is counted by the minute, so this always outlasts it. */
 const RATE_LIMITED_MS = 2 * 60_000;
 const TRANSIENT = new Set([408, 429, 500, 502, 503, 504]);
@@ -64,7 +67,7 @@ export function judge(error: unknown): Verdict {
     return PERMANENT.test(error.code ?? '') ? null : { afterMs: null };
   if (error instanceof VitrineError) {
     if (error.code === 'finalize_in_progress')
-      return { afterMs: error.retryAfterMs, totalMs: FINALIZING_MS };
+      return { afterMs: error.retryAfterMs, totalMs: FINALIZING_MS, goesOn: true };
     if (error.code === 'rate_limited')
       return { afterMs: error.retryAfterMs, totalMs: RATE_LIMITED_MS };
     return TRANSIENT.has(error.status) ? { afterMs: error.retryAfterMs } : null;
@@ -86,7 +89,8 @@ export async function retrying<T>(
   judgeError: (error: unknown) => Verdict = judge,
 ): Promise<T> {
   const { system, signal } = options;
-  let firstFailure: number | undefined;
+  /** When the first failure of each budget was. */
+  const began = new Map<number, number>();
   for (let attempt = 1; ; attempt += 1) {
     signal?.throwIfAborted();
     try {
@@ -94,13 +98,17 @@ export async function retrying<T>(
     } catch (error) {
       signal?.throwIfAborted();
       const verdict = judgeError(error);
-      if (!verdict || !(error instanceof Error) || options.totalMs === 0) throw error;
-      firstFailure ??= system.now();
+      if (!verdict || !(error instanceof Error)) throw error;
+      if (options.totalMs === 0 && !verdict.goesOn) throw error;
+      const total = verdict.totalMs ?? options.totalMs;
+      // It is there and answers: what failed on the way before is over.
+      if (verdict.goesOn) began.delete(options.totalMs);
+      const since = began.get(total) ?? system.now();
+      began.set(total, since);
       const jitter = system.random() * Math.min(CAP_MS, BASE_MS * 2 ** (attempt - 1));
       const delayMs =
         verdict.afterMs === null ? jitter : verdict.afterMs + system.random() * BASE_MS;
-      const spent = system.now() - firstFailure + delayMs;
-      const total = verdict.totalMs ?? options.totalMs;
+      const spent = system.now() - since + delayMs;
       if (spent > total && attempt >= (options.minAttempts ?? 1)) throw error;
       options.onRetry?.({ error, attempt, delayMs });
       await system.sleep(delayMs, signal);

@@ -70,7 +70,8 @@ export function errorsOf(operation: Operation): ErrorCode[] {
   if (operation.scope !== 'none') codes.push('unauthorized', 'rate_limited');
   if (operation.scope !== 'none' && operation.scope !== 'any') codes.push('insufficient_scope');
   if (operation.tag === 'reservations') codes.push('insufficient_scope');
-  if (operation.body) codes.push('payload_too_large', 'unsupported_media_type');
+  if (operation.body) codes.push('payload_too_large', 'unsupported_media_type', 'upload_stalled');
+  if (operation.method !== 'GET') codes.push('insufficient_storage');
   return [...new Set<ErrorCode>([...codes, 'internal', 'unavailable'])];
 }
 

@@ -22,3 +22,20 @@ test('our own styles and scripts go compressed to whoever takes that, and plain 
     expect(await zipped.text()).toBe(await plain.text());
   }
 });
+
+test('a page of another version gets the style of this one, which nobody keeps', async () => {
+  await using server = await startTestServer();
+  const ask = async (path: string) => {
+    const answer = await fetch(`${server.url}/_/${path}`);
+    await answer.bytes();
+    return [answer.status, answer.headers.get('cache-control')];
+  };
+  expect(await ask('page.0123456789ab.css')).toEqual([200, 'no-store']);
+  for (const path of [
+    'page.css',
+    'page.0123456789ab.js.css',
+    'other.0123456789ab.css',
+    'page.x.css',
+  ])
+    expect((await ask(path))[0], path).toBe(404);
+});

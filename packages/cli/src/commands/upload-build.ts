@@ -11,7 +11,7 @@ import { createReporter } from '../output/progress.ts';
 import { remark } from '../output/remark.ts';
 import { printable, shortSha } from '../output/text.ts';
 import { collect } from '../provenance/collect.ts';
-import { describeFacts, requireFacts } from '../provenance/require.ts';
+import { describeFacts, requireFacts, warnOfOtherCommit } from '../provenance/require.ts';
 import { prepare } from '../upload/prepare.ts';
 import { resumeFile } from '../upload/resume-file.ts';
 import { type RunOptions, runWithResume } from '../upload/run.ts';
@@ -21,10 +21,10 @@ type Options = BundleOptions & RepositoryOptions & CommonOptions;
 const HELP = `
 Examples:
   # what \`npx react-native bundle\` wrote
-  $ vitrine upload build --bundle dist/main.jsbundle --assets dist/assets
+  $ vitrine upload build --bundle dist/main.jsbundle --assets dist
 
   # an Expo app, Android
-  $ npx expo export && vitrine upload build --bundle dist --platform android
+  $ npx expo export --no-bytecode && vitrine upload build --bundle dist --platform android
 
   # everything said, nothing found out
   $ vitrine upload build --bundle main.jsbundle --platform ios --repo acme/shop \\
@@ -55,6 +55,7 @@ async function run(options: Options, io: Io): Promise<void> {
   const identity = requireFacts(collected, ['owner', 'repo', 'branch', 'commitSha']);
   const { owner, repo, branch, commitSha } = identity;
   remark(io, options, `Build of ${describeFacts(collected)}`);
+  warnOfOtherCommit(collected, io);
   const builds: BuildRecord[] = [];
   for (const bundle of found) {
     const reporter = createReporter(io, json);

@@ -11,7 +11,7 @@ import { remark } from '../output/remark.ts';
 import { count, printable } from '../output/text.ts';
 import { collect } from '../provenance/collect.ts';
 import { given } from '../provenance/facts.ts';
-import { describeFacts } from '../provenance/require.ts';
+import { describeFacts, warnOfOtherCommit } from '../provenance/require.ts';
 import { prepare } from '../upload/prepare.ts';
 import { findRecordings, type RecordingOptions } from '../upload/recordings.ts';
 import { resumeFile } from '../upload/resume-file.ts';
@@ -34,7 +34,7 @@ type Options = BundleOptions &
 const HELP = `
 Examples:
   # a bundle to look at
-  $ vitrine upload preview --bundle dist/main.jsbundle --assets dist/assets --title "Checkout"
+  $ vitrine upload preview --bundle dist/main.jsbundle --assets dist --title "Checkout"
 
   # a test run with what it recorded (the key needs the scope test_runs as well)
   $ vitrine upload preview --bundle dist --platform ios --test-run \\
@@ -59,6 +59,7 @@ async function provenance(options: Options, io: Io) {
   if (facts.commitMessage) facts.commitMessage = cut(facts.commitMessage, LONGEST.commitMessage);
   if (Object.keys(facts).length === 0) return {};
   remark(io, options, `Preview of ${describeFacts(collected)}`);
+  warnOfOtherCommit(collected, io);
   return { git: facts };
 }
 

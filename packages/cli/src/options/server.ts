@@ -30,7 +30,7 @@ export function serverOptions(command: Command): Command {
     .option('--json', 'print the result as one JSON value on stdout')
     .option(
       '--retry-seconds <n>',
-      'how long to try again when the network or the server fails (default: 60)',
+      'how long to try again when the network or the server fails (default: 120)',
       wholeNumber(0),
     );
 }

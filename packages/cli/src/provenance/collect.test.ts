@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { fakeIo } from '../../test/support/fake-io.ts';
 import { collect } from './collect.ts';
-import { describeFacts, requireFacts } from './require.ts';
+import { describeFacts, requireFacts, warnOfOtherCommit } from './require.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-git-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -98,6 +98,26 @@ test('the branch that is checked out does not stick to another commit of CI', as
   expect(await branchOf({ GITHUB_REF: 'refs/tags/v1', GITHUB_SHA: 'c'.repeat(40) })).toBe(
     undefined,
   );
+});
+
+test('another commit than that of CI is told, unless it is built on that', async () => {
+  const { cwd, sha } = repository('dispatched', 'release');
+  const ci = { ...env, GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: 'acme/shop' };
+  const other = { ...ci, GITHUB_SHA: 'b'.repeat(40), GITHUB_REF: 'refs/heads/main' };
+  const warned = async (variables: Record<string, string | undefined>, options = {}) => {
+    const { io, told } = fakeIo({ cwd, env: variables });
+    warnOfOtherCommit(await collect(options, io), io);
+    return told.err;
+  };
+  expect(await warned(other)).toBe(
+    `Warning: ${sha.slice(0, 7)} is checked out, and uploaded is bbbbbbb of main, as GitHub Actions ` +
+      'says. If the bundle was built from what is checked out, pass --branch and --commit.\n',
+  );
+  expect(await warned(other, { commitSha: 'c'.repeat(40) })).toBe('');
+  expect(await warned({ ...ci, GITHUB_SHA: sha, GITHUB_REF: 'refs/heads/release' })).toBe('');
+  git(cwd, 'commit', '-q', '--allow-empty', '-m', 'Version 2');
+  expect(await warned({ ...ci, GITHUB_SHA: sha, GITHUB_REF: 'refs/heads/release' })).toBe('');
+  expect(await warned({ ...other, GITHUB_EVENT_NAME: 'workflow_run' })).toBe('');
 });
 
 test('what is missing is asked for, with the reason', async () => {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Io } from '../io.ts';
 import { UsageError } from '../io.ts';
 import type { FactName, Facts } from './facts.ts';
-import { createGit, describeCommit, type Git, readGit, resolveCommit } from './git.ts';
+import { createGit, describeCommit, type Git, parents, readGit, resolveCommit } from './git.ts';
 import { detectProvider } from './providers.ts';
 
 export type Collected = {
@@ -14,6 +14,8 @@ export type Collected = {
   gitProblem: string | null;
   /** The CI system, if there is one. */
   provider: string | null;
+  /** The commit that is checked out, where it has nothing to do with the one that CI says. */
+  checkedOut: string | null;
 };
 
 const optionOf: Record<FactName, string> = {
@@ -38,6 +40,11 @@ async function fullCommit(git: Git, revision: string): Promise<string> {
   );
 }
 
+/** The merge of a pull request, and what a job commits itself, are built on the commit of CI. */
+async function isBuiltOn(git: Git, head: string, commit: string): Promise<boolean> {
+  return head === commit || (await parents(git, head)).includes(commit);
+}
+
 /** Options win over CI, CI wins over git. */
 export async function collect(options: Facts, io: Io): Promise<Collected> {
   const { git, problem } = createGit(io.cwd, io.env);
@@ -55,6 +62,7 @@ export async function collect(options: Facts, io: Io): Promise<Collected> {
   const explicit = commitSha === undefined ? {} : { commitSha: await fullCommit(git, commitSha) };
   take({ ...options, ...explicit }, (name) => optionOf[name]);
   const tree = await readGit(git);
+  let checkedOut: string | null = null;
   if (provider) {
     const readText = (path: string) => readFile(resolve(io.cwd, path), 'utf8').catch(() => null);
     const found = await provider.read(io.env, { git, readText });
@@ -64,8 +72,12 @@ export async function collect(options: Facts, io: Io): Promise<Collected> {
     take(found, () => provider.name);
     // What is checked out besides, mostly the default branch, is not where the commit of CI belongs.
     if (found.commitSha !== undefined && found.commitSha !== tree.commitSha) delete tree.branch;
+    const isOurs = from.commitSha === provider.name && !provider.isAfterAnother?.(io.env);
+    const { commitSha: head } = tree;
+    if (isOurs && head && !(await isBuiltOn(git, head, facts.commitSha ?? ''))) checkedOut = head;
   }
   take(tree, () => 'git');
   if (facts.commitSha !== undefined) take(await describeCommit(git, facts.commitSha), () => 'git');
-  return { facts, from, gitProblem: problem(), provider: provider?.name ?? null };
+  const { name = null } = provider ?? {};
+  return { facts, from, gitProblem: problem(), provider: name, checkedOut };
 }

@@ -114,6 +114,7 @@ async function factsOf(env: Env, tools: Tools, event: Event) {
 export const github: Provider = {
   name: 'GitHub Actions',
   detect: (env) => env.GITHUB_ACTIONS === 'true',
+  isAfterAnother: (env) => env.GITHUB_EVENT_NAME === 'workflow_run',
   async read(env, tools) {
     const [owner, repo] = (value(env, 'GITHUB_REPOSITORY') ?? '').split('/');
     const event = await readEvent(env, tools);

@@ -15,6 +15,8 @@ export type Provider = {
   name: string;
   detect(env: Env): boolean;
   read(env: Env, tools: Tools): Promise<Facts>;
+  /** The bundle is that of another run: what is checked out says nothing about it. */
+  isAfterAnother?(env: Env): boolean;
 };
 
 /** A variable that is set to something. */

@@ -1,5 +1,5 @@
 import { branchProblem } from '@vitrine/contract/names.ts';
-import { UsageError } from '../io.ts';
+import { type Io, UsageError } from '../io.ts';
 import { printable, shortSha } from '../output/text.ts';
 import type { Collected } from './collect.ts';
 import type { FactName, Facts } from './facts.ts';
@@ -40,6 +40,17 @@ export function requireFacts<Name extends FactName>(
       `the branch "${facts.branch}" ${problem}; pass another with --branch <name>`,
     );
   return facts as Required<Pick<Facts, Name>>;
+}
+
+/** Said also to scripts: a bundle of another branch would replace the build of this one. */
+export function warnOfOtherCommit({ checkedOut, facts, provider }: Collected, io: Io): void {
+  if (checkedOut === null) return;
+  const [here, there] = [checkedOut, facts.commitSha ?? ''].map(shortSha);
+  const branch = facts.branch === undefined ? '' : ` of ${facts.branch}`;
+  const warning =
+    `Warning: ${here} is checked out, and uploaded is ${there}${branch}, as ${provider} says. ` +
+    'If the bundle was built from what is checked out, pass --branch and --commit.';
+  io.err(`${printable(warning)}\n`);
 }
 
 /** `acme/shop (git), branch main (GitHub Actions), commit 0123456 (…)`, for people. */

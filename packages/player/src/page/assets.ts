@@ -54,7 +54,8 @@ export function createAssets({
   const exact = new Set(files);
 
   const put = (key: string, found: Found) => {
-    const all = known.get(key);
+    // Who uploads Metro's folder `assets` itself leaves its name out.
+    const all = known.get(key) ?? known.get(key.replace(/^assets\//, ''));
     if (!all) known.set(key, [found]);
     else if (!all.some(({ path }) => path === found.path)) all.push(found);
   };

@@ -8,11 +8,12 @@ export function sendFixed(
   request: FastifyRequest,
   reply: FastifyReply,
   { contentType, body, gzipped, tag }: FixedFile,
+  cacheControl = 'public, max-age=31536000, immutable',
 ) {
   const isGzipped = new Negotiator(request.raw).encodings(['gzip']).includes('gzip');
   return reply
     .headers({
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': cacheControl,
       etag: `"${tag}-${isGzipped ? 'gzip' : 'plain'}"`,
       vary: 'accept-encoding',
       ...(isGzipped && { 'content-encoding': 'gzip' }),

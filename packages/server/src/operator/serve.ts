@@ -15,7 +15,7 @@ The key is shown once. Then, where your bundle is:
 
   export VITRINE_URL=${url} VITRINE_KEY=vtrk_…
   vitrine doctor
-  vitrine upload build --bundle main.jsbundle --assets assets --platform ios
+  vitrine upload build --bundle dist/main.jsbundle --assets dist --platform ios
 
 (In a clone, both commands are in node_modules/.bin: write \`npx vitrine-server …\`.)
 `;
