@@ -169,6 +169,20 @@ const drawing: Fault[] = [
     replace: 'a - b)[0];',
     tests: [`${page}/views/scroll-snap.test.ts`],
   },
+  {
+    name: 'what stays is moved when something before it goes',
+    file: `${page}/arrange-in.ts`,
+    find: 'if (at === node) next = at.nextSibling;',
+    replace: 'if (node === next) next = node.nextSibling;',
+    tests: ['packages/player/test/commits.test.ts'],
+  },
+  {
+    name: 'a word that was confirmed as it was composed counts as typed',
+    file: `${page}/views/text-input-native.ts`,
+    find: 'if (before === this.#field.value) return undefined;',
+    replace: 'if (before === this.#field.value) return void (this.#count += 1);',
+    tests: ['packages/player/test/text-input.test.ts'],
+  },
 ];
 
 /** Screens that a finger takes away. */

@@ -38,6 +38,28 @@ it('keeps the layout of what is hidden by the page, and has none for what the ap
   expect(of('away')).toMatchObject([{ y: 60, height: 30 }]);
 });
 
+it('keeps the focus and the scroll of what stays when something before it goes or comes', async () => {
+  await using app = await open(`app(() => {
+    const long = (id) => h('RCTScrollView', { testID: id, height: 100, overflow: 'scroll' },
+      h('RCTScrollContentView', {}, h('RCTView', { height: 900 })));
+    const text = (id) => h('RCTText', { testID: id }, id);
+    const on = (name) => name === 'topFocus' && show(ui.cloneNodeWithNewChildren(root, [
+      text('new'), field, list, ui.cloneNodeWithNewChildren(gradient, [inner])]));
+    const [field, list, inner] =
+      [h('RCTSinglelineTextInputView', { testID: 'field', height: 40, on }), long('list'), long('inner')];
+    const gradient = h('ViewManagerAdapter_ExpoLinearGradient', { colors: [-1, -65536] }, text('old'), inner);
+    const root = h('RCTView', { flex: 1 }, text('error'), field, list, gradient);
+    show(root);
+  });`);
+  const lists = ['list', 'inner'].map((id) => app.app.getByTestId(id));
+  for (const list of lists) await list.evaluate((element) => element.scrollTo(0, 300));
+  await app.app.getByTestId('field').focus();
+  await app.app.getByTestId('new').waitFor();
+  expect(await app.app.getByText(/error|old/).count()).toBe(0);
+  expect(await app.app.evaluate('document.activeElement.dataset.testid')).toBe('field');
+  for (const list of lists) expect(await list.evaluate(({ scrollTop }) => scrollTop)).toBe(300);
+});
+
 it('is ended by no wrong value', async () => {
   await using app = await open(`
     let state = 11;

@@ -164,8 +164,11 @@ test('tabs of the newer versions', async () => {
   });
   await app.hears('b', 'topDidDisappear');
   await expect.poll(() => app.app.getByTestId('a').isVisible()).toBe(true);
-  await app.app.getByRole('tab', { name: 'First' }).click();
+  const first = app.app.getByRole('tab', { name: 'First' });
+  await first.click();
   expect(await app.hears('tabs', 'topTabSelected', 2)).toMatchObject({ isRepeated: true });
+  // The bar was drawn anew meanwhile: whoever uses a keyboard goes on from there.
+  expect(await first.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
 test('in the dark the bar of tabs is dark, whatever is on it light', async () => {

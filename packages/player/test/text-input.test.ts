@@ -103,6 +103,21 @@ test('a word that is being composed is left alone', async () => {
   await expect.poll(() => app.field.inputValue()).toBe('日!');
 });
 
+test('an app may set another text once a word was confirmed as it was composed', async () => {
+  const source = `${input('{ text: "", mostRecentEventCount: 0 }')}
+    var count = 0;
+    on('in', 'topChange', function (event) { count = event.eventCount; });
+    on('below', 'topTouchEnd', function () { set('in', { text: 'sent', mostRecentEventCount: count }); });`;
+  await using app = await opened(source);
+  await app.field.click();
+  const session = await app.page.context().newCDPSession(app.page);
+  await session.send('Input.imeSetComposition', { text: 'に', selectionStart: 1, selectionEnd: 1 });
+  await app.hears('in', 'topChange');
+  await session.send('Input.insertText', { text: 'に' });
+  await app.page.mouse.click(100, 180);
+  await expect.poll(() => app.field.inputValue()).toBe('sent');
+});
+
 test('a touch beside it leaves it focused; commands focus and blur', async () => {
   const source = `${input('{}')}
     on('below', 'topTouchEnd', function () { command('in', 'blur'); });`;

@@ -1,5 +1,6 @@
 import type { MountOptions } from '../options.ts';
 import type { AppConfig } from '../settings.ts';
+import { readText } from './read-text.ts';
 
 /** As Expo names it where it puts it into a build (expo-constants/scripts/getAppConfig.js). */
 const NAME = 'app.config';
@@ -14,8 +15,8 @@ export async function fetchAppConfig({
   if (!files.includes(NAME)) return undefined;
   try {
     const answer = await fetch(`${filesUrl}${NAME}`);
-    const isShort = Number(answer.headers.get('content-length')) <= MOST_BYTES;
-    return answer.ok && isShort ? configIn(await answer.json()) : undefined;
+    const json = answer.ok ? await readText(answer, MOST_BYTES) : undefined;
+    return json === undefined ? undefined : configIn(JSON.parse(json));
   } catch {
     return undefined;
   }

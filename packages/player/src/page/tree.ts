@@ -1,4 +1,5 @@
 import { type Operation, PRIORITY, type Props, ROOT, type Tag } from '../protocol.ts';
+import { arrangeIn } from './arrange-in.ts';
 import type { AppPage, MountedView, View, ViewContext, ViewFactory } from './view.ts';
 import { placeholder } from './views/placeholder.ts';
 
@@ -115,14 +116,5 @@ export class ViewTree {
     const views = children.flatMap((child) => this.#views.get(child) ?? []);
     if (view?.arrange) view.arrange(views);
     else if (view) arrangeIn(view.element, views);
-  }
-}
-
-/** Puts the views into an element in this order, and moves no more of them than it must. */
-export function arrangeIn(parent: Node, views: readonly MountedView[]): void {
-  let next = parent.firstChild;
-  for (const { element } of views) {
-    if (element === next) next = next.nextSibling;
-    else parent.insertBefore(element, next);
   }
 }

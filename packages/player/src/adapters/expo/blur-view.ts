@@ -1,3 +1,4 @@
+import { arrangeIn } from '../../page/arrange-in.ts';
 import { applyStyle } from '../../page/style/apply.ts';
 import type { ViewFactory } from '../../page/view.ts';
 import { box } from '../../page/views/box.ts';
@@ -36,7 +37,7 @@ export const expoBlurView: ViewFactory = (context) => {
       });
     },
     arrange(children) {
-      element.replaceChildren(blur, ...children.map((child) => child.element));
+      arrangeIn(element, children, [blur]);
     },
   };
 };

@@ -1,3 +1,4 @@
+import { arrangeIn } from '../../page/arrange-in.ts';
 import { colorOf } from '../../page/style/color.ts';
 import type { ViewFactory } from '../../page/view.ts';
 import { box } from '../../page/views/box.ts';
@@ -86,7 +87,7 @@ export const expoImage: ViewFactory = (context) => {
       if ('source' in changed) app.afterCommit(() => show(props));
     },
     arrange(children) {
-      element.replaceChildren(placeholder, picture, ...children.map((child) => child.element));
+      arrangeIn(element, children, [placeholder, picture]);
     },
     remove() {
       picture.removeAttribute('src');

@@ -1,3 +1,4 @@
+import { arrangeIn } from '../../page/arrange-in.ts';
 import { colorOf } from '../../page/style/color.ts';
 import type { ViewContext, ViewFactory } from '../../page/view.ts';
 import { box } from '../../page/views/box.ts';
@@ -44,7 +45,7 @@ export const expoLinearGradient: ViewFactory = (context) => {
       draw(gradient, props, context);
     },
     arrange(children) {
-      element.replaceChildren(svg, ...children.map((child) => child.element));
+      arrangeIn(element, children, [svg]);
     },
   };
 };

@@ -1,3 +1,4 @@
+import { arrangeIn } from '../../page/arrange-in.ts';
 import type { ViewFactory } from '../../page/view.ts';
 import { box } from '../../page/views/box.ts';
 import { elementOf } from '../element.ts';
@@ -41,7 +42,7 @@ export const fullWindowOverlay: ViewFactory = (context) => {
       if (typeof props.testID === 'string') element.setAttribute('data-testid', props.testID);
     },
     arrange(children) {
-      element.replaceChildren(...children.map((child) => child.element));
+      arrangeIn(element, children);
     },
     remove: () => element.remove(),
   };

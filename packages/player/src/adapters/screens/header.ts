@@ -1,3 +1,4 @@
+import { arrangeIn } from '../../page/arrange-in.ts';
 import { colorOf } from '../../page/style/color.ts';
 import type { MountedView, ViewFactory } from '../../page/view.ts';
 import { placeOf } from '../../place.ts';
@@ -101,8 +102,9 @@ export const header: ViewFactory = (context) => {
     arrange(views) {
       children = views;
       for (const slot of SLOTS)
-        slots[slot].replaceChildren(
-          ...views.filter((view) => slotOf(view) === slot).map((view) => view.element),
+        arrangeIn(
+          slots[slot],
+          views.filter((view) => slotOf(view) === slot),
         );
       show();
     },

@@ -1,3 +1,4 @@
+import { arrangeIn } from '../../page/arrange-in.ts';
 import type { MountedView, ViewContext } from '../../page/view.ts';
 import type { Props } from '../../protocol.ts';
 import { elementOf } from '../element.ts';
@@ -7,47 +8,57 @@ import { keyOf, type Tab, type TabColors, tabColors, tabOf } from './tab.ts';
 export function createTabBar(context: ViewContext, pressed: (view: MountedView) => void) {
   const element = elementOf('tab-bar');
   element.setAttribute('role', 'tablist');
+  // The same button stays the same element: it may have the focus, or be pressed just now.
+  const buttons = new Map<string, { element: HTMLElement; view: MountedView }>();
+  const buttonOf = (view: MountedView) => {
+    const known = buttons.get(keyOf(view)) ?? { element: elementOf('tab', 'button'), view };
+    known.view = view;
+    if (!buttons.has(keyOf(view))) known.element.onclick = () => pressed(known.view);
+    buttons.set(keyOf(view), known);
+    return known.element;
+  };
   return {
     element,
     show(host: Props, views: readonly MountedView[], selected: string): void {
       element.style.display = host.tabBarHidden === true ? 'none' : '';
       element.style.paddingBottom = `${context.app.surroundings().insets.bottom}px`;
       element.style.backgroundColor = '';
-      const buttons = views.map((view) => {
+      const shown = views.map((view) => {
         const isSelected = keyOf(view) === selected;
         const colors = tabColors(host, view.props, isSelected, context);
         if (isSelected && colors.bar) element.style.backgroundColor = colors.bar;
-        const button = tabButton(context, tabOf(view, isSelected), colors, isSelected);
-        button.addEventListener('click', () => pressed(view));
+        const button = buttonOf(view);
+        drawTab(button, { context, tab: tabOf(view, isSelected), colors, isSelected });
         return button;
       });
-      element.replaceChildren(...buttons);
+      for (const [key, { element: button }] of buttons) {
+        if (shown.includes(button)) continue;
+        button.remove();
+        buttons.delete(key);
+      }
+      arrangeIn(element, [], shown);
     },
   };
 }
 
-function tabButton(
-  context: ViewContext,
-  tab: Tab,
-  colors: TabColors,
-  isSelected: boolean,
-): HTMLElement {
-  const button = elementOf(isSelected ? 'tab is-selected' : 'tab', 'button');
+type Look = { context: ViewContext; tab: Tab; colors: TabColors; isSelected: boolean };
+
+function drawTab(button: HTMLElement, { context, tab, colors, isSelected }: Look): void {
+  button.className = isSelected ? 'tab is-selected' : 'tab';
   button.setAttribute('type', 'button');
   button.setAttribute('role', 'tab');
   button.setAttribute('aria-selected', String(isSelected));
   button.setAttribute('aria-label', tab.label ?? tab.title);
   if (tab.testID !== undefined) button.setAttribute('data-testid', tab.testID);
-  if (colors.tab) button.style.color = colors.tab;
-  if (colors.indicator) button.style.setProperty('--indicator', colors.indicator);
+  button.style.color = colors.tab ?? '';
+  button.style.setProperty('--indicator', colors.indicator ?? null);
   const icon = elementOf('tab-icon', 'span');
   const url = tab.icon === undefined ? '' : context.app.resolve(tab.icon);
   if (url !== '') showIcon(icon, url, tab.tinted);
   if (tab.badge !== undefined) icon.append(badge(tab.badge, colors));
   const title = elementOf('tab-title', 'span');
   title.textContent = tab.title;
-  button.append(icon, title);
-  return button;
+  button.replaceChildren(icon, title);
 }
 
 function showIcon(element: HTMLElement, url: string, tinted: boolean): void {

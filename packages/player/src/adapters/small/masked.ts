@@ -1,3 +1,4 @@
+import { arrangeIn } from '../../page/arrange-in.ts';
 import type { ViewFactory } from '../../page/view.ts';
 import { box } from '../../page/views/box.ts';
 import { elementOf } from '../element.ts';
@@ -22,8 +23,8 @@ export const masked: ViewFactory = (context) => {
     element,
     update: box(context, element),
     arrange([shape, ...rest]) {
-      mask.replaceChildren(...(shape ? [shape.element] : []));
-      content.replaceChildren(...rest.map((view) => view.element));
+      arrangeIn(mask, shape ? [shape] : []);
+      arrangeIn(content, rest);
       context.app.afterCommit(draw);
     },
     remove() {

@@ -4,6 +4,8 @@ import { button, make } from './make.ts';
 /** What lies over the app when it does not answer, has failed or was ended. */
 export function createBanner(glass: HTMLElement, player: Pick<Player, 'reload' | 'end'>) {
   const words = make('p', {});
+  // It changes each second: who listens hears of it once.
+  const time = make('span', { 'aria-hidden': 'true' });
   const reload = button('Start again', () => {
     banner.hidden = true;
     player.reload();
@@ -14,11 +16,12 @@ export function createBanner(glass: HTMLElement, player: Pick<Player, 'reload' |
   });
   const banner = make('div', { class: 'player-banner', role: 'alert', hidden: true });
   const buttons = make('p', { class: 'actions' });
-  banner.append(words, buttons);
+  banner.append(words, time, buttons);
   glass.append(banner);
   let busy = false;
   const show = (text: string, ...actions: HTMLButtonElement[]) => {
-    words.textContent = text;
+    if (words.textContent !== text) words.textContent = text;
+    time.textContent = '';
     // Only when they are others: a button that is pressed just now stays.
     const shown = [...buttons.children];
     if (shown.length !== actions.length || actions.some((action, at) => shown[at] !== action))
@@ -29,12 +32,13 @@ export function createBanner(glass: HTMLElement, player: Pick<Player, 'reload' |
     busy(forMs: number): void {
       if (forMs === 0 && busy) banner.hidden = true;
       busy = forMs > 0;
-      if (busy)
-        show(
-          `The app has not answered for ${Math.round(forMs / 1000)} seconds. ` +
-            'It has much to do, or never ends what it does, or used all the memory there is.',
-          ...[end, reload],
-        );
+      if (!busy) return;
+      show(
+        'The app does not answer. It has much to do, or never ends what it does, or used all the ' +
+          'memory there is.',
+        ...[end, reload],
+      );
+      time.textContent = `For ${Math.round(forMs / 1000)} seconds.`;
     },
     failed(message: string): void {
       // That it answers again does not take this away.

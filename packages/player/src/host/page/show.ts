@@ -36,7 +36,7 @@ export function showApp(parts: Parts, config: PageConfig): void {
   const stacks = createStacks(config);
   const log = createConsole(parts.console, stacks);
   const state = (text: string) => {
-    parts.state.textContent = text;
+    if (parts.state.textContent !== text) parts.state.textContent = text;
   };
 
   player.on('bundle', (detected) => {
@@ -67,7 +67,7 @@ export function showApp(parts: Parts, config: PageConfig): void {
   );
   player.on('busy', ({ forMs }) => {
     banner.busy(forMs);
-    state(forMs === 0 ? 'Running' : `Not answering for ${Math.round(forMs / 1000)} s`);
+    state(forMs === 0 ? 'Running' : 'Not answering');
   });
   player.on('ended', ({ because }) => {
     log.add('error', `The app was ended. ${because}`);

@@ -1,7 +1,7 @@
 import { encodePath } from '../../encode-path.ts';
 import { mapStack, readSourceMap } from '../../source-map.ts';
+import { readText } from '../read-text.ts';
 import type { PageConfig } from './config.ts';
-import { readText } from './read-text.ts';
 
 /** Parsing more would stop the page for seconds, and fill its memory. */
 const MOST_BYTES = 128 << 20;

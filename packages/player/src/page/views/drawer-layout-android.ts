@@ -1,4 +1,5 @@
 import { PRIORITY, type Props } from '../../protocol.ts';
+import { arrangeIn } from '../arrange-in.ts';
 import { takeBack } from '../dialogs/layers.ts';
 import { finite } from '../events/finite.ts';
 import { colorOf } from '../style/color.ts';
@@ -19,6 +20,7 @@ export const drawerLayoutAndroid: ViewFactory = (context, first) => {
   scrim.className = 'drawer-scrim';
   const panel = document.createElement('div');
   panel.className = 'drawer-panel';
+  element.append(scrim, panel);
   const setBox = box(context, element);
   let props: Props = first;
   let open = false;
@@ -84,8 +86,8 @@ export const drawerLayoutAndroid: ViewFactory = (context, first) => {
       if (!open) panel.style.transform = `translateX(${side() * 100}%)`;
     },
     arrange([content, drawer]: MountedView[]) {
-      element.replaceChildren(...(content ? [content.element] : []), scrim, panel);
-      panel.replaceChildren(...(drawer ? [drawer.element] : []));
+      arrangeIn(element, content ? [content] : []);
+      arrangeIn(panel, drawer ? [drawer] : []);
     },
     command(name) {
       if (name === 'openDrawer') set(true);

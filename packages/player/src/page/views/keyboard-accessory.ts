@@ -1,6 +1,6 @@
 import type { Props } from '../../protocol.ts';
+import { arrangeIn } from '../arrange-in.ts';
 import { text } from '../events/finite.ts';
-import { arrangeIn } from '../tree.ts';
 import type { ViewFactory } from '../view.ts';
 import { box } from './box.ts';
 

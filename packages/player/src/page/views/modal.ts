@@ -1,6 +1,6 @@
 import { PRIORITY, type Props } from '../../protocol.ts';
+import { arrangeIn } from '../arrange-in.ts';
 import { openLayer } from '../dialogs/layers.ts';
-import { arrangeIn } from '../tree.ts';
 import type { ViewFactory } from '../view.ts';
 import { keepSight } from './last-sight.ts';
 import { animateModal } from './modal-animation.ts';

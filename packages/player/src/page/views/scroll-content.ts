@@ -1,4 +1,4 @@
-import { arrangeIn } from '../tree.ts';
+import { arrangeIn } from '../arrange-in.ts';
 import type { MountedView, ViewFactory } from '../view.ts';
 import { box } from './box.ts';
 

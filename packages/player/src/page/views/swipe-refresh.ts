@@ -1,7 +1,7 @@
 import type { Props } from '../../protocol.ts';
+import { arrangeIn } from '../arrange-in.ts';
 import { finite } from '../events/finite.ts';
 import { colorOf } from '../style/color.ts';
-import { arrangeIn } from '../tree.ts';
 import type { ViewFactory } from '../view.ts';
 import { box } from './box.ts';
 import { createSpinner } from './refresh-spinner.ts';

@@ -46,7 +46,7 @@ export function watchField({ context, field, text, multiline, props }: Watched):
   field.addEventListener('input', (event) => {
     const { inputType = '', data = null } = event as InputEvent;
     const before = text.typed();
-    if (field.value === before) return;
+    if (before === undefined) return;
     const key = keyOf(inputType, data) ?? (field.value.length < before.length ? 'Backspace' : '');
     tell('topKeyPress', { key, eventCount: text.count });
     tell('topChange');

@@ -34,9 +34,13 @@ export class FieldText {
     return this.#isComposing;
   }
 
-  /** The reader has typed. Answers what was there before. */
-  typed(): string {
+  /**
+   * The reader has typed. Answers what was there before; undefined if it is the same, as browsers say it
+   * of a word that is confirmed as it was composed: of that the app hears nothing.
+   */
+  typed(): string | undefined {
     const before = this.#before;
+    if (before === this.#field.value) return undefined;
     this.#before = this.#field.value;
     this.#count += 1;
     return before;
