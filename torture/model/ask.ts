@@ -173,8 +173,9 @@ export class Asking {
         const file = role === 'bundle' ? 'bundle' : `${role}s/${path}`;
         return { method: 'GET', path: `/p/${share}/r/${revision}/${file}` };
       }
+      case 'admit':
       case 'collect':
-        throw new Error('nobody can ask for half a finalize');
+        throw new Error('nobody can ask for half a request');
     }
   }
 }

@@ -43,6 +43,7 @@ export class Play {
       ),
       links: { app: 'alice', lib: 'bob' },
       ...{ branches: {}, targets: [], reservations: [], objects: {}, requests: {}, testRuns: {} },
+      admitted: [],
     };
     this.#worlds = [world];
   }
@@ -123,13 +124,14 @@ export class Play {
 
   /** Each thread waits for its own answers only. */
   async #together(threads: Action[][]): Promise<void> {
+    const revoking = threads.flat().some(({ do: what }) => what === 'revoke');
     const happened = await Promise.all(
       threads.map(async (actions) => {
         const events: Event[] = [];
         await this.#each(actions, false, async (request) => {
           const server = this.#anyServer();
           if (server.power.isOff) return undefined;
-          events.push(...(await this.#event(request, server)));
+          events.push(...(await this.#event(request, server, revoking)));
           return events.at(-1)?.answer;
         });
         return events;
@@ -154,18 +156,26 @@ export class Play {
     else for (const event of await Promise.all(all.map(ask))) this.#explain([[event]], true);
   }
 
-  async #event(request: Request, server: Server): Promise<Event[]> {
+  async #event(request: Request, server: Server, revoking: boolean): Promise<Event[]> {
     const { power } = server;
     const seen = await this.#asking.ask(request, server).catch((error: unknown) => {
       if (!power.isOff) throw error;
       return undefined;
     });
-    if (!request.do.startsWith('finalize')) return [{ request, answer: seen }];
+    const before: Event[] = [];
+    let asked = request;
+    // Its key was looked at when it came, which may have been before that was revoked.
+    if (revoking && 'as' in request && seen?.status !== 401) {
+      const { as } = request;
+      const ticket = this.#house.nextNumber();
+      before.push({ request: { do: 'admit', as, ticket }, answer: seen && { status: 0 } });
+      asked = { ...request, ticket };
+    }
     // Who asks for it at the same time is told the same as the first, and nothing of a replay.
-    if (seen) delete seen.replayed;
-    const { token } = request as Extract<Request, { token: string }>;
-    const first: Event = { request: { do: 'collect', token }, answer: { status: 0 } };
-    return [...(this.#isS3 ? [first] : []), { request, answer: seen }];
+    if (seen && request.do.startsWith('finalize')) delete seen.replayed;
+    if (this.#isS3 && request.do.startsWith('finalize') && 'token' in request)
+      before.push({ request: { do: 'collect', token: request.token }, answer: { status: 0 } });
+    return [...before, { request: asked, answer: seen }];
   }
 
   async #dieDuring(threads: Action[][], calls: number): Promise<void> {
@@ -194,6 +204,7 @@ export class Play {
       threads.map((events) => events.map((one) => this.#tell(one)).join('\n')).join('\n  beside\n'),
     );
     const worlds = explain(this.#worlds, threads, alone);
+    for (const world of worlds) world.admitted = [];
     if (worlds.length > 0) {
       this.#worlds = worlds;
       return;

@@ -1,14 +1,22 @@
 import type { Content, Role } from './pieces.ts';
 
 /** Everything that is done to a server, or asked of it. `as` is the name of a key. */
-export type Request =
+export type Request = (
   | ReserveRequest
   | PutRequest
   | TokenRequest
   | DeleteRequest
   | ReadRequest
   | OperatorRequest
-  | CollectRequest;
+  | CollectRequest
+  | AdmitRequest
+) & {
+  /** By which its admission is known, where that is told apart. */
+  ticket?: number;
+};
+
+/** A request came in, and its key was looked at: what becomes of the key then does not stop it. */
+export type AdmitRequest = { do: 'admit'; as: string; ticket: number };
 
 export type ReserveRequest = {
   do: 'reserve';

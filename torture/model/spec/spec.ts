@@ -19,7 +19,14 @@ export function answer(world: World, request: Request, alone: boolean, choose: C
     return operate(world, request, alone, choose);
   }
   const key = world.keys[request.as];
-  if (!key || key.revoked) return refuse(401, 'unauthorized');
+  if (request.do === 'admit') {
+    if (!key || key.revoked) return refuse(401, 'unauthorized');
+    world.admitted = [...world.admitted, request.ticket].sort();
+    return { status: 0 };
+  }
+  const isAdmitted = world.admitted.some((ticket) => ticket === request.ticket);
+  world.admitted = world.admitted.filter((ticket) => ticket !== request.ticket);
+  if (!key || (key.revoked && !isAdmitted)) return refuse(401, 'unauthorized');
   const { account } = key;
   switch (request.do) {
     case 'reserve':

@@ -15,6 +15,8 @@ export type World = {
   owner: string;
   accounts: Record<string, { id: string; name: string }>;
   keys: Record<string, { account: string; revoked: boolean }>;
+  /** Requests under way whose key was good when they came. */
+  admitted: number[];
   /** The account that a repository is linked to. */
   links: Record<string, string | null>;
   /** The stable url of a branch, by everything it depends on. */
@@ -93,12 +95,12 @@ export const MOST_OPEN = 2;
 
 /** Another world to which other things can happen. What never changes is shared. */
 export function copyOf(world: World): World {
-  const { keys, links, branches, objects, requests, testRuns } = world;
+  const { keys, links, branches, objects, requests, testRuns, admitted } = world;
   return {
     ...world,
     keys: Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, { ...key }])),
     ...{ links: { ...links }, branches: { ...branches }, objects: { ...objects } },
-    ...{ requests: { ...requests }, testRuns: { ...testRuns } },
+    ...{ requests: { ...requests }, testRuns: { ...testRuns }, admitted: [...admitted] },
     targets: world.targets.map((one) => ({
       ...one,
       revisions: one.revisions.map((revision) => ({ ...revision })),
