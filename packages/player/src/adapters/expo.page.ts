@@ -1,8 +1,8 @@
 import { expoBlurView } from './expo/blur-view.ts';
 import { expoImage } from './expo/image.ts';
 import { expoLinearGradient } from './expo/linear-gradient.ts';
-import { expoPlainView } from './expo/plain-view.ts';
 import { expoSymbol } from './expo/symbol.ts';
+import { plainView } from './plain-view.ts';
 import { registerPage } from './register.ts';
 
 registerPage('expo.page.js', {
@@ -11,12 +11,12 @@ registerPage('expo.page.js', {
     ViewManagerAdapter_ExpoLinearGradient: expoLinearGradient,
     ViewManagerAdapter_ExpoBlur_ExpoBlurView: expoBlurView,
     ViewManagerAdapter_ExpoBlurView: expoBlurView,
-    ViewManagerAdapter_ExpoBlur_ExpoBlurTargetView: expoPlainView,
+    ViewManagerAdapter_ExpoBlur_ExpoBlurTargetView: plainView,
     ViewManagerAdapter_SymbolModule: expoSymbol,
-    ViewManagerAdapter_ExpoGlassEffect_GlassView: expoPlainView,
-    ViewManagerAdapter_ExpoGlassEffect_GlassContainer: expoPlainView,
-    ViewManagerAdapter_ExpoRouterNativeLinkPreview_NativeLinkPreviewView: expoPlainView,
-    ViewManagerAdapter_ExpoRouterNativeLinkPreview_LinkZoomTransitionSource: expoPlainView,
-    ViewManagerAdapter_ExpoRouterNativeLinkPreview_LinkZoomTransitionEnabler: expoPlainView,
+    ViewManagerAdapter_ExpoGlassEffect_GlassView: plainView,
+    ViewManagerAdapter_ExpoGlassEffect_GlassContainer: plainView,
+    ViewManagerAdapter_ExpoRouterNativeLinkPreview_NativeLinkPreviewView: plainView,
+    ViewManagerAdapter_ExpoRouterNativeLinkPreview_LinkZoomTransitionSource: plainView,
+    ViewManagerAdapter_ExpoRouterNativeLinkPreview_LinkZoomTransitionEnabler: plainView,
   },
 });

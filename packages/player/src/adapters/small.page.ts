@@ -1,4 +1,5 @@
 /** Views of libraries with one view each. */
+import { plainView } from './plain-view.ts';
 import { registerPage } from './register.ts';
 import { gradient } from './small/gradient.ts';
 import { masked } from './small/masked.ts';
@@ -14,5 +15,9 @@ registerPage('small.page.js', {
     ...{ RNCPicker: picker, RNCAndroidDialogPicker: picker, RNCAndroidDropdownPicker: picker },
     ...{ RNCSegmentedControl: segmented, RNCWebView: webView, LottieAnimationView: lottie },
     ...{ RNCViewPager: pager, LEGACY_RNCViewPager: pager },
+    // react-native-keyboard-controller: a keyboard covers nothing here.
+    ...{ KeyboardControllerView: plainView, KeyboardGestureArea: plainView },
+    ...{ KeyboardBackgroundView: plainView, KeyboardToolbarGroupView: plainView },
+    ClippingScrollViewDecoratorView: plainView,
   },
 });

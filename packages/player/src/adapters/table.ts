@@ -53,6 +53,25 @@ export const libraries: Library[] = [
     },
   },
   {
+    library: 'react-native-mmkv, react-native-nitro-modules',
+    thread: {
+      file: 'mmkv.thread.js',
+      modules: /^(MMKV|MmkvCxx|MmkvPlatformContext|NitroModules)$/,
+    },
+  },
+  {
+    library: '@shopify/react-native-skia',
+    thread: { file: 'skia.thread.js', modules: /^RNSkiaModule$/ },
+  },
+  {
+    library: '@react-native-firebase/app, analytics, crashlytics, messaging',
+    thread: {
+      file: 'firebase.thread.js',
+      modules:
+        /^(NativeRNFBTurbo(App|Utils|Messaging|Analytics|Crashlytics)|RNFB(App|Utils|Messaging|Analytics|Crashlytics)Module)$/,
+    },
+  },
+  {
     library: 'react-native-gesture-handler',
     thread: { file: 'gesture-handler.thread.js', modules: /^RNGestureHandlerModule$/ },
     page: {
@@ -62,7 +81,7 @@ export const libraries: Library[] = [
   },
   {
     library:
-      'react-native-vector-icons, react-native-webview, react-native-pager-view, lottie-react-native, masked-view, linear-gradient, slider, picker, segmented-control',
+      'react-native-vector-icons, react-native-webview, react-native-pager-view, react-native-keyboard-controller, lottie-react-native, masked-view, linear-gradient, slider, picker, segmented-control',
     thread: {
       file: 'small.thread.js',
       modules: /^(RNVectorIcons(Manager|Module)?|VectorIcons|RNCWebView(Module)?)$/,
@@ -70,7 +89,7 @@ export const libraries: Library[] = [
     page: {
       file: 'small.page.js',
       views:
-        /^(RNC(MaskedView|Slider|Picker|Android(Dialog|Dropdown)Picker|SegmentedControl|WebView|ViewPager)|LEGACY_RNCViewPager|BVLinearGradient|LottieAnimationView)$/,
+        /^(RNC(MaskedView|Slider|Picker|Android(Dialog|Dropdown)Picker|SegmentedControl|WebView|ViewPager)|LEGACY_RNCViewPager|Keyboard(ControllerView|GestureArea|BackgroundView|ToolbarGroupView)|ClippingScrollViewDecoratorView|BVLinearGradient|LottieAnimationView)$/,
     },
   },
 ];

@@ -1,3 +1,4 @@
+import { KNOWN } from './known-modules.ts';
 import { isMember, missingMembers } from './missing-members.ts';
 import type { Thread } from './thread.ts';
 
@@ -15,7 +16,11 @@ export function createStandIns(thread: Pick<Thread, 'send' | 'native'>): StandIn
 
 function standInFor(name: string, thread: Pick<Thread, 'send' | 'native'>): object {
   const missing = missingMembers(name, thread);
-  const members: object = { getConstants: () => ({}), addListener() {}, removeListeners() {} };
+  const known = Object.hasOwn(KNOWN, name) ? KNOWN[name] : {};
+  const members: object = {
+    ...{ getConstants: () => ({}), addListener() {}, removeListeners() {} },
+    ...known,
+  };
   return new Proxy(members, {
     get: (_, member) =>
       isMember(member) && !(member in members) ? missing(member) : Reflect.get(members, member),

@@ -82,3 +82,13 @@ it('leaves other modules as they are', () => {
     expect(Object.getOwnPropertyDescriptors(exports)).toEqual(before);
   }
 });
+
+it('answers with a stand-in for what those who ask throw without', () => {
+  const { thread } = fakeThread();
+  const standIn = createStandIns(thread);
+  const mended = mendTurboModules({ get, getEnforcing }, find, standIn) as Registry;
+  const needed = mended.get('KeyboardController');
+  expect(needed).toBe(standIn('KeyboardController'));
+  const { StyleURL } = mended.getEnforcing('RNMBXModule') as unknown as { StyleURL: object };
+  expect(StyleURL).toEqual({});
+});

@@ -1,3 +1,4 @@
+import { isNeeded } from './known-modules.ts';
 import type { StandIns } from './stand-ins.ts';
 
 type Get = (name: string) => object | null;
@@ -6,12 +7,12 @@ type TurboModuleRegistry = { get: Get; getEnforcing: Get };
 /**
  * react-native/Libraries/TurboModule/TurboModuleRegistry.js: libraries ask `getEnforcing` as they are
  * evaluated, which throws where a module is not there, and no app begins. Here it answers with what
- * stands for the module. `get` goes on to answer null: whoever asks so can do without. Of itself it would
+ * stands for the module. `get` goes on to answer null: whoever asks so can mostly do without. Of itself it would
  * ask `NativeModules` as well, where nobody is told null. Answers what the module is to export.
  */
 export function mendTurboModules(exports: object, find: Get, standIn: StandIns): object {
   if (!isRegistry(exports)) return exports;
-  const get: Get = (name) => find(name);
+  const get: Get = (name) => find(name) ?? (isNeeded(name) ? standIn(name) : null);
   const getEnforcing: Get = (name) => find(name) ?? standIn(String(name));
   const mended = Object.fromEntries(
     Object.entries({ get, getEnforcing }).map(([name, value]) => [

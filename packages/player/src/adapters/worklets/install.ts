@@ -75,7 +75,8 @@ export function createWorklets(thread: Pick<Thread, 'native' | 'fail'>, scope: o
       __workletsModuleProxy: proxy,
       _createSerializable: (value: unknown) => wrap(value, runtime),
       _makeShareableClone: (value: unknown) => wrap(value, runtime),
-      ...{ _scheduleHostFunctionOnJS: proxy.scheduleOnRN },
+      // The one until 3.15 of Reanimated, which was two after that.
+      ...{ _scheduleOnJS: proxy.scheduleOnRN, _scheduleHostFunctionOnJS: proxy.scheduleOnRN },
       ...{ _scheduleRemoteFunctionOnJS: proxy.scheduleOnRN },
       ...{ _scheduleOnRuntime: proxy.scheduleOnRuntime, _log: console.log },
       ...{ requestAnimationFrame: frame, __nativeRequestAnimationFrame: frame },

@@ -34,6 +34,12 @@ export const KNOWN: Record<string, object> = {
     ...{ availableSubtitleTracks: [], availableAudioTracks: [], availableVideoTracks: [] },
     ...{ subtitleTrack: null, audioTrack: null, videoTrack: null },
   },
+  // expo-notifications/src/NotificationsEmitter.ts reads of what it is answered.
+  ExpoNotificationsEmitter: {
+    getLastNotificationResponse: () => null,
+    getLastNotificationResponseAsync: async () => null,
+    ...{ clearLastNotificationResponse: nothing, clearLastNotificationResponseAsync: later },
+  },
   // expo-router looks for colours of the wallpaper.
   ExpoUI: { isDynamicColorAvailable: false },
   ExpoSQLite: {

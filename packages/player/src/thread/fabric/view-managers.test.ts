@@ -34,6 +34,17 @@ describe('what a phone tells of its views', () => {
     );
   });
 
+  test('what views of Expo take, and commands by their own names', () => {
+    const all = named('ios', 'getConstants')();
+    const image = all.ViewManagerAdapter_ExpoImage;
+    expect(image).toMatchObject({
+      NativeProps: { source: 'any', testID: 'any' },
+      directEventTypes: { topLoad: { registrationName: 'onLoad' } },
+    });
+    expect((image as unknown as { Commands: { play: string } }).Commands.play).toBe('play');
+    expect(all.ViewManagerAdapter_ExpoBlur_ExpoBlurView).toHaveProperty('NativeProps.tint');
+  });
+
   test('nothing of what is no view', () => {
     const all = named('ios', 'getConstants')();
     for (const name of ['getConstants', 'ViewManagerNames', 'LazyViewManagersEnabled', 'then'])

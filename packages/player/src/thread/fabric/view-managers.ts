@@ -1,4 +1,5 @@
 import type { Settings } from '../../settings.ts';
+import { viewConfig } from '../expo/view-configs.ts';
 
 /** What every view takes (RCTViewManager.m, BaseViewManager.java); its style is known to JavaScript. */
 const OF_ALL = [
@@ -36,11 +37,27 @@ const ACCESSIBILITY_EVENTS = { typeViewClicked: 1, typeViewFocused: 8, typeWindo
 const isView = (name: unknown): name is string =>
   typeof name === 'string' && /^[A-Z]/.test(name) && !NO_VIEWS.has(name);
 
+/** Older libraries send commands by what stands here under their name: newer ones by the name itself. */
+const COMMANDS = new Proxy(
+  {},
+  { get: (_, name) => (typeof name === 'string' ? name : undefined), has: () => true },
+);
+
+const EXPO = /^ViewManagerAdapter_([^_]+)(?:_(.+))?$/;
+
+/** Expo SDK 50 asks here what its views take; later ones ask Expo. */
+function ownOf(name: string): readonly string[] {
+  const [, module, view] = EXPO.exec(name) ?? [];
+  if (module) return Object.keys(viewConfig(module, view).validAttributes);
+  return (Object.hasOwn(OWN, name) ? OWN[name] : undefined) ?? [];
+}
+
 function configOf(name: string) {
-  const own = Object.hasOwn(OWN, name) ? OWN[name] : undefined;
-  const events = [...OF_ALL, ...(own ?? [])].filter((one) => /^on[A-Z]/.test(one));
+  const own = ownOf(name);
+  const events = [...OF_ALL, ...own].filter((one) => /^on[A-Z]/.test(one));
   return {
-    NativeProps: Object.fromEntries([...OF_ALL, ...(own ?? [])].map((one) => [one, 'any'])),
+    NativeProps: Object.fromEntries([...OF_ALL, ...own].map((one) => [one, 'any'])),
+    Commands: COMMANDS,
     bubblingEventTypes: {},
     directEventTypes: Object.fromEntries(
       events.map((one) => [one.replace(/^on/, 'top'), { registrationName: one }]),
