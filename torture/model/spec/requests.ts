@@ -16,7 +16,7 @@ export type Request = (
 };
 
 /** A request came in, and its key was looked at: what becomes of the key then does not stop it. */
-export type AdmitRequest = { do: 'admit'; as: string; ticket: number };
+type AdmitRequest = { do: 'admit'; as: string; ticket: number };
 
 export type ReserveRequest = {
   do: 'reserve';
