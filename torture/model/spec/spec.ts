@@ -30,7 +30,7 @@ export function answer(world: World, request: Request, alone: boolean, choose: C
   const { account } = key;
   switch (request.do) {
     case 'reserve':
-      return reserve(world, account, request, choose);
+      return reserve(world, account, withoutTicket(request), choose);
     case 'renew':
       return renew(world, account, request, alone, choose);
     case 'finalize build':
@@ -52,3 +52,7 @@ export function answer(world: World, request: Request, alone: boolean, choose: C
       return usage(world, account, choose);
   }
 }
+
+/** It is not part of what was sent, by which a request that is repeated is known. */
+const withoutTicket = <Of extends Request>({ ticket: _, ...request }: Of): Omit<Of, 'ticket'> =>
+  request;
