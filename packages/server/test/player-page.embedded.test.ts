@@ -69,32 +69,6 @@ test('the app of a page starts by itself, in its device, and the buttons of the 
   await page.context().close();
 }, 60_000);
 
-test('the page fetches what the app needs of the player, and nothing of libraries it does not name', async () => {
-  await using server = await startTestServer();
-  const bundle = bundleOf(
-    `nativeLoggingHook(String(!!__turboModuleProxy('RNCSafeAreaContext')), 1);`,
-  );
-  const page = await (await browser.newContext()).newPage();
-  // A worker's are told without their frame: it asks for none either.
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const [, name] = request.url().match(/^http.*\/_\/player\/\w+\/(.*)/) ?? [];
-    const by = request.frame() === page.mainFrame() ? 'page' : 'frame';
-    if (name) asked.push(`${by}: ${name}`);
-  });
-  await page.goto((await server.build(bundle)).record.previewUrl);
-  await page.getByRole('tabpanel', { name: 'Console' }).getByText('info: true').waitFor();
-  expect(asked.sort()).toEqual([
-    'frame: frame.css',
-    'frame: frame.js',
-    'page: host.js',
-    'page: safe-area.page.js',
-    'page: safe-area.thread.js',
-    'page: thread.js',
-  ]);
-  await page.context().close();
-}, 60_000);
-
 test('an error is told with its stack, in the words of the source map', async () => {
   await using server = await startTestServer();
   const start = bundleOf('try { breaks(); } catch (error) { RN$handleException(error, false); }');
@@ -113,19 +87,6 @@ test('an error is told with its stack, in the words of the source map', async ()
   await told.getByText('Stack').click();
   await told.getByText('pay src/App.js:42:1').waitFor();
   expect(await page.locator('[data-part="errors"]').textContent()).toBe('1');
-  await page.context().close();
-}, 60_000);
-
-test('an app reads what it was configured with, when that was uploaded beside it', async () => {
-  await using server = await startTestServer();
-  const bundle = bundleOf(
-    'nativeLoggingHook(expo.modules.ExponentConstants.manifest.extra.api, 1);',
-  );
-  const bytes = JSON.stringify({ name: 'Shop', extra: { api: 'https://shop.example/' } });
-  const files = { 'app.config': { contentType: 'application/json', bytes } };
-  const { page } = await visit(await publishPreview(server, bundle, { files }));
-  const told = page.getByRole('tabpanel', { name: 'Console' });
-  await told.getByText('info: https://shop.example/').waitFor();
   await page.context().close();
 }, 60_000);
 

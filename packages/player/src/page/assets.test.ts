@@ -30,6 +30,13 @@ const LOGO: AssetRecord = {
 };
 
 describe('createAssets', () => {
+  it('finds what was uploaded without the folder `assets`, and keeps apart what has it', () => {
+    const { resolve } = at(['src/logo.png', 'icon.png', 'assets/icon.png']);
+    expect(resolve('file:///bundle/assets/src/logo.png')).toBe('https://files/src/logo.png');
+    expect(resolve('file:///bundle/assets/icon.png')).toBe('https://files/assets/icon.png');
+    expect(resolve('file:///bundle/icon.png')).toBe('https://files/icon.png');
+  });
+
   it('finds what iOS asks for, below folders that the upload has above', () => {
     const { resolve } = at(IOS);
     expect(resolve('file:///bundle/assets/assets/logo@2x.png')).toBe(

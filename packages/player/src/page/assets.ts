@@ -54,8 +54,7 @@ export function createAssets({
   const exact = new Set(files);
 
   const put = (key: string, found: Found) => {
-    // Who uploads Metro's folder `assets` itself leaves its name out.
-    const all = known.get(key) ?? known.get(key.replace(/^assets\//, ''));
+    const all = known.get(key);
     if (!all) known.set(key, [found]);
     else if (!all.some(({ path }) => path === found.path)) all.push(found);
   };
@@ -81,7 +80,8 @@ export function createAssets({
   const find = (path: string): string | undefined => {
     if (exact.has(path)) return path;
     const { key, scale } = keyOf(path);
-    const all = known.get(key);
+    // Who uploads Metro's folder `assets` itself leaves its name out.
+    const all = known.get(key) ?? known.get(key.replace(/^assets\//, ''));
     if (all) return best(all, scale);
     const resources = RESOURCE.test(path) ? known.get(`@${path}`) : undefined;
     // Expo stores a file by its hash, and some ask for it with its type.

@@ -1,0 +1,54 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bundleOf } from '../../player/test/support/bundles.ts';
+import { launch } from '../../viewer/test/chromium.ts';
+import { publishPreview } from './support/publish.ts';
+import { startTestServer } from './support/server.ts';
+
+/** What the page of an app loads besides its bundle. */
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser?.close());
+
+test('the page fetches what the app needs of the player, and nothing of libraries it does not name', async () => {
+  await using server = await startTestServer();
+  const bundle = bundleOf(
+    `nativeLoggingHook(String(!!__turboModuleProxy('RNCSafeAreaContext')), 1);`,
+  );
+  const page = await (await browser.newContext()).newPage();
+  // A worker's are told without their frame: it asks for none either.
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const [, name] = request.url().match(/^http.*\/_\/player\/\w+\/(.*)/) ?? [];
+    const by = request.frame() === page.mainFrame() ? 'page' : 'frame';
+    if (name) asked.push(`${by}: ${name}`);
+  });
+  await page.goto((await server.build(bundle)).record.previewUrl);
+  await page.getByRole('tabpanel', { name: 'Console' }).getByText('info: true').waitFor();
+  expect(asked.sort()).toEqual([
+    'frame: frame.css',
+    'frame: frame.js',
+    'page: host.js',
+    'page: safe-area.page.js',
+    'page: safe-area.thread.js',
+    'page: thread.js',
+  ]);
+  await page.context().close();
+}, 60_000);
+
+test('an app reads what it was configured with, when that was uploaded beside it', async () => {
+  await using server = await startTestServer();
+  const bundle = bundleOf(
+    'nativeLoggingHook(expo.modules.ExponentConstants.manifest.extra.api, 1);',
+  );
+  const bytes = JSON.stringify({ name: 'Shop', extra: { api: 'https://shop.example/' } });
+  const files = { 'app.config': { contentType: 'application/json', bytes } };
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(await publishPreview(server, bundle, { files }));
+  const told = page.getByRole('tabpanel', { name: 'Console' });
+  await told.getByText('info: https://shop.example/').waitFor();
+  await page.context().close();
+}, 60_000);
