@@ -61,15 +61,15 @@ function findOpened(
   const isOld = reservation?.presence === 'perhaps';
   if (!known || !isThere(reservation, choose)) return refuse(400, 'invalid_token');
   if (reservation.account !== account) return refuse(403, 'account_mismatch');
-  if (!isThere(target, choose) || !isLinked(world, target)) {
-    // A sweep takes the target first: it may be about to take this too.
-    if (isOld && target.presence === 'gone') reservation.presence = 'perhaps';
-    return refuse(404, 'not_found');
-  }
   // What is old enough may be swept between two looks at it.
   if (isOld && choose([false, true])) {
     reservation.presence = 'gone';
     return refuse(410, 'reservation_expired');
+  }
+  if (!isThere(target, choose) || !isLinked(world, target)) {
+    // A sweep takes the target first: it may be about to take this too.
+    if (isOld && target.presence === 'gone') reservation.presence = 'perhaps';
+    return refuse(404, 'not_found');
   }
   return { reservation, target };
 }
