@@ -4,8 +4,8 @@ import { type Client, commitOf, type Piece, pieces } from './client.ts';
 
 /** So many rows that each reservation needs room of its own in the database. */
 const FILES = 150;
-/** More than any disk of a trial has room for. */
-const MOST = 400;
+/** More than any disk of a trial has room for, also when PostgreSQL gives up some of its log meanwhile. */
+const MOST = 4000;
 const PAUSE_MS = 20;
 /** What some write together reaches the disk together, and fails together. */
 const AT_ONCE = 4;

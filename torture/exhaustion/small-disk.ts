@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { appendFile, mkdir, rm, statfs } from 'node:fs/promises';
+import { appendFile, mkdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** A disk that is full when a trial wants it to be. */
@@ -14,6 +14,8 @@ export type SmallDisk = {
 
 /** What may be left when the rest was taken at once. */
 const CHUNK = Buffer.alloc(1024 * 1024);
+const MARGIN = 64 * 1024;
+const TRIES = 20;
 
 /** Mounts a file system of its own: in memory, or ext4 in a file, which allocates late. */
 export async function smallDisk(
@@ -44,9 +46,15 @@ export async function smallDisk(
     remove,
     free: () => rm(filler, { force: true }),
     async fill(leave = 0) {
-      const size = Math.max(0, (await left()) - leave);
-      // As a whole it may not fit, for a file system needs some room to write down where it lies.
-      if (size > 0) spawnSync('fallocate', ['-l', `${size}`, filler]);
+      // What is asked for may not fit: a file system needs some room to write down where it lies, and
+      // others write meanwhile. tmpfs takes nothing then, and ext4 as much as there is.
+      for (let margin = 0; margin < TRIES * MARGIN; margin += MARGIN) {
+        const { size: taken } = await stat(filler).catch(() => ({ size: 0 }));
+        const size = (await left()) - leave - margin;
+        if (size <= 0) break;
+        const args = ['-o', `${taken}`, '-l', `${size}`, filler];
+        if (spawnSync('fallocate', args).status === 0) break;
+      }
       if (leave === 0) await appendFile(filler, CHUNK).catch(unlessFull);
     },
   };
