@@ -14,7 +14,7 @@ const environment = ({ database, blobs, processes }: Combination) => ({
 });
 
 /** What has no store of a server below it runs once: the commands, the SDK, the pages. */
-const withoutStores = ['packages/!(server|player)/test/**/*.test.ts', 'examples/test/**/*.test.ts'];
+const withoutStores = ['packages/!(server|player)/test/**/*.test.ts'];
 
 /** What makes stores of its own, of whatever kinds, runs once too. */
 const ownStores = ['packages/server/test/{doctor-*,migrate-to}.test.ts'];

@@ -1,4 +1,4 @@
-// `npm run check`: all that can be told without running the service. The same in .ci/run.
+// `npm run check`: what every commit passes. Static checks, then the unit tests. The same in .ci/run.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ourEnv, root } from './support/run.ts';

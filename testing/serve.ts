@@ -1,4 +1,4 @@
-// `node testing/serve.ts`: the services of the tests for another terminal, until Ctrl-C. Prints the
+// `npm run services`: the services of the tests for another terminal, until Ctrl-C. Prints the
 // lines that tell the tests where they are, and nothing else, to stdout.
 import { startServices } from './services/services.ts';
 

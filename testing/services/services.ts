@@ -1,4 +1,4 @@
-// The services that the tests share. `npm test` and `node testing/serve.ts` start them and name
+// The services that the tests share. `npm test` and `npm run services` start them and name
 // them in the environment.
 import { type PostgresVersion, startPostgres } from './postgres.ts';
 import { type S3Service, startS3 } from './s3.ts';
@@ -16,7 +16,7 @@ function variable(name: string): string {
   const value = process.env[name];
   if (value) return value;
   throw new Error(
-    `${name} is not set, so this test has no service to run against: run \`npm test\` (also with -- and a file), or leave \`node testing/serve.ts\` running in another terminal and paste the lines it prints.`,
+    `${name} is not set, so this test has no service to run against: run \`npm test\` (also with -- and a file), or leave \`npm run -s services\` running in another terminal and paste the lines it prints.`,
   );
 }
 

@@ -18,7 +18,7 @@ export type WaitOptions = RequestOptions & {
   waitSeconds?: number;
 };
 
-/** How the server is: both probes of contract section 5, and its clock minus ours. */
+/** How the server is: both probes, and its clock minus ours. */
 export type Health = { alive: boolean; ready: boolean; clockOffsetMs: number };
 
 type Page<T> = { data: T[]; nextCursor: string | null };

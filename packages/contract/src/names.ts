@@ -26,7 +26,7 @@ function segmentProblem(segment: string): string | null {
   return null;
 }
 
-/** The path of a declared file or recording (contract, section 3.1). */
+/** The path of a declared file or recording (docs/api.md, Names of files). */
 export function pathProblem(path: string): string | null {
   if (path === '') return 'must not be empty';
   if (LONE_SURROGATE.test(path)) return 'must be well-formed Unicode';

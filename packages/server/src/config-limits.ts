@@ -6,7 +6,7 @@ export const DAY_SECONDS = 86_400;
 const bytes = (doc: string, fallback?: number) => integer(`${doc}, in bytes.`, 1, MAX, fallback);
 const d = defaultLimits;
 
-/** Every limit of the contract (section 7) and the variable that sets it. */
+/** Every limit that an operator may set, and the variable that sets it. */
 export const limitVariables = {
   VITRINE_RESERVATION_TTL_SECONDS: [
     'reservationTtlSeconds',

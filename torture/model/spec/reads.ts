@@ -65,7 +65,7 @@ export function list(world: World, account: string, request: SearchRequest, choo
   return { status: 200, body: { data: found, nextCursor: null } };
 }
 
-/** Contract, 3.4: a number that grows with each reserve decides, and no clock. */
+/** docs/api.md, Identity, states and latest: a number that grows with each reserve decides, and no clock. */
 export function latest(world: World, account: string, request: SearchRequest, choose: Choose) {
   if (world.links[request.repo] !== account) return refuse(404, 'not_found');
   const builds = buildsOf(world, account, request, choose);
@@ -129,7 +129,7 @@ export function usage(world: World, account: string, choose: Choose): Answer {
 
 type ContentRequest = Extract<ReadRequest, { share: string }>;
 
-/** Contract, section 8. Nobody is asked for a key: having the link is the permission to look. */
+/** docs/api.md, Content. Nobody is asked for a key: having the link is the permission to look. */
 export function content(world: World, request: ContentRequest, choose: Choose): Answer {
   const target = world.targets.find(({ share }) => share === request.share);
   if (!target) return refuse(404, 'not_found');

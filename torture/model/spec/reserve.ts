@@ -17,7 +17,7 @@ import {
   type World,
 } from './world.ts';
 
-/** Contract, 3.1 and 4.1; Idempotency-Key as in 5. */
+/** docs/api.md, Reserve and Idempotency-Key. */
 export function reserve(
   world: World,
   account: string,

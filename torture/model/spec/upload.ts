@@ -17,7 +17,7 @@ import {
   type World,
 } from './world.ts';
 
-/** Contract, 3.2. S3 answers in its own words and asks nobody whether the reservation is open. */
+/** docs/api.md, Upload. S3 answers in its own words and asks nobody whether the reservation is open. */
 export function put(world: World, request: PutRequest, choose: Choose): Answer {
   const { until, bytes } = request;
   const all = world.reservations.flatMap((one) => one.slots.map((slot) => ({ one, slot })));
@@ -74,7 +74,7 @@ function findOpened(
   return { reservation, target };
 }
 
-/** Contract, section 5. */
+/** docs/api.md, Renew. */
 export function renew(
   world: World,
   account: string,
@@ -99,7 +99,7 @@ export function renew(
   return { status: 200, body: reservationOf(world, reservation, token, uploaded) };
 }
 
-/** Contract, 3.3 and 4.2. */
+/** docs/api.md, Finalize. */
 export function finalize(
   world: World,
   account: string,
@@ -147,7 +147,7 @@ export function collect(world: World, { token }: CollectRequest, choose: Choose)
   return { status: 0 };
 }
 
-/** Contract, 3.4: content is replaced as a whole, and a revision is made when it differs. */
+/** docs/api.md, Identity, states and latest: content is replaced as a whole, and a revision is made when it differs. */
 function publish(world: World, reservation: Reservation, target: Target): void {
   const { content, retentionDays } = reservation;
   const current = target.revisions.at(-1);

@@ -29,7 +29,7 @@ const malformed = (why: string) =>
     details: [{ path: '', message: 'must be valid JSON' }],
   });
 
-/** A JSON body comes as it is: none of the API's requests is decoded (contract, 3.1). */
+/** A JSON body comes as it is: none of the API's requests is decoded (docs/api.md, build.reserve.31). */
 export async function refuseEncodedBody(request: { headers: Record<string, unknown> }) {
   const encoding = request.headers['content-encoding'];
   if (encoding === undefined) return;

@@ -18,7 +18,7 @@ export type LatestQuery = {
   status?: StatusFilter | undefined;
 };
 
-/** The latest build of a branch and platform (contract, 3.4), or the build of one commit. */
+/** The latest build of a branch and platform (docs/api.md, Identity, states and latest), or the build of one commit. */
 export async function latestBuild(
   deps: Deps,
   caller: Caller,

@@ -25,7 +25,7 @@ function headOf(
   };
 }
 
-/** The slot PUT of the embedded store (contract, section 3.2). */
+/** The slot PUT of the embedded store (docs/api.md, Upload). */
 export const slotRoutes = (site: Site) => async (app: FastifyInstance) => {
   const { deps, slots } = site;
   if (!slots) return;
