@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const list = (props: string, extra = '') => `function app() {
-  var rows = [];
+const list = (props: string, extra = '', first = '') => `function app() {
+  var rows = [${first}];
   for (var i = 0; i < 200; i += 1) rows.push(h('RCTView', { id: 'row' + i, height: 44 }));
   return h('RCTView', { id: 'root', flex: 1 },
     h('RCTScrollView', Object.assign({ id: 'list', height: 600, flexDirection: 'column',
@@ -155,6 +155,55 @@ test('a page is where a throw ends', async () => {
   await expect
     .poll(() => app.told('list').at(-1))
     .toMatchObject({ name: 'topMomentumScrollEnd', payload: { contentOffset: { y: 600 } } });
+});
+
+test('a page is passed by no throw, however fast', async () => {
+  await using app = await opened(list('{ pagingEnabled: true }'));
+  await app.page.mouse.move(100, 500);
+  await app.page.mouse.down();
+  await app.page.mouse.move(100, 440, { steps: 3 });
+  await app.page.mouse.move(100, 200);
+  await app.page.mouse.up();
+  await app.hears('list', 'topMomentumScrollEnd');
+  await expect.poll(() => offset(app)?.y).toBe(600);
+});
+
+test('a mouse that scrolls neither switches nor presses what it began on', async () => {
+  const first = `h('Switch', { id: 'switch', height: 44 }),
+    h('RNGestureHandlerButton', { id: 'button', height: 44 })`;
+  await using app = await opened(list('{}', '', first));
+  for (const y of [70, 20]) {
+    await app.page.mouse.move(20, y);
+    await app.page.mouse.down();
+    await app.page.mouse.move(20, y - 15, { steps: 5 });
+    await expect.poll(() => offset(app)?.y).toBeGreaterThan(0);
+    await rest(app);
+    await app.page.mouse.up();
+    await app.page.mouse.wheel(0, -500);
+    await expect.poll(() => offset(app)?.y).toBe(0);
+  }
+  await app.page.mouse.click(20, 20);
+  await app.hears('switch', 'topChange');
+  expect(app.names('switch').filter((name) => name === 'topChange')).toHaveLength(1);
+  expect(app.names('button')).not.toContain('topButtonPress');
+});
+
+test('a keyboard is dismissed by who drags, not by an app that scrolls', async () => {
+  const field = "h('RCTSinglelineTextInputView', { id: 'in', testID: 'in', height: 44 })";
+  const source = `${list("{ keyboardDismissMode: 'on-drag' }", '', field)}
+    on('in', 'topKeyPress', function () { command('list', 'scrollTo', [0, 400, true]); });`;
+  await using app = await opened(source);
+  const isFocused = () => app.app.evaluate(() => document.activeElement?.matches('.text-input'));
+  await app.app.getByTestId('in').click();
+  await app.hears('in', 'topFocus');
+  await app.page.keyboard.type('a');
+  await expect.poll(() => offset(app)?.y).toBe(400);
+  expect(await isFocused()).toBe(true);
+  await app.page.mouse.move(100, 300);
+  await app.page.mouse.down();
+  await app.page.mouse.move(100, 250, { steps: 5 });
+  await app.hears('in', 'topBlur');
+  await app.page.mouse.up();
 });
 
 test('what is seen stays in its place when rows come above it', async () => {

@@ -49,6 +49,15 @@ export function Touchables() {
           <Text>inside</Text>
         </Pressable>
       </Pressable>
+      <Pressable testID="swapping" style={styles.swapping} onPress={add('swapped')}>
+        {({ pressed }) => (
+          <View
+            key={String(pressed)}
+            testID={pressed ? 'filled' : 'outline'}
+            style={styles.inner}
+          />
+        )}
+      </Pressable>
       <TouchableOpacity
         testID="opacity"
         activeOpacity={0.3}
@@ -95,6 +104,7 @@ const styles = StyleSheet.create({
     justifyContent: 'center',
     padding: 8,
   },
+  swapping: { alignSelf: 'flex-start' },
   inner: { height: 30, width: 100, backgroundColor: '#ffffff' },
   slop: { width: 20, height: 20, margin: 40, backgroundColor: '#0b57d0' },
 });

@@ -28,6 +28,20 @@ test('[player.pressable] in, out, press and a long press, shown while it lasts',
   await app.says('log', 'in out press in long out inner');
 });
 
+test('[player.pressable] what is pressed may be gone before the finger is', async () => {
+  await using app = await open('touchables');
+  const { x, y } = await app.box('outline');
+  await app.page.mouse.move(x + 20, y + 10);
+  await app.page.mouse.down();
+  await app.view('filled').waitFor();
+  await app.page.waitForTimeout(SHOWN_MS);
+  await app.page.mouse.up();
+  await app.says('log', 'swapped');
+  await app.view('outline').waitFor();
+  await app.tap('inner');
+  await app.says('log', 'swapped inner');
+});
+
 test('[player.hit-slop] a small thing is pressed beside it', async () => {
   await using app = await open('touchables');
   const { x, y } = await app.box('slop');

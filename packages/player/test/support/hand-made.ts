@@ -38,7 +38,6 @@ function say(id, name, payload) {
   nativeLoggingHook('told ' + JSON.stringify({ id: id, name: name, payload: payload }), 1);
 }
 ui.registerEventHandler(function (handle, name, payload) {
-  if (!handle) return;
   var id = handle.desc.id;
   if (name !== 'topLayout' && name.indexOf('topPointerMove')) say(id, name, payload);
   listeners.forEach(function (one) { if (one[0] === id && one[1] === name) one[2](payload); });

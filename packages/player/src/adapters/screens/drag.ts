@@ -1,3 +1,5 @@
+import { swallowClick, takeFinger } from '../../page/events/take-finger.ts';
+
 /** A finger that rested this long before it left throws nothing. */
 const RESTED_MS = 60;
 /** Moves that come together would be faster than any finger. */
@@ -94,8 +96,7 @@ function claimant(way: Way): Drag | undefined {
   for (const drag of [...finger.candidates]) {
     if (far < drag.slop()) continue;
     if (drag.claims(way, finger.target)) {
-      // Whoever else has heard of this finger is through with it.
-      finger.target.dispatchEvent(new PointerEvent('pointercancel', finger.down));
+      takeFinger(finger.down);
       drag.began();
       return drag;
     }
@@ -113,16 +114,9 @@ function up(event: PointerEvent): void {
   }
   finger = undefined;
   event.stopPropagation();
-  // A mouse that is let go of clicks, wherever it has been.
-  addEventListener('click', swallow, { capture: true });
-  setTimeout(() => removeEventListener('click', swallow, { capture: true }), 0);
+  swallowClick();
   claimed.released(way, event.timeStamp - at > RESTED_MS ? NOWHERE : speed);
 }
-
-const swallow = (event: Event) => {
-  event.stopPropagation();
-  event.preventDefault();
-};
 
 // Before all others: what is dragged is nobody else's.
 addEventListener('pointermove', move, { capture: true });

@@ -1,6 +1,7 @@
 import type { AppPage } from '../view.ts';
 import { type Thrown, tellDrag, tellPull } from './drag-events.ts';
 import { glide } from './glide.ts';
+import { swallowClick, takeFinger } from './take-finger.ts';
 
 /** How far a finger moves before it scrolls. */
 const SLOP = 8;
@@ -9,10 +10,7 @@ const RESTED_MS = 60;
 const AT_REST: Thrown = { x: 0, y: 0 };
 
 type Drag = {
-  pointer: number;
-  target: EventTarget | null;
-  startX: number;
-  startY: number;
+  down: PointerEvent;
   /** Once it scrolls. */
   area?: HTMLElement;
   x: number;
@@ -22,39 +20,36 @@ type Drag = {
 };
 
 /** A pressed mouse scrolls as a finger does; browsers only scroll by wheel. */
-export function dragWithMouse(
-  { screen, overlay }: AppPage,
-  { blocked, began }: { blocked(): boolean; began(): void },
-): void {
+export function dragWithMouse({ screen, overlay }: AppPage, blocked: () => boolean): void {
   let drag: Drag | undefined;
   let stop = () => {};
 
   const down = (event: PointerEvent) => {
     stop();
-    const { pointerType, button, pointerId: pointer, clientX: x, clientY: y, target } = event;
+    const { pointerType, button, clientX: x, clientY: y, target } = event;
     const own = target instanceof Element && target.closest('input, textarea, select');
     if (pointerType !== 'mouse' || button !== 0 || own) return;
-    const start = { startX: x, startY: y, at: performance.now(), thrown: AT_REST };
-    drag = { pointer, target, x, y, ...start };
+    drag = { down: event, x, y, at: performance.now(), thrown: AT_REST };
   };
 
   const move = (event: PointerEvent) => {
-    if (drag?.pointer !== event.pointerId) return;
+    if (drag?.down.pointerId !== event.pointerId) return;
     if ((event.buttons & 1) === 0 || blocked()) {
       release();
       return;
     }
     const { clientX: x, clientY: y } = event;
     if (!drag.area) {
-      const [dx, dy] = [x - drag.startX, y - drag.startY];
+      const { down } = drag;
+      const [dx, dy] = [x - down.clientX, y - down.clientY];
       if (Math.max(Math.abs(dx), Math.abs(dy)) < SLOP) return;
-      const area = scrollerAt(drag.target, dx, dy);
+      const area = scrollerAt(down.target, dx, dy);
       if (!area) {
         drag = undefined;
         return;
       }
       drag.area = area;
-      began();
+      takeFinger(down);
       tellDrag(area, { phase: 'begin' });
     }
     const { area } = drag;
@@ -70,6 +65,7 @@ export function dragWithMouse(
     const done = drag;
     drag = undefined;
     if (!done?.area) return;
+    swallowClick();
     const rested = performance.now() - done.at > RESTED_MS;
     const thrown = rested ? AT_REST : done.thrown;
     if (tellDrag(done.area, { phase: 'end', thrown })) stop = glide(done.area, thrown);

@@ -93,7 +93,7 @@ export function watchTouches(app: AppPage, tree: ViewTree) {
   watchEscape();
   keepFocus(app);
   watchPointers(app, tree);
-  dragWithMouse(app, { blocked: responder.blocksNative, began: cancelAll });
+  dragWithMouse(app, responder.blocksNative);
   watchPressKeys(app, tree, (view, spot) => {
     begin(KEYBOARD, view, spot);
     end('topTouchEnd', KEYBOARD, spot);

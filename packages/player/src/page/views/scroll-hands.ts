@@ -39,7 +39,10 @@ export function watchHands(
     else area.classList.remove('is-dragged');
   });
 
-  area.addEventListener('keydown', phases.hand);
+  area.addEventListener('keydown', ({ target }) => {
+    // Who types scrolls nothing.
+    if (!(target instanceof Element && target.matches('input, textarea'))) phases.hand();
+  });
   area.addEventListener('wheel', phases.hand, { passive: true });
   area.addEventListener('scrollend', ({ target }) => {
     if (target !== area || arrived?.() === false) return;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nearest, snapOffsets } from './scroll-snap.ts';
+import { nearest, neighbours, snapOffsets } from './scroll-snap.ts';
 
 it('has a page at every multiple of what is seen', () => {
   expect(snapOffsets({ pagingEnabled: true }, 400, 1200)).toEqual([0, 400, 800]);
@@ -24,6 +24,13 @@ it('does not snap where nothing says so, or nothing sensible', () => {
   expect(snapOffsets({ snapToInterval: 0.0001 }, 400, 1e9)).toBeUndefined();
   expect(snapOffsets({ snapToInterval: 1 }, 400, 1e9)?.length).toBeLessThanOrEqual(2001);
   expect(snapOffsets({ snapToOffsets: ['a', null] }, 400, 1200)).toEqual([0, 800]);
+});
+
+it('goes no further than to the next one', () => {
+  expect(neighbours([0, 400, 800, 1200], 390)).toEqual([0, 400, 800]);
+  expect(neighbours([0, 400, 800], 20)).toEqual([0, 400]);
+  expect(neighbours([0, 400, 800], 900)).toEqual([400, 800]);
+  expect(neighbours([], 0)).toEqual([]);
 });
 
 it('goes to the nearest', () => {

@@ -33,6 +33,12 @@ const unique = (offsets: number[], end: number): number[] =>
 export const nearest = (offsets: readonly number[], to: number): number | undefined =>
   offsets.toSorted((a, b) => Math.abs(a - to) - Math.abs(b - to))[0];
 
+/** The offset nearest to this one, and the one before and after it. */
+export function neighbours(offsets: readonly number[], from: number): number[] {
+  const at = offsets.indexOf(nearest(offsets, from) ?? Number.NaN);
+  return offsets.slice(Math.max(0, at - 1), at + 2);
+}
+
 /** Lets the browser itself rest at these offsets, by an element at each. */
 export function markSnaps(
   area: HTMLElement,

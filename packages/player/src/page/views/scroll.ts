@@ -14,7 +14,7 @@ import { createOffset } from './scroll-offset.ts';
 import { createPhases } from './scroll-phases.ts';
 import { createReport } from './scroll-report.ts';
 import { watchSizes } from './scroll-sizes.ts';
-import { markSnaps, nearest, snapOffsets } from './scroll-snap.ts';
+import { markSnaps, nearest, neighbours, snapOffsets } from './scroll-snap.ts';
 import { styleScroll } from './scroll-style.ts';
 import { runsLeft } from './scroll-way.ts';
 
@@ -38,7 +38,17 @@ export function scrollView(context: ViewContext, first: Props, sideways: boolean
   );
   const offset = createOffset(element, sizes, insets);
   const tell = createReport(context, sizes, offset);
-  const phases = createPhases(tell, () => finite(props.scrollEventThrottle) ?? 0);
+  let draggedFrom = 0;
+  const phases = createPhases(
+    (event) => {
+      if (event === 'topScrollBeginDrag') {
+        draggedFrom = along();
+        if (dismisses(context, props)) dismissKeyboard();
+      }
+      tell(event);
+    },
+    () => finite(props.scrollEventThrottle) ?? 0,
+  );
 
   const snaps = () => {
     const side = horizontal() ? 'width' : 'height';
@@ -60,21 +70,21 @@ export function scrollView(context: ViewContext, first: Props, sideways: boolean
     const { left, top } = offset.inset();
     go((x + left) * way(), y + top, animated);
   };
+  const along = () => (horizontal() ? element.scrollLeft * way() : element.scrollTop);
   const settle = (thrown: Thrown) => {
-    const at = () => (horizontal() ? element.scrollLeft * way() : element.scrollTop);
     const reach = glideLength(horizontal() ? thrown.x * way() : thrown.y, rateOf(element));
-    const to = nearest(snaps() ?? [], at() + reach);
+    const all = snaps() ?? [];
+    const to = nearest(stops(props) ? neighbours(all, draggedFrom) : all, along() + reach);
     if (to === undefined) return undefined;
     const there = horizontal() ? { left: to * way() } : { top: to };
     element.scrollTo({ ...there, behavior: 'smooth' });
-    return () => Math.abs(at() - to) < 1;
+    return () => Math.abs(along() - to) < 1;
   };
   const follow = () => indicator.follow(props, horizontal(), element.scrollLeft, element.scrollTop);
 
   function resized(): void {
     insets.look();
-    const stop = props.disableIntervalMomentum === true || props.pagingEnabled === true;
-    markSnaps(element, snaps(), { horizontal: horizontal(), stop });
+    markSnaps(element, snaps(), { horizontal: horizontal(), stop: stops(props) });
     const keep = props.maintainVisibleContentPosition;
     if (keep === undefined) return;
     if (anchor.restore(keep, horizontal()) === 'toTop') begin(0, 0, true);
@@ -86,8 +96,6 @@ export function scrollView(context: ViewContext, first: Props, sideways: boolean
     follow();
     if (props.maintainVisibleContentPosition !== undefined)
       anchor.take(props.maintainVisibleContentPosition, content, horizontal());
-    if (context.platform === 'ios' && /on-drag|interactive/.test(String(props.keyboardDismissMode)))
-      dismissKeyboard();
   });
   watchHands(element, phases, settle);
 
@@ -127,6 +135,15 @@ export function scrollView(context: ViewContext, first: Props, sideways: boolean
 /** iOS is not told; there it is all in the style (ScrollView.js: baseHorizontal). */
 const isHorizontal = ({ horizontal, flexDirection }: Props): boolean =>
   typeof horizontal === 'boolean' ? horizontal : String(flexDirection).startsWith('row');
+
+/** Whether a throw goes no further than to the next place where it may rest. */
+const stops = ({ disableIntervalMomentum, pagingEnabled }: Props): boolean =>
+  disableIntervalMomentum === true || pagingEnabled === true;
+
+/** Android's dismiss it by themselves (ScrollView.js). */
+const dismisses = ({ platform }: ViewContext, { keyboardDismissMode }: Props): boolean =>
+  platform === 'ios' &&
+  (keyboardDismissMode === 'on-drag' || keyboardDismissMode === 'interactive');
 
 function dismissKeyboard(): void {
   const { activeElement } = document;
