@@ -76,8 +76,11 @@ test.for([
   ],
   ['[preview.reserve.11]', '/git', { git: 'main' }],
   ['[preview.reserve.11]', '/git/branch', { git: { branch: 5 } }],
+  ['[preview.reserve.13]', '/git/branch', { git: { branch: 'x'.repeat(256) } }],
+  ['[preview.reserve.13]', '/git/commitMessage', { git: { commitMessage: 'x'.repeat(10_001) } }],
+  ['[preview.reserve.13]', '/device/name', { device: { name: 'x'.repeat(256) } }],
 ] as const)(
-  '[preview.reserve.5 preview.reserve.6 preview.reserve.7 preview.reserve.8 preview.reserve.9 preview.reserve.10 preview.reserve.11] %s %s is refused',
+  '[preview.reserve.5 preview.reserve.6 preview.reserve.7 preview.reserve.8 preview.reserve.9 preview.reserve.10 preview.reserve.11 preview.reserve.13] %s %s is refused',
   async ([, pointer, fields]) => {
     expectInvalid(await post(fields), pointer);
   },
@@ -108,8 +111,9 @@ test.for([
     ],
   },
   { git: {} },
+  { git: { commitMessage: 'x'.repeat(10_000), author: 'é'.repeat(255) } },
 ])(
-  '[preview.reserve.5 preview.reserve.6 preview.reserve.7 preview.reserve.8 preview.reserve.9 preview.reserve.10 preview.reserve.11] %j is accepted',
+  '[preview.reserve.5 preview.reserve.6 preview.reserve.7 preview.reserve.8 preview.reserve.9 preview.reserve.10 preview.reserve.11 preview.reserve.13] %j is accepted',
   async (fields) => {
     await reservePreview(client, previewRequest(newBundle(), fields));
   },

@@ -81,15 +81,22 @@ export const s3Faults: Fault[] = [
   {
     name: 'urls live as long as they may',
     file: `${s3}/presign.ts`,
-    find: 'Math.min(Math.max(left, 1), MAX_SECONDS)',
-    replace: 'Math.max(Math.max(left, 1), MAX_SECONDS)',
+    find: 'Math.min(Math.max(Math.ceil(left / 1000), 1), MAX_SECONDS)',
+    replace: 'Math.max(Math.max(Math.ceil(left / 1000), 1), MAX_SECONDS)',
     tests: presign,
   },
   {
     name: 'urls are signed by the clock of this machine',
     file: `${s3}/presign.ts`,
-    find: 'signingDate: new Date(now()),',
+    find: 'signingDate: new Date(now() - ago),',
     replace: 'signingDate: new Date(now() > 0 ? Date.now() : 0),',
+    tests: presign,
+  },
+  {
+    name: 'the url of a reservation that is over is good for a second',
+    file: `${s3}/presign.ts`,
+    find: 'ago: Math.max(0, 1000 - left),',
+    replace: 'ago: 0,',
     tests: presign,
   },
   {

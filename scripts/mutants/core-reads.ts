@@ -7,8 +7,8 @@ export const reads: Fault[] = [
   {
     name: 'a waiting read notices nothing before its time is over',
     file: `${core}/builds/wait.ts`,
-    find: "seen.status === 'ready'",
-    replace: "seen.status === 'expired'",
+    find: "seen?.status === 'ready'",
+    replace: "seen?.status === 'expired'",
     tests: ['acceptance/build-read.test.ts'],
   },
   {
@@ -19,17 +19,24 @@ export const reads: Fault[] = [
     tests: ['acceptance/build-read.test.ts'],
   },
   {
+    name: 'a repository that is not linked is waited for',
+    file: `${core}/builds/wait.ts`,
+    find: 'const seen = await awaited();',
+    replace: 'const seen = await awaited().catch(() => undefined);',
+    tests: ['packages/server/test/http-waiting.test.ts'],
+  },
+  {
     name: 'a full last page promises another one',
     file: `${core}/builds/list-builds.ts`,
-    find: 'found.length > limit ?',
-    replace: 'found.length >= limit ?',
+    find: 'found.length > data.length ?',
+    replace: 'found.length >= data.length ?',
     tests: ['acceptance/build-list.test.ts'],
   },
   {
     name: 'a full last page of previews promises another one',
     file: `${core}/previews/read-previews.ts`,
-    find: 'found.length > limit ?',
-    replace: 'found.length >= limit ?',
+    find: 'found.length > data.length ?',
+    replace: 'found.length >= data.length ?',
     tests: ['acceptance/preview-list.test.ts'],
   },
   {

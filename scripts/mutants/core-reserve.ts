@@ -56,6 +56,21 @@ export const reserve: Fault[] = [
     tests: ['packages/server/test/reservations.test.ts'],
   },
   {
+    name: 'a renewal needs room for what the account holds',
+    file: `${uploads}/renew.ts`,
+    find: 'await requireRoom(rows, deps, before.accountId, slots, now);',
+    replace:
+      'await requireRoom(rows, deps, before.accountId, slots.map((slot) => ({ ...slot, storedKey: null })), now);',
+    tests: ['packages/server/test/reservations.test.ts'],
+  },
+  {
+    name: 'an Idempotency-Key brings back a reservation that was closed',
+    file: `${uploads}/reserve.ts`,
+    find: 'if (reservation.closedAt !== null && reservation.finalizedAt === null) return undefined;',
+    replace: '',
+    tests: ['packages/server/test/reservations.test.ts'],
+  },
+  {
     name: 'one reservation more than allowed stays open',
     file: `${uploads}/reserve.ts`,
     find: 'limits.maxOpenReservations - 1',

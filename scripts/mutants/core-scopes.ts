@@ -49,7 +49,7 @@ export const scopes: Fault[] = [
   {
     name: 'the scope of an operation is not looked at',
     file: 'packages/server/src/http/auth.ts',
-    find: "if (scope !== 'any') requireScope(caller.key, scope);",
+    find: "if (scope !== 'none' && scope !== 'any') requireScope(callerOf(request).key, scope);",
     replace: '',
     tests: ['acceptance/scope.test.ts'],
   },

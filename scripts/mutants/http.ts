@@ -8,10 +8,29 @@ export const requests: Fault[] = [
   ...edge,
   {
     name: 'the body is read before the key is looked at',
-    file: `${http}/auth.ts`,
-    find: "api.addHook('onRequest', async (request) => {",
-    replace: "api.addHook('preHandler', async (request) => {",
+    file: `${http}/api.ts`,
+    find: "api.addHook('onRequest', requireKey(site, operationOf));",
+    replace: "api.addHook('preHandler', requireKey(site, operationOf));",
     tests: ['acceptance/error-order.test.ts'],
+  },
+  {
+    name: 'what a scope refuses is not counted',
+    file: `${http}/api.ts`,
+    find: `  // What is refused for another reason counts too.
+  api.addHook('onRequest', api.rateLimit());
+  api.addHook('onRequest', requireItsScope(operationOf));
+`,
+    replace: `  api.addHook('onRequest', requireItsScope(operationOf));
+  api.addHook('onRequest', api.rateLimit());
+`,
+    tests: ['packages/server/test/rate-limit.test.ts'],
+  },
+  {
+    name: 'a slot that is named by its whole url is no slot',
+    file: `${http}/app.ts`,
+    find: '    rewriteUrl: originForm,\n',
+    replace: '',
+    tests: ['packages/server/test/edge.test.ts'],
   },
   {
     name: 'a doubled Authorization is accepted',

@@ -7,6 +7,7 @@ const thread = `${src}/thread`;
 const screens = `${src}/adapters/screens`;
 const browser = ['packages/player/test/mount.test.ts'];
 const greedy = ['packages/player/test/greedy.test.ts'];
+const scrolls = ['packages/player/test/scroll.test.ts'];
 const swipes = ['packages/player/test/lib-screens-swipes.test.ts'];
 
 /** An app and the page around it: what comes out of the frame is worth nothing. */
@@ -189,10 +190,31 @@ const drawing: Fault[] = [
 const swiping: Fault[] = [
   {
     name: 'the app goes on with a finger that drags a screen',
-    file: `${screens}/drag.ts`,
-    find: "finger.target.dispatchEvent(new PointerEvent('pointercancel', finger.down));",
+    file: `${page}/events/take-finger.ts`,
+    find: "there.dispatchEvent(new PointerEvent('pointercancel', down));",
     replace: '',
     tests: swipes,
+  },
+  {
+    name: 'a mouse that scrolled clicks where it is let go of',
+    file: `${page}/events/mouse-drag.ts`,
+    find: '    swallowClick();\n',
+    replace: '',
+    tests: scrolls,
+  },
+  {
+    name: 'a throw passes pages',
+    file: `${page}/views/scroll.ts`,
+    find: 'stops(props) ? neighbours(all, draggedFrom) : all',
+    replace: 'all',
+    tests: scrolls,
+  },
+  {
+    name: 'a finger whose view is gone never leaves',
+    file: `${thread}/events.ts`,
+    find: '?? (isTouch ? leftOf(tag) : undefined)',
+    replace: '',
+    tests: [`${thread}/events.test.ts`],
   },
   {
     name: 'a screen that may not leave is swiped away',

@@ -74,7 +74,7 @@ test('Ctrl-C ends it: nothing is published, and it can be resumed', async () => 
   fake.hold = undefined;
   expect({ code, out }).toEqual({ code: 130, out: '' });
   expect(err).toMatch(
-    /--resume goes on where this one stopped\nvitrine: stopped; nothing was published\n$/,
+    /--resume goes on where this one stopped\nvitrine: stopped before it was through\n$/,
   );
   expect(fake.count('POST', '/finalize')).toBe(finalized);
   expect((await vitrine([...build, '--resume', '--json'], { env })).code).toBe(0);

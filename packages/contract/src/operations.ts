@@ -179,7 +179,7 @@ export const operations = {
     body: RenewBody,
     status: 200,
     answer: Type.Union([BuildReservation, PreviewReservation]),
-    errors: [...tokenErrors, 'not_found', 'reservation_finalized'],
+    errors: [...tokenErrors, 'not_found', 'reservation_finalized', 'quota_exceeded'],
   },
   usage: {
     method: 'GET',

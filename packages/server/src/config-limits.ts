@@ -93,6 +93,9 @@ export function readLimits(env: Environment): Limits {
     const value = read(env, name, variable);
     if (value !== undefined) limits[limit] = value;
   }
+  // Who lowers the most means the default as well.
+  if (env.VITRINE_RETENTION_DAYS === undefined)
+    limits.retentionDays = Math.min(limits.retentionDays, limits.maxRetentionDays);
   if (limits.retentionDays > limits.maxRetentionDays) {
     throw new ConfigError(
       `VITRINE_RETENTION_DAYS holds \`${limits.retentionDays}\`; it may be at most VITRINE_MAX_RETENTION_DAYS, ${limits.maxRetentionDays}.`,

@@ -53,6 +53,11 @@ test('previews have an origin for each, and the pages none of theirs', () => {
   expect(() => read('https://app.vitrine.example/x')).toThrow(/is one of its hosts/);
 });
 
+test('whoever lowers the longest retention lowers the default', () => {
+  const { limits } = readConfig({ VITRINE_MAX_RETENTION_DAYS: '30' });
+  expect([limits.retentionDays, limits.maxRetentionDays]).toEqual([30, 30]);
+});
+
 test('a secret has 32 bytes, whatever they say', () => {
   expect(readConfig({ VITRINE_SECRET: 'é'.repeat(16) }).secret).toBe('é'.repeat(16));
   expect(() => readConfig({ VITRINE_SECRET: 'x'.repeat(31) })).toThrow(/32 bytes/);

@@ -21,6 +21,8 @@ test('[content.4] plain and compressed bytes have ETags of their own', async () 
   const [compressed = '', plain = ''] = tags;
   expect(compressed).not.toBe(plain);
   expect((await get('identity', { 'if-none-match': plain })).status).toBe(304);
+  // The same content, compressed otherwise, is not the rest of a download that was begun.
+  expect(compressed).toMatch(new RegExp(`-gzip-${stored.length}"$`));
   const other = await get('identity', { 'if-none-match': compressed });
   expect([other.status, await other.text()]).toEqual([200, bundle]);
 });

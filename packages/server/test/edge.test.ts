@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { Came } from './support/came.ts';
+import { reserve } from './support/compressed.ts';
 import { startHttp, Wire } from './support/http.ts';
 import { reservation, reservations } from './support/reservation.ts';
 
@@ -26,6 +27,22 @@ test('[error.2] a Host that is no host is 400', async () => {
   for (const host of ['a', 'a.b:80', '[::1]:80', '', 'a_b']) {
     expect([host, await status(host)]).toEqual([host, 200]);
   }
+});
+
+test('a target that names the whole url is that of its path', async () => {
+  await using server = await startHttp();
+  const { slot } = await reserve(server, 'one two');
+  using wire = new Wire(server.url);
+  wire.head(
+    `PUT ${new URL(slot.putUrl).href} HTTP/1.1`,
+    'Content-Type: application/javascript',
+    'Content-Length: 7',
+    'Connection: close',
+  );
+  wire.socket.write('one two');
+  expect(await wire.closed()).toMatchObject({ status: 200 });
+  const [status] = await answers(server.url, ['GET http://a?x=1 HTTP/1.1', 'Host: a']);
+  expect(status).toBe(200);
 });
 
 const BROKEN_PATH = '/%zz';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { revokeKey } from '../src/core/accounts/administer.ts';
+import { revokeKey, unlinkRepository } from '../src/core/accounts/administer.ts';
 import { systemClock } from '../src/ops/clock.ts';
 import { SECOND } from './support/clock.ts';
 import { declaration, startTestServer } from './support/server.ts';
@@ -47,6 +47,18 @@ test.each(['status=ready', 'status=pending', 'status=any', ''])(
     expect([status, body.id, body.status]).toEqual([200, id, 'ready']);
   },
 );
+
+test('[build.read.9] a repository that is not linked is not waited for', async () => {
+  await using server = await startTestServer();
+  const path = (repo: string) =>
+    `/api/v1/builds?owner=acme&repo=${repo}&branch=main&wait=10&commitSha=${ONE}`;
+  expect((await server.api('GET', path('typo'))).status).toBe(404);
+  const waiting = server.api('GET', path('shop'));
+  await looked(server);
+  await unlinkRepository(server.deps, 'acme/shop');
+  await look(server);
+  expect((await waiting).status).toBe(404);
+});
 
 test('[build.read.7] when the time is over, the filter holds', async () => {
   await using server = await startTestServer();

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { createKey } from '../src/core/accounts/administer.ts';
 import { startTestServer } from './support/server.ts';
 
 afterEach(() => void vi.useRealTimers());
@@ -12,4 +13,14 @@ test('[limits.12] a clock that is set back keeps no key out for longer', async (
   const refused = await me();
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+});
+
+test('[limits.12] what is refused for another reason counts too', async () => {
+  await using server = await startTestServer({ env: { VITRINE_RATE_LIMIT_PER_MINUTE: '2' } });
+  const wish = { scopes: ['builds'], repositories: [], expiresInDays: null };
+  const { text } = await createKey(server.deps, server.account, wish);
+  const status = async (path: string) => (await server.api('GET', path, undefined, text)).status;
+  expect(await status('/api/v1/previews')).toBe(403);
+  expect(await status('/api/v1/usage?from=%ff')).toBe(400);
+  expect(await status('/api/v1/me')).toBe(429);
 });

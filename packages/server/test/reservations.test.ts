@@ -35,6 +35,18 @@ test('[limits.15] renewing needs room as reserving does', async () => {
   expect([renewed.status, renewed.body.error.code]).toEqual([403, 'quota_exceeded']);
 });
 
+test('[limits.15] renewing needs no room for what the account has come to hold', async () => {
+  await using server = await startTestServer({
+    env: { VITRINE_ACCOUNT_QUOTA_BYTES: String(2 * MB) },
+  });
+  const bytes = 'a'.repeat(1.5 * MB);
+  const { body } = await server.api('POST', '/api/v1/previews', declaration(bytes));
+  server.clock.advance(HOUR);
+  await server.build(bytes);
+  const renewed = await server.api('POST', '/api/v1/reservations/renew', { token: body.token });
+  expect([renewed.status, renewed.body.slots?.[0].uploaded]).toEqual([200, true]);
+});
+
 test('[build.identity.20] renewing an expired reservation makes no ninth', async () => {
   await using server = await startTestServer({ env: { VITRINE_MAX_OPEN_RESERVATIONS: '2' } });
   const reserve = async () =>
@@ -114,7 +126,7 @@ test('what a renewal says is uploaded need not be uploaded', async () => {
   expect((await server.api('POST', '/api/v1/builds/finalize', { token })).status).toBe(201);
 });
 
-test('[idempotency.1] a deleted build is not brought back by an Idempotency-Key', async () => {
+test('[idempotency.1] neither a deleted build nor a closed reservation is brought back by a key', async () => {
   await using server = await startTestServer();
   const reserve = async (body: object) => {
     const headers = {
@@ -129,13 +141,19 @@ test('[idempotency.1] a deleted build is not brought back by an Idempotency-Key'
     });
     return {
       status: answer.status,
-      body: (await answer.json()) as { id: string; error?: { code: string } },
+      body: (await answer.json()) as { id: string; token: string; error?: { code: string } },
     };
   };
   const first = await reserve(declaration('one'));
   await server.api('DELETE', `/api/v1/builds/${first.body.id}`);
   const again = await reserve(declaration('one'));
   expect([again.status, again.body.id === first.body.id]).toEqual([201, false]);
+  await unlinkRepository(server.deps, 'acme/shop');
+  await linkRepository(server.deps, 'acme/shop', server.account);
+  const open = await reserve(declaration('one'));
+  const { token } = open.body;
+  expect([open.status, open.body.id]).toEqual([201, again.body.id]);
+  expect((await server.api('POST', '/api/v1/reservations/renew', { token })).status).toBe(200);
   let deep: unknown = 1;
   for (let i = 0; i < 5000; i++) deep = [deep];
   const nested = await reserve(declaration('one', { x: deep }));

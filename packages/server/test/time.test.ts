@@ -39,7 +39,7 @@ test('[build.finalize.18] a reservation is forgotten after 30 days', async () =>
   expect([forgotten.status, forgotten.body.error.code]).toEqual([400, 'invalid_token']);
 });
 
-test('a build that never became ready is gone with its last reservation', async () => {
+test('[build.identity.21] a build that never became ready is gone with its last reservation', async () => {
   await using server = await startTestServer();
   const { body } = await server.api('POST', '/api/v1/builds', declaration('one'));
   server.clock.advance(31 * DAY);

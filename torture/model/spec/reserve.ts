@@ -31,7 +31,8 @@ export function reserve(
   if (before && before.at + DAY > world.now) {
     if (before.body !== JSON.stringify(body)) return refuse(422, 'idempotency_key_reused');
     const earlier = world.reservations.find(({ id }) => id === before.reservation);
-    const target = earlier && targetOf(world, earlier);
+    const isOver = earlier?.closed && earlier.finalized === null;
+    const target = earlier && !isOver && targetOf(world, earlier);
     if (target && isThere(target, choose) && isLinked(world, target))
       return answer(world, earlier, true);
   }

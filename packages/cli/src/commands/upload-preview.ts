@@ -46,7 +46,7 @@ the repository need not be linked.
 With --json stdout is the preview record.`;
 
 /** The longest texts that the server takes. */
-const LONGEST = { author: 255, commitMessage: 10_000 };
+const LONGEST = { owner: 255, repo: 255, branch: 255, author: 255, commitMessage: 10_000 } as const;
 const cut = (text: string, length: number): string => [...text].slice(0, length).join('');
 
 async function provenance(options: Options, io: Io) {
@@ -55,8 +55,8 @@ async function provenance(options: Options, io: Io) {
   const asked = given({ ...factsOf(options), author, commitMessage, pullRequest });
   const collected = await collect(asked, io);
   const { facts } = collected;
-  if (facts.author) facts.author = cut(facts.author, LONGEST.author);
-  if (facts.commitMessage) facts.commitMessage = cut(facts.commitMessage, LONGEST.commitMessage);
+  for (const [name, length] of Object.entries(LONGEST) as [keyof typeof LONGEST, number][])
+    if (facts[name]) facts[name] = cut(facts[name], length);
   if (Object.keys(facts).length === 0) return {};
   remark(io, options, `Preview of ${describeFacts(collected)}`);
   warnOfOtherCommit(collected, io);

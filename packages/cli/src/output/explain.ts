@@ -81,7 +81,7 @@ function known(error: Error): string | null {
 export function explain(error: unknown, debug: boolean): Explanation {
   const exact = debug && error instanceof Error ? `\n${error.stack}` : '';
   if (error instanceof Interrupted)
-    return { text: 'stopped; nothing was published', exitCode: error.exitCode };
+    return { text: 'stopped before it was through', exitCode: error.exitCode };
   if (error instanceof UsageError) return { text: printable(error.message), exitCode: 2 };
   if (error instanceof CommanderError)
     return { text: error.message.replace(/^error: /, ''), exitCode: 2 };

@@ -51,6 +51,13 @@ test('each has a path of its own, also where names collide or are not allowed', 
   expect(found.map(({ path }) => path)).toEqual(['run-2.mp4', 'run-3.mp4', 'at-10-30.png']);
 });
 
+test('a name that some system could not keep is made one that all can', async () => {
+  const names = ['aux.log', 'con.png', 'dots..'];
+  for (const name of names) write(name);
+  const found = await findRecordings({ log: names }, [], cwd);
+  expect(found.map(({ path }) => path)).toEqual(['recording-aux.log', 'recording-con.png', 'dots']);
+});
+
 test('a recording that is not there is named', async () => {
   await expect(findRecordings({ recording: ['gone.mp4'] }, [], cwd)).rejects.toThrow(
     'gone.mp4: it is not there',

@@ -37,10 +37,21 @@ function kindOf(file: string): Kind {
   );
 }
 
+/** Without what some system could not keep; names that Windows has for devices get a word before. */
+function harmless(name: string): string {
+  if (pathProblem(name) === null) return name;
+  const plain = name.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/\.+$/, '');
+  if (pathProblem(plain) === null) return plain;
+  return `recording-${[...plain].slice(-MOST).join('')}`;
+}
+
+/** Characters; each is at most four of the 255 bytes that a name may have. */
+const MOST = 50;
+
 /** A path of its own for each: the name of the file, made harmless, with a number where it is taken. */
 function declaredPath(file: string, taken: Set<string>): string {
   const name = basename(file).normalize('NFC');
-  const safe = pathProblem(name) === null ? name : name.replace(/[^\p{L}\p{N}._-]+/gu, '-');
+  const safe = harmless(name);
   const extension = extname(safe);
   const stem = safe.slice(0, safe.length - extension.length);
   let path = safe;

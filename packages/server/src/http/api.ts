@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import { type Operation, type OperationId, operations } from '@vitrine/contract/operations.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../core/errors.ts';
-import { keyIdOf, requireKey } from './auth.ts';
+import { keyIdOf, requireItsScope, requireKey } from './auth.ts';
 import type { Handlers } from './handlers.ts';
 import { refuseEncodedBody, refuseLargeBody } from './json-body.ts';
 import { refuseBrokenQuery } from './query.ts';
@@ -27,11 +27,8 @@ function operationOf(request: FastifyRequest): Operation {
 
 /** The JSON API: every operation of the contract with its handler. */
 export const apiRoutes = (site: Site) => async (api: FastifyInstance) => {
-  requireKey(api, site, operationOf);
-  api.addHook('onRequest', refuseLargeBody(site.deps.limits.maxBodyBytes));
-  api.addHook('onRequest', refuseEncodedBody);
-  api.addHook('onRequest', refuseBrokenQuery);
   await api.register(rateLimit, {
+    global: false,
     max: site.deps.limits.rateLimitPerMinute,
     timeWindow: 60_000,
     store: RateWindows,
@@ -46,6 +43,13 @@ export const apiRoutes = (site: Site) => async (api: FastifyInstance) => {
         },
       ),
   });
+  api.addHook('onRequest', requireKey(site, operationOf));
+  // What is refused for another reason counts too.
+  api.addHook('onRequest', api.rateLimit());
+  api.addHook('onRequest', requireItsScope(operationOf));
+  api.addHook('onRequest', refuseLargeBody(site.deps.limits.maxBodyBytes));
+  api.addHook('onRequest', refuseEncodedBody);
+  api.addHook('onRequest', refuseBrokenQuery);
   const handlers: Handlers<OperationId> = {
     ...buildHandlers(site),
     ...previewHandlers(site),

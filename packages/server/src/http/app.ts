@@ -7,7 +7,7 @@ import { BOUNDS, boundBodies } from './bounds.ts';
 import { Decoders } from './decoders.ts';
 import { dressServer } from './edge.ts';
 import { errorHandler } from './errors.ts';
-import { framingRefusal, refuseUnframed } from './framing.ts';
+import { framingRefusal, originForm, refuseUnframed } from './framing.ts';
 import { inTurn } from './in-turn.ts';
 import { acceptJson } from './json-body.ts';
 import { otherMethods } from './methods.ts';
@@ -47,6 +47,7 @@ export function buildApp(site: Site, log: FastifyBaseLogger): FastifyInstance {
     connectionTimeout: bounds.idleMs,
     keepAliveTimeout: 72_000,
     genReqId: requestIds(),
+    rewriteUrl: originForm,
     requestIdHeader: false,
     // What fails before there is a route, such as a path that does not decode, comes past no hook.
     frameworkErrors: (error, request, reply) =>

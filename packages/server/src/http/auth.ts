@@ -1,5 +1,5 @@
 import type { Operation } from '@vitrine/contract/operations.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../core/accounts/account.ts';
 import { authenticate, requireScope } from '../core/accounts/authenticate.ts';
 import { Refusal } from '../core/errors.ts';
@@ -35,20 +35,20 @@ export async function requireKeyStill(site: Site, request: FastifyRequest): Prom
   await authenticate(site.deps, credentialOf(request));
 }
 
-/** Checks the key, then the scope of the operation, before a byte of the body is read. */
-export function requireKey(
-  api: FastifyInstance,
-  site: Site,
-  operationOf: (request: FastifyRequest) => Operation,
-) {
-  api.addHook('onRequest', async (request) => {
-    const { scope } = operationOf(request);
-    if (scope === 'none') return;
+type OperationOf = (request: FastifyRequest) => Operation;
+
+/** Hooks that check the key and the scope of the operation, before a byte of the body is read. */
+export const requireKey =
+  (site: Site, operationOf: OperationOf) => async (request: FastifyRequest) => {
+    if (operationOf(request).scope === 'none') return;
     const caller = await authenticate(site.deps, credentialOf(request));
     callers.set(request, { ...caller, requestId: request.id });
-    if (scope !== 'any') requireScope(caller.key, scope);
-  });
-}
+  };
+
+export const requireItsScope = (operationOf: OperationOf) => async (request: FastifyRequest) => {
+  const { scope } = operationOf(request);
+  if (scope !== 'none' && scope !== 'any') requireScope(callerOf(request).key, scope);
+};
 
 /** Who sent the request, once that was found out. */
 export const callerIfAny = (request: FastifyRequest): Caller | undefined => callers.get(request);

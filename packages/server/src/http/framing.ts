@@ -30,6 +30,15 @@ function problemOf(request: IncomingMessage): string | undefined {
   return 'The only Transfer-Encoding understood here is chunked.';
 }
 
+/**
+ * The target as a path, also where the request names the whole url, as it may (RFC 9112, section 3.2.2).
+ * Whose host it is, Host says.
+ */
+export function originForm({ url = '/' }: IncomingMessage): string {
+  const rest = url.replace(/^https?:\/\/[^/?]*/i, '');
+  return rest === url || rest.startsWith('/') ? rest : `/${rest}`;
+}
+
 const isUpgrade = ({ headers: { upgrade, connection = '' } }: IncomingMessage) =>
   upgrade !== undefined && /\bupgrade\b/i.test(connection);
 

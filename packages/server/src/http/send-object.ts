@@ -91,6 +91,10 @@ const redirect = (reply: FastifyReply, to: string, headers: Headers, pinned: boo
   return reply.headers(rest).header('cache-control', kept).redirect(to, 302);
 };
 
+/** The same content can be compressed in many ways; an account keeps one for each size. */
+const variantOf = ({ encoding, sizeBytes }: StoredObject): string =>
+  encoding === 'identity' ? '' : `-${encoding}-${sizeBytes}`;
+
 /** Sends stored bytes: conditional requests, ranges, and nothing that could run as our origin. */
 export async function sendObject(
   content: Content,
@@ -99,9 +103,9 @@ export async function sendObject(
   object: StoredObject,
   pinned: boolean,
 ) {
-  const { encoding, sizeBytes } = object;
+  const { sizeBytes } = object;
   const asStored = wantsEncoded(request, object);
-  const etag = `"${object.contentHash}${encoding !== 'identity' && asStored ? `-${encoding}` : ''}"`;
+  const etag = `"${object.contentHash}${asStored ? variantOf(object) : ''}"`;
   const headers = headersOf(object, etag, asStored, pinned);
   if (isFresh(request, etag)) return reply.code(304).headers(headers).send();
   const mayBePart = asStored && mayRange(request, etag);

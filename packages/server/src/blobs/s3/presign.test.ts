@@ -114,6 +114,13 @@ describe('a presigned url', () => {
     expect(url.href).not.toContain('SECRET');
   });
 
+  test('of a reservation that is over was good until then', async () => {
+    const changes = { clock: { now: () => 5_000_000 }, now: () => 5_000_000 };
+    const url = await urlAt(changes, grantFor(bytes, { expiresAt: 5_000_000 - 60_000 }));
+    expect(url.searchParams.get('X-Amz-Date')).toBe('19700101T012219Z');
+    expect(url.searchParams.get('X-Amz-Expires')).toBe('1');
+  });
+
   test.each([
     [-5000, '1'],
     [0, '1'],

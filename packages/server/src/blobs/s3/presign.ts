@@ -18,6 +18,8 @@ const CHECKSUM = 'x-amz-checksum-sha256';
 /** What a client sends must be what was declared; `host` keeps the url at this store. */
 const SIGNED = new Set(['host', 'content-type', 'content-length', CHECKSUM]);
 
+/** For how long a url is good, counted from so many milliseconds ago. */
+type Life = { seconds: number; ago: number };
 type Request = { method: string; query: Record<string, string>; headers: Record<string, string> };
 
 /**
@@ -44,7 +46,7 @@ export const createPresigner = (
     return url;
   };
 
-  const presign = async (name: string, seconds: number, request: Request): Promise<string> => {
+  const presign = async (name: string, { seconds, ago }: Life, request: Request) => {
     try {
       base ??= findBase();
       const { protocol, hostname, port, pathname } = await base;
@@ -58,7 +60,7 @@ export const createPresigner = (
         },
         {
           expiresIn: seconds,
-          signingDate: new Date(now()),
+          signingDate: new Date(now() - ago),
           signableHeaders: SIGNED,
           unhoistableHeaders: new Set([CHECKSUM]),
         },
@@ -73,11 +75,15 @@ export const createPresigner = (
 
   return {
     async put(name, { contentType, sizeBytes, expiresAt }, sha256) {
-      const left = Math.ceil((expiresAt - clock.now()) / 1000);
-      const seconds = Math.min(Math.max(left, 1), MAX_SECONDS);
+      const left = expiresAt - clock.now();
+      const life = {
+        seconds: Math.min(Math.max(Math.ceil(left / 1000), 1), MAX_SECONDS),
+        // The url of a reservation that is over was good until then.
+        ago: Math.max(0, 1000 - left),
+      };
       const headers: Record<string, string> = {};
       if (sha256 !== null) headers[CHECKSUM] = Buffer.from(sha256, 'hex').toString('base64');
-      const putUrl = await presign(name, seconds, {
+      const putUrl = await presign(name, life, {
         method: 'PUT',
         query: {},
         headers: { 'content-type': contentType, 'content-length': `${sizeBytes}`, ...headers },
@@ -93,7 +99,11 @@ export const createPresigner = (
         'response-cache-control': 'private, max-age=31536000, immutable',
         ...(contentDisposition && { 'response-content-disposition': contentDisposition }),
       };
-      return presign(name, LINK_SECONDS, { method: 'GET', query, headers: {} });
+      return presign(
+        name,
+        { seconds: LINK_SECONDS, ago: 0 },
+        { method: 'GET', query, headers: {} },
+      );
     },
   };
 };

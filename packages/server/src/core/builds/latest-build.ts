@@ -24,6 +24,17 @@ export async function latestBuild(
   caller: Caller,
   query: LatestQuery,
 ): Promise<BuildView> {
+  const build = await latestIfAny(deps, caller, query);
+  if (!build) throw notFound();
+  return build;
+}
+
+/** Refuses a repository that is not the caller's, also while there is no build. */
+async function latestIfAny(
+  deps: Deps,
+  caller: Caller,
+  query: LatestQuery,
+): Promise<BuildView | undefined> {
   const { store, clock } = deps;
   const repository = await callersRepository(store, caller, query.owner, query.repo);
   const { branch, platform, status } = query;
@@ -31,8 +42,7 @@ export async function latestBuild(
   const filter = { repositoryId: repository.id, branch, platform, commitSha, status };
   return readSteadily(async () => {
     const build = await store.builds.latest(filter, clock.now());
-    if (!build) throw notFound();
-    return buildView(store, build, clock.now());
+    return build && buildView(store, build, clock.now());
   });
 }
 
@@ -44,13 +54,13 @@ export function awaitedLatest(
   deps: Deps,
   caller: Caller,
   query: LatestQuery,
-): () => Promise<BuildView> {
+): () => Promise<BuildView | undefined> {
   if (query.status === 'ready')
-    return () => latestBuild(deps, caller, { ...query, status: undefined });
-  if (query.status !== 'pending') return () => latestBuild(deps, caller, query);
+    return () => latestIfAny(deps, caller, { ...query, status: undefined });
+  if (query.status !== 'pending') return () => latestIfAny(deps, caller, query);
   let seen: BuildView | undefined;
   return async () => {
-    seen = seen ? await getBuild(deps, caller, seen.id) : await latestBuild(deps, caller, query);
+    seen = seen ? await getBuild(deps, caller, seen.id) : await latestIfAny(deps, caller, query);
     return seen;
   };
 }

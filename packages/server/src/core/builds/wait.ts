@@ -1,4 +1,3 @@
-import { Refusal } from '../errors.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { BuildView } from './build.ts';
 
@@ -8,8 +7,8 @@ const LOOK_EVERY_MS = 400;
 export type Reads = {
   /** What is answered when the time is over. */
   plain: () => Promise<BuildView>;
-  /** The build that is waited for. */
-  awaited: () => Promise<BuildView>;
+  /** The build that is waited for; undefined while there is none. */
+  awaited: () => Promise<BuildView | undefined>;
 };
 
 /**
@@ -28,13 +27,10 @@ export async function waitUntilReady(
   // What was slept counts too: a clock that is set back must not make anybody wait for longer.
   let patience = seconds * 1000;
   for (;;) {
-    const seen = await awaited().catch((error: unknown) => {
-      const waits = absent === 'wait' && error instanceof Refusal && error.code === 'not_found';
-      if (waits) return error;
-      throw error;
-    });
+    const seen = await awaited();
+    if (!seen && absent === 'refuse') return plain();
     const rest = Math.min(deadline - clock.now(), patience);
-    if (!(seen instanceof Refusal) && seen.status === 'ready') return seen;
+    if (seen?.status === 'ready') return seen;
     if (rest <= 0 || signal.aborted) return plain();
     const pause = Math.min(rest, LOOK_EVERY_MS);
     await clock.sleep(pause, signal);

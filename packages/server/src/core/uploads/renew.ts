@@ -46,17 +46,18 @@ export async function renew(
     // The bytes of a reservation are kept for those 24 hours, so it must not outlive them.
     const expiresAt = Math.min(now + limits.reservationTtlSeconds * 1000, last);
     const reservation = { ...before, expiresAt };
+    const slots = await refilled(rows, before);
     if (before.expiresAt <= now) {
       // Alive again, it counts again: among the open ones of its identity, and towards the quota.
       await rows.reservations.closeOpen(before.targetId, limits.maxOpenReservations - 1, now);
-      await requireRoom(rows, deps, before.accountId, await rows.slots.of(id), now);
+      await requireRoom(rows, deps, before.accountId, slots, now);
     }
     await rows.reservations.extend(id, expiresAt);
     await product.reserved(rows, reservation.targetId, reservation);
     const deed = { at: now, action: `${kind}.renewed` as const };
     await rows.audit.record(byCaller(caller, { ...deed, target: reservationTarget(reservation) }));
     const target = await product.target(rows, reservation.targetId, now);
-    return { reservation, target, slots: await refilled(rows, reservation) };
+    return { reservation, target, slots };
   });
   const { reservation } = renewed;
   const slots = await openSlots(deps, reservation, renewed.slots, checksumHeaders);

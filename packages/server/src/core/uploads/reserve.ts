@@ -118,11 +118,12 @@ async function reserveOnce(deps: Deps, caller: Caller, reserving: Reserving): Pr
   const { checksumHeaders } = reserving;
   return { ...reserved, slots: await openSlots(deps, reservation, slots, checksumHeaders) };
 
-  /** What the same request reserved before, unless that was deleted meanwhile. */
+  /** What the same request reserved before, unless that was deleted or closed meanwhile. */
   async function stillThere(rows: Rows, { reservation }: Remembered) {
-    const target =
-      reservation && (await reserving.target(rows, reservation.targetId, now).catch(ifGone));
-    return reservation && target && { reservation, target };
+    if (!reservation) return undefined;
+    if (reservation.closedAt !== null && reservation.finalizedAt === null) return undefined;
+    const target = await reserving.target(rows, reservation.targetId, now).catch(ifGone);
+    return target && { reservation, target };
   }
 
   async function open(rows: Rows, seen: Remembered): Promise<Reservation> {
