@@ -47,6 +47,10 @@ app itself says. The tests use apps of [\`examples/\`](../examples) that Metro h
 development bundles: [versions.test.ts](../packages/player/test/versions.test.ts). What is not here
 becomes a box with its name on the screen, and a line in the diagnostics.
 
+All of it is tried in Chromium, and the main things again in Firefox:
+[firefox.test.ts](../packages/player/test/firefox.test.ts). Safari has not been tried. Chromium alone gives
+an app a process of its own that may run out of memory without the page around it.
+
 \`npm run docs\` makes this page of [works.ts](../packages/player/test/works.ts) and the titles of the
 tests; \`npm run check\` fails on a line without a test.
 `;

@@ -5,6 +5,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launch } from './support/launch.ts';
 import { openApp } from './support/open.ts';
+import { colorsAt } from './support/pixels.ts';
 
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
@@ -96,6 +97,38 @@ test("Expo's views show what they are given, and ignore what is wrong", async ()
   );
   await expect.poll(() => of('glass').count()).toBe(1);
   expect(app.said.filter(({ type }) => type === 'missing' || type === 'error')).toEqual([]);
+});
+
+test('hashes fill their box until the picture is there, and symbols are signs', async () => {
+  await using app = await open(`
+    let tag = 2;
+    const view = (name, props) => ui.createNode(tag += 2, 'ViewManagerAdapter_' + name, 1,
+      { width: 100, height: 50, ...props }, {});
+    show(
+      view('ExpoImage', { testID: 'blur', placeholder: [{ uri: 'blurhash:/00TI:j', width: 16, height: 16 }],
+        contentFit: 'cover' }),
+      view('ExpoImage', { testID: 'thumb', source: [{ uri: 'thumbhash:/3OcRJYB4d3h%5CiIeHeEh3eIhw+j3A' }],
+        contentFit: 'fill' }),
+      view('ExpoImage', { testID: 'star', source: [{ uri: 'sf:/star.fill' }], tintColor: 0xff0000ff }),
+      view('ExpoImage', { testID: 'wrong', source: [{ uri: 'blurhash:/%' }], placeholder: ['thumbhash:/$$'] }),
+    );
+  `);
+  const at = async (id: string, x: number, y: number) => {
+    const box = await app.app.getByTestId(id).boundingBox();
+    return box ? (await colorsAt(app.page, box, [[x, y]]))[0] : undefined;
+  };
+  await expect.poll(() => at('blur', 3, 3)).toEqual([255, 0, 0]);
+  const [thumb] = await Promise.all([at('thumb', 50, 25)]);
+  expect(thumb).not.toEqual([255, 255, 255]);
+  const width = (id: string) =>
+    app.app
+      .getByTestId(id)
+      .locator('img')
+      .last()
+      .evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(() => width('star')).toBe(24);
+  expect(await width('thumb')).toBe(32);
+  expect(app.said.filter(({ type }) => type === 'error')).toEqual([]);
 });
 
 const logs = (said: readonly { type: string }[]) =>

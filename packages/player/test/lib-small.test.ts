@@ -2,6 +2,11 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openHandMade } from './support/hand-made.ts';
 import { launch } from './support/launch.ts';
+import { colorsAt } from './support/pixels.ts';
+
+const SQUARE = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"><rect width="60" height="60"/></svg>',
+)}`;
 
 let browser: Browser;
 beforeAll(async () => {
@@ -67,6 +72,28 @@ test('what is stored is told to the page, and read again', async () => {
       ),
     );
   await expect.poll(kept).toEqual({ a: '1', b: '{"x":1,"y":2}', k: 'v' });
+});
+
+test('a mask may be a drawing or a picture', async () => {
+  const masked = (
+    id: string,
+    mask: string,
+  ) => `h('RNCMaskedView', { id: '${id}', testID: '${id}', height: 60 },
+    ${mask}, h('RCTView', { id: '${id}-below', flex: 1, backgroundColor: 0xff00ff00 }))`;
+  const svg = `h('RNSVGSvgView', { id: 's', width: 100, height: 60, bbWidth: 100, bbHeight: 60 },
+    h('RNSVGCircle', { id: 'c', cx: 30, cy: 30, r: 20, fill: { type: 0, payload: 0xff000000 }, propList: ['fill'] }))`;
+  const image = `h('RCTImageView', { id: 'i', width: 60, height: 60, resizeMode: 'stretch', source: [{ uri: '${SQUARE}' }] })`;
+  await using app = await openHandMade(
+    browser,
+    `function app() { return h('RCTView', { id: 'root', flex: 1 }, ${masked('drawn', svg)}, ${masked('pictured', image)}); }`,
+  );
+  const seen = async (id: string) => {
+    const box = await app.app.getByTestId(id).boundingBox();
+    const places = [[30, 30] as const, [90, 30] as const];
+    return box && (await colorsAt(app.page, box, places)).map(([red]) => red === 0);
+  };
+  await expect.poll(() => seen('drawn')).toEqual([true, false]);
+  await expect.poll(() => seen('pictured')).toEqual([true, false]);
 });
 
 test('small views tell what is done to them', async () => {

@@ -1,116 +1,32 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ensureFirefox } from '../../../scripts/support/firefox.ts';
-import { connectBidi } from './bidi.ts';
+import { type Firefox, startFirefox } from '../../../testing/firefox/start.ts';
 import { type Browser, PATIENCE_MS, type Tab } from './browser.ts';
 
-/** What makes it quiet; nothing here is about what pages may do, but for popups, which may open. */
-const preferences = (downloads: string) => ({
-  'app.normandy.enabled': false,
-  'app.update.disabledForTesting': true,
-  'browser.download.dir': downloads,
-  'browser.download.folderList': 2,
-  'browser.safebrowsing.update.enabled': false,
-  'browser.shell.checkDefaultBrowser': false,
-  'browser.startup.page': 0,
-  'datareporting.policy.dataSubmissionEnabled': false,
-  'dom.disable_open_during_load': false,
-  'extensions.systemAddon.update.enabled': false,
-  'network.captive-portal-service.enabled': false,
-  'network.connectivity-service.enabled': false,
-  'services.settings.server': 'data:,#',
-  'toolkit.telemetry.server': 'data:,#',
-});
-
-const userJs = (values: object) =>
-  Object.entries(values)
-    .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`)
-    .join('');
-
-/** Reads on for as long as it runs: a full pipe would stop it. */
-const addressOf = ({ stderr }: { stderr: Readable }): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const lines = createInterface(stderr);
-    lines.on('line', (line) => {
-      const [, address] = /WebDriver BiDi listening on (ws:\S+)/.exec(line) ?? [];
-      if (address !== undefined) resolve(address);
-    });
-    lines.once('close', () => reject(new Error('Firefox ended before it listened')));
-  });
-
-async function end(program: ChildProcess): Promise<void> {
-  if (program.exitCode !== null || program.signalCode !== null) return;
-  const over = once(program, 'exit');
-  const patience = new AbortController();
-  const slow = delay(PATIENCE_MS, undefined, { signal: patience.signal });
-  slow.then(() => program.kill('SIGKILL')).catch(() => {});
-  program.kill();
-  await over;
-  patience.abort();
-}
-
-/** Firefox speaks WebDriver BiDi itself; Playwright drives only newer ones than Debian has. */
 export async function launchFirefox(): Promise<Browser> {
-  const path = await ensureFirefox();
-  const profile = await mkdtemp(join(tmpdir(), 'vitrine-firefox-'));
-  await writeFile(join(profile, 'user.js'), userJs(preferences(join(profile, 'downloads'))));
-  const program = spawn(
-    path,
-    ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'],
-    { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: profile } },
-  );
-  // A signal ends us without a word to it.
-  const kill = () => void program.kill('SIGKILL');
-  process.once('exit', kill);
-  const close = async () => {
-    await end(program);
-    process.off('exit', kill);
-    await rm(profile, { recursive: true, force: true });
+  const firefox = await startFirefox();
+  return {
+    ...{ name: 'Firefox', version: firefox.version },
+    open: () => openTab(firefox),
+    close: firefox.close,
   };
-  try {
-    const bidi = await connectBidi(`${await addressOf(program)}/session`);
-    const { capabilities } = await bidi.send<{ capabilities: { browserVersion: string } }>(
-      'session.new',
-      { capabilities: { alwaysMatch: { unhandledPromptBehavior: { default: 'dismiss' } } } },
-    );
-    return {
-      name: 'Firefox',
-      version: capabilities.browserVersion,
-      open: () => openTab(bidi),
-      async close() {
-        await bidi.send('browser.close', {}).catch(() => {});
-        bidi.close();
-        await close();
-      },
-    };
-  } catch (error) {
-    await close();
-    throw error;
-  }
 }
 
 type Evaluated =
   | { type: 'success'; result: { value?: string } }
   | { type: 'exception'; exceptionDetails: { text: string } };
 
-async function openTab(bidi: Awaited<ReturnType<typeof connectBidi>>): Promise<Tab> {
-  const { context } = await bidi.send<{ context: string }>('browsingContext.create', {
+async function openTab(firefox: Firefox): Promise<Tab> {
+  const { context } = await firefox.send<{ context: string }>('browsingContext.create', {
     type: 'tab',
   });
   return {
     async go(url) {
-      const arrived = bidi.send('browsingContext.navigate', { context, url, wait: 'complete' });
+      const arrived = firefox.send('browsingContext.navigate', { context, url, wait: 'complete' });
       await Promise.race([arrived.catch(() => {}), delay(PATIENCE_MS, null, { ref: false })]);
     },
     async call(work, argument) {
       const text = JSON.stringify(argument) ?? 'null';
-      const answer = await bidi.send<Evaluated>('script.evaluate', {
+      const answer = await firefox.send<Evaluated>('script.evaluate', {
         expression: `(${work})(${text}).then(JSON.stringify)`,
         target: { context },
         awaitPromise: true,
@@ -119,14 +35,14 @@ async function openTab(bidi: Awaited<ReturnType<typeof connectBidi>>): Promise<T
       return JSON.parse(answer.result.value ?? 'null');
     },
     async url() {
-      const { contexts } = await bidi.send<{ contexts: { url: string }[] }>(
+      const { contexts } = await firefox.send<{ contexts: { url: string }[] }>(
         'browsingContext.getTree',
         { root: context, maxDepth: 0 },
       );
       return contexts[0]?.url ?? '';
     },
     async close() {
-      await bidi.send('browsingContext.close', { context });
+      await firefox.send('browsingContext.close', { context });
     },
   };
 }

@@ -30,9 +30,14 @@ const built = () => {
   return scripts;
 };
 
-/** Serves the player and one bundle with its files, on a port of its own. */
-export async function servePlayer(folder: string) {
+/** Paths below `/files/`, and scripts below `/player/`. */
+type Has = { files: string[]; adapters: string[] };
+
+/** Serves the player and one bundle with its files, on a port of its own; and a page of a test's own. */
+export async function servePlayer(folder: string, page: (has: Has) => string = () => '') {
   const player = await built();
+  const adapters = [...player.keys()].filter((name) => /\.(thread|page)\.js$/.test(name));
+  const has = { files: filesIn(folder), adapters };
   const server = createServer((request, response) => {
     const path = decodeURIComponent((request.url ?? '/').replace(/\?.*/, ''));
     const send = (type: string, body: string | Buffer, headers = {}) =>
@@ -41,6 +46,7 @@ export async function servePlayer(folder: string) {
         .end(body);
     if (path.startsWith('/service/')) return void answerApi(path, request, response);
     if (path === '/') return send('text/html', HOST);
+    if (path === '/page') return send('text/html', page(has));
     if (path === '/favicon.ico') return response.writeHead(204).end();
     if (path === '/frame')
       return send('text/html', FRAME, { 'content-security-policy': FRAME_POLICY });
@@ -60,8 +66,7 @@ export async function servePlayer(folder: string) {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    files: filesIn(folder),
-    adapters: [...player.keys()].filter((name) => /\.(thread|page)\.js$/.test(name)),
+    ...has,
     async close() {
       server.closeAllConnections();
       server.close();

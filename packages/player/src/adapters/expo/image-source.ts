@@ -2,18 +2,16 @@ export type Source = { uri: string; width: number | undefined };
 
 const MOST = 32;
 
-/** A source as expo-image normalizes it: a list of urls with sizes. Hashes of images are left out. */
+/** A source as expo-image normalizes it: a list of urls with sizes. */
 export function sourcesOf(value: unknown): Source[] {
   const all = Array.isArray(value) ? value.slice(0, MOST) : [value];
   return all.flatMap((one: unknown) => {
-    if (typeof one === 'string') return isPicture(one) ? [{ uri: one, width: undefined }] : [];
+    if (typeof one === 'string') return one === '' ? [] : [{ uri: one, width: undefined }];
     const { uri, width } = (one ?? {}) as { uri?: unknown; width?: unknown };
-    if (typeof uri !== 'string' || !isPicture(uri)) return [];
+    if (typeof uri !== 'string' || uri === '') return [];
     return [{ uri, width: typeof width === 'number' && width > 0 ? width : undefined }];
   });
 }
-
-const isPicture = (uri: string) => uri !== '' && !/^(blurhash|thumbhash|sf):/.test(uri);
 
 /** The smallest that fills so many pixels. */
 export function bestSource(sources: readonly Source[], pixels: number): Source | undefined {

@@ -5,6 +5,7 @@ import { box } from '../../page/views/box.ts';
 import { tintFilter } from '../../page/views/tint.ts';
 import type { Props } from '../../protocol.ts';
 import { arrange } from './arrange.ts';
+import { drawnImage, isDrawn, isHash } from './drawn-image.ts';
 import { bestSource, type Source, sourcesOf } from './image-source.ts';
 
 const durationOf = (transition: unknown): number => {
@@ -31,6 +32,8 @@ export const expoImage: ViewFactory = (context) => {
   let fade = 0;
   let now: Props = {};
 
+  const urlOf = (uri: string) => (isDrawn(uri) ? (drawnImage(uri) ?? '') : app.resolve(uri));
+
   function draw(): void {
     const blurPx = Number(now.blurRadius);
     const blur = blurPx > 0 && blurPx < 1000 ? blurPx : 0;
@@ -39,7 +42,9 @@ export const expoImage: ViewFactory = (context) => {
     const tint = colorOf(now.tintColor, { platform });
     const filters = [tint && tintFilter(tint), blur > 0 && `blur(${blur * finer}px)`];
     picture.style.filter = filters.filter(Boolean).join(' ');
-    const fit = now.placeholderContentFit ?? 'scale-down';
+    const [before] = sourcesOf(now.placeholder);
+    const isHashed = before !== undefined && isHash(before.uri);
+    const fit = isHashed ? now.contentFit : (now.placeholderContentFit ?? 'scale-down');
     arrange(placeholder, { fit, position: now.contentPosition, own: app.scale });
   }
 
@@ -69,7 +74,7 @@ export const expoImage: ViewFactory = (context) => {
       return;
     }
     emit('topLoadStart', {});
-    picture.src = app.resolve(source.uri);
+    picture.src = urlOf(source.uri);
   }
 
   return {
@@ -81,7 +86,7 @@ export const expoImage: ViewFactory = (context) => {
       draw();
       if ('placeholder' in changed) {
         const [first] = sourcesOf(props.placeholder);
-        if (first) placeholder.src = app.resolve(first.uri);
+        if (first) placeholder.src = urlOf(first.uri);
         else placeholder.removeAttribute('src');
       }
       if ('source' in changed) app.afterCommit(() => show(props));

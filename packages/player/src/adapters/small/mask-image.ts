@@ -11,20 +11,52 @@ const LOOK = [
 /** More than that is no mask. */
 const MOST = 200;
 
-/** Each element where it is now, so that it does not depend on layout. */
-function copyOf(element: Element, origin: DOMRect): HTMLElement {
+/** Pixels of a side; a mask need not be finer. */
+const FINEST = 1024;
+
+/** An image inside of an image can name no other: its pixels come along. */
+function pictureOf(image: HTMLImageElement): HTMLElement {
+  const copy = document.createElementNS(XHTML, 'img') as HTMLImageElement;
+  const { naturalWidth, naturalHeight } = image;
+  const scale = Math.min(1, FINEST / Math.max(naturalWidth, naturalHeight, 1));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, naturalWidth * scale);
+  canvas.height = Math.max(1, naturalHeight * scale);
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  try {
+    copy.src = canvas.toDataURL();
+    copy.style.objectFit = getComputedStyle(image).objectFit;
+  } catch {
+    // Of a site that does not let itself be read: all of its box is shown.
+    copy.style.background = '#000';
+  }
+  return copy;
+}
+
+function plainCopy(element: Element, at: DOMRect): HTMLElement {
   const copy = document.createElementNS(XHTML, 'div') as HTMLElement;
   const style = getComputedStyle(element);
   for (const name of LOOK) copy.style.setProperty(name, style.getPropertyValue(name));
+  for (const child of element.childNodes)
+    if (child instanceof Text) copy.append(child.data);
+    else if (child instanceof Element) copy.append(copyOf(child, at));
+  return copy;
+}
+
+/** Each element where it is now, so that it does not depend on layout. */
+function copyOf(element: Element, origin: DOMRect): HTMLElement | SVGElement {
   const at = element.getBoundingClientRect();
+  const copy =
+    element instanceof SVGElement
+      ? (element.cloneNode(true) as SVGElement)
+      : element instanceof HTMLImageElement
+        ? pictureOf(element)
+        : plainCopy(element, at);
   Object.assign(copy.style, {
     ...{ position: 'absolute', boxSizing: 'border-box' },
     ...{ left: `${at.left - origin.left}px`, top: `${at.top - origin.top}px` },
     ...{ width: `${at.width}px`, height: `${at.height}px` },
   });
-  for (const child of element.childNodes)
-    if (child instanceof Text) copy.append(child.data);
-    else if (child instanceof Element) copy.append(copyOf(child, at));
   return copy;
 }
 

@@ -1,9 +1,11 @@
 const SVG = 'http://www.w3.org/2000/svg';
-/** Colours of one app; an animated one would make more. */
-const MOST = 256;
+/** So many more are made before those that nothing shows any longer are taken away. */
+const MORE = 256;
 
-const filters = new Map<string, string>();
+/** By colour; the id of each is in its text. */
+const filters = new Map<string, SVGElement>();
 let defs: SVGElement | undefined;
+let most = MORE;
 
 /**
  * A CSS filter that gives all that is not transparent this colour. A mask would do it too, but not
@@ -11,15 +13,14 @@ let defs: SVGElement | undefined;
  */
 export function tintFilter(color: string): string {
   const known = filters.get(color);
-  if (known) return known;
-  if (!defs || filters.size >= MOST) {
-    defs?.remove();
-    filters.clear();
+  if (known) return urlOf(known);
+  if (!defs) {
     defs = document.createElementNS(SVG, 'svg');
     defs.setAttribute('class', 'tints');
     defs.setAttribute('aria-hidden', 'true');
     document.body.append(defs);
   }
+  if (filters.size >= most) forgetUnused();
   // Scripts of libraries have this file too: the same name has to mean the same colour in all.
   const id = `tint-${[...color].map((letter) => letter.charCodeAt(0).toString(16)).join('')}`;
   const filter = add(defs, 'filter', { id, 'color-interpolation-filters': 'sRGB' });
@@ -27,8 +28,25 @@ export function tintFilter(color: string): string {
     filter.setAttribute(name, value);
   add(filter, 'feFlood', { result: 'color' }).style.setProperty('flood-color', color);
   add(filter, 'feComposite', { in: 'color', in2: 'SourceAlpha', operator: 'in' });
-  filters.set(color, `url("#${id}")`);
-  return `url("#${id}")`;
+  filters.set(color, filter);
+  return urlOf(filter);
+}
+
+const urlOf = ({ id }: SVGElement) => `url("#${id}")`;
+
+/** An animated colour makes one with each frame, while others stay for as long as their pictures. */
+function forgetUnused(): void {
+  const styles = Array.from(
+    document.querySelectorAll('[style*="#tint-"]'),
+    (element) => element.getAttribute('style') ?? '',
+  ).join();
+  const used = new Set(styles.match(/#tint-[0-9a-f]+/g));
+  for (const [color, filter] of filters) {
+    if (used.has(`#${filter.id}`)) continue;
+    filter.remove();
+    filters.delete(color);
+  }
+  most = filters.size + MORE;
 }
 
 function add(parent: Element, name: string, attributes: Record<string, string>): SVGElement {
