@@ -30,7 +30,7 @@ export const requests: Fault[] = [
     file: `${http}/app.ts`,
     find: '    rewriteUrl: originForm,\n',
     replace: '',
-    tests: ['packages/server/test/edge.test.ts'],
+    tests: ['packages/server/test/http-slots.files.test.ts'],
   },
   {
     name: 'a doubled Authorization is accepted',

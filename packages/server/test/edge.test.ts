@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { Came } from './support/came.ts';
-import { reserve } from './support/compressed.ts';
 import { startHttp, Wire } from './support/http.ts';
 import { reservation, reservations } from './support/reservation.ts';
 
@@ -31,18 +30,13 @@ test('[error.2] a Host that is no host is 400', async () => {
 
 test('a target that names the whole url is that of its path', async () => {
   await using server = await startHttp();
-  const { slot } = await reserve(server, 'one two');
-  using wire = new Wire(server.url);
-  wire.head(
-    `PUT ${new URL(slot.putUrl).href} HTTP/1.1`,
-    'Content-Type: application/javascript',
-    'Content-Length: 7',
-    'Connection: close',
-  );
-  wire.socket.write('one two');
-  expect(await wire.closed()).toMatchObject({ status: 200 });
-  const [status] = await answers(server.url, ['GET http://a?x=1 HTTP/1.1', 'Host: a']);
-  expect(status).toBe(200);
+  const status = async (target: string) =>
+    (await answers(server.url, [`GET ${target} HTTP/1.1`, 'Host: a']))[0];
+  expect(await status('http://a/healthz')).toBe(200);
+  expect(await status('HTTPS://a:1?x=1')).toBe(200);
+  for (const target of ['http:///healthz', 'ftp://a/healthz']) {
+    expect([target, await status(target)]).toEqual([target, 400]);
+  }
 });
 
 const BROKEN_PATH = '/%zz';

@@ -37,3 +37,17 @@ test('the limits of other bodies do not end a PUT', async () => {
   wire.socket.write(' two');
   expect(await wire.closed()).toMatchObject({ status: 200 });
 });
+
+test('a slot may be named by its whole url', async () => {
+  await using server = await startHttp();
+  const { slot } = await reserve(server, 'one two');
+  using wire = new Wire(server.url);
+  wire.head(
+    `PUT ${slot.putUrl} HTTP/1.1`,
+    'Content-Type: application/javascript',
+    'Content-Length: 7',
+    'Connection: close',
+  );
+  wire.socket.write('one two');
+  expect(await wire.closed()).toMatchObject({ status: 200 });
+});

@@ -32,10 +32,10 @@ function problemOf(request: IncomingMessage): string | undefined {
 
 /**
  * The target as a path, also where the request names the whole url, as it may (RFC 9112, section 3.2.2).
- * Whose host it is, Host says.
+ * Whose host it is, Host says. A url without a host is none.
  */
 export function originForm({ url = '/' }: IncomingMessage): string {
-  const rest = url.replace(/^https?:\/\/[^/?]*/i, '');
+  const rest = url.replace(/^https?:\/\/[^/?]+/i, '');
   return rest === url || rest.startsWith('/') ? rest : `/${rest}`;
 }
 
