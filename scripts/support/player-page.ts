@@ -5,7 +5,7 @@ import { type Line, works } from '../../packages/player/test/works.ts';
 
 export type Shown = { id: string; title: string; file: string; body: string };
 
-const TITLE = /^test\(\s*(['"`])\[((?:player\.[\w-]+ ?)+)\] (.+?)\1/gm;
+const TITLE = /^ *test\(\s*(['"`])\[((?:player\.[\w-]+ ?)+)\] (.+?)\1/gm;
 /** That an element exists shows nothing: a test asks where it is, how it looks, or what the app says. */
 const ASSERTS =
   /\b(?:says|box|style|colorsAt|notes|heard|inputValue|textContent|evaluate|boundingBox)\(|\bsaid\.|'inputmode'/;

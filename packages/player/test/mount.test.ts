@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
   attacksOn,
@@ -108,6 +109,30 @@ test('a bundle that the page may not read is left to the frame', async () => {
   );
   expect(await heard(page, 'bundle')).toEqual({ kind: 'unread' });
   await heard(page, 'firstFrame');
+  await page.context().close();
+});
+
+/** Loses the first of each that is fetched; or all of them. */
+const losing = (url: string, all: boolean) => {
+  const lost = new Set<string>();
+  return (page: Page) =>
+    page.route(url, (route) => {
+      const isFirst = !lost.has(route.request().url());
+      lost.add(route.request().url());
+      return isFirst || all ? route.abort() : route.continue();
+    });
+};
+
+test('what the network loses is fetched again', async () => {
+  const page = await open('bundle=good.js', losing('**/{thread,files/good}.js', false));
+  expect(await heard(page, 'bundle')).toMatchObject({ kind: 'native' });
+  await heard(page, 'firstFrame');
+  await page.context().close();
+});
+
+test('who is offline is told so', async () => {
+  const page = await open('bundle=good.js', losing('**/thread.js', true));
+  expect(await heard(page, 'ended')).toEqual({ because: expect.stringContaining('online?') });
   await page.context().close();
 });
 

@@ -36,15 +36,20 @@ export async function loadBundle(options: MountOptions): Promise<Loaded> {
 /** undefined when a store elsewhere does not let this page read it; a script of the frame may. */
 async function fetchBundle(url: string): Promise<Blob | undefined> {
   // As the page preloads it: with other options it would be fetched twice.
-  const answer = await fetch(url).catch(() => undefined);
+  const answer = await fetchTwice(url).catch(() => undefined);
   if (!answer) return undefined;
   if (!answer.ok) throw new Error(`The bundle could not be fetched: status ${answer.status}.`);
   return answer.blob();
 }
 
+/** Networks of phones lose one now and then, browsers what they preload while a page is reloaded. */
+const fetchTwice = (url: string) => fetch(url).catch(() => fetch(url, { cache: 'no-cache' }));
+
 /** As a blob, which knows its url only if it is told: stacks say it. */
 async function fetchScript(url: string): Promise<Blob> {
-  const answer = await fetch(url);
+  const answer = await fetchTwice(url).catch(() => {
+    throw new Error('The player could not be fetched: nothing answers. Is this device online?');
+  });
   if (!answer.ok) throw new Error(`The player could not be fetched: status ${answer.status}.`);
   const source = [await answer.blob(), `\n//# sourceURL=${url}`];
   return new Blob(source, { type: 'text/javascript' });

@@ -1,82 +1,87 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openerOf } from '../support/example-app.ts';
 
-const open = openerOf('expo', 'ios');
+const BOTH = ['ios', 'android'] as const;
+const opener = openerOf('expo', ...BOTH);
 
-test('[player.reanimated] timing, spring, derived values, entering and leaving', async () => {
-  await using app = await open('reanimated');
-  const before = (await app.box('moved')).x;
-  await app.tap('move');
-  await app.says('ended', 'ended');
-  await expect.poll(async () => (await app.box('moved')).x).toBe(before + 200);
-  await expect.poll(async () => Number(await app.style('moved', 'opacity'))).toBeCloseTo(0.5);
-  await expect.poll(async () => (await app.box('sized')).x).toBe(before + 100);
-  await app.tap('spring');
-  await expect.poll(async () => (await app.box('sized')).width).toBe(150);
-  await app.tap('set');
-  await expect.poll(async () => (await app.box('moved')).x).toBe(before + 40);
-  const after = (await app.box('after')).y;
-  await app.tap('toggle');
-  await expect.poll(async () => Number(await app.style('entering', 'opacity'))).toBe(1);
-  await expect.poll(async () => (await app.box('after')).y).toBe(after + 52);
-  await app.tap('toggle');
-  await expect.poll(() => app.view('entering').count()).toBe(0);
-});
+describe.each(BOTH)('on %s', (platform) => {
+  const open = (screen?: string) => opener(screen, { platform });
 
-test('[player.worklets] a worklet runs apart, and calls back', async () => {
-  await using app = await open('reanimated');
-  await app.tap('work');
-  await app.says('from', 'there: undefined 42, here: undefined');
-});
+  test('[player.reanimated] timing, spring, derived values, entering and leaving', async () => {
+    await using app = await open('reanimated');
+    const before = (await app.box('moved')).x;
+    await app.tap('move');
+    await app.says('ended', 'ended');
+    await expect.poll(async () => (await app.box('moved')).x).toBe(before + 200);
+    await expect.poll(async () => Number(await app.style('moved', 'opacity'))).toBeCloseTo(0.5);
+    await expect.poll(async () => (await app.box('sized')).x).toBe(before + 100);
+    await app.tap('spring');
+    await expect.poll(async () => (await app.box('sized')).width).toBe(150);
+    await app.tap('set');
+    await expect.poll(async () => (await app.box('moved')).x).toBe(before + 40);
+    const after = (await app.box('after')).y;
+    await app.tap('toggle');
+    await expect.poll(async () => Number(await app.style('entering', 'opacity'))).toBe(1);
+    await expect.poll(async () => (await app.box('after')).y).toBe(after + 52);
+    await app.tap('toggle');
+    await expect.poll(() => app.view('entering').count()).toBe(0);
+  });
 
-test('[player.gesture-tap] a tap, two taps, and a long press', async () => {
-  await using app = await open('gestures');
-  await app.tap('taps');
-  // Told once there was no second one.
-  await app.says('log', 'tap');
-  await app.view('taps').dblclick();
-  await app.says('log', 'tap, double');
-  const { x, y } = await app.box('taps');
-  await app.page.mouse.move(x + 50, y + 50);
-  await app.page.mouse.down();
-  await app.says('log', 'tap, double, hold');
-  await app.page.mouse.up();
-});
+  test('[player.worklets] a worklet runs apart, and calls back', async () => {
+    await using app = await open('reanimated');
+    await app.tap('work');
+    await app.says('from', 'there: undefined 42, here: undefined');
+  });
 
-test('[player.gesture-pan] a finger moves a view by a worklet', async () => {
-  await using app = await open('gestures');
-  const ball = await app.box('ball');
-  await app.swipe([ball.x + 40, ball.y + 40], [ball.x + 160, ball.y + 40]);
-  await app.says('log', /^pan 1\d\d$/);
-  await expect.poll(async () => (await app.box('ball')).x).toBeGreaterThan(ball.x + 80);
-});
+  test('[player.gesture-tap] a tap, two taps, and a long press', async () => {
+    await using app = await open('gestures');
+    await app.tap('taps');
+    // Told once there was no second one.
+    await app.says('log', 'tap');
+    await app.view('taps').dblclick();
+    await app.says('log', 'tap, double');
+    const { x, y } = await app.box('taps');
+    await app.page.mouse.move(x + 50, y + 50);
+    await app.page.mouse.down();
+    await app.says('log', 'tap, double, hold');
+    await app.page.mouse.up();
+  });
 
-test('[player.gesture-pinch] two fingers make it larger', async () => {
-  await using app = await open('gestures');
-  const pad = await app.box('pad');
-  const [x, y] = [pad.x + 150, pad.y + 80];
-  const at = (apart: number) =>
-    [
-      [x - apart, y],
-      [x + apart, y],
-    ] as const;
-  await app.fingers('touchStart', at(20));
-  for (let apart = 25; apart <= 60; apart += 5) await app.fingers('touchMove', at(apart));
-  await app.fingers('touchEnd', []);
-  await app.says('log', 'pinch out');
-  await expect.poll(async () => (await app.box('pinched')).width).toBeGreaterThan(90);
-});
+  test('[player.gesture-pan] a finger moves a view by a worklet', async () => {
+    await using app = await open('gestures');
+    const ball = await app.box('ball');
+    await app.swipe([ball.x + 40, ball.y + 40], [ball.x + 160, ball.y + 40]);
+    await app.says('log', /^pan 1\d\d$/);
+    await expect.poll(async () => (await app.box('ball')).x).toBeGreaterThan(ball.x + 80);
+  });
 
-test('[player.gesture-button] a button of gesture-handler', async () => {
-  await using app = await open('gestures');
-  await app.tap('button');
-  await app.says('log', 'button');
-});
+  test('[player.gesture-pinch] two fingers make it larger', async () => {
+    await using app = await open('gestures');
+    const pad = await app.box('pad');
+    const [x, y] = [pad.x + 150, pad.y + 80];
+    const at = (apart: number) =>
+      [
+        [x - apart, y],
+        [x + apart, y],
+      ] as const;
+    await app.fingers('touchStart', at(20));
+    for (let apart = 25; apart <= 60; apart += 5) await app.fingers('touchMove', at(apart));
+    await app.fingers('touchEnd', []);
+    await app.says('log', 'pinch out');
+    await expect.poll(async () => (await app.box('pinched')).width).toBeGreaterThan(90);
+  });
 
-test('[player.gesture-swipeable] a row is swiped open', async () => {
-  await using app = await open('gestures');
-  const row = await app.box('swiped');
-  await app.swipe([row.x + 300, row.y + 30], [row.x + 120, row.y + 30]);
-  await app.says('log', /open/);
-  await expect.poll(async () => (await app.box('swiped')).x).toBe(row.x - 100);
+  test('[player.gesture-button] a button of gesture-handler', async () => {
+    await using app = await open('gestures');
+    await app.tap('button');
+    await app.says('log', 'button');
+  });
+
+  test('[player.gesture-swipeable] a row is swiped open', async () => {
+    await using app = await open('gestures');
+    const row = await app.box('swiped');
+    await app.swipe([row.x + 300, row.y + 30], [row.x + 120, row.y + 30]);
+    await app.says('log', /open/);
+    await expect.poll(async () => (await app.box('swiped')).x).toBe(row.x - 100);
+  });
 });

@@ -3,6 +3,7 @@ import { colorOf } from '../../page/style/color.ts';
 import type { ViewContext, ViewFactory } from '../../page/view.ts';
 import { box } from '../../page/views/box.ts';
 import type { Props } from '../../protocol.ts';
+import { numbersIn } from '../read.ts';
 
 const NS = 'http://www.w3.org/2000/svg';
 const MOST = 64;
@@ -42,6 +43,7 @@ export const expoLinearGradient: ViewFactory = (context) => {
     element,
     update(props, changed) {
       style(props, changed);
+      svg.style.borderRadius = cornersOf(props.borderRadii);
       draw(gradient, props, context);
     },
     arrange(children) {
@@ -49,6 +51,13 @@ export const expoLinearGradient: ViewFactory = (context) => {
     },
   };
 };
+
+/** Android says across and down for each corner, which are the same (NativeLinearGradient.android.tsx). */
+const cornersOf = (radii: unknown): string =>
+  numbersIn(radii)
+    .filter((_, at) => at % 2 === 0)
+    .map((radius) => `${radius}px`)
+    .join(' ');
 
 function draw(gradient: SVGElement, props: Props, { platform }: ViewContext): void {
   const colors = Array.isArray(props.colors) ? props.colors.slice(0, MOST) : [];

@@ -9,7 +9,7 @@ const VIEWS: Record<string, string[]> = {
     ...['sfEffect', 'symbolWeight', 'symbolSize', 'defaultSource'],
     ...['onLoadStart', 'onLoad', 'onProgress', 'onError', 'onDisplay'],
   ],
-  ExpoLinearGradient: ['colors', 'locations', 'startPoint', 'endPoint', 'dither'],
+  ExpoLinearGradient: ['colors', 'locations', 'startPoint', 'endPoint', 'borderRadii', 'dither'],
   ExpoBlurView: [
     ...['tint', 'intensity', 'blurReductionFactor', 'blurMethod', 'experimentalBlurMethod'],
     'blurTargetId',
