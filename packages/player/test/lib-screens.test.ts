@@ -171,6 +171,88 @@ test('tabs of the newer versions', async () => {
   expect(await first.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
+test('icons of tabs that are symbols or drawables are signs like them', async () => {
+  const icons = (platform: 'ios' | 'android', props: string) =>
+    openHandMade(
+      browser,
+      `function app() {
+        var host = '${platform === 'ios' ? 'RNSTabsHostIOS' : 'RNSTabsHostAndroid'}';
+        return h(host, { id: 'tabs', flex: 1 }, ${props});
+      }`,
+      { platform },
+    );
+  const tab = (key: string, props: object) =>
+    `h('RNSTabsScreen', ${JSON.stringify({ id: key, screenKey: key, ...props })})`;
+  await using ios = await icons(
+    'ios',
+    [
+      tab('a', { title: 'Home', iconType: 'sfSymbol', iconResourceName: 'house.fill' }),
+      tab('b', { systemItem: 'search' }),
+      tab('c', { title: 'Plain', systemItem: 'constructor' }),
+    ].join(),
+  );
+  const tabs = ios.app.getByRole('tab');
+  await expect.poll(() => tabs.allInnerTexts()).toEqual(['⌂\nHome', '⌕\nSearch', 'Plain']);
+  await using android = await icons(
+    'android',
+    tab('a', { title: 'Home', drawableIconResourceName: 'anything' }),
+  );
+  await expect.poll(() => android.app.getByRole('tab').innerText()).toBe('◆\nHome');
+});
+
+const BAR_ITEMS = `
+function app() {
+  var item = function (props) { return Object.assign({ type: 'button' }, props); };
+  return h('RNSScreenStack', { id: 'stack', flex: 1 },
+    h('RNSScreen', Object.assign({ id: 'one', activityState: 2 }, FILL),
+      h('RNSScreenContentWrapper', { id: 'wrap', flex: 1 }),
+      h('RNSScreenStackHeaderConfig', { id: 'head', title: 'Title',
+        headerLeftBarButtonItems: [item({ buttonId: '0-left', title: 'Edit', tintColor: 0xffff0000 })],
+        headerRightBarButtonItems: [
+          item({ buttonId: '0-right', sfSymbolName: 'plus', accessibilityLabel: 'Add', badge: { value: '7' } }),
+          { type: 'spacing', spacing: 40 },
+          item({ buttonId: '1-right', title: 'Off', disabled: true }),
+          { type: 'menu', title: 'More', menu: { title: 'Choose', items: [
+            { type: 'action', title: 'Copy', menuId: '0-3-right', state: 'on' },
+            { type: 'action', title: 'Hidden', menuId: '1-3-right', hidden: true },
+            { type: 'submenu', title: 'Share', items: [
+              { type: 'action', title: 'By mail', menuId: '2.0-3-right', destructive: true }] }] } }] })));
+}`;
+
+test('iOS: buttons and menus of a header that the system draws', async () => {
+  await using app = await openHandMade(browser, `${STACK}${BAR_ITEMS}`);
+  const button = (name: string) => app.app.getByRole('button', { name });
+  const box = (name: string) => button(name).boundingBox();
+  await expect.poll(() => button('Edit').isVisible()).toBe(true);
+  const color = await button('Edit').evaluate((element) => getComputedStyle(element).color);
+  expect(color).toBe('rgb(255, 0, 0)');
+  const [edit, add, off] = await Promise.all([box('Edit'), box('Add'), box('Off')]);
+  expect(edit).toMatchObject({ x: 16 });
+  expect(add && add.x + add.width).toBe(390 - 16);
+  expect(off && add && add.x - (off.x + off.width)).toBe(40 + 2 * 12);
+  expect(await button('Add').innerText()).toBe('+\n7');
+  expect(await button('Off').isDisabled()).toBe(true);
+  await button('Add').click();
+  expect(await app.hears('head', 'topPressHeaderBarButtonItem')).toMatchObject({
+    buttonId: '0-right',
+  });
+  await button('More').click();
+  const rows = app.app.getByRole('menuitem');
+  expect(await rows.allInnerTexts()).toEqual(['Copy\n✓', 'Share\n›']);
+  const [menu, more] = [await app.app.getByRole('menu').boundingBox(), await box('More')];
+  expect(menu?.y).toBeGreaterThanOrEqual((more?.y ?? 0) + (more?.height ?? 0));
+  await rows.nth(1).click();
+  await rows.filter({ hasText: 'By mail' }).click();
+  expect(await app.hears('head', 'topPressHeaderBarButtonMenuItem')).toMatchObject({
+    menuId: '2.0-3-right',
+  });
+  await expect.poll(() => app.app.getByRole('menu').count()).toBe(0);
+  await button('More').click();
+  await app.page.keyboard.press('Escape');
+  await expect.poll(() => app.app.getByRole('menu').count()).toBe(0);
+  expect(app.complaints).toEqual([]);
+});
+
 test('in the dark the bar of tabs is dark, whatever is on it light', async () => {
   const lightness = (color: string) => {
     const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map(Number);

@@ -1,6 +1,6 @@
 import { decode } from 'blurhash';
 import { thumbHashToDataURL } from 'thumbhash';
-import { glyphOf } from './glyphs.ts';
+import { glyphOf } from '../glyphs.ts';
 
 /** More would show no more: a hash has a few colours. */
 const SIDE = 32;

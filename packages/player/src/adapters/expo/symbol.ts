@@ -1,7 +1,7 @@
 import { colorOf } from '../../page/style/color.ts';
 import type { ViewFactory } from '../../page/view.ts';
 import { box } from '../../page/views/box.ts';
-import { glyphOf } from './glyphs.ts';
+import { glyphOf } from '../glyphs.ts';
 
 const isSize = (value: unknown): value is number =>
   typeof value === 'number' && value > 0 && value < 1000;

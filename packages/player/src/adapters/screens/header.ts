@@ -7,6 +7,7 @@ import { elementOf } from '../element.ts';
 import { paletteOf, textIn } from '../read.ts';
 import { backText, createBackButton } from './back-button.ts';
 import { headerParts, heightOf } from './header-height.ts';
+import { drawHeaderItems } from './header-items.ts';
 import { showText } from './header-title.ts';
 import { insetScrolling } from './inset-scrolling.ts';
 import { createLargeTitle } from './large-title.ts';
@@ -41,7 +42,8 @@ export const header: ViewFactory = (context) => {
       screen.context.emit('topHeaderBackButtonClicked', {}, PRIORITY.discrete);
     else dismiss(screen, screen.element.parentElement ?? undefined);
   });
-  bar.append(back.element, slots.left, title, slots.center, slots.right);
+  const items = { left: elementOf('header-items'), right: elementOf('header-items is-right') };
+  bar.append(back.element, slots.left, items.left, title, slots.center, items.right, slots.right);
   element.append(bar, large, slots.searchBar);
   const largeTitle = createLargeTitle(element, large, title);
   let props: Props = {};
@@ -66,7 +68,7 @@ export const header: ViewFactory = (context) => {
     back.element.hidden =
       !screen.hasAttribute('data-can-go-back') ||
       props.hideBackButton === true ||
-      (has('left') && props.backButtonInCustomView !== true);
+      ((has('left') || items.left.hasChildNodes()) && props.backButtonInCustomView !== true);
     if (height === told) return;
     told = height;
     screenOf()?.context.emit('topHeaderHeightChange', { headerHeight: height }, PRIORITY.discrete);
@@ -95,8 +97,12 @@ export const header: ViewFactory = (context) => {
 
   return {
     element,
-    update(all) {
+    update(all, changed) {
       props = all;
+      if ('headerLeftBarButtonItems' in changed)
+        items.left.replaceChildren(...drawHeaderItems(context, props.headerLeftBarButtonItems));
+      if ('headerRightBarButtonItems' in changed)
+        items.right.replaceChildren(...drawHeaderItems(context, props.headerRightBarButtonItems));
       show();
     },
     arrange(views) {

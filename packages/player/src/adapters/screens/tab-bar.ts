@@ -2,6 +2,7 @@ import { arrangeIn } from '../../page/arrange-in.ts';
 import type { MountedView, ViewContext } from '../../page/view.ts';
 import type { Props } from '../../protocol.ts';
 import { elementOf } from '../element.ts';
+import { iconGlyph, iconImage } from './icon.ts';
 import { keyOf, type Tab, type TabColors, tabColors, tabOf } from './tab.ts';
 
 /** The bar of UITabBarController and of Material's BottomNavigationView. */
@@ -54,20 +55,12 @@ function drawTab(button: HTMLElement, { context, tab, colors, isSelected }: Look
   button.style.setProperty('--indicator', colors.indicator ?? null);
   const icon = elementOf('tab-icon', 'span');
   const url = tab.icon === undefined ? '' : context.app.resolve(tab.icon);
-  if (url !== '') showIcon(icon, url, tab.tinted);
+  if (url !== '') icon.append(iconImage(url, tab.tinted));
+  else if (tab.glyph) icon.append(iconGlyph(tab.glyph));
   if (tab.badge !== undefined) icon.append(badge(tab.badge, colors));
   const title = elementOf('tab-title', 'span');
   title.textContent = tab.title;
   button.replaceChildren(icon, title);
-}
-
-function showIcon(element: HTMLElement, url: string, tinted: boolean): void {
-  const image = elementOf(tinted ? 'tab-image is-tinted' : 'tab-image', 'span');
-  image.style.setProperty(
-    tinted ? 'mask-image' : 'background-image',
-    `url(${JSON.stringify(url)})`,
-  );
-  element.append(image);
 }
 
 function badge(text: string, { badge: background, badgeText: color }: TabColors): HTMLElement {

@@ -1,7 +1,9 @@
 import { colorOf } from '../../page/style/color.ts';
 import type { MountedView, ViewContext } from '../../page/view.ts';
 import type { Props } from '../../protocol.ts';
-import { listIn, paletteOf, recordIn, textIn } from '../read.ts';
+import { glyphOf } from '../glyphs.ts';
+import { paletteOf, recordIn, textIn } from '../read.ts';
+import { uriIn } from './icon.ts';
 
 /** What a tab shows of its screen, whichever version of the library wrote it down. */
 export type Tab = {
@@ -9,6 +11,8 @@ export type Tab = {
   title: string;
   badge: string | undefined;
   icon: string | undefined;
+  /** A sign for an icon that is no file: of Apple's symbols, or of the built app. */
+  glyph: string;
   testID: string | undefined;
   label: string | undefined;
   /** The icon is a shape in the colour of the tab. */
@@ -18,9 +22,6 @@ export type Tab = {
 export const keyOf = ({ props }: MountedView): string =>
   textIn(props.screenKey) ?? textIn(props.tabKey) ?? '';
 
-const uriIn = (value: unknown): string | undefined =>
-  textIn(recordIn(listIn(value)[0] ?? value).uri);
-
 /** Newer versions have the image itself, older ones an object around it. */
 function iconOf(props: Props, selected: boolean): string | undefined {
   const normal = [props.iconImageSource, props.imageIconResource, recordIn(props.icon).imageSource];
@@ -29,13 +30,53 @@ function iconOf(props: Props, selected: boolean): string | undefined {
   return uris.find((uri) => uri !== undefined);
 }
 
+/** UITabBarSystemItem: the symbol that it shows, and the title unless the app has one. */
+const SYSTEM = new Map<unknown, readonly [symbol: string, title: string]>([
+  ...([
+    ['bookmarks', ['book', 'Bookmarks']],
+    ['contacts', ['person', 'Contacts']],
+  ] as const),
+  ...([
+    ['downloads', ['arrow.down', 'Downloads']],
+    ['favorites', ['star', 'Favorites']],
+  ] as const),
+  ...([
+    ['featured', ['star', 'Featured']],
+    ['history', ['clock', 'History']],
+  ] as const),
+  ...([
+    ['more', ['ellipsis', 'More']],
+    ['mostRecent', ['clock', 'Most Recent']],
+  ] as const),
+  ...([
+    ['mostViewed', ['list', 'Most Viewed']],
+    ['recents', ['clock', 'Recents']],
+  ] as const),
+  ...([
+    ['search', ['magnifyingglass', 'Search']],
+    ['topRated', ['star', 'Top Rated']],
+  ] as const),
+]);
+
+function glyphIn(props: Props, selected: boolean): string {
+  const normal = [props.iconResourceName, props.iconSfSymbolName, props.drawableIconResourceName];
+  const chosen = [
+    ...[props.selectedIconResourceName, props.selectedIconSfSymbolName],
+    props.selectedDrawableIconResourceName,
+  ];
+  const [system] = SYSTEM.get(props.systemItem) ?? [];
+  const name = [...(selected ? chosen : []), ...normal, system].map(textIn).find(Boolean);
+  return name ? glyphOf(name) : '';
+}
+
 export function tabOf(view: MountedView, selected: boolean): Tab {
   const { props } = view;
   return {
     key: keyOf(view),
-    title: textIn(props.title) ?? '',
+    title: textIn(props.title) ?? SYSTEM.get(props.systemItem)?.[1] ?? '',
     badge: textIn(props.badgeValue),
     icon: iconOf(props, selected),
+    glyph: glyphIn(props, selected),
     testID: textIn(props.tabBarItemTestID),
     label: textIn(props.tabBarItemAccessibilityLabel),
     tinted: props.iconType !== 'image',

@@ -1,4 +1,7 @@
-/** Signs of Unicode by the beginning of a symbol's name. */
+/**
+ * Signs of Unicode by the beginning of a symbol's name: Apple's symbols may not leave Apple's systems,
+ * Android's drawables stay in the app that was built.
+ */
 const GLYPHS: readonly (readonly [start: string, glyph: string])[] = [
   ...([
     ['house', '⌂'],
