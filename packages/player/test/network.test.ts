@@ -41,6 +41,28 @@ test('the fields of a form arrive, though the app names a type of its own', asyn
   expect(requested).toBe('{"words":"hello"}');
 });
 
+test('a file of a form is read where it lies, and a form without it is not sent', async () => {
+  await using app = await open();
+  const sent = (uri: string) =>
+    app.thread.evaluate(
+      ([url = '', uri]) =>
+        new Promise((resolve) => {
+          const body = new FormData();
+          body.append('file', { uri, name: 'words.txt', type: 'text/plain' } as never);
+          const request = new XMLHttpRequest();
+          request.onload = () => resolve(request.responseText);
+          request.onerror = () => resolve('error');
+          request.open('POST', url);
+          request.send(body);
+        }),
+      [`${app.page.url()}service/echo`, uri],
+    );
+  expect(await sent('data:,hello')).toMatch(
+    /filename=\\"words.txt\\"\\r\\nContent-Type: text\/plain\\r\\n\\r\\nhello/,
+  );
+  expect(await sent('file:///gone.txt')).toBe('error');
+});
+
 test('headers of a request are sent, each as it was set last', async () => {
   await using app = await open();
   const said = await app.thread.evaluate(

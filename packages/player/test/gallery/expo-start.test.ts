@@ -75,4 +75,11 @@ for (const platform of ['ios', 'android'] as const)
     );
     expect(wrong).toEqual([]);
     expect(app.complaints).toEqual([]);
+    // Expo mends the FormData of React Native, which is the browser's here.
+    const field = () => {
+      const form = new FormData();
+      form.append('name', 'value');
+      return form.get('name');
+    };
+    expect(await app.page.workers()[0]?.evaluate(field)).toBe('value');
   });

@@ -1,6 +1,6 @@
 import type { Files } from '../files.ts';
 import { type Failures, isFile, NO_ANSWER, NO_FILE, readUrl } from './failures.ts';
-import { CONTENT_TYPE, isMultipart } from './multipart.ts';
+import { CONTENT_TYPE, hasPlaces, isMultipart, readPlaces } from './multipart.ts';
 
 type Fetch = typeof globalThis.fetch;
 
@@ -39,7 +39,11 @@ export function fetchAsOnDevice(
     const url = input instanceof Request ? input.url : String(input);
     if (!readUrl(url)) throw new TypeError('Network request failed', { cause: url });
     const [signal, headers] = [signalOf(init.signal), headersOf(init)];
-    const mended = { ...(signal !== undefined && { signal }), ...(headers && { headers }) };
+    const body = hasPlaces(init.body) && (await readPlaces(init.body, find, failed));
+    const mended = {
+      ...{ ...(signal !== undefined && { signal }), ...(headers && { headers }) },
+      ...(body && { body }),
+    };
     if (isFile(url)) {
       const bytes = await find(url);
       if (bytes) return new Response(bytes);

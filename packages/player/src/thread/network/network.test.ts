@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { FromThread } from '../../protocol.ts';
 import { createFailures } from './failures.ts';
 import { fetchAsOnDevice } from './fetch.ts';
+import { formDataAsOnDevice } from './multipart.ts';
 import { webSocketAsOnDevice } from './web-socket.ts';
 
 function opened(answer: (request: Request) => Promise<Response>) {
@@ -122,6 +123,40 @@ test('parts are told from each other as the browser says, whatever type an app n
   await fetch(URL_OF_API, { method: 'POST', body: '{}', headers: { 'Content-Type': 'text/own' } });
   expect(asked.at(-1)?.headers.get('content-type')).toBe('text/own');
   await fetch(URL_OF_API, null as never);
+});
+
+test('a form takes a file of the device by where it lies', async () => {
+  const { fetch, asked, said } = opened(async () => new Response('fine'));
+  const Form = formDataAsOnDevice();
+  // As Expo does, for the FormData of React Native.
+  Form.prototype.append = () => {
+    throw new Error('replaced');
+  };
+  const body = new Form();
+  const append = (value: unknown) => body.append('file', value as string);
+  append({ uri: 'file:///documents/there.txt', name: 'words.txt', type: 'text/plain' });
+  append({ uri: 'data:text/plain,data' });
+  append(new Blob(['blob']));
+  append({ toString: () => 'text' });
+  body.set('one', 'two');
+  expect(body instanceof FormData).toBe(true);
+  await fetch(URL_OF_API, { method: 'POST', body });
+  const sent = await asked[0]?.formData();
+  const parts = (sent?.getAll('file') ?? []) as (File | string)[];
+  const read = async (part: File | string) =>
+    typeof part === 'string' ? part : [part.name, part.type, await part.text()];
+  expect(await Promise.all(parts.map(read))).toEqual([
+    ['words.txt', 'text/plain', 'words'],
+    ['plain,data', 'text/plain', 'data'],
+    ['blob', 'application/octet-stream', 'blob'],
+    'text',
+  ]);
+  expect(sent?.get('one')).toBe('two');
+  append({ uri: 'file:///gone.txt' });
+  const gone = fetch(URL_OF_API, { method: 'POST', body });
+  await expect(gone).rejects.toThrow(new TypeError('Network request failed'));
+  expect(said).toMatchObject([{ name: expect.stringMatching(/^FormData file:\/\/\/gone\.txt/) }]);
+  expect(asked.length).toBe(1);
 });
 
 test('files are read where they are, and one that is not there is named', async () => {

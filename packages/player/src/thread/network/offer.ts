@@ -2,6 +2,7 @@ import type { Files } from '../files.ts';
 import type { Thread } from '../thread.ts';
 import { createFailures } from './failures.ts';
 import { fetchAsOnDevice } from './fetch.ts';
+import { formDataAsOnDevice } from './multipart.ts';
 import { webSocketAsOnDevice } from './web-socket.ts';
 import { xhrAsOnDevice } from './xml-http-request.ts';
 
@@ -15,6 +16,7 @@ export function offerNetwork(
   Object.assign(scope, {
     fetch: fetchAsOnDevice(scope, failed, find),
     XMLHttpRequest: xhrAsOnDevice(scope.XMLHttpRequest, failed, find),
+    FormData: formDataAsOnDevice(),
     WebSocket: webSocketAsOnDevice(scope.WebSocket, failed),
   });
 }

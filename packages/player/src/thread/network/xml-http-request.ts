@@ -1,6 +1,6 @@
 import type { Files } from '../files.ts';
 import { type Failures, isFile, NO_ANSWER, NO_FILE } from './failures.ts';
-import { CONTENT_TYPE, isMultipart } from './multipart.ts';
+import { CONTENT_TYPE, hasPlaces, isMultipart, readPlaces } from './multipart.ts';
 
 /** Stands for a file until it is known what is in it; it is never asked for. */
 const NOTHING = 'data:,';
@@ -48,24 +48,31 @@ export function xhrAsOnDevice(
       this.#headers.set(String(name).toLowerCase(), String(value));
     }
 
-    async #sendFile(): Promise<void> {
-      const bytes = await find(this.#url);
+    /** Answers with them; without, it fails as the browser has it. */
+    #answer(bytes: Uint8Array<ArrayBuffer> | undefined): void {
       const url = URL.createObjectURL(new Blob(bytes ? [bytes] : []));
-      // One that is not there fails as the browser has it.
       if (!bytes) URL.revokeObjectURL(url);
       super.open('GET', url, true);
       super.send();
       this.addEventListener('loadend', () => URL.revokeObjectURL(url), { once: true });
     }
 
+    async #sendForm(body: FormData): Promise<void> {
+      const form = await readPlaces(body, find, failed).catch(() => undefined);
+      if (this.readyState !== Base.OPENED) return;
+      if (form) super.send(form);
+      else this.#answer(undefined);
+    }
+
     override send(body?: XMLHttpRequestBodyInit | Document | null): void {
       if (isFile(this.#url)) {
-        void this.#sendFile();
+        void find(this.#url).then((bytes) => this.#answer(bytes));
         return;
       }
       if (isMultipart(body)) this.#headers.delete(CONTENT_TYPE);
       for (const header of this.#headers) super.setRequestHeader(...header);
-      super.send(body);
+      if (hasPlaces(body)) void this.#sendForm(body);
+      else super.send(body);
     }
   };
 }
