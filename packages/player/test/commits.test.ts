@@ -107,7 +107,6 @@ it('reads two thousand views once after they moved, and not each time for what i
     const root = h('RCTView', { testID: 'root', flex: 1, pointerEvents: 'box-only', on }, ...rows);
     show(root);
   });`);
-  // What is laid out first is read once, and once more when it is watched.
   await app.event('row 999', 'topLayout');
   await nextFrames(app.app);
   await app.app.evaluate((restsAfter) => {
@@ -137,4 +136,31 @@ it('reads two thousand views once after they moved, and not each time for what i
   await app.app.locator('[data-native-id=moved]').waitFor();
   await expect.poll(reads).toBeGreaterThan(2000);
   expect(await reads()).toBeLessThan(40_000 + 5000 * (await rests()));
+});
+
+it('reads what comes once, though an observer tells all of it as it begins to watch', async () => {
+  await using app = await open(`app(() => {
+    const rows = Array.from({ length: 1000 }, (_, at) => h('RCTView', { testID: 'row ' + at, height: 44, onLayout: at === 999 }, h('RCTText', {}, 'Row ' + at)));
+    const come = () => show(ui.cloneNodeWithNewChildren(root, rows));
+    const root = h('RCTView', { testID: 'root', flex: 1, on: (name) => name === 'topTouchEnd' && come() });
+    show(root);
+  });`);
+  await app.app.getByTestId('root').waitFor();
+  await nextFrames(app.app);
+  await app.app.evaluate(() => {
+    const { prototype } = Element;
+    const read = prototype.getBoundingClientRect;
+    const counted = globalThis as unknown as { reads: number };
+    counted.reads = 0;
+    prototype.getBoundingClientRect = function () {
+      counted.reads += 1;
+      return read.call(this);
+    };
+  });
+  await app.page.mouse.click(200, 400);
+  await app.event('row 999', 'topLayout');
+  await nextFrames(app.app);
+  const reads = await app.app.evaluate(() => (globalThis as unknown as { reads: number }).reads);
+  expect(reads).toBeGreaterThan(2000);
+  expect(reads).toBeLessThan(3000);
 });

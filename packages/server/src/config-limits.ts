@@ -32,7 +32,7 @@ export const limitVariables = {
   ],
   VITRINE_MAX_RESERVATION_BYTES: [
     'maxReservationBytes',
-    bytes('Most bytes of a reservation', d.maxReservationBytes),
+    bytes('Largest reservation, all of its objects together', d.maxReservationBytes),
   ],
   VITRINE_MAX_BODY_BYTES: [
     'maxBodyBytes',
@@ -82,7 +82,7 @@ export const limitVariables = {
   ],
   VITRINE_ACCOUNT_QUOTA_BYTES: [
     'accountQuotaBytes',
-    bytes('Most bytes an account may store; unset is no limit'),
+    bytes('Most that an account may store (unset: no limit)'),
   ],
 } satisfies Record<string, [keyof Limits, Variable<number>]>;
 

@@ -15,6 +15,9 @@ function isSame(one: Layout, other: Layout, onPage: boolean): boolean {
   return !onPage || (one.pageX === other.pageX && one.pageY === other.pageY);
 }
 
+const isAbout = (one: number | undefined, other: number | undefined): boolean =>
+  one !== undefined && other !== undefined && Math.abs(one - other) < 0.02;
+
 /** What may change in every frame without anything coming to lie elsewhere in its parent. */
 const PAINTED = new Set([
   ...['opacity', 'transform', 'transformOrigin', 'zIndex', 'elevation', 'filter', 'boxShadow'],
@@ -36,7 +39,9 @@ export class LayoutWatch {
   readonly #known = new Map<Tag, Layout>();
   /** An observer would hold elements that are gone. */
   readonly #observed = new Map<Tag, Element>();
-  readonly #sizes = new ResizeObserver(() => this.#read());
+  readonly #sizes = new ResizeObserver((entries) => this.#resized(entries));
+  /** As they were read when they came: an observer tells everything once. */
+  readonly #arrived = new WeakMap<Element, Layout>();
   readonly #animation: LayoutAnimation;
   #waiting: { frame: number; timer: number } | undefined;
   #stale = false;
@@ -88,6 +93,15 @@ export class LayoutWatch {
     this.#readWhenSettled();
   }
 
+  #resized(entries: readonly ResizeObserverEntry[]): void {
+    const isAsRead = ({ target, borderBoxSize: [box] }: ResizeObserverEntry): boolean => {
+      const read = this.#arrived.get(target);
+      this.#arrived.delete(target);
+      return isAbout(read?.width, box?.inlineSize) && isAbout(read?.height, box?.blockSize);
+    };
+    if (entries.filter((entry) => !isAsRead(entry)).length > 0) this.#read();
+  }
+
   #readWhenSettled(): void {
     clearTimeout(this.#settled);
     this.#settled = setTimeout(() => this.#read(), SCROLLED_MS);
@@ -129,6 +143,7 @@ export class LayoutWatch {
 
   #observe(tag: Tag, element: Element): void {
     this.#observed.set(tag, element);
+    this.#arrived.set(element, this.#known.get(tag) ?? NOWHERE);
     this.#sizes.observe(element, { box: 'border-box' });
   }
 
