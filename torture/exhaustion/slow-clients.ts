@@ -8,8 +8,8 @@ import { Raw, statuses } from './raw.ts';
 import { Readers, treasure } from './readers.ts';
 import { ENDLESS_MS, SLOW_READERS } from './slow-readers.ts';
 
-/** As short as can be told apart from a busy machine: in `idleMs` an ordinary answer must begin. */
-const BOUNDS = { headersMs: 1000, bodyMs: 1000, drainMs: 1000, idleMs: 6000 };
+/** As short as can be told apart from a busy machine: an honest request and its answer must fit. */
+const BOUNDS = { headersMs: 6000, bodyMs: 6000, drainMs: 1000, idleMs: 6000 };
 const ENV = { VITRINE_RATE_LIMIT_PER_MINUTE: '1000000', VITRINE_UPLOAD_STALL_SECONDS: '1' };
 const AT_ONCE = 12;
 /** More than the buffers of a connection hold. */
