@@ -34,6 +34,13 @@ const isolation: Fault[] = [
     tests: browser,
   },
   {
+    name: 'what the network loses is not fetched again',
+    file: `${host}/load.ts`,
+    find: "fetch(url).catch(() => fetch(url, { cache: 'no-cache' }));",
+    replace: 'fetch(url);',
+    tests: browser,
+  },
+  {
     name: 'what an app logs may be of any length',
     file: `${host}/messages.ts`,
     find: 'const said = text(given.text, TEXT);',
@@ -201,6 +208,13 @@ const swiping: Fault[] = [
     find: '    swallowClick();\n',
     replace: '',
     tests: scrolls,
+  },
+  {
+    name: 'what comes is read twice',
+    file: `${page}/layouts.ts`,
+    find: 'entries.filter((entry) => !isAsRead(entry)).length > 0',
+    replace: 'entries.filter((entry) => !isAsRead(entry)).length >= 0',
+    tests: ['packages/player/test/commits.test.ts'],
   },
   {
     name: 'a throw passes pages',

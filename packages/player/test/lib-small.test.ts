@@ -139,3 +139,41 @@ test('small views tell what is done to them', async () => {
     .toMatchObject({ x: 0, width: 390, height: 100 });
   expect(app.complaints).toEqual([]);
 });
+
+test('a mouse drags a pager to the next page, and not where it may not', async () => {
+  await using app = await openHandMade(
+    browser,
+    `function app() {
+      var page = function (id) { return h('RCTView', { id: id, testID: id }); };
+      return h('RCTView', { id: 'root', flex: 1, paddingTop: 100 },
+        h('RNCViewPager', { id: 'pager', height: 300 }, page('p0'), page('p1'), page('p2')),
+        h('RNCViewPager', { id: 'off', height: 300, scrollEnabled: false }, page('q0'), page('q1')));
+    }`,
+  );
+  const { mouse } = app.page;
+  const drag = async (x: number, y: number, by: number, restsMs = 0) => {
+    await mouse.move(x, y);
+    await mouse.down();
+    await mouse.move(x + by / 2, y, { steps: 4 });
+    await mouse.move(x + by, y, { steps: 4 });
+    await app.page.waitForTimeout(restsMs);
+    await mouse.up();
+  };
+  const left = (id: string) =>
+    app.app
+      .getByTestId(id)
+      .boundingBox()
+      .then((box) => box?.x);
+  await expect.poll(() => left('p0')).toBe(0);
+  await drag(300, 250, -250, 100);
+  expect(await app.hears('pager', 'topPageSelected', 2)).toMatchObject({ position: 1 });
+  await expect.poll(() => left('p1')).toBe(0);
+  // Less than half, and without haste: it goes back.
+  await drag(300, 250, -100, 100);
+  await expect.poll(() => left('p1')).toBe(0);
+  await drag(50, 250, 250, 100);
+  expect(await app.hears('pager', 'topPageSelected', 3)).toMatchObject({ position: 0 });
+  await drag(300, 550, -250, 100);
+  expect(await left('q0')).toBe(0);
+  expect(app.complaints).toEqual([]);
+});

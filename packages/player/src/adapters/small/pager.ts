@@ -1,3 +1,4 @@
+import { DRAG, type DragDetail } from '../../page/events/drag-events.ts';
 import type { MountedView, ViewFactory } from '../../page/view.ts';
 import { box } from '../../page/views/box.ts';
 import { PRIORITY, type Props } from '../../protocol.ts';
@@ -6,6 +7,8 @@ import { numberIn } from '../read.ts';
 
 /** Scrolling that has not gone on for so long is over. */
 const SETTLED_MS = 120;
+/** Pixels a millisecond from which on a mouse throws a page. */
+const FAST = 0.3;
 
 /** RNCViewPager, LEGACY_RNCViewPager: react-native-pager-view/src/PagerViewNativeComponent.ts */
 export const pager: ViewFactory = (context) => {
@@ -27,6 +30,8 @@ export const pager: ViewFactory = (context) => {
   const tell = (name: string, payload: Props, isMove = false) =>
     context.emit(name, payload, isMove ? PRIORITY.continuous : PRIORITY.discrete);
 
+  const sign = () => (getComputedStyle(element).direction === 'rtl' ? -1 : 1);
+
   const select = (position: number) => {
     if (position === selected) return;
     selected = position;
@@ -36,8 +41,7 @@ export const pager: ViewFactory = (context) => {
     const index = numberIn(page);
     if (index === undefined) return;
     const to = Math.min(Math.max(Math.trunc(index), 0), Math.max(pages.length - 1, 0)) * length();
-    const sign = getComputedStyle(element).direction === 'rtl' ? -1 : 1;
-    element.scrollTo(isVertical() ? { top: to, behavior } : { left: to * sign, behavior });
+    element.scrollTo(isVertical() ? { top: to, behavior } : { left: to * sign(), behavior });
     if (behavior === 'instant') select(Math.round(to / length()));
   };
 
@@ -46,13 +50,36 @@ export const pager: ViewFactory = (context) => {
     isScrolling = true;
     const position = Math.floor(at());
     tell('topPageScroll', { position, offset: at() - position }, true);
+    settle();
+  });
+
+  const settle = () => {
     clearTimeout(settled);
     settled = setTimeout(() => {
+      element.classList.remove('is-dragged');
+      if (!isScrolling) return;
       isScrolling = false;
       tell('topPageScrollStateChanged', { pageScrollState: 'settling' });
       select(Math.round(at()));
       tell('topPageScrollStateChanged', { pageScrollState: 'idle' });
     }, SETTLED_MS);
+  };
+
+  // A mouse goes to the next page at most, as a finger does; the browser would snap at each step.
+  let from = 0;
+  element.addEventListener(DRAG, (event) => {
+    if (event.target !== element) return;
+    const { detail } = event as CustomEvent<DragDetail>;
+    if (detail.phase === 'begin') {
+      from = Math.round(at());
+      element.classList.add('is-dragged');
+      return;
+    }
+    event.preventDefault();
+    const speed = isVertical() ? detail.thrown.y : detail.thrown.x * sign();
+    const to = Math.abs(speed) > FAST ? from + Math.sign(speed) : Math.round(at());
+    go(Math.min(Math.max(to, from - 1), from + 1), 'smooth');
+    settle();
   });
 
   let isFirst = true;
@@ -62,7 +89,8 @@ export const pager: ViewFactory = (context) => {
       props = all;
       update(all, changed);
       element.classList.toggle('is-vertical', isVertical());
-      element.classList.toggle('is-fixed', props.scrollEnabled === false);
+      element.classList.toggle('is-horizontal', !isVertical());
+      element.classList.toggle('is-off', props.scrollEnabled === false);
       element.style.setProperty('--gap', `${gap()}px`);
     },
     arrange(children) {
@@ -79,7 +107,7 @@ export const pager: ViewFactory = (context) => {
       if (name === 'setPage') go(value, 'smooth');
       else if (name === 'setPageWithoutAnimation') go(value, 'instant');
       else if (name === 'setScrollEnabledImperatively')
-        element.classList.toggle('is-fixed', value === false);
+        element.classList.toggle('is-off', value === false);
     },
     remove: () => clearTimeout(settled),
   };

@@ -78,9 +78,9 @@ export function dragWithMouse({ screen, overlay }: AppPage, blocked: () => boole
   addEventListener('wheel', () => stop(), { passive: true });
 }
 
-/** The innermost scroll view that goes into this direction. */
+/** The innermost scroll view, or pager of a library, that goes into this direction. */
 function scrollerAt(target: EventTarget | null, dx: number, dy: number): HTMLElement | undefined {
   const axis = Math.abs(dx) > Math.abs(dy) ? 'is-horizontal' : 'is-vertical';
   const element = target instanceof Element ? target : undefined;
-  return element?.closest<HTMLElement>(`.scroll.${axis}:not(.is-off)`) ?? undefined;
+  return element?.closest<HTMLElement>(`:is(.scroll, .pager).${axis}:not(.is-off)`) ?? undefined;
 }
