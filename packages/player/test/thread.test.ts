@@ -151,3 +151,21 @@ test('a library that reads of NativeModules as it is evaluated ends no app eithe
   ]);
   expect(opened.said.filter(({ type }) => type === 'error')).toEqual([]);
 });
+
+test('libraries put values of their own where a browser lets nobody', async () => {
+  await using opened = await openHandMade(
+    browser,
+    `'use strict';
+    navigator.userAgent = 'react-native';
+    globalThis.crypto = { getRandomValues: 'own' };
+    self = globalThis;
+    var agent = navigator.userAgent;
+    globalThis.navigator = { product: 'ReactNative' };
+    function app() { say('root', 'has', { agent: agent, product: navigator.product, random: crypto.getRandomValues });
+      return h('RCTView', { id: 'root' }); }`,
+  );
+  expect(await opened.hears('root', 'has')).toEqual({
+    ...{ agent: 'react-native', product: 'ReactNative', random: 'own' },
+  });
+  expect(opened.said.filter(({ type }) => type === 'error')).toEqual([]);
+});

@@ -32,6 +32,7 @@ export function prepareGlobals(scope: Scope, native: Native): void {
   scope.requestAnimationFrame = native.requestAnimationFrame;
   scope.cancelAnimationFrame = native.cancelAnimationFrame;
   keep(scope, new Set(KEPT.filter((name) => name in scope)));
+  letAssign(scope);
   for (const name of HIDDEN) hide(scope, name);
   Object.assign(scope, { global: scope, window: scope });
 }
@@ -47,6 +48,28 @@ function keep(scope: Scope, kept: Set<string>): void {
     const value = scope[name];
     define(scope, name, { value, configurable: true, writable: true, enumerable: true });
   }
+}
+
+/** Libraries put their own in the place of some, which a browser allows nobody: plain values on a phone. */
+const ASSIGNED = ['crypto', 'navigator', 'self'];
+
+function letAssign(scope: Scope): void {
+  const open = (target: object, name: string, value: unknown) =>
+    Object.defineProperty(target, name, {
+      ...{ value, configurable: true, enumerable: true, writable: true },
+    });
+  for (const name of ASSIGNED) if (name in scope) open(scope, name, scope[name]);
+  const navigator = Object(scope.navigator) as Scope;
+  for (const one of prototypesOf(navigator))
+    for (const [name, { get, set }] of Object.entries(Object.getOwnPropertyDescriptors(one)))
+      if (get && !set && one !== Object.prototype) {
+        Object.defineProperty(navigator, name, {
+          get: () => get.call(navigator),
+          set: (value) => open(navigator, name, value),
+          configurable: true,
+          enumerable: true,
+        });
+      }
 }
 
 function hide(scope: Scope, name: string): void {

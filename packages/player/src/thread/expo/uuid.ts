@@ -1,5 +1,8 @@
 import { sha1 } from './sha.ts';
 
+// An app may put another in its place.
+const { crypto } = globalThis;
+
 /** Random, version 4. crypto.randomUUID is not there on every origin. */
 export function uuidv4(): string {
   return format(crypto.getRandomValues(new Uint8Array(16)), 4);

@@ -3,6 +3,9 @@ import type { NativeModule } from '../thread.ts';
 import { emitter } from './answers.ts';
 import { isTablet } from './platform-constants.ts';
 
+// An app may put another in its place.
+const { navigator } = globalThis;
+
 const UNKNOWN = 'unknown';
 const ID = '00000000-0000-4000-8000-000000000000';
 const [MEMORY, DISK] = [2 ** 32, 2 ** 36];

@@ -1,6 +1,9 @@
 import type { NativeModule } from '../thread.ts';
 import { emitter } from './answers.ts';
 
+// An app may put another in its place.
+const { navigator } = globalThis;
+
 /** src/internal/privateTypes.ts: DEVICE_CONNECTIVITY_EVENT */
 const CHANGED = 'netInfo.networkStatusDidChange';
 

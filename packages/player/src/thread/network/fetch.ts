@@ -1,8 +1,16 @@
 import type { Files } from '../files.ts';
 import { type Failures, isFile, NO_ANSWER, NO_FILE, readUrl } from './failures.ts';
-import { CONTENT_TYPE, hasPlaces, isMultipart, readPlaces } from './multipart.ts';
+import { CONTENT_TYPE, isLater, isMultipart, readForm } from './multipart.ts';
+import { formIn } from './request.ts';
 
 type Fetch = typeof globalThis.fetch;
+
+/** What React Native does whatever is asked for. */
+const AS_XHR = { credentials: 'omit', mode: 'cors', redirect: 'follow' } as const;
+
+/** A browser leaves this one as it is written. */
+const methodOf = (method: string | undefined) =>
+  method?.toUpperCase() === 'PATCH' ? 'PATCH' : method;
 
 /**
  * The browser's own fetch, which fails as React Native's does (whatwg-fetch over XMLHttpRequest), and
@@ -27,22 +35,27 @@ export function fetchAsOnDevice(
     return control.signal;
   }
 
-  function headersOf({ headers, body }: RequestInit): HeadersInit | undefined {
+  /** Of a body in parts the browser says itself what is between them. */
+  function headersOf(headers: HeadersInit | undefined, body: unknown): HeadersInit | undefined {
     if (!headers || !isMultipart(body)) return headers;
     const rest = new Headers(headers);
     rest.delete(CONTENT_TYPE);
     return rest;
   }
 
-  return async (input, given) => {
-    const init = given ?? {};
+  return async (input, options) => {
+    const init = options ?? {};
     const url = input instanceof Request ? input.url : String(input);
     if (!readUrl(url)) throw new TypeError('Network request failed', { cause: url });
-    const [signal, headers] = [signalOf(init.signal), headersOf(init)];
-    const body = hasPlaces(init.body) && (await readPlaces(init.body, find, failed));
+    const asked = input instanceof Request ? input : undefined;
+    const given = init.body ?? formIn(input);
+    const body = isLater(given) ? await readForm(given) : given;
+    const signal = signalOf(init.signal);
+    const headers = headersOf(init.headers ?? (given ? asked?.headers : undefined), body);
+    const method = methodOf(init.method);
     const mended = {
       ...{ ...(signal !== undefined && { signal }), ...(headers && { headers }) },
-      ...(body && { body }),
+      ...{ ...(method && { method }), body: body || null },
     };
     if (isFile(url)) {
       const bytes = await find(url);
@@ -50,7 +63,7 @@ export function fetchAsOnDevice(
       failed('fetch', url, NO_FILE);
       throw new TypeError('Network request failed');
     }
-    const request = new Request(input, { ...init, ...mended, credentials: 'omit' });
+    const request = new Request(input, { ...init, ...mended, ...AS_XHR });
     try {
       return await fetch(request);
     } catch (cause) {

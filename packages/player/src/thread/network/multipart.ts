@@ -6,21 +6,91 @@ const { FormData: BrowserFormData, Blob, File, fetch } = globalThis;
 
 export const CONTENT_TYPE = 'content-type';
 
-/** What a file of a form stands for: where that lies is read when the form is sent. */
-const placeOf = new WeakMap<object, string>();
+export type ReadFile = (uri: string) => Promise<Blob>;
+
+/** Reads what is to be sent, wherever it lies; iOS takes the path of a file as well. */
+export const fileReader =
+  (find: Files['find'], failed: Failures): ReadFile =>
+  async (given) => {
+    const uri = given.startsWith('/') ? `file://${given}` : given;
+    if (!isFile(uri)) return (await fetch(uri)).blob();
+    const bytes = await find(uri);
+    if (bytes) return new Blob([bytes]);
+    failed('FormData', uri, NO_FILE);
+    throw new TypeError('Network request failed', { cause: uri });
+  };
+
+/** A file of a form which is read when the form is sent. */
+class LaterFile extends File {
+  readonly uri: string;
+  readonly #read: ReadFile;
+
+  constructor(uri: string, name: string, type: string, read: ReadFile) {
+    super([], name, { type });
+    this.uri = uri;
+    this.#read = read;
+  }
+
+  async now(): Promise<File> {
+    const blob = await this.#read(this.uri);
+    return new File([blob], this.name, { type: this.type || blob.type });
+  }
+  override async arrayBuffer() {
+    return (await this.now()).arrayBuffer();
+  }
+  override async bytes() {
+    return new Uint8Array(await this.arrayBuffer());
+  }
+  override async text() {
+    return (await this.now()).text();
+  }
+}
+
+/** Where a file lies, as React Native names it. */
+export const placeIn = (value: unknown): string | undefined => {
+  const { uri } = Object(value) as { uri?: unknown };
+  return typeof uri === 'string' && !(value instanceof Blob) ? uri : undefined;
+};
 
 /**
  * The browser's own, which also takes `{ uri, name, type }` for a file of the device, as React Native's
  * does: react-native/Libraries/Network/FormData.js. Expo puts methods in place of these that need the
  * insides of React Native's; that is ignored: expo/src/winter/FormData.ts.
  */
-export function formDataAsOnDevice(): typeof FormData {
+export function formDataAsOnDevice(read: ReadFile): typeof FormData {
+  const entryOf = (value: unknown, filename?: string): [value: Blob, filename?: string] => {
+    const uri = placeIn(value);
+    // Others are the browser's to make text of.
+    if (uri === undefined)
+      return filename === undefined ? [value as Blob] : [value as Blob, filename];
+    const { name, type } = value as Record<string, unknown>;
+    const named = String(filename ?? name ?? uri.split('/').at(-1));
+    return [new LaterFile(uri, named, String(type ?? ''), read)];
+  };
   const own = class FormData extends BrowserFormData {
     override append(name: string, value: unknown, filename?: string): void {
       super.append(name, ...entryOf(value, filename));
     }
     override set(name: string, value: unknown, filename?: string): void {
       super.set(name, ...entryOf(value, filename));
+    }
+    /** What libraries know React Native's by. */
+    getParts() {
+      return [...this].map(([fieldName, value]) => {
+        const headers = { 'content-disposition': `form-data; name="${fieldName}"` };
+        if (typeof value === 'string') return { fieldName, headers, string: value };
+        const { name, type } = value;
+        return {
+          fieldName,
+          headers,
+          name,
+          type,
+          ...(value instanceof LaterFile && { uri: value.uri }),
+        };
+      });
+    }
+    get _parts() {
+      return [...this];
     }
   };
   for (const name of ['append', 'set'] as const) {
@@ -30,17 +100,6 @@ export function formDataAsOnDevice(): typeof FormData {
   return own;
 }
 
-function entryOf(value: unknown, filename: string | undefined): [value: Blob, filename?: string] {
-  const { uri, name, type } = Object(value) as Record<string, unknown>;
-  // Others are the browser's to make text of.
-  if (value instanceof Blob || typeof uri !== 'string')
-    return filename === undefined ? [value as Blob] : [value as Blob, filename];
-  const named = String(filename ?? name ?? uri.split('/').at(-1));
-  const file = new File([], named, { type: String(type ?? '') });
-  placeOf.set(file, uri);
-  return [file];
-}
-
 /**
  * Whether a body is sent in parts: what is between them is said in `content-type`, and made up as it is
  * sent. Apps name that type without it, and phones put their own in its place: RCTNetworking.mm,
@@ -48,29 +107,14 @@ function entryOf(value: unknown, filename: string | undefined): [value: Blob, fi
  */
 export const isMultipart = (body: unknown): body is FormData => body instanceof BrowserFormData;
 
-const isLater = (value: FormDataEntryValue) => typeof value === 'object' && placeOf.has(value);
-
 /** Whether files have to be read before it can be sent. */
-export const hasPlaces = (body: unknown): body is FormData =>
-  isMultipart(body) && [...body.values()].some(isLater);
+export const isLater = (body: unknown): body is FormData =>
+  isMultipart(body) && [...body.values()].some((value) => value instanceof LaterFile);
 
 /** The form with its files. */
-export async function readPlaces(
-  body: FormData,
-  find: Files['find'],
-  failed: Failures,
-): Promise<FormData> {
+export async function readForm(body: FormData): Promise<FormData> {
   const form = new BrowserFormData();
-  for (const [name, value] of body) {
-    const uri = typeof value === 'object' ? placeOf.get(value) : undefined;
-    if (uri === undefined || typeof value === 'string') form.append(name, value as File);
-    else {
-      const bytes = isFile(uri) ? await find(uri) : await (await fetch(uri)).blob();
-      if (!bytes) failed('FormData', uri, NO_FILE);
-      if (!bytes) throw new TypeError('Network request failed', { cause: uri });
-      const type = value.type || (bytes instanceof Blob ? bytes.type : '');
-      form.append(name, new File([bytes], value.name, { type }));
-    }
-  }
+  for (const [name, value] of body)
+    form.append(name, (value instanceof LaterFile ? await value.now() : value) as File);
   return form;
 }

@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest';
 import type { FromThread } from '../../protocol.ts';
 import { createFailures } from './failures.ts';
 import { fetchAsOnDevice } from './fetch.ts';
-import { formDataAsOnDevice } from './multipart.ts';
+import { fileReader, formDataAsOnDevice } from './multipart.ts';
+import { requestAsOnDevice } from './request.ts';
 import { webSocketAsOnDevice } from './web-socket.ts';
 
 function opened(answer: (request: Request) => Promise<Response>) {
@@ -16,7 +17,7 @@ function opened(answer: (request: Request) => Promise<Response>) {
   const find = async (uri: string) =>
     uri.endsWith('there.txt') ? new TextEncoder().encode('words') : undefined;
   const fetch = fetchAsOnDevice({ fetch: browser as typeof globalThis.fetch }, failed, find);
-  return { asked, said, failed, fetch };
+  return { asked, said, failed, fetch, read: fileReader(find, failed) };
 }
 
 const refused = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -73,7 +74,7 @@ test('what is aborted fails as on a device, whatever the reason, and by any sign
 
 test('a socket is opened without what a browser cannot send', () => {
   const { said, failed } = opened(refused);
-  const made = vi.fn();
+  const [made, closed] = [vi.fn(), vi.fn()];
   class Socket extends EventTarget {
     static readonly OPEN = 1;
     readonly url: string;
@@ -82,13 +83,17 @@ test('a socket is opened without what a browser cannot send', () => {
       made(url, protocols);
       this.url = url;
     }
+    close(...given: unknown[]) {
+      closed(...given);
+    }
   }
   const Own = webSocketAsOnDevice(Socket as unknown as typeof WebSocket, failed);
   const url = 'wss://example.org/line';
   new Own(url, null, { headers: { authorization: 'secret' } });
-  new Own(url, undefined, { headers: {} });
+  new Own(url, '', { headers: {} });
   new Own(url, ['parrot']).dispatchEvent(new Event('error'));
   const other = new Own('wss://other.example');
+  for (const code of [undefined, 1001, 4001]) other.close(code, 'why');
   other.dispatchEvent(new Event('open'));
   other.dispatchEvent(new Event('error'));
   expect(made.mock.calls).toEqual([
@@ -97,6 +102,7 @@ test('a socket is opened without what a browser cannot send', () => {
     [url, ['parrot']],
     ['wss://other.example', []],
   ]);
+  expect(closed.mock.calls).toEqual([[], [1000, 'why'], [4001, 'why']]);
   expect([Own.OPEN, Own.name]).toEqual([1, 'WebSocket']);
   expect(said.map((one) => 'name' in one && one.name)).toEqual([
     'WebSocket wss://example.org: opened without its headers, which a browser cannot send.',
@@ -126,8 +132,8 @@ test('parts are told from each other as the browser says, whatever type an app n
 });
 
 test('a form takes a file of the device by where it lies', async () => {
-  const { fetch, asked, said } = opened(async () => new Response('fine'));
-  const Form = formDataAsOnDevice();
+  const { fetch, asked, said, read } = opened(async () => new Response('fine'));
+  const Form = formDataAsOnDevice(read);
   // As Expo does, for the FormData of React Native.
   Form.prototype.append = () => {
     throw new Error('replaced');
@@ -143,20 +149,43 @@ test('a form takes a file of the device by where it lies', async () => {
   await fetch(URL_OF_API, { method: 'POST', body });
   const sent = await asked[0]?.formData();
   const parts = (sent?.getAll('file') ?? []) as (File | string)[];
-  const read = async (part: File | string) =>
+  const shown = async (part: File | string) =>
     typeof part === 'string' ? part : [part.name, part.type, await part.text()];
-  expect(await Promise.all(parts.map(read))).toEqual([
+  expect(await Promise.all(parts.map(shown))).toEqual([
     ['words.txt', 'text/plain', 'words'],
     ['plain,data', 'text/plain', 'data'],
     ['blob', 'application/octet-stream', 'blob'],
     'text',
   ]);
   expect(sent?.get('one')).toBe('two');
+  // As others know the form of React Native, and as Expo's own fetch reads it.
+  const { getParts } = body as unknown as { getParts(): object[] };
+  expect(getParts.call(body)[0]).toMatchObject({
+    ...{ fieldName: 'file', uri: 'file:///documents/there.txt', name: 'words.txt' },
+  });
+  expect(await (body.get('file') as File).text()).toBe('words');
+  const Own = requestAsOnDevice(Request);
+  await fetch(new Own(new Own(URL_OF_API, { method: 'POST', body })).clone());
+  const again = (await asked[1]?.formData())?.get('file');
+  expect(again instanceof File && (await again.text())).toBe('words');
   append({ uri: 'file:///gone.txt' });
   const gone = fetch(URL_OF_API, { method: 'POST', body });
   await expect(gone).rejects.toThrow(new TypeError('Network request failed'));
   expect(said).toMatchObject([{ name: expect.stringMatching(/^FormData file:\/\/\/gone\.txt/) }]);
-  expect(asked.length).toBe(1);
+  expect(asked.length).toBe(2);
+});
+
+test('a request is what React Native makes of it, whatever is asked of a browser', async () => {
+  const { fetch, asked } = opened(async () => new Response('fine'));
+  await fetch(URL_OF_API, { method: 'patch', mode: 'no-cors', redirect: 'manual', body: 'a' });
+  await fetch(URL_OF_API, { body: '' });
+  await fetch(new Request(URL_OF_API, { method: 'POST', body: 'kept' }));
+  expect(asked.map(({ method, mode, redirect }) => [method, mode, redirect])).toEqual([
+    ['PATCH', 'cors', 'follow'],
+    ['GET', 'cors', 'follow'],
+    ['POST', 'cors', 'follow'],
+  ]);
+  expect(await asked[2]?.text()).toBe('kept');
 });
 
 test('files are read where they are, and one that is not there is named', async () => {

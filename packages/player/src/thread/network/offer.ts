@@ -2,7 +2,8 @@ import type { Files } from '../files.ts';
 import type { Thread } from '../thread.ts';
 import { createFailures } from './failures.ts';
 import { fetchAsOnDevice } from './fetch.ts';
-import { formDataAsOnDevice } from './multipart.ts';
+import { fileReader, formDataAsOnDevice } from './multipart.ts';
+import { requestAsOnDevice } from './request.ts';
 import { webSocketAsOnDevice } from './web-socket.ts';
 import { xhrAsOnDevice } from './xml-http-request.ts';
 
@@ -13,10 +14,21 @@ export function offerNetwork(
   find: Files['find'],
 ): void {
   const failed = createFailures(send);
+  const read = fileReader(find, failed);
   Object.assign(scope, {
     fetch: fetchAsOnDevice(scope, failed, find),
-    XMLHttpRequest: xhrAsOnDevice(scope.XMLHttpRequest, failed, find),
-    FormData: formDataAsOnDevice(),
+    XMLHttpRequest: xhrAsOnDevice(scope.XMLHttpRequest, failed, find, read),
+    FormData: formDataAsOnDevice(read),
+    Request: requestAsOnDevice(scope.Request),
     WebSocket: webSocketAsOnDevice(scope.WebSocket, failed),
+  });
+  // Apps close what they sent: react-native/Libraries/Blob/Blob.js
+  Object.assign(scope.Blob.prototype, { close() {} });
+  // Older code reads the insides of React Native's: whatwg-fetch.
+  Object.defineProperty(scope.Headers.prototype, 'map', {
+    get(this: Headers) {
+      return Object.fromEntries(this);
+    },
+    configurable: true,
   });
 }

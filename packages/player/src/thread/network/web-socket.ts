@@ -1,13 +1,20 @@
 import { type Failures, NO_HEADERS, NO_SOCKET } from './failures.ts';
 
+/** To a browser null is the name of a protocol, and none has an empty one. */
+const protocolsIn = (given: unknown): string | string[] =>
+  Array.isArray(given) || (typeof given === 'string' && given !== '') ? given : [];
+
+/** Browsers let scripts say no other. */
+const isCode = (code: unknown): code is number =>
+  code === 1000 || (typeof code === 'number' && code >= 3000 && code < 5000);
+
 type Options = { headers?: Record<string, string> | null } | null;
 
 /** The browser's own WebSocket, as React Native calls it (react-native/Libraries/WebSocket/WebSocket.js). */
 export const webSocketAsOnDevice = (Base: typeof WebSocket, failed: Failures) =>
   class WebSocket extends Base {
     constructor(url: string | URL, protocols?: string | string[] | null, options?: Options) {
-      // To a browser null is the name of a protocol.
-      super(url, protocols ?? []);
+      super(url, protocolsIn(protocols));
       // A phone hands over bytes as they are, unless an app asks for blobs.
       this.binaryType = 'arraybuffer';
       const headers = Object.keys(options?.headers ?? {});
@@ -19,5 +26,10 @@ export const webSocketAsOnDevice = (Base: typeof WebSocket, failed: Failures) =>
       this.addEventListener('error', () => {
         if (!isOpen) failed('WebSocket', this.url, NO_SOCKET);
       });
+    }
+
+    override close(code?: number, reason?: string): void {
+      if (code === undefined) super.close();
+      else super.close(isCode(code) ? code : 1000, reason);
     }
   };

@@ -1,6 +1,13 @@
 import type { Files } from '../files.ts';
 import { type Failures, isFile, NO_ANSWER, NO_FILE } from './failures.ts';
-import { CONTENT_TYPE, hasPlaces, isMultipart, readPlaces } from './multipart.ts';
+import {
+  CONTENT_TYPE,
+  isLater,
+  isMultipart,
+  placeIn,
+  type ReadFile,
+  readForm,
+} from './multipart.ts';
 
 /** Stands for a file until it is known what is in it; it is never asked for. */
 const NOTHING = 'data:,';
@@ -10,6 +17,7 @@ export function xhrAsOnDevice(
   Base: typeof XMLHttpRequest,
   failed: Failures,
   find: Files['find'],
+  read: ReadFile,
 ): typeof XMLHttpRequest {
   // An app may put others in their place.
   const { URL, Blob } = globalThis;
@@ -57,10 +65,10 @@ export function xhrAsOnDevice(
       this.addEventListener('loadend', () => URL.revokeObjectURL(url), { once: true });
     }
 
-    async #sendForm(body: FormData): Promise<void> {
-      const form = await readPlaces(body, find, failed).catch(() => undefined);
+    async #sendRead(reading: Promise<FormData | Blob>): Promise<void> {
+      const body = await reading.catch(() => undefined);
       if (this.readyState !== Base.OPENED) return;
-      if (form) super.send(form);
+      if (body) super.send(body);
       else this.#answer(undefined);
     }
 
@@ -71,7 +79,9 @@ export function xhrAsOnDevice(
       }
       if (isMultipart(body)) this.#headers.delete(CONTENT_TYPE);
       for (const header of this.#headers) super.setRequestHeader(...header);
-      if (hasPlaces(body)) void this.#sendForm(body);
+      const place = placeIn(body);
+      if (place !== undefined) void this.#sendRead(read(place));
+      else if (isLater(body)) void this.#sendRead(readForm(body));
       else super.send(body);
     }
   };

@@ -2,6 +2,9 @@ import type { Thread } from '../../thread.ts';
 import { answering, type ExpoModule } from '../module.ts';
 import { uuidv4 } from '../uuid.ts';
 
+// An app may put another in its place.
+const { navigator } = globalThis;
+
 /** Put there by Expo, for its own libraries; or asked of any object by those who look at it. */
 const NOT_OF_APPS = /^(router|eas|then|toJSON|__esModule|\$\$typeof)$/;
 

@@ -3,6 +3,9 @@ import { sha1, sha256 } from '../sha.ts';
 import { uuidv4 } from '../uuid.ts';
 import { toBase64 } from './base64.ts';
 
+// An app may put another in its place.
+const { crypto } = globalThis;
+
 const BASE64 = 'base64';
 
 const bytesOf = (data: ArrayBuffer | ArrayBufferView): Uint8Array<ArrayBuffer> =>

@@ -1,0 +1,19 @@
+import { isLater } from './multipart.ts';
+
+const formOf = new WeakMap<object, FormData>();
+
+/** The form of a request whose files are still to be read: a browser takes the body as it is made. */
+export const formIn = (request: unknown): FormData | undefined =>
+  typeof request === 'object' && request !== null ? formOf.get(request) : undefined;
+
+export const requestAsOnDevice = (Base: typeof Request): typeof Request =>
+  class Request extends Base {
+    constructor(input: RequestInfo | URL, init?: RequestInit) {
+      super(input, init);
+      const form = init?.body ?? formIn(input);
+      if (isLater(form)) formOf.set(this, form);
+    }
+    override clone(): Request {
+      return new Request(this);
+    }
+  };
