@@ -106,6 +106,10 @@ const LIBRARY = `
     Object.defineProperty(e, 'getEnforcing', { enumerable: true, get: function () { return getEnforcing; } });
   }, 7);
   __d(function (g, r, i, a, m, e) { e.default = r(7).getEnforcing('Nonesuch'); }, 8);
+  __d(function (g, r, i, a, m, e) {
+    e.files = r(7).get('ReactNativeBlobUtil').getConstants().DocumentDir;
+    e.cameras = g.nativeModuleProxy.CameraDevices.getConstants().availableCameraDevices;
+  }, 10);
   function app() { return h('RCTView', { id: 'box', width: 40, height: 40 }); }`;
 
 test('a library whose module is not there ends no app: what it asks for is named', async () => {
@@ -113,12 +117,16 @@ test('a library whose module is not there ends no app: what it asks for is named
     browser,
     `${LIBRARY}
     var nonesuch = r(8).default;
+    say('box', 'read', { files: r(10).files, cameras: r(10).cameras });
     nonesuch.start(1).catch(function (error) { say('box', 'failed', { message: error.message }); });`,
   );
   const message = 'Nonesuch.start is not there in the player.';
+  expect(await opened.hears('box', 'read')).toEqual({ files: '/documents', cameras: [] });
   expect(await opened.hears('box', 'failed')).toEqual({ message });
   expect(opened.said.filter(({ type }) => type === 'missing')).toEqual([
     { type: 'missing', what: 'module', name: 'Nonesuch' },
+    { type: 'missing', what: 'module', name: 'ReactNativeBlobUtil' },
+    { type: 'missing', what: 'module', name: 'CameraDevices' },
     { type: 'missing', what: 'method', name: 'Nonesuch.start' },
   ]);
   expect(opened.said.filter(({ type }) => type === 'error')).toEqual([]);

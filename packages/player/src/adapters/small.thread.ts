@@ -1,4 +1,5 @@
 /** Native modules of libraries with one small module each. */
+import { isMember } from '../thread/missing-members.ts';
 import type { NativeModule } from '../thread/thread.ts';
 import { registerThread } from './register.ts';
 
@@ -23,8 +24,50 @@ const webView: NativeModule = () => ({
   shouldStartLoadWithLockIdentifier() {},
 });
 
+/** RNBootSplash: react-native-bootsplash/src/NativeRNBootSplash.ts. Nothing covers the app as it begins. */
+const bootSplash: NativeModule = () => ({
+  getConstants: () => ({
+    ...{ darkModeEnabled: false, logoSizeRatio: 1 },
+    ...{ navigationBarHeight: 0, statusBarHeight: 0 },
+  }),
+  ...{ hide: async () => true, isVisible: () => false, getVisibilityStatus: async () => 'hidden' },
+});
+
+/** ImagePicker, ImagePickerManager: react-native-image-picker/src/platforms/native.ts. Nobody chooses. */
+const imagePicker: NativeModule = ({ send }) => {
+  const launch = (method: string) => (_: object, then: (answer: object) => void) => {
+    send({ type: 'missing', what: 'method', name: `ImagePicker.${method}` });
+    then({ didCancel: true });
+  };
+  return {
+    getConstants: () => ({}),
+    ...{ launchCamera: launch('launchCamera') },
+    launchImageLibrary: launch('launchImageLibrary'),
+  };
+};
+
+/** RNCConfigModule: react-native-config. What was built into the app is not here: each of it is named. */
+const config: NativeModule = ({ send }) => {
+  const said = new Set<string>();
+  const values: Record<string, unknown> = {};
+  const read = (own: object, name: string | symbol): unknown => {
+    if (isMember(name) && !(name in own) && !said.has(name)) {
+      said.add(name);
+      send({ type: 'missing', what: 'method', name: `react-native-config: ${name}` });
+    }
+    return Reflect.get(own, name);
+  };
+  const all = new Proxy(values, { get: read });
+  return new Proxy(
+    { getConstants: () => ({}), getConfig: () => ({ config: all }), getAll: () => all },
+    { get: read },
+  );
+};
+
 registerThread('small.thread.js', {
   modules: {
+    ...{ RNBootSplash: bootSplash, RNCConfigModule: config },
+    ...{ ImagePicker: imagePicker, ImagePickerManager: imagePicker },
     ...{ RNVectorIcons: vectorIcons, RNVectorIconsManager: vectorIcons },
     ...{ RNVectorIconsModule: vectorIcons, VectorIcons: vectorIcons },
     ...{ RNCWebViewModule: webView, RNCWebView: webView },

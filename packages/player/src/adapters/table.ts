@@ -60,6 +60,14 @@ export const libraries: Library[] = [
     },
   },
   {
+    library: 'react-native-keychain, react-native-encrypted-storage',
+    thread: { file: 'keychain.thread.js', modules: /^(RNKeychainManager|RNEncryptedStorage)$/ },
+  },
+  {
+    library: '@op-engineering/op-sqlite, react-native-quick-sqlite',
+    thread: { file: 'sqlite.thread.js', modules: /^(OPSQLite|QuickSQLite)$/ },
+  },
+  {
     library: '@shopify/react-native-skia',
     thread: { file: 'skia.thread.js', modules: /^RNSkiaModule$/ },
   },
@@ -81,15 +89,16 @@ export const libraries: Library[] = [
   },
   {
     library:
-      'react-native-vector-icons, react-native-webview, react-native-pager-view, react-native-keyboard-controller, lottie-react-native, masked-view, linear-gradient, slider, picker, segmented-control',
+      'react-native-vector-icons, react-native-webview, react-native-pager-view, react-native-keyboard-controller, lottie-react-native, react-native-fast-image, react-native-config, react-native-bootsplash, react-native-image-picker, masked-view, linear-gradient, slider, picker, segmented-control',
     thread: {
       file: 'small.thread.js',
-      modules: /^(RNVectorIcons(Manager|Module)?|VectorIcons|RNCWebView(Module)?)$/,
+      modules:
+        /^(RNVectorIcons(Manager|Module)?|VectorIcons|RNCWebView(Module)?|RNCConfigModule|RNBootSplash|ImagePicker(Manager)?)$/,
     },
     page: {
       file: 'small.page.js',
       views:
-        /^(RNC(MaskedView|Slider|Picker|Android(Dialog|Dropdown)Picker|SegmentedControl|WebView|ViewPager)|LEGACY_RNCViewPager|Keyboard(ControllerView|GestureArea|BackgroundView|ToolbarGroupView)|ClippingScrollViewDecoratorView|BVLinearGradient|LottieAnimationView)$/,
+        /^(RNC(MaskedView|Slider|Picker|Android(Dialog|Dropdown)Picker|SegmentedControl|WebView|ViewPager)|LEGACY_RNCViewPager|Keyboard(ControllerView|GestureArea|BackgroundView|ToolbarGroupView)|ClippingScrollViewDecoratorView|BVLinearGradient|LottieAnimationView|FastImageView)$/,
     },
   },
 ];

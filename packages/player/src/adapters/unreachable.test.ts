@@ -4,6 +4,8 @@ import type { THREAD_ADAPTERS, ThreadAdapter } from './find.ts';
 import './firebase.thread.ts';
 import './mmkv.thread.ts';
 import './skia.thread.ts';
+import './small.thread.ts';
+import './sqlite.thread.ts';
 
 /** Libraries that ask for their native half as they are evaluated, and end the app without it. */
 
@@ -58,4 +60,48 @@ test('the older MMKV finds its function once it has asked for its module', () =>
   const cxx = module('mmkv.thread.js', 'MmkvCxx');
   const storage = cxx.createMMKV?.({ id: 'one' }) as Members | undefined;
   expect(storage?.getString?.('a')).toBe('b');
+});
+
+test('what a Nitro library puts on its object is there', () => {
+  module('mmkv.thread.js', 'NitroModules').install?.();
+  const { NitroModulesProxy: nitro } = globalThis as unknown as {
+    NitroModulesProxy: { createHybridObject(name: string): Record<string, unknown> };
+  };
+  const styles = nitro.createHybridObject('UnistylesStyleSheet');
+  styles.create = () => 'own';
+  expect((styles.create as () => unknown)()).toBe('own');
+});
+
+test.each(['OPSQLite', 'QuickSQLite'])('a database of %s is empty', async (name) => {
+  expect(module('sqlite.thread.js', name).install?.()).toBe(true);
+  const scope = globalThis as unknown as Record<string, { open(options: object): Members }>;
+  const opened = scope[`__${name}Proxy`]?.open({ name: 'db' });
+  const database = (opened ?? scope[`__${name}Proxy`]) as Members;
+  const execute = name === 'OPSQLite' ? database.execute : database.executeAsync;
+  expect(await execute?.('db', 'SELECT 1')).toMatchObject({ rowsAffected: 0 });
+  expect(database.updateHook?.(() => {})).toBeUndefined();
+});
+
+test('nobody chooses a picture, which the app is told', () => {
+  const answers: unknown[] = [];
+  const picker = module('small.thread.js', 'ImagePicker');
+  picker.launchImageLibrary?.({}, (answer: unknown) => answers.push(answer));
+  expect(answers).toEqual([{ didCancel: true }]);
+});
+
+test('what was built into an app is named as it is read', () => {
+  const config = module('small.thread.js', 'RNCConfigModule');
+  const all = config.getConfig?.() as { config: Record<string, unknown> };
+  expect([all.config.API_URL, (config as Record<string, unknown>).API_URL]).toEqual([
+    ...[undefined, undefined],
+  ]);
+  const named = said.flatMap((one) => (one.type === 'missing' ? [one.name] : []));
+  expect(named.filter((name) => name.startsWith('react-native-config'))).toEqual([
+    'react-native-config: API_URL',
+  ]);
+});
+
+test('no splash screen covers what an app animates in its place', async () => {
+  const splash = module('small.thread.js', 'RNBootSplash');
+  expect([await splash.hide?.(false), splash.isVisible?.()]).toEqual([true, false]);
 });

@@ -1,8 +1,24 @@
+const NOT_ASKED = 'not-determined';
+
+/** react-native-blob-util/fs.js */
+const FOLDERS = {
+  ...{ DocumentDir: '/documents', CacheDir: '/caches', MainBundleDir: '/bundle' },
+  ...{ LibraryDir: '/library', ApplicationSupportDir: '/library' },
+};
+
 /**
  * What native modules that the player lacks answer nonetheless: what their libraries read as an app is
  * evaluated, and goes on with at once. All else of them is missing.
  */
 export const KNOWN: Record<string, object> = {
+  // react-native-vision-camera 3 and 4: a phone without a camera.
+  CameraDevices: { getConstants: () => ({ availableCameraDevices: [] }) },
+  CameraView: {
+    getCameraPermissionStatus: () => NOT_ASKED,
+    getMicrophonePermissionStatus: () => NOT_ASKED,
+    getLocationPermissionStatus: () => NOT_ASKED,
+  },
+  ReactNativeBlobUtil: { ...FOLDERS, getConstants: () => FOLDERS },
   // @rnmapbox/maps reads names out of tables of it.
   RNMBXModule: {
     ...{ MapboxV10: true, StyleURL: {}, StyleSource: {}, LocationCallbackName: {} },
@@ -12,8 +28,8 @@ export const KNOWN: Record<string, object> = {
 
 /**
  * Asked for as if an app could do without, by libraries that throw where they get nothing:
- * react-native-keyboard-controller/src/bindings.native.ts
+ * react-native-keyboard-controller/src/bindings.native.ts, react-native-blob-util/fetch.js
  */
-const NEEDED = new Set(['KeyboardController', 'StatusBarManagerCompat']);
+const NEEDED = new Set(['KeyboardController', 'StatusBarManagerCompat', 'ReactNativeBlobUtil']);
 
 export const isNeeded = (name: string): boolean => NEEDED.has(name);

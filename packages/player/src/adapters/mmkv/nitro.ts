@@ -7,7 +7,11 @@ function standIn(name: string, thread: Thread): object {
   const missing = missingMembers(name, thread);
   return new Proxy(
     {},
-    { get: (own, member) => (isMember(member) ? missing(member) : Reflect.get(own, member)) },
+    {
+      // Libraries put members of their own on it.
+      get: (own, member) =>
+        isMember(member) && !(member in own) ? missing(member) : Reflect.get(own, member),
+    },
   );
 }
 

@@ -18,6 +18,10 @@ const OF_ALL = [
 
 /** What views of libraries take that are known by their native side alone (requireNativeComponent). */
 const OWN: Record<string, readonly string[]> = {
+  FastImageView: [
+    ...['source', 'defaultSource', 'resizeMode', 'tintColor', 'onFastImageLoadStart'],
+    ...['onFastImageProgress', 'onFastImageLoad', 'onFastImageError', 'onFastImageLoadEnd'],
+  ],
   RNCMaskedView: ['androidRenderingMode'],
   BVLinearGradient: [
     ...['colors', 'locations', 'startPoint', 'endPoint', 'useAngle', 'angle', 'angleCenter'],

@@ -24,10 +24,11 @@ export const cryptography: ExpoModule = () => {
     if (algorithm === 'SHA-256') return sha256(bytes).buffer;
     throw new Error(`${algorithm} is not there on this page: it needs https.`);
   };
+  const random = (length: number) => toBase64(crypto.getRandomValues(new Uint8Array(length)));
   return {
     getRandomValues: (array: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(array),
-    getRandomBase64String: (length: number) =>
-      toBase64(crypto.getRandomValues(new Uint8Array(length))),
+    getRandomBase64String: random,
+    getRandomBase64StringAsync: async (length: number) => random(length),
     randomUUID: uuidv4,
     digestAsync: digest,
     async digestStringAsync(algorithm: string, text: string, options?: { encoding?: string }) {

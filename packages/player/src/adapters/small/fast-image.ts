@@ -1,0 +1,25 @@
+import type { ViewFactory } from '../../page/view.ts';
+import { image } from '../../page/views/image.ts';
+
+/**
+ * FastImageView: react-native-fast-image/src/index.tsx. React Native's image, whose events have names of
+ * its own, and say the size alone.
+ */
+export const fastImage: ViewFactory = (context, props) => {
+  const view = image(
+    {
+      ...context,
+      emit(name, payload = {}, priority) {
+        const { source, ...rest } = payload;
+        const { width, height } = Object(source) as Record<string, unknown>;
+        const said = name === 'topLoad' ? { width, height } : rest;
+        context.emit(name.replace(/^top/, 'topFastImage'), said, priority);
+      },
+    },
+    props,
+  );
+  return {
+    ...view,
+    update: (all, changed) => view.update({ ...all, shouldNotifyLoadEvents: true }, changed),
+  };
+};
