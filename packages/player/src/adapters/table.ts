@@ -72,11 +72,10 @@ export const libraries: Library[] = [
     thread: { file: 'skia.thread.js', modules: /^RNSkiaModule$/ },
   },
   {
-    library: '@react-native-firebase/app, analytics, crashlytics, messaging',
+    library: '@react-native-firebase',
     thread: {
       file: 'firebase.thread.js',
-      modules:
-        /^(NativeRNFBTurbo(App|Utils|Messaging|Analytics|Crashlytics)|RNFB(App|Utils|Messaging|Analytics|Crashlytics)Module)$/,
+      modules: /^(NativeRNFBTurbo[A-Z][A-Za-z]*|RNFB[A-Z][A-Za-z]*Module)$/,
     },
   },
   {

@@ -39,6 +39,41 @@ test('messages are neither allowed nor sent', async () => {
   ]);
 });
 
+test('nobody is signed in to Firebase, which the app is told; to sign in fails as without a network', async () => {
+  const { thread, emitted, settled } = fakeThread();
+  const auth = adapters['firebase.thread.js']?.modules.RNFBAuthModule?.(thread) as Members;
+  expect(auth).toMatchObject({ APP_LANGUAGE: { '[DEFAULT]': 'en' }, APP_USER: {} });
+  auth.addAuthStateListener?.('[DEFAULT]');
+  await settled();
+  expect(emitted).toEqual([['rnfb_auth_state_changed', { appName: '[DEFAULT]', user: null }]]);
+  const signIn = auth.signInAnonymously?.('[DEFAULT]') as Promise<never>;
+  await expect(signIn).rejects.toMatchObject({ userInfo: { code: 'unavailable' } });
+  expect(await auth.signOut?.('[DEFAULT]')).toBe(null);
+});
+
+test('the defaults of a remote configuration are what an app set', async () => {
+  const config = module('firebase.thread.js', 'NativeRNFBTurboConfig');
+  const values = { greeting: { value: 'hello', source: 'default' } };
+  expect(await config.setDefaults?.('[DEFAULT]', { greeting: 'hello' })).toMatchObject({
+    constants: { values },
+  });
+  expect(await config.fetchAndActivate?.('[DEFAULT]')).toMatchObject({
+    ...{ result: false, constants: { values } },
+  });
+});
+
+test.each([
+  ['RNFBFirestoreDocumentModule', 'documentGet'],
+  ['RNFBDatabaseQueryModule', 'once'],
+  ['NativeRNFBTurboStorage', 'getDownloadURL'],
+  ['NativeRNFBTurboFunctions', 'httpsCallable'],
+])('%s is out of reach, and says so', async (name, method) => {
+  const reached = module('firebase.thread.js', name)[method]?.('[DEFAULT]') as Promise<never>;
+  await expect(reached).rejects.toThrow('Firebase is out of reach of the player.');
+  const named = said.flatMap((one) => (one.type === 'missing' ? [one.name] : []));
+  expect(named).toContainEqual(expect.stringMatching(new RegExp(`\\.${method}$`)));
+});
+
 test('Skia is installed, answers to all that is made of it, and is told to draw nothing', () => {
   const scope = globalThis as unknown as { SkiaApi: Record<string, Record<string, () => Members>> };
   expect(module('skia.thread.js', 'RNSkiaModule').install?.()).toBe(true);
