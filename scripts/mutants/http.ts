@@ -26,6 +26,13 @@ export const requests: Fault[] = [
     tests: ['packages/server/test/rate-limit.test.ts'],
   },
   {
+    name: 'a url without a host is its path',
+    file: `${http}/framing.ts`,
+    find: '[^/?]+/i',
+    replace: '[^/?]*/i',
+    tests: ['packages/server/test/edge.test.ts'],
+  },
+  {
     name: 'a slot that is named by its whole url is no slot',
     file: `${http}/app.ts`,
     find: '    rewriteUrl: originForm,\n',

@@ -2,12 +2,29 @@ import type { ExpoModule } from '../module.ts';
 import { fromBase64, toBase64 } from './base64.ts';
 
 type Options = { encoding?: string };
+type Upload = {
+  httpMethod?: string;
+  headers?: Record<string, string>;
+  /** 0: the file alone; 1: as a form. */
+  uploadType?: number;
+  fieldName?: string;
+  mimeType?: string;
+  parameters?: Record<string, string>;
+};
+
+const AS_FORM = 1;
+const headersOf = ({ headers }: Response) => Object.fromEntries(headers);
 
 /** expo-file-system/src/legacy/ExponentFileSystem.ts */
 export const fileSystemLegacy: ExpoModule = ({ files }) => {
   const copy = async ({ from, to }: { from: string; to: string }) => {
     if (files.isFile(from) || files.isFolder(from)) files.copy(from, to);
     else files.write(to, await files.need(from));
+  };
+  const download = async (url: string, uri: string) => {
+    const response = await fetch(url);
+    files.write(uri, await response.arrayBuffer());
+    return { uri, status: response.status, headers: headersOf(response) };
   };
   return {
     ...{ documentDirectory: 'file:///documents/', cacheDirectory: 'file:///cache/' },
@@ -35,12 +52,27 @@ export const fileSystemLegacy: ExpoModule = ({ files }) => {
     makeDirectoryAsync: async (uri: string) => files.makeFolder(uri),
     readDirectoryAsync: async (uri: string) =>
       files.list(uri).map((one) => one.uri.replace(/\/$/, '').replace(/^.*\//, '')),
-    async downloadAsync(url: string, uri: string) {
-      const response = await fetch(url);
-      files.write(uri, await response.arrayBuffer());
-      return { uri, status: response.status, headers: Object.fromEntries(response.headers) };
+    downloadAsync: download,
+    downloadResumableStartAsync: download,
+    async uploadAsync(url: string, uri: string, options: Upload = {}) {
+      const { httpMethod = 'POST', headers = {}, mimeType = '' } = options;
+      const file = new Blob([await files.need(uri)], { type: mimeType });
+      const body = options.uploadType === AS_FORM ? formOf(file, uri, options) : file;
+      const response = await fetch(url, { method: httpMethod, headers, body });
+      return {
+        ...{ status: response.status, headers: headersOf(response), body: await response.text() },
+        mimeType: response.headers.get('content-type'),
+      };
     },
     getFreeDiskStorageAsync: async () => 2 ** 33,
     getTotalDiskCapacityAsync: async () => 2 ** 36,
   };
 };
+
+function formOf(file: Blob, uri: string, { fieldName, parameters = {} }: Upload): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(parameters)) form.append(name, value);
+  const name = uri.split('/').at(-1) ?? '';
+  form.append(fieldName ?? name, file, name);
+  return form;
+}

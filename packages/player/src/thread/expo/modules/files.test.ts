@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createFiles } from '../../files.ts';
 import { fakeThread } from '../../test/fake-thread.ts';
 import { createClasses } from '../emitter.ts';
@@ -9,6 +9,7 @@ type Legacy = {
   writeAsStringAsync(uri: string, text: string): Promise<void>;
   readAsStringAsync(uri: string, options?: { encoding: string }): Promise<string>;
   copyAsync(places: { from: string; to: string }): Promise<void>;
+  uploadAsync(url: string, uri: string, options?: object): Promise<object>;
   getInfoAsync(uri: string): Promise<{ exists: boolean; size?: number }>;
 };
 type Place = { uri: string };
@@ -96,4 +97,30 @@ it('keep their name in a folder that they are copied or moved to', async () => {
   const folder = new FileSystemDirectory('file:///cache/new');
   await folder.copy({ uri: 'file:///documents/kept/' });
   expect(new FileSystemFile('file:///documents/kept/a.txt').textSync()).toBe('words');
+});
+
+it('are uploaded alone or in a form', async () => {
+  const { legacy } = opened();
+  const sent: Request[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    sent.push(new Request(url, init));
+    return new Response('fine', { status: 201, headers: { 'x-one': '1' } });
+  });
+  const asset = 'file:///bundle/assets/a.txt';
+  const url = 'https://api.example/files';
+  const options = { httpMethod: 'PUT', mimeType: 'text/plain', headers: { 'x-two': '2' } };
+  expect(await legacy.uploadAsync(url, asset, options)).toMatchObject({
+    ...{ status: 201, body: 'fine', headers: { 'x-one': '1' } },
+  });
+  const form = { uploadType: 1, fieldName: 'photo', parameters: { album: 'one' } };
+  await legacy.uploadAsync(url, asset, form);
+  vi.unstubAllGlobals();
+  const [alone, inForm] = sent;
+  expect([alone?.method, alone?.headers.get('x-two'), await alone?.text()]).toEqual([
+    ...['PUT', '2', 'hello'],
+  ]);
+  const fields = await inForm?.formData();
+  const photo = fields?.get('photo');
+  expect([inForm?.method, fields?.get('album')]).toEqual(['POST', 'one']);
+  expect(photo instanceof File && [photo.name, await photo.text()]).toEqual(['a.txt', 'hello']);
 });
