@@ -11,6 +11,13 @@ const described = 'Every answer is one that docs/openapi.json describes, and non
 
 export const findings: Finding[] = [
   {
+    promise: connection,
+    found: 'A target that is a url without a host (`http:///path`) was answered as its path.',
+    changed: '400, as for any other that is no target.',
+    test: edge,
+    faults: ['a url without a host is its path'],
+  },
+  {
     promise: described,
     found:
       'The field `recordings` in the reserve of a build, where it is unknown, was used unchecked: a 500, or recordings in a build.',
