@@ -63,6 +63,23 @@ test('a file of a form is read where it lies, and a form without it is not sent'
   expect(await sent('file:///gone.txt')).toBe('error');
 });
 
+test('what apps know of the classes of React Native is there', async () => {
+  await using app = await open();
+  const known = await app.thread.evaluate(async (url) => {
+    const [blob, headers] = [new Blob(['a']), new Headers({ 'x-one': '1' })];
+    (blob as Blob & { close(): void }).close();
+    const request = new XMLHttpRequest();
+    const sent = new Promise((resolve) => {
+      request.onload = () => resolve(request.responseText);
+    });
+    request.open('POST', url);
+    request.send({ uri: 'data:text/plain,hello', type: 'text/plain', name: 'a.txt' } as never);
+    return [(headers as Headers & { map: object }).map, await sent];
+  }, `${app.page.url()}service/echo`);
+  expect(known[0]).toEqual({ 'x-one': '1' });
+  expect(known[1]).toContain('hello');
+});
+
 test('headers of a request are sent, each as it was set last', async () => {
   await using app = await open();
   const said = await app.thread.evaluate(
