@@ -27,6 +27,13 @@ test('[error.11] keys and tokens are not repeated', async () => {
   }
 });
 
+test('[error.11] an address that is not known is not repeated', async () => {
+  const { status, text } = await client.get('/nothing-of-this-name?of=this-kind');
+  expect(status).toBe(404);
+  expect(text).not.toContain('nothing-of');
+  expect(text).not.toContain('this-kind');
+});
+
 test.skipIf(without.local)('[error.12] secrets are not in the logs', async () => {
   const { token, slots } = await reserveBuild(client, buildRequest(repository));
   const signatures = [...new URL(first(slots).putUrl).searchParams.values()];

@@ -13,13 +13,6 @@ export const content: Fault[] = [
     tests: ['packages/server/src/http/disposition.test.ts'],
   },
   {
-    name: 'SVG is shown instead of saved',
-    file: `${http}/disposition.ts`,
-    find: 'image\\/(png|',
-    replace: 'image\\/(svg\\+xml|png|',
-    tests: ['packages/server/src/http/disposition.test.ts'],
-  },
-  {
     name: 'uploaded bytes have no sandbox',
     file: `${http}/send-object.ts`,
     find: `'content-security-policy': "sandbox; default-src 'none'",`,

@@ -86,7 +86,7 @@ export const requests: Fault[] = [
     file: 'packages/server/src/core/uploads/put-slot.ts',
     find: 'fillSlot(deps, slot, stored, head.arrivedAt)',
     replace: 'fillSlot(deps, slot, stored, deps.clock.now())',
-    tests: ['acceptance/slot-connection.files.test.ts'],
+    tests: ['acceptance/slot-connection.test.ts'],
   },
   {
     name: 'a stalled PUT has as much time as a slow one',

@@ -36,8 +36,8 @@ const isolation: Fault[] = [
   {
     name: 'what the network loses is not fetched again',
     file: `${host}/load.ts`,
-    find: "fetch(url).catch(() => fetch(url, { cache: 'no-cache' }));",
-    replace: 'fetch(url);',
+    find: "fetchAll(url).catch(() => fetchAll(url, { cache: 'no-cache' }));",
+    replace: 'fetchAll(url);',
     tests: browser,
   },
   {
@@ -92,7 +92,7 @@ const isolation: Fault[] = [
   {
     name: 'what our own functions throw is two words',
     file: `${host}/load.ts`,
-    find: 'const source = [await answer.blob(), `\\n//# sourceURL=${url}`];',
+    find: 'const source = [answer.blob, `\\n//# sourceURL=${url}`];',
     replace: 'const source = [`importScripts(${JSON.stringify(url)})`];',
     tests: greedy,
   },

@@ -99,7 +99,7 @@ const OF_ALL: Record<string, Kind> = {
 
   ...trickling('a head', async ({ run, server }, kind, pace) => {
     using raw = new Raw(server.url);
-    const head = raw.head('GET /healthz HTTP/1.1', `X-Long: ${'x'.repeat(500)}`);
+    const head = raw.head('GET /healthz HTTP/1.1', `X-Long: ${'x'.repeat(2000)}`);
     const sending = trickle(raw, head, pace(run));
     await isLetGo(run, raw, kind, [408]);
     await sending;

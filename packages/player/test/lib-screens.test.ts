@@ -237,18 +237,33 @@ test('iOS: buttons and menus of a header that the system draws', async () => {
     buttonId: '0-right',
   });
   await button('More').click();
-  const rows = app.app.getByRole('menuitem');
+  const rows = app.app.locator('.header-menu-row');
   expect(await rows.allInnerTexts()).toEqual(['Copy\n✓', 'Share\n›']);
+  expect(await app.app.getByRole('menuitemcheckbox', { name: 'Copy', checked: true }).count()).toBe(
+    1,
+  );
+  const focused = () => app.app.evaluate(() => document.activeElement?.textContent);
+  expect(await focused()).toBe('Copy✓');
+  await app.page.keyboard.press('ArrowDown');
+  expect(await focused()).toBe('Share›');
   const [menu, more] = [await app.app.getByRole('menu').boundingBox(), await box('More')];
   expect(menu?.y).toBeGreaterThanOrEqual((more?.y ?? 0) + (more?.height ?? 0));
   await rows.nth(1).click();
-  await rows.filter({ hasText: 'By mail' }).click();
+  await expect.poll(focused).toBe('By mail');
+  await app.page.keyboard.press('Enter');
   expect(await app.hears('head', 'topPressHeaderBarButtonMenuItem')).toMatchObject({
     menuId: '2.0-3-right',
   });
   await expect.poll(() => app.app.getByRole('menu').count()).toBe(0);
   await button('More').click();
   await app.page.keyboard.press('Escape');
+  await expect.poll(() => app.app.getByRole('menu').count()).toBe(0);
+  expect(await focused()).toBe('More');
+  // A second press of its button closes it.
+  await button('More').click();
+  await app.app.getByRole('menu').waitFor();
+  await expect.poll(() => button('More').getAttribute('aria-expanded')).toBe('true');
+  await button('More').click();
   await expect.poll(() => app.app.getByRole('menu').count()).toBe(0);
   expect(app.complaints).toEqual([]);
 });

@@ -155,6 +155,7 @@ test('a mouse drags a pager to the next page, and not where it may not', async (
     await mouse.move(x, y);
     await mouse.down();
     await mouse.move(x + by / 2, y, { steps: 4 });
+    await app.page.waitForTimeout(restsMs);
     await mouse.move(x + by, y, { steps: 4 });
     await app.page.waitForTimeout(restsMs);
     await mouse.up();
@@ -165,7 +166,8 @@ test('a mouse drags a pager to the next page, and not where it may not', async (
       .boundingBox()
       .then((box) => box?.x);
   await expect.poll(() => left('p0')).toBe(0);
-  await drag(300, 250, -250, 100);
+  // However long it rests before it is let go of.
+  await drag(300, 250, -250, 400);
   expect(await app.hears('pager', 'topPageSelected', 2)).toMatchObject({ position: 1 });
   await expect.poll(() => left('p1')).toBe(0);
   // Less than half, and without haste: it goes back.

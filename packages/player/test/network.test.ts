@@ -63,6 +63,25 @@ test('a file of a form is read where it lies, and a form without it is not sent'
   expect(await sent('file:///gone.txt')).toBe('error');
 });
 
+test('a request that is aborted while its file is read is not sent', async () => {
+  await using app = await open();
+  const told = await app.thread.evaluate(
+    (url) =>
+      new Promise((resolve) => {
+        const events: string[] = [];
+        const request = new XMLHttpRequest();
+        for (const name of ['abort', 'load', 'error', 'loadend'])
+          request.addEventListener(name, () => events.push(name));
+        request.open('POST', url);
+        request.send({ uri: 'data:,hello' } as never);
+        request.abort();
+        setTimeout(() => resolve(events), 300);
+      }),
+    `${app.page.url()}service/echo`,
+  );
+  expect(told).toEqual(['abort', 'loadend']);
+});
+
 test('what apps know of the classes of React Native is there', async () => {
   await using app = await open();
   const known = await app.thread.evaluate(async (url) => {

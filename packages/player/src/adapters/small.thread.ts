@@ -1,5 +1,5 @@
 /** Native modules of libraries with one small module each. */
-import { isMember } from '../thread/missing-members.ts';
+import { completed, isMember } from '../thread/missing-members.ts';
 import type { NativeModule } from '../thread/thread.ts';
 import { registerThread } from './register.ts';
 
@@ -25,13 +25,22 @@ const webView: NativeModule = () => ({
 });
 
 /** RNBootSplash: react-native-bootsplash/src/NativeRNBootSplash.ts. Nothing covers the app as it begins. */
-const bootSplash: NativeModule = () => ({
-  getConstants: () => ({
-    ...{ darkModeEnabled: false, logoSizeRatio: 1 },
-    ...{ navigationBarHeight: 0, statusBarHeight: 0 },
-  }),
-  ...{ hide: async () => true, isVisible: () => false, getVisibilityStatus: async () => 'hidden' },
-});
+const bootSplash: NativeModule = (thread) =>
+  completed(
+    'RNBootSplash',
+    {
+      getConstants: () => ({
+        ...{ darkModeEnabled: false, logoSizeRatio: 1 },
+        ...{ navigationBarHeight: 0, statusBarHeight: 0 },
+      }),
+      ...{
+        hide: async () => true,
+        isVisible: () => false,
+        getVisibilityStatus: async () => 'hidden',
+      },
+    },
+    thread,
+  );
 
 /** ImagePicker, ImagePickerManager: react-native-image-picker/src/platforms/native.ts. Nobody chooses. */
 const imagePicker: NativeModule = ({ send }) => {

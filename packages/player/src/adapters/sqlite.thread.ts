@@ -1,24 +1,25 @@
 /** The native modules of @op-engineering/op-sqlite and react-native-quick-sqlite: an empty database. */
+import { completed, isMember } from '../thread/missing-members.ts';
 import type { NativeModule } from '../thread/thread.ts';
 import { registerThread } from './register.ts';
 
 /** Leaves a global of this name, which libraries look for once they have installed it. */
 const leaving =
   (library: string, global: string, proxy: object): NativeModule =>
-  ({ send }) => ({
-    getConstants: () => ({}),
-    install() {
-      send({ type: 'missing', what: 'module', name: `${library}: its database stays empty` });
+  (thread) => {
+    const install = () => {
+      const name = `${library}: its database stays empty`;
+      thread.send({ type: 'missing', what: 'module', name });
       Object.assign(globalThis, { [global]: proxy });
       return true;
-    },
-  });
+    };
+    return completed(library, { getConstants: () => ({}), install }, thread);
+  };
 
 /** All else does nothing: hooks, extensions, closing. */
 const quiet = (known: Record<string, unknown>): object =>
   new Proxy(known, {
-    get: (own, name) =>
-      name in own || typeof name === 'symbol' ? Reflect.get(own, name) : nothing,
+    get: (own, name) => (isMember(name) && !(name in own) ? nothing : Reflect.get(own, name)),
   });
 const nothing = () => undefined;
 

@@ -27,7 +27,7 @@ export async function loadBundle(options: MountOptions): Promise<Loaded> {
   if (detected.kind === 'native') {
     const text = new TextDecoder('latin1').decode(bytes);
     const libraries = filesNamedIn(text).flatMap((name) => scripts.adapters[name] ?? []);
-    Object.assign(held, await fetchAll(libraries));
+    Object.assign(held, await fetchScripts(libraries));
     held[typeof bundle === 'string' ? bundle : ''] = new Blob([blob], { type: 'text/javascript' });
   }
   return { detected, held, appConfig };
@@ -39,11 +39,16 @@ async function fetchBundle(url: string): Promise<Blob | undefined> {
   const answer = await fetchTwice(url).catch(() => undefined);
   if (!answer) return undefined;
   if (!answer.ok) throw new Error(`The bundle could not be fetched: status ${answer.status}.`);
-  return answer.blob();
+  return answer.blob;
 }
 
 /** Networks of phones lose one now and then, browsers what they preload while a page is reloaded. */
-const fetchTwice = (url: string) => fetch(url).catch(() => fetch(url, { cache: 'no-cache' }));
+const fetchTwice = (url: string) => fetchAll(url).catch(() => fetchAll(url, { cache: 'no-cache' }));
+
+async function fetchAll(url: string, init?: RequestInit) {
+  const answer = await fetch(url, init);
+  return { ok: answer.ok, status: answer.status, blob: await answer.blob() };
+}
 
 /** As a blob, which knows its url only if it is told: stacks say it. */
 async function fetchScript(url: string): Promise<Blob> {
@@ -51,12 +56,12 @@ async function fetchScript(url: string): Promise<Blob> {
     throw new Error('The player could not be fetched: nothing answers. Is this device online?');
   });
   if (!answer.ok) throw new Error(`The player could not be fetched: status ${answer.status}.`);
-  const source = [await answer.blob(), `\n//# sourceURL=${url}`];
+  const source = [answer.blob, `\n//# sourceURL=${url}`];
   return new Blob(source, { type: 'text/javascript' });
 }
 
 /** At once, since an app asks for one after another. One that cannot be had is the frame's to miss. */
-async function fetchAll(urls: string[]): Promise<Held> {
+async function fetchScripts(urls: string[]): Promise<Held> {
   const fetched = await Promise.all(
     urls.map((url) =>
       fetchScript(url).then(

@@ -127,6 +127,7 @@ export class LayoutWatch {
       const layout = this.#layout(view, view.element, geometry, before);
       if (layout === before || (before && isSame(before, layout, resting))) continue;
       this.#known.set(view.tag, layout);
+      if (before) this.#arrived.delete(view.element);
       if (layout !== NOWHERE || before) changed.push([view.tag, layout]);
     }
     for (const one of arrived) this.#observe(...one);

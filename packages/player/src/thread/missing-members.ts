@@ -5,6 +5,15 @@ type Told = Pick<Thread, 'send' | 'native'>;
 /** Asked of any object by those who look at it, and of nothing that native code makes. */
 const LOOKED_AT = /^(then|toJSON|\$\$typeof|__.*)$/;
 
+/** A native module, or what one made, with what stands for the members that it lacks. */
+export function completed<Members extends object>(owner: string, members: Members, told: Told) {
+  const missing = missingMembers(owner, told);
+  return new Proxy(members, {
+    get: (own, member) =>
+      isMember(member) && !(member in own) ? missing(member) : Reflect.get(own, member),
+  });
+}
+
 /** Whether a member of something native is meant, that may be missing. */
 export const isMember = (name: string | symbol): name is string =>
   typeof name === 'string' && !LOOKED_AT.test(name);

@@ -1,5 +1,5 @@
 import { KNOWN } from './known-modules.ts';
-import { isMember, missingMembers } from './missing-members.ts';
+import { completed } from './missing-members.ts';
 import type { Thread } from './thread.ts';
 
 export type StandIns = (name: string) => object;
@@ -15,14 +15,7 @@ export function createStandIns(thread: Pick<Thread, 'send' | 'native'>): StandIn
 }
 
 function standInFor(name: string, thread: Pick<Thread, 'send' | 'native'>): object {
-  const missing = missingMembers(name, thread);
   const known = Object.hasOwn(KNOWN, name) ? KNOWN[name] : {};
-  const members: object = {
-    ...{ getConstants: () => ({}), addListener() {}, removeListeners() {} },
-    ...known,
-  };
-  return new Proxy(members, {
-    get: (_, member) =>
-      isMember(member) && !(member in members) ? missing(member) : Reflect.get(members, member),
-  });
+  const always = { getConstants: () => ({}), addListener() {}, removeListeners() {} };
+  return completed(name, { ...always, ...known }, thread);
 }

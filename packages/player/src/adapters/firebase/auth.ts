@@ -1,4 +1,4 @@
-import { failing, firebaseModule, quiet, still } from './methods.ts';
+import { failing, firebaseModule, quiet, still, waiting } from './methods.ts';
 
 const CREDENTIALS =
   'signInAnonymously createUserWithEmailAndPassword signInWithEmailAndPassword signInWithEmailLink ' +
@@ -31,7 +31,8 @@ export const auth = firebaseModule(
       ...quiet('forceRecaptchaFlowForTesting setAutoRetrievedSmsCodeForPhoneNumber'),
       ...quiet('setAppVerificationDisabledForTesting'),
       ...still('configureAuthDomain removeAuthStateListener removeIdTokenListener setLanguageCode'),
-      ...still('useDeviceLanguage useEmulator verifyPhoneNumber openInOtpApp'),
+      ...still('useDeviceLanguage useEmulator openInOtpApp'),
+      ...waiting('auth', 'verifyPhoneNumber', thread),
       addAuthStateListener: telling('auth_state_changed'),
       addIdTokenListener: telling('auth_id_token_changed'),
       isSignInWithEmailLink: () => false,

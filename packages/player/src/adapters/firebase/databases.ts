@@ -1,6 +1,6 @@
-import { failing, firebaseModule, quiet, still } from './methods.ts';
+import { failing, firebaseModule, quiet, still, waiting } from './methods.ts';
 
-/** @react-native-firebase/firestore/specs: what is listened to stays as it is without a network. */
+/** @react-native-firebase/firestore/specs */
 const firestore = firebaseModule({}, (thread) => ({
   ...failing('firestore', 'loadBundle waitForPendingWrites', thread),
   ...quiet('clearPersistence disableNetwork enableNetwork settings terminate'),
@@ -10,16 +10,19 @@ const firestore = firebaseModule({}, (thread) => ({
 const collection = firebaseModule({}, (thread) => ({
   ...failing('firestore', 'namedQueryGet collectionGet collectionCount aggregateQuery', thread),
   ...failing('firestore', 'pipelineExecute', thread),
-  ...still('namedQueryOnSnapshot collectionOnSnapshot collectionOffSnapshot'),
+  ...waiting('firestore', 'namedQueryOnSnapshot collectionOnSnapshot', thread),
+  ...still('collectionOffSnapshot'),
 }));
 const document = firebaseModule({}, (thread) => ({
   ...failing('firestore', 'documentGet documentDelete documentSet documentUpdate', thread),
   ...failing('firestore', 'documentBatch', thread),
-  ...still('documentOnSnapshot documentOffSnapshot'),
+  ...waiting('firestore', 'documentOnSnapshot', thread),
+  ...still('documentOffSnapshot'),
 }));
 const transaction = firebaseModule({}, (thread) => ({
   ...failing('firestore', 'transactionGetDocument', thread),
-  ...still('transactionBegin transactionDispose transactionApplyBuffer'),
+  ...waiting('firestore', 'transactionBegin', thread),
+  ...still('transactionDispose transactionApplyBuffer'),
 }));
 
 /** @react-native-firebase/database */
@@ -34,11 +37,13 @@ const reference = firebaseModule({}, (thread) =>
 const query = firebaseModule({}, (thread) => ({
   ...failing('database', 'once', thread),
   ...quiet('keepSynced'),
-  ...still('on off'),
+  ...waiting('database', 'on', thread),
+  ...still('off'),
 }));
-const databaseTransaction = firebaseModule({}, () =>
-  still('transactionStart transactionTryCommit'),
-);
+const databaseTransaction = firebaseModule({}, (thread) => ({
+  ...waiting('database', 'transactionStart', thread),
+  ...still('transactionTryCommit'),
+}));
 const onDisconnect = firebaseModule({}, (thread) =>
   failing(
     'database',

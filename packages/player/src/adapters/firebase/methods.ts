@@ -1,3 +1,4 @@
+import { completed } from '../../thread/missing-members.ts';
 import type { NativeModule, Thread } from '../../thread/thread.ts';
 
 export type Method = (...values: unknown[]) => unknown;
@@ -18,6 +19,15 @@ export const quiet = (names: string) => each(names, () => async () => null);
 /** Methods that answer nothing, now or later. */
 export const still = (names: string) => each(names, () => () => undefined);
 
+/** Those that would tell an app later, of what its servers have: they never do, which is said. */
+export function waiting(library: string, names: string, { send }: Thread) {
+  const said = new Set<string>();
+  return each(names, (name) => () => {
+    if (!said.has(name)) send({ type: 'missing', what: 'method', name: `${library}.${name}` });
+    said.add(name);
+  });
+}
+
 const OUT_OF_REACH = 'Firebase is out of reach of the player.';
 
 /** Methods that fail as without a network: the library makes errors of its own from `userInfo`. */
@@ -37,8 +47,7 @@ export function failing(library: string, names: string, { send }: Thread) {
  */
 export const firebaseModule =
   (constants: object, make: Make): NativeModule =>
-  (thread) => ({
-    ...{ addListener() {}, removeListeners() {}, getConstants: () => constants },
-    ...constants,
-    ...make(thread),
-  });
+  (thread) => {
+    const always = { addListener() {}, removeListeners() {}, getConstants: () => constants };
+    return completed('Firebase', { ...always, ...constants, ...make(thread) }, thread);
+  };

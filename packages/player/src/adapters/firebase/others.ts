@@ -1,4 +1,4 @@
-import { failing, firebaseModule, quiet, still } from './methods.ts';
+import { failing, firebaseModule, quiet, still, waiting } from './methods.ts';
 
 /** @react-native-firebase/storage */
 const storage = firebaseModule(
@@ -13,7 +13,8 @@ const storage = firebaseModule(
 /** @react-native-firebase/functions */
 const functions = firebaseModule({}, (thread) => ({
   ...failing('functions', 'httpsCallable httpsCallableFromUrl', thread),
-  ...still('httpsCallableStream httpsCallableStreamFromUrl removeFunctionsStreaming useEmulator'),
+  ...waiting('functions', 'httpsCallableStream httpsCallableStreamFromUrl', thread),
+  ...still('removeFunctionsStreaming useEmulator'),
 }));
 
 /** @react-native-firebase/perf */

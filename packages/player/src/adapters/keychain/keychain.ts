@@ -1,3 +1,4 @@
+import { completed } from '../../thread/missing-members.ts';
 import type { NativeModule } from '../../thread/thread.ts';
 import { createStore } from '../async-storage/store.ts';
 
@@ -27,7 +28,7 @@ export const keychain: NativeModule = (thread) => {
   const internet = (given: Options) => `internet ${serverOf(given)}`;
   const has = async (server: Options) => read(internet(server)) !== undefined;
   const reset = async (server: Options) => store.put(internet(server), null);
-  return {
+  const members = {
     ...{ SECURITY_LEVEL_ANY: 'ANY', SECURITY_LEVEL_SECURE_SOFTWARE: 'SECURE_SOFTWARE' },
     ...{ SECURITY_LEVEL_SECURE_HARDWARE: 'SECURE_HARDWARE', getConstants: () => ({}) },
     async setGenericPasswordForOptions(options: Options, username: string, password: string) {
@@ -53,4 +54,5 @@ export const keychain: NativeModule = (thread) => {
     ...{ getSupportedBiometryType: async () => null, canCheckAuthentication: async () => false },
     ...{ getSecurityLevel: async () => null, isPasscodeAuthAvailable: async () => false },
   };
+  return completed('RNKeychainManager', members, thread);
 };

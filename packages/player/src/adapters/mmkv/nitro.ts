@@ -1,19 +1,6 @@
-import { isMember, missingMembers } from '../../thread/missing-members.ts';
-import type { NativeModule, Thread } from '../../thread/thread.ts';
+import { completed } from '../../thread/missing-members.ts';
+import type { NativeModule } from '../../thread/thread.ts';
 import { factoryOf, platformContext } from './factory.ts';
-
-/** What stands for an object that a library made natively: its methods fail when they are called. */
-function standIn(name: string, thread: Thread): object {
-  const missing = missingMembers(name, thread);
-  return new Proxy(
-    {},
-    {
-      // Libraries put members of their own on it.
-      get: (own, member) =>
-        isMember(member) && !(member in own) ? missing(member) : Reflect.get(own, member),
-    },
-  );
-}
 
 /** react-native-nitro-modules/src/turbomodule/NativeNitroModules.ts */
 export const nitro: NativeModule = (thread) => {
@@ -24,7 +11,7 @@ export const nitro: NativeModule = (thread) => {
   const proxy = {
     ...{ version: '', buildType: 'release', name: 'NitroModules' },
     createHybridObject: (name: string) =>
-      (Object.hasOwn(known, name) ? known[name]?.() : undefined) ?? standIn(name, thread),
+      (Object.hasOwn(known, name) ? known[name]?.() : undefined) ?? completed(name, {}, thread),
     hasHybridObject: (name: string) => Object.hasOwn(known, name),
     getAllHybridObjectNames: () => Object.keys(known),
     isHybridObject: (object: unknown) => typeof object === 'object' && object !== null,

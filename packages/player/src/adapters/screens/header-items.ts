@@ -1,3 +1,4 @@
+import { arrangeIn } from '../../page/arrange-in.ts';
 import { colorOf } from '../../page/style/color.ts';
 import type { ViewContext } from '../../page/view.ts';
 import { PRIORITY } from '../../protocol.ts';
@@ -11,15 +12,43 @@ type Item = Record<string, unknown>;
 const isMenu = (value: unknown): value is Item => Array.isArray(recordIn(value).items);
 
 /** RNSBarButtonItem.mm: the buttons of a header that iOS draws, unlike those that are views of the app. */
-export function drawHeaderItems(context: ViewContext, items: unknown): HTMLElement[] {
-  const drawn: HTMLElement[] = [];
-  for (const item of listIn(items).map(recordIn)) {
-    const isButton = textIn(item.buttonId) !== undefined || isMenu(item.menu);
-    if (!isButton && item.spacing === undefined) continue;
-    const at = numberIn(item.index) ?? drawn.length;
-    drawn.splice(at, 0, isButton ? buttonOf(item, context) : spaceOf(item));
-  }
-  return drawn;
+export function createHeaderItems(context: ViewContext, side: 'is-left' | 'is-right') {
+  const element = elementOf(`header-items ${side}`);
+  // The same button stays the same element: it may have the focus, or be pressed just now.
+  let buttons = new Map<string, HTMLButtonElement>();
+  const drawn = (items: unknown): HTMLElement[] => {
+    const all: HTMLElement[] = [];
+    const known = buttons;
+    buttons = new Map();
+    for (const item of listIn(items).map(recordIn)) {
+      const id = textIn(item.buttonId);
+      if (id === undefined && !isMenu(item.menu) && item.spacing === undefined) continue;
+      const key = id ?? `menu ${all.length}`;
+      const isButton = id !== undefined || isMenu(item.menu);
+      const button = known.get(key) ?? (elementOf('header-item', 'button') as HTMLButtonElement);
+      if (isButton) buttons.set(key, button);
+      const one = isButton ? drawButton(button, item, context) : spaceOf(item);
+      all.splice(numberIn(item.index) ?? all.length, 0, one);
+    }
+    return all;
+  };
+  const closeMenus = (gone: Iterable<HTMLButtonElement>) => {
+    for (const { popoverTargetElement } of gone) popoverTargetElement?.remove();
+  };
+  return {
+    element,
+    isEmpty: () => element.childElementCount === 0,
+    show(items: unknown): void {
+      const before = new Set(buttons.values());
+      const all = drawn(items);
+      for (const one of buttons.values()) before.delete(one);
+      closeMenus(before);
+      for (const child of [...element.children])
+        if (!all.some((one) => one === child)) child.remove();
+      arrangeIn(element, [], all);
+    },
+    leave: () => closeMenus(buttons.values()),
+  };
 }
 
 function spaceOf(item: Item): HTMLElement {
@@ -28,23 +57,27 @@ function spaceOf(item: Item): HTMLElement {
   return element;
 }
 
-function buttonOf(item: Item, context: ViewContext): HTMLElement {
+function drawButton(button: HTMLButtonElement, item: Item, context: ViewContext): HTMLElement {
   const palette = paletteOf(context);
-  const button = elementOf('header-item', 'button') as HTMLButtonElement;
   button.type = 'button';
   button.disabled = item.disabled === true;
   const label = textIn(item.accessibilityLabel) ?? textIn(item.title) ?? textIn(item.sfSymbolName);
-  if (label) button.ariaLabel = label;
-  if (textIn(item.identifier)) button.dataset.testid = textIn(item.identifier);
-  if (item.selected === true) button.ariaPressed = 'true';
+  const badge = recordIn(item.badge);
+  button.ariaLabel = [label, textIn(badge.value)].filter(Boolean).join(', ') || null;
+  button.ariaDescription = textIn(item.accessibilityHint) ?? null;
+  button.ariaHasPopup = isMenu(item.menu) ? 'menu' : null;
+  button.ariaPressed = typeof item.selected === 'boolean' ? String(item.selected) : null;
+  const identifier = textIn(item.identifier);
+  if (identifier !== undefined) button.dataset.testid = identifier;
   const title = recordIn(item.titleStyle);
+  const [size, width] = [numberIn(title.fontSize), numberIn(item.width)];
   const { style } = button;
   style.color = colorOf(item.tintColor ?? title.color ?? undefined, palette) ?? '';
-  style.fontSize = numberIn(title.fontSize) === undefined ? '' : `${title.fontSize}px`;
+  style.fontSize = size === undefined ? '' : `${size}px`;
   style.fontWeight = item.variant === 'done' || item.variant === 'prominent' ? '600' : '';
-  style.width = numberIn(item.width) === undefined ? '' : `${item.width}px`;
-  button.append(lookOf(item, context) ?? '');
-  if (item.badge) button.append(badgeOf(recordIn(item.badge), context));
+  style.width = width === undefined ? '' : `${width}px`;
+  button.replaceChildren(lookOf(item, context) ?? '');
+  if (item.badge) button.append(badgeOf(badge, context));
   button.onclick = () => {
     const { buttonId, menu } = item;
     if (isMenu(menu)) openMenu(context, button, menu);

@@ -7,7 +7,7 @@ import { elementOf } from '../element.ts';
 import { paletteOf, textIn } from '../read.ts';
 import { backText, createBackButton } from './back-button.ts';
 import { headerParts, heightOf } from './header-height.ts';
-import { drawHeaderItems } from './header-items.ts';
+import { createHeaderItems } from './header-items.ts';
 import { showText } from './header-title.ts';
 import { insetScrolling } from './inset-scrolling.ts';
 import { createLargeTitle } from './large-title.ts';
@@ -42,8 +42,19 @@ export const header: ViewFactory = (context) => {
       screen.context.emit('topHeaderBackButtonClicked', {}, PRIORITY.discrete);
     else dismiss(screen, screen.element.parentElement ?? undefined);
   });
-  const items = { left: elementOf('header-items'), right: elementOf('header-items is-right') };
-  bar.append(back.element, slots.left, items.left, title, slots.center, items.right, slots.right);
+  const [left, right] = [
+    createHeaderItems(context, 'is-left'),
+    createHeaderItems(context, 'is-right'),
+  ];
+  bar.append(
+    back.element,
+    slots.left,
+    left.element,
+    title,
+    slots.center,
+    right.element,
+    slots.right,
+  );
   element.append(bar, large, slots.searchBar);
   const largeTitle = createLargeTitle(element, large, title);
   let props: Props = {};
@@ -68,7 +79,7 @@ export const header: ViewFactory = (context) => {
     back.element.hidden =
       !screen.hasAttribute('data-can-go-back') ||
       props.hideBackButton === true ||
-      ((has('left') || items.left.hasChildNodes()) && props.backButtonInCustomView !== true);
+      ((has('left') || !left.isEmpty()) && props.backButtonInCustomView !== true);
     if (height === told) return;
     told = height;
     screenOf()?.context.emit('topHeaderHeightChange', { headerHeight: height }, PRIORITY.discrete);
@@ -99,10 +110,8 @@ export const header: ViewFactory = (context) => {
     element,
     update(all, changed) {
       props = all;
-      if ('headerLeftBarButtonItems' in changed)
-        items.left.replaceChildren(...drawHeaderItems(context, props.headerLeftBarButtonItems));
-      if ('headerRightBarButtonItems' in changed)
-        items.right.replaceChildren(...drawHeaderItems(context, props.headerRightBarButtonItems));
+      if ('headerLeftBarButtonItems' in changed) left.show(props.headerLeftBarButtonItems);
+      if ('headerRightBarButtonItems' in changed) right.show(props.headerRightBarButtonItems);
       show();
     },
     arrange(views) {
@@ -116,6 +125,8 @@ export const header: ViewFactory = (context) => {
     },
     remove() {
       forget();
+      left.leave();
+      right.leave();
       largeTitle.leave();
     },
   };

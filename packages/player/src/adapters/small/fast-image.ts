@@ -1,6 +1,8 @@
 import type { ViewFactory } from '../../page/view.ts';
 import { image } from '../../page/views/image.ts';
 
+const OF_LOADING = /^top(Load|LoadStart|LoadEnd|Progress|Error)$/;
+
 /**
  * FastImageView: react-native-fast-image/src/index.tsx. React Native's image, whose events have names of
  * its own, and say the size alone.
@@ -13,7 +15,7 @@ export const fastImage: ViewFactory = (context, props) => {
         const { source, ...rest } = payload;
         const { width, height } = Object(source) as Record<string, unknown>;
         const said = name === 'topLoad' ? { width, height } : rest;
-        context.emit(name.replace(/^top/, 'topFastImage'), said, priority);
+        context.emit(name.replace(OF_LOADING, 'topFastImage$1'), said, priority);
       },
     },
     props,

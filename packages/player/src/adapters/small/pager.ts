@@ -50,7 +50,7 @@ export const pager: ViewFactory = (context) => {
     isScrolling = true;
     const position = Math.floor(at());
     tell('topPageScroll', { position, offset: at() - position }, true);
-    settle();
+    if (!isHeld) settle();
   });
 
   const settle = () => {
@@ -67,15 +67,19 @@ export const pager: ViewFactory = (context) => {
 
   // A mouse goes to the next page at most, as a finger does; the browser would snap at each step.
   let from = 0;
+  let isHeld = false;
   element.addEventListener(DRAG, (event) => {
     if (event.target !== element) return;
     const { detail } = event as CustomEvent<DragDetail>;
     if (detail.phase === 'begin') {
+      clearTimeout(settled);
+      isHeld = true;
       from = Math.round(at());
       element.classList.add('is-dragged');
       return;
     }
     event.preventDefault();
+    isHeld = false;
     const speed = isVertical() ? detail.thrown.y : detail.thrown.x * sign();
     const to = Math.abs(speed) > FAST ? from + Math.sign(speed) : Math.round(at());
     go(Math.min(Math.max(to, from - 1), from + 1), 'smooth');

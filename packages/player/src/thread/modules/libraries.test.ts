@@ -3,7 +3,6 @@ import type { Settings } from '../../settings.ts';
 import { fakeThread } from '../test/fake-thread.ts';
 import { rnDeviceInfo } from './rn-device-info.ts';
 import { rnLocalize } from './rn-localize.ts';
-import { rncNetInfo } from './rnc-net-info.ts';
 
 type Calls = Record<string, (...values: unknown[]) => unknown>;
 
@@ -73,6 +72,7 @@ describe('@react-native-community/netinfo', () => {
     vi.useFakeTimers();
     const network = { onLine: true };
     vi.stubGlobal('navigator', network);
+    const { rncNetInfo } = await import('./rnc-net-info.ts');
     const { thread, emitted } = fakeThread();
     // The library takes its methods off.
     const { getCurrentState, configure, addListener } = rncNetInfo(thread) as Calls;

@@ -1,6 +1,9 @@
 import type { NativeModule } from '../thread.ts';
 import { emitter } from './answers.ts';
 
+// An app may put another in its place.
+const { navigator } = globalThis;
+
 /** src/internal/privateTypes.ts: DEVICE_CONNECTIVITY_EVENT */
 const CHANGED = 'netInfo.networkStatusDidChange';
 
@@ -25,8 +28,6 @@ function stateOf(isOnline: boolean) {
 
 /** @react-native-community/netinfo: src/internal/NativeRNCNetInfo.ts */
 export const rncNetInfo: NativeModule = ({ emit, native }) => {
-  // An app may put another in its place.
-  const { navigator } = globalThis;
   let was: boolean | undefined;
   // Chromium says what is so to a worker, and tells it of no change.
   const look = () => {

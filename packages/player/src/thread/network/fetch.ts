@@ -1,6 +1,6 @@
 import type { Files } from '../files.ts';
 import { type Failures, isFile, NO_ANSWER, NO_FILE, readUrl } from './failures.ts';
-import { CONTENT_TYPE, isLater, isMultipart, readForm } from './multipart.ts';
+import { CONTENT_TYPE, fileReader, isLater, isMultipart, placeIn, readForm } from './multipart.ts';
 import { formIn } from './request.ts';
 
 type Fetch = typeof globalThis.fetch;
@@ -24,6 +24,7 @@ export function fetchAsOnDevice(
   // An app may put others in their place.
   const { Request, Response, Headers, AbortSignal, AbortController } = globalThis;
   const fetch = scope.fetch.bind(scope);
+  const readFile = fileReader(find, failed);
 
   /** A library may bring a class of its own: npm's abort-controller. */
   function signalOf(signal: AbortSignal | null | undefined): AbortSignal | null | undefined {
@@ -49,7 +50,9 @@ export function fetchAsOnDevice(
     if (!readUrl(url)) throw new TypeError('Network request failed', { cause: url });
     const asked = input instanceof Request ? input : undefined;
     const given = init.body ?? formIn(input);
-    const body = isLater(given) ? await readForm(given) : given;
+    const place = placeIn(given);
+    const read = place === undefined ? given : await readFile(place);
+    const body = isLater(read) ? await readForm(read) : read;
     const signal = signalOf(init.signal);
     const headers = headersOf(init.headers ?? (given ? asked?.headers : undefined), body);
     const method = methodOf(init.method);

@@ -62,7 +62,7 @@ export function formDataAsOnDevice(read: ReadFile): typeof FormData {
     const uri = placeIn(value);
     // Others are the browser's to make text of.
     if (uri === undefined)
-      return filename === undefined ? [value as Blob] : [value as Blob, filename];
+      return filename !== undefined && value instanceof Blob ? [value, filename] : [value as Blob];
     const { name, type } = value as Record<string, unknown>;
     const named = String(filename ?? name ?? uri.split('/').at(-1));
     return [new LaterFile(uri, named, String(type ?? ''), read)];
@@ -92,6 +92,7 @@ export function formDataAsOnDevice(read: ReadFile): typeof FormData {
     get _parts() {
       return [...this];
     }
+    set _parts(_: unknown) {}
   };
   for (const name of ['append', 'set'] as const) {
     const method = own.prototype[name];

@@ -165,14 +165,26 @@ test('a form takes a file of the device by where it lies', async () => {
   });
   expect(await (body.get('file') as File).text()).toBe('words');
   const Own = requestAsOnDevice(Request);
-  await fetch(new Own(new Own(URL_OF_API, { method: 'POST', body })).clone());
-  const again = (await asked[1]?.formData())?.get('file');
-  expect(again instanceof File && (await again.text())).toBe('words');
+  const original = new Own(new Own(URL_OF_API, { method: 'POST', body }));
+  const clone = original.clone();
+  expect([clone instanceof Own, original.bodyUsed]).toEqual([true, false]);
+  for (const request of [clone, original]) {
+    await fetch(request);
+    const again = (await asked.at(-1)?.formData())?.get('file');
+    expect(again instanceof File && (await again.text())).toBe('words');
+  }
   append({ uri: 'file:///gone.txt' });
   const gone = fetch(URL_OF_API, { method: 'POST', body });
   await expect(gone).rejects.toThrow(new TypeError('Network request failed'));
   expect(said).toMatchObject([{ name: expect.stringMatching(/^FormData file:\/\/\/gone\.txt/) }]);
-  expect(asked.length).toBe(2);
+  expect(asked.length).toBe(3);
+});
+
+test('a file alone is a body, by where it lies', async () => {
+  const { fetch, asked } = opened(async () => new Response('fine'));
+  const body = { uri: 'file:///documents/there.txt' } as unknown as BodyInit;
+  await fetch(URL_OF_API, { method: 'PUT', body });
+  expect([asked[0]?.method, await asked[0]?.text()]).toEqual(['PUT', 'words']);
 });
 
 test('a request is what React Native makes of it, whatever is asked of a browser', async () => {

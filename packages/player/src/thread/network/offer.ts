@@ -29,6 +29,7 @@ export function offerNetwork(
     get(this: Headers) {
       return Object.fromEntries(this);
     },
+    set() {},
     configurable: true,
   });
 }

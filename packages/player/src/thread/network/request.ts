@@ -14,6 +14,9 @@ export const requestAsOnDevice = (Base: typeof Request): typeof Request =>
       if (isLater(form)) formOf.set(this, form);
     }
     override clone(): Request {
-      return new Request(this);
+      const copy = Object.setPrototypeOf(super.clone(), Request.prototype) as Request;
+      const form = formOf.get(this);
+      if (form) formOf.set(copy, form);
+      return copy;
     }
   };

@@ -1,12 +1,15 @@
 import { type Failures, NO_HEADERS, NO_SOCKET } from './failures.ts';
 
 /** To a browser null is the name of a protocol, and none has an empty one. */
-const protocolsIn = (given: unknown): string | string[] =>
-  Array.isArray(given) || (typeof given === 'string' && given !== '') ? given : [];
+const protocolsIn = (given: unknown): string[] =>
+  [...new Set([given].flat())].filter((one) => typeof one === 'string' && one !== '') as string[];
 
 /** Browsers let scripts say no other. */
 const isCode = (code: unknown): code is number =>
   code === 1000 || (typeof code === 'number' && code >= 3000 && code < 5000);
+
+/** Letters that surely fit into the 123 bytes of UTF-8 that a reason may have. */
+const LONGEST = 41;
 
 type Options = { headers?: Record<string, string> | null } | null;
 
@@ -30,6 +33,6 @@ export const webSocketAsOnDevice = (Base: typeof WebSocket, failed: Failures) =>
 
     override close(code?: number, reason?: string): void {
       if (code === undefined) super.close();
-      else super.close(isCode(code) ? code : 1000, reason);
+      else super.close(isCode(code) ? code : 1000, reason?.slice(0, LONGEST));
     }
   };

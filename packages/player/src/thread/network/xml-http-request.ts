@@ -20,19 +20,25 @@ export function xhrAsOnDevice(
   read: ReadFile,
 ): typeof XMLHttpRequest {
   // An app may put others in their place.
-  const { URL, Blob } = globalThis;
+  const { URL, Blob, ProgressEvent } = globalThis;
   return class XMLHttpRequest extends Base {
     #url = '';
     // As React Native has it.
     #withCredentials = true;
     /** Kept until it is known what is sent with them. */
     #headers = new Map<string, string>();
+    /** Another request, or none, once it has been opened anew or aborted. */
+    #turn = 0;
+    #isReading = false;
+    #isUnread = false;
 
     constructor() {
       super();
-      this.addEventListener('error', () =>
-        failed('XMLHttpRequest', this.#url, isFile(this.#url) ? NO_FILE : NO_ANSWER),
-      );
+      this.addEventListener('error', () => {
+        // What was to be sent is what is missing, and has been named.
+        if (this.#isUnread) return;
+        failed('XMLHttpRequest', this.#url, isFile(this.#url) ? NO_FILE : NO_ANSWER);
+      });
     }
 
     override get withCredentials(): boolean {
@@ -47,6 +53,8 @@ export function xhrAsOnDevice(
       if (!isAsync) throw new Error('Synchronous http requests are not supported');
       this.#url = String(url);
       this.#headers.clear();
+      this.#turn += 1;
+      this.#isReading = this.#isUnread = false;
       super.open(method, isFile(this.#url) ? NOTHING : url, true);
     }
 
@@ -66,10 +74,23 @@ export function xhrAsOnDevice(
     }
 
     async #sendRead(reading: Promise<FormData | Blob>): Promise<void> {
+      const turn = this.#turn;
+      this.#isReading = true;
       const body = await reading.catch(() => undefined);
-      if (this.readyState !== Base.OPENED) return;
+      if (turn !== this.#turn) return;
+      this.#isReading = false;
+      this.#isUnread = body === undefined;
       if (body) super.send(body);
       else this.#answer(undefined);
+    }
+
+    override abort(): void {
+      const wasReading = this.#isReading;
+      this.#turn += 1;
+      this.#isReading = false;
+      super.abort();
+      if (!wasReading) return;
+      for (const name of ['abort', 'loadend']) this.dispatchEvent(new ProgressEvent(name));
     }
 
     override send(body?: XMLHttpRequestBodyInit | Document | null): void {

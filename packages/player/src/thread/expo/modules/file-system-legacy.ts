@@ -2,6 +2,7 @@ import type { ExpoModule } from '../module.ts';
 import { fromBase64, toBase64 } from './base64.ts';
 
 type Options = { encoding?: string };
+type Download = { headers?: Record<string, string> };
 type Upload = {
   httpMethod?: string;
   headers?: Record<string, string>;
@@ -21,8 +22,8 @@ export const fileSystemLegacy: ExpoModule = ({ files }) => {
     if (files.isFile(from) || files.isFolder(from)) files.copy(from, to);
     else files.write(to, await files.need(from));
   };
-  const download = async (url: string, uri: string) => {
-    const response = await fetch(url);
+  const download = async (url: string, uri: string, { headers = {} }: Download = {}) => {
+    const response = await fetch(url, { headers });
     files.write(uri, await response.arrayBuffer());
     return { uri, status: response.status, headers: headersOf(response) };
   };
@@ -53,7 +54,8 @@ export const fileSystemLegacy: ExpoModule = ({ files }) => {
     readDirectoryAsync: async (uri: string) =>
       files.list(uri).map((one) => one.uri.replace(/\/$/, '').replace(/^.*\//, '')),
     downloadAsync: download,
-    downloadResumableStartAsync: download,
+    downloadResumableStartAsync: (url: string, uri: string, _: string, options?: Download) =>
+      download(url, uri, options),
     async uploadAsync(url: string, uri: string, options: Upload = {}) {
       const { httpMethod = 'POST', headers = {}, mimeType = '' } = options;
       const file = new Blob([await files.need(uri)], { type: mimeType });
