@@ -170,9 +170,10 @@ test('a page is passed by no throw, however fast', async () => {
 
 test('a mouse that scrolls neither switches nor presses what it began on', async () => {
   const first = `h('Switch', { id: 'switch', height: 44 }),
-    h('RNGestureHandlerButton', { id: 'button', height: 44 })`;
+    h('RNGestureHandlerButton', { id: 'button', height: 44 }),
+    h('RNCSegmentedControl', { id: 'segments', height: 44, values: ['one', 'two'], selectedIndex: 1 })`;
   await using app = await opened(list('{}', '', first));
-  for (const y of [70, 20]) {
+  for (const y of [110, 70, 20]) {
     await app.page.mouse.move(20, y);
     await app.page.mouse.down();
     await app.page.mouse.move(20, y - 15, { steps: 5 });
@@ -186,6 +187,7 @@ test('a mouse that scrolls neither switches nor presses what it began on', async
   await app.hears('switch', 'topChange');
   expect(app.names('switch').filter((name) => name === 'topChange')).toHaveLength(1);
   expect(app.names('button')).not.toContain('topButtonPress');
+  expect(app.names('segments')).not.toContain('topChange');
 });
 
 test('a keyboard is dismissed by who drags, not by an app that scrolls', async () => {
