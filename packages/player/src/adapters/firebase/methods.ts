@@ -19,23 +19,28 @@ export const quiet = (names: string) => each(names, () => async () => null);
 /** Methods that answer nothing, now or later. */
 export const still = (names: string) => each(names, () => () => undefined);
 
-/** Those that would tell an app later, of what its servers have: they never do, which is said. */
-export function waiting(library: string, names: string, { send }: Thread) {
+/** Names a method in the list of what is missing, once. */
+function naming(library: string, { send }: Thread) {
   const said = new Set<string>();
-  return each(names, (name) => () => {
+  return (name: string): void => {
     if (!said.has(name)) send({ type: 'missing', what: 'method', name: `${library}.${name}` });
     said.add(name);
-  });
+  };
+}
+
+/** Those that would tell an app later, of what its servers have: they never do, which is said. */
+export function waiting(library: string, names: string, thread: Thread) {
+  const say = naming(library, thread);
+  return each(names, (name) => () => say(name));
 }
 
 const OUT_OF_REACH = 'Firebase is out of reach of the player.';
 
 /** Methods that fail as without a network: the library makes errors of its own from `userInfo`. */
-export function failing(library: string, names: string, { send }: Thread) {
-  const said = new Set<string>();
+export function failing(library: string, names: string, thread: Thread) {
+  const say = naming(library, thread);
   return each(names, (name) => async () => {
-    if (!said.has(name)) send({ type: 'missing', what: 'method', name: `${library}.${name}` });
-    said.add(name);
+    say(name);
     const userInfo = { code: 'unavailable', message: OUT_OF_REACH };
     throw Object.assign(new Error(OUT_OF_REACH), { userInfo });
   });

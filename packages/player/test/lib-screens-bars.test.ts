@@ -1,0 +1,167 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openHandMade } from './support/hand-made.ts';
+import { launch } from './support/launch.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const TABS = (host: string, tab: string) => `
+function app() {
+  return h('${host}', { id: 'tabs', flex: 1, navStateRequest: { selectedScreenKey: 'b', baseProvenance: 0 } },
+    h('${tab}', { id: 'a', testID: 'a', screenKey: 'a', tabKey: 'a', title: 'First', badgeValue: '3' }),
+    h('${tab}', { id: 'b', testID: 'b', screenKey: 'b', tabKey: 'b', isFocused: true, title: 'Second' }));
+}`;
+
+test('tabs of the newer versions', async () => {
+  await using app = await openHandMade(browser, TABS('RNSTabsHostIOS', 'RNSTabsScreenIOS'));
+  await expect.poll(() => app.app.getByTestId('b').isVisible()).toBe(true);
+  await expect.poll(() => app.app.getByTestId('a').isVisible()).toBe(false);
+  await expect
+    .poll(() => app.app.getByTestId('b').boundingBox())
+    .toMatchObject({ y: 0, height: 844 - 49 - 34 });
+  await app.app.getByRole('tab', { name: 'First' }).click();
+  expect(await app.hears('tabs', 'topTabSelected')).toMatchObject({
+    ...{ selectedScreenKey: 'a', isRepeated: false, actionOrigin: 'user' },
+  });
+  await app.hears('b', 'topDidDisappear');
+  await expect.poll(() => app.app.getByTestId('a').isVisible()).toBe(true);
+  const first = app.app.getByRole('tab', { name: 'First' });
+  await first.click();
+  expect(await app.hears('tabs', 'topTabSelected', 2)).toMatchObject({ isRepeated: true });
+  // The bar was drawn anew meanwhile: whoever uses a keyboard goes on from there.
+  expect(await first.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+test('icons of tabs that are symbols or drawables are signs like them', async () => {
+  const icons = (platform: 'ios' | 'android', props: string) =>
+    openHandMade(
+      browser,
+      `function app() {
+        var host = '${platform === 'ios' ? 'RNSTabsHostIOS' : 'RNSTabsHostAndroid'}';
+        return h(host, { id: 'tabs', flex: 1 }, ${props});
+      }`,
+      { platform },
+    );
+  const tab = (key: string, props: object) =>
+    `h('RNSTabsScreen', ${JSON.stringify({ id: key, screenKey: key, ...props })})`;
+  await using ios = await icons(
+    'ios',
+    [
+      tab('a', { title: 'Home', iconType: 'sfSymbol', iconResourceName: 'house.fill' }),
+      tab('b', { systemItem: 'search' }),
+      tab('c', { title: 'Plain', systemItem: 'constructor' }),
+    ].join(),
+  );
+  const tabs = ios.app.getByRole('tab');
+  await expect.poll(() => tabs.allInnerTexts()).toEqual(['⌂\nHome', '⌕\nSearch', 'Plain']);
+  await using android = await icons(
+    'android',
+    tab('a', { title: 'Home', drawableIconResourceName: 'anything' }),
+  );
+  await expect.poll(() => android.app.getByRole('tab').innerText()).toBe('◆\nHome');
+});
+
+const BAR_ITEMS = `
+var FILL = { position: 'absolute', top: 0, left: 0, right: 0, bottom: 0 };
+function app() {
+  var item = function (props) { return Object.assign({ type: 'button' }, props); };
+  return h('RNSScreenStack', { id: 'stack', flex: 1 },
+    h('RNSScreen', Object.assign({ id: 'one', activityState: 2 }, FILL),
+      h('RNSScreenContentWrapper', { id: 'wrap', flex: 1 }),
+      h('RNSScreenStackHeaderConfig', { id: 'head', title: 'Title',
+        headerLeftBarButtonItems: [item({ buttonId: '0-left', title: 'Edit', tintColor: 0xffff0000 })],
+        headerRightBarButtonItems: [
+          item({ buttonId: '0-right', sfSymbolName: 'plus', accessibilityLabel: 'Add', badge: { value: '7' } }),
+          { type: 'spacing', spacing: 40 },
+          item({ buttonId: '1-right', title: 'Off', disabled: true }),
+          { type: 'menu', title: 'More', menu: { title: 'Choose', items: [
+            { type: 'action', title: 'Copy', menuId: '0-3-right', state: 'on' },
+            { type: 'action', title: 'Hidden', menuId: '1-3-right', hidden: true },
+            { type: 'submenu', title: 'Share', items: [
+              { type: 'action', title: 'By mail', menuId: '2.0-3-right', destructive: true }] }] } }] })));
+}`;
+
+test('iOS: buttons and menus of a header that the system draws', async () => {
+  await using app = await openHandMade(browser, BAR_ITEMS);
+  const button = (name: string) => app.app.getByRole('button', { name });
+  const box = (name: string) => button(name).boundingBox();
+  await expect.poll(() => button('Edit').isVisible()).toBe(true);
+  const color = await button('Edit').evaluate((element) => getComputedStyle(element).color);
+  expect(color).toBe('rgb(255, 0, 0)');
+  const [edit, add, off] = await Promise.all([box('Edit'), box('Add'), box('Off')]);
+  expect(edit).toMatchObject({ x: 16 });
+  expect(add && add.x + add.width).toBe(390 - 16);
+  expect(off && add && add.x - (off.x + off.width)).toBe(40 + 2 * 12);
+  expect(await button('Add').innerText()).toBe('+\n7');
+  expect(await button('Off').isDisabled()).toBe(true);
+  await button('Add').click();
+  expect(await app.hears('head', 'topPressHeaderBarButtonItem')).toMatchObject({
+    buttonId: '0-right',
+  });
+  await button('More').click();
+  const rows = app.app.locator('.header-menu-row');
+  expect(await rows.allInnerTexts()).toEqual(['Copy\n✓', 'Share\n›']);
+  expect(await app.app.getByRole('menuitemcheckbox', { name: 'Copy', checked: true }).count()).toBe(
+    1,
+  );
+  const focused = () => app.app.evaluate(() => document.activeElement?.textContent);
+  expect(await focused()).toBe('Copy✓');
+  await app.page.keyboard.press('ArrowDown');
+  expect(await focused()).toBe('Share›');
+  const [menu, more] = [await app.app.getByRole('menu').boundingBox(), await box('More')];
+  expect(menu?.y).toBeGreaterThanOrEqual((more?.y ?? 0) + (more?.height ?? 0));
+  await rows.nth(1).click();
+  await expect.poll(focused).toBe('By mail');
+  await app.page.keyboard.press('Enter');
+  expect(await app.hears('head', 'topPressHeaderBarButtonMenuItem')).toMatchObject({
+    menuId: '2.0-3-right',
+  });
+  await expect.poll(() => app.app.getByRole('menu').count()).toBe(0);
+  await button('More').click();
+  await app.page.keyboard.press('Escape');
+  await expect.poll(() => app.app.getByRole('menu').count()).toBe(0);
+  expect(await focused()).toBe('More');
+  // A second press of its button closes it.
+  await button('More').click();
+  await app.app.getByRole('menu').waitFor();
+  await expect.poll(() => button('More').getAttribute('aria-expanded')).toBe('true');
+  await button('More').click();
+  await expect.poll(() => app.app.getByRole('menu').count()).toBe(0);
+  expect(app.complaints).toEqual([]);
+});
+
+test('in the dark the bar of tabs is dark, whatever is on it light', async () => {
+  const lightness = (color: string) => {
+    const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map(Number);
+    return (red + green + blue) / 3;
+  };
+  for (const platform of ['ios', 'android'] as const) {
+    const source = TABS(`RNSTabsHost${platform === 'ios' ? 'IOS' : 'Android'}`, 'RNSTabsScreen');
+    await using app = await openHandMade(browser, source, { platform, colorScheme: 'dark' });
+    const of = (selector: string, name: string) =>
+      app.app
+        .locator(selector)
+        .evaluate(
+          (element, property) => getComputedStyle(element).getPropertyValue(property),
+          name,
+        );
+    expect(lightness(await of('.tab-bar', 'background-color')), platform).toBeLessThan(50);
+    for (const tab of ['.tab.is-selected', '.tab:not(.is-selected)'])
+      expect(lightness(await of(tab, 'color')), `${platform} ${tab}`).toBeGreaterThan(100);
+  }
+});
+
+test('tabs of the older versions, on Android', async () => {
+  await using app = await openHandMade(browser, TABS('RNSBottomTabs', 'RNSBottomTabsScreen'), {
+    platform: 'android',
+  });
+  await expect.poll(() => app.app.getByTestId('b').isVisible()).toBe(true);
+  await app.app.getByRole('tab', { name: 'First' }).click();
+  expect(await app.hears('tabs', 'topNativeFocusChange')).toMatchObject({ tabKey: 'a' });
+  await expect.poll(() => app.app.getByTestId('a').isVisible()).toBe(true);
+  await expect.poll(() => app.app.locator('.tab-badge').textContent()).toBe('3');
+});

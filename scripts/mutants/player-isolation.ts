@@ -1,0 +1,117 @@
+import type { Fault } from './fault.ts';
+
+const src = 'packages/player/src';
+const host = `${src}/host`;
+const page = `${src}/page`;
+const thread = `${src}/thread`;
+const browser = ['packages/player/test/mount.test.ts'];
+const greedy = ['packages/player/test/greedy.test.ts'];
+
+/** An app and the page around it: what comes out of the frame is worth nothing. */
+export const isolation: Fault[] = [
+  {
+    name: 'the document of an app has the origin of the page',
+    file: 'packages/viewer/src/headers.ts',
+    find: "'sandbox allow-scripts',",
+    replace: "'sandbox allow-scripts allow-same-origin',",
+    tests: ['packages/viewer/src/headers.test.ts'],
+  },
+  {
+    name: 'the frame of an app has the origin of the page',
+    file: `${host}/iframe.ts`,
+    find: "'allow-scripts');",
+    replace: "'allow-scripts allow-same-origin');",
+    tests: browser,
+  },
+  {
+    name: 'an app may open windows',
+    file: `${host}/iframe.ts`,
+    find: "'allow-scripts');",
+    replace: "'allow-scripts allow-popups allow-top-navigation');",
+    tests: browser,
+  },
+  {
+    name: 'what the network loses is not fetched again',
+    file: `${host}/load.ts`,
+    find: "fetchAll(url).catch(() => fetchAll(url, { cache: 'no-cache' }));",
+    replace: 'fetchAll(url);',
+    tests: browser,
+  },
+  {
+    name: 'what an app logs may be of any length',
+    file: `${host}/messages.ts`,
+    find: 'const said = text(given.text, TEXT);',
+    replace: 'const said = text(given.text, Number.POSITIVE_INFINITY);',
+    tests: [`${host}/messages.test.ts`],
+  },
+  {
+    name: 'an unknown level of a log line is taken over',
+    file: `${host}/messages.ts`,
+    find: "const level = oneOf(given.level, LEVELS) ?? 'info';",
+    replace: 'const level = given.level as (typeof LEVELS)[number];',
+    tests: [`${host}/messages.test.ts`],
+  },
+  {
+    name: 'a flood of messages is read to its end',
+    file: `${host}/receive.ts`,
+    find: 'if (!flood.take()) {',
+    replace: 'if (!flood.take() && false) {',
+    tests: browser,
+  },
+  {
+    name: 'a log of any speed is shown',
+    file: `${host}/budget.ts`,
+    find: 'if (taken <= aSecond) return true;',
+    replace: 'return true;',
+    tests: [`${host}/budget.test.ts`],
+  },
+  {
+    name: 'a thread that does not answer is not told',
+    file: `${host}/heartbeat.ts`,
+    find: 'if (answered < id && quiet > PATIENCE_MS) {',
+    replace: 'if (answered > id && quiet > PATIENCE_MS) {',
+    tests: browser,
+  },
+  {
+    name: 'an app keeps as much as it likes',
+    file: `${host}/keep.ts`,
+    find: 'if (more > 0 && characters + more > CHARACTERS) return false;',
+    replace: '',
+    tests: [`${host}/keep.test.ts`],
+  },
+  {
+    name: 'an app shows as many views as it likes',
+    file: `${page}/app.ts`,
+    find: 'if (tree.size + coming - going > MOST_VIEWS) {',
+    replace: 'if (tree.size > Number.POSITIVE_INFINITY) {',
+    tests: greedy,
+  },
+  {
+    name: 'what our own functions throw is two words',
+    file: `${host}/load.ts`,
+    find: 'const source = [answer.blob, `\\n//# sourceURL=${url}`];',
+    replace: 'const source = [`importScripts(${JSON.stringify(url)})`];',
+    tests: greedy,
+  },
+  {
+    name: 'Hermes bytecode is taken for something unknown',
+    file: `${src}/detect.ts`,
+    find: "if (startsWith(bytes, HERMES)) return { kind: 'hermes', version: versionOf(bytes) };",
+    replace: '',
+    tests: [`${src}/detect.test.ts`],
+  },
+  {
+    name: 'a bundle finds the globals of a browser again, in a worker of its own',
+    file: `${thread}/globals.ts`,
+    find: "'Worker', 'SharedWorker'",
+    replace: '',
+    tests: browser,
+  },
+  {
+    name: 'a web export that asks for a phone is taken for an app of one',
+    file: `${src}/detect.ts`,
+    find: 'const NATIVE = /\\bcreateChildSet\\b|RN\\$AppRegistry/;',
+    replace: 'const NATIVE = /nativeFabricUIManager/;',
+    tests: [`${src}/detect.test.ts`],
+  },
+];
