@@ -16,18 +16,19 @@ export function createHeaderItems(context: ViewContext, side: 'is-left' | 'is-ri
   const element = elementOf(`header-items ${side}`);
   // The same button stays the same element: it may have the focus, or be pressed just now.
   let buttons = new Map<string, HTMLButtonElement>();
+  const buttonOf = (id: string, known: typeof buttons): HTMLButtonElement => {
+    const button = known.get(id) ?? (elementOf('header-item', 'button') as HTMLButtonElement);
+    buttons.set(id, button);
+    return button;
+  };
   const drawn = (items: unknown): HTMLElement[] => {
     const all: HTMLElement[] = [];
     const known = buttons;
     buttons = new Map();
     for (const item of listIn(items).map(recordIn)) {
-      const id = textIn(item.buttonId);
-      if (id === undefined && !isMenu(item.menu) && item.spacing === undefined) continue;
-      const key = id ?? `menu ${all.length}`;
-      const isButton = id !== undefined || isMenu(item.menu);
-      const button = known.get(key) ?? (elementOf('header-item', 'button') as HTMLButtonElement);
-      if (isButton) buttons.set(key, button);
-      const one = isButton ? drawButton(button, item, context) : spaceOf(item);
+      const id = textIn(item.buttonId) ?? (isMenu(item.menu) ? `menu ${all.length}` : undefined);
+      if (id === undefined && item.spacing === undefined) continue;
+      const one = id === undefined ? spaceOf(item) : drawButton(buttonOf(id, known), item, context);
       all.splice(numberIn(item.index) ?? all.length, 0, one);
     }
     return all;
