@@ -1,9 +1,9 @@
 import type { Browser, CDPSession } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Settings } from '../src/settings.ts';
-import { openHandMade } from './support/hand-made.ts';
 import { launch } from './support/launch.ts';
-import { nextFrames, slowTime } from './support/time.ts';
+import { list, offset, openScrolling, rest } from './support/scrolling.ts';
+import { nextFrames } from './support/time.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -11,15 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const list = (props: string, extra = '', first = '') => `function app() {
-  var rows = [${first}];
-  for (var i = 0; i < 200; i += 1) rows.push(h('RCTView', { id: 'row' + i, height: 44 }));
-  return h('RCTView', { id: 'root', flex: 1 },
-    h('RCTScrollView', Object.assign({ id: 'list', height: 600, flexDirection: 'column',
-      overflow: 'scroll', scrollEventThrottle: 16, testID: 'list', onScroll: true }, ${props}),
-      ${extra}
-      h.apply(null, ['RCTScrollContentView', { id: 'content' }].concat(rows))));
-}`;
+const opened = (source: string, settings?: Partial<Settings>) =>
+  openScrolling(browser, source, settings);
 
 const ORDER = [
   ...['topScrollBeginDrag', 'topScroll', 'topScrollEndDrag'],
@@ -43,21 +36,6 @@ async function swipe(
   await held();
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
-
-type App = Awaited<ReturnType<typeof openHandMade>>;
-
-/** Time goes by slowly: what follows a wheel, and what is quiet, is told by it. */
-const opened = (source: string, settings: Partial<Settings> = {}) =>
-  openHandMade(browser, source, settings, slowTime);
-
-/** Longer than what still counts as a throw, by the slow clock. */
-const rest = (app: App) => app.page.waitForTimeout(1000);
-
-/** The place that the list last told. */
-const offset = (app: App) => {
-  const last = app.told('list').findLast(({ payload }) => 'contentOffset' in payload);
-  return last?.payload.contentOffset as { x: number; y: number } | undefined;
-};
 
 test('a finger scrolls, tells so in order, and the app loses the touch', async () => {
   await using app = await opened(list('{}'));
@@ -284,86 +262,4 @@ test('a list that is turned over follows wheel and finger the way it looks', asy
   await app.page.mouse.up();
   await app.hears('list', 'topScrollEndDrag', 2);
   await expect.poll(() => offset(app)?.y).toBeGreaterThan(155);
-});
-
-test('insets count as room before the content', async () => {
-  const props = '{ contentInset: { top: 50, bottom: 20 }, contentOffset: { x: 0, y: -50 } }';
-  await using app = await opened(list(props));
-  await app.page.mouse.move(100, 300);
-  await app.page.mouse.wheel(0, 50);
-  await app.hears('list', 'topMomentumScrollEnd');
-  await expect.poll(() => offset(app)?.y).toBe(0);
-  expect(await app.hears('list', 'topScroll')).toMatchObject({
-    contentOffset: { y: 0 },
-    contentInset: { top: 50, bottom: 20 },
-    contentSize: { height: 8800 },
-  });
-});
-
-const AUTOMATIC = "contentInsetAdjustmentBehavior: 'automatic'";
-const top = async (app: App) =>
-  app.app.locator('.scroll-content > .view').first().boundingBox({ timeout: 5000 });
-
-test('ios: what asks for it begins below the status bar, and ends above the home indicator', async () => {
-  const source = `${list(`{ ${AUTOMATIC}, height: 844, contentInset: { top: 10 } }`)}
-    on('row0', 'topTouchEnd', function () { command('list', 'scrollTo', [0, 100, false]); });
-    on('row5', 'topTouchEnd', function () { command('list', 'scrollToEnd', [false]); });`;
-  await using app = await opened(source);
-  await expect.poll(() => top(app)).toMatchObject({ y: 57 });
-  expect(await app.hears('list', 'topScroll')).toMatchObject({
-    ...{ contentOffset: { x: 0, y: -57 }, contentInset: { top: 10, bottom: 0 } },
-    contentSize: { height: 8800 },
-  });
-  await app.page.mouse.click(100, 60);
-  await expect.poll(() => offset(app)?.y).toBe(100);
-  await expect.poll(() => top(app)).toMatchObject({ y: -100 });
-  // At its place it stays when the bars change, as they do when the device is turned.
-  const window = { width: 390, height: 844 };
-  const insets = { top: 20, right: 0, bottom: 34, left: 0 };
-  const surroundings = { window, insets, colorScheme: 'light' } as const;
-  await app.send({ type: 'surroundings', surroundings });
-  await nextFrames(app.app);
-  await nextFrames(app.app);
-  await expect.poll(() => top(app)).toMatchObject({ y: -100 });
-  await app.page.mouse.click(100, 5 * 44 - 100 + 20);
-  const end = 8800 - 844 + 34;
-  await expect.poll(() => offset(app)?.y).toBe(end);
-});
-
-test('no other scroll view is moved: none on android, nor by default, nor where nothing covers it', async () => {
-  const still: [string, Partial<Settings>][] = [
-    ["{ height: 844, contentInsetAdjustmentBehavior: 'never' }", {}],
-    ['{ height: 844 }', {}],
-    [`{ height: 844, ${AUTOMATIC} }`, { platform: 'android' }],
-    [`{ height: 500, marginTop: 100, ${AUTOMATIC} }`, {}],
-    [
-      "{ height: 844, flexDirection: 'row', contentInsetAdjustmentBehavior: 'scrollableAxes', alwaysBounceHorizontal: true }",
-      {},
-    ],
-  ];
-  for (const [props, settings] of still) {
-    await using app = await opened(list(props), settings);
-    await nextFrames(app.app);
-    const y = props.includes('marginTop') ? 100 : 0;
-    expect(await top(app), props).toMatchObject({ x: 0, y });
-    expect(app.names('list'), props).toEqual([]);
-  }
-});
-
-test('ios is told of a horizontal list by its style alone', async () => {
-  const source = list("{ flexDirection: 'row' }").replace(
-    "id: 'content'",
-    "id: 'content', width: 900",
-  );
-  await using app = await opened(source);
-  await app.page.mouse.move(300, 300);
-  await app.page.mouse.down();
-  await app.page.mouse.move(100, 300, { steps: 5 });
-  await rest(app);
-  await app.page.mouse.up();
-  await app.hears('list', 'topScrollEndDrag');
-  expect(await app.hears('list', 'topScroll')).toMatchObject({
-    contentSize: { width: 900 },
-    contentOffset: { y: 0 },
-  });
 });

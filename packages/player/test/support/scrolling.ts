@@ -1,0 +1,30 @@
+import type { Browser } from 'playwright-core';
+import type { Settings } from '../../src/settings.ts';
+import { openHandMade } from './hand-made.ts';
+import { slowTime } from './time.ts';
+
+/** An app with one list of 200 rows; `first` are rows before them, `extra` stands before the content. */
+export const list = (props: string, extra = '', first = '') => `function app() {
+  var rows = [${first}];
+  for (var i = 0; i < 200; i += 1) rows.push(h('RCTView', { id: 'row' + i, height: 44 }));
+  return h('RCTView', { id: 'root', flex: 1 },
+    h('RCTScrollView', Object.assign({ id: 'list', height: 600, flexDirection: 'column',
+      overflow: 'scroll', scrollEventThrottle: 16, testID: 'list', onScroll: true }, ${props}),
+      ${extra}
+      h.apply(null, ['RCTScrollContentView', { id: 'content' }].concat(rows))));
+}`;
+
+export type App = Awaited<ReturnType<typeof openHandMade>>;
+
+/** Time goes by slowly: what follows a wheel, and what is quiet, is told by it. */
+export const openScrolling = (browser: Browser, source: string, settings: Partial<Settings> = {}) =>
+  openHandMade(browser, source, settings, slowTime);
+
+/** The place that the list last told. */
+export const offset = (app: App) => {
+  const last = app.told('list').findLast(({ payload }) => 'contentOffset' in payload);
+  return last?.payload.contentOffset as { x: number; y: number } | undefined;
+};
+
+/** Longer than what still counts as a throw, by the slow clock. */
+export const rest = (app: App) => app.page.waitForTimeout(1000);
