@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceOf, surroundingsOf } from './device.ts';
+import { deviceOf, isBetweenBars, screenOf, surroundingsOf } from './device.ts';
 
 const light = { turned: false, colorScheme: 'light' as const };
 
@@ -15,8 +15,34 @@ test('a device that is turned has its bars elsewhere', () => {
   expect(surroundingsOf(device, { ...light, turned: true })).toEqual({
     window: { width: 844, height: 390 },
     insets: { top: 0, right: 47, bottom: 21, left: 47 },
+    bars: { top: 0, bottom: 0 },
     colorScheme: 'light',
   });
+});
+
+test('Android keeps apps older than React Native 0.77 between its bars', () => {
+  const version = (major: number, minor: number) => ({ major, minor, patch: 0, prerelease: null });
+  expect(isBetweenBars('android', version(0, 76))).toBe(true);
+  expect(isBetweenBars('android', version(0, 77))).toBe(false);
+  expect(isBetweenBars('android', version(1, 0))).toBe(false);
+  expect(isBetweenBars('android', undefined)).toBe(false);
+  expect(isBetweenBars('ios', version(0, 76))).toBe(false);
+});
+
+test('what the bars keep to themselves is no part of the window, and covers none of it', () => {
+  const device = deviceOf('android');
+  const older = surroundingsOf(device, { ...light, betweenBars: true });
+  expect(older).toEqual({
+    window: { width: 412, height: 867 },
+    insets: { top: 0, right: 0, bottom: 0, left: 0 },
+    bars: { top: 24, bottom: 24 },
+    colorScheme: 'light',
+  });
+  expect(screenOf(older)).toEqual({ width: 412, height: 915 });
+  const below = surroundingsOf(device, { ...light, betweenBars: true, translucent: true });
+  expect(below.window.height).toBe(891);
+  expect([below.insets.top, below.insets.bottom]).toEqual([24, 0]);
+  expect(below.bars).toEqual({ top: 0, bottom: 24 });
 });
 
 test('a phone with a home button has a status bar, and none when it is turned', () => {

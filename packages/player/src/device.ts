@@ -1,4 +1,5 @@
-import type { ColorScheme, Insets, Platform, Size, Surroundings } from './settings.ts';
+import type { ReactNativeVersion } from './react-native-version.ts';
+import type { Bars, ColorScheme, Insets, Platform, Size, Surroundings } from './settings.ts';
 
 /** The device an app is shown on. Sizes in points (iOS) or dp (Android). */
 export type Device = {
@@ -35,6 +36,7 @@ export function deviceOf(
 }
 
 const NONE: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
+const NO_BARS: Bars = { top: 0, bottom: 0 };
 const LONG = 1.9;
 
 /** Whether the screen reaches the corners, as on phones without a home button. */
@@ -51,18 +53,61 @@ function insetsOf(platform: Platform, window: Size): Insets {
   return { ...NONE, top: 47, bottom: 34 };
 }
 
-/** What the device tells an app: upright or turned, with its bars over the screen. */
+/** 0.77 was the first made for Android 15, which draws every app that is below its bars. */
+const FIRST_BELOW_BARS = 77;
+
+/** How an app stands on its device. */
+export type Stance = {
+  turned: boolean;
+  colorScheme: ColorScheme;
+  /** Android keeps apps of an older React Native between its bars. */
+  betweenBars?: boolean;
+  /** One that asked for it lies below the upper one: StatusBar.setTranslucent. */
+  translucent?: boolean;
+};
+
+export const isBetweenBars = (platform: Platform, version: ReactNativeVersion | undefined) =>
+  platform === 'android' &&
+  version !== undefined &&
+  version.major === 0 &&
+  version.minor < FIRST_BELOW_BARS;
+
+/** What the device tells an app: upright or turned, with its bars over its window or around it. */
 export function surroundingsOf(
   { platform, width, height }: Device,
-  { turned, colorScheme }: { turned: boolean; colorScheme: ColorScheme },
+  { turned, colorScheme, betweenBars, translucent }: Stance,
 ): Surroundings {
-  const window = turned ? { width: height, height: width } : { width, height };
-  return { window, insets: insetsOf(platform, window), colorScheme };
+  const screen = turned ? { width: height, height: width } : { width, height };
+  const insets = insetsOf(platform, screen);
+  if (!betweenBars) return { window: screen, insets, bars: NO_BARS, colorScheme };
+  const bars = { top: translucent ? 0 : insets.top, bottom: insets.bottom };
+  return {
+    window: { ...screen, height: screen.height - bars.top - bars.bottom },
+    insets: { ...insets, top: insets.top - bars.top, bottom: 0 },
+    bars,
+    colorScheme,
+  };
+}
+
+/** The window, and the bars around it. */
+export const screenOf = ({ window, bars }: Surroundings): Size => ({
+  ...window,
+  height: window.height + bars.top + bars.bottom,
+});
+
+/**
+ * Of a status bar that an app did not colour: none above its window, and around it that of Android's own
+ * theme (appcompat/res/values/colors_material.xml: primary_dark_material_light and …_dark).
+ */
+export function statusBarColor({ bars, colorScheme }: Surroundings): string {
+  if (bars.top === 0) return 'transparent';
+  return colorScheme === 'dark' ? '#000000' : '#757575';
 }
 
 /** Where the app is all there is on the screen, and the browser keeps to the rest. */
 export const filling = (window: Size, colorScheme: ColorScheme): Surroundings => ({
   window,
   insets: NONE,
+  bars: NO_BARS,
   colorScheme,
 });

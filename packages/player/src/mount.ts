@@ -1,7 +1,7 @@
-import { filling, surroundingsOf } from './device.ts';
+import { filling, isBetweenBars, type Stance, screenOf, surroundingsOf } from './device.ts';
 import { createBudget } from './host/budget.ts';
 import { createKept } from './host/keep.ts';
-import { loadBundle } from './host/load.ts';
+import { type Loaded, loadBundle } from './host/load.ts';
 import { runIn, type Tell } from './host/run.ts';
 import { watchSoftKeyboard } from './host/soft-keyboard.ts';
 import type { MountOptions, PlayerEvent, PlayerEvents } from './options.ts';
@@ -35,9 +35,8 @@ const RELOADS_A_SECOND = 2;
 export function mount(element: HTMLElement, options: MountOptions): Player {
   const listeners = new Map<PlayerEvent, Set<(event: never) => void>>();
   const kept = createKept(options.keepIn);
-  let loading = loadBundle(options);
   const reloads = createBudget(RELOADS_A_SECOND);
-  let look = { turned: false, colorScheme: options.colorScheme ?? 'light' };
+  let stance: Stance = { turned: false, colorScheme: options.colorScheme ?? 'light' };
   let room: Size | null = null;
 
   const tell: Tell = (name, event) => {
@@ -45,7 +44,15 @@ export function mount(element: HTMLElement, options: MountOptions): Player {
     for (const listener of listeners.get(name) ?? []) listener(event as never);
   };
   const surroundings = () =>
-    room ? filling(room, look.colorScheme) : surroundingsOf(options.device, look);
+    room ? filling(room, stance.colorScheme) : surroundingsOf(options.device, stance);
+
+  async function load(): Promise<Loaded> {
+    const loaded = await loadBundle(options);
+    const betweenBars = isBetweenBars(options.device.platform, loaded.reactNative);
+    stance = { ...stance, betweenBars };
+    return loaded;
+  }
+  let loading = load();
 
   function start() {
     const run = runIn(element, {
@@ -61,25 +68,38 @@ export function mount(element: HTMLElement, options: MountOptions): Player {
   );
 
   function fit({ style }: HTMLIFrameElement): void {
-    const { width, height } = surroundings().window;
+    const { width, height } = screenOf(surroundings());
     Object.assign(style, { width: `${width}px`, height: `${height}px` });
   }
 
-  function change(): void {
+  function stand(change: Partial<Stance>): void {
+    stance = { ...stance, ...change };
+    follow();
+  }
+
+  function follow(): void {
     fit(run.frame);
     run.send({ type: 'surroundings', surroundings: surroundings() });
   }
 
   function reload(): void {
     run.end();
+    stance = { ...stance, translucent: false };
     // Fetched once; what could not be had may be there now.
-    loading = loading.catch(() => loadBundle(options));
+    loading = loading.catch(load);
     run = start();
+  }
+
+  /** Below its status bar, which matters to those whose device would keep them from it. */
+  function reach(translucent: boolean | undefined): void {
+    if (translucent === undefined || translucent === stance.translucent) return;
+    if (stance.betweenBars) stand({ translucent });
   }
 
   function obey(notice: PlayerEvents['notice']): void {
     if (notice.notice === 'store' && !kept.keep(notice))
       tell('log', { level: 'warn', text: `There is no room to keep ${notice.key}.` });
+    if (notice.notice === 'statusBar') reach(notice.translucent);
     if (notice.notice !== 'reload') return;
     if (reloads.take()) reload();
     else run.end('It started itself anew again and again.');
@@ -94,16 +114,14 @@ export function mount(element: HTMLElement, options: MountOptions): Player {
     },
     reload,
     rotate() {
-      look = { ...look, turned: !look.turned };
-      change();
+      stand({ turned: !stance.turned });
     },
     setColorScheme(colorScheme) {
-      look = { ...look, colorScheme };
-      change();
+      stand({ colorScheme });
     },
     fill(window) {
       room = window;
-      change();
+      follow();
     },
     back: () => run.send({ type: 'back' }),
     end: (because) => run.end(because),

@@ -8,7 +8,9 @@ export function placeOf(element: HTMLElement, screen: HTMLElement): Place {
   let x = 0;
   let y = 0;
   let at: Element | null = element;
-  while (at instanceof HTMLElement && at !== screen && at !== screen.ownerDocument.body) {
+  const { body } = screen.ownerDocument;
+  // What lies over the screen begins where it does, below a bar.
+  while (at instanceof HTMLElement && at !== body && at.parentElement !== body) {
     x += at.offsetLeft;
     y += at.offsetTop;
     at = at.offsetParent;

@@ -92,7 +92,14 @@ export type Notice =
   | { notice: 'haptic'; kind: string }
   | { notice: 'copy'; text: string }
   | { notice: 'announce'; text: string }
-  | { notice: 'statusBar'; style?: 'light' | 'dark' | 'default'; hidden?: boolean; color?: number }
+  | {
+      notice: 'statusBar';
+      style?: 'light' | 'dark' | 'default';
+      hidden?: boolean;
+      color?: number;
+      /** The app wants to reach below it. */
+      translucent?: boolean;
+    }
   | { notice: 'splash'; visible: boolean }
   /** On Android the app let the back button through: it would close. */
   | { notice: 'exit' }

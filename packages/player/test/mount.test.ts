@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import type { Surroundings } from '../src/settings.ts';
 import {
   attacksOn,
   attempts,
@@ -19,8 +20,17 @@ const evil = (script: string) => `<!doctype html><script>
   for (let i = 0; i < 100; i += 1) parent.postMessage({ type: 'started', entry: 'forged' }, '*');
 </script>`;
 
+const backgroundOf = (element: Element) => getComputedStyle(element).backgroundColor;
+
+/** As React Native says its own, in a module of the bundle. */
+const versionOf = (minor: number) =>
+  `var version = { major: 0, minor: ${minor}, patch: 1, prerelease: null };`;
+
 const files = (url: string) => ({
   'good.js': bundleOf('nativeLoggingHook("it runs", 1)'),
+  'older.js': `${bundleOf('')}${versionOf(76)}`,
+  'newer.js': `${bundleOf('')}${versionOf(77)}`,
+  'below.js': `${bundleOf("__turboModuleProxy('StatusBarManager').setTranslucent(true)")}${versionOf(76)}`,
   'loop.js': bundleOf('setTimeout(function () { for (;;) {} }, 300)'),
   'flood.js': bundleOf(
     'setTimeout(function () { for (var i = 0; i < 30000; i += 1) nativeLoggingHook("x" + i, 1); }, 100)',
@@ -75,6 +85,37 @@ test('a bundle runs, and is told what its device is', async () => {
   await page.evaluate('player.destroy()');
   expect(await page.locator('iframe').count()).toBe(0);
   await page.context().close();
+});
+
+test('[player.bars] Android’s bars lie around an older app, and over a newer one', async () => {
+  const seen = async (bundle: string) => {
+    const page = await open(`platform=android&bundle=${bundle}`);
+    await heard(page, 'firstFrame');
+    const frame = page.locator('iframe');
+    const [window, bar] = ['.screen', '.status-bar'].map((of) => frame.contentFrame().locator(of));
+    const [device, at] = [await frame.boundingBox(), await window?.boundingBox()];
+    const told = (await page.evaluate('player.surroundings()')) as Surroundings;
+    const all = {
+      ...{ device: device?.height, top: (at?.y ?? 0) - (device?.y ?? 0), height: at?.height },
+      told: [told.window.height, told.insets.top],
+      bar: [(await bar?.boundingBox())?.height, await bar?.evaluate(backgroundOf)],
+    };
+    await page.context().close();
+    return all;
+  };
+  const over = [24, 'rgba(0, 0, 0, 0)'];
+  expect(await seen('older.js')).toEqual({
+    ...{ device: 915, top: 24, height: 867, told: [867, 0], bar: [24, 'rgb(117, 117, 117)'] },
+  });
+  // It asks once it runs.
+  await expect
+    .poll(() => seen('below.js'))
+    .toEqual({
+      ...{ device: 915, top: 0, height: 891, told: [891, 24], bar: over },
+    });
+  expect(await seen('newer.js')).toEqual({
+    ...{ device: 915, top: 0, height: 915, told: [915, 24], bar: over },
+  });
 });
 
 test('a keyboard on the screen is told with as much of the app as it covers', async () => {

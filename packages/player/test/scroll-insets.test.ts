@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deviceOf, surroundingsOf } from '../src/device.ts';
 import type { Settings } from '../src/settings.ts';
 import { launch } from './support/launch.ts';
 import { type App, list, offset, openScrolling, rest } from './support/scrolling.ts';
@@ -46,9 +47,8 @@ test('ios: what asks for it begins below the status bar, and ends above the home
   await expect.poll(() => offset(app)?.y).toBe(100);
   await expect.poll(() => top(app)).toMatchObject({ y: -100 });
   // At its place it stays when the bars change, as they do when the device is turned.
-  const window = { width: 390, height: 844 };
-  const insets = { top: 20, right: 0, bottom: 34, left: 0 };
-  const surroundings = { window, insets, colorScheme: 'light' } as const;
+  const around = surroundingsOf(deviceOf('ios'), { turned: false, colorScheme: 'light' });
+  const surroundings = { ...around, insets: { ...around.insets, top: 20 } };
   await app.send({ type: 'surroundings', surroundings });
   await nextFrames(app.app);
   await nextFrames(app.app);

@@ -101,6 +101,11 @@ export const works: Record<'Components' | 'Styles' | 'Modules' | 'Libraries', re
       'What is in it keeps away from the notch and the home indicator.',
     ],
     ['status-bar', 'StatusBar', 'The status bar is light, dark or hidden, as the app says.'],
+    [
+      'bars',
+      'StatusBar, `translucent`',
+      "Apps of React Native before 0.77 stand between Android's bars, or below the upper one when they ask for it; newer ones lie below both.",
+    ],
   ],
   Styles: [
     [

@@ -2,6 +2,7 @@ import { filesNamedIn } from '../adapters/named.ts';
 import { type Detected, detect } from '../detect.ts';
 import type { Held } from '../host-protocol.ts';
 import type { MountOptions } from '../options.ts';
+import { type ReactNativeVersion, versionIn } from '../react-native-version.ts';
 import type { AppConfig } from '../settings.ts';
 import { fetchAppConfig } from './app-config.ts';
 
@@ -10,6 +11,7 @@ export type Loaded = {
   detected: Detected | undefined;
   held: Held;
   appConfig: AppConfig | undefined;
+  reactNative: ReactNativeVersion | undefined;
 };
 
 /** Fetches the bundle and looks what it is; and of the player's own scripts those that it needs. */
@@ -21,16 +23,18 @@ export async function loadBundle(options: MountOptions): Promise<Loaded> {
     fetchAppConfig(options),
   ]);
   const held: Held = { [scripts.thread]: thread };
-  if (!blob) return { detected: undefined, held, appConfig };
+  let reactNative: ReactNativeVersion | undefined;
+  if (!blob) return { detected: undefined, held, appConfig, reactNative };
   const bytes = new Uint8Array(await blob.arrayBuffer());
   const detected = detect(bytes, files);
   if (detected.kind === 'native') {
     const text = new TextDecoder('latin1').decode(bytes);
+    reactNative = versionIn([text]);
     const libraries = filesNamedIn(text).flatMap((name) => scripts.adapters[name] ?? []);
     Object.assign(held, await fetchScripts(libraries));
     held[typeof bundle === 'string' ? bundle : ''] = new Blob([blob], { type: 'text/javascript' });
   }
-  return { detected, held, appConfig };
+  return { detected, held, appConfig, reactNative };
 }
 
 /** undefined when a store elsewhere does not let this page read it; a script of the frame may. */

@@ -52,3 +52,17 @@ test('nothing comes along that was not asked for', () => {
     notice: { notice: 'vibrate', pattern: [1, 2] },
   });
 });
+
+test('a status bar is only what it can be', () => {
+  const notice = {
+    notice: 'statusBar',
+    style: 'loud',
+    hidden: 1,
+    translucent: true,
+    color: '#fff',
+  };
+  expect(readMessage({ type: 'notice', notice })).toEqual({
+    type: 'notice',
+    notice: { notice: 'statusBar', translucent: true },
+  });
+});

@@ -49,11 +49,13 @@ export function readNotice(given: Unknowns): Notice | undefined {
 function readStatusBar(given: Unknowns): Notice {
   const style = oneOf(given.style, STYLES);
   const hidden = flag(given.hidden);
+  const translucent = flag(given.translucent);
   const color = typeof given.color === 'number' ? given.color : undefined;
   return {
     notice: 'statusBar',
     ...(style && { style }),
     ...(hidden !== undefined && { hidden }),
+    ...(translucent !== undefined && { translucent }),
     ...(color !== undefined && { color }),
   };
 }

@@ -1,10 +1,11 @@
 import { isRtl } from '../direction.ts';
 import type { Start } from '../host-protocol.ts';
+import type { Surroundings } from '../settings.ts';
 import type { AppPage } from './view.ts';
 
 /** The app's screen, and what lies above it. */
 export function createScreen(body: HTMLElement, { settings, stored }: Start) {
-  const { platform, locale, colorScheme } = settings;
+  const { platform, locale } = settings;
   const add = (name: string) => {
     const element = document.createElement('div');
     element.className = name;
@@ -14,17 +15,20 @@ export function createScreen(body: HTMLElement, { settings, stored }: Start) {
   body.classList.add(`is-${platform}`);
   body.dir = isRtl(settings, stored) ? 'rtl' : 'ltr';
   body.lang = locale;
-  body.style.colorScheme = colorScheme;
   return { screen: add('screen view'), overlay: add('overlay') };
 }
 
 /** Keeps what style sheets are told of the surroundings up to date. */
-export function followSurroundings({ screen, onSurroundings }: AppPage): void {
+export function followSurroundings({ screen, surroundings, onSurroundings }: AppPage): void {
   const body = screen.ownerDocument.body;
   const pixel = () => body.style.setProperty('--pixel', `${1 / devicePixelRatio}px`);
   pixel();
   addEventListener('resize', pixel);
-  onSurroundings(({ colorScheme }) => {
+  const stand = ({ colorScheme, bars }: Surroundings) => {
     body.style.colorScheme = colorScheme;
-  });
+    body.style.setProperty('--bar-top', `${bars.top}px`);
+    body.style.setProperty('--bar-bottom', `${bars.bottom}px`);
+  };
+  stand(surroundings());
+  onSurroundings(stand);
 }

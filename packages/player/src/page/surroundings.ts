@@ -7,12 +7,12 @@ const LESS_MOTION = '(prefers-reduced-motion: reduce)';
  * what the page shows, which is the app's own colour scheme once it chose one.
  */
 export function createSurroundings(
-  { window, insets, colorScheme }: Settings,
+  { window, insets, bars, colorScheme }: Settings,
   tell: (surroundings: Surroundings) => void,
 ) {
   const motion = matchMedia(LESS_MOTION);
   const listeners = new Set<(surroundings: Surroundings) => void>();
-  let given: Surroundings = { window, insets, colorScheme };
+  let given: Surroundings = { window, insets, bars, colorScheme };
   let chosen: ColorScheme | undefined;
   const told = (): Surroundings => ({
     ...given,

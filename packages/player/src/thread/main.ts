@@ -97,9 +97,9 @@ function start({ settings, bundleUrl, adapters, stored }: Start): void {
 }
 
 function surround({ settings }: Thread, surroundings: Surroundings): void {
-  const { window, insets, colorScheme } = settings;
+  const { window, insets, bars, colorScheme } = settings;
   Object.assign(settings, surroundings);
-  for (const listener of surrounded) listener({ window, insets, colorScheme });
+  for (const listener of surrounded) listener({ window, insets, bars, colorScheme });
 }
 
 const surrounded: ((before: Surroundings) => void)[] = [];

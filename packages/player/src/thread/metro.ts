@@ -1,15 +1,9 @@
 import type { AssetRecord } from '../protocol.ts';
+import { versionIn } from '../react-native-version.ts';
 
 type Factory = (this: unknown, ...values: unknown[]) => unknown;
 type Define = (factory: Factory, ...rest: unknown[]) => unknown;
 type Registry = { registerAsset(asset: AssetRecord): number; getAssetByID(id: number): unknown };
-
-export type ReactNativeVersion = {
-  major: number;
-  minor: number;
-  patch: number;
-  prerelease: null;
-};
 
 /**
  * Metro's modules cannot be reached from outside, but each passes through the global `__d`. Tells of
@@ -45,7 +39,12 @@ export function watchModules(
       define = value;
     },
   });
-  return { reactNativeVersion: () => versionIn(factories) };
+  return { reactNativeVersion: () => versionIn(sourcesOf(factories)) };
+}
+
+/** One after the other: what is looked for may stand in the first, and none of them is short. */
+function* sourcesOf(factories: Factory[]): Generator<string> {
+  for (const factory of factories) yield Function.prototype.toString.call(factory);
 }
 
 /** expo/src/async-require/messageSocket.native.ts */
@@ -62,31 +61,6 @@ function withoutBundler(evaluate: () => unknown): unknown {
     if (error instanceof Error && error.message === NO_BUNDLER) return undefined;
     throw error;
   }
-}
-
-const member = (name: string) => String.raw`(?:static\s+|[\w$]+\.)?${name}\s*[:=]\s*`;
-const VERSION = new RegExp(
-  `${member('major')}(\\d+)[,;]\\s*${member('minor')}(\\d+)[,;]\\s*${member('patch')}(\\d+)[,;]\\s*${member('prerelease')}`,
-);
-
-/** React's renderer says its own: ReactFabric-prod.js. */
-const RENDERER = /reconcilerVersion:\s*["'](\d+\.\d+)\./;
-/** The newest React Native that came with it, of those whose production bundles do not say more. */
-const MINOR_BY_REACT: Record<string, number> = { '18.2': 73, '18.3': 76, '19.0': 79, '19.1': 81 };
-
-/** What react-native/Libraries/Core/ReactNativeVersion.js says. It may never be evaluated, or be missing. */
-function versionIn(factories: Factory[]): ReactNativeVersion | undefined {
-  let byReact: number | undefined;
-  for (const factory of factories) {
-    const source = Function.prototype.toString.call(factory);
-    const [, major, minor, patch] = VERSION.exec(source) ?? [];
-    if (minor)
-      return { major: Number(major), minor: Number(minor), patch: Number(patch), prerelease: null };
-    byReact ??= MINOR_BY_REACT[RENDERER.exec(source)?.[1] ?? ''];
-  }
-  return byReact === undefined
-    ? undefined
-    : { major: 0, minor: byReact, patch: 0, prerelease: null };
 }
 
 const seen = new WeakSet<object>();

@@ -1,9 +1,9 @@
 import type { Answers, FromThread, Priority, Props, Question, Stored, Tag } from '../protocol.ts';
+import type { ReactNativeVersion } from '../react-native-version.ts';
 import type { Settings, Surroundings } from '../settings.ts';
 import type { Layouts } from './fabric/layouts.ts';
 import type { Mounted } from './fabric/mounting.ts';
 import type { Files } from './files.ts';
-import type { ReactNativeVersion } from './metro.ts';
 import type { Native } from './native.ts';
 
 /** What native modules and libraries are given of the thread they live in. */

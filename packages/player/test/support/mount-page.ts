@@ -15,7 +15,7 @@ const PAGE = `<!doctype html><title>page</title><div id="app"></div><script type
   const others = new BroadcastChannel('said');
   window.player = mount(document.getElementById('app'), {
     bundle: location.origin + '/files/' + given.get('bundle'),
-    device: deviceOf('ios'),
+    device: deviceOf(given.get('platform') ?? 'ios'),
     frameUrl: given.get('frame') ?? '/frame',
     scripts: { thread: location.origin + '/player/thread.js', adapters: {} },
     keepIn: { storage: sessionStorage, name: 'kept' },

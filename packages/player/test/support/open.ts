@@ -15,6 +15,7 @@ const settingsOf = (given: Partial<Settings> = {}): Settings => ({
   platform: 'ios',
   window: { width: 390, height: 844 },
   insets: INSETS[given.platform ?? 'ios'],
+  bars: { top: 0, bottom: 0 },
   ...{ colorScheme: 'light', scale: 2, locale: 'en-US', entry: 'index', initialProps: {} },
   ...given,
 });

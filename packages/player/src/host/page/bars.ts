@@ -7,9 +7,9 @@ export function createBars(glass: HTMLElement, platform: Platform) {
   const home = make('span', { class: `home-bar is-${platform}`, 'aria-hidden': 'true' });
   glass.append(camera, home);
   return {
-    follow({ insets }: Surroundings): void {
-      camera.hidden = platform === 'ios' ? insets.top < 40 : insets.top === 0;
-      home.hidden = insets.bottom === 0;
+    follow({ insets, bars }: Surroundings): void {
+      camera.hidden = insets.top + bars.top < (platform === 'ios' ? 40 : 1);
+      home.hidden = insets.bottom + bars.bottom === 0;
     },
   };
 }

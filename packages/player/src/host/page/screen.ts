@@ -6,11 +6,11 @@ const spacer = ({ width, height }: Size) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`,
   )}`;
 
-/** Gives the screen the shape of the app's window, and scales the app to what there is room for. */
-export function fitScreen({ screen, device }: Parts, glass: HTMLElement, windowOf: () => Size) {
+/** Gives the screen the shape of the device's, and scales the app to what there is room for. */
+export function fitScreen({ screen, device }: Parts, glass: HTMLElement, sizeOf: () => Size) {
   const picture = screen.querySelector<HTMLImageElement>('.screen-size');
   const scale = () => {
-    const { width, height } = windowOf();
+    const { width, height } = sizeOf();
     const factor = screen.clientWidth / width;
     const { style } = glass;
     Object.assign(style, { width: `${width}px`, height: `${height}px` });
@@ -19,14 +19,14 @@ export function fitScreen({ screen, device }: Parts, glass: HTMLElement, windowO
   new ResizeObserver(scale).observe(screen);
   return {
     fit(): void {
-      const window = windowOf();
+      const size = sizeOf();
       if (picture) {
-        Object.assign(picture, window);
-        picture.src = spacer(window);
+        Object.assign(picture, size);
+        picture.src = spacer(size);
       }
-      const ratio = Math.min(window.width, window.height) / Math.max(window.width, window.height);
+      const ratio = Math.min(size.width, size.height) / Math.max(size.width, size.height);
       device.classList.toggle('is-tablet', ratio > 0.6);
-      device.classList.toggle('is-wide', window.width > window.height);
+      device.classList.toggle('is-wide', size.width > size.height);
       scale();
     },
   };

@@ -1,4 +1,4 @@
-import { deviceOf } from '../../device.ts';
+import { deviceOf, screenOf } from '../../device.ts';
 import { mount } from '../../mount.ts';
 import { answerFor } from './answers.ts';
 import { createBanner } from './banner.ts';
@@ -77,6 +77,7 @@ export function showApp(parts: Parts, config: PageConfig): void {
     state('Ended');
   });
   player.on('notice', (notice) => {
+    if (notice.notice === 'statusBar') diagnostics.follow(player.surroundings());
     if (notice.notice === 'openUrl') log.tell('info', ...leavingTo(notice.url));
     if (notice.notice !== 'exit') return;
     log.add('info', 'The app would close now.');
@@ -93,7 +94,7 @@ export function showApp(parts: Parts, config: PageConfig): void {
     parts.panel.hidden = false;
     parts.caption.hidden = true;
     keepPicture(parts);
-    const screen = fitScreen(parts, glass, () => player.surroundings().window);
+    const screen = fitScreen(parts, glass, () => screenOf(player.surroundings()));
     const follow = changed(screen.fit);
     const back = config.platform === 'android' ? player.back : undefined;
     fill = createFill(parts, { fill: player.fill, back }, { fit: follow });

@@ -1,3 +1,4 @@
+import { statusBarColor } from '../../device.ts';
 import type { Notice } from '../../protocol.ts';
 import { finite } from '../events/finite.ts';
 import { colorOf } from '../style/color.ts';
@@ -25,15 +26,19 @@ export function createStatusBar(app: AppPage) {
   const wish: Wish = {};
 
   const draw = () => {
-    const { insets, colorScheme } = app.surroundings();
+    const surroundings = app.surroundings();
+    const { insets, bars, colorScheme } = surroundings;
     const isDark = colorScheme === 'dark';
-    bar.hidden = wish.hidden === true || insets.top <= 0;
-    bar.style.height = `${insets.top}px`;
-    const isLight = wish.style === 'light' || (wish.style !== 'dark' && isDark);
+    const height = insets.top || bars.top;
+    bar.hidden = wish.hidden === true || height <= 0;
+    bar.style.height = `${height}px`;
+    // What Android puts around an app is never light.
+    const isLight = wish.style === 'light' || (wish.style !== 'dark' && (isDark || bars.top > 0));
     bar.classList.toggle('is-light', isLight);
     const color = finite(wish.color);
     bar.style.background =
-      color === undefined ? '' : (colorOf(color, { platform, dark: isDark }) ?? '');
+      (color !== undefined && colorOf(color, { platform, dark: isDark })) ||
+      statusBarColor(surroundings);
   };
   draw();
   app.onSurroundings(draw);

@@ -1,19 +1,24 @@
-import type { Settings } from '../../settings.ts';
+import { screenOf } from '../../device.ts';
+import type { Settings, Size } from '../../settings.ts';
 import type { NativeModule } from '../thread.ts';
 
 const DENSITY = 160;
 
-function dimensions({ platform, window, scale }: Settings) {
+function dimensions(settings: Settings) {
+  const { platform, window, scale } = settings;
   const { width, height } = window;
   if (platform === 'ios') {
     const metrics = { width, height, scale, fontScale: 1 };
     return { window: metrics, screen: metrics };
   }
-  const metrics = {
-    ...{ width: width * scale, height: height * scale, scale, fontScale: 1 },
+  const pixels = (size: Size) => ({
+    ...{ width: size.width * scale, height: size.height * scale, scale, fontScale: 1 },
     densityDpi: Math.round(DENSITY * scale),
+  });
+  return {
+    windowPhysicalPixels: pixels(window),
+    screenPhysicalPixels: pixels(screenOf(settings)),
   };
-  return { windowPhysicalPixels: metrics, screenPhysicalPixels: metrics };
 }
 
 /** react-native/src/private/specs_DEPRECATED/modules/NativeDeviceInfo.js */
@@ -26,7 +31,7 @@ export const deviceInfo: NativeModule = ({ settings, emit, onSurroundings }) => 
   return {
     getConstants: () => ({
       Dimensions: dimensions(settings),
-      isEdgeToEdge: true,
+      isEdgeToEdge: settings.bars.top + settings.bars.bottom === 0,
       isIPhoneX_deprecated: settings.platform === 'ios' && settings.insets.bottom > 0,
     }),
   };

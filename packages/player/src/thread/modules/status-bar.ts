@@ -1,8 +1,9 @@
+import { statusBarColor } from '../../device.ts';
+import type { Settings } from '../../settings.ts';
 import type { NativeModule } from '../thread.ts';
 import { emitter, later } from './answers.ts';
 
-/** Newer Android draws apps below its bar, and takes a colour only from those that set one. */
-const BACKGROUND = 'transparent';
+export const statusBarHeight = ({ insets, bars }: Settings): number => insets.top || bars.top;
 
 const STYLES: Record<string, 'light' | 'dark'> = {
   'light-content': 'light',
@@ -12,8 +13,11 @@ const STYLES: Record<string, 'light' | 'dark'> = {
 /** react-native/src/private/specs_DEPRECATED/modules/NativeStatusBarManagerIOS.js, …Android.js */
 export const statusBar: NativeModule = ({ settings, send }) => ({
   ...emitter,
-  getConstants: () => ({ HEIGHT: settings.insets.top, DEFAULT_BACKGROUND_COLOR: BACKGROUND }),
-  getHeight: (then: (height: object) => void) => later({ height: settings.insets.top })(then),
+  getConstants: () => ({
+    HEIGHT: statusBarHeight(settings),
+    DEFAULT_BACKGROUND_COLOR: statusBarColor(settings),
+  }),
+  getHeight: (then: (height: object) => void) => later({ height: statusBarHeight(settings) })(then),
   setStyle: (style?: string | null) =>
     send({
       type: 'notice',
@@ -23,6 +27,7 @@ export const statusBar: NativeModule = ({ settings, send }) => ({
     send({ type: 'notice', notice: { notice: 'statusBar', hidden: Boolean(hidden) } }),
   setColor: (color: number) =>
     send({ type: 'notice', notice: { notice: 'statusBar', color: Number(color) } }),
-  setTranslucent() {},
+  setTranslucent: (translucent: boolean) =>
+    send({ type: 'notice', notice: { notice: 'statusBar', translucent: Boolean(translucent) } }),
   setNetworkActivityIndicatorVisible() {},
 });

@@ -102,11 +102,32 @@ describe('the window', () => {
     module.setStyle?.('light-content');
     module.setStyle?.(undefined);
     module.setHidden?.(true, 'fade');
+    module.setTranslucent?.(true);
     expect(notices()).toEqual([
       { notice: 'statusBar', style: 'light' },
       { notice: 'statusBar', style: 'default' },
       { notice: 'statusBar', hidden: true },
+      { notice: 'statusBar', translucent: true },
     ]);
+  });
+
+  it('has bars around its window when it is older, and a screen that is larger', () => {
+    const { thread } = fakeThread({
+      settings: {
+        ...{ platform: 'android', scale: 2, window: { width: 412, height: 867 } },
+        ...{ insets: { top: 0, right: 0, bottom: 0, left: 0 }, bars: { top: 24, bottom: 24 } },
+      },
+    });
+    expect((statusBar(thread) as Calls).getConstants?.()).toEqual({
+      ...{ HEIGHT: 24, DEFAULT_BACKGROUND_COLOR: '#757575' },
+    });
+    expect((deviceInfo(thread) as Calls).getConstants?.()).toMatchObject({
+      isEdgeToEdge: false,
+      Dimensions: {
+        windowPhysicalPixels: { height: 2 * 867 },
+        screenPhysicalPixels: { height: 2 * 915 },
+      },
+    });
   });
 });
 

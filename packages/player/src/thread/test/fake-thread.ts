@@ -9,6 +9,7 @@ const SETTINGS: Settings = {
   platform: 'ios',
   window: { width: 390, height: 844 },
   insets: { top: 47, right: 0, bottom: 34, left: 0 },
+  bars: { top: 0, bottom: 0 },
   ...{ colorScheme: 'light', scale: 2, locale: 'en-US', entry: 'index', initialProps: {} },
 };
 
@@ -80,9 +81,9 @@ export function fakeThread({
       for (const listener of onEvent) listener(tag, name, payload);
     },
     surround(change: Partial<Surroundings>) {
-      const { window, insets, colorScheme } = settings;
+      const { window, insets, bars, colorScheme } = settings;
       Object.assign(settings, change);
-      for (const listener of onSurroundings) listener({ window, insets, colorScheme });
+      for (const listener of onSurroundings) listener({ window, insets, bars, colorScheme });
     },
     /** All that was put off until the turn ends. */
     settled: () => new Promise<void>((resolve) => setTimeout(resolve, 0)),

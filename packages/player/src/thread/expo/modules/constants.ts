@@ -1,3 +1,4 @@
+import { statusBarHeight } from '../../modules/status-bar.ts';
 import type { Thread } from '../../thread.ts';
 import { answering, type ExpoModule } from '../module.ts';
 import { uuidv4 } from '../uuid.ts';
@@ -27,7 +28,8 @@ function extra(send: Thread['send']): object {
 
 /** expo-constants/src/ExponentConstants.ts. Unless it was uploaded, the app's name is all that is known. */
 export const constants: ExpoModule = ({ settings, send }) => {
-  const { platform, entry, insets, appConfig } = settings;
+  const { platform, entry, appConfig } = settings;
+  const bar = statusBarHeight(settings);
   const manifest = {
     ...{ name: entry, slug: entry, scheme: entry, version: '1.0.0', platforms: ['ios', 'android'] },
     ...{ sdkVersion: '57.0.0', orientation: 'default', userInterfaceStyle: 'automatic' },
@@ -41,7 +43,7 @@ export const constants: ExpoModule = ({ settings, send }) => {
     // Android hands it over as text, and this is taken as well.
     manifest,
     ...{ executionEnvironment: 'standalone', appOwnership: null, sessionId: uuidv4() },
-    ...{ statusBarHeight: insets.top, deviceName: 'Vitrine', isDevice: false, isHeadless: false },
+    ...{ statusBarHeight: bar, deviceName: 'Vitrine', isDevice: false, isHeadless: false },
     ...{ debugMode: false, isDetached: true, linkingUri: `${entry}://`, expoVersion: null },
     ...{ systemFonts: [], supportedExpoSdks: [], nativeAppVersion: String(manifest.version) },
     ...{ nativeBuildVersion: '1', platform: own, systemVersion: platform === 'ios' ? '18.0' : 35 },
