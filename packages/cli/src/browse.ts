@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { inCi } from './in-ci.ts';
 
 /** How each system opens a url, without a shell that would read the url as a command. */
 const openers: Partial<Record<NodeJS.Platform, [string, ...string[]]>> = {
@@ -12,7 +13,7 @@ export function browse(
   platform: NodeJS.Platform,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<boolean> {
-  if (env.CI) return Promise.resolve(false);
+  if (inCi(env)) return Promise.resolve(false);
   const [program, ...args] = openers[platform] ?? ['xdg-open'];
   return new Promise((resolve) => {
     const child = spawn(program, [...args, url], { stdio: 'ignore', env: { ...env } });

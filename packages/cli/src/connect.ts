@@ -1,5 +1,6 @@
 import { type Client, type ClientOptions, createClient } from '@vitrine/client/client.ts';
 import { keyProblem } from '@vitrine/client/key.ts';
+import { inCi } from './in-ci.ts';
 import { Failure, type Io, UsageError } from './io.ts';
 import { retryNotice } from './output/retry-notice.ts';
 import { version } from './version.ts';
@@ -62,7 +63,7 @@ export function connect(
     userAgent: `vitrine-cli/${version}`,
     ...(options.retrySeconds !== undefined && { retrySeconds: options.retrySeconds }),
     // A person who mistyped the address should hear of it soon; a job may meet a restart at once.
-    ...(io.env.CI && { firstContactSeconds: Number.POSITIVE_INFINITY }),
+    ...(inCi(io.env) && { firstContactSeconds: Number.POSITIVE_INFINITY }),
     onRetry,
   });
 }

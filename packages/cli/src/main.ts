@@ -1,4 +1,5 @@
 import { browse } from './browse.ts';
+import { inCi } from './in-ci.ts';
 import { Interrupted, type Io } from './io.ts';
 import { run } from './program.ts';
 
@@ -24,7 +25,7 @@ const io: Io = {
   cwd: process.cwd(),
   out: (text) => void stdout.write(text),
   err: (text) => void stderr.write(text),
-  screen: stderr.isTTY && !env.CI && env.TERM !== 'dumb' ? stderr : null,
+  screen: stderr.isTTY && !inCi(env) && env.TERM !== 'dumb' ? stderr : null,
   colour: { out: colour(stdout), err: colour(stderr) },
   signal: stop.signal,
   fetch,

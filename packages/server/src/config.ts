@@ -38,7 +38,7 @@ export const serverVariables = {
     'https://vitrine.example',
   ),
   VITRINE_TRUST_PROXY: list(
-    'off, or addresses or networks separated by commas, such as 10.0.0.0/8',
+    'off, or addresses or networks separated by commas, such as 10.0.0.0/8; or loopback, linklocal, uniquelocal',
     'Addresses whose X-Forwarded-* headers count. Unset or `off` trusts none.',
     isProxy,
   ),

@@ -16,6 +16,9 @@ import { describeFacts } from '../provenance/require.ts';
 
 type Options = RepositoryOptions & CommonOptions & { upload: boolean };
 
+/** Somebody is waiting: what does not work now is what they want to hear. */
+const RETRY_SECONDS = 0;
+
 const HELP = `
 Looks at the url, the server, the key and its scopes, the link of the repository, the storage (with
 a preview of a few bytes that is deleted again), and at what git and CI say of the commit.
@@ -59,7 +62,7 @@ async function look(options: Options, io: Io): Promise<Check[]> {
   const checks = [urlCheck];
   if (url === null) return [...checks, keyForm, checkProvenance(collected)];
   checks.push(checkTransport(url));
-  const retrySeconds = options.retrySeconds ?? 0;
+  const retrySeconds = options.retrySeconds ?? RETRY_SECONDS;
   const client = createClient({
     url,
     key,
@@ -113,7 +116,7 @@ export function doctorCommand(parent: Command, io: Io): void {
     .summary('check the server, the key and what is known of the commit')
     .description('Checks everything that an upload needs, and says what to do where it fails.')
     .option('--no-upload', 'do not try an upload');
-  serverOptions(repositoryOptions(command))
+  serverOptions(repositoryOptions(command), RETRY_SECONDS)
     .addHelpText('after', `${HELP}\n${ENVIRONMENT}\n${EXIT_STATUS}`)
     .action((options: Options) => run(options, io));
 }

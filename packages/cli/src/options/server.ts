@@ -24,13 +24,14 @@ export function wholeNumber(minimum: number): (text: string) => number {
   };
 }
 
-export function serverOptions(command: Command): Command {
+/** `retrySeconds`: of a command that is not told. */
+export function serverOptions(command: Command, retrySeconds = 120): Command {
   return command
     .option('--url <url>', 'the server, instead of VITRINE_URL')
     .option('--json', 'print the result as one JSON value on stdout')
     .option(
       '--retry-seconds <n>',
-      'how long to try again when the network or the server fails (default: 120)',
+      `how long to try again when the network or the server fails (default: ${retrySeconds})`,
       wholeNumber(0),
     );
 }
