@@ -56,7 +56,7 @@ export const reads: Fault[] = [
   {
     name: 'a page is there before the first finalize',
     file: `${core}/hosting/share.ts`,
-    find: 'if (preview.readyAt === null) throw new NotReady();',
+    find: 'if (preview.readyAt === null) throw new NotReady(isOver(preview.pendingUntil));',
     replace: '',
     tests: ['acceptance/page.test.ts'],
   },

@@ -8,6 +8,7 @@ test.each([
   ['not_found', 404, 'There is no page at this address.'],
   ['gone', 410, 'deleted, or the time it is kept for is over'],
   ['not_ready', 404, 'the upload has not been finished yet'],
+  ['given_up', 404, 'its upload ended before it was complete'],
   ['unavailable', 503, 'cannot answer just now'],
   ['internal', 500, 'failed to show this page'],
 ] as const)('%s is %d and says so to people', (kind, status, words) => {
@@ -18,7 +19,8 @@ test.each([
 });
 
 test('only a page that is not ready looks again, and promises it only with a script', () => {
-  expect(renderErrorPage({ baseUrl, kind: 'gone' }).html).not.toContain('data-await');
+  for (const kind of ['gone', 'given_up'] as const)
+    expect(renderErrorPage({ baseUrl, kind }).html).not.toContain('data-await');
   const { html } = renderErrorPage({ baseUrl, kind: 'not_ready' });
   expect(html).toMatch(/<span hidden[^>]* data-await[^>]*>This page looks again by itself\./);
   expect(html).toMatch(/<a class="button is-main" href>Try again<\/a>/);

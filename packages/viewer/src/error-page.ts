@@ -30,6 +30,12 @@ const words = (): Record<Exclude<ErrorView['kind'], 'refused'>, Words> => ({
     ],
     again: true,
   },
+  given_up: {
+    status: 404,
+    title: 'This was never finished',
+    says: 'The address was reserved, but its upload ended before it was complete.',
+    next: 'Look into the job of CI that made it, or ask for a newer link.',
+  },
   unavailable: {
     status: 503,
     title: 'Closed for a moment',

@@ -28,8 +28,10 @@ function viewOf(
   switch (refusal.code) {
     case 'gone':
       return { ...base, kind: 'gone' };
-    case 'not_found':
-      return { ...base, kind: refusal instanceof NotReady ? 'not_ready' : 'not_found' };
+    case 'not_found': {
+      if (!(refusal instanceof NotReady)) return { ...base, kind: 'not_found' };
+      return { ...base, kind: refusal.isGivenUp ? 'given_up' : 'not_ready' };
+    }
     case 'unavailable':
       return { ...base, kind: 'unavailable' };
     case 'internal':

@@ -11,10 +11,17 @@ import { readSteadily } from '../vanished.ts';
 export type Share = { kind: 'build'; view: BuildView } | { kind: 'preview'; view: PreviewView };
 
 const unknown = () => new Refusal('not_found', 'There is no page at this address. Check the link.');
-/** To the API the same as nothing there; a person is told that it will be. */
+/** To the API the same as nothing there; a person is told that it will be, or that it will not. */
 export class NotReady extends Refusal {
-  constructor() {
-    super('not_found', 'This is not ready yet: its upload has not been finalized.');
+  readonly isGivenUp: boolean;
+  constructor(isGivenUp = false) {
+    super(
+      'not_found',
+      isGivenUp
+        ? 'This never became ready: its upload ended without being finalized.'
+        : 'This is not ready yet: its upload has not been finalized.',
+    );
+    this.isGivenUp = isGivenUp;
   }
 }
 const gone = () => new Refusal('gone', 'This was deleted or has expired.');
@@ -23,18 +30,19 @@ type Found =
   | { kind: 'build'; target: NonNullable<Awaited<ReturnType<Rows['builds']['byShareId']>>> }
   | { kind: 'preview'; target: NonNullable<Awaited<ReturnType<Rows['previews']['find']>>> };
 
-async function find({ store }: Deps, shareId: string): Promise<Found> {
+async function find({ store, clock }: Deps, shareId: string): Promise<Found> {
+  const isOver = (until: number) => until <= clock.now();
   const build = await store.builds.byShareId(shareId);
   if (build) {
     const repository = await store.repositories.byId(build.repositoryId);
     if (build.deletedAt !== null || !repository || repository.unlinkedAt !== null) throw gone();
-    if (build.readyAt === null) throw new NotReady();
+    if (build.readyAt === null) throw new NotReady(isOver(build.pendingUntil));
     return { kind: 'build', target: build };
   }
   const preview = await store.previews.find(shareId);
   if (!preview) throw unknown();
   if (preview.deletedAt !== null) throw gone();
-  if (preview.readyAt === null) throw new NotReady();
+  if (preview.readyAt === null) throw new NotReady(isOver(preview.pendingUntil));
   return { kind: 'preview', target: preview };
 }
 

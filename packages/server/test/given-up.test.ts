@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { HOUR } from './support/clock.ts';
+import { declaration, startTestServer } from './support/server.ts';
+
+test('the page of an upload that never ended says so once its reservation is over', async () => {
+  await using server = await startTestServer();
+  const { body } = await server.api('POST', '/api/v1/previews', declaration('one'));
+  const page = async () => {
+    const answer = await fetch(body.url, { headers: { accept: 'text/html' } });
+    return { status: answer.status, html: await answer.text() };
+  };
+  const soon = await page();
+  expect(soon.status).toBe(404);
+  expect(soon.html).toContain('Almost there');
+  server.clock.advance(2 * HOUR);
+  const never = await page();
+  expect(never.status).toBe(404);
+  expect(never.html).toContain('This was never finished');
+  expect(never.html).not.toContain('data-await');
+});
