@@ -33,8 +33,8 @@ export const isolation: Fault[] = [
   {
     name: 'what the network loses is not fetched again',
     file: `${host}/load.ts`,
-    find: "fetchAll(url).catch(() => fetchAll(url, { cache: 'no-cache' }));",
-    replace: 'fetchAll(url);',
+    find: "fetchAll(url, {}, progress).catch(() => fetchAll(url, { cache: 'no-cache' }, progress));",
+    replace: 'fetchAll(url, {}, progress);',
     tests: browser,
   },
   {

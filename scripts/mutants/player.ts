@@ -1,5 +1,6 @@
 import type { Fault } from './fault.ts';
 import { isolation } from './player-isolation.ts';
+import { around } from './player-page.ts';
 
 const src = 'packages/player/src';
 const page = `${src}/page`;
@@ -142,4 +143,4 @@ const swiping: Fault[] = [
   },
 ];
 
-export const player: Fault[] = [...isolation, ...drawing, ...swiping];
+export const player: Fault[] = [...isolation, ...around, ...drawing, ...swiping];

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { deviceOf, isBetweenBars, screenOf, surroundingsOf } from './device.ts';
+import { NO_WISHES } from './bars.ts';
+import { deviceOf, screenOf, surroundingsOf } from './device.ts';
 
-const light = { turned: false, colorScheme: 'light' as const };
+const light = { ...NO_WISHES, turned: false, colorScheme: 'light' as const };
 
 test('what is not known of a device is a usual phone’s', () => {
   expect(deviceOf('ios')).toEqual({ platform: 'ios', width: 390, height: 844, scale: 3 });
@@ -20,18 +21,9 @@ test('a device that is turned has its bars elsewhere', () => {
   });
 });
 
-test('Android keeps apps older than React Native 0.77 between its bars', () => {
-  const version = (major: number, minor: number) => ({ major, minor, patch: 0, prerelease: null });
-  expect(isBetweenBars('android', version(0, 76))).toBe(true);
-  expect(isBetweenBars('android', version(0, 77))).toBe(false);
-  expect(isBetweenBars('android', version(1, 0))).toBe(false);
-  expect(isBetweenBars('android', undefined)).toBe(false);
-  expect(isBetweenBars('ios', version(0, 76))).toBe(false);
-});
-
 test('what the bars keep to themselves is no part of the window, and covers none of it', () => {
   const device = deviceOf('android');
-  const older = surroundingsOf(device, { ...light, betweenBars: true });
+  const older = surroundingsOf(device, { ...light, isOlder: true });
   expect(older).toEqual({
     window: { width: 412, height: 867 },
     insets: { top: 0, right: 0, bottom: 0, left: 0 },
@@ -39,10 +31,12 @@ test('what the bars keep to themselves is no part of the window, and covers none
     colorScheme: 'light',
   });
   expect(screenOf(older)).toEqual({ width: 412, height: 915 });
-  const below = surroundingsOf(device, { ...light, betweenBars: true, translucent: true });
+  const below = surroundingsOf(device, { ...light, isOlder: true, translucent: true });
   expect(below.window.height).toBe(891);
   expect([below.insets.top, below.insets.bottom]).toEqual([24, 0]);
   expect(below.bars).toEqual({ top: 0, bottom: 24 });
+  const whole = surroundingsOf(device, { ...light, isOlder: true, hidden: true });
+  expect(whole).toEqual(surroundingsOf(device, light));
 });
 
 test('a phone with a home button has a status bar, and none when it is turned', () => {

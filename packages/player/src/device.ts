@@ -1,5 +1,5 @@
-import type { ReactNativeVersion } from './react-native-version.ts';
-import type { Bars, ColorScheme, Insets, Platform, Size, Surroundings } from './settings.ts';
+import { type BarWishes, NO_BARS } from './bars.ts';
+import type { ColorScheme, Insets, Platform, Size, Surroundings } from './settings.ts';
 
 /** The device an app is shown on. Sizes in points (iOS) or dp (Android). */
 export type Device = {
@@ -36,7 +36,6 @@ export function deviceOf(
 }
 
 const NONE: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
-const NO_BARS: Bars = { top: 0, bottom: 0 };
 const LONG = 1.9;
 
 /** Whether the screen reaches the corners, as on phones without a home button. */
@@ -53,33 +52,18 @@ function insetsOf(platform: Platform, window: Size): Insets {
   return { ...NONE, top: 47, bottom: 34 };
 }
 
-/** 0.77 was the first made for Android 15, which draws every app that is below its bars. */
-const FIRST_BELOW_BARS = 77;
-
 /** How an app stands on its device. */
-export type Stance = {
-  turned: boolean;
-  colorScheme: ColorScheme;
-  /** Android keeps apps of an older React Native between its bars. */
-  betweenBars?: boolean;
-  /** One that asked for it lies below the upper one: StatusBar.setTranslucent. */
-  translucent?: boolean;
-};
-
-export const isBetweenBars = (platform: Platform, version: ReactNativeVersion | undefined) =>
-  platform === 'android' &&
-  version !== undefined &&
-  version.major === 0 &&
-  version.minor < FIRST_BELOW_BARS;
+export type Stance = BarWishes & { turned: boolean; colorScheme: ColorScheme };
 
 /** What the device tells an app: upright or turned, with its bars over its window or around it. */
 export function surroundingsOf(
   { platform, width, height }: Device,
-  { turned, colorScheme, betweenBars, translucent }: Stance,
+  { turned, colorScheme, isOlder, translucent, hidden }: Stance,
 ): Surroundings {
   const screen = turned ? { width: height, height: width } : { width, height };
   const insets = insetsOf(platform, screen);
-  if (!betweenBars) return { window: screen, insets, bars: NO_BARS, colorScheme };
+  // Who hides the upper one has the whole screen.
+  if (!isOlder || hidden) return { window: screen, insets, bars: NO_BARS, colorScheme };
   const bars = { top: translucent ? 0 : insets.top, bottom: insets.bottom };
   return {
     window: { ...screen, height: screen.height - bars.top - bars.bottom },
@@ -94,15 +78,6 @@ export const screenOf = ({ window, bars }: Surroundings): Size => ({
   ...window,
   height: window.height + bars.top + bars.bottom,
 });
-
-/**
- * Of a status bar that an app did not colour: none above its window, and around it that of Android's own
- * theme (appcompat/res/values/colors_material.xml: primary_dark_material_light and …_dark).
- */
-export function statusBarColor({ bars, colorScheme }: Surroundings): string {
-  if (bars.top === 0) return 'transparent';
-  return colorScheme === 'dark' ? '#000000' : '#757575';
-}
 
 /** Where the app is all there is on the screen, and the browser keeps to the rest. */
 export const filling = (window: Size, colorScheme: ColorScheme): Surroundings => ({

@@ -1,4 +1,5 @@
-import { filling, isBetweenBars, type Stance, screenOf, surroundingsOf } from './device.ts';
+import { type BarWishes, firstWishes, NO_WISHES } from './bars.ts';
+import { filling, type Stance, screenOf, surroundingsOf } from './device.ts';
 import { createBudget } from './host/budget.ts';
 import { createKept } from './host/keep.ts';
 import { type Loaded, loadBundle } from './host/load.ts';
@@ -25,6 +26,8 @@ export type Player = {
   destroy(): void;
 };
 
+type Wish = Partial<Pick<BarWishes, 'translucent' | 'hidden'>>;
+
 /** An app that starts itself anew all the time would never be seen. */
 const RELOADS_A_SECOND = 2;
 
@@ -35,8 +38,12 @@ const RELOADS_A_SECOND = 2;
 export function mount(element: HTMLElement, options: MountOptions): Player {
   const listeners = new Map<PlayerEvent, Set<(event: never) => void>>();
   const kept = createKept(options.keepIn);
+  const fetchAll = () => loadBundle(options, (progress) => tell('loading', progress));
   const reloads = createBudget(RELOADS_A_SECOND);
-  let stance: Stance = { turned: false, colorScheme: options.colorScheme ?? 'light' };
+  let stance: Stance = {
+    ...NO_WISHES,
+    ...{ turned: false, colorScheme: options.colorScheme ?? 'light' },
+  };
   let room: Size | null = null;
 
   const tell: Tell = (name, event) => {
@@ -46,17 +53,17 @@ export function mount(element: HTMLElement, options: MountOptions): Player {
   const surroundings = () =>
     room ? filling(room, stance.colorScheme) : surroundingsOf(options.device, stance);
 
+  let loading = fetchAll();
+  /** Each life begins with what is known of its bundle, whatever the one before wanted. */
   async function load(): Promise<Loaded> {
-    const loaded = await loadBundle(options);
-    const betweenBars = isBetweenBars(options.device.platform, loaded.reactNative);
-    stance = { ...stance, betweenBars };
+    const loaded = await loading;
+    stance = { ...stance, ...firstWishes(options.device.platform, loaded) };
     return loaded;
   }
-  let loading = load();
 
   function start() {
     const run = runIn(element, {
-      ...{ options, loading, tell, surroundings, stored: kept.stored() },
+      ...{ options, loading: load(), tell, surroundings, stored: kept.stored() },
     });
     fit(run.frame);
     return run;
@@ -72,34 +79,29 @@ export function mount(element: HTMLElement, options: MountOptions): Player {
     Object.assign(style, { width: `${width}px`, height: `${height}px` });
   }
 
-  function stand(change: Partial<Stance>): void {
-    stance = { ...stance, ...change };
-    follow();
-  }
-
-  function follow(): void {
+  function change(changed: Partial<Stance> = {}): void {
+    stance = { ...stance, ...changed };
     fit(run.frame);
     run.send({ type: 'surroundings', surroundings: surroundings() });
   }
 
   function reload(): void {
     run.end();
-    stance = { ...stance, translucent: false };
     // Fetched once; what could not be had may be there now.
-    loading = loading.catch(load);
+    loading = loading.then((loaded) => (loaded.detected ? loaded : fetchAll()), fetchAll);
     run = start();
   }
 
-  /** Below its status bar, which matters to those whose device would keep them from it. */
-  function reach(translucent: boolean | undefined): void {
-    if (translucent === undefined || translucent === stance.translucent) return;
-    if (stance.betweenBars) stand({ translucent });
+  /** Newer apps have the whole screen, whatever they say. */
+  function wish({ translucent = stance.translucent, hidden = stance.hidden }: Wish): void {
+    const isSame = translucent === stance.translucent && hidden === stance.hidden;
+    if (stance.isOlder && !isSame) change({ translucent, hidden });
   }
 
   function obey(notice: PlayerEvents['notice']): void {
     if (notice.notice === 'store' && !kept.keep(notice))
       tell('log', { level: 'warn', text: `There is no room to keep ${notice.key}.` });
-    if (notice.notice === 'statusBar') reach(notice.translucent);
+    if (notice.notice === 'statusBar') wish(notice);
     if (notice.notice !== 'reload') return;
     if (reloads.take()) reload();
     else run.end('It started itself anew again and again.');
@@ -114,14 +116,14 @@ export function mount(element: HTMLElement, options: MountOptions): Player {
     },
     reload,
     rotate() {
-      stand({ turned: !stance.turned });
+      change({ turned: !stance.turned });
     },
     setColorScheme(colorScheme) {
-      stand({ colorScheme });
+      change({ colorScheme });
     },
     fill(window) {
       room = window;
-      follow();
+      change();
     },
     back: () => run.send({ type: 'back' }),
     end: (because) => run.end(because),

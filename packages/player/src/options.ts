@@ -32,6 +32,8 @@ type Of<T extends FromFrame['type']> = Omit<Extract<FromFrame, { type: T }>, 'ty
 
 /** What a player tells, by name. All of it is checked: of the right shape, and of bounded length. */
 export type PlayerEvents = {
+  /** So much of the bundle is here; of how much, when its server says so. */
+  loading: { bytes: number; total: number | null };
   /** What the bundle is. Only a native one starts, and one that this page may not read. */
   bundle: Detected | { kind: 'unread' };
   started: Of<'started'>;

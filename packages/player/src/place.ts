@@ -3,12 +3,12 @@ import type { Insets, Size } from './settings.ts';
 export type Place = { x: number; y: number; width: number; height: number };
 
 /** Where an element lies in the window when nothing that is being animated moves it. */
-export function placeOf(element: HTMLElement, screen: HTMLElement): Place {
+export function placeOf(element: HTMLElement): Place {
   const { offsetWidth: width, offsetHeight: height } = element;
   let x = 0;
   let y = 0;
   let at: Element | null = element;
-  const { body } = screen.ownerDocument;
+  const { body } = element.ownerDocument;
   // What lies over the screen begins where it does, below a bar.
   while (at instanceof HTMLElement && at !== body && at.parentElement !== body) {
     x += at.offsetLeft;

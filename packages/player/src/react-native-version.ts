@@ -11,8 +11,9 @@ const VERSION = new RegExp(
   String.raw`major\s*[:=]\s*(\d+)[,;]\s*${member('minor')}(\d+)[,;]\s*${member('patch')}(\d+)[,;]\s*${member('prerelease')}`,
 );
 
-/** React's renderer says its own: ReactFabric-prod.js. */
-const RENDERER = /reconcilerVersion:\s*["'](\d+\.\d+)\./;
+/** React's renderer says its own: ReactFabric-prod.js. Others of React that are bundled have other names. */
+const RENDERER =
+  /version:\s*["'](\d+\.\d+)\.[^"']*["'],\s*rendererPackageName:\s*["']react-native-renderer/;
 /** The newest React Native that came with it, of those whose production bundles do not say more. */
 const MINOR_BY_REACT: Record<string, number> = { '18.2': 73, '18.3': 76, '19.0': 79, '19.1': 81 };
 

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NO_WISHES } from '../src/bars.ts';
 import { deviceOf, surroundingsOf } from '../src/device.ts';
 import { openHandMade } from './support/hand-made.ts';
 import { launch } from './support/launch.ts';
@@ -110,7 +111,9 @@ test('ios: a sheet is taken back by the app, seen or waiting, and tells it nothi
   const first = frame.getByRole('dialog', { name: 'first' });
   await first.waitFor();
   expect(await first.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
-  const surroundings = surroundingsOf(deviceOf('ios'), { turned: false, colorScheme: 'dark' });
+  const surroundings = surroundingsOf(deviceOf('ios'), {
+    ...{ ...NO_WISHES, turned: false, colorScheme: 'dark' },
+  });
   await opened.send({ type: 'surroundings', surroundings });
   await expect.poll(() => frame.locator('.dialog-layer').count()).toBe(0);
   expect(await frame.locator('.screen[inert]').count()).toBe(0);

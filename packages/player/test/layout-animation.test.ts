@@ -1,5 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { NO_WISHES } from '../src/bars.ts';
+import { deviceOf, surroundingsOf } from '../src/device.ts';
+import type { Settings } from '../src/settings.ts';
 import { openCommitting } from './support/committing.ts';
 import { launch } from './support/launch.ts';
 import { holdAnimations } from './support/time.ts';
@@ -10,7 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const open = (bundle: string) => openCommitting(browser, bundle);
+const open = (bundle: string, settings?: Partial<Settings>) =>
+  openCommitting(browser, bundle, settings);
 
 /** A touch lets one view go and another come, while a third stays. */
 const changing = (animation: object) => `app(() => {
@@ -87,4 +91,20 @@ it('lets each kind of change have its time, its delay and its property', async (
   await moving.letGo();
   await expect.poll(ghost).toBeUndefined();
   await expect.poll(() => app.place('comes')).toEqual([0, 50, 390, 50]);
+});
+
+it('shows what goes where it was, also below a bar', async () => {
+  const device = deviceOf('android', { width: 390, height: 844 });
+  const older = { ...NO_WISHES, isOlder: true, turned: false, colorScheme: 'light' } as const;
+  const fading = { type: 'linear', property: 'opacity' };
+  await using app = await open(changing({ duration: 1000, delete: fading }), {
+    platform: 'android',
+    ...surroundingsOf(device, older),
+  });
+  const moving = await holdAnimations(app.app);
+  await app.page.mouse.click(200, 400);
+  await app.event('comes', 'topLayout');
+  await expect.poll(moving.count).toBe(1);
+  expect((await app.app.locator('body > [inert]').boundingBox())?.y).toBe(24);
+  await moving.letGo();
 });

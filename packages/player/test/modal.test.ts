@@ -1,5 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NO_WISHES } from '../src/bars.ts';
+import { deviceOf, surroundingsOf } from '../src/device.ts';
 import { openHandMade } from './support/hand-made.ts';
 import { launch } from './support/launch.ts';
 import { holdAnimations } from './support/time.ts';
@@ -122,4 +124,18 @@ test('an input in it that asks for the focus has it', async () => {
   await app.hears('device', 'keyboardDidShow');
   await app.page.keyboard.type('hi');
   expect(await app.hears('in', 'topChange', 2)).toMatchObject({ text: 'hi' });
+});
+
+test('android, an older app: it lies below the status bar, unless it asks not to', async () => {
+  const device = deviceOf('android', { width: 390, height: 844 });
+  const older = { ...NO_WISHES, isOlder: true, translucent: true };
+  const around = surroundingsOf(device, { ...older, turned: false, colorScheme: 'light' });
+  const settings = { platform: 'android', ...around } as const;
+  for (const [props, y] of [['{}', 24] as const, ['{ statusBarTranslucent: true }', 0] as const]) {
+    await using app = await openHandMade(browser, source(props), settings);
+    await app.page.mouse.click(100, 50);
+    await expect
+      .poll(() => app.app.locator('[data-testid=modal]').boundingBox())
+      .toMatchObject({ y, height: 820 - y });
+  }
 });

@@ -31,6 +31,7 @@ const files = (url: string) => ({
   'older.js': `${bundleOf('')}${versionOf(76)}`,
   'newer.js': `${bundleOf('')}${versionOf(77)}`,
   'below.js': `${bundleOf("__turboModuleProxy('StatusBarManager').setTranslucent(true)")}${versionOf(76)}`,
+  'hidden.js': `${bundleOf("__turboModuleProxy('StatusBarManager').setHidden(true)")}${versionOf(76)}`,
   'loop.js': bundleOf('setTimeout(function () { for (;;) {} }, 300)'),
   'flood.js': bundleOf(
     'setTimeout(function () { for (var i = 0; i < 30000; i += 1) nativeLoggingHook("x" + i, 1); }, 100)',
@@ -88,34 +89,29 @@ test('a bundle runs, and is told what its device is', async () => {
 });
 
 test('[player.bars] Android’s bars lie around an older app, and over a newer one', async () => {
-  const seen = async (bundle: string) => {
+  const show = async (bundle: string, expected: object) => {
     const page = await open(`platform=android&bundle=${bundle}`);
     await heard(page, 'firstFrame');
     const frame = page.locator('iframe');
     const [window, bar] = ['.screen', '.status-bar'].map((of) => frame.contentFrame().locator(of));
-    const [device, at] = [await frame.boundingBox(), await window?.boundingBox()];
-    const told = (await page.evaluate('player.surroundings()')) as Surroundings;
-    const all = {
-      ...{ device: device?.height, top: (at?.y ?? 0) - (device?.y ?? 0), height: at?.height },
-      told: [told.window.height, told.insets.top],
-      bar: [(await bar?.boundingBox())?.height, await bar?.evaluate(backgroundOf)],
+    const seen = async () => {
+      const [device, at] = [await frame.boundingBox(), await window?.boundingBox()];
+      const told = (await page.evaluate('player.surroundings()')) as Surroundings;
+      return {
+        ...{ device: device?.height, top: (at?.y ?? 0) - (device?.y ?? 0), height: at?.height },
+        told: [told.window.height, told.insets.top],
+        bar: [(await bar?.boundingBox())?.height, await bar?.evaluate(backgroundOf)],
+      };
     };
+    await expect.poll(seen).toEqual({ device: 915, ...expected });
     await page.context().close();
-    return all;
   };
-  const over = [24, 'rgba(0, 0, 0, 0)'];
-  expect(await seen('older.js')).toEqual({
-    ...{ device: 915, top: 24, height: 867, told: [867, 0], bar: [24, 'rgb(117, 117, 117)'] },
-  });
-  // It asks once it runs.
-  await expect
-    .poll(() => seen('below.js'))
-    .toEqual({
-      ...{ device: 915, top: 0, height: 891, told: [891, 24], bar: over },
-    });
-  expect(await seen('newer.js')).toEqual({
-    ...{ device: 915, top: 0, height: 915, told: [915, 24], bar: over },
-  });
+  const none = 'rgba(0, 0, 0, 0)';
+  const grey = 'rgb(117, 117, 117)';
+  await show('older.js', { top: 24, height: 867, told: [867, 0], bar: [24, grey] });
+  await show('below.js', { top: 0, height: 891, told: [891, 24], bar: [24, none] });
+  await show('hidden.js', { top: 0, height: 915, told: [915, 24], bar: [undefined, none] });
+  await show('newer.js', { top: 0, height: 915, told: [915, 24], bar: [24, none] });
 });
 
 test('a keyboard on the screen is told with as much of the app as it covers', async () => {

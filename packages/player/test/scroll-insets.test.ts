@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NO_WISHES } from '../src/bars.ts';
 import { deviceOf, surroundingsOf } from '../src/device.ts';
 import type { Settings } from '../src/settings.ts';
 import { launch } from './support/launch.ts';
@@ -47,7 +48,9 @@ test('ios: what asks for it begins below the status bar, and ends above the home
   await expect.poll(() => offset(app)?.y).toBe(100);
   await expect.poll(() => top(app)).toMatchObject({ y: -100 });
   // At its place it stays when the bars change, as they do when the device is turned.
-  const around = surroundingsOf(deviceOf('ios'), { turned: false, colorScheme: 'light' });
+  const around = surroundingsOf(deviceOf('ios'), {
+    ...{ ...NO_WISHES, turned: false, colorScheme: 'light' },
+  });
   const surroundings = { ...around, insets: { ...around.insets, top: 20 } };
   await app.send({ type: 'surroundings', surroundings });
   await nextFrames(app.app);

@@ -1,7 +1,7 @@
 import { filesNamedIn } from '../adapters/named.ts';
 import { type Detected, detect } from '../detect.ts';
 import type { Held } from '../host-protocol.ts';
-import type { MountOptions } from '../options.ts';
+import type { MountOptions, PlayerEvents } from '../options.ts';
 import { type ReactNativeVersion, versionIn } from '../react-native-version.ts';
 import type { AppConfig } from '../settings.ts';
 import { fetchAppConfig } from './app-config.ts';
@@ -14,19 +14,21 @@ export type Loaded = {
   reactNative: ReactNativeVersion | undefined;
 };
 
+type Progress = (progress: PlayerEvents['loading']) => void;
+
 /** Fetches the bundle and looks what it is; and of the player's own scripts those that it needs. */
-export async function loadBundle(options: MountOptions): Promise<Loaded> {
+export async function loadBundle(options: MountOptions, progress: Progress): Promise<Loaded> {
   const { bundle, files, scripts } = options;
   const [blob, thread, appConfig] = await Promise.all([
-    typeof bundle === 'string' ? fetchBundle(bundle) : bundle,
+    typeof bundle === 'string' ? fetchBundle(bundle, scripts.thread, progress) : bundle,
     fetchScript(scripts.thread),
     fetchAppConfig(options),
   ]);
   const held: Held = { [scripts.thread]: thread };
-  let reactNative: ReactNativeVersion | undefined;
-  if (!blob) return { detected: undefined, held, appConfig, reactNative };
+  if (!blob) return { detected: undefined, held, appConfig, reactNative: undefined };
   const bytes = new Uint8Array(await blob.arrayBuffer());
   const detected = detect(bytes, files);
+  let reactNative: ReactNativeVersion | undefined;
   if (detected.kind === 'native') {
     const text = new TextDecoder('latin1').decode(bytes);
     reactNative = versionIn([text]);
@@ -38,26 +40,60 @@ export async function loadBundle(options: MountOptions): Promise<Loaded> {
 }
 
 /** undefined when a store elsewhere does not let this page read it; a script of the frame may. */
-async function fetchBundle(url: string): Promise<Blob | undefined> {
+async function fetchBundle(
+  url: string,
+  other: string,
+  progress: Progress,
+): Promise<Blob | undefined> {
   // As the page preloads it: with other options it would be fetched twice.
-  const answer = await fetchTwice(url).catch(() => undefined);
-  if (!answer) return undefined;
+  const answer = await fetchTwice(url, progress).catch(() => undefined);
+  if (!answer) {
+    if (await isGone(other)) throw new Error(`The bundle could not be fetched: ${OFFLINE}`);
+    return undefined;
+  }
   if (!answer.ok) throw new Error(`The bundle could not be fetched: status ${answer.status}.`);
   return answer.blob;
 }
 
 /** Networks of phones lose one now and then, browsers what they preload while a page is reloaded. */
-const fetchTwice = (url: string) => fetchAll(url).catch(() => fetchAll(url, { cache: 'no-cache' }));
+const fetchTwice = (url: string, progress?: Progress) =>
+  fetchAll(url, {}, progress).catch(() => fetchAll(url, { cache: 'no-cache' }, progress));
 
-async function fetchAll(url: string, init?: RequestInit) {
+async function fetchAll(url: string, init: RequestInit, progress?: Progress) {
   const answer = await fetch(url, init);
-  return { ok: answer.ok, status: answer.status, blob: await answer.blob() };
+  const { ok, status } = answer;
+  return { ok, status, blob: await (progress ? counted(answer, progress) : answer).blob() };
 }
+
+/** The same body, and how much of it has come so far. */
+function counted(answer: Response, progress: Progress): Response {
+  // What was packed on its way is longer here than its server said.
+  const isPacked = answer.headers.has('content-encoding');
+  const total = (!isPacked && Number(answer.headers.get('content-length'))) || null;
+  let bytes = 0;
+  const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength;
+      progress({ bytes, total });
+      controller.enqueue(chunk);
+    },
+  });
+  return new Response(answer.body?.pipeThrough(counter) ?? null);
+}
+
+const OFFLINE = 'nothing answers. Is this device online?';
+
+/** Whether nothing can be had at all, rather than one file alone. */
+const isGone = (url: string): Promise<boolean> =>
+  fetch(url, { method: 'HEAD', cache: 'no-store' }).then(
+    () => false,
+    () => true,
+  );
 
 /** As a blob, which knows its url only if it is told: stacks say it. */
 async function fetchScript(url: string): Promise<Blob> {
   const answer = await fetchTwice(url).catch(() => {
-    throw new Error('The player could not be fetched: nothing answers. Is this device online?');
+    throw new Error(`The player could not be fetched: ${OFFLINE}`);
   });
   if (!answer.ok) throw new Error(`The player could not be fetched: status ${answer.status}.`);
   const source = [answer.blob, `\n//# sourceURL=${url}`];

@@ -74,9 +74,8 @@ export class LayoutAnimation implements Moving {
         ? (changeOf(tag, element, { rects, geometry, motions }) ?? [])
         : [],
     );
-    const screen = { element: this.#screen, rect: geometry.rect(this.#screen) };
     for (const change of changes) this.#run(change);
-    for (const ghost of going) if (motions.delete) letGo(ghost, screen, motions.delete);
+    for (const ghost of going) if (motions.delete) letGo(ghost, this.#screen, motions.delete);
     // It was a commit of something else.
     if (changes.length + going.length > 0) this.#wanted = undefined;
   }

@@ -8,18 +8,17 @@ export const ghostOf = (element: HTMLElement, rect: DOMRect): Ghost => ({
   rect,
 });
 
-/** Shows what is gone already above the screen, and lets it go. */
+/** Shows what is gone already beside the screen and above it, and lets it go. */
 export function letGo(
   { clone, rect }: Ghost,
-  screen: { element: HTMLElement; rect: DOMRect },
+  screen: HTMLElement,
   { timing, absent }: NonNullable<Motions['delete']>,
 ): void {
-  const [left, top] = [rect.left - screen.rect.left, rect.top - screen.rect.top];
   Object.assign(clone.style, {
-    ...{ position: 'absolute', margin: '0', left: `${left}px`, top: `${top}px` },
+    ...{ position: 'absolute', margin: '0', left: `${rect.left}px`, top: `${rect.top}px` },
     ...{ width: `${rect.width}px`, height: `${rect.height}px`, pointerEvents: 'none' },
   });
-  screen.element.after(clone);
+  screen.after(clone);
   const over = () => clone.remove();
   clone.animate([{}, absent], timing).finished.then(over, over);
 }

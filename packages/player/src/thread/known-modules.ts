@@ -30,6 +30,6 @@ export const KNOWN: Record<string, object> = {
  * Asked for as if an app could do without, by libraries that throw where they get nothing:
  * react-native-keyboard-controller/src/bindings.native.ts, react-native-blob-util/fetch.js
  */
-const NEEDED = new Set(['KeyboardController', 'StatusBarManagerCompat', 'ReactNativeBlobUtil']);
+const NEEDED = new Set(['KeyboardController', 'ReactNativeBlobUtil']);
 
 export const isNeeded = (name: string): boolean => NEEDED.has(name);

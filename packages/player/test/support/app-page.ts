@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { renderBuildPage } from '../../../viewer/src/build-page.ts';
 import { renderFrame } from '../../../viewer/src/frame-document.ts';
 import { buildView } from '../../../viewer/test/sample.ts';
@@ -14,7 +14,10 @@ export async function servePage(bundle: string, platform: Platform) {
   const site = await serve({});
   const { baseUrl, pages } = site;
   const text = (path: string, type: string, body: string) => {
-    const headers = { 'content-type': type, 'access-control-allow-origin': '*' };
+    const length = String(Buffer.byteLength(body));
+    const headers = {
+      ...{ 'content-type': type, 'content-length': length, 'access-control-allow-origin': '*' },
+    };
     pages.set(path, () => ({ status: 200, headers, html: body }));
   };
   for (const { name, code } of await buildPlayer({ minify: false }))
@@ -44,11 +47,12 @@ export async function servePage(bundle: string, platform: Platform) {
 
 const PHONE = { viewport: { width: 393, height: 740 }, hasTouch: true, isMobile: true };
 
-/** Opens it on a phone, coming from another page, once the app runs. */
+/** Opens it on a phone, coming from another page, until the app runs or what was meant has come. */
 export async function openOnPhone(
   browser: Browser,
   baseUrl: string,
   options: BrowserContextOptions = {},
+  until?: (page: Page) => Promise<unknown>,
 ) {
   const context = await browser.newContext({ ...PHONE, ...options });
   context.setDefaultTimeout(LONGEST_MS);
@@ -58,6 +62,6 @@ export async function openOnPhone(
   await page.goto(`${baseUrl}/before`);
   await page.goto(`${baseUrl}/app`);
   const app = page.frameLocator('.glass iframe');
-  await app.getByTestId('hello').waitFor();
+  await (until ? until(page) : app.getByTestId('hello').waitFor());
   return Object.assign(page, { app, complaints });
 }

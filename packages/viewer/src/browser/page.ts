@@ -47,6 +47,14 @@ for (const button of every<HTMLButtonElement>('[data-copy]')) {
   });
 }
 
+// It comes before this script, where it comes.
+for (const stage of every('[data-player]:not([data-shown])')) {
+  const answer = stage.querySelector<HTMLElement>('[data-part="answer"]');
+  if (!answer) continue;
+  answer.hidden = false;
+  answer.textContent = 'The app cannot be shown: its player could not be loaded. Reload this page.';
+}
+
 for (const button of every<HTMLButtonElement>('[data-share]')) {
   const data = { title: document.title, url: button.dataset.share ?? location.href };
   if (!navigator.canShare?.(data)) continue;

@@ -58,9 +58,12 @@ const panel = (id: string, chosen: boolean): VNode =>
     ...{ 'aria-labelledby': `tab-${id}`, 'data-part': id, hidden: !chosen },
   });
 
-/** Where a script says why an app does not run. */
+/** Where a script says why an app does not run; or where it says so itself, without one. */
 export const playerAnswer = (view: ContentView): Child =>
-  view.player && el.div({ class: 'answer', 'data-part': 'answer', role: 'status', hidden: true });
+  view.player && [
+    el.div({ class: 'answer', 'data-part': 'answer', role: 'status', hidden: true }),
+    el.noscript({}, el.p({ class: 'answer' }, 'The app runs here once this page may run scripts.')),
+  ];
 
 /** The controls of the device and what the app says, beside it: hidden until a script runs the app. */
 export function playerPanel(view: ContentView): Child {

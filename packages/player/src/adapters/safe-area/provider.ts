@@ -29,7 +29,7 @@ export const provider: ViewFactory = (context) => {
   const look = () => {
     if (!element.isConnected) return;
     const { insets: window, window: size } = app.surroundings();
-    const frame = placeOf(element, app.screen);
+    const frame = placeOf(element);
     const insets = insetsAt(frame, window, size);
     const now = JSON.stringify([insets, frame]);
     if (now === before || frame.width === 0) return;

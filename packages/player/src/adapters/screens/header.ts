@@ -65,7 +65,7 @@ export const header: ViewFactory = (context) => {
   const measure = () => {
     const screen = element.parentElement;
     if (!screen) return;
-    const place = placeOf(screen, app.screen);
+    const place = placeOf(screen);
     const inCard =
       screen.closest('[data-presentation="card"], [data-presentation="sheet"]') !== null;
     const hasSearch = has('searchBar') && platform === 'ios';

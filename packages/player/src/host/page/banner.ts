@@ -2,7 +2,7 @@ import type { Player } from '../../mount.ts';
 import { button, make } from './make.ts';
 
 /** What lies over the app when it does not answer, has failed or was ended. */
-export function createBanner(glass: HTMLElement, player: Pick<Player, 'reload' | 'end'>) {
+export function createBanner(screen: HTMLElement, player: Pick<Player, 'reload' | 'end'>) {
   const words = make('p', {});
   // It changes each second: who listens hears of it once.
   const time = make('span', { 'aria-hidden': 'true' });
@@ -12,13 +12,15 @@ export function createBanner(glass: HTMLElement, player: Pick<Player, 'reload' |
   });
   const end = button('End it', () => player.end('You ended it.'));
   const close = button('Close', () => {
+    failure = undefined;
     banner.hidden = true;
   });
   const banner = make('div', { class: 'player-banner', role: 'alert', hidden: true });
   const buttons = make('p', { class: 'actions' });
   banner.append(words, time, buttons);
-  glass.append(banner);
+  screen.append(banner);
   let busy = false;
+  let failure: string | undefined;
   const show = (text: string, ...actions: HTMLButtonElement[]) => {
     if (words.textContent !== text) words.textContent = text;
     time.textContent = '';
@@ -28,10 +30,14 @@ export function createBanner(glass: HTMLElement, player: Pick<Player, 'reload' |
       buttons.replaceChildren(...actions);
     banner.hidden = false;
   };
+  const showFailure = () => show(`The app failed: ${failure}`, reload, close);
   return {
     busy(forMs: number): void {
-      if (forMs === 0 && busy) banner.hidden = true;
+      const wasBusy = busy;
       busy = forMs > 0;
+      // That it answers again does not take away what it failed of.
+      if (wasBusy && !busy && failure !== undefined) showFailure();
+      else if (wasBusy && !busy) banner.hidden = true;
       if (!busy) return;
       show(
         'The app does not answer. It has much to do, or never ends what it does, or used all the ' +
@@ -41,14 +47,14 @@ export function createBanner(glass: HTMLElement, player: Pick<Player, 'reload' |
       time.textContent = `For ${Math.round(forMs / 1000)} seconds.`;
     },
     failed(message: string): void {
-      // That it answers again does not take this away.
-      busy = false;
-      show(`The app failed: ${message.slice(0, 300)}`, reload, close);
+      failure = message.slice(0, 300);
+      showFailure();
     },
     ended: (because: string) => show(`The app was ended. ${because}`, reload),
     /** It began anew, whoever asked for it. */
     hide(): void {
       busy = false;
+      failure = undefined;
       banner.hidden = true;
     },
   };

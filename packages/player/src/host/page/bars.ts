@@ -1,3 +1,4 @@
+import { statusBarHeight } from '../../bars.ts';
 import type { Platform, Surroundings } from '../../settings.ts';
 import { make } from './make.ts';
 
@@ -7,8 +8,9 @@ export function createBars(glass: HTMLElement, platform: Platform) {
   const home = make('span', { class: `home-bar is-${platform}`, 'aria-hidden': 'true' });
   glass.append(camera, home);
   return {
-    follow({ insets, bars }: Surroundings): void {
-      camera.hidden = insets.top + bars.top < (platform === 'ios' ? 40 : 1);
+    follow(surroundings: Surroundings): void {
+      const { insets, bars } = surroundings;
+      camera.hidden = statusBarHeight(surroundings) < (platform === 'ios' ? 40 : 1);
       home.hidden = insets.bottom + bars.bottom === 0;
     },
   };

@@ -32,7 +32,7 @@ export function createConsole(panel: HTMLElement, stacks: Stacks) {
   function tell(level: LogLevel, ...words: Node[]): void {
     none.hidden = true;
     const line = make('li', { class: `is-${level}` });
-    line.append(make('span', { class: 'quiet' }, `${level}: `), ...words);
+    line.append(make('span', { class: 'level' }, `${level}: `), ...words);
     if (waiting.push(line) > LINES) waiting.shift();
     if (waiting.length === 1) requestAnimationFrame(show);
   }
@@ -48,13 +48,29 @@ export function createConsole(panel: HTMLElement, stacks: Stacks) {
 
   function stackOf(stack: string): HTMLElement {
     const words = make('pre', {}, stack);
-    const details = make('details', {}, make('summary', {}, 'Stack'), words);
+    const summary = make('summary', {}, 'Stack');
+    const details = make('details', {}, summary, words);
     const map = async () => {
-      words.textContent = await stacks.mapped(stack);
+      if (!details.open) return;
+      summary.textContent = 'Stack, its source map is being read…';
+      const mapped = await stacks.mapped(stack);
+      summary.textContent = 'Stack';
+      if (mapped === undefined) return;
+      words.textContent = mapped;
+      details.removeEventListener('toggle', map);
     };
     // Maps are long, and an app may fail hundreds of times a second: done for who looks at it.
-    details.addEventListener('toggle', map, { once: true });
+    if (stacks.hasMap) details.addEventListener('toggle', map);
     return details;
   }
-  return { add, tell };
+
+  /** What was said before is of another run. */
+  function startAgain(): void {
+    errors = 0;
+    last = undefined;
+    if (counts) counts.textContent = '';
+    if (!none.hidden) return;
+    tell('info', make('em', {}, 'Started again'));
+  }
+  return { add, tell, startAgain };
 }

@@ -32,9 +32,16 @@ export function createDiagnostics(
   set('Files beside the bundle', String(config.files.length));
   return {
     set,
-    follow({ window, insets, colorScheme }: Surroundings): void {
+    follow({ window, insets, bars, colorScheme }: Surroundings): void {
       set('Window', `${window.width} × ${window.height} @${device.scale}x, ${colorScheme}`);
       set('Insets', `${insets.top} ${insets.right} ${insets.bottom} ${insets.left}`);
+      if (config.platform === 'android') set('Bars around it', `${bars.top} ${bars.bottom}`);
+    },
+    /** Another run may ask for something else. */
+    startAgain(): void {
+      seen.clear();
+      missing.replaceChildren();
+      none.hidden = false;
     },
     missing({ what, name }: PlayerEvents['missing']): void {
       const key = `${what} ${name}`;

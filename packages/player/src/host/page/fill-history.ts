@@ -5,8 +5,8 @@ type Filled = {
   isFilled(): boolean;
   show(): void;
   hide(): void;
-  /** Android's back button; without one, back leads from the app to its page. */
-  back: (() => void) | undefined;
+  /** Android's back button, if an app hears it; otherwise back leads from the app to its page. */
+  back: (() => boolean) | undefined;
 };
 
 /**
@@ -28,10 +28,8 @@ export function keepInHistory({ isFilled, show, hide, back }: Filled) {
     isLeaving = false;
     if (isOurs()) {
       if (!isFilled()) show();
-    } else if (isFilled() && (wasAsked || back)) {
-      push();
-      if (!wasAsked) back?.();
-    } else if (isFilled()) hide();
+    } else if (isFilled() && (wasAsked || back?.())) push();
+    else if (isFilled()) hide();
   });
   return {
     /** A reload keeps the history, and what it stands for. */

@@ -1,17 +1,19 @@
 import type { Player } from '../../mount.ts';
 import type { Parts } from './config.ts';
+import { cover } from './cover.ts';
 import { keepInHistory } from './fill-history.ts';
 
-const PHONE = '(max-width: 40rem) and (pointer: coarse)';
+/** Upright or turned. */
+const PHONE = '(pointer: coarse) and (max-width: 40rem), (pointer: coarse) and (max-height: 30rem)';
 
-/** `back`, where the app's platform has a button for it. */
-type Filled = Pick<Player, 'fill'> & { back?: Player['back'] | undefined };
+/** `back`, where the app's platform has a button for it: whether there is an app that hears it. */
+type Filled = Pick<Player, 'fill'> & { back?: (() => boolean) | undefined };
 
 export type Fill = ReturnType<typeof createFill>;
 
 /** The app as all there is: on a phone in the whole window, elsewhere its device on the whole screen. */
 export function createFill(parts: Parts, { fill, back }: Filled, { fit }: { fit(): void }) {
-  const { stage, handle, screen } = parts;
+  const { stage, handle, screen, bar } = parts;
   const classes = stage.classList;
   const isFilled = () => classes.contains('is-filled');
   /** What the style leaves of the window: not what is below a notch. */
@@ -20,10 +22,12 @@ export function createFill(parts: Parts, { fill, back }: Filled, { fit }: { fit(
     fit();
   };
   const watch = new ResizeObserver(resize);
+  let uncover = () => {};
   function show(): void {
     classes.add('is-filled');
     document.documentElement.classList.add('has-filled');
     handle.hidden = false;
+    uncover = cover(stage);
     watch.observe(screen);
     resize();
   }
@@ -32,8 +36,10 @@ export function createFill(parts: Parts, { fill, back }: Filled, { fit }: { fit(
     classes.remove('is-filled');
     document.documentElement.classList.remove('has-filled');
     handle.hidden = true;
+    uncover();
     fill(null);
     fit();
+    bar.querySelector<HTMLElement>('[data-do="fill"]')?.focus();
   }
   const entry = keepInHistory({ isFilled, show, hide, back });
   function enter(): void {

@@ -4,7 +4,7 @@ import { make } from './make.ts';
 /** What stood in the device goes below it: a video is still to be seen. */
 export function keepPicture({ screen, stage, caption }: Parts): void {
   const pictures = [...screen.children].filter(
-    (child) => !child.matches('.screen-size, .glass, .poster'),
+    (child) => !child.matches('.screen-size, .glass, .poster, .player-banner, .player-progress'),
   );
   if (pictures.length === 0) return;
   const isListed = document.getElementById('screenshots') !== null;

@@ -8,4 +8,6 @@ export { mount } from '../../mount.ts';
 
 for (const stage of document.querySelectorAll<HTMLElement>('[data-player]')) {
   showApp(partsOf(stage), configOf(stage.dataset.player ?? ''));
+  // Or the page's own script says that this one did not come.
+  stage.dataset.shown = '';
 }

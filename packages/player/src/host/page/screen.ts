@@ -24,6 +24,7 @@ export function fitScreen({ screen, device }: Parts, glass: HTMLElement, sizeOf:
         Object.assign(picture, size);
         picture.src = spacer(size);
       }
+      screen.style.setProperty('--ratio', String(size.width / size.height));
       const ratio = Math.min(size.width, size.height) / Math.max(size.width, size.height);
       device.classList.toggle('is-tablet', ratio > 0.6);
       device.classList.toggle('is-wide', size.width > size.height);

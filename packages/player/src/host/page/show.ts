@@ -1,7 +1,6 @@
 import { deviceOf, screenOf } from '../../device.ts';
 import { mount } from '../../mount.ts';
 import { answerFor } from './answers.ts';
-import { createBanner } from './banner.ts';
 import { createBars } from './bars.ts';
 import { type PageConfig, type Parts, sessionStorageIfAny } from './config.ts';
 import { createConsole } from './console.ts';
@@ -10,6 +9,7 @@ import { createDiagnostics } from './diagnostics.ts';
 import { createFill, type Fill } from './fill.ts';
 import { keepPicture } from './keep-picture.ts';
 import { leavingTo } from './leaving.ts';
+import { runs, watchLife } from './life.ts';
 import { make } from './make.ts';
 import { fitScreen } from './screen.ts';
 import { createStacks } from './stacks.ts';
@@ -31,50 +31,41 @@ export function showApp(parts: Parts, config: PageConfig): void {
     ...(storage && { keepIn: { storage, name: config.keepAs } }),
   });
   const diagnostics = createDiagnostics(parts.diagnostics, { config, device });
-  const banner = createBanner(glass, player);
+  const life = watchLife(parts, player);
   const bars = createBars(glass, config.platform);
   const stacks = createStacks(config);
   const log = createConsole(parts.console, stacks);
-  const state = (text: string) => {
-    if (parts.state.textContent !== text) parts.state.textContent = text;
-  };
-
+  let isFirst = true;
   player.on('bundle', (detected) => {
     diagnostics.set('Bundle', detected.kind);
-    banner.hide();
-    if (detected.kind === 'native' || detected.kind === 'unread') return begin();
-    if (detected.kind === 'web' && detected.index) showWeb(parts, config, device, detected.index);
+    if (!isFirst) for (const part of [log, diagnostics]) part.startAgain();
+    isFirst = false;
+    if (runs(detected)) return begin();
+    const index = detected.kind === 'web' ? detected.index : null;
+    if (index) showWeb(parts, config, device, index);
     else parts.answer.replaceChildren(...answerFor(detected, config.platform));
-    parts.answer.hidden = detected.kind === 'web' && detected.index !== null;
+    parts.answer.hidden = index !== null;
   });
   player.on('started', ({ entry, entries, evaluatedMs }) => {
     diagnostics.set('Entry', entries.length > 1 ? `${entry}, of ${entries.join(', ')}` : entry);
     diagnostics.set('Bundle evaluated in', `${Math.round(evaluatedMs)} ms`);
-    state(`Running ${entry}`);
   });
+  let opened: number | undefined;
   player.on('firstFrame', ({ afterMs }) => {
+    opened ??= performance.now();
     diagnostics.set('First frame, from loading its document', `${Math.round(afterMs)} ms`);
-    diagnostics.set('First frame, from opening this page', `${Math.round(performance.now())} ms`);
+    diagnostics.set('First frame, from opening this page', `${Math.round(opened)} ms`);
   });
   player.on('log', ({ level, text }) => log.add(level, text));
-  player.on('error', (error) => {
-    log.add('error', error.message, error.stack);
-    if (error.fatal) banner.failed(error.message);
-  });
+  player.on('error', ({ message, stack }) => log.add('error', message, stack));
   player.on('missing', (missing) => diagnostics.missing(missing));
   player.on('dropped', ({ count }) =>
     log.add('warn', `${count} messages were too many or malformed, and are left out.`),
   );
-  player.on('busy', ({ forMs }) => {
-    banner.busy(forMs);
-    state(forMs === 0 ? 'Running' : 'Not answering');
-  });
   player.on('ended', ({ because }) => {
     log.add('error', `The app was ended. ${because}`);
     // It may be that it never began: then nothing has made room for what is to say.
     begin();
-    banner.ended(because);
-    state('Ended');
   });
   player.on('notice', (notice) => {
     if (notice.notice === 'statusBar') diagnostics.follow(player.surroundings());
@@ -96,11 +87,14 @@ export function showApp(parts: Parts, config: PageConfig): void {
     keepPicture(parts);
     const screen = fitScreen(parts, glass, () => screenOf(player.surroundings()));
     const follow = changed(screen.fit);
-    const back = config.platform === 'android' ? player.back : undefined;
-    fill = createFill(parts, { fill: player.fill, back }, { fit: follow });
+    const back = () => {
+      if (life.isAlive()) player.back();
+      return life.isAlive();
+    };
+    const filled = { fill: player.fill, ...(config.platform === 'android' && { back }) };
+    fill = createFill(parts, filled, { fit: follow });
     addControls(parts, player, { config, dark, changed: follow, fill });
     addTabs(parts.panel);
-    state('Starting');
     fill.onPhone();
     follow();
   }

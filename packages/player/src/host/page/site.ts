@@ -1,3 +1,4 @@
+import { NO_WISHES } from '../../bars.ts';
 import { type Device, surroundingsOf } from '../../device.ts';
 import type { Size } from '../../settings.ts';
 import { createFrame, whenLoaded } from '../iframe.ts';
@@ -46,7 +47,8 @@ export function createSite(glass: HTMLElement, { url, title, device, tell }: Giv
     glass.prepend(frame);
   }
   return {
-    window: (): Size => room ?? surroundingsOf(device, { turned, colorScheme: 'light' }).window,
+    window: (): Size =>
+      room ?? surroundingsOf(device, { ...NO_WISHES, turned, colorScheme: 'light' }).window,
     reload,
     end(because: string): void {
       clear();

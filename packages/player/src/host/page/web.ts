@@ -33,6 +33,8 @@ export function showWeb(parts: Parts, config: PageConfig, device: Device, index:
         state('It went to another page');
         parts.answer.replaceChildren(...answerThatItLeft());
         parts.answer.hidden = false;
+        // It stands on the page.
+        fill.leave();
       },
       ended(because) {
         banner.ended(because);
@@ -40,11 +42,11 @@ export function showWeb(parts: Parts, config: PageConfig, device: Device, index:
       },
     },
   });
-  const banner = createBanner(glass, site);
   keepPicture(parts);
   parts.stage.classList.add('is-running');
   parts.caption.textContent = CAPTION;
   parts.screen.replaceChildren(...parts.screen.querySelectorAll('.screen-size'), glass);
+  const banner = createBanner(parts.screen, site);
   parts.panel.hidden = false;
   // What it says, it says to nobody.
   for (const part of parts.panel.querySelectorAll<HTMLElement>('.player-tabs, .player-tab'))

@@ -1,4 +1,4 @@
-import { statusBarColor } from '../../device.ts';
+import { isBetween, statusBarColor, statusBarHeight } from '../../bars.ts';
 import type { Notice } from '../../protocol.ts';
 import { finite } from '../events/finite.ts';
 import { colorOf } from '../style/color.ts';
@@ -27,15 +27,16 @@ export function createStatusBar(app: AppPage) {
 
   const draw = () => {
     const surroundings = app.surroundings();
-    const { insets, bars, colorScheme } = surroundings;
-    const isDark = colorScheme === 'dark';
-    const height = insets.top || bars.top;
+    const isDark = surroundings.colorScheme === 'dark';
+    const height = statusBarHeight(surroundings);
     bar.hidden = wish.hidden === true || height <= 0;
     bar.style.height = `${height}px`;
-    // What Android puts around an app is never light.
-    const isLight = wish.style === 'light' || (wish.style !== 'dark' && (isDark || bars.top > 0));
+    // Older Android has dark signs for those alone that ask for them.
+    const isLight =
+      wish.style === 'light' || (wish.style !== 'dark' && (isDark || isBetween(surroundings)));
     bar.classList.toggle('is-light', isLight);
-    const color = finite(wish.color);
+    // No colour at all would show what nobody drew.
+    const color = finite(wish.color) || undefined;
     bar.style.background =
       (color !== undefined && colorOf(color, { platform, dark: isDark })) ||
       statusBarColor(surroundings);

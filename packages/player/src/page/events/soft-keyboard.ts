@@ -38,7 +38,9 @@ export function watchKeyboard(app: AppPage, platform: Platform, tell: Tell) {
   const height = (): number => {
     const { visualViewport: seen } = globalThis;
     if (!seen) return covered;
-    return Math.max(covered, Math.round(innerHeight - seen.height * seen.scale - seen.offsetTop));
+    const { bottom } = app.surroundings().bars;
+    const below = Math.round(innerHeight - seen.height * seen.scale - seen.offsetTop);
+    return Math.max(covered, below - bottom);
   };
   const look = () => {
     const now = isTextInput(document.activeElement) ? height() : undefined;
@@ -57,8 +59,9 @@ export function watchKeyboard(app: AppPage, platform: Platform, tell: Tell) {
   globalThis.visualViewport?.addEventListener('resize', look);
   return {
     covers(height: unknown): void {
-      const { window } = app.surroundings();
-      covered = Math.min(window.height, Math.max(0, Math.round(finite(height) ?? 0)));
+      const { window, bars } = app.surroundings();
+      const above = Math.round(finite(height) ?? 0) - bars.bottom;
+      covered = Math.min(window.height, Math.max(0, above));
       look();
     },
   };

@@ -1,3 +1,4 @@
+import { isBetween } from '../../bars.ts';
 import { PRIORITY, type Props } from '../../protocol.ts';
 import { arrangeIn } from '../arrange-in.ts';
 import { openLayer } from '../dialogs/layers.ts';
@@ -32,6 +33,14 @@ export const modal: ViewFactory = (context, first) => {
     if (platform === 'android') tell();
     else void shown.then(tell);
   };
+  /** Older Android keeps it below the status bar, also of an app that is not, unless it is asked. */
+  const stand = () => {
+    const surroundings = app.surroundings();
+    const top = `${surroundings.insets.top}px`;
+    layer.style.setProperty('--top', top);
+    layer.style.top = isBetween(surroundings) && props.statusBarTranslucent !== true ? top : '';
+  };
+  const unfollow = app.onSurroundings(stand);
   const hide = async () => {
     if (!close) return;
     close();
@@ -46,7 +55,7 @@ export const modal: ViewFactory = (context, first) => {
       props = all;
       const isSheet = platform === 'ios' && SHEETS.has(all.presentationStyle);
       layer.classList.toggle('is-sheet', isSheet && all.transparent !== true);
-      layer.style.setProperty('--top', `${app.surroundings().insets.top}px`);
+      stand();
       if (typeof all.testID === 'string') layer.setAttribute('data-testid', all.testID);
       if (!('visible' in changed) && close) return;
       // The older ones say nothing: they are there while they are seen.
@@ -56,6 +65,7 @@ export const modal: ViewFactory = (context, first) => {
     },
     arrange: (children) => arrangeIn(panel, children),
     remove() {
+      unfollow();
       if (!close) {
         layer.remove();
         return;

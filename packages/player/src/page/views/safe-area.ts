@@ -14,7 +14,7 @@ export const safeArea: ViewFactory = (context) => {
   const clear = () => {
     if (!element.isConnected) return;
     const { insets, window } = app.surroundings();
-    const { top, right, bottom, left } = insetsAt(placeOf(element, app.screen), insets, window);
+    const { top, right, bottom, left } = insetsAt(placeOf(element), insets, window);
     const padding = `${top}px ${right}px ${bottom}px ${left}px`;
     if (padding === before) return;
     before = padding;

@@ -52,7 +52,7 @@ export function createInsets(
     // What is not shown lies nowhere.
     if (element.offsetHeight === 0) return adjusted;
     const { insets, window } = app.surroundings();
-    const at = insetsAt(placeOf(element, app.screen), insets, window);
+    const at = insetsAt(placeOf(element), insets, window);
     return isHorizontal()
       ? { ...NONE, left: at.left, right: at.right }
       : { ...NONE, top: Math.max(at.top, bar), bottom: at.bottom };

@@ -1,3 +1,4 @@
+import { isBetween } from '../../bars.ts';
 import { screenOf } from '../../device.ts';
 import type { Settings, Size } from '../../settings.ts';
 import type { NativeModule } from '../thread.ts';
@@ -15,23 +16,25 @@ function dimensions(settings: Settings) {
     ...{ width: size.width * scale, height: size.height * scale, scale, fontScale: 1 },
     densityDpi: Math.round(DENSITY * scale),
   });
+  // With or without it, the upper bar is no part of what an older app is told.
+  const told = isBetween(settings) ? { width, height: height - settings.insets.top } : window;
   return {
-    windowPhysicalPixels: pixels(window),
+    windowPhysicalPixels: pixels(told),
     screenPhysicalPixels: pixels(screenOf(settings)),
   };
 }
 
 /** react-native/src/private/specs_DEPRECATED/modules/NativeDeviceInfo.js */
 export const deviceInfo: NativeModule = ({ settings, emit, onSurroundings }) => {
-  onSurroundings(({ window }) => {
-    const { width, height } = settings.window;
-    if (window.width !== width || window.height !== height)
-      emit('didUpdateDimensions', dimensions(settings));
+  onSurroundings((before) => {
+    const now = dimensions(settings);
+    const isSame = JSON.stringify(dimensions({ ...settings, ...before })) === JSON.stringify(now);
+    if (!isSame) emit('didUpdateDimensions', now);
   });
   return {
     getConstants: () => ({
       Dimensions: dimensions(settings),
-      isEdgeToEdge: settings.bars.top + settings.bars.bottom === 0,
+      isEdgeToEdge: !isBetween(settings),
       isIPhoneX_deprecated: settings.platform === 'ios' && settings.insets.bottom > 0,
     }),
   };

@@ -1,9 +1,6 @@
-import { statusBarColor } from '../../device.ts';
-import type { Settings } from '../../settings.ts';
+import { statusBarColor, statusBarHeight } from '../../bars.ts';
 import type { NativeModule } from '../thread.ts';
 import { emitter, later } from './answers.ts';
-
-export const statusBarHeight = ({ insets, bars }: Settings): number => insets.top || bars.top;
 
 const STYLES: Record<string, 'light' | 'dark'> = {
   'light-content': 'light',

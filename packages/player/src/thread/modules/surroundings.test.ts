@@ -112,7 +112,7 @@ describe('the window', () => {
   });
 
   it('has bars around its window when it is older, and a screen that is larger', () => {
-    const { thread } = fakeThread({
+    const { thread, emitted, surround } = fakeThread({
       settings: {
         ...{ platform: 'android', scale: 2, window: { width: 412, height: 867 } },
         ...{ insets: { top: 0, right: 0, bottom: 0, left: 0 }, bars: { top: 24, bottom: 24 } },
@@ -128,6 +128,10 @@ describe('the window', () => {
         screenPhysicalPixels: { height: 2 * 915 },
       },
     });
+    const insets = { top: 24, right: 0, bottom: 0, left: 0 };
+    const below = { insets, window: { width: 412, height: 891 }, bars: { top: 0, bottom: 24 } };
+    surround(below);
+    expect(emitted).toEqual([]);
   });
 });
 

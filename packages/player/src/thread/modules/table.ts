@@ -87,6 +87,8 @@ export const modules: Record<string, NativeModule> = {
   SoundManager: soundManager,
   SourceCode: sourceCode,
   StatusBarManager: statusBar,
+  // react-native-keyboard-controller puts its own in the place of that.
+  StatusBarManagerCompat: statusBar,
   ToastAndroid: toast,
   UIManager: uiManager,
   Vibration: vibration,

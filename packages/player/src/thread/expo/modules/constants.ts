@@ -1,4 +1,4 @@
-import { statusBarHeight } from '../../modules/status-bar.ts';
+import { statusBarHeight } from '../../../bars.ts';
 import type { Thread } from '../../thread.ts';
 import { answering, type ExpoModule } from '../module.ts';
 import { uuidv4 } from '../uuid.ts';

@@ -1,0 +1,153 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Platform } from '../src/settings.ts';
+import { openOnPhone, servePage } from './support/app-page.ts';
+import { bundleOf } from './support/bundles.ts';
+import { launch } from './support/launch.ts';
+
+/** The page around an app, when not all goes well. */
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+type Given = {
+  bundle?: string;
+  platform?: Platform;
+  options?: BrowserContextOptions;
+  before?: (page: Page) => Promise<unknown>;
+};
+
+async function open({ bundle = bundleOf(''), platform = 'ios', options, before }: Given) {
+  const site = await servePage(bundle, platform);
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  await before?.(page);
+  await page.goto(`${site.baseUrl}/app`);
+  return {
+    page,
+    hello: page.frameLocator('.glass iframe').getByTestId('hello'),
+    state: page.locator('[data-part="state"]'),
+    async [Symbol.asyncDispose]() {
+      await context.close();
+      await site.close();
+    },
+  };
+}
+
+const FAILS = `${bundleOf('')}; throw new Error('it broke at once');`;
+
+test('of a bundle that takes its time one sees how much is here', async () => {
+  const long = `${bundleOf('')}// ${'x'.repeat(400_000)}`;
+  await using hosted = await open({
+    bundle: long,
+    async before(page) {
+      const session = await page.context().newCDPSession(page);
+      await session.send('Network.enable');
+      await session.send('Network.emulateNetworkConditions', {
+        ...{ offline: false, latency: 0, downloadThroughput: 200_000, uploadThroughput: -1 },
+      });
+    },
+  });
+  const seen = () =>
+    hosted.page.evaluate(() => {
+      const progress = document.querySelector<HTMLElement>('.player-progress');
+      return progress?.checkVisibility() ? progress.textContent : null;
+    });
+  await expect.poll(seen).toMatch(/^Loading the app… 0\.[1-4] of 0\.4 MB$/);
+  await hosted.hello.waitFor();
+  await expect.poll(seen).toBe(null);
+});
+
+test('a lost network is told as one, and the app starts once it is back', async () => {
+  let isLost = true;
+  await using hosted = await open({
+    before: (page) =>
+      page.route(/\/(bundle|thread\.js)$/, (route) => {
+        const isPlayer = route.request().url().endsWith('.js');
+        // That the player was there already is how one finds out too late.
+        if (isLost && (!isPlayer || route.request().method() === 'HEAD')) return route.abort();
+        return route.continue();
+      }),
+  });
+  const { page } = hosted;
+  const banner = page.getByRole('alert').filter({ hasText: 'The app was ended' });
+  await expect.poll(() => banner.textContent()).toContain('Is this device online?');
+  isLost = false;
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await hosted.hello.waitFor();
+  expect(await banner.isVisible()).toBe(false);
+});
+
+test('an app that failed is called so, in letters as large as the page’s, whatever comes after', async () => {
+  await using hosted = await open({
+    bundle: FAILS,
+    options: { viewport: { width: 1366, height: 650 } },
+  });
+  const { page, state } = hosted;
+  await page.getByText('The app failed: it broke at once').waitFor();
+  await expect.poll(() => state.textContent()).toBe('Failed');
+  const button = page.getByRole('button', { name: 'Start again' });
+  expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(32);
+  const log = page.locator('.console');
+  const failures = log.locator('.is-error').filter({ hasText: 'it broke at once' });
+  expect(await failures.count()).toBe(1);
+  await button.click();
+  await expect.poll(() => failures.count()).toBe(2);
+  expect(await log.getByText('Started again').count()).toBe(1);
+  expect(await page.locator('[data-part="errors"]').textContent()).toBe('1');
+  const level = failures.first().locator('.level');
+  expect((await level.boundingBox())?.width).toBeGreaterThan(20);
+});
+
+test('nobody is kept by an app that is not there: back leads to its page', async () => {
+  const site = await servePage(FAILS, 'android');
+  const page = await openOnPhone(browser, site.baseUrl, {}, (page) =>
+    page.getByText('The app failed').waitFor(),
+  );
+  await expect.poll(() => page.locator('.stage.is-filled').count()).toBe(1);
+  await page.evaluate(() => void setTimeout(() => history.back()));
+  await expect.poll(() => page.locator('.stage.is-filled').count()).toBe(0);
+  expect(new URL(page.url()).pathname).toMatch(/\/app$/);
+  await page.context().close();
+  await site.close();
+});
+
+test('what lies below a filled app is not to be reached, until its page is shown', async () => {
+  const site = await servePage(bundleOf(''), 'ios');
+  const page = await openOnPhone(browser, site.baseUrl);
+  const isInert = () =>
+    page.evaluate(() => document.querySelector('h1')?.closest('[inert]') !== null);
+  await expect.poll(isInert).toBe(true);
+  await page.getByRole('button', { name: 'Show the page' }).tap();
+  await expect.poll(isInert).toBe(false);
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  expect(await focused()).toBe('Full screen');
+  await page.context().close();
+  await site.close();
+});
+
+test('a phone that is turned is still one', async () => {
+  const site = await servePage(bundleOf(''), 'ios');
+  const viewport = { width: 844, height: 390 };
+  const page = await openOnPhone(browser, site.baseUrl, { viewport });
+  await expect.poll(() => page.locator('.stage.is-filled').count()).toBe(1);
+  await page.context().close();
+  await site.close();
+});
+
+test('the console keeps its room in a low window', async () => {
+  await using hosted = await open({ options: { viewport: { width: 800, height: 380 } } });
+  await hosted.hello.waitFor();
+  const tab = hosted.page.locator('[data-part="console"]');
+  expect(await tab.evaluate((element) => getComputedStyle(element).maxHeight)).toBe('192px');
+});
+
+test('a player that does not come is missed', async () => {
+  await using hosted = await open({
+    before: (page) => page.route('**/host.js', (route) => route.abort()),
+  });
+  await hosted.page.getByText('its player could not be loaded').waitFor();
+});
