@@ -114,7 +114,7 @@ export function usage(world: World, account: string, choose: Choose): Answer {
   const bytes = (states: string[]) =>
     Object.values(pieces)
       .filter(({ declaredEncoding }) => declaredEncoding === null)
-      .filter(({ object }) => states.includes(world.objects[`${account} ${object}`] ?? 'none'))
+      .filter(({ object }) => states.includes(stateOf(world, account, object)))
       .reduce((sum, { put }) => sum + put.length, 0);
   return {
     status: 200,
@@ -125,6 +125,17 @@ export function usage(world: World, account: string, choose: Choose): Answer {
       storedBytes: new Between(bytes(['held']), bytes(['held', 'perhaps'])),
     },
   };
+}
+
+/** Of what a finalize is looking at, some may be held already. */
+function stateOf(world: World, account: string, object: string): string {
+  const isLookedAt = world.reservations.some(
+    (one) =>
+      one.account === account &&
+      one.looking > 0 &&
+      one.slots.some(({ staged, piece }) => staged === 'right' && pieces[piece].object === object),
+  );
+  return world.objects[`${account} ${object}`] ?? (isLookedAt ? 'perhaps' : 'none');
 }
 
 type ContentRequest = Extract<ReadRequest, { share: string }>;

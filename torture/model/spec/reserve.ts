@@ -5,6 +5,7 @@ import type { ReserveRequest } from './requests.ts';
 import {
   type Choose,
   DAY,
+  fill,
   fresh,
   holds,
   isLinked,
@@ -13,6 +14,7 @@ import {
   LIFETIME,
   MOST_OPEN,
   type Reservation,
+  type Slot,
   type Target,
   type World,
 } from './world.ts';
@@ -34,7 +36,7 @@ export function reserve(
     const isOver = earlier?.closed && earlier.finalized === null;
     const target = earlier && !isOver && targetOf(world, earlier);
     if (target && isThere(target, choose) && isLinked(world, target))
-      return answer(world, earlier, true);
+      return answer(world, earlier, true, choose);
   }
   const { identity } = body;
   if (identity && world.links[identity.repo] !== account) return refuse(404, 'not_found');
@@ -44,19 +46,28 @@ export function reserve(
     const { id } = reservation;
     world.requests[name] = { body: JSON.stringify(body), reservation: id, at: world.now };
   }
-  return answer(world, reservation, false);
+  return answer(world, reservation, false, choose);
 }
 
 /** Each answer has a token of its own. */
-function answer(world: World, reservation: Reservation, replayed: boolean): Answer {
+function answer(world: World, reservation: Reservation, replayed: boolean, choose: Choose): Answer {
   const token = fresh(world, 'token');
   reservation.tokens.push(token);
-  const uploaded = reservation.slots.map(({ filled }) => filled);
+  const uploaded = reservation.slots.map(
+    (slot) => slot.filled || isSeen(world, reservation, slot, choose),
+  );
   return {
     status: 201,
     body: reservationOf(world, reservation, token, uploaded),
     ...(replayed && { replayed }),
   };
+}
+
+/** A finalize that is under way has looked at it, and found it right. */
+function isSeen(world: World, one: Reservation, slot: Slot, choose: Choose): boolean {
+  if (one.looking === 0 || slot.staged !== 'right' || !choose([false, true])) return false;
+  fill(world, one, slot);
+  return true;
 }
 
 /** Identity is repository of the account, branch, platform and commit. */
@@ -105,7 +116,7 @@ function newReservation(
     ...{ id: slots[0]?.key ?? '', account: target.account, target: target.id },
     ...{ content, retentionDays, slots },
     ...{ presence: 'there', createdAt: world.now, expiresAt: world.now + LIFETIME },
-    ...{ closed: false, finalized: null, tokens: [] },
+    ...{ closed: false, looking: 0, finalized: null, tokens: [] },
   };
   world.reservations.push(reservation);
   return reservation;

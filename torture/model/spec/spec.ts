@@ -15,7 +15,7 @@ export function answer(world: World, request: Request, alone: boolean, choose: C
   if (!('as' in request)) {
     if (request.do === 'put') return put(world, request, choose);
     if (request.do === 'content') return content(world, request, choose);
-    if (request.do === 'collect') return collect(world, request, choose);
+    if (request.do === 'collect') return collect(world, request);
     return operate(world, request, alone, choose);
   }
   const key = world.keys[request.as];

@@ -6,6 +6,7 @@ import { closeOldest } from './reserve.ts';
 import {
   type Choose,
   DAY,
+  fill,
   holds,
   isLinked,
   isThere,
@@ -25,7 +26,12 @@ export function put(world: World, request: PutRequest, choose: Choose): Answer {
   if (bytes === 'broken off') return { status: 0 };
   if (world.bytes === 's3') {
     if (bytes === 'short') return { status: 403 };
-    if (found) found.slot.staged = bytes;
+    if (!found) return { status: 200 };
+    const { one, slot } = found;
+    // What lay there may have been looked at already.
+    const isOther = slot.staged !== null && slot.staged !== bytes;
+    if (one.looking > 0 && isOther && choose([false, true])) missing(world, one, slot);
+    slot.staged = bytes;
     return { status: 200 };
   }
   if (until <= world.now || !found || !isThere(found.one, choose))
@@ -37,12 +43,6 @@ export function put(world: World, request: PutRequest, choose: Choose): Answer {
   if (bytes === 'wrong') return refuse(400, 'digest_mismatch');
   fill(world, one, slot);
   return { status: 200 };
-}
-
-function fill(world: World, { account }: Reservation, slot: Slot): void {
-  world.objects[`${account} ${pieces[slot.piece].object}`] = 'held';
-  slot.filled = true;
-  slot.staged = null;
 }
 
 type Found = { reservation: Reservation; target: Target };
@@ -91,10 +91,11 @@ export function renew(
   // Alive again, it counts again.
   if (reservation.expiresAt <= world.now) closeOldest(world, target, MOST_OPEN - 1);
   reservation.expiresAt = Math.min(world.now + LIFETIME, last);
+  const isStill = alone && reservation.looking === 0;
   const uploaded = reservation.slots.map((slot) => {
     slot.filled ||= holds(world, account, pieces[slot.piece].object, choose);
     // What lies on S3 is looked at after the rest, while others may take it away.
-    return slot.filled || (slot.staged !== null && (alone || choose([true, false])));
+    return slot.filled || (slot.staged !== null && (isStill || choose([true, false])));
   });
   return { status: 200, body: reservationOf(world, reservation, token, uploaded) };
 }
@@ -116,7 +117,11 @@ export function finalize(
     return { status: 201, body: reservation.finalized, ...(alone && { replayed: true }) };
   if (reservation.closed || reservation.expiresAt <= world.now)
     return refuse(410, 'reservation_expired');
+  if (reservation.looking > 0) reservation.looking -= 1;
   const details = reservation.slots.flatMap((slot) => {
+    // Another one may have looked at it, and discarded it, before.
+    if (reservation.looking > 0 && slot.staged === 'wrong' && choose([false, true]))
+      slot.staged = null;
     const reason = missing(world, reservation, slot);
     return reason ? [{ path: slot.path, role: slot.role, objectKey: slot.key, reason }] : [];
   });
@@ -136,14 +141,10 @@ function missing(world: World, reservation: Reservation, slot: Slot): string | n
   return staged === null ? 'missing' : null;
 }
 
-/** A finalize that got so far and no further has looked at some of the uploads. */
-export function collect(world: World, { token }: CollectRequest, choose: Choose): Answer {
+/** A finalize begins to look at what lies on S3. How far it has come is asked when somebody may see it. */
+export function collect(world: World, { token }: CollectRequest): Answer {
   const reservation = world.reservations.find(({ tokens }) => tokens.includes(token));
-  const isOver = !reservation || reservation.closed || reservation.finalized !== null;
-  if (isOver || reservation.expiresAt <= world.now) return { status: 0 };
-  for (const slot of reservation.slots)
-    if (!slot.filled && slot.staged !== null && choose([true, false]))
-      missing(world, reservation, slot);
+  if (reservation) reservation.looking += 1;
   return { status: 0 };
 }
 

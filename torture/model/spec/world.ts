@@ -1,4 +1,4 @@
-import type { Content, PieceName } from './pieces.ts';
+import { type Content, type PieceName, pieces } from './pieces.ts';
 
 /**
  * All that the model knows of a server: what the contract makes it remember, and nothing of how it
@@ -79,6 +79,8 @@ export type Reservation = {
   createdAt: number;
   expiresAt: number;
   closed: boolean;
+  /** So many finalizes look at its uploads, or died while they did: nobody knows how far they came. */
+  looking: number;
   /** What finalize answered, for ever the same. */
   finalized: unknown;
   tokens: string[];
@@ -136,13 +138,31 @@ export function isThere(thing: { presence: Presence }, choose: Choose): boolean 
 export function holds(world: World, account: string, object: string, choose: Choose): boolean {
   const name = `${account} ${object}`;
   const state = world.objects[name];
-  if (state === undefined) return false;
+  if (state === undefined) return isFound(world, account, object, choose);
   if (state === 'held' || choose([true, false])) {
     world.objects[name] = 'held';
     return true;
   }
   delete world.objects[name];
   return false;
+}
+
+/** Whether a finalize that has begun has found them by now. */
+function isFound(world: World, account: string, object: string, choose: Choose): boolean {
+  const [found] = world.reservations
+    .filter((one) => one.account === account && one.looking > 0)
+    .flatMap((one) => one.slots.map((slot) => ({ one, slot })))
+    .filter(({ slot }) => slot.staged === 'right' && pieces[slot.piece].object === object);
+  if (!found || !choose([false, true])) return false;
+  fill(world, found.one, found.slot);
+  return true;
+}
+
+/** Its bytes are right, and the account holds them. */
+export function fill(world: World, { account }: Reservation, slot: Slot): void {
+  world.objects[`${account} ${pieces[slot.piece].object}`] = 'held';
+  slot.filled = true;
+  slot.staged = null;
 }
 
 /** Whether the page and the API of a target are its account's just now. */

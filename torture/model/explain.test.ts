@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { type Event, explain } from './explain.ts';
+import type { Request, ReserveRequest } from './spec/requests.ts';
+import { answer } from './spec/spec.ts';
+import type { Choose, World } from './spec/world.ts';
+
+const empty = (): World => ({
+  ...{ bytes: 's3', sweeping: false, now: 0, named: 0, owner: 'owner' },
+  accounts: { bob: { id: 'acc_bob', name: 'bob' } },
+  keys: { bob: { account: 'bob', revoked: false } },
+  ...{ admitted: [], links: {}, branches: {}, targets: [], reservations: [] },
+  ...{ objects: {}, requests: {}, testRuns: {} },
+});
+
+const reserving: ReserveRequest = {
+  ...{ do: 'reserve', as: 'bob', platform: 'ios', idempotencyKey: 'key', retentionDays: 40 },
+  ...{ billing: 'standard', identity: null },
+  content: { bundle: 'one', files: [{ path: 'logo.png', piece: 'logo' }], recordings: [] },
+};
+
+/** In the names that a server would have given. */
+const named = <T>(value: T): T =>
+  JSON.parse(
+    JSON.stringify(value)
+      .replace(/\{([a-z]+) (\d+)\}/g, '$1-$2')
+      .replaceAll('{*}', 'x'),
+  );
+
+/** What a server does that looks at uploads one by one, and what somebody beside is told of it. */
+function finalizeSlowly() {
+  const world = empty();
+  const [thread, beside]: [Event[], Event[]] = [[], []];
+  const happens = (events: Event[], request: Request, choose: Choose) =>
+    events.push(named({ request, answer: answer(world, request, false, choose) }));
+  const never: Choose = (options) => options[0] as (typeof options)[number];
+  happens(thread, reserving, never);
+  const [reservation] = world.reservations;
+  if (!reservation) throw new Error('nothing was reserved');
+  for (const { key: objectKey } of reservation.slots)
+    happens(thread, { do: 'put', objectKey, until: 1, bytes: 'right' }, never);
+  const token = String(reservation.tokens[0]);
+  happens(thread, { do: 'collect', token }, never);
+  for (const _ of reservation.slots) {
+    // One of those that are left.
+    let looked = false;
+    happens(beside, reserving, (options) => {
+      const choice = options[looked ? 0 : 1];
+      looked = true;
+      return choice as (typeof options)[number];
+    });
+  }
+  happens(thread, { do: 'finalize preview', as: 'bob', token }, never);
+  return { thread, beside };
+}
+
+test('a finalize is seen beside another request at each upload that it has looked at', () => {
+  const { thread, beside } = finalizeSlowly();
+  expect(beside.map(({ answer: told }) => told?.body)).toMatchObject([
+    { slots: [{ uploaded: true }, { uploaded: false }] },
+    { slots: [{ uploaded: true }, { uploaded: true }] },
+  ]);
+  expect(explain([empty()], [thread, beside], false)).toHaveLength(1);
+});
+
+test('what nobody had begun to look at was not seen', () => {
+  const { thread, beside } = finalizeSlowly();
+  const without = thread.filter(({ request }) => request.do !== 'collect');
+  expect(explain([empty()], [without, beside], false)).toEqual([]);
+});
