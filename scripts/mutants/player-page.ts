@@ -29,9 +29,9 @@ export const around: Fault[] = [
   },
   {
     name: 'an app that failed keeps whoever goes back',
-    file: `${host}/life.ts`,
-    find: '    isAlive = false;\n    hasFailed = true;',
-    replace: '    hasFailed = true;',
+    file: `${host}/show.ts`,
+    find: 'return life.isAlive();',
+    replace: 'return true;',
     tests: hosted,
   },
   {

@@ -6,8 +6,8 @@ import { copyOf, type Target, type World } from './spec/world.ts';
 /** A request and what came back; nothing, when the server died before it answered. */
 export type Event = { request: Request; answer: Answer | undefined };
 
-/** More ways to see it than these are not followed up: the model has lost its way. */
-const MOST_WORLDS = 20_000;
+/** More different ways to see it than these are not followed up: the model has lost its way. */
+const MOST_WORLDS = 50_000;
 
 /**
  * What `worlds` may have become, if the events of each thread happened one after the other, and those
@@ -18,7 +18,11 @@ export function explain(worlds: World[], threads: Event[][], alone: boolean): Wo
   let reached = worlds.map((world) => ({ world, at: threads.map(() => 0) }));
   const total = threads.reduce((sum, { length }) => sum + length, 0);
   for (let step = 0; step < total; step += 1) {
-    const reach: typeof reached = [];
+    const reach = new Map<string, Reached>();
+    const add = (one: Reached) => {
+      reach.set(keyOf(one.at, one.world), one);
+      if (reach.size > MOST_WORLDS) throw new Error('the model knows too little about the server');
+    };
     for (const { world, at } of reached) {
       const heads = threads.flatMap((thread, which) => {
         const event = thread[at[which] ?? 0];
@@ -26,24 +30,18 @@ export function explain(worlds: World[], threads: Event[][], alone: boolean): Wo
       });
       // What changes nothing and is right by now may as well have happened now.
       const idle = heads.find(({ event }) => changesNothing(world, event, alone));
-      if (idle) reach.push({ world, at: idle.after });
+      if (idle) add({ world, at: idle.after });
       // Whoever can be let in by now may as well be: nothing that follows needs it to be later.
       const admitted = heads.find(({ event }) => event.request.do === 'admit');
       for (const { event, after } of idle ? [] : admitted ? [admitted] : heads)
-        for (const next of worldsAfter(world, event, alone)) reach.push({ world: next, at: after });
+        for (const next of worldsAfter(world, event, alone)) add({ world: next, at: after });
     }
-    if (reach.length > MOST_WORLDS) throw new Error('the model knows too little about the server');
-    reached = distinct(reach);
+    reached = [...reach.values()];
   }
   return reached.map(({ world }) => world);
 }
 
 type Reached = { world: World; at: number[] };
-
-function distinct(all: Reached[]): Reached[] {
-  if (all.length < 2) return all;
-  return [...new Map(all.map((one) => [keyOf(one.at, one.world), one])).values()];
-}
 
 /** The same for worlds in which the same is true, in whatever order it came to be so. */
 function keyOf(at: number[], { targets, reservations, ...rest }: World): string {
