@@ -11,7 +11,7 @@ export const around: Fault[] = [
     file: `${src}/bars.ts`,
     find: 'minor < FIRST_BELOW_BARS',
     replace: 'minor < 0',
-    tests: ['packages/player/test/mount.test.ts'],
+    tests: ['packages/player/test/bars.test.ts'],
   },
   {
     name: 'a dialog of an older app has its title behind the clock',
