@@ -9,7 +9,7 @@ export type Shown = {
 /** What a browser makes of these pages without opening them: whatever is not ours in their markup. */
 export async function inspect(pages: Shown[]): Promise<string[]> {
   const tags =
-    /^(html|head|meta|title|link|script|body|a|header|main|footer|nav|div|section|article|p|span|h[1-6]|button|svg|path|circle|rect|g|line|polyline|use|dl|dt|dd|bdi|q|code|pre|time|data|img|video|figure|figcaption|ul|ol|li|table|caption|thead|tbody|tr|th|td|details|summary|label|input|output|strong|em|small|kbd|br|hr)$/;
+    /^(html|head|meta|title|link|script|body|a|header|main|footer|nav|div|section|article|p|span|h[1-6]|button|svg|path|circle|rect|g|line|polyline|use|dl|dt|dd|bdi|q|code|pre|time|data|img|video|figure|figcaption|ul|ol|li|table|caption|thead|tbody|tr|th|td|details|summary|label|input|output|strong|em|small|kbd|br|hr|noscript)$/;
   const rules: [string, (element: Element) => boolean][] = [
     ['a tag of nobody', ({ localName }) => !tags.test(localName)],
     [
@@ -48,6 +48,13 @@ export async function inspect(pages: Shown[]): Promise<string[]> {
       (element) =>
         element.hasAttribute('target') &&
         !/noopener.*noreferrer/.test(element.getAttribute('rel') ?? ''),
+    ],
+    // A page that runs scripts reads it as text, up to the first end tag in it, even one in a value.
+    [
+      'more than a sentence where no script runs',
+      (element) =>
+        element.localName === 'noscript' &&
+        !/^<p class="answer">[^<>"]*<\/p>$/.test(element.innerHTML),
     ],
     ['a name that hides one of the document', (element) => element.matches('[name]:not(meta)')],
   ];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Event, explain } from './explain.ts';
 import type { Request, ReserveRequest } from './spec/requests.ts';
 import { answer } from './spec/spec.ts';
-import type { Choose, World } from './spec/world.ts';
+import { type Choose, copyOf, type World } from './spec/world.ts';
 
 const empty = (): World => ({
   ...{ bytes: 's3', sweeping: false, now: 0, named: 0, owner: 'owner' },
@@ -60,6 +60,22 @@ test('a finalize is seen beside another request at each upload that it has looke
     { slots: [{ uploaded: true }, { uploaded: true }] },
   ]);
   expect(explain([empty()], [thread, beside], false)).toHaveLength(1);
+});
+
+test('in which order reservations were closed is not followed up', () => {
+  const world: World = { ...empty(), links: { app: 'bob' } };
+  const first = copyOf(world);
+  const identity = { repo: 'app', branch: 'main', commit: 'a'.repeat(40) };
+  const request = { ...reserving, idempotencyKey: null, billing: null, identity };
+  const threads: Event[][] = [[], [], []];
+  for (let round = 0; round < 4; round += 1)
+    for (const events of threads)
+      events.push(
+        named({ request, answer: answer(world, request, false, ([first]) => first as never) }),
+      );
+  // Two stay open: the last of some thread, and what came before it, of any thread. All that was
+  // closed before them could have come in 34,650 orders.
+  expect(explain([first], threads, false)).toHaveLength(9);
 });
 
 test('what nobody had begun to look at was not seen', () => {

@@ -1,13 +1,13 @@
 import { type Answer, fits, type Named, withNames } from './spec/answers.ts';
 import type { Request } from './spec/requests.ts';
 import { answer } from './spec/spec.ts';
-import { copyOf, type Target, type World } from './spec/world.ts';
+import { copyOf, type Reservation, type Target, type World } from './spec/world.ts';
 
 /** A request and what came back; nothing, when the server died before it answered. */
 export type Event = { request: Request; answer: Answer | undefined };
 
 /** More different ways to see it than these are not followed up: the model has lost its way. */
-const MOST_WORLDS = 50_000;
+const MOST_WORLDS = 20_000;
 
 /**
  * What `worlds` may have become, if the events of each thread happened one after the other, and those
@@ -48,15 +48,35 @@ function keyOf(at: number[], { targets, reservations, ...rest }: World): string 
   const group = new Map(targets.map((target) => [target.id, groupOf(target)]));
   const byGroup = (a: string | undefined, b: string | undefined) =>
     (a ?? '').localeCompare(b ?? '');
+  const isSettled = settledIn({ targets, reservations });
+  const others = reservations.filter((one) => !isSettled(one));
+  const settled = reservations.filter(isSettled);
   const things = [
     targets.toSorted((a, b) => byGroup(group.get(a.id), group.get(b.id))),
-    reservations.toSorted((a, b) => byGroup(group.get(a.target), group.get(b.target))),
+    others.toSorted((a, b) => byGroup(group.get(a.target), group.get(b.target))),
+    settled.toSorted((a, b) => byGroup(a.id, b.id)).map(withoutFilled),
     ...Object.values(rest).map((part) =>
       typeof part === 'object' ? Object.entries(part).sort() : part,
     ),
   ];
   return `${at} ${JSON.stringify(things)}`;
 }
+
+/**
+ * Whether nothing asks any more what came before a reservation, or which of its bytes are there. Of
+ * each target the last one is asked for its place, and the one that is shown.
+ */
+function settledIn({ targets, reservations }: Pick<World, 'targets' | 'reservations'>) {
+  const lasts = new Map(reservations.map(({ target, id }) => [target, id]));
+  const placed = new Set([...lasts.values(), ...targets.map(({ current }) => current)]);
+  return ({ id, closed, finalized, looking }: Reservation) =>
+    (closed || finalized !== null) && looking === 0 && !placed.has(id);
+}
+
+const withoutFilled = ({ slots, ...rest }: Reservation) => ({
+  ...rest,
+  slots: slots.map(({ filled: _, ...slot }) => slot),
+});
 
 /** What was made first matters within these only. */
 const groupOf = ({ kind, account, platform, identity }: Target) =>
