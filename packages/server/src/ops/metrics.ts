@@ -1,11 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
+let shared: Registry | undefined;
+
+/** The default ones are those of the process, and once begun they are collected until it ends. */
+function ofProcess(): Registry {
+  if (shared) return shared;
+  shared = new Registry();
+  collectDefaultMetrics({ register: shared });
+  return shared;
+}
+
 /** What Prometheus scrapes. Labels are route templates, never paths: those carry share ids. */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
-  collectDefaultMetrics({ register: registry });
+  // Not only when somebody scrapes: it counts from here on.
+  ofProcess();
   const requests = new Histogram({
     name: 'vitrine_http_request_duration_seconds',
     help: 'Duration of HTTP requests.',
@@ -59,7 +70,7 @@ export function createMetrics() {
   });
   return {
     contentType: registry.contentType,
-    text: () => registry.metrics(),
+    text: () => Registry.merge([ofProcess(), registry]).metrics(),
     request(request: FastifyRequest, reply: FastifyReply): void {
       const { method } = request;
       const route = request.routeOptions.url ?? 'none';

@@ -1,0 +1,13 @@
+import perf from 'node:perf_hooks';
+import { expect, test, vi } from 'vitest';
+import { createMetrics } from './metrics.ts';
+
+test('the process is watched once, however many servers it has', async () => {
+  const watch = vi.spyOn(perf, 'monitorEventLoopDelay');
+  const all = Array.from({ length: 3 }, createMetrics);
+  all[0]?.uploaded(5);
+  const texts = await Promise.all(all.map(({ text }) => text()));
+  expect(watch).toHaveBeenCalledTimes(1);
+  expect(texts).toMatchObject(all.map(() => expect.stringContaining('process_cpu_seconds_total')));
+  expect(texts).toMatchObject([5, 0, 0].map((n) => expect.stringContaining(`_bytes_total ${n}\n`)));
+});
