@@ -46,6 +46,19 @@ test('[build.identity.13] the reservation made last counts, not the order of the
   expect(await line.latest()).toBe(two.id);
 });
 
+test('[build.identity.13] the same content of an older commit, uploaded again, is the latest', async () => {
+  const line = newLine();
+  const bundle = newBundle();
+  const one = await line.reserve(newCommit(), bundle);
+  await one.finalize();
+  const two = await line.reserve();
+  await two.finalize();
+  expect(await line.latest()).toBe(two.id);
+  const again = await line.reserve(one.commitSha, bundle);
+  expect((await again.finalize()).revision).toBe(1);
+  expect(await line.latest()).toBe(one.id);
+});
+
 test('[build.identity.13 build.identity.14] an older commit uploaded again is the latest once finalized', async () => {
   const line = newLine();
   const one = await line.reserve();

@@ -1,5 +1,6 @@
 import type { Fault } from './fault.ts';
 
+const links = ['packages/cli/src/bundle/discover.test.ts'];
 const server = 'packages/server/src';
 const logging = `${server}/ops/logging.test.ts`;
 
@@ -46,5 +47,34 @@ export const foundSecrets: Fault[] = [
     find: 'io.err(repeated(text))',
     replace: 'io.err(text)',
     tests: ['acceptance/operator.test.ts'],
+  },
+  {
+    name: 'a work tree that somebody packed names a command for git to run',
+    file: 'packages/cli/src/provenance/git.ts',
+    find: "GIT_ALLOW_PROTOCOL: 'none', ",
+    replace: '',
+    tests: ['packages/cli/src/provenance/git.test.ts'],
+  },
+  {
+    name: 'links among assets are followed wherever they lead',
+    file: 'packages/cli/src/bundle/walk.ts',
+    find: 'entry.isSymbolicLink() && stats',
+    replace: 'entry.isFIFO() && stats',
+    tests: links,
+  },
+  {
+    name: 'a link may lead to what is left out by name',
+    file: 'packages/cli/src/bundle/links.ts',
+    find: 'return !inside.split(sep).some(isLeftOut);',
+    replace: 'return true;',
+    tests: links,
+  },
+  {
+    name: 'what an export links to is uploaded',
+    file: 'packages/cli/src/bundle/expo.ts',
+    find: `and not there; export again\`);
+  await assertMeant(disk, [folder, cwd]);`,
+    replace: 'and not there; export again`);',
+    tests: links,
   },
 ];

@@ -114,4 +114,18 @@ export const isolation: Fault[] = [
     replace: 'const NATIVE = /nativeFabricUIManager/;',
     tests: [`${src}/detect.test.ts`],
   },
+  {
+    name: 'what an app says is cut by the page alone',
+    file: `${page}/sparingly.ts`,
+    find: 'const message = readMessage(given);',
+    replace: 'const message = given;',
+    tests: [`${page}/sparingly.test.ts`],
+  },
+  {
+    name: 'an app says what is missing without end',
+    file: `${page}/sparingly.ts`,
+    find: "['started', ",
+    replace: "['started', 'missing', ",
+    tests: [`${page}/sparingly.test.ts`],
+  },
 ];

@@ -33,6 +33,27 @@ export const findings: Finding[] = [
   {
     promise,
     found:
+      'A job that uploads what a fork built ran `git` where that had been unpacked. With a `.git` of its own it could name a command for git to fetch a missing commit with, which ran with the key in its environment.',
+    changed: 'Git fetches nothing and is not given the key.',
+    test: 'packages/cli/src/provenance/git.test.ts',
+    faults: ['a work tree that somebody packed names a command for git to run'],
+  },
+  {
+    promise,
+    found:
+      'Links among the assets, or in an Expo export, were followed wherever they led: what a fork built could have a file of the machine uploaded, or the settings of git with a token in them.',
+    changed:
+      'Links lead into the folder or the one that the command runs in, and never to what is left out by name.',
+    test: 'packages/cli/src/bundle/discover.test.ts',
+    faults: [
+      'links among assets are followed wherever they lead',
+      'a link may lead to what is left out by name',
+      'what an export links to is uploaded',
+    ],
+  },
+  {
+    promise,
+    found:
       'An Idempotency-Key was kept as it came, in every backup too; some are made of what nobody else shall know.',
     changed: 'Its SHA-256 is kept.',
     test: 'acceptance/idempotency.test.ts',

@@ -21,7 +21,7 @@ export const CommitSha = Type.String({
   description: 'The full commit id: 40 hex digits; answers are lowercase.',
 });
 
-/** A media type, RFC 9110 section 8.3.1: `type/subtype[; parameters]`. */
+/** A media type, RFC 9110 section 8.3.1: `type/subtype[; parameters]`, of restricted names (RFC 6838, 4.2). */
 export const MediaType = Type.String({
   minLength: 3,
   maxLength: 255,

@@ -94,7 +94,7 @@ export function readLimits(env: Environment): Limits {
     if (value !== undefined) limits[limit] = value;
   }
   // Who lowers the most means the default as well.
-  if (env.VITRINE_RETENTION_DAYS === undefined)
+  if (!env.VITRINE_RETENTION_DAYS)
     limits.retentionDays = Math.min(limits.retentionDays, limits.maxRetentionDays);
   if (limits.retentionDays > limits.maxRetentionDays) {
     throw new ConfigError(

@@ -54,8 +54,10 @@ test('previews have an origin for each, and the pages none of theirs', () => {
 });
 
 test('whoever lowers the longest retention lowers the default', () => {
-  const { limits } = readConfig({ VITRINE_MAX_RETENTION_DAYS: '30' });
-  expect([limits.retentionDays, limits.maxRetentionDays]).toEqual([30, 30]);
+  for (const unset of [{}, { VITRINE_RETENTION_DAYS: '' }]) {
+    const { limits } = readConfig({ ...unset, VITRINE_MAX_RETENTION_DAYS: '30' });
+    expect([limits.retentionDays, limits.maxRetentionDays]).toEqual([30, 30]);
+  }
 });
 
 test('a secret has 32 bytes, whatever they say', () => {

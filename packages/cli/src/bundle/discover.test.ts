@@ -1,4 +1,4 @@
-import { symlinkSync } from 'node:fs';
+import { renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
@@ -70,6 +70,38 @@ test('links are followed, also in circles', async () => {
   symlinkSync(join(folder.path, 'res'), join(folder.path, 'res/again'));
   symlinkSync('/nowhere', join(folder.path, 'res/broken.png'));
   expect(await paths({ bundle, assets: 'res' })).toEqual(['a.png', 'linked.png']);
+});
+
+test('links lead to nothing that was not meant', async () => {
+  const bundle = folder.write('main.jsbundle');
+  folder.write('.git/config', 'token');
+  folder.write('res/a.png');
+  symlinkSync(join(folder.path, '.git'), join(folder.path, 'res/icons'));
+  symlinkSync(join(folder.path, '.git/config'), join(folder.path, 'res/icon.png'));
+  const [found] = await find({ bundle, assets: 'res' });
+  expect(found?.files.map(({ path }) => path)).toEqual(['a.png']);
+  expect(found?.leftOut).toEqual(['icon.png', 'icons']);
+  const elsewhere = temporaryFolder();
+  const key = elsewhere.write('credentials', 'key');
+  symlinkSync(elsewhere.path, join(folder.path, 'res/more'));
+  await expect(find({ bundle, assets: 'res' })).rejects.toThrow(/more is a link to .*copy it/);
+  symlinkSync(key, join(folder.path, 'linked.jsbundle'));
+  await expect(find({ bundle: 'linked.jsbundle' })).rejects.toThrow(/is a link to .*credentials/);
+  symlinkSync(join(folder.path, '.git/config'), join(folder.path, 'named.jsbundle'));
+  await expect(find({ bundle: 'named.jsbundle' })).rejects.toThrow(/because of its name/);
+  elsewhere.remove();
+});
+
+test('nor do those of an expo export, or of a folder in it', async () => {
+  const bundle = expoExport(folder, 'ios');
+  const elsewhere = temporaryFolder();
+  symlinkSync(elsewhere.write('credentials', 'key'), join(bundle, 'app.config'));
+  await expect(find({ bundle })).rejects.toThrow(/app\.config is a link/);
+  rmSync(join(bundle, 'app.config'));
+  renameSync(join(bundle, 'assets'), join(elsewhere.path, 'assets'));
+  symlinkSync(join(elsewhere.path, 'assets'), join(bundle, 'assets'));
+  await expect(find({ bundle })).rejects.toThrow(/is a link to/);
+  elsewhere.remove();
 });
 
 test('an expo export: the one platform that it has', async () => {

@@ -4,11 +4,15 @@ import { pathProblem } from '@vitrine/contract/names.ts';
 import type { Platform } from '@vitrine/contract/scalars.ts';
 import { Failure, UsageError } from '../io.ts';
 import { contentTypeOf } from './content-type.ts';
+import { assertMeant } from './links.ts';
 import type { BundleRequest, FoundBundle } from './types.ts';
 
 /** `metadata.json` of an `expo export`, as far as it is used here. */
 type PlatformMetadata = { bundle: string; assets: { path: string; ext: string }[] };
 type Metadata = Partial<Record<Platform, PlatformMetadata>>;
+
+/** The folder of the export, and the one that the command runs in. */
+type Place = { folder: string; cwd: string };
 
 const isPlatform = (value: unknown): value is PlatformMetadata =>
   typeof value === 'object' &&
@@ -19,9 +23,10 @@ const isPlatform = (value: unknown): value is PlatformMetadata =>
 /** What apps may read of their configuration, by the name it has in a build: an export has none. */
 const APP_CONFIG = 'app.config';
 
-async function appConfigIn(folder: string): Promise<FoundBundle['files']> {
+async function appConfigIn({ folder, cwd }: Place): Promise<FoundBundle['files']> {
   const disk = join(folder, APP_CONFIG);
   const stats = await stat(disk).catch(() => null);
+  if (stats?.isFile()) await assertMeant(disk, [folder, cwd]);
   return stats?.isFile() ? [{ path: APP_CONFIG, disk, contentType: 'application/json' }] : [];
 }
 
@@ -63,7 +68,7 @@ async function readMetadata(folder: string): Promise<Metadata> {
   return found;
 }
 
-async function assertFile(folder: string, path: string): Promise<string> {
+async function assertFile({ folder, cwd }: Place, path: string): Promise<string> {
   // A path that leads out of the folder would upload something that nobody meant.
   const problem = pathProblem(path);
   if (problem !== null)
@@ -72,27 +77,29 @@ async function assertFile(folder: string, path: string): Promise<string> {
   const stats = await stat(disk).catch(() => null);
   if (!stats?.isFile())
     throw new Failure(`${disk} is named in metadata.json and not there; export again`);
+  await assertMeant(disk, [folder, cwd]);
   return disk;
 }
 
 async function findPlatform(
-  folder: string,
+  place: Place,
   platform: Platform,
   { bundle, assets = [] }: PlatformMetadata,
   because: string | null,
 ): Promise<FoundBundle> {
   const files = new Map<string, FoundBundle['files'][number]>();
   for (const { path, ext } of assets) {
-    const disk = await assertFile(folder, path);
+    const disk = await assertFile(place, path);
     files.set(path, { path, disk, contentType: contentTypeOf(ext) });
   }
-  for (const file of await appConfigIn(folder)) files.set(file.path, file);
-  const disk = await assertFile(folder, bundle);
+  for (const file of await appConfigIn(place)) files.set(file.path, file);
+  const disk = await assertFile(place, bundle);
   return { disk, platform, platformBecause: because, files: [...files.values()], leftOut: [] };
 }
 
 /** The folder that `npx expo export` wrote: its bundles, with paths relative to it. */
-export async function findExpo(request: BundleRequest, folder: string): Promise<FoundBundle[]> {
+export async function findExpo(request: BundleRequest, place: Place): Promise<FoundBundle[]> {
+  const { folder } = place;
   if (request.assets !== undefined)
     throw new UsageError('--assets goes with a bundle file; an expo export brings its own assets');
   const metadata = await readMetadata(folder);
@@ -109,7 +116,7 @@ export async function findExpo(request: BundleRequest, folder: string): Promise<
   for (const platform of there) {
     const entry = metadata[platform];
     if (!entry || (wanted !== 'all' && wanted !== platform)) continue;
-    found.push(await findPlatform(folder, platform, entry, request.platform ? null : because));
+    found.push(await findPlatform(place, platform, entry, request.platform ? null : because));
   }
   return found;
 }

@@ -1,8 +1,9 @@
 import { realpath, stat } from 'node:fs/promises';
-import { basename, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import type { Platform } from '@vitrine/contract/scalars.ts';
 import { Failure, UsageError } from '../io.ts';
 import { contentTypeOf } from './content-type.ts';
+import { assertMeant } from './links.ts';
 import type { BundleRequest, FoundBundle, FoundFile } from './types.ts';
 import { walk } from './walk.ts';
 
@@ -23,6 +24,7 @@ function inferPlatform(bundle: string, files: readonly FoundFile[]): [Platform, 
 async function listAssets(
   assets: string,
   bundle: string,
+  cwd: string,
 ): Promise<Pick<FoundBundle, 'files' | 'leftOut'>> {
   const stats = await stat(assets).catch(() => null);
   if (!stats)
@@ -31,7 +33,7 @@ async function listAssets(
     throw new UsageError(`--assets ${assets} is a file; give the folder of --assets-dest`);
   const own = await realpath(bundle);
   const files: FoundFile[] = [];
-  const walked = await walk(assets);
+  const walked = await walk(assets, cwd);
   for (const { path, disk } of walked.files) {
     if ((await realpath(disk)) === own) continue;
     files.push({ path, disk, contentType: contentTypeOf(path) });
@@ -47,8 +49,9 @@ export async function findSingle(
 ): Promise<FoundBundle> {
   if (request.platform === 'all')
     throw new UsageError('--platform all goes with an expo export folder; a file has one platform');
+  await assertMeant(disk, [dirname(disk), cwd]);
   const { files, leftOut } = request.assets
-    ? await listAssets(resolve(cwd, request.assets), disk)
+    ? await listAssets(resolve(cwd, request.assets), disk, cwd)
     : { files: [], leftOut: [] };
   const [inferred, because] = inferPlatform(disk, files);
   return {

@@ -1,6 +1,7 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isLeftOut } from './left-out.ts';
+import { mayFollow } from './links.ts';
 
 export type WalkedFile = { path: string; disk: string };
 export type Walked = {
@@ -10,23 +11,25 @@ export type Walked = {
 };
 
 /**
- * All files below a folder, by path relative to it with `/`, sorted. Links are followed, except
- * into a folder that is being walked already.
+ * All files below a folder, by path relative to it with `/`, sorted. Links are followed where they lead
+ * into it or into `cwd`, except into a folder that is being walked already.
  */
-export async function walk(folder: string): Promise<Walked> {
+export async function walk(folder: string, cwd: string): Promise<Walked> {
   const files: WalkedFile[] = [];
   const leftOut: string[] = [];
   const visit = async (disk: string, prefix: string, above: readonly string[]) => {
     const real = await realpath(disk);
     if (above.includes(real)) return;
-    for (const name of await readdir(disk)) {
-      const path = `${prefix}${name}`;
-      if (isLeftOut(name)) {
+    for (const entry of await readdir(disk, { withFileTypes: true })) {
+      const path = `${prefix}${entry.name}`;
+      const child = join(disk, entry.name);
+      const stats = await stat(child).catch(() => null);
+      const isLinkAway =
+        entry.isSymbolicLink() && stats !== null && !(await mayFollow(child, [folder, cwd]));
+      if (isLeftOut(entry.name) || isLinkAway) {
         leftOut.push(path);
         continue;
       }
-      const child = join(disk, name);
-      const stats = await stat(child).catch(() => null);
       if (stats?.isDirectory()) await visit(child, `${path}/`, [...above, real]);
       else if (stats?.isFile()) files.push({ path, disk: child });
     }

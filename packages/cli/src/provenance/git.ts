@@ -6,11 +6,21 @@ import { parseRemote } from './remote.ts';
 export type Git = (...args: string[]) => Promise<string | null>;
 
 export type GitTool = {
-  git: Git /** Why git could not help, if it said so. */;
+  git: Git;
+  /** Why git could not help, if it said so. */
   problem(): string | null;
 };
 
 const SHA = /^[0-9a-f]{40}$/;
+
+/**
+ * The folder may be what somebody else packed, with a `.git` whose settings name commands for git to
+ * fetch with: it fetches nothing, and knows no key.
+ */
+const CAREFUL = {
+  ...{ GIT_ALLOW_PROTOCOL: 'none', GIT_NO_LAZY_FETCH: '1', VITRINE_KEY: undefined },
+  ...{ GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' },
+};
 
 export function createGit(cwd: string, env: Readonly<Record<string, string | undefined>>): GitTool {
   let problem: string | null = null;
@@ -18,7 +28,7 @@ export function createGit(cwd: string, env: Readonly<Record<string, string | und
     new Promise((resolve) => {
       const options = {
         cwd,
-        env: { ...env, GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' },
+        env: { ...env, ...CAREFUL },
         timeout: 10_000,
         maxBuffer: 4 * 1024 * 1024,
       };

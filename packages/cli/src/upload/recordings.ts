@@ -1,8 +1,9 @@
-import { basename, extname, resolve } from 'node:path';
+import { basename, dirname, extname, resolve } from 'node:path';
 import type { RecordingInput } from '@vitrine/client/declare.ts';
 import { fileSource } from '@vitrine/client/files.ts';
 import { pathKey, pathProblem } from '@vitrine/contract/names.ts';
 import { contentTypeOf } from '../bundle/content-type.ts';
+import { assertMeant } from '../bundle/links.ts';
 import { UsageError } from '../io.ts';
 
 type Kind = RecordingInput['kind'];
@@ -72,11 +73,12 @@ export async function findRecordings(
     for (const file of list) given.push([file, kind as Kind]);
   const taken = new Set(files.map(pathKey));
   return Promise.all(
-    given.map(async ([file, kind]) => ({
-      path: declaredPath(file, taken),
-      kind,
-      contentType: contentTypeOf(file),
-      source: await fileSource(resolve(cwd, file), file),
-    })),
+    given.map(async ([file, kind]) => {
+      const path = declaredPath(file, taken);
+      const disk = resolve(cwd, file);
+      const source = await fileSource(disk, file);
+      await assertMeant(disk, [dirname(disk), cwd]);
+      return { path, kind, contentType: contentTypeOf(file), source };
+    }),
   );
 }

@@ -27,3 +27,12 @@ test('every file that is named is there', () => {
     expect([file, existsSync(source)]).toEqual([file, true]);
   }
 });
+
+test('whole bundles are searched for names in one pass: what repeats without end is the end of one', () => {
+  const names = libraries.flatMap(({ thread, page }) =>
+    [thread?.modules ?? [], page?.views ?? []].flat(),
+  );
+  for (const { source } of names) expect(source).not.toMatch(/[*+][^|)$]|,\}/);
+  const [firebase] = names.filter((name) => name.test('RNFBAppModule'));
+  expect(firebase?.test('RNFBMessagingModule')).toBe(true);
+});

@@ -1,6 +1,7 @@
 /**
  * Which library answers to which names. A name is looked for in `modules` when JavaScript asks for a
- * native module, and in `views` when a view of that name is created.
+ * native module, and in `views` when a view of that name is created. A whole bundle is searched for them
+ * too, by the page: what may be repeated without end is the end of a name.
  */
 export type Library = {
   /** The package on npm. */
@@ -75,7 +76,7 @@ export const libraries: Library[] = [
     library: '@react-native-firebase',
     thread: {
       file: 'firebase.thread.js',
-      modules: /^(NativeRNFBTurbo[A-Z][A-Za-z]*|RNFB[A-Z][A-Za-z]*Module)$/,
+      modules: /^(NativeRNFBTurbo[A-Z][A-Za-z]*|RNFB[A-Z][A-Za-z]{0,40}Module)$/,
     },
   },
   {

@@ -149,6 +149,19 @@ test('in whatever pieces it comes, the same is written', async () => {
   );
 });
 
+test('what is no percent-encoding stays, and what is beside it is found', async () => {
+  const wrong = '"/50%" "/%zz" "/%ff" "/%c3%28"';
+  expect(web.page(wrong, '')).toBe(wrong);
+  expect(await passed(Buffer.from(`${wrong} "/assets/%6Cogo.png"`))).toBe(
+    `${wrong} "${ROOT}/files/assets/logo.png"`,
+  );
+});
+
+test('of more quoted addresses than any page has the rest is left alone', () => {
+  const written = web.page("'/assets/logo.png' ".repeat(20_000), '');
+  expect(written.split(`'${ROOT}/files/assets/logo.png'`)).toHaveLength(10_001);
+});
+
 test('of more addresses than any page has the rest is left alone, and soon done with', () => {
   const many = '<a href=/explore>'.repeat(20_000);
   const written = web.page(many, 'é'.repeat(256));

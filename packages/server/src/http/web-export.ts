@@ -64,7 +64,11 @@ export class WebExport {
       left -= 1;
       return before + this.#urlOf(plain(address.slice(1))) + more;
     });
-    return linked.replace(QUOTED, (whole, before, path) => this.#anew(whole, before, path));
+    let quoted = 0;
+    return linked.replace(QUOTED, (whole, before, path) => {
+      quoted += 1;
+      return quoted > MOST_ADDRESSES ? whole : this.#anew(whole, before, path);
+    });
   }
 
   /**
@@ -122,11 +126,10 @@ function pathOf(address: string, base: string): string | undefined {
   return url?.href.startsWith(ROOT) ? plain(url.pathname.slice(1)) : undefined;
 }
 
-/** Without percent-encoding, if it is one. */
+/** Without percent-encoding. What is wrong stays, or becomes what names no file: a page may be full of it. */
 function plain(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
+  if (!path.includes('%')) return path;
+  return path.replace(/(?:%[0-9a-f]{2})+/gi, (bytes) =>
+    Buffer.from(bytes.replaceAll('%', ''), 'hex').toString(),
+  );
 }
