@@ -8,6 +8,7 @@ import { buildExample } from '../packages/player/test/support/example.ts';
 import { openApp } from '../packages/player/test/support/open.ts';
 import { ensureChromium } from '../scripts/support/chromium.ts';
 import { prepareDemo } from '../scripts/support/demo-data.ts';
+import { openParts } from './parts.ts';
 import { median, table } from './table.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '7' } } });
@@ -51,7 +52,11 @@ async function firstFrame(): Promise<void> {
   await using demo = await prepareDemo(() => {});
   const bundle = await readFile(`${demo.dist}/ios/main.jsbundle`);
   const opened: Record<string, number>[] = [];
-  for (let round = 0; round < rounds; round += 1) opened.push(await openPage(demo.urls.preview));
+  for (let round = 0; round < rounds; round += 1) {
+    const parts = await inNewBrowser(openParts);
+    const app = await inNewBrowser((page, browser) => openPage(demo.urls.preview, page, browser));
+    opened.push({ ...app, parts });
+  }
   const of = (name: string) => opened.map((one) => one[name] ?? Number.NaN);
   const evaluated = median(of('evaluated'));
   const time = (words: string, name: string) => [
@@ -66,29 +71,33 @@ async function firstFrame(): Promise<void> {
       time('the same page again, from the cache', 'again'),
       time('of the first: until the frame of the app begins to load', 'page'),
       time('of the first: evaluating the bundle alone', 'evaluated'),
+      time('a page with a sandboxed frame and a worker, and nothing in them', 'parts'),
       mib('memory of the page while the app runs', 'app'),
       mib('memory of an empty page', 'empty'),
     ]),
   );
 }
 
-async function openPage(url: string): Promise<Record<string, number>> {
+async function inNewBrowser<T>(use: (page: Page, browser: Browser) => Promise<T>): Promise<T> {
   const browser = await open();
   try {
     const context = await browser.newContext();
     const page = await context.newPage();
     // A browser that has just been started is busy with itself.
     await page.waitForTimeout(SETTLES_MS);
-    const empty = await memory(browser);
-    const first = await seen(page, url);
-    await page.waitForTimeout(1000);
-    const app = await memory(browser);
-    const { opened: again } = await seen(await context.newPage(), url);
-    const { opened, loaded, evaluated } = first;
-    return { seen: opened, again, page: opened - loaded, evaluated, empty, app };
+    return await use(page, browser);
   } finally {
     await browser.close();
   }
+}
+
+async function openPage(url: string, page: Page, browser: Browser) {
+  const empty = await memory(browser);
+  const { opened, loaded, evaluated } = await seen(page, url);
+  await page.waitForTimeout(1000);
+  const app = await memory(browser);
+  const { opened: again } = await seen(await page.context().newPage(), url);
+  return { seen: opened, again, page: opened - loaded, evaluated, empty, app };
 }
 
 /** What the page itself says of its app, in milliseconds. */
