@@ -63,6 +63,7 @@ async function torture(combination: Combination & { name: string }, trials: Tria
   const report: Report = {
     ...{ combination: combination.name, seed, began: began.toISOString(), seconds: 0 },
     ...{ node: process.version, platform: `${process.platform} ${process.arch}`, outcomes: [] },
+    ...{ of: trialsOn(combination).length, least: least ?? null },
   };
   for (const trial of trials) {
     const budget = {

@@ -9,7 +9,7 @@ const outcome: Outcome = {
 
 const report = (...outcomes: Outcome[]): Report => ({
   ...{ combination: 'sqlite+files', seed: 7, began: '2026-11-20T10:00:00.000Z', seconds: 5 },
-  ...{ node: 'v26.10.0', platform: 'linux x64', outcomes },
+  ...{ node: 'v26.10.0', platform: 'linux x64', of: outcomes.length, least: null, outcomes },
 });
 
 test('says what was tried, where, and that it held', () => {
@@ -18,6 +18,14 @@ test('says what was tried, where, and that it held', () => {
   expect(text).toContain('10 cases in 2 trials; nothing broke; nothing was skipped.');
   expect(text).toContain('| crash/commit | 5 | kill -9: 3, power loss: 2 | 2 s | 0 |');
   expect(text).toContain('- crash/fsync: slowest: 9 ms');
+});
+
+test('says what was skipped', () => {
+  const partial = { ...report(outcome), of: 46 };
+  expect(summary(partial)).toContain('nothing broke; 45 of 46 trials were not wanted.');
+  expect(summary({ ...report(outcome), least: 3 })).toContain(
+    'broke; 3 cases of each were enough.',
+  );
 });
 
 test('shows each failure with what repeats it', () => {

@@ -9,10 +9,23 @@ export type Report = {
   seconds: number;
   node: string;
   platform: string;
+  /** How many trials there are for these stores, whether they were wanted or not. */
+  of: number;
+  /** Cases of each trial, where somebody wanted another number than its own. */
+  least: number | null;
   outcomes: Outcome[];
 };
 
 const total = ({ cases }: Outcome) => Object.values(cases).reduce((sum, count) => sum + count, 0);
+
+/** What was not done of all that there is to do. */
+function skippedIn({ outcomes, of, least }: Report) {
+  const left = of - outcomes.length;
+  return [
+    ...(left > 0 ? [`${left} of ${of} trials were not wanted`] : []),
+    ...(least === null ? [] : [`${least} cases of each were enough`]),
+  ];
+}
 
 /** The report for people: what was tried of each promise, and every failure with what repeats it. */
 export function summary(report: Report): string {
@@ -32,7 +45,8 @@ export function summary(report: Report): string {
     `# Torture on ${combination}, seed ${seed}`,
     '',
     `${began}, ${seconds} s, Node ${node}, ${platform}. ${cases} cases in ${outcomes.length} trials; ` +
-      `${failed.length === 0 ? 'nothing broke' : `${failed.length} trials failed`}; nothing was skipped.`,
+      `${failed.length === 0 ? 'nothing broke' : `${failed.length} trials failed`}; ` +
+      `${skippedIn(report).join('; ') || 'nothing was skipped'}.`,
     '',
     '| trial | cases | of these | took | failures |',
     '|---|---|---|---|---|',

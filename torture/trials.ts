@@ -6,6 +6,7 @@ import { crashes } from './crashes/trials.ts';
 import { exhaustion } from './exhaustion/trials.ts';
 import { model } from './model/trials.ts';
 import { secrets } from './secrets/trials.ts';
+import { sharing } from './sharing/trials.ts';
 import type { Trial } from './trial.ts';
 
 /**
@@ -19,6 +20,7 @@ const all: Trial[] = [
   ...authorization,
   ...content,
   ...secrets,
+  ...sharing,
   ...model,
 ];
 

@@ -14,7 +14,7 @@ const tried = (name: string, promise: string, cases: Record<string, number>): Ou
 
 const report = (combination: string, seed: number, ...outcomes: Outcome[]): Report => ({
   ...{ combination, seed, began: '2026-11-20T10:00:00.000Z', seconds: 612 },
-  ...{ node: 'v26.10.0', platform: 'linux x64', outcomes },
+  ...{ node: 'v26.10.0', platform: 'linux x64', of: 2, least: null, outcomes },
 });
 
 const runs = [
@@ -28,22 +28,27 @@ const runs = [
   ),
 ].map(evidenceOf);
 
+const applies = (trial: string, combination: string) =>
+  trial !== (combination === 'postgres+s3' ? 'crash/fsync' : 'crash/commit');
+
 test('keeps totals, and not the hundreds of kinds', () => {
   expect(runs[0]).toEqual({
     ...{ combination: 'sqlite+files', seed: 1, began: '2026-11-20T10:00:00.000Z', seconds: 612 },
-    ...{ node: 'v26.10.0', platform: 'linux x64' },
+    ...{ node: 'v26.10.0', platform: 'linux x64', of: 2, least: null },
     trials: [{ name: 'crash/fsync', promise: durable, cases: 1200, failures: 0 }],
   });
 });
 
 test('sums up each promise over trials, seeds and stores', () => {
-  const text = tables(runs, [], []);
+  const text = tables(runs, [], [], applies);
   expect(text).toContain(
-    '| sqlite+files | 1 | 2026-11-20 | 612 s | Node 26.10.0, linux x64 | 1,200 | 0 |',
+    '| sqlite+files | 1 | 2026-11-20 | 612 s | Node 26.10.0, linux x64 | 1 of 2 | 1,200 | 0 |',
   );
   expect(text).toContain(`| **${durable}** | 2,500 in 3 runs | nothing |  | nothing known |`);
   expect(text).toContain(`| **${secret}** | 5 in 1 run | nothing |  | nothing known |`);
   expect(text).toContain('| crash/fsync | 2,200 | does not apply |');
+  expect(text).toContain('| secrets/logs | 0 | 5 |');
+  expect(text).toContain('linux x64 | all 2 | 305 | 0 |');
   expect(text).toContain('| crash/commit | does not apply | 300 |');
 });
 
@@ -58,7 +63,7 @@ test('has a line for each finding, and what remains in the first', () => {
     { promise: durable, remains: 'fire' },
     { promise: 'untried', remains: 'all of it' },
   ];
-  const text = tables(runs, findings, remains);
+  const text = tables(runs, findings, remains, applies);
   const link = '([test](../packages/a.test.ts))';
   expect(text).toContain(
     `| **${durable}** | 2,500 in 3 runs | a\\|b | both are kept ${link} | power loss of S3<br>fire |\n` +

@@ -15,8 +15,16 @@ export function evidenceOf({ outcomes, ...run }: Report): Evidence {
   return { ...run, trials };
 }
 
+/** Whether a trial is about these stores. */
+type Applies = (trial: string, combination: string) => boolean;
+
 /** Which runs there were, what they tried of each promise and came upon, and each trial by itself. */
-export function tables(runs: Evidence[], findings: Finding[], remains: Remainder[]): string {
+export function tables(
+  runs: Evidence[],
+  findings: Finding[],
+  remains: Remainder[],
+  applies: Applies,
+): string {
   return [
     ...runTable(runs),
     '',
@@ -24,17 +32,18 @@ export function tables(runs: Evidence[], findings: Finding[], remains: Remainder
     '',
     'Of these, each trial by itself:',
     '',
-    ...trialTable(runs),
+    ...trialTable(runs, applies),
   ].join('\n');
 }
 
 function runTable(runs: Evidence[]): string[] {
-  const rows = runs.map(({ combination, seed, began, seconds, node, platform, trials }) => [
+  const rows = runs.map(({ combination, seed, began, seconds, node, platform, trials, of }) => [
     ...[combination, String(seed), began.slice(0, 10), `${whole(seconds)} s`],
-    ...[`Node ${node.replace(/^v/, '')}, ${platform}`, whole(casesOf(trials))],
+    `Node ${node.replace(/^v/, '')}, ${platform}`,
+    ...[trials.length === of ? `all ${of}` : `${trials.length} of ${of}`, whole(casesOf(trials))],
     whole(sum(trials.map(({ failures }) => failures))),
   ]);
-  return table(['stores', 'seed', 'day', 'took', 'on', 'cases', 'failures'], rows);
+  return table(['stores', 'seed', 'day', 'took', 'on', 'trials', 'cases', 'failures'], rows);
 }
 
 function promiseTable(runs: Evidence[], findings: Finding[], remains: Remainder[]): string[] {
@@ -58,7 +67,7 @@ function promiseTable(runs: Evidence[], findings: Finding[], remains: Remainder[
   return table(head, rows);
 }
 
-function trialTable(runs: Evidence[]): string[] {
+function trialTable(runs: Evidence[], applies: Applies): string[] {
   const stores = [...new Set(runs.map(({ combination }) => combination))];
   const names = new Set(runs.flatMap(({ trials }) => trials.map(({ name }) => name)));
   const rows = [...names].map((name) => [
@@ -66,7 +75,7 @@ function trialTable(runs: Evidence[]): string[] {
     ...stores.map((combination) => {
       const on = runs.filter((run) => run.combination === combination);
       const trials = on.flatMap((run) => run.trials.filter((trial) => trial.name === name));
-      return trials.length === 0 ? 'does not apply' : whole(casesOf(trials));
+      return applies(name, combination) ? whole(casesOf(trials)) : 'does not apply';
     }),
   ]);
   return table(['trial', ...stores.map((one) => `cases on ${one}`)], rows);

@@ -13,7 +13,13 @@ if (files.length === 0) {
   process.exit(2);
 }
 // All are read before any of the old is gone.
-const runs = files.map((file) => evidenceOf(JSON.parse(readFileSync(file, 'utf8')) as Report));
+const reports = files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as Report);
+const hasty = reports.find(({ least }) => least !== null);
+if (hasty) {
+  console.error(`A run with --least is no evidence: ${hasty.combination}, seed ${hasty.seed}.`);
+  process.exit(2);
+}
+const runs = reports.map(evidenceOf);
 
 const folder = join(root, 'docs/trust');
 rmSync(folder, { recursive: true, force: true });

@@ -53,11 +53,9 @@ export const collectSteps: Step[] = [
   'after staging is discarded',
 ];
 
-/** Where something was committed last. */
-export const acknowledgingSteps: Step[] = ['after the commit', 'after a finalize is answered'];
-
 export const commitSteps: Step[] = [
   'before the commit',
+  'after the commit',
   'before a finalize is answered',
-  ...acknowledgingSteps,
+  'after a finalize is answered',
 ];

@@ -2,7 +2,7 @@ import type { Combination } from '../../testing/combinations.ts';
 import type { Trial } from '../trial.ts';
 import { crash } from './crash.ts';
 import type { Way } from './grounds.ts';
-import { acknowledgingSteps, collectSteps, commitSteps, putSteps, type Step } from './steps.ts';
+import { collectSteps, commitSteps, putSteps, type Step } from './steps.ts';
 
 type On = (combination: Combination) => boolean;
 const isStoring: On = ({ blobs }) => blobs === 'files';
@@ -31,6 +31,6 @@ export const crashes: Trial[] = [
   crashing('power loss', onPut, putSteps, isStoring),
   crashing('power loss', onCollect, collectSteps, (on) => isCollecting(on) && !isStateless(on)),
   crashing('power loss', onCommit, commitSteps, (on) => !isStateless(on)),
-  crashing('PostgreSQL killed', onCommit, acknowledgingSteps, isStateless),
-  crashing('PostgreSQL without power', onCommit, acknowledgingSteps, isStateless),
+  crashing('PostgreSQL killed', onCommit, commitSteps, isStateless),
+  crashing('PostgreSQL without power', onCommit, commitSteps, isStateless),
 ];

@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startHttp } from '../../packages/server/test/support/http.ts';
+import { Client, choose, commitOf, type Piece, patiently, pieces } from '../support/client.ts';
 import type { Run, Trial } from '../trial.ts';
-import { Client, choose, commitOf, type Piece, patiently, pieces } from './client.ts';
 import { Raw, statuses } from './raw.ts';
 import { Readers, type Treasure, treasure } from './readers.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '../../packages/server/src/ops/clock.ts';
 import { startTestServer } from '../../packages/server/test/support/server.ts';
+import { type Answer, Client, choose, commitOf, type Piece, pieces } from '../support/client.ts';
 import type { Run, Trial } from '../trial.ts';
-import { type Answer, Client, choose, commitOf, type Piece, pieces } from './client.ts';
 import { contentsOf } from './readers.ts';
 
 const SECOND = 1000;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Client, commitOf, type Piece, pieces } from '../support/client.ts';
 import type { Run } from '../trial.ts';
-import { type Client, commitOf, type Piece, pieces } from './client.ts';
 
 /** So many rows that each reservation needs room of its own in the database. */
 const FILES = 150;

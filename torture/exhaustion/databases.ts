@@ -3,11 +3,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startPostgresFaults } from '../../testing/proxies/postgres-faults.ts';
 import { createDatabase, type Postgres, startPostgres } from '../../testing/services/postgres.ts';
+import { choose } from '../support/client.ts';
+import { place } from '../support/process.ts';
 import type { Run, Trial } from '../trial.ts';
-import { choose } from './client.ts';
 import type { Hardship } from './hardship.ts';
 import { onServer } from './on-server.ts';
-import { place } from './process.ts';
 
 export const lockedDatabase: Trial = {
   name: 'exhaustion/SQLite locked',

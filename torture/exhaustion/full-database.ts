@@ -1,12 +1,12 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDatabase, type Postgres, startPostgres } from '../../testing/services/postgres.ts';
+import { Client, choose, commitOf, pieces } from '../support/client.ts';
+import { place, type ServerProcess, startProcess } from '../support/process.ts';
 import type { Run, Trial } from '../trial.ts';
-import { Client, choose, commitOf, pieces } from './client.ts';
 import { Crowd } from './crowd.ts';
 import { fullDisk } from './full-disk.ts';
 import { type Hardship, uploadUnder } from './hardship.ts';
-import { place, type ServerProcess, startProcess } from './process.ts';
 import { Readers, treasure } from './readers.ts';
 import { type SmallDisk, smallDisk } from './small-disk.ts';
 

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Client, choose, commitOf, pieces } from '../support/client.ts';
+import { place, type ServerProcess, startProcess } from '../support/process.ts';
 import type { Run, Trial } from '../trial.ts';
-import { Client, choose, commitOf, pieces } from './client.ts';
 import { type Hardship, uploadUnder } from './hardship.ts';
-import { place, type ServerProcess, startProcess } from './process.ts';
 import { Readers, treasure } from './readers.ts';
 import { type SmallDisk, smallDisk } from './small-disk.ts';
 

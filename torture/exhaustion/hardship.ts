@@ -1,6 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type Answer,
+  type Client,
+  choose,
+  commitOf,
+  type Piece,
+  pieces,
+} from '../support/client.ts';
 import type { Run } from '../trial.ts';
-import { type Answer, type Client, choose, commitOf, type Piece, pieces } from './client.ts';
 import { contentsOf } from './readers.ts';
 
 /** From which step of an upload on something is wrong. */

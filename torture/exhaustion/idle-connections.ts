@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Client, choose, commitOf, pieces } from '../support/client.ts';
+import { place, residentMib, type ServerProcess, startProcess } from '../support/process.ts';
 import type { Run, Trial } from '../trial.ts';
-import { Client, choose, commitOf, pieces } from './client.ts';
-import { place, residentMib, type ServerProcess, startProcess } from './process.ts';
 import { Raw } from './raw.ts';
 import { Readers, treasure } from './readers.ts';
 

@@ -1,7 +1,7 @@
+import { Client, commitOf, pieces } from '../support/client.ts';
+import { type Place, residentMib, type ServerProcess, startProcess } from '../support/process.ts';
 import type { Run } from '../trial.ts';
-import { Client, commitOf, pieces } from './client.ts';
 import { type Hardship, uploadUnder } from './hardship.ts';
-import { type Place, residentMib, type ServerProcess, startProcess } from './process.ts';
 import { Readers, treasure } from './readers.ts';
 
 const CASES_OF_A_SERVER = 60;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client, Piece } from '../support/client.ts';
 import type { Run } from '../trial.ts';
-import type { Client, Piece } from './client.ts';
 
 /** What is ready before anything goes wrong, and must be readable whatever does. */
 export type Treasure = { id: string; page: string; branchPage: string; contents: Content[] };

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import { choose } from '../support/client.ts';
+import { place, type ServerProcess } from '../support/process.ts';
 import type { Run, Trial } from '../trial.ts';
-import { choose } from './client.ts';
 import type { Hardship } from './hardship.ts';
 import { onServer } from './on-server.ts';
-import { place, type ServerProcess } from './process.ts';
 
 /** What the system lets the server have. It is taken while it runs, and given back. */
 export const descriptors: Trial = {

@@ -2,8 +2,8 @@ import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import type { S3Hook } from '../../testing/proxies/s3-faults.ts';
 import { s3Client } from '../../testing/services/buckets.ts';
 import { s3Service } from '../../testing/services/services.ts';
+import { choose } from '../support/client.ts';
 import type { Run } from '../trial.ts';
-import { choose } from './client.ts';
 
 type Asked = Parameters<S3Hook>[0];
 type Fault = Awaited<ReturnType<S3Hook>>;

@@ -1,6 +1,6 @@
 import type { S3Hook } from '../../testing/proxies/s3-faults.ts';
+import { choose } from '../support/client.ts';
 import type { Run } from '../trial.ts';
-import { choose } from './client.ts';
 
 type Lie = (run: Run, page: string, prefix: string) => string;
 

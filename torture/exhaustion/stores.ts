@@ -1,9 +1,9 @@
 import { type S3Hook, startS3Faults } from '../../testing/proxies/s3-faults.ts';
+import { choose } from '../support/client.ts';
+import { place } from '../support/process.ts';
 import type { Run, Trial } from '../trial.ts';
-import { choose } from './client.ts';
 import type { Hardship } from './hardship.ts';
 import { onServer } from './on-server.ts';
-import { place } from './process.ts';
 import { Copies, ofAnotherLength } from './store-lies.ts';
 
 export const badStore: Trial = {

@@ -23,10 +23,10 @@ function piece(run: Run, path: string, size: number): Piece {
   return { path, bytes, sha256: sha256(bytes) };
 }
 
-/** A bundle and files, most of them small. */
-export const pieces = (run: Run, count: number): Piece[] =>
+/** A bundle and files of at most so many bytes, most of them small. */
+export const pieces = (run: Run, count: number, most = 1_500_000): Piece[] =>
   Array.from({ length: count }, (_, at) =>
-    piece(run, at === 0 ? 'bundle' : `${at}.txt`, 1 + Math.floor(run.random() ** 3 * 1_500_000)),
+    piece(run, at === 0 ? 'bundle' : `${at}.txt`, 1 + Math.floor(run.random() ** 3 * most)),
   );
 
 export const commitOf = (run: Run): string =>

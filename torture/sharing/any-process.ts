@@ -1,0 +1,61 @@
+import { type Client, commitOf, patiently, pieces } from '../support/client.ts';
+import type { Run, Trial } from '../trial.ts';
+import { at, type Servers, startServers, withoutOrigin } from './servers.ts';
+import { reserveAndPut, shaOf, shownIn } from './uploading.ts';
+
+const AT_ONCE = 4;
+
+/** What one process was told, each of the others says at once. */
+export const anyProcess: Trial = {
+  name: 'sharing/any process',
+  promise: 'any node answers the truth',
+  on: ({ database }) => database === 'postgres',
+  least: { long: 1000, short: 8 },
+  weight: 1,
+  async run(run) {
+    await using servers = await startServers(run);
+    const lane = async () => {
+      const branch = `asked-${run.random()}`;
+      while (run.goOn()) await one(run, servers, branch);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  },
+};
+
+/** A build that comes, is replaced, and goes: each step at one process, and read at all of them. */
+async function one(run: Run, servers: Servers, branch: string): Promise<void> {
+  const identity: [string, string] = [commitOf(run), branch];
+  const query = `owner=acme&repo=shop&branch=${branch}`;
+  let id = '';
+  for (const step of ['first', 'replaced']) {
+    const content = pieces(run, 2, 20_000);
+    const reserved = await reserveAndPut(servers.any(), identity, content);
+    id = reserved.id;
+    const told = await patiently(() => servers.any().finalize(reserved.token));
+    const wanted = withoutOrigin(told.body);
+    if (shownIn(told) !== shaOf(content)) run.broken('a finalize shows something else', wanted);
+    await everywhere(servers, async (client) => {
+      for (const path of [`builds/${id}`, `builds?${query}`]) {
+        const seen = await client.get(`/api/v1/${path}`);
+        if (seen.status !== 200 || withoutOrigin(seen.body) !== wanted)
+          run.broken(
+            `a process does not know what another finalized (${step})`,
+            `GET ${path}: ${seen.status} ${withoutOrigin(seen.body)}, and not ${wanted}`,
+          );
+      }
+      const hash = await client.hashOf(at(client, `${told.body.previewUrl}/bundle`));
+      if (hash !== content[0]?.sha256)
+        run.broken('a process shows other content', `${id}: ${hash}`);
+    });
+    run.done(`finalized at one process, read at all: ${step}`);
+  }
+  await servers.any().send('DELETE', `/api/v1/builds/${id}`);
+  await everywhere(servers, async (client) => {
+    const { status } = await client.get(`/api/v1/builds/${id}`);
+    if (status !== 404) run.broken('a process has what another deleted', `${id}: ${status}`);
+  });
+  run.done('deleted at one process, asked for at all');
+}
+
+const everywhere = ({ clients }: Servers, ask: (client: Client) => Promise<void>) =>
+  Promise.all(clients.map(ask));

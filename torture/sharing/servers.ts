@@ -1,0 +1,43 @@
+import { Client } from '../support/client.ts';
+import { place, startProcess } from '../support/process.ts';
+import type { Run } from '../trial.ts';
+
+export type Servers = AsyncDisposable & {
+  /** One client for each process, all with one key. */
+  clients: Client[];
+  /** One of them, drawn from the seed. */
+  any(): Client;
+};
+
+/** Processes on the same stores: three, or one where the database is a file of its own. */
+export async function startServers(run: Run): Promise<Servers> {
+  const { database, blobs } = run.combination;
+  const here = await place(run);
+  const shared = { VITRINE_DATA_DIR_SHARED: 'true' };
+  const isSharedFolder = database === 'postgres' && blobs === 'files';
+  const count = database === 'postgres' ? 3 : 1;
+  const start = () => startProcess(here, isSharedFolder ? shared : {});
+  const started = await Promise.allSettled(Array.from({ length: count }, start));
+  const servers = started.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  const stop = async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+  };
+  const failed = started.find(({ status }) => status === 'rejected');
+  if (failed) {
+    await stop();
+    throw (failed as PromiseRejectedResult).reason;
+  }
+  const clients = servers.map((server) => new Client(run, server));
+  return {
+    clients,
+    any: () => clients[Math.floor(run.random() * clients.length)] as Client,
+    [Symbol.asyncDispose]: stop,
+  };
+}
+
+/** The same, whichever process says it: urls begin with its own address. */
+export const withoutOrigin = (body: unknown): string =>
+  JSON.stringify(body).replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, '');
+
+/** The same address at another process. */
+export const at = ({ url }: Client, of: string): string => url + new URL(of).pathname;
