@@ -55,4 +55,12 @@ export const around: Fault[] = [
     replace: '',
     tests: ['packages/server/test/player-page.embedded.test.ts'],
   },
+  {
+    name: 'a RAM bundle is answered as one for the web, and the other way round',
+    file: `${host}/answers.ts`,
+    find: 'switch (detected.kind) {',
+    replace:
+      "switch (({ ram: 'web', web: 'ram' } as Record<string, string>)[detected.kind] ?? detected.kind) {",
+    tests: ['packages/server/test/player-page.embedded.test.ts'],
+  },
 ];

@@ -169,16 +169,31 @@ test('an endless loop is told, and can be ended; the page goes on', async () => 
   await page.context().close();
 }, 60_000);
 
-test('what does not run is told, with how to upload what does', async () => {
-  await using server = await startTestServer();
-  const { page, complaints } = await open(server, '{"type":"TransformError"}');
-  await page.getByText('This is not a bundle that runs').waitFor();
-  expect(await page.locator('.answer').textContent()).toContain('npx react-native bundle');
-  expect(await page.getByRole('button', { name: 'Rotate' }).count()).toBe(0);
-  expect(await page.locator('.poster').isVisible()).toBe(true);
-  expect(complaints).toEqual([]);
-  await page.context().close();
-}, 60_000);
+const HERMES = Buffer.from('c61fbc03c103191f62000000', 'hex');
+const RAM = Buffer.from('e5d10bfb01000000', 'hex');
+const EXPO = 'npx expo export --platform ios --no-bytecode';
+const BUNDLE = 'npx react-native bundle --platform ios';
+
+test.each([
+  ['This is Hermes bytecode, version 98', HERMES, ['of a phone', 'without bytecode', EXPO, BUNDLE]],
+  ['This is a RAM bundle', RAM, ['one by one', 'of `ram-bundle`', BUNDLE]],
+  ['This bundle is for the web', 'var a = "react-dom"', ['no index.html', 'whole folder', EXPO]],
+  ['This is not a bundle that runs', '{"type":"Error"}', ['It is JSON', 'Metro wrote', BUNDLE]],
+])(
+  'what does not run is told, with how to upload what does: “%s”',
+  async (title, bundle, words) => {
+    await using server = await startTestServer();
+    const { page, complaints } = await visit(await publishPreview(server, bundle, {}));
+    await page.locator('.answer-title').waitFor();
+    const expected = words.map((one) => expect.stringContaining(one));
+    expect(await page.locator('.answer > *').allTextContents()).toEqual([title, ...expected]);
+    expect(await page.getByRole('button', { name: 'Rotate' }).count()).toBe(0);
+    expect(await page.locator('.poster').isVisible()).toBe(true);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  },
+  60_000,
+);
 
 test('on a phone the app fills the screen, and a handle leads back to the page', async () => {
   await using server = await startTestServer();

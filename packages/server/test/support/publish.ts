@@ -15,7 +15,7 @@ const declared = (files: Files, more: object = {}) =>
 /** Publishes a preview with files and screenshots of their own bytes; answers its page. */
 export async function publishPreview(
   server: Server,
-  bundle: string,
+  bundle: string | Buffer,
   { files = {}, screenshots = {} }: { files?: Files; screenshots?: Files },
 ): Promise<string> {
   const { body } = await server.api('POST', '/api/v1/previews', {

@@ -107,10 +107,10 @@ export async function startTestServer(
 export const awsOf = (environment: Record<string, string>) =>
   Object.fromEntries(Object.entries(environment).filter(([name]) => name.startsWith('AWS_')));
 
-const sha256 = (bytes: string): string => createHash('sha256').update(bytes).digest('hex');
+const sha256 = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /** A reserve request of a build whose bundle is `bytes`. */
-export const declaration = (bytes: string, more: object = {}) => ({
+export const declaration = (bytes: string | Buffer, more: object = {}) => ({
   owner: 'acme',
   repo: 'shop',
   branch: 'main',

@@ -1,0 +1,213 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bundleOf } from '../../player/test/support/bundles.ts';
+import { slowClock } from '../../player/test/support/time.ts';
+import { launch } from '../../viewer/test/chromium.ts';
+import { previewDomain } from './support/preview-domain.ts';
+import { startTestServer } from './support/server.ts';
+
+/** Apps that take all there is, and that lie, in the page as it is hosted: it says so, and goes on. */
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser?.close());
+
+const onEachOrigin = test.each(['with the pages', 'on a host of its own']);
+
+/** Opens the page of an app; `before` happens to it ere anything is in it. */
+async function open(
+  origin: string,
+  bundle: string,
+  ...before: ((page: Page) => Promise<unknown>)[]
+) {
+  const isApart = origin === 'on a host of its own';
+  const server = await startTestServer(isApart ? { env: (await previewDomain()).env } : {});
+  const { record } = await server.build(bundle);
+  const page = await (await browser.newContext()).newPage();
+  for (const one of before) await one(page);
+  const framed = page.waitForRequest(/\/r\/1\/player$/);
+  await page.goto(record.previewUrl);
+  const host = (url: string) => new URL(url).host;
+  expect(host((await framed).url()) !== host(page.url())).toBe(isApart);
+  return {
+    page,
+    banner: page.getByRole('alert'),
+    state: page.locator('[data-part="state"]'),
+    facts: page.locator('[data-part="diagnostics"]'),
+    lines: page.locator('.console li'),
+    async [Symbol.asyncDispose]() {
+      await page.context().close();
+      await server[Symbol.asyncDispose]();
+    },
+  };
+}
+
+type Hosted = Awaited<ReturnType<typeof open>>;
+
+/** An app that behaves when it is started in the dark: the page can show that it starts it again. */
+const byDay = (script: string) =>
+  bundleOf(`if (__turboModuleProxy('Appearance').getColorScheme() !== 'dark')
+    setTimeout(function () { ${script} }, 300);`);
+
+/** The document of an app is not ours by day: with the port, it says whatever it likes. */
+const documentThat = (script: string) => (page: Page) =>
+  page.addInitScript(`if (location.pathname.endsWith('/player'))
+    addEventListener('message', (event) => {
+      const { data: { settings }, ports: [port] } = event;
+      if (settings.colorScheme === 'dark') return;
+      event.stopImmediatePropagation();
+      ${script}
+    });`);
+
+/** A control of the page works, whatever the app does. */
+async function darken({ page }: Hosted) {
+  const dark = page.getByRole('button', { name: 'Dark appearance' });
+  await dark.click();
+  expect(await dark.getAttribute('aria-pressed')).toBe('true');
+}
+
+async function startAgain({ page, banner, state }: Hosted) {
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await page.frameLocator('.glass iframe').getByTestId('hello').waitFor();
+  await state.getByText('Running demo', { exact: true }).waitFor();
+  expect(await banner.isVisible()).toBe(false);
+}
+
+/** The page says why, in the screen and in the console, and can start it again. */
+async function isEnded(hosted: Hosted, because: string) {
+  const { page, banner, state, lines } = hosted;
+  await banner.getByText(`The app was ended. ${because}`, { exact: true }).waitFor();
+  expect(await state.textContent()).toBe('Ended');
+  await lines.getByText(`The app was ended. ${because}`, { exact: true }).waitFor();
+  expect(await page.locator('.glass iframe').count()).toBe(0);
+  await darken(hosted);
+  await startAgain(hosted);
+}
+
+onEachOrigin(
+  'an endless loop is told, and ended by whoever sees it, %s',
+  async (origin) => {
+    await using hosted = await open(origin, byDay('for (;;) {}'));
+    const { page, banner, state } = hosted;
+    await banner.getByText(/^The app does not answer/).waitFor();
+    expect(await state.textContent()).toBe('Not answering');
+    const frame = page.locator('.glass iframe');
+    const size = () => frame.evaluate((one) => [one.clientWidth, one.clientHeight]);
+    const [width, height] = await size();
+    await page.getByRole('button', { name: 'Rotate' }).click();
+    expect(await size()).toEqual([height, width]);
+    await page.getByRole('button', { name: 'End it' }).click();
+    await isEnded(hosted, 'You ended it.');
+  },
+  60_000,
+);
+
+onEachOrigin(
+  'a flood of what an app logs is counted and left out, and the app goes on, %s',
+  async (origin) => {
+    const script = 'for (var i = 0; i < 30000; i += 1) nativeLoggingHook("x" + i, 1);';
+    await using hosted = await open(origin, byDay(script), slowClock);
+    const { banner, state, lines } = hosted;
+    await lines.getByText(/^29\d{3} messages were too many or malformed/).waitFor();
+    expect(await lines.count()).toBeLessThanOrEqual(500);
+    expect([await state.textContent(), await banner.isVisible()]).toEqual(['Running demo', false]);
+    await darken(hosted);
+  },
+  60_000,
+);
+
+onEachOrigin(
+  'an app that never ends to post is ended, %s',
+  async (origin) => {
+    const script = 'for (;;) { nativeLoggingHook("x", 1); await null; }';
+    // However slowly they are taken, they come within a second of that clock.
+    await using hosted = await open(origin, byDay(`(async () => { ${script} })()`), slowClock);
+    await isEnded(hosted, 'It sent more than 5000 messages in a second.');
+  },
+  60_000,
+);
+
+onEachOrigin(
+  'a document that floods the page is ended, %s',
+  async (origin) => {
+    const flood = documentThat(
+      'for (let i = 0; i < 60000; i += 1) port.postMessage({ type: "log", text: "x" });',
+    );
+    await using hosted = await open(origin, bundleOf(''), slowClock, flood);
+    await isEnded(hosted, 'It flooded this page with messages.');
+  },
+  60_000,
+);
+
+onEachOrigin(
+  'an app of more than a hundred thousand views is ended, %s',
+  async (origin) => {
+    const script = `var set = ui.createChildSet(parameters.rootTag);
+      for (var tag = 5; tag < 200008; tag += 2)
+        ui.appendChildToSet(set, ui.createNode(tag, 'RCTView', parameters.rootTag, {}, {}));
+      ui.completeRoot(parameters.rootTag, set);`;
+    await using hosted = await open(origin, byDay(script));
+    await isEnded(hosted, 'It shows more than 100000 views.');
+  },
+  60_000,
+);
+
+/** What is posted is a list that a bundle can reach, as it reaches all that lists can do. */
+const FORGING = `
+  var push = Array.prototype.push;
+  Array.prototype.push = function (message) {
+    Array.prototype.push = push;
+    push.call(this, message, null, 1, 'x', [], { type: 'nothing' },
+      { type: 'ended', because: 'forged' }, { type: 'dropped', count: 1e9 },
+      { type: 'started', entry: {} }, { type: 'log', level: 'loud', text: {} },
+      { type: 'notice', notice: null }, { type: 'commit', operations: 'forged' });
+    return 1;
+  };
+  nativeLoggingHook('<u>forged</u>', 1);
+  setTimeout(nativeLoggingHook, 1500, 'it goes on', 1);`;
+
+onEachOrigin(
+  'an app that forges what its thread says is not believed, %s',
+  async (origin) => {
+    await using hosted = await open(origin, byDay(FORGING));
+    const { page, banner, state, facts, lines } = hosted;
+    await lines.getByText('it goes on').waitFor();
+    expect(await lines.allTextContents()).toEqual(['info: <u>forged</u>', 'info: it goes on']);
+    expect(await facts.textContent()).toContain('method commit: ');
+    expect([await state.textContent(), await banner.isVisible()]).toEqual(['Running demo', false]);
+    expect(await page.locator('u').count()).toBe(0);
+    await darken(hosted);
+  },
+  60_000,
+);
+
+onEachOrigin(
+  'a document that forges what a document says is not believed, %s',
+  async (origin) => {
+    const forge = documentThat(`
+      parent.postMessage({ type: 'ended', because: 'forged' }, '*');
+      for (const message of [null, 1, 'x', [], { type: 'nothing' }, { type: 'started', entry: {} }])
+        port.postMessage(message);
+      port.postMessage({ type: 'started', entry: '<u>forged</u>', entries: [], evaluatedMs: 1 });
+      port.postMessage({ type: 'log', level: 'loud', text: '<u>forged</u>' });
+      port.postMessage({ type: 'notice', notice: { notice: 'openUrl', url: 'javascript:alert(1)' } });
+      port.onmessage = () => port.postMessage({ type: 'pong', id: 1e6 });`);
+    await using hosted = await open(origin, bundleOf(''), forge);
+    const { page, banner, facts, lines } = hosted;
+    await lines.getByText('are left out').waitFor();
+    expect(await lines.allTextContents()).toEqual([
+      'info: <u>forged</u>',
+      'info: The app opens javascript:alert(1)',
+      'warn: 6 messages were too many or malformed, and are left out.',
+    ]);
+    expect(await facts.textContent()).toContain('Entry<u>forged</u>');
+    expect(await page.locator('u, .console a').count()).toBe(0);
+    // Nor that it answers: it does not know what was asked.
+    await banner.getByText(/^The app does not answer/).waitFor();
+    await darken(hosted);
+    await startAgain(hosted);
+  },
+  60_000,
+);
