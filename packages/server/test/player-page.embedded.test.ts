@@ -157,18 +157,6 @@ test('an app reaches neither the API nor the page', async () => {
   await page.context().close();
 }, 60_000);
 
-test('an endless loop is told, and can be ended; the page goes on', async () => {
-  await using server = await startTestServer();
-  const { page } = await open(server, bundleOf('setTimeout(function () { for (;;) {} }, 300)'));
-  await page.getByText(/The app does not answer/).waitFor();
-  await page.getByRole('button', { name: 'End it' }).click();
-  await page.getByText('The app was ended. You ended it.', { exact: true }).first().waitFor();
-  expect(await page.locator('.glass iframe').count()).toBe(0);
-  await page.getByRole('button', { name: 'Start again' }).click();
-  await running(page);
-  await page.context().close();
-}, 60_000);
-
 const HERMES = Buffer.from('c61fbc03c103191f62000000', 'hex');
 const RAM = Buffer.from('e5d10bfb01000000', 'hex');
 const EXPO = 'npx expo export --platform ios --no-bytecode';
