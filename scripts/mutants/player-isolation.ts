@@ -128,4 +128,11 @@ export const isolation: Fault[] = [
     replace: "['started', 'missing', ",
     tests: [`${page}/sparingly.test.ts`],
   },
+  {
+    name: 'a bundle that says it is ready is run in itself',
+    file: `${page}/app.ts`,
+    find: 'if (isReady) return;',
+    replace: '',
+    tests: ['packages/server/test/hostile-page.embedded.test.ts'],
+  },
 ];

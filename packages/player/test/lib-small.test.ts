@@ -140,6 +140,32 @@ test('small views tell what is done to them', async () => {
   expect(app.complaints).toEqual([]);
 });
 
+test('an animation that is not repeated ends, once each time', async () => {
+  await using app = await openHandMade(
+    browser,
+    `function app() {
+      var props = { height: 60, sourceName: 'hello', autoPlay: true, loop: false };
+      var lottie = function (id, own) {
+        return h('LottieAnimationView', Object.assign({ id: id, testID: id }, props, own));
+      };
+      // As the library does when it is there.
+      queueMicrotask(function () {
+        command('once', 'play', [-1, -1]); command('endless', 'play', [-1, -1]); command('stopped', 'pause');
+      });
+      return h('RCTView', { id: 'root', flex: 1 }, lottie('once', { onAnimationLoaded: true }),
+        lottie('told', { autoPlay: false }), lottie('stopped', {}), lottie('endless', { loop: true }));
+    }
+    on('once', 'topAnimationFinish', function () { command('told', 'play', [-1, -1]); });
+    on('told', 'topAnimationFinish', function () { command('told', 'play', [-1, -1]); });`,
+  );
+  const finish = 'topAnimationFinish';
+  expect(await app.hears('told', finish, 2)).toMatchObject({ isCancelled: false });
+  expect(app.names('once')).toEqual(['topAnimationLoaded', finish]);
+  expect(app.names('told')).not.toContain('topAnimationLoaded');
+  expect([...app.names('stopped'), ...app.names('endless')]).toEqual([]);
+  expect(app.complaints).toEqual([]);
+});
+
 test('a mouse drags a pager to the next page, and not where it may not', async () => {
   await using app = await openHandMade(
     browser,

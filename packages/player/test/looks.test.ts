@@ -50,6 +50,24 @@ it('lays out from right to left in languages that are read so', async () => {
   expect(corner).toBe('9px');
 });
 
+it('leaves the height of a line to a text without letters, unless it is in another', async () => {
+  await using app =
+    await open(`app(() => show(h('RCTView', { width: 200, alignItems: 'flex-start' },
+    h('RCTText', { testID: 'empty', lineHeight: 20, letterSpacing: 5 }),
+    h('RCTText', { testID: 'clamped', numberOfLines: 2, lineHeight: 20, padding: 6 }),
+    h('RCTText', { testID: 'head', numberOfLines: 1, ellipsizeMode: 'head', lineHeight: 20 }),
+    h('RCTText', { testID: 'around', lineHeight: 20 }, 'x', h('RCTText', { testID: 'within' }),
+      h('RCTVirtualText', { testID: 'virtual' })))));`);
+  expect((await app.place('empty')).slice(2)).toEqual([0, 20]);
+  expect((await app.place('clamped')).slice(2)).toEqual([12, 32]);
+  expect((await app.place('head'))[3]).toBe(20);
+  expect((await app.place('around'))[3]).toBe(20);
+  for (const id of ['within', 'virtual']) {
+    const put = (element: Element) => getComputedStyle(element, '::before').content;
+    expect(await app.app.getByTestId(id).evaluate(put)).toBe('none');
+  }
+});
+
 it('sets text: nested, clamped, fitted, measured', async () => {
   await using app = await open(`app(() => show(h('RCTView', { width: 200 },
     h('RCTText', { testID: 'outer', fontSize: 20, color: 0xffff0000 | 0, fontWeight: 'bold' }, 'One ',

@@ -129,6 +129,9 @@ test('a page is where a throw ends', async () => {
   await app.page.mouse.move(100, 130, { steps: 5 });
   await rest(app);
   await app.page.mouse.up();
+  expect(await app.hears('list', 'topScrollEndDrag')).toMatchObject({
+    ...{ velocity: { x: 0, y: 0 }, targetContentOffset: { x: 0, y: 600 } },
+  });
   await app.hears('list', 'topMomentumScrollEnd');
   await expect
     .poll(() => app.told('list').at(-1))

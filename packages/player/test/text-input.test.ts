@@ -172,6 +172,26 @@ test('several lines grow with what is in them, and say so', async () => {
   expect(app.names('in')).not.toContain('topSubmitEditing');
 });
 
+test('a field of a fixed height says how high what is in it is, also when that gets less', async () => {
+  const props = '{ multiline: true, onContentSizeChange: true, height: 200 }';
+  await using app = await opened(input(props, 'RCTMultilineTextInputView'));
+  const heightOf = async (times: number) => {
+    const { contentSize } = await app.hears('in', 'topContentSizeChange', times);
+    return (contentSize as { height: number }).height;
+  };
+  const first = await heightOf(1);
+  expect(first).toBeLessThan(60);
+  await app.field.click();
+  await app.page.keyboard.type('one');
+  await app.page.keyboard.press('Enter');
+  await app.page.keyboard.type('two');
+  expect(await heightOf(2)).toBeGreaterThan(first + 10);
+  for (let times = 0; times < 4; times += 1) await app.page.keyboard.press('Backspace');
+  expect(await heightOf(3)).toBe(first);
+  const { y, height } = (await app.field.boundingBox()) ?? {};
+  expect([y, height, await app.app.locator('textarea').count()]).toEqual([100, 200, 1]);
+});
+
 test('android: blur before the end of editing, secure, fixed and limited fields', async () => {
   const props = '{ secureTextEntry: true, maxLength: 3, autoFocus: true, multiline: false }';
   await using app = await opened(input(props, 'AndroidTextInput'), { platform: 'android' });

@@ -76,6 +76,36 @@ test('what an app does not catch is told, and does not end it', async () => {
   expect(opened.said.some(({ type }) => type === 'ended')).toBe(false);
 });
 
+test('the handlers of an app hear what it does not catch, and the page what they hand on', async () => {
+  await using opened = await openHandMade(
+    browser,
+    `${MOVED}
+    var last = function (error, fatal) { RN$handleException(error, fatal); };
+    var handler = function (error, fatal) {
+      say('box', 'handled', { message: error.message, fatal: fatal });
+      if (error.message !== 'kept') last(error, fatal);
+    };
+    globalThis.ErrorUtils = {
+      reportError: function (error) { handler(error, false); },
+      reportFatalError: function (error) { handler(error, true); },
+    };
+    on('box', 'topTouchEnd', function () { throw new Error('touched'); });
+    setTimeout(function () { throw new Error('kept'); }, 20);
+    setTimeout(function () { throw new Error('late'); }, 40);
+    setTimeout(function () { Promise.reject(new Error('rejected')); }, 60);`,
+  );
+  const errors = () => opened.said.flatMap((one) => (one.type === 'error' ? [one.message] : []));
+  await expect.poll(errors).toEqual(['late', 'rejected']);
+  await opened.app.locator('[data-testid=box]').click();
+  await expect.poll(errors).toEqual(['late', 'rejected', 'touched']);
+  const handled = opened.told('box').filter(({ name }) => name === 'handled');
+  expect(handled.map(({ payload }) => payload)).toEqual([
+    { message: 'kept', fatal: true },
+    { message: 'late', fatal: true },
+    { message: 'touched', fatal: false },
+  ]);
+});
+
 test('a module that is not there is a row, and one that no device has is not', async () => {
   await using opened = await openHandMade(
     browser,

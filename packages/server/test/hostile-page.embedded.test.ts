@@ -162,7 +162,7 @@ const FORGING = `
     push.call(this, message, null, 1, 'x', [], { type: 'nothing' },
       { type: 'ended', because: 'forged' }, { type: 'dropped', count: 1e9 },
       { type: 'started', entry: {} }, { type: 'log', level: 'loud', text: {} },
-      { type: 'notice', notice: null }, { type: 'commit', operations: 'forged' });
+      { type: 'notice', notice: null }, { type: 'commit', operations: 'forged' }, { type: 'ready' });
     return 1;
   };
   nativeLoggingHook('<u>forged</u>', 1);

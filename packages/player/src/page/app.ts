@@ -89,6 +89,7 @@ export function startApp(body: HTMLElement, start: Start, tell: (message: FromFr
     }
   }
 
+  let isReady = false;
   let first = true;
   function commit({ operations }: Extract<FromThread, { type: 'commit' }>): void {
     const coming = operations.filter(([kind]) => kind === 'create').length;
@@ -121,6 +122,9 @@ export function startApp(body: HTMLElement, start: Start, tell: (message: FromFr
   function receive(message: FromThread): void {
     switch (message.type) {
       case 'ready': {
+        // A bundle can say so as well, and would be run in itself.
+        if (isReady) return;
+        isReady = true;
         const { adapters } = start.scripts;
         post({
           type: 'start',

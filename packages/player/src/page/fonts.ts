@@ -13,7 +13,7 @@ const VARIANTS: [suffix: string, as: FontFaceDescriptors][] = [
   ['_bold_italic', { weight: 'bold', style: 'italic' }],
 ];
 /** iOS makes nothing bold that is called by the name of one file. */
-const EVERY_WEIGHT: FontFaceDescriptors = { weight: '1 1000' };
+export const EVERY_WEIGHT: FontFaceDescriptors = { weight: '1 1000' };
 
 type Read = { bytes: ArrayBuffer; names: FontNames };
 

@@ -52,6 +52,13 @@ export function createFiles({ uploaded, wrote }: Outside = ALONE) {
       return bytes;
     },
     write: (uri: string, content: unknown): void => put(uri, bytesOf(content)),
+    append(uri: string, content: unknown): void {
+      const [before, more] = [files.get(uri) ?? new Uint8Array(), bytesOf(content)];
+      const bytes = new Uint8Array(before.length + more.length);
+      bytes.set(before);
+      bytes.set(more, before.length);
+      put(uri, bytes);
+    },
     isFile: (uri: string) => files.has(uri),
     isFolder: (uri: string) => folders.has(trim(uri)),
     makeFolder: (uri: string) => void folders.add(trim(uri)),

@@ -3,7 +3,7 @@ import { findThreadAdapter } from '../adapters/find.ts';
 import { type Answers, type FromThread, type Question, ROOT, type ToThread } from '../protocol.ts';
 import type { Surroundings } from '../settings.ts';
 import { mendEffects } from './effects.ts';
-import { errorMessage } from './errors.ts';
+import { createErrors } from './errors.ts';
 import { createEvents } from './events.ts';
 import { offerExpo } from './expo/lazy.ts';
 import { Layouts } from './fabric/layouts.ts';
@@ -32,8 +32,8 @@ const native = keepNative(scope as never);
 const send = createOutbox(native.post, native.queueMicrotask);
 const mounted = new Mounted();
 const layouts = new Layouts();
-const fail = (error: unknown, fatal: boolean) => send(errorMessage(error, fatal));
-const events = createEvents(mounted, (error) => fail(error, false));
+const { fail, report } = createErrors(scope, send);
+const events = createEvents(mounted, (error) => report(error, false));
 const callable = new Map<string, () => Record<string, (...values: unknown[]) => void>>();
 const questions = new Map<number, (answer: never) => void>();
 let asked = 0;
@@ -57,7 +57,8 @@ function start({ settings, bundleUrl, adapters, stored }: Start): void {
     },
   );
   const thread: Thread = {
-    ...{ settings, native, mounted, layouts, stored, files, send, ask, fail, reactNativeVersion },
+    ...{ settings, native, mounted, layouts, stored, files, send, ask, reactNativeVersion },
+    ...{ fail: report, fetch: scope.fetch },
     emit: (name, ...args) =>
       callable
         .get('RCTDeviceEventEmitter')?.()
@@ -149,9 +150,10 @@ native.onMessage((data) => {
     try {
       receive(message);
     } catch (error) {
-      fail(error, true);
+      report(error, true);
     }
   }
 });
-native.onError(fail);
+// Of rejected promises, handlers hear on no device.
+native.onError((error, fatal) => (fatal ? report : fail)(error, fatal));
 send({ type: 'ready' });

@@ -13,6 +13,8 @@ export type Thread = {
   readonly native: Native;
   readonly mounted: Mounted;
   readonly layouts: Layouts;
+  /** The one that the app is offered, though it may put another in its place, even one made of this. */
+  readonly fetch: typeof globalThis.fetch;
   /** What the app had kept for itself. */
   readonly stored: Stored;
   /** What it reads and writes as files: all modules that do so have the same. */
@@ -31,7 +33,7 @@ export type Thread = {
   onSurroundings(listener: (before: Surroundings) => void): void;
   /** Props that change without React: animations. Those of one turn are shown together. */
   setProps(tag: Tag, props: Props): void;
-  /** What failed without the app catching it. */
+  /** What failed without the app catching it: its own handlers hear of it first. */
   fail(error: unknown, fatal: boolean): void;
 };
 

@@ -41,8 +41,46 @@ export const webView: ViewFactory = (context, props) => {
   return view;
 };
 
-/** LottieAnimationView: lottie-react-native/src/specs/LottieAnimationViewNativeComponent.ts */
-export const lottie = notice('Animation', (props) => {
+const animation = notice('Animation', (props) => {
   const url = textIn(props.sourceURL) ?? textIn(props.sourceDotLottieURI);
   return url ?? textIn(props.sourceName) ?? '';
 });
+
+/** Until then, what stands in its place can be seen. */
+const LASTS_MS = 500;
+
+/** LottieAnimationView: lottie-react-native/src/specs/LottieAnimationViewNativeComponent.ts */
+export const lottie: ViewFactory = (context, first) => {
+  const view = animation(context, first);
+  let now = first;
+  let end: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => {
+    clearTimeout(end);
+    end = undefined;
+  };
+  /** Apps start with a splash screen that goes once this has ended. */
+  const play = () => {
+    if (now.loop !== false) return;
+    // The library may say it twice: by its prop, and by its command.
+    end ??= setTimeout(() => {
+      end = undefined;
+      context.emit('topAnimationFinish', { isCancelled: false });
+    }, LASTS_MS);
+  };
+  // Older versions do not know it, and React throws at what it does not know.
+  if (first.onAnimationLoaded === true)
+    context.app.afterCommit(() => context.emit('topAnimationLoaded'));
+  return {
+    ...view,
+    update(props, changed) {
+      now = props;
+      view.update(props, changed);
+      if (changed.autoPlay === true) play();
+    },
+    command(name) {
+      if (name === 'play' || name === 'resume') play();
+      if (name === 'pause' || name === 'reset') stop();
+    },
+    remove: stop,
+  };
+};

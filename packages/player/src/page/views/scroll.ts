@@ -37,7 +37,7 @@ export function scrollView(context: ViewContext, first: Props, sideways: boolean
     () => tell('topScroll'),
   );
   const offset = createOffset(element, sizes, insets);
-  const tell = createReport(context, sizes, offset);
+  const tell = createReport(context, sizes, offset, (speed) => restOf(speed));
   let draggedFrom = 0;
   const phases = createPhases(
     (event) => {
@@ -71,10 +71,22 @@ export function scrollView(context: ViewContext, first: Props, sideways: boolean
     go((x + left) * way(), y + top, animated);
   };
   const along = () => (horizontal() ? element.scrollLeft * way() : element.scrollTop);
-  const settle = (thrown: Thrown) => {
-    const reach = glideLength(horizontal() ? thrown.x * way() : thrown.y, rateOf(element));
+  const thrownTo = (thrown: Thrown) =>
+    along() + glideLength(horizontal() ? thrown.x * way() : thrown.y, rateOf(element));
+  const snapOf = (thrown: Thrown) => {
     const all = snaps() ?? [];
-    const to = nearest(stops(props) ? neighbours(all, draggedFrom) : all, along() + reach);
+    return nearest(stops(props) ? neighbours(all, draggedFrom) : all, thrownTo(thrown));
+  };
+  /** As the app counts it. */
+  const restOf = (thrown: Thrown) => {
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
+    const end = horizontal() ? scrollWidth - clientWidth : scrollHeight - clientHeight;
+    const to = snapOf(thrown) ?? Math.min(end, Math.max(0, thrownTo(thrown)));
+    const [{ x, y }, by] = [offset.now(), to - along()];
+    return horizontal() ? { x: x + by * way(), y } : { x, y: y + by };
+  };
+  const settle = (thrown: Thrown) => {
+    const to = snapOf(thrown);
     if (to === undefined) return undefined;
     const there = horizontal() ? { left: to * way() } : { top: to };
     element.scrollTo({ ...there, behavior: 'smooth' });

@@ -12,6 +12,23 @@ type Watched = {
   props(): Props;
 };
 
+/**
+ * How high what is in it is. A field says no less than its own height; to make it lower for a moment
+ * would move what is around it, so a copy is asked.
+ */
+function heightOf(field: Field): number {
+  const { scrollHeight, clientHeight, style, value } = field;
+  if (scrollHeight > clientHeight) return scrollHeight;
+  const { width } = getComputedStyle(field);
+  const copy = field.cloneNode() as Field;
+  copy.value = value;
+  copy.style.cssText = `${style.cssText};position:absolute;visibility:hidden;height:0;min-height:0;width:${width}`;
+  field.after(copy);
+  const height = copy.scrollHeight;
+  copy.remove();
+  return height;
+}
+
 /** What a reader does to a text input (TextInputEventEmitter.cpp). Answers how to look at its size. */
 export function watchField({ context, field, text, multiline, props }: Watched): () => void {
   const { platform } = context;
@@ -31,7 +48,7 @@ export function watchField({ context, field, text, multiline, props }: Watched):
   const contentSize = (): Size => ({ width: field.clientWidth, height: field.scrollHeight });
   const tellSize = () => {
     if (!multiline || !field.isConnected) return;
-    const size = contentSize();
+    const size = { ...contentSize(), height: heightOf(field) };
     const key = `${size.width} ${size.height}`;
     if (key === sized) return;
     sized = key;

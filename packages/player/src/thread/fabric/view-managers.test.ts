@@ -45,6 +45,13 @@ describe('what a phone tells of its views', () => {
     expect(all.ViewManagerAdapter_ExpoBlur_ExpoBlurView).toHaveProperty('NativeProps.tint');
   });
 
+  test('what older versions of a library hear of', () => {
+    expect(named('ios', 'getConstants')().LottieAnimationView).toMatchObject({
+      NativeProps: { loop: 'any' },
+      directEventTypes: { topAnimationFinish: { registrationName: 'onAnimationFinish' } },
+    });
+  });
+
   test('nothing of what is no view', () => {
     const all = named('ios', 'getConstants')();
     for (const name of ['getConstants', 'ViewManagerNames', 'LazyViewManagersEnabled', 'then'])

@@ -27,6 +27,10 @@ const OWN: Record<string, readonly string[]> = {
     ...['colors', 'locations', 'startPoint', 'endPoint', 'useAngle', 'angle', 'angleCenter'],
     'borderRadii',
   ],
+  LottieAnimationView: [
+    ...['sourceName', 'sourceURL', 'sourceJson', 'resizeMode', 'progress', 'speed', 'loop'],
+    'onAnimationFinish',
+  ],
 };
 
 /** Of no view: constants that are asked for in the same way. */

@@ -1,4 +1,5 @@
 import type { Settings } from '../../settings.ts';
+import { appFacts } from '../app-facts.ts';
 import type { NativeModule } from '../thread.ts';
 import { emitter } from './answers.ts';
 import { isTablet } from './platform-constants.ts';
@@ -19,6 +20,7 @@ const iPhone = ({ insets }: Settings) =>
 
 function constantsOf(settings: Settings) {
   const tablet = isTablet(settings);
+  const { name, id, version, build } = appFacts(settings);
   const iPad = { model: 'iPad', deviceId: 'iPad13,18' };
   const apple = { brand: 'Apple', systemName: 'iOS', systemVersion: '18.0' };
   const android = {
@@ -26,7 +28,7 @@ function constantsOf(settings: Settings) {
     ...{ model: 'Android phone', deviceId: 'vitrine' },
   };
   return {
-    ...{ appName: settings.entry, bundleId: settings.entry, appVersion: '1.0.0', buildNumber: '1' },
+    ...{ appName: name, bundleId: id, appVersion: version, buildNumber: build },
     ...{ uniqueId: ID, isTablet: tablet, deviceType: tablet ? 'Tablet' : 'Handset' },
     ...{ isLowRamDevice: false, isDisplayZoomed: false },
     ...(settings.platform === 'ios'

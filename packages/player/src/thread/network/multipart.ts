@@ -52,17 +52,26 @@ export const placeIn = (value: unknown): string | undefined => {
   return typeof uri === 'string' && !(value instanceof Blob) ? uri : undefined;
 };
 
+/** Text of which an app says the type: a form has types only of files. */
+function wordsIn(value: unknown): Blob | string | undefined {
+  const { string, type } = Object(value) as { string?: unknown; type?: unknown };
+  if (typeof string !== 'string' || value instanceof Blob) return undefined;
+  return typeof type === 'string' ? new Blob([string], { type }) : string;
+}
+
 /**
- * The browser's own, which also takes `{ uri, name, type }` for a file of the device, as React Native's
- * does: react-native/Libraries/Network/FormData.js. Expo puts methods in place of these that need the
+ * The browser's own, which also takes `{ uri, name, type }` for a file of the device and
+ * `{ string, type }` for text, as React Native's does: react-native/Libraries/Network/FormData.js. Expo puts methods in place of these that need the
  * insides of React Native's; that is ignored: expo/src/winter/FormData.ts.
  */
 export function formDataAsOnDevice(read: ReadFile): typeof FormData {
   const entryOf = (value: unknown, filename?: string): [value: Blob, filename?: string] => {
     const uri = placeIn(value);
-    // Others are the browser's to make text of.
-    if (uri === undefined)
-      return filename !== undefined && value instanceof Blob ? [value, filename] : [value as Blob];
+    if (uri === undefined) {
+      // Others are the browser's to make text of.
+      const words = wordsIn(value) ?? value;
+      return filename !== undefined && words instanceof Blob ? [words, filename] : [words as Blob];
+    }
     const { name, type } = value as Record<string, unknown>;
     const named = String(filename ?? name ?? uri.split('/').at(-1));
     return [new LaterFile(uri, named, String(type ?? ''), read)];

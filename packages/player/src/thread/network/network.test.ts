@@ -215,3 +215,14 @@ test('files are read where they are, and one that is not there is named', async 
     },
   ]);
 });
+
+test('text of which an app says the type is sent as it says', async () => {
+  const body = new (formDataAsOnDevice(opened(refused).read))();
+  body.append('typed', { string: '{"a":1}', type: 'application/json' } as never);
+  body.append('plain', { string: 'words' } as never);
+  const typed = body.get('typed');
+  expect(typed instanceof Blob && [typed.type, await typed.text()]).toEqual([
+    ...['application/json', '{"a":1}'],
+  ]);
+  expect(body.get('plain')).toBe('words');
+});

@@ -49,6 +49,7 @@ export function fakeThread({
       cancelAnimationFrame() {},
       now: () => now,
     },
+    fetch: (...asked) => globalThis.fetch(...asked),
     reactNativeVersion: () => undefined,
     send: (message) => void said.push(message),
     ask: async (question) => {

@@ -37,3 +37,15 @@ test('what was uploaded of it is what the app reads, and what is not in it is no
   expect(manifest.extra.other).toBeUndefined();
   expect(said).toEqual([]);
 });
+
+test.each([
+  [390, 'handset'],
+  [820, 'tablet'],
+])('a device that is %i wide is a %s', (width, userInterfaceIdiom) => {
+  const { thread } = fakeThread({ settings: { window: { width, height: 1180 } } });
+  const module = constants(
+    thread,
+    createClasses(() => {}),
+  );
+  expect(module).toMatchObject({ platform: { ios: { userInterfaceIdiom } } });
+});

@@ -1,4 +1,6 @@
 import { statusBarHeight } from '../../../bars.ts';
+import { appFacts } from '../../app-facts.ts';
+import { isTablet } from '../../modules/platform-constants.ts';
 import type { Thread } from '../../thread.ts';
 import { answering, type ExpoModule } from '../module.ts';
 import { uuidv4 } from '../uuid.ts';
@@ -30,6 +32,8 @@ function extra(send: Thread['send']): object {
 export const constants: ExpoModule = ({ settings, send }) => {
   const { platform, entry, appConfig } = settings;
   const bar = statusBarHeight(settings);
+  const { version, build } = appFacts(settings);
+  const [model, idiom] = isTablet(settings) ? ['iPad13,18', 'tablet'] : ['iPhone16,1', 'handset'];
   const manifest = {
     ...{ name: entry, slug: entry, scheme: entry, version: '1.0.0', platforms: ['ios', 'android'] },
     ...{ sdkVersion: '57.0.0', orientation: 'default', userInterfaceStyle: 'automatic' },
@@ -37,16 +41,20 @@ export const constants: ExpoModule = ({ settings, send }) => {
   };
   const own =
     platform === 'ios'
-      ? { ios: { buildNumber: '1', platform: 'iPhone16,1', userInterfaceIdiom: 'handset' } }
-      : { android: { versionCode: 1 } };
+      ? { ios: { buildNumber: build, platform: model, userInterfaceIdiom: idiom } }
+      : { android: { versionCode: Number(build) } };
   return {
     // Android hands it over as text, and this is taken as well.
     manifest,
     ...{ executionEnvironment: 'standalone', appOwnership: null, sessionId: uuidv4() },
     ...{ statusBarHeight: bar, deviceName: 'Vitrine', isDevice: false, isHeadless: false },
     ...{ debugMode: false, isDetached: true, linkingUri: `${entry}://`, expoVersion: null },
-    ...{ systemFonts: [], supportedExpoSdks: [], nativeAppVersion: String(manifest.version) },
-    ...{ nativeBuildVersion: '1', platform: own, systemVersion: platform === 'ios' ? '18.0' : 35 },
+    ...{ systemFonts: [], supportedExpoSdks: [], nativeAppVersion: version },
+    ...{
+      nativeBuildVersion: build,
+      platform: own,
+      systemVersion: platform === 'ios' ? '18.0' : 35,
+    },
     getWebViewUserAgentAsync: answering(navigator.userAgent),
   };
 };

@@ -6,8 +6,8 @@ type Init = {
   redirect?: RequestRedirect;
 };
 
-/** expo/src/winter/fetch/NativeRequest.ts: the browser's own fetch behind Expo's two classes. */
-export const fetchModule: ExpoModule = (_, { SharedObject }) => {
+/** expo/src/winter/fetch/NativeRequest.ts: the player's own fetch behind Expo's two classes. */
+export const fetchModule: ExpoModule = ({ fetch }, { SharedObject }) => {
   class NativeResponse extends SharedObject {
     received: Response | undefined;
     readonly stop = new AbortController();

@@ -17,7 +17,7 @@ const AS_FORM = 1;
 const headersOf = ({ headers }: Response) => Object.fromEntries(headers);
 
 /** expo-file-system/src/legacy/ExponentFileSystem.ts */
-export const fileSystemLegacy: ExpoModule = ({ files }) => {
+export const fileSystemLegacy: ExpoModule = ({ files, fetch }) => {
   const copy = async ({ from, to }: { from: string; to: string }) => {
     if (files.isFile(from) || files.isFolder(from)) files.copy(from, to);
     else files.write(to, await files.need(from));

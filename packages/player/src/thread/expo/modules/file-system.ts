@@ -1,14 +1,17 @@
 import type { ExpoModule } from '../module.ts';
-import { toBase64 } from './base64.ts';
+import { fromBase64, toBase64 } from './base64.ts';
 
 type Place = { uri: string };
+type Create = { overwrite?: boolean; idempotent?: boolean };
+type Write = { encoding?: string; append?: boolean };
 const PLACES = {
   ...{ documentDirectory: 'file:///documents/', cacheDirectory: 'file:///cache/' },
   bundleDirectory: 'file:///bundle/',
 };
+const THERE = 'Unable to create file or directory: it already exists';
 
 /** expo-file-system/src/internal/NativeFileSystem.types.ts */
-export const fileSystem: ExpoModule = ({ files }, { SharedObject }) => {
+export const fileSystem: ExpoModule = ({ files, fetch }, { SharedObject }) => {
   class Entry extends SharedObject {
     uri: string;
     constructor(uri: string) {
@@ -48,15 +51,19 @@ export const fileSystem: ExpoModule = ({ files }, { SharedObject }) => {
     get size() {
       return this.exists ? files.read(this.uri).length : 0;
     }
-    create(): void {
+    create(options?: Create): void {
+      if (this.exists && options?.overwrite !== true) throw new Error(THERE);
       files.write(this.uri, '');
     }
-    writeSync(content: unknown): void {
-      files.write(this.uri, content);
+    writeSync(content: unknown, options?: Write): void {
+      const isBase64 = typeof content === 'string' && options?.encoding === 'base64';
+      const given = isBase64 ? fromBase64(content) : content;
+      if (options?.append === true) files.append(this.uri, given);
+      else files.write(this.uri, given);
     }
     /** At once in every version, and a promise in the newer ones. */
-    async write(content: unknown) {
-      this.writeSync(content);
+    async write(content: unknown, options?: Write) {
+      this.writeSync(content, options);
     }
     bytesSync() {
       return files.read(this.uri);
@@ -85,7 +92,9 @@ export const fileSystem: ExpoModule = ({ files }, { SharedObject }) => {
     get exists() {
       return files.isFolder(this.uri);
     }
-    create(): void {
+    create(options?: Create): void {
+      if (this.exists && options?.idempotent !== true && options?.overwrite !== true)
+        throw new Error(THERE);
       files.makeFolder(this.uri);
     }
     createFile(name: string) {

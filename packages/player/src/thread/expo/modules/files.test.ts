@@ -18,7 +18,8 @@ type File = Place & {
   textSync(): string;
   text(): Promise<string>;
   delete(): void;
-  writeSync(text: string): void;
+  create(options?: { overwrite?: boolean; idempotent?: boolean }): void;
+  writeSync(text: string, options?: { encoding?: string; append?: boolean }): void;
   copy(to: Place): Promise<void>;
   moveSync(to: Place): void;
 };
@@ -123,4 +124,51 @@ it('are uploaded alone or in a form', async () => {
   const photo = fields?.get('photo');
   expect([inForm?.method, fields?.get('album')]).toEqual(['POST', 'one']);
   expect(photo instanceof File && [photo.name, await photo.text()]).toEqual(['a.txt', 'hello']);
+});
+
+it('are written as base64, and behind what is there', () => {
+  const file = new (opened().FileSystemFile)('file:///cache/a.txt');
+  file.writeSync(btoa('hello'), { encoding: 'base64' });
+  expect(file.textSync()).toBe('hello');
+  file.writeSync(' all', { append: true });
+  file.writeSync(btoa('!'), { encoding: 'base64', append: true });
+  expect(file.textSync()).toBe('hello all!');
+  const fresh = new (opened().FileSystemFile)('file:///cache/b.txt');
+  fresh.writeSync('first', { append: true });
+  expect(fresh.textSync()).toBe('first');
+});
+
+it('are created once, and emptied by who says so', () => {
+  const { FileSystemFile, FileSystemDirectory } = opened();
+  const file = new FileSystemFile('file:///cache/a.txt');
+  file.create();
+  file.writeSync('words');
+  expect(() => file.create()).toThrow('already exists');
+  expect(file.textSync()).toBe('words');
+  file.create({ overwrite: true });
+  expect(file.textSync()).toBe('');
+  const folder = new FileSystemDirectory('file:///cache/new/');
+  folder.create();
+  expect(() => folder.create()).toThrow('already exists');
+  folder.create({ idempotent: true });
+  expect(folder.exists).toBe(true);
+});
+
+it('come through the fetch of the player, whatever an app put in its place', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  const fetch = async () => new Response('fetched');
+  const thread = { ...fakeThread().thread, fetch };
+  const legacy = fileSystemLegacy(thread, classes) as Legacy & {
+    downloadAsync(url: string, uri: string): Promise<unknown>;
+  };
+  const { downloadFileAsync } = fileSystem(thread, classes) as {
+    downloadFileAsync(url: string, to: Place): Promise<unknown>;
+  };
+  const url = 'https://api.example/a';
+  await legacy.downloadAsync(url, 'file:///cache/a');
+  await downloadFileAsync(url, { uri: 'file:///cache/b' });
+  expect(await legacy.uploadAsync(url, 'file:///cache/a')).toMatchObject({ body: 'fetched' });
+  vi.unstubAllGlobals();
+  for (const uri of ['file:///cache/a', 'file:///cache/b'])
+    expect(await legacy.readAsStringAsync(uri)).toBe('fetched');
 });

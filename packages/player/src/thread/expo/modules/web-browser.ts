@@ -1,9 +1,14 @@
 import { answering, type ExpoModule, nothing } from '../module.ts';
 
 /** expo-web-browser/src/ExpoWebBrowser.ts: an app does not leave its frame. */
-export const webBrowser: ExpoModule = ({ send }) => {
+export const webBrowser: ExpoModule = ({ send, emit, native, settings }) => {
+  /** Android's answers before it is closed: that it was, a library knows by this (WebBrowser.ts). */
+  const comeBack = () => {
+    for (const state of ['background', 'active']) emit('appStateDidChange', { app_state: state });
+  };
   const open = (type: string) => async (url: unknown) => {
     send({ type: 'notice', notice: { notice: 'openUrl', url: String(url) } });
+    if (settings.platform === 'android') native.setTimeout(comeBack, 0);
     return { type };
   };
   return {
