@@ -1,3 +1,4 @@
+import { idleCallbacks } from './modules/idle-callbacks.ts';
 import type { Native } from './native.ts';
 
 type Scope = Record<string, unknown>;
@@ -28,7 +29,7 @@ const HIDDEN = [
 ];
 
 export function prepareGlobals(scope: Scope, native: Native): void {
-  Object.assign(scope, immediates(native), idleCallbacks(native));
+  Object.assign(scope, immediates(native), idleCallbacks({ native }));
   scope.requestAnimationFrame = native.requestAnimationFrame;
   scope.cancelAnimationFrame = native.cancelAnimationFrame;
   keep(scope, new Set(KEPT.filter((name) => name in scope)));
@@ -98,15 +99,5 @@ function immediates({ queueMicrotask }: Native) {
       return id;
     },
     clearImmediate: (id: number) => void waiting.delete(id),
-  };
-}
-
-const IDLE_MS = 10;
-
-function idleCallbacks({ setTimeout, clearTimeout }: Native) {
-  return {
-    requestIdleCallback: (work: (deadline: object) => void) =>
-      setTimeout(() => work({ didTimeout: false, timeRemaining: () => IDLE_MS }), 1),
-    cancelIdleCallback: clearTimeout,
   };
 }

@@ -1,10 +1,10 @@
-import type { NativeModule } from '../thread.ts';
+import type { Thread } from '../thread.ts';
 
 /** What a busy page would leave of a frame. */
 const IDLE_MS = 10;
 
-/** react-native/src/private/webapis/idlecallbacks/specs/NativeIdleCallbacks.js */
-export const idleCallbacks: NativeModule = ({ native }) => ({
+/** react-native/src/private/webapis/idlecallbacks/specs/NativeIdleCallbacks.js, and the globals. */
+export const idleCallbacks = ({ native }: Pick<Thread, 'native'>) => ({
   requestIdleCallback(work: (deadline: object) => void) {
     return native.setTimeout(() => {
       const until = native.now() + IDLE_MS;
