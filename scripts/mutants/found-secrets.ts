@@ -51,7 +51,7 @@ export const foundSecrets: Fault[] = [
   {
     name: 'a work tree that somebody packed names a command for git to run',
     file: 'packages/cli/src/provenance/git.ts',
-    find: "GIT_ALLOW_PROTOCOL: 'none', ",
+    find: "GIT_ALLOW_PROTOCOL: 'none', GIT_NO_LAZY_FETCH: '1', ",
     replace: '',
     tests: ['packages/cli/src/provenance/git.test.ts'],
   },
