@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Text, View } from 'react-native';
-import { Gesture, GestureDetector, RectButton } from 'react-native-gesture-handler';
+import { Gesture, GestureDetector, Pressable, RectButton } from 'react-native-gesture-handler';
 import ReanimatedSwipeable from 'react-native-gesture-handler/ReanimatedSwipeable';
 import Animated, { useAnimatedStyle, useSharedValue } from 'react-native-reanimated';
 import { scheduleOnRN } from 'react-native-worklets';
@@ -81,6 +81,15 @@ export default function Gestures() {
       <GestureDetector gesture={manual}>
         <View testID="manual" style={field} />
       </GestureDetector>
+      <Pressable
+        testID="pressable"
+        style={({ pressed }) => ({ height: 48, backgroundColor: pressed ? '#cccccc' : '#eeeeee' })}
+        onPressIn={() => add('press in')}
+        onPressOut={() => add('press out')}
+        onPress={() => add('pressed')}
+      >
+        <Text>Pressable</Text>
+      </Pressable>
     </View>
   );
 }
