@@ -1,5 +1,5 @@
 import type { Run, Trial } from '../trial.ts';
-import type { Browser } from './browsers/browser.ts';
+import type { Browser, Tab } from './browsers/browser.ts';
 import { launchChromium } from './browsers/chromium.ts';
 import { launchFirefox } from './browsers/firefox.ts';
 import { type Canary, startCanary } from './canary.ts';
@@ -72,33 +72,42 @@ async function openEach(browser: Browser, shown: Published[]): Promise<number> {
 /** One of the three addresses of each, as its number in the row has it. */
 const oneOfEach = (shown: Published[]) => shown.flatMap(({ urls }, at) => urls[at % 3] ?? []);
 
-/** Chromium's own renderer dies now and then of parts that replace each other; none of ours is in it. */
-const CRASHED = /Target crashed/;
+/**
+ * Now and then a browser loses a page by itself: Chromium's renderer dies of parts that replace each
+ * other, Firefox moves a page to another process under the hands of its driver. None of ours is in it.
+ */
+const LOST = /Target crashed|DiscardedBrowsingContext/;
 const TRIES = 3;
 
-async function loadFrom(browser: Browser, start: string, urls: string[]): Promise<number> {
+async function inTabAt<Result>(
+  browser: Browser,
+  start: string,
+  work: (tab: Tab) => Promise<Result>,
+): Promise<Result> {
   for (let tried = 1; ; tried += 1) {
     const tab = await browser.open();
     try {
       await tab.go(start);
-      const cases = await tab.call(loadInEveryWay, urls);
-      const end = await tab.url();
-      if (end !== start) throw new Error(`the page that loaded them went from ${start} to ${end}`);
-      return cases;
+      return await work(tab);
     } catch (error) {
-      if (tried === TRIES || !CRASHED.test(String(error))) throw error;
+      if (tried === TRIES || !LOST.test(String(error))) throw error;
     } finally {
       await tab.close();
     }
   }
 }
 
+const loadFrom = (browser: Browser, start: string, urls: string[]): Promise<number> =>
+  inTabAt(browser, start, async (tab) => {
+    const cases = await tab.call(loadInEveryWay, urls);
+    const end = await tab.url();
+    if (end !== start) throw new Error(`the page that loaded them went from ${start} to ${end}`);
+    return cases;
+  });
+
 async function registerFrom(browser: Browser, start: string, urls: string[]): Promise<number> {
-  const tab = await browser.open();
-  await tab.go(start);
-  const registered = await tab.call(registerAll, urls);
+  const registered = await inTabAt(browser, start, (tab) => tab.call(registerAll, urls));
   if (registered.length > 0) throw new Error(`service workers: ${registered.join(', ')}`);
-  await tab.close();
   return urls.length;
 }
 
@@ -134,12 +143,8 @@ async function attack(scene: Scene, browser: Browser) {
   }
 }
 
-async function plantIn(browser: Browser, url: string): Promise<void> {
-  const tab = await browser.open();
-  await tab.go(`${url}/metrics`);
-  await tab.call(plant, SECRET);
-  await tab.close();
-}
+const plantIn = (browser: Browser, url: string): Promise<null> =>
+  inTabAt(browser, `${url}/metrics`, (tab) => tab.call(plant, SECRET));
 
 export const loading: Trial = {
   name: 'content/loaded in every way',

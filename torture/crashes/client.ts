@@ -74,7 +74,13 @@ const send = (
   body?: string | Uint8Array,
 ): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
-    request(url, { method, headers, agent }, resolve).on('error', reject).end(body);
+    const asked = request(url, { method, headers, agent }, resolve);
+    const failed = (error: NodeJS.ErrnoException) => {
+      // A store ends a connection that was not used for long, maybe just then: request.reusedSocket.
+      if (!asked.reusedSocket || error.code !== 'ECONNRESET') reject(error);
+      else send(url, method, headers, body).then(resolve, reject);
+    };
+    asked.on('error', failed).end(body);
   });
 
 const statusOf = ({ statusCode = 0 }: IncomingMessage) => statusCode;
