@@ -1,5 +1,6 @@
 import { type BarWishes, firstWishes, NO_WISHES } from './bars.ts';
 import { filling, type Stance, screenOf, surroundingsOf } from './device.ts';
+import { fixedScheme } from './fixed-scheme.ts';
 import { createBudget } from './host/budget.ts';
 import { createKept } from './host/keep.ts';
 import { type Loaded, loadBundle } from './host/load.ts';
@@ -54,10 +55,15 @@ export function mount(element: HTMLElement, options: MountOptions): Player {
     room ? filling(room, stance.colorScheme) : surroundingsOf(options.device, stance);
 
   let loading = fetchAll();
+  let isFirst = true;
   /** Each life begins with what is known of its bundle, whatever the one before wanted. */
   async function load(): Promise<Loaded> {
     const loaded = await loading;
-    stance = { ...stance, ...firstWishes(options.device.platform, loaded) };
+    const { platform } = options.device;
+    stance = { ...stance, ...firstWishes(platform, loaded) };
+    // Later on, whoever looks at it may ask for the other one.
+    if (isFirst) stance.colorScheme = fixedScheme(platform, loaded) ?? stance.colorScheme;
+    isFirst = false;
     return loaded;
   }
 

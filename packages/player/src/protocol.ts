@@ -55,7 +55,7 @@ export type Question =
       /** It may be dismissed without a choice that cancels. */
       cancelable?: boolean;
       /** By which the app may take it back, with `dismiss`. */
-      handle?: number;
+      handle?: number | string;
     }
   | {
       ask: 'prompt';
@@ -64,6 +64,12 @@ export type Question =
       choices: Choice[];
       text: string;
       secure: boolean;
+      /** Of a day or a time, as HTML's inputs have them: 2024-02-29, 22:30. */
+      as?: 'date' | 'time';
+      least?: string;
+      most?: string;
+      cancelable?: boolean;
+      handle?: string;
     }
   | { ask: 'share'; title: string; text: string; url: string }
   | { ask: 'loadFont'; family: string; uri: string }
@@ -122,7 +128,7 @@ export type FromThread =
   | { type: 'colorScheme'; scheme: ColorScheme | null }
   | { type: 'question'; id: number; question: Question }
   /** What was asked under this handle is not to be answered any more. */
-  | { type: 'dismiss'; handle: number }
+  | { type: 'dismiss'; handle: number | string }
   | { type: 'notice'; notice: Notice }
   /** Where Metro says that an asset lies, so that its files can be found. */
   | { type: 'asset'; asset: AssetRecord }

@@ -98,6 +98,7 @@ test('an app that failed is called so, in letters as large as the page’s, what
   await expect.poll(() => failures.count()).toBe(2);
   expect(await log.getByText('Started again').count()).toBe(1);
   expect(await page.locator('[data-part="errors"]').textContent()).toBe('1');
+  expect(await page.getByRole('tab', { name: /^Console ?1 error$/ }).count()).toBe(1);
   const level = failures.first().locator('.level');
   expect((await level.boundingBox())?.width).toBeGreaterThan(20);
 });

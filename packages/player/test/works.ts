@@ -125,7 +125,11 @@ export const works: Record<'Components' | 'Styles' | 'Modules' | 'Libraries', re
     ['borders', 'borders and radii', 'Borders by edge, dashed ones, and radii by corner.'],
     ['overflow', '`overflow`', 'What is larger than its parent is cut, to its corners.'],
     ['opacity', '`opacity`', 'Views are seen through, or not at all.'],
-    ['z-index', '`zIndex`', 'The higher one is on top.'],
+    [
+      'z-index',
+      '`zIndex`',
+      'The higher one is on top, also of what comes after the view that it is in.',
+    ],
     [
       'rtl',
       'RTL',
@@ -214,7 +218,7 @@ export const works: Record<'Components' | 'Styles' | 'Modules' | 'Libraries', re
     ['gesture-tap', 'gesture-handler, tap and long press', 'Tap, double tap, long press.'],
     ['gesture-pan', 'gesture-handler, pan', 'Pan, by a worklet.'],
     ['gesture-pinch', 'gesture-handler, pinch', 'Pinch with two fingers.'],
-    ['gesture-button', 'gesture-handler, buttons', 'Buttons.'],
+    ['gesture-button', 'gesture-handler, buttons', 'Buttons, and its Pressable.'],
     ['gesture-swipeable', 'gesture-handler, swipeable', 'Rows that are swiped open.'],
     [
       'reanimated',
@@ -259,6 +263,11 @@ export const works: Record<'Components' | 'Styles' | 'Modules' | 'Libraries', re
     ['expo-status-bar', 'expo-status-bar', 'Its style reaches the status bar.'],
     ['expo-haptics', 'expo-haptics', 'What would be felt is shown.'],
     ['expo-linear-gradient', 'expo-linear-gradient', 'Colours along a line.'],
+    [
+      'datetimepicker',
+      'datetimepicker, its native side',
+      'Days and times are chosen, in a view on iOS and in dialogs on Android.',
+    ],
     ['masked-view', 'masked view', 'Only what the mask shows is seen.'],
   ],
 };

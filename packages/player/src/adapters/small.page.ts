@@ -1,6 +1,7 @@
 /** Views of libraries with one view each. */
 import { plainView } from './plain-view.ts';
 import { registerPage } from './register.ts';
+import { datePicker } from './small/date-picker.ts';
 import { fastImage } from './small/fast-image.ts';
 import { gradient } from './small/gradient.ts';
 import { masked } from './small/masked.ts';
@@ -15,7 +16,7 @@ registerPage('small.page.js', {
     ...{ RNCMaskedView: masked, BVLinearGradient: gradient, RNCSlider: slider },
     ...{ RNCPicker: picker, RNCAndroidDialogPicker: picker, RNCAndroidDropdownPicker: picker },
     ...{ RNCSegmentedControl: segmented, RNCWebView: webView, LottieAnimationView: lottie },
-    FastImageView: fastImage,
+    ...{ FastImageView: fastImage, RNDateTimePicker: datePicker },
     ...{ RNCViewPager: pager, LEGACY_RNCViewPager: pager },
     // react-native-keyboard-controller: a keyboard covers nothing here.
     ...{ KeyboardControllerView: plainView, KeyboardGestureArea: plainView },

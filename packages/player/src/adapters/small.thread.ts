@@ -2,6 +2,7 @@
 import { completed, isMember } from '../thread/missing-members.ts';
 import type { NativeModule } from '../thread/thread.ts';
 import { registerThread } from './register.ts';
+import { dateDialog, timeDialog } from './small/date-dialog.ts';
 
 /** An image with nothing on it: where one is needed and cannot be drawn. */
 const EMPTY = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
@@ -80,5 +81,7 @@ registerThread('small.thread.js', {
     ...{ RNVectorIcons: vectorIcons, RNVectorIconsManager: vectorIcons },
     ...{ RNVectorIconsModule: vectorIcons, VectorIcons: vectorIcons },
     ...{ RNCWebViewModule: webView, RNCWebView: webView },
+    ...{ RNCDatePicker: dateDialog, RNCMaterialDatePicker: dateDialog },
+    ...{ RNCTimePicker: timeDialog, RNCMaterialTimePicker: timeDialog },
   },
 });

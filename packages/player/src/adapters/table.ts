@@ -89,16 +89,16 @@ export const libraries: Library[] = [
   },
   {
     library:
-      'react-native-vector-icons, react-native-webview, react-native-pager-view, react-native-keyboard-controller, lottie-react-native, react-native-fast-image, react-native-config, react-native-bootsplash, react-native-image-picker, masked-view, linear-gradient, slider, picker, segmented-control',
+      'react-native-vector-icons, react-native-webview, react-native-pager-view, react-native-keyboard-controller, lottie-react-native, react-native-fast-image, react-native-config, react-native-bootsplash, react-native-image-picker, masked-view, linear-gradient, slider, picker, datetimepicker, segmented-control',
     thread: {
       file: 'small.thread.js',
       modules:
-        /^(RNVectorIcons(Manager|Module)?|VectorIcons|RNCWebView(Module)?|RNCConfigModule|RNBootSplash|ImagePicker(Manager)?)$/,
+        /^(RNVectorIcons(Manager|Module)?|VectorIcons|RNCWebView(Module)?|RNCConfigModule|RNBootSplash|ImagePicker(Manager)?|RNC(Material)?(Date|Time)Picker)$/,
     },
     page: {
       file: 'small.page.js',
       views:
-        /^(RNC(MaskedView|Slider|Picker|Android(Dialog|Dropdown)Picker|SegmentedControl|WebView|ViewPager)|LEGACY_RNCViewPager|Keyboard(ControllerView|GestureArea|BackgroundView|ToolbarGroupView)|ClippingScrollViewDecoratorView|BVLinearGradient|LottieAnimationView|FastImageView)$/,
+        /^(RNC(MaskedView|Slider|Picker|Android(Dialog|Dropdown)Picker|SegmentedControl|WebView|ViewPager)|LEGACY_RNCViewPager|Keyboard(ControllerView|GestureArea|BackgroundView|ToolbarGroupView)|ClippingScrollViewDecoratorView|BVLinearGradient|LottieAnimationView|FastImageView|RNDateTimePicker)$/,
     },
   },
 ];

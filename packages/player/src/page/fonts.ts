@@ -14,6 +14,8 @@ const VARIANTS: [suffix: string, as: FontFaceDescriptors][] = [
 ];
 /** iOS makes nothing bold that is called by the name of one file. */
 export const EVERY_WEIGHT: FontFaceDescriptors = { weight: '1 1000' };
+/** Of a font's lines, devices use ascent and descent: usesFontLeading is off, Paint.FontMetrics has it apart. */
+export const NO_GAP: FontFaceDescriptors = { lineGapOverride: '0%' };
 
 type Read = { bytes: ArrayBuffer; names: FontNames };
 
@@ -71,7 +73,7 @@ export function createFonts(app: AppPage, files: readonly string[], arrived: () 
     const files = await byFile(family);
     const faces = files.length > 0 ? files : await byName(family);
     for (const [bytes, as] of faces)
-      document.fonts.add(await new FontFace(family, bytes, as).load());
+      document.fonts.add(await new FontFace(family, bytes, { ...as, ...NO_GAP }).load());
     // Text in it has another size now.
     if (faces.length > 0) requestAnimationFrame(arrived);
   }

@@ -1,9 +1,18 @@
+// An app may put another in its place.
+const { queueMicrotask } = globalThis;
+
 const NOT_ASKED = 'not-determined';
 
 /** react-native-blob-util/fs.js */
 const FOLDERS = {
   ...{ DocumentDir: '/documents', CacheDir: '/caches', MainBundleDir: '/bundle' },
   ...{ LibraryDir: '/library', ApplicationSupportDir: '/library' },
+};
+
+/** @react-native-community/geolocation: js/NativeRNCGeolocation.ts */
+const NOWHERE = {
+  ...{ code: 2, message: 'There is no location here.' },
+  ...{ PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 },
 };
 
 /**
@@ -17,6 +26,12 @@ export const KNOWN: Record<string, object> = {
     getCameraPermissionStatus: () => NOT_ASKED,
     getMicrophonePermissionStatus: () => NOT_ASKED,
     getLocationPermissionStatus: () => NOT_ASKED,
+  },
+  // Apps wait for where they are as they start.
+  RNCGeolocation: {
+    getCurrentPosition(_options: unknown, _found: unknown, failed?: (error: object) => void) {
+      queueMicrotask(() => failed?.({ ...NOWHERE }));
+    },
   },
   ReactNativeBlobUtil: { ...FOLDERS, getConstants: () => FOLDERS },
   // @rnmapbox/maps reads names out of tables of it.

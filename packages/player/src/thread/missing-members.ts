@@ -21,12 +21,19 @@ export const isMember = (name: string | symbol): name is string =>
 /** Native modules write constants so; there is no telling what they would be. */
 const isConstant = (name: string): boolean => /^[A-Z]/.test(name);
 
+/** What a method does once it is named, if it does not fail. */
+export type Instead = (this: object, ...values: unknown[]) => unknown;
+
 /**
  * Answers what stands for the members of `owner`, none of which is there: methods that fail when they are
  * called, in the way of most native ones. Each is named once it is called. What was read in one turn and
  * not called in it is named as well: whoever asked took it for a value, or kept it for later.
  */
-export function missingMembers(owner: string, { send, native }: Told) {
+export function missingMembers(
+  owner: string,
+  { send, native }: Told,
+  insteadOf: (member: string) => Instead | undefined = () => undefined,
+) {
   const made = new Map<string, unknown>();
   const read = new Set<string>();
   const say = (name: string) => send({ type: 'missing', what: 'method', name });
@@ -36,11 +43,13 @@ export function missingMembers(owner: string, { send, native }: Told) {
   };
   const method = (member: string) => {
     const name = `${owner}.${member}`;
+    const instead = insteadOf(member);
     let isSaid = false;
-    return () => {
+    return function (this: object, ...values: unknown[]) {
       read.delete(member);
       if (!isSaid) say(name);
       isSaid = true;
+      if (instead) return instead.apply(this, values);
       const failed = Promise.reject(new Error(`${name} is not there in the player.`));
       // Nobody has to wait for what it answers.
       failed.catch(() => {});

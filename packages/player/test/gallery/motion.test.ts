@@ -77,6 +77,20 @@ describe.each(BOTH)('on %s', (platform) => {
     await app.says('log', 'button');
   });
 
+  test('[player.gesture-button] a Pressable of gesture-handler', async () => {
+    await using app = await open('gestures');
+    // Not before the screen has come to rest.
+    await app.view('pressable').hover();
+    await app.page.mouse.down();
+    await app.says('log', 'press in');
+    await expect.poll(() => app.style('pressable', 'background-color')).toBe('rgb(204, 204, 204)');
+    await app.page.mouse.up();
+    await app.says('log', 'press in, press out, pressed');
+    await expect.poll(() => app.style('pressable', 'background-color')).toBe('rgb(238, 238, 238)');
+    await app.tap('pressable');
+    await app.says('log', 'press in, press out, pressed, press in, press out, pressed');
+  });
+
   test('[player.gesture-swipeable] a row is swiped open', async () => {
     await using app = await open('gestures');
     const row = await app.box('swiped');

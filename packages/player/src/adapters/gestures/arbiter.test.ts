@@ -55,6 +55,19 @@ describe('one gesture', () => {
     it.move(1, 19, 16);
     expect(it.states()).toEqual([began, failed]);
   });
+  test('a pan after a long press, and a finger that does not rest so long', () => {
+    const it = gestures(['PanGestureHandler', { activateAfterLongPress: 300 }]);
+    it.down(1);
+    it.move(1, 8);
+    it.pass(300);
+    expect(it.states()).toEqual([began, active]);
+    it.up(1);
+    it.down(1);
+    it.move(1, 11);
+    it.pass(300);
+    it.up(1);
+    expect(it.states()).toEqual([began, active, end, began, failed]);
+  });
   test('a long press, and one that moves away', () => {
     const it = gestures(['LongPressGestureHandler', { minDurationMs: 300 }]);
     it.down(1);

@@ -90,10 +90,20 @@ export function createArbiter(told: Told) {
     },
     drop,
     stop,
-    /** `over`: the handlers of the views under the finger, the innermost first. */
-    down(pointer: Pointer, over: readonly Handler[]): void {
+    /**
+     * `over`: the handlers of the views under the finger, the innermost first; each of them is told of
+     * the finger once all have begun, and before a button is active.
+     */
+    down(
+      pointer: Pointer,
+      over: readonly Handler[],
+      tell: (handler: Handler) => void = () => {},
+    ): void {
+      const enabled = over.filter(({ config }) => config.enabled !== false);
       touched.set(pointer.id, over);
-      for (const handler of over) if (handler.config.enabled !== false) handler.down(pointer);
+      for (const handler of enabled) handler.down(pointer);
+      for (const handler of enabled) tell(handler);
+      for (const handler of enabled) handler.touched();
     },
     watching,
     move(pointer: Pointer): void {

@@ -58,6 +58,10 @@ export class Handler {
     this.#recogniser.down(pointer);
   }
 
+  touched(): void {
+    if (this.isWatching) this.#recogniser?.touched?.();
+  }
+
   move(pointer: Pointer): void {
     if (!this.pointers.has(pointer.id)) return;
     this.pointers.set(pointer.id, pointer);

@@ -39,7 +39,9 @@ function isFastEnough(config: Props, { x, y }: Point): boolean {
 export const pan: RecogniserFactory = (control) => {
   const { config, pointers, state } = control;
   const hasCriteria = CRITERIA.some((name) => numberIn(config[name]) !== undefined);
-  const minDist = numberIn(config.minDist) ?? (hasCriteria ? Number.POSITIVE_INFINITY : SLOP);
+  const hold = numberIn(config.activateAfterLongPress) ?? 0;
+  const isOtherwise = hasCriteria || hold > 0;
+  const minDist = numberIn(config.minDist) ?? (isOtherwise ? Number.POSITIVE_INFINITY : SLOP);
   const minPointers = numberIn(config.minPointers) ?? 1;
   const maxPointers = numberIn(config.maxPointers) ?? 10;
   const velocity = createVelocity();
@@ -47,7 +49,8 @@ export const pan: RecogniserFactory = (control) => {
   let start: Point = { x: 0, y: 0 };
   let last: Point = start;
   let gone: Point = { x: 0, y: 0 };
-  let stopWaiting = () => {};
+  /** Until then the finger has to rest. */
+  let isHolding = hold > 0;
 
   const here = (): Point => {
     const all = pointers();
@@ -62,14 +65,14 @@ export const pan: RecogniserFactory = (control) => {
   };
   const judge = () => {
     const by = moved();
-    if (isBeyond(config, 'failOffset', by)) control.fail();
+    const distance = Math.hypot(by.x, by.y);
+    if ((isHolding && distance > SLOP) || isBeyond(config, 'failOffset', by)) control.fail();
     else if (
       isBeyond(config, 'activeOffset', by) ||
-      Math.hypot(by.x, by.y) >= minDist ||
+      distance >= minDist ||
       isFastEnough(config, velocity.now())
     )
       control.activate();
-    else if (Math.hypot(by.x, by.y) > SLOP) stopWaiting();
   };
 
   return {
@@ -83,8 +86,11 @@ export const pan: RecogniserFactory = (control) => {
         else control.fail();
       } else if (state() === STATE.undetermined && count >= minPointers) {
         control.begin();
-        const wait = numberIn(config.activateAfterLongPress) ?? 0;
-        if (wait > 0) stopWaiting = control.later(wait, control.activate);
+        if (hold > 0)
+          control.later(hold, () => {
+            isHolding = false;
+            control.activate();
+          });
       }
     },
     move({ time }) {

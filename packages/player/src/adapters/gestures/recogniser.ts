@@ -27,6 +27,8 @@ export type Control = {
 /** Watches one gesture, from the first finger to its end; for the next there is a new one. */
 export type Recogniser = {
   down(pointer: Pointer): void;
+  /** All that this finger touches has begun, and was told of it. */
+  touched?(): void;
   move(pointer: Pointer): void;
   up(pointer: Pointer): void;
   /** It was let become active: what is told counts from here. */

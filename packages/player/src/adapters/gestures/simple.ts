@@ -3,7 +3,9 @@ import { STATE } from './state.ts';
 
 /**
  * NativeViewGestureHandler: react-native-gesture-handler/src/handlers/NativeViewGestureHandler.ts. What
- * the view does by itself: a button is pressed at once, a scroll view when it scrolls.
+ * the view does by itself: a button is pressed at once, a scroll view when it scrolls. The library's
+ * Pressable counts on an order (src/components/Pressable/stateDefinitions.ts): the touch of the gesture
+ * beside it comes after the beginning on Android, and before a button is active on iOS.
  */
 export const nativeView: RecogniserFactory = (control) => {
   const { config, pointers, state } = control;
@@ -11,8 +13,9 @@ export const nativeView: RecogniserFactory = (control) => {
   return {
     down() {
       last = middleOf(pointers());
-      if (state() !== STATE.undetermined) return;
-      control.begin();
+      if (state() === STATE.undetermined) control.begin();
+    },
+    touched() {
       if (config.isButton === true || config.shouldActivateOnStart === true) control.activate();
     },
     move() {

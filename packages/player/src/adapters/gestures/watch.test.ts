@@ -3,6 +3,7 @@ import type { Props } from '../../protocol.ts';
 import { ShadowNode } from '../../thread/fabric/node.ts';
 import { fakeThread } from '../../thread/test/fake-thread.ts';
 import { gestureHandler } from './module.ts';
+import { STATE, TOUCH } from './state.ts';
 
 type Module = {
   createGestureHandler(name: string, tag: number, config?: Props): void;
@@ -51,4 +52,40 @@ test('a button that was moved since the page last told where it is is pressed wh
   touch('topTouchMove', 325, 310);
   touch('topTouchEnd', 325, 310);
   expect(last()).toMatchObject({ pointerInside: true });
+});
+
+/** As react-native-gesture-handler/src/components/Pressable/stateDefinitions.ts waits for it. */
+test.each([
+  ['ios', ['touches down', 'native start', 'finalize']],
+  ['android', ['native begin', 'touches down', 'finalize']],
+] as const)("the library's Pressable hears of a press in its order, on %s", (platform, steps) => {
+  const fake = fakeThread({ settings: { platform } });
+  const button = new ShadowNode(2, 'RNGestureHandlerButton', {}, 'button', []);
+  fake.thread.mounted.commit(1, [button]);
+  fake.thread.layouts.set(2, { x: 0, y: 0, pageX: 0, pageY: 0, width: 50, height: 50 });
+  const module = gestureHandler(fake.thread) as Module;
+  const [native, longPress, newFunction] = [7, 8, 4];
+  const simultaneousHandlers = [native, longPress];
+  module.createGestureHandler('NativeViewGestureHandler', native, { simultaneousHandlers });
+  module.createGestureHandler('LongPressGestureHandler', longPress, {
+    ...{ simultaneousHandlers, needsPointerData: true, minDurationMs: 2 ** 31 - 1 },
+  });
+  for (const tag of [native, longPress]) module.attachGestureHandler(tag, 2, newFunction);
+  const touch = { identifier: 0, target: 2, pageX: 20, pageY: 20, locationX: 20, locationY: 20 };
+  for (const name of ['topTouchStart', 'topTouchEnd'])
+    fake.tellEvent(2, name, { changedTouches: [touch] });
+  const wordOf = ({ handlerTag, eventType, state, oldState }: Props) => {
+    if (handlerTag === longPress) return eventType === TOUCH.down ? 'touches down' : undefined;
+    if (oldState === STATE.undetermined) return 'native begin';
+    // Pressable does not listen for it on Android.
+    if (oldState === STATE.began) return platform === 'ios' ? 'native start' : undefined;
+    return state === STATE.end ? 'finalize' : undefined;
+  };
+  // StateMachine.tsx: what does not come next begins anew.
+  const heard = fake.emitted.flatMap(([, one]) => wordOf(one as Props) ?? []);
+  const reached = heard.reduce((at, word) => {
+    if (steps[at] === word) return at + 1;
+    return steps[0] === word ? 1 : 0;
+  }, 0);
+  expect([heard, reached]).toEqual([heard, steps.length]);
 });

@@ -59,8 +59,7 @@ export function watchTouches(thread: Thread, arbiter: Arbiter, touched: Touched)
             handler.config.enabled !== false &&
             !(hasEdges(handler.config.hitSlop) && isOutside(thread, handler, tag, pointer, touch)),
         );
-        arbiter.down(pointer, handlers);
-        for (const handler of handlers) touched(handler, TOUCH.down, [pointer]);
+        arbiter.down(pointer, handlers, (handler) => touched(handler, TOUCH.down, [pointer]));
       }
       const watching = arbiter.watching(pointer);
       if (name === 'topTouchMove') {

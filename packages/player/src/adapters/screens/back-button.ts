@@ -26,11 +26,13 @@ export function createBackButton(platform: Platform, pressed: () => void) {
   element.setAttribute('type', 'button');
   element.setAttribute('data-testid', 'header-back');
   const label = elementOf('header-back-label', 'span');
-  element.append(icon(platform), ...(platform === 'ios' ? [label] : []));
+  // headerBackIcon: the app's own, in place of the system's.
+  const image = elementOf('header-back-image');
+  element.append(image, icon(platform), ...(platform === 'ios' ? [label] : []));
   element.addEventListener('click', pressed);
   return {
     element,
-    label,
+    ...{ label, image },
     say(text: string) {
       label.textContent = text;
       element.setAttribute('aria-label', platform === 'ios' && text ? text : 'Navigate up');

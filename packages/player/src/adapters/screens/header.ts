@@ -13,7 +13,7 @@ import { insetScrolling } from './inset-scrolling.ts';
 import { createLargeTitle } from './large-title.ts';
 import { dismiss } from './stack.ts';
 
-const SLOTS = ['left', 'center', 'right', 'searchBar'] as const;
+const SLOTS = ['left', 'center', 'right', 'searchBar', 'back'] as const;
 type Slot = (typeof SLOTS)[number];
 const slotOf = ({ props }: MountedView): Slot | undefined => {
   const type = props.type ?? 'left';
@@ -29,8 +29,6 @@ export const header: ViewFactory = (context) => {
   const large = elementOf('header-large-title', 'span');
   title.setAttribute('role', 'heading');
   large.setAttribute('role', 'heading');
-  const slots = {} as Record<Slot, HTMLElement>;
-  for (const slot of SLOTS) slots[slot] = elementOf(`header-${slot}`);
   const screenOf = () => {
     const tag = element.parentElement?.getAttribute('data-tag');
     return tag ? app.view(Number(tag)) : undefined;
@@ -42,6 +40,9 @@ export const header: ViewFactory = (context) => {
       screen.context.emit('topHeaderBackButtonClicked', {}, PRIORITY.discrete);
     else dismiss(screen, screen.element.parentElement ?? undefined);
   });
+  const slots = {} as Record<Slot, HTMLElement>;
+  for (const slot of SLOTS)
+    slots[slot] = slot === 'back' ? back.image : elementOf(`header-${slot}`);
   const [left, right] = [
     createHeaderItems(context, 'is-left'),
     createHeaderItems(context, 'is-right'),
@@ -91,6 +92,10 @@ export const header: ViewFactory = (context) => {
     element.style.display = props.hidden === true ? 'none' : '';
     element.classList.toggle('is-translucent', props.translucent === true);
     element.classList.toggle('no-shadow', props.hideShadow === true);
+    const blur = (platform === 'ios' && textIn(props.blurEffect)) || 'none';
+    element.classList.toggle('has-blur', blur !== 'none');
+    element.classList.toggle('is-light-blur', /light$/i.test(blur));
+    element.classList.toggle('is-dark-blur', /dark$/i.test(blur));
     // Its own, whatever the device's is: an app that is dark says so.
     const scheme = props.userInterfaceStyle;
     element.style.colorScheme = scheme === 'dark' || scheme === 'light' ? scheme : '';

@@ -10,6 +10,9 @@ export function createConsole(panel: HTMLElement, stacks: Stacks) {
   const list = make('ol', { class: 'console' });
   const none = make('p', { class: 'note' }, 'The app has logged nothing yet.');
   const counts = panel.ownerDocument.querySelector('[data-part="errors"]');
+  /** Of what, for who hears the number only. */
+  const noun = make('span', { class: 'quiet' });
+  counts?.after(noun);
   panel.append(none, list);
   let waiting: HTMLElement[] = [];
   let errors = 0;
@@ -17,7 +20,7 @@ export function createConsole(panel: HTMLElement, stacks: Stacks) {
 
   function add(level: LogLevel, text: string, stack = ''): void {
     if (level === 'error') errors += 1;
-    if (counts && errors > 0) counts.textContent = String(errors);
+    if (errors > 0) countErrors(String(errors), errors === 1 ? ' error' : ' errors');
     const key = `${level} ${text} ${stack}`;
     if (last?.key === key) {
       last.times += 1;
@@ -27,6 +30,11 @@ export function createConsole(panel: HTMLElement, stacks: Stacks) {
     const mark = make('span', { class: 'times' });
     last = { key, times: 1, mark };
     tell(level, make('span', {}, text), mark, ...(stack ? [stackOf(stack)] : []));
+  }
+
+  function countErrors(count: string, what: string): void {
+    if (counts) counts.textContent = count;
+    noun.textContent = what;
   }
 
   function tell(level: LogLevel, ...words: Node[]): void {
@@ -68,7 +76,7 @@ export function createConsole(panel: HTMLElement, stacks: Stacks) {
   function startAgain(): void {
     errors = 0;
     last = undefined;
-    if (counts) counts.textContent = '';
+    countErrors('', '');
     if (!none.hidden) return;
     tell('info', make('em', {}, 'Started again'));
   }

@@ -15,7 +15,7 @@ type Page = {
 
 /** The buttons of the device. The server wrote them; here they begin to do something. */
 export function addControls(
-  { bar }: Parts,
+  { bar, stage }: Parts,
   player: Controlled,
   { config, changed, ...page }: Page,
 ) {
@@ -40,4 +40,9 @@ export function addControls(
     changed();
   });
   on('fill', page.fill.toggle);
+  // Also by Escape. In the whole window of a phone the button is not to be seen.
+  stage.addEventListener('fullscreenchange', () => {
+    const isFull = document.fullscreenElement === stage;
+    find('fill')?.setAttribute('aria-pressed', String(isFull));
+  });
 }

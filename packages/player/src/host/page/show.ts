@@ -93,7 +93,8 @@ export function showApp(parts: Parts, config: PageConfig): void {
     };
     const filled = { fill: player.fill, ...(config.platform === 'android' && { back }) };
     fill = createFill(parts, filled, { fit: follow });
-    addControls(parts, player, { config, dark, changed: follow, fill });
+    const isDark = player.surroundings().colorScheme === 'dark';
+    addControls(parts, player, { config, dark: isDark, changed: follow, fill });
     addTabs(parts.panel);
     fill.onPhone();
     follow();

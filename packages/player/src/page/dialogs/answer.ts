@@ -19,15 +19,16 @@ const taken = new Map<unknown, AbortController>();
 
 export const dismiss = (handle: unknown): void => taken.get(handle)?.abort();
 
-async function choose(app: AppPage, question: Extract<Question, { ask: 'choose' }>) {
-  const as = question.as === 'sheet' ? 'sheet' : 'alert';
+/** One after the other, and not any more once the app took it back. */
+async function inTurnUnless<Answer>(
+  handle: unknown,
+  work: (signal: AbortSignal) => Promise<Answer | null>,
+): Promise<Answer | null> {
   const controller = new AbortController();
-  const { signal } = controller;
-  const { handle } = question;
   if (handle !== undefined) taken.set(handle, controller);
-  const chosen = await inTurn(() => ask(app, { ...question, as, signal }), null);
+  const answered = await inTurn(() => work(controller.signal), null);
   if (taken.get(handle) === controller) taken.delete(handle);
-  return chosen;
+  return answered;
 }
 
 /** Answers what the thread asks; most of it by asking whoever looks at the app. */
@@ -42,9 +43,12 @@ export async function answer(
       return view ? layouts.of(view, from) : null;
     }
     case 'choose':
-      return choose(app, question);
+      return inTurnUnless(question.handle, (signal) => {
+        const as = question.as === 'sheet' ? 'sheet' : 'alert';
+        return ask(app, { ...question, as, signal });
+      });
     case 'prompt':
-      return inTurn(() => prompt(app, question), null);
+      return inTurnUnless(question.handle, (signal) => prompt(app, question, signal));
     case 'share':
       return inTurn(() => share(app, question), false);
     case 'imageSize':

@@ -5,7 +5,7 @@ import { loadFont } from './load-font.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('is made bold by nobody: a device draws it as its file is', async () => {
+it('is made bold by nobody, and has lines without gaps: a device draws it as its file is', async () => {
   const faces: unknown[] = [];
   class FontFace {
     constructor(family: string, _: ArrayBuffer, descriptors?: FontFaceDescriptors) {
@@ -21,5 +21,5 @@ it('is made bold by nobody: a device draws it as its file is', async () => {
   expect(await loadFont(app, {} as LayoutWatch, 'Inter', 'https://fonts.example/inter.ttf')).toBe(
     true,
   );
-  expect(faces).toEqual([['Inter', { weight: '1 1000' }]]);
+  expect(faces).toEqual([['Inter', { weight: '1 1000', lineGapOverride: '0%' }]]);
 });

@@ -1,4 +1,4 @@
-import { EVERY_WEIGHT } from '../fonts.ts';
+import { EVERY_WEIGHT, NO_GAP } from '../fonts.ts';
 import type { LayoutWatch } from '../layouts.ts';
 import type { AppPage } from '../view.ts';
 
@@ -18,7 +18,8 @@ export async function loadFont(
   try {
     const answer = await fetch(app.resolve(uri));
     if (!answer.ok) return false;
-    const font = new FontFace(family, await answer.arrayBuffer(), EVERY_WEIGHT);
+    const as = { ...EVERY_WEIGHT, ...NO_GAP };
+    const font = new FontFace(family, await answer.arrayBuffer(), as);
     document.fonts.add(await font.load());
     loaded.add(family);
     // Text in it has another size now.

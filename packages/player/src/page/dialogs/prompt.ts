@@ -8,14 +8,25 @@ type Prompt = {
   choices: unknown;
   text: unknown;
   secure: unknown;
+  as?: unknown;
+  least?: unknown;
+  most?: unknown;
+  cancelable?: unknown;
 };
 
-/** Asks for a line of text (iOS: Alert.prompt). */
-export async function prompt(app: AppPage, question: Prompt): Promise<Answers['prompt']> {
-  const { title, message, choices, text, secure } = question;
+/** Asks for a line of text (iOS: Alert.prompt), a day or a time. */
+export async function prompt(
+  app: AppPage,
+  question: Prompt,
+  signal: AbortSignal,
+): Promise<Answers['prompt']> {
+  const { title, message, choices, text, secure, as, cancelable } = question;
   const body = document.createElement('input');
   body.className = 'dialog-input';
   body.type = secure === true ? 'password' : 'text';
+  if (as === 'date' || as === 'time') body.type = as;
+  body.min = said(question.least);
+  body.max = said(question.most);
   body.autocomplete = 'off';
   body.value = said(text);
   body.ariaLabel = said(title) || 'Text';
@@ -26,6 +37,6 @@ export async function prompt(app: AppPage, question: Prompt): Promise<Answers['p
     const button = dialog?.querySelector<HTMLElement>('.dialog-button:not(.is-cancel)');
     button?.click();
   });
-  const id = await ask(app, { as: 'alert', title, message, choices, body });
+  const id = await ask(app, { as: 'alert', title, message, choices, body, cancelable, signal });
   return id === null ? null : { id, text: body.value };
 }

@@ -41,6 +41,7 @@ function slopView(tree: ViewTree, found: Element, x: number, y: number): Mounted
     const { hitSlop, pointerEvents } = view.props;
     if (hitSlop === undefined || !(view.element instanceof Element)) continue;
     if (pointerEvents === 'none' || pointerEvents === 'box-none') continue;
+    if (view.element.closest('[data-unseen]')) continue;
     if (!reaches(view.element, found, hitSlop, x, y)) continue;
     if (!best || isAfter(best.element, view.element)) best = view;
   }

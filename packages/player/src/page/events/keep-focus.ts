@@ -1,6 +1,8 @@
 import type { AppPage } from '../view.ts';
 
-const FOCUSED_BY_TOUCH = 'input, textarea, select, button, a, iframe';
+/** No device gives the focus to a field that cannot be edited. */
+const FOCUSED_BY_TOUCH =
+  'input:not([readonly]), textarea:not([readonly]), select, button, a, iframe';
 
 /**
  * On a phone a touch beside an input leaves it focused; the app decides whether the keyboard goes.

@@ -29,7 +29,10 @@ describe('cssOf', () => {
   });
 
   it('places text within its box on Android alone', () => {
-    expect(cssOf({ textAlignVertical: 'center' }, android)).toEqual({ alignContent: 'center' });
+    expect(cssOf({ textAlignVertical: 'center' }, android)).toEqual({
+      alignContent: 'safe center',
+    });
+    expect(cssOf({ textAlignVertical: 'top' }, android)).toEqual({ alignContent: 'start' });
     expect(cssOf({ verticalAlign: 'bottom' }, android)).toEqual({ alignContent: 'end' });
     expect(cssOf({ textAlignVertical: 'center' }, ios)).toEqual({});
   });

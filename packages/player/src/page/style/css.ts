@@ -48,9 +48,7 @@ const isWide = (props: Props): boolean =>
 
 const WITHIN_TEXT = new Set([
   ...Object.keys(textHandlers),
-  'backgroundColor',
-  'cursor',
-  'userSelect',
+  ...['backgroundColor', 'cursor', 'opacity', 'userSelect'],
 ]);
 
 /** Its own limit takes the place of the row's; then it is its width that fits into a row (flex.css). */
@@ -59,5 +57,8 @@ export const FITTING = 'var(--fit, auto)';
 /** The style of text within text: it has no box, only letters. */
 export function textCssOf(props: Props, palette: Palette): Css {
   const own = Object.entries(props).filter(([name]) => WITHIN_TEXT.has(name));
-  return cssOf(Object.fromEntries(own), palette);
+  const css = cssOf(Object.fromEntries(own), palette);
+  // That of the paragraph is for all of it.
+  if (props.lineHeight == null) delete css.lineHeight;
+  return css;
 }

@@ -34,6 +34,11 @@ const WEIGHTS: Record<string, string> = {
 export const weightOf = (family: unknown, platform: Platform): string | undefined =>
   platform === 'android' ? foundIn(WEIGHTS, family) : undefined;
 
+/** Whether it came with the app. */
+export const isBrought = (name: unknown, platform: Platform): boolean =>
+  fontFamilyOf(name, platform) !== undefined &&
+  foundIn(platform === 'ios' ? IOS : ANDROID, name) === undefined;
+
 /** A family as CSS text: the app's name in quotes, in letters that cannot end them. */
 export function fontFamilyOf(name: unknown, platform: Platform): string | undefined {
   if (typeof name !== 'string' || name === '') return undefined;

@@ -1,5 +1,5 @@
 import { colorOf } from './color.ts';
-import { fontFamilyOf, weightOf } from './fonts.ts';
+import { fontFamilyOf, isBrought, weightOf } from './fonts.ts';
 import {
   colors,
   type Handler,
@@ -74,7 +74,8 @@ const decorationLine: Handler = (props, css) => {
 const vertical: Handler = (props, css, { platform }) => {
   const at = props.textAlignVertical ?? props.verticalAlign;
   if (platform !== 'android') return;
-  if (at === 'center' || at === 'middle') css.alignContent = 'center';
+  if (at === 'top') css.alignContent = 'start';
+  if (at === 'center' || at === 'middle') css.alignContent = 'safe center';
   if (at === 'bottom') css.alignContent = 'end';
 };
 
@@ -88,6 +89,9 @@ export const textHandlers: Handlers = {
   fontFamily: (props, css, { platform }) => {
     set(css, 'fontFamily', fontFamilyOf(props.fontFamily, platform));
     if (props.fontWeight == null) set(css, 'fontWeight', weightOf(props.fontFamily, platform));
+    // A line of Roboto's is set in text.css; others are as high as they say.
+    if (platform === 'android' && props.lineHeight == null && isBrought(props.fontFamily, platform))
+      css.lineHeight = 'normal';
   },
   ...{ fontSize: positive('fontSize'), lineHeight: positive('lineHeight') },
   ...lengths('letterSpacing'),

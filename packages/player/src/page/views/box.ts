@@ -7,10 +7,14 @@ import type { ViewContext } from '../view.ts';
 
 const POINTERS = new Set<unknown>(['none', 'box-none', 'box-only']);
 
+/** UIView.hitTest: alpha of less is none. */
+const LEAST_SEEN = 0.01;
+
 /** What all views have in common: style, testID, accessibility, pointerEvents. */
 export function box(context: ViewContext, element: HTMLElement) {
   const { platform } = context;
   let before: Record<string, string> = {};
+  let isSeen = true;
   return (props: Props, changed: Props): void => {
     before = applyStyle(element, before, cssOf(props, { platform }));
     const { flexDirection, flexBasis, width, height, aspectRatio, position } = before;
@@ -20,6 +24,10 @@ export function box(context: ViewContext, element: HTMLElement) {
     const isWide = width !== undefined && width !== FITTING;
     element.classList.toggle('is-wide', isBound || isWide);
     element.classList.toggle('is-tall', isBound || height !== undefined);
+    // UIKit asks nothing of what is not seen, or of what is in it; Android does.
+    const isUnseen = platform === 'ios' && Number(before.opacity ?? 1) < LEAST_SEEN;
+    if (isUnseen || !isSeen) element.toggleAttribute('data-unseen', isUnseen);
+    isSeen = !isUnseen;
     if ('pointerEvents' in changed) {
       if (POINTERS.has(props.pointerEvents))
         element.setAttribute('data-pointer-events', String(props.pointerEvents));

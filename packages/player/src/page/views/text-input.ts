@@ -2,6 +2,7 @@ import type { Props } from '../../protocol.ts';
 import { finite, member } from '../events/finite.ts';
 import type { MountedView, ViewContext, ViewFactory } from '../view.ts';
 import { box } from './box.ts';
+import { focusField } from './focus-field.ts';
 import { watchField } from './text-input-events.ts';
 import { type Field, FieldText } from './text-input-native.ts';
 import { styleField } from './text-input-style.ts';
@@ -32,7 +33,7 @@ function field(context: ViewContext, first: Props, multiline: boolean) {
     text.select(start, finite(member(selection, 'end')) ?? start);
   };
   const focus = () => {
-    if (element.isConnected && props.editable !== false) element.focus({ preventScroll: true });
+    if (element.isConnected && props.editable !== false) focusField(element);
   };
 
   return {

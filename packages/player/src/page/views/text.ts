@@ -48,6 +48,7 @@ export const text: ViewFactory = (context) => {
       style(props, changed);
       clamp(element, props);
       element.classList.toggle('selectable', props.selectable === true);
+      element.classList.toggle('is-highlighted', props.isHighlighted === true);
       const selection = colorOf(props.selectionColor, context);
       if (selection) element.style.setProperty('--selection', selection);
       watch();

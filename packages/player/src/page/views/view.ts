@@ -1,6 +1,7 @@
 import type { ViewFactory } from '../view.ts';
 import { box } from './box.ts';
 import { ripple } from './ripple.ts';
+import { formsStackingContext } from './stacking.ts';
 
 /** RCTView: react-native/Libraries/Components/View/ViewNativeComponent.js */
 export const view: ViewFactory = (context) => {
@@ -12,6 +13,7 @@ export const view: ViewFactory = (context) => {
     element,
     update(props, changed) {
       update(props, changed);
+      element.classList.toggle('is-flat', !formsStackingContext(props, context.platform));
       if ('nativeBackgroundAndroid' in changed || 'nativeForegroundAndroid' in changed)
         feedback.update(props);
     },

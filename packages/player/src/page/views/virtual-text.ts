@@ -13,6 +13,7 @@ export const virtualText: ViewFactory = (context) => {
     element,
     update(props, changed) {
       before = applyStyle(element, before, textCssOf(props, context));
+      element.classList.toggle('is-highlighted', props.isHighlighted === true);
       accessibility(element, props, changed);
       keyboard(context, element, props);
     },

@@ -18,7 +18,7 @@ export function createExpo(thread: Thread, turboModule: Get) {
     const module = Object.hasOwn(modules, name) ? modules[name] : undefined;
     if (!module) {
       // The registry of native modules says what is missing, unless it has it.
-      if (turboModule(name) || ABSENT.includes(name)) return undefined;
+      if (ABSENT.includes(name) || turboModule(name)) return undefined;
       return standIn(name, thread, classes);
     }
     const members = Object.getOwnPropertyDescriptors(module(thread, classes));

@@ -1,3 +1,14 @@
+// An app may put another in its place.
+const { navigator } = globalThis;
+
+/** expo-network/src/Network.types.ts: what has a network is on Wi-Fi, as for netinfo (rnc-net-info.ts). */
+const network = (isOnline: boolean) => ({
+  ...{ type: isOnline ? 'WIFI' : 'NONE', isConnected: isOnline, isInternetReachable: isOnline },
+});
+/** expo-local-authentication/src/LocalAuthentication.types.ts: a phone without a lock. */
+const notEnrolled = { success: false, error: 'not_enrolled' };
+/** Of expo-image-picker and expo-document-picker. */
+const nothingPicked = async () => ({ canceled: true, assets: null });
 /** expo-audio/src/Audio.types.ts: AudioStatus */
 const silent = {
   ...{ id: '0', currentTime: 0, duration: 0, playing: false, loop: false, mute: false },
@@ -12,8 +23,8 @@ const noRows = { lastInsertRowId: 0, changes: 0, firstRowValues: [] };
 
 /**
  * What modules that the player lacks, and what they make, answer nonetheless: what their libraries read as
- * an app is evaluated or drawn, and goes on with at once. Nothing plays, nothing is recorded, and a
- * database is empty and stays so.
+ * an app is evaluated or drawn, and goes on with at once, and what apps wait for as they start. Nothing
+ * plays, nothing is recorded or picked, and a database is empty and stays so.
  */
 export const KNOWN: Record<string, object> = {
   'ExpoAudio.AudioPlayer': {
@@ -40,6 +51,18 @@ export const KNOWN: Record<string, object> = {
     getLastNotificationResponseAsync: async () => null,
     ...{ clearLastNotificationResponse: nothing, clearLastNotificationResponseAsync: later },
   },
+  ExpoNetwork: { getNetworkStateAsync: async () => network(navigator.onLine) },
+  ExpoScreenOrientation: { lockAsync: later, unlockAsync: later },
+  ExpoLocalAuthentication: {
+    ...{ hasHardwareAsync: async () => false, isEnrolledAsync: async () => false },
+    ...{ supportedAuthenticationTypesAsync: async () => [], getEnrolledLevelAsync: async () => 0 },
+    authenticateAsync: async () => notEnrolled,
+  },
+  ExponentImagePicker: {
+    launchImageLibraryAsync: nothingPicked,
+    launchCameraAsync: nothingPicked,
+  },
+  ExpoDocumentPicker: { getDocumentAsync: nothingPicked },
   // expo-router looks for colours of the wallpaper.
   ExpoUI: { isDynamicColorAvailable: false },
   ExpoSQLite: {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeThread } from '../test/fake-thread.ts';
 import { createClasses } from './emitter.ts';
 import { standIn } from './stand-in.ts';
@@ -84,4 +84,77 @@ it('is a database in which nothing is, as it is opened and asked: expo-sqlite', 
   expect(await call(statement, 'stepAsync', database)).toBeUndefined();
   await settled();
   expect(missing()).toEqual([]);
+});
+
+it('denies permissions, and says that it was asked', async () => {
+  const { module, missing } = opened('ExpoUnheard');
+  const denied = { status: 'denied', granted: false, canAskAgain: true, expires: 'never' };
+  expect(await call(module, 'requestForegroundPermissionsAsync')).toEqual(denied);
+  expect(await call(module, 'getPermissionsAsync')).toEqual(denied);
+  await expect(call(module, 'forgetPermissionsAsync')).rejects.toThrow('is not there');
+  expect(missing()).toEqual([
+    'ExpoUnheard.requestForegroundPermissionsAsync',
+    'ExpoUnheard.getPermissionsAsync',
+    'ExpoUnheard.forgetPermissionsAsync',
+  ]);
+});
+
+it('answers what apps wait for as they start', async () => {
+  const answers = async (name: string, method: string) => call(opened(name).module, method, {});
+  const network = await answers('ExpoNetwork', 'getNetworkStateAsync');
+  expect(network).toMatchObject({ type: expect.stringMatching(/^(WIFI|NONE)$/) });
+  expect(await answers('ExpoScreenOrientation', 'lockAsync')).toBeUndefined();
+  expect(await answers('ExpoLocalAuthentication', 'hasHardwareAsync')).toBe(false);
+  expect(await answers('ExpoLocalAuthentication', 'authenticateAsync')).toMatchObject({
+    success: false,
+  });
+  const none = { canceled: true, assets: null };
+  expect(await answers('ExponentImagePicker', 'launchImageLibraryAsync')).toEqual(none);
+  expect(await answers('ExpoDocumentPicker', 'getDocumentAsync')).toEqual(none);
+});
+
+describe('a video that is not played', () => {
+  const player = (source: unknown) => {
+    vi.useFakeTimers();
+    const { classOf, missing } = opened('ExpoVideo');
+    const made = new (classOf('VideoPlayer'))(source);
+    const told: unknown[] = [];
+    call(made, 'addListener', 'playToEnd', () => told.push('end'));
+    call(made, 'addListener', 'statusChange', (payload: unknown) => told.push(payload));
+    return { made, told, missing };
+  };
+  const failed = { status: 'error', error: { message: expect.any(String) } };
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('ends all the same, unless it is paused or begins again', () => {
+    const { made, told, missing } = player(null);
+    call(made, 'play');
+    call(made, 'play');
+    vi.advanceTimersByTime(2000);
+    expect(told).toEqual(['end']);
+    call(made, 'play');
+    call(made, 'pause');
+    vi.advanceTimersByTime(2000);
+    made.loop = true;
+    call(made, 'play');
+    vi.advanceTimersByTime(2000);
+    expect(told).toEqual(['end']);
+    expect(missing()).toEqual(['ExpoVideo.VideoPlayer.play', 'ExpoVideo.VideoPlayer.pause']);
+  });
+
+  it('has failed once it has a source, which is told once', async () => {
+    const { made, told, missing } = player({ uri: 'https://example.org/a.mp4' });
+    expect(made.status).toBe('idle');
+    vi.advanceTimersByTime(2000);
+    expect([told, made.status]).toMatchObject([[failed], 'error']);
+    call(made, 'replace', 'https://example.org/a.mp4');
+    vi.advanceTimersByTime(2000);
+    expect([told.length, missing()]).toEqual([1, ['ExpoVideo.VideoPlayer.replace']]);
+    const late = player(null);
+    expect(await call(late.made, 'replaceAsync', 'https://example.org/a.mp4')).toBeUndefined();
+    vi.advanceTimersByTime(2000);
+    expect(late.told).toMatchObject([failed]);
+  });
 });

@@ -1,12 +1,25 @@
-import { isMember, missingMembers } from '../missing-members.ts';
+import { type Instead, isMember, missingMembers } from '../missing-members.ts';
 import type { Thread } from '../thread.ts';
 import type { Classes } from './emitter.ts';
 import { KNOWN } from './known.ts';
+import { videoPlayer } from './video.ts';
 
 /** Told to objects that listen, and not asked of a module. */
 const NOT_MEMBERS = /^((start|stop)Observing|ViewPrototypes)$/;
 
 const CLASS = /^[A-Z]+[a-z]/;
+
+/** Apps wait for these as they start, and go on without what they are refused. */
+const PERMISSIONS = /^(get|request)\w*PermissionsAsync$/;
+
+/** expo-modules-core/src/PermissionsInterface.ts: PermissionResponse */
+const DENIED = { status: 'denied', granted: false, canAskAgain: true, expires: 'never' };
+
+const insteadOf = (member: string): Instead | undefined =>
+  PERMISSIONS.test(member) ? async () => ({ ...DENIED }) : undefined;
+
+/** Classes whose objects tell an app something, though they do nothing. */
+const TELLING: Record<string, typeof videoPlayer> = { 'ExpoVideo.VideoPlayer': videoPlayer };
 
 type Make = (member: string) => unknown;
 
@@ -21,8 +34,9 @@ const completed = <Of extends object>(object: Of, make: Make): Of =>
 
 /**
  * Stands for a module that the player does not have: an app throws where it has none, as it begins. What
- * it then asks for is a class by its name, or a method that fails when it is called. So are the members
- * of what such a class makes; values that an app sets on it are kept.
+ * it then asks for is a class by its name, or a method that fails when it is called, unless it asks for a
+ * permission, which is denied. So are the members of what such a class makes; values that an app sets on
+ * it are kept.
  */
 export function standIn(
   name: string,
@@ -30,11 +44,18 @@ export function standIn(
   { NativeModule, SharedObject }: Classes,
 ): object {
   const made = new Map<string, unknown>();
-  const missing = missingMembers(name, thread);
+  const missing = missingMembers(name, thread, insteadOf);
   const makeClass = (owner: string) => {
-    class Missing extends SharedObject {}
+    const telling = TELLING[owner]?.(thread.native);
+    class Missing extends SharedObject {
+      constructor(...given: unknown[]) {
+        super();
+        telling?.made(this, ...given);
+      }
+    }
     const above: object = Object.create(SharedObject.prototype);
-    Object.setPrototypeOf(Missing.prototype, completed(above, missingMembers(owner, thread)));
+    const members = missingMembers(owner, thread, telling?.insteadOf ?? insteadOf);
+    Object.setPrototypeOf(Missing.prototype, completed(above, members));
     Object.assign(Missing.prototype, KNOWN[owner]);
     return Missing;
   };

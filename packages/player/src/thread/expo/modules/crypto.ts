@@ -1,3 +1,4 @@
+import { md5 } from '../md5.ts';
 import type { ExpoModule } from '../module.ts';
 import { sha1, sha256 } from '../sha.ts';
 import { uuidv4 } from '../uuid.ts';
@@ -19,6 +20,8 @@ const bytesOf = (data: ArrayBuffer | ArrayBufferView): Uint8Array<ArrayBuffer> =
 export const cryptography: ExpoModule = () => {
   const digest = async (algorithm: string, data: ArrayBuffer | ArrayBufferView) => {
     const bytes = bytesOf(data);
+    // No browser has it.
+    if (algorithm === 'MD5') return md5(bytes).buffer;
     if (crypto.subtle) return crypto.subtle.digest(algorithm, bytes);
     if (algorithm === 'SHA-1') return sha1(bytes).buffer;
     if (algorithm === 'SHA-256') return sha256(bytes).buffer;

@@ -15,10 +15,11 @@ export const image: ExpoModule = ({ ask }, { SharedRef }) => {
 
     constructor(uri: string, width: number, height: number) {
       super();
-      Object.assign(this, { uri, width, height });
       this.uri = uri;
       this.width = width;
       this.height = height;
+      // All that the library hands on to a view (expo-image/src/utils/resolveSources.tsx).
+      Object.defineProperty(this, '__expo_shared_object_id__', { value: uri });
     }
   }
   const sizeOf = (uri: unknown) => ask({ ask: 'imageSize', uri: String(uri) });

@@ -42,6 +42,6 @@ export const modules: Record<string, ExpoModule> = {
     ExpoWebBrowser: webBrowser,
   },
   ...{ ExpoBlur: viewsOnly, ExpoBlurView: viewsOnly, ExpoLinearGradient: viewsOnly },
-  ...{ SymbolModule: viewsOnly, ExpoRouterNativeLinkPreview: viewsOnly, ExpoHead: viewsOnly },
+  ...{ SymbolModule: viewsOnly, ExpoRouterNativeLinkPreview: viewsOnly },
   ...{ ExpoRouterToolbarModule: viewsOnly },
 };

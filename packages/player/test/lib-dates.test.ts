@@ -1,0 +1,58 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openHandMade } from './support/hand-made.ts';
+import { launch } from './support/launch.ts';
+
+/** @react-native-community/datetimepicker: a view on iOS, dialogs on Android. */
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const AT = Date.UTC(2024, 1, 29, 22, 30);
+
+test('[player.datetimepicker] iOS: a date that is chosen is told, with its time of the day as it was', async () => {
+  await using app = await openHandMade(
+    browser,
+    `function app() {
+      return h('RCTView', { id: 'root', flex: 1, paddingTop: 100 },
+        h('RNDateTimePicker', { id: 'date', testID: 'date', mode: 'date', date: ${AT},
+          maximumDate: ${AT}, timeZoneOffsetInMinutes: 120, height: 40 }));
+    }`,
+  );
+  const field = app.app.getByTestId('date').locator('input');
+  await expect.poll(() => field.inputValue()).toBe('2024-03-01');
+  expect(await field.getAttribute('max')).toBe('2024-03-01');
+  await field.fill('2024-02-14');
+  await field.blur();
+  const timestamp = Date.UTC(2024, 1, 13, 22, 30);
+  expect(await app.hears('date', 'topChange')).toMatchObject({ timestamp, utcOffset: 120 });
+});
+
+const asking = (options: string) => `
+var picker = globalThis.__turboModuleProxy('RNCTimePicker');
+function app() { return h('RCTView', { id: 'root', testID: 'root', flex: 1 }); }
+on('root', 'topTouchEnd', function () {
+  picker.open(${options}).then(function (answer) { say('time', 'answered', answer); });
+});
+setTimeout(function () { say('time', 'there', {}); }, 0);`;
+
+test('[player.datetimepicker] Android: a dialog asks for a time, and can be left', async () => {
+  const options = `{ value: ${AT}, timeZoneOffsetInMinutes: 0 }`;
+  await using app = await openHandMade(browser, asking(options), { platform: 'android' });
+  await app.app.getByTestId('root').click();
+  const dialog = app.app.getByRole('alertdialog');
+  const field = dialog.locator('input[type=time]');
+  await expect.poll(() => field.inputValue()).toBe('22:30');
+  await field.fill('06:15');
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  const timestamp = Date.UTC(2024, 1, 29, 6, 15);
+  expect(await app.hears('time', 'answered')).toEqual({
+    ...{ action: 'timeSetAction', timestamp, utcOffset: 0 },
+  });
+  await expect.poll(() => dialog.count()).toBe(0);
+  await app.app.getByTestId('root').click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(await app.hears('time', 'answered', 2)).toMatchObject({ action: 'dismissedAction' });
+});

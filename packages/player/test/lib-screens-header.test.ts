@@ -1,0 +1,58 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openHandMade } from './support/hand-made.ts';
+import { launch } from './support/launch.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** Two screens, of which the upper one has this header. */
+const stack = (props: string, within = '') => `
+var FILL = { position: 'absolute', top: 0, left: 0, right: 0, bottom: 0 };
+function screen(id, head) {
+  return h('RNSScreen', Object.assign({ id: id, activityState: 2 }, FILL),
+    h('RNSScreenContentWrapper', { id: id + '.wrap', flex: 1 }), head);
+}
+function app() {
+  for (var name of ['topDismissed', 'topHeaderBackButtonClicked'])
+    on('two', name, function () { say('app', 'went back', {}); });
+  return h('RNSScreenStack', { id: 'stack', flex: 1 },
+    screen('one', h('RNSScreenStackHeaderConfig', { id: 'head1', title: 'one' })),
+    screen('two', h('RNSScreenStackHeaderConfig',
+      Object.assign({ id: 'head2', title: 'two', translucent: true, backgroundColor: 0 }, ${props})${within})));
+}`;
+
+test('iOS: a header that asks for it blurs what is below it, light or dark', async () => {
+  const seen = async (effect: string) => {
+    await using app = await openHandMade(browser, stack(`{ blurEffect: '${effect}' }`));
+    const [filter, image] = await app.app
+      .locator('.screen-header:has-text("two")')
+      .evaluate((one) => {
+        const { backdropFilter, backgroundImage } = getComputedStyle(one);
+        return [backdropFilter, backgroundImage];
+      });
+    return { blurs: filter.includes('blur(20px)'), image };
+  };
+  expect(await seen('none')).toEqual({ blurs: false, image: 'none' });
+  const dark = await seen('systemMaterialDark');
+  const light = await seen('systemMaterialLight');
+  expect([dark.blurs, light.blurs]).toEqual([true, true]);
+  expect(dark.image).not.toBe(light.image);
+});
+
+test.each(['ios', 'android'] as const)(
+  'the picture of an app takes the place of the arrow back (%s)',
+  async (platform) => {
+    const image = `, h('RNSScreenStackHeaderSubview', { id: 'back', type: 'back' },
+      h('RCTView', { id: 'icon', testID: 'icon', width: 24, height: 24 }))`;
+    await using app = await openHandMade(browser, stack('{}', image), { platform });
+    const back = app.app.getByTestId('header-back').last();
+    await expect.poll(() => back.getByTestId('icon').isVisible()).toBe(true);
+    expect(await back.locator('svg').isVisible()).toBe(false);
+    await back.getByTestId('icon').click({ force: true });
+    await app.hears('app', 'went back');
+  },
+);

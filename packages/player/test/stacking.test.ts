@@ -1,0 +1,48 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Settings } from '../src/settings.ts';
+import { openHandMade } from './support/hand-made.ts';
+import { launch } from './support/launch.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** A list that hangs out of its card, over the card that comes after; and one put behind its own. */
+const app = (card: string) => `function app() {
+  var at = { position: 'absolute', left: 0, width: 100 };
+  return h('RCTView', { id: 'root', flex: 1, paddingTop: 100 },
+    h('RCTView', Object.assign({ id: 'card', testID: 'card', height: 50, backgroundColor: 0xffffffff | 0 }, ${card}),
+      h('RCTView', Object.assign({ id: 'list', testID: 'list', top: 10, height: 100, zIndex: 9, backgroundColor: 0xff0000ff | 0 }, at)),
+      h('RCTView', Object.assign({ id: 'behind', testID: 'behind', top: -20, height: 40, zIndex: -1, backgroundColor: 0xffff0000 | 0 }, at))),
+    h('RCTView', { id: 'next', testID: 'next', height: 100, backgroundColor: 0xffcccccc | 0 }));
+}`;
+
+/** The view that is seen over the next card, and the one at the top of its own. */
+const seenAt = (places: [number, number][]) =>
+  places.map(([x, y]) => document.elementFromPoint(x, y)?.getAttribute('data-testid'));
+const PLACES: [number, number][] = [
+  [50, 170],
+  [50, 105],
+];
+
+const opened = (card: string, settings: Partial<Settings> = {}) =>
+  openHandMade(browser, app(card), settings);
+
+test('[player.z-index] zIndex reaches as far as on a device: out of views that only look like something', async () => {
+  for (const card of ['{}', '{ padding: 1, borderWidth: 1, borderRadius: 4 }']) {
+    await using app = await opened(card);
+    expect(await app.app.evaluate(seenAt, PLACES), card).toEqual(['list', 'card']);
+  }
+});
+
+test('and not out of those that are kept for what they do', async () => {
+  for (const card of ['{ collapsable: false }', '{ onClick: true }', '{ opacity: 0.9 }']) {
+    await using app = await opened(card);
+    expect(await app.app.evaluate(seenAt, PLACES), card).toEqual(['next', 'behind']);
+  }
+  await using app = await opened('{ elevation: 3 }', { platform: 'android' });
+  expect((await app.app.evaluate(seenAt, PLACES)).at(1)).toBe('behind');
+});
