@@ -114,7 +114,9 @@ test('health checks ask for what the server has', () => {
   expect(new Set(asked)).toEqual(new Set(['/readyz', '/healthz']));
   const { startupProbe, readinessProbe, livenessProbe } = pod.containers[0];
   expect(startupProbe.httpGet.path).toBe('/readyz');
-  expect(readinessProbe.httpGet.path).toBe('/readyz');
+  // Without their database all servers would be taken out, and nobody would say why.
+  expect(readinessProbe.httpGet.path).toBe('/healthz');
+  expect(read('deploy/Caddyfile')).toMatch(/^\s*health_uri \/healthz$/m);
   // A restart does not mend a database: liveness must not ask for one.
   expect(livenessProbe.httpGet.path).toBe('/healthz');
 });

@@ -101,10 +101,11 @@ test('[error.15] a fault is 500, says nothing of its cause, and is in the log', 
 test('[config.7] only a trusted proxy says who the client is', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.7' };
   await using trusting = await startTestServer({ env: { VITRINE_TRUST_PROXY: '127.0.0.1' } });
-  await fetch(`${trusting.url}/healthz`, { headers });
+  await fetch(`${trusting.url}/api/v1/limits`, { headers });
   expect(trusting.log()).toContain('"remote":"203.0.113.7"');
   await using other = await startTestServer({ env: { VITRINE_TRUST_PROXY: '10.0.0.0/8' } });
-  await fetch(`${other.url}/healthz`, { headers });
+  await fetch(`${other.url}/api/v1/limits`, { headers });
+  expect(other.log()).toContain('/api/v1/limits');
   expect(other.log()).not.toContain('203.0.113.7');
 });
 

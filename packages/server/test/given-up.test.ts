@@ -18,3 +18,22 @@ test('the page of an upload that never ended says so once its reservation is ove
   expect(never.html).toContain('This was never finished');
   expect(never.html).not.toContain('data-await');
 });
+
+test('the page of a branch says when nothing is on its way any more', async () => {
+  await using server = await startTestServer();
+  const { record } = await server.build('one');
+  const page = async () => {
+    const answer = await fetch(record.url, { headers: { accept: 'text/html' } });
+    return { status: answer.status, html: await answer.text() };
+  };
+  expect((await page()).status).toBe(200);
+  await server.api('DELETE', `/api/v1/builds/${record.id}`);
+  const deleted = await page();
+  expect(deleted.status).toBe(404);
+  expect(deleted.html).toContain('Nothing of this branch is on show');
+  expect(deleted.html).not.toContain('data-await');
+  await server.api('POST', '/api/v1/builds', declaration('two'));
+  expect((await page()).html).toContain('Almost there');
+  server.clock.advance(2 * HOUR);
+  expect((await page()).html).toContain('Nothing of this branch is on show');
+});

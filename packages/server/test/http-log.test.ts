@@ -33,3 +33,11 @@ test('a client that goes away is no failure', async () => {
   expect(gone()[0]).toMatchObject({ level: 'info', path: url.pathname });
   expect(linesOf(server).filter(({ level }) => level !== 'info')).toEqual([]);
 });
+
+test('a refused request has its code in the log, and a probe that is answered well no line', async () => {
+  await using server = await startTestServer();
+  for (const path of ['/healthz', '/readyz', '/metrics']) await server.api('GET', path);
+  await server.api('GET', '/api/v1/builds/unknown');
+  const lines = linesOf(server).filter(({ msg }) => msg === 'request');
+  expect(lines).toMatchObject([{ level: 'info', status: 404, code: 'not_found' }]);
+});

@@ -10,12 +10,24 @@ test('the parts are put into the template', () => {
   );
 });
 
-test('a part cannot leave its place', () => {
-  const hostile = { ...source, owner: '../..', repo: 'x?y#z/{sha}' };
-  expect(commitUrl(template, hostile)).toBe(
-    `https://code.example/..%2F../x%3Fy%23z%2F%7Bsha%7D/commit/${source.commitSha}`,
+test('groups within groups stay folders', () => {
+  const nested = { ...source, owner: 'acme/mobile/apps & more' };
+  expect(commitUrl(template, nested)).toBe(
+    `https://code.example/acme/mobile/apps%20%26%20more/shop/commit/${source.commitSha}`,
   );
-  expect(commitUrl(template, { ...source, owner: '..' })).toBeNull();
+});
+
+test('a part cannot leave its place', () => {
+  const hostile = { ...source, owner: 'a?b#c/{repo}', repo: 'x?y#z/{sha}' };
+  expect(commitUrl(template, hostile)).toBe(
+    `https://code.example/a%3Fb%23c/%7Brepo%7D/x%3Fy%23z%2F%7Bsha%7D/commit/${source.commitSha}`,
+  );
+  expect(commitUrl(template, { ...source, owner: '%2e%2e' })).toContain('/%252e%252e/');
+});
+
+test.each(['.', '..', '../..', 'acme/../evil', 'acme/.'])('%s is no way to a commit', (owner) => {
+  expect(commitUrl(template, { ...source, owner })).toBeNull();
+  if (!owner.includes('/')) expect(commitUrl(template, { ...source, repo: owner })).toBeNull();
 });
 
 test.each([

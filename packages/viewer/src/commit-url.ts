@@ -12,11 +12,14 @@ export function commitUrl(
   const { owner, repo, commitSha } = source;
   if (!template || !/^https?:\/\/[^{}]+\//.test(template)) return null;
   if (!owner || !repo || !commitSha || !/^[0-9a-f]{7,64}$/i.test(commitSha)) return null;
-  if ([owner, repo].some((part) => part === '.' || part === '..')) return null;
-  const parts: Record<string, string> = { owner, repo, sha: commitSha };
-  const url = template.replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const part = parts[name];
-    return part === undefined ? whole : encodeURIComponent(part);
-  });
+  // An owner may have slashes: nested groups of GitLab, organization and project of Azure.
+  const groups = owner.split('/');
+  if ([...groups, repo].some((part) => part === '.' || part === '..')) return null;
+  const parts: Record<string, string> = {
+    owner: groups.map(encodeURIComponent).join('/'),
+    repo: encodeURIComponent(repo),
+    sha: commitSha,
+  };
+  const url = template.replace(/\{(\w+)\}/g, (whole, name: string) => parts[name] ?? whole);
   return URL.canParse(url) ? new URL(url).href : null;
 }

@@ -49,8 +49,29 @@ test('an app that can run is handed to the script, and everything for it waits h
     expect(html).toMatch(
       new RegExp(`<[^>]*data-part="${part}"[^>]* hidden|<[^>]* hidden[^>]*data-part="${part}"`),
     );
+  expect(html).toMatch(/<button [^>]*aria-label="Full screen"[^>]* aria-pressed="false"/);
   expect(render({})).not.toContain('player');
 });
+
+test.each([
+  'http://127.0.0.1:8484',
+  'http://localhost:8484/team',
+  'http://[::1]:80',
+  'http://vitrine.localhost',
+])('a code that would lead a phone to itself is not shown: %s', (base) => {
+  const { html } = renderPreviewPage(previewView(base));
+  expect(html).not.toContain('class="qr"');
+  expect(textOf(html)).toContain('Set VITRINE_BASE_URL to open this elsewhere');
+});
+
+test.each(['http://192.168.0.7:8484', 'https://localhost.example', 'https://127.example'])(
+  'others have their code: %s',
+  (base) => {
+    const { html } = renderPreviewPage(previewView(base));
+    expect(html).toContain('class="qr"');
+    expect(textOf(html)).toContain('Scan the code');
+  },
+);
 
 test('what only says it is a picture is a file to save', () => {
   const [first] = preview.recordings;

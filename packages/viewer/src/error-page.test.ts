@@ -9,6 +9,7 @@ test.each([
   ['gone', 410, 'deleted, or the time it is kept for is over'],
   ['not_ready', 404, 'the upload has not been finished yet'],
   ['given_up', 404, 'its upload ended before it was complete'],
+  ['no_build', 404, 'The next build that CI uploads will be at this address'],
   ['unavailable', 503, 'cannot answer just now'],
   ['internal', 500, 'failed to show this page'],
 ] as const)('%s is %d and says so to people', (kind, status, words) => {
@@ -19,7 +20,7 @@ test.each([
 });
 
 test('only a page that is not ready looks again, and promises it only with a script', () => {
-  for (const kind of ['gone', 'given_up'] as const)
+  for (const kind of ['gone', 'given_up', 'no_build'] as const)
     expect(renderErrorPage({ baseUrl, kind }).html).not.toContain('data-await');
   const { html } = renderErrorPage({ baseUrl, kind: 'not_ready' });
   expect(html).toMatch(/<span hidden[^>]* data-await[^>]*>This page looks again by itself\./);

@@ -36,6 +36,12 @@ const words = (): Record<Exclude<ErrorView['kind'], 'refused'>, Words> => ({
     says: 'The address was reserved, but its upload ended before it was complete.',
     next: 'Look into the job of CI that made it, or ask for a newer link.',
   },
+  no_build: {
+    status: 404,
+    title: 'Nothing of this branch is on show',
+    says: 'Its builds were deleted, or their uploads ended before they were complete.',
+    next: 'The next build that CI uploads will be at this address.',
+  },
   unavailable: {
     status: 503,
     title: 'Closed for a moment',

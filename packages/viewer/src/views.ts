@@ -121,7 +121,8 @@ export type BranchView = ContentView & {
 
 /** A page for people in place of an answer. `requestId` helps an operator to find it in the log. */
 export type ErrorView = { baseUrl: BaseUrl; requestId?: string } & (
-  | { kind: 'not_found' | 'gone' | 'not_ready' | 'given_up' | 'unavailable' | 'internal' }
+  | { kind: 'not_found' | 'gone' | 'not_ready' | 'given_up' | 'no_build' }
+  | { kind: 'unavailable' | 'internal' }
   /** Anything else, in the words of the API: `status` and `message` are the error's. */
   | { kind: 'refused'; code: ErrorCode; status: number; message: string }
 );

@@ -52,9 +52,13 @@ test('the share sheet is offered where there is one', async () => {
 });
 
 test('the QR code on the screen is the code of the link, in either scheme', async () => {
-  const { modules } = QRCode.create(link(), { errorCorrectionLevel: 'M' });
+  // One of this machine gets none.
+  const url = link().replace('127.0.0.1', '192.0.2.1');
+  const { modules } = QRCode.create(url, { errorCorrectionLevel: 'M' });
+  const view = previewView(look.site.baseUrl);
+  look.site.pages.set('/code', () => renderPreviewPage({ ...view, url }));
   for (const colorScheme of ['light', 'dark'] as const) {
-    const page = await open(look, '/preview', { colorScheme });
+    const page = await open(look, '/code', { colorScheme });
     const picture = await page.locator('.qr').screenshot();
     const seen = await page.evaluate(
       async ({ source, size }) => {
@@ -117,4 +121,13 @@ test('a page that is not ready becomes the page by itself', async () => {
   await page.getByText('This page looks again by itself.').waitFor();
   pages.set('/soon', () => renderPreviewPage(previewView(baseUrl)));
   await page.getByRole('heading', { name: 'Checkout with a saved card' }).waitFor();
+});
+
+test('a page that never becomes ready says so by itself', async () => {
+  const { baseUrl, pages } = look.site;
+  pages.set('/never', () => renderErrorPage({ baseUrl, kind: 'not_ready' }));
+  const page = await open(look, '/never');
+  await page.getByText('This page looks again by itself.').waitFor();
+  pages.set('/never', () => renderErrorPage({ baseUrl, kind: 'given_up' }));
+  await page.getByRole('heading', { name: 'This was never finished' }).waitFor();
 });

@@ -13,6 +13,7 @@ import { acceptJson } from './json-body.ts';
 import { otherMethods } from './methods.ts';
 import { refuseUnrouted } from './not-found.ts';
 import { keepToPreviews } from './preview-host.ts';
+import { codeOf } from './refused.ts';
 import { assetRoutes } from './routes/assets.ts';
 import { contentRoutes } from './routes/content.ts';
 import { opsRoutes } from './routes/ops.ts';
@@ -76,7 +77,7 @@ export function buildApp(site: Site, log: FastifyBaseLogger): FastifyInstance {
   app.addHook('onRequest', refuseUnrouted);
   app.addHook('onResponse', async (request, reply) => {
     site.metrics.request(request, reply);
-    logRequest(request, reply, keyIdOf(request));
+    logRequest(request, reply, { keyId: keyIdOf(request), code: codeOf(request) });
   });
   acceptJson(app);
   const refuseOtherMethods = otherMethods(app);

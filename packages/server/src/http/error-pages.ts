@@ -3,7 +3,7 @@ import type { ErrorView } from '@vitrine/viewer/views.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import type { Refusal } from '../core/errors.ts';
-import { NotReady } from '../core/hosting/share.ts';
+import { NoBuild, NotReady } from '../core/hosting/share.ts';
 import { redacted } from '../ops/logging.ts';
 import { isOnPreviewHost } from './preview-host.ts';
 import type { Site } from './site.ts';
@@ -29,6 +29,7 @@ function viewOf(
     case 'gone':
       return { ...base, kind: 'gone' };
     case 'not_found': {
+      if (refusal instanceof NoBuild) return { ...base, kind: 'no_build' };
       if (!(refusal instanceof NotReady)) return { ...base, kind: 'not_found' };
       return { ...base, kind: refusal.isGivenUp ? 'given_up' : 'not_ready' };
     }

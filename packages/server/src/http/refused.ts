@@ -27,8 +27,14 @@ const NOTED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'rate_limited',
 ]);
 
-/** For the audit log: who was refused what. */
+const codes = new WeakMap<FastifyRequest, ErrorCode>();
+
+/** What a request was refused with, for the log. */
+export const codeOf = (request: FastifyRequest): ErrorCode | undefined => codes.get(request);
+
+/** For both logs: who was refused what. */
 export function noteRefusal({ deps }: Site, request: FastifyRequest, refusal: Refusal): void {
+  codes.set(request, refusal.code);
   const { name: operation } = request.routeOptions.config;
   if (operation === undefined || !NOTED.has(refusal.code)) return;
   const known = callerIfAny(request)?.key ?? (refusal instanceof StaleKey ? refusal.key : null);

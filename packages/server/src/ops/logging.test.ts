@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { Writable } from 'node:stream';
+import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { mint } from '../core/accounts/credentials.ts';
-import { createLog, redacted } from './logging.ts';
+import { createLog, logRequest, redacted } from './logging.ts';
 import { randomIds } from './random-ids.ts';
 
 const { text: key } = mint('vtrk', randomIds);
@@ -46,6 +47,40 @@ test('messages and errors are redacted before they are written', () => {
   expect(written).toContain('failed with');
   for (const secret of [key.slice(18), token.slice(18), 's'.repeat(43)])
     expect(written).not.toContain(secret);
+});
+
+/** Answers each path with its status, and gives the lines that were logged of it. */
+async function linesOf(answers: Record<string, number>) {
+  const lines: Record<string, unknown>[] = [];
+  const log = createLog('debug', { write: (line) => lines.push(JSON.parse(line)) });
+  await using app = Fastify({ loggerInstance: log, disableRequestLogging: true });
+  app.addHook('onResponse', async (request, reply) => {
+    const code = reply.statusCode < 400 ? undefined : 'unavailable';
+    logRequest(request, reply, { keyId: 'some', code });
+  });
+  for (const [path, status] of Object.entries(answers)) {
+    app.get(path, async (_request, reply) => reply.code(status).send('the message'));
+  }
+  for (const path of Object.keys(answers)) await app.inject(path);
+  return lines.filter(({ msg }) => msg === 'request');
+}
+
+test('a refused request is logged with its code and without its message', async () => {
+  const [fine, refused] = await linesOf({ '/p/some': 200, '/api/v1/me': 403 });
+  expect(refused).toMatchObject({ level: 'info', status: 403, code: 'unavailable', keyId: 'some' });
+  expect(JSON.stringify(refused)).not.toContain('the message');
+  expect(fine).toMatchObject({ level: 'info', status: 200 });
+  expect(fine).not.toHaveProperty('code');
+});
+
+test('a probe that is answered well is no news, one that is not is', async () => {
+  const answers = { '/healthz': 200, '/metrics': 200, '/readyz': 503, '/openapi.json': 200 };
+  expect((await linesOf(answers)).map(({ level, path }) => [level, path])).toEqual([
+    ['debug', '/healthz'],
+    ['debug', '/metrics'],
+    ['error', '/readyz'],
+    ['info', '/openapi.json'],
+  ]);
 });
 
 const FILLS_A_DISK = `

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@vitrine/contract/errors.ts';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { type DestinationStream, type LevelWithSilent, pino } from 'pino';
 
@@ -86,11 +87,24 @@ function lineOf(request: FastifyRequest, reply: FastifyReply, keyId: string | un
   };
 }
 
-/** One line a request, with what an operator needs to find it again. */
-export function logRequest(request: FastifyRequest, reply: FastifyReply, keyId?: string): void {
-  const line = { ...lineOf(request, reply, keyId), status: reply.statusCode };
-  if (reply.statusCode >= 500) request.log.error(line, 'request');
-  else request.log.info(line, 'request');
+/** Asked every few seconds by machines: that all is well once more is nothing to read. */
+const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
+
+function levelOf({ routeOptions }: FastifyRequest, status: number): 'debug' | 'info' | 'error' {
+  if (status >= 500) return 'error';
+  return status < 300 && PROBES.has(routeOptions.url ?? '') ? 'debug' : 'info';
+}
+
+type Known = { keyId?: string | undefined; code?: ErrorCode | undefined };
+
+/**
+ * One line a request, with what an operator needs to find it again. Of a refusal it has the code and
+ * not the message, which may repeat what came.
+ */
+export function logRequest(request: FastifyRequest, reply: FastifyReply, known: Known = {}): void {
+  const { statusCode: status } = reply;
+  const line = { ...lineOf(request, reply, known.keyId), status, code: known.code };
+  request.log[levelOf(request, status)](line, 'request');
 }
 
 /** The client left before its request was whole, so nothing answered it: not a failure of ours. */

@@ -68,6 +68,13 @@ export function createMetrics() {
     help: 'When the last sweep ended well.',
     registers,
   });
+  const ready = new Gauge({
+    name: 'vitrine_ready',
+    help: 'Whether database and blob store answered when they were last asked: 1, or 0.',
+    registers,
+  });
+  // A server listens only when both did.
+  ready.set(1);
   return {
     contentType: registry.contentType,
     text: () => Registry.merge([ofProcess(), registry]).metrics(),
@@ -75,6 +82,9 @@ export function createMetrics() {
       const { method } = request;
       const route = request.routeOptions.url ?? 'none';
       requests.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    },
+    readiness(isReady: boolean): void {
+      ready.set(isReady ? 1 : 0);
     },
     uploaded(sizeBytes: number): void {
       uploads.inc();

@@ -119,12 +119,22 @@ for (const video of every<HTMLVideoElement>('video')) {
   if (video.error) failed();
 }
 
+/**
+ * Whether there is something else to see than that it is not ready yet. Another 404 page of ours says
+ * that it never will be; whatever else fails, and the 404 of a proxy, is of a moment.
+ */
+async function isDecided(answer: Response): Promise<boolean> {
+  if (answer.status !== 404) return answer.ok || answer.status === 410;
+  const html = await answer.text();
+  return html.includes('message-page') && !html.includes('data-await');
+}
+
 /** A page that is not ready yet: look again, less and less often, while someone is looking. */
 async function lookAgain(wait: number): Promise<void> {
   await new Promise((done) => setTimeout(done, wait));
   if (!document.hidden) {
-    const answer = await fetch(location.href, { cache: 'no-store' }).catch(() => null);
-    if (answer && (answer.ok || answer.status === 410)) return location.reload();
+    const decided = fetch(location.href, { cache: 'no-store' }).then(isDecided);
+    if (await decided.catch(() => false)) return location.reload();
   }
   return lookAgain(Math.min(wait * 1.25, 30_000));
 }

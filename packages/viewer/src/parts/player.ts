@@ -77,7 +77,7 @@ export function playerPanel(view: ContentView): Child {
         act('reload', 'Reload', icons.reload()),
         act('rotate', 'Rotate', icons.rotate()),
         act('scheme', 'Dark appearance', icons.moon(), { 'aria-pressed': false }),
-        act('fill', 'Full screen', icons.expand()),
+        act('fill', 'Full screen', icons.expand(), { 'aria-pressed': false }),
         el.p({ class: 'note', role: 'status', 'data-part': 'state' }),
       ),
       el.div(

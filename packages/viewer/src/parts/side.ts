@@ -46,9 +46,26 @@ function sourceCard(view: ContentView, branchUrl: string | null): VNode | null {
   return card('source', 'Source', commitMessage(source), facts(list));
 }
 
+/** Only this machine gets there, so a code of it would lead a phone nowhere. */
+const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+function onPhone(url: string): VNode {
+  const link = el.a({ href: url }, url);
+  if (URL.canParse(url) && LOOPBACK.test(new URL(url).hostname))
+    return el.p(
+      { class: 'note' },
+      'Set VITRINE_BASE_URL to open this elsewhere. Here it is ',
+      link,
+    );
+  return el.div(
+    { class: 'phone' },
+    qrCode(url),
+    el.p({ class: 'note' }, 'Scan the code, or open ', link),
+  );
+}
+
 /** The label beside the case: where it comes from, what it is, how to take it along. */
 export function side(view: ContentView, branchUrl: string | null, ...extra: Fact[]): VNode {
-  const code = qrCode(view.url);
   return el.div(
     { class: 'side' },
     sourceCard(view, branchUrl),
@@ -62,15 +79,7 @@ export function side(view: ContentView, branchUrl: string | null, ...extra: Fact
         ...extra,
       ]),
     ),
-    card(
-      'phone',
-      'Open on a phone',
-      el.div(
-        { class: 'phone' },
-        code,
-        el.p({ class: 'note' }, 'Scan the code, or open ', el.a({ href: view.url }, view.url)),
-      ),
-    ),
+    card('phone', 'Open on a phone', onPhone(view.url)),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Build, BuildView } from '../builds/build.ts';
+import type { Branch, Build, BuildView } from '../builds/build.ts';
 import { buildView } from '../builds/view.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../errors.ts';
@@ -22,6 +22,12 @@ export class NotReady extends Refusal {
         : 'This is not ready yet: its upload has not been finalized.',
     );
     this.isGivenUp = isGivenUp;
+  }
+}
+/** All that a branch had was deleted or never became ready. The next upload will be there. */
+export class NoBuild extends Refusal {
+  constructor() {
+    super('not_found', 'This branch has no build to show just now. The next one will be here.');
   }
 }
 const gone = () => new Refusal('gone', 'This was deleted or has expired.');
@@ -80,12 +86,19 @@ export async function openBranch(
   if (!repository || repository.unlinkedAt !== null) throw gone();
   return readSteadily(async () => {
     const [latest, ...builds] = await store.builds.history(branch.id, HISTORY + 2);
-    if (!latest) throw new NotReady();
+    if (!latest) throw await whyNone(deps, branch);
     const shown = builds.slice(0, HISTORY).map((build) => earlier(deps, build));
     const history = await Promise.all(shown);
     const view = await buildView(store, latest, clock.now());
     return { latest: view, history, hasMore: builds.length > HISTORY };
   });
+}
+
+/** Whether what is not there is on its way. */
+async function whyNone({ store, clock }: Deps, asked: Branch): Promise<Refusal> {
+  const { repositoryId, branch, platform } = asked;
+  const next = await store.builds.latest({ repositoryId, branch, platform }, clock.now());
+  return next ? new NotReady() : new NoBuild();
 }
 
 async function earlier({ store }: Deps, build: Build): Promise<Earlier> {

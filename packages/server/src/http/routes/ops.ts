@@ -22,20 +22,45 @@ function recently(ms: number, check: () => Promise<void>): () => Promise<void> {
   };
 }
 
+/** Rejects when the database or the blob store does not answer, and counts either. */
+function readinessOf({ deps, metrics }: Site): () => Promise<void> {
+  const pingBlobs = recently(BLOBS_FINE_MS, () => deps.blobs.ping());
+  return async () => {
+    const [database, blobs] = await Promise.allSettled([deps.store.ping(), pingBlobs()]);
+    metrics.readiness(database.status === 'fulfilled' && blobs.status === 'fulfilled');
+    if (database.status === 'rejected') throw silent('database', database.reason);
+    if (blobs.status === 'rejected') throw silent('blobs', blobs.reason);
+  };
+}
+
+/** Does `check` and waits for nothing; not while the last one has not come back. */
+function aside(check: () => Promise<void>): () => void {
+  let isUnderWay = false;
+  const done = () => {
+    isUnderWay = false;
+  };
+  return () => {
+    if (isUnderWay) return;
+    isUnderWay = true;
+    check().then(done, done);
+  };
+}
+
 /** What operators and tools ask: health, readiness, metrics, the API's description. */
 export const opsRoutes = (site: Site) => async (app: FastifyInstance) => {
-  const { deps, metrics, version, baseUrl } = site;
-  const pingBlobs = recently(BLOBS_FINE_MS, () => deps.blobs.ping());
+  const { metrics, version, baseUrl } = site;
+  const checkReadiness = readinessOf(site);
+  const noteReadiness = aside(checkReadiness);
   app.get('/healthz', async () => ({ status: 'ok', version }));
   app.get('/readyz', async () => {
     if (site.closing.aborted)
       throw new Refusal('unavailable', 'The server is shutting down.', { retryAfter: 1 });
-    const [database, blobs] = await Promise.allSettled([deps.store.ping(), pingBlobs()]);
-    if (database.status === 'rejected') throw silent('database', database.reason);
-    if (blobs.status === 'rejected') throw silent('blobs', blobs.reason);
+    await checkReadiness();
     return { status: 'ready' };
   });
   app.get('/metrics', async (_request, reply) => {
+    // Balancers need not ask for readiness, so who watches does. The answer is in the next scrape.
+    if (!site.closing.aborted) noteReadiness();
     return reply.type(metrics.contentType).send(await metrics.text());
   });
   app.get('/openapi.json', async () => openapi(baseUrl(), version));

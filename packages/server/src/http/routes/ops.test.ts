@@ -1,0 +1,61 @@
+import Fastify from 'fastify';
+import { expect, test, vi } from 'vitest';
+import { createMetrics } from '../../ops/metrics.ts';
+import type { Site } from '../site.ts';
+import { opsRoutes } from './ops.ts';
+
+/** A server whose database answers as `ping` does. */
+function siteOf(ping: () => Promise<void>): Site {
+  return {
+    deps: { store: { ping }, blobs: { ping: async () => {} } },
+    metrics: createMetrics(),
+    baseUrl: () => 'http://a',
+    version: '0',
+    closing: new AbortController().signal,
+  } as unknown as Site;
+}
+
+async function opened(ping: () => Promise<void>) {
+  const app = Fastify();
+  await app.register(opsRoutes(siteOf(ping)));
+  const scraped = async () => {
+    const { body } = await app.inject('/metrics');
+    return Number(/^vitrine_ready (\d)$/m.exec(body)?.[1]);
+  };
+  return { app, scraped };
+}
+
+test('metrics say whether database and store answer, though nobody asks /readyz', async () => {
+  let isAway = false;
+  const { app, scraped } = await opened(async () => {
+    if (isAway) throw new Error('it is away');
+  });
+  expect(await scraped()).toBe(1);
+  isAway = true;
+  await vi.waitFor(async () => expect(await scraped()).toBe(0));
+  isAway = false;
+  await vi.waitFor(async () => expect(await scraped()).toBe(1));
+  await app.close();
+});
+
+test('a database that hangs holds up no scrape, and is asked once', async () => {
+  const answers: (() => void)[] = [];
+  const { app, scraped } = await opened(() => new Promise((resolve) => answers.push(resolve)));
+  for (let time = 0; time < 3; time += 1) expect(await scraped()).toBe(1);
+  expect(answers).toHaveLength(1);
+  answers[0]?.();
+  await vi.waitFor(async () => {
+    await scraped();
+    expect(answers).toHaveLength(2);
+  });
+  await app.close();
+});
+
+test('what /readyz finds out is in the metrics too', async () => {
+  const { app, scraped } = await opened(async () => {
+    throw new Error('it is away');
+  });
+  await app.inject('/readyz');
+  expect(await scraped()).toBe(0);
+  await app.close();
+});

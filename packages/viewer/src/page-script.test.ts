@@ -1,0 +1,62 @@
+import { setImmediate } from 'node:timers/promises';
+import { createContext, runInContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { assets } from './assets.ts';
+import { renderErrorPage } from './error-page.ts';
+import type { ErrorView } from './views.ts';
+
+/** The script of the pages, in as much of a browser as a page that waits needs. */
+async function reloadsAt(status: number, text: string): Promise<boolean> {
+  const script = assets().find(({ path }) => path.startsWith('/_/page.') && path.endsWith('.js'));
+  let looks = 0;
+  let isReloaded = false;
+  const waiting = { hidden: true };
+  const element = { setAttribute() {} };
+  const page = {
+    document: {
+      hidden: false,
+      createElement: () => element,
+      body: { append() {} },
+      querySelectorAll: (selector: string) => (selector === '[data-await]' ? [waiting] : []),
+    },
+    location: {
+      href: 'http://a/p/x',
+      reload() {
+        isReloaded = true;
+      },
+    },
+    navigator: {},
+    setInterval() {},
+    setTimeout: (next: () => void) => looks < 3 && globalThis.setImmediate(next),
+    fetch: async () => {
+      looks += 1;
+      return new Response(text, { status });
+    },
+    ...{ Intl, Response },
+  };
+  runInContext(`${script?.body}`, createContext(page));
+  expect(waiting.hidden).toBe(false);
+  while (looks < 3 && !isReloaded) await setImmediate();
+  for (let turn = 0; turn < 10; turn += 1) await setImmediate();
+  expect(looks).toBe(isReloaded ? 1 : 3);
+  return isReloaded;
+}
+
+const baseUrl = 'https://vitrine.example';
+const ours = (kind: Exclude<ErrorView['kind'], 'refused'>) => {
+  const { status, html } = renderErrorPage({ baseUrl, kind });
+  return reloadsAt(status, html);
+};
+
+test('a page that waits is loaded again once there is something else to see', async () => {
+  expect(await reloadsAt(200, '')).toBe(true);
+  for (const kind of ['gone', 'given_up', 'no_build', 'not_found'] as const)
+    expect([kind, await ours(kind)]).toEqual([kind, true]);
+});
+
+test('until then it goes on to look, also past what fails for a moment', async () => {
+  for (const kind of ['not_ready', 'unavailable', 'internal'] as const)
+    expect([kind, await ours(kind)]).toEqual([kind, false]);
+  expect(await reloadsAt(404, 'default backend')).toBe(false);
+  expect(await reloadsAt(502, '')).toBe(false);
+});
