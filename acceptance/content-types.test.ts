@@ -39,6 +39,7 @@ test.for(['gzip', 'br', 'zstd'] as const)(
     for (const accepted of [encoding, 'gzip, deflate, br, zstd']) {
       const answer = await download(preview.bundle.url, { 'Accept-Encoding': accepted });
       expect(answer.headers['content-encoding']).toBe(encoding);
+      expect(answer.headers['access-control-expose-headers']).toMatch(/content-encoding/i);
       expect(answer.headers.vary).toMatch(/accept-encoding/i);
       expect(answer.bytes.equals(stored)).toBe(true);
     }

@@ -46,7 +46,8 @@ test('a failed read is an error like any other, and is logged with its cause', a
       const answer = await fetch(bundle.url, { headers });
       expect([kind, answer.status]).toEqual([kind, 500]);
       expect(await answer.json()).toMatchObject({ error: { code: 'internal' } });
-      for (const name of ['content-encoding', 'etag', 'content-disposition', 'vary']) {
+      const ofContent = ['content-encoding', 'etag', 'content-disposition', 'vary'];
+      for (const name of [...ofContent, 'access-control-expose-headers']) {
         expect([name, answer.headers.get(name)]).toEqual([name, null]);
       }
       expect(answer.headers.get('cache-control')).toBe('no-store');

@@ -5,6 +5,7 @@ import type { MountOptions, PlayerEvents } from '../options.ts';
 import { type ReactNativeVersion, versionIn } from '../react-native-version.ts';
 import type { AppConfig } from '../settings.ts';
 import { fetchAppConfig } from './app-config.ts';
+import { counted } from './counted.ts';
 
 export type Loaded = {
   /** undefined: it cannot be read from here, so the frame has to try. */
@@ -63,22 +64,6 @@ async function fetchAll(url: string, init: RequestInit, progress?: Progress) {
   const answer = await fetch(url, init);
   const { ok, status } = answer;
   return { ok, status, blob: await (progress ? counted(answer, progress) : answer).blob() };
-}
-
-/** The same body, and how much of it has come so far. */
-function counted(answer: Response, progress: Progress): Response {
-  // What was packed on its way is longer here than its server said.
-  const isPacked = answer.headers.has('content-encoding');
-  const total = (!isPacked && Number(answer.headers.get('content-length'))) || null;
-  let bytes = 0;
-  const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform(chunk, controller) {
-      bytes += chunk.byteLength;
-      progress({ bytes, total });
-      controller.enqueue(chunk);
-    },
-  });
-  return new Response(answer.body?.pipeThrough(counter) ?? null);
 }
 
 const OFFLINE = 'nothing answers. Is this device online?';

@@ -152,7 +152,7 @@ export function openS3Tools(options: S3Connection): S3Tools {
         AllowedOrigins: [origin],
         AllowedMethods: ['PUT', 'GET', 'HEAD'],
         AllowedHeaders: ['content-type', 'x-amz-checksum-sha256'],
-        ExposeHeaders: ['ETag'],
+        ExposeHeaders: ['ETag', 'Content-Encoding'],
         MaxAgeSeconds: 3600,
       };
       const command = new PutBucketCorsCommand({

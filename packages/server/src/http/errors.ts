@@ -79,6 +79,7 @@ const OF_CONTENT = [
   'content-disposition',
   'content-security-policy',
   'access-control-allow-origin',
+  'access-control-expose-headers',
   'cross-origin-resource-policy',
 ];
 

@@ -24,6 +24,12 @@ export const HARMLESS = {
   'referrer-policy': 'no-referrer',
 };
 
+/** A page elsewhere that counts the bytes has to know that their length is another. */
+const encodedAs = ({ encoding }: StoredObject) => ({
+  'content-encoding': encoding,
+  'access-control-expose-headers': 'content-encoding',
+});
+
 /** Who may read it, as what. The same whatever part of it is sent. */
 function headersOf(object: StoredObject, etag: string, asStored: boolean, pinned: boolean) {
   const name = object.role === 'bundle' ? 'main.jsbundle' : basename(object.path);
@@ -36,7 +42,7 @@ function headersOf(object: StoredObject, etag: string, asStored: boolean, pinned
     'accept-ranges': asStored ? 'bytes' : 'none',
     ...disposition(object.contentType, name),
     ...(encoded && { vary: 'accept-encoding' }),
-    ...(encoded && asStored && { 'content-encoding': object.encoding }),
+    ...(encoded && asStored && encodedAs(object)),
   };
 }
 
