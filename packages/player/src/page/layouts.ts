@@ -1,6 +1,7 @@
 import type { Layout, Operation, Tag } from '../protocol.ts';
 import { Geometry } from './geometry.ts';
 import { LayoutAnimation } from './layout-animation.ts';
+import { Motions } from './motions.ts';
 import type { ViewTree } from './tree.ts';
 import type { MountedView } from './view.ts';
 
@@ -43,6 +44,7 @@ export class LayoutWatch {
   /** As they were read when they came: an observer tells everything once. */
   readonly #arrived = new WeakMap<Element, Layout>();
   readonly #animation: LayoutAnimation;
+  readonly #motions: Motions;
   #waiting: { frame: number; timer: number } | undefined;
   #stale = false;
   #scrolledAt = Number.NEGATIVE_INFINITY;
@@ -53,6 +55,7 @@ export class LayoutWatch {
     this.#screen = screen;
     this.#changed = changed;
     this.#animation = new LayoutAnimation(tree, screen);
+    this.#motions = new Motions(screen, () => this.#read());
     const { body } = screen.ownerDocument;
     body.addEventListener('scroll', () => this.#scrolled(), { capture: true, passive: true });
   }
@@ -133,6 +136,7 @@ export class LayoutWatch {
     for (const one of arrived) this.#observe(...one);
     if (this.#known.size > count) this.#forget();
     if (this.#animation.isPrepared) this.#animation.play(geometry);
+    this.#motions.follow();
     if (changed.length > 0) this.#changed(changed);
   }
 

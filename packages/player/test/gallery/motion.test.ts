@@ -79,7 +79,6 @@ describe.each(BOTH)('on %s', (platform) => {
 
   test('[player.gesture-button] a Pressable of gesture-handler', async () => {
     await using app = await open('gestures');
-    // Not before the screen has come to rest.
     await app.view('pressable').hover();
     await app.page.mouse.down();
     await app.says('log', 'press in');
