@@ -77,7 +77,8 @@ test.each(['with the pages', 'of its own'])(
 test('what hangs is told while it loads, and can be ended; the page lives on', async () => {
   await using server = await startTestServer();
   const { page } = await open(server, { 'index.html': '<p>hi</p><script>for (;;) {}</script>' });
-  await page.getByText(/The app does not answer/).waitFor();
+  await page.getByText('Loading the page…').waitFor();
+  await page.getByText(/^The page is still loading/).waitFor();
   await page.getByRole('button', { name: 'End it' }).click();
   expect([await frames(page), await state(page).textContent()]).toEqual([0, 'Ended']);
   await page.getByRole('button', { name: 'Start again' }).click();
@@ -87,6 +88,7 @@ test('what hangs is told while it loads, and can be ended; the page lives on', a
   const later = '<p>hi</p><script>setTimeout(() => { for (;;) {} }, 300)</script>';
   const { page: second } = await open(server, { 'index.html': later });
   await second.getByText('Shown', { exact: true }).waitFor();
+  expect(await second.getByText('Loading the page…').isVisible()).toBe(false);
   await second.waitForTimeout(1000);
   await second.getByRole('button', { name: 'Rotate' }).click();
   await second.getByRole('button', { name: 'End', exact: true }).click();

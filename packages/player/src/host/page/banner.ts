@@ -1,8 +1,15 @@
 import type { Player } from '../../mount.ts';
 import { button, make } from './make.ts';
 
+const BUSY =
+  'The app does not answer. It has much to do, or never ends what it does, or used all the memory there is.';
+
 /** What lies over the app when it does not answer, has failed or was ended. */
-export function createBanner(screen: HTMLElement, player: Pick<Player, 'reload' | 'end'>) {
+export function createBanner(
+  screen: HTMLElement,
+  player: Pick<Player, 'reload' | 'end'>,
+  whenBusy = BUSY,
+) {
   const words = make('p', {});
   // It changes each second: who listens hears of it once.
   const time = make('span', { 'aria-hidden': 'true' });
@@ -39,11 +46,7 @@ export function createBanner(screen: HTMLElement, player: Pick<Player, 'reload' 
       if (wasBusy && !busy && failure !== undefined) showFailure();
       else if (wasBusy && !busy) banner.hidden = true;
       if (!busy) return;
-      show(
-        'The app does not answer. It has much to do, or never ends what it does, or used all the ' +
-          'memory there is.',
-        ...[end, reload],
-      );
+      show(whenBusy, end, reload);
       time.textContent = `For ${Math.round(forMs / 1000)} seconds.`;
     },
     failed(message: string): void {

@@ -44,6 +44,8 @@ export function createProgress(screen: HTMLElement) {
       wait(LOADING, ` ${megabytes(bytes)}${total ? ` of ${megabytes(total)}` : ''} MB`);
     },
     starting: () => wait('Starting the app…'),
+    /** A page, of which nobody but its frame knows how much there is. */
+    opening: () => wait('Loading the page…'),
     end(): void {
       clearTimeout(timer);
       timer = undefined;

@@ -6,12 +6,15 @@ import { addControls } from './controls.ts';
 import { createFill } from './fill.ts';
 import { keepPicture } from './keep-picture.ts';
 import { button, make } from './make.ts';
+import { createProgress } from './progress.ts';
 import { fitScreen } from './screen.ts';
 import { createSite } from './site.ts';
 
 const CAPTION =
   'A web export, shown as it is: as a page, not as an app. It has no storage here, and a router that ' +
   'goes by the address may not find its way.';
+
+const SLOW = 'The page is still loading. The network may be slow, or it never ends what it does.';
 
 /** A web export is a site of its own: it is framed as it is, in the same sandbox. */
 export function showWeb(parts: Parts, config: PageConfig, device: Device, index: string): void {
@@ -24,10 +27,14 @@ export function showWeb(parts: Parts, config: PageConfig, device: Device, index:
     tell: {
       loading() {
         banner.hide();
+        progress.opening();
         parts.answer.hidden = true;
         state('Loading');
       },
-      loaded: () => state('Shown'),
+      loaded() {
+        progress.end();
+        state('Shown');
+      },
       busy: (forMs) => banner.busy(forMs),
       left() {
         state('It went to another page');
@@ -37,6 +44,7 @@ export function showWeb(parts: Parts, config: PageConfig, device: Device, index:
         fill.leave();
       },
       ended(because) {
+        progress.end();
         banner.ended(because);
         state('Ended');
       },
@@ -46,7 +54,8 @@ export function showWeb(parts: Parts, config: PageConfig, device: Device, index:
   parts.stage.classList.add('is-running');
   parts.caption.textContent = CAPTION;
   parts.screen.replaceChildren(...parts.screen.querySelectorAll('.screen-size'), glass);
-  const banner = createBanner(parts.screen, site);
+  const banner = createBanner(parts.screen, site, SLOW);
+  const progress = createProgress(parts.screen);
   parts.panel.hidden = false;
   // What it says, it says to nobody.
   for (const part of parts.panel.querySelectorAll<HTMLElement>('.player-tabs, .player-tab'))
