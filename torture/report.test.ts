@@ -16,7 +16,8 @@ test('says what was tried, where, and that it held', () => {
   const text = summary(report(outcome, { ...outcome, name: 'crash/fsync' }));
   expect(text).toContain('# Torture on sqlite+files, seed 7\n');
   expect(text).toContain('10 cases in 2 trials; nothing broke; nothing was skipped.');
-  expect(text).toContain('| crash/commit | 5 | kill -9: 3, power loss: 2 | 2 s | 0 |');
+  expect(text).toContain('| crash/commit | 11 | 5 | kill -9: 3, power loss: 2 | 2 s | 0 |');
+  expect(text).toContain('| a 2xx survives | 10 | 0 |');
   expect(text).toContain('- crash/fsync: slowest: 9 ms');
 });
 
@@ -37,5 +38,5 @@ test('shows each failure with what repeats it', () => {
 
 test('only counts the kinds when there are many', () => {
   const cases = Object.fromEntries(Array.from({ length: 13 }, (_, kind) => [`kind ${kind}`, 1]));
-  expect(summary(report({ ...outcome, cases }))).toContain('| 13 | 13 kinds |');
+  expect(summary(report({ ...outcome, cases }))).toContain('| 11 | 13 | 13 kinds |');
 });

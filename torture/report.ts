@@ -16,6 +16,9 @@ export type Report = {
   outcomes: Outcome[];
 };
 
+/** More than these are only counted; the .json beside it has them all. */
+const MANY_KINDS = 12;
+
 const total = ({ cases }: Outcome) => Object.values(cases).reduce((sum, count) => sum + count, 0);
 
 /** What was not done of all that there is to do. */
@@ -32,11 +35,18 @@ export function summary(report: Report): string {
   const { combination, seed, began, seconds, node, platform, outcomes } = report;
   const failed = outcomes.filter(({ failures }) => failures.length > 0);
   const cases = outcomes.reduce((sum, outcome) => sum + total(outcome), 0);
+  const promises = Map.groupBy(outcomes, ({ promise }) => promise);
+  const kept = [...promises].map(([promise, about]) => {
+    const count = about.reduce((sum, outcome) => sum + total(outcome), 0);
+    const broken = about.reduce((sum, { failures }) => sum + failures.length, 0);
+    return `| ${promise} | ${count} | ${broken} |`;
+  });
   const rows = outcomes.map((outcome) => {
     const kinds = Object.entries(outcome.cases).map(([kind, count]) => `${kind}: ${count}`);
-    const shown = kinds.length > 12 ? `${kinds.length} kinds` : kinds.join(', ');
-    const { name, seconds, failures } = outcome;
-    return `| ${name} | ${total(outcome)} | ${shown} | ${seconds.toFixed(0)} s | ${failures.length} |`;
+    const shown = kinds.length > MANY_KINDS ? `${kinds.length} kinds` : kinds.join(', ');
+    const { name, seed, seconds, failures } = outcome;
+    const took = `${seconds.toFixed(0)} s`;
+    return `| ${name} | ${seed} | ${total(outcome)} | ${shown} | ${took} | ${failures.length} |`;
   });
   const notes = outcomes.flatMap(({ name, notes }) =>
     Object.entries(notes).map(([what, value]) => `- ${name}: ${what}: ${value}`),
@@ -48,8 +58,12 @@ export function summary(report: Report): string {
       `${failed.length === 0 ? 'nothing broke' : `${failed.length} trials failed`}; ` +
       `${skippedIn(report).join('; ') || 'nothing was skipped'}.`,
     '',
-    '| trial | cases | of these | took | failures |',
-    '|---|---|---|---|---|',
+    '| promise | cases | failures |',
+    '|---|---|---|',
+    ...kept,
+    '',
+    '| trial | its seed | cases | of these | took | failures |',
+    '|---|---|---|---|---|---|',
     ...rows,
     '',
     ...notes,

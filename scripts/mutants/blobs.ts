@@ -128,6 +128,21 @@ export const writing: Fault[] = [
     tests: [`${blobs}/directory-sync.test.ts`],
   },
   {
+    name: 'an fsync that was to follow one that failed is believed',
+    file: `${blobs}/directory-sync.ts`,
+    find: 'next = ahead.then(',
+    replace: 'next = ahead.catch(() => {}).then(',
+    tests: [`${blobs}/directory-sync.test.ts`],
+  },
+  {
+    name: 'what comes after a failed write is taken',
+    file: `${blobs}/durable-write.ts`,
+    find: `  write(chunk: Uint8Array): Promise<void> | undefined {
+    if (this.#failure) throw this.#failure;`,
+    replace: '  write(chunk: Uint8Array): Promise<void> | undefined {',
+    tests: [`${blobs}/durable-write.test.ts`],
+  },
+  {
     name: 'what a failed upload wrote stays',
     file: `${blobs}/durable-write.ts`,
     find: 'for (const path of this.#made) await',

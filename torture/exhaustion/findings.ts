@@ -93,6 +93,16 @@ export const remains: Remainder[] = [
       'On SQLite with S3: a server that is killed while it verifies, and whose clock is then set back, lets that one finalize wait until the clock has come to where it was; a new reservation does not.',
   },
   {
+    promise: onClock,
+    remains:
+      'On PostgreSQL it is the clock of the database, which no trial can set: the server is given another one in its place, and how it reads that of the database has tests of its own.',
+  },
+  {
+    promise: fileSizes.promise,
+    remains:
+      'A disk that stalls or fails to read is tried by tests of the file store alone, with a file system that does so, not by a trial of the whole server.',
+  },
+  {
     promise: badStore.promise,
     remains:
       'A store that answers a reader with other bytes of the right number is not noticed: bytes are hashed before they are accepted, not each time they are read. Clients have the hash in the record.',

@@ -14,6 +14,12 @@ const CASES_OF_A_SERVER = 40;
 const BYTES_MB = 48;
 const DATABASE_MB = 24;
 
+/** Of so many some meet a full disk at every step. */
+const ENOUGH = 40;
+
+/** What was refused, by step and code. */
+type Seen = { told: Record<string, number>; cases: number };
+
 type House = {
   server: ServerProcess;
   client: Client;
@@ -29,7 +35,14 @@ export const fullDisk: Trial = {
   least: { long: 80, short: 5 },
   weight: 3,
   async run(run) {
-    while (run.goOn()) await withHouse(run, (house) => cases(run, house));
+    const seen: Seen = { told: {}, cases: 0 };
+    while (run.goOn()) await withHouse(run, (house) => cases(run, house, seen));
+    for (const [what, count] of Object.entries(seen.told)) run.note(what, count);
+    if (seen.cases < ENOUGH) return;
+    const steps = run.combination.database === 'sqlite' ? ['reserve', 'PUT', 'finalize'] : ['PUT'];
+    for (const step of steps)
+      if (!seen.told[`${step}: insufficient_storage`])
+        run.broken('nobody was told of a full disk', `${step} in ${seen.cases} cases`);
   },
 };
 
@@ -62,14 +75,15 @@ async function withHouse(run: Run, work: (house: House) => Promise<void>): Promi
   }
 }
 
-async function cases(run: Run, house: House): Promise<void> {
+async function cases(run: Run, house: House, seen: Seen): Promise<void> {
   const { client, server, disks } = house;
   const old = await treasure(client, commitOf(run), pieces(run, 3));
   const onlyBytes = run.combination.database !== 'sqlite';
   for (let done = 0; done < CASES_OF_A_SERVER && run.goOn(); done += 1) {
     const disk: Disk = onlyBytes ? 'bytes' : choose(run, ['bytes', 'database', 'both']);
     await using _readers = new Readers(run, client, old);
-    await uploadUnder(run, client, await fullness(run, house, disk));
+    await uploadUnder(run, client, { ...(await fullness(run, house, disk)), told: seen.told });
+    seen.cases += 1;
     if (!server.alive()) return run.broken('the server ended', server.daemon.words());
     if ((await disks.bytes.left()) < 8 * 1024 ** 2) return;
   }

@@ -22,6 +22,8 @@ export type Hardship = {
   end(): Promise<unknown>;
   /** Error codes that are right meanwhile; `cut` is a connection without an answer. */
   tolerated: readonly string[];
+  /** Counts what was refused meanwhile, by step and error code. */
+  told?: Record<string, number>;
   /** Looks at what lies there, once the PUTs are over, so many of them acknowledged. */
   look?(acknowledged: number): Promise<void>;
   /** The store says itself that what it took is not there, or is something else. */
@@ -148,7 +150,13 @@ class Upload {
   }
 
   #expect(step: string, answer: Answer, good: number): void {
-    if (answer.status === good || this.#hardship.tolerated.includes(codeOf(answer))) return;
+    const { told, tolerated } = this.#hardship;
+    if (answer.status === good) return;
+    if (tolerated.includes(codeOf(answer))) {
+      const refusal = `${step}: ${codeOf(answer)}`;
+      if (told) told[refusal] = (told[refusal] ?? 0) + 1;
+      return;
+    }
     // The one before was cut off, and still holds its lease.
     if (answer.code === 'finalize_in_progress') return;
     const came = `${answer.status} ${codeOf(answer)} ${JSON.stringify(answer.body).slice(0, 300)}`;

@@ -17,6 +17,7 @@ type Making = {
 /** A server in a process of its own that goes through one hardship after the other, and is read. */
 export async function onServer(run: Run, making: Making): Promise<void> {
   const { place, env, readsMayFail, hardship } = making;
+  const told: Record<string, number> = {};
   while (run.goOn()) {
     const server = await startProcess(place, env);
     try {
@@ -28,7 +29,7 @@ export async function onServer(run: Run, making: Making): Promise<void> {
         const next = hardship(server);
         const mayMiss = next.tolerated.includes('not_found');
         await using _readers = new Readers(run, client, old, { mayFail: readsMayFail, mayMiss });
-        await uploadUnder(run, client, next);
+        await uploadUnder(run, client, { ...next, told });
         if (!server.alive()) return run.broken('the server ended', server.daemon.words());
       }
       await using last = new Readers(run, client, old);
@@ -38,4 +39,5 @@ export async function onServer(run: Run, making: Making): Promise<void> {
       await server.stop();
     }
   }
+  for (const [what, count] of Object.entries(told)) run.note(what, count);
 }

@@ -30,7 +30,7 @@ type World = { run: Run; servers: RunningServer[]; office: Parts; account: Accou
 export const revocation: Trial = {
   name: 'secrets/revocation',
   promise: 'a key that was taken back is worth nothing',
-  least: { long: 240, short: 7 },
+  least: { long: 280, short: 8 },
   weight: 1,
   async run(run) {
     await using here = await openHere(run);
@@ -48,6 +48,7 @@ export const revocation: Trial = {
         async () => note('revoked', await takenBack(world, 'revoked')),
         async () => note('expired', await takenBack(world, 'expired')),
         async () => note('waiting', await whileWaiting(world)),
+        () => replaced(world),
         () => whatStaysOpen(world),
         () => unlinked(world),
         () => atOnce(run, here),
@@ -107,6 +108,24 @@ async function takenBack(world: World, how: 'revoked' | 'expired'): Promise<numb
   for (const agent of agents) agent.destroy();
   run.done(`keys that were ${how}`);
   return last - since;
+}
+
+/** A new key is worth something everywhere at once, and goes on when the one before it is revoked. */
+async function replaced({ run, servers, office, account }: World): Promise<void> {
+  const old = await newKey(office, account);
+  const agent = new Agent({ keepAlive: true });
+  const everywhere = (key: string) => Promise.all(servers.map(({ url }) => ask(agent, url, key)));
+  await everywhere(old.text);
+  const key = await newKey(office, account);
+  const statuses = await everywhere(key.text);
+  const revoked = revokeKey(office.deps, old.id);
+  for (let asked = 0; asked < 10; asked += 1) statuses.push(...(await everywhere(key.text)));
+  await revoked;
+  statuses.push(...(await everywhere(key.text)));
+  agent.destroy();
+  if (statuses.some((status) => status !== 200))
+    run.broken('a new key is refused while it takes the place of another', statuses.join());
+  run.done('keys that were replaced');
 }
 
 /** A read that waits for a build must not answer any more; how long until it knew. */

@@ -58,6 +58,11 @@ function chunked(rest: Buffer) {
   }
 }
 
+/** A request for what people open, whose errors are pages too; wherever it stands in what was sent. */
+const TO_A_PAGE = /(?:GET|HEAD) +\S*?\/(?:[pb](?=[/?#\s]|$)|docs(?=[?#\s]|$)|(?=[?#\s]|$))/;
+
+export const asksForPage = (sent: string): boolean => TO_A_PAGE.test(sent);
+
 /** Why this is not what the contract says of an answer to whatever came; undefined if it is. */
 export function faultOf({ status, headers, body }: Answer, isPage = false): string | undefined {
   if (status >= 500) return `status ${status}`;

@@ -1,6 +1,6 @@
 import type { Run, Trial } from '../../trial.ts';
 import { type House, openHouse } from '../house.ts';
-import { answersIn, faultOf } from './answers.ts';
+import { answersIn, asksForPage, faultOf } from './answers.ts';
 import { converse } from './connection.ts';
 import { corpus, type Malformed, NEXT } from './corpus.ts';
 import { cut, pick } from './draw.ts';
@@ -46,12 +46,13 @@ async function attack(run: Run, house: House, one: Malformed, nonce: string): Pr
   return answers.includes(NEXT) ? [] : [hidden];
 }
 
-function fault({ answers }: Malformed, heard: Buffer): string | undefined {
+function fault({ answers, line = '' }: Malformed, heard: Buffer): string | undefined {
+  const isPage = asksForPage(line);
   try {
     const came = answersIn(heard);
     const statuses = came.map(({ status }) => status).join(' ');
     if (statuses !== answers.join(' ')) return `answered ${statuses}, not ${answers.join(' ')}`;
-    return came.map((answer) => faultOf(answer, true)).find((one) => one !== undefined);
+    return came.map((answer) => faultOf(answer, isPage)).find((one) => one !== undefined);
   } catch (error) {
     return String(error);
   }

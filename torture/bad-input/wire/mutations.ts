@@ -1,7 +1,7 @@
 import { declaration } from '../../../packages/server/test/support/server.ts';
 import type { Run, Trial } from '../../trial.ts';
 import { type House, openHouse } from '../house.ts';
-import { answersIn, faultOf } from './answers.ts';
+import { answersIn, asksForPage, faultOf } from './answers.ts';
 import { converse } from './connection.ts';
 import { below, cut, pick } from './draw.ts';
 
@@ -40,9 +40,10 @@ async function attack(run: Run, { server }: House, seeds: Buffer[]): Promise<voi
 function fault(heard: Buffer, sent: Buffer): string | undefined {
   // A HEAD has no body, and which of the damaged requests were one is not known any more.
   if (sent.includes('HEAD')) return undefined;
+  const isPage = asksForPage(sent.toString('latin1'));
   try {
     const answers = answersIn(heard);
-    return answers.map((answer) => faultOf(answer, true)).find((one) => one !== undefined);
+    return answers.map((answer) => faultOf(answer, isPage)).find((one) => one !== undefined);
   } catch (error) {
     return String(error);
   }

@@ -46,6 +46,18 @@ test('a disk that takes less than it is given is given the rest', async () => {
   expect((await readFile(final)).equals(large)).toBe(true);
 });
 
+test('once a write has failed, no further chunk is taken', async () => {
+  const { write } = start('failed', new Budget(1e9), () => async () => {
+    throw Object.assign(new Error('no room'), { code: 'ENOSPC' });
+  });
+  const taken = async () => {
+    for (let chunk = 0; chunk < 1000; chunk += 1) await write.write(large);
+  };
+  await expect(taken()).rejects.toMatchObject({ code: 'insufficient_storage' });
+  await expect(write.commit()).rejects.toMatchObject({ code: 'insufficient_storage' });
+  await write.discard();
+});
+
 test('a slow disk slows the body down: two batches are held at most', async () => {
   const budget = new Budget(1e9);
   const { write } = start('slow', budget, (real) => async (parts, position) => {
