@@ -63,7 +63,7 @@ export function mount(element: HTMLElement, options: MountOptions): Player {
     stance = { ...stance, ...firstWishes(platform, loaded) };
     // Later on, whoever looks at it may ask for the other one.
     if (isFirst) stance.colorScheme = fixedScheme(platform, loaded) ?? stance.colorScheme;
-    isFirst = false;
+    isFirst &&= !loaded.detected;
     return loaded;
   }
 
@@ -125,6 +125,7 @@ export function mount(element: HTMLElement, options: MountOptions): Player {
       change({ turned: !stance.turned });
     },
     setColorScheme(colorScheme) {
+      isFirst = false;
       change({ colorScheme });
     },
     fill(window) {

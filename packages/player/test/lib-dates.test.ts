@@ -30,6 +30,24 @@ test('[player.datetimepicker] iOS: a date that is chosen is told, with its time 
   expect(await app.hears('date', 'topChange')).toMatchObject({ timestamp, utcOffset: 120 });
 });
 
+test('iOS: a year on its way to be typed is not told, and no day beyond the last', async () => {
+  await using app = await openHandMade(
+    browser,
+    `function app() {
+      return h('RCTView', { id: 'root', flex: 1, paddingTop: 100 },
+        h('RNDateTimePicker', { id: 'date', testID: 'date', mode: 'date', date: ${AT},
+          maximumDate: ${AT}, timeZoneOffsetInMinutes: 0, height: 40 }));
+    }`,
+  );
+  const field = app.app.getByTestId('date').locator('input');
+  for (const value of ['0002-02-14', '0202-02-14', '2030-02-14']) {
+    await field.fill(value);
+    await field.blur();
+  }
+  expect(await app.hears('date', 'topChange')).toMatchObject({ timestamp: AT });
+  expect(app.names('date')).toEqual(['topChange']);
+});
+
 const asking = (options: string) => `
 var picker = globalThis.__turboModuleProxy('RNCTimePicker');
 function app() { return h('RCTView', { id: 'root', testID: 'root', flex: 1 }); }

@@ -26,8 +26,9 @@ function app() {
 }`;
 
 test('iOS: a header that asks for it blurs what is below it, light or dark', async () => {
-  const seen = async (effect: string) => {
-    await using app = await openHandMade(browser, stack(`{ blurEffect: '${effect}' }`));
+  const seen = async (effect: string, backgroundColor = 0) => {
+    const props = { blurEffect: effect, backgroundColor };
+    await using app = await openHandMade(browser, stack(JSON.stringify(props)));
     const [filter, image] = await app.app
       .locator('.screen-header:has-text("two")')
       .evaluate((one) => {
@@ -41,6 +42,9 @@ test('iOS: a header that asks for it blurs what is below it, light or dark', asy
   const light = await seen('systemMaterialLight');
   expect([dark.blurs, light.blurs]).toEqual([true, true]);
   expect(dark.image).not.toBe(light.image);
+  expect(await seen('systemDefault')).toMatchObject({ blurs: false });
+  // The app's own colour lies over it.
+  expect((await seen('light', 0xffff0000 | 0)).image).toMatch(/^linear-gradient\(rgb\(255, 0, 0\)/);
 });
 
 test.each(['ios', 'android'] as const)(

@@ -63,6 +63,19 @@ test('ios: it slides in over all, takes touches and focus, and slides out before
   await app.hears('open', 'topTouchEnd', 2);
 });
 
+test('where it came to rest is known once it has slid in', async () => {
+  const listening = `on('button', 'topTouchEnd', function () {
+    say('button', 'lies', ui.getBoundingClientRect(byId.button.node, true)); });`;
+  await using app = await openHandMade(
+    browser,
+    `${source('{ animationType: "slide" }')}${listening}`,
+  );
+  await app.page.mouse.click(100, 50);
+  await app.hears('modal', 'topShow');
+  await app.app.locator('[data-testid=button]').click();
+  expect(await app.hears('button', 'lies')).toEqual([0, 100, 390, 50]);
+});
+
 test('android: back asks it to close; deleted, it fades out with all that was in it', async () => {
   const listening = `on('modal', 'topRequestClose', close);`;
   await using app = await openHandMade(

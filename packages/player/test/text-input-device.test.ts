@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Settings } from '../src/settings.ts';
 import { openHandMade } from './support/hand-made.ts';
 import { launch } from './support/launch.ts';
+import { colorsAt } from './support/pixels.ts';
 
 /** Where a field of a device is not what a browser's would be. */
 let browser: Browser;
@@ -36,6 +37,20 @@ test('a field that cannot be edited takes no focus, and leaves it where it is', 
   expect(app.names('in')).not.toContain('topBlur');
 });
 
+test('on iOS several lines that cannot be edited can be marked, and say nothing of it', async () => {
+  await using app = await opened(`h('RCTMultilineTextInputView', {
+    id: 'in', testID: 'in', marginTop: 60, height: 80, editable: false, text: 'words to copy' })`);
+  await app.app.getByTestId('in').dblclick({ position: { x: 10, y: 10 } });
+  const marked = () =>
+    app.app
+      .getByTestId('in')
+      .evaluate((one: HTMLTextAreaElement) =>
+        one.value.slice(one.selectionStart, one.selectionEnd).trim(),
+      );
+  await expect.poll(marked).toBe('words');
+  expect(app.names('in').filter((name) => /Focus|Blur|Selection/.test(name))).toEqual([]);
+});
+
 test('a field that gets the focus is scrolled to, no further than shows it', async () => {
   await using app = await opened(`h('RCTView', { id: 'root', flex: 1 },
     h('RCTScrollView', { id: 'list', testID: 'list', height: 300 },
@@ -48,20 +63,34 @@ test('a field that gets the focus is scrolled to, no further than shows it', asy
   await expect.poll(() => list.evaluate((one) => one.scrollTop)).toBe(340);
 });
 
+test('a list that is turned round is scrolled to a field the other way, and never sideways', async () => {
+  await using app = await opened(`h('RCTView', { id: 'root', flex: 1 },
+    h('RCTScrollView', { id: 'list', testID: 'list', height: 300, transform: [{ scaleY: -1 }] },
+      h('RCTScrollContentView', { id: 'content' },
+        h('RCTView', { id: 'space', height: 600 }),
+        h('${SINGLE}', { id: 'in', testID: 'in', height: 40, autoFocus: true,
+          transform: [{ scaleY: -1 }, { translateX: 800 }] }),
+        h('RCTView', { id: 'more', height: 600 }))))`);
+  await app.hears('in', 'topFocus');
+  const list = app.app.getByTestId('list');
+  await expect.poll(() => list.evaluate((one) => one.scrollTop)).toBe(340);
+  expect(await list.evaluate((one) => one.scrollLeft)).toBe(0);
+});
+
 test('Android writes several lines in the middle, unless it is told otherwise', async () => {
-  const field = (props: string) =>
-    `h('AndroidTextInput', { testID: 'in', multiline: true, height: 200, padding: 0, text: 'words', ${props} })`;
-  const align = async (props: string) => {
-    await using app = await opened(field(props), { platform: 'android' });
-    const style = await app.app.getByTestId('in').evaluate((one) => {
-      const { display, alignContent } = getComputedStyle(one);
-      return { display, alignContent };
-    });
-    return style;
+  // A letter as large as its line.
+  const written = async (props: string) => {
+    await using app = await opened(
+      `h('AndroidTextInput', { testID: 'in', multiline: true, height: 200, padding: 0, fontSize: 40,
+        color: 0xff000000 | 0, text: '████', ${props} })`,
+      { platform: 'android' },
+    );
+    const field = await app.app.getByTestId('in').boundingBox();
+    const places = [20, 100, 180].map((y) => [30, y] as const);
+    const colors = await colorsAt(app.page, field ?? { x: 0, y: 0 }, places);
+    return colors.map(([red = 255]) => red < 100);
   };
-  expect(await align('')).toEqual({ display: 'block', alignContent: 'safe center' });
-  expect(await align("textAlignVertical: 'top'")).toEqual({
-    display: 'block',
-    alignContent: 'start',
-  });
+  expect(await written('')).toEqual([false, true, false]);
+  expect(await written("textAlignVertical: 'top'")).toEqual([true, false, false]);
+  expect(await written("textAlignVertical: 'bottom'")).toEqual([false, false, true]);
 });

@@ -55,8 +55,9 @@ export class LayoutWatch {
     this.#screen = screen;
     this.#changed = changed;
     this.#animation = new LayoutAnimation(tree, screen);
-    this.#motions = new Motions(screen, () => this.#read());
     const { body } = screen.ownerDocument;
+    // Modals lie beside the screen.
+    this.#motions = new Motions(body, () => this.#read());
     body.addEventListener('scroll', () => this.#scrolled(), { capture: true, passive: true });
   }
 

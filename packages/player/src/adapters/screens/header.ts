@@ -92,7 +92,8 @@ export const header: ViewFactory = (context) => {
     element.style.display = props.hidden === true ? 'none' : '';
     element.classList.toggle('is-translucent', props.translucent === true);
     element.classList.toggle('no-shadow', props.hideShadow === true);
-    const blur = (platform === 'ios' && textIn(props.blurEffect)) || 'none';
+    const effect = platform === 'ios' && textIn(props.blurEffect);
+    const blur = effect && effect !== 'systemDefault' ? effect : 'none';
     element.classList.toggle('has-blur', blur !== 'none');
     element.classList.toggle('is-light-blur', /light$/i.test(blur));
     element.classList.toggle('is-dark-blur', /dark$/i.test(blur));
@@ -100,7 +101,9 @@ export const header: ViewFactory = (context) => {
     const scheme = props.userInterfaceStyle;
     element.style.colorScheme = scheme === 'dark' || scheme === 'light' ? scheme : '';
     element.dir = props.direction === 'rtl' ? 'rtl' : 'ltr';
-    element.style.backgroundColor = colorOf(props.backgroundColor, palette) ?? '';
+    const color = colorOf(props.backgroundColor, palette) ?? '';
+    element.style.backgroundColor = color;
+    element.style.setProperty('--own', color || null);
     element.style.setProperty('--tint', colorOf(props.color, palette) ?? null);
     title.textContent = large.textContent = textIn(props.title) ?? '';
     // On Android what is on the left brings the title with it: ScreenStackHeaderConfig.kt.

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fakeThread } from '../../thread/test/fake-thread.ts';
 import { dateDialog, timeDialog } from './date-dialog.ts';
 
@@ -45,14 +45,36 @@ test('a time keeps its day; who chooses none leaves it as it was', async () => {
 });
 
 test('the app takes back the one it asked for, and no other', async () => {
-  const [one, other] = [opened(dateDialog, null), opened(dateDialog, null)];
+  const waits = new Promise(() => {});
+  const [one, other] = [opened(dateDialog, waits), opened(dateDialog, waits)];
   expect(await one.module.dismiss?.()).toBe(false);
-  await one.module.open?.(HERE);
-  await other.module.open?.(HERE);
+  one.module.open?.(HERE);
+  other.module.open?.(HERE);
   expect(await one.module.dismiss?.()).toBe(true);
   const [question] = one.asked;
   const handle = question && 'handle' in question ? question.handle : '';
   expect(one.said).toContainEqual({ type: 'dismiss', handle });
   const [second] = other.asked;
   expect(second && 'handle' in second && second.handle).not.toBe(handle);
+});
+
+test('one that is open already is not opened again, and answers alone', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const { module, asked } = opened(dateDialog, promise);
+  const answers: unknown[] = [];
+  for (let i = 0; i < 3; i += 1) module.open?.(HERE).then((answer) => answers.push(answer));
+  resolve({ id: 'set', text: '2024-03-02' });
+  await vi.waitFor(() => expect(answers).toMatchObject([{ action: 'dateSetAction' }]));
+  expect(asked).toHaveLength(1);
+  expect(await module.dismiss?.()).toBe(false);
+  module.open?.(HERE);
+  expect(asked).toHaveLength(2);
+});
+
+test('what was typed beyond the limits is brought back to them, in the zone that was named', async () => {
+  const { module } = opened(dateDialog, { id: 'set', text: '2031-01-01' });
+  const maximumDate = Date.UTC(2024, 6, 1);
+  const options = { value: AT, maximumDate, timeZoneName: 'Asia/Kolkata' };
+  const answer = await module.open?.(options);
+  expect(answer).toEqual({ action: 'dateSetAction', timestamp: maximumDate, utcOffset: 330 });
 });

@@ -1,6 +1,6 @@
 import type { NativeModule } from '../../thread/thread.ts';
 import { numberIn, textIn } from '../read.ts';
-import { msOf, offsetAt, wordsOf } from './date-words.ts';
+import { msOf, offsetAt, within, wordsOf, zoneIn } from './date-words.ts';
 
 const BUTTONS = [
   { id: 'neutral', key: 'neutral', text: undefined, style: 'default' },
@@ -19,16 +19,18 @@ let last = 0;
 const dialogOf =
   (kind: 'date' | 'time'): NativeModule =>
   ({ ask, send }) => {
-    let handle: number | undefined;
+    let handle: string | undefined;
     return {
       getConstants: () => ({}),
       async open(options: Options = {}) {
+        // The one that is there stays, and is the one that answers: DatePickerModule.java.
+        if (handle !== undefined) return new Promise(() => {});
         const value = numberIn(options.value) ?? Date.now();
-        const zone = numberIn(options.timeZoneOffsetInMinutes);
+        const zone = zoneIn(options);
         const words = (at: unknown) => wordsOf(numberIn(at) ?? Number.NaN, kind, zone);
         const isDay = kind === 'date';
         last += 1;
-        handle = last;
+        handle = `date ${last}`;
         const answer = await ask({
           ...{ ask: 'prompt', message: '', secure: false, text: words(value), cancelable: true },
           title: textIn(options.title) ?? (isDay ? 'Select date' : 'Select time'),
@@ -39,17 +41,18 @@ const dialogOf =
           }),
           as: kind,
           ...(isDay && { least: words(options.minimumDate), most: words(options.maximumDate) }),
-          handle: `date ${handle}`,
+          handle,
         });
+        handle = undefined;
         const chosen = answer?.id === 'set' ? msOf(answer.text, kind, value, zone) : undefined;
-        const timestamp = chosen ?? value;
+        const timestamp = chosen === undefined ? value : within(chosen, options);
         const set = chosen === undefined ? 'dismissedAction' : `${kind}SetAction`;
         const action = answer?.id === 'neutral' ? 'neutralButtonAction' : set;
         return { action, timestamp, utcOffset: offsetAt(timestamp, zone) };
       },
       async dismiss() {
         if (handle === undefined) return false;
-        send({ type: 'dismiss', handle: `date ${handle}` });
+        send({ type: 'dismiss', handle });
         return true;
       },
     };

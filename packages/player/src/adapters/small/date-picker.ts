@@ -4,7 +4,10 @@ import { box } from '../../page/views/box.ts';
 import { PRIORITY, type Props } from '../../protocol.ts';
 import { elementOf } from '../element.ts';
 import { numberIn, paletteOf, textIn } from '../read.ts';
-import { type DateKind, msOf, offsetAt, wordsOf } from './date-words.ts';
+import { type DateKind, msOf, offsetAt, within, wordsOf, zoneIn } from './date-words.ts';
+
+/** Who types a year has typed others on the way to it. */
+const FIRST = Date.UTC(1000, 0, 1);
 
 const kindOf = ({ mode }: Props): DateKind => {
   if (mode === 'datetime') return 'datetime-local';
@@ -18,12 +21,13 @@ export const datePicker: ViewFactory = (context) => {
   element.append(input);
   const update = box(context, element);
   let now: Props = {};
-  const offset = () => numberIn(now.timeZoneOffsetInMinutes);
 
   input.addEventListener('change', () => {
-    const timestamp = msOf(input.value, kindOf(now), numberIn(now.date) ?? 0, offset());
-    if (timestamp === undefined) return;
-    const utcOffset = offsetAt(timestamp, offset());
+    const zone = zoneIn(now);
+    const chosen = msOf(input.value, kindOf(now), numberIn(now.date) ?? 0, zone);
+    if (chosen === undefined || chosen < FIRST) return;
+    const timestamp = within(chosen, now);
+    const utcOffset = offsetAt(timestamp, zone);
     context.emit('topChange', { timestamp, utcOffset }, PRIORITY.discrete);
   });
 
@@ -33,7 +37,7 @@ export const datePicker: ViewFactory = (context) => {
       update(props, changed);
       now = props;
       const kind = kindOf(props);
-      const words = (at: unknown) => wordsOf(numberIn(at) ?? Number.NaN, kind, offset());
+      const words = (at: unknown) => wordsOf(numberIn(at) ?? Number.NaN, kind, zoneIn(props));
       input.type = kind;
       // Of a time the browser would take them for those of every day.
       input.min = kind === 'time' ? '' : words(props.minimumDate);

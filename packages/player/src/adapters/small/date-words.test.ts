@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type DateKind, msOf, wordsOf } from './date-words.ts';
+import { type DateKind, msOf, offsetAt, within, wordsOf, zoneIn } from './date-words.ts';
 
 const KINDS: DateKind[] = ['date', 'time', 'datetime-local'];
 const AT = Date.UTC(2024, 1, 29, 22, 30);
@@ -14,6 +14,26 @@ test('a moment as an input has it, where it was asked for', () => {
   ]);
   for (const wrong of [Number.NaN, Number.POSITIVE_INFINITY, 1e18])
     expect(wordsOf(wrong, 'date')).toBe('');
+});
+
+test('a zone has a name or an offset, and the name counts', () => {
+  const summer = Date.UTC(2024, 6, 1);
+  expect(offsetAt(AT, 'America/New_York')).toBe(-300);
+  expect(offsetAt(summer, 'America/New_York')).toBe(-240);
+  expect([offsetAt(AT, 'UTC'), offsetAt(AT, 'Asia/Kathmandu')]).toEqual([0, 345]);
+  expect(wordsOf(AT, 'date', 'Asia/Tokyo')).toBe('2024-03-01');
+  expect(offsetAt(AT, 'Middle/Earth')).toBe(offsetAt(AT));
+  expect(zoneIn({ timeZoneName: 'Asia/Tokyo', timeZoneOffsetInMinutes: 60 })).toBe('Asia/Tokyo');
+  expect([zoneIn({ timeZoneOffsetInMinutes: 60 }), zoneIn({ timeZoneName: '' })]).toEqual([
+    60,
+    undefined,
+  ]);
+});
+
+test('what is chosen is kept within the limits that there are', () => {
+  const limits = { minimumDate: 10, maximumDate: 20 };
+  expect([5, 15, 25].map((ms) => within(ms, limits))).toEqual([10, 15, 20]);
+  expect(within(5, {})).toBe(5);
 });
 
 test('of a day the time stays, and of a time the day', () => {

@@ -34,8 +34,9 @@ export async function prompt(
     if (event.key !== 'Enter' || event.isComposing) return;
     event.preventDefault();
     const dialog = body.closest('.dialog');
-    const button = dialog?.querySelector<HTMLElement>('.dialog-button:not(.is-cancel)');
-    button?.click();
+    const buttons = dialog?.querySelectorAll<HTMLElement>('.dialog-button:not(.is-cancel)') ?? [];
+    // Android's dialogs end with what sets it; a neutral button comes before.
+    [...buttons].at(body.type === as ? -1 : 0)?.click();
   });
   const id = await ask(app, { as: 'alert', title, message, choices, body, cancelable, signal });
   return id === null ? null : { id, text: body.value };

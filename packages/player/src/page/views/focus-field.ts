@@ -6,11 +6,11 @@ export function focusField(field: HTMLElement): void {
   field.focus({ preventScroll: true });
   for (let list = scrollAround(field); list; list = scrollAround(list)) {
     const [inner, outer] = [field.getBoundingClientRect(), list.getBoundingClientRect()];
-    list.scrollBy({
-      left: away([inner.left, inner.right], [outer.left, outer.right]),
-      top: away([inner.top, inner.bottom], [outer.top, outer.bottom]),
-      behavior: 'instant',
-    });
+    const turned = list.hasAttribute('data-inverted') ? -1 : 1;
+    const by = list.classList.contains('is-horizontal')
+      ? { left: turned * away([inner.left, inner.right], [outer.left, outer.right]) }
+      : { top: turned * away([inner.top, inner.bottom], [outer.top, outer.bottom]) };
+    list.scrollBy({ ...by, behavior: 'instant' });
   }
 }
 

@@ -15,8 +15,10 @@ test('a view that only looks like something leaves zIndex to those around it', (
       importantForAccessibility: 'auto',
     },
     { elevation: 4 },
+    { shadowColor: 0x00ffffff, cursor: 'auto' },
   ])
     expect(on(props), JSON.stringify(props)).toBe(false);
+  expect(on({ elevation: 0 }, 'android')).toBe(false);
 });
 
 test('a view that is kept for what it does has zIndex among its own children', () => {
@@ -33,6 +35,8 @@ test('a view that is kept for what it does has zIndex among its own children', (
     { onClick: true },
     { shadowColor: -16777216 },
     { accessibilityViewIsModal: true },
+    { accessibilityOrder: ['one'] },
+    { cursor: 'pointer' },
   ])
     expect(on(props), JSON.stringify(props)).toBe(true);
   expect(on({ elevation: 4 }, 'android')).toBe(true);

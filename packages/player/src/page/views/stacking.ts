@@ -5,6 +5,9 @@ import type { Platform } from '../../settings.ts';
 const LISTENS = /^on(Click|Touch|\w*Pointer|\w*Responder)/;
 const PASSES_BY = new Set<unknown>(['none', 'box-only']);
 const isSet = (value: unknown): boolean => value != null && value !== false && value !== '';
+/** One that is seen through wholly is none. */
+const isColoured = (color: unknown): boolean =>
+  typeof color === 'number' ? color >>> 24 !== 0 : isSet(color);
 
 /**
  * Whether zIndex of what is in a view counts among its children alone. Of all others the device flattens
@@ -12,8 +15,9 @@ const isSet = (value: unknown): boolean => value != null && value !== false && v
  * filter, an own zIndex. react-native/ReactCommon/react/renderer/components/view/ViewShadowNode.cpp
  */
 export function formsStackingContext(props: Props, platform: Platform): boolean {
-  const { accessible, nativeID, shadowColor, removeClippedSubviews, cursor } = props;
-  if ([accessible, nativeID, shadowColor, removeClippedSubviews, cursor].some(isSet)) return true;
+  const { accessible, nativeID, removeClippedSubviews, accessibilityOrder } = props;
+  if ([accessible, nativeID, removeClippedSubviews, accessibilityOrder].some(isSet)) return true;
+  if (isColoured(props.shadowColor) || (props.cursor ?? 'auto') !== 'auto') return true;
   if (props.collapsable === false || PASSES_BY.has(props.pointerEvents)) return true;
   if ((props.overflow ?? 'visible') !== 'visible') return true;
   const { accessibilityElementsHidden, accessibilityViewIsModal } = props;
@@ -24,6 +28,6 @@ export function formsStackingContext(props: Props, platform: Platform): boolean 
   const { elevation, nativeBackgroundAndroid, nativeForegroundAndroid } = props;
   return (
     platform === 'android' &&
-    [elevation, nativeBackgroundAndroid, nativeForegroundAndroid].some(isSet)
+    [elevation || null, nativeBackgroundAndroid, nativeForegroundAndroid].some(isSet)
   );
 }

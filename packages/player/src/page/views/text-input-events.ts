@@ -81,7 +81,11 @@ export function watchField({ context, field, text, multiline, props }: Watched):
     event.preventDefault();
     submit();
   });
+  // What cannot be edited may be marked, and is never told of.
+  let isFocused = false;
   field.addEventListener('focus', () => {
+    if (field.readOnly) return;
+    isFocused = true;
     if (props().clearTextOnFocus === true && field.value !== '') {
       field.value = '';
       text.typed();
@@ -93,11 +97,13 @@ export function watchField({ context, field, text, multiline, props }: Watched):
     tellSelection();
   });
   field.addEventListener('blur', () => {
+    if (!isFocused) return;
+    isFocused = false;
     const names = ['topEndEditing', 'topBlur'];
     for (const name of platform === 'ios' ? names : names.toReversed()) tell(name);
   });
   for (const name of ['select', 'selectionchange', 'keyup', 'pointerup'])
-    field.addEventListener(name, () => document.activeElement === field && tellSelection());
+    field.addEventListener(name, () => isFocused && tellSelection());
   field.addEventListener('scroll', () => {
     const payload = {
       contentOffset: { x: field.scrollLeft, y: field.scrollTop },

@@ -18,12 +18,16 @@ type Player = { loop?: unknown; emit?(name: string, ...values: unknown[]): void 
  */
 export function videoPlayer({ setTimeout, clearTimeout }: Native) {
   const ends = new WeakMap<object, number>();
+  /** Once is enough to go on: what plays one after the other would rush through all of them. */
+  const ended = new WeakSet<object>();
   const failed = new WeakSet<object>();
   const play = (player: Player) => {
-    if (ends.has(player)) return;
+    if (ends.has(player) || ended.has(player)) return;
     const end = () => {
       ends.delete(player);
-      if (player.loop !== true) player.emit?.('playToEnd');
+      if (player.loop === true) return;
+      ended.add(player);
+      player.emit?.('playToEnd');
     };
     ends.set(player, setTimeout(end, LASTS_MS));
   };
