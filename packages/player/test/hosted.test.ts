@@ -94,8 +94,11 @@ test('an app that failed is called so, in letters as large as the page’s, what
   const log = page.locator('.console');
   const failures = log.locator('.is-error').filter({ hasText: 'it broke at once' });
   expect(await failures.count()).toBe(1);
-  await button.click();
+  await button.focus();
+  await page.keyboard.press('Enter');
   await expect.poll(() => failures.count()).toBe(2);
+  // Keys go on from there, not from the top of the page.
+  expect(await page.evaluate(() => document.activeElement?.matches('.stage *'))).toBe(true);
   expect(await log.getByText('Started again').count()).toBe(1);
   expect(await page.locator('[data-part="errors"]').textContent()).toBe('1');
   expect(await page.getByRole('tab', { name: /^Console ?1 error$/ }).count()).toBe(1);

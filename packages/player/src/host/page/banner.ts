@@ -14,13 +14,13 @@ export function createBanner(
   // It changes each second: who listens hears of it once.
   const time = make('span', { 'aria-hidden': 'true' });
   const reload = button('Start again', () => {
-    banner.hidden = true;
+    close();
     player.reload();
   });
   const end = button('End it', () => player.end('You ended it.'));
-  const close = button('Close', () => {
+  const dismiss = button('Close', () => {
     failure = undefined;
-    banner.hidden = true;
+    close();
   });
   const banner = make('div', { class: 'player-banner', role: 'alert', hidden: true });
   const buttons = make('p', { class: 'actions' });
@@ -28,23 +28,31 @@ export function createBanner(
   screen.append(banner);
   let busy = false;
   let failure: string | undefined;
+  // Keys go on from where the banner was.
+  screen.tabIndex = -1;
+  function close(): void {
+    if (banner.contains(document.activeElement)) screen.focus({ preventScroll: true });
+    banner.hidden = true;
+  }
   const show = (text: string, ...actions: HTMLButtonElement[]) => {
     if (words.textContent !== text) words.textContent = text;
     time.textContent = '';
     // Only when they are others: a button that is pressed just now stays.
     const shown = [...buttons.children];
+    const hadFocus = buttons.contains(document.activeElement);
     if (shown.length !== actions.length || actions.some((action, at) => shown[at] !== action))
       buttons.replaceChildren(...actions);
     banner.hidden = false;
+    if (hadFocus && !buttons.contains(document.activeElement)) actions[0]?.focus();
   };
-  const showFailure = () => show(`The app failed: ${failure}`, reload, close);
+  const showFailure = () => show(`The app failed: ${failure}`, reload, dismiss);
   return {
     busy(forMs: number): void {
       const wasBusy = busy;
       busy = forMs > 0;
       // That it answers again does not take away what it failed of.
       if (wasBusy && !busy && failure !== undefined) showFailure();
-      else if (wasBusy && !busy) banner.hidden = true;
+      else if (wasBusy && !busy) close();
       if (!busy) return;
       show(whenBusy, end, reload);
       time.textContent = `For ${Math.round(forMs / 1000)} seconds.`;
@@ -58,7 +66,7 @@ export function createBanner(
     hide(): void {
       busy = false;
       failure = undefined;
-      banner.hidden = true;
+      close();
     },
   };
 }
