@@ -8,9 +8,12 @@ import type { Run, Trial } from './trial.ts';
 
 const stores: Combination = { database: 'sqlite', blobs: 'files', processes: 1 };
 
-function tries(run: Trial['run'], { least = 3, seconds = 0, seed = 7, name = 'room/trial' } = {}) {
+function tries(
+  run: Trial['run'],
+  { least = 3, seconds = 0, seed = 7, name = 'room/trial', stalledMs = 60_000 } = {},
+) {
   const trial = { name, promise: 'it holds', least: { long: 1, short: 1 }, weight: 1, run };
-  return attempt(trial, stores, seed, { least, seconds });
+  return attempt(trial, stores, seed, { least, seconds, stalledMs });
 }
 
 /** Case after case, as every trial should. */
@@ -47,6 +50,11 @@ test('counts cases by kind, and keeps figures', async () => {
 test('fewer cases than there must be are a failure', async () => {
   const { failures } = await tries(async (run) => run.done('case', 2));
   expect(failures).toEqual([{ what: 'too few cases', how: '2 of 3 were done' }]);
+});
+
+test('one that waits for ever has failed', async () => {
+  const { failures } = await tries(() => new Promise(() => {}), { stalledMs: 10 });
+  expect(failures[0]?.how).toContain('no case was done for 0.01 s');
 });
 
 test('five failures are enough', async () => {

@@ -7,17 +7,20 @@ import type { Combination } from '../testing/combinations.ts';
 import { makeStores } from '../testing/stores.ts';
 import type { Failure, Outcome, Run, Trial } from './trial.ts';
 
+/** No case takes so long: who waits still waits for what never comes. */
+const STALLED_MS = 15 * 60_000;
+
 /** Whoever has seen so many failures of one kind has seen enough. */
 const FAILURES = 5;
 
-export type Budget = { least: number; seconds: number };
+export type Budget = { least: number; seconds: number; stalledMs?: number };
 
 /** Runs one trial until it has had enough cases and its time, and clears away what it made. */
 export async function attempt(
   trial: Trial,
   combination: Combination,
   seed: number,
-  { least, seconds }: Budget,
+  { least, seconds, stalledMs = STALLED_MS }: Budget,
 ): Promise<Outcome> {
   const own = seedOf(trial, seed);
   const started = performance.now();
@@ -28,6 +31,9 @@ export async function attempt(
   const leftovers: (() => Promise<void>)[] = [];
   let total = 0;
   let broken = 0;
+  const { promise: stalled, reject } = Promise.withResolvers<never>();
+  const stall = () => reject(new Error(`no case was done for ${stalledMs / 1000} s`));
+  const watch = setTimeout(stall, stalledMs);
   const run: Run = {
     combination,
     seed: own,
@@ -36,6 +42,7 @@ export async function attempt(
     done(kind, count = 1) {
       cases[kind] = (cases[kind] ?? 0) + count;
       total += count;
+      watch.refresh();
     },
     broken(what, how) {
       broken += 1;
@@ -57,12 +64,14 @@ export async function attempt(
     },
   };
   try {
-    await trial.run(run);
+    await Promise.race([trial.run(run), stalled]);
     // Nothing was tried, or less than was to be.
     if (failures.length === 0 && total < least)
       run.broken('too few cases', `${total} of ${least} were done`);
   } catch (error) {
     run.broken('the trial ended early', inFull(error));
+  } finally {
+    clearTimeout(watch);
   }
   const ends = await Promise.allSettled(leftovers.map((remove) => remove()));
   for (const end of ends) {

@@ -1,4 +1,5 @@
 import type { AuditEvent } from '../../packages/server/src/core/ports/audit-rows.ts';
+import { systemClock } from '../../packages/server/src/ops/clock.ts';
 import { startTestServer } from '../../packages/server/test/support/server.ts';
 import type { Run, Trial } from '../trial.ts';
 import { faultyStore } from './faults.ts';
@@ -29,7 +30,8 @@ export const auditLog: Trial = {
     await using server = await startTestServer({
       stores: await run.stores(),
       env: { VITRINE_RATE_LIMIT_PER_MINUTE: '10000000' },
-      overrides: faultyStore(fail),
+      // A lease that could not be given back ends by itself, where time passes.
+      overrides: { ...faultyStore(fail), clock: systemClock },
     });
     const told: Told = { requests: new Map(), refused: new Map() };
     const others = await Promise.all([

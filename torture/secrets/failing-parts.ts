@@ -1,4 +1,5 @@
 import { Refusal } from '../../packages/server/src/core/errors.ts';
+import { systemClock } from '../../packages/server/src/ops/clock.ts';
 import { startTestServer } from '../../packages/server/test/support/server.ts';
 import type { Run, Trial } from '../trial.ts';
 import { Canaries } from './canaries.ts';
@@ -35,7 +36,8 @@ export const failingParts: Trial = {
     await using server = await startTestServer({
       stores: await run.stores(),
       env: { VITRINE_RATE_LIMIT_PER_MINUTE: '10000000' },
-      overrides: { ...faultyStore(fail), ...faultyBlobs(fail) },
+      // A lease that could not be given back ends by itself, where time passes.
+      overrides: { ...faultyStore(fail), ...faultyBlobs(fail), clock: systemClock },
     });
     canaries.add('an API key', server.key.slice(18));
     failing.secrets = [server.key];
