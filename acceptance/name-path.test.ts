@@ -33,6 +33,8 @@ refuses('[name.path.7] a bidirectional or zero-width character', [
   'a\u200bb',
   'a\u200db',
   'a\ufeffb',
+  'a\u034fb',
+  'a\u3164b',
 ]);
 refuses('[name.path.8] a name reserved by Windows', [
   'CON',

@@ -38,6 +38,7 @@ test.each([
   '...a',
   'ünïcode/☃.png',
   'console.js',
+  '❤\ufe0f.png',
   'a'.repeat(255),
 ])('%s is a path', (path) => {
   expect(pathProblem(path)).toBeNull();
@@ -55,6 +56,10 @@ test.each([
   ['a\u0000', /control/],
   ['a\u202egnp.exe', /bidi/],
   ['a\u200bb', /zero-width/],
+  ['a\u00adb', /zero-width/],
+  ['a\u034fb', /zero-width/],
+  ['a\u3164b', /zero-width/],
+  ['a\u{e0041}b', /zero-width/],
   ['con', /Windows/],
   ['a/LPT1.txt', /Windows/],
   ['con .txt', /Windows/],

@@ -9,9 +9,10 @@ const MAX_PATH_BYTES = 512;
 const MAX_SEGMENT_BYTES = 255;
 const MAX_BRANCH_BYTES = 255;
 
-// Controls, bidi controls and zero-width characters: none of them can be seen, all can deceive.
+// Controls, bidi controls and zero-width characters: none of them can be seen, all can deceive. What
+// selects a variant shows: whether a heart is red.
 const INVISIBLE =
-  /[\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/u;
+  /[\p{Cc}\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufff9-\ufffb]|[\p{Default_Ignorable_Code_Point}--\p{Variation_Selector}]/v;
 const LONE_SURROGATE = /\p{Cs}/u;
 // Windows also takes `con .txt` for the device.
 const WINDOWS_RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *(\.|$)/i;

@@ -94,6 +94,21 @@ test('status=pending passes by the build that is ready', async () => {
   expect((await waiting).body).toMatchObject({ id, status: 'ready' });
 });
 
+test('one that is deleted meanwhile makes room for the next of its commit', async () => {
+  await using server = await startTestServer();
+  const first = await uploaded(server, ONE);
+  const waiting = latest(server, `status=pending&commitSha=${ONE}`);
+  await look(server);
+  await server.api('DELETE', `/api/v1/builds/${first.id}`);
+  await look(server);
+  const { id, finalize } = await uploaded(server, ONE);
+  await look(server);
+  await finalize();
+  await look(server);
+  expect((await waiting).body).toMatchObject({ id, status: 'ready' });
+  expect(id).not.toBe(first.id);
+});
+
 test.each(['revoked', 'expired'])(
   '[auth.7] a key that is %s meanwhile gets no answer',
   async (how) => {

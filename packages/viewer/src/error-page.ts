@@ -7,6 +7,10 @@ import type { ErrorView, Page } from './views.ts';
 
 type Words = { status: number; title: string; says: string; next: Child; again?: boolean };
 
+/** A page that may become another one, and looks whether it has: said only where a script does. */
+const awaits = (kind: ErrorView['kind'], says: string): Child =>
+  el.span({ hidden: true, 'data-await': kind }, says);
+
 const words = (): Record<Exclude<ErrorView['kind'], 'refused'>, Words> => ({
   not_found: {
     status: 404,
@@ -24,23 +28,26 @@ const words = (): Record<Exclude<ErrorView['kind'], 'refused'>, Words> => ({
     status: 404,
     title: 'Almost there',
     says: 'The address is reserved, but the upload has not been finished yet.',
-    next: [
-      'CI is probably still at it. ',
-      el.span({ hidden: true, 'data-await': '' }, 'This page looks again by itself.'),
-    ],
+    next: ['CI is probably still at it. ', awaits('not_ready', 'This page looks again by itself.')],
     again: true,
   },
   given_up: {
     status: 404,
-    title: 'This was never finished',
-    says: 'The address was reserved, but its upload ended before it was complete.',
-    next: 'Look into the job of CI that made it, or ask for a newer link.',
+    title: 'This was not finished in time',
+    says: 'The address was reserved, but its upload was not complete when its time was over.',
+    next: [
+      'Look into the job of CI that made it, or ask for a newer link. ',
+      awaits('given_up', 'If the upload still goes on, it shows up here by itself.'),
+    ],
   },
   no_build: {
     status: 404,
     title: 'Nothing of this branch is on show',
-    says: 'Its builds were deleted, or their uploads ended before they were complete.',
-    next: 'The next build that CI uploads will be at this address.',
+    says: 'Its builds were deleted, or their uploads were not complete in time.',
+    next: [
+      'The next build that CI uploads will be at this address. ',
+      awaits('no_build', 'This page looks for it by itself.'),
+    ],
   },
   unavailable: {
     status: 503,

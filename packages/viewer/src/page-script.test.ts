@@ -6,11 +6,11 @@ import { renderErrorPage } from './error-page.ts';
 import type { ErrorView } from './views.ts';
 
 /** The script of the pages, in as much of a browser as a page that waits needs. */
-async function reloadsAt(status: number, text: string): Promise<boolean> {
+async function reloadsAt(status: number, text: string, kind = 'not_ready'): Promise<boolean> {
   const script = assets().find(({ path }) => path.startsWith('/_/page.') && path.endsWith('.js'));
   let looks = 0;
   let isReloaded = false;
-  const waiting = { hidden: true };
+  const waiting = { hidden: true, dataset: { await: kind } };
   const element = { setAttribute() {} };
   const page = {
     document: {
@@ -43,15 +43,23 @@ async function reloadsAt(status: number, text: string): Promise<boolean> {
 }
 
 const baseUrl = 'https://vitrine.example';
-const ours = (kind: Exclude<ErrorView['kind'], 'refused'>) => {
+const ours = (kind: Exclude<ErrorView['kind'], 'refused'>, from?: string) => {
   const { status, html } = renderErrorPage({ baseUrl, kind });
-  return reloadsAt(status, html);
+  return reloadsAt(status, html, from);
 };
 
 test('a page that waits is loaded again once there is something else to see', async () => {
   expect(await reloadsAt(200, '')).toBe(true);
   for (const kind of ['gone', 'given_up', 'no_build', 'not_found'] as const)
     expect([kind, await ours(kind)]).toEqual([kind, true]);
+});
+
+test('an upload that was late all the same is shown, and so is the next build', async () => {
+  for (const from of ['given_up', 'no_build'] as const) {
+    expect(await reloadsAt(200, '', from)).toBe(true);
+    expect(await ours('not_ready', from)).toBe(true);
+    expect(await ours(from, from)).toBe(false);
+  }
 });
 
 test('until then it goes on to look, also past what fails for a moment', async () => {

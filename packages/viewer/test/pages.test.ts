@@ -123,11 +123,13 @@ test('a page that is not ready becomes the page by itself', async () => {
   await page.getByRole('heading', { name: 'Checkout with a saved card' }).waitFor();
 });
 
-test('a page that never becomes ready says so by itself', async () => {
+test('a page that is not ready in time says so by itself, and becomes the page all the same', async () => {
   const { baseUrl, pages } = look.site;
   pages.set('/never', () => renderErrorPage({ baseUrl, kind: 'not_ready' }));
   const page = await open(look, '/never');
   await page.getByText('This page looks again by itself.').waitFor();
   pages.set('/never', () => renderErrorPage({ baseUrl, kind: 'given_up' }));
-  await page.getByRole('heading', { name: 'This was never finished' }).waitFor();
+  await page.getByRole('heading', { name: 'This was not finished in time' }).waitFor();
+  pages.set('/never', () => renderPreviewPage(previewView(baseUrl)));
+  await page.getByRole('heading', { name: 'Checkout with a saved card' }).waitFor();
 });

@@ -83,6 +83,11 @@ test('links lead to nothing that was not meant', async () => {
   expect(found?.leftOut).toEqual(['icon.png', 'icons']);
   const elsewhere = temporaryFolder();
   const key = elsewhere.write('credentials', 'key');
+  // What stays out because of its own name may lead anywhere.
+  symlinkSync(key, join(folder.path, 'res/.env'));
+  expect((await find({ bundle, assets: 'res' }))[0]?.leftOut).toEqual([
+    ...['.env', 'icon.png', 'icons'],
+  ]);
   symlinkSync(elsewhere.path, join(folder.path, 'res/more'));
   await expect(find({ bundle, assets: 'res' })).rejects.toThrow(/more is a link to .*copy it/);
   symlinkSync(key, join(folder.path, 'linked.jsbundle'));

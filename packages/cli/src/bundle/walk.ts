@@ -23,10 +23,12 @@ export async function walk(folder: string, cwd: string): Promise<Walked> {
     for (const entry of await readdir(disk, { withFileTypes: true })) {
       const path = `${prefix}${entry.name}`;
       const child = join(disk, entry.name);
+      if (isLeftOut(entry.name)) {
+        leftOut.push(path);
+        continue;
+      }
       const stats = await stat(child).catch(() => null);
-      const isLinkAway =
-        entry.isSymbolicLink() && stats !== null && !(await mayFollow(child, [folder, cwd]));
-      if (isLeftOut(entry.name) || isLinkAway) {
+      if (entry.isSymbolicLink() && stats && !(await mayFollow(child, [folder, cwd]))) {
         leftOut.push(path);
         continue;
       }

@@ -120,26 +120,28 @@ for (const video of every<HTMLVideoElement>('video')) {
 }
 
 /**
- * Whether there is something else to see than that it is not ready yet. Another 404 page of ours says
- * that it never will be; whatever else fails, and the 404 of a proxy, is of a moment.
+ * Whether there is something else to see than this page. Another 404 page of ours is; whatever else
+ * fails, and the 404 of a proxy, is of a moment.
  */
-async function isDecided(answer: Response): Promise<boolean> {
+async function isDecided(answer: Response, kind = ''): Promise<boolean> {
   if (answer.status !== 404) return answer.ok || answer.status === 410;
   const html = await answer.text();
-  return html.includes('message-page') && !html.includes('data-await');
+  return html.includes('message-page') && !html.includes(`data-await="${kind}"`);
 }
 
-/** A page that is not ready yet: look again, less and less often, while someone is looking. */
-async function lookAgain(wait: number): Promise<void> {
+/** What is not there yet: look again, less and less often, while someone is looking. */
+async function lookAgain(wait: number, kind?: string): Promise<void> {
   await new Promise((done) => setTimeout(done, wait));
   if (!document.hidden) {
-    const decided = fetch(location.href, { cache: 'no-store' }).then(isDecided);
+    const decided = fetch(location.href, { cache: 'no-store' }).then((answer) =>
+      isDecided(answer, kind),
+    );
     if (await decided.catch(() => false)) return location.reload();
   }
-  return lookAgain(Math.min(wait * 1.25, 30_000));
+  return lookAgain(Math.min(wait * 1.25, 30_000), kind);
 }
 const [awaiting] = every<HTMLElement>('[data-await]');
 if (awaiting) {
   awaiting.hidden = false;
-  void lookAgain(3000);
+  void lookAgain(3000, awaiting.dataset.await);
 }

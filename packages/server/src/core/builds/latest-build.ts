@@ -2,7 +2,7 @@ import type { Platform } from '@vitrine/contract/scalars.ts';
 import type { Caller } from '../accounts/account.ts';
 import { callersRepository } from '../accounts/repository.ts';
 import type { Deps } from '../deps.ts';
-import { notFound } from '../errors.ts';
+import { notFound, Refusal } from '../errors.ts';
 import type { StatusFilter } from '../ports/target-rows.ts';
 import { readSteadily } from '../vanished.ts';
 import type { BuildView } from './build.ts';
@@ -60,7 +60,14 @@ export function awaitedLatest(
   if (query.status !== 'pending') return () => latestIfAny(deps, caller, query);
   let seen: BuildView | undefined;
   return async () => {
-    seen = seen ? await getBuild(deps, caller, seen.id) : await latestIfAny(deps, caller, query);
+    if (seen) seen = await getBuild(deps, caller, seen.id).catch(unlessGone);
+    seen ??= await latestIfAny(deps, caller, query);
     return seen;
   };
+}
+
+/** It was deleted: then there may be another one to wait for. */
+function unlessGone(error: unknown): undefined {
+  if (error instanceof Refusal && error.code === 'not_found') return undefined;
+  throw error;
 }

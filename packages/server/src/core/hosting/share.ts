@@ -18,7 +18,7 @@ export class NotReady extends Refusal {
     super(
       'not_found',
       isGivenUp
-        ? 'This never became ready: its upload ended without being finalized.'
+        ? 'This did not become ready in time: its upload was not finalized.'
         : 'This is not ready yet: its upload has not been finalized.',
     );
     this.isGivenUp = isGivenUp;
