@@ -89,8 +89,8 @@ export const textHandlers: Handlers = {
   fontFamily: (props, css, { platform }) => {
     set(css, 'fontFamily', fontFamilyOf(props.fontFamily, platform));
     if (props.fontWeight == null) set(css, 'fontWeight', weightOf(props.fontFamily, platform));
-    // A line of Roboto's is set in text.css; others are as high as they say.
-    if (platform === 'android' && props.lineHeight == null && isBrought(props.fontFamily, platform))
+    // A line of the system's font is set in text.css; others are as high as they say.
+    if (props.lineHeight == null && isBrought(props.fontFamily, platform))
       css.lineHeight = 'normal';
   },
   ...{ fontSize: positive('fontSize'), lineHeight: positive('lineHeight') },

@@ -1,5 +1,7 @@
 import type { Props } from '../../protocol.ts';
+import type { Platform } from '../../settings.ts';
 import { colorOf } from '../style/color.ts';
+import { isBrought } from '../style/fonts.ts';
 import { finite } from '../style/length.ts';
 import type { ViewFactory } from '../view.ts';
 import { box } from './box.ts';
@@ -47,6 +49,7 @@ export const text: ViewFactory = (context) => {
       now = props;
       style(props, changed);
       clamp(element, props);
+      element.classList.toggle('has-font-padding', isPadded(props, context.platform));
       element.classList.toggle('selectable', props.selectable === true);
       element.classList.toggle('is-highlighted', props.isHighlighted === true);
       const selection = colorOf(props.selectionColor, context);
@@ -59,6 +62,16 @@ export const text: ViewFactory = (context) => {
     },
   };
 };
+
+/**
+ * Android keeps room in the first and the last line for the highest and the lowest letter of the font:
+ * react-native/ReactAndroid/.../views/text/TextLayoutManager.kt (setIncludePad). A line height leaves none.
+ */
+const isPadded = ({ includeFontPadding, lineHeight, fontFamily }: Props, platform: Platform) =>
+  platform === 'android' &&
+  includeFontPadding !== false &&
+  lineHeight == null &&
+  !isBrought(fontFamily, platform);
 
 /** At most so many lines. In the middle, text is not shortened by browsers: at its end, then. */
 function clamp(element: HTMLElement, { numberOfLines, ellipsizeMode: mode }: Props): void {

@@ -256,7 +256,7 @@ export const CASES: [title: string, props: Props, css: Record<string, string>][]
   [
     'text: family',
     { fontFamily: 'Inter-Bold' },
-    { fontFamily: '"Inter-Bold", var(--system-font)' },
+    { fontFamily: '"Inter-Bold", var(--system-font)', lineHeight: 'normal' },
   ],
   ['text: system', { fontFamily: 'System' }, { fontFamily: 'var(--system-font)' }],
   [

@@ -1,0 +1,82 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Platform } from '../src/settings.ts';
+import { openHandMade } from './support/hand-made.ts';
+import { launch } from './support/launch.ts';
+
+/** How high text is, whichever fonts the reader has. */
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const SIZE = 100;
+const LONG = 'words that do not fit into one line, nor into two lines of it';
+
+/** Browsers round what fonts say of themselves. */
+const about = (...all: number[]) => all.map((height) => expect.closeTo(height, 0));
+
+/** The heights of paragraphs with letters of 100 points, one for each of these props. */
+async function heights(platform: Platform, all: [props: string, words?: string][]) {
+  const texts = all.map(
+    ([props, words = 'Wag'], at) =>
+      `text('t${at}', ${JSON.stringify(words)}, Object.assign({ testID: 't${at}', fontSize: ${SIZE} }, ${props}))`,
+  );
+  await using app = await openHandMade(
+    browser,
+    `function app() { return h('RCTView', { id: 'root', alignItems: 'flex-start' }, ${texts.join()}); }`,
+    { platform },
+  );
+  const found: number[] = [];
+  for (const at of all.keys())
+    found.push((await app.app.getByTestId(`t${at}`).boundingBox())?.height ?? 0);
+  return found;
+}
+
+test('iOS: a line is as high as San Francisco’s', async () => {
+  expect(
+    await heights('ios', [['{}'], ['{ lineHeight: 120 }'], ['{ includeFontPadding: false }']]),
+  ).toEqual(about(119.3, 120, 119.3));
+});
+
+test('Android: the first and the last line have room for the highest and the lowest letter', async () => {
+  expect(
+    await heights('android', [
+      ['{}'],
+      ['{}', ''],
+      ['{ includeFontPadding: false }'],
+      ['{ lineHeight: 120 }'],
+      ['{}', 'Wag\nWag'],
+      ['{ numberOfLines: 1 }'],
+      ['{ numberOfLines: 1, ellipsizeMode: "head" }'],
+    ]),
+  ).toEqual(about(132.6, 132.6, 117, 120, 249.6, 132.6, 132.6));
+  // What is cut off has no last line.
+  const [clamped = 0, cut] = await heights('android', [
+    ['{ numberOfLines: 2, width: 380 }', LONG],
+    ['{ numberOfLines: 2, width: 380, ellipsizeMode: "clip" }', LONG],
+  ]);
+  expect(clamped).toBeGreaterThan(246);
+  expect(clamped).toBeLessThan(250.1);
+  expect([cut]).toEqual(about(249.6));
+});
+
+test('Android: the room lies above the letters, and no word is moved to another line by it', async () => {
+  await using app = await openHandMade(
+    browser,
+    `function app() { return h('RCTView', { id: 'root', alignItems: 'flex-start' },
+      text('one', 'Wag', { testID: 'one', fontSize: 100 }),
+      text('flat', 'Wag', { testID: 'flat', fontSize: 100, includeFontPadding: false }),
+      text('long', 'Wwwwwwwwwwwwwwwwwwwwwwwwwww', { testID: 'long', fontSize: 20, width: 100 })); }`,
+    { platform: 'android' },
+  );
+  const above = (id: string) =>
+    app.app.getByTestId(id).evaluate((one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      return range.getBoundingClientRect().top - one.getBoundingClientRect().top;
+    });
+  expect((await above('one')) - (await above('flat'))).toBeCloseTo(12.9, 0);
+  expect(await above('long')).toBeLessThan(10);
+});
