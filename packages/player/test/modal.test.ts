@@ -76,6 +76,29 @@ test('where it came to rest is known once it has slid in', async () => {
   expect(await app.hears('button', 'lies')).toEqual([0, 100, 390, 50]);
 });
 
+test('ios: a sheet that is pulled down asks to close, and stays until it is closed', async () => {
+  const props = '{ animationType: "slide", presentationStyle: "pageSheet" }';
+  await using app = await openHandMade(browser, source(props));
+  await app.page.mouse.click(100, 50);
+  await app.hears('modal', 'topShow');
+  const { mouse } = app.page;
+  const pull = async (far: number) => {
+    await mouse.move(200, 400);
+    await mouse.down();
+    await mouse.move(200, 400 + far, { steps: 10 });
+    // A finger that rested throws nothing.
+    await app.page.waitForTimeout(100);
+    await mouse.up();
+  };
+  const top = async () => (await app.app.getByTestId('modal').boundingBox())?.y ?? 0;
+  const before = await top();
+  await pull(60);
+  expect(app.names('modal')).not.toContain('topRequestClose');
+  await pull(200);
+  await app.hears('modal', 'topRequestClose');
+  await expect.poll(top).toBe(before);
+});
+
 test('android: back asks it to close; deleted, it fades out with all that was in it', async () => {
   const listening = `on('modal', 'topRequestClose', close);`;
   await using app = await openHandMade(

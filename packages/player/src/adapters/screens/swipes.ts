@@ -1,6 +1,6 @@
+import { AHEAD_MS, type Drag, isScrolled, watchDrag } from '../../page/events/drag.ts';
 import type { MountedView } from '../../page/view.ts';
 import { elementIn } from '../element.ts';
-import { type Drag, watchDrag } from './drag.ts';
 import type { Held } from './held-transition.ts';
 import { presentationOf } from './presentation.ts';
 import { heightsOf, settleAt } from './sheet.ts';
@@ -10,8 +10,6 @@ const EDGE = 24;
 /** How far a finger moves: less from the edge, where the system comes before what an app listens to. */
 const SLOP = 8;
 const EDGE_SLOP = 4;
-/** Where a finger would have come to if it had gone on for so long. */
-const AHEAD_MS = 200;
 
 type Swiped = {
   /** Undefined when there is nothing below it. */
@@ -117,13 +115,6 @@ function down(
       settleAt(view, element, far.indexOf(Math.min(...far)));
     },
   };
-}
-
-/** Something in it is scrolled down: a finger scrolls that first. */
-function isScrolled(target: Element, within: HTMLElement): boolean {
-  for (let one: Element | null = target; one && one !== within; one = one.parentElement)
-    if (one.scrollTop > 0 || one.matches('input, textarea, [role="slider"]')) return true;
-  return false;
 }
 
 function scrollsAcross(target: Element, within: HTMLElement): boolean {

@@ -5,6 +5,7 @@ import { openLayer } from '../dialogs/layers.ts';
 import type { ViewFactory } from '../view.ts';
 import { keepSight } from './last-sight.ts';
 import { animateModal } from './modal-animation.ts';
+import { watchSheet } from './modal-sheet.ts';
 
 const SHEETS = new Set<unknown>(['pageSheet', 'formSheet']);
 
@@ -25,9 +26,11 @@ export const modal: ViewFactory = (context, first) => {
   const sight = keepSight(panel);
   let props: Props = first;
   let close: (() => void) | undefined;
+  const askToClose = () => context.emit('topRequestClose', {}, PRIORITY.discrete);
+  const unwatch = watchSheet(panel, () => layer.classList.contains('is-sheet'), askToClose);
 
   const show = () => {
-    close = openLayer(app, layer, () => context.emit('topRequestClose', {}, PRIORITY.discrete));
+    close = openLayer(app, layer, askToClose);
     const tell = () => context.emit('topShow');
     const shown = animateModal(layer, panel, props.animationType, 'in');
     if (platform === 'android') tell();
@@ -66,6 +69,7 @@ export const modal: ViewFactory = (context, first) => {
     arrange: (children) => arrangeIn(panel, children),
     remove() {
       unfollow();
+      unwatch();
       if (!close) {
         layer.remove();
         return;

@@ -1,4 +1,4 @@
-import { swallowClick, takeFinger } from '../../page/events/take-finger.ts';
+import { swallowClick, takeFinger } from './take-finger.ts';
 
 /** A finger that rested this long before it left throws nothing. */
 const RESTED_MS = 60;
@@ -35,6 +35,16 @@ type Finger = {
 
 const NOWHERE: Way = { x: 0, y: 0 };
 let finger: Finger | undefined;
+
+/** Where a finger would have come to if it had gone on for so long. */
+export const AHEAD_MS = 200;
+
+/** Something in it is scrolled down: a finger scrolls that first. */
+export function isScrolled(target: Element, within: HTMLElement): boolean {
+  for (let one: Element | null = target; one && one !== within; one = one.parentElement)
+    if (one.scrollTop > 0 || one.matches('input, textarea, [role="slider"]')) return true;
+  return false;
+}
 
 /** Lets an area be dragged as the system does it, which takes the finger from the app. Answers how to end it. */
 export function watchDrag(area: HTMLElement, drag: Drag): () => void {
