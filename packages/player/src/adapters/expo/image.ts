@@ -2,6 +2,7 @@ import { arrangeIn } from '../../page/arrange-in.ts';
 import { colorOf } from '../../page/style/color.ts';
 import type { ViewFactory } from '../../page/view.ts';
 import { box } from '../../page/views/box.ts';
+import { missingName } from '../../page/views/image-source.ts';
 import { tintFilter } from '../../page/views/tint.ts';
 import type { Props } from '../../protocol.ts';
 import { arrange } from './arrange.ts';
@@ -60,7 +61,7 @@ export const expoImage: ViewFactory = (context) => {
   };
   picture.onerror = () => {
     emit('topError', { error: `The image could not be loaded: ${shown?.uri ?? ''}` });
-    app.report('image', shown?.uri ?? '');
+    app.report('image', missingName(shown?.uri ?? '', now.source));
   };
 
   function show(props: Props): void {

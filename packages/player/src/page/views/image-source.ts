@@ -31,6 +31,14 @@ export function sharpest(sources: readonly Source[], place: Element): Source | u
   return sorted.find(({ pixels }) => pixels >= wanted) ?? sorted.at(-1);
 }
 
+/** What to tell of one that cannot be had: a browser sends none of the headers that an app asks for. */
+export const missingName = (uri: string, source: unknown): string => {
+  const all: unknown[] = Array.isArray(source) ? source : [source];
+  const own = all.find((one) => (one as { uri?: unknown } | null)?.uri === uri);
+  const { headers } = (own ?? {}) as { headers?: unknown };
+  return nameOf(uri) + (headers == null ? '' : ' (its headers are not sent)');
+};
+
 /** An address as a person can read it: one that is data would be endless. */
 export const nameOf = (uri: string): string =>
   uri.length > LONGEST_NAME ? `${uri.slice(0, LONGEST_NAME)}…` : uri;

@@ -3,7 +3,7 @@ import { colorOf } from '../style/color.ts';
 import { finite } from '../style/length.ts';
 import type { ViewContext, ViewFactory } from '../view.ts';
 import { box } from './box.ts';
-import { nameOf, type Source, sharpest, sourcesOf } from './image-source.ts';
+import { missingName, nameOf, type Source, sharpest, sourcesOf } from './image-source.ts';
 import { arrangePicture } from './picture.ts';
 import { tintFilter } from './tint.ts';
 
@@ -25,7 +25,7 @@ export const image: ViewFactory = (context) => {
       context.emit(name, payload, PRIORITY.default);
   };
   const failed = (uri: string, error: string) => {
-    context.app.report('image', nameOf(uri));
+    context.app.report('image', missingName(uri, now.source));
     tell('topError', { error });
     tell('topLoadEnd');
   };
