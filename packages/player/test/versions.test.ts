@@ -13,10 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const cases = VERSIONS.flatMap((version): [string, Platform, 'production' | 'dev'][] => [
+type Case = [string, Platform, 'production' | 'dev'];
+const cases: Case[] = VERSIONS.flatMap((version): Case[] => [
   [version, 'ios', 'production'],
   [version, 'android', 'dev'],
 ]);
+// Of the oldest and the newest the others too.
+for (const version of new Set([VERSIONS.at(0), VERSIONS.at(-1)]))
+  if (version) cases.push([version, 'ios', 'dev'], [version, 'android', 'production']);
 
 test.each(cases)(
   'React Native %s for %s, %s: tap, type, switch, modal, alert, animation, scroll',
