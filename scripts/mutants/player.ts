@@ -129,7 +129,7 @@ const swiping: Fault[] = [
   },
   {
     name: 'a mouse that nobody holds drags on',
-    file: `${screens}/drag.ts`,
+    file: `${page}/events/drag.ts`,
     find: "addEventListener('blur', drop);",
     replace: '',
     tests: swipes,

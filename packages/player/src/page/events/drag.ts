@@ -63,6 +63,7 @@ export function watchDrag(area: HTMLElement, drag: Drag): () => void {
     };
     finger.candidates.push(drag);
   };
+  listen();
   area.addEventListener('pointerdown', down);
   return () => {
     area.removeEventListener('pointerdown', down);
@@ -128,16 +129,22 @@ function up(event: PointerEvent): void {
   claimed.released(way, event.timeStamp - at > RESTED_MS ? NOWHERE : speed);
 }
 
-// Before all others: what is dragged is nobody else's.
-addEventListener('pointermove', move, { capture: true });
-addEventListener('pointerup', up, { capture: true });
-addEventListener('pointercancel', up, { capture: true });
-addEventListener('blur', drop);
-// A browser that began to scroll would take the finger from us.
-addEventListener(
-  'touchmove',
-  (event) => {
-    if (finger?.claimed && event.cancelable) event.preventDefault();
-  },
-  { passive: false, capture: true },
-);
+/** Once, for all that can be dragged. */
+let isListening = false;
+function listen(): void {
+  if (isListening) return;
+  isListening = true;
+  // Before all others: what is dragged is nobody else's.
+  addEventListener('pointermove', move, { capture: true });
+  addEventListener('pointerup', up, { capture: true });
+  addEventListener('pointercancel', up, { capture: true });
+  addEventListener('blur', drop);
+  // A browser that began to scroll would take the finger from us.
+  addEventListener(
+    'touchmove',
+    (event) => {
+      if (finger?.claimed && event.cancelable) event.preventDefault();
+    },
+    { passive: false, capture: true },
+  );
+}
