@@ -5,18 +5,31 @@
 
 const bytes = (text: string) => Buffer.byteLength(text);
 
-/** Control, bidi and zero-width characters, by number: nobody should have to see them to read this. */
+/**
+ * Control, bidi and zero-width characters, by number: nobody should have to see them to read this. The
+ * latter are those that Unicode calls default ignorable, without variation selectors
+ * (DerivedCoreProperties.txt).
+ */
 const INVISIBLE: readonly (readonly [first: number, last: number])[] = [
   [0x00, 0x1f],
   [0x7f, 0x9f],
   [0xad, 0xad],
+  [0x34f, 0x34f],
   [0x61c, 0x61c],
+  [0x115f, 0x1160],
+  [0x17b4, 0x17b5],
   [0x180e, 0x180e],
   [0x200b, 0x200f],
   [0x2028, 0x202e],
   [0x2060, 0x206f],
+  [0x3164, 0x3164],
   [0xfeff, 0xfeff],
-  [0xfff9, 0xfffb],
+  [0xffa0, 0xffa0],
+  [0xfff0, 0xfffb],
+  [0x1bca0, 0x1bca3],
+  [0x1d173, 0x1d17a],
+  [0xe0000, 0xe00ff],
+  [0xe01f0, 0xe0fff],
 ];
 
 const isInvisible = (character: string) => {
