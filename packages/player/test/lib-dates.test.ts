@@ -12,15 +12,15 @@ afterAll(() => browser.close());
 
 const AT = Date.UTC(2024, 1, 29, 22, 30);
 
+/** A picker of iOS, so many minutes east of UTC, for no later day than it shows. */
+const picking = (timeZoneOffsetInMinutes: number) => `function app() {
+  return h('RCTView', { id: 'root', flex: 1, paddingTop: 100 },
+    h('RNDateTimePicker', { id: 'date', testID: 'date', mode: 'date', date: ${AT}, maximumDate: ${AT},
+      timeZoneOffsetInMinutes: ${timeZoneOffsetInMinutes}, height: 40 }));
+}`;
+
 test('[player.datetimepicker] iOS: a date that is chosen is told, with its time of the day as it was', async () => {
-  await using app = await openHandMade(
-    browser,
-    `function app() {
-      return h('RCTView', { id: 'root', flex: 1, paddingTop: 100 },
-        h('RNDateTimePicker', { id: 'date', testID: 'date', mode: 'date', date: ${AT},
-          maximumDate: ${AT}, timeZoneOffsetInMinutes: 120, height: 40 }));
-    }`,
-  );
+  await using app = await openHandMade(browser, picking(120));
   const field = app.app.getByTestId('date').locator('input');
   await expect.poll(() => field.inputValue()).toBe('2024-03-01');
   expect(await field.getAttribute('max')).toBe('2024-03-01');
@@ -31,14 +31,7 @@ test('[player.datetimepicker] iOS: a date that is chosen is told, with its time 
 });
 
 test('iOS: a year on its way to be typed is not told, and no day beyond the last', async () => {
-  await using app = await openHandMade(
-    browser,
-    `function app() {
-      return h('RCTView', { id: 'root', flex: 1, paddingTop: 100 },
-        h('RNDateTimePicker', { id: 'date', testID: 'date', mode: 'date', date: ${AT},
-          maximumDate: ${AT}, timeZoneOffsetInMinutes: 0, height: 40 }));
-    }`,
-  );
+  await using app = await openHandMade(browser, picking(0));
   const field = app.app.getByTestId('date').locator('input');
   for (const value of ['0002-02-14', '0202-02-14', '2030-02-14']) {
     await field.fill(value);
