@@ -3,7 +3,7 @@ import { platform } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { clientOf } from './support/client.ts';
-import { newBranch } from './support/fixtures.ts';
+import { newBranch, newCommit } from './support/fixtures.ts';
 import { initGit, newProject, write } from './support/project.ts';
 import { target } from './support/target.ts';
 import { eventually } from './support/time.ts';
@@ -32,6 +32,13 @@ test('[cli.16 cli.17] builds are listed and shown', async () => {
   expect(JSON.parse(await vitrine('build', one.id, '--json'))).toEqual(one);
   expect(JSON.parse(await vitrine('build', 'latest', '--json'))).toEqual(two);
   expect(await vitrine('build', one.id)).toContain(one.commitSha.slice(0, 7));
+});
+
+test('[cli.17] a commit of a repository that is not linked is not waited for', async () => {
+  await using project = await newProject(client);
+  const which = ['--repo', 'nobody/nothing', '--branch', 'main', '--commit', newCommit()];
+  const { code, stderr } = await project.vitrine(['build', 'latest', ...which, '--wait', '600']);
+  expect([code, stderr]).toEqual([1, expect.stringContaining('not linked')]);
 });
 
 test.skipIf(platform() !== 'linux')('[cli.18] the page of the branch is opened', async () => {

@@ -1,8 +1,12 @@
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { createKey, link, repositoryName, SCOPES } from './support/accounts.ts';
 import { Client, clientOf, request } from './support/client.ts';
-import { operate, run } from './support/command.ts';
+import { operate, plainEnvironment, ROOT, run } from './support/command.ts';
 import { isKept } from './support/rows.ts';
 import { part, target, without } from './support/target.ts';
 import { newBuild, newPreview, ok } from './support/upload.ts';
@@ -85,6 +89,18 @@ localTest('[operator.3] failures', async () => {
     expect(stderr).not.toMatch(/^\s+at .*:\d+:\d+\)?$/m);
     expect(stdout).not.toContain('vtrk_');
   }
+});
+
+localTest('[operator.3] a reader that has seen enough is no failure', async () => {
+  const { environment } = part('local');
+  const args = ['account', 'list', '--json'];
+  const child = spawn(join(ROOT, 'node_modules/.bin/vitrine-server'), args, {
+    env: { ...plainEnvironment(), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stdout.destroy();
+  const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
 });
 
 localTest('[operator.16] a secret in the wrong place is not repeated', async () => {

@@ -13,12 +13,18 @@ const tests = Array.from(text.matchAll(/\[“([^”]+)”\]\(([^)]+)\)/g), ([, t
   ...{ title: `${title}`, file: `${file}` },
 }));
 
-test('each test that is named is in its file', () => {
+/** In a string, that is, and neither in a comment nor beside tests that are left out. */
+function isRun({ title, file }: { title: string; file: string }): boolean {
+  if (!existsSync(join(root, file))) return false;
+  const source = read(file);
+  const lines = source.split('\n').filter((line) => line.includes(title));
+  const isNamed = lines.some((line) => /['`]/.test(line) && !/^\s*(\/\/|\/?\*)/.test(line));
+  return isNamed && !/\b(test|it|describe)\.(skip|todo|only|fails)\b/.test(source);
+}
+
+test('each test that is named is run', () => {
   expect(tests.length).toBeGreaterThan(40);
-  const missing = tests.filter(
-    ({ title, file }) => !existsSync(join(root, file)) || !read(file).includes(title),
-  );
-  expect(missing).toEqual([]);
+  expect(tests.filter((one) => !isRun(one))).toEqual([]);
 });
 
 test('each threat has a test', () => {

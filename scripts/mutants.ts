@@ -14,17 +14,21 @@ import { runTests } from './mutants/tests.ts';
 const AT_ONCE = 2;
 
 const { values: options } = parseArgs({
-  options: { only: { type: 'string', default: '' }, list: { type: 'boolean', default: false } },
+  options: {
+    only: { type: 'string', multiple: true, default: [''] },
+    list: { type: 'boolean', default: false },
+  },
 });
 const wanted = known.filter(({ room, name, file }) =>
-  `${room} ${name} ${file}`.includes(options.only),
+  options.only.some((text) => `${room} ${name} ${file}`.includes(text)),
 );
 if (options.list) {
   for (const { room, name } of wanted) console.log(`${room}: ${name}`);
   process.exit(0);
 }
 
-if (wanted.length === 0) throw new Error(`no fault has ${options.only} in its name or file`);
+if (wanted.length === 0)
+  throw new Error(`no fault has ${options.only.join(' or ')} in its name or file`);
 
 const services = await startServices();
 Object.assign(process.env, services.environment);

@@ -54,27 +54,6 @@ export const access: Fault[] = [
     tests: ['acceptance/scope.test.ts'],
   },
   {
-    name: 'a repository of another account is served',
-    file: `${accounts}/repository.ts`,
-    find: '!found || found.accountId !== caller.account.id || !mayUse(caller, found)',
-    replace: '!found || !mayUse(caller, found)',
-    tests: ['acceptance/build-read.test.ts'],
-  },
-  {
-    name: 'a build of another account is served by its id',
-    file: `${accounts}/repository.ts`,
-    find: '!found || found.unlinkedAt !== null || found.accountId !== account.id',
-    replace: '!found || found.unlinkedAt !== null',
-    tests: ['acceptance/build-read.test.ts'],
-  },
-  {
-    name: 'a build outlives the link of its repository',
-    file: `${accounts}/repository.ts`,
-    find: 'found.unlinkedAt !== null || ',
-    replace: '',
-    tests: ['acceptance/repositories.test.ts'],
-  },
-  {
     name: 'unlinking leaves reservations open',
     file: `${accounts}/administer.ts`,
     find: 'await reservations.closeOfRepository(linked.id, now, now - RENEWABLE_MS);',
@@ -97,9 +76,10 @@ export const access: Fault[] = [
   },
   {
     name: 'a preview of another account is served',
-    file: 'packages/server/src/core/previews/read-previews.ts',
-    find: 'preview?.accountId === caller.account.id && preview.deletedAt === null',
-    replace: 'preview?.deletedAt === null',
+    file: 'packages/server/src/db/rows/previews.ts',
+    find: `    .where('account_id', '=', p.accountId)
+    .where('deleted_at', 'is', null),`,
+    replace: "    .where('deleted_at', 'is', null),",
     tests: ['acceptance/preview-read.test.ts'],
   },
   {

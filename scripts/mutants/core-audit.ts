@@ -4,12 +4,17 @@ const core = 'packages/server/src/core';
 const audit = ['packages/server/test/audit.test.ts'];
 const untold = ['packages/server/test/untold.test.ts'];
 
+const refusals = [
+  ...['unauthorized', 'insufficient_scope', 'account_mismatch', 'invalid_token', 'not_found'],
+  ...['reservation_expired', 'signature_invalid', 'slot_expired', 'quota_exceeded', 'rate_limited'],
+];
+
 const byRequest = [
   ['a reserve', `${core}/uploads/reserve.ts`],
   ['a renewal', `${core}/uploads/renew.ts`],
   ['a finalize', `${core}/uploads/finalize.ts`],
   ['a deleted build', `${core}/builds/delete-build.ts`],
-  ['a deleted preview', `${core}/previews/read-previews.ts`],
+  ['a deleted preview', `${core}/previews/delete-preview.ts`],
 ].map(([what = '', file = '']) => ({ what, file, log: 'rows.audit', event: '' }));
 
 const byOperator = [
@@ -25,6 +30,15 @@ const byOperator = [
 
 /** What the audit log tells of, together with what is done. */
 export const auditing: Fault[] = [
+  ...refusals.map(
+    (code): Fault => ({
+      name: `nobody is told who met ${code}`,
+      file: 'packages/server/src/http/refused.ts',
+      find: `  '${code}',\n`,
+      replace: '',
+      tests: ['packages/server/test/audit-refusals.files.test.ts'],
+    }),
+  ),
   ...[...byRequest, ...byOperator].flatMap(({ what, file, log, event }): Fault[] => {
     const find = `await ${log}.record(${event}`;
     const careless = `await ((told) => ${log}.record(told).catch(() => {}))(${event}`;

@@ -46,9 +46,9 @@ export const locks: Fault[] = [
   },
   {
     name: 'a delete does not lock its preview',
-    file: `${core}/previews/read-previews.ts`,
-    find: 'await rows.previews.lock(shareId);',
-    replace: '',
+    file: `${core}/previews/delete-preview.ts`,
+    find: 'rows.previews.lock(shareId)',
+    replace: 'rows.previews.find(shareId)',
   },
   {
     name: 'a reserve does not hold its repository',

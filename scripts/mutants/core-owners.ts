@@ -8,30 +8,29 @@ export const owners: Fault[] = [
   {
     name: 'a key finds builds of repositories that it is not for',
     file: `${core}/accounts/repository.ts`,
-    find: ' || !mayUse(caller, found)) throw notFound();',
-    replace: ') throw notFound();',
+    find: 'if (!found || !mayUse(caller, found)) throw notFound();',
+    replace: 'if (!found) throw notFound();',
     tests: ['acceptance/auth.test.ts'],
   },
   {
     name: 'a key reads a build by its id whatever repositories it is for',
-    file: `${core}/accounts/repository.ts`,
-    find: 'if (!mayUse(caller, await requireLinked(rows, caller, repositoryId))) throw notFound();',
-    replace: 'await requireLinked(rows, caller, repositoryId);',
+    file: `${core}/builds/callers-build.ts`,
+    find: 'if (!found || !mayUse(caller, found)) throw notFound();',
+    replace: 'if (!found || !mayUse) throw notFound();',
     tests: ['acceptance/auth.test.ts'],
   },
   {
     name: 'anybody reads a build by its id',
     file: `${core}/builds/get-build.ts`,
-    find: 'await callersBuild(store, caller, await store.builds.byId(id));',
-    replace: `await store.builds.byId(id);
-  if (!build) throw new Error(String(callersBuild) + caller);`,
+    find: 'await callersBuild(store, caller, id);',
+    replace: '(await store.builds.byId(id)) ?? (await callersBuild(store, caller, id));',
     tests: ['acceptance/build-read.test.ts'],
   },
   {
     name: 'anybody deletes a build',
     file: `${core}/builds/delete-build.ts`,
-    find: 'await callersBuild(rows, caller, await rows.builds.lock(id));',
-    replace: 'if (!(await rows.builds.lock(id))) await callersBuild(rows, caller, undefined);',
+    find: 'await callersBuild(rows, caller, id);',
+    replace: 'if (!(await rows.builds.byId(id))) await callersBuild(rows, caller, id);',
     tests: ['acceptance/build-delete.test.ts'],
   },
   {
@@ -53,8 +52,8 @@ export const owners: Fault[] = [
   {
     name: 'an Idempotency-Key opens a repository to keys that are not for it',
     file: `${core}/builds/reserve-build.ts`,
-    find: 'await requireRepository(rows, caller, build.repositoryId);',
-    replace: 'if (!build.repositoryId) await requireRepository(rows, caller, build.repositoryId);',
+    find: 'await callersBuild(rows, caller, id);',
+    replace: 'if (!id) await callersBuild(rows, caller, id);',
     tests: keys,
   },
   {
@@ -73,24 +72,25 @@ export const owners: Fault[] = [
   },
   {
     name: 'anybody reads a preview',
-    file: `${core}/previews/read-previews.ts`,
-    find: 'const preview = await owned(deps.store, caller, shareId);',
-    replace: `const preview =
-    (await deps.store.previews.find(shareId)) ?? (await owned(deps.store, caller, shareId));`,
+    file: `${core}/previews/get-preview.ts`,
+    find: 'await callersPreview(deps.store, caller, shareId);',
+    replace: `(await deps.store.previews.find(shareId)) ??
+      (await callersPreview(deps.store, caller, shareId));`,
     tests: ['acceptance/scope.test.ts'],
   },
   {
     name: 'anybody deletes a preview',
-    file: `${core}/previews/read-previews.ts`,
-    find: 'await owned(rows, caller, shareId);\n    const at',
-    replace: 'if (shareId === "") await owned(rows, caller, shareId);\n    const at',
+    file: `${core}/previews/delete-preview.ts`,
+    find: 'await callersPreview(rows, caller, shareId);',
+    replace: 'void callersPreview;',
     tests: ['acceptance/preview-read.test.ts'],
   },
   {
     name: 'a preview is read after it was deleted',
-    file: `${core}/previews/read-previews.ts`,
-    find: ' && preview.deletedAt === null;',
-    replace: ';',
+    file: 'packages/server/src/db/rows/previews.ts',
+    find: `    .where('account_id', '=', p.accountId)
+    .where('deleted_at', 'is', null),`,
+    replace: "    .where('account_id', '=', p.accountId),",
     tests: ['acceptance/preview-read.test.ts'],
   },
   {

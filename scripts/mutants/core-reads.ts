@@ -34,7 +34,7 @@ export const reads: Fault[] = [
   },
   {
     name: 'a full last page of previews promises another one',
-    file: `${core}/previews/read-previews.ts`,
+    file: `${core}/previews/list-previews.ts`,
     find: 'found.length > data.length ?',
     replace: 'found.length >= data.length ?',
     tests: ['acceptance/preview-list.test.ts'],

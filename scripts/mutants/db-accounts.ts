@@ -6,6 +6,49 @@ const tests = ['packages/server/src/db/sqlite.test.ts'];
 /** Conditions that keep accounts and repositories apart. */
 export const accounts: Fault[] = [
   {
+    name: 'every account finds a build',
+    file: `${rows}/builds.ts`,
+    find: "    .where('repositories.account_id', '=', p.accountId)\n",
+    replace: '',
+    tests,
+  },
+  {
+    name: 'a build is found although its repository was unlinked',
+    file: `${rows}/builds.ts`,
+    find: `
+    .where('repositories.unlinked_at', 'is', null),`,
+    replace: ',',
+    tests,
+  },
+  {
+    name: 'an account finds a repository of another one',
+    file: `${rows}/repositories.ts`,
+    find: `    .where('account_id', '=', p.accountId)
+    .where('owner_key', '=', p.owner)`,
+    replace: "    .where('owner_key', '=', p.owner)",
+    tests,
+  },
+  {
+    name: 'an account finds a repository that was unlinked',
+    file: `${rows}/repositories.ts`,
+    find: `const ofAccount = prepared((db, p: { accountId: string; owner: string; repo: string }) =>
+  db
+    .selectFrom('repositories')
+    .select(columns)
+    .where('account_id', '=', p.accountId)
+    .where('owner_key', '=', p.owner)
+    .where('repo_key', '=', p.repo)
+    .where('unlinked_at', 'is', null),`,
+    replace: `const ofAccount = prepared((db, p: { accountId: string; owner: string; repo: string }) =>
+  db
+    .selectFrom('repositories')
+    .select(columns)
+    .where('account_id', '=', p.accountId)
+    .where('owner_key', '=', p.owner)
+    .where('repo_key', '=', p.repo),`,
+    tests,
+  },
+  {
     name: 'usage counts the test runs of all accounts',
     file: `${rows}/usage.ts`,
     find: `.where('account_id', '=', p.accountId)

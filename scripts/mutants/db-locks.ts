@@ -93,6 +93,28 @@ export const locks: Fault[] = [
     tests,
   },
   {
+    name: 'one sweep of reservations waits for another',
+    file: `${db}/rows/sweep.ts`,
+    find: `    .where('created_at', '<', p.before)
+    .orderBy('created_at')
+    .limit(p.limit)
+    .forUpdate()
+    .skipLocked(),`,
+    replace: `    .where('created_at', '<', p.before)
+    .orderBy('created_at')
+    .limit(p.limit)
+    .forUpdate(),`,
+    tests,
+  },
+  {
+    name: 'a sweep waits for bytes that somebody is at work on',
+    file: `${db}/rows/sweep-objects.ts`,
+    find: `    .forUpdate()
+    .skipLocked(),`,
+    replace: '    .forUpdate(),',
+    tests,
+  },
+  {
     name: 'bytes that come back are taken as they were a moment ago',
     file: `${db}/rows/replace-object.ts`,
     find: '    .forUpdate()\n',

@@ -31,6 +31,20 @@ export const postgres: Fault[] = [
     tests: faults,
   },
   {
+    name: 'a commit is answered before it is on the disk',
+    file: `${db}/dialects/postgres-setup.ts`,
+    find: "durable: commits !== 'off'",
+    replace: "durable: commits !== ''",
+    tests: opening,
+  },
+  {
+    name: 'who waits for a row waits as long as for anything',
+    file: `${db}/dialects/postgres-transactions.ts`,
+    find: 'Math.min(left, LOCK_PATIENCE)',
+    replace: 'Math.max(left, LOCK_PATIENCE)',
+    tests: [`${db}/postgres-locks.test.ts`],
+  },
+  {
     name: 'transactions look at one snapshot',
     file: `${db}/dialects/postgres-transactions.ts`,
     find: "'begin isolation level read committed',",

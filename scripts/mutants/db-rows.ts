@@ -25,8 +25,10 @@ export const queries: Fault[] = [
     name: 'previews of all accounts are listed',
     file: `${rows}/previews.ts`,
     find: `.where('account_id', '=', p.accountId)
-    .where('deleted_at'`,
-    replace: ".where('deleted_at'",
+    .where('deleted_at', 'is', null)
+    .where('created_seq'`,
+    replace: `.where('deleted_at', 'is', null)
+    .where('created_seq'`,
     tests,
   },
   {
@@ -82,9 +84,13 @@ export const queries: Fault[] = [
   {
     name: 'an unlinked repository is found by its name',
     file: `${rows}/repositories.ts`,
-    find: `.where('repo_key', '=', p.repo)
+    find: `.select(columns)
+    .where('owner_key', '=', p.owner)
+    .where('repo_key', '=', p.repo)
     .where('unlinked_at', 'is', null)`,
-    replace: ".where('repo_key', '=', p.repo)",
+    replace: `.select(columns)
+    .where('owner_key', '=', p.owner)
+    .where('repo_key', '=', p.repo)`,
     tests,
   },
   {

@@ -2,6 +2,7 @@ import { writing } from './blobs.ts';
 import { checking } from './blobs-checking.ts';
 import { s3Faults } from './blobs-s3.ts';
 import { access } from './core-access.ts';
+import { again } from './core-again.ts';
 import { auditing } from './core-audit.ts';
 import { collecting } from './core-collect.ts';
 import { finalize } from './core-finalize.ts';
@@ -38,6 +39,7 @@ export const known: Known[] = [
     ...owners,
     ...names,
     ...locks,
+    ...again,
     ...auditing,
     ...reserve,
     ...put,

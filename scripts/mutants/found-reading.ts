@@ -9,8 +9,8 @@ const steady = [
   ['a build', 'builds/get-build', 'async () => {'],
   ['the latest build', 'builds/latest-build', 'async () => {'],
   ['a list of builds', 'builds/list-builds', 'async () => {'],
-  ['a preview', 'previews/read-previews', 'async () => {\n    const preview'],
-  ['a list of previews', 'previews/read-previews', 'async () => {\n    const found'],
+  ['a preview', 'previews/get-preview', 'async () => {'],
+  ['a list of previews', 'previews/list-previews', 'async () => {'],
   ['a page', 'hosting/share', 'async () => {\n    const found'],
   ['the page of a branch', 'hosting/share', 'async () => {\n    const [latest'],
   [

@@ -1,6 +1,8 @@
 import type { Fault } from './fault.ts';
+import { foundInClients } from './found-clients.ts';
 import { foundInContent } from './found-content.ts';
 import { foundAtTheEdge } from './found-edge.ts';
+import { foundWhileOperating } from './found-operating.ts';
 import { foundWhileReading } from './found-reading.ts';
 import { foundSecrets } from './found-secrets.ts';
 import { foundInUploads } from './found-uploads.ts';
@@ -16,14 +18,65 @@ export const found: Fault[] = [
   ...foundSecrets,
   ...foundWhileReading,
   ...foundInUploads,
+  ...foundInClients,
+  ...foundWhileOperating,
   {
-    name: 'a build of another account costs a question more than one that never was',
+    name: 'a build of another account is found before it is refused',
     file: `${server}/core/builds/callers-build.ts`,
-    find: `await requireRepository(rows, caller, found?.repositoryId ?? '');
-  if (!found) throw notFound();`,
-    replace: `if (!found) throw notFound();
-  await requireRepository(rows, caller, found.repositoryId);`,
+    find: `await rows.builds.ofAccount(caller.account.id, id);
+  if (!found`,
+    replace: `await rows.builds.byId(id);
+  if (found?.accountId !== caller.account.id`,
     tests: ['packages/server/test/strangers.test.ts'],
+  },
+  {
+    name: 'the end of a file that is shorter than that is refused',
+    file: `${server}/http/conditional.ts`,
+    find: 'if (last !== undefined && size > 0 && Number(last) >= size)',
+    replace: 'if (last !== undefined && size < 0)',
+    tests: [`${server}/http/conditional.test.ts`],
+  },
+  {
+    name: 'a range in other units is refused',
+    file: `${server}/http/conditional.ts`,
+    find: ' || !/^bytes=/i.test(header)',
+    replace: '',
+    tests: [`${server}/http/conditional.test.ts`],
+  },
+  {
+    name: 'whoever has the styles is sent them again',
+    file: `${server}/http/send-fixed.ts`,
+    find: 'if (isFresh(request, etag)) return reply.code(304).send();',
+    replace: 'void isFresh;',
+    tests: ['packages/server/test/fixed-files.test.ts'],
+  },
+  {
+    name: 'the turn of a decoder ends only when somebody comes',
+    file: `${server}/http/decoders.ts`,
+    find: 'this.#nextTurn = setTimeout(() => this.#makeRoom(), left).unref();',
+    replace: '',
+    tests: [`${server}/http/decoders.test.ts`],
+  },
+  {
+    name: 'one reader leaves for two who wait',
+    file: `${server}/http/decoders.ts`,
+    find: 'places.find(({ end, isEnding }) => end && !isEnding)',
+    replace: 'places.find(({ end }) => end)',
+    tests: [`${server}/http/decoders.test.ts`],
+  },
+  {
+    name: 'any text that a proxy sends stands in the log as an address',
+    file: `${server}/ops/logging.ts`,
+    find: 'isIP(request.ip) ? request.ip : request.socket.remoteAddress',
+    replace: 'isIP(request.ip) ? request.ip : request.ip',
+    tests: ['packages/server/test/log.test.ts'],
+  },
+  {
+    name: 'a sweep that was stopped forgets reservations that are still needed',
+    file: `${server}/jobs/sweep.ts`,
+    find: 'signal.aborted ? 0 : await store.reservations.forget',
+    replace: 'await store.reservations.forget',
+    tests: ['packages/server/test/sweep.test.ts'],
   },
   {
     name: 'recordings of a build are used unchecked',

@@ -60,7 +60,7 @@ export const jobs: Fault[] = [
   {
     name: 'the revisions of a deleted build are kept',
     file: `${rows}/builds.ts`,
-    find: 'if (build !== undefined) await changes.dropRevisions(db, { shareId: build.share_id });',
+    find: 'if (build !== undefined) await dropRevisions(db, { shareId: build.share_id });',
     replace: 'return void build;',
     tests: sqlite,
   },

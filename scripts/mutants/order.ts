@@ -10,24 +10,45 @@ export const order: Fault[] = [
   {
     name: 'a server tidies up a data directory before it is its own',
     file: `${server}/serve.ts`,
-    find: `const release = await claimDataDir(config);
+    find: `open.defer(await claimDataDir(config));
   const metrics = createMetrics();
   const parts = await compose(config, overrides, metrics);
+  open.defer(parts.close);
   await tidyUp(config, parts.deps);`,
     replace: `const metrics = createMetrics();
   const parts = await compose(config, overrides, metrics);
+  open.defer(parts.close);
   await tidyUp(config, parts.deps);
-  const release = await claimDataDir(config);`,
+  open.defer(await claimDataDir(config));`,
     tests: embedded,
   },
   {
     name: 'a data directory is let go before its database is closed',
     file: `${server}/serve.ts`,
-    find: `await parts.close();
-    release();`,
-    replace: `release();
-    await parts.close();`,
+    find: `open.defer(await claimDataDir(config));
+  const metrics = createMetrics();
+  const parts = await compose(config, overrides, metrics);
+  open.defer(parts.close);`,
+    replace: `const release = await claimDataDir(config);
+  const metrics = createMetrics();
+  const parts = await compose(config, overrides, metrics);
+  open.defer(parts.close);
+  open.defer(release);`,
     tests: embedded,
+  },
+  {
+    name: 'the database is closed under requests that go on',
+    file: `${server}/serve.ts`,
+    find: 'return finish(app, config);',
+    replace: 'return parts.close().then(() => finish(app, config));',
+    tests: embedded,
+  },
+  {
+    name: 'data is moved to where a server works',
+    file: `${server}/operator/move/run.ts`,
+    find: 'if (!sameFolder) held.push(await claimDataDir(to.config));',
+    replace: 'if (!to) held.push(await claimDataDir(to));',
+    tests: ['packages/server/test/migrate-to.test.ts'],
   },
   {
     name: 'the database is closed under a finalize that goes on',
@@ -45,7 +66,7 @@ export const order: Fault[] = [
   },
   {
     name: 'deleting a preview leaves its reservation open',
-    file: `${server}/core/previews/read-previews.ts`,
+    file: `${server}/core/previews/delete-preview.ts`,
     find: 'await rows.reservations.closeOpen(shareId, 0, at);',
     replace: '',
     tests: ['packages/server/test/locks.files.postgres.test.ts'],
@@ -191,11 +212,10 @@ export const order: Fault[] = [
     name: 'reservations are forgotten before what they left behind',
     file: `${server}/jobs/sweep.ts`,
     find: `const builds = await drain(signal, () => retire(deps, 'builds'));
-  const previews = await drain(signal, () => retire(deps, 'previews'));
-  const reservations = await store.reservations.forget(now - REMEMBERED_MS);`,
-    replace: `const reservations = await store.reservations.forget(now - REMEMBERED_MS);
+  const previews =`,
+    replace: `await store.reservations.forget(now - REMEMBERED_MS);
   const builds = await drain(signal, () => retire(deps, 'builds'));
-  const previews = await drain(signal, () => retire(deps, 'previews'));`,
+  const previews =`,
     tests: ['packages/server/test/sweep.test.ts'],
   },
 ];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { random } from '../../scripts/support/random.ts';
-import { difference, grossly, median } from './compare.ts';
+import { difference, exceeds, median } from './compare.ts';
 
 /** Times as a busy machine gives them: mostly alike, some ten times as long. */
 const times = (draw: () => number, factor = 1) =>
@@ -15,16 +15,17 @@ test('noise is no difference, half as long again is one', () => {
   const draw = random(1);
   const measure = (factor: number) =>
     [1, 2, 3].map(() => difference(times(draw), times(draw, factor)));
-  for (let round = 0; round < 100; round += 1) expect(grossly(measure(1))).toBe(false);
-  expect(grossly(measure(1.5))).toBe(true);
-  expect(grossly(measure(0.5))).toBe(true);
+  for (let round = 0; round < 100; round += 1) expect(exceeds(0.25, measure(1))).toBe(false);
+  expect(exceeds(0.25, measure(1.5))).toBe(true);
+  expect(exceeds(0.25, measure(0.5))).toBe(true);
 });
 
 test('it has to be repeated, and to the same side', () => {
   const longer = { effect: 0.5, deviations: 9 };
   const shorter = { effect: -0.5, deviations: -9 };
-  expect(grossly([longer, longer])).toBe(false);
-  expect(grossly([longer, longer, longer])).toBe(true);
-  expect(grossly([longer, shorter, longer])).toBe(false);
-  expect(grossly([longer, { effect: 0.2, deviations: 9 }, longer])).toBe(false);
+  expect(exceeds(0.25, [longer, longer])).toBe(false);
+  expect(exceeds(0.25, [longer, longer, longer])).toBe(true);
+  expect(exceeds(0.25, [longer, shorter, longer])).toBe(false);
+  expect(exceeds(0.25, [longer, { effect: 0.2, deviations: 9 }, longer])).toBe(false);
+  expect(exceeds(0.1, [longer, { effect: 0.2, deviations: 9 }, longer])).toBe(true);
 });

@@ -28,13 +28,16 @@ export function difference(former: number[], latter: number[]): Difference {
   };
 }
 
-/** More than noise can be: no one measurement says so, but several in a row, to the same side. */
-export const grossly = (found: Difference[]): boolean =>
+/**
+ * More than noise can be, and than that part: no one measurement says so, but several in a row, to the
+ * same side.
+ */
+export const exceeds = (part: number, found: Difference[]): boolean =>
   found.length >= 3 &&
   found.every(({ effect, deviations }) => {
     const [first] = found;
     const side = Math.sign(first?.effect ?? 0);
-    return effect * side > 0.25 && deviations * side > 5;
+    return effect * side > part && deviations * side > 5;
   });
 
 export const shown = ({ effect, deviations }: Difference): string =>

@@ -49,6 +49,15 @@ test('a delete whose answer was lost is done', async () => {
   await expect(client.deleteBuild('bld_1')).rejects.toMatchObject({ code: 'not_found' });
 });
 
+test('a delete that was refused before it could act is not done', async () => {
+  const { vitrine, client } = setUp();
+  vitrine.fail('DELETE', () => refusal(429, 'rate_limited'));
+  await expect(client.deleteBuild('bld_1')).rejects.toMatchObject({ code: 'not_found' });
+  vitrine.fail('DELETE', () => refusal(503, 'unavailable'));
+  vitrine.fail('DELETE', () => refusal(429, 'rate_limited'));
+  await client.deleteBuild('bld_1');
+});
+
 test('pages are followed to the end', async () => {
   const { vitrine, client } = setUp();
   vitrine.fail('GET', () => json(200, { data: [{ id: '1' }, { id: '2' }], nextCursor: 'c' }));
@@ -72,30 +81,4 @@ test('health asks both probes and takes an unready server for an answer', async 
   vitrine.fail('healthz', () => json(200, {}, { Date: date }));
   vitrine.fail('readyz', () => refusal(503, 'unavailable', [], { Date: date }));
   expect(await client.health()).toEqual({ alive: true, ready: false, clockOffsetMs: 90_000 });
-});
-
-test('waiting goes on over several requests and ends when the build is ready', async () => {
-  const { vitrine, client } = setUp();
-  const hold = (answer: () => Response) => () => {
-    vitrine.advance(60_000);
-    return answer();
-  };
-  vitrine.fail(
-    'wait=60',
-    hold(() => refusal(404, 'not_found')),
-  );
-  vitrine.fail(
-    'wait=60',
-    hold(() => json(200, { status: 'pending' })),
-  );
-  vitrine.fail('wait=30', () => json(200, { status: 'ready' }));
-  const query = { owner: 'a', repo: 'b', branch: 'main', commitSha: 'c' };
-  expect(await client.latestBuild(query, { waitSeconds: 150 })).toEqual({ status: 'ready' });
-});
-
-test('waiting ends with what there is, and does not spin when the server does not hold', async () => {
-  const { vitrine, client } = setUp();
-  vitrine.fail('GET', () => json(200, { status: 'pending' }), 100);
-  expect(await client.getBuild('bld_1', { waitSeconds: 5 })).toEqual({ status: 'pending' });
-  expect(vitrine.pauses).toEqual([1000, 1000, 1000, 1000, 1000]);
 });

@@ -45,13 +45,18 @@ const queryString = (query: Call['query']): string => {
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
 };
 
+/** Whether the request may have done its work although this came of it. */
+const mayBeDone = (error: unknown): boolean =>
+  error instanceof NetworkError ||
+  ((error instanceof VitrineError || error instanceof ForeignAnswerError) && error.status >= 500);
+
 /** JSON over HTTP with retries. Redirects are refused: following one would drop the key or body. */
 export function createHttp(options: HttpOptions): Http {
   const base = options.url.replace(/\/+$/, '');
   let offset = 0;
   let contacted = false;
 
-  async function once(call: Call, attempt: number): Promise<Answer> {
+  async function once(call: Call, maybeDone: boolean): Promise<Answer> {
     const url = `${base}${call.path}${queryString(call.query)}`;
     const timeout = AbortSignal.timeout(options.requestTimeoutMs + (call.holdMs ?? 0));
     const signal = call.signal ? AbortSignal.any([call.signal, timeout]) : timeout;
@@ -69,7 +74,7 @@ export function createHttp(options: HttpOptions): Http {
       contacted = true;
       const date = Date.parse(response.headers.get('date') ?? '');
       if (!Number.isNaN(date)) offset = date - options.system.now();
-      return await read(response, call, attempt);
+      return await read(response, call, maybeDone);
     } catch (error) {
       call.signal?.throwIfAborted();
       if (error instanceof VitrineError || error instanceof ForeignAnswerError) throw error;
@@ -77,11 +82,11 @@ export function createHttp(options: HttpOptions): Http {
     }
   }
 
-  async function read(response: Response, call: Call, attempt: number): Promise<Answer> {
+  async function read(response: Response, call: Call, maybeDone: boolean): Promise<Answer> {
     const { status } = response;
     const who = URL.parse(base)?.origin ?? base;
     // The answer to an earlier attempt may have been lost on the way, after the deed was done.
-    const deleted = call.method === 'DELETE' && status === 404 && attempt > 1;
+    const deleted = call.method === 'DELETE' && status === 404 && maybeDone;
     if (!response.ok && !deleted && !call.accept?.includes(status))
       throw await errorOf(response, who, options.system.now());
     const text = await response.text();
@@ -96,22 +101,22 @@ export function createHttp(options: HttpOptions): Http {
   const judgeCall = (error: unknown): Verdict => {
     const verdict = judge(error);
     if (!verdict || contacted || !(error instanceof NetworkError)) return verdict;
-    return { ...verdict, totalMs: Math.min(options.retryMs, options.firstContactMs) };
+    const totalMs = Math.min(options.retryMs, options.firstContactMs);
+    return { ...verdict, budget: { name: 'first contact', totalMs } };
   };
 
   return {
     options,
     clockOffsetMs: () => offset,
-    call: (call) =>
-      retrying(
-        (attempt) => once(call, attempt),
-        {
-          system: options.system,
-          totalMs: options.retryMs,
-          signal: call.signal,
-          onRetry: options.onRetry,
-        },
-        judgeCall,
-      ),
+    call(call) {
+      let maybeDone = false;
+      const attempt = () =>
+        once(call, maybeDone).catch((error: unknown) => {
+          maybeDone ||= mayBeDone(error);
+          throw error;
+        });
+      const { system, retryMs: totalMs, onRetry } = options;
+      return retrying(attempt, { system, totalMs, signal: call.signal, onRetry }, judgeCall);
+    },
   };
 }

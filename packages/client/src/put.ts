@@ -1,3 +1,4 @@
+import type { Slot } from '@vitrine/contract/uploads.ts';
 import { errorOf, networkError } from './answer.ts';
 import {
   ForeignAnswerError,
@@ -41,15 +42,18 @@ function needsRenewal(error: unknown, renewals: number): boolean {
 const finalized = (error: unknown): boolean =>
   error instanceof VitrineError && error.code === 'reservation_finalized';
 
-async function putOnce(item: Item, context: PutContext, signal: AbortSignal): Promise<void> {
-  const { http, session, progress } = context;
-  const slot = session.slot(item);
+async function putOnce(
+  item: Item,
+  slot: Slot,
+  { http, progress, stallMs }: PutContext,
+  signal: AbortSignal,
+): Promise<void> {
   const stall = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let over = false;
   const watch = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => stall.abort(), context.stallMs);
+    timer = setTimeout(() => stall.abort(), stallMs);
   };
   const sent = progress.attempt();
   const source = item.source.open((bytes) => {
@@ -113,14 +117,15 @@ export async function putItem(item: Item, context: PutContext, signal: AbortSign
   let renewals = 0;
   let mismatches = 0;
   const attempt = async (): Promise<void> => {
-    for (let stale = false; ; ) {
-      const slot = session.slot(item);
+    let slot = session.slot(item);
+    for (let stale = renewals === 0 && session.endsSoon(slot); ; ) {
       try {
-        if (stale || (renewals === 0 && session.endsSoon(slot))) {
+        if (stale) {
           renewals += 1;
           await session.renew(slot);
+          slot = session.slot(item);
         }
-        return await putOnce(item, context, signal);
+        return await putOnce(item, slot, context, signal);
       } catch (error) {
         if (finalized(error)) return;
         stale = needsRenewal(error, renewals);

@@ -1,12 +1,36 @@
 import { expect, test } from 'vitest';
 import { refusal } from '../test/fake-vitrine.ts';
 import { input, setUp } from '../test/upload-world.ts';
+import { createClient } from './client.ts';
 
 test('[cli.13] a slot that expired is renewed, once for all that wait for it', async () => {
   const { vitrine, client } = setUp();
   vitrine.fail('PUT', () => refusal(403, 'slot_expired'), 3);
   expect(await client.uploadBuild(input())).toMatchObject({ status: 'ready' });
   expect(vitrine.count('POST', 'renew')).toBe(1);
+});
+
+test('[cli.13] nor does a slot that was renewed while its PUT was under way ask for more', async () => {
+  const { vitrine } = setUp();
+  const sent = new Map<string, ReturnType<typeof Promise.withResolvers<void>>>();
+  let before = Promise.resolve();
+  const oneByOne: typeof fetch = async (url, init) => {
+    if (init?.method !== 'PUT') return vitrine.fetch(url, init);
+    const again = sent.get(`${url}`);
+    again?.resolve();
+    if (again) return vitrine.fetch(url, init);
+    const first = Promise.withResolvers<void>();
+    sent.set(`${url}`, first);
+    // Refused when the one before has its fresh slot.
+    const turn = before;
+    before = first.promise;
+    await turn;
+    return refusal(403, 'slot_expired');
+  };
+  const { origin: url, system } = vitrine;
+  const client = createClient({ url, key: 'vtrk_k', fetch: oneByOne, system });
+  expect(await client.uploadBuild(input(5))).toMatchObject({ status: 'ready' });
+  expect([sent.size, vitrine.count('POST', 'renew')]).toEqual([6, 1]);
 });
 
 test('[cli.13] slots that are about to expire are renewed before they are used', async () => {

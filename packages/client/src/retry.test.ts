@@ -86,6 +86,16 @@ test('a finalize that goes on is no failure: what fails meanwhile has its own ti
   await expect(retrying(failing, { system, totalMs: 0 })).rejects.toThrow('cannot reach it');
 });
 
+test('waiting for the rate to pass has a time of its own, also when it is as long as the other', async () => {
+  const { system, advance } = fakeVitrine();
+  const run = async (attempt: number) => {
+    if (attempt === 3) return attempt;
+    advance(100_000);
+    throw attempt === 1 ? refused(503, 'unavailable') : refused(429, 'rate_limited', 58_000);
+  };
+  expect(await retrying(run, { system, totalMs: 120_000 })).toBe(3);
+});
+
 test('an abort ends it, also while it waits', async () => {
   const stop = new AbortController();
   const run = () => Promise.reject(network('ECONNRESET'));

@@ -43,18 +43,24 @@ export type RetryOptions = {
   onRetry?: ((notice: RetryNotice) => void) | undefined;
 };
 
+/** How long to go on after the first failure of its kind. */
+type Budget = {
+  name: 'failures' | 'first contact' | 'rate limit' | 'finalizing';
+  totalMs: number;
+};
+
 /**
- * Whether to try again: `afterMs` is what the server asked for, `totalMs` a budget of its own.
- * `goesOn`: nothing failed, the server is still at it.
+ * Whether to try again: `afterMs` is what the server asked for, `budget` one other than `totalMs` of the
+ * options. `goesOn`: nothing failed, the server is still at it.
  */
-export type Verdict = { afterMs: number | null; totalMs?: number; goesOn?: true } | null;
+export type Verdict = { afterMs: number | null; budget?: Budget; goesOn?: true } | null;
 
 const BASE_MS = 250;
 const CAP_MS = 5_000;
 /** The server says so itself while a finalize is under way; gigabytes in a slow store take minutes. */
-const FINALIZING_MS = 30 * 60_000;
+const FINALIZING: Budget = { name: 'finalizing', totalMs: 30 * 60_000 };
 /** The rate is counted by the minute, so this always outlasts it. */
-const RATE_LIMITED_MS = 2 * 60_000;
+const RATE_LIMITED: Budget = { name: 'rate limit', totalMs: 2 * 60_000 };
 const TRANSIENT = new Set([408, 429, 500, 502, 503, 504]);
 const S3_TRANSIENT = new Set(['RequestTimeout', 'OperationAborted', 'SlowDown', 'InternalError']);
 /** A wrong name, address or certificate stays wrong. */
@@ -67,9 +73,8 @@ export function judge(error: unknown): Verdict {
     return PERMANENT.test(error.code ?? '') ? null : { afterMs: null };
   if (error instanceof VitrineError) {
     if (error.code === 'finalize_in_progress')
-      return { afterMs: error.retryAfterMs, totalMs: FINALIZING_MS, goesOn: true };
-    if (error.code === 'rate_limited')
-      return { afterMs: error.retryAfterMs, totalMs: RATE_LIMITED_MS };
+      return { afterMs: error.retryAfterMs, budget: FINALIZING, goesOn: true };
+    if (error.code === 'rate_limited') return { afterMs: error.retryAfterMs, budget: RATE_LIMITED };
     return TRANSIENT.has(error.status) ? { afterMs: error.retryAfterMs } : null;
   }
   if (error instanceof ForeignAnswerError) {
@@ -88,9 +93,9 @@ export async function retrying<T>(
   options: RetryOptions,
   judgeError: (error: unknown) => Verdict = judge,
 ): Promise<T> {
-  const { system, signal } = options;
+  const { system, signal, totalMs } = options;
   /** When the first failure of each budget was. */
-  const began = new Map<number, number>();
+  const began = new Map<Budget['name'], number>();
   for (let attempt = 1; ; attempt += 1) {
     signal?.throwIfAborted();
     try {
@@ -99,17 +104,17 @@ export async function retrying<T>(
       signal?.throwIfAborted();
       const verdict = judgeError(error);
       if (!verdict || !(error instanceof Error)) throw error;
-      if (options.totalMs === 0 && !verdict.goesOn) throw error;
-      const total = verdict.totalMs ?? options.totalMs;
+      if (totalMs === 0 && !verdict.goesOn) throw error;
+      const budget = verdict.budget ?? { name: 'failures', totalMs };
       // It is there and answers: what failed on the way before is over.
-      if (verdict.goesOn) began.delete(options.totalMs);
-      const since = began.get(total) ?? system.now();
-      began.set(total, since);
+      if (verdict.goesOn) began.delete('failures');
+      const since = began.get(budget.name) ?? system.now();
+      began.set(budget.name, since);
       const jitter = system.random() * Math.min(CAP_MS, BASE_MS * 2 ** (attempt - 1));
       const delayMs =
         verdict.afterMs === null ? jitter : verdict.afterMs + system.random() * BASE_MS;
       const spent = system.now() - since + delayMs;
-      if (spent > total && attempt >= (options.minAttempts ?? 1)) throw error;
+      if (spent > budget.totalMs && attempt >= (options.minAttempts ?? 1)) throw error;
       options.onRetry?.({ error, attempt, delayMs });
       await system.sleep(delayMs, signal);
     }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { compose } from './compose.ts';
+import { compose, contentOriginOf } from './compose.ts';
 import { readConfig } from './config.ts';
 import type { Store } from './core/ports/store.ts';
 
@@ -47,12 +47,11 @@ test.each([
     ...{ VITRINE_S3_ENDPOINT: uploads, VITRINE_S3_FORCE_PATH_STYLE: 'true' },
     ...{ VITRINE_S3_REGION: 'nowhere', VITRINE_S3_DOWNLOADS: 'redirect' },
   });
-  const composed = compose(config).then(
-    async ({ close }) => {
-      await close();
-      return 'served';
-    },
+  const { deps, close } = await compose(config);
+  onTestFinished(close);
+  const found = contentOriginOf(deps, config).then(
+    (origin) => (origin === uploads ? 'served' : origin),
     ({ message }: Error) => (message.includes('a host name of its own') ? 'refused' : message),
   );
-  expect(await composed).toBe(outcome);
+  expect(await found).toBe(outcome);
 });

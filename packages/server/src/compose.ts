@@ -27,8 +27,6 @@ export type Parts = {
   deps: Deps;
   /** Where slots are ours; null when clients PUT to the blob store itself. */
   slots: { urls: SlotUrls; receiver: Receiver } | null;
-  /** Where browsers are sent for stored bytes; null when they come from the server. */
-  contentOrigin: string | null;
   /** Set once the address is known; slot urls begin with it. */
   site: { baseUrl: string };
   close(): Promise<void>;
@@ -117,9 +115,7 @@ export async function compose(
       await refusals.flush().catch(() => {});
       await store.close();
     };
-    const contentOrigin = await originOfLinks(blobs);
-    refuseOwnOrigin(contentOrigin, config.baseUrl);
-    return { deps, slots, contentOrigin, site, close };
+    return { deps, slots, site, close };
   } catch (error) {
     await opened.store.close();
     throw error;
@@ -156,6 +152,14 @@ type Around = {
 };
 type Bytes = Pick<Parts, 'slots'> & { blobs: BlobStore };
 
+/** Where browsers are sent for stored bytes; null when they come from the server. */
+export async function contentOriginOf({ blobs }: Deps, config: Config): Promise<string | null> {
+  const contentOrigin = await originOfLinks(blobs);
+  refuseOwnOrigin(contentOrigin, config.baseUrl);
+  return contentOrigin;
+}
+
+/** Making a link needs the credentials of the store, which not every command has. */
 async function originOfLinks(blobs: BlobStore): Promise<string | null> {
   const as = { contentType: 'text/plain', contentDisposition: '', contentEncoding: 'identity' };
   const link = await blobs.link('a'.repeat(26), as as Presentation);

@@ -21,6 +21,13 @@ process.on('unhandledRejection', (reason) => {
   process.exit(1);
 });
 
+// A reader that has seen enough (`vitrine-server audit | head`) is no failure, and ends no server.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') return;
+  process.stderr.write(`${failureLine(error)}\n`);
+  process.exitCode = 1;
+});
+
 const cli = program({
   env: process.env,
   out: (text) => process.stdout.write(text),

@@ -1,6 +1,13 @@
 import type { AddressInfo } from 'node:net';
-import type { FastifyBaseLogger } from 'fastify';
-import { claimDataDir, compose, type Overrides, proveStore, tidyUp } from './compose.ts';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import {
+  claimDataDir,
+  compose,
+  contentOriginOf,
+  type Overrides,
+  proveStore,
+  tidyUp,
+} from './compose.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './core/deps.ts';
 import { buildApp } from './http/app.ts';
@@ -28,16 +35,19 @@ export async function serve(
   overrides: Overrides = {},
 ): Promise<Server> {
   await proveStore(config);
-  const release = await claimDataDir(config);
+  // Closed the last one first, at the end or when something fails on the way to it.
+  await using open = new AsyncDisposableStack();
+  open.defer(await claimDataDir(config));
   const metrics = createMetrics();
   const parts = await compose(config, overrides, metrics);
+  open.defer(parts.close);
   await tidyUp(config, parts.deps);
   const closing = new AbortController();
   const app = buildApp(
     {
       deps: parts.deps,
       slots: parts.slots,
-      contentOrigin: parts.contentOrigin,
+      contentOrigin: await contentOriginOf(parts.deps, config),
       previewOrigin: config.previewOrigin,
       baseUrl: () => parts.site.baseUrl,
       trustProxy: config.trustProxy,
@@ -48,30 +58,27 @@ export async function serve(
     },
     log,
   );
-  const close = async () => {
+  open.defer(() => {
     closing.abort();
-    // A connection that was busy when the close began falls idle later, and nobody looks again.
-    const idle = setInterval(() => app.server.closeIdleConnections(), 50);
-    const patience = setTimeout(
-      () => app.server.closeAllConnections(),
-      config.shutdownSeconds * 1000,
-    );
-    await app.close();
-    clearInterval(idle);
-    clearTimeout(patience);
-    await parts.close();
-    release();
-  };
-  try {
-    await app.listen({ host: config.host, port: config.port });
-  } catch (error) {
-    await close();
-    throw error;
-  }
+    return finish(app, config);
+  });
+  await app.listen({ host: config.host, port: config.port });
   const address = app.server.address() as AddressInfo;
   const bound = `http://${inUrl(address)}:${address.port}`;
   parts.site.baseUrl = config.baseUrl ?? bound;
   keepSweeping(parts.deps, { seconds: config.sweepSeconds, log, metrics, signal: closing.signal });
   keepWritingRefusals(parts.deps.refusals, { log, signal: closing.signal });
+  const opened = open.move();
+  const close = () => opened.disposeAsync();
   return { deps: parts.deps, url: bound, baseUrl: parts.site.baseUrl, close };
+}
+
+/** Takes no more requests, and waits for those under way. */
+async function finish(app: FastifyInstance, { shutdownSeconds }: Config): Promise<void> {
+  // A connection that was busy when the close began falls idle later, and nobody looks again.
+  const idle = setInterval(() => app.server.closeIdleConnections(), 50);
+  const patience = setTimeout(() => app.server.closeAllConnections(), shutdownSeconds * 1000);
+  await app.close();
+  clearInterval(idle);
+  clearTimeout(patience);
 }

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type FileSystem, nodeFileSystem } from '../src/blobs/file-system.ts';
+import { unlinkRepository } from '../src/core/accounts/administer.ts';
 import { SECOND } from './support/clock.ts';
 import { Wire } from './support/http.ts';
 import { declaration, startTestServer } from './support/server.ts';
@@ -115,14 +116,14 @@ test('[slot.32] bytes, name and folder are on disk before the database says stor
   }
 });
 
-test('[build.finalize.16] whoever waits too long for another finalize is told to come again', async () => {
+/** As with a store that takes PUTs itself: what arrived is verified at finalize, when it is let. */
+async function startSlow() {
   const gate = Promise.withResolvers<void>();
   let collects = 0;
-  await using server = await startTestServer({
+  const server = await startTestServer({
     overrides: {
       files: (blobs) => ({
         ...blobs,
-        // As a store that takes PUTs itself: what arrived is verified at finalize, slowly.
         async collect() {
           collects += 1;
           await gate.promise;
@@ -138,19 +139,42 @@ test('[build.finalize.16] whoever waits too long for another finalize is told to
   });
   const { body } = await server.api('POST', '/api/v1/builds', declaration('one'));
   const finalize = () => server.api('POST', '/api/v1/builds/finalize', { token: body.token });
+  return {
+    ...{ server, finalize, goOn: gate.resolve, collects: () => collects },
+    [Symbol.asyncDispose]() {
+      gate.resolve();
+      return server[Symbol.asyncDispose]();
+    },
+  };
+}
+
+test('[build.finalize.16] whoever waits too long for another finalize is told to come again', async () => {
+  await using slow = await startSlow();
+  const { server, finalize, collects } = slow;
   const waiting = [finalize(), finalize()];
   // Both, and not only one of them and the sweep, which sleeps for longer.
   const patient = () => server.clock.sleeping(10 * SECOND) - server.clock.sleeping(20 * SECOND);
-  await eventually(() => collects === 1 && patient() === 2);
+  await eventually(() => collects() === 1 && patient() === 2);
   server.clock.advance(10 * SECOND);
   for (const late of await Promise.all(waiting)) {
     expect([late.status, late.body.error.code]).toEqual([409, 'finalize_in_progress']);
     expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0);
   }
   const joined = finalize();
-  gate.resolve();
+  slow.goOn();
   expect((await joined).status).toBe(201);
-  expect(collects).toBe(1);
+  expect(collects()).toBe(1);
+});
+
+test('whoever finalizes what was unlinked meanwhile waits for nobody', async () => {
+  await using slow = await startSlow();
+  const { server, finalize, collects } = slow;
+  const first = finalize();
+  await eventually(() => collects() === 1);
+  await unlinkRepository(server.deps, 'acme/shop');
+  expect((await finalize()).status).toBe(404);
+  slow.goOn();
+  expect((await first).status).toBe(404);
 });
 
 async function* bytesOf(text: string) {

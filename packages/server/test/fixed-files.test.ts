@@ -20,6 +20,11 @@ test('our own styles and scripts go compressed to whoever takes that, and plain 
     expect(of(zipped, 'etag')).not.toBe(of(plain, 'etag'));
     expect([of(zipped, 'vary'), of(plain, 'vary')]).toEqual(['accept-encoding', 'accept-encoding']);
     expect(await zipped.text()).toBe(await plain.text());
+    const again = await fetch(new URL(path, server.url), {
+      headers: { 'accept-encoding': 'gzip', 'if-none-match': of(zipped, 'etag') ?? '' },
+    });
+    expect([again.status, of(again, 'etag')]).toEqual([304, of(zipped, 'etag')]);
+    expect(await again.text()).toBe('');
   }
 });
 

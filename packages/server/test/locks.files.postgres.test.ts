@@ -18,6 +18,7 @@ async function start(env: Record<string, string> = {}) {
   return {
     ...server,
     stop: store.before,
+    attempts: store.attempts,
     outcome: (work: Promise<unknown>) => outcome(url, work),
     [Symbol.asyncDispose]() {
       store.letAllGoOn();
@@ -127,6 +128,60 @@ test.each([
   stop.goOn();
   await unlinking;
   expect((await asking).status).toBe(404);
+});
+
+test.each([
+  ['finalizes', 'renews'],
+  ['renews', 'finalizes'],
+] as const)(
+  'who %s and who %s take their locks in one order, so that nobody has to begin again',
+  async (one, other) => {
+    await using server = await start();
+    const { slots, token } = await reserve(server, 'builds');
+    await server.put(slots[0], 'one');
+    const before = server.attempts();
+    const asking = {
+      finalizes: () => finalize(server, 'builds', token),
+      renews: () => renew(server, token),
+    };
+    const stop = server.stop('reservations.lock');
+    const first = asking[one]();
+    await stop.reached;
+    const second = asking[other]();
+    expect(await server.outcome(second)).toBe('waits');
+    stop.goOn();
+    await Promise.all([first, second]);
+    expect(server.attempts() - before).toBe(2);
+  },
+);
+
+test('who deletes a preview waits for who finalizes it, and nobody has to begin again', async () => {
+  await using server = await start();
+  const { id, slots, token } = await reserve(server, 'previews');
+  await server.put(slots[0], 'one');
+  const before = server.attempts();
+  const stop = server.stop('previews.publish');
+  const finalizing = finalize(server, 'previews', token);
+  await stop.reached;
+  const deleting = remove(server, 'previews', id);
+  expect(await server.outcome(deleting)).toBe('waits');
+  stop.goOn();
+  expect((await finalizing).status).toBe(201);
+  expect((await deleting).status).toBe(204);
+  expect(server.attempts() - before).toBe(2);
+});
+
+test('who unlinks a repository waits for who reserves there, and closes what came of it', async () => {
+  await using server = await start();
+  const stop = server.stop('slots.insert');
+  const reserving = reserve(server, 'builds');
+  await stop.reached;
+  const unlinking = unlinkRepository(server.deps, 'acme/shop');
+  expect(await server.outcome(unlinking)).toBe('waits');
+  stop.goOn();
+  const { slots } = await reserving;
+  await unlinking;
+  expect((await server.put(slots[0], 'one')).status).toBe(403);
 });
 
 test('who reserves waits for who unlinks the repository', async () => {

@@ -29,6 +29,20 @@ test('[error.12] secrets are not in the logs, wherever in a request they stood',
   }
 });
 
+test('[error.12] what a proxy says of an address is logged only when it is one', async () => {
+  await using server = await startTestServer({ env: { VITRINE_TRUST_PROXY: '127.0.0.1' } });
+  const { key, url } = server;
+  const remotes = async (...addresses: string[]) => {
+    const before = server.log().length;
+    for (const address of addresses)
+      await fetch(`${url}/nothing`, { headers: { 'x-forwarded-for': address } });
+    const lines = server.log().slice(before).trim().split('\n');
+    return lines.map((line) => JSON.parse(line).remote);
+  };
+  expect(await remotes('203.0.113.7', '2001:db8::7')).toEqual(['203.0.113.7', '2001:db8::7']);
+  expect(await remotes(key, 'a'.repeat(5000))).toEqual(['127.0.0.1', '127.0.0.1']);
+});
+
 test('[error.12] nor in the path of a request, however they are encoded there', async () => {
   await using server = await startTestServer();
   const { body } = await server.api('POST', '/api/v1/builds', declaration('one'));

@@ -263,6 +263,21 @@ test('[migrate.7] waits for no server: it refuses, and with --bytes copies while
   await same(to, household, before);
 });
 
+test('[migrate.7] nor to where a server works, with or without the rows', async () => {
+  const from = await stores('sqlite', 'files');
+  const to = await stores('sqlite', 'files');
+  await operatorJson(['account', 'create', 'here'], from);
+  const file = await envFile(to);
+  await withServer(to, async () => {
+    for (const more of [[], ['--bytes']]) {
+      const { code, out, err } = await operator(['migrate-to', file, ...more], from);
+      expect({ code, out }).toEqual({ code: 1, out: '' });
+      expect(err).toContain(`${to.VITRINE_DATA_DIR} is in use by another server`);
+    }
+  });
+  expect(await operatorJson(['account', 'list'], to)).toEqual([]);
+});
+
 test('[migrate.8] a database whose server has only refused somebody has no rows', async () => {
   const from = await stores('sqlite', 'files');
   const to = await stores('sqlite', 'files');
@@ -296,7 +311,10 @@ test('[migrate.8] touches no database that has other rows, and none of the sourc
   expect(wrong.err).toMatch(/new\.env: AWS_SECRET_ACCESS_KEY is not set/);
 });
 
-test('[migrate.9] Ctrl-C ends it cleanly and says what to do', async () => {
+test.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)('[migrate.9] %s ends it cleanly and says what to do', async (signal, status) => {
   const from = await stores('sqlite', 'files');
   const to = await stores('sqlite', 's3');
   const { household, before } = await filled(from);
@@ -310,11 +328,11 @@ test('[migrate.9] Ctrl-C ends it cleanly and says what to do', async () => {
   });
   const run = startOperator(['migrate-to', await envFile(env)], from);
   await reached.promise;
-  run.kill('SIGINT');
+  run.kill(signal);
   await sleep(200);
   release.resolve();
   const { code, err, out } = await run.ended;
-  expect({ code, out }).toEqual({ code: 130, out: '' });
+  expect({ code, out }).toEqual({ code: status, out: '' });
   expect(err).toContain('run the same again to go on');
   await operatorJson<Report>(['migrate-to', await envFile(to)], from);
   await same(to, household, before);

@@ -10,6 +10,7 @@ const older = (build: Build): Build => ({ ...build, content: null, fileCount: 0 
 const olderRows = (builds: BuildRows): BuildRows => ({
   ...builds,
   byId: async (id) => (await builds.byId(id).then(listed)).map(older)[0],
+  ofAccount: async (...ask) => (await builds.ofAccount(...ask).then(listed)).map(older)[0],
   byShareId: async (id) => (await builds.byShareId(id).then(listed)).map(older)[0],
   latest: async (...ask) => (await builds.latest(...ask).then(listed)).map(older)[0],
   list: async (...ask) => (await builds.list(...ask)).map(older),

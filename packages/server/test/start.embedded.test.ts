@@ -1,11 +1,13 @@
-import { chmod, mkdtemp, readdir, stat, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import type { BlobStore, Receiver } from '../src/core/ports/blob-store.ts';
 import type { Store } from '../src/core/ports/store.ts';
-import { startTestServer } from './support/server.ts';
+import { declaration, startTestServer } from './support/server.ts';
 
-/** What a server does with its data directory when it starts. */
+/** What a server does with its data directory when it starts, and when it ends. */
 
 test('[config.10] a second server on the same data directory refuses to start', async () => {
   const first = await startTestServer();
@@ -49,6 +51,74 @@ test('[config.10] not before the first one has closed its database', async () =>
   await stopping;
   await using again = await startTestServer({ dataDir });
   expect((await fetch(`${again.url}/readyz`)).status).toBe(200);
+});
+
+test('[config.10] a start that fails closes its database and lets go of the directory', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-start-'));
+  const blobs = join(dataDir, 'blobs');
+  await writeFile(blobs, 'no folder');
+  let closed = false;
+  const store = (opened: Store): Store => ({
+    ...opened,
+    async close() {
+      await opened.close();
+      closed = true;
+    },
+  });
+  const failed = startTestServer({ dataDir, overrides: { store } });
+  await expect(failed).rejects.toThrow('The storage of the server failed');
+  expect(closed).toBe(true);
+  await rm(blobs);
+  await using server = await startTestServer({ dataDir });
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+});
+
+test('what is under way when it ends has its database to the last', async () => {
+  const [arrived, rest] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const closed = Promise.withResolvers<string>();
+  const store = (opened: Store): Store => ({
+    ...opened,
+    async close() {
+      await opened.close();
+      closed.resolve('closed');
+    },
+  });
+  const files = (kept: BlobStore & Receiver): BlobStore & Receiver => ({
+    ...kept,
+    receive(body, expected) {
+      arrived.resolve();
+      return kept.receive(body, expected);
+    },
+  });
+  const server = await startTestServer({ overrides: { store, files } });
+  const { dataDir } = server;
+  const half = 'x'.repeat(500_000);
+  const reserved = await server.api('POST', '/api/v1/builds', declaration(half + half));
+  const [{ putUrl, headers }] = reserved.body.slots;
+  const body = new ReadableStream({
+    async start(controller) {
+      controller.enqueue(Buffer.from(half));
+      await rest.promise;
+      controller.enqueue(Buffer.from(half));
+      controller.close();
+    },
+  });
+  const init = {
+    method: 'PUT',
+    headers: { ...headers, 'content-length': '1000000' },
+    ...{ body, duplex: 'half' },
+  };
+  const put = fetch(putUrl, init);
+  await arrived.promise;
+  const stopping = server.stop();
+  expect(await Promise.race([closed.promise, sleep(300, 'open')])).toBe('open');
+  rest.resolve();
+  expect((await put).status).toBe(200);
+  await stopping;
+  await using again = await startTestServer({ dataDir });
+  const { token } = reserved.body;
+  const finalized = await again.api('POST', '/api/v1/builds/finalize', { token });
+  expect(finalized.status).toBe(201);
 });
 
 test('[config.9] what it makes is readable by its owner only', async () => {

@@ -34,6 +34,15 @@ test('a sweep that fails leaves every build that never became ready its reservat
   expect([read.status, read.body.contentHash]).toEqual([200, declaration('one').contentHash]);
 });
 
+test('so does one that is stopped before it has come to all of them', async () => {
+  await using server = await startTestServer();
+  const { body } = await server.api('POST', '/api/v1/builds', declaration('one'));
+  server.clock.advance(30 * DAY + 1);
+  await sweep(server.deps, { signal: AbortSignal.abort() });
+  const read = await server.api('GET', `/api/v1/builds/${body.id}`);
+  expect([read.status, read.body.contentHash]).toEqual([200, declaration('one').contentHash]);
+});
+
 test('[build.record.11] retention does not remove what somebody is uploading to', async () => {
   await using server = await startTestServer();
   const old = { commitSha: '1'.repeat(40), retentionDays: 1 };

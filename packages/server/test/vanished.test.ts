@@ -15,7 +15,7 @@ const LIST = '/api/v1/repositories/acme/shop/builds';
 const LATEST = '/api/v1/builds?owner=acme&repo=shop&branch=main';
 const kind = 'builds';
 const cases: Case[] = [
-  { read: 'a build', kind, method: 'byId', path: ({ id }) => `/api/v1/builds/${id}`, is: 404 },
+  { read: 'a build', kind, method: 'ofAccount', path: ({ id }) => `/api/v1/builds/${id}`, is: 404 },
   { read: 'the latest build', kind, method: 'latest', path: () => LATEST, is: 404 },
   { read: 'the builds', kind, method: 'list', path: () => LIST, is: 200 },
   { read: 'its page', kind, method: 'byShareId', path: (of) => page(of.previewUrl), is: 410 },
@@ -29,7 +29,7 @@ const cases: Case[] = [
     path: ({ previewUrl }) => `${page(previewUrl)}/r/1/web/index.html`,
   },
   ...[
-    { read: 'a preview', method: 'find', path: ({ id }: Record) => `/api/v1/previews/${id}` },
+    { read: 'a preview', method: 'ofAccount', path: ({ id }: Record) => `/api/v1/previews/${id}` },
     { read: 'the previews', method: 'list', path: () => '/api/v1/previews' },
     { read: 'its page', method: 'find', path: ({ url }: Record) => page(url) },
   ].map((one, at) => ({ ...one, kind: 'previews' as const, is: [404, 200, 410][at] ?? 0 })),

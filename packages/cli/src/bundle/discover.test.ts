@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { renameSync, rmSync, symlinkSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
@@ -68,8 +70,29 @@ test('links are followed, also in circles', async () => {
   folder.write('res/a.png');
   symlinkSync(image, join(folder.path, 'res/linked.png'));
   symlinkSync(join(folder.path, 'res'), join(folder.path, 'res/again'));
-  symlinkSync('/nowhere', join(folder.path, 'res/broken.png'));
   expect(await paths({ bundle, assets: 'res' })).toEqual(['a.png', 'linked.png']);
+});
+
+test('what cannot be read is not left out in silence, unless its name is', async () => {
+  const bundle = folder.write('main.jsbundle');
+  folder.write('res/a.png');
+  symlinkSync('nowhere', join(folder.path, 'res/.env'));
+  const [found] = await find({ bundle, assets: 'res' });
+  expect(found?.leftOut).toEqual(['.env']);
+  const broken = join(folder.path, 'res/broken.png');
+  for (const target of ['nowhere', '/nowhere', 'broken.png', 'a.png/b.png']) {
+    symlinkSync(target, broken);
+    const failure = `${broken} is a link that leads to nothing; remove it`;
+    await expect(find({ bundle, assets: 'res' })).rejects.toThrow(failure);
+    rmSync(broken);
+  }
+  symlinkSync('x'.repeat(300), broken);
+  await expect(find({ bundle, assets: 'res' })).rejects.toThrow(`${broken} cannot be read`);
+  rmSync(broken);
+  const socket = createServer().listen(broken);
+  await once(socket, 'listening');
+  await expect(find({ bundle, assets: 'res' })).rejects.toThrow(`${broken} is neither a file`);
+  socket.close();
 });
 
 test('links lead to nothing that was not meant', async () => {

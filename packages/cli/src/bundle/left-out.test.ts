@@ -3,7 +3,16 @@ import { isLeftOut } from './left-out.ts';
 
 test.each([
   ...['.DS_Store', '._logo.png', 'Thumbs.db', 'desktop.ini', '__MACOSX', '.Trash-1000'],
-  ...['.git', '.gitignore', '.git-credentials', '.svn', '.hg', '.hgignore', '.logo.png.swp'],
+  ...[
+    '.git',
+    '.gitignore',
+    '.git-credentials',
+    '.svn',
+    '.hg',
+    '.hgignore',
+    '.logo.png.swp',
+    '.#logo.png',
+  ],
   ...['.env', '.env.local', '.envrc', '.npmrc', '.yarnrc.yml', '.netrc', '.bash_history'],
   ...['.ssh', '.aws', '.config', '.docker', '.gnupg', '.secrets', '.keystore', '.sentryclirc'],
   ...['.vscode', 'main.jsbundle.map'],

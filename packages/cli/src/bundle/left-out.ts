@@ -2,7 +2,7 @@
 const JUNK = [
   /^(\.ds_store|\._.*|\.appledouble|\.lsoverride|\.apdisk|\.spotlight-v100|\.fseventsd|__macosx)$/i,
   /^(\.trash.*|\.temporaryitems|\.directory|\.nfs.*|thumbs\.db|desktop\.ini)$/i,
-  /^(\.git.*|\.svn|\.hg.*|\.bzr|\.idea|\.vscode|\.vs|\..*\.sw[a-p])$/i,
+  /^(\.git.*|\.svn|\.hg.*|\.bzr|\.idea|\.vscode|\.vs|\..*\.sw[a-p]|\.#.*)$/i,
 ];
 
 /** What tools keep keys, passwords and settings of a person in. */

@@ -1,5 +1,7 @@
+import type { Stats } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Failure } from '../io.ts';
 import { isLeftOut } from './left-out.ts';
 import { mayFollow } from './links.ts';
 
@@ -9,6 +11,22 @@ export type Walked = {
   /** Files and folders that were left out because of their names. */
   leftOut: string[];
 };
+
+const LEADS_TO_NOTHING = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
+
+/** What is there and has no reason to stay out is meant: the app would lack it, and nobody know why. */
+async function statMeant(path: string, isLink: boolean): Promise<Stats> {
+  try {
+    return await stat(path);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    throw new Failure(
+      isLink && LEADS_TO_NOTHING.has(code)
+        ? `${path} is a link that leads to nothing; remove it, or make what it leads to`
+        : `${path} cannot be read (${code}); make it readable, or remove it`,
+    );
+  }
+}
 
 /**
  * All files below a folder, by path relative to it with `/`, sorted. Links are followed where they lead
@@ -27,13 +45,14 @@ export async function walk(folder: string, cwd: string): Promise<Walked> {
         leftOut.push(path);
         continue;
       }
-      const stats = await stat(child).catch(() => null);
-      if (entry.isSymbolicLink() && stats && !(await mayFollow(child, [folder, cwd]))) {
+      const stats = await statMeant(child, entry.isSymbolicLink());
+      if (entry.isSymbolicLink() && !(await mayFollow(child, [folder, cwd]))) {
         leftOut.push(path);
         continue;
       }
-      if (stats?.isDirectory()) await visit(child, `${path}/`, [...above, real]);
-      else if (stats?.isFile()) files.push({ path, disk: child });
+      if (stats.isDirectory()) await visit(child, `${path}/`, [...above, real]);
+      else if (stats.isFile()) files.push({ path, disk: child });
+      else throw new Failure(`${child} is neither a file nor a folder; remove it`);
     }
   };
   await visit(folder, '', []);

@@ -64,11 +64,19 @@ async function run(options: Options, io: Io): Promise<void> {
     const input = { owner, repo, branch, commitSha, ...fields, ...sources };
     const what = ['build', url, owner, repo, branch, commitSha, bundle.platform, bundle.disk];
     try {
-      const upload = (more: RunOptions) => client.uploadBuild(input, more);
-      const file = resumeFile(what, io);
-      const build = await runWithResume(upload, options, file, reporter, io).catch((error) =>
-        asNotLinked(error, owner, repo),
-      );
+      const upload = (more: RunOptions) => {
+        let reserved = false;
+        const onReserved: RunOptions['onReserved'] = (...reservation) => {
+          reserved = true;
+          more.onReserved?.(...reservation);
+        };
+        return client.uploadBuild(input, { ...more, onReserved }).catch((error) => {
+          // Then 404 may as well mean that the build was deleted meanwhile.
+          if (reserved) throw error;
+          return asNotLinked(error, owner, repo);
+        });
+      };
+      const build = await runWithResume(upload, options, resumeFile(what, io), reporter, io);
       builds.push(build);
       if (json) continue;
       io.err(`${reporter.summary()}\n`);

@@ -93,6 +93,14 @@ test('a repository that was unlinked meanwhile is told as that', async () => {
   expect(err).toContain(`${RESTARTED}vitrine: acme/shop is not linked to the account of this key`);
 });
 
+test('a build that was deleted while it was uploaded is not told as that', async () => {
+  const { vitrine, vitrineCli } = setUp();
+  vitrine.fail('finalize', () => refusal(404, 'not_found'));
+  const { code, err } = await vitrineCli(...upload);
+  expect([code, err]).toEqual([1, expect.stringContaining('[not_found, request req_1]')]);
+  expect(err).not.toContain('not linked');
+});
+
 test('what earlier versions kept, the token alone, resumes nothing and does no harm', async () => {
   const { resumed } = await stopped();
   const kept = '.local/state/vitrine/uploads';

@@ -19,8 +19,8 @@ const DEFAULT_DECODER_BYTES = 128 * 1024 * 1024;
  * Objects in a bucket: `<prefix>objects/<first two characters>/<key>`, and on the way there
  * `<prefix>staging/<objectKey>`. Clients PUT to presigned urls of staging keys with nothing but
  * their Content-Type, so what lies there has the bucket's default encryption; copies and PUTs of
- * ours ask for `sse`. Nothing is sent before the first call. An object has at most
- * `MAX_OBJECT_BYTES`.
+ * ours ask for `sse`. Nothing is sent before the first call. An object has at most 5 GiB:
+ * a single PUT stores no more, and a single request copies no more, at AWS and most others.
  */
 export const createS3BlobStore = (options: S3BlobStoreOptions): BlobStore => {
   const { ids, downloads, copyChecksum, sse } = options;

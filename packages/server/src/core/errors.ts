@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode } from '@vitrine/contract/errors.ts';
+import type { ErrorBody, ErrorCode, FieldProblem } from '@vitrine/contract/errors.ts';
 
 type Details = ErrorBody['error']['details'];
 
@@ -34,3 +34,18 @@ export const notFound = () =>
     'not_found',
     'There is nothing here that this API key may see. Check the id, and that the repository is linked to the account of the key.',
   );
+
+const SHOWN_PROBLEMS = 20;
+
+/** What is wrong with a request, field by field. */
+export function invalid(details: FieldProblem[]): Refusal {
+  const [first] = details;
+  const others = details.length > 1 ? ` (and ${details.length - 1} more)` : '';
+  return new Refusal(
+    'invalid_request',
+    `${first?.path || 'The body'} ${first?.message}${others}.`,
+    {
+      details: details.slice(0, SHOWN_PROBLEMS),
+    },
+  );
+}

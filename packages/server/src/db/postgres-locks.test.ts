@@ -75,6 +75,13 @@ it.each(alone)('one at a time has %s', async (_, lock) => {
   await second;
 });
 
+it('who waits for five seconds is told why', { timeout: 20_000 }, async () => {
+  const lock = (rows: Rows) => rows.accounts.lock('acc_a');
+  const held = await hold(lock);
+  await expect(other.transaction(lock)).rejects.toThrow('locked for too long');
+  await held.commit();
+});
+
 it('many hold a repository, and who unlinks it waits for all', async () => {
   const held = await hold((rows) => rows.repositories.hold('rep_1'));
   const second = other.transaction((rows) => rows.repositories.hold('rep_1'));

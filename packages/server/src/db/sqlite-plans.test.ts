@@ -78,10 +78,12 @@ it('reads no table from one end to the other', async () => {
     await keys.find('k');
     await keys.revoke('k', 1);
     await repositories.linked('o', 'r');
+    await repositories.ofAccount('acc_a', 'o', 'r');
     await repositories.list('acc_a');
     await repositories.unlink('none', 1);
     await builds.branch('key');
     await builds.byId('id');
+    await builds.ofAccount('acc_a', 'id');
     await builds.byShareId('id');
     await builds.lock('id');
     await builds.history('id', 5);
@@ -91,6 +93,7 @@ it('reads no table from one end to the other', async () => {
     await builds.abandoned(NOW, 5);
     await builds.delete('id', 1);
     await previews.find('id');
+    await previews.ofAccount('acc_a', 'id');
     await previews.list('acc_a', 5);
     await previews.touch('id', 1, 1);
     await previews.publish('id', 1, 1);

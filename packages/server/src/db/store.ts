@@ -10,7 +10,7 @@ import { makeRows } from './rows.ts';
 const reading: { [Room in keyof Rows]: (keyof Rows[Room])[] } = {
   accounts: ['find', 'list', 'lock'],
   keys: ['find', 'list'],
-  repositories: ['linked', 'byId', 'hold', 'list'],
+  repositories: ['linked', 'ofAccount', 'byId', 'hold', 'list'],
   reservations: ['find', 'lock', 'newest', 'token', 'result', 'leased', 'idempotency'],
   slots: ['find', 'of'],
   objects: ['withHashes', 'exists'],
@@ -18,6 +18,7 @@ const reading: { [Room in keyof Rows]: (keyof Rows[Room])[] } = {
   builds: [
     'branch',
     'byId',
+    'ofAccount',
     'byShareId',
     'lock',
     'latest',
@@ -26,7 +27,7 @@ const reading: { [Room in keyof Rows]: (keyof Rows[Room])[] } = {
     'pastRetention',
     'abandoned',
   ],
-  previews: ['find', 'lock', 'list', 'pastRetention', 'abandoned'],
+  previews: ['find', 'ofAccount', 'lock', 'list', 'pastRetention', 'abandoned'],
   usage: ['of', 'storedBytes', 'promisedBytes'],
   turns: [],
   audit: ['newest'],

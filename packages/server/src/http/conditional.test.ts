@@ -9,14 +9,23 @@ test.each([
   ['bytes=0-0', { start: 0, end: 0 }],
   ['bytes=90-', { start: 90, end: 99 }],
   ['bytes=-10', { start: 90, end: 99 }],
+  ['bytes=-100', { start: 0, end: 99 }],
+  ['bytes=-1000', { start: 0, end: 99 }],
+  ['Bytes=-1000', { start: 0, end: 99 }],
   ['bytes=0-1000', { start: 0, end: 99 }],
+  ['bytes=-0', 'unsatisfiable'],
   ['bytes=100-', 'unsatisfiable'],
   ['bytes=0-1,5-6', null],
   ['items=0-1', null],
+  ['items=100-', null],
   ['nonsense', null],
   [undefined, null],
 ])('range %s', (header, expected) => {
   expect(rangeOf(header, 100)).toEqual(expected);
+});
+
+test('of nothing there is no part', () => {
+  expect(rangeOf('bytes=-10', 0)).toBe('unsatisfiable');
 });
 
 test('If-None-Match compares weakly, and knows lists and *', () => {

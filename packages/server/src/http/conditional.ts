@@ -25,10 +25,14 @@ export function rangeOf(
   header: string | undefined,
   size: number,
 ): ByteRange | 'unsatisfiable' | null {
-  if (header === undefined) return null;
+  // Other units are ignored, whatever they ask for (section 14.2).
+  if (header === undefined || !/^bytes=/i.test(header)) return null;
+  // The last 1000 bytes of 100 are all of them (section 14.1.2); the library finds them out of range.
+  const [, last] = /^bytes=-(\d+)$/i.exec(header) ?? [];
+  if (last !== undefined && size > 0 && Number(last) >= size) return { start: 0, end: size - 1 };
   const ranges = parseRange(size, header);
   if (ranges === -1) return 'unsatisfiable';
-  if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return null;
+  if (ranges === -2 || ranges.length !== 1) return null;
   const [range] = ranges;
   return range ? { start: range.start, end: range.end } : null;
 }

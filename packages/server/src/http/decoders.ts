@@ -5,7 +5,13 @@ import type { Bounds } from './bounds.ts';
 
 const FORMATS = { gzip: createGunzip, br: createBrotliDecompress, zstd: createZstdDecompress };
 
-type Place = { since: number; end: () => void };
+type Place = {
+  since: number;
+  /** Ends what is read there; not before it has begun. */
+  end?: () => void;
+  /** Its reader was told to leave, and is about to. */
+  isEnding: boolean;
+};
 
 /**
  * Decodes stored bytes for readers who do not take them compressed. A decoder holds up to 18 MiB
@@ -16,6 +22,7 @@ export class Decoders {
   /** The oldest first. */
   readonly #taken = new Set<Place>();
   readonly #waiting: ((place: Place) => void)[] = [];
+  #nextTurn: NodeJS.Timeout | undefined;
 
   constructor(bounds: Bounds) {
     this.#bounds = bounds;
@@ -33,6 +40,7 @@ export class Decoders {
         stored.destroy();
         this.#leave(place);
       });
+      this.#makeRoom();
       return stored.pipe(decoder);
     } catch (error) {
       this.#leave(place);
@@ -59,7 +67,7 @@ export class Decoders {
   }
 
   #take(): Place {
-    const place = { since: performance.now(), end: () => {} };
+    const place: Place = { since: performance.now(), isEnding: false };
     this.#taken.add(place);
     return place;
   }
@@ -67,12 +75,24 @@ export class Decoders {
   #leave(place: Place): void {
     if (!this.#taken.delete(place)) return;
     this.#waiting.shift()?.(this.#take());
+    this.#makeRoom();
   }
 
-  /** Readers that dawdle must not keep the others out for ever. */
+  /** Readers that dawdle must not keep the others out for ever: for each who waits one turn ends. */
   #makeRoom(): void {
-    const [oldest] = this.#taken;
-    if (oldest && performance.now() - oldest.since >= this.#bounds.decoderTurnMs) oldest.end();
+    clearTimeout(this.#nextTurn);
+    const places = [...this.#taken];
+    const missing = this.#waiting.length - places.filter(({ isEnding }) => isEnding).length;
+    const oldest = places.find(({ end, isEnding }) => end && !isEnding);
+    if (missing <= 0 || !oldest) return;
+    const left = oldest.since + this.#bounds.decoderTurnMs - performance.now();
+    if (left > 0) {
+      this.#nextTurn = setTimeout(() => this.#makeRoom(), left).unref();
+      return;
+    }
+    oldest.isEnding = true;
+    oldest.end?.();
+    this.#makeRoom();
   }
 
   #busy(): Refusal {

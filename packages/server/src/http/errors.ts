@@ -5,8 +5,7 @@ import {
   type IncompleteUpload,
 } from '@vitrine/contract/errors.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../core/errors.ts';
-import { invalid } from '../core/uploads/declare.ts';
+import { invalid, Refusal } from '../core/errors.ts';
 import { logAbandoned, redacted } from '../ops/logging.ts';
 import { keyIdOf } from './auth.ts';
 import { sendErrorPage, wantsPage } from './error-pages.ts';

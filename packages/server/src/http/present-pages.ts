@@ -1,9 +1,9 @@
 import { commitUrl } from '@vitrine/viewer/commit-url.ts';
 import type { BranchView, BuildView, ContentView, PreviewView } from '@vitrine/viewer/views.ts';
-import type { BuildView as Build, ShownObject } from '../core/builds/build.ts';
+import type { BuildView as Build } from '../core/builds/build.ts';
 import type { openBranch } from '../core/hosting/share.ts';
 import type { PreviewView as Preview } from '../core/previews/preview.ts';
-import type { BundleContent } from '../core/uploads/content.ts';
+import type { BundleContent, ShownObject } from '../core/uploads/content.ts';
 import { playerView } from './player.ts';
 import { branchUrl, contentUrls, pageUrl } from './present.ts';
 import { contentBase, previewOriginOf } from './preview-host.ts';

@@ -6,8 +6,9 @@ import type {
   Slot,
   StoredFile,
 } from '@vitrine/contract/uploads.ts';
-import type { BuildView, ShownObject } from '../core/builds/build.ts';
+import type { BuildView } from '../core/builds/build.ts';
 import type { PreviewView } from '../core/previews/preview.ts';
+import type { ShownObject } from '../core/uploads/content.ts';
 import type { OpenSlot, Reserved } from '../core/uploads/reserve.ts';
 
 /** Core's views as the contract writes them: urls, RFC 3339 times, field order. */

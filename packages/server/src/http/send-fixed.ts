@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
+import { isFresh } from './conditional.ts';
 
 /** A file of ours, whose url names its content: it may be kept for ever. */
 export type FixedFile = { contentType: string; body: Buffer; gzipped: Buffer; tag: string };
@@ -11,13 +12,11 @@ export function sendFixed(
   cacheControl = 'public, max-age=31536000, immutable',
 ) {
   const isGzipped = new Negotiator(request.raw).encodings(['gzip']).includes('gzip');
+  const etag = `"${tag}-${isGzipped ? 'gzip' : 'plain'}"`;
+  reply.headers({ 'cache-control': cacheControl, etag, vary: 'accept-encoding' });
+  if (isFresh(request, etag)) return reply.code(304).send();
   return reply
-    .headers({
-      'cache-control': cacheControl,
-      etag: `"${tag}-${isGzipped ? 'gzip' : 'plain'}"`,
-      vary: 'accept-encoding',
-      ...(isGzipped && { 'content-encoding': 'gzip' }),
-    })
+    .headers(isGzipped ? { 'content-encoding': 'gzip' } : {})
     .type(contentType)
     .send(isGzipped ? gzipped : body);
 }

@@ -49,7 +49,8 @@ export async function sweep(
   // Each of these takes as many short transactions as it needs, so that uploads get through.
   const builds = await drain(signal, () => retire(deps, 'builds'));
   const previews = await drain(signal, () => retire(deps, 'previews'));
-  const reservations = await store.reservations.forget(now - REMEMBERED_MS);
+  // Who was stopped half way has left some that need theirs.
+  const reservations = signal.aborted ? 0 : await store.reservations.forget(now - REMEMBERED_MS);
   await store.reservations.forgetIdempotency(now - IDEMPOTENCY_MS);
   const revisions = await store.revisions.sweep(now - SUPERSEDED_MS);
   const auditEvents = await store.audit.forget(now - auditDays * DAY_MS);

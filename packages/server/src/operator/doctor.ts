@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { readConfig } from '../config.ts';
 import { Refusal } from '../core/errors.ts';
 import { command, print } from './command.ts';
+import { repeated } from './failure.ts';
 import type { Finding } from './finding.ts';
 import type { Io } from './io.ts';
 
@@ -27,7 +28,8 @@ export function doctorCommand(io: Io): Command {
     .action(async (options: { fix?: boolean; json?: boolean }) => {
       const config = readConfig(io.env);
       const { examine } = await import('./examine.ts');
-      const findings = await examine(config, { fix: options.fix === true });
+      const found = await examine(config, { fix: options.fix === true });
+      const findings = found.map((one) => ({ ...one, says: repeated(one.says) }));
       const lines = findings.map((found) => line(found, io));
       const ok = findings.every(({ state }) => state !== 'fail');
       print(io, options, { ok, checks: findings }, lines.join('\n'));

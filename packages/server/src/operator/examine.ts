@@ -1,9 +1,10 @@
 import { stat, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { compose, type Parts } from '../compose.ts';
+import { compose, contentOriginOf, type Parts } from '../compose.ts';
 import { openS3Tools } from '../compose-operator.ts';
 import type { Config } from '../config.ts';
-import { type Finding, fail, ok, warn } from './finding.ts';
+import { failureLine } from './failure.ts';
+import { type Finding, fail, finding, findings, ok, reasonOf, warn } from './finding.ts';
 import { probePostgres } from './probe-postgres.ts';
 import { probeS3Settings } from './probe-s3-settings.ts';
 import { probeS3Slots } from './probe-s3-slots.ts';
@@ -12,26 +13,27 @@ import { probeSlots } from './probe-slots.ts';
 
 /** Looks at everything a server needs; each finding says what to do when it is not fine. */
 export async function examine(config: Config, { fix }: { fix: boolean }): Promise<Finding[]> {
-  const findings = await configuration(config);
+  const found = await configuration(config);
   if (config.database.kind === 'postgres') {
-    const found = await probePostgres(config.database);
-    findings.push(...found);
+    const ofPostgres = await probePostgres(config.database);
+    found.push(...ofPostgres);
     // Without a database to work with there is nothing more to try.
-    if (found.some(({ state, check }) => state === 'fail' && NEEDED.includes(check)))
-      return findings;
+    if (ofPostgres.some(({ state, check }) => state === 'fail' && NEEDED.includes(check)))
+      return found;
   }
-  const parts = await compose(quiet(config));
-  try {
-    findings.push(await database(parts), await blobs(parts));
-    findings.push(...(await bytes(parts, config, fix)));
-    findings.push(await clock(parts));
-  } finally {
+  const parts = await compose(quiet(config)).catch((error: unknown) => {
+    found.push(fail('start', failureLine(error)));
+  });
+  if (parts) {
+    found.push(await database(parts), await blobs(parts));
+    found.push(...(await findings('slots', () => bytes(parts, config, fix))));
+    found.push(await finding('clock', () => clock(parts)));
     await parts.close();
   }
   if (config.database.kind === 'sqlite' || config.blobs.kind === 'files') {
-    findings.push(await disk(config));
+    found.push(await finding('disk', () => disk(config)));
   }
-  return findings;
+  return found;
 }
 
 const NEEDED = ['database', 'encoding', 'writing', 'transactions'];
@@ -47,9 +49,11 @@ async function bytes(parts: Parts, config: Config, fix: boolean): Promise<Findin
   if (slots) return probeSlots({ ...parts, slots }, config);
   if (config.blobs.kind !== 's3') return [];
   const tools = await openS3Tools(config.blobs);
-  const found = await probeS3Slots(deps);
-  if (found.some(({ state }) => state === 'fail') && found.length === 1) return found;
+  const where = await downloads(parts, config);
+  const found = await findings('slots', () => probeS3Slots(deps));
+  if (found.some(({ state }) => state === 'fail') && found.length === 1) return [where, ...found];
   return [
+    where,
     ...found,
     ...(await probeS3Store({ deps, tools, config: config.blobs })),
     ...(await probeS3Settings({ deps, tools, config, s3: config.blobs, fix })),
@@ -99,7 +103,7 @@ async function database({ deps }: Parts): Promise<Finding> {
       'answers, but there is no account yet: vitrine-server account create <name>',
     );
   } catch (error) {
-    return fail('database', `does not answer: ${(error as Error).message}`);
+    return fail('database', `does not answer: ${reasonOf(error)}`);
   }
 }
 
@@ -108,7 +112,17 @@ async function blobs({ deps }: Parts): Promise<Finding> {
     await deps.blobs.ping();
     return ok('blob store', 'writes, reads and deletes');
   } catch (error) {
-    return fail('blob store', `cannot be used: ${(error as Error).message}`);
+    return fail('blob store', `cannot be used: ${reasonOf(error)}`);
+  }
+}
+
+/** Where browsers get bytes. A server does not start where those would run as its pages. */
+async function downloads({ deps }: Parts, config: Config): Promise<Finding> {
+  try {
+    const origin = await contentOriginOf(deps, config);
+    return ok('downloads', origin === null ? 'come from the server' : `come from ${origin}`);
+  } catch (error) {
+    return fail('downloads', reasonOf(error));
   }
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { storageFailed, storageFull } from '../blobs/storage-failure.ts';
 import { readConfig } from '../config.ts';
 import { failureLine } from './failure.ts';
 
@@ -33,4 +34,16 @@ test('what a variable may be is told in full', () => {
   const line = lineOf({ VITRINE_DATABASE_URL: 'mysql://user:canary@host' });
   expect(line).toContain('a url such as postgres://host:5432/vitrine, with');
   expect(line).not.toMatch(/redacted|canary/);
+});
+
+test.each([
+  [
+    storageFailed(new Error('EACCES: permission denied, open /data/x')),
+    /failed; .* open \/data\/x$/,
+  ],
+  [storageFull(new Error('ENOSPC: no space left', { cause: new Error('quota') })), /room.* quota$/],
+  [storageFailed(undefined), /Try again shortly\.$/],
+  [storageFailed(new Error('no answer of https://me:canary@host')), /:\/\/\[redacted\]@host$/],
+])('what failed in the storage is said with why, on one line: %s', (refusal, expected) => {
+  expect(failureLine(refusal)).toMatch(expected);
 });

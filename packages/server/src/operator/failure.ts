@@ -2,6 +2,7 @@ import { CommanderError } from 'commander';
 import { ConfigError } from '../config-reader.ts';
 import { Refusal } from '../core/errors.ts';
 import { redacted } from '../ops/logging.ts';
+import { reasonOf } from './finding.ts';
 
 type SystemError = Error & { code?: string; address?: string; port?: number; path?: string };
 
@@ -32,8 +33,12 @@ export const repeated = (text: string): string =>
  */
 export function failureLine(error: unknown): string {
   if (error instanceof CommanderError) return '';
-  if (error instanceof Refusal || error instanceof ConfigError) return repeated(error.message);
+  if (error instanceof Refusal) return repeated(error.message + causeOf(error));
+  if (error instanceof ConfigError) return repeated(error.message);
   if (!(error instanceof Error)) return repeated(String(error));
   const known = SYSTEM[(error as SystemError).code ?? ''];
   return repeated(known ? known(error) : error.message);
 }
+
+/** Clients are not told what failed below a refusal; an operator has to know. */
+const causeOf = ({ cause }: Refusal) => (cause === undefined ? '' : ` Cause: ${reasonOf(cause)}`);

@@ -10,6 +10,11 @@ export async function finding(check: string, look: () => Promise<Finding>): Prom
   return look().catch((error) => fail(check, `could not be tried: ${reasonOf(error)}`));
 }
 
+/** The same for several that `look` finds. */
+export async function findings(check: string, look: () => Promise<Finding[]>): Promise<Finding[]> {
+  return look().catch((error) => [fail(check, `could not be tried: ${reasonOf(error)}`)]);
+}
+
 /** Why something failed, in the words of the one who knows best. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

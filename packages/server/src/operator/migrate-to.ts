@@ -41,7 +41,12 @@ type Options = { bytes?: boolean; withoutLost?: boolean; json?: boolean };
 /** Asked to stop, by Ctrl-C or SIGTERM. */
 class Stopped extends Error {
   override readonly name = 'Stopped';
-  readonly exitCode = 130;
+  /** 128 + the number of the signal, as shells have it. */
+  readonly exitCode: number;
+  constructor(signal: string) {
+    super('Stopped. What was copied is kept: run the same again to go on.');
+    this.exitCode = signal === 'SIGINT' ? 130 : 143;
+  }
 }
 
 export function migrateToCommand(io: Io): Command {
@@ -88,9 +93,9 @@ async function prepare(io: Io, file: string, options: Options): Promise<Move> {
     io.err(`${file}: ${name} is no variable of Vitrine; see docs/configuration.md\n`);
   }
   const stop = new AbortController();
-  void io.stopSignal().then(() => {
+  void io.stopSignal().then((signal) => {
     if (!options.json) io.err('\nStopping what is under way; once more ends it at once.\n');
-    stop.abort(new Stopped('Stopped. What was copied is kept: run the same again to go on.'));
+    stop.abort(new Stopped(signal));
   });
   return {
     from,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../core/deps.ts';
-import { type Finding, fail, ok, reasonOf, warn } from './finding.ts';
+import { type Finding, fail, finding, ok, reasonOf, warn } from './finding.ts';
 import { probe } from './probe-request.ts';
 import { otherKey, PROBES, type Probe, SIZE, type Slot, TYPE } from './s3-slot-probes.ts';
 
@@ -34,7 +34,9 @@ export async function probeS3Slots(deps: Deps): Promise<Finding[]> {
     const right = await slotFor({});
     const accepted = await takesRight(right);
     if (accepted.state === 'fail') return [accepted];
-    const tried = await Promise.all(PROBES.map(async (one) => refuses(one, await slotFor(one))));
+    const tried = await Promise.all(
+      PROBES.map((one) => finding('slots', async () => refuses(one, await slotFor(one)))),
+    );
     return [accepted, ...tried, await replayed(right)];
   } finally {
     await Promise.all(made.map((key) => deps.blobs.discard(key).catch(() => {})));

@@ -18,7 +18,7 @@ export async function probeSlots(
     {
       deps,
       slots,
-      contentOrigin: parts.contentOrigin,
+      contentOrigin: null,
       previewOrigin: null,
       baseUrl: () => parts.site.baseUrl,
       trustProxy: false,

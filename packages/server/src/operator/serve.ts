@@ -34,10 +34,12 @@ export function serveCommand(io: Io): Command {
       // Other commands need no HTTP server and start without loading one.
       const { serve } = await import('../serve.ts');
       const server = await serve(config, log);
+      const stopped = io.stopSignal();
       io.out(`${JSON.stringify({ event: 'listening', url: server.url })}\n`);
-      const accounts = await server.deps.store.accounts.list();
-      if (accounts.length === 0) io.err(firstSteps(server.baseUrl));
-      const signal = await io.stopSignal();
+      // Only a hint: a database that refuses just now does not end a server.
+      const accounts = await server.deps.store.accounts.list().catch(() => undefined);
+      if (accounts?.length === 0) io.err(firstSteps(server.baseUrl));
+      const signal = await stopped;
       log.info(`${signal}: finishing what is under way`);
       await server.close();
     });

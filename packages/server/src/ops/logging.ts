@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { ErrorCode } from '@vitrine/contract/errors.ts';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { type DestinationStream, type LevelWithSilent, pino } from 'pino';
@@ -83,7 +84,8 @@ function lineOf(request: FastifyRequest, reply: FastifyReply, keyId: string | un
     path: safePath(request.raw.url?.split('?', 1)[0] ?? '').slice(0, MAX_PATH),
     ms: Math.round(reply.elapsedTime * 10) / 10,
     keyId,
-    remote: request.ip,
+    // What a proxy says of it may be any text.
+    remote: isIP(request.ip) ? request.ip : request.socket.remoteAddress,
   };
 }
 

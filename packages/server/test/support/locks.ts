@@ -6,6 +6,7 @@ type Methods = Record<string, (...values: unknown[]) => Promise<unknown>>;
 export function stoppable() {
   const waits = new Map<string, () => Promise<void>>();
   const all = new Set<() => void>();
+  let attempts = 0;
 
   const watched = (rows: Rows): Rows =>
     new Proxy(rows, {
@@ -22,7 +23,11 @@ export function stoppable() {
   return {
     around: (store: Store): Store => ({
       ...store,
-      transaction: (work) => store.transaction((rows) => work(watched(rows))),
+      transaction: (work) =>
+        store.transaction((rows) => {
+          attempts += 1;
+          return work(watched(rows));
+        }),
     }),
 
     /** Stops the next one that comes there, once; it goes on when it is let. */
@@ -37,6 +42,9 @@ export function stoppable() {
       });
       return { reached: reached.promise, goOn: () => onward.resolve() };
     },
+
+    /** How many transactions have begun, those counted again that had to begin anew. */
+    attempts: () => attempts,
 
     /** A test that failed must not leave anybody standing. */
     letAllGoOn(): void {

@@ -1,9 +1,6 @@
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Ids } from '../../core/ports/ids.ts';
 
-/** A single PUT stores no more, and a single request copies no more: 5 GiB at AWS and most others. */
-export const MAX_OBJECT_BYTES = 5 * 1024 ** 3;
-
 /** Server-side encryption asked for with every copy and every PUT of ours. */
 export type Encryption = { kind: 'AES256' } | { kind: 'aws:kms'; keyId?: string };
 

@@ -3,7 +3,11 @@ import { notFound } from '../errors.ts';
 import type { Rows } from '../ports/store.ts';
 import type { Caller, Repository } from './account.ts';
 
-const mayUse = ({ key }: Caller, { owner, repo }: Pick<Repository, 'owner' | 'repo'>) =>
+/** Whether the key is for all repositories of its account, or for this one. */
+export const mayUse = (
+  { key }: Caller,
+  { owner, repo }: Pick<Repository, 'owner' | 'repo'>,
+): boolean =>
   key.repositories === null || key.repositories.includes(repositoryKey(`${owner}/${repo}`));
 
 /** The repository when it is linked to the caller's account and the key may use it. */
@@ -13,27 +17,7 @@ export async function callersRepository(
   owner: string,
   repo: string,
 ): Promise<Repository> {
-  const found = await rows.repositories.linked(owner, repo);
-  if (!found || found.accountId !== caller.account.id || !mayUse(caller, found)) throw notFound();
+  const found = await rows.repositories.ofAccount(caller.account.id, owner, repo);
+  if (!found || !mayUse(caller, found)) throw notFound();
   return found;
-}
-
-/** Refuses unless the repository is still linked to the caller's account. */
-export async function requireLinked(
-  rows: Pick<Rows, 'repositories'>,
-  { account }: Caller,
-  repositoryId: string,
-): Promise<Repository> {
-  const found = await rows.repositories.byId(repositoryId);
-  if (!found || found.unlinkedAt !== null || found.accountId !== account.id) throw notFound();
-  return found;
-}
-
-/** Refuses unless the repository is still linked and the key may use it. */
-export async function requireRepository(
-  rows: Pick<Rows, 'repositories'>,
-  caller: Caller,
-  repositoryId: string,
-): Promise<void> {
-  if (!mayUse(caller, await requireLinked(rows, caller, repositoryId))) throw notFound();
 }

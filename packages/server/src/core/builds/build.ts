@@ -1,6 +1,6 @@
 import type { Platform, Status } from '@vitrine/contract/scalars.ts';
 import type { Millis } from '../ports/clock.ts';
-import type { BundleContent, StoredObject } from '../uploads/content.ts';
+import type { BundleContent, ShownObject } from '../uploads/content.ts';
 
 /** A branch of a repository on one platform: the thing a stable url points at. */
 export type Branch = {
@@ -45,17 +45,5 @@ export type Build = {
   fileCount: number;
 };
 
-/** Objects of something not ready have no bytes yet, so no key. */
-export type ShownObject = Omit<StoredObject, 'key' | 'encoding'>;
-
 /** A build with the content its current revision, or its newest reservation, has. */
 export type BuildView = Build & { status: Status; content: BundleContent; objects: ShownObject[] };
-
-/** No state is stored that the clock would make wrong: the status follows from two times. */
-export function statusOf(
-  target: { readyAt: Millis | null; pendingUntil: Millis },
-  now: Millis,
-): Status {
-  if (target.readyAt !== null) return 'ready';
-  return target.pendingUntil > now ? 'pending' : 'expired';
-}

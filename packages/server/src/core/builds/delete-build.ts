@@ -1,12 +1,14 @@
 import type { Caller } from '../accounts/account.ts';
 import { byCaller } from '../audit/event.ts';
 import type { Deps } from '../deps.ts';
+import { notFound } from '../errors.ts';
 import { callersBuild } from './callers-build.ts';
 
 /** Deletes a build and closes its reservations; its bytes go with the next sweep. */
 export function deleteBuild({ store, clock }: Deps, caller: Caller, id: string): Promise<void> {
   return store.transaction(async (rows) => {
-    await callersBuild(rows, caller, await rows.builds.lock(id));
+    await callersBuild(rows, caller, id);
+    if (!(await rows.builds.lock(id))) throw notFound();
     const at = clock.now();
     await rows.reservations.closeOpen(id, 0, at);
     await rows.builds.delete(id, at);

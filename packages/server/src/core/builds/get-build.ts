@@ -9,7 +9,7 @@ import { buildView } from './view.ts';
 export function getBuild(deps: Deps, caller: Caller, id: string): Promise<BuildView> {
   const { store } = deps;
   return readSteadily(async () => {
-    const build = await callersBuild(store, caller, await store.builds.byId(id));
+    const build = await callersBuild(store, caller, id);
     return buildView(store, build, deps.clock.now());
   });
 }

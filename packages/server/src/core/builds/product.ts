@@ -1,5 +1,4 @@
 import type { Caller } from '../accounts/account.ts';
-import { requireLinked } from '../accounts/repository.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import type { Rows } from '../ports/store.ts';
@@ -8,18 +7,11 @@ import { publishRevision } from '../uploads/publish-revision.ts';
 import type { Renewing } from '../uploads/renew.ts';
 import type { Reservation } from '../uploads/reservation.ts';
 import type { Target } from '../uploads/reserve.ts';
-import { type BuildView, statusOf } from './build.ts';
+import { statusOf } from '../uploads/status.ts';
+import type { BuildView } from './build.ts';
 import { buildView } from './view.ts';
 
 const DAY = 86_400_000;
-
-async function requireBuild(rows: Rows, caller: Caller, id: string) {
-  const build = await rows.builds.byId(id);
-  if (!build) throw notFound();
-  // Any key of the account may go on with a reservation whose token it was given.
-  await requireLinked(rows, caller, build.repositoryId);
-  return build;
-}
 
 export async function buildTarget(rows: Rows, id: string, now: number): Promise<Target> {
   const build = await rows.builds.byId(id);
@@ -32,8 +24,9 @@ export function buildProduct({ clock }: Pick<Deps, 'clock'>): Product<BuildView>
   return {
     kind: 'build',
     lockTarget: (rows, id) => rows.builds.lock(id),
-    async requireTarget(rows, caller, { targetId }) {
-      await requireBuild(rows, caller, targetId);
+    async requireTarget(rows, { account }: Caller, { targetId }) {
+      // Any key of the account may go on with a reservation whose token it was given.
+      if (!(await rows.builds.ofAccount(account.id, targetId))) throw notFound();
     },
     target: buildTarget,
     reserved: (rows, targetId, { seq, expiresAt }) => rows.builds.touch(targetId, seq, expiresAt),

@@ -1,12 +1,13 @@
 import type { ReserveBuild } from '@vitrine/contract/builds.ts';
 import { branchProblem } from '@vitrine/contract/names.ts';
 import type { Caller } from '../accounts/account.ts';
-import { callersRepository, requireRepository } from '../accounts/repository.ts';
+import { callersRepository } from '../accounts/repository.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import { declare } from '../uploads/declare.ts';
 import { idempotentRequest } from '../uploads/idempotency.ts';
 import { type Reserved, reserve } from '../uploads/reserve.ts';
+import { callersBuild } from './callers-build.ts';
 import { buildProduct, buildTarget } from './product.ts';
 
 /** Reserves the build of a commit on a branch of a linked repository. */
@@ -45,9 +46,7 @@ export async function reserveBuild(
     },
     reserved: buildProduct(deps).reserved,
     async target(rows, id, now) {
-      const build = await rows.builds.byId(id);
-      if (!build) throw notFound();
-      await requireRepository(rows, caller, build.repositoryId);
+      await callersBuild(rows, caller, id);
       return buildTarget(rows, id, now);
     },
   });

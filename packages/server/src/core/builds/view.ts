@@ -1,8 +1,9 @@
 import type { Deps } from '../deps.ts';
 import { firstViews, PAGE_OBJECTS } from '../page.ts';
 import type { Rows } from '../ports/store.ts';
+import { statusOf } from '../uploads/status.ts';
 import { Vanished } from '../vanished.ts';
-import { type Build, type BuildView, statusOf } from './build.ts';
+import type { Build, BuildView } from './build.ts';
 
 /**
  * The build with the content it shows: its current revision, or what was declared last. What was

@@ -24,6 +24,8 @@ export interface KeyRows {
 export interface RepositoryRows {
   /** The repository when it is linked to any account. */
   linked(owner: string, repo: string): Promise<Repository | undefined>;
+  /** The same when it is linked to this account; one of another is not even found. */
+  ofAccount(accountId: string, owner: string, repo: string): Promise<Repository | undefined>;
   byId(id: string): Promise<Repository | undefined>;
   /** Keeps it linked until this transaction ends; false when it is not. Others may do the same. */
   hold(id: string): Promise<boolean>;

@@ -35,10 +35,15 @@ export interface BuildRows {
     current: { revision: number; seq: number; at: Millis; expiresAt: Millis },
   ): Promise<void>;
   byId(id: string): Promise<Build | undefined>;
+  /**
+   * The same while its repository is linked to this account. One of another account is not even found,
+   * so it takes no longer than one that never was.
+   */
+  ofAccount(accountId: string, id: string): Promise<Build | undefined>;
   byShareId(shareId: string): Promise<Build | undefined>;
   /** Reads it and keeps other transactions from it until this one ends. */
   lock(id: string): Promise<Build | undefined>;
-  /** The one whose current revision came from the reservation made last; see contract 3.4. */
+  /** The one whose current revision came from the reservation made last; see docs/api.md, Identity, states and latest. */
   latest(filter: BuildFilter, now: Millis): Promise<Build | undefined>;
   /** Newest first, those created before `before`. */
   list(filter: BuildFilter, now: Millis, limit: number, before?: number): Promise<Build[]>;
@@ -51,10 +56,12 @@ export interface BuildRows {
   abandoned(before: Millis, limit: number): Promise<string[]>;
 }
 
-/** Deleted previews are seen by `find` too: their pages are gone, not unknown. */
+/** Deleted previews are seen by `find` and `lock`, too: their pages are gone, not unknown. */
 export interface PreviewRows {
   insert(preview: Preview): Promise<void>;
   find(shareId: string): Promise<Preview | undefined>;
+  /** As with builds: one of another account is not even found, nor is a deleted one. */
+  ofAccount(accountId: string, shareId: string): Promise<Preview | undefined>;
   lock(shareId: string): Promise<Preview | undefined>;
   touch(shareId: string, seq: number, pendingUntil: Millis): Promise<void>;
   publish(shareId: string, at: Millis, expiresAt: Millis): Promise<void>;

@@ -1,8 +1,7 @@
 import type { BillingKind, GitProvenance } from '@vitrine/contract/previews.ts';
 import type { Platform, Status } from '@vitrine/contract/scalars.ts';
-import type { ShownObject } from '../builds/build.ts';
 import type { Millis } from '../ports/clock.ts';
-import type { BundleContent } from '../uploads/content.ts';
+import type { BundleContent, ShownObject } from '../uploads/content.ts';
 
 /** What a preview says about itself beside its bundle. */
 export type PreviewDetails = {

@@ -1,5 +1,4 @@
 import type { Caller } from '../accounts/account.ts';
-import { statusOf } from '../builds/build.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import type { Rows } from '../ports/store.ts';
@@ -7,6 +6,7 @@ import type { Product } from '../uploads/finalize.ts';
 import { publishRevision } from '../uploads/publish-revision.ts';
 import type { Renewing } from '../uploads/renew.ts';
 import type { Target } from '../uploads/reserve.ts';
+import { statusOf } from '../uploads/status.ts';
 import type { Preview, PreviewView } from './preview.ts';
 import { previewView } from './view.ts';
 

@@ -1,8 +1,8 @@
 import type { Account } from '../accounts/account.ts';
-import { statusOf } from '../builds/build.ts';
 import type { Deps } from '../deps.ts';
 import { firstViews, PAGE_OBJECTS } from '../page.ts';
 import type { Rows } from '../ports/store.ts';
+import { statusOf } from '../uploads/status.ts';
 import { Vanished } from '../vanished.ts';
 import type { Preview, PreviewView } from './preview.ts';
 

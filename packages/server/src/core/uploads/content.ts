@@ -44,3 +44,6 @@ export type Declaration = {
   objects: DeclaredObject[];
   retentionDays: number;
 };
+
+/** Objects of something not ready have no bytes yet, so no key. */
+export type ShownObject = Omit<StoredObject, 'key' | 'encoding'>;

@@ -3,7 +3,8 @@ import type { Limits } from '@vitrine/contract/limits.ts';
 import { originProblem, pathKey, pathProblem } from '@vitrine/contract/names.ts';
 import type { ReservePreview } from '@vitrine/contract/previews.ts';
 import type { ContentEncoding } from '@vitrine/contract/scalars.ts';
-import { Refusal } from '../errors.ts';
+import { invalid } from '../errors.ts';
+import { momentOf } from '../moment.ts';
 import type { BundleContent, Declaration, DeclaredObject } from './content.ts';
 import { requireWithinLimits } from './declared-limits.ts';
 
@@ -38,9 +39,10 @@ function encodingOf(body: DeclaredBundle): ContentEncoding | null {
 }
 
 /** RFC 3339 in UTC with milliseconds, as every time of an answer. */
-const utc = (time: string) => (isTime(time) ? new Date(time).toISOString() : time);
-/** A leap second has the form of a time, but there is no moment for it. */
-const isTime = (text: string) => !Number.isNaN(Date.parse(text));
+function utc(time: string): string {
+  const moment = momentOf(time);
+  return moment === undefined ? time : new Date(moment).toISOString();
+}
 
 function objectsOf(body: DeclaredBundle): DeclaredObject[] {
   const bundle: DeclaredObject = {
@@ -98,7 +100,7 @@ function pathProblems(body: DeclaredBundle): FieldProblem[] {
 
 const timeProblems = ({ recordings = [] }: DeclaredBundle): FieldProblem[] =>
   recordings.flatMap(({ startedAt }, i) =>
-    startedAt === undefined || isTime(startedAt)
+    startedAt === undefined || momentOf(startedAt) !== undefined
       ? []
       : [{ path: `/recordings/${i}/startedAt`, message: 'must be a time that there is' }],
   );
@@ -143,18 +145,4 @@ export function declare(
     limits.maxRetentionDays,
   );
   return { content, objects, retentionDays };
-}
-
-const SHOWN_PROBLEMS = 20;
-
-export function invalid(details: FieldProblem[]): Refusal {
-  const [first] = details;
-  const others = details.length > 1 ? ` (and ${details.length - 1} more)` : '';
-  return new Refusal(
-    'invalid_request',
-    `${first?.path || 'The body'} ${first?.message}${others}.`,
-    {
-      details: details.slice(0, SHOWN_PROBLEMS),
-    },
-  );
 }

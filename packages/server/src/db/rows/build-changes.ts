@@ -109,11 +109,6 @@ export const deleteBuild = prepared((db, p: { id: string; at: number }) =>
     .returning('share_id'),
 );
 
-/** Nobody can see them any more: the next sweep takes them, however young they are. */
-export const dropRevisions = prepared((db, p: { shareId: string }) =>
-  db.updateTable('revisions').set({ superseded_at: 0 }).where('share_id', '=', p.shareId),
-);
-
 /** Past their retention. One that somebody uploads to anew gets time to become younger again. */
 export const expiredBuilds = prepared((db, p: { now: number; limit: number }) =>
   db

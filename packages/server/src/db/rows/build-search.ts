@@ -1,7 +1,8 @@
 import type { Platform } from '@vitrine/contract/scalars.ts';
 import { type Kysely, sql } from 'kysely';
-import { type Build, statusOf } from '../../core/builds/build.ts';
+import type { Build } from '../../core/builds/build.ts';
 import type { BuildFilter } from '../../core/ports/target-rows.ts';
+import { statusOf } from '../../core/uploads/status.ts';
 import { prepared } from '../prepared.ts';
 import type { Database } from '../schema.ts';
 import { readBuild, selectBuilds } from './build-select.ts';

@@ -7,9 +7,18 @@ import * as branches from './branch-queries.ts';
 import * as changes from './build-changes.ts';
 import { findBuilds } from './build-search.ts';
 import { readBuild, selectBuilds } from './build-select.ts';
+import { dropRevisions } from './revisions.ts';
 
 const byId = prepared((db, p: { id: string }) =>
   selectBuilds(db).where('builds.id', '=', p.id).where('builds.deleted_at', 'is', null),
+);
+
+const ofAccount = prepared((db, p: { accountId: string; id: string }) =>
+  selectBuilds(db)
+    .where('builds.id', '=', p.id)
+    .where('builds.deleted_at', 'is', null)
+    .where('repositories.account_id', '=', p.accountId)
+    .where('repositories.unlinked_at', 'is', null),
 );
 
 const lock = prepared((db, p: { id: string }) =>
@@ -69,6 +78,8 @@ export const buildRows = (db: Kysely<Database>): BuildRows => ({
   },
 
   byId: async (id) => (await byId(db, { id })).rows.map(readBuild)[0],
+  ofAccount: async (accountId, id) =>
+    (await ofAccount(db, { accountId, id })).rows.map(readBuild)[0],
   byShareId: async (shareId) => (await byShareId(db, { shareId })).rows.map(readBuild)[0],
   lock: async (id) => (await lock(db, { id })).rows.map(readBuild)[0],
 
@@ -101,7 +112,7 @@ export const buildRows = (db: Kysely<Database>): BuildRows => ({
 
   async delete(id, at) {
     const [build] = (await changes.deleteBuild(db, { id, at })).rows;
-    if (build !== undefined) await changes.dropRevisions(db, { shareId: build.share_id });
+    if (build !== undefined) await dropRevisions(db, { shareId: build.share_id });
   },
 
   pastRetention: async (now, limit) =>

@@ -4,7 +4,7 @@ import type { Preview } from '../../core/previews/preview.ts';
 import { fromJson, toJson } from '../json.ts';
 import { prepared } from '../prepared.ts';
 import type { Database } from '../schema.ts';
-import { dropRevisions } from './build-changes.ts';
+import { dropRevisions } from './revisions.ts';
 
 type NewPreview = Omit<Preview, 'device' | 'git'> & { device: string; git: string };
 
@@ -46,6 +46,13 @@ const select = (db: Kysely<Database>) =>
     ]);
 
 const find = prepared((db, p: { shareId: string }) => select(db).where('share_id', '=', p.shareId));
+
+const ofAccount = prepared((db, p: { accountId: string; shareId: string }) =>
+  select(db)
+    .where('share_id', '=', p.shareId)
+    .where('account_id', '=', p.accountId)
+    .where('deleted_at', 'is', null),
+);
 
 const lock = prepared((db, p: { shareId: string }) =>
   select(db).where('share_id', '=', p.shareId).forUpdate(),
@@ -120,6 +127,8 @@ export const previewRows = (db: Kysely<Database>): PreviewRows => ({
   },
 
   find: async (shareId) => (await find(db, { shareId })).rows.map(toPreview)[0],
+  ofAccount: async (accountId, shareId) =>
+    (await ofAccount(db, { accountId, shareId })).rows.map(toPreview)[0],
   lock: async (shareId) => (await lock(db, { shareId })).rows.map(toPreview)[0],
 
   async touch(shareId, seq, pendingUntil) {

@@ -22,6 +22,16 @@ const linked = prepared((db, p: { owner: string; repo: string }) =>
     .where('unlinked_at', 'is', null),
 );
 
+const ofAccount = prepared((db, p: { accountId: string; owner: string; repo: string }) =>
+  db
+    .selectFrom('repositories')
+    .select(columns)
+    .where('account_id', '=', p.accountId)
+    .where('owner_key', '=', p.owner)
+    .where('repo_key', '=', p.repo)
+    .where('unlinked_at', 'is', null),
+);
+
 const byId = prepared((db, p: { id: string }) =>
   db.selectFrom('repositories').select(columns).where('id', '=', p.id),
 );
@@ -89,6 +99,11 @@ export const repositoryRows = (db: Kysely<Database>): RepositoryRows => {
 
   return {
     linked: holder,
+
+    async ofAccount(accountId, owner, repo) {
+      const keys = { owner: owner.toLowerCase(), repo: repo.toLowerCase() };
+      return (await ofAccount(db, { accountId, ...keys })).rows[0];
+    },
 
     byId: async (id) => (await byId(db, { id })).rows[0],
 

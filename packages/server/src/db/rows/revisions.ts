@@ -100,6 +100,11 @@ const supersede = prepared((db, p: Key & { at: number }) =>
     .where('superseded_at', 'is', null),
 );
 
+/** Nobody can see them any more: the next sweep takes them, however young they are. */
+export const dropRevisions = prepared((db, p: { shareId: string }) =>
+  db.updateTable('revisions').set({ superseded_at: 0 }).where('share_id', '=', p.shareId),
+);
+
 export const revisionRows = (db: Kysely<Database>): RevisionRows => ({
   async insert(revision, reservationId) {
     const { shareId, number } = revision;

@@ -62,6 +62,16 @@ export function accountContract(given: () => Bench): void {
     expect(await store.repositories.linked('acme', 'app2')).toBeUndefined();
   });
 
+  it('finds the repositories of an account for that account alone', async () => {
+    await store.repositories.link(repository());
+    const { ofAccount } = store.repositories;
+    expect(await ofAccount('acc_a', 'aCME', 'aPP')).toEqual(repository());
+    expect(await ofAccount('acc_b', 'acme', 'app')).toBeUndefined();
+    expect(await ofAccount('acc_a', 'acme', 'app2')).toBeUndefined();
+    await store.repositories.unlink('rep_1', NOW + 1);
+    expect(await ofAccount('acc_a', 'acme', 'app')).toBeUndefined();
+  });
+
   it('restores the row of an account that links again, with the new spelling', async () => {
     await store.repositories.link(repository());
     expect(await store.repositories.unlink('rep_1', NOW + 1)).toBe(true);

@@ -25,6 +25,19 @@ export function buildContract(given: () => Bench): void {
     return found.map(({ commitSha }) => commitSha);
   };
 
+  it('is found by its account while its repository is linked', async () => {
+    const { id } = await reserve(store, 'c1');
+    const build = await store.builds.byId(id);
+    expect(await store.builds.ofAccount('acc_a', id)).toEqual(build);
+    expect(await store.builds.ofAccount('acc_b', id)).toBeUndefined();
+    await store.repositories.unlink('rep_1', NOW);
+    expect(await store.builds.ofAccount('acc_a', id)).toBeUndefined();
+    expect(await store.builds.byId(id)).toEqual(build);
+    const { id: deleted } = await reserve(store, 'c2');
+    await store.builds.delete(deleted, NOW);
+    expect(await store.builds.ofAccount('acc_a', deleted)).toBeUndefined();
+  });
+
   it('is made once for a commit of a branch', async () => {
     const made = await reserve(store, 'c1');
     const build = await store.builds.byId(made.id);

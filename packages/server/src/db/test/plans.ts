@@ -87,6 +87,8 @@ type Question = (store: Store, known: Known) => Promise<unknown>;
 export const HOT: Record<string, Question> = {
   'API key': ({ keys }, k) => keys.find(k.key),
   'repository by name': ({ repositories }, k) => repositories.linked(k.owner, k.repo),
+  'repository of an account': ({ repositories }, k) =>
+    repositories.ofAccount(k.account, k.owner, k.repo),
   'latest build of a branch': ({ builds }, { repository, branch, platform }) =>
     builds.latest({ repositoryId: repository, branch, platform }, 1),
   'builds of a commit': ({ builds }, { repository, commit }) =>
@@ -99,6 +101,7 @@ export const HOT: Record<string, Question> = {
     builds.list({ repositoryId: repository, platform, status: 'pending' }, now, 30),
   'branch of a page': ({ builds }, k) => builds.branch(k.branchKey),
   'build by id': ({ builds }, k) => builds.byId(k.build),
+  'build of an account': ({ builds }, k) => builds.ofAccount(k.account, k.build),
   'build of a page': ({ builds }, k) => builds.byShareId(k.share),
   'build, locked': ({ builds }, k) => builds.lock(k.build),
   'revision of a page': ({ revisions }, k) => revisions.find(k.share, 1),
@@ -110,6 +113,7 @@ export const HOT: Record<string, Question> = {
     ),
   'object of a page': ({ revisions }, k) => revisions.object(k.share, 1, 'bundle', 'path 0'),
   preview: ({ previews }, k) => previews.find(k.preview),
+  'preview of an account': ({ previews }, k) => previews.ofAccount(k.account, k.preview),
   'list of previews': ({ previews }, k) => previews.list(k.account, 30, k.seq),
   token: ({ reservations }, k) => reservations.token(k.token),
   reservation: ({ reservations }, k) => reservations.find(k.reservation),

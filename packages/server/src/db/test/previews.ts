@@ -40,6 +40,14 @@ export function previewContract(given: () => Bench): void {
     expect(await ids(2, 2)).toEqual(['p1']);
   });
 
+  it('is found by its account until it is deleted', async () => {
+    await store.previews.insert(preview('p1'));
+    expect(await store.previews.ofAccount('acc_a', 'p1')).toEqual(preview('p1'));
+    expect(await store.previews.ofAccount('acc_b', 'p1')).toBeUndefined();
+    await store.previews.delete('p1', NOW);
+    expect(await store.previews.ofAccount('acc_a', 'p1')).toBeUndefined();
+  });
+
   it('is still known when it was deleted', async () => {
     await store.previews.insert(preview('p1'));
     await store.previews.delete('p1', NOW + 1);

@@ -1,6 +1,8 @@
 import type { ListPreviewsQuery, ReservePreview } from '@vitrine/contract/previews.ts';
+import { deletePreview } from '../../core/previews/delete-preview.ts';
+import { getPreview } from '../../core/previews/get-preview.ts';
+import { listPreviews } from '../../core/previews/list-previews.ts';
 import { previewProduct } from '../../core/previews/product.ts';
-import { deletePreview, getPreview, listPreviews } from '../../core/previews/read-previews.ts';
 import { reservePreview } from '../../core/previews/reserve-preview.ts';
 import { finalize } from '../../core/uploads/finalize.ts';
 import { callerOf } from '../auth.ts';

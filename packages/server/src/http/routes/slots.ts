@@ -6,7 +6,7 @@ import { headerLines } from '../header-lines.ts';
 import type { Site } from '../site.ts';
 import { uploadBody } from '../upload-body.ts';
 
-type Admission = { head: PutHead; slot: Awaited<ReturnType<typeof admitPut>> };
+type Admission = { head: PutHead; admitted: Awaited<ReturnType<typeof admitPut>> };
 
 function headOf(
   { raw }: FastifyRequest,
@@ -47,16 +47,17 @@ export const slotRoutes = (site: Site) => async (app: FastifyInstance) => {
           'The slot url was altered. Use `putUrl` exactly as it came.',
         );
       const head = headOf(request, url, deps.clock.now());
-      admissions.set(request, { head, slot: await admitPut(deps, head) });
+      admissions.set(request, { head, admitted: await admitPut(deps, head) });
     },
     handler: async (request, reply) => {
       const admission = admissions.get(request);
       if (!admission) throw new Error('a PUT reached its handler without being admitted');
-      const { head, slot } = admission;
+      const { head, admitted } = admission;
+      const { slot } = admitted;
       const body = uploadBody(request.raw, patience);
-      await putSlot(deps, slots.receiver, slot, head, body);
-      site.metrics.uploaded(slot.slot.sizeBytes);
-      return reply.header('etag', `"${slot.slot.contentHash}"`).code(200).send();
+      await putSlot(deps, slots.receiver, admitted, head, body);
+      site.metrics.uploaded(slot.sizeBytes);
+      return reply.header('etag', `"${slot.contentHash}"`).code(200).send();
     },
   });
 };

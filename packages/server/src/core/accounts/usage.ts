@@ -1,0 +1,22 @@
+import type { UsageQuery } from '@vitrine/contract/accounts.ts';
+import type { Deps } from '../deps.ts';
+import { invalid } from '../errors.ts';
+import { momentOf } from '../moment.ts';
+import type { Caller } from './account.ts';
+
+/** The last instant a Date can hold. */
+const END_OF_TIME = 8_640_000_000_000_000;
+
+/** What the account used, from the first moment on and before the second. */
+export function usageOf({ store }: Deps, { account }: Caller, { from, to }: UsageQuery) {
+  const start = from === undefined ? 0 : required('from', from);
+  const end = to === undefined ? END_OF_TIME : required('to', to);
+  return store.usage.of(account.id, start, end);
+}
+
+function required(name: string, time: string) {
+  const moment = momentOf(time);
+  if (moment === undefined)
+    throw invalid([{ path: `/${name}`, message: 'must be a time that there is' }]);
+  return moment;
+}

@@ -1,0 +1,21 @@
+import type { Caller } from '../accounts/account.ts';
+import { readCursor, writeCursor } from '../cursor.ts';
+import type { Deps } from '../deps.ts';
+import { readSteadily } from '../vanished.ts';
+import type { PreviewView } from './preview.ts';
+import { viewsOf } from './view.ts';
+
+/** The previews of the caller's account, newest first. */
+export async function listPreviews(
+  deps: Deps,
+  caller: Caller,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<{ data: PreviewView[]; nextCursor: string | null }> {
+  const before = readCursor('previews', cursor);
+  return readSteadily(async () => {
+    const found = await deps.store.previews.list(caller.account.id, limit + 1, before);
+    const data = await viewsOf(deps, caller.account, found.slice(0, limit));
+    const last = found.length > data.length ? data.at(-1) : undefined;
+    return { data, nextCursor: last ? writeCursor('previews', last.createdSeq) : null };
+  });
+}

@@ -1,0 +1,11 @@
+import type { Status } from '@vitrine/contract/scalars.ts';
+import type { Millis } from '../ports/clock.ts';
+
+/** No state is stored that the clock would make wrong: the status follows from two times. */
+export function statusOf(
+  target: { readyAt: Millis | null; pendingUntil: Millis },
+  now: Millis,
+): Status {
+  if (target.readyAt !== null) return 'ready';
+  return target.pendingUntil > now ? 'pending' : 'expired';
+}

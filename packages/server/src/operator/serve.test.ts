@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { serveCommand } from './serve.ts';
+
+test('[operator.1] a server whose database refuses right after the start goes on until it is stopped', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-serve-'));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const listening = Promise.withResolvers<string>();
+  const signal = Promise.withResolvers<string>();
+  const events: string[] = [];
+  const ran = serveCommand({
+    env: { VITRINE_DATA_DIR: dataDir, VITRINE_PORT: '0', VITRINE_LOG_LEVEL: 'silent' },
+    out(line) {
+      events.push('listening');
+      // The accounts are what is looked at next.
+      const database = new DatabaseSync(join(dataDir, 'vitrine.sqlite'));
+      database.exec('alter table accounts rename to gone');
+      database.close();
+      listening.resolve(JSON.parse(line).url);
+    },
+    err: () => {},
+    isTerminal: false,
+    stopSignal() {
+      events.push('signals are heard');
+      return signal.promise;
+    },
+  }).parseAsync([], { from: 'user' });
+  const url = await Promise.race([listening.promise, ran.then(() => 'ended')]);
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  expect(events).toEqual(['signals are heard', 'listening']);
+  signal.resolve('SIGTERM');
+  await ran;
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { createAccount, createKey } from '../src/core/accounts/administer.ts';
+import { HOUR } from './support/clock.ts';
+import { declaration, startTestServer } from './support/server.ts';
+
+/** Every refusal that somebody met who wanted what is not theirs is in the audit log. */
+
+type Server = Awaited<ReturnType<typeof startTestServer>>;
+
+const reserve = async ({ api }: Server) =>
+  (await api('POST', '/api/v1/builds', declaration('one'))).body;
+const finalize = ({ api }: Server, token: string, key?: string) =>
+  api('POST', '/api/v1/builds/finalize', { token }, key);
+
+async function keyOf({ deps }: Server, name: string, scopes: string[]): Promise<string> {
+  const account = (await deps.store.accounts.find(name)) ?? (await createAccount(deps, name));
+  return (await createKey(deps, account, { scopes, repositories: [], expiresInDays: null })).text;
+}
+
+const provoked: Record<string, (server: Server) => Promise<unknown>> = {
+  'unauthorized me': ({ api }) => api('GET', '/api/v1/me', undefined, 'nonsense'),
+  'insufficient_scope reservePreview': async (server) =>
+    server.api('POST', '/api/v1/previews', {}, await keyOf(server, 'test', ['builds'])),
+  'account_mismatch finalizeBuild': async (server) =>
+    finalize(server, (await reserve(server)).token, await keyOf(server, 'stranger', ['builds'])),
+  'invalid_token finalizeBuild': (server) => finalize(server, 'nonsense'),
+  'not_found getBuild': ({ api }) => api('GET', '/api/v1/builds/bld_none'),
+  'reservation_expired finalizeBuild': async (server) => {
+    const { token } = await reserve(server);
+    server.clock.advance(2 * HOUR);
+    await finalize(server, token);
+  },
+  'signature_invalid putSlot': async (server) => {
+    const [slot] = (await reserve(server)).slots;
+    await server.put({ ...slot, putUrl: slot.putUrl.replace(/signature=../i, '$&x') }, 'one');
+  },
+  'slot_expired putSlot': async (server) => {
+    const [slot] = (await reserve(server)).slots;
+    server.clock.advance(2 * HOUR);
+    await server.put(slot, 'one');
+  },
+  'quota_exceeded reserveBuild': ({ api }) =>
+    api('POST', '/api/v1/builds', declaration('more than the quota')),
+  'rate_limited me': async ({ api }) => {
+    for (let n = 0; n < 20; n += 1) await api('GET', '/api/v1/me');
+  },
+};
+
+test.each(Object.keys(provoked))('%s', async (refusal) => {
+  const limits = { VITRINE_ACCOUNT_QUOTA_BYTES: '10', VITRINE_RATE_LIMIT_PER_MINUTE: '15' };
+  await using server = await startTestServer({ env: limits });
+  await provoked[refusal]?.(server);
+  await server.deps.refusals.flush();
+  const log = await server.deps.store.audit.newest({ action: 'refused.' }, 10);
+  const [code, operation] = refusal.split(' ');
+  expect(log).toMatchObject([{ action: `refused.${code}`, target: { operation } }]);
+});

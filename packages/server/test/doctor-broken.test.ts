@@ -1,0 +1,83 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Env, operator, operatorJson } from './support/operator.ts';
+
+/** `vitrine-server doctor`, and other commands, where something that they need is broken. */
+
+type Check = { check: string; state: 'ok' | 'warn' | 'fail'; says: string };
+
+async function dataDir(): Promise<{ folder: string; env: Env }> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-broken-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return { folder, env: { VITRINE_DATA_DIR: folder } };
+}
+
+/** A store whose credentials nobody has: neither the environment, nor a file, nor a machine of Amazon. */
+const without = ({ folder, env }: { folder: string; env: Env }): Env => ({
+  ...env,
+  VITRINE_S3_BUCKET: 'uploads',
+  VITRINE_S3_ENDPOINT: 'http://127.0.0.1:9',
+  VITRINE_S3_DOWNLOADS: 'redirect',
+  AWS_EC2_METADATA_DISABLED: 'true',
+  HOME: folder,
+});
+
+async function examined(env: Env) {
+  const { code, out, err } = await operator(['doctor', '--json'], env);
+  if (out === '') throw new Error(`doctor said nothing: ${err}`);
+  const { checks } = JSON.parse(out) as { checks: Check[] };
+  const failed = checks.filter(({ state }) => state === 'fail');
+  const says = Object.fromEntries(failed.map((one) => [one.check, one.says]));
+  return { code, checks: checks.map(({ check }) => check), says };
+}
+
+test('[doctor.store.1] a store without credentials is a failure that says so, and all else is told', async () => {
+  const { code, checks, says } = await examined(without(await dataDir()));
+  expect(code).toBe(1);
+  expect(Object.keys(says)).toEqual(['blob store', 'downloads', 'slots']);
+  for (const why of Object.values(says)) expect(why).toContain('set AWS_ACCESS_KEY_ID');
+  expect(checks).toEqual(expect.arrayContaining(['configuration', 'database', 'clock', 'disk']));
+});
+
+test('[operator.15] a folder of bytes that cannot be used is a failure, and all else is told', async () => {
+  const { folder, env } = await dataDir();
+  await writeFile(join(folder, 'blobs'), 'no folder');
+  const { code, checks, says } = await examined(env);
+  expect(code).toBe(1);
+  expect(says).toEqual({ 'blob store': expect.stringMatching(/ENOTDIR.*\/blobs/) });
+  expect(checks).toEqual(['configuration', 'database', 'blob store', 'slots', 'clock', 'disk']);
+});
+
+test('[operator.15] a database that cannot be opened is a failure, and all else is told', async () => {
+  const { folder, env } = await dataDir();
+  await mkdir(join(folder, 'vitrine.sqlite'));
+  const { code, checks, says } = await examined(env);
+  expect(code).toBe(1);
+  expect(says).toEqual({ start: expect.stringMatching(/vitrine\.sqlite cannot be opened/) });
+  expect(checks).toEqual(['configuration', 'start', 'disk']);
+});
+
+test('[operator.16] a key that was given as the data directory is not repeated', async () => {
+  const { folder } = await dataDir();
+  const canary = 'canary'.repeat(6);
+  const env = { VITRINE_DATA_DIR: join(folder, `vtrk_q7Zk2TfV9sYw_${canary}`) };
+  const { out, err } = await operator(['doctor'], env);
+  expect(out).toContain('vtrk_q7Zk2TfV9sYw_[redacted]');
+  expect(out + err).not.toContain(canary);
+});
+
+test('[operator.4] commands that touch no bytes need no credentials of the store', async () => {
+  const env = without(await dataDir());
+  const account = await operatorJson<{ id: string }>(['account', 'create', 'acme'], env);
+  const own = ['--account', account.id, '--scope', 'builds'];
+  const { id } = await operatorJson<{ id: string }>(['key', 'create', ...own], env);
+  expect(await operatorJson(['key', 'revoke', id], env)).toEqual({ id, revoked: true });
+});
+
+test('[operator.3] what the store said is told by a command that needs it', async () => {
+  const { code, err } = await operator(['sweep'], without(await dataDir()));
+  expect(code).toBe(1);
+  expect(err).toMatch(/^The storage of the server failed; .*set AWS_ACCESS_KEY_ID.*\n$/);
+});

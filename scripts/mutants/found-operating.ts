@@ -1,0 +1,51 @@
+import type { Fault } from './fault.ts';
+
+const server = 'packages/server/src';
+const operator = `${server}/operator`;
+const broken = ['packages/server/test/doctor-broken.test.ts'];
+
+/** What the commands for operators did before somebody read them once more. */
+export const foundWhileOperating: Fault[] = [
+  {
+    name: 'the doctor falls silent over a store without credentials',
+    file: `${operator}/examine.ts`,
+    find: "await findings('slots', () => probeS3Slots(deps))",
+    replace: 'await probeS3Slots(deps)',
+    tests: broken,
+  },
+  {
+    name: 'the doctor falls silent over a database that cannot be opened',
+    file: `${operator}/examine.ts`,
+    find: "found.push(fail('start', failureLine(error)));",
+    replace: 'throw error;',
+    tests: broken,
+  },
+  {
+    name: 'an operator is not told why the storage failed',
+    file: `${operator}/failure.ts`,
+    find: 'error.message + causeOf(error)',
+    replace: 'error.message',
+    tests: [`${operator}/failure.test.ts`],
+  },
+  {
+    name: 'a start that fails keeps the data directory',
+    file: `${server}/serve.ts`,
+    find: 'open.defer(await claimDataDir(config));',
+    replace: 'await claimDataDir(config);',
+    tests: ['packages/server/test/start.embedded.test.ts'],
+  },
+  {
+    name: 'a database that refuses right after the start ends the server',
+    file: `${operator}/serve.ts`,
+    find: 'accounts.list().catch(() => undefined)',
+    replace: 'accounts.list()',
+    tests: [`${operator}/serve.test.ts`],
+  },
+  {
+    name: 'a move that was asked to end tells the wrong signal',
+    file: `${operator}/migrate-to.ts`,
+    find: "signal === 'SIGINT' ? 130 : 143",
+    replace: "signal === 'SIGINT' ? 130 : 130",
+    tests: ['packages/server/test/migrate-to.test.ts'],
+  },
+];
