@@ -21,6 +21,21 @@ export const foundWhileOperating: Fault[] = [
     tests: broken,
   },
   {
+    name: 'the doctor repeats a key that somebody took for a folder',
+    file: `${operator}/doctor.ts`,
+    find: 'says: repeated(one.says)',
+    replace: 'says: one.says',
+    tests: broken,
+  },
+  {
+    name: 'every command needs the credentials of the store',
+    file: `${server}/compose.ts`,
+    find: 'return { deps, slots, site, close };',
+    replace: `await contentOriginOf(deps, config);
+    return { deps, slots, site, close };`,
+    tests: broken,
+  },
+  {
     name: 'an operator is not told why the storage failed',
     file: `${operator}/failure.ts`,
     find: 'error.message + causeOf(error)',
@@ -33,6 +48,20 @@ export const foundWhileOperating: Fault[] = [
     find: 'open.defer(await claimDataDir(config));',
     replace: 'await claimDataDir(config);',
     tests: ['packages/server/test/start.embedded.test.ts'],
+  },
+  {
+    name: 'a start that fails leaves its parts open',
+    file: `${server}/serve.ts`,
+    find: 'await using open = ',
+    replace: 'const open = ',
+    tests: ['packages/server/test/start.embedded.test.ts'],
+  },
+  {
+    name: 'a reader that has seen enough ends a command',
+    file: `${server}/main.ts`,
+    find: "if (error.code === 'EPIPE') return;",
+    replace: '',
+    tests: ['acceptance/operator.test.ts'],
   },
   {
     name: 'a database that refuses right after the start ends the server',

@@ -110,7 +110,9 @@ async function finishOpen(env: Env, { open, keys }: Household): Promise<{ upload
   });
 }
 
-test('[migrate.1 migrate.2 migrate.3] from SQLite and files to PostgreSQL and S3, and back', async () => {
+test('[migrate.1 migrate.2 migrate.3] from SQLite and files to PostgreSQL and S3, and back', {
+  timeout: 60_000,
+}, async () => {
   const from = await stores('sqlite', 'files');
   const to = await stores('postgres', 's3');
   const { household, before } = await filled(from);
@@ -166,7 +168,9 @@ async function through(env: Env) {
   return { proxy, env: { ...env, VITRINE_S3_ENDPOINT: proxy.endpoint } };
 }
 
-test('[migrate.4 migrate.5] killed at random moments and run again it is complete; then there is nothing to do', async () => {
+test('[migrate.4 migrate.5] killed at random moments and run again it is complete; then there is nothing to do', {
+  timeout: 60_000,
+}, async () => {
   const from = await stores('sqlite', 'files');
   const to = await stores('postgres', 's3');
   const { household, before } = await filled(from, 25);
