@@ -18,24 +18,33 @@ const report = (combination: string, seed: number, ...outcomes: Outcome[]): Repo
 });
 
 const runs = [
-  report('sqlite+files', 1, tried('crash/fsync', durable, { a: 1000, b: 200 })),
-  report('sqlite+files', 2, tried('crash/fsync', durable, { a: 1000 })),
+  report('sqlite+files', 1, tried('crashes/fsync', durable, { a: 1000, b: 200 })),
+  report('sqlite+files', 2, tried('crashes/fsync', durable, { a: 1000 })),
   report(
     'postgres+s3',
     1,
-    tried('crash/commit', durable, { a: 300 }),
+    tried('crashes/commit', durable, { a: 300 }),
     tried('secrets/logs', secret, { a: 5 }),
   ),
 ].map(evidenceOf);
 
 const applies = (trial: string, combination: string) =>
-  trial !== (combination === 'postgres+s3' ? 'crash/fsync' : 'crash/commit');
+  trial !== (combination === 'postgres+s3' ? 'crashes/fsync' : 'crashes/commit');
 
-test('keeps totals, and not the hundreds of kinds', () => {
+test('keeps totals, and the steps of crashes, but not the hundreds of kinds', () => {
   expect(runs[0]).toEqual({
     ...{ combination: 'sqlite+files', seed: 1, began: '2026-11-20T10:00:00.000Z', seconds: 612 },
     ...{ node: 'v26.10.0', platform: 'linux x64', of: 2, least: null },
-    trials: [{ name: 'crash/fsync', promise: durable, cases: 1200, failures: 0 }],
+    trials: [
+      {
+        ...{ name: 'crashes/fsync', promise: durable, cases: 1200, failures: 0 },
+        steps: { a: 1000, b: 200 },
+      },
+    ],
+  });
+  const [, , last] = runs;
+  expect(last?.trials[1]).toEqual({
+    ...{ name: 'secrets/logs', promise: secret, cases: 5, failures: 0 },
   });
 });
 
@@ -46,10 +55,11 @@ test('sums up each promise over trials, seeds and stores', () => {
   );
   expect(text).toContain(`| **${durable}** | 2,500 in 3 runs | nothing |  | nothing known |`);
   expect(text).toContain(`| **${secret}** | 5 in 1 run | nothing |  | nothing known |`);
-  expect(text).toContain('| crash/fsync | 2,200 | does not apply |');
+  expect(text).toContain('| crashes/fsync | 2,200 | does not apply |');
   expect(text).toContain('| secrets/logs | 0 | 5 |');
+  expect(text).toContain('| crashes/fsync | a | 2,000 |\n|  | b | 200 |');
   expect(text).toContain('linux x64 | all 2 | 305 | 0 |');
-  expect(text).toContain('| crash/commit | does not apply | 300 |');
+  expect(text).toContain('| crashes/commit | does not apply | 300 |');
 });
 
 test('has a line for each finding, and what remains in the first', () => {

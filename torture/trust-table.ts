@@ -2,7 +2,16 @@
 import type { Finding, Remainder } from './finding.ts';
 import type { Report } from './report.ts';
 
-type Tried = { name: string; promise: string; cases: number; failures: number };
+type Tried = {
+  name: string;
+  promise: string;
+  cases: number;
+  failures: number;
+  /** Of a crash: how often at which step. Older evidence has none. */
+  steps?: Record<string, number>;
+};
+
+const isCrash = (trial: string) => trial.startsWith('crashes/');
 
 /** What is kept of a report: how much was tried, and whether it held. */
 export type Evidence = Omit<Report, 'outcomes'> & { trials: Tried[] };
@@ -11,6 +20,7 @@ export function evidenceOf({ outcomes, ...run }: Report): Evidence {
   const trials = outcomes.map(({ name, promise, cases, failures }) => ({
     ...{ name, promise },
     ...{ cases: sum(Object.values(cases)), failures: failures.length },
+    ...(isCrash(name) && { steps: cases }),
   }));
   return { ...run, trials };
 }
@@ -33,6 +43,7 @@ export function tables(
     'Of these, each trial by itself:',
     '',
     ...trialTable(runs, applies),
+    ...stepTable(runs),
   ].join('\n');
 }
 
@@ -79,6 +90,21 @@ function trialTable(runs: Evidence[], applies: Applies): string[] {
     }),
   ]);
   return table(['trial', ...stores.map((one) => `cases on ${one}`)], rows);
+}
+
+function stepTable(runs: Evidence[]): string[] {
+  const trials = runs.flatMap((run) => run.trials).filter(({ steps }) => steps !== undefined);
+  if (trials.length === 0) return [];
+  const rows = [...Map.groupBy(trials, ({ name }) => name)].flatMap(([name, tried]) => {
+    const steps = new Set(tried.flatMap((one) => Object.keys(one.steps ?? {})));
+    return [...steps].map((step, at) => [
+      at === 0 ? name : '',
+      step,
+      whole(sum(tried.map((one) => one.steps?.[step] ?? 0))),
+    ]);
+  });
+  const title = 'Of the crashes, those at each step, from the runs that tell:';
+  return ['', title, '', ...table(['trial', 'died', 'cases'], rows)];
 }
 
 const table = (head: string[], rows: string[][]) =>

@@ -1,15 +1,19 @@
-// `npm run trust -- REPORT.json…`: what these runs of `npm run torture` tried becomes the evidence in
-// docs/trust/, in place of what was there, and docs/trust.md is written anew.
+// `npm run trust -- [--keep] REPORT.json…`: what these runs of `npm run torture` tried becomes the
+// evidence in docs/trust/, in place of what was there or beside it, and docs/trust.md is written anew.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import type { Report } from './report.ts';
 import { trustPage } from './trust-page.ts';
 import { evidenceOf } from './trust-table.ts';
 
 const root = join(import.meta.dirname, '..');
-const files = process.argv.slice(2);
+const { values, positionals: files } = parseArgs({
+  options: { keep: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
 if (files.length === 0) {
-  console.error('Name the reports: npm run trust -- torture-report/*.json');
+  console.error('Name the reports: npm run trust -- [--keep] torture-report/*.json');
   process.exit(2);
 }
 // All are read before any of the old is gone.
@@ -22,8 +26,8 @@ if (hasty) {
 const runs = reports.map(evidenceOf);
 
 const folder = join(root, 'docs/trust');
-rmSync(folder, { recursive: true, force: true });
-mkdirSync(folder);
+if (!values.keep) rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
 for (const run of runs) {
   const text = `${JSON.stringify(run, null, 2)}\n`;
   writeFileSync(join(folder, `${run.combination}-${run.seed}.json`), text);

@@ -1,39 +1,72 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
 import { type FileSystem, nodeFileSystem } from '../../packages/server/src/blobs/file-system.ts';
+import type { Overrides } from '../../packages/server/src/compose.ts';
 import { startTestServer } from '../../packages/server/test/support/server.ts';
 import type { Run } from '../trial.ts';
+import { besideObjects, PREFIX, strangeFiles } from './belongings.ts';
 
 /** A server under attack, and the watch over what must hold whatever it is sent. */
 export type House = {
   server: Awaited<ReturnType<typeof startTestServer>>;
+  /** A file beside the data directory that is none of the server's. */
+  neighbour: string;
+  /** Looks through an answer for what is in no upload: a file that was not to be read. */
+  heard(answer: string | Uint8Array, after: string): void;
   /**
    * Looks after some cases: it lives, logged no failure, touched nothing that is not its
    * own, and served none of `hidden`, which is in paths that are nowhere but in what was refused.
    */
   look(after: string, hidden?: readonly string[]): Promise<void>;
+  /** Looks through all that was made, and ends it. */
   [Symbol.asyncDispose](): Promise<void>;
 };
 
 /** Whoever attacks asks more often than a key may. */
 const MANY = { VITRINE_RATE_LIMIT_PER_MINUTE: '10000000' };
 
-export async function openHouse(run: Run, env: Record<string, string> = {}): Promise<House> {
+/** How a file begins that the server has, and shows nobody. */
+const DATABASE = 'SQLite format 3';
+
+/** `overrides`: what is put in the place of its parts, beneath the watch. */
+export async function openHouse(
+  run: Run,
+  env: Record<string, string> = {},
+  { fs: below = nodeFileSystem, ...overrides }: Overrides = {},
+): Promise<House> {
   const around = join(await run.folder(), 'around');
   const dataDir = join(around, 'data');
+  const neighbour = join(around, 'neighbour');
   await mkdir(dataDir, { recursive: true });
-  await writeFile(join(around, 'neighbour'), 'not yours');
+  // Found in any part of it, however small.
+  const mark = `~${run.random().toString(36).slice(2, 10)}~`;
+  const content = mark.repeat(100);
+  await writeFile(neighbour, content);
   const strayed: string[] = [];
-  const fs = watched((path) => {
-    if (!path.startsWith(`${dataDir}/`)) strayed.push(path);
+  const fs = watched(below, (path) => {
+    if (!`${resolve(path)}${sep}`.startsWith(`${dataDir}${sep}`)) strayed.push(path);
   });
   const stores = await run.stores();
-  const server = await startTestServer({
-    ...{ dataDir, stores, env: { ...MANY, ...env }, overrides: { fs } },
+  const { VITRINE_S3_BUCKET: bucket } = stores.environment;
+  const strangeObjects = bucket ? await besideObjects(bucket, content) : async () => [];
+  const prefix: Record<string, string> = bucket ? { VITRINE_S3_PREFIX: PREFIX } : {};
+  const started = await startTestServer({
+    ...{ dataDir, stores, env: { ...MANY, ...prefix, ...env }, overrides: { ...overrides, fs } },
   });
   const beside = await namesIn(around);
-
   let read = 0;
+
+  const heard: House['heard'] = (answer, after) => {
+    const bytes = Buffer.from(answer);
+    if ([mark, DATABASE].some((one) => bytes.includes(one)))
+      run.broken('an answer has a file in it that is not for anybody', after);
+  };
+  const api: House['server']['api'] = async (method, path, ...more) => {
+    const answer = await started.api(method, path, ...more);
+    heard(JSON.stringify(answer.body) ?? '', `${method} ${path}`);
+    return answer;
+  };
+  const server = { ...started, api };
 
   const look = async (after: string, hidden: readonly string[] = []) => {
     for (const path of ['/healthz', '/api/v1/me']) {
@@ -54,20 +87,25 @@ export async function openHouse(run: Run, env: Record<string, string> = {}): Pro
     const now = await namesIn(around);
     if (now !== beside) run.broken('a file beside the data directory', `${after}: ${now}`);
   };
-  return {
-    server,
-    look,
-    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+
+  const end = async () => {
+    const strange = [...(await strangeFiles(dataDir)), ...(await strangeObjects())];
+    if (strange.length > 0) run.broken('names that are not the server’s', strange.join('\n'));
+    if ((await readFile(neighbour, 'utf8').catch(() => null)) !== content)
+      run.broken('a file beside the data directory has another content', neighbour);
+    await started[Symbol.asyncDispose]();
   };
+  return { server, neighbour, heard, look, [Symbol.asyncDispose]: end };
 }
 
-/** The blob store's file system, which tells of every path that is made, moved or removed. */
-function watched(note: (path: string) => void): FileSystem {
-  const { open, rename, unlink, mkdir } = nodeFileSystem;
+/** The blob store's file system, which tells of every path that is opened, made, moved or removed. */
+function watched(
+  { open, rename, unlink, mkdir }: FileSystem,
+  note: (path: string) => void,
+): FileSystem {
   return {
     open(path, flags) {
-      // Folders are opened to be synced, up to the one that holds the first that was made.
-      if (flags === 'wx') note(path);
+      note(path);
       return open(path, flags);
     },
     rename(from, to) {

@@ -3,6 +3,7 @@ import { cursors } from './names/cursors.ts';
 import { repositories } from './names/repositories.ts';
 import { names } from './names/trial.ts';
 import { fuzz } from './operations/trial.ts';
+import { decodedBombs } from './values/bombs.ts';
 import { bundles } from './values/bundles.ts';
 import { bodies } from './values/json.ts';
 import { malformed } from './wire/malformed.ts';
@@ -19,4 +20,5 @@ export const badInput: Trial[] = [
   repositories,
   bodies,
   bundles,
+  decodedBombs,
 ];

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Browser, PATIENCE_MS } from './browsers/browser.ts';
@@ -11,6 +11,9 @@ export type Hit =
   | { kind: 'shown'; said: string }
   | { kind: 'styled'; said: string };
 
+export const browserOf = ({ headers }: IncomingMessage): Browser['name'] =>
+  headers['user-agent']?.includes('Firefox') ? 'Firefox' : 'Chromium';
+
 /** Silence this long means that nothing more is under way. */
 const QUIET_MS = 250;
 const LONGEST_MS = 5_000;
@@ -21,16 +24,17 @@ const LONGEST_MS = 5_000;
  */
 export async function startCanary() {
   const told = { Chromium: [] as Hit[], Firefox: [] as Hit[] };
-  let last = 0;
+  const last = { Chromium: 0, Firefox: 0 };
   const server = createServer((request, response) => {
     const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
-    last = performance.now();
+    const browser = browserOf(request);
+    last[browser] = performance.now();
     if (pathname === '/') {
       response.writeHead(200, { 'content-type': 'text/html' });
       response.end('<!doctype html><title>Another site</title>');
       return;
     }
-    const hits = told[request.headers['user-agent']?.includes('Firefox') ? 'Firefox' : 'Chromium'];
+    const hits = told[browser];
     const kind = pathname.slice(1);
     const said = decodeURIComponent(search.slice(1));
     if (kind === 'ran' || kind === 'did') hits.push({ kind, said: JSON.parse(said) });
@@ -41,13 +45,16 @@ export async function startCanary() {
   await once(server, 'listening');
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    /** Comes back once a browser tells nothing more. */
+    async quiet(browser: Browser['name']): Promise<void> {
+      const began = performance.now();
+      last[browser] = began;
+      const since = (moment: number) => performance.now() - moment;
+      while (since(last[browser]) < QUIET_MS && since(began) < LONGEST_MS) await delay(50);
+    },
     /** All that a browser told since the last time, once nothing more comes. */
     async take(browser: Browser['name']): Promise<Hit[]> {
-      const began = performance.now();
-      last = began;
-      while (performance.now() - last < QUIET_MS && performance.now() - began < LONGEST_MS) {
-        await delay(50);
-      }
+      await this.quiet(browser);
       return told[browser].splice(0);
     },
     /** The same where it has to tell something, however long that takes on a busy machine. */

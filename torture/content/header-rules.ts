@@ -14,7 +14,7 @@ const HARMLESS = [
 /** What the MIME Sniffing standard calls an XML type: a document, whatever stands before the slash. */
 const XML = /\+xml$/;
 
-function isHarmless(type: string): boolean {
+export function isHarmless(type: string): boolean {
   const essence = type.replace(/;.*$/s, '').trim().toLowerCase();
   return HARMLESS.some((known) => known.test(essence)) && !XML.test(essence);
 }

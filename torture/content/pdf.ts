@@ -1,12 +1,18 @@
-/** The smallest PDF (ISO 32000-1) that runs a script and opens a link when it is opened. */
-export function pdf(script: string): Buffer {
+/**
+ * The smallest PDF (ISO 32000-1) that goes to an address when it is opened, in each way that a viewer
+ * may know. Chromium and Firefox have viewers, and these do none of it by themselves: that a viewer was
+ * opened at all is to be seen from the type of the document.
+ */
+export function pdf(address: string): Buffer {
+  const script = `this.submitForm('${address}');app.launchURL('${address}')`;
   const text = script.replace(/[()\\]/g, '\\$&');
   const objects = [
     '<</Type/Catalog/Pages 2 0 R/OpenAction 4 0 R>>',
     '<</Type/Pages/Kids[3 0 R]/Count 1>>',
     '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>',
     `<</S/JavaScript/JS(${text})/Next 5 0 R>>`,
-    '<</S/URI/URI(javascript:alert\\(1\\))>>',
+    `<</S/SubmitForm/F<</FS/URL/F(${address})>>/Next 6 0 R>>`,
+    `<</S/URI/URI(${address})>>`,
   ].map((object, index) => `${index + 1} 0 obj${object}endobj\n`);
   const places: number[] = [];
   let body = '%PDF-1.7\n';

@@ -4,7 +4,10 @@ import type { Run } from '../trial.ts';
 
 export type Server = Awaited<ReturnType<typeof startTestServer>>;
 
-/** A file as it is uploaded: three times in one preview, in each of the roles it can have. */
+/** What a file can be in a preview. */
+export const ROLES = ['bundle', 'file', 'recording'] as const;
+
+/** A file as it is uploaded: three times in one preview, in each of its roles. */
 export type Upload = { path: string; type: string; bytes: Buffer; packed?: Packed };
 
 export type Packed = { encoding: string; plain: Buffer };
@@ -39,7 +42,12 @@ export async function originsOf({ url, deps }: Server): Promise<string[]> {
   return [new URL(url).origin, ...(link ? [new URL(link).origin] : [])];
 }
 
-export type Published = { page: string; id: string; urls: string[] };
+export type Published = {
+  page: string;
+  id: string;
+  /** One of each role. */
+  urls: string[];
+};
 
 type Kind = 'previews' | 'builds';
 type Stored = Awaited<ReturnType<Server['api']>>['body'];

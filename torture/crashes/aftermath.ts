@@ -4,9 +4,10 @@ import { sweep } from '../../packages/server/src/jobs/sweep.ts';
 import { systemClock } from '../../packages/server/src/ops/clock.ts';
 import { createLog } from '../../packages/server/src/ops/logging.ts';
 import { serve } from '../../packages/server/src/serve.ts';
-import { Client, partsOf, type Reserved, type Shown } from './client.ts';
+import { checkAll } from './checks.ts';
+import { Client, partsOf, type Shown } from './client.ts';
 import { several } from './several.ts';
-import { contentOf, idOf, isWhole, nameAll, type Upload } from './uploads.ts';
+import { byTarget, type Upload } from './uploads.ts';
 
 const DAY = 86_400_000;
 
@@ -48,88 +49,6 @@ export async function aftermath(
   }
 }
 
-const byTarget = (uploads: Upload[]) => [...Map.groupBy(uploads, idOf).values()];
-
-async function checkAll(client: Client, uploads: Upload[]): Promise<string[]> {
-  const wrong: string[] = [];
-  for (const of of byTarget(uploads)) wrong.push(...(await checkTarget(client, of)));
-  for (const upload of uploads) wrong.push(...(await checkUpload(client, upload)));
-  for (const upload of uploads) wrong.push(...(await checkBytes(client, upload)));
-  return wrong;
-}
-
-/** A build or preview shows one whole upload: at least the last one that was acknowledged. */
-async function checkTarget(client: Client, of: Upload[]): Promise<string[]> {
-  const [first] = of;
-  if (!first) return [];
-  const { kind } = first;
-  const id = idOf(first);
-  const { status, body } = await client.api<Shown>('GET', `/${kind}/${id}`);
-  if (status !== 200) return [`${kind} ${id} is answered with ${status}`];
-  const acknowledged = of.flatMap(({ record }) => record ?? []);
-  if (body.status !== 'ready') {
-    return acknowledged.length > 0 ? [`${kind} ${id} was ready and is ${body.status}`] : [];
-  }
-  const wrong: string[] = [];
-  const shown = nameAll(partsOf(body));
-  if (!isWhole(body, of)) wrong.push(`${kind} ${id} shows what nobody uploaded as one`);
-  for (const record of acknowledged) {
-    if (!('revision' in record && 'revision' in body)) continue;
-    if (body.revision < record.revision) wrong.push(`${id} fell back to ${body.revision}`);
-    const same = nameAll(partsOf(record)) === shown;
-    if (body.revision === record.revision && !same) wrong.push(`${id} changed its revision`);
-  }
-  return wrong;
-}
-
-/** What was acknowledged is acknowledged again; what was not can be brought to its end. */
-async function checkUpload(client: Client, upload: Upload): Promise<string[]> {
-  const { kind, reserved, record } = upload;
-  const wrong = record ? [] : await bringToEnd(client, upload);
-  const { token } = reserved;
-  const again = await client.api<Shown>('POST', `/${kind}/finalize`, { token });
-  if (again.status !== 201) return [...wrong, `a finalize is answered with ${again.status}`];
-  if (record && withoutOrigin(again.body) !== withoutOrigin(record)) {
-    wrong.push('a finalize has another answer than before');
-  }
-  upload.record = again.body;
-  return wrong;
-}
-
-/** Uploads what was not, as far as the server knows; that is what it had not acknowledged. */
-async function bringToEnd(client: Client, upload: Upload): Promise<string[]> {
-  const { reserved, stored, asked } = upload;
-  const { token } = reserved;
-  const { status, body } = await client.api<Reserved>('POST', '/reservations/renew', { token });
-  if (status === 409 && asked) return [];
-  if (status !== 200) return [`a renew is answered with ${status}`];
-  const wrong: string[] = [];
-  for (const slot of body.slots) {
-    if (slot.uploaded) continue;
-    if (stored.has(slot.objectKey)) {
-      wrong.push(`the PUT of ${slot.sizeBytes} bytes was answered with 200 and is forgotten`);
-    }
-    const status = await client.put(slot, contentOf(upload, slot).bytes);
-    if (status !== 200) wrong.push(`a PUT after the restart is answered with ${status}`);
-  }
-  return wrong;
-}
-
-/** The address of a server changes with its restart, as nothing else does. */
-const withoutOrigin = (shown: Shown) =>
-  JSON.stringify(shown).replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, '');
-
-/** The content of every revision is readable, of a replaced one for a day. */
-async function checkBytes(client: Client, upload: Upload): Promise<string[]> {
-  const wrong: string[] = [];
-  for (const { name, url } of upload.record ? partsOf(upload.record) : []) {
-    const hash = await client.hashOf(url);
-    if (hash === contentOf(upload, { path: name }).hash) continue;
-    wrong.push(`${name || 'a bundle'} is ${hash}, and was acknowledged`);
-  }
-  return wrong;
-}
-
 /** Every row of an object has its bytes: so many at least. Which ones, is read later, by clients. */
 async function checkRows({ rows, blobs }: Holdings): Promise<string[]> {
   const all = await Array.fromAsync(rows.objects());
@@ -143,9 +62,8 @@ async function checkRows({ rows, blobs }: Holdings): Promise<string[]> {
 /** The hashes of all that builds and previews show. */
 async function hashesOf(client: Client, uploads: Upload[]): Promise<string[]> {
   const hashes: string[] = [];
-  for (const [first] of byTarget(uploads)) {
-    if (!first) continue;
-    const { body } = await client.api<Shown>('GET', `/${first.kind}/${idOf(first)}`);
+  for (const { kind, id } of byTarget(uploads).keys()) {
+    const { body } = await client.api<Shown>('GET', `/${kind}/${id}`);
     if (body.status === 'ready') hashes.push(...partsOf(body).map(({ hash }) => hash));
   }
   return hashes;

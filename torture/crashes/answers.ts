@@ -17,7 +17,8 @@ export function watchAnswers(gates: Map<number | undefined, Gate>): void {
 }
 
 /** What the answer acknowledges, if anything. */
-function kindOf({ req, statusCode }: ServerResponse): 'PUT' | 'finalize' | undefined {
+function kindOf({ req, statusCode }: ServerResponse): 'PUT' | 'finalize' | 'delete' | undefined {
   if (req.method === 'PUT' && statusCode === 200) return 'PUT';
+  if (req.method === 'DELETE' && statusCode === 204) return 'delete';
   return req.url?.endsWith('/finalize') && statusCode === 201 ? 'finalize' : undefined;
 }

@@ -1,10 +1,11 @@
 import type { Case } from './cases.ts';
 import { Client } from './client.ts';
+import type { Habits } from './contents.ts';
 import type { Flaw } from './flaws.ts';
 import type { Ground } from './grounds.ts';
 import type { House } from './houses.ts';
 import { Reader } from './reader.ts';
-import { type Habits, Uploader } from './uploads.ts';
+import { Uploader } from './uploader.ts';
 import { startVictim } from './victim-process.ts';
 
 /** Dozens of servers at once may have to wait for one database, and say so. */
@@ -26,7 +27,10 @@ export async function batch(
   });
   const victim = await startVictim({ servers, flaw });
   const clients = lived.map(({ one, house }, index) => {
-    const { url, stopped } = victim.servers[index] ?? missing();
+    const { url, ...server } = victim.servers[index] ?? missing();
+    const stopped = server.stopped.then(() => ground.stopped(index));
+    // Told by whoever waits for it.
+    stopped.catch(() => {});
     const { key, repo } = house;
     const plan = { repo, seed: one.seed, habits };
     const uploader = new Uploader(new Client(url, key, PATIENCE_MS), plan);

@@ -1,11 +1,13 @@
 import type { Run } from '../trial.ts';
+import type { Habits } from './contents.ts';
 import type { Flaw } from './flaws.ts';
 import type { Way } from './grounds.ts';
 import { passesOf, type Step } from './steps.ts';
-import type { Habits } from './uploads.ts';
 
 /** Servers of one process, each with a client of its own: what takes long is done once. */
 const AT_ONCE = 40;
+/** Where each of them has a PostgreSQL as well. */
+const CLUSTERS_AT_ONCE = 20;
 /** Where somebody reads, the server lives longer, so that there is something to read. */
 const READ = 0.03;
 const LONGER = 4;
@@ -40,9 +42,10 @@ export function drawing(run: Run, { way, steps }: Plan): () => Case[] {
     return { index, step, passes, seed, apart, read };
   };
   const inTurn = repeated(steps);
+  const atOnce = way.startsWith('PostgreSQL') ? CLUSTERS_AT_ONCE : AT_ONCE;
   return () => {
     const cases: Case[] = [];
-    while (cases.length < AT_ONCE && run.goOn()) {
+    while (cases.length < atOnce && run.goOn()) {
       const step = inTurn.next().value;
       cases.push(draw(cases.length, step));
       run.done(step);

@@ -7,7 +7,14 @@ import type { PreviewRecord } from '@vitrine/contract/previews.ts';
 import type { Slot } from '@vitrine/contract/uploads.ts';
 
 /** What a server has answered, as far as anybody here looks at it. */
-export type Reserved = { id?: string; shareId?: string; token: string; slots: Slot[] };
+export type Reserved = {
+  id?: string;
+  shareId?: string;
+  token: string;
+  /** Of a branch, or of the page of a preview. */
+  url: string;
+  slots: Slot[];
+};
 export type Shown = BuildRecord | PreviewRecord;
 export type Answer<Body> = { status: number; body: Body };
 
@@ -28,13 +35,15 @@ export class Client {
   }
 
   async api<Body>(method: string, path: string, body?: object): Promise<Answer<Body>> {
-    const headers = {
-      authorization: `Bearer ${this.#key}`,
-      ...(body && { 'content-type': 'application/json' }),
-    };
-    const text = body && JSON.stringify(body);
-    const answer = await this.#ask(`${this.#url}/api/v1${path}`, method, headers, text);
+    const answer = await this.#api(method, path, body);
     return { status: statusOf(answer), body: JSON.parse(String(await buffer(answer))) };
+  }
+
+  /** Answers the status. */
+  async delete(path: string): Promise<number> {
+    const answer = await this.#api('DELETE', path);
+    await buffer(answer);
+    return statusOf(answer);
   }
 
   /** Answers the status. */
@@ -42,6 +51,15 @@ export class Client {
     const answer = await this.#ask(putUrl, 'PUT', headers, body);
     await buffer(answer);
     return statusOf(answer);
+  }
+
+  #api(method: string, path: string, body?: object): Promise<IncomingMessage> {
+    const headers = {
+      authorization: `Bearer ${this.#key}`,
+      ...(body && { 'content-type': 'application/json' }),
+    };
+    const text = body && JSON.stringify(body);
+    return this.#ask(`${this.#url}/api/v1${path}`, method, headers, text);
   }
 
   async #ask(...wanted: Parameters<typeof send>): Promise<IncomingMessage> {

@@ -2,10 +2,10 @@ import type { Run } from '../trial.ts';
 import { aftermath } from './aftermath.ts';
 import { batch, type Died } from './batch.ts';
 import { drawing, type Plan } from './cases.ts';
+import { habitsOf } from './contents.ts';
 import { type Ground, makeGround } from './grounds.ts';
 import { builder } from './houses.ts';
 import { several } from './several.ts';
-import { habitsOf } from './uploads.ts';
 
 /** Restarted servers that are looked at together. */
 const CHECKS = 4;
@@ -13,21 +13,25 @@ const CHECKS = 4;
 /** Stops servers at the steps, lets them die there, and looks at what is left, case after case. */
 export async function crash(run: Run, plan: Plan): Promise<void> {
   const draw = drawing(run, plan);
-  const build = builder(run);
+  const building = builder(run);
   const { habits = habitsOf(run.combination), flaw } = plan;
   // While a batch is looked at on one of them, the next one goes on on the other.
   const grounds: Ground[] = [];
   let looking = Promise.resolve();
   let batches = 0;
   let read = 0;
+  let deleted = 0;
   try {
     for (let cases = draw(); cases.length > 0; cases = draw(), batches += 1) {
       const ground = grounds[batches % 2] ?? (await makeGround(plan.way, cases.length));
       grounds[batches % 2] = ground;
-      const { houses, shared, dispose } = await build(ground, cases);
+      const { houses, shared, dispose } = await building.build(ground, cases);
       await ground.settle();
       const died = await batch(ground, cases, houses, { habits, flaw });
-      for (const { reader } of died) read += reader?.read ?? 0;
+      for (const { uploader, reader } of died) {
+        read += reader?.read ?? 0;
+        deleted += uploader.targets.filter(({ deletion }) => deletion === 'answered').length;
+      }
       await looking;
       looking = check(run, plan, shared ? [died] : died.map((one) => [one])).then(async () => {
         await dispose();
@@ -40,9 +44,11 @@ export async function crash(run: Run, plan: Plan): Promise<void> {
   } finally {
     await looking.catch(() => {});
     for (const ground of grounds) await ground.remove();
+    await building.end();
   }
   run.note('processes that died, with many servers each', batches);
   run.note('revisions read beside the uploads', read);
+  run.note('builds and previews whose delete was answered', deleted);
 }
 
 /** Each of what is given has stores of its own. */
@@ -53,6 +59,7 @@ async function check(run: Run, { way }: Plan, all: Died[][]): Promise<void> {
     });
     const looking = aftermath(died[0]?.house.environment ?? {}, residents);
     const wrong = await looking.catch((error: Error) => [`${error.stack}`]);
+    wrong.push(...died.flatMap(({ uploader }) => uploader.wrong));
     wrong.push(...died.flatMap(({ reader }) => reader?.wrong ?? []));
     if (wrong.length === 0) return;
     const cases = died.map(({ one }) => one);

@@ -51,16 +51,10 @@ export class Disks {
     await run('sync', '-f', ...this.folders);
   }
 
-  /** Cuts the power of all of them. Nothing can be read or written until it is back. */
-  async losePower(): Promise<void> {
-    const cut = this.folders.flatMap((disk) => [
-      '-c',
-      `open ${disk}`,
-      '-c',
-      'shutdown',
-      '-c',
-      'close',
-    ]);
+  /** Cuts the power of some. Nothing can be read or written there until it is back for all. */
+  async losePower(which = this.folders.keys().toArray()): Promise<void> {
+    const disks = this.folders.filter((_, disk) => which.includes(disk));
+    const cut = disks.flatMap((disk) => ['-c', `open ${disk}`, '-c', 'shutdown', '-c', 'close']);
     await run('xfs_io', '-x', ...cut);
   }
 

@@ -1,3 +1,4 @@
+import { basename, dirname } from 'node:path';
 import {
   type FileSystem,
   nodeFileSystem as fs,
@@ -6,30 +7,13 @@ import {
 import type { Overrides } from '../../packages/server/src/compose.ts';
 import type { Gate } from './gate.ts';
 import { collecting } from './s3-requests.ts';
+import type { FileKind, FolderKind } from './steps.ts';
+
+export type Parts = Required<Pick<Overrides, 'fs' | 'store' | 'blobs'>>;
 
 /** The real parts of a server, with the gate around every step that durability rests on. */
-export const failpoints = (gate: Gate): Overrides & { fs: FileSystem } => ({
-  fs: {
-    async open(path, flags) {
-      await gate.pass();
-      const file = await fs.open(path, flags);
-      if (flags === 'wx') await gate.pass('after a file is made');
-      return aroundFile(gate, file);
-    },
-    async rename(from, to) {
-      await gate.pass('before the rename');
-      await fs.rename(from, to);
-      await gate.pass('after the rename');
-    },
-    async unlink(path) {
-      await gate.pass();
-      await fs.unlink(path);
-    },
-    async mkdir(path, options) {
-      await gate.pass();
-      return fs.mkdir(path, options);
-    },
-  },
+export const failpoints = (gate: Gate): Parts => ({
+  fs: aroundFiles(gate),
 
   store: (store) => ({
     ...store,
@@ -61,7 +45,35 @@ export const failpoints = (gate: Gate): Overrides & { fs: FileSystem } => ({
   }),
 });
 
-const aroundFile = (gate: Gate, file: OpenFile): OpenFile => ({
+function aroundFiles(gate: Gate): FileSystem {
+  /** Folders in which the last rename is not synced, as far as is known here. */
+  const renamed = new Set<string>();
+  return {
+    async open(path, flags) {
+      await gate.pass();
+      const file = await fs.open(path, flags);
+      if (flags === 'wx') await gate.pass(`after a ${fileAt(path)} is made`);
+      return aroundFile(gate, file, folderAt(path, renamed.delete(path)));
+    },
+    async rename(from, to) {
+      await gate.pass('before the rename');
+      await fs.rename(from, to);
+      renamed.add(dirname(to));
+      await gate.pass('after the rename');
+    },
+    async unlink(path) {
+      await gate.pass();
+      await fs.unlink(path);
+    },
+    async mkdir(path, options) {
+      await gate.pass();
+      return fs.mkdir(path, options);
+    },
+  };
+}
+
+/** `folder`: what it is, should it be a folder: nothing else is synced as a whole. */
+const aroundFile = (gate: Gate, file: OpenFile, folder: FolderKind): OpenFile => ({
   async writev(parts, position) {
     await gate.pass();
     const written = await file.writev(parts, position);
@@ -74,9 +86,18 @@ const aroundFile = (gate: Gate, file: OpenFile): OpenFile => ({
     await gate.pass('after the data is synced');
   },
   async sync() {
-    await gate.pass('before the folder is synced');
+    await gate.pass(`before the ${folder} is synced`);
     await file.sync();
-    await gate.pass('after the folder is synced');
+    await gate.pass(`after the ${folder} is synced`);
   },
   close: () => file.close(),
 });
+
+/** `tmp/<random>`, or `objects/<first two characters>/<key>`. */
+const fileAt = (path: string): FileKind =>
+  basename(dirname(path)) === 'tmp' ? 'temporary file' : 'file at its final name';
+
+function folderAt(path: string, isRenamed: boolean): FolderKind {
+  if (basename(dirname(path)) !== 'objects') return 'outer folder';
+  return isRenamed ? 'folder of a renamed file' : 'folder of a new file';
+}

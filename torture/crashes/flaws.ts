@@ -1,47 +1,84 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { DatabaseSync } from 'node:sqlite';
-import type { FileSystem } from '../../packages/server/src/blobs/file-system.ts';
+import { Client } from 'pg';
+import type { FileSystem, OpenFile } from '../../packages/server/src/blobs/file-system.ts';
+import type { BlobStore } from '../../packages/server/src/core/ports/blob-store.ts';
+import type { Rows, Store } from '../../packages/server/src/core/ports/store.ts';
+import type { Parts } from './failpoints.ts';
 
 /** Longer than a commit takes, in milliseconds. */
 const LATER = 50;
 
 /** What a server may do wrong, so that the trials can show that they would see it. */
 export const flaws = {
-  'data is not synced': { datasync: false },
-  'folders are not synced': { sync: false },
-  'commits are not synced': { pragma: 'normal' },
-  'commits come before the rename': { renamed: LATER },
-} as const;
+  'data is not synced': ({ fs, ...parts }) => ({
+    ...{ ...parts, fs: opening(fs, { datasync: async () => {} }) },
+  }),
+  'folders are not synced': ({ fs, ...parts }) => ({
+    ...{ ...parts, fs: opening(fs, { sync: async () => {} }) },
+  }),
+  'commits are not synced': (parts) => {
+    neverSync();
+    return parts;
+  },
+  'commits come before the rename': ({ fs, ...parts }) => ({
+    ...{ ...parts, fs: { ...fs, rename: async (...paths) => later(() => fs.rename(...paths)) } },
+  }),
+  'deletes come after their answer': ({ store, ...parts }) => ({
+    ...{ ...parts, store: (real) => deletingLater(store(real)) },
+  }),
+  'staging is discarded before the row is there': ({ blobs, ...parts }) => ({
+    ...{ ...parts, blobs: (real) => discarding(blobs(real)) },
+  }),
+} satisfies Record<string, (parts: Parts) => Parts>;
 
 export type Flaw = keyof typeof flaws;
-type Faults = {
-  datasync?: boolean;
-  sync?: boolean;
-  pragma?: 'full' | 'normal';
-  renamed?: number;
-};
 
-/** That file system, and SQLite in this process, with the flaw. */
-export function flawed(flaw: Flaw, fs: FileSystem): FileSystem {
-  const { datasync = true, sync = true, pragma = 'full', renamed }: Faults = flaws[flaw];
+/** In no transaction, wherever it is asked for. */
+const outside = AsyncLocalStorage.snapshot();
+const later = (work: () => Promise<void>) =>
+  outside(() => void setTimeout(() => void work(), LATER));
+
+const opening = (fs: FileSystem, flaw: Partial<OpenFile>): FileSystem => ({
+  ...fs,
+  open: async (path, flags) => ({ ...(await fs.open(path, flags)), ...flaw }),
+});
+
+/** One that does not yet say so. */
+const BEGIN = /^begin (?!.*synchronous_commit).*/;
+
+/** In this process, from now on. */
+function neverSync(): void {
   const { exec } = DatabaseSync.prototype;
   DatabaseSync.prototype.exec = function (sql) {
-    exec.call(this, sql.replace('synchronous = full', `synchronous = ${pragma}`));
+    exec.call(this, sql.replace('synchronous = full', 'synchronous = normal'));
   };
-  const nothing = async () => {};
-  return {
-    ...fs,
-    async rename(from, to) {
-      if (renamed === undefined) await fs.rename(from, to);
-      else setTimeout(() => void fs.rename(from, to), renamed);
-    },
-    async open(path, flags) {
-      const file = await fs.open(path, flags);
-      return {
-        writev: (parts, position) => file.writev(parts, position),
-        datasync: datasync ? () => file.datasync() : nothing,
-        sync: sync ? () => file.sync() : nothing,
-        close: () => file.close(),
-      };
-    },
-  };
+  const { query } = Client.prototype;
+  function send(this: Client, asked: { text: string }, ...more: unknown[]) {
+    const text = asked.text.replace(BEGIN, '$&; set local synchronous_commit = off');
+    return Reflect.apply(query, this, [{ ...asked, text }, ...more]);
+  }
+  Object.defineProperty(Client.prototype, 'query', { value: send, writable: true });
 }
+
+const deletingLater = (store: Store): Store => ({
+  ...store,
+  transaction: (work) =>
+    store.transaction((rows) => {
+      const inTurn = <Room extends 'builds' | 'previews'>(room: Room): Rows[Room] => ({
+        ...rows[room],
+        delete: async (id, at) =>
+          later(() => store.transaction((others) => others[room].delete(id, at))),
+      });
+      return work({ ...rows, builds: inTurn('builds'), previews: inTurn('previews') });
+    }),
+});
+
+const discarding = (blobs: BlobStore): BlobStore => ({
+  ...blobs,
+  async collect(slot, expected) {
+    const collected = await blobs.collect(slot, expected);
+    await blobs.discard(slot.objectKey);
+    return collected;
+  },
+});

@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createDatabase, startPostgres } from '../../testing/services/postgres.ts';
+import { besidePostgres } from './beside-postgres.ts';
+import type { Template } from './clusters.ts';
 import { Disks } from './disks.ts';
 import { quickFolder } from './quick-folder.ts';
 import type { Victim } from './victim-process.ts';
@@ -12,11 +13,13 @@ export type Way = 'kill -9' | 'power loss' | 'PostgreSQL killed' | 'PostgreSQL w
 export type Ground = {
   /** A place for the case of this number; `apart`: its bytes on another disk than its rows. */
   place(index: number, apart: boolean): { data: string; blobs: string | null };
+  /** Starts a PostgreSQL for the case of this number alone, where it dies with it; answers its url. */
+  database?(index: number, template: Template): Promise<string>;
   /** Everything that was placed is there for good. */
   settle(): Promise<void>;
+  /** The server of this case has stopped, and the others go on. */
+  stopped(index: number): Promise<void>;
   end(victim: Victim): Promise<void>;
-  /** What a server needs to work on the stores of this ground, new ones each time. */
-  stores(): Promise<Record<string, string>>;
   /** Removes what was placed, for the next batch. */
   clear(): Promise<void>;
   remove(): Promise<void>;
@@ -25,12 +28,14 @@ export type Ground = {
 export async function makeGround(way: Way, cases: number): Promise<Ground> {
   if (way === 'kill -9') return aFolder();
   if (way === 'power loss') return disksFor(cases);
-  const disks = way === 'PostgreSQL killed' ? null : await Disks.make(1, 2048);
+  const disks = way === 'PostgreSQL killed' ? null : await Disks.make(cases, 128);
   return besidePostgres(await aFolder(), disks);
 }
 
-async function aFolder(): Promise<Ground> {
+async function aFolder(): Promise<Ground & { folder: string }> {
   const folder = await mkdtemp(join(quickFolder(), 'vitrine-crashes-'));
+  // PostgreSQL runs as a user of its own, who has to get there.
+  await chmod(folder, 0o711);
   const onExit = () => rmSync(folder, { recursive: true, force: true });
   process.on('exit', onExit);
   let placed: string[] = [];
@@ -39,13 +44,14 @@ async function aFolder(): Promise<Ground> {
     placed = [];
   };
   return {
+    folder,
     place(index) {
       const data = join(folder, `case-${index}`);
       placed.push(data);
       return { data, blobs: null };
     },
     settle: async () => {},
-    stores: async () => ({}),
+    stopped: async () => {},
     end: (victim) => victim.kill(),
     clear,
     async remove() {
@@ -69,7 +75,7 @@ async function disksFor(cases: number): Promise<Ground> {
       return { data, blobs };
     },
     settle: () => disks.sync(),
-    stores: async () => ({}),
+    stopped: async () => {},
     async end(victim) {
       await disks.losePower();
       await victim.kill();
@@ -81,36 +87,4 @@ async function disksFor(cases: number): Promise<Ground> {
     },
     remove: () => disks.remove(),
   };
-}
-
-/** The servers have nothing to lose but a PostgreSQL of their own, which dies with them. */
-async function besidePostgres(folder: Ground, disks: Disks | null): Promise<Ground> {
-  const remove = async () => {
-    await folder.remove();
-    await disks?.remove();
-  };
-  try {
-    const data = disks?.folders.map((disk) => join(disk, 'data'))[0];
-    if (data) await mkdir(data);
-    const postgres = await startPostgres('18', { durable: true, ...(data && { data }) });
-    return {
-      ...folder,
-      settle: async () => disks?.sync(),
-      stores: async () => ({ VITRINE_DATABASE_URL: await createDatabase(postgres.url) }),
-      async end(victim) {
-        await disks?.losePower();
-        await postgres.kill();
-        await victim.kill();
-        await disks?.regainPower();
-        await postgres.restart();
-      },
-      async remove() {
-        await postgres.stop();
-        await remove();
-      },
-    };
-  } catch (error) {
-    await remove();
-    throw error;
-  }
 }

@@ -1,46 +1,55 @@
-import { cp, mkdir, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  createAccount,
-  createKey,
-  linkRepository,
-} from '../../packages/server/src/core/accounts/administer.ts';
-import type { Deps } from '../../packages/server/src/core/deps.ts';
-import { startTestServer } from '../../packages/server/test/support/server.ts';
 import { makeStores } from '../../testing/stores.ts';
 import type { Run } from '../trial.ts';
+import type { Template } from './clusters.ts';
+import { furnish, furnishPostgres, type Home, type Resident } from './furnish.ts';
 import type { Ground } from './grounds.ts';
-
-type Environment = Record<string, string>;
+import { several } from './several.ts';
 
 /** Where the server of a case works, and whose uploads come there. */
-export type House = { environment: Environment; key: string; repo: string };
+export type House = Resident & { environment: Record<string, string> };
 
 /** Houses of a batch, whose stores are shared or not. `dispose`: what lies outside of the ground. */
 type Street = { houses: House[]; shared: boolean; dispose(): Promise<void> };
 
+/** PostgreSQL servers that are started together. */
+const STARTS = 3;
+
 type Place = { index: number; apart: boolean };
 
-/** Builds houses, batch after batch: each with stores of its own, unless they hold nothing. */
-export function builder(run: Run): (ground: Ground, places: Place[]) => Promise<Street> {
+type Builder = {
+  build(ground: Ground, places: Place[]): Promise<Street>;
+  /** Once everything that was built is gone. */
+  end(): Promise<void>;
+};
+
+/** Builds houses, batch after batch: each with stores of its own, unless they lose nothing there. */
+export function builder(run: Run): Builder {
   const { database, blobs } = run.combination;
-  if (database === 'postgres' && blobs === 's3') {
-    return (ground, places) => shared(run, ground, places);
-  }
-  if (database === 'postgres' || blobs === 's3') {
-    return (ground, places) => detached(run, ground, places);
-  }
   let model: Promise<Home> | undefined;
-  return async (ground, places) => {
-    model ??= run.folder().then((folder) => furnish(run, ground, folder, 1));
-    return copies(await model, ground, places);
+  let template: ReturnType<typeof furnishPostgres> | undefined;
+  return {
+    async build(ground, places) {
+      if (database === 'postgres' && blobs === 's3') {
+        if (!ground.database) return shared(run, ground, places);
+        template ??= furnishPostgres(run);
+        return clusters(run, await template, ground, places);
+      }
+      if (database === 'postgres' || blobs === 's3') return detached(run, ground, places);
+      model ??= run.folder().then((folder) => furnish(run, folder, 1));
+      return copies(await model, ground, places);
+    },
+    async end() {
+      await (await template)?.dispose();
+    },
   };
 }
 
 /** All servers work on the same stores, each for an account of its own. */
 async function shared(run: Run, ground: Ground, places: Place[]): Promise<Street> {
   const folders = await Promise.all(places.map((place) => clear(ground, place)));
-  const home = await furnish(run, ground, folders[0] ?? '', places.length);
+  const home = await furnish(run, folders[0] ?? '', places.length);
   const houses = home.residents.map((resident, index) => inhabit(home, resident, folders[index]));
   return { houses, shared: true, dispose: home.dispose };
 }
@@ -48,7 +57,7 @@ async function shared(run: Run, ground: Ground, places: Place[]): Promise<Street
 async function detached(run: Run, ground: Ground, places: Place[]): Promise<Street> {
   const homes = places.map(async (place) => {
     const folder = await clear(ground, place);
-    return { folder, home: await furnish(run, ground, folder, 1) };
+    return { folder, home: await furnish(run, folder, 1) };
   });
   const furnished = await Promise.all(homes);
   return {
@@ -72,6 +81,27 @@ async function copies(model: Home, ground: Ground, places: Place[]): Promise<Str
   return { houses: (await Promise.all(copied)).flat(), shared: false, dispose: model.dispose };
 }
 
+/** The PostgreSQL is copied, so that each has its own, and a place of its own in a new bucket. */
+async function clusters(
+  { combination }: Run,
+  model: Home & { postgres: Template },
+  ground: Ground,
+  places: Place[],
+): Promise<Street> {
+  const bucket = await makeStores({ ...combination, database: 'sqlite' });
+  const houses = await several(STARTS, places, async (place) => {
+    const folder = await clear(ground, place);
+    const own = {
+      ...bucket.environment,
+      VITRINE_DATABASE_URL: (await ground.database?.(place.index, model.postgres)) ?? '',
+      VITRINE_S3_PREFIX: `case-${place.index}`,
+    };
+    const environment = { ...model.environment, ...own };
+    return model.residents.map((resident) => inhabit({ environment }, resident, folder));
+  });
+  return { houses: houses.flat(), shared: false, dispose: bucket.dispose };
+}
+
 /** Makes the data directory there. */
 async function clear(ground: Ground, { index, apart }: Place): Promise<string> {
   const { data, blobs } = ground.place(index, apart);
@@ -83,50 +113,7 @@ async function clear(ground: Ground, { index, apart }: Place): Promise<string> {
   return data;
 }
 
-type Home = {
-  dataDir: string;
-  residents: Pick<House, 'key' | 'repo'>[];
-  environment: Environment;
-  dispose(): Promise<void>;
-};
-
-const inhabit = (home: Home, resident: Pick<House, 'key' | 'repo'>, folder = ''): House => ({
+const inhabit = (home: Pick<Home, 'environment'>, resident: Resident, folder = ''): House => ({
   ...resident,
   environment: { ...home.environment, VITRINE_DATA_DIR: folder },
 });
-
-/** New stores, with so many accounts in them. */
-async function furnish(
-  run: Run,
-  ground: Ground,
-  dataDir: string,
-  residents: number,
-): Promise<Home> {
-  const stores = await makeStores(run.combination);
-  const given = await ground.stores();
-  const server = await startTestServer({ dataDir, stores, env: given });
-  const names = Array.from({ length: residents }, (_, index) => `resident-${index}`);
-  const moved = await Promise.all(names.map((name) => moveIn(server.deps, name)));
-  await server.stop();
-  await rm(join(dataDir, 'blobs'), { recursive: true, force: true });
-  const environment = {
-    ...stores.environment,
-    ...given,
-    VITRINE_PORT: '0',
-    VITRINE_SWEEP_SECONDS: '86400',
-    VITRINE_RATE_LIMIT_PER_MINUTE: '1000000',
-  };
-  return { dataDir, residents: moved, environment, dispose: stores.dispose };
-}
-
-async function moveIn(deps: Deps, name: string): Promise<Pick<House, 'key' | 'repo'>> {
-  const account = await createAccount(deps, name);
-  const scopes = ['builds', 'preview_upload'];
-  const { text } = await createKey(deps, account, {
-    scopes,
-    repositories: [],
-    expiresInDays: null,
-  });
-  await linkRepository(deps, `acme/${name}`, account);
-  return { key: text, repo: name };
-}

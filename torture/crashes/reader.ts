@@ -1,6 +1,6 @@
 import { random } from '../../scripts/support/random.ts';
 import { type Client, partsOf, type Shown } from './client.ts';
-import { idOf, isWhole, type Upload } from './uploads.ts';
+import { isWhole, type Upload } from './uploads.ts';
 
 /** Reads what is uploaded, again and again, until the server is gone: always one whole revision. */
 export class Reader {
@@ -40,17 +40,20 @@ export class Reader {
   }
 
   #path(): string {
-    const previews = this.#uploads.filter(({ kind }) => kind === 'previews');
+    const previews = this.#uploads.filter(({ target }) => target.kind === 'previews');
     const preview = previews[Math.floor(this.#random() * previews.length * 2)];
-    if (preview) return `/previews/${idOf(preview)}`;
+    if (preview) return `/previews/${preview.target.id}`;
     return `/builds?owner=acme&repo=${this.#repo}&branch=main&platform=ios&status=ready`;
   }
 
   async #read(path: string): Promise<void> {
+    const deleted = this.#uploads.filter(({ target }) => target.deletion === 'answered');
     const { status, body } = await this.#client.api<Shown>('GET', path);
     // There is none yet.
     if (status === 404) return;
     if (status !== 200) throw new Error(`a read was answered with ${status}`);
+    const isIts = ({ target }: Upload) => target.id === body.id;
+    if (deleted.some(isIts)) this.wrong.push('a reader saw what was deleted');
     const text = JSON.stringify(body);
     if (body.status !== 'ready' || text === this.#last) return;
     this.#last = text;
@@ -59,6 +62,7 @@ export class Reader {
       const found = await this.#client.hashOf(url);
       // It died beneath the answer.
       if (this.#over) return;
+      if (found === 410 && this.#uploads.find(isIts)?.target.deletion) return;
       if (found !== hash) this.wrong.push(`a reader got ${found} for ${name || 'a bundle'}`);
     }
     this.read += 1;

@@ -1,16 +1,27 @@
+/** Bodies that are too large for one write get their name by a rename. */
+export type FileKind = 'temporary file' | 'file at its final name';
+
+/** Others hold folders: their entries are those of new folders. */
+export type FolderKind = 'folder of a new file' | 'folder of a renamed file' | 'outer folder';
+
 /**
  * Where a server can be stopped for ever, and how many times it passes there at most before. The
  * server that is stopped does not go on elsewhere either: nothing it does later can save anything.
  */
 const passes = {
-  'after a file is made': 5,
+  'after a temporary file is made': 3,
+  'after a file at its final name is made': 4,
   'after data is written': 6,
   'before the data is synced': 5,
   'after the data is synced': 5,
   'before the rename': 2,
   'after the rename': 2,
-  'before the folder is synced': 6,
-  'after the folder is synced': 6,
+  'before the folder of a renamed file is synced': 2,
+  'after the folder of a renamed file is synced': 2,
+  'before the folder of a new file is synced': 4,
+  'after the folder of a new file is synced': 4,
+  'before the outer folder is synced': 5,
+  'after the outer folder is synced': 5,
   'before a PUT is answered': 5,
   'after a PUT is answered': 5,
 
@@ -24,6 +35,8 @@ const passes = {
   'after the commit': 8,
   'before a finalize is answered': 2,
   'after a finalize is answered': 2,
+  'before a delete is answered': 2,
+  'after a delete is answered': 2,
 } as const;
 
 export type Step = keyof typeof passes;
@@ -32,14 +45,19 @@ export const passesOf = (step: Step): number => passes[step];
 
 /** From the head of a PUT to its answer, where the server stores the bytes itself. */
 export const putSteps: Step[] = [
-  'after a file is made',
+  'after a temporary file is made',
+  'after a file at its final name is made',
   'after data is written',
   'before the data is synced',
   'after the data is synced',
   'before the rename',
   'after the rename',
-  'before the folder is synced',
-  'after the folder is synced',
+  'before the folder of a renamed file is synced',
+  'after the folder of a renamed file is synced',
+  'before the folder of a new file is synced',
+  'after the folder of a new file is synced',
+  'before the outer folder is synced',
+  'after the outer folder is synced',
   'before a PUT is answered',
   'after a PUT is answered',
 ];
@@ -58,4 +76,6 @@ export const commitSteps: Step[] = [
   'after the commit',
   'before a finalize is answered',
   'after a finalize is answered',
+  'before a delete is answered',
+  'after a delete is answered',
 ];

@@ -3,8 +3,8 @@ import { readConfig } from '../../packages/server/src/config.ts';
 import { createLog } from '../../packages/server/src/ops/logging.ts';
 import { serve } from '../../packages/server/src/serve.ts';
 import { watchAnswers } from './answers.ts';
-import { failpoints } from './failpoints.ts';
-import { flawed } from './flaws.ts';
+import { failpoints, type Parts } from './failpoints.ts';
+import { flaws } from './flaws.ts';
 import { Gate } from './gate.ts';
 import { watchS3Requests } from './s3-requests.ts';
 import type { Orders, Told } from './victim-process.ts';
@@ -15,11 +15,10 @@ process.once('message', async ({ servers, flaw }: Orders) => {
   const log = createLog('error');
   watchAnswers(gates);
   watchS3Requests();
+  const flawed = flaw ? flaws[flaw] : (parts: Parts) => parts;
   const starting = servers.map(async ({ environment, step, passes }, index) => {
     const gate = new Gate(step, passes, () => tell({ stopped: index }));
-    const parts = failpoints(gate);
-    if (flaw) parts.fs = flawed(flaw, parts.fs);
-    const { url } = await serve(readConfig(environment), log, parts);
+    const { url } = await serve(readConfig(environment), log, flawed(failpoints(gate)));
     gates.set(Number(new URL(url).port), gate);
     return url;
   });

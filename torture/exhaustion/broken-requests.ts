@@ -4,8 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startHttp } from '../../packages/server/test/support/http.ts';
 import { Client, choose, commitOf, type Piece, patiently, pieces } from '../support/client.ts';
 import type { Run, Trial } from '../trial.ts';
-import { Raw, statuses } from './raw.ts';
+import { expectNothingLeft } from './nothing-left.ts';
+import { isStalled, Raw, statuses } from './raw.ts';
 import { Readers, type Treasure, treasure } from './readers.ts';
+import { inTurn } from './turns.ts';
 
 /** What the server waits for: short enough for a trial, and no honest request of a busy machine. */
 const BOUNDS = { headersMs: 5000, bodyMs: 5000, drainMs: 1000, idleMs: 6000 };
@@ -31,13 +33,15 @@ export const brokenRequests: Trial = {
     const kinds = ours ? { ...OF_SLOTS, ...OF_ALL } : OF_ALL;
     {
       await using _readers = new Readers(run, client, old);
+      const turns = inTurn(Object.entries(kinds));
       while (run.goOn()) {
-        const kind = choose(run, Object.keys(kinds) as (keyof typeof OF_ALL)[]);
-        await kinds[kind]?.(site);
-        run.done(kind);
+        const [name, kind] = turns.next().value;
+        await kind(site);
+        run.done(name);
       }
     }
     await isClean(site);
+    await expectNothingLeft(run, { dataDir: server.dataDir, stores });
   },
 };
 
@@ -76,6 +80,13 @@ async function expectStored({ run, client }: Site, token: string, wanted: boolea
   const { body } = await patiently(() => client.renew(token));
   const stored = body.slots?.[0]?.uploaded;
   if (stored !== wanted) run.broken(what, `uploaded: ${stored}`);
+}
+
+/** Who stays to read after a whole head is told; anybody else may be, if of nothing else. */
+function isTold(text: string, stays: boolean): boolean {
+  const came = statuses(text);
+  if (stays) return `${came}` === '408' && isStalled(text);
+  return came.every((status) => [400, 408].includes(status));
 }
 
 const leave = (run: Run, raw: Raw) =>
@@ -119,13 +130,12 @@ const OF_SLOTS: Record<string, Kind> = {
     using raw = new Raw(site.server.url);
     const short = bytes.subarray(0, Math.floor(site.run.random() * bytes.length));
     raw.socket.write(Buffer.concat([Buffer.from(head(raw, bytes.length)), short]));
-    // It waits, and is told; or closes its side.
-    if (site.run.random() < 0.7) raw.socket.end();
+    const stays = site.run.random() < 0.3;
+    if (!stays) raw.socket.end();
     const text = await raw.over(ENDLESS_MS);
     if (text === undefined)
       site.run.broken('a PUT that stops is waited for', `${short.length} bytes`);
-    const came = statuses(text ?? '');
-    if (came.some((status) => ![400, 408].includes(status))) site.run.broken('no 408', `${came}`);
+    else if (!isTold(text, stays)) site.run.broken('no 408', `${stays} ${text.slice(0, 300)}`);
     await expectStored(site, token, false, 'part of a PUT was kept');
   },
 
@@ -171,6 +181,8 @@ const OF_ALL: Record<string, Kind> = {
     if (text === undefined) return run.broken('requests without an end', `${heads.length}`);
     // Large contents are not kept whole, so what is counted ends somewhere.
     const came = statuses(text).filter((_, at) => at < wanted.length);
+    if (cut === whole.length && !raw.isCut && came.length < wanted.length)
+      run.broken('a request is not answered', `${came} instead of ${wanted}`);
     const wrong = came.findIndex((status, at) => status !== wanted[at] && status !== 400);
     if (wrong >= 0) run.broken('answers in another order', `${came} instead of ${wanted}`);
   },
@@ -184,12 +196,13 @@ const OF_ALL: Record<string, Kind> = {
       'Content-Type: application/json',
       `Content-Length: ${body.length}`,
     );
-    raw.socket.write((head + body).slice(0, run.random() * (head.length + body.length)));
-    if (run.random() < 0.8) leave(run, raw);
+    const cut = Math.floor(run.random() * (head.length + body.length));
+    raw.socket.write((head + body).slice(0, cut));
+    const stays = run.random() < 0.2;
+    if (!stays) leave(run, raw);
     const text = await raw.over(ENDLESS_MS);
-    const came = statuses(text ?? '');
-    if (text === undefined || came.some((status) => ![400, 408].includes(status)))
-      run.broken('a body that broke off', `${came} ${text?.slice(0, 300)}`);
+    if (text === undefined || !isTold(text, stays && cut >= head.length))
+      run.broken('a body that broke off', `${stays}, ${cut}: ${text?.slice(0, 300)}`);
     await client.get('/api/v1/me');
   },
 };

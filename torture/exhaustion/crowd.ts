@@ -10,8 +10,11 @@ const PAUSE_MS = 20;
 /** What some write together reaches the disk together, and fails together. */
 const AT_ONCE = 4;
 
-/** Error codes that are right, and how often each one came. */
-type Answers = { tolerated: readonly string[]; told: Record<string, number> };
+type Answers = {
+  /** Error codes that are right. */
+  tolerated: readonly string[];
+  refused(code: string, message: string): void;
+};
 
 /** Some who reserve large builds, one after the other, for as long as they are let. */
 export class Crowd {
@@ -83,11 +86,10 @@ export class Crowd {
       return true;
     }
     if (status === 507) this.#nothing.push(commit);
-    const { told, tolerated } = this.#answers;
     const answer = status === 0 ? 'cut' : `${code}`;
-    told[answer] = (told[answer] ?? 0) + 1;
-    if (!tolerated.includes(answer))
-      this.#run.broken('reserve is answered wrongly', `${status} ${answer}`);
+    if (this.#answers.tolerated.includes(answer))
+      this.#answers.refused(answer, `${body.error?.message}`);
+    else this.#run.broken('reserve is answered wrongly', `${status} ${answer}`);
     return false;
   }
 }

@@ -1,28 +1,41 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Client, choose, commitOf, pieces } from '../support/client.ts';
+import { DatabaseSync } from 'node:sqlite';
+import { Client, commitOf, pieces } from '../support/client.ts';
 import { place, type ServerProcess, startProcess } from '../support/process.ts';
 import type { Run, Trial } from '../trial.ts';
-import { type Hardship, uploadUnder } from './hardship.ts';
+import { type Hardship, MOMENTS, type Moment, uploadUnder } from './hardship.ts';
+import { firstBytesIn } from './midway.ts';
+import { expectNothingLeft } from './nothing-left.ts';
 import { Readers, treasure } from './readers.ts';
+import { Refusals } from './refusals.ts';
 import { type SmallDisk, smallDisk } from './small-disk.ts';
+import { eachWithEach } from './turns.ts';
 
-type Disk = 'bytes' | 'database' | 'both';
+/** By what is full. */
+const KINDS = {
+  bytes: 'the disk of the bytes full',
+  database: 'the disk of the database full',
+  both: 'both disks full',
+};
+type Disk = keyof typeof KINDS;
 
 /** As many as the disks below have room for. */
 const CASES_OF_A_SERVER = 40;
 const BYTES_MB = 48;
 const DATABASE_MB = 24;
 
-/** Of so many some meet a full disk at every step. */
-const ENOUGH = 40;
+/** Of so many each disk was quite full several times from each step on. */
+const ENOUGH = 48;
 
-/** What was refused, by step and code. */
-type Seen = { told: Record<string, number>; cases: number };
+/** Nothing is left, or maybe enough for a part of it. */
+type Form = { disk: Disk; isQuiteFull: boolean };
+type Seen = { refusals: Refusals; turns: Generator<[Form, Moment], never> };
 
 type House = {
   server: ServerProcess;
   client: Client;
+  dataDir: string;
   disks: Record<'bytes' | 'database', SmallDisk>;
   /** How many files of stored bytes there are. */
   files(): Promise<number>;
@@ -32,24 +45,32 @@ export const fullDisk: Trial = {
   name: 'exhaustion/disk full',
   promise: 'a full disk is 507 and nothing half stored; readers go on; with room all goes on',
   on: ({ blobs }) => blobs === 'files',
-  least: { long: 80, short: 5 },
+  least: { long: 64, short: 6 },
   weight: 3,
   async run(run) {
-    const seen: Seen = { told: {}, cases: 0 };
-    while (run.goOn()) await withHouse(run, (house) => cases(run, house, seen));
-    for (const [what, count] of Object.entries(seen.told)) run.note(what, count);
-    if (seen.cases < ENOUGH) return;
-    const steps = run.combination.database === 'sqlite' ? ['reserve', 'PUT', 'finalize'] : ['PUT'];
-    for (const step of steps)
-      if (!seen.told[`${step}: insufficient_storage`])
-        run.broken('nobody was told of a full disk', `${step} in ${seen.cases} cases`);
+    const disks: Disk[] =
+      run.combination.database === 'sqlite' ? ['bytes', 'database', 'both'] : ['bytes'];
+    const forms = [true, false].flatMap((isQuiteFull) =>
+      disks.map((disk) => ({ disk, isQuiteFull })),
+    );
+    const seen = { refusals: new Refusals(run), turns: eachWithEach(forms, MOMENTS) };
+    for (let houses = 0; run.goOn(); houses += 1) {
+      const kind = houses % 2 === 0 ? 'tmpfs' : 'ext4';
+      await withHouse(run, kind, (house) => cases(run, house, seen));
+    }
+    const wanted = disks.map((disk) => {
+      const steps = disk === 'bytes' ? ['PUT', 'mid-PUT'] : MOMENTS;
+      return [KINDS[disk], steps] as const;
+    });
+    seen.refusals.demand(Object.fromEntries(wanted), { enough: ENOUGH });
   },
 };
 
-async function withHouse(run: Run, work: (house: House) => Promise<void>): Promise<void> {
+type Work = (house: House) => Promise<void>;
+
+async function withHouse(run: Run, kind: 'tmpfs' | 'ext4', work: Work): Promise<void> {
   const folder = await run.folder();
   const dataDir = join(folder, 'data');
-  const kind = run.random() < 0.5 ? 'tmpfs' : 'ext4';
   const made: SmallDisk[] = [];
   let server: ServerProcess | undefined;
   try {
@@ -68,33 +89,43 @@ async function withHouse(run: Run, work: (house: House) => Promise<void>): Promi
       const found = await readdir(join(dataDir, 'blobs'), { recursive: true, withFileTypes: true });
       return found.filter((entry) => entry.isFile() && entry.name !== 'filler').length;
     };
-    await work({ server, client, disks: { bytes, database }, files });
+    await work({ server, client, dataDir, disks: { bytes, database }, files });
+    await server.stop();
+    await expectNothingLeft(run, ready);
   } finally {
     await server?.stop();
     for (const disk of made.reverse()) disk.remove();
   }
 }
 
-async function cases(run: Run, house: House, seen: Seen): Promise<void> {
-  const { client, server, disks } = house;
+async function cases(run: Run, house: House, { refusals, turns }: Seen): Promise<void> {
+  const { client, server, disks, dataDir } = house;
   const old = await treasure(client, commitOf(run), pieces(run, 3));
-  const onlyBytes = run.combination.database !== 'sqlite';
+  const arrived = () => firstBytesIn(dataDir);
   for (let done = 0; done < CASES_OF_A_SERVER && run.goOn(); done += 1) {
-    const disk: Disk = onlyBytes ? 'bytes' : choose(run, ['bytes', 'database', 'both']);
-    await using _readers = new Readers(run, client, old);
-    await uploadUnder(run, client, { ...(await fullness(run, house, disk)), told: seen.told });
-    seen.cases += 1;
+    const [form, moment] = turns.next().value;
+    await using readers = new Readers(run, client, old);
+    const hardship = await fullness(run, house, form);
+    await uploadUnder(run, client, hardship, { moment, refusals, readers, arrived });
     if (!server.alive()) return run.broken('the server ended', server.daemon.words());
     if ((await disks.bytes.left()) < 8 * 1024 ** 2) return;
   }
 }
 
-async function fullness(run: Run, { disks, files }: House, disk: Disk): Promise<Hardship> {
+async function fullness(
+  run: Run,
+  { disks, files, dataDir }: House,
+  { disk, isQuiteFull }: Form,
+): Promise<Hardship> {
   const chosen = disk === 'both' ? [disks.bytes, disks.database] : [disks[disk]];
   const before = await files();
   return {
-    kind: disk === 'both' ? 'both disks full' : `the disk of the ${disk} full`,
-    begin: () => Promise.all(chosen.map((one) => one.fill(leave(run)))),
+    kind: KINDS[disk],
+    async begin() {
+      if (disk !== 'bytes') emptyLog(join(dataDir, 'vitrine.sqlite'));
+      const leave = () => (isQuiteFull ? 0 : Math.floor(run.random() ** 2 * 600_000));
+      await Promise.all(chosen.map((one) => one.fill(leave())));
+    },
     end: () => Promise.all(chosen.map((one) => one.free())),
     tolerated: ['insufficient_storage'],
     async look(acknowledged) {
@@ -105,5 +136,9 @@ async function fullness(run: Run, { disks, files }: House, disk: Disk): Promise<
   };
 }
 
-/** Often nothing, sometimes enough for a part of it. */
-const leave = (run: Run) => (run.random() < 0.6 ? 0 : Math.floor(run.random() ** 2 * 600_000));
+/** What is written over again needs no room: the log of writes begins anew, and has to grow. */
+function emptyLog(file: string): void {
+  const database = new DatabaseSync(file, { timeout: 5000 });
+  database.exec('pragma wal_checkpoint(truncate)');
+  database.close();
+}

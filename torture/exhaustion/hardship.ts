@@ -1,18 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type Answer,
-  type Client,
-  choose,
-  commitOf,
-  type Piece,
-  pieces,
-} from '../support/client.ts';
+import { type Answer, type Client, commitOf, type Piece, pieces } from '../support/client.ts';
 import type { Run } from '../trial.ts';
-import { contentsOf } from './readers.ts';
+import { halved, LARGE_BYTES } from './midway.ts';
+import { contentsOf, type Readers } from './readers.ts';
+import type { Refusals } from './refusals.ts';
 
 /** From which step of an upload on something is wrong. */
-const MOMENTS = ['reserve', 'PUT', 'mid-PUT', 'finalize'] as const;
-type Moment = (typeof MOMENTS)[number];
+export const MOMENTS = ['reserve', 'PUT', 'mid-PUT', 'finalize'] as const;
+export type Moment = (typeof MOMENTS)[number];
 
 /** Something that goes wrong and is over again. */
 export type Hardship = {
@@ -22,18 +17,31 @@ export type Hardship = {
   end(): Promise<unknown>;
   /** Error codes that are right meanwhile; `cut` is a connection without an answer. */
   tolerated: readonly string[];
-  /** Counts what was refused meanwhile, by step and error code. */
-  told?: Record<string, number>;
+  /** Whether it came about, where nobody needs to be refused because of it. */
+  struck?(): boolean;
+  /** It ends when somebody was refused: who comes next would only wait as long once more. */
+  untilRefused?: boolean;
   /** Looks at what lies there, once the PUTs are over, so many of them acknowledged. */
   look?(acknowledged: number): Promise<void>;
   /** The store says itself that what it took is not there, or is something else. */
   denies?: boolean;
-  moments?: readonly Moment[];
+};
+
+export type Case = {
+  moment: Moment;
+  /** Counts what was refused while it lasted. */
+  refusals: Refusals;
+  /** Those who are served all the while. */
+  readers?: Readers;
+  /** Resolves when a part of a PUT that is under way lies in the store. */
+  arrived?(): Promise<void>;
 };
 
 /** How long it may take until all is well again by itself. */
 const RECOVERY_MS = 30_000;
 const PAUSE_MS = 50;
+
+type Slot = Parameters<Client['put']>[0];
 
 const codeOf = ({ status, code }: Answer) => (status === 0 ? 'cut' : `${code}`);
 
@@ -41,22 +49,27 @@ const codeOf = ({ status, code }: Answer) => (status === 0 ? 'cut' : `${code}`);
  * Uploads a build, during which the hardship begins, and finishes it after the end of that. What was
  * acknowledged must be there, what was refused must not, and the rest must go through by itself.
  */
-export async function uploadUnder(run: Run, client: Client, hardship: Hardship): Promise<void> {
-  const moment = choose(run, hardship.moments ?? MOMENTS);
-  const upload = new Upload(run, client, hardship, `${hardship.kind}, from ${moment} on`);
+export async function uploadUnder(
+  run: Run,
+  client: Client,
+  hardship: Hardship,
+  one: Case,
+): Promise<void> {
+  const upload = new Upload(run, client, hardship, one);
   try {
-    await upload.during(moment);
+    await upload.during();
   } finally {
-    await hardship.end();
+    await upload.end();
   }
   await upload.afterwards();
-  run.done(hardship.kind);
+  one.refusals.done(hardship.kind);
 }
 
 class Upload {
   readonly #run: Run;
   readonly #client: Client;
   readonly #hardship: Hardship;
+  readonly #case: Case;
   readonly #what: string;
   readonly #commit: string;
   readonly #pieces: Piece[];
@@ -65,41 +78,82 @@ class Upload {
   #token: string | undefined;
   #record: string | undefined;
 
-  constructor(run: Run, client: Client, hardship: Hardship, what: string) {
+  #lasts = false;
+  #beginning: Promise<void> | undefined;
+  /** How often the readers had begun when it began. */
+  #begun = 0;
+
+  constructor(run: Run, client: Client, hardship: Hardship, one: Case) {
     this.#run = run;
     this.#client = client;
     this.#hardship = hardship;
-    this.#what = what;
+    this.#case = one;
+    this.#what = `${hardship.kind}, from ${one.moment} on`;
     this.#commit = commitOf(run);
-    this.#pieces = pieces(run, 1 + Math.floor(run.random() * 3));
+    const count = 1 + Math.floor(run.random() * 3);
+    const least = one.moment === 'mid-PUT' ? LARGE_BYTES : 1;
+    this.#pieces = pieces(run, count, undefined, least);
   }
 
-  async during(moment: Moment): Promise<void> {
-    const { begin, end, look } = this.#hardship;
-    if (moment === 'reserve') await begin();
+  async during(): Promise<void> {
+    const { moment } = this.#case;
+    if (moment === 'reserve') await this.#begin();
     let reserved = await this.#reserve();
     if (reserved.status !== 201) {
-      this.#expect('reserve', reserved, 201);
-      await end();
+      await this.#expect('reserve', reserved, 201);
+      await this.end();
       reserved = await this.#again('reserve', 201, () => this.#reserve());
       if (reserved.status !== 201) return;
-      await begin();
+      await this.#begin();
     }
     const { token, slots } = reserved.body;
     this.#token = token;
-    if (moment === 'PUT') await begin();
+    if (moment === 'PUT') await this.#begin();
     for (const [at, slot] of slots.entries()) {
-      const bytes = this.#bytes(at);
-      const between = moment === 'mid-PUT' && at === 0 ? begin : undefined;
-      const answer = await this.#client.put(slot, between ? halved(bytes, between) : bytes);
-      if (answer.status !== 200) this.#expect('PUT', answer, 200);
+      const step = moment === 'mid-PUT' && at === 0 ? moment : 'PUT';
+      const put = step === 'PUT' ? this.#client.put(slot, this.#bytes(at)) : this.#halves(slot);
+      const answer = await put;
+      if (answer.status !== 200) await this.#expect(step, answer, 200);
       this.#put.set(slot.objectKey, answer.status === 200 ? 'acknowledged' : codeOf(answer));
     }
-    await look?.([...this.#put.values()].filter((how) => how === 'acknowledged').length);
-    if (moment === 'finalize') await begin();
+    const acknowledged = [...this.#put.values()].filter((how) => how === 'acknowledged');
+    await this.#hardship.look?.(acknowledged.length);
+    if (moment === 'finalize') await this.#begin();
+    // What is there is looked at here, too.
+    if (this.#hardship.denies) await this.#expect('renew', await this.#client.renew(token), 200);
     const early = await this.#client.finalize(token);
     if (early.status === 201) this.#record = JSON.stringify(early.body);
-    else if (!this.#isIncomplete(early)) this.#expect('finalize', early, 201);
+    else if (!this.#isIncomplete(early)) await this.#expect('finalize', early, 201);
+  }
+
+  async #begin(): Promise<void> {
+    this.#lasts = true;
+    await this.#hardship.begin();
+    this.#begun = this.#case.readers?.begun ?? 0;
+  }
+
+  /** Where readers are to go on they have done so, before it is over. */
+  async end(): Promise<void> {
+    if (!this.#lasts) return;
+    this.#lasts = false;
+    const { refusals, readers } = this.#case;
+    await readers?.servedSince(this.#begun, this.#what);
+    if (this.#hardship.struck?.()) refusals.struck(this.#hardship.kind);
+    await this.#hardship.end();
+  }
+
+  /** The PUT of the first slot, in the middle of which it begins. */
+  async #halves(slot: Slot): Promise<Answer> {
+    const between = () => {
+      const arrived = this.#case.arrived?.() ?? Promise.resolve();
+      this.#beginning = arrived.then(() => this.#begin());
+      return this.#beginning;
+    };
+    const answer = await this.#client.put(slot, halved(this.#bytes(0), between));
+    if (!this.#beginning) throw new Error('a PUT was over before its second half was asked for');
+    // What went wrong there would otherwise look like a connection that broke.
+    await this.#beginning;
+    return answer;
   }
 
   async afterwards(): Promise<void> {
@@ -149,18 +203,21 @@ class Upload {
     return code === 'uploads_incomplete' && failed;
   }
 
-  #expect(step: string, answer: Answer, good: number): void {
-    const { told, tolerated } = this.#hardship;
-    if (answer.status === good) return;
-    if (tolerated.includes(codeOf(answer))) {
-      const refusal = `${step}: ${codeOf(answer)}`;
-      if (told) told[refusal] = (told[refusal] ?? 0) + 1;
-      return;
-    }
+  /** While it lasts. */
+  async #expect(step: string, answer: Answer, good: number): Promise<void> {
+    if (!this.#isRefusal(step, answer, good)) return;
+    this.#case.refusals.add(this.#hardship.kind, step, codeOf(answer));
+    if (this.#hardship.untilRefused) await this.end();
+  }
+
+  #isRefusal(step: string, answer: Answer, good: number): boolean {
+    if (answer.status === good) return false;
+    if (this.#hardship.tolerated.includes(codeOf(answer))) return this.#lasts;
     // The one before was cut off, and still holds its lease.
-    if (answer.code === 'finalize_in_progress') return;
+    if (answer.code === 'finalize_in_progress') return false;
     const came = `${answer.status} ${codeOf(answer)} ${JSON.stringify(answer.body).slice(0, 300)}`;
     this.#run.broken(`${step} is answered wrongly`, `${this.#what}: ${came}`);
+    return false;
   }
 
   /** Asks until it is well again. */
@@ -169,7 +226,7 @@ class Upload {
     for (;;) {
       const answer = await ask();
       if (answer.status === good || answer.code === 'reservation_finalized') return answer;
-      this.#expect(step, answer, good);
+      this.#isRefusal(step, answer, good);
       if (performance.now() > end) {
         this.#run.broken('no recovery', `${this.#what}: ${step} ${codeOf(answer)}`);
         return answer;
@@ -177,18 +234,4 @@ class Upload {
       await sleep(PAUSE_MS);
     }
   }
-}
-
-/** Sends the first half, does something, and sends the rest. */
-function halved(bytes: Buffer, between: () => Promise<unknown>): ReadableStream {
-  const half = Math.floor(bytes.length / 2);
-  const parts = [bytes.subarray(0, half), bytes.subarray(half)];
-  return new ReadableStream({
-    async pull(controller) {
-      const part = parts.shift();
-      if (!part) return controller.close();
-      if (parts.length === 0) await between();
-      if (part.length > 0) controller.enqueue(new Uint8Array(part));
-    },
-  });
 }

@@ -5,13 +5,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, choose, commitOf, pieces } from '../support/client.ts';
 import { place, residentMib, type ServerProcess, startProcess } from '../support/process.ts';
 import type { Run, Trial } from '../trial.ts';
+import { expectNothingLeft } from './nothing-left.ts';
 import { Raw } from './raw.ts';
-import { Readers, treasure } from './readers.ts';
+import { expectPrompt, Readers, treasure } from './readers.ts';
 
 /** So many are held open, and no more. */
 const MOST = 10_000;
 const AT_ONCE = 500;
 const PATIENCE_MS = 10_000;
+/** Nobody ordinary waits so long, on a busy machine either. */
+const WAIT_MS = 10_000;
 const PAUSE_MS = 50;
 /** Of the server's other files some were open before that no longer are. */
 const SPARE = 20;
@@ -34,7 +37,8 @@ export const idleConnections: Trial = {
   weight: 1,
   async run(run) {
     allowDescriptors();
-    const server = await startProcess(await place(run));
+    const ready = await place(run);
+    const server = await startProcess(ready);
     const idlers = new Idlers(run, server);
     try {
       const client = new Client(run, server);
@@ -50,12 +54,14 @@ export const idleConnections: Trial = {
         run.done('connections that idle', Math.min(came, AT_ONCE));
         if (!server.alive()) return run.broken('the server ended', server.daemon.words());
       }
+      expectPrompt(run, client, WAIT_MS);
       run.note('connections at once', idlers.most);
       run.note('MiB of memory more', residentMib(server) - before);
     } finally {
       idlers.end();
       await server.stop();
     }
+    await expectNothingLeft(run, ready);
   },
 };
 

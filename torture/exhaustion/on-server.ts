@@ -1,43 +1,62 @@
 import { Client, commitOf, pieces } from '../support/client.ts';
 import { type Place, residentMib, type ServerProcess, startProcess } from '../support/process.ts';
 import type { Run } from '../trial.ts';
-import { type Hardship, uploadUnder } from './hardship.ts';
-import { Readers, treasure } from './readers.ts';
+import { type Hardship, MOMENTS, uploadUnder } from './hardship.ts';
+import { firstBytesIn } from './midway.ts';
+import { expectNothingLeft } from './nothing-left.ts';
+import { expectPrompt, Readers, treasure } from './readers.ts';
+import { Refusals, type Wanted } from './refusals.ts';
+import { eachWithEach } from './turns.ts';
 
 const CASES_OF_A_SERVER = 60;
 
-type Making = {
+type Making<Form> = {
   place: Place;
   env?: Record<string, string>;
-  /** Whether reads, too, may be refused while the hardship lasts. */
+  /** Whether reads, too, may be refused while the hardship lasts, or wait until it is over. */
   readsMayFail: boolean;
-  hardship(server: ServerProcess): Hardship;
+  /** No read takes so long. */
+  readsWithinMs?: number;
+  /** In turn, each from each step of an upload on. */
+  forms: readonly Form[];
+  hardship(server: ServerProcess, form: Form): Hardship;
+  /** Who must have been refused after so many cases. */
+  wanted: Wanted;
+  enough: number;
 };
 
 /** A server in a process of its own that goes through one hardship after the other, and is read. */
-export async function onServer(run: Run, making: Making): Promise<void> {
-  const { place, env, readsMayFail, hardship } = making;
-  const told: Record<string, number> = {};
+export async function onServer<Form>(run: Run, making: Making<Form>): Promise<void> {
+  const { place, env, readsMayFail, readsWithinMs, forms, hardship, wanted, enough } = making;
+  const refusals = new Refusals(run);
+  const turns = eachWithEach(forms, MOMENTS);
+  const isOurs = run.combination.blobs === 'files';
+  const arrived = () => firstBytesIn(place.dataDir);
   while (run.goOn()) {
     const server = await startProcess(place, env);
     try {
-      const client = new Client(run, server);
+      const [client, reader] = [new Client(run, server), new Client(run, server)];
       const old = await treasure(client, commitOf(run), pieces(run, 3));
       const before = residentMib(server);
       let done = 0;
       for (; done < CASES_OF_A_SERVER && run.goOn(); done += 1) {
-        const next = hardship(server);
+        const [form, moment] = turns.next().value;
+        const next = hardship(server, form);
         const mayMiss = next.tolerated.includes('not_found');
-        await using _readers = new Readers(run, client, old, { mayFail: readsMayFail, mayMiss });
-        await uploadUnder(run, client, { ...next, told });
+        await using readers = new Readers(run, reader, old, { mayFail: readsMayFail, mayMiss });
+        await uploadUnder(run, client, next, {
+          ...{ moment, refusals, ...(isOurs && { arrived }), ...(!readsMayFail && { readers }) },
+        });
         if (!server.alive()) return run.broken('the server ended', server.daemon.words());
       }
       await using last = new Readers(run, client, old);
       await last.once();
+      if (readsWithinMs) expectPrompt(run, reader, readsWithinMs);
       run.note(`MiB of memory more after ${done} cases`, residentMib(server) - before);
     } finally {
       await server.stop();
     }
   }
-  for (const [what, count] of Object.entries(told)) run.note(what, count);
+  await expectNothingLeft(run, place);
+  refusals.demand(wanted, { enough });
 }

@@ -1,5 +1,8 @@
 import { connect, type Socket } from 'node:net';
 
+/** Of a large body the beginning is enough. */
+const KEPT = 1_000_000;
+
 /** A connection on which a trial writes, and reads, what no client would. */
 export class Raw {
   readonly socket: Socket;
@@ -20,9 +23,13 @@ export class Raw {
       });
     });
     this.socket.on('data', (data: Buffer) => {
-      // Of a large body the beginning is enough.
-      if (this.text.length < 1_000_000) this.text += data.toString('latin1');
+      if (!this.isCut) this.text += data.toString('latin1');
     });
+  }
+
+  /** Whether `text` may lack the end. */
+  get isCut(): boolean {
+    return this.text.length >= KEPT;
   }
 
   head(first: string, ...lines: string[]): string {
@@ -46,3 +53,6 @@ export class Raw {
 /** The statuses that were answered, in order. */
 export const statuses = (text: string): number[] =>
   [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
+
+/** Whether it is told that it took too long, in the words of the contract. */
+export const isStalled = (text: string): boolean => text.includes('"code":"upload_stalled"');

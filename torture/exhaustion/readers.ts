@@ -29,6 +29,8 @@ export async function treasure(client: Client, commit: string, pieces: Piece[]):
 }
 
 const PAUSE_MS = 10;
+/** Far longer than a round takes on a busy machine. */
+const PATIENCE_MS = 15_000;
 
 /** What a read may meet meanwhile; it is never answered wrongly. */
 export type Allowed = {
@@ -40,7 +42,9 @@ export type Allowed = {
 
 /** Reads again and again until told to stop: record, latest, list, pages and bytes. */
 export class Readers {
-  reads = 0;
+  /** Rounds of reads, each of all there is to read. */
+  begun = 0;
+  #ended = 0;
   /** Reads that were refused, as they might be. */
   refused = 0;
   readonly #run: Run;
@@ -70,7 +74,17 @@ export class Readers {
     }
   }
 
+  /** Resolves when a whole round has ended of those that came after so many had begun. */
+  async servedSince(begun: number, what: string): Promise<void> {
+    const end = performance.now() + PATIENCE_MS;
+    while (this.#ended <= begun && !this.#stop.signal.aborted) {
+      if (performance.now() > end) return this.#letDown('nothing is read meanwhile', what);
+      await sleep(PAUSE_MS);
+    }
+  }
+
   async once(): Promise<void> {
+    this.begun += 1;
     const { id, page, branchPage, contents } = this.#treasure;
     const query = 'owner=acme&repo=shop&branch=main';
     const asked = [`/api/v1/builds/${id}`, `/api/v1/builds?${query}&status=ready`];
@@ -90,7 +104,7 @@ export class Readers {
       const missed = this.#allowed.mayMiss === true && answer === 'status 404';
       this.#expect(url, answer === sha256 || missed, isRefusal(answer), answer);
     }
-    this.reads += 1;
+    this.#ended += 1;
   }
 
   #expect(what: string, fine: boolean, refused: boolean, came: string): void {
@@ -99,10 +113,21 @@ export class Readers {
       this.refused += 1;
       return;
     }
-    // One tells enough: what comes after it is most likely of the same cause.
+    this.#letDown(what, came);
+  }
+
+  /** One tells enough: what comes after it is most likely of the same cause. */
+  #letDown(what: string, came: string): void {
     this.#stop.abort();
     this.#run.broken(`a reader was let down: ${what}`, came);
   }
 }
 
 const isRefusal = (answer: string) => /^(status 503|broken off)/.test(answer);
+
+/** Nobody ordinary waits so long, whatever others do. */
+export function expectPrompt(run: Run, { slowestMs }: Client, withinMs: number): void {
+  run.note('milliseconds of the slowest request', Math.round(slowestMs));
+  if (slowestMs > withinMs)
+    run.broken('ordinary clients are kept waiting', `${slowestMs} ms instead of ${withinMs}`);
+}

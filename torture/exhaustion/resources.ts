@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { choose } from '../support/client.ts';
 import { place, type ServerProcess } from '../support/process.ts';
 import type { Run, Trial } from '../trial.ts';
 import type { Hardship } from './hardship.ts';
 import { onServer } from './on-server.ts';
+import type { Wanted } from './refusals.ts';
 
 /** What the system lets the server have. It is taken while it runs, and given back. */
 export const descriptors: Trial = {
@@ -16,8 +16,10 @@ export const descriptors: Trial = {
   least: { long: 60, short: 3 },
   weight: 2,
   async run(run) {
-    const hardship = (server: ServerProcess) => noDescriptors(run, server);
-    await onServer(run, { place: await place(run), readsMayFail: true, hardship });
+    await onServer(run, {
+      ...{ place: await place(run), readsMayFail: true, forms: SCARCE, hardship: noDescriptors },
+      ...{ wanted: withDescriptors(run), enough: 48 },
+    });
   },
 };
 
@@ -28,21 +30,42 @@ export const fileSizes: Trial = {
   least: { long: 60, short: 3 },
   weight: 1,
   async run(run) {
-    const hardship = (server: ServerProcess) => shortFiles(run, server);
-    await onServer(run, { place: await place(run), readsMayFail: false, hardship });
+    await onServer(run, {
+      ...{ place: await place(run), readsMayFail: false, forms: ['small', 'larger'] as const },
+      hardship: (server, size) => shortFiles(run, server, size),
+      ...{ wanted: withFiles(run), enough: 16 },
+    });
   },
 };
 
-function noDescriptors(run: Run, { url, daemon }: ServerProcess): Hardship {
-  // With fewer than are open nobody could even refuse a connection: it waits in the system's queue.
-  const spare = choose(run, [0, 1, 2, 3, 5, 8, 12, 20]);
-  const crowd = choose(run, [0, 5, 50]);
+const MANY = 50;
+const FEW = 'no descriptors';
+const CROWDED = 'no descriptors, and many connections';
+/** With fewer than are open nobody could even refuse a connection: it waits in the system's queue. */
+const SPARE = [0, 1, 2, 3];
+/** What is spare goes to the crowd, if there is one. */
+const SCARCE = [
+  ...SPARE.flatMap((spare) => [0, 5].map((crowd) => ({ spare, crowd }))),
+  ...[...SPARE, 5, 8, 12, 20].map((spare) => ({ spare, crowd: MANY })),
+];
+
+/** Whoever has its connections open wants none; but some of the crowd are hung up on. */
+const withDescriptors = ({ combination }: Run): Wanted =>
+  combination.blobs === 's3'
+    ? { [CROWDED]: ['struck'] }
+    : { [FEW]: ['PUT'], [CROWDED]: ['struck', 'PUT'] };
+
+function noDescriptors(
+  { url, daemon }: ServerProcess,
+  { spare, crowd }: (typeof SCARCE)[number],
+): Hardship {
   const { hostname, port } = new URL(url);
   const sockets: Socket[] = [];
   const before = limitOf(daemon.pid, 'Max open files');
   return {
-    kind: crowd > 0 ? 'no descriptors, and many connections' : 'no descriptors',
+    kind: crowd < MANY ? FEW : CROWDED,
     tolerated: ['unavailable', 'cut'],
+    struck: () => sockets.some(({ closed }) => closed),
     async begin() {
       const open = readdirSync(`/proc/${daemon.pid}/fd`).length;
       prlimit(daemon.pid, `--nofile=${open + spare}:${before}`);
@@ -62,11 +85,18 @@ function noDescriptors(run: Run, { url, daemon }: ServerProcess): Hardship {
   };
 }
 
+/** Larger ones may be large enough for all but the middle of a large PUT. */
+function withFiles({ combination: { database, blobs } }: Run): Wanted {
+  const ofRows = database === 'sqlite' ? ['reserve', 'finalize'] : [];
+  if (blobs === 's3') return { 'small files': ofRows };
+  return { 'small files': [...ofRows, 'PUT', 'mid-PUT'], 'larger files': ['mid-PUT'] };
+}
+
 /** Every write past the limit fails with EFBIG: for SQLite an error of the disk like any other. */
-function shortFiles(run: Run, { daemon }: ServerProcess): Hardship {
-  const size = Math.floor(run.random() ** 3 * 1_000_000);
+function shortFiles(run: Run, { daemon }: ServerProcess, most: 'small' | 'larger'): Hardship {
+  const size = Math.floor(most === 'small' ? run.random() * 4096 : run.random() ** 3 * 1_000_000);
   return {
-    kind: size < 100_000 ? 'small files' : 'larger files',
+    kind: `${most} files`,
     tolerated: ['unavailable', 'insufficient_storage'],
     begin: async () => prlimit(daemon.pid, `--fsize=${size}:`),
     end: async () => prlimit(daemon.pid, '--fsize=unlimited:'),

@@ -6,12 +6,15 @@ import { systemClock } from '../../packages/server/src/ops/clock.ts';
 import { randomIds } from '../../packages/server/src/ops/random-ids.ts';
 import { startHttp } from '../../packages/server/test/support/http.ts';
 import { startS3Faults } from '../../testing/proxies/s3-faults.ts';
-import { Client, choose, commitOf, pieces } from '../support/client.ts';
+import { Client, commitOf, pieces } from '../support/client.ts';
 import type { Run, Trial } from '../trial.ts';
-import { type Hardship, uploadUnder } from './hardship.ts';
+import { type Hardship, MOMENTS, uploadUnder } from './hardship.ts';
+import { expectNothingLeft } from './nothing-left.ts';
 import { Readers, treasure } from './readers.ts';
-import { lyingLists } from './store-lists.ts';
+import { Refusals, type Wanted } from './refusals.ts';
+import { LIST_LIES, lyingLists } from './store-lists.ts';
 import { badStore } from './stores.ts';
+import { eachWithEach } from './turns.ts';
 
 /** How long the server bears a store that says nothing; twenty seconds unless told otherwise. */
 const PATIENT_MS = 20_000;
@@ -50,15 +53,26 @@ export const silentStore: Trial = {
       await using server = await startHttp({}, { blobs }, { stores, env });
       const client = new Client(run, server);
       const old = await treasure(client, commitOf(run), pieces(run, 3));
+      const refusals = new Refusals(run);
+      const turns = eachWithEach(FORMS, MOMENTS);
       while (run.goOn()) {
-        isSilent = run.random() < 0.5;
-        const hard = isSilent ? silence(run, faults) : await lies(run, faults, server);
-        await using _readers = new Readers(run, client, old, { mayFail: hard.mayFail });
-        await uploadUnder(run, client, hard.hardship);
+        const [form, moment] = turns.next().value;
+        isSilent = 'often' in form;
+        const mayFail = isSilent;
+        await using readers = new Readers(run, client, old, { mayFail });
+        const hardship =
+          'often' in form ? silence(run, faults, form) : await lies(run, faults, server, form.lie);
+        await uploadUnder(run, client, hardship, {
+          ...{ moment, refusals, ...(!mayFail && { readers }) },
+        });
       }
       isSilent = false;
-      await using last = new Readers(run, client, old);
-      await last.once();
+      {
+        await using last = new Readers(run, client, old);
+        await last.once();
+      }
+      await expectNothingLeft(run, { dataDir: server.dataDir, stores });
+      refusals.demand(WANTED, { enough: 2 * FORMS.length });
     } finally {
       await faults.stop();
     }
@@ -73,34 +87,59 @@ function storeOf(env: Record<string, string>, idleMs: number) {
   return createS3BlobStore({ ...options, idleMs, ids: randomIds, clock: systemClock });
 }
 
-type Hard = { hardship: Hardship; mayFail: boolean };
+/** From where on nothing more is said: from the beginning, or in an answer, after so many bytes. */
+const SILENT = [undefined, 0, 1, 1000].flatMap((afterBytes) =>
+  [0.1, 0.5, 1].map((often) => ({ afterBytes, often })),
+);
+/** As often it lies, in each of its ways. */
+const FORMS = SILENT.flatMap((silent, at) => [
+  silent,
+  { lie: LIST_LIES[at % LIST_LIES.length] ?? '' },
+]);
 
-function silence(run: Run, faults: Faults): Hard {
-  const often = choose(run, [0.1, 0.5, 1]);
-  const afterBytes = choose(run, [undefined, 0, 1, 1000]);
+const FROM_THE_BEGINNING = 'silent';
+const IN_THE_MIDDLE = 'silent in the middle of an answer';
+const ofLists = (lie: string) => `a list ${lie}, during sweeps`;
+const WANTED: Wanted = {
+  [FROM_THE_BEGINNING]: ['finalize'],
+  [IN_THE_MIDDLE]: ['finalize'],
+  ...Object.fromEntries(LIST_LIES.map((lie) => [ofLists(lie), ['struck']])),
+};
+
+function silence(
+  { random }: Run,
+  faults: Faults,
+  { afterBytes, often }: (typeof SILENT)[number],
+): Hardship {
   const silent = { stallMs: SILENT_MS, ...(afterBytes !== undefined && { afterBytes }) };
-  const hardship: Hardship = {
-    kind: afterBytes === undefined ? 'silent' : 'silent in the middle of an answer',
+  return {
+    kind: afterBytes === undefined ? FROM_THE_BEGINNING : IN_THE_MIDDLE,
     tolerated: ['unavailable'],
-    begin: async () => faults.onRequest(() => (run.random() < often ? silent : undefined)),
+    begin: async () => faults.onRequest(() => (random() < often ? silent : undefined)),
     end: async () => faults.onRequest(undefined),
   };
-  return { hardship, mayFail: true };
 }
 
 /** Sweeps all the while; to those who upload and read nothing is wrong. */
-async function lies(run: Run, faults: Faults, { deps }: Http): Promise<Hard> {
+async function lies(run: Run, faults: Faults, { deps }: Http, lie: string): Promise<Hardship> {
   const before = new Set<string>();
   for await (const { key } of deps.blobs.list()) before.add(key);
-  const { kind, hook } = lyingLists(run, before);
+  let lied = 0;
+  const hook = lyingLists(run, lie, {
+    before,
+    lied: () => {
+      lied += 1;
+    },
+  });
   let over = false;
   let sweeping: Promise<void> | undefined;
   const sweepOn = async () => {
     while (!over) await sweep(deps);
   };
-  const hardship: Hardship = {
-    kind: `a list ${kind}, during sweeps`,
+  return {
+    kind: ofLists(lie),
     tolerated: [],
+    struck: () => lied > 0,
     async begin() {
       over = false;
       faults.onRequest(hook);
@@ -112,5 +151,4 @@ async function lies(run: Run, faults: Faults, { deps }: Http): Promise<Hard> {
       faults.onRequest(undefined);
     },
   };
-  return { hardship, mayFail: false };
 }

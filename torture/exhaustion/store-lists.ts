@@ -18,6 +18,7 @@ const LISTS: Record<string, Lie> = {
   },
   'tells twice': (_, page) => page.replace(ENTRY, (entry) => entry + entry),
 };
+export const LIST_LIES = Object.keys(LISTS);
 
 /** One that nobody has, and for so long that it would be removed. */
 function invented(run: Run, prefix: string): string {
@@ -30,19 +31,23 @@ function invented(run: Run, prefix: string): string {
 }
 
 /** Lies in every list; what was there before is told to be old, but never what may lack its row. */
-export function lyingLists(run: Run, before: ReadonlySet<string>): { kind: string; hook: S3Hook } {
-  const kind = choose(run, Object.keys(LISTS));
+export function lyingLists(
+  run: Run,
+  lie: string,
+  { before, lied }: { before: ReadonlySet<string>; lied: () => void },
+): S3Hook {
   const age = (entry: string) => {
     const isOld = [...before].some((key) => entry.includes(`${key}</Key>`));
     return isOld ? entry.replace(/<LastModified>.*?<\/LastModified>/, LONG_AGO) : entry;
   };
-  const hook: S3Hook = ({ query }) => {
+  return ({ query }) => {
     if (!query.has('list-type')) return undefined;
     const alter = (body: Buffer) => {
       const page = body.toString().replace(ENTRY, age);
-      return Buffer.from(LISTS[kind]?.(run, page, query.get('prefix') ?? '') ?? page);
+      const told = LISTS[lie]?.(run, page, query.get('prefix') ?? '') ?? page;
+      if (told !== page) lied();
+      return Buffer.from(told);
     };
     return { alter };
   };
-  return { kind, hook };
 }

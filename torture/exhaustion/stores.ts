@@ -21,7 +21,9 @@ export const badStore: Trial = {
     const copies = new Copies();
     try {
       await onServer(run, {
-        ...{ place: ready, env, readsMayFail: true, hardship: () => spoil(run, faults, copies) },
+        ...{ place: ready, env, readsMayFail: true, forms: SPOILT },
+        hardship: (_, form) => spoil(run, faults, copies, form),
+        ...{ wanted: WANTED, enough: SPOILT.length },
       });
     } finally {
       await faults.stop();
@@ -110,23 +112,41 @@ function flip(body: Buffer): Buffer {
 
 type Faults = Awaited<ReturnType<typeof startS3Faults>>;
 
-function spoil(run: Run, faults: Faults, copies: Copies): Hardship {
-  const kind = choose(run, Object.keys(KINDS));
-  const { tolerated, fault } = KINDS[kind] as Kind;
-  const often = choose(run, [0.2, 0.6, 1]);
+const named = (kind: string) => `the store: ${kind}`;
+
+const SPOILT = [0.2, 0.6, 1].flatMap((often) =>
+  Object.entries(KINDS).map(([kind, { tolerated, fault }]) => ({ often, kind, tolerated, fault })),
+);
+
+/** The server takes its time, asks again or does not need to know: nobody has to be told. */
+const BORNE = ['slow', 'half a body', 'another length of what is there'];
+const WANTED = Object.fromEntries(
+  Object.keys(KINDS).map((kind) => [named(kind), [BORNE.includes(kind) ? 'struck' : 'finalize']]),
+);
+
+function spoil(
+  run: Run,
+  faults: Faults,
+  copies: Copies,
+  { often, kind, tolerated, fault }: (typeof SPOILT)[number],
+): Hardship {
   // Bytes that are other ones of the same number cannot be told while they pass through to a reader.
   const known = new Set(faults.seen.map(({ path }) => path));
+  let struck = false;
   return {
-    kind: `the store: ${kind}`,
+    kind: named(kind),
     tolerated,
     denies: tolerated.includes('uploads_incomplete'),
+    struck: () => struck,
     begin: async () =>
       faults.onRequest(async (asked) => {
         await copies.settled();
         if (run.random() >= often) return undefined;
         const made = fault(run, asked, copies);
         const isToReader = asked.method === 'GET' && known.has(asked.path);
-        return made && 'alter' in made && isToReader ? undefined : made;
+        if (!made || ('alter' in made && isToReader)) return undefined;
+        struck ||= !isToReader;
+        return made;
       }),
     end: async () =>
       faults.onRequest(async () => {

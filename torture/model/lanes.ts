@@ -9,6 +9,20 @@ const MOST_THREADS = 4;
 /** Runs that share servers, and end with a look into their stores. */
 const BATCH = 10;
 
+/** Of so many runs some come to each of these, or something keeps them from it. */
+const ENOUGH = 1000;
+const HAPPENS = [
+  ...['reserve: 201', 'put: 200', 'renew: 200', 'finalize build: 201', 'finalize preview: 201'],
+  ...['finalize build: uploads_incomplete', 'finalize build: reservation_expired'],
+  ...['delete build: 204', 'delete preview: 204', 'sweep: 204', 'unlink: 204', 'revoke: 204'],
+  ...['build: 200', 'preview: 200', 'latest: 200', 'list: 200', 'content: 200', 'content: gone'],
+];
+const SEEN: Record<Kind, string[]> = {
+  'in turn': HAPPENS,
+  // A server died in the middle of these.
+  'at once': [...HAPPENS, 'reserve: no answer', 'finalize build: no answer', 'renew: no answer'],
+};
+
 /** Batches of runs, as many at once as this machine can do, until there are enough. */
 export async function inLanes(run: Run, kind: Kind): Promise<void> {
   const answers = new Map<string, number>();
@@ -31,6 +45,10 @@ export async function inLanes(run: Run, kind: Kind): Promise<void> {
   } finally {
     run.note('requests by what was answered', told(answers));
     for (const crew of crews) await crew.dismiss();
+  }
+  if (batches * BATCH < ENOUGH) return;
+  for (const what of SEEN[kind]) {
+    if (!answers.has(what)) run.broken('what the model is about did not happen', what);
   }
 }
 

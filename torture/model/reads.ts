@@ -1,7 +1,7 @@
 import type { Hands } from './hands.ts';
 import type { Request } from './spec/requests.ts';
 import type { World } from './spec/world.ts';
-import { accountOf, REPOS } from './steps.ts';
+import { accountOf, BRANCHES, REPOS } from './steps.ts';
 
 const READERS = ['alice 1', 'bob'];
 
@@ -29,7 +29,8 @@ export function* lists(worlds: World[]): Generator<Request> {
 export function* reads(worlds: World[], hands: Hands): Generator<Request> {
   for (const list of lists(worlds)) {
     yield list;
-    if (list.do === 'list') yield { ...list, do: 'latest', branch: 'main' };
+    if (list.do !== 'list') continue;
+    for (const branch of BRANCHES) yield { ...list, do: 'latest', branch };
   }
   for (const as of READERS) yield { do: 'usage', as };
   for (const { kind, id } of hands.targets) for (const as of READERS) yield { do: kind, as, id };

@@ -8,6 +8,7 @@ export const KEYS = ['alice 1', 'alice 2', 'bob'] as const;
 export const accountOf = (key: string): string => key.split(' ')[0] ?? key;
 const ACCOUNTS = ['alice', 'bob'] as const;
 export const REPOS = ['app', 'lib'] as const;
+export const BRANCHES = ['main', 'feature/x'] as const;
 const COMMITS = ['a'.repeat(40), 'b'.repeat(40)] as const;
 
 const some = <T extends string>(...options: T[]) => fc.constantFrom(...options);
@@ -28,7 +29,7 @@ const asTo = fc
 const seldom = <T extends string>(usual: T, other: T) =>
   fc.oneof({ weight: 7, arbitrary: some(usual) }, { weight: 1, arbitrary: some(other) });
 /** Most are about the same few builds: that is where things meet. */
-const branch = seldom('main', 'feature/x');
+const branch = seldom(...BRANCHES);
 const platform = seldom('ios', 'android');
 const commit = fc.constantFrom(...COMMITS);
 const file = (path: string, piece: Content['bundle']) => ({ path, piece });

@@ -1,3 +1,4 @@
+import type { Overrides } from '../../packages/server/src/compose.ts';
 import { revokeKey } from '../../packages/server/src/core/accounts/administer.ts';
 import { startTestServer } from '../../packages/server/test/support/server.ts';
 import type { Run } from '../trial.ts';
@@ -12,8 +13,9 @@ const READS = ['/api/v1/me', '/api/v1/usage', '/api/v1/previews'].map((path): [s
 const RESERVE: [string, string] = ['POST', '/api/v1/builds'];
 
 /** A server in this process, so that a key can be taken back where it is used. */
-export const openHere = async (run: Run): Promise<Server> =>
+export const openHere = async (run: Run, overrides: Overrides = {}): Promise<Server> =>
   startTestServer({
+    overrides,
     ...{ stores: await run.stores(), dataDir: await run.folder() },
     env: { VITRINE_RATE_LIMIT_PER_MINUTE: '10000000' },
   });

@@ -1,8 +1,11 @@
 import { failureLine } from '../../packages/server/src/operator/failure.ts';
 import { program } from '../../packages/server/src/operator/program.ts';
 
-/** Runs a command as main.ts does; answers all that it printed. */
-export async function operate(words: string[], env: Record<string, string>): Promise<string> {
+/** Runs a command as main.ts does; answers all that it printed, and whether it failed. */
+export async function operate(
+  words: string[],
+  env: Record<string, string>,
+): Promise<{ said: string; failed: boolean }> {
   let said = '';
   const print = (text: string) => {
     said += text;
@@ -13,8 +16,9 @@ export async function operate(words: string[], env: Record<string, string>): Pro
     await program({ ...io, env: { VITRINE_PORT: '0', ...env } }).parseAsync(words, {
       from: 'user',
     });
+    return { said, failed: false };
   } catch (error) {
     print(failureLine(error));
+    return { said, failed: true };
   }
-  return said;
 }

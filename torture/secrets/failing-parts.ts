@@ -4,7 +4,7 @@ import { startTestServer } from '../../packages/server/test/support/server.ts';
 import type { Run, Trial } from '../trial.ts';
 import { Canaries } from './canaries.ts';
 import { faultyBlobs, faultyStore } from './faults.ts';
-import { declaration, put, type Reserved, type Slot, signatureOf } from './house.ts';
+import { type Answer, call, declaration, fill, type Reserved, signatureOf } from './house.ts';
 
 /** What libraries and databases put into their errors: whatever they were given. */
 const WORDS: ((secret: string) => string)[] = [
@@ -22,82 +22,109 @@ export const failingParts: Trial = {
   promise: 'secrets do not leak',
   least: { long: 2000, short: 60 },
   weight: 1,
-  async run(run) {
-    const canaries = new Canaries();
-    const failing = { often: 0, secrets: [''] };
-    const one = <T>(from: readonly T[]): T => from[Math.floor(run.random() * from.length)] as T;
-    const fail = () => {
-      if (run.random() >= failing.often) return;
-      const cause = new Error(one(WORDS)(one(failing.secrets)));
-      if (run.random() < 0.5) throw Object.assign(cause, { cause: new Error(cause.message) });
-      const code = one(['unavailable', 'insufficient_storage'] as const);
-      throw Object.assign(new Refusal(code, 'It cannot answer now.'), { cause });
-    };
-    await using server = await startTestServer({
-      stores: await run.stores(),
-      env: { VITRINE_RATE_LIMIT_PER_MINUTE: '10000000' },
-      // A lease that could not be given back ends by itself, where time passes.
-      overrides: { ...faultyStore(fail), ...faultyBlobs(fail), clock: systemClock },
-    });
-    canaries.add('an API key', server.key.slice(18));
-    failing.secrets = [server.key];
-    const codes = new Map<number, number>();
-    const ask = async (method: string, path: string, body?: unknown) => {
-      const answer = await server.api(method, path, body);
-      codes.set(answer.status, (codes.get(answer.status) ?? 0) + 1);
-      if (answer.status >= 400) {
-        const found = canaries.in(`${JSON.stringify(answer.body)}${[...answer.headers].join()}`);
-        if (found.length > 0) run.broken(`${method} ${path} tells secrets`, found.join('\n'));
-      }
-      run.done('requests to failing parts');
-      return answer;
-    };
-    for (let round = 0; run.goOn(); round += 1) {
-      failing.often = 0;
-      const bytes = `bundle ${round}`;
-      const { body } = await ask('POST', '/api/v1/builds', declaration(bytes));
-      const { token, slots, id } = body as Reserved;
-      const [slot] = slots;
-      canaries.add('a token', token.slice(18));
-      canaries.add('the url of a slot', signatureOf(slot));
-      failing.secrets = [server.key, token, slot.putUrl];
-      failing.often = 0.1 + run.random() / 2;
-      await Promise.allSettled(shortLife({ ask, slot, token, id, bytes }));
-    }
-    failing.often = 0;
-    tell(run, canaries, server.log());
-    run.note(
-      'answers by status',
-      [...codes]
-        .sort()
-        .map((pair) => pair.join(': '))
-        .join(', '),
-    );
-  },
+  run: (run) => failNowAndThen(run),
 };
 
+/** `say`: what a part tells people of a failure. */
+export async function failNowAndThen(
+  run: Run,
+  say: (secret: string) => string = () => 'It cannot answer now.',
+): Promise<void> {
+  const canaries = new Canaries();
+  const failing = { often: 0, secrets: [''] };
+  const one = <T>(from: readonly T[]): T => from[Math.floor(run.random() * from.length)] as T;
+  const fail = () => {
+    if (run.random() >= failing.often) return;
+    const secret = one(failing.secrets);
+    const cause = new Error(one(WORDS)(secret));
+    if (run.random() < 0.5) throw Object.assign(cause, { cause: new Error(cause.message) });
+    const code = one(['unavailable', 'insufficient_storage'] as const);
+    throw Object.assign(new Refusal(code, say(secret)), { cause });
+  };
+  await using server = await startTestServer({
+    stores: await run.stores(),
+    env: { VITRINE_RATE_LIMIT_PER_MINUTE: '10000000' },
+    // A lease that could not be given back ends by itself, where time passes.
+    overrides: { ...faultyStore(fail), ...faultyBlobs(fail), clock: systemClock },
+  });
+  canaries.add('an API key', server.key.slice(18));
+  failing.secrets = [server.key];
+  const asked: Asked = new Map();
+  const seen = (what: string, { status, headers, text }: Answer, givesOut = false) => {
+    const statuses = asked.get(what) ?? new Map<number, number>();
+    asked.set(what, statuses.set(status, (statuses.get(status) ?? 0) + 1));
+    // Whoever reserves or renews is told what nobody else may know.
+    const found = givesOut && status < 400 ? [] : canaries.in(`${[...headers].join()}\n${text}`);
+    if (found.length > 0) run.broken(`${what} tells secrets`, `${status}: ${found.join('\n')}`);
+    run.done('requests to failing parts');
+  };
+  const ask = async (what: string, method: string, path: string, body?: unknown) => {
+    const answer = await call(server.url, server.key, [method, path], body);
+    seen(what, answer, what === 'reserve' || what === 'renew');
+    return answer;
+  };
+  for (let round = 0; run.goOn(); round += 1) {
+    failing.often = 0;
+    const bytes = `bundle ${round}`;
+    const reserved = await ask('reserve', 'POST', '/api/v1/builds', declaration(bytes));
+    const { token, slots, id, url } = JSON.parse(reserved.text) as Reserved;
+    const [slot] = slots;
+    canaries.add('a token', token.slice(18));
+    canaries.add('the url of a slot', signatureOf(slot));
+    failing.secrets = [server.key, token, slot.putUrl];
+    failing.often = 0.1 + run.random() / 2;
+    const fills = async () => {
+      const stored = await fill(slot, bytes);
+      // What S3 says is its own.
+      if (slot.putUrl.startsWith(server.url)) seen('PUT of a slot', stored);
+    };
+    await Promise.allSettled(shortLife({ ask, fills, token, id, bytes, page: pathOf(url) }));
+  }
+  failing.often = 0;
+  tell(run, canaries, server.log(), asked);
+}
+
+const pathOf = (url: string) => new URL(url).pathname;
+
+/** How often each request was answered with each status. */
+type Asked = Map<string, Map<number, number>>;
+
 type Life = {
-  ask(method: string, path: string, body?: unknown): Promise<unknown>;
-  slot: Slot;
+  ask(what: string, method: string, path: string, body?: unknown): Promise<unknown>;
+  fills(): Promise<void>;
   token: string;
   id: string;
   bytes: string;
+  page: string;
 };
 
-function* shortLife({ ask, slot, token, id, bytes }: Life): Generator<Promise<unknown>> {
-  yield put(slot, bytes);
-  yield ask('POST', '/api/v1/reservations/renew', { token });
-  yield ask('POST', '/api/v1/builds/finalize', { token });
-  yield ask('GET', `/api/v1/builds/${id}`);
-  yield ask('GET', '/api/v1/repositories/acme/shop/builds');
-  yield ask('POST', '/api/v1/builds', declaration(`other ${bytes}`));
-  yield ask('DELETE', `/api/v1/builds/${id}`);
+function* shortLife({ ask, fills, token, id, bytes, page }: Life): Generator<Promise<unknown>> {
+  yield fills();
+  yield ask('renew', 'POST', '/api/v1/reservations/renew', { token });
+  yield ask('finalize', 'POST', '/api/v1/builds/finalize', { token });
+  yield ask('a build', 'GET', `/api/v1/builds/${id}`);
+  yield ask('a list', 'GET', '/api/v1/repositories/acme/shop/builds');
+  yield ask('a page', 'GET', page);
+  yield ask('/metrics', 'GET', '/metrics');
+  yield ask('reserve', 'POST', '/api/v1/builds', declaration(`other ${bytes}`));
+  yield ask('delete', 'DELETE', `/api/v1/builds/${id}`);
 }
 
-function tell(run: Run, canaries: Canaries, log: string): void {
+/** So often that none can have got away with it by chance. */
+const MANY = 100;
+
+function tell(run: Run, canaries: Canaries, log: string, asked: Asked): void {
   const lines = log.split('\n').filter((line) => line.includes('"level":"error"'));
   run.note('errors in the log', lines.length);
   if (lines.length === 0) run.broken('nothing failed', 'no error is in the log');
   const found = canaries.in(log);
   if (found.length > 0) run.broken('secrets are in the log', found.join('\n'));
+  for (const [what, statuses] of asked) {
+    const all = [...statuses].sort(([one], [other]) => one - other);
+    run.note(`${what}, by status`, all.map((pair) => pair.join(': ')).join(', '));
+    const times = all.reduce((sum, [, count]) => sum + count, 0);
+    // Metrics need no store.
+    const fails = what === '/metrics' || all.some(([status]) => status >= 500);
+    if (times >= MANY && !fails) run.broken('a request never failed', what);
+  }
 }

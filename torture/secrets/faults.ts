@@ -1,8 +1,9 @@
 import type { Overrides } from '../../packages/server/src/compose.ts';
 import type { Rows, Store } from '../../packages/server/src/core/ports/store.ts';
 
-/** Before every question to the bytes: `fail` throws, or does not. */
+/** Before every question to the bytes, and every PUT that comes here: `fail` throws, or does not. */
 export const faultyBlobs = (fail: () => void): Overrides => ({
+  files: (files) => around(files, fail),
   blobs: (blobs) => around(blobs, fail),
 });
 

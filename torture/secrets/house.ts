@@ -72,7 +72,13 @@ export async function newKey(
 }
 
 export type Slot = { putUrl: string; headers: Record<string, string>; uploaded: boolean };
-export type Reserved = { id: string; shareId?: string; token: string; slots: [Slot, ...Slot[]] };
+export type Reserved = {
+  id: string;
+  shareId?: string;
+  url: string;
+  token: string;
+  slots: [Slot, ...Slot[]];
+};
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -128,8 +134,17 @@ export async function call(
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
-export const put = async ({ putUrl, headers }: Slot, bytes: string): Promise<number> =>
-  (await fetch(putUrl, { method: 'PUT', headers, body: bytes })).status;
+/** PUTs to a slot; answers all that came. */
+export async function fill(
+  { putUrl, headers }: Pick<Slot, 'putUrl' | 'headers'>,
+  bytes: string,
+): Promise<Answer> {
+  const answer = await fetch(putUrl, { method: 'PUT', headers, body: bytes });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+export const put = async (slot: Slot, bytes: string): Promise<number> =>
+  (await fill(slot, bytes)).status;
 
 /** The part of a slot's url that lets its holder in: ours has one of this kind, and S3's too. */
 export const signatureOf = ({ putUrl }: Slot): string => {

@@ -82,11 +82,12 @@ export const operatorSlips: Trial = {
       run.done('configurations');
     }
 
-    function tell(words: string[], said: string): void {
+    function tell(words: string[], { said }: { said: string }): void {
       const found = canaries.in(said);
-      if (found.length === 0) return;
       const shown = words.map((word) => word.replace(/[0-9A-Za-z]{40,}/g, '…')).join(' ');
-      run.broken(`vitrine-server ${shown} tells secrets`, found.join('\n'));
+      if (found.length > 0) run.broken(`vitrine-server ${shown} tells secrets`, found.join('\n'));
+      // Whoever is refused is told why; where nothing is said nothing can be found.
+      if (said.trim() === '') run.broken(`vitrine-server ${shown} says nothing`, 'to a slip');
     }
   },
 };

@@ -1,6 +1,9 @@
 import { open, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { Client } from 'pg';
+import { s3Client } from '../../testing/services/buckets.ts';
+import { s3Service } from '../../testing/services/services.ts';
 
 /** Where a secret could have been left, and the bytes there. */
 export type Place = [name: string, content: Uint8Array];
@@ -35,6 +38,31 @@ export async function* rowsOf(url: string): AsyncGenerator<Place> {
     }
   } finally {
     await client.end();
+  }
+}
+
+/** Every object of a bucket: its name, what the store tells of it, and its content. */
+export async function* objectsOf(bucket: string): AsyncGenerator<Place> {
+  const client = s3Client(s3Service());
+  try {
+    for (let from: string | undefined, isLast = false; !isLast; ) {
+      const page = await client.send(
+        new ListObjectsV2Command({ Bucket: bucket, ContinuationToken: from }),
+      );
+      for (const { Key = '' } of page.Contents ?? []) {
+        const get = new GetObjectCommand({ Bucket: bucket, Key });
+        const { Body, ...told } = await client.send(get);
+        const content = (await Body?.transformToByteArray()) ?? new Uint8Array();
+        yield [
+          `the object ${Key}`,
+          Buffer.concat([Buffer.from(JSON.stringify([Key, told])), content]),
+        ];
+      }
+      from = page.NextContinuationToken;
+      isLast = from === undefined;
+    }
+  } finally {
+    client.destroy();
   }
 }
 

@@ -4,6 +4,8 @@ import type { Raw } from './wire.ts';
 
 type Draw = { one<T>(from: readonly T[]): T };
 
+type Spell = (secret: string) => string;
+
 const PATHS = [
   '/api/v1/builds',
   '/api/v1/builds/finalize',
@@ -37,7 +39,7 @@ const base64 = (text: string) => Buffer.from(text).toString('base64');
 const json = (value: unknown) => JSON.stringify(value);
 
 /** As it is, and as programs write it into a url. */
-const SPELLINGS: ((secret: string) => string)[] = [
+const SPELLINGS: Spell[] = [
   (secret) => secret,
   encodeURIComponent,
   percent,
@@ -50,29 +52,35 @@ const SPELLINGS: ((secret: string) => string)[] = [
 
 type Slip = (raw: Raw, secret: string, draw: Draw) => Raw;
 
-const inPath =
-  (...before: string[]): Slip =>
-  (raw, secret, draw) => ({ ...raw, target: draw.one(before) + draw.one(SPELLINGS)(secret) });
+const inPath = (...all: string[]): Slip[] =>
+  all.map((before) => (raw, secret, draw) => ({
+    ...raw,
+    target: before + draw.one(SPELLINGS)(secret),
+  }));
 
-const inHeader =
-  (...lines: ((secret: string) => string)[]): Slip =>
-  (raw, secret, draw) => {
-    const line = draw.one(lines)(secret);
+const inQuery = (...names: string[]): Slip[] =>
+  names.map((name) => (raw, secret, draw) => ({
+    ...raw,
+    target: `${raw.target}?${name}=${draw.one(SPELLINGS)(secret)}`,
+  }));
+
+const inHeader = (...lines: Spell[]): Slip[] =>
+  lines.map((spell) => (raw, secret) => {
+    const line = spell(secret);
     const [name] = line.split(':');
     const others = raw.headers.filter((one) => one.split(':')[0] !== name);
     return { ...raw, headers: [...others, line] };
-  };
+  });
 
-const inBody =
-  (...bodies: ((secret: string) => string)[]): Slip =>
-  (raw, secret, draw) => ({
+const inBody = (...bodies: Spell[]): Slip[] =>
+  bodies.map((spell) => (raw, secret, draw) => ({
     ...raw,
     method: 'POST',
     target: draw.one(['/api/v1/builds', '/api/v1/previews', '/api/v1/builds/finalize']),
-    body: draw.one(bodies)(secret),
-  });
+    body: spell(secret),
+  }));
 
-export const slips: Record<string, Slip> = {
+const KINDS: Record<string, Slip[]> = {
   authorization: inHeader(
     (s) => `Authorization: Bearer ${s}x`,
     (s) => `Authorization: bearer  ${s} ${s}`,
@@ -87,23 +95,25 @@ export const slips: Record<string, Slip> = {
     (s) => `Authorization: Bearer ${s}\0`,
     (s) => `Authorization: Bearer ${percent(s)}`,
   ),
-  query: (raw, secret, draw) => ({
-    ...raw,
-    target: `${raw.target}?${draw.one(['token', 'key', 'wait', 'owner', 'api_key', 'cursor', 'X-Amz-Signature'])}=${draw.one(SPELLINGS)(secret)}`,
-  }),
+  query: inQuery('token', 'key', 'wait', 'owner', 'api_key', 'cursor', 'X-Amz-Signature'),
   path: inPath(
     ...['/', '/p/', '/b/', '/api/v1/', '/api/v1/builds/', '/api/v1/previews/', '/api/v1/slots/'],
     ...['/p/aaaaaaaaaaaaaaaaaaaaaaaaaa/r/1/files/', '/assets/', '/api/v1/repositories/a/'],
     ...['//', '/api/v1/slots/aaaaaaaaaaaaaaaaaaaaaaaaaa?expires=1&signature='],
   ),
   'broken target': inPath('/%zz', '/%ff/', 'nothing', 'http://user:pass@host/', '*', '/\\', '/a b'),
-  'absolute target': (raw, secret) => ({ ...raw, target: `http://user:${secret}@host/api/v1/me` }),
+  'absolute target': [
+    (raw, secret) => ({ ...raw, target: `http://user:${secret}@host/api/v1/me` }),
+  ],
   'another header': inHeader(
     (s) => `User-Agent: app/1.0 (${s})`,
     (s) => `Referer: https://ci.example/?token=${s}`,
     (s) => `Cookie: key=${s}`,
     (s) => `X-Request-Id: ${s}`,
     (s) => `X-Forwarded-For: ${s}`,
+    (s) => `X-Forwarded-For: 203.0.113.7, ${s}`,
+    (s) => `X-Forwarded-Host: ${s}`,
+    (s) => `X-Forwarded-Proto: ${s}`,
     (s) => `X-Api-Key: ${s}`,
     (s) => `Origin: https://${s}`,
     (s) => `Accept: ${s}`,
@@ -138,18 +148,28 @@ export const slips: Record<string, Slip> = {
     (s) => json({ [s]: s.repeat(40_000) }),
     (s) => json({ __proto__: s, constructor: s, title: `\0${s}` }),
   ),
-  method: (raw, secret, draw) => ({ ...raw, method: draw.one([secret, secret.slice(0, 20)]) }),
-  abandoned: (raw, secret) => ({
-    ...raw,
-    method: 'POST',
-    target: '/api/v1/builds/finalize',
-    body: json({ token: secret, more: 'x'.repeat(1000) }),
-    leavesAfter: 200,
-  }),
+  method: [
+    (raw, secret) => ({ ...raw, method: secret }),
+    (raw, secret) => ({ ...raw, method: secret.slice(0, 20) }),
+  ],
+  abandoned: [
+    (raw, secret) => ({
+      ...raw,
+      method: 'POST',
+      target: '/api/v1/builds/finalize',
+      body: json({ token: secret, more: 'x'.repeat(1000) }),
+      leavesAfter: 200,
+    }),
+  ],
 };
 
+/** Every way, by its kind: whoever goes round them leaves none out. */
+export const slips: [kind: string, Slip][] = Object.entries(KINDS).flatMap(([kind, all]) =>
+  all.map((one): [string, Slip] => [kind, one]),
+);
+
 /** A request that has a secret somewhere. */
-export function slip(how: string, secret: string, key: string, draw: Draw): Raw {
+export function slip(how: Slip, secret: string, key: string, draw: Draw): Raw {
   const authorized = draw.one([[`Authorization: Bearer ${key}`], []]);
   const raw: Raw = {
     method: draw.one(METHODS),
@@ -157,5 +177,5 @@ export function slip(how: string, secret: string, key: string, draw: Draw): Raw 
     headers: [...authorized, 'Content-Type: application/json'],
     body: '',
   };
-  return slips[how]?.(raw, secret, draw) ?? raw;
+  return how(raw, secret, draw);
 }

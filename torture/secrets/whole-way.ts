@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import {
   call,
   declaration,
+  fill,
   type Load,
   previewOf,
-  put,
   type Reserved,
   type Slot,
   signatureOf,
@@ -46,7 +46,9 @@ export async function upload(world: World, kind: Kind): Promise<void> {
   for (const [at, slot] of slots.entries()) {
     learn(world, 'the url of a slot', slot.putUrl, signatureOf(slot));
     await putBadly(world, slot, bodies[at] ?? '', token);
-    if (!slot.uploaded) await put(slot, bodies[at] ?? '');
+    if (slot.uploaded) continue;
+    const stored = await fill(slot, bodies[at] ?? '');
+    if (isOurs(world, slot)) answered(world, 'PUT of a slot', stored);
   }
   // This answer gives both out again, as it should.
   const renewed = await call(server.url, key, ['POST', '/api/v1/reservations/renew'], { token });
@@ -79,15 +81,18 @@ async function look(world: World, url: string, request: RequestInit = {}): Promi
   answered(world, `${request.method ?? 'GET'} elsewhere`, { status, headers, text });
 }
 
+/** What S3 says is its own: it repeats what was signed, or hangs up. */
+const isOurs = ({ server }: World, { putUrl }: Slot) => putUrl.startsWith(server.url);
+
 /** With a type and a range that are secrets. */
 async function putBadly(world: World, slot: Slot, body: string, token: string): Promise<void> {
-  const ours = slot.putUrl.startsWith(world.server.url);
   for (const headers of [
     { 'content-type': `text/plain; key=${world.key}` },
     { ...slot.headers, range: token },
   ]) {
     const request = { method: 'PUT', headers, body };
-    // What S3 says is its own: it repeats what was signed, or hangs up.
-    await (ours ? look(world, slot.putUrl, request) : fetch(slot.putUrl, request).catch(() => {}));
+    await (isOurs(world, slot)
+      ? look(world, slot.putUrl, request)
+      : fetch(slot.putUrl, request).catch(() => {}));
   }
 }

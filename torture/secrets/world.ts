@@ -12,7 +12,9 @@ export type World = {
   /** Only what it was told. */
   told: Canaries;
   secrets: string[];
+  /** A key that is in use, and what may be known of it. */
   key: string;
+  keyId: string;
   statuses: Map<number, number>;
 };
 
@@ -31,6 +33,11 @@ export function learn(
 export function lookAt({ run, all }: World, where: string, content: Uint8Array | string): void {
   const found = all.in(content);
   if (found.length > 0) run.broken(`secrets are in ${where}`, found.join('\n'));
+}
+
+/** Here this must be, or looking there would see nothing. */
+export function mustHave({ run }: World, where: string, content: string, known: string): void {
+  if (!content.includes(known)) run.broken(`${where} has not what it must have`, known);
 }
 
 export function answered(world: World, what: string, { status, headers, text }: Answer): Answer {

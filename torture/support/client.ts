@@ -23,11 +23,12 @@ function piece(run: Run, path: string, size: number): Piece {
   return { path, bytes, sha256: sha256(bytes) };
 }
 
-/** A bundle and files of at most so many bytes, most of them small. */
-export const pieces = (run: Run, count: number, most = 1_500_000): Piece[] =>
-  Array.from({ length: count }, (_, at) =>
-    piece(run, at === 0 ? 'bundle' : `${at}.txt`, 1 + Math.floor(run.random() ** 3 * most)),
-  );
+/** A bundle and files of at most so many bytes, most of them small; the bundle has `least` and more. */
+export const pieces = (run: Run, count: number, most = 1_500_000, least = 1): Piece[] =>
+  Array.from({ length: count }, (_, at) => {
+    const size = Math.floor(run.random() ** 3 * most);
+    return at === 0 ? piece(run, 'bundle', least + size) : piece(run, `${at}.txt`, 1 + size);
+  });
 
 export const commitOf = (run: Run): string =>
   Array.from({ length: 40 }, () => Math.floor(run.random() * 16).toString(16)).join('');
@@ -54,6 +55,8 @@ type Init = {
 /** A client that holds every answer to the contract, whatever state the server is in. */
 export class Client {
   readonly url: string;
+  /** How long its slowest request took until the end of the answer. */
+  slowestMs = 0;
   readonly #run: Run;
   readonly #key: string;
   readonly #connection: Record<string, string>;
@@ -110,6 +113,7 @@ export class Client {
   /** The SHA-256 of what a url answers, or why there is none. */
   async hashOf(url: string): Promise<string> {
     const signal = AbortSignal.timeout(ENDLESS_MS);
+    const began = performance.now();
     try {
       const answer = await fetch(url, { signal, headers: this.#connection });
       const bytes = new Uint8Array(await answer.arrayBuffer());
@@ -117,11 +121,18 @@ export class Client {
     } catch (error) {
       if (signal.aborted) this.#run.broken('a download did not end', `within ${ENDLESS_MS} ms`);
       return `broken off: ${error}`;
+    } finally {
+      this.#took(performance.now() - began);
     }
+  }
+
+  #took(ms: number): void {
+    this.slowestMs = Math.max(this.slowestMs, ms);
   }
 
   async #judged(what: string, url: string, init: Init, isOurs = true): Promise<Answer> {
     const signal = AbortSignal.timeout(ENDLESS_MS);
+    const began = performance.now();
     let answer: Answer;
     try {
       const { status, headers, ...rest } = await asked(url, {
@@ -138,6 +149,8 @@ export class Client {
         headers: new Headers(),
         body: `${error} ${(error as Error).cause}`,
       };
+    } finally {
+      this.#took(performance.now() - began);
     }
     const wrong = isOurs ? faultOf(answer) : undefined;
     if (wrong) {

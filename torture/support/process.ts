@@ -59,3 +59,19 @@ export function residentMib({ daemon }: ServerProcess): number {
   const status = readFileSync(`/proc/${daemon.pid}/status`, 'utf8');
   return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024);
 }
+
+/** The most resident memory that it has had since it began, in MiB. */
+export function peakMib({ daemon }: ServerProcess): number {
+  const status = readFileSync(`/proc/${daemon.pid}/status`, 'utf8');
+  return Math.round(Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1]) / 1024);
+}
+
+/** The time that processors have worked for it, in milliseconds. */
+export function workedMs({ daemon }: ServerProcess): number {
+  const [, rest = ''] = readFileSync(`/proc/${daemon.pid}/stat`, 'utf8').split(') ');
+  const [user, system] = rest.split(' ').slice(11, 13);
+  return (Number(user) + Number(system)) * TICK_MS;
+}
+
+/** What the system counts in, wherever Linux runs (USER_HZ). */
+const TICK_MS = 10;

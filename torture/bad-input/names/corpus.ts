@@ -125,6 +125,9 @@ export const PIECES: readonly string[] = [
   ...[
     'serve.lock',
     'vitrine.sqlite',
+    'neighbour',
+    '../../../../neighbour',
+    '..%2f..%2f..%2f..%2fneighbour',
     'bundle',
     'files',
     'recordings',
@@ -166,16 +169,30 @@ export const TWINS: readonly (readonly [string, string])[] = [
   ['Ä', 'ä'],
   ['\u212b', 'å'],
   ['K', 'k'],
+  ['\u212a', 'k'],
+  ['\u212a', 'K'],
   ['ΑΣ', 'ασ'],
   ['ΟΔΟΣ.png', 'οδοσ.png'],
   ['ὀδυσσεύς', 'ὈΔΥΣΣΕΎΣ'],
   ['ſ', 's'],
   ['µ', 'μ'],
   ['ẞ', 'ß'],
+  ['ß', 'ss'],
+  ['Straße.png', 'STRASSE.PNG'],
+  ['ﬁ', 'FI'],
   ['ǅ', 'ǆ'],
   ['\u{10400}', '\u{10428}'],
-  ['\u1e9b\u0323', '\u1e9b\u0323'],
+  ['\u1e9b\u0323', '\u017f\u0323\u0307'],
   ['가', '\u1100\u1161'],
+];
+
+/** Two names that only look or sound alike: no file system takes one for the other (ADR 8). */
+export const NO_TWINS: readonly (readonly [string, string])[] = [
+  ['ı', 'i'],
+  ['ı', 'I'],
+  ['a', 'а'],
+  ['é', 'e'],
+  ['ss', 's'],
 ];
 
 /** Each a media type, and taken. */

@@ -10,6 +10,7 @@ type Fields = {
   branch?: string;
   commitSha?: string;
   entry?: string;
+  bundleContentType?: string;
   title?: string;
 };
 

@@ -18,17 +18,17 @@ export async function follow(
   const texts = { title: told.join(' ').slice(0, 100).toWellFormed().replaceAll('\0', '') };
   const preview = await upload(run, house, 'previews', declared({ files, recordings, ...texts }));
   if (preview) {
-    await same(run, 'recordings', recordings, preview.recordings);
-    await same(run, 'files of a preview', files, preview.files);
-    await page(run, preview.url, 'the page of a preview');
+    await same(run, house, 'recordings', recordings, preview.recordings);
+    await same(run, house, 'files of a preview', files, preview.files);
+    await page(run, house, preview.url, 'the page of a preview');
   }
   const commitSha = (round + 1).toString(16).padStart(40, '0');
   const entry = told.find((path) => path.length > 0) ?? 'index';
   const build = await upload(run, house, 'builds', declared({ files, branch, commitSha, entry }));
   if (!build) return;
-  await same(run, 'files of a build', files, build.files);
-  await page(run, build.previewUrl, 'the page of a build');
-  await page(run, build.url, 'the page of a branch');
+  await same(run, house, 'files of a build', files, build.files);
+  await page(run, house, build.previewUrl, 'the page of a build');
+  await page(run, house, build.url, 'the page of a branch');
   const query = new URLSearchParams({ owner: 'acme', repo: 'shop', branch });
   const latest = await house.server.api('GET', `/api/v1/builds?${query}`);
   const list = await house.server.api('GET', `/api/v1/repositories/acme/shop/builds?${query}`);
@@ -61,7 +61,13 @@ async function upload(run: Run, { server }: House, kind: 'builds' | 'previews', 
 }
 
 /** In declared order, under their names, and each url leads to the bytes of that name. */
-async function same(run: Run, kind: string, named: Named[], stored: Stored[]): Promise<void> {
+async function same(
+  run: Run,
+  house: House,
+  kind: string,
+  named: Named[],
+  stored: Stored[],
+): Promise<void> {
   const listed = stored.map(({ path }) => path);
   if (listed.join('\0') !== named.map(({ path }) => path).join('\0')) {
     run.broken(`${kind} are listed under other names`, JSON.stringify(listed).slice(0, 3000));
@@ -70,6 +76,7 @@ async function same(run: Run, kind: string, named: Named[], stored: Stored[]): P
     stored.map(async ({ path, contentType, url }) => {
       const answer = await fetch(url);
       const text = await answer.text();
+      house.heard(text, url);
       run.done(`${kind} fetched`);
       const name = savedAs(answer.headers.get('content-disposition') ?? '');
       const fine =
@@ -97,9 +104,10 @@ function savedAs(disposition: string): string | undefined {
 
 const UNESCAPED = ['<script>hostile', '<img src=x', '--><!--', 'a"b'];
 
-async function page(run: Run, url: string, kind: string): Promise<void> {
+async function page(run: Run, house: House, url: string, kind: string): Promise<void> {
   const answer = await fetch(url, { headers: { accept: 'text/html' } });
   const html = await answer.text();
+  house.heard(html, url);
   run.done(kind);
   const raw = UNESCAPED.find((one) => html.includes(one));
   const type = answer.headers.get('content-type');

@@ -51,6 +51,7 @@ export async function walk(
   const list = await listed(house, owner, repo, own);
   const page = await fetch(String(url), { headers: { accept: 'text/html' } });
   const html = await page.text();
+  house.heard(html, text);
   const elsewhere = await keyFor(house, text.toLowerCase() === 'acme/shop' ? 'a/b' : 'acme/shop');
   const found = {
     reserved: reserved.status,

@@ -1,9 +1,12 @@
+import type { Overrides } from '../../../packages/server/src/compose.ts';
 import type { Run, Trial } from '../../trial.ts';
 import { type House, openHouse } from '../house.ts';
 import { below, pick } from '../wire/draw.ts';
-import { MEDIA_TYPES, NO_MEDIA_TYPES, PIECES, TWINS } from './corpus.ts';
+import { MEDIA_TYPES, PIECES } from './corpus.ts';
 import { declared, type Named, refused } from './declare.ts';
+import { type Case, mediaTypes, twins } from './fields.ts';
 import { follow } from './follow.ts';
+import { reach } from './reach.ts';
 import { mayBeBranch, mayBePath } from './rules.ts';
 
 /**
@@ -13,66 +16,61 @@ import { mayBeBranch, mayBePath } from './rules.ts';
 export const names: Trial = {
   name: 'bad-input/names',
   promise: 'A name is refused or kept as it is, and leads nowhere but to its own bytes',
-  least: { long: 5_000, short: 250 },
+  least: { long: 6_500, short: 250 },
   weight: 2,
-  async run(run) {
-    await using house = await openHouse(run);
-    for (let round = 0; run.goOn(); round += 1) {
-      const paths = round === 0 ? [...PIECES] : drawn(run, 40);
-      const branches = round === 0 ? PIECES.map((one) => `b/${one}`) : drawn(run, 12);
-      await judge(run, house, paths, branches);
-      await collisions(run, house);
-      await follow(
-        run,
-        house,
-        round,
-        chosen(run, paths.filter(mayBePath)),
-        goodBranch(run, branches),
-      );
-      await house.look(`names, round ${round}`);
-    }
-  },
+  run: (run) => tryNames(run),
 };
 
-async function judge(run: Run, house: House, paths: string[], branches: string[]): Promise<void> {
-  const types = [...NO_MEDIA_TYPES, ...MEDIA_TYPES];
-  const cases: [kind: string, allowed: boolean, pointer: string, body: object][] = [
-    ...paths.map((path): [string, boolean, string, object] => {
-      const files = [{ path: 'ok/ok.txt' }, { path }];
-      return ['path', mayBePath(path), '/files/1/path', declared({ files })];
-    }),
-    ...branches.map((branch): [string, boolean, string, object] => {
-      return ['branch', mayBeBranch(branch), '/branch', declared({ branch })];
-    }),
-    ...Array.from({ length: 4 }, (): [string, boolean, string, object] => {
-      const contentType = pick(run, types);
-      const files = [{ path: 'a', contentType }];
-      const allowed = MEDIA_TYPES.includes(contentType);
-      return ['media type', allowed, '/files/0/contentType', declared({ files })];
-    }),
-  ];
-  await Promise.all(
-    cases.map(async ([kind, allowed, pointer, body]) => {
-      const answer = await house.server.api('POST', '/api/v1/builds', body);
-      run.done(`${kind} ${allowed ? 'taken' : 'refused'}`);
-      const ok = allowed ? answer.status === 201 : refused(answer, pointer);
-      if (ok) return;
-      const told = JSON.stringify({ body, answer: answer.body }).slice(0, 3000);
-      const what = `a ${kind} that is ${allowed ? 'fine is refused' : 'refused is taken'}`;
-      run.broken(`${what}: ${answer.status}`, told.replaceAll(/vtrr_\w+/g, '<token>'));
-    }),
-  );
+/** `overrides`: what is put in the place of parts of the server. */
+export async function tryNames(run: Run, overrides: Overrides = {}): Promise<void> {
+  await using house = await openHouse(run, {}, overrides);
+  for (let round = 0; run.goOn(); round += 1) {
+    const paths = round === 0 ? [...PIECES] : drawn(run, 40);
+    const branches = round === 0 ? PIECES.map((one) => `b/${one}`) : drawn(run, 12);
+    await judge(run, house, [
+      ...named(paths, branches),
+      ...mediaTypes(run, round),
+      ...twins(run, round),
+    ]);
+    if (round === 0) await reach(run, house);
+    await follow(
+      run,
+      house,
+      round,
+      chosen(run, paths.filter(mayBePath)),
+      goodBranch(run, branches),
+    );
+    await house.look(`names, round ${round}`);
+  }
 }
 
-async function collisions(run: Run, { server }: House): Promise<void> {
-  const [one, two] = pick(run, TWINS);
-  const [first, second] = below(run, 2) === 0 ? [one, two] : [two, one];
-  const files = [{ path: `x/${first}` }, { path: 'other' }];
-  const recordings = [{ path: `x/${second}` }];
-  const answer = await server.api('POST', '/api/v1/previews', declared({ files, recordings }));
-  run.done('two names for one file');
-  if (refused(answer, '/recordings/0/path')) return;
-  run.broken('two names for one file are taken', JSON.stringify([first, second, answer.status]));
+const named = (paths: string[], branches: string[]): Case[] => [
+  ...paths.map((path) => ({
+    ...{ kind: 'path', allowed: mayBePath(path), pointer: '/files/1/path' },
+    body: declared({ files: [{ path: 'ok/ok.txt' }, { path }] }),
+  })),
+  ...branches.map((branch) => ({
+    ...{ kind: 'branch', allowed: mayBeBranch(branch), pointer: '/branch' },
+    body: declared({ branch }),
+  })),
+];
+
+const AT_ONCE = 60;
+
+async function judge(run: Run, { server }: House, cases: Case[]): Promise<void> {
+  for (let at = 0; at < cases.length; at += AT_ONCE) {
+    await Promise.all(
+      cases.slice(at, at + AT_ONCE).map(async ({ kind, allowed, pointer, body, of = 'builds' }) => {
+        const answer = await server.api('POST', `/api/v1/${of}`, body);
+        run.done(`${kind} ${allowed ? 'taken' : 'refused'}`);
+        const ok = allowed ? answer.status === 201 : refused(answer, pointer);
+        if (ok) return;
+        const told = JSON.stringify({ body, answer: answer.body }).slice(0, 3000);
+        const what = `a ${kind} that is ${allowed ? 'fine is refused' : 'refused is taken'}`;
+        run.broken(`${what}: ${answer.status}`, told.replaceAll(/vtrr_\w+/g, '<token>'));
+      }),
+    );
+  }
 }
 
 /** Names of one to four pieces. */

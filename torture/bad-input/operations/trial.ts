@@ -45,6 +45,7 @@ async function attack(run: Run, house: House, agent: Agent, operation: Operation
     asked.map(async (one) => {
       const answer = await send(house, agent, operation, one);
       run.done(operation.id);
+      house.heard(answer.body, operation.id);
       const wrong = fault(operation, one, answer);
       if (!wrong) return;
       const { target, headers, body } = one;

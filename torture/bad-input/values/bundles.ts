@@ -5,7 +5,7 @@ import { type House, openHouse } from '../house.ts';
 import { type Bundle, bundle, MAX_DECODED } from './compressed.ts';
 
 const AT_ONCE = 8;
-/** Far less than what the bombs would decode to. */
+/** Far less than what all of them together decode to; what one takes is for the trial of bombs. */
 const MAY_GROW = 500 * 1024 ** 2;
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -40,7 +40,7 @@ export const bundles: Trial = {
   },
 };
 
-async function attack(run: Run, { server }: House, made: Bundle, at: number): Promise<void> {
+async function attack(run: Run, { server, heard }: House, made: Bundle, at: number): Promise<void> {
   const { kind, bytes, declared, plain, taken } = made;
   const contentHash = hashOf(plain);
   const body = declaration('', {
@@ -72,5 +72,7 @@ async function attack(run: Run, { server }: House, made: Bundle, at: number): Pr
   if (!wasTaken) return;
   const url = `${record.previewUrl}/bundle`;
   const answer = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
-  if (sha256(await answer.bytes()) !== contentHash) broken('it reads back as something else');
+  const read = await answer.bytes();
+  heard(read, kind);
+  if (sha256(read) !== contentHash) broken('it reads back as something else');
 }

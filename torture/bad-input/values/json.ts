@@ -36,7 +36,7 @@ export const bodies: Trial = {
 /** The expected statuses; none for whatever the contract knows. */
 type Case = { kind: string; body: Buffer; headers?: Record<string, string>; statuses?: number[] };
 
-async function attack(run: Run, { server }: House, at: number): Promise<void> {
+async function attack(run: Run, { server, heard }: House, at: number): Promise<void> {
   const path = pick(run, ['/builds', '/previews', '/builds/finalize', '/reservations/renew']);
   const { kind, body, headers, statuses } = draw(run, path, at);
   const key: Record<string, string> = below(run, 3) === 0 ? { 'idempotency-key': `${at}` } : {};
@@ -45,6 +45,7 @@ async function attack(run: Run, { server }: House, at: number): Promise<void> {
     ...{ method: 'POST', headers: { ...own, ...key, ...headers }, body: new Uint8Array(body) },
   });
   const text = await answer.text();
+  heard(text, kind);
   run.done(kind);
   const { status } = answer;
   const wrong =

@@ -37,6 +37,7 @@ async function attack(run: Run, house: House, one: Malformed, nonce: string): Pr
   const { answers, kind, name, cutOff = false } = one;
   const { bytes: heard, closed } = await converse(server.url, parts, cutOff ? 0 : answers.length);
   run.done(kind);
+  house.heard(heard, name);
   const wrong = closed ? fault(one, heard) : 'the connection was left open';
   if (wrong) {
     const sent = parts.map((part) => JSON.stringify(part.toString('latin1').slice(0, 600)));

@@ -23,13 +23,15 @@ export const mutations: Trial = {
   },
 };
 
-async function attack(run: Run, { server }: House, seeds: Buffer[]): Promise<void> {
+async function attack(run: Run, house: House, seeds: Buffer[]): Promise<void> {
+  const { server } = house;
   let bytes = pick(run, seeds);
   const kinds = Array.from({ length: 1 + below(run, 4) }, () => pick(run, DAMAGES));
   for (const kind of kinds) bytes = damage[kind](run, bytes, seeds);
   const parts = cut(run, bytes, 3);
   const { bytes: heard, closed } = await converse(server.url, parts, 0);
   run.done(kinds.length === 1 ? (kinds[0] ?? '') : 'several');
+  house.heard(heard, kinds.join(', '));
   const wrong = closed ? fault(heard, bytes) : 'the connection was left open';
   if (!wrong) return;
   const sent = parts.map((part) => JSON.stringify(part.toString('latin1'))).join('\n');

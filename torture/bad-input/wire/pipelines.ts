@@ -48,6 +48,7 @@ async function pipeline(run: Run, house: House, nonce: number): Promise<string[]
   const expected = bad === count ? count : count + 1;
   const { bytes, closed } = await converse(server.url, parts, expected);
   run.done(bad === count ? 'all well-formed' : 'one malformed');
+  house.heard(bytes, `pipeline ${nonce}`);
   const wrong = closed ? fault(bytes, marks, bad) : 'the connection was left open';
   if (wrong) {
     const sent = parts.map((part) => JSON.stringify(part.toString('latin1'))).join('\n');

@@ -1,6 +1,6 @@
-import { chromium } from 'playwright-core';
+import { chromium, type Frame, type Page } from 'playwright-core';
 import { ensureChromium } from '../../../scripts/support/chromium.ts';
-import { type Browser, PATIENCE_MS, type Tab } from './browser.ts';
+import { type Browser, type Opened, PATIENCE_MS, type Tab, WHAT_IT_IS } from './browser.ts';
 
 const ARGUMENTS = [
   '--no-sandbox',
@@ -12,6 +12,13 @@ const ARGUMENTS = [
   '--no-first-run',
 ];
 
+/** A frame that leaves meanwhile has no document. */
+const documentIn = (frame: Frame): Promise<Opened[]> =>
+  frame.evaluate<string>(WHAT_IT_IS).then(
+    (text) => [{ url: frame.url(), ...JSON.parse(text) }],
+    () => [],
+  );
+
 /** Playwright's own page.goto waits for what a download never becomes, and then throws. */
 export async function launchChromium(): Promise<Browser> {
   const browser = await chromium.launch({
@@ -19,8 +26,10 @@ export async function launchChromium(): Promise<Browser> {
     args: ARGUMENTS,
   });
   const context = await browser.newContext();
+  const own = new Set<Page>();
   const open = async (): Promise<Tab> => {
     const page = await context.newPage();
+    own.add(page);
     return {
       async go(url) {
         await page.goto(url, { waitUntil: 'load', timeout: PATIENCE_MS }).catch(() => null);
@@ -30,11 +39,19 @@ export async function launchChromium(): Promise<Browser> {
         return JSON.parse(await page.evaluate(`(${work})(${text}).then(JSON.stringify)`));
       },
       url: async () => page.url(),
+      async documents() {
+        const frames = page.frames().filter((frame) => frame.url().startsWith('http'));
+        return (await Promise.all(frames.map(documentIn))).flat();
+      },
       close: () => page.close(),
     };
   };
   return {
     ...{ name: 'Chromium', version: browser.version(), open },
+    async tidy() {
+      const others = context.pages().filter((page) => !own.has(page));
+      await Promise.all(others.map((page) => page.close()));
+    },
     close: () => browser.close(),
   };
 }

@@ -1,0 +1,72 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { type FileSystem, nodeFileSystem } from '../../packages/server/src/blobs/file-system.ts';
+import type { Overrides } from '../../packages/server/src/compose.ts';
+import { attempt } from '../attempt.ts';
+import type { Trial } from '../trial.ts';
+import { tryNames } from './names/trial.ts';
+
+const SQLITE = { database: 'sqlite', blobs: 'files', processes: 1 } as const;
+
+/** The folder that holds the data directory of a path in it. */
+const around = (path: string) => `${path.split('/data/blobs/')[0]}`;
+
+const fileSystem = (more: Partial<FileSystem>): Overrides => ({
+  fs: { ...nodeFileSystem, ...more },
+});
+
+/** What a server may do wrong with a name, and what is told of it. */
+const flaws: Record<string, [told: string, () => Overrides]> = {
+  'a file is written beside the data directory': [
+    'a file beside the data directory',
+    () => {
+      const open: FileSystem['open'] = async (path, flags) => {
+        if (path.includes('/data/blobs/objects/'))
+          await writeFile(join(around(path), 'beside'), '');
+        return nodeFileSystem.open(path, flags);
+      };
+      return fileSystem({ open });
+    },
+  ],
+  'a file of the data directory is none of the server’s': [
+    'names that are not the server’s',
+    () => {
+      const open: FileSystem['open'] = async (path, flags) => {
+        if (flags === 'wx') await writeFile(join(dirname(path), 'other.png'), '');
+        return nodeFileSystem.open(path, flags);
+      };
+      return fileSystem({ open });
+    },
+  ],
+  'a file beside the data directory is served': [
+    'an answer has a file in it that is not for anybody',
+    () => {
+      let neighbour = '';
+      const open: FileSystem['open'] = (path, flags) => {
+        neighbour = join(around(path), 'neighbour');
+        return nodeFileSystem.open(path, flags);
+      };
+      return {
+        ...fileSystem({ open }),
+        blobs: (blobs) => ({
+          ...blobs,
+          read: async () => Readable.from([await readFile(neighbour)]),
+        }),
+      };
+    },
+  ],
+};
+
+test.each(Object.entries(flaws))('shows that %s', { timeout: 300_000 }, async (_, [told, flaw]) => {
+  const broken: string[] = [];
+  const trial: Trial = {
+    ...{ name: 'bad-input/can fail', promise: 'the trials can fail', weight: 0 },
+    least: { long: 1, short: 1 },
+    // All that is told, where a report has the first few.
+    run: (run) => tryNames({ ...run, broken: (what) => void broken.push(what) }, flaw()),
+  };
+  await attempt(trial, SQLITE, 1, { least: 1, seconds: 0 });
+  expect(broken).toContain(told);
+});

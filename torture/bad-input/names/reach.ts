@@ -1,0 +1,63 @@
+import { Agent, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import type { Run } from '../../trial.ts';
+import type { House } from '../house.ts';
+
+/** Ways up, as some server or proxy reads them. */
+const UP = [
+  '../',
+  '..%2f',
+  '%2e%2e/',
+  '%2e%2e%2f',
+  '..\\',
+  '..%5c',
+  '%252e%252e%252f',
+  '....//',
+  '.;/../',
+];
+const STEPS = [1, 2, 4, 5, 8];
+
+/** Steps from everywhere to a file beside the data directory, and its whole path: nobody gets there. */
+export async function reach(run: Run, house: House): Promise<void> {
+  const { server, neighbour } = house;
+  const { record } = await server.build('a bundle');
+  const page = new URL(record.previewUrl).pathname;
+  const from = [
+    '/',
+    '/assets/',
+    '/docs/',
+    '/api/v1/',
+    '/api/v1/slots/',
+    `${page}/`,
+    `${page}/files/`,
+  ];
+  const own = ['neighbour', 'data/vitrine.sqlite', 'vitrine.sqlite', 'data/secret'];
+  const targets = from.flatMap((place) => [
+    ...UP.flatMap((up) =>
+      STEPS.flatMap((steps) => own.map((name) => place + up.repeat(steps) + name)),
+    ),
+    ...[neighbour, encodeURIComponent(neighbour), `file://${neighbour}`].map(
+      (path) => place + path,
+    ),
+  ]);
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  try {
+    await Promise.all(targets.map((target) => asked(house, agent, target)));
+  } finally {
+    agent.destroy();
+  }
+  run.done('ways to a file beside', targets.length);
+}
+
+/** As it is: `fetch` would take the steps itself. */
+function asked({ server, heard }: House, agent: Agent, path: string): Promise<void> {
+  const { hostname, port } = new URL(server.url);
+  const headers = { authorization: `Bearer ${server.key}` };
+  return new Promise((resolve, reject) => {
+    request({ hostname, port, path, agent, headers }, (answer) => {
+      buffer(answer).then((bytes) => resolve(heard(bytes, path)), reject);
+    })
+      .on('error', reject)
+      .end();
+  });
+}

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import { type Place, peakMib, place, residentMib, startProcess } from '../../support/process.ts';
+import type { Run, Trial } from '../../trial.ts';
+import { type Bomb, bombs } from './bomb.ts';
+import { MAX_DECODED } from './compressed.ts';
+import { Sender } from './sender.ts';
+
+const AT_ONCE = 8;
+/** What each of them decodes to; the first are small, so that `npm test` is quick. */
+const MIB = { first: 64, others: 512 };
+/** While all are decoded at once, and half of what one of them is. */
+const MAY_GROW_MIB = 256;
+/** Of the work that it is to decode them all: who stops in time has hardly any. */
+const STOPS_WITHIN = 0.25;
+
+const STRICT = {
+  VITRINE_MAX_DECODED_BYTES: String(MAX_DECODED),
+  // So that a body is not refused for what it is before it is decoded.
+  VITRINE_MAX_BODY_BYTES: String(8 * 1024 ** 2),
+};
+
+/** Eight at once, on a process of its own, so that its memory and its work are not ours. */
+export const decodedBombs: Trial = {
+  name: 'bad-input/bombs',
+  promise: 'A compressed bundle is kept only if it decodes, within the limit, to what was declared',
+  least: { long: 100, short: 30 },
+  weight: 0,
+  async run(run) {
+    const where = await place(run);
+    for (let round = 0; run.goOn(); round += 1) {
+      const mib = round === 0 ? MIB.first : MIB.others;
+      const made = await bombs(AT_ONCE, mib, `${run.random()}`);
+      const all = await on(run, where, {}, (sender) => within(run, sender, made));
+      const some = await on(run, where, STRICT, (sender) => beyond(run, sender, made, mib));
+      run.note(`decoding ${AT_ONCE} × ${mib} MiB`, `${all.ms} ms of work, ${all.grew} MiB more`);
+      run.note(`refusing ${AT_ONCE} × ${mib} MiB`, `${some.ms} ms of work, ${some.grew} MiB more`);
+      if (mib === MIB.others && some.ms > all.ms * STOPS_WITHIN)
+        run.broken('what is too large is decoded to its end', `${some.ms} ms of ${all.ms}`);
+    }
+  },
+};
+
+/** Starts it, and looks in the end whether it lives, how large it was, and what it logged. */
+async function on(
+  run: Run,
+  where: Place,
+  env: Record<string, string>,
+  work: (sender: Sender) => Promise<number>,
+): Promise<{ ms: number; grew: number }> {
+  const server = await startProcess(where, env);
+  try {
+    const before = residentMib(server);
+    const ms = await work(new Sender(server));
+    if (!server.alive()) run.broken('the server has ended', server.daemon.words());
+    const grew = peakMib(server) - before;
+    if (grew > MAY_GROW_MIB) run.broken('bombs take memory without end', `${grew} MiB more`);
+    const log = await readFile(where.log, 'utf8');
+    const failed = log.split('\n').find((line) => /"level":"(error|fatal)"/.test(line));
+    if (failed) run.broken('the server logged a failure', failed);
+    return { ms, grew };
+  } finally {
+    await server.stop();
+  }
+}
+
+/** All of them, declared as what they are; answers how long the server worked on them. */
+async function within(run: Run, sender: Sender, made: Bomb[]): Promise<number> {
+  const before = sender.workedMs();
+  const uploads = await Promise.all(made.map((bomb) => sender.upload(bomb)));
+  const ms = sender.workedMs() - before;
+  told(run, 'bundles of zeros, within the limit', uploads, ({ said }) => said === '201');
+  // Whoever reads them does not decode them: the server does, in passing.
+  const some = made.slice(0, 3).map((bomb, at) => ({ bomb, url: uploads[at]?.url ?? '' }));
+  const read = await Promise.all(
+    some.map(async ({ bomb, url }) => ((await sender.hashAt(url)) === bomb.hash ? 'same' : url)),
+  );
+  told(run, 'bundles of zeros, read', read, (same) => same === 'same');
+  return ms;
+}
+
+/** The same for one that takes much less, and as JSON. */
+async function beyond(run: Run, sender: Sender, made: Bomb[], mib: number): Promise<number> {
+  const before = sender.workedMs();
+  const uploads = await Promise.all(made.map((bomb) => sender.uploadWrong(bomb)));
+  const ms = sender.workedMs() - before;
+  told(run, 'bundles of zeros, beyond the limit', uploads, ({ said }) => said === '409');
+  const encoded = await Promise.all(made.map((bomb) => sender.encodedJson(bomb)));
+  told(run, 'encoded JSON', encoded, (status) => status === 415);
+  const ends = await Promise.all(made.map(() => sender.endlessJson(mib * 1024 ** 2)));
+  told(run, 'JSON without end', ends, (status) => status === 413);
+  return ms;
+}
+
+function told<Answer>(run: Run, kind: string, all: Answer[], fine: (one: Answer) => boolean): void {
+  run.done(kind, all.length);
+  const wrong = all.filter((one) => !fine(one));
+  if (wrong.length > 0) run.broken(kind, JSON.stringify(wrong).slice(0, 1000));
+}

@@ -1,0 +1,87 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Run } from '../trial.ts';
+import { type Browser, PATIENCE_MS } from './browsers/browser.ts';
+import { browserOf } from './canary.ts';
+import { isAwaited } from './refused-ways.ts';
+
+/** What Node tells of every request to a server of this process. */
+const STARTED = 'http.server.request.start';
+
+/** Now and then a browser leaves one out: then nothing more comes. */
+const QUIET_MS = 1_000;
+/** And this often it is not by chance. */
+const SURE = 40;
+
+type Load = { browser: Browser['name']; from: string; urls: string[]; ways: string[] };
+
+/** A page writes an apostrophe so, which would end an address in a script or a style. */
+const pathOf = (url: string) => new URL(url, 'http://localhost').pathname.replaceAll("'", '%27');
+const keyOf = (browser: string, from: string, way: string, url: string) =>
+  [browser, from, way, pathOf(url)].join(' ');
+
+/** Which way a request says it is. Who goes there, or makes a service worker of it, adds nothing. */
+function wayOf({ url = '/', headers }: IncomingMessage): [from: string, way: string] {
+  const query = new URLSearchParams(url.split('?')[1]);
+  if (headers['service-worker']) return ['ours', 'service worker'];
+  return [query.get('from') ?? 'nowhere', query.get('way') ?? 'opened'];
+}
+
+/** Which loads reach a server: what a browser never asks for cannot harm, and proves nothing. */
+export function watchArrivals() {
+  const arrived = new Set<string>();
+  const counts = new Map<string, { awaited: number; came: number }>();
+  let last = 0;
+  const hear = (message: unknown) => {
+    const { request } = message as { request: IncomingMessage };
+    if (request.method !== 'GET') return;
+    arrived.add(keyOf(browserOf(request), ...wayOf(request), request.url ?? '/'));
+    last = performance.now();
+  };
+  subscribe(STARTED, hear);
+  return {
+    /** Comes back when each address was asked for in each way that a browser does not refuse. */
+    async of({ browser, from, urls, ways }: Load): Promise<void> {
+      const awaited = ways
+        .filter((way) => isAwaited(from, way))
+        .map((way) => ({
+          count: counts.get(`${browser}, ${from}: ${way}`) ?? { awaited: 0, came: 0 },
+          name: `${browser}, ${from}: ${way}`,
+          keys: urls.map((url) => keyOf(browser, from, way, url)),
+        }));
+      const began = performance.now();
+      last = began;
+      const isEnough = () => {
+        const left = awaited.filter(({ keys }) => !keys.every((key) => arrived.has(key)));
+        if (left.length === 0) return true;
+        const isNew = left.some(
+          ({ count, keys }) => count.awaited === 0 && !keys.some((key) => arrived.has(key)),
+        );
+        const [quiet, patience] = [performance.now() - last, performance.now() - began];
+        return patience > PATIENCE_MS || (quiet > QUIET_MS && !isNew);
+      };
+      while (!isEnough()) await delay(20);
+      for (const { count, name, keys } of awaited) {
+        count.awaited += keys.length;
+        count.came += keys.filter((key) => arrived.delete(key)).length;
+        counts.set(name, count);
+      }
+    },
+    judge(run: Run) {
+      const groups = Map.groupBy(counts, ([name]) => name.split(':', 1)[0] ?? '');
+      for (const [group, ways] of groups) {
+        const awaited = ways.reduce((sum, [, count]) => sum + count.awaited, 0);
+        const came = ways.reduce((sum, [, count]) => sum + count.came, 0);
+        run.note(`${group}: reached a server`, `${came} of ${awaited}`);
+        if (came < awaited / 2) run.broken('most loads reach no server', `${group}: ${came}`);
+      }
+      for (const [name, { awaited, came }] of counts) {
+        if (came === 0 && awaited >= SURE) run.broken('a way of loading loads nothing', name);
+      }
+    },
+    [Symbol.dispose]: () => void unsubscribe(STARTED, hear),
+  };
+}
+
+export type Arrivals = ReturnType<typeof watchArrivals>;

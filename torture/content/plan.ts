@@ -1,0 +1,70 @@
+import type { Run } from '../trial.ts';
+import { pick } from './draw.ts';
+import { NAMES, TYPES } from './lies.ts';
+import type { Payload } from './payloads.ts';
+import { ROLES, type Upload } from './stage.ts';
+
+/** Bytes under a name and a type, and in which of its roles pages load them. */
+export type Given = Upload & { name: string; role: number };
+
+/** What one page loads together, from the server of this number. */
+export type Batch = { server: number; given: Given[] };
+
+/** As many as one page loads without a browser losing it. */
+const BATCH = 4;
+
+const essence = (type: string) => type.replace(/;.*$/s, '').toLowerCase();
+
+/** Bytes for each type, which they are not: XML where a browser would read that. */
+function liarFor(type: string, at: number, known: Payload[]): Payload {
+  const names = /xml|xsl|svg/i.test(type) ? ['SVG', 'XHTML'] : ['HTML', 'script', 'SVG'];
+  const liars = known.filter((one) => names.includes(one.name));
+  const others = liars.filter((one) => essence(one.type) !== essence(type));
+  const liar = others[at % others.length];
+  if (!liar) throw new Error(`nothing is known that is not ${type}`);
+  return liar;
+}
+
+const inBatches = (server: number, all: Given[]): Batch[] =>
+  Array.from({ length: Math.ceil(all.length / BATCH) }, (_, at) => ({
+    ...{ server, given: all.slice(at * BATCH, (at + 1) * BATCH) },
+  }));
+
+const lie = (one: Payload, type: string, path: string, role: number): Given => ({
+  ...{ ...one, name: `${one.name} as ${type}`, type, path, role },
+});
+
+/**
+ * What a long run goes through. Everything as what it is: in every role from the first server, which
+ * sends browsers to the store where it can, and in one from each other. Then every type for what it is
+ * not, from the first as well: a store has fewer guards.
+ */
+export function wholePlan(known: Payload[], servers: number): Batch[] {
+  const round = (number: number) =>
+    known.map((one, at) => ({ ...one, path: one.file, role: (at + number) % ROLES.length }));
+  const others = Array.from({ length: servers - 1 }, (_, at) => at + 1);
+  const lies = TYPES.map((type, at) => {
+    const path = NAMES[at % NAMES.length] ?? '';
+    return lie(liarFor(type, at, known), type, path, at % ROLES.length);
+  });
+  return [
+    ...inBatches(
+      0,
+      ROLES.flatMap((_, number) => round(number)),
+    ),
+    ...others.flatMap((server) => inBatches(server, round(server))),
+    ...inBatches(0, lies),
+  ];
+}
+
+/** And without end anything as anything, each type in its turn. */
+export function* furtherLies(run: Run, known: Payload[], servers: number): Generator<Batch, never> {
+  const { length } = TYPES;
+  for (let turn = 0; ; turn += 1) {
+    const given = Array.from({ length: BATCH }, (_, at) => {
+      const type = TYPES[(turn * BATCH + at) % length] ?? 'text/html';
+      return lie(pick(run, known), type, pick(run, NAMES), (turn + at) % ROLES.length);
+    });
+    yield { server: Math.floor(run.random() * servers), given };
+  }
+}

@@ -1,0 +1,71 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  createAccount,
+  createKey,
+  linkRepository,
+} from '../../packages/server/src/core/accounts/administer.ts';
+import type { Deps } from '../../packages/server/src/core/deps.ts';
+import { startTestServer } from '../../packages/server/test/support/server.ts';
+import { makeStores } from '../../testing/stores.ts';
+import type { Run } from '../trial.ts';
+import { startTemplate, type Template } from './clusters.ts';
+
+/** Somebody with an account and a repository. */
+export type Resident = { key: string; repo: string };
+
+/** Stores with the accounts of their residents. */
+export type Home = {
+  dataDir: string;
+  residents: Resident[];
+  environment: Record<string, string>;
+  dispose(): Promise<void>;
+};
+
+/** New stores, with so many accounts in them. */
+export async function furnish(
+  run: Run,
+  dataDir: string,
+  residents: number,
+  given: Record<string, string> = {},
+): Promise<Home> {
+  const stores = await makeStores(run.combination);
+  const server = await startTestServer({ dataDir, stores, env: given });
+  const names = Array.from({ length: residents }, (_, index) => `resident-${index}`);
+  const moved = await Promise.all(names.map((name) => moveIn(server.deps, name)));
+  await server.stop();
+  await rm(join(dataDir, 'blobs'), { recursive: true, force: true });
+  const environment = {
+    ...stores.environment,
+    ...given,
+    VITRINE_PORT: '0',
+    VITRINE_SWEEP_SECONDS: '86400',
+    VITRINE_RATE_LIMIT_PER_MINUTE: '1000000',
+  };
+  return { dataDir, residents: moved, environment, dispose: stores.dispose };
+}
+
+/** New stores, whose rows lie in a PostgreSQL that can be copied. */
+export async function furnishPostgres(run: Run): Promise<Home & { postgres: Template }> {
+  const postgres = await startTemplate();
+  const url = { VITRINE_DATABASE_URL: postgres.url };
+  const home = await furnish(run, await run.folder(), 1, url);
+  await postgres.halt();
+  const dispose = async () => {
+    await home.dispose();
+    await postgres.stop();
+  };
+  return { ...home, postgres, dispose };
+}
+
+async function moveIn(deps: Deps, name: string): Promise<Resident> {
+  const account = await createAccount(deps, name);
+  const scopes = ['builds', 'preview_upload'];
+  const { text } = await createKey(deps, account, {
+    scopes,
+    repositories: [],
+    expiresInDays: null,
+  });
+  await linkRepository(deps, `acme/${name}`, account);
+  return { key: text, repo: name };
+}

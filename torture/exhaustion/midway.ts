@@ -1,0 +1,42 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** More than twice what the store of files collects before it writes: half of it reaches the disk. */
+export const LARGE_BYTES = 1_100_000;
+
+const PATIENCE_MS = 10_000;
+const PAUSE_MS = 5;
+
+/** Resolves when bytes of a PUT that is not over lie there. */
+export async function firstBytesIn(dataDir: string): Promise<void> {
+  const folder = join(dataDir, 'blobs', 'tmp');
+  const size = (name: string) =>
+    stat(join(folder, name)).then(
+      (file) => file.size,
+      () => 0,
+    );
+  for (
+    const end = performance.now() + PATIENCE_MS;
+    performance.now() < end;
+    await sleep(PAUSE_MS)
+  ) {
+    const sizes = await Promise.all((await readdir(folder)).map(size));
+    if (sizes.some((bytes) => bytes > 0)) return;
+  }
+  throw new Error('the first half of a PUT was written nowhere');
+}
+
+/** Sends the first half, does something, and sends the rest. */
+export function halved(bytes: Buffer, between: () => Promise<unknown>): ReadableStream {
+  const half = Math.floor(bytes.length / 2);
+  const parts = [bytes.subarray(0, half), bytes.subarray(half)];
+  return new ReadableStream({
+    async pull(controller) {
+      const part = parts.shift();
+      if (!part) return controller.close();
+      if (parts.length === 0) await between();
+      if (part.length > 0) controller.enqueue(new Uint8Array(part));
+    },
+  });
+}

@@ -1,0 +1,46 @@
+import type { Run } from '../trial.ts';
+
+/** In which steps somebody must have been refused, by the kind of the hardship. */
+export type Wanted = Record<string, readonly string[]>;
+
+/** What was refused while hardships lasted: without that nothing was hard, and nothing was tried. */
+export class Refusals {
+  readonly #run: Run;
+  /** By kind and step. */
+  readonly #met = new Set<string>();
+  /** By step and error code, for the report. */
+  readonly #told: Record<string, number> = {};
+  #cases = 0;
+
+  constructor(run: Run) {
+    this.#run = run;
+  }
+
+  add(kind: string, step: string, code: string): void {
+    this.#met.add(`${kind}, ${step}`);
+    const what = `${step}: ${code}`;
+    this.#told[what] = (this.#told[what] ?? 0) + 1;
+  }
+
+  /** It came about, where nobody needs to be refused because of it. */
+  struck(kind: string): void {
+    this.#met.add(`${kind}, struck`);
+  }
+
+  /** A case of the kind is over, whatever came of it. */
+  done(kind: string): void {
+    this.#cases += 1;
+    this.#run.done(kind);
+  }
+
+  /** After so many cases each kind has come in each of its forms. */
+  demand(wanted: Wanted, { enough }: { enough: number }): void {
+    for (const [what, count] of Object.entries(this.#told)) this.#run.note(what, count);
+    if (this.#cases < enough) return;
+    for (const [kind, steps] of Object.entries(wanted)) {
+      const missing = steps.filter((step) => !this.#met.has(`${kind}, ${step}`));
+      if (missing.length > 0)
+        this.#run.broken('a hardship that nobody met', `${kind}: ${missing}, ${this.#cases} cases`);
+    }
+  }
+}
