@@ -78,6 +78,7 @@ export const loading: Trial = {
     }
     arrivals.judge(run);
     run.note('batches of the plan', `${Math.min(batches, plan.length)} of ${plan.length}`);
-    if (cases >= LONG && batches < plan.length) run.broken('the plan is longer than a run', '');
+    if (cases >= LONG && batches < plan.length)
+      run.broken('a long run is shorter than the plan', `${batches} of ${plan.length} batches`);
   },
 };

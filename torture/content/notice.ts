@@ -35,11 +35,13 @@ const loadFrom = async ({ tab, file }: Place, start: string) => {
   await tab.call(loadInEveryWay, { urls: [file], from: 'careless' });
 };
 
-/** What became a document that could do something; a viewer takes its time. */
+/** What became a document that could do something, once there is any: a viewer takes its time. */
 async function openedIn({ tab, base }: Place, isMeant: (one: Opened) => boolean) {
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
-    const wrong = wrongAmong((await tab.documents()).filter(isMeant), [base]);
+    // A tab that moves to the process of its viewer is nowhere for a moment.
+    const documents = await tab.documents().catch(() => []);
+    const wrong = wrongAmong(documents.filter(isMeant), [base]);
     if (wrong.length > 0 || performance.now() > until) return wrong;
     await delay(100);
   }
@@ -58,7 +60,7 @@ const without: Care[] = [
     seen: (place) => openedIn(place, () => true),
   },
   {
-    // Firefox embeds it all the same, as no one of ours.
+    // Firefox shows what is embedded so in any case, and not as us.
     ...{ name: 'disposition, as PDF', answers: GUARDS.slice(1), payload: PDF, only: 'Chromium' },
     act: (place) => loadFrom(place, place.elsewhere),
     seen: (place) => openedIn(place, isEmbedded),
@@ -99,6 +101,7 @@ export async function noticeEach(run: Run, server: Server, browsers: Browser[]):
         ? await acted.then(() => care.seen?.(place) ?? [])
         : wrongIn(await canary.takeSome(browser.name), [careless.url], 'ours');
       await tab.close();
+      await browser.tidy();
       run.done(`${browser.name}: without a guard`);
       cases += 1;
       if (wrong.length > 0) return;

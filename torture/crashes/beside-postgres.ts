@@ -21,8 +21,9 @@ export async function besidePostgres(
   const alive = new Set<number>();
   const stopped = async (index: number) => {
     if (!alive.delete(index)) return;
-    await disks?.losePower([index]);
+    // Without its disk it would end by itself, in ways of its own.
     await databases.get(index)?.kill();
+    await disks?.losePower([index]);
   };
   const clear = async () => {
     alive.clear();
