@@ -41,6 +41,8 @@ export async function furnish(
     VITRINE_PORT: '0',
     VITRINE_SWEEP_SECONDS: '86400',
     VITRINE_RATE_LIMIT_PER_MINUTE: '1000000',
+    // Who leaves an upload open is to find it so, however many come after it.
+    VITRINE_MAX_OPEN_RESERVATIONS: '1000',
   };
   return { dataDir, residents: moved, environment, dispose: stores.dispose };
 }
