@@ -38,6 +38,11 @@ export const remains: Remainder[] = [
   {
     promise,
     remains:
+      'Firefox shows a PDF that a page of another site embeds (object, embed), although the answer says that it is to be saved. It does so in its viewer, whose origin is not ours.',
+  },
+  {
+    promise,
+    remains:
       'With VITRINE_S3_DOWNLOADS=redirect the store answers with the declared type and our Content-Disposition, but a presigned url cannot ask it for nosniff or a sandbox. Whatever could run is saved; the rest relies on browsers that do not guess. The store must have an origin of its own.',
   },
   {
