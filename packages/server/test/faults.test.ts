@@ -86,7 +86,7 @@ test('[error.15] a fault is 500, says nothing of its cause, and is in the log', 
         ...store,
         usage: { ...store.usage, of: () => Promise.reject(new Error('the cause')) },
         // What is damaged in the database is no fault of the body, of which there is none.
-        previews: { ...store.previews, find: async () => JSON.parse('the cause') },
+        previews: { ...store.previews, ofAccount: async () => JSON.parse('the cause') },
       }),
     },
   });
