@@ -1,4 +1,4 @@
-import type { Rows, Store } from '../../packages/server/src/core/ports/store.ts';
+import type { Store, Unlocked } from '../../packages/server/src/core/ports/store.ts';
 
 type Method = (...values: unknown[]) => unknown;
 type Room = Record<string, Method>;
@@ -24,14 +24,14 @@ export class Questions {
     transaction: (work) => store.transaction((rows) => work(this.#rows(rows, 'in one: '))),
   });
 
-  #rows(rows: Rows, where = ''): Rows {
+  #rows<R extends Unlocked>(rows: R, where = ''): R {
     const rooms = Object.entries<object>({ ...rows });
     const heard = rooms.map(([name, room]) => [
       name,
       // What is refused is written down by and by, whoever asks for what.
       typeof room === 'object' && name !== 'audit' ? this.#room(where + name, room as Room) : room,
     ]);
-    return Object.fromEntries(heard) as Rows;
+    return Object.fromEntries(heard) as R;
   }
 
   #room(name: string, room: Room): Room {

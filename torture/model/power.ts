@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { OpenFile } from '../../packages/server/src/blobs/file-system.ts';
-import type { Rows, Store } from '../../packages/server/src/core/ports/store.ts';
+import type { Store, Unlocked } from '../../packages/server/src/core/ports/store.ts';
 
 /**
  * What a server needs of the outside, and can be cut off from at any of its calls: to its rows and
@@ -58,7 +58,7 @@ export class Power {
     });
   }
 
-  readonly #rows = (rows: Rows): Rows => {
+  readonly #rows = <R extends Unlocked>(rows: R): R => {
     const rooms = Object.entries(rows).map(([name, room]) => [
       name,
       typeof room === 'object' ? this.feeds(room) : room,

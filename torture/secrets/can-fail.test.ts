@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createAccount } from '../../packages/server/src/core/accounts/administer.ts';
-import type { Rows, Store } from '../../packages/server/src/core/ports/store.ts';
+import type { Store, Unlocked } from '../../packages/server/src/core/ports/store.ts';
 import { attempt } from '../attempt.ts';
 import type { Run, Trial } from '../trial.ts';
 import { atOnce, openHere } from './at-once.ts';
@@ -12,9 +12,11 @@ import { failNowAndThen } from './failing-parts.ts';
 
 const SQLITE = { database: 'sqlite', blobs: 'files', processes: 1 } as const;
 
+type Rooms = Pick<Unlocked, 'audit' | 'keys'>;
+
 /** A store whose rooms are changed, in transactions too. */
 const changed =
-  (change: (rows: Rows) => Partial<Rows>) =>
+  (change: (rows: Rooms) => Partial<Rooms>) =>
   (store: Store): Store => ({
     ...store,
     ...change(store),
@@ -34,7 +36,7 @@ const lossy = (lost: string) =>
 
 /** A store that goes on believing what it once read of a key. */
 const forgetful = () => {
-  const known = new Map<string, Awaited<ReturnType<Rows['keys']['find']>>>();
+  const known = new Map<string, Awaited<ReturnType<Rooms['keys']['find']>>>();
   return changed(({ keys }) => ({
     keys: {
       ...keys,

@@ -1,5 +1,5 @@
 import type { Overrides } from '../../packages/server/src/compose.ts';
-import type { Rows, Store } from '../../packages/server/src/core/ports/store.ts';
+import type { Store, Unlocked } from '../../packages/server/src/core/ports/store.ts';
 
 /** Before every question to the bytes, and every PUT that comes here: `fail` throws, or does not. */
 export const faultyBlobs = (fail: () => void): Overrides => ({
@@ -20,11 +20,11 @@ export const faultyStore = (fail: () => void): Overrides => ({
 const ROOMS = [
   ...['accounts', 'keys', 'repositories', 'reservations', 'slots', 'objects'],
   ...['revisions', 'builds', 'previews', 'usage', 'turns', 'audit'],
-] as (keyof Rows)[];
+] as (keyof Unlocked)[];
 
-const aroundRows = (rows: Rows, fail: () => void): Rows => {
+const aroundRows = <R extends Unlocked>(rows: R, fail: () => void): R => {
   const rooms = ROOMS.map((room) => [room, around(rows[room], fail)]);
-  return Object.fromEntries(rooms) as Rows;
+  return Object.fromEntries(rooms) as R;
 };
 
 function around<Part extends object>(part: Part, fail: () => void): Part {

@@ -85,7 +85,7 @@ it('reads no table from one end to the other', async () => {
     await builds.byId('id');
     await builds.ofAccount('acc_a', 'id');
     await builds.byShareId('id');
-    await builds.lock('id');
+    await store.transaction((rows) => rows.builds.lock('id'));
     await builds.history('id', 5);
     await builds.touch('id', 1, 1);
     await builds.publish('id', { revision: 1, seq: 1, at: 1, expiresAt: 1 });

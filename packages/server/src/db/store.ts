@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Rows, Store } from '../core/ports/store.ts';
+import type { Rows, Store, Unlocked } from '../core/ports/store.ts';
 import type { Engine } from './dialects/types.ts';
 import { forgetSomeEvents } from './rows/audit.ts';
 import * as sweep from './rows/sweep.ts';
@@ -7,11 +7,11 @@ import { sweepObjects, sweepSomeObjects } from './rows/sweep-objects.ts';
 import { makeRows } from './rows.ts';
 
 /** Methods that only read. Outside a transaction every other one gets a transaction of its own. */
-const reading: { [Room in keyof Rows]: (keyof Rows[Room])[] } = {
-  accounts: ['find', 'list', 'lock'],
+const reading: { [Room in keyof Rows]: (keyof Unlocked[Room])[] } = {
+  accounts: ['find', 'list'],
   keys: ['find', 'list'],
-  repositories: ['linked', 'ofAccount', 'byId', 'hold', 'list'],
-  reservations: ['find', 'lock', 'newest', 'token', 'result', 'leased', 'idempotency'],
+  repositories: ['linked', 'ofAccount', 'byId', 'list'],
+  reservations: ['find', 'newest', 'token', 'result', 'leased', 'idempotency'],
   slots: ['find', 'of'],
   objects: ['withHashes', 'exists'],
   revisions: ['find', 'objects', 'shown', 'object'],
@@ -20,14 +20,13 @@ const reading: { [Room in keyof Rows]: (keyof Rows[Room])[] } = {
     'byId',
     'ofAccount',
     'byShareId',
-    'lock',
     'latest',
     'list',
     'history',
     'pastRetention',
     'abandoned',
   ],
-  previews: ['find', 'ofAccount', 'lock', 'list', 'pastRetention', 'abandoned'],
+  previews: ['find', 'ofAccount', 'list', 'pastRetention', 'abandoned'],
   usage: ['of', 'storedBytes', 'promisedBytes'],
   turns: [],
   audit: ['newest'],

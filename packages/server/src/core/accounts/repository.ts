@@ -1,6 +1,6 @@
 import { repositoryKey } from '@vitrine/contract/names.ts';
 import { notFound } from '../errors.ts';
-import type { Rows } from '../ports/store.ts';
+import type { Unlocked } from '../ports/store.ts';
 import type { Caller, Repository } from './account.ts';
 
 /** Whether the key is for all repositories of its account, or for this one. */
@@ -12,7 +12,7 @@ export const mayUse = (
 
 /** The repository when it is linked to the caller's account and the key may use it. */
 export async function callersRepository(
-  rows: Pick<Rows, 'repositories'>,
+  rows: Pick<Unlocked, 'repositories'>,
   caller: Caller,
   owner: string,
   repo: string,

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { firstViews, PAGE_OBJECTS } from '../page.ts';
-import type { Rows } from '../ports/store.ts';
+import type { Unlocked } from '../ports/store.ts';
 import { statusOf } from '../uploads/status.ts';
 import { Vanished } from '../vanished.ts';
 import type { Build, BuildView } from './build.ts';
@@ -9,7 +9,7 @@ import type { Build, BuildView } from './build.ts';
  * The build with the content it shows: its current revision, or what was declared last. What was
  * swept since the build was read is `Vanished`.
  */
-export async function buildView(rows: Rows, build: Build, now: number): Promise<BuildView> {
+export async function buildView(rows: Unlocked, build: Build, now: number): Promise<BuildView> {
   const status = statusOf(build, now);
   if (build.content !== null) {
     const { content, fileCount } = build;
@@ -27,7 +27,7 @@ export async function buildView(rows: Rows, build: Build, now: number): Promise<
 }
 
 /** Every revision has at least its bundle. */
-async function shownBy(rows: Rows, { id, shareId, revision }: Build) {
+async function shownBy(rows: Unlocked, { id, shareId, revision }: Build) {
   const objects = await rows.revisions.objects(shareId, revision);
   if (objects.length === 0) throw new Vanished(`build ${id} shows nothing`);
   return objects;

@@ -21,11 +21,14 @@ export interface Rows {
   audit: AuditRows;
 }
 
+/** The rows without their locks: outside a transaction those would be gone before they are of use. */
+export type Unlocked = { [Room in keyof Rows]: Omit<Rows[Room], 'lock' | 'hold'> };
+
 /**
  * The database. Outside a transaction a method reads what is committed. When it cannot answer it
  * rejects with a `Refusal` `unavailable`, and with `insufficient_storage` when its disk is full.
  */
-export interface Store extends Rows {
+export interface Store extends Unlocked {
   /**
    * Runs `work` so that it happens wholly or not at all. It is durable when the promise resolves.
    * Each statement sees what was committed before it; what must not change until the end is read

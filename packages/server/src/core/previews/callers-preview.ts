@@ -1,11 +1,11 @@
 import type { Caller } from '../accounts/account.ts';
 import { notFound } from '../errors.ts';
-import type { Rows } from '../ports/store.ts';
+import type { Unlocked } from '../ports/store.ts';
 import type { Preview } from './preview.ts';
 
 /** The preview, if it is of the caller's account. */
 export async function callersPreview(
-  rows: Pick<Rows, 'previews'>,
+  rows: Pick<Unlocked, 'previews'>,
   { account }: Caller,
   shareId: string,
 ): Promise<Preview> {

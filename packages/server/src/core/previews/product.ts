@@ -1,7 +1,7 @@
 import type { Caller } from '../accounts/account.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
-import type { Rows } from '../ports/store.ts';
+import type { Rows, Unlocked } from '../ports/store.ts';
 import type { Product } from '../uploads/finalize.ts';
 import { publishRevision } from '../uploads/publish-revision.ts';
 import type { Renewing } from '../uploads/renew.ts';
@@ -12,7 +12,7 @@ import { previewView } from './view.ts';
 
 const DAY = 86_400_000;
 
-async function present(rows: Rows, shareId: string): Promise<Preview> {
+async function present(rows: Unlocked, shareId: string): Promise<Preview> {
   const preview = await rows.previews.find(shareId);
   if (!preview || preview.deletedAt !== null) throw notFound();
   return preview;
@@ -28,7 +28,7 @@ export function previewProduct({ clock }: Pick<Deps, 'clock'>): Product<PreviewV
   return {
     kind: 'preview',
     lockTarget: (rows, shareId) => rows.previews.lock(shareId),
-    async requireTarget(rows: Rows, _caller: Caller, { targetId }) {
+    async requireTarget(rows: Unlocked, _caller: Caller, { targetId }) {
       await present(rows, targetId);
     },
     target: previewTarget,

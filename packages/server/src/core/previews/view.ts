@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/account.ts';
 import type { Deps } from '../deps.ts';
 import { firstViews, PAGE_OBJECTS } from '../page.ts';
-import type { Rows } from '../ports/store.ts';
+import type { Unlocked } from '../ports/store.ts';
 import { statusOf } from '../uploads/status.ts';
 import { Vanished } from '../vanished.ts';
 import type { Preview, PreviewView } from './preview.ts';
@@ -13,7 +13,11 @@ const REVISION = 1;
  * The preview with the content it shows: what was finalized, or what was declared. What was swept
  * since the preview was read is `Vanished`.
  */
-export async function previewView(rows: Rows, preview: Preview, now: number): Promise<PreviewView> {
+export async function previewView(
+  rows: Unlocked,
+  preview: Preview,
+  now: number,
+): Promise<PreviewView> {
   const account = await rows.accounts.find(preview.accountId);
   if (!account) throw new Error(`preview ${preview.shareId} belongs to no account`);
   const shown = await contentOf(rows, preview);
@@ -21,7 +25,7 @@ export async function previewView(rows: Rows, preview: Preview, now: number): Pr
   return { ...preview, status: statusOf(preview, now), account: { id, name }, ...shown };
 }
 
-async function contentOf(rows: Rows, { shareId, readyAt }: Preview) {
+async function contentOf(rows: Unlocked, { shareId, readyAt }: Preview) {
   if (readyAt !== null) {
     const revision = await rows.revisions.find(shareId, REVISION);
     const objects = await rows.revisions.objects(shareId, REVISION);

@@ -4,7 +4,7 @@ import { byCaller, reservationTarget } from '../audit/event.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../errors.ts';
 import type { Millis } from '../ports/clock.ts';
-import type { Rows } from '../ports/store.ts';
+import type { Rows, Unlocked } from '../ports/store.ts';
 import { collect, type Problems, waitForOthers } from './collect.ts';
 import type { Reservation, UploadKind, UploadSlot } from './reservation.ts';
 import { expired, reservationOf } from './tokens.ts';
@@ -15,7 +15,7 @@ export interface Product<View> {
   /** Keeps other transactions from the target until this one ends. */
   lockTarget(rows: Rows, targetId: string): Promise<unknown>;
   /** Refuses with `not_found` when the target is no longer the caller's, or no longer there. */
-  requireTarget(rows: Rows, caller: Caller, reservation: Reservation): Promise<void>;
+  requireTarget(rows: Unlocked, caller: Caller, reservation: Reservation): Promise<void>;
   /** Registers the filled reservation: the pointer swap, and whatever is counted. */
   register(rows: Rows, reservation: Reservation): Promise<View>;
 }

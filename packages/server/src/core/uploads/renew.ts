@@ -4,7 +4,7 @@ import { requireScope } from '../accounts/authenticate.ts';
 import { byCaller, reservationTarget } from '../audit/event.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../errors.ts';
-import type { Rows } from '../ports/store.ts';
+import type { Rows, Unlocked } from '../ports/store.ts';
 import { requireRoom } from './quota.ts';
 import { RENEWABLE_MS, type Reservation, type UploadKind } from './reservation.ts';
 import { heldKey, type OpenSlot, openSlots, type Reserved, type Target } from './reserve.ts';
@@ -13,7 +13,7 @@ import { expired, reservationOf } from './tokens.ts';
 /** What differs between builds and previews when renewing. */
 export type Renewing = {
   lockTarget(rows: Rows, targetId: string): Promise<unknown>;
-  requireTarget(rows: Rows, caller: Caller, reservation: Reservation): Promise<void>;
+  requireTarget(rows: Unlocked, caller: Caller, reservation: Reservation): Promise<void>;
   target(rows: Rows, targetId: string, now: number): Promise<Target>;
   reserved(rows: Rows, targetId: string, reservation: Reservation): Promise<void>;
 };

@@ -2,7 +2,7 @@ import type { Caller } from '../accounts/account.ts';
 import { mint, parse, sameHash } from '../accounts/credentials.ts';
 import { Refusal } from '../errors.ts';
 import type { Ids } from '../ports/ids.ts';
-import type { Rows } from '../ports/store.ts';
+import type { Rows, Unlocked } from '../ports/store.ts';
 import type { Reservation, UploadKind } from './reservation.ts';
 
 export async function issueToken(rows: Rows, ids: Ids, reservationId: string): Promise<string> {
@@ -16,7 +16,7 @@ export async function issueToken(rows: Rows, ids: Ids, reservationId: string): P
  * answer; a token of another account is told so, for whoever holds it was handed it.
  */
 export async function reservationOf(
-  rows: Pick<Rows, 'reservations'>,
+  rows: Pick<Unlocked, 'reservations'>,
   caller: Caller,
   token: string,
   kind?: UploadKind,

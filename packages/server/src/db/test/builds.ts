@@ -38,6 +38,8 @@ export function buildContract(given: () => Bench): void {
     expect(await store.builds.ofAccount('acc_a', deleted)).toBeUndefined();
   });
 
+  const locked = (id: string) => store.transaction((rows) => rows.builds.lock(id));
+
   it('is made once for a commit of a branch', async () => {
     const made = await reserve(store, 'c1');
     const build = await store.builds.byId(made.id);
@@ -66,7 +68,7 @@ export function buildContract(given: () => Bench): void {
       content: null,
       fileCount: 0,
     });
-    expect(await store.builds.lock(made.id)).toEqual(build);
+    expect(await locked(made.id)).toEqual(build);
     expect(await store.builds.byShareId(made.shareId)).toEqual(build);
     expect((await store.builds.branch('key rep_1-main-ios'))?.id).toBe(build?.branchId);
     expect(await store.builds.branch('key')).toBeUndefined();
@@ -133,7 +135,7 @@ export function buildContract(given: () => Bench): void {
     await store.builds.publish(id, { revision: 2, seq, at: NOW, expiresAt: NOW + DAY });
     const shown = { content: revision(2).content, fileCount: 2 };
     expect(await store.builds.byId(id)).toMatchObject(shown);
-    expect(await store.builds.lock(id)).toMatchObject(shown);
+    expect(await locked(id)).toMatchObject(shown);
     expect(await store.builds.byShareId(shareId)).toMatchObject(shown);
     expect(await store.builds.history(build.branchId, 1)).toMatchObject([shown]);
     expect(await store.builds.list({ repositoryId: 'rep_1' }, NOW, 1)).toMatchObject([shown]);
@@ -144,7 +146,7 @@ export function buildContract(given: () => Bench): void {
     await store.builds.delete(id, NOW + 1);
     await store.builds.delete(id, NOW + 2);
     expect(await store.builds.byId(id)).toBeUndefined();
-    expect(await store.builds.lock(id)).toBeUndefined();
+    expect(await locked(id)).toBeUndefined();
     expect(await ids({})).toEqual([]);
     expect((await store.builds.byShareId(shareId))?.deletedAt).toBe(NOW + 1);
     const fresh = { id: 'new', shareId: 'new', now: NOW };

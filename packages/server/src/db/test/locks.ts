@@ -96,7 +96,7 @@ export function lockContract(given: () => Bench): void {
     });
     const made = reserving.filter((id) => id !== undefined);
     for (const id of made) expect((await store.reservations.find(id))?.closedAt).toBe(NOW + 1);
-    expect(await store.repositories.hold('rep_1')).toBe(false);
+    expect(await store.transaction((rows) => rows.repositories.hold('rep_1'))).toBe(false);
   });
 
   it('sweeps no bytes that somebody is about to reserve', async () => {

@@ -103,7 +103,7 @@ export const HOT: Record<string, Question> = {
   'build by id': ({ builds }, k) => builds.byId(k.build),
   'build of an account': ({ builds }, k) => builds.ofAccount(k.account, k.build),
   'build of a page': ({ builds }, k) => builds.byShareId(k.share),
-  'build, locked': ({ builds }, k) => builds.lock(k.build),
+  'build, locked': (store, k) => store.transaction(({ builds }) => builds.lock(k.build)),
   'revision of a page': ({ revisions }, k) => revisions.find(k.share, 1),
   'objects of a page': ({ revisions }, k) => revisions.objects(k.share, 1),
   'revisions of a list': ({ revisions }, k) =>
@@ -135,28 +135,30 @@ export const HOT: Record<string, Question> = {
     await slots.insert([slot('new', 0, { storedKey: k.object }), slot('new', 1)]);
     await builds.touch(k.build, seq, 1);
   },
-  'room of an account': async ({ accounts, usage }, k) => {
-    await accounts.lock(k.account);
-    await usage.storedBytes(k.account);
-    await usage.promisedBytes(k.account, 1);
-  },
+  'room of an account': (store, k) =>
+    store.transaction(async ({ accounts, usage }) => {
+      await accounts.lock(k.account);
+      await usage.storedBytes(k.account);
+      await usage.promisedBytes(k.account, 1);
+    }),
   'slot of a PUT': ({ slots }, k) => slots.find(k.slot),
   PUT: async ({ objects, slots }, k) => {
     const bytes = { contentHash: 'new', encoding: 'identity', sizeBytes: 1 } as const;
     await objects.insert({ key: 'new', accountId: k.account, ...bytes, createdAt: 1 });
     await slots.fill(k.slot, 'new');
   },
-  finalize: async ({ reservations, slots, revisions, builds, usage }, k) => {
-    await builds.lock(k.build);
-    await reservations.lock(k.reservation);
-    await slots.of(k.reservation);
-    await revisions.supersede(k.share, 1, 1);
-    const revision = { shareId: k.share, number: 2, accountId: k.account, content };
-    await revisions.insert({ ...revision, createdAt: 1, supersededAt: null }, k.reservation);
-    await builds.publish(k.build, { revision: 2, seq: k.seq, at: 1, expiresAt: 1 });
-    await reservations.finalize(k.reservation, 1, {});
-    await usage.countTestRun(k.account, 'new', 1);
-  },
+  finalize: (store, k) =>
+    store.transaction(async ({ reservations, slots, revisions, builds, usage }) => {
+      await builds.lock(k.build);
+      await reservations.lock(k.reservation);
+      await slots.of(k.reservation);
+      await revisions.supersede(k.share, 1, 1);
+      const revision = { shareId: k.share, number: 2, accountId: k.account, content };
+      await revisions.insert({ ...revision, createdAt: 1, supersededAt: null }, k.reservation);
+      await builds.publish(k.build, { revision: 2, seq: k.seq, at: 1, expiresAt: 1 });
+      await reservations.finalize(k.reservation, 1, {});
+      await usage.countTestRun(k.account, 'new', 1);
+    }),
   unlink: ({ reservations }, k) => reservations.closeOfRepository(k.repository, k.now, 0),
   'audit log': ({ audit }, k) => audit.newest({ accountId: k.account, action: 'key' }, 50),
   'turn at the sweep': ({ turns }) => turns.take('sweep', 1, 2),

@@ -12,7 +12,7 @@ export function previewContract(given: () => Bench): void {
   it('is kept whole', async () => {
     await store.previews.insert(preview('p1'));
     expect(await store.previews.find('p1')).toEqual(preview('p1'));
-    expect(await store.previews.lock('p1')).toEqual(preview('p1'));
+    expect(await store.transaction((rows) => rows.previews.lock('p1'))).toEqual(preview('p1'));
     expect(await store.previews.find('p2')).toBeUndefined();
     await store.previews.touch('p1', 4, NOW + 5);
     await store.previews.touch('p1', 4, NOW + 3);

@@ -29,7 +29,8 @@ export function reservationContract(given: () => Bench): void {
     expect(await store.reservations.token('t3')).toBeUndefined();
     expect(await store.reservations.find('r1')).toEqual({ ...reservation('r1'), seq });
     await store.reservations.extend('r1', NOW + 9);
-    expect((await store.reservations.lock('r1'))?.expiresAt).toBe(NOW + 9);
+    const locked = await store.transaction((rows) => rows.reservations.lock('r1'));
+    expect(locked?.expiresAt).toBe(NOW + 9);
     expect(await store.reservations.find('r2')).toBeUndefined();
   });
 
