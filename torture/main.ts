@@ -60,6 +60,7 @@ async function torture(combination: Combination & { name: string }, trials: Tria
   console.log(`\n${combination.name}, seed ${seed}: ${trials.length} trials`);
   const parts = trials.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const began = new Date();
+  const file = join(values.report, `${combination.name}-${seed}`);
   const report: Report = {
     ...{ combination: combination.name, seed, began: began.toISOString(), seconds: 0 },
     ...{ node: process.version, platform: `${process.platform} ${process.arch}`, outcomes: [] },
@@ -77,11 +78,11 @@ async function torture(combination: Combination & { name: string }, trials: Tria
     console.log(`${mark} ${trial.name}: ${cases} cases in ${outcome.seconds.toFixed(1)} s`);
     for (const { what, how } of outcome.failures) console.log(`     ${what}\n     ${how}`);
     if (outcome.failures.length > 0) process.exitCode = 1;
+    // Whoever stops it here has what was tried so far.
+    report.seconds = Math.round((Date.now() - began.getTime()) / 1000);
+    await writeFile(`${file}.json`, `${JSON.stringify(report, null, 2)}\n`);
+    await writeFile(`${file}.md`, summary(report));
   }
-  report.seconds = Math.round((Date.now() - began.getTime()) / 1000);
-  const file = join(values.report, `${combination.name}-${seed}`);
-  await writeFile(`${file}.json`, `${JSON.stringify(report, null, 2)}\n`);
-  await writeFile(`${file}.md`, summary(report));
   console.log(summary(report));
   console.log(`Written to ${file}.md and .json`);
 }

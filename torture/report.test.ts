@@ -23,7 +23,7 @@ test('says what was tried, where, and that it held', () => {
 
 test('says what was skipped', () => {
   const partial = { ...report(outcome), of: 46 };
-  expect(summary(partial)).toContain('nothing broke; 45 of 46 trials were not wanted.');
+  expect(summary(partial)).toContain('nothing broke; 45 of 46 trials were not run.');
   expect(summary({ ...report(outcome), least: 3 })).toContain(
     'broke; 3 cases of each were enough.',
   );

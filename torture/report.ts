@@ -25,7 +25,7 @@ const total = ({ cases }: Outcome) => Object.values(cases).reduce((sum, count) =
 function skippedIn({ outcomes, of, least }: Report) {
   const left = of - outcomes.length;
   return [
-    ...(left > 0 ? [`${left} of ${of} trials were not wanted`] : []),
+    ...(left > 0 ? [`${left} of ${of} trials were not run`] : []),
     ...(least === null ? [] : [`${least} cases of each were enough`]),
   ];
 }

@@ -29,8 +29,8 @@ export type PostgresFaults = {
   onStatement(hook: PostgresHook | undefined): void;
   /** Every statement in the order of its arrival; values are sent apart from it. */
   seen: string[];
-  /** Resets all connections. */
-  cutAll(): void;
+  /** Resets all connections, and answers how many there were. */
+  cutAll(): number;
   /** From now on nobody listens: ECONNREFUSED. Open connections stay. */
   refuse(): void;
   /** Listens again. */
@@ -110,7 +110,9 @@ export async function startPostgresFaults(postgresUrl: string): Promise<Postgres
       hook = next;
     },
     cutAll() {
+      const { size } = sockets;
       for (const socket of sockets) socket.resetAndDestroy();
+      return size;
     },
     refuse: () => void server.close(),
     accept: async () => void (await listen(server, port)),

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { type Daemon, freePort, startDaemon, untilReady } from './daemon.ts';
 import { handOver, postgresUser, removeFolder, serviceFolder, type User } from './place.ts';
@@ -91,9 +92,12 @@ export async function startPostgres(
       revive: () => untilReady('PostgreSQL', daemon, () => answers(url)).catch(restart),
       words: () => daemon.words(),
       async kill() {
-        const all = [daemon.pid, ...(await childrenOf(daemon.pid))];
-        for (const pid of all) signal(pid, 'SIGKILL');
+        // So that it makes no more of them meanwhile.
+        signal(daemon.pid, 'SIGSTOP');
+        const children = await childrenOf(daemon.pid);
+        for (const pid of [daemon.pid, ...children]) signal(pid, 'SIGKILL');
         await daemon.ended;
+        await Promise.all(children.map(untilGone));
       },
       halt: () => daemon.stop('SIGINT'),
       async stop() {
@@ -111,6 +115,15 @@ export async function startPostgres(
 async function childrenOf(pid: number): Promise<number[]> {
   const listed = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
   return listed.split(' ').filter(Boolean).map(Number);
+}
+
+/** A child that lives on holds the disk, and the shared memory that the next start asks for. */
+async function untilGone(pid: number): Promise<void> {
+  for (;;) {
+    const [, state] = (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).split(') ');
+    if (state === undefined || /^[ZX]/.test(state)) return;
+    await sleep(5);
+  }
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {

@@ -17,6 +17,21 @@ const fileSystem = (more: Partial<FileSystem>): Overrides => ({
   fs: { ...nodeFileSystem, ...more },
 });
 
+const SERVED = 'an answer has a file in it that is not for anybody';
+
+/** Answers that file, whatever bytes are asked for. */
+function serving(file: string): Overrides {
+  let path = '';
+  const open: FileSystem['open'] = (opened, flags) => {
+    path = join(around(opened), file);
+    return nodeFileSystem.open(opened, flags);
+  };
+  return {
+    ...fileSystem({ open }),
+    blobs: (blobs) => ({ ...blobs, read: async () => Readable.from([await readFile(path)]) }),
+  };
+}
+
 /** What a server may do wrong with a name, and what is told of it. */
 const flaws: Record<string, [told: string, () => Overrides]> = {
   'a file is written beside the data directory': [
@@ -40,23 +55,8 @@ const flaws: Record<string, [told: string, () => Overrides]> = {
       return fileSystem({ open });
     },
   ],
-  'a file beside the data directory is served': [
-    'an answer has a file in it that is not for anybody',
-    () => {
-      let neighbour = '';
-      const open: FileSystem['open'] = (path, flags) => {
-        neighbour = join(around(path), 'neighbour');
-        return nodeFileSystem.open(path, flags);
-      };
-      return {
-        ...fileSystem({ open }),
-        blobs: (blobs) => ({
-          ...blobs,
-          read: async () => Readable.from([await readFile(neighbour)]),
-        }),
-      };
-    },
-  ],
+  'a file beside the data directory is served': [SERVED, () => serving('neighbour')],
+  'the secret of the server is served': [SERVED, () => serving('data/secret')],
 };
 
 test.each(Object.entries(flaws))('shows that %s', { timeout: 300_000 }, async (_, [told, flaw]) => {

@@ -25,7 +25,7 @@ export type House = {
 /** Whoever attacks asks more often than a key may. */
 const MANY = { VITRINE_RATE_LIMIT_PER_MINUTE: '10000000' };
 
-/** How a file begins that the server has, and shows nobody. */
+/** How a file of the server begins, which it shows nobody. */
 const DATABASE = 'SQLite format 3';
 
 /** `overrides`: what is put in the place of its parts, beneath the watch. */
@@ -54,11 +54,12 @@ export async function openHouse(
     ...{ dataDir, stores, env: { ...MANY, ...prefix, ...env }, overrides: { ...overrides, fs } },
   });
   const beside = await namesIn(around);
+  const hidden = [mark, DATABASE, ...(await generatedSecret(dataDir))];
   let read = 0;
 
   const heard: House['heard'] = (answer, after) => {
     const bytes = Buffer.from(answer);
-    if ([mark, DATABASE].some((one) => bytes.includes(one)))
+    if (hidden.some((one) => bytes.includes(one)))
       run.broken('an answer has a file in it that is not for anybody', after);
   };
   const api: House['server']['api'] = async (method, path, ...more) => {
@@ -123,6 +124,13 @@ function watched(
     },
   };
 }
+
+/** The beginning of what signs the urls of slots, where the server has made that for itself. */
+const generatedSecret = (dataDir: string): Promise<string[]> =>
+  readFile(join(dataDir, 'secret'), 'utf8').then(
+    (text) => [text.slice(0, 16)],
+    () => [],
+  );
 
 /** What lies in a folder and beside it, without what the server may fill. */
 const namesIn = async (folder: string) =>

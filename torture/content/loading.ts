@@ -13,7 +13,7 @@ import { payloads } from './payloads.ts';
 import { type Batch, furtherLies, wholePlan } from './plan.ts';
 import { openServers, originsOf, publish, ROLES } from './stage.ts';
 
-/** Enough for the whole plan, where there are two servers. */
+/** About as many as the plan has; who has come so far works through the rest of it, too. */
 const LONG = 34_000;
 
 type Attack = Scene & { run: Run; victims: string[] };
@@ -68,7 +68,8 @@ export const loading: Trial = {
     const further = furtherLies(run, known, servers.length);
     let cases = await noticeEach(run, servers.at(-1) ?? servers[0], browsers);
     let batches = 0;
-    for (; run.goOn(); batches += 1) {
+    const isUnfinished = () => cases >= LONG && batches < plan.length;
+    for (; run.goOn() || isUnfinished(); batches += 1) {
       const { server: number, given }: Batch = plan[batches] ?? further.next().value;
       const server = servers[number] ?? servers[0];
       const shown = await Promise.all(given.map((one) => publish(server, one)));
@@ -78,7 +79,5 @@ export const loading: Trial = {
     }
     arrivals.judge(run);
     run.note('batches of the plan', `${Math.min(batches, plan.length)} of ${plan.length}`);
-    if (cases >= LONG && batches < plan.length)
-      run.broken('a long run is shorter than the plan', `${batches} of ${plan.length} batches`);
   },
 };

@@ -33,9 +33,10 @@ export async function batch(
     stopped.catch(() => {});
     const { key, repo } = house;
     const plan = { repo, seed: one.seed, habits };
-    const uploader = new Uploader(new Client(url, key, PATIENCE_MS), plan);
+    const client = new Client(url, key, PATIENCE_MS);
+    const uploader = new Uploader(client, plan);
     const uploads = uploader.done;
-    const reader = one.read ? new Reader(new Client(url, key), { ...plan, uploads }) : undefined;
+    const reader = one.read ? new Reader(client, { ...plan, uploads }) : undefined;
     return { one, house, uploader, reader, stopped };
   });
   const all = clients.flatMap(({ uploader, reader, stopped }) =>

@@ -17,6 +17,7 @@ export type Reserved = {
 };
 export type Shown = BuildRecord | PreviewRecord;
 export type Answer<Body> = { status: number; body: Body };
+type Asked = { answer: IncomingMessage; times: number };
 
 export const sha256 = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex');
@@ -35,25 +36,25 @@ export class Client {
   }
 
   async api<Body>(method: string, path: string, body?: object): Promise<Answer<Body>> {
-    const answer = await this.#api(method, path, body);
+    const { answer } = await this.#api(method, path, body);
     return { status: statusOf(answer), body: JSON.parse(String(await buffer(answer))) };
   }
 
-  /** Answers the status. */
+  /** Answers the status. What is not found when asked for again was deleted by who said to wait. */
   async delete(path: string): Promise<number> {
-    const answer = await this.#api('DELETE', path);
+    const { answer, times } = await this.#api('DELETE', path);
     await buffer(answer);
-    return statusOf(answer);
+    return times > 1 && statusOf(answer) === 404 ? 204 : statusOf(answer);
   }
 
   /** Answers the status. */
   async put({ putUrl, headers }: Slot, body: Uint8Array): Promise<number> {
-    const answer = await this.#ask(putUrl, 'PUT', headers, body);
+    const { answer } = await this.#ask(putUrl, 'PUT', headers, body);
     await buffer(answer);
     return statusOf(answer);
   }
 
-  #api(method: string, path: string, body?: object): Promise<IncomingMessage> {
+  #api(method: string, path: string, body?: object): Promise<Asked> {
     const headers = {
       authorization: `Bearer ${this.#key}`,
       ...(body && { 'content-type': 'application/json' }),
@@ -62,12 +63,12 @@ export class Client {
     return this.#ask(`${this.#url}/api/v1${path}`, method, headers, text);
   }
 
-  async #ask(...wanted: Parameters<typeof send>): Promise<IncomingMessage> {
+  async #ask(...wanted: Parameters<typeof send>): Promise<Asked> {
     const until = performance.now() + this.#patienceMs;
-    for (;;) {
+    for (let times = 1; ; times += 1) {
       const answer = await send(...wanted);
       const asksToWait = answer.headers['retry-after'] !== undefined;
-      if (!asksToWait || performance.now() > until) return answer;
+      if (!asksToWait || performance.now() > until) return { answer, times };
       answer.resume();
       await setTimeout(500);
     }
@@ -75,7 +76,7 @@ export class Client {
 
   /** The hash of what lies there, or the status of another answer. Whatever address it had before. */
   async hashOf(url: string): Promise<string | number> {
-    const answer = await send(this.#url + new URL(url).pathname, 'GET');
+    const { answer } = await this.#ask(this.#url + new URL(url).pathname, 'GET');
     const bytes = await buffer(answer).catch(() => undefined);
     if (!bytes) return 'cut short';
     return statusOf(answer) === 200 ? sha256(bytes) : statusOf(answer);

@@ -7,6 +7,8 @@ import { type Ground, makeGround } from './grounds.ts';
 import { builder } from './houses.ts';
 import { several } from './several.ts';
 
+/** After so many cases somebody has read, and had something deleted, while servers died. */
+const ENOUGH = 500;
 /** Restarted servers that are looked at together. */
 const CHECKS = 4;
 
@@ -19,6 +21,7 @@ export async function crash(run: Run, plan: Plan): Promise<void> {
   const grounds: Ground[] = [];
   let looking = Promise.resolve();
   let batches = 0;
+  let done = 0;
   let read = 0;
   let deleted = 0;
   try {
@@ -32,6 +35,7 @@ export async function crash(run: Run, plan: Plan): Promise<void> {
         read += reader?.read ?? 0;
         deleted += uploader.targets.filter(({ deletion }) => deletion === 'answered').length;
       }
+      done += died.length;
       await looking;
       looking = check(run, plan, shared ? [died] : died.map((one) => [one])).then(async () => {
         await dispose();
@@ -47,8 +51,14 @@ export async function crash(run: Run, plan: Plan): Promise<void> {
     await building.end();
   }
   run.note('processes that died, with many servers each', batches);
-  run.note('revisions read beside the uploads', read);
-  run.note('builds and previews whose delete was answered', deleted);
+  const seen = {
+    'revisions read beside the uploads': read,
+    'builds and previews whose delete was answered': deleted,
+  };
+  for (const [what, count] of Object.entries(seen)) {
+    run.note(what, count);
+    if (done >= ENOUGH && count === 0) run.broken('it never came', what);
+  }
 }
 
 /** Each of what is given has stores of its own. */

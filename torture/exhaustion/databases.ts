@@ -122,7 +122,7 @@ function locked(file: string): DatabaseSync {
 function restart(postgres: Postgres): Hardship {
   let restarted: Promise<void> | undefined;
   return {
-    kind: 'killed and started again',
+    kind: 'shut down at once and started again',
     tolerated: ['unavailable'],
     begin: async () => {
       restarted = postgres.restart();
@@ -152,6 +152,7 @@ function wantedOf(run: Run): Wanted {
   return {
     ...Object.fromEntries(hard.map((kind) => [named(kind), steps])),
     [named('slow')]: ['struck'],
+    [named('cut')]: ['struck'],
   };
 }
 
@@ -178,7 +179,9 @@ function breakConnections(
       faults.refuse();
       faults.cutAll();
     },
-    cut: () => faults.cutAll(),
+    cut: () => {
+      struck = faults.cutAll() > 0;
+    },
     'statements cut': () => faults.onStatement(() => (draw() ? 'cut before' : undefined)),
     'answers cut': () => faults.onStatement(() => (draw() ? 'cut after' : undefined)),
     slow: () => faults.onStatement(() => ({ stallMs: draw() ? 60 : 0 })),

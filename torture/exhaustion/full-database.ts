@@ -86,7 +86,7 @@ async function withHouse(run: Run, { kind, log }: Manner, work: Work): Promise<v
     const { environment } = await run.stores();
     const own = { ...environment, VITRINE_DATABASE_URL: url };
     const ready = await place(run, { stores: { environment: own, dispose: async () => {} } });
-    server = await startProcess(ready, { VITRINE_DATABASE_TIMEOUT_SECONDS: '3' });
+    server = await startProcess(ready, { VITRINE_DATABASE_TIMEOUT_SECONDS: '10' });
     await work({ disk, dataDir: ready.dataDir, postgres, server, endsSoon: log.endsSoon });
     await server.stop();
     await expectNothingLeft(run, ready);
@@ -132,7 +132,7 @@ async function cases(run: Run, house: House, seen: Seen): Promise<void> {
     const before = lifeOf(postgres);
     {
       await using readers = new Readers(run, client, old, { mayFail: true });
-      await uploadUnder(run, client, fullness(run, house, { left, crowd }), {
+      await uploadUnder(run, client, fullness(run, house, { left, crowd, readers }), {
         ...{ moment, refusals, ...(isOurs && { arrived }) },
       });
       const ended = lifeOf(postgres) !== before;
@@ -154,25 +154,31 @@ async function cases(run: Run, house: House, seen: Seen): Promise<void> {
 function fullness(
   { random }: Run,
   { disk, postgres, endsSoon }: House,
-  { left, crowd }: { left: Left; crowd: Crowd },
+  { left, crowd, readers }: { left: Left; crowd: Crowd; readers: Readers },
 ): Hardship {
   const bytes = {
     nothing: 0,
     some: Math.floor(random() * 3 * PART_BYTES),
     'less than a part': Math.floor((0.7 + 0.25 * random()) * PART_BYTES),
   };
+  let before = '';
+  const hasEnded = () => lifeOf(postgres) !== before;
+  let begun = 0;
   return {
     kind: KIND,
     tolerated: TOLERATED,
     async begin() {
-      const before = lifeOf(postgres);
+      before = lifeOf(postgres);
       await disk.fill(bytes[left]);
       await crowd.begin();
+      begun = readers.begun;
       if (!endsSoon || left !== 'less than a part') return;
       const end = performance.now() + SOON_MS;
-      while (lifeOf(postgres) === before && performance.now() < end) await sleep(PAUSE_MS);
+      while (!hasEnded() && performance.now() < end) await sleep(PAUSE_MS);
     },
     async end() {
+      // Who only reads goes on for as long as PostgreSQL does.
+      await readers.servedSince(begun, KIND, hasEnded);
       await disk.free();
       await postgres.revive();
       await crowd.end();

@@ -74,10 +74,10 @@ export class Readers {
     }
   }
 
-  /** Resolves when a whole round has ended of those that came after so many had begun. */
-  async servedSince(begun: number, what: string): Promise<void> {
+  /** Resolves when a whole round has ended of those that came after so many had begun; or `unless`. */
+  async servedSince(begun: number, what: string, unless = () => false): Promise<void> {
     const end = performance.now() + PATIENCE_MS;
-    while (this.#ended <= begun && !this.#stop.signal.aborted) {
+    while (this.#ended <= begun && !this.#stop.signal.aborted && !unless()) {
       if (performance.now() > end) return this.#letDown('nothing is read meanwhile', what);
       await sleep(PAUSE_MS);
     }

@@ -38,6 +38,7 @@ test.each([
   '...a',
   'ünïcode/☃.png',
   'console.js',
+  'con\u3000',
   '❤\ufe0f.png',
   'a'.repeat(255),
 ])('%s is a path', (path) => {

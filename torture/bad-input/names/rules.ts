@@ -54,7 +54,8 @@ function mayBeSegment(segment: string): boolean {
   if (segment === '' || segment === '.' || segment === '..') return false;
   if (bytes(segment) > 255 || segment.endsWith('.') || segment.endsWith(' ')) return false;
   const [stem = ''] = segment.split('.', 1);
-  return !DEVICES.has(stem.trimEnd().toLowerCase());
+  // Windows leaves spaces away here, and none but U+0020.
+  return !DEVICES.has(stem.replace(/ +$/, '').toLowerCase());
 }
 
 /** git-check-ref-format(1) of `refs/heads/<branch>`, at most 255 bytes. */
