@@ -57,6 +57,20 @@ test('one that waits for ever has failed', async () => {
   expect(failures[0]?.how).toContain('no case was done for 0.01 s');
 });
 
+test('what goes on after its end counts no more', async () => {
+  let went: Run | undefined;
+  const { cases, notes, failures } = await tries(async (run) => {
+    went = run;
+    throw new Error('in one of its lanes');
+  });
+  expect(went?.goOn()).toBe(false);
+  went?.done('late');
+  went?.note('late', 1);
+  went?.broken('late', 'in another lane');
+  expect([cases, notes]).toEqual([{}, {}]);
+  expect(failures.map(({ what }) => what)).toEqual(['the trial ended early']);
+});
+
 test('five failures are enough', async () => {
   const { failures } = await tries(
     steadily((run) => run.broken('lost', 'step 1')),

@@ -34,23 +34,29 @@ export async function attempt(
   const { promise: stalled, reject } = Promise.withResolvers<never>();
   const stall = () => reject(new Error(`no case was done for ${stalledMs / 1000} s`));
   const watch = setTimeout(stall, stalledMs);
+  // What of it still goes on after its end counts no more.
+  let over = false;
+  const broke = (what: string, how: string) => {
+    broken += 1;
+    // One case may break in thousands of ways; the report is for people.
+    if (failures.length < FAILURES) failures.push({ what, how });
+  };
   const run: Run = {
     combination,
     seed: own,
     random: random(own),
-    goOn: () => failures.length < FAILURES && (total < least || since() < seconds),
+    goOn: () => !over && failures.length < FAILURES && (total < least || since() < seconds),
     done(kind, count = 1) {
+      if (over) return;
       cases[kind] = (cases[kind] ?? 0) + count;
       total += count;
       watch.refresh();
     },
     broken(what, how) {
-      broken += 1;
-      // One case may break in thousands of ways; the report is for people.
-      if (failures.length < FAILURES) failures.push({ what, how });
+      if (!over) broke(what, how);
     },
     note(name, value) {
-      notes[name] = value;
+      if (!over) notes[name] = value;
     },
     async folder() {
       const folder = await mkdtemp(join(tmpdir(), 'vitrine-torture-'));
@@ -72,12 +78,13 @@ export async function attempt(
     run.broken('the trial ended early', inFull(error));
   } finally {
     clearTimeout(watch);
+    over = true;
   }
   const ends = await Promise.allSettled(leftovers.map((remove) => remove()));
   for (const end of ends) {
-    if (end.status === 'rejected') run.broken('something stays behind', inFull(end.reason));
+    if (end.status === 'rejected') broke('something stays behind', inFull(end.reason));
   }
-  if (broken > failures.length) run.note('failures that are not shown', broken - failures.length);
+  if (broken > failures.length) notes['failures that are not shown'] = broken - failures.length;
   const { name, promise } = trial;
   return { name, promise, seed: own, seconds: since(), cases, notes, failures };
 }

@@ -37,7 +37,7 @@ export const exceeds = (part: number, found: Difference[]): boolean =>
   found.every(({ effect, deviations }) => {
     const [first] = found;
     const side = Math.sign(first?.effect ?? 0);
-    return effect * side > part && deviations * side > 5;
+    return effect * side > part && deviations * side > 3;
   });
 
 export const shown = ({ effect, deviations }: Difference): string =>

@@ -6,7 +6,14 @@ import { type Answer, ask, codeOf, type Request, valuesOf } from './wire.ts';
 import { openWorld, type World } from './world.ts';
 
 /** What the contract answers in one cell. */
-type Expected = { status: number; code: string | undefined; challenge: string[]; works: boolean };
+type Expected = {
+  status: number;
+  code: string | undefined;
+  challenge: string[];
+  works: boolean;
+  /** Before the body is looked at. */
+  early: boolean;
+};
 
 /** Every operation of the document with everything that may come as a credential. */
 export const matrix: Trial = {
@@ -49,9 +56,8 @@ async function fill(run: Run, world: World, operation: Described, row: Row) {
   const works = cells.filter(({ expected }) => expected.works);
   let request = await row.request(world);
   for (const { credential, expected } of refused) {
-    // 401, and the scope of the endpoint, come before the body is looked at.
-    const early = expected.status === 401 && request.body !== undefined && run.random() < 0.3;
-    const sent = early ? { ...request, body: '{"broken' } : request;
+    const isBroken = expected.early && request.body !== undefined && run.random() < 0.3;
+    const sent = isBroken ? { ...request, body: '{"broken' } : request;
     check(run, operation, row, credential, expected, await send(world, sent, credential));
   }
   for (const { credential, expected } of works) {
@@ -63,18 +69,18 @@ async function fill(run: Run, world: World, operation: Described, row: Row) {
 }
 
 function expectedOf({ scope, status, codes }: Described, row: Row, { kind, scopes }: Credential) {
-  const refusal = (code: string, challenge: string[] = []): Expected => ({
-    ...{ status: codes.get(code) ?? 0, code, challenge, works: false },
+  const refusal = (code: string, challenge: string[] = [], early = false): Expected => ({
+    ...{ status: codes.get(code) ?? 0, code, challenge, works: false, early },
   });
-  const success: Expected = { status, code: undefined, challenge: [], works: true };
+  const success: Expected = { status, code: undefined, challenge: [], works: true, early: false };
   if (kind === 'unreadable') return refusal('invalid_request');
   if (scope === 'none') return success;
-  if (kind === 'refused') return refusal('unauthorized', ['Bearer']);
+  if (kind === 'refused') return refusal('unauthorized', ['Bearer'], true);
   const needed = [...(scope === 'any' ? [] : [scope]), ...(row.also ?? [])];
   const missing = needed.find((one) => !scopes?.includes(one));
   if (missing !== undefined) {
     const challenge = `Bearer error="insufficient_scope", scope="${missing}"`;
-    return refusal('insufficient_scope', [challenge]);
+    return refusal('insufficient_scope', [challenge], missing === scope);
   }
   if (kind === 'foreign' && row.foreign !== 'own') return refusal(row.foreign);
   if (kind === 'elsewhere' && row.elsewhere !== 'works') return refusal(row.elsewhere);
@@ -104,7 +110,7 @@ function check(
     code: answer.status < 400 ? undefined : codeOf(answer),
     challenge: valuesOf(answer, 'www-authenticate'),
   };
-  const { works: _, ...wanted } = expected;
+  const { works: _works, early: _early, ...wanted } = expected;
   if (JSON.stringify(found) === JSON.stringify(wanted)) return;
   run.broken(
     `${id}${about === undefined ? '' : `, ${about}`}, with a key that is ${name}`,

@@ -67,8 +67,20 @@ async function life(run: Run, world: World, kind: Kind) {
     { token: [token] },
     { token: { token } },
   ]) {
-    await expect(`as ${typeof none}`, finalize, none, keys.ours, '400 invalid_request');
-    await expect(`as ${typeof none}`, RENEW, none, keys.ours, '400 invalid_request');
+    await expect(
+      `as ${JSON.stringify(none).slice(0, 12)}`,
+      finalize,
+      none,
+      keys.ours,
+      '400 invalid_request',
+    );
+    await expect(
+      `as ${JSON.stringify(none).slice(0, 12)}`,
+      RENEW,
+      none,
+      keys.ours,
+      '400 invalid_request',
+    );
   }
   const refusedAlways = async (when: string) => {
     await expect(`${when}, another account`, finalize, sent, keys.theirs, '403 account_mismatch');

@@ -13,7 +13,8 @@ import { type Export, publishExport } from './web-export.ts';
 
 /** Inline, beside it, and as a module. */
 const SCRIPTS = 3;
-const PATIENCE_MS = 4_000;
+/** Nobody waits so long but where something is wrong, or the machine is very busy. */
+const PATIENCE_MS = 30_000;
 const SILENCE_MS = 700;
 
 /** In a frame of our page they run, each as nobody, whatever the frame would let them. */

@@ -13,6 +13,7 @@ const BATCH = 10;
 const ENOUGH = 1000;
 const HAPPENS = [
   ...['reserve: 201', 'put: 200', 'renew: 200', 'finalize build: 201', 'finalize preview: 201'],
+  ...['reserve: 201, again', 'finalize build: 201, again', 'reserve: idempotency_key_reused'],
   ...['finalize build: uploads_incomplete', 'finalize build: reservation_expired'],
   ...['delete build: 204', 'delete preview: 204', 'sweep: 204', 'unlink: 204', 'revoke: 204'],
   ...['build: 200', 'preview: 200', 'latest: 200', 'list: 200', 'content: 200', 'content: gone'],

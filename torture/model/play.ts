@@ -226,7 +226,8 @@ export class Play {
 
   #tell({ request, answer }: Event): string {
     const { do: what, ...rest } = request;
-    const seen = `${what}: ${answer ? (answer.code ?? answer.status) : 'no answer'}`;
+    const again = answer?.replayed ? ', again' : '';
+    const seen = `${what}: ${answer ? (answer.code ?? answer.status) + again : 'no answer'}`;
     this.tally.set(seen, (this.tally.get(seen) ?? 0) + 1);
     return this.#nameless(
       `${what} ${JSON.stringify(rest)}\n  → ${JSON.stringify(answer) ?? 'no answer'}`,

@@ -25,6 +25,9 @@ import { type Waits, waitedLong } from './waits.ts';
 /** What docs/api.md says (auth.7). */
 const AT_MOST_MS = 5000;
 
+/** After so many rounds each kind has come some dozen times. */
+const ENOUGH = 100;
+
 type Account = Awaited<ReturnType<typeof openAccount>>;
 type World = {
   run: Run;
@@ -32,6 +35,8 @@ type World = {
   office: Parts;
   account: Account;
   waits: Waits;
+  /** Keys that were good until they were taken back. */
+  atWork: { revoked: number; expired: number };
 };
 
 /** Keys are taken back while they are at work, on every process at once. */
@@ -54,7 +59,8 @@ export const revocation: Trial = {
     const servers = await Promise.all(many ? [start(), start()] : [start()]);
     try {
       const account = await openAccount(office, 'acme', 'acme/shop');
-      const world: World = { run, servers, office, account, waits };
+      const atWork = { revoked: 0, expired: 0 };
+      const world: World = { run, servers, office, account, waits, atWork };
       const longest = { revoked: 0, expired: 0, waiting: 0 };
       const kinds = [
         async () => note('revoked', await takenBack(world, 'revoked')),
@@ -68,9 +74,14 @@ export const revocation: Trial = {
       const note = (kind: keyof typeof longest, ms: number) => {
         longest[kind] = Math.max(longest[kind], ms);
       };
-      for (let at = 0; run.goOn(); at += 1) await kinds[at % kinds.length]?.();
+      let rounds = 0;
+      for (; run.goOn(); rounds += 1) await kinds[rounds % kinds.length]?.();
       for (const [kind, ms] of Object.entries(longest))
         run.note(`longest until refused, ${kind}`, `${Math.round(ms)} ms`);
+      for (const [how, count] of Object.entries(atWork)) {
+        run.note(`keys that were good until they were ${how}`, count);
+        if (rounds >= ENOUGH && count === 0) run.broken('no key was good before', how);
+      }
       waitedLong(run, waits, servers.length);
       // S3 has no use for the secret: its slots are signed with the key of the store.
       if (run.combination.blobs === 'files')
@@ -96,14 +107,15 @@ function ask(agent: Agent, url: string, key: string): Promise<number> {
 
 /** How long it was still worth something, on any process, in milliseconds. */
 async function takenBack(world: World, how: 'revoked' | 'expired'): Promise<number> {
-  const { run, servers, office, account } = world;
+  const { run, servers, office, account, atWork } = world;
   const lifeMs = 300 + Math.floor(200 * run.random());
   const key = await newKey(office, account, how === 'expired' ? lifeMs : null);
   const agents = servers.map(() => new Agent({ keepAlive: true, maxSockets: 1 }));
   const everywhere = () =>
     Promise.all(servers.map(({ url }, at) => ask(agents[at] as Agent, url, key.text)));
   const before = await everywhere();
-  if (how === 'revoked' && before.some((status) => status !== 200))
+  const isGood = before.every((status) => status === 200);
+  if (how === 'revoked' && !isGood)
     run.broken('a key is refused before it was revoked', before.join());
   if (how === 'revoked') await revokeKey(office.deps, key.id);
   else await office.deps.clock.sleep(Number(key.expiresAt) - office.deps.clock.now());
@@ -112,15 +124,17 @@ async function takenBack(world: World, how: 'revoked' | 'expired'): Promise<numb
   for (let refused = 0; refused < 10; ) {
     const asked = performance.now();
     const statuses = await everywhere();
-    const accepted = statuses.includes(200);
-    refused = accepted ? 0 : refused + 1;
-    if (accepted) last = asked;
+    // What cannot answer just now has neither accepted nor refused it.
+    const isRefused = statuses.every((status) => status === 401);
+    refused = isRefused ? refused + 1 : 0;
+    if (!isRefused) last = asked;
     if (last - since > AT_MOST_MS) {
       run.broken(`a key is accepted ${AT_MOST_MS} ms after it was ${how}`, statuses.join());
       break;
     }
   }
   for (const agent of agents) agent.destroy();
+  if (isGood) atWork[how] += 1;
   run.done(`keys that were ${how}`);
   return last - since;
 }

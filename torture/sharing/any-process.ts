@@ -1,6 +1,6 @@
-import { type Client, commitOf, patiently, pieces } from '../support/client.ts';
+import { type Client, commitOf, patiently, pieces, untilAnswered } from '../support/client.ts';
 import type { Run, Trial } from '../trial.ts';
-import { at, type Servers, startServers, withoutOrigin } from './servers.ts';
+import { at, hashAt, type Servers, startServers, withoutOrigin } from './servers.ts';
 import { reserveAndPut, shaOf, shownIn } from './uploading.ts';
 
 const AT_ONCE = 4;
@@ -36,22 +36,26 @@ async function one(run: Run, servers: Servers, branch: string): Promise<void> {
     if (shownIn(told) !== shaOf(content)) run.broken('a finalize shows something else', wanted);
     await everywhere(servers, async (client) => {
       for (const path of [`builds/${id}`, `builds?${query}`]) {
-        const seen = await client.get(`/api/v1/${path}`);
+        const seen = await untilAnswered(() => client.get(`/api/v1/${path}`));
         if (seen.status !== 200 || withoutOrigin(seen.body) !== wanted)
           run.broken(
             `a process does not know what another finalized (${step})`,
             `GET ${path}: ${seen.status} ${withoutOrigin(seen.body)}, and not ${wanted}`,
           );
       }
-      const hash = await client.hashOf(at(client, `${told.body.previewUrl}/bundle`));
+      const hash = await hashAt(client, at(client, `${told.body.previewUrl}/bundle`));
       if (hash !== content[0]?.sha256)
         run.broken('a process shows other content', `${id}: ${hash}`);
     });
     run.done(`finalized at one process, read at all: ${step}`);
   }
-  await servers.any().send('DELETE', `/api/v1/builds/${id}`);
+  const path = `/api/v1/builds/${id}`;
+  const gone = await untilAnswered(() => servers.any().send('DELETE', path));
+  // Who was told to wait may have deleted it all the same.
+  if (gone.status !== 204 && gone.status !== 404)
+    run.broken('a delete is refused', `${id}: ${gone.status}`);
   await everywhere(servers, async (client) => {
-    const { status } = await client.get(`/api/v1/builds/${id}`);
+    const { status } = await untilAnswered(() => client.get(path));
     if (status !== 404) run.broken('a process has what another deleted', `${id}: ${status}`);
   });
   run.done('deleted at one process, asked for at all');

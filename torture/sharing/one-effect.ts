@@ -1,4 +1,11 @@
-import { type Client, commitOf, type Piece, patiently, pieces } from '../support/client.ts';
+import {
+  type Client,
+  commitOf,
+  type Piece,
+  patiently,
+  pieces,
+  untilAnswered,
+} from '../support/client.ts';
 import type { Run, Trial } from '../trial.ts';
 import { type Servers, startServers, withoutOrigin } from './servers.ts';
 import { putAll, reserveAndPut } from './uploading.ts';
@@ -65,7 +72,9 @@ async function together(
   finalize: (client: Client) => ReturnType<Client['finalize']>,
 ): Promise<string> {
   const count = 2 + Math.floor(run.random() * (MOST - 1));
-  const answers = await Promise.all(Array.from({ length: count }, () => finalize(any())));
+  const answers = await Promise.all(
+    Array.from({ length: count }, () => untilAnswered(() => finalize(any()))),
+  );
   const told = new Set(answers.map(({ status, body }) => `${status} ${withoutOrigin(body)}`));
   const [first = ''] = told;
   if (told.size !== 1 || !first.startsWith('201 '))

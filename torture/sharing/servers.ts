@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from '../support/client.ts';
 import { place, startProcess } from '../support/process.ts';
 import type { Run } from '../trial.ts';
@@ -38,6 +39,16 @@ export async function startServers(run: Run): Promise<Servers> {
 /** The same, whichever process says it: urls begin with its own address. */
 export const withoutOrigin = (body: unknown): string =>
   JSON.stringify(body).replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, '');
+
+/** What lies at an address; a process that has no time just now is asked again. */
+export async function hashAt(client: Client, url: string): Promise<string> {
+  let hash = await client.hashOf(url);
+  for (let tries = 1; tries < 30 && hash === 'status 503'; tries += 1) {
+    await sleep(200);
+    hash = await client.hashOf(url);
+  }
+  return hash;
+}
 
 /** The same address at another process. */
 export const at = ({ url }: Client, of: string): string => url + new URL(of).pathname;

@@ -1,6 +1,6 @@
 import { type Client, commitOf, type Piece, patiently, pieces } from '../support/client.ts';
 import type { Run, Trial } from '../trial.ts';
-import { at, startServers } from './servers.ts';
+import { at, hashAt, startServers } from './servers.ts';
 import { reserveAndPut, shaOf, shownIn } from './uploading.ts';
 
 const WRITERS = 2;
@@ -74,10 +74,10 @@ class Replaced {
     this.#revisions.set(body.revision, shown);
     const bundle = `${body.previewUrl}/r/${body.revision}/bundle`;
     const urls = [bundle, ...body.files.map(({ url }: { url: string }) => url)];
-    const hashes = await Promise.all(urls.map((url) => client.hashOf(at(this.#any(), url))));
+    const hashes = await Promise.all(urls.map((url) => hashAt(client, at(this.#any(), url))));
     if (hashes.join(' ') !== shown)
       this.#run.broken('the content of a revision is another', `${how}: ${hashes.join(' ')}`);
-    const current = await client.hashOf(at(client, `${body.previewUrl}/bundle`));
+    const current = await hashAt(client, at(client, `${body.previewUrl}/bundle`));
     if (![...this.#uploaded].some((one) => one.startsWith(current)))
       this.#run.broken('the current bundle is none that was uploaded', `${how}: ${current}`);
     this.#run.done('reads of what is being replaced');

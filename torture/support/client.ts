@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCodes } from '@vitrine/contract/errors.ts';
 import type { Run } from '../trial.ts';
 
@@ -42,6 +43,20 @@ export async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
     const answer = await ask();
     if (answer.status === 200 || answer.status === 201) return answer;
     if (tries === 10) throw new Error(`refused: ${answer.status} ${JSON.stringify(answer.body)}`);
+  }
+}
+
+const PATIENCE_TRIES = 30;
+const PAUSE_MS = 200;
+
+/** Comes again for as long as it is told to wait; whatever else it is told, once, is the answer. */
+export async function untilAnswered(ask: () => Promise<Answer>): Promise<Answer> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await ask();
+    const { status, code } = answer;
+    const waits = status === 503 || status === 429 || code === 'finalize_in_progress';
+    if (!waits || tries === PATIENCE_TRIES) return answer;
+    await sleep(PAUSE_MS);
   }
 }
 

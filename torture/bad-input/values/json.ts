@@ -76,7 +76,18 @@ function draw(run: Run, path: string, at: number): Case {
     return { kind: `encoded as ${encoding}`, body: compress(json), headers, statuses: [415] };
   }
   const { kind, text } = hostileTexts[at] ?? pick(run, hostileTexts);
-  return { kind, body: placed(run, value, text) };
+  const body = placed(run, value, text);
+  return { kind, body, ...(!isJson(body) && { statuses: [400, 413] }) };
+}
+
+/** RFC 8259: UTF-8, and of that grammar. What is nested too deeply for this process may be either. */
+function isJson(body: Buffer): boolean {
+  try {
+    JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch (error) {
+    return error instanceof RangeError;
+  }
+  return true;
 }
 
 const COMPRESSED: Record<string, (json: string) => Buffer> = {

@@ -7,6 +7,10 @@ import { MAX_DECODED } from './compressed.ts';
 
 const sha = (text: string, kind = 'sha256') => createHash(kind).update(text).digest('hex');
 
+function cutOff(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'EPIPE' && error.code !== 'ECONNRESET') throw error;
+}
+
 /** Finalized, or why not. */
 type Upload = { said: string; url: string };
 
@@ -65,7 +69,16 @@ export class Sender {
   }
 
   /** JSON that goes on until it is answered, or so many bytes were sent. */
-  endlessJson(most: number): Promise<number> {
+  async endlessJson(most: number): Promise<number> {
+    // What was answered may be cut off in the middle of what still goes there.
+    for (let tries = 1; tries < 5; tries += 1) {
+      const status = await this.#endlessJson(most).catch(cutOff);
+      if (status !== undefined) return status;
+    }
+    return this.#endlessJson(most);
+  }
+
+  #endlessJson(most: number): Promise<number> {
     const part = Buffer.alloc(1024 ** 2, ' ');
     return new Promise((resolve, reject) => {
       const url = `${this.#server.url}/api/v1/builds`;
@@ -75,7 +88,6 @@ export class Sender {
           sending.destroy();
         });
       });
-      // What was answered may be cut off in the middle of what still goes there.
       sending.on('error', reject);
       let sent = 0;
       const more = () => {

@@ -1,4 +1,4 @@
-/** A JSON text that goes in the place of a value, and whether the body can still be taken then. */
+/** A text, JSON or not, that goes in the place of a value. */
 export type Text = { kind: string; text: string | Buffer };
 
 const nested = (depth: number) => [

@@ -68,6 +68,9 @@ export function faultOf({ status, headers, body }: Answer, isPage = false): stri
   if (status >= 500) return `status ${status}`;
   if (status < 400) return undefined;
   if (isPage && headers.get('content-type')?.startsWith('text/html')) return undefined;
+  // content.3: which part there is, and no body.
+  if (status === 416 && /^bytes \*\/\d+$/.test(headers.get('content-range') ?? ''))
+    return body === '' ? undefined : 'a body with 416';
   return faultOfError(status, headers.get('content-type'), body);
 }
 

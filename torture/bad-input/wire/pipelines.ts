@@ -6,6 +6,8 @@ import { corpus } from './corpus.ts';
 import { below, cut, pick } from './draw.ts';
 
 const AT_ONCE = 20;
+/** After so many that are malformed. */
+const ENOUGH = 1000;
 
 /**
  * Several requests on one connection, each with a mark that only its own answer has, and with further
@@ -19,10 +21,16 @@ export const pipelines: Trial = {
   weight: 1,
   async run(run) {
     await using house = await openHouse(run);
+    const heard: Heard = { malformed: 0, before: 0, refused: 0 };
     for (let at = 0; run.goOn(); at += AT_ONCE) {
-      const cases = Array.from({ length: AT_ONCE }, (_, i) => pipeline(run, house, at + i));
+      const cases = Array.from({ length: AT_ONCE }, (_, i) => pipeline(run, house, at + i, heard));
       const hidden = await Promise.all(cases);
       await house.look(`pipelines from ${at}`, hidden.flat());
+    }
+    const { malformed, ...seen } = heard;
+    for (const [what, count] of Object.entries(seen)) {
+      run.note(`of ${malformed} with one malformed: ${what}`, count);
+      if (malformed >= ENOUGH && count === 0) run.broken('nobody heard what comes of it', what);
     }
   },
 };
@@ -35,7 +43,10 @@ const spoilt = corpus.filter(
     !cutOff,
 );
 
-async function pipeline(run: Run, house: House, nonce: number): Promise<string[]> {
+/** Connections with a malformed request, those on which an earlier one was answered, or that one. */
+type Heard = { malformed: number; before: number; refused: number };
+
+async function pipeline(run: Run, house: House, nonce: number, all: Heard): Promise<string[]> {
   const { server } = house;
   const hidden = `hidden-${nonce}-`;
   const count = 1 + below(run, 6);
@@ -49,7 +60,7 @@ async function pipeline(run: Run, house: House, nonce: number): Promise<string[]
   const { bytes, closed } = await converse(server.url, parts, expected);
   run.done(bad === count ? 'all well-formed' : 'one malformed');
   house.heard(bytes, `pipeline ${nonce}`);
-  const wrong = closed ? fault(bytes, marks, bad) : 'the connection was left open';
+  const wrong = closed ? fault(bytes, marks, bad, all) : 'the connection was left open';
   if (wrong) {
     const sent = parts.map((part) => JSON.stringify(part.toString('latin1'))).join('\n');
     const safe = sent.replaceAll(server.key, '<key>').slice(0, 6000);
@@ -58,7 +69,7 @@ async function pipeline(run: Run, house: House, nonce: number): Promise<string[]
   return [hidden];
 }
 
-function fault(bytes: Buffer, marks: string[], bad: number): string | undefined {
+function fault(bytes: Buffer, marks: string[], bad: number, all: Heard): string | undefined {
   let answers: Answer[];
   try {
     answers = answersIn(bytes);
@@ -70,11 +81,16 @@ function fault(bytes: Buffer, marks: string[], bad: number): string | undefined 
   const good = marks.slice(0, bad);
   const own = answers.filter(({ body }, i) => good[i] !== undefined && body.includes(good[i]));
   if (bad === marks.length) {
-    const all = own.length === good.length && answers.length === good.length;
-    return all ? undefined : `${own.length} of ${good.length} answers are those of their requests`;
+    const isWhole = own.length === good.length && answers.length === good.length;
+    return isWhole
+      ? undefined
+      : `${own.length} of ${good.length} answers are those of their requests`;
   }
   // What went before may be lost when the connection ends; what is there is in order.
   const [last, ...more] = answers.slice(own.length);
+  all.malformed += 1;
+  if (own.length > 0) all.before += 1;
+  if (last) all.refused += 1;
   if (more.length > 0 || (last && last.status !== 400)) return 'what follows was answered';
   return undefined;
 }
