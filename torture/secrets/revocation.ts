@@ -79,7 +79,7 @@ export const revocation: Trial = {
       for (const [kind, ms] of Object.entries(longest))
         run.note(`longest until refused, ${kind}`, `${Math.round(ms)} ms`);
       for (const [how, count] of Object.entries(atWork)) {
-        run.note(`keys that were good until they were ${how}`, count);
+        run.note(`keys at work until they were taken back: ${how}`, count);
         if (rounds >= ENOUGH && count === 0) run.broken('no key was good before', how);
       }
       waitedLong(run, waits, servers.length);

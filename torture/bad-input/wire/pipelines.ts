@@ -21,6 +21,7 @@ export const pipelines: Trial = {
   weight: 1,
   async run(run) {
     await using house = await openHouse(run);
+    await expectFound(run, house);
     const heard: Heard = { malformed: 0, before: 0, refused: 0 };
     for (let at = 0; run.goOn(); at += AT_ONCE) {
       const cases = Array.from({ length: AT_ONCE }, (_, i) => pipeline(run, house, at + i, heard));
@@ -34,6 +35,16 @@ export const pipelines: Trial = {
     }
   },
 };
+
+/** Were a hidden request served, the log would tell: as it does of one that is not hidden. */
+async function expectFound(run: Run, { server }: House) {
+  await server.api('GET', '/api/hidden-from-nobody');
+  const isFound = server
+    .log()
+    .split('\n')
+    .some((line) => line.includes('"status":404') && line.includes('hidden-from-nobody'));
+  if (!isFound) run.broken('a hidden request would not be found', 'the log does not tell of it');
+}
 
 /** Refused for how they are framed, whole as they are, and closed after. */
 const spoilt = corpus.filter(
