@@ -13,14 +13,20 @@ const STALLED_MS = 15 * 60_000;
 /** Whoever has seen so many failures of one kind has seen enough. */
 const FAILURES = 5;
 
-export type Budget = { least: number; seconds: number; stalledMs?: number };
+export type Budget = {
+  least: number;
+  seconds: number;
+  stalledMs?: number;
+  /** Told of all cases so far, after each. */
+  onCase?(cases: number): void;
+};
 
 /** Runs one trial until it has had enough cases and its time, and clears away what it made. */
 export async function attempt(
   trial: Trial,
   combination: Combination,
   seed: number,
-  { least, seconds, stalledMs = STALLED_MS }: Budget,
+  { least, seconds, stalledMs = STALLED_MS, onCase }: Budget,
 ): Promise<Outcome> {
   const own = seedOf(trial, seed);
   const started = performance.now();
@@ -51,6 +57,7 @@ export async function attempt(
       cases[kind] = (cases[kind] ?? 0) + count;
       total += count;
       watch.refresh();
+      onCase?.(total);
     },
     broken(what, how) {
       if (!over) broke(what, how);

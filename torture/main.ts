@@ -8,6 +8,7 @@ import { ensureCommands, ensureServices } from '../scripts/support/system.ts';
 import { type Combination, combinations } from '../testing/combinations.ts';
 import { startServices } from '../testing/services/services.ts';
 import { attempt } from './attempt.ts';
+import { Progress } from './progress.ts';
 import { type Report, summary } from './report.ts';
 import type { Trial } from './trial.ts';
 import { trialsOn } from './trials.ts';
@@ -27,6 +28,7 @@ const HELP = `Tries to break every promise of Vitrine, and writes a report.
 
 Ends with 0 if nothing broke, 1 if something did, 2 if it was called wrongly.`;
 
+const progress = new Progress(process.stdout);
 const { values } = options();
 const seed = whole('seed', values.seed ?? String(Date.now() % 1_000_000));
 const seconds = whole('seconds', values.seconds);
@@ -67,11 +69,13 @@ async function torture(combination: Combination & { name: string }, trials: Tria
     ...{ of: trialsOn(combination).length, least: least ?? null },
   };
   for (const trial of trials) {
-    const budget = {
-      least: least ?? trial.least.long,
+    const wanted = least ?? trial.least.long;
+    const outcome = await attempt(trial, combination, seed, {
+      least: wanted,
       seconds: (seconds * trial.weight) / parts,
-    };
-    const outcome = await attempt(trial, combination, seed, budget);
+      onCase: (cases) => progress.tell(trial.name, cases, wanted),
+    });
+    progress.clear();
     report.outcomes.push(outcome);
     const cases = Object.values(outcome.cases).reduce((sum, count) => sum + count, 0);
     const mark = outcome.failures.length === 0 ? 'ok  ' : 'FAIL';

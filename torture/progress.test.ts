@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { Progress } from './progress.ts';
+
+function screen(isTTY: boolean) {
+  const written: string[] = [];
+  const write = (text: string) => written.push(text) > 0;
+  return { written, screen: { isTTY, columns: 40, write } as never };
+}
+
+test('on a terminal one line tells how far a trial is, no wider than that, and goes again', () => {
+  const { written, screen: terminal } = screen(true);
+  const progress = new Progress(terminal);
+  progress.tell('room/trial', 17, 200);
+  progress.tell('room/trial', 18, 200);
+  progress.clear();
+  progress.tell('room/a trial with a longer name', 1, 200);
+  expect(written).toEqual([
+    '\r\x1b[K     room/trial: 17 of at least 200 cas',
+    '\r\x1b[K',
+    '\r\x1b[K     room/a trial with a longer name: 1',
+  ]);
+});
+
+test('elsewhere nothing is written', () => {
+  const { written, screen: file } = screen(false);
+  const progress = new Progress(file);
+  progress.tell('room/trial', 17, 200);
+  progress.clear();
+  expect(written).toEqual([]);
+});
