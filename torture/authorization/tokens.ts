@@ -67,20 +67,9 @@ async function life(run: Run, world: World, kind: Kind) {
     { token: [token] },
     { token: { token } },
   ]) {
-    await expect(
-      `as ${JSON.stringify(none).slice(0, 12)}`,
-      finalize,
-      none,
-      keys.ours,
-      '400 invalid_request',
-    );
-    await expect(
-      `as ${JSON.stringify(none).slice(0, 12)}`,
-      RENEW,
-      none,
-      keys.ours,
-      '400 invalid_request',
-    );
+    const what = `as ${JSON.stringify(none).slice(0, 12)}`;
+    await expect(what, finalize, none, keys.ours, '400 invalid_request');
+    await expect(what, RENEW, none, keys.ours, '400 invalid_request');
   }
   const refusedAlways = async (when: string) => {
     await expect(`${when}, another account`, finalize, sent, keys.theirs, '403 account_mismatch');

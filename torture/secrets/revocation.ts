@@ -25,7 +25,7 @@ import { type Waits, waitedLong } from './waits.ts';
 /** What docs/api.md says (auth.7). */
 const AT_MOST_MS = 5000;
 
-/** After so many rounds each kind has come some dozen times. */
+/** After so many rounds each kind has come a dozen times. */
 const ENOUGH = 100;
 
 type Account = Awaited<ReturnType<typeof openAccount>>;
@@ -124,12 +124,12 @@ async function takenBack(world: World, how: 'revoked' | 'expired'): Promise<numb
   for (let refused = 0; refused < 10; ) {
     const asked = performance.now();
     const statuses = await everywhere();
-    // What cannot answer just now has neither accepted nor refused it.
+    // Who cannot answer just now has not refused it.
     const isRefused = statuses.every((status) => status === 401);
     refused = isRefused ? refused + 1 : 0;
     if (!isRefused) last = asked;
     if (last - since > AT_MOST_MS) {
-      run.broken(`a key is accepted ${AT_MOST_MS} ms after it was ${how}`, statuses.join());
+      run.broken(`a key is not refused ${AT_MOST_MS} ms after it was ${how}`, statuses.join());
       break;
     }
   }
