@@ -107,6 +107,35 @@ test('[error.2] a body in broken chunks is answered', async () => {
   expect(server.log()).not.toContain('"level":"error"');
 });
 
+test('[error.2] a body that broke off while its key was looked up is told in the log', async () => {
+  let look = () => {};
+  const gone = new Promise<void>((resolve) => {
+    look = resolve;
+  });
+  await using server = await startHttp(
+    {},
+    {
+      store: (store) => ({
+        ...store,
+        keys: { ...store.keys, find: (id) => gone.then(() => store.keys.find(id)) },
+      }),
+    },
+  );
+  using wire = new Wire(server.url);
+  wire
+    .head(
+      'POST /api/v1/builds HTTP/1.1',
+      `Authorization: Bearer ${server.key}`,
+      'Content-Type: application/json',
+      'Content-Length: 100',
+    )
+    .socket.end('{');
+  await wire.closed();
+  look();
+  await expect.poll(() => server.log(), { timeout: 5_000 }).toContain('client went away');
+  expect(server.log()).not.toContain('"level":"error"');
+});
+
 test('what is broken behind a request is not taken for its answer', async () => {
   let answered = () => {};
   const slow = new Promise<void>((resolve) => {

@@ -1,11 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../core/errors.ts';
+import { ClientGone } from './upload-body.ts';
 
 /** The only body the API reads: UTF-8 JSON, `application/json`, not encoded. */
 export function acceptJson(app: FastifyInstance): void {
   const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
   const parseJson = app.getDefaultJsonParser('remove', 'remove');
   app.removeAllContentTypeParsers();
+  app.addHook('preParsing', async ({ raw }) => {
+    // It may have broken off while its key was looked up, and who begins to read it now hears of no end.
+    if (raw.destroyed && !raw.complete) throw new ClientGone('client went away');
+  });
   app.addContentTypeParser<Buffer>(
     'application/json',
     { parseAs: 'buffer' },
