@@ -19,8 +19,16 @@ const withoutStores = ['packages/!(server|player)/test/**/*.test.ts'];
 /** What makes stores of its own, of whatever kinds, runs once too. */
 const ownStores = ['packages/server/test/{doctor-*,migrate-to}.test.ts'];
 
+/** Nothing here has to be quick: what is waited for comes, however slow the machine is. */
+const patient = {
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 15_000 } },
+};
+
 const unit: TestProjectInlineConfiguration = {
   test: {
+    ...patient,
     name: 'unit',
     include: [
       'packages/*/src/**/*.test.ts',
@@ -35,13 +43,12 @@ const unit: TestProjectInlineConfiguration = {
 
 const integration = (combination: Named, order: number): TestProjectInlineConfiguration => ({
   test: {
+    ...patient,
     name: `integration ${combination.name}`,
     include: ['packages/server/test/**/*.test.ts', ...(order === 0 ? withoutStores : [])],
     exclude: [...foreignTo(combination), ...(order === 0 ? [] : ownStores)],
     env: environment(combination),
     sequence: { groupOrder: 1 + order },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
   },
 });
 
@@ -59,6 +66,7 @@ const blackBox = (combination: Named, order: number): TestProjectInlineConfigura
 
 const torture = (combination: Named, order: number): TestProjectInlineConfiguration => ({
   test: {
+    ...patient,
     name: `torture ${combination.name}`,
     include: ['torture/short.test.ts'],
     env: environment(combination),
@@ -69,13 +77,12 @@ const torture = (combination: Named, order: number): TestProjectInlineConfigurat
 /** Real bundles in a real browser: the first of them waits for npm and Metro. */
 const player: TestProjectInlineConfiguration = {
   test: {
+    ...patient,
     name: 'player',
     include: ['packages/player/test/**/*.test.ts'],
     sequence: { groupOrder: 30 },
-    // Nothing here has to be quick: what is waited for comes, however slow the machine is.
     testTimeout: 180_000,
     hookTimeout: 1_800_000,
-    expect: { poll: { timeout: 15_000 } },
   },
 };
 

@@ -67,7 +67,7 @@ test('[slot.28] a large PUT that finds the disk full leaves its connection of us
   await new Promise((sent) => wire.socket.write(bytes, sent));
   wire.head('GET /healthz HTTP/1.1', 'Connection: close');
   expect((await wire.closed()).text).toMatch(/^HTTP\/1\.1 507 .*HTTP\/1\.1 200 /s);
-}, 20_000);
+});
 
 test('[slot.32] bytes, name and folder are on disk before the database says stored', async () => {
   const steps: string[] = [];

@@ -25,7 +25,7 @@ test('[build.finalize.14] what is missing is told again at once, as often as ask
     const answer = await server.api('POST', finalizeBuild, { token: body.token });
     expect([answer.status, answer.body.error.code]).toEqual([409, 'uploads_incomplete']);
   }
-}, 10_000);
+});
 
 test('[preview.finalize.8] a finalize that fails half way has no effect at all', async () => {
   let broken = true;

@@ -40,4 +40,4 @@ test('[build.list.7] [preview.read.10] a page ends where it would have too many 
     const ids = [...page.body.data, ...rest.body.data].map(({ id }) => id);
     expect(new Set(ids).size).toBe(TARGETS);
   }
-}, 60_000);
+});

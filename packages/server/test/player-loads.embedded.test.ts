@@ -37,7 +37,7 @@ test('the page fetches what the app needs of the player, and nothing of librarie
     'page: thread.js',
   ]);
   await page.context().close();
-}, 60_000);
+});
 
 test('an app reads what it was configured with, when that was uploaded beside it', async () => {
   await using server = await startTestServer();
@@ -51,4 +51,4 @@ test('an app reads what it was configured with, when that was uploaded beside it
   const told = page.getByRole('tabpanel', { name: 'Console' });
   await told.getByText('info: https://shop.example/').waitFor();
   await page.context().close();
-}, 60_000);
+});

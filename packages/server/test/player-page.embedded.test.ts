@@ -67,7 +67,7 @@ test('the app of a page starts by itself, in its device, and the buttons of the 
   await running(page);
   expect(complaints).toEqual([]);
   await page.context().close();
-}, 60_000);
+});
 
 test('an error is told with its stack, in the words of the source map', async () => {
   await using server = await startTestServer();
@@ -95,7 +95,7 @@ test('an error is told with its stack, in the words of the source map', async ()
   await told.getByText('pay src/App.js:42:1').waitFor();
   expect(await page.locator('[data-part="errors"]').textContent()).toBe('1');
   await page.context().close();
-}, 60_000);
+});
 
 test('recordings stay to be seen below the app', async () => {
   await using server = await startTestServer();
@@ -110,7 +110,7 @@ test('recordings stay to be seen below the app', async () => {
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(20);
   expect(complaints).toEqual([]);
   await page.context().close();
-}, 60_000);
+});
 
 test('a web export is framed, and runs', async () => {
   await using server = await startTestServer();
@@ -140,7 +140,7 @@ test('a web export is framed, and runs', async () => {
   expect(await web.locator('img').last().evaluate(widthOf)).toBe(30);
   expect(complaints).toEqual([]);
   await page.context().close();
-}, 60_000);
+});
 
 /** What an app that tries everything was told, as its page shows it. */
 async function outcomesIn(page: Page): Promise<Outcomes> {
@@ -155,7 +155,7 @@ test('an app reaches neither the API nor the page', async () => {
   expect(Object.keys(got)).toContain('pageWithCookies');
   expect(worked(got)).toEqual([]);
   await page.context().close();
-}, 60_000);
+});
 
 const HERMES = Buffer.from('c61fbc03c103191f62000000', 'hex');
 const RAM = Buffer.from('e5d10bfb01000000', 'hex');
@@ -197,7 +197,7 @@ test('on a phone the app fills the screen, and a handle leads back to the page',
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(393);
   await page.context().close();
-}, 60_000);
+});
 
 test('without a script the page is what it is', async () => {
   await using server = await startTestServer();
@@ -208,7 +208,7 @@ test('without a script the page is what it is', async () => {
   // This way of going without scripts does not draw it; a reader's does.
   expect(await page.locator('noscript').textContent()).toContain('may run scripts');
   await page.context().close();
-}, 60_000);
+});
 
 test('with an origin for each preview, it runs there, and reaches neither pages nor other previews', async () => {
   const { env, hostOf } = await previewDomain();
@@ -234,4 +234,4 @@ test('with an origin for each preview, it runs there, and reaches neither pages 
   expect(Object.keys(got)).toContain('otherScriptWithCookies');
   expect(worked(got)).toEqual([]);
   await hostile.page.context().close();
-}, 60_000);
+});

@@ -18,4 +18,4 @@ test('an app runs whose bytes the store gives to browsers itself', async () => {
   const facts = page.locator('[data-part="diagnostics"]');
   expect(await facts.textContent()).toMatch(/Bundle(native|unread)/);
   await browser.close();
-}, 60_000);
+});

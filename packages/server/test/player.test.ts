@@ -59,7 +59,7 @@ test('scripts of the player are there for every origin, for ever, under a name o
   const other = `${server.url}/_/player/${'0'.repeat(16)}/host.js`;
   expect((await fetch(other)).status).toBe(404);
   expect((await fetch(`${server.url}${thread}.map`)).status).toBe(404);
-}, 60_000);
+});
 
 test('the page of a web export is for a frame, too', async () => {
   await using server = await startTestServer();
@@ -168,4 +168,4 @@ test('with an origin for each preview, its host has the frame and the files, and
   for (const directive of ['frame-src', 'img-src', 'connect-src', 'media-src'])
     expect(policy).toContain(`${directive} 'self' https://${host}`);
   expect(policy).toContain("script-src 'self';");
-}, 60_000);
+});

@@ -25,7 +25,7 @@ test('bytes go with their rows', async () => {
   server.clock.advance(DAY + HOUR + 1);
   await sweep(server.deps);
   // The server sweeps by itself, too, and may have been faster.
-  await expect.poll(() => storedFiles(server), { timeout: 5000 }).toEqual([]);
+  await expect.poll(() => storedFiles(server)).toEqual([]);
 });
 
 test('bytes stay until it is certain that their row is gone', async () => {

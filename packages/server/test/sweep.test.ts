@@ -99,11 +99,10 @@ test('a sweep that fails is logged, and the next one comes', async () => {
       }),
     },
   });
-  const patience = { timeout: 5000 };
   for (const wanted of [1, 2]) {
-    await expect.poll(() => server.clock.sleeping(10 * SECOND), patience).toBeGreaterThan(0);
+    await expect.poll(() => server.clock.sleeping(10 * SECOND)).toBeGreaterThan(0);
     server.clock.advance(10 * SECOND);
-    await expect.poll(() => sweeps, patience).toBe(wanted);
+    await expect.poll(() => sweeps).toBe(wanted);
   }
   expect(server.log()).toContain('sweep failed');
 });
@@ -124,8 +123,7 @@ test('what is stored is walked over at first and then once a day, not by every s
       }),
     },
   });
-  const pausing = () =>
-    expect.poll(() => server.clock.sleeping(HOUR), { timeout: 5000 }).toBeGreaterThan(0);
+  const pausing = () => expect.poll(() => server.clock.sleeping(HOUR)).toBeGreaterThan(0);
   const seen: number[] = [];
   await pausing();
   for (let hour = 1; hour <= 27; hour += 1) {
@@ -154,8 +152,7 @@ test('a process whose turn it is not does not sweep', async () => {
     },
   });
   const { clock, deps } = server;
-  const pausing = () =>
-    expect.poll(() => clock.sleeping(10 * SECOND), { timeout: 5000 }).toBeGreaterThan(0);
+  const pausing = () => expect.poll(() => clock.sleeping(10 * SECOND)).toBeGreaterThan(0);
   const seen: number[] = [];
   // Another one takes its turn a moment before.
   for (const others of [true, false]) {

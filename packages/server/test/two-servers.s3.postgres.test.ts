@@ -34,7 +34,7 @@ test('[s3.finalize.6] a finalize waits for the process that verifies, and answer
   const sleeping = clock.sleeping(100);
   const waiting = finalizeTestRun(two, reserved);
   // Its patience has begun, and the pause until it looks again.
-  await expect.poll(() => clock.sleeping(100), { timeout: 5_000 }).toBe(sleeping + 2);
+  await expect.poll(() => clock.sleeping(100)).toBe(sleeping + 2);
   first.open();
   const done = await working;
   await until(one, waiting);
@@ -61,7 +61,7 @@ test('[build.finalize.16] a finalize that came in time is joined on another serv
   const sleeping = clock.sleeping(9_000);
   const late = finalizeTestRun(two, reserved);
   // It waits: nothing has been answered, and its patience has begun.
-  await expect.poll(() => clock.sleeping(9_000), { timeout: 5_000 }).toBe(sleeping + 1);
+  await expect.poll(() => clock.sleeping(9_000)).toBe(sleeping + 1);
   held.open();
   expect((await working).status).toBe(409);
   await until(one, late);

@@ -95,7 +95,7 @@ test('what hangs is told while it loads, and can be ended; the page lives on', a
   await second.getByText('The app was ended. You ended it.').waitFor();
   expect(await frames(second)).toBe(0);
   await second.context().close();
-}, 60_000);
+});
 
 test('the buttons of the device work for a page, and it says what it is', async () => {
   await using server = await startTestServer();
@@ -124,7 +124,7 @@ test('the buttons of the device work for a page, and it says what it is', async 
   await inside(page).getByText('first').waitFor();
   expect(await answer.isVisible()).toBe(false);
   await page.context().close();
-}, 60_000);
+});
 
 test('on a phone it fills the screen, and a handle leads back to the page', async () => {
   await using server = await startTestServer();
@@ -137,4 +137,4 @@ test('on a phone it fills the screen, and a handle leads back to the page', asyn
   await page.getByText(/no storage here/).waitFor();
   expect((await box())?.width).toBeLessThan(393);
   await page.context().close();
-}, 60_000);
+});

@@ -75,7 +75,7 @@ it.each(alone)('one at a time has %s', async (_, lock) => {
   await second;
 });
 
-it('who waits for five seconds is told why', { timeout: 20_000 }, async () => {
+it('who waits for five seconds is told why', async () => {
   const lock = (rows: Rows) => rows.accounts.lock('acc_a');
   const held = await hold(lock);
   await expect(other.transaction(lock)).rejects.toThrow('locked for too long');

@@ -30,7 +30,7 @@ it('makes the tables once when eight processes start on an empty database', asyn
   const { store } = await open();
   expect(await store.accounts.list()).toHaveLength(40);
   await store.close();
-}, 60_000);
+});
 
 it('makes all of the tables or none', async () => {
   const other = await createDatabase(postgresUrl());

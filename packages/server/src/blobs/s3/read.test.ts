@@ -89,7 +89,7 @@ describe('bodies of the store', () => {
   test('one that always stalls is given up on', async () => {
     faulty.fail(isGet, { stallMs: 30_000, afterBytes: 1000 });
     await faulty.nothingStays(collect, unavailable);
-  }, 15_000);
+  });
 
   test('a store that answers with another range than the one asked for has failed', async () => {
     const server = createServer((_, response) => response.end(bytes));
