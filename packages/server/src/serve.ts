@@ -22,7 +22,10 @@ export type Server = {
   url: string;
   /** What urls in answers start with. */
   baseUrl: string;
-  /** Ends waiting reads at once, lets running uploads finish, then closes everything. */
+  /**
+   * Ends waiting reads at once, lets running uploads finish, then closes everything. Whoever asks
+   * again waits for the same end.
+   */
   close(): Promise<void>;
 };
 
@@ -69,7 +72,11 @@ export async function serve(
   keepSweeping(parts.deps, { seconds: config.sweepSeconds, log, metrics, signal: closing.signal });
   keepWritingRefusals(parts.deps.refusals, { log, signal: closing.signal });
   const opened = open.move();
-  const close = () => opened.disposeAsync();
+  let closed: Promise<void> | undefined;
+  const close = () => {
+    closed ??= opened.disposeAsync();
+    return closed;
+  };
   return { deps: parts.deps, url: bound, baseUrl: parts.site.baseUrl, close };
 }
 

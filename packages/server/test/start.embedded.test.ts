@@ -46,9 +46,14 @@ test('[config.10] not before the first one has closed its database', async () =>
   const { dataDir } = first;
   const stopping = first.stop();
   await closing.promise;
+  let ended = false;
+  const asked = first.stop().then(() => {
+    ended = true;
+  });
   await expect(startTestServer({ dataDir })).rejects.toThrow('in use by another server');
+  expect(ended).toBe(false);
   gate.resolve();
-  await stopping;
+  await Promise.all([stopping, asked]);
   await using again = await startTestServer({ dataDir });
   expect((await fetch(`${again.url}/readyz`)).status).toBe(200);
 });
