@@ -52,6 +52,7 @@ test.each(Object.keys(provoked))('%s', async (refusal) => {
   await provoked[refusal]?.(server);
   await server.deps.refusals.flush();
   const log = await server.deps.store.audit.newest({ action: 'refused.' }, 10);
-  const [code, operation] = refusal.split(' ');
-  expect(log).toMatchObject([{ action: `refused.${code}`, target: { operation } }]);
+  // In several rows if it took longer than five seconds.
+  const told = log.map(({ action, target }) => `${action} ${target.operation}`);
+  expect([...new Set(told)]).toEqual([`refused.${refusal}`]);
 });

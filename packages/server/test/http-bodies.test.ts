@@ -43,14 +43,15 @@ test('after an early refusal the rest of the body has little time', async () => 
   const answer = await wire.closed();
   clearInterval(trickle);
   expect(answer).toMatchObject({ status: 401, code: 'unauthorized' });
-  expect(performance.now() - started).toBeLessThan(2000);
+  // Without a bound of its own it would have 30 s.
+  expect(performance.now() - started).toBeLessThan(10_000);
 });
 
 test('a body that ends in time leaves its connection open', async () => {
-  await using server = await startHttp({ bodyMs: 100, drainMs: 100 });
+  await using server = await startHttp({ bodyMs: 500, drainMs: 500 });
   using wire = new Wire(server.url);
   wire.head('POST /api/v1/builds HTTP/1.1', 'Content-Length: 2').socket.write('{}');
-  await delay(250);
+  await delay(800);
   wire.head('GET /healthz HTTP/1.1', 'Connection: close');
   expect((await wire.closed()).text).toMatch(/^HTTP\/1\.1 401 .*HTTP\/1\.1 200 /s);
 });

@@ -65,7 +65,7 @@ test('nobody keeps the answer that a range is not there', async () => {
 });
 
 test('a reader that stops is let go of, one that reads slowly is not', async () => {
-  await using server = await startHttp({ idleMs: 1_500 });
+  await using server = await startHttp({ idleMs: 5_000 });
   const bundle = Buffer.alloc(48_000_000, randomBytes(65_536));
   const { path } = await publish(server, bundle, 'br');
   const ends = new Map<number | undefined, Socket>();
@@ -81,9 +81,9 @@ test('a reader that stops is let go of, one that reads slowly is not', async () 
     if (read > allowed) slow.socket.pause();
   });
   const isOver = ({ socket }: Wire) => ends.get(socket.localPort)?.destroyed;
-  for (let turn = 0; turn < 10 || (turn < 60 && !isOver(stopped)); turn += 1) {
+  for (let turn = 0; turn < 10 || (turn < 150 && !isOver(stopped)); turn += 1) {
     await delay(80);
-    allowed += 500_000;
+    allowed += 200_000;
     slow.socket.resume();
   }
   expect([stopped, slow].map(isOver)).toEqual([true, false]);
@@ -94,15 +94,27 @@ test('a reader that stops is let go of, one that reads slowly is not', async () 
 });
 
 test('only so many bundles are decoded at once; the others wait or are told to', async () => {
-  const bounds = { decoders: 1, decoderQueue: 1, decoderWaitMs: 200, decoderTurnMs: 500 };
-  await using server = await startHttp(bounds);
+  const bounds = { decoders: 1, decoderQueue: 1, decoderWaitMs: 300, decoderTurnMs: 5_000 };
+  let reads = 0;
+  await using server = await startHttp(bounds, {
+    blobs: (blobs) => ({
+      ...blobs,
+      read(key, range) {
+        reads += 1;
+        return blobs.read(key, range);
+      },
+    }),
+  });
   const bundle = Buffer.alloc(24_000_000, randomBytes(65_536));
   const { path, url } = await publish(server, bundle, 'br');
+  reads = 0;
   using dawdler = new Wire(server.url);
   dawdler.socket.removeAllListeners('data');
   dawdler.socket.pause();
   dawdler.head(`GET ${path} HTTP/1.1`);
-  await delay(100);
+  // It has the decoder before it reads.
+  await expect.poll(() => reads).toBe(1);
+  const itsTurn = delay(bounds.decoderTurnMs + 200);
   const answers = await Promise.all([
     fetch(url, { headers: plain }),
     fetch(url, { headers: plain }),
@@ -113,8 +125,7 @@ test('only so many bundles are decoded at once; the others wait or are told to',
   }
   const compressed = await fetch(url, { headers: { 'accept-encoding': 'br' } });
   expect((await compressed.arrayBuffer()).byteLength).toBe(bundle.length);
-  await delay(400);
-  // The dawdler had its turn.
+  await itsTurn;
   const served = await fetch(url, { headers: plain });
   expect((await served.arrayBuffer()).byteLength).toBe(bundle.length);
 });
@@ -131,7 +142,7 @@ test('of requests that come together one is answered after the other', async () 
           const bytes = await blobs.read(key, range);
           open.add(bytes);
           most = Math.max(most, open.size);
-          bytes.once('close', () => open.delete(bytes));
+          for (const end of ['end', 'close']) bytes.once(end, () => open.delete(bytes));
           return bytes;
         },
       }),

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { Refusal } from '../src/core/errors.ts';
 import { declaration, startTestServer } from './support/server.ts';
 
@@ -55,10 +56,11 @@ test('a client of a slot that goes away is no failure', async () => {
   ];
   const socket = connect(Number(url.port), url.hostname);
   socket.write([...head, '', 'one'].join('\r\n'));
+  await once(socket, 'connect');
   await new Promise((resolve) => setTimeout(resolve, 100));
   socket.destroy();
   const gone = () => linesOf(server).filter(({ msg }) => msg === 'client went away');
-  await vi.waitFor(() => expect(gone()).toHaveLength(1));
+  await expect.poll(gone).toHaveLength(1);
   expect(gone()[0]).toMatchObject({ level: 'info', path: url.pathname });
   expect(linesOf(server).filter(({ level }) => level !== 'info')).toEqual([]);
 });

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { startTestServer } from './support/server.ts';
 
 /** What an operator finds in the log when something went wrong, and when nothing did. */
@@ -26,10 +27,11 @@ test('a client that goes away is no failure', async () => {
   ];
   const socket = connect(Number(url.port), url.hostname);
   socket.write([...head, '', 'one'].join('\r\n'));
+  await once(socket, 'connect');
   await new Promise((resolve) => setTimeout(resolve, 100));
   socket.destroy();
   const gone = () => linesOf(server).filter(({ msg }) => msg === 'client went away');
-  await vi.waitFor(() => expect(gone()).toHaveLength(1));
+  await expect.poll(gone).toHaveLength(1);
   expect(gone()[0]).toMatchObject({ level: 'info', path: url.pathname });
   expect(linesOf(server).filter(({ level }) => level !== 'info')).toEqual([]);
 });

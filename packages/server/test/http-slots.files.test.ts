@@ -22,7 +22,7 @@ test('[error.4 slot.29] every other method is 405', async () => {
 });
 
 test('the limits of other bodies do not end a PUT', async () => {
-  await using server = await startHttp({ bodyMs: 100, drainMs: 100, idleMs: 150 });
+  await using server = await startHttp({ bodyMs: 500, drainMs: 500, idleMs: 1_500 });
   const { slot } = await reserve(server, 'one two');
   const { pathname, search } = new URL(slot.putUrl);
   using wire = new Wire(server.url);
@@ -33,7 +33,7 @@ test('the limits of other bodies do not end a PUT', async () => {
     'Connection: close',
   );
   wire.socket.write('one');
-  await delay(400);
+  await delay(2_500);
   wire.socket.write(' two');
   expect(await wire.closed()).toMatchObject({ status: 200 });
 });

@@ -12,14 +12,27 @@ type Server = Awaited<ReturnType<typeof startTestServer>>;
 const latest = (server: Server, query: string) =>
   server.api('GET', `/api/v1/builds?owner=acme&repo=shop&branch=main&wait=10&${query}`);
 
-/** Until a read has looked and sleeps. What sleeps for longer is something else of the server. */
-const looked = ({ clock }: Server) =>
-  vi.waitFor(() => expect(clock.sleeping(1) - clock.sleeping(SECOND)).toBe(1), { interval: 5 });
+/** Reads that have looked and sleep. What sleeps for longer is something else of the server. */
+const asleep = ({ clock }: Server) => clock.sleeping(1) - clock.sleeping(SECOND);
+
+const looked = (server: Server) => expect.poll(() => asleep(server), { interval: 5 }).toBe(1);
 
 /** Lets the read that waits look once more. */
 async function look(server: Server, ms = SECOND) {
   await looked(server);
   server.clock.advance(ms);
+}
+
+/** What a read says that finds what it waits for: now, or when it looks once more. */
+async function answered<T>(server: Server, waiting: Promise<T>): Promise<T> {
+  let over = false;
+  const end = () => {
+    over = true;
+  };
+  waiting.then(end, end);
+  await expect.poll(() => over || asleep(server) === 1, { interval: 5 }).toBe(true);
+  server.clock.advance(SECOND);
+  return waiting;
 }
 
 /** A reservation whose bytes are there. */
@@ -42,8 +55,7 @@ test.each(['status=ready', 'status=pending', 'status=any', ''])(
     const waiting = latest(server, query);
     await look(server);
     await finalize();
-    await look(server);
-    const { status, body } = await waiting;
+    const { status, body } = await answered(server, waiting);
     expect([status, body.id, body.status]).toEqual([200, id, 'ready']);
   },
 );
@@ -90,8 +102,7 @@ test('status=pending passes by the build that is ready', async () => {
   const waiting = latest(server, 'status=pending');
   await look(server);
   await finalize();
-  await look(server);
-  expect((await waiting).body).toMatchObject({ id, status: 'ready' });
+  expect((await answered(server, waiting)).body).toMatchObject({ id, status: 'ready' });
 });
 
 test('one that is deleted meanwhile makes room for the next of its commit', async () => {
@@ -104,8 +115,7 @@ test('one that is deleted meanwhile makes room for the next of its commit', asyn
   const { id, finalize } = await uploaded(server, ONE);
   await look(server);
   await finalize();
-  await look(server);
-  expect((await waiting).body).toMatchObject({ id, status: 'ready' });
+  expect((await answered(server, waiting)).body).toMatchObject({ id, status: 'ready' });
   expect(id).not.toBe(first.id);
 });
 

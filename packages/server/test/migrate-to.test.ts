@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { startS3Faults } from '../../../testing/proxies/s3-faults.ts';
 import { makeStores } from '../../../testing/stores.ts';
 import { Api, declared, fill, type Household, readAll } from './support/household.ts';
@@ -15,6 +15,9 @@ import {
 } from './support/operator.ts';
 
 /** `vitrine-server migrate-to` from any kind of stores to any other. */
+
+// Some twenty commands in a row, each a process of its own.
+vi.setConfig({ testTimeout: 180_000 });
 
 type Report = {
   objects: number;
@@ -110,9 +113,7 @@ async function finishOpen(env: Env, { open, keys }: Household): Promise<{ upload
   });
 }
 
-test('[migrate.1 migrate.2 migrate.3] from SQLite and files to PostgreSQL and S3, and back', {
-  timeout: 60_000,
-}, async () => {
+test('[migrate.1 migrate.2 migrate.3] from SQLite and files to PostgreSQL and S3, and back', async () => {
   const from = await stores('sqlite', 'files');
   const to = await stores('postgres', 's3');
   const { household, before } = await filled(from);
@@ -168,9 +169,7 @@ async function through(env: Env) {
   return { proxy, env: { ...env, VITRINE_S3_ENDPOINT: proxy.endpoint } };
 }
 
-test('[migrate.4 migrate.5] killed at random moments and run again it is complete; then there is nothing to do', {
-  timeout: 60_000,
-}, async () => {
+test('[migrate.4 migrate.5] killed at random moments and run again it is complete; then there is nothing to do', async () => {
   const from = await stores('sqlite', 'files');
   const to = await stores('postgres', 's3');
   const { household, before } = await filled(from, 25);
@@ -333,7 +332,7 @@ test.each([
   const run = startOperator(['migrate-to', await envFile(env)], from);
   await reached.promise;
   run.kill(signal);
-  await sleep(200);
+  await sleep(2_000);
   release.resolve();
   const { code, err, out } = await run.ended;
   expect({ code, out }).toEqual({ code: status, out: '' });

@@ -15,13 +15,13 @@ export class Came {
   }
 
   async read(count: number): Promise<void> {
-    await expect.poll(() => this.requests.length, { timeout: 10_000 }).toBe(count);
+    await expect.poll(() => this.requests.length).toBe(count);
   }
 
   /** Their statuses, once so many of them have one. */
   async judged(count: number): Promise<number[]> {
     const judged = () => this.#responses.filter((response) => response.writableEnded);
-    await expect.poll(() => judged().length, { timeout: 10_000 }).toBe(count);
+    await expect.poll(() => judged().length).toBe(count);
     return judged().map(({ statusCode }) => statusCode);
   }
 }

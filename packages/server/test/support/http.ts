@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -86,7 +85,8 @@ export class Wire {
 
   /** Once the server closed the connection: what it said. */
   async closed(): Promise<{ status: number; code: string | undefined; text: string }> {
-    if (!this.socket.closed) await once(this.socket, 'close');
+    // Whoever still writes may break the connection after the last word was read.
+    if (!this.socket.closed) await new Promise((done) => this.socket.once('close', done));
     const { text } = this;
     const [, code] = /"code":"(\w+)"/.exec(text) ?? [];
     return { status: Number(text.split(' ')[1]), code, text };

@@ -1,14 +1,8 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { freePort } from '../../../../testing/services/daemon.ts';
 
 /** An origin for each preview, for a server on a port that is free just now. Browsers know `localhost`. */
 export async function previewDomain() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
+  const port = await freePort();
   const origin = `http://*.previews.localhost:${port}`;
   return {
     env: { VITRINE_PORT: String(port), VITRINE_PREVIEW_ORIGIN: origin },

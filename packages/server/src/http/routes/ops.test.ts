@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createMetrics } from '../../ops/metrics.ts';
 import type { Site } from '../site.ts';
 import { opsRoutes } from './ops.ts';
@@ -32,9 +32,9 @@ test('metrics say whether database and store answer, though nobody asks /readyz'
   });
   expect(await scraped()).toBe(1);
   isAway = true;
-  await vi.waitFor(async () => expect(await scraped()).toBe(0));
+  await expect.poll(scraped).toBe(0);
   isAway = false;
-  await vi.waitFor(async () => expect(await scraped()).toBe(1));
+  await expect.poll(scraped).toBe(1);
   await app.close();
 });
 
@@ -44,10 +44,11 @@ test('a database that hangs holds up no scrape, and is asked once', async () => 
   for (let time = 0; time < 3; time += 1) expect(await scraped()).toBe(1);
   expect(answers).toHaveLength(1);
   answers[0]?.();
-  await vi.waitFor(async () => {
+  const asked = async () => {
     await scraped();
-    expect(answers).toHaveLength(2);
-  });
+    return answers.length;
+  };
+  await expect.poll(asked).toBe(2);
   await app.close();
 });
 
