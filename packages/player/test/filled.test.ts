@@ -52,7 +52,7 @@ test('android: the phone’s back is the app’s, and leads to the page once the
   }
   await phone.back();
   await expect.poll(phone.isFilled).toBe(0);
-  expect(await phone.logged()).toContain('back 3');
+  await expect.poll(phone.logged).toContain('back 3');
   expect(phone.name()).toBe('app');
   await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
   await phone.back();
@@ -85,7 +85,7 @@ test('who has left by the handle leaves the page by going back once', async () =
   await expect.poll(phone.isFilled).toBe(0);
   await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
   await page.getByRole('button', { name: 'Full screen' }).tap();
-  expect(await phone.isFilled()).toBe(1);
+  await expect.poll(phone.isFilled).toBe(1);
   await page.getByRole('button', { name: 'Show the page' }).tap();
   await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
   await phone.back();

@@ -4,6 +4,7 @@ import type { Platform } from '../src/settings.ts';
 import { openOnPhone, servePage } from './support/app-page.ts';
 import { bundleOf } from './support/bundles.ts';
 import { launch } from './support/launch.ts';
+import { LONGEST_MS } from './support/open.ts';
 
 /** The page around an app, when not all goes well. */
 
@@ -23,6 +24,7 @@ type Given = {
 async function open({ bundle = bundleOf(''), platform = 'ios', options, before }: Given) {
   const site = await servePage(bundle, platform);
   const context = await browser.newContext(options);
+  context.setDefaultTimeout(LONGEST_MS);
   const page = await context.newPage();
   await before?.(page);
   await page.goto(`${site.baseUrl}/app`);
@@ -93,7 +95,7 @@ test('an app that failed is called so, in letters as large as the page’s, what
   expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(32);
   const log = page.locator('.console');
   const failures = log.locator('.is-error').filter({ hasText: 'it broke at once' });
-  expect(await failures.count()).toBe(1);
+  await expect.poll(() => failures.count()).toBe(1);
   await button.focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => failures.count()).toBe(2);

@@ -4,6 +4,7 @@ import type { Platform } from '../src/settings.ts';
 import { type Example, VERSIONS } from './support/example.ts';
 import { BUILD_MS, openExample } from './support/example-app.ts';
 import { launch } from './support/launch.ts';
+import { LONGEST_MS } from './support/open.ts';
 
 /** The same app, bundled by each version of React Native, and as one bundles it while developing. */
 
@@ -64,10 +65,13 @@ test.each(cases)(
     expect(await last.count()).toBe(0);
     await app.view('list').hover();
     await expect
-      .poll(async () => {
-        await app.page.mouse.wheel(0, 4000);
-        return last.count();
-      })
+      .poll(
+        async () => {
+          await app.page.mouse.wheel(0, 4000);
+          return last.count();
+        },
+        { timeout: LONGEST_MS },
+      )
       .toBe(1);
     expect(app.said.filter(({ type }) => type === 'error' || type === 'missing')).toEqual([]);
     expect(app.complaints).toEqual([]);

@@ -193,7 +193,8 @@ test('on a phone the app fills the screen, and a handle leads back to the page',
   });
   await page.getByRole('button', { name: 'Show the page' }).tap();
   await page.getByRole('heading', { level: 1 }).waitFor();
-  expect((await page.locator('.glass iframe').boundingBox())?.width).toBeLessThan(393);
+  const frameWidth = async () => (await page.locator('.glass iframe').boundingBox())?.width;
+  await expect.poll(frameWidth).toBeLessThan(393);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(393);
   await page.context().close();

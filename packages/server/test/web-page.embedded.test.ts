@@ -85,7 +85,7 @@ test('what hangs is told while it loads, and can be ended; the page lives on', a
   expect([await frames(page), await state(page).textContent()]).toEqual([1, 'Loading']);
   await page.context().close();
   // Later on nobody can tell, but it can be ended and the page answers.
-  const later = '<p>hi</p><script>setTimeout(() => { for (;;) {} }, 300)</script>';
+  const later = '<p>hi</p><script>onload = () => setTimeout(() => { for (;;) {} }, 300)</script>';
   const { page: second } = await open(server, { 'index.html': later });
   await second.getByText('Shown', { exact: true }).waitFor();
   expect(await second.getByText('Loading the page…').isVisible()).toBe(false);

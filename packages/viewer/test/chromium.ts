@@ -22,6 +22,7 @@ function find(): string {
 export const launch = (): Promise<Browser> =>
   chromium.launch({
     executablePath: find(),
+    timeout: 120_000,
     args: [
       '--no-sandbox',
       '--headless',

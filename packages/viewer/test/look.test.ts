@@ -118,11 +118,9 @@ test('content on another origin is shown', async () => {
   }));
   look.site.pages.set('/apart', () => renderPreviewPage({ ...view, recordings }));
   const page = await open(look, '/apart');
-  await page.waitForLoadState('networkidle');
-  const widths = await page
-    .locator('.gallery img')
-    .evaluateAll((all: HTMLImageElement[]) => all.map(({ naturalWidth }) => naturalWidth));
-  expect(widths[0]).toBe(390);
+  const first = page.locator('.gallery img').first();
+  const width = () => first.evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width).toBe(390);
   expect(page.complaints).toEqual([]);
   await page.context().close();
   await content.close();

@@ -5,7 +5,7 @@ import { type Motions, motionsIn } from './layout-motions.ts';
 import type { ViewTree } from './tree.ts';
 
 /** How long after it was asked for a commit may still be the one that was meant. */
-const PATIENCE_MS = 500;
+const PATIENCE_MS = 2000;
 
 type Before = { rects: Map<Tag, DOMRect>; going: Ghost[] };
 type Change = { element: HTMLElement; frames: Keyframe[]; timing: KeyframeAnimationOptions };

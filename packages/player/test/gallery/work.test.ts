@@ -68,7 +68,9 @@ test('[player.xhr] a host that answers, refuses, is not to be read, or takes its
   await app.tap('xhr-closed');
   await app.says('said', 'xhr error 0');
   const { origin } = new URL(app.page.url());
-  expect(missing(app)).toEqual([expect.stringMatching(`^XMLHttpRequest ${origin}: .*CORS`)]);
+  await expect
+    .poll(() => missing(app))
+    .toEqual([expect.stringMatching(`^XMLHttpRequest ${origin}: .*CORS`)]);
 });
 
 test('[player.websocket] opened as React Native does: no protocol, and headers', async () => {
@@ -136,7 +138,7 @@ test('a module that nobody has is named when a library asks for it, and its meth
   await using app = await open('errors');
   await app.tap('absent');
   await app.says('said', 'GalleryAbsent.open is not there in the player.');
-  expect(missing(app)).toEqual(['GalleryAbsent', 'GalleryAbsent.open']);
+  await expect.poll(() => missing(app)).toEqual(['GalleryAbsent', 'GalleryAbsent.open']);
 });
 
 test('[player.errors] what is thrown or rejected is shown with its stack, and the app lives', async () => {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Platform, Settings } from '../../src/settings.ts';
@@ -12,6 +12,7 @@ const examples = fileURLToPath(new URL('../../../../examples', import.meta.url))
 export const VERSIONS = ['0.73', '0.76', '0.79', '0.82'] as const;
 type Version = `versions/${(typeof VERSIONS)[number]}`;
 export type Example = 'gallery' | 'expo' | Version;
+type How = { platform: Platform; dev?: boolean };
 type Built = { folder: string; main: string; settings: Partial<Settings> };
 
 /** What npm and Metro make, which is no source. */
@@ -53,16 +54,23 @@ const COMMANDS: Record<'gallery' | 'expo' | 'versions', Command> = {
   },
 };
 
+const built = new Map<string, Promise<Built>>();
+
 const isVersion = (name: Example): name is Version => name.startsWith('versions/');
 
 /**
  * Bundles an example with Metro, unless nothing of it has changed since it was bundled; answers what
  * `openApp` opens. In a fresh clone its packages are installed first.
  */
-export async function buildExample(
-  name: Example,
-  { platform, dev = false }: { platform: Platform; dev?: boolean },
-): Promise<Built> {
+export function buildExample(name: Example, { platform, dev = false }: How): Promise<Built> {
+  const key = `${name} ${platform} ${dev}`;
+  // To see that nothing has changed takes a look at every file, once for the tests of a file.
+  const found = built.get(key) ?? build(name, { platform, dev });
+  built.set(key, found);
+  return found;
+}
+
+async function build(name: Example, { platform, dev = false }: How): Promise<Built> {
   const root = join(examples, name);
   const out = join('dist', dev ? `${platform}-dev` : platform);
   const folder = join(root, out);
@@ -88,7 +96,10 @@ async function install(root: string, name: string): Promise<void> {
   const wanted = createHash('sha256').update(lock).digest('hex');
   if (existsSync(note) && (await readFile(note, 'utf8')) === wanted) return;
   console.log(`Installing the packages of examples/${name}: npm ci.`);
-  await run('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], root);
+  const options = ['--prefer-offline', '--no-audit', '--no-fund', '--fetch-retries=5'];
+  const once = () => run('npm', ['ci', ...options], root);
+  // A network that fails for a moment is no finding.
+  await once().catch(once);
   await writeFile(note, wanted);
 }
 
@@ -115,6 +126,7 @@ async function mainOf(folder: string, platform: Platform): Promise<string> {
 
 /** Test files run beside each other, and Metro writes into one folder. */
 async function oneAtATime(lock: string, work: () => Promise<void>): Promise<void> {
+  const dead = `${lock}.${process.pid}`;
   for (;;) {
     const mine = await mkdir(lock).then(
       () => true,
@@ -122,7 +134,9 @@ async function oneAtATime(lock: string, work: () => Promise<void>): Promise<void
     );
     if (mine) break;
     const { mtimeMs } = await stat(lock).catch(() => ({ mtimeMs: Date.now() }));
-    if (Date.now() - mtimeMs > DEAD_MS) await rm(lock, { recursive: true, force: true });
+    // By a name of one's own, so that nobody takes away the lock of whoever was faster.
+    if (Date.now() - mtimeMs > DEAD_MS) await rename(lock, dead).catch(() => {});
+    await rm(dead, { recursive: true, force: true });
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   const alive = setInterval(() => utimes(lock, new Date(), new Date()).catch(() => {}), ALIVE_MS);

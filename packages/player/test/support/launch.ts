@@ -1,9 +1,9 @@
 import { type Browser, chromium } from 'playwright-core';
 
 /** A headless Chromium of the system. Close it after use. */
-export const launch = (): Promise<Browser> =>
+export const launch = (more: string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     timeout: 120_000,
-    args: ['--no-sandbox', '--headless', '--disable-gpu', '--no-first-run'],
+    args: ['--no-sandbox', '--headless', '--disable-gpu', '--no-first-run', ...more],
   });

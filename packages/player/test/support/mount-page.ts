@@ -1,8 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
+import { launch } from './launch.ts';
 import { LONGEST_MS } from './open.ts';
 import { servePlayer } from './server.ts';
 
@@ -53,10 +54,7 @@ export function openerOf({ files, args = [] }: Given) {
     const all = { ...files(site.url), 'page.html': PAGE, 'listener.html': LISTENER };
     for (const [name, text] of Object.entries(all))
       await writeFile(join(folder, name), text, name === 'hermes.js' ? 'latin1' : 'utf8');
-    browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', ...args],
-    });
+    browser = await launch(args);
   });
   afterAll(async () => {
     await browser?.close();
@@ -65,16 +63,19 @@ export function openerOf({ files, args = [] }: Given) {
   });
 
   async function open(query: string, before?: (page: Page) => Promise<unknown>): Promise<Page> {
-    const page = await (await browser.newContext()).newPage();
+    const context = await browser.newContext();
+    context.setDefaultTimeout(LONGEST_MS);
+    const page = await context.newPage();
     await before?.(page);
     await page.goto(`${site.url}/files/page.html?${query}`);
     return page;
   }
 
   /** Opens the listener first, and answers it with the page. */
-  async function openBeside(query: string) {
+  async function openBeside(query: string, before?: (page: Page) => unknown) {
     let listener: Page | undefined;
     const page = await open(query, async (page) => {
+      before?.(page);
       listener = await page.context().newPage();
       await listener.goto(`${site.url}/files/listener.html`);
     });

@@ -27,4 +27,4 @@ export const offset = (app: App) => {
 };
 
 /** Longer than what still counts as a throw, by the slow clock. */
-export const rest = (app: App) => app.page.waitForTimeout(1000);
+export const rest = (app: App) => app.page.waitForTimeout(1500);

@@ -19,7 +19,7 @@ type Manager = {
 type Running = { type: number; at: Layout; names: Set<string> };
 
 /** Frames to wait for the page to have laid out what is to come in. */
-const PATIENCE = 20;
+const PATIENCE = 120;
 
 export type LayoutAnimations = ReturnType<typeof createLayoutAnimations>;
 
