@@ -99,6 +99,7 @@ test.skipIf(without.local)(
     const refusal = await eventually(
       () => leaving.get('/me'),
       ({ status }) => status === 401,
+      5_000,
     );
     expectError(refusal, 'unauthorized');
     await putAll(slots, [bundle]);

@@ -70,7 +70,7 @@ test('[build.identity.4] what one process has finalized, every other one shows a
   };
   await Promise.all(Array.from({ length: BRANCHES }, () => onBranch(newBranch())));
   expect(shown).toBe(TIMES);
-}, 300_000);
+}, 600_000);
 
 test('[build.finalize.15 build.finalize.17] 50 finalizes of one token make one build', async () => {
   const repository = first(account.repositories);
@@ -135,6 +135,7 @@ test('[auth.7] a revoked key is refused by every process within 5 s', async () =
     await eventually(
       () => client.get('/me'),
       ({ status }) => status === 401,
+      5_000,
     );
 });
 

@@ -59,4 +59,4 @@ test('[cli.12 build.finalize.17 s3.finalize.6] uploads end well, and stay, which
       expect(bytes.map((answer) => sha256(answer.bytes)).sort()).toEqual(hashes);
     }
   });
-}, 400_000);
+}, 800_000);

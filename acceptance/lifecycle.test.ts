@@ -48,7 +48,8 @@ localTest('[build.read.12] waiting reads end when the server shuts down', async 
   const { client, repository } = await accountOn(server);
   const { id } = await reserveBuild(client, buildRequest(repository));
   const waiting = client.get(`/builds/${id}?wait=30`);
-  await sleep(200);
+  // A server that has just started takes a moment until it waits.
+  await sleep(3_000);
   const { value, ms } = await stopwatch(Promise.all([waiting, server.dispose()]));
   expect(value[0].status).toBeGreaterThan(199);
   expect(ms).toBeLessThan(20_000);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type Client, clientOf } from './support/client.ts';
 import { expectError, expectInvalid } from './support/errors.ts';
 import { declareFile, newBundle, newBytes } from './support/fixtures.ts';
+import { BRIEF } from './support/limits.ts';
 import { expectTooLate } from './support/slots.ts';
 import { part, type Site, target, without } from './support/target.ts';
 import { eventually, sleep, until } from './support/time.ts';
@@ -71,7 +72,8 @@ test('[renew.7] earlier urls go on working, as the fresh ones do', async () => {
 
 test.skipIf(without.brief)('[renew.7 slot.8] each url ends at its own expiry', async () => {
   const { caller, reservation, bundle } = await halfUploaded(part('brief'));
-  await sleep(1200);
+  // Two expiries, seconds apart.
+  await sleep(BRIEF.reservationTtlSeconds * 500);
   const renewed = ok(await renew(caller, reservation.token));
   await until(first(reservation.slots).expiresAt);
   expect((await put(first(renewed.slots), bundle)).status).toBe(200);

@@ -37,8 +37,9 @@ test.skipIf(without.brief)('[slot.25 slot.26 limits.10] a stalled PUT is 408', a
   const connection = begin(slot, bundle).write(bundle.subarray(0, 100));
   const { value: answer, ms } = await stopwatch(connection.answer());
   expectError(answer, 'upload_stalled');
-  expect(ms).toBeGreaterThan(800);
-  expect(ms).toBeLessThan(3000);
+  expect(ms).toBeGreaterThan(BRIEF.uploadStallSeconds * 1000 - 200);
+  // Not the 30 s that it would be by default.
+  expect(ms).toBeLessThan(25_000);
   connection.destroy();
   const renewed = await client.post<Reservation>('/reservations/renew', { token });
   const again = first(ok(renewed).slots);
@@ -55,7 +56,7 @@ test.skipIf(without.brief)('[slot.27 limits.10] a PUT that takes too long is 408
   connection.destroy();
   expectError(answer, 'upload_stalled');
   expect(ms).toBeGreaterThan(BRIEF.maxUploadSeconds * 1000 - 200);
-  expect(ms).toBeLessThan(BRIEF.maxUploadSeconds * 1000 + 2500);
+  expect(ms).toBeLessThan(BRIEF.maxUploadSeconds * 1000 + 15_000);
   const renewed = await client.post<Reservation>('/reservations/renew', { token });
   expect(first(ok(renewed).slots).uploaded).toBe(false);
 });

@@ -15,8 +15,9 @@ export default defineConfig({
     // The files share nothing, and starting a worker takes longer than most of them.
     pool: 'threads',
     isolate: false,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Some of them start a dozen commands, each a process of its own.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     expect: { poll: { timeout: 15_000 } },
   },
 });

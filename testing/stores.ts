@@ -57,11 +57,17 @@ async function makeBucket(): Promise<Stores> {
       AWS_SECRET_ACCESS_KEY: service.secretAccessKey,
     },
     async dispose() {
-      // A server that was ended while it probed the store may still be writing there.
-      await dropBucket(service, bucket).catch(async () => {
+      const drop = () => dropBucket(service, bucket);
+      // A server that was ended while it wrote there may still be writing.
+      for (let left = 20; left > 0; left -= 1) {
+        const isGone = await drop().then(
+          () => true,
+          () => false,
+        );
+        if (isGone) return;
         await sleep(1_000);
-        await dropBucket(service, bucket);
-      });
+      }
+      await drop();
     },
   };
 }

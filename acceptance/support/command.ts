@@ -29,7 +29,7 @@ export function run(
     env: { ...plainEnvironment(), ...options.env },
     cwd: options.cwd ?? ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: options.timeoutMs ?? 30_000,
+    timeout: options.timeoutMs ?? 120_000,
   });
   const output = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text));

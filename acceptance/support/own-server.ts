@@ -24,8 +24,9 @@ export async function accountOn(
 
 /**
  * A port to start on, and to start on again. It lies below those that the system gives out by
- * itself: between two starts such a port could become one end of somebody's connection.
+ * itself: between two starts such a port could become one end of somebody's connection. The services
+ * of the tests have those above.
  */
 export function somePort(): string {
-  return String(randomInt(10_000, 30_000));
+  return String(randomInt(10_000, 20_000));
 }

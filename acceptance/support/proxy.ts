@@ -1,6 +1,6 @@
 // Stands between the command line and the server, and the store where slots lead past the server, to
 // see what the command sends and to fail on purpose.
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
@@ -47,33 +47,46 @@ export async function startProxy(
           return `"putUrl":"${proxy.url}${path}`;
         },
       );
-  const server = createServer(async (incoming, response) => {
-    const body = await buffer(incoming).catch(() => undefined);
-    if (!body) return;
-    const store = stores.get(pathOf(incoming));
-    const passing = note(seen, incoming, store !== undefined);
-    if (passing.isPut) puts += 1;
-    most = Math.max(most, puts);
-    const answer = await fault(passing);
-    if (answer === 'hang up') incoming.socket.destroy();
-    else if (answer && answer !== 'lose the answer') {
-      const [type, text] = passing.toStore ? storeError(answer) : serverError(answer);
-      response.writeHead(answer.status, { 'Content-Type': type }).end(text);
+  const answer = async (
+    passing: Passing,
+    body: Buffer,
+    incoming: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> => {
+    const given = await fault(passing);
+    if (given === 'hang up') incoming.socket.destroy();
+    else if (given && given !== 'lose the answer') {
+      const [type, text] = passing.toStore ? storeError(given) : serverError(given);
+      response.writeHead(given.status, { 'Content-Type': type }).end(text);
     } else {
       const headers = new Headers(incoming.headers as Record<string, string>);
       for (const name of ['host', 'connection', 'content-length', 'expect']) headers.delete(name);
       const hasBody = body.length > 0 || passing.isPut;
-      const passedOn = await fetch((store ?? upstream) + (incoming.url ?? ''), {
+      const origin = stores.get(passing.path) ?? upstream;
+      const passedOn = await fetch(origin + (incoming.url ?? ''), {
         method: passing.method,
         headers,
         body: hasBody ? Uint8Array.from(body) : null,
       });
       const text = throughUs(await passedOn.text());
-      if (answer) return incoming.socket.destroy();
       const type = passedOn.headers.get('content-type');
-      response.writeHead(passedOn.status, type ? { 'Content-Type': type } : {}).end(text);
+      if (given) incoming.socket.destroy();
+      else response.writeHead(passedOn.status, type ? { 'Content-Type': type } : {}).end(text);
     }
-    if (passing.isPut) puts -= 1;
+  };
+  const pass = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = await buffer(incoming);
+    const passing = note(seen, incoming, stores.has(pathOf(incoming)));
+    const count = passing.isPut ? 1 : 0;
+    puts += count;
+    most = Math.max(most, puts);
+    await answer(passing, body, incoming, response).finally(() => {
+      puts -= count;
+    });
+  };
+  const server = createServer((incoming, response) => {
+    // Who is before or behind it went away, perhaps on purpose.
+    pass(incoming, response).catch(() => incoming.socket.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const close = async (): Promise<void> => {

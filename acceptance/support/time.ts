@@ -11,7 +11,7 @@ export async function until(time: string, extraMs = 100): Promise<void> {
 export async function eventually<T>(
   read: () => Promise<T>,
   check: (value: T) => boolean,
-  timeoutMs = 5_000,
+  timeoutMs = 20_000,
 ): Promise<T> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
@@ -31,16 +31,19 @@ export async function stopwatch<T>(work: Promise<T>): Promise<{ value: T; ms: nu
 }
 
 const PROMPT_MS = 1000;
-const TRIES = 5;
+const TRIES = 10;
+const PAUSE_MS = 1000;
 
 /**
- * Milliseconds, of the first of five tries that took less than a second: a machine with much to do is
- * late now and then, a server that does not notice always is.
+ * Milliseconds, of the first of ten tries that took less than a second: a machine with much to do is
+ * late for a while, a server that does not notice always is.
  */
 export async function promptest(measure: () => Promise<number>): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
-  for (let left = TRIES; left > 0 && least >= PROMPT_MS; left -= 1)
+  for (let tries = 0; tries < TRIES && least >= PROMPT_MS; tries += 1) {
+    if (tries > 0) await sleep(PAUSE_MS);
     least = Math.min(least, await measure());
+  }
   return least;
 }
 

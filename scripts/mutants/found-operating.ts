@@ -21,6 +21,20 @@ export const foundWhileOperating: Fault[] = [
     tests: broken,
   },
   {
+    name: 'the doctor wants the clock set for what another process stored just now',
+    file: `${operator}/examine.ts`,
+    find: 'if (newest <= now + NEAR_MS)',
+    replace: 'if (newest <= now)',
+    tests: broken,
+  },
+  {
+    name: 'the doctor is content with a clock that is hours behind',
+    file: `${operator}/examine.ts`,
+    find: 'if (newest <= now + NEAR_MS)',
+    replace: 'if (newest > 0)',
+    tests: broken,
+  },
+  {
     name: 'the doctor repeats a key that somebody took for a folder',
     file: `${operator}/doctor.ts`,
     find: 'says: repeated(one.says)',

@@ -1,10 +1,8 @@
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createDatabase, dropDatabase } from '../services/postgres.ts';
 import { postgresUrl } from '../services/services.ts';
 import { type PostgresFaults, startPostgresFaults } from './postgres-faults.ts';
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let url: string;
 let faults: PostgresFaults;

@@ -4,12 +4,10 @@ import {
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createBucket, dropBucket, s3Client } from '../services/buckets.ts';
 import { s3Service } from '../services/services.ts';
 import { type S3Faults, type S3Hook, startS3Faults } from './s3-faults.ts';
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const SIZE = 1_000_000;
 const bytes = Buffer.alloc(SIZE, 'vitrine');

@@ -10,7 +10,7 @@ import { Readers, type Treasure, treasure } from './readers.ts';
 import { inTurn } from './turns.ts';
 
 /** What the server waits for: short enough for a trial, and no honest request of a busy machine. */
-const BOUNDS = { headersMs: 5000, bodyMs: 5000, drainMs: 1000, idleMs: 6000 };
+const BOUNDS = { headersMs: 5000, bodyMs: 5000, drainMs: 1000, idleMs: 15_000 };
 /** Several times the longest of them. */
 const ENDLESS_MS = 30_000;
 

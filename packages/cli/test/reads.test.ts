@@ -36,7 +36,7 @@ test('[cli.17] a build can be waited for before it exists', async () => {
   const { builds, record, bundle } = world;
   const commit = 'e'.repeat(40);
   const which = [...identity, '--branch', 'later', '--commit', commit];
-  const waiting = record(['build', 'latest', ...which, '--wait', '30'], builds);
+  const waiting = record(['build', 'latest', ...which, '--wait', '300'], builds);
   const uploaded = await record(['upload', 'build', ...bundle, ...which], builds);
   expect((await waiting).id).toBe(uploaded.id);
 });

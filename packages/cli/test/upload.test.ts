@@ -127,7 +127,7 @@ test('any bytes may be a bundle', async () => {
 
 test('[cli.12] a restart of the server in the middle is ridden out', async () => {
   const { builds, server, folder } = world;
-  const big = folder.write('big.js', Buffer.alloc(40_000_000, 'x'));
+  const big = folder.write('big.js', Buffer.alloc(150_000_000, 'x'));
   const args = ['upload', 'build', '--bundle', big, ...identity, '--branch', 'restart'];
   const running = start('vitrine', args, { env: builds });
   await running.said('Uploading 1 file');

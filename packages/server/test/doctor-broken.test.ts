@@ -2,6 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { compose } from '../src/compose.ts';
+import { readConfig } from '../src/config.ts';
+import { createAccount } from '../src/core/accounts/administer.ts';
 import { type Env, operator, operatorJson } from './support/operator.ts';
 
 /** `vitrine-server doctor`, and other commands, where something that they need is broken. */
@@ -57,6 +60,24 @@ test('[operator.15] a database that cannot be opened is a failure, and all else 
   expect(code).toBe(1);
   expect(says).toEqual({ start: expect.stringMatching(/vitrine\.sqlite cannot be opened/) });
   expect(checks).toEqual(['configuration', 'start', 'disk']);
+});
+
+test.each([
+  ['just now, by a clock a moment ahead', 2_000, {}],
+  [
+    'hours ahead',
+    7_200_000,
+    {
+      clock: expect.stringMatching(/^It says .*Z, but something was stored at .*Z\. Set the clock/),
+    },
+  ],
+])('[operator.15] what was stored %s', async (_, aheadMs, failures) => {
+  const { env } = await dataDir();
+  const { deps, close } = await compose(readConfig(env));
+  const clock = { ...deps.clock, now: () => Date.now() + aheadMs };
+  await createAccount({ ...deps, clock }, 'acme');
+  await close();
+  expect((await examined(env)).says).toEqual(failures);
 });
 
 test('[operator.16] a key that was given as the data directory is not repeated', async () => {

@@ -64,7 +64,8 @@ test('screenshots open large, turn by keys and give the focus back', async () =>
   expect(await dialog.getByRole('img').getAttribute('alt')).toBe('Screenshot checkout/03-done.png');
   await page.keyboard.press('Escape');
   expect(await dialog.count()).toBe(0);
-  expect(await page.evaluate(focusedName)).toBe('Screenshot checkout/03-done.png');
+  const focused = () => page.evaluate(focusedName);
+  await expect.poll(focused).toBe('Screenshot checkout/03-done.png');
   expect(page.complaints).toEqual([]);
 });
 

@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { declare } from './contract-suite.ts';
 import { createFaultyFileSystem, type Fault } from './test/faulty-file-system.ts';
 import { base32, chunked, makeFileStore } from './test/make-store.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const small = randomBytes(1024);
 const large = randomBytes(40 * 1024 * 1024);

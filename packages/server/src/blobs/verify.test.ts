@@ -2,15 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Expected } from '../core/ports/blob-store.ts';
 import { Budget } from './budget.ts';
 import { compress, declare, sha256 } from './contract-suite.ts';
 import { Decoder } from './decode.ts';
 import { chunked } from './test/make-store.ts';
 import { Verifier } from './verify.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const memory = new Budget(64 << 20);
 

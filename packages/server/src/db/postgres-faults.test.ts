@@ -196,7 +196,7 @@ it('has everything it promised after a process was killed', async () => {
 });
 
 it('waits for a silent server no longer than it was told', async () => {
-  const hasty = await open({ timeoutMs: 300 });
+  const hasty = await open({ timeoutMs: 3000 });
   // Longer than this test may take.
   faults.onStatement(() => ({ stallMs: 300_000 }));
   await expect(hasty.accounts.list()).rejects.toMatchObject(unavailable);
@@ -207,7 +207,7 @@ it('waits for a silent server no longer than it was told', async () => {
 });
 
 it('ends at the server, too, what nobody waits for any more', async () => {
-  const hasty = await open({ timeoutMs: 2000 }, url());
+  const hasty = await open({ timeoutMs: 8000 }, url());
   const other = new Client({ connectionString: url() });
   await other.connect();
   onTestFinished(() => other.end());
@@ -228,7 +228,7 @@ it('ends at the server, too, what nobody waits for any more', async () => {
 });
 
 it('waits for others no longer than it was told', async () => {
-  const hasty = await open({ timeoutMs: 300 });
+  const hasty = await open({ timeoutMs: 3000 });
   const gate = Promise.withResolvers<void>();
   const locked = Promise.withResolvers<void>();
   const holder = store.transaction(async (rows) => {
@@ -245,7 +245,7 @@ it('waits for others no longer than it was told', async () => {
 });
 
 it('refuses when no connection gets free in time', async () => {
-  const small = await open({ timeoutMs: 300, poolSize: 1 });
+  const small = await open({ timeoutMs: 3000, poolSize: 1 });
   const gate = Promise.withResolvers<void>();
   const entered = Promise.withResolvers<void>();
   const holder = small.transaction(async (rows) => {

@@ -18,7 +18,6 @@ import { base32, chunked } from '../test/make-store.ts';
 const bytes = randomBytes(300_000);
 const large = randomBytes(8 * 1024 * 1024);
 const unavailable = { code: 'unavailable', retryAfter: 5 };
-const PATIENCE_MS = 20_000;
 
 describe('the S3 store, when the store fails', () => {
   let faulty: Awaited<ReturnType<typeof makeFaultyS3>>;
@@ -62,24 +61,20 @@ describe('the S3 store, when the store fails', () => {
     ['HeadObject', isHead],
     ['ListObjectsV2', isList],
     ['DeleteObject', isDelete],
-  ])(
-    '503 SlowDown twice is waited out: %s',
-    async (_, which) => {
-      const store = faulty.through({});
-      const before = asked(which).length;
-      faulty.fail(which, { instead: { status: 503, code: 'SlowDown' } }, 2);
-      expect(await store.holds(slot)).toBe(true);
-      const result = await store.collect(slot, declare(bytes));
-      if ('missing' in result) throw new Error(result.missing);
-      expect(await Array.fromAsync(store.list())).toContainEqual({
-        key: result.key,
-        writtenAt: expect.any(Number),
-      });
-      await store.delete(result.key);
-      expect(asked(which).length).toBe(before + 3);
-    },
-    PATIENCE_MS,
-  );
+  ])('503 SlowDown twice is waited out: %s', async (_, which) => {
+    const store = faulty.through({});
+    const before = asked(which).length;
+    faulty.fail(which, { instead: { status: 503, code: 'SlowDown' } }, 2);
+    expect(await store.holds(slot)).toBe(true);
+    const result = await store.collect(slot, declare(bytes));
+    if ('missing' in result) throw new Error(result.missing);
+    expect(await Array.fromAsync(store.list())).toContainEqual({
+      key: result.key,
+      writtenAt: expect.any(Number),
+    });
+    await store.delete(result.key);
+    expect(asked(which).length).toBe(before + 3);
+  });
 
   test.each([
     ['answer', isGet, {}],
@@ -87,22 +82,18 @@ describe('the S3 store, when the store fails', () => {
     ['answer to a copy', isMaking, { afterBytes: 20 }],
     ['list', isList, { afterBytes: 20 }],
     ['deletion', isDelete, {}],
-  ])(
-    'every %s stalls: given up on',
-    async (_, which, where) => {
-      const { store } = faulty;
-      const others = new Map<Which, () => Promise<unknown>>([
-        [isDelete, () => store.delete(base32())],
-        [isList, () => Array.fromAsync(store.list())],
-      ]);
-      faulty.fail(which, { stallMs: 30_000, ...where });
-      const started = Date.now();
-      await expect((others.get(which) ?? collect)()).rejects.toMatchObject(unavailable);
-      expect(Date.now() - started).toBeLessThan(12_000);
-      expect(await held()).toBe(true);
-    },
-    PATIENCE_MS,
-  );
+  ])('every %s stalls: given up on', async (_, which, where) => {
+    const { store } = faulty;
+    const others = new Map<Which, () => Promise<unknown>>([
+      [isDelete, () => store.delete(base32())],
+      [isList, () => Array.fromAsync(store.list())],
+    ]);
+    faulty.fail(which, { stallMs: 30_000, ...where });
+    const started = Date.now();
+    await expect((others.get(which) ?? collect)()).rejects.toMatchObject(unavailable);
+    expect(Date.now() - started).toBeLessThan(25_000);
+    expect(await held()).toBe(true);
+  });
 
   test('a clock that the store calls wrong is corrected', async () => {
     faulty.fail(isMaking, { instead: { status: 403, code: 'RequestTimeTooSkewed' } }, 1);
@@ -187,21 +178,17 @@ describe('the S3 store, when the store fails', () => {
     expect(await faulty.store.sweepUnfinished(Date.now())).toBe(0);
   });
 
-  test(
-    'nobody listens: unavailable',
-    async () => {
-      // Port 1 of this machine: nothing listens there.
-      const nowhere = faulty.through({ endpoint: 'http://127.0.0.1:1' });
-      const refusal = {
-        ...unavailable,
-        cause: { message: expect.stringContaining('ECONNREFUSED') },
-      };
-      await expect(nowhere.ping()).rejects.toMatchObject(refusal);
-      await expect(nowhere.collect(slot, declare(bytes))).rejects.toMatchObject(refusal);
-      await expect(nowhere.size(base32())).rejects.toMatchObject(refusal);
-    },
-    PATIENCE_MS,
-  );
+  test('nobody listens: unavailable', async () => {
+    // Port 1 of this machine: nothing listens there.
+    const nowhere = faulty.through({ endpoint: 'http://127.0.0.1:1' });
+    const refusal = {
+      ...unavailable,
+      cause: { message: expect.stringContaining('ECONNREFUSED') },
+    };
+    await expect(nowhere.ping()).rejects.toMatchObject(refusal);
+    await expect(nowhere.collect(slot, declare(bytes))).rejects.toMatchObject(refusal);
+    await expect(nowhere.size(base32())).rejects.toMatchObject(refusal);
+  });
 
   test('what is stored is what was verified, whatever is PUT to the slot meanwhile', async () => {
     const { made, faults, store } = faulty;

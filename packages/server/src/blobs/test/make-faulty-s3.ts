@@ -6,7 +6,8 @@ import type { S3BlobStoreOptions } from '../s3/options.ts';
 import { createS3BlobStore } from '../s3.ts';
 import { grantFor, makeS3Store, putTo } from './make-s3-store.ts';
 
-export const IDLE_MS = 300;
+/** Longer than a store on a busy machine is silent. */
+export const IDLE_MS = 1000;
 type Asked = Parameters<S3Hook>[0];
 export type Which = (asked: Asked) => boolean;
 
