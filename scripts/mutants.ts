@@ -4,21 +4,18 @@ import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { startServices } from '../testing/services/services.ts';
 import { type Copy, copyAgain, copyTree, matches, withFault } from './mutants/copy.ts';
 import { type Known, known } from './mutants/faults.ts';
+import { misused, readOptions } from './mutants/options.ts';
 import { endAll } from './mutants/processes.ts';
 import { runTests } from './mutants/tests.ts';
+import { ensureChromium } from './support/chromium.ts';
+import { ensureServices } from './support/system.ts';
 
 const AT_ONCE = 2;
 
-const { values: options } = parseArgs({
-  options: {
-    only: { type: 'string', multiple: true, default: [''] },
-    list: { type: 'boolean', default: false },
-  },
-});
+const options = readOptions();
 const wanted = known.filter(({ room, name, file }) =>
   options.only.some((text) => `${room} ${name} ${file}`.includes(text)),
 );
@@ -27,9 +24,10 @@ if (options.list) {
   process.exit(0);
 }
 
-if (wanted.length === 0)
-  throw new Error(`no fault has ${options.only.join(' or ')} in its name or file`);
+if (wanted.length === 0) misused(`no fault has ${options.only.join(' or ')} in its name or file`);
 
+process.env.CHROMIUM_PATH = await ensureChromium();
+await ensureServices();
 const services = await startServices();
 Object.assign(process.env, services.environment);
 const folder = await mkdtemp(join(tmpdir(), 'vitrine-mutants-'));
