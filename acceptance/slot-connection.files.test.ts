@@ -38,8 +38,8 @@ test.skipIf(without.brief)('[slot.25 slot.26 limits.10] a stalled PUT is 408', a
   const { value: answer, ms } = await stopwatch(connection.answer());
   expectError(answer, 'upload_stalled');
   expect(ms).toBeGreaterThan(BRIEF.uploadStallSeconds * 1000 - 200);
-  // Not the 30 s that it would be by default.
-  expect(ms).toBeLessThan(25_000);
+  // Long before one that goes on would have taken too long.
+  expect(ms).toBeLessThan(BRIEF.maxUploadSeconds * 1000 - 1000);
   connection.destroy();
   const renewed = await client.post<Reservation>('/reservations/renew', { token });
   const again = first(ok(renewed).slots);
