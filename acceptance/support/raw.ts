@@ -45,7 +45,7 @@ export class RawConnection {
   }
 
   /** The next response, 100 Continue included. */
-  async answer(timeoutMs = 15_000): Promise<RawAnswer> {
+  async answer(timeoutMs = 60_000): Promise<RawAnswer> {
     const deadline = AbortSignal.timeout(timeoutMs);
     for (;;) {
       const answer = this.#take();
