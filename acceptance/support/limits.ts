@@ -3,7 +3,7 @@ export const BRIEF = {
   /** What a test does within it, it does on a busy machine, too. */
   reservationTtlSeconds: 6,
   uploadStallSeconds: 3,
-  maxUploadSeconds: 15,
+  maxUploadSeconds: 12,
   maxBundleBytes: 100_000,
   maxFileBytes: 50_000,
   maxRecordingBytes: 60_000,
