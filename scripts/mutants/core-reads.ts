@@ -68,6 +68,13 @@ export const reads: Fault[] = [
     tests: ['packages/server/test/unlinked.test.ts'],
   },
   {
+    name: 'what is read while a repository is unlinked is shown',
+    file: `${core}/accounts/repository.ts`,
+    find: '  await linked();\n',
+    replace: '',
+    tests: ['packages/server/test/unlinked.test.ts'],
+  },
+  {
     name: 'a list has all the files of its page, however many',
     file: `${core}/page.ts`,
     find: 'if (views.length > 0 && objects > PAGE_OBJECTS) break;',

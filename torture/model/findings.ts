@@ -38,6 +38,14 @@ export const findings: Finding[] = [
   {
     promise,
     found:
+      'Who read the builds of a repository, or its latest one, at the moment in which it was unlinked saw what had been pending as expired, of a repository that seemed to be linked.',
+    changed: 'The link is looked at after reading as well: then the repository is not found.',
+    test: 'packages/server/test/unlinked.test.ts',
+    faults: ['what is read while a repository is unlinked is shown'],
+  },
+  {
+    promise,
+    found:
       'Who reserved a build anew whose retention was over, and not yet swept, was told 201; the next sweep took the build and with it the slots.',
     changed: 'Retention leaves alone what has an open reservation.',
     test: 'packages/server/test/sweep.test.ts',

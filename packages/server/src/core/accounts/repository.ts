@@ -21,3 +21,19 @@ export async function callersRepository(
   if (!found || !mayUse(caller, found)) throw notFound();
   return found;
 }
+
+/**
+ * What `read` finds of a repository that is the caller's before and after: unlinking closes what is
+ * open, and nobody is shown that as a state of a repository that is linked.
+ */
+export async function readLinked<T>(
+  rows: Pick<Unlocked, 'repositories'>,
+  caller: Caller,
+  { owner, repo }: Pick<Repository, 'owner' | 'repo'>,
+  read: (repository: Repository) => Promise<T>,
+): Promise<T> {
+  const linked = () => callersRepository(rows, caller, owner, repo);
+  const found = await read(await linked());
+  await linked();
+  return found;
+}

@@ -1,6 +1,6 @@
 import type { Platform } from '@vitrine/contract/scalars.ts';
 import type { Caller } from '../accounts/account.ts';
-import { callersRepository } from '../accounts/repository.ts';
+import { readLinked } from '../accounts/repository.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, Refusal } from '../errors.ts';
 import type { StatusFilter } from '../ports/target-rows.ts';
@@ -30,20 +30,21 @@ export async function latestBuild(
 }
 
 /** Refuses a repository that is not the caller's, also while there is no build. */
-async function latestIfAny(
+function latestIfAny(
   deps: Deps,
   caller: Caller,
   query: LatestQuery,
 ): Promise<BuildView | undefined> {
   const { store, clock } = deps;
-  const repository = await callersRepository(store, caller, query.owner, query.repo);
   const { branch, platform, status } = query;
   const commitSha = query.commitSha?.toLowerCase();
-  const filter = { repositoryId: repository.id, branch, platform, commitSha, status };
-  return readSteadily(async () => {
-    const build = await store.builds.latest(filter, clock.now());
-    return build && buildView(store, build, clock.now());
-  });
+  return readLinked(store, caller, query, ({ id: repositoryId }) =>
+    readSteadily(async () => {
+      const filter = { repositoryId, branch, platform, commitSha, status };
+      const build = await store.builds.latest(filter, clock.now());
+      return build && buildView(store, build, clock.now());
+    }),
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Platform } from '@vitrine/contract/scalars.ts';
 import type { Caller } from '../accounts/account.ts';
-import { callersRepository } from '../accounts/repository.ts';
+import { readLinked } from '../accounts/repository.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
 import type { Deps } from '../deps.ts';
 import type { StatusFilter } from '../ports/target-rows.ts';
@@ -21,18 +21,19 @@ export type BuildsQuery = {
 export async function listBuilds(
   deps: Deps,
   caller: Caller,
-  { owner, repo }: { owner: string; repo: string },
+  repository: { owner: string; repo: string },
   { limit, cursor, ...query }: BuildsQuery,
 ): Promise<{ data: BuildView[]; nextCursor: string | null }> {
   const { store, clock } = deps;
   const before = readCursor('builds', cursor);
-  const repository = await callersRepository(store, caller, owner, repo);
   const commitSha = query.commitSha?.toLowerCase();
-  const filter = { ...query, commitSha, repositoryId: repository.id };
-  return readSteadily(async () => {
-    const found = await store.builds.list(filter, clock.now(), limit + 1, before);
-    const data = await viewsOf(deps, found.slice(0, limit));
-    const last = found.length > data.length ? data.at(-1) : undefined;
-    return { data, nextCursor: last ? writeCursor('builds', last.createdSeq) : null };
-  });
+  return readLinked(store, caller, repository, ({ id: repositoryId }) =>
+    readSteadily(async () => {
+      const filter = { ...query, commitSha, repositoryId };
+      const found = await store.builds.list(filter, clock.now(), limit + 1, before);
+      const data = await viewsOf(deps, found.slice(0, limit));
+      const last = found.length > data.length ? data.at(-1) : undefined;
+      return { data, nextCursor: last ? writeCursor('builds', last.createdSeq) : null };
+    }),
+  );
 }
