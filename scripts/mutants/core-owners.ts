@@ -3,6 +3,10 @@ import type { Fault } from './fault.ts';
 const core = 'packages/server/src/core';
 const keys = ['packages/server/test/keys.test.ts'];
 
+/** The repository is looked for, and whose it is is not asked. */
+const anybodys = (named: string) =>
+  `store.repositories.linked(${named}.owner, ${named}.repo).then(({ id: repositoryId } = { id: '' } as never) =>`;
+
 /** Whose something is, and which repositories a key is for: asked in each place of its own. */
 export const owners: Fault[] = [
   {
@@ -36,17 +40,15 @@ export const owners: Fault[] = [
   {
     name: 'anybody lists the builds of a repository',
     file: `${core}/builds/list-builds.ts`,
-    find: 'await callersRepository(store, caller, owner, repo);',
-    replace: `(await store.repositories.linked(owner, repo)) ??
-    (await callersRepository(store, caller, owner, repo));`,
+    find: 'readLinked(store, caller, repository, ({ id: repositoryId }) =>',
+    replace: anybodys('repository'),
     tests: ['acceptance/scope.test.ts'],
   },
   {
     name: 'anybody finds the latest build of a branch',
     file: `${core}/builds/latest-build.ts`,
-    find: 'await callersRepository(store, caller, query.owner, query.repo);',
-    replace: `(await store.repositories.linked(query.owner, query.repo)) ??
-    (await callersRepository(store, caller, query.owner, query.repo));`,
+    find: 'readLinked(store, caller, query, ({ id: repositoryId }) =>',
+    replace: anybodys('query'),
     tests: ['acceptance/scope.test.ts'],
   },
   {

@@ -31,7 +31,7 @@ export const foundWhileOperating: Fault[] = [
     name: 'the doctor is content with a clock that is hours behind',
     file: `${operator}/examine.ts`,
     find: 'if (newest <= now + NEAR_MS)',
-    replace: 'if (newest > 0)',
+    replace: 'if (newest >= 0)',
     tests: broken,
   },
   {

@@ -27,8 +27,8 @@ const steady = [
   ([what = '', file = '', read = '']): Fault => ({
     name: `${what} that is swept while somebody reads it is not looked for anew`,
     file: `${server}/core/${file}.ts`,
-    find: `return readSteadily(${read}`,
-    replace: `return ((once) => once())(${read}`,
+    find: ` readSteadily(${read}`,
+    replace: ` ((once) => once())(${read}`,
     tests: vanished,
   }),
 );
