@@ -4,8 +4,10 @@ import { sweep } from '../../packages/server/src/jobs/sweep.ts';
 import { systemClock } from '../../packages/server/src/ops/clock.ts';
 import { createLog } from '../../packages/server/src/ops/logging.ts';
 import { serve } from '../../packages/server/src/serve.ts';
+import { checkPast } from './check-past.ts';
 import { checkAll } from './checks.ts';
 import { Client, partsOf, type Shown } from './client.ts';
+import type { Past } from './past.ts';
 import { several } from './several.ts';
 import { byTarget, type Upload } from './uploads.ts';
 
@@ -20,7 +22,7 @@ const CLIENTS = 8;
 /** What a restarted server on the same data does not keep of all that was acknowledged. */
 export async function aftermath(
   environment: Record<string, string>,
-  residents: { key: string; uploads: Upload[] }[],
+  residents: { key: string; uploads: Upload[]; past?: Past | undefined }[],
 ): Promise<string[]> {
   const config = readConfig(environment);
   let ahead = LEASE;
@@ -30,17 +32,22 @@ export async function aftermath(
   const holdings = await openHoldings({ config, credentials: undefined });
   try {
     const wrong = await checkRows(holdings);
-    const clients = residents.map(({ key, uploads }) => {
-      return { client: new Client(server.url, key), uploads };
+    const clients = residents.map(({ key, uploads, past = { over: [], kept: [] } }) => {
+      return { client: new Client(server.url, key), uploads, past };
     });
-    const found = await several(CLIENTS, clients, (one) => checkAll(one.client, one.uploads));
+    const found = await several(CLIENTS, clients, async ({ client, uploads, past }) => [
+      ...(await checkPast(client, past)),
+      ...(await checkAll(client, uploads)),
+    ]);
     wrong.push(...found.flat());
     ahead = 31 * DAY;
     await sweep(server.deps, { walk: false });
     // What the first one let go of.
     ahead = 33 * DAY;
     await sweep(server.deps);
-    const shown = await several(CLIENTS, clients, (one) => hashesOf(one.client, one.uploads));
+    const shown = await several(CLIENTS, clients, ({ client, uploads, past }) =>
+      hashesOf(client, [...uploads, ...past.over, ...past.kept]),
+    );
     wrong.push(...(await checkSwept(holdings, new Set(shown.flat()))));
     return wrong;
   } finally {

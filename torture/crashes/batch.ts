@@ -4,6 +4,7 @@ import type { Habits } from './contents.ts';
 import type { Flaw } from './flaws.ts';
 import type { Ground } from './grounds.ts';
 import type { House } from './houses.ts';
+import { toComeAgain } from './past.ts';
 import { Reader } from './reader.ts';
 import { Uploader } from './uploader.ts';
 import { startVictim } from './victim-process.ts';
@@ -31,10 +32,10 @@ export async function batch(
     const stopped = server.stopped.then(() => ground.stopped(index));
     // Told by whoever waits for it.
     stopped.catch(() => {});
-    const { key, repo } = house;
+    const { key, repo, past } = house;
     const plan = { repo, seed: one.seed, habits };
     const client = new Client(url, key, PATIENCE_MS);
-    const uploader = new Uploader(client, plan);
+    const uploader = new Uploader(client, { ...plan, known: past && toComeAgain(past) });
     const uploads = uploader.done;
     const reader = one.read ? new Reader(client, { ...plan, uploads }) : undefined;
     return { one, house, uploader, reader, stopped };

@@ -55,6 +55,10 @@ const where: Where[] = [
     ...{ steps: ['after a delete is answered'], least: 3 },
   },
   {
+    ...{ flaw: 'bytes are swept before their rows', on: 'sqlite+files', way: 'kill -9' },
+    ...{ steps: ['after an object is swept'], least: 3 },
+  },
+  {
     ...{ flaw: 'staging is discarded before the row is there', on: 'sqlite+s3', way: 'kill -9' },
     ...{ steps: ['after staging is discarded'], least: 3 },
   },

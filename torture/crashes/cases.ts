@@ -2,7 +2,7 @@ import type { Run } from '../trial.ts';
 import type { Habits } from './contents.ts';
 import type { Flaw } from './flaws.ts';
 import type { Way } from './grounds.ts';
-import { passesOf, type Step } from './steps.ts';
+import { isSweeping, passesOf, type Step } from './steps.ts';
 
 /** Servers of one process, each with a client of its own: what takes long is done once. */
 const AT_ONCE = 40;
@@ -11,6 +11,8 @@ const CLUSTERS_AT_ONCE = 20;
 /** Where somebody reads, the server lives longer, so that there is something to read. */
 const READ = 0.03;
 const LONGER = 4;
+/** A sweep alone is long. */
+const SWEEPING = 2;
 
 /** How servers die, and where: as many cases of each step. */
 export type Plan = { way: Way; steps: Step[]; flaw?: Flaw; habits?: Habits };
@@ -31,6 +33,7 @@ export type Case = {
 export function drawing(run: Run, { way, steps }: Plan): () => Case[] {
   const { random, combination } = run;
   const embedded = combination.database === 'sqlite' && combination.blobs === 'files';
+  const longer = isSweeping(steps) ? SWEEPING : LONGER;
   let first = true;
   const draw = (index: number, step: Step): Case => {
     const seed = Math.floor(random() * 2 ** 31);
@@ -38,7 +41,7 @@ export function drawing(run: Run, { way, steps }: Plan): () => Case[] {
     // So that the short form has one as well.
     const read = random() < READ || first;
     first = false;
-    const passes = Math.floor(passesOf(step) * (read ? LONGER : random()));
+    const passes = Math.floor(passesOf(step) * (read ? longer : random()));
     return { index, step, passes, seed, apart, read };
   };
   const inTurn = repeated(steps);

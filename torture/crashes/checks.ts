@@ -45,7 +45,7 @@ async function checkDeleted(
 }
 
 /** A build or preview shows one whole upload: at least the last one that was acknowledged. */
-function checkShown({ kind, id }: Target, of: Upload[], body: Shown): string[] {
+export function checkShown({ kind, id }: Target, of: Upload[], body: Shown): string[] {
   const acknowledged = of.flatMap(({ record }) => record ?? []);
   if (body.status !== 'ready') {
     return acknowledged.length > 0 ? [`${kind} ${id} was ready and is ${body.status}`] : [];

@@ -20,11 +20,13 @@ export const habitsOf = ({ blobs }: Combination): Habits => habits[blobs];
 export class Contents {
   readonly #random: () => number;
   readonly #habits: Habits;
-  readonly #known: Content[] = [];
+  readonly #known: Content[];
 
-  constructor(random: () => number, habits: Habits) {
+  /** `known`: what was uploaded before. */
+  constructor(random: () => number, habits: Habits, known: Content[] = []) {
     this.#random = random;
     this.#habits = habits;
+    this.#known = [...known];
   }
 
   /** Of one upload, by path; the bundle's is empty. */

@@ -6,6 +6,7 @@ import { habitsOf } from './contents.ts';
 import { type Ground, makeGround } from './grounds.ts';
 import { builder } from './houses.ts';
 import { several } from './several.ts';
+import { isSweeping } from './steps.ts';
 
 /** After so many cases somebody has read, and had something deleted, while servers died. */
 const ENOUGH = 500;
@@ -15,7 +16,7 @@ const CHECKS = 4;
 /** Stops servers at the steps, lets them die there, and looks at what is left, case after case. */
 export async function crash(run: Run, plan: Plan): Promise<void> {
   const draw = drawing(run, plan);
-  const building = builder(run);
+  const building = builder(run, isSweeping(plan.steps));
   const { habits = habitsOf(run.combination), flaw } = plan;
   // While a batch is looked at on one of them, the next one goes on on the other.
   const grounds: Ground[] = [];
@@ -65,7 +66,7 @@ export async function crash(run: Run, plan: Plan): Promise<void> {
 async function check(run: Run, { way }: Plan, all: Died[][]): Promise<void> {
   await several(CHECKS, all, async (died) => {
     const residents = died.map(({ house, uploader }) => {
-      return { key: house.key, uploads: uploader.done };
+      return { key: house.key, uploads: uploader.done, past: house.past };
     });
     const looking = aftermath(died[0]?.house.environment ?? {}, residents);
     const wrong = await looking.catch((error: Error) => [`${error.stack}`]);

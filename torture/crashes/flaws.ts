@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { FileSystem, OpenFile } from '../../packages/server/src/blobs/file-system.ts';
 import type { BlobStore } from '../../packages/server/src/core/ports/blob-store.ts';
@@ -26,6 +27,9 @@ export const flaws = {
   }),
   'deletes come after their answer': ({ store, ...parts }) => ({
     ...{ ...parts, store: (real) => deletingLater(store(real)) },
+  }),
+  'bytes are swept before their rows': ({ store, ...parts }) => ({
+    ...{ ...parts, store: (real) => sweepingRowsLater(store(real)) },
   }),
   'staging is discarded before the row is there': ({ blobs, ...parts }) => ({
     ...{ ...parts, blobs: (real) => discarding(blobs(real)) },
@@ -72,6 +76,23 @@ const deletingLater = (store: Store): Store => ({
       });
       return work({ ...rows, builds: inTurn('builds'), previews: inTurn('previews') });
     }),
+});
+
+/** Answers which rows go before they have gone. */
+const sweepingRowsLater = (store: Store): Store => ({
+  ...store,
+  objects: {
+    ...store.objects,
+    deleteUnreferenced(since, limit) {
+      const { promise, resolve, reject } = Promise.withResolvers<string[]>();
+      const work = async (rows: Rows) => {
+        resolve(await rows.objects.deleteUnreferenced(since, limit));
+        await pause(LATER);
+      };
+      outside(() => store.transaction(work).catch(reject));
+      return promise;
+    },
+  },
 });
 
 const discarding = (blobs: BlobStore): BlobStore => ({

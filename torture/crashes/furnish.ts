@@ -10,9 +10,14 @@ import { startTestServer } from '../../packages/server/test/support/server.ts';
 import { makeStores } from '../../testing/stores.ts';
 import type { Run } from '../trial.ts';
 import { startTemplate, type Template } from './clusters.ts';
+import { habitsOf } from './contents.ts';
+import { ageFiles, livePast, type Past, PastClock } from './past.ts';
+
+/** Objects of the past: twice as many as a server may pass before it stops at one of them. */
+const OBJECTS = 20;
 
 /** Somebody with an account and a repository. */
-export type Resident = { key: string; repo: string };
+export type Resident = { key: string; repo: string; past?: Past | undefined };
 
 /** Stores with the accounts of their residents. */
 export type Home = {
@@ -22,19 +27,20 @@ export type Home = {
   dispose(): Promise<void>;
 };
 
+type Furnishing = {
+  dataDir: string;
+  residents: number;
+  environment?: Record<string, string>;
+  /** They have uploaded before. */
+  past?: boolean;
+};
+
 /** New stores, with so many accounts in them. */
 export async function furnish(
   run: Run,
-  dataDir: string,
-  residents: number,
-  given: Record<string, string> = {},
+  { dataDir, residents, environment: given, past = false }: Furnishing,
 ): Promise<Home> {
   const stores = await makeStores(run.combination);
-  const server = await startTestServer({ dataDir, stores, env: given });
-  const names = Array.from({ length: residents }, (_, index) => `resident-${index}`);
-  const moved = await Promise.all(names.map((name) => moveIn(server.deps, name)));
-  await server.stop();
-  await rm(join(dataDir, 'blobs'), { recursive: true, force: true });
   const environment = {
     ...stores.environment,
     ...given,
@@ -44,14 +50,28 @@ export async function furnish(
     // Who leaves an upload open is to find it so, however many come after it.
     VITRINE_MAX_OPEN_RESERVATIONS: '1000',
   };
+  const clock = new PastClock();
+  const overrides = past ? { clock } : {};
+  const server = await startTestServer({ dataDir, stores, env: environment, overrides });
+  const names = Array.from({ length: residents }, (_, index) => `resident-${index}`);
+  const moved: Resident[] = await Promise.all(names.map((name) => moveIn(server.deps, name)));
+  if (past) {
+    const seed = Math.floor(run.random() * 2 ** 31);
+    const life = { url: server.url, clock, seed, habits: habitsOf(run.combination) };
+    const pasts = await livePast({ ...life, objects: OBJECTS }, moved);
+    for (const [index, resident] of moved.entries()) resident.past = pasts[index];
+  }
+  await server.stop();
+  if (!past) await rm(join(dataDir, 'blobs'), { recursive: true, force: true });
+  else if (run.combination.blobs === 'files') await ageFiles(join(dataDir, 'blobs', 'objects'));
   return { dataDir, residents: moved, environment, dispose: stores.dispose };
 }
 
 /** New stores, whose rows lie in a PostgreSQL that can be copied. */
 export async function furnishPostgres(run: Run): Promise<Home & { postgres: Template }> {
   const postgres = await startTemplate();
-  const url = { VITRINE_DATABASE_URL: postgres.url };
-  const home = await furnish(run, await run.folder(), 1, url);
+  const environment = { VITRINE_DATABASE_URL: postgres.url };
+  const home = await furnish(run, { dataDir: await run.folder(), residents: 1, environment });
   await postgres.halt();
   const dispose = async () => {
     await home.dispose();

@@ -1,4 +1,4 @@
-import { cp, mkdir, symlink } from 'node:fs/promises';
+import { cp, mkdir, readdir, realpath, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeStores } from '../../testing/stores.ts';
 import type { Run } from '../trial.ts';
@@ -15,6 +15,8 @@ type Street = { houses: House[]; shared: boolean; dispose(): Promise<void> };
 
 /** PostgreSQL servers that are started together. */
 const STARTS = 3;
+/** Batches whose residents have uploaded the same before. */
+const SAME_PAST = 4;
 
 type Place = { index: number; apart: boolean };
 
@@ -24,10 +26,14 @@ type Builder = {
   end(): Promise<void>;
 };
 
-/** Builds houses, batch after batch: each with stores of its own, unless they lose nothing there. */
-export function builder(run: Run): Builder {
+/**
+ * Builds houses, batch after batch: each with stores of its own, unless they lose nothing there.
+ * `past`: their residents have uploaded before.
+ */
+export function builder(run: Run, past: boolean): Builder {
   const { database, blobs } = run.combination;
   let model: Promise<Home> | undefined;
+  let streets = 0;
   let template: ReturnType<typeof furnishPostgres> | undefined;
   return {
     async build(ground, places) {
@@ -37,7 +43,10 @@ export function builder(run: Run): Builder {
         return clusters(run, await template, ground, places);
       }
       if (database === 'postgres' || blobs === 's3') return detached(run, ground, places);
-      model ??= run.folder().then((folder) => furnish(run, folder, 1));
+      if (!model || (past && streets % SAME_PAST === 0)) {
+        model = run.folder().then((dataDir) => furnish(run, { dataDir, residents: 1, past }));
+      }
+      streets += 1;
       return copies(await model, ground, places);
     },
     async end() {
@@ -49,7 +58,7 @@ export function builder(run: Run): Builder {
 /** All servers work on the same stores, each for an account of its own. */
 async function shared(run: Run, ground: Ground, places: Place[]): Promise<Street> {
   const folders = await Promise.all(places.map((place) => clear(ground, place)));
-  const home = await furnish(run, folders[0] ?? '', places.length);
+  const home = await furnish(run, { dataDir: folders[0] ?? '', residents: places.length });
   const houses = home.residents.map((resident, index) => inhabit(home, resident, folders[index]));
   return { houses, shared: true, dispose: home.dispose };
 }
@@ -57,7 +66,7 @@ async function shared(run: Run, ground: Ground, places: Place[]): Promise<Street
 async function detached(run: Run, ground: Ground, places: Place[]): Promise<Street> {
   const homes = places.map(async (place) => {
     const folder = await clear(ground, place);
-    return { folder, home: await furnish(run, folder, 1) };
+    return { folder, home: await furnish(run, { dataDir: folder, residents: 1 }) };
   });
   const furnished = await Promise.all(homes);
   return {
@@ -75,7 +84,12 @@ async function detached(run: Run, ground: Ground, places: Place[]): Promise<Stre
 async function copies(model: Home, ground: Ground, places: Place[]): Promise<Street> {
   const copied = places.map(async (place) => {
     const folder = await clear(ground, place);
-    await cp(model.dataDir, folder, { recursive: true });
+    for (const name of await readdir(model.dataDir)) {
+      const to = join(folder, name);
+      // Where bytes lie apart there is a link to them.
+      const real = await realpath(to).catch(() => to);
+      await cp(join(model.dataDir, name), real, { recursive: true, preserveTimestamps: true });
+    }
     return model.residents.map((resident) => inhabit(model, resident, folder));
   });
   return { houses: (await Promise.all(copied)).flat(), shared: false, dispose: model.dispose };

@@ -37,6 +37,12 @@ const passes = {
   'after a finalize is answered': 2,
   'before a delete is answered': 2,
   'after a delete is answered': 2,
+
+  'before a sweep commits': 3,
+  'after a sweep commits': 3,
+  'after rows are swept': 6,
+  'before an object is swept': 3,
+  'after an object is swept': 3,
 } as const;
 
 export type Step = keyof typeof passes;
@@ -79,3 +85,14 @@ export const commitSteps: Step[] = [
   'before a delete is answered',
   'after a delete is answered',
 ];
+
+/** At these a server stops while it sweeps. */
+export const sweepSteps: Step[] = [
+  'before a sweep commits',
+  'after a sweep commits',
+  'after rows are swept',
+  'before an object is swept',
+  'after an object is swept',
+];
+export const isSweeping = (steps: Step[]): boolean =>
+  steps.some((step) => sweepSteps.includes(step));

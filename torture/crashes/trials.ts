@@ -2,11 +2,12 @@ import type { Combination } from '../../testing/combinations.ts';
 import type { Trial } from '../trial.ts';
 import { crash } from './crash.ts';
 import type { Way } from './grounds.ts';
-import { collectSteps, commitSteps, putSteps, type Step } from './steps.ts';
+import { collectSteps, commitSteps, putSteps, type Step, sweepSteps } from './steps.ts';
 
 type On = (combination: Combination) => boolean;
 const isStoring: On = ({ blobs }) => blobs === 'files';
 const isCollecting: On = ({ blobs }) => blobs === 's3';
+const isEmbedded: On = ({ database, blobs }) => database === 'sqlite' && blobs === 'files';
 const isStateless: On = ({ database, blobs }) => database === 'postgres' && blobs === 's3';
 
 /** As many cases of each step. */
@@ -22,6 +23,7 @@ const crashing = (way: Way, where: string, steps: Step[], on: On): Trial => ({
 const onPut = 'on the way of a PUT';
 const onCollect = 'while uploads are collected';
 const onCommit = 'at commits and finalizes';
+const onSweep = 'during a sweep';
 
 export const crashes: Trial[] = [
   crashing('kill -9', onPut, putSteps, isStoring),
@@ -33,4 +35,6 @@ export const crashes: Trial[] = [
   crashing('power loss', onCommit, commitSteps, (on) => !isStateless(on)),
   crashing('PostgreSQL killed', onCommit, commitSteps, isStateless),
   crashing('PostgreSQL without power', onCommit, commitSteps, isStateless),
+  crashing('kill -9', onSweep, sweepSteps, isEmbedded),
+  crashing('power loss', onSweep, sweepSteps, isEmbedded),
 ];

@@ -1,6 +1,6 @@
 import { random } from '../../scripts/support/random.ts';
 import type { Client, Reserved, Shown } from './client.ts';
-import { Contents, declared, type Habits } from './contents.ts';
+import { type Content, Contents, declared, type Habits } from './contents.ts';
 import { contentOf, type Target, type Upload } from './uploads.ts';
 
 /** So many uploads go on at the same time, so that commits and fsyncs are shared. */
@@ -10,7 +10,16 @@ const COMMITS = 2;
 /** How often something is deleted after an upload, maybe what another one is uploading just then. */
 const DELETES = 0.2;
 
-type Plan = { repo: string; seed: number; habits: Habits };
+type Plan = {
+  repo: string;
+  seed: number;
+  habits: Habits;
+  branch?: string;
+  /** What was uploaded before. */
+  known?: Content[] | undefined;
+  /** Whether to stop before the server does. */
+  isEnough?: (done: Upload[]) => boolean;
+};
 
 /** A client that uploads one thing after the other, drawn from the seed, until its server is gone. */
 export class Uploader {
@@ -18,17 +27,22 @@ export class Uploader {
   readonly wrong: string[] = [];
   readonly #client: Client;
   readonly #repo: string;
+  readonly #branch: string;
+  readonly #isEnough: (done: Upload[]) => boolean;
   readonly #random: () => number;
   readonly #contents: Contents;
   readonly #targets = new Map<string, Target>();
   #over = false;
   #working: Promise<void>[] = [];
 
-  constructor(client: Client, { repo, seed, habits }: Plan) {
+  constructor(client: Client, plan: Plan) {
+    const { repo, branch = 'main', seed, habits, known, isEnough = () => false } = plan;
     this.#client = client;
     this.#repo = repo;
+    this.#branch = branch;
+    this.#isEnough = isEnough;
     this.#random = random(seed);
-    this.#contents = new Contents(this.#random, habits);
+    this.#contents = new Contents(this.#random, habits, known);
   }
 
   /** All that it has reserved. */
@@ -39,7 +53,7 @@ export class Uploader {
   /** Resolves when the server has stopped; rejects when it refuses anything before. */
   async run(stopped: Promise<void>): Promise<void> {
     const work = async () => {
-      while (!this.#over) {
+      while (!this.#over && !this.#isEnough(this.done)) {
         await this.#upload();
         if (this.#random() < DELETES) await this.#delete();
       }
@@ -125,7 +139,7 @@ export class Uploader {
   }
 
   #build(commit: number, contents: Upload['contents']) {
-    const identity = { owner: 'acme', repo: this.#repo, branch: 'main' };
+    const identity = { owner: 'acme', repo: this.#repo, branch: this.#branch };
     return { ...identity, commitSha: String(commit).repeat(40), ...declared(contents) };
   }
 }

@@ -7,6 +7,8 @@ import { failpoints, type Parts } from './failpoints.ts';
 import { flaws } from './flaws.ts';
 import { Gate } from './gate.ts';
 import { watchS3Requests } from './s3-requests.ts';
+import { isSweeping } from './steps.ts';
+import { sweepOn } from './sweeps.ts';
 import type { Orders, Told } from './victim-process.ts';
 
 const gates = new Map<number | undefined, Gate>();
@@ -18,8 +20,9 @@ process.once('message', async ({ servers, flaw }: Orders) => {
   const flawed = flaw ? flaws[flaw] : (parts: Parts) => parts;
   const starting = servers.map(async ({ environment, step, passes }, index) => {
     const gate = new Gate(step, passes, () => tell({ stopped: index }));
-    const { url } = await serve(readConfig(environment), log, flawed(failpoints(gate)));
+    const { url, deps } = await serve(readConfig(environment), log, flawed(failpoints(gate)));
     gates.set(Number(new URL(url).port), gate);
+    if (isSweeping([step])) void sweepOn(deps, gate);
     return url;
   });
   tell({ urls: await Promise.all(starting) });
