@@ -74,6 +74,7 @@ export class Play {
       case 'crash':
         await this.#house.crash(this.#anyServer());
         this.story.push('crash');
+        this.#count('crash');
         return this.#later(AWAY_MS);
       case 'together':
         await this.#together(step.threads);
@@ -138,6 +139,7 @@ export class Play {
       }),
     );
     this.#explain(happened, false);
+    if (isPutAtOnce(happened)) this.#count('one slot: puts at once');
   }
 
   /** In which order things happened, where that matters and can be seen. */
@@ -191,6 +193,7 @@ export class Play {
       await leases;
     }
     this.story.push('died');
+    this.#count('died');
     this.#later(AWAY_MS);
     await this.#lookAgain();
   }
@@ -228,10 +231,14 @@ export class Play {
     const { do: what, ...rest } = request;
     const again = answer?.replayed ? ', again' : '';
     const seen = `${what}: ${answer ? (answer.code ?? answer.status) + again : 'no answer'}`;
-    this.tally.set(seen, (this.tally.get(seen) ?? 0) + 1);
+    this.#count(seen);
     return this.#nameless(
       `${what} ${JSON.stringify(rest)}\n  → ${JSON.stringify(answer) ?? 'no answer'}`,
     );
+  }
+
+  #count(what: string): void {
+    this.tally.set(what, (this.tally.get(what) ?? 0) + 1);
   }
 
   /** Neither tokens nor urls that are good for something leave a run. */
@@ -245,4 +252,14 @@ export class Play {
     for (const name of ['alice 1', 'bob']) if (world?.keys[name]?.revoked) await this.#newKey(name);
     await this.#readAll(reads(this.#worlds, this.hands));
   }
+}
+
+/** Whether two of them PUT to the same slot. */
+function isPutAtOnce(threads: Event[][]): boolean {
+  const slots = threads.map((events) => {
+    const keys = events.map(({ request }) => (request.do === 'put' ? request.objectKey : ''));
+    return new Set(keys.filter((key) => key !== ''));
+  });
+  const all = slots.flatMap((keys) => [...keys]);
+  return new Set(all).size < all.length;
 }
