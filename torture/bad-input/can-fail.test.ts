@@ -1,12 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { type FileSystem, nodeFileSystem } from '../../packages/server/src/blobs/file-system.ts';
 import type { Overrides } from '../../packages/server/src/compose.ts';
 import { attempt } from '../attempt.ts';
-import type { Trial } from '../trial.ts';
+import type { Run, Trial } from '../trial.ts';
 import { tryNames } from './names/trial.ts';
+import { sendDamaged } from './wire/mutations.ts';
+
+/** Few of them stay what they were, so that they come so far. */
+const MANY = 1000;
 
 const SQLITE = { database: 'sqlite', blobs: 'files', processes: 1 } as const;
 
@@ -59,14 +64,37 @@ const flaws: Record<string, [told: string, () => Overrides]> = {
   'the secret of the server is served': [SERVED, () => serving('data/secret')],
 };
 
-test.each(Object.entries(flaws))('shows that %s', { timeout: 300_000 }, async (_, [told, flaw]) => {
+/** All that is told, where a report has the first few. */
+async function toldBy(tried: (run: Run) => Promise<void>, least = 1): Promise<string[]> {
   const broken: string[] = [];
   const trial: Trial = {
     ...{ name: 'bad-input/can fail', promise: 'the trials can fail', weight: 0 },
-    least: { long: 1, short: 1 },
-    // All that is told, where a report has the first few.
-    run: (run) => tryNames({ ...run, broken: (what) => void broken.push(what) }, flaw()),
+    least: { long: least, short: least },
+    run: (run) => tried({ ...run, broken: (what) => void broken.push(what) }),
   };
-  await attempt(trial, SQLITE, 1, { least: 1, seconds: 0 });
-  expect(broken).toContain(told);
+  const { failures } = await attempt(trial, SQLITE, 1, { least, seconds: 0 });
+  // Who has ended early has told nothing by itself.
+  return [...broken, ...failures.map(({ what, how }) => `${what}: ${how}`)];
+}
+
+test.each(Object.entries(flaws))('shows that %s', { timeout: 300_000 }, async (_, [told, flaw]) => {
+  expect(await toldBy((run) => tryNames(run, flaw()))).toContain(told);
+});
+
+/** Builds cannot be read, and not at once: as with a database that is asked over a network. */
+const failingLater: Overrides = {
+  store: (store) => {
+    const fail = async () => {
+      await sleep(100);
+      throw new Error('builds cannot be read');
+    };
+    const failing = { list: fail, latest: fail };
+    return { ...store, builds: { ...store.builds, ...failing } };
+  },
+};
+
+test('shows that a damaged request is answered 500 after a while', {
+  timeout: 300_000,
+}, async () => {
+  expect(await toldBy((run) => sendDamaged(run, failingLater), MANY)).toContain('status 500');
 });

@@ -4,24 +4,37 @@ import { answersIn } from './answers.ts';
 /** Longer than any limit of the server that a byte stream which ends can meet. */
 const HANG_MS = 60_000;
 
+/** A server that says nothing for so many looks in a row waits for more. */
+const QUIET_LOOKS = 6;
+const LOOK_MS = 50;
+
 /** All that came until the server closed. */
 export type Heard = { bytes: Buffer; closed: boolean };
 
 /**
  * Writes parts as they are, each in a packet of its own, and listens until the connection ends. It
  * says that no more will come once so many answers are there; before that, Node would give up on
- * those that are still being made.
+ * those that are still being made. Where nobody knows how many there will be, it says so after the
+ * first, or when none comes.
  */
-export function converse(url: string, parts: readonly Buffer[], answers: number): Promise<Heard> {
+export function converse(
+  url: string,
+  parts: readonly Buffer[],
+  answers: number | 'unknown',
+): Promise<Heard> {
   const { hostname, port } = new URL(url);
   const { promise, resolve } = Promise.withResolvers<Heard>();
   let heard = Buffer.alloc(0);
   let written = false;
+  let quiet = 0;
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
   socket.setNoDelay(true);
   const patience = setTimeout(() => end(false), HANG_MS);
+  // Looks, and not a time: the server may be in this process, which stood still for a while.
+  const looks = answers === 'unknown' ? setInterval(look, LOOK_MS) : undefined;
   socket.on('data', (chunk: Buffer) => {
     heard = Buffer.concat([heard, chunk]);
+    quiet = 0;
     leave();
   });
   // A server that has refused may cut off what still comes.
@@ -40,12 +53,20 @@ export function converse(url: string, parts: readonly Buffer[], answers: number)
     else leave();
   }
 
+  function look(): void {
+    if (!written) return;
+    quiet += 1;
+    if (quiet >= QUIET_LOOKS) socket.end();
+  }
+
   function leave(): void {
-    if (written && countIn(heard) >= answers) socket.end();
+    const wanted = answers === 'unknown' ? 1 : answers;
+    if (written && countIn(heard) >= wanted) socket.end();
   }
 
   function end(closed: boolean): void {
     clearTimeout(patience);
+    clearInterval(looks);
     resolve({ bytes: heard, closed });
     socket.destroy();
   }

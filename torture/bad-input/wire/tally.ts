@@ -1,0 +1,71 @@
+import type { Run } from '../../trial.ts';
+import { type Answer, answersIn } from './answers.ts';
+
+/** After so many connections some of every kind were heard. */
+const ENOUGH = 400;
+
+const KINDS = {
+  served: ({ status }) => status < 400,
+  // What is no HTTP, and what asks for nothing that there is, is refused before any operation.
+  'refused by an operation': ({ status, headers }) =>
+    ![401, 404, 405].includes(status) && headers.get('connection') !== 'close',
+  'refused before any operation': () => true,
+} satisfies Record<string, (answer: Answer) => boolean>;
+
+const UNHEARD = 'not answered';
+
+/** What was answered first on each connection: where nothing was, nothing is judged. */
+export class Tally {
+  readonly #run: Run;
+  readonly #damages = new Map<string, number>();
+  readonly #statuses = new Map<string, number>();
+  readonly #kinds = new Map<string, number>();
+  #all = 0;
+
+  constructor(run: Run) {
+    this.#run = run;
+  }
+
+  heard(damage: string, bytes: Buffer): void {
+    const first = firstIn(bytes);
+    const named = Object.entries(KINDS).find(([, is]) => first && is(first));
+    const kind = named?.[0] ?? UNHEARD;
+    this.#run.done(kind);
+    this.#all += 1;
+    add(this.#kinds, kind);
+    add(this.#damages, damage);
+    add(this.#statuses, String(first?.status ?? 'none'));
+  }
+
+  /** Tells of it, and whether enough was heard of what was tried. */
+  end(): void {
+    this.#run.note('damages', listed(this.#damages));
+    this.#run.note('first answers', listed(this.#statuses));
+    if (this.#all < ENOUGH) return;
+    for (const kind of Object.keys(KINDS)) {
+      if (!this.#kinds.has(kind)) this.#run.broken('no damaged request was judged', kind);
+    }
+    const unheard = this.#kinds.get(UNHEARD) ?? 0;
+    // Of those that are whole some go without: what follows them is malformed, and ends the connection.
+    if (unheard > this.#all / 2)
+      this.#run.broken('most were not answered', `${unheard} of ${this.#all}`);
+  }
+}
+
+const add = (counts: Map<string, number>, name: string) =>
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+
+const listed = (counts: Map<string, number>) =>
+  [...counts]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([name, count]) => `${name}: ${count}`)
+    .join(', ');
+
+/** Whatever stands behind it may be what nobody can read. */
+function firstIn(bytes: Buffer): Answer | undefined {
+  try {
+    return answersIn(bytes)[0];
+  } catch {
+    return undefined;
+  }
+}
