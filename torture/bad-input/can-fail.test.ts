@@ -8,6 +8,8 @@ import type { Overrides } from '../../packages/server/src/compose.ts';
 import { attempt } from '../attempt.ts';
 import type { Run, Trial } from '../trial.ts';
 import { tryNames } from './names/trial.ts';
+import { readOperations } from './operations/document.ts';
+import { ask } from './operations/trial.ts';
 import { sendDamaged } from './wire/mutations.ts';
 
 /** Few of them stay what they were, so that they come so far. */
@@ -97,4 +99,11 @@ test('shows that a damaged request is answered 500 after a while', {
   timeout: 300_000,
 }, async () => {
   expect(await toldBy((run) => sendDamaged(run, failingLater), MANY)).toContain('status 500');
+});
+
+test('shows that requests of an operation never come to it', { timeout: 300_000 }, async () => {
+  const astray = readOperations().map((operation) =>
+    operation.id === 'latestBuild' ? { ...operation, path: '/api/v1/build' } : operation,
+  );
+  expect(await toldBy((run) => ask(run, astray), MANY)).toContain('latestBuild was never done');
 });

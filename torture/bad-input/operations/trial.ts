@@ -1,11 +1,12 @@
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { declaration } from '../../../packages/server/test/support/server.ts';
 import type { Run, Trial } from '../../trial.ts';
 import { type House, openHouse } from '../house.ts';
 import { faultOfError } from '../wire/answers.ts';
 import { below } from '../wire/draw.ts';
+import { Answered } from './answered.ts';
 import { type Operation, readOperations } from './document.ts';
+import { whatIsKnown } from './known.ts';
 import { type Asked, bad, good, sample } from './request.ts';
 import type { Known } from './valid.ts';
 
@@ -18,25 +19,31 @@ const HANG_MS = 60_000;
 export const fuzz: Trial = {
   name: 'bad-input/requests from the document',
   promise: 'Every answer is one that docs/openapi.json describes, and none of them is a 500',
-  least: { long: 15_000, short: 300 },
+  least: { long: 15_000, short: 600 },
   weight: 3,
-  async run(run) {
-    await using house = await openHouse(run);
-    const agent = new Agent({ keepAlive: true, maxSockets: 16 });
-    const operations = readOperations();
-    try {
-      while (run.goOn()) {
-        const known = await whatIsKnown(house);
-        await Promise.all(operations.map((one) => attack(run, house, agent, one, known)));
-        await house.look('requests from the document');
-      }
-    } finally {
-      agent.destroy();
-    }
-  },
+  run: (run) => ask(run, readOperations()),
 };
 
-async function attack(run: Run, house: House, agent: Agent, operation: Operation, known: Known) {
+export async function ask(run: Run, operations: readonly Operation[]): Promise<void> {
+  await using house = await openHouse(run);
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  const answered = new Answered(run, operations);
+  const at = { run, house, agent, answered };
+  try {
+    while (run.goOn()) {
+      const known = await whatIsKnown(house);
+      await Promise.all(operations.map((one) => attack(at, one, known)));
+      await house.look('requests from the document');
+    }
+  } finally {
+    agent.destroy();
+  }
+  answered.end();
+}
+
+type Attack = { run: Run; house: House; agent: Agent; answered: Answered };
+
+async function attack({ run, house, agent, answered }: Attack, operation: Operation, known: Known) {
   const drawn = sample(operation, known, below(run, 2 ** 31), casesOf(operation));
   const asked = drawn.map((values, i) =>
     i % 4 === 0 ? good(operation, values) : bad(run, operation, values),
@@ -44,7 +51,7 @@ async function attack(run: Run, house: House, agent: Agent, operation: Operation
   await Promise.all(
     asked.map(async (one) => {
       const answer = await send(house, agent, operation, one);
-      run.done(operation.id);
+      answered.count(operation, answer.status);
       house.heard(answer.body, operation.id);
       const wrong = fault(operation, one, answer);
       if (!wrong) return;
@@ -108,28 +115,4 @@ function send(
   sending.on('timeout', () => sending.destroy(new Error('no answer')));
   sending.end(asked.body);
   return promise;
-}
-
-/** What is there to be asked for; the rest of what is asked is drawn from the schemas. */
-async function whatIsKnown({ server }: House): Promise<Known> {
-  const { record, token } = await server.build('a bundle', { branch: 'main' });
-  const open = await server.api(
-    'POST',
-    '/api/v1/builds',
-    declaration('open', { branch: 'open/1' }),
-  );
-  const preview = await server.api('POST', '/api/v1/previews', declaration('open'));
-  return {
-    owner: ['acme', 'acme', 'ACME', 'other'],
-    repo: ['shop', 'shop', 'Shop', 'other'],
-    branch: ['main', 'main', 'open/1', 'größe/ß', `a/${'b'.repeat(253)}`, "x'<b>&"],
-    path: ['a.png', 'b/c.png', 'ä/😀.txt', `${'a'.repeat(255)}/${'b'.repeat(255)}`],
-    id: [record.id, open.body.id, preview.body.shareId, 'bld_none', 'none'],
-    token: [token, open.body.token, preview.body.token, `${token.slice(0, -1)}x`, 'vtrr_'],
-    wait: [0],
-    cursor: ['YnVpbGRzOjk', 'cHJldmlld3M6OQ'],
-    limit: [1, 2, 100],
-    bundleOrigin: ['http://localhost:8081/index.bundle?platform=ios', 'https://a.example'],
-    'Idempotency-Key': ['a', 'b', '~'.repeat(255), '!"#$%'],
-  };
 }
