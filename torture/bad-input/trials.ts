@@ -9,11 +9,13 @@ import { bodies } from './values/json.ts';
 import { malformed } from './wire/malformed.ts';
 import { mutations } from './wire/mutations.ts';
 import { pipelines } from './wire/pipelines.ts';
+import { slotPuts } from './wire/slot-puts.ts';
 
 export const badInput: Trial[] = [
   malformed,
   mutations,
   pipelines,
+  slotPuts,
   fuzz,
   names,
   cursors,

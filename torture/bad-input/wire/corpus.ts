@@ -202,3 +202,11 @@ const upgrades: Malformed[] = [
 export const corpus: Malformed[] = [
   ...[lengths, chunks, headers, folded, large, hosts, expectations, lines, upgrades],
 ].flat();
+
+/** Refused for how they are framed, whole as they are, and closed after. */
+export const spoilt = corpus.filter(
+  ({ kind, answers, cutOff }) =>
+    ['length', 'chunks', 'control characters', 'folding'].includes(kind) &&
+    answers.join() === '400' &&
+    !cutOff,
+);

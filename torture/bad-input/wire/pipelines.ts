@@ -2,7 +2,7 @@ import type { Run, Trial } from '../../trial.ts';
 import { type House, openHouse } from '../house.ts';
 import { type Answer, answersIn, faultOf } from './answers.ts';
 import { converse } from './connection.ts';
-import { corpus } from './corpus.ts';
+import { spoilt } from './corpus.ts';
 import { below, cut, pick } from './draw.ts';
 
 const AT_ONCE = 20;
@@ -45,14 +45,6 @@ async function expectFound(run: Run, { server }: House) {
     .some((line) => line.includes('"status":404') && line.includes('hidden-from-nobody'));
   if (!isFound) run.broken('a hidden request would not be found', 'the log does not tell of it');
 }
-
-/** Refused for how they are framed, whole as they are, and closed after. */
-const spoilt = corpus.filter(
-  ({ kind, answers, cutOff }) =>
-    ['length', 'chunks', 'control characters', 'folding'].includes(kind) &&
-    answers.join() === '400' &&
-    !cutOff,
-);
 
 /** Connections with a malformed request, those on which an earlier one was answered, or that one. */
 type Heard = { malformed: number; before: number; refused: number };
