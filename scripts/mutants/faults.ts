@@ -17,6 +17,7 @@ import { transactions } from './db.ts';
 import { accounts } from './db-accounts.ts';
 import { files } from './db-files.ts';
 import { locks as rowLocks } from './db-locks.ts';
+import { others } from './db-others.ts';
 import { postgres } from './db-postgres.ts';
 import { queries } from './db-rows.ts';
 import type { Fault, Room } from './fault.ts';
@@ -48,7 +49,15 @@ export const known: Known[] = [
     ...reads,
   ]),
   ...of('http', [...requests, ...content, ...frames]),
-  ...of('db', [...transactions, ...queries, ...accounts, ...rowLocks, ...files, ...postgres]),
+  ...of('db', [
+    ...transactions,
+    ...queries,
+    ...others,
+    ...accounts,
+    ...rowLocks,
+    ...files,
+    ...postgres,
+  ]),
   ...of('blobs', [...writing, ...checking, ...s3Faults]),
   ...of('jobs', [...jobs, ...order]),
   ...of('torture', found),

@@ -205,6 +205,8 @@ export function buildContract(given: () => Bench): void {
     const one = await reserve(store, 'c1');
     const two = await reserve(store, 'c2');
     await reserve(store, 'c3');
+    await publish(store, await reserve(store, 'c4', { branch: 'next' }));
+    await publish(store, await reserve(store, 'c5', { platform: 'android' }));
     await publish(store, two);
     await publish(store, { id: one.id, seq: two.seq + 5 });
     const history = await store.builds.history(one.branchId, 5);

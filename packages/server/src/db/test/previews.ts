@@ -65,4 +65,18 @@ export function previewContract(given: () => Bench): void {
     expect(await store.previews.pastRetention(NOW + DAY, 9)).toEqual(['p1']);
     expect(await store.previews.pastRetention(NOW + 2 * DAY, 1)).toEqual(['p1']);
   });
+
+  it('is abandoned a while after it was to be ready, unless it is', async () => {
+    const ids = ['late', 'never', 'ready', 'deleted', 'pending'];
+    const until = NOW + DAY;
+    for (const [at, id] of ids.entries())
+      await store.previews.insert(preview(id, { pendingUntil: until - (at === 0 ? 0 : 1) }));
+    await store.previews.touch('pending', 1, NOW + 9 * DAY);
+    await store.previews.publish('ready', NOW, NOW + 90 * DAY);
+    await store.previews.delete('deleted', NOW);
+    expect(await store.previews.abandoned(until - 1, 9)).toEqual([]);
+    expect(await store.previews.abandoned(until, 9)).toEqual(['never']);
+    expect(await store.previews.abandoned(until + 1, 9)).toEqual(['never', 'late']);
+    expect(await store.previews.abandoned(until + 1, 1)).toEqual(['never']);
+  });
 }

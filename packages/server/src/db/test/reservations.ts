@@ -65,6 +65,13 @@ export function reservationContract(given: () => Bench): void {
     expect(await closedAt('r3')).toBe(NOW + 1);
   });
 
+  it('ends with the open ones of a build what makes it pending', async () => {
+    const [one, other] = [await reserve(store, 'c1'), await reserve(store, 'c2')];
+    await store.reservations.closeOpen(one.id, 0, NOW);
+    expect((await store.builds.byId(one.id))?.pendingUntil).toBe(NOW);
+    expect((await store.builds.byId(other.id))?.pendingUntil).toBe(NOW + HOUR);
+  });
+
   it('closes the open ones of a repository', async () => {
     await store.repositories.link({
       ...{ id: 'rep_2', accountId: 'acc_a', owner: 'x', repo: 'y' },

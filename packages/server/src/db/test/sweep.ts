@@ -135,6 +135,8 @@ export function sweepContract(given: () => Bench): void {
     await revise('share', 1, 'r1');
     await upload('r2', 'k1');
     await store.objects.insert(object('other'));
+    await upload('r3', 'elsewhere');
+    await revise('elsewhere', 1, 'r3');
     const [before] = await store.objects.withHashes('acc_a', [object('k1').contentHash]);
     expect(await store.objects.replace('k1', 'k2')).toBe(true);
     expect(await store.objects.replace('k1', 'k3')).toBe(false);
@@ -144,6 +146,8 @@ export function sweepContract(given: () => Bench): void {
     expect(await store.objects.exists('k3')).toBe(false);
     for (const id of ['r1-0', 'r2-0']) expect((await store.slots.find(id))?.storedKey).toBe('k2');
     expect(await store.revisions.objects('share', 1)).toMatchObject([{ key: 'k2' }]);
+    expect((await store.slots.find('r3-0'))?.storedKey, 'other bytes').toBe('elsewhere');
+    expect(await store.revisions.objects('elsewhere', 1)).toMatchObject([{ key: 'elsewhere' }]);
     // What a sweep knows of them goes along.
     expect(await unreferenced(NOW + DAY)).toEqual(['other']);
     await store.revisions.supersede('share', 1, NOW);
