@@ -28,6 +28,7 @@ import { frames } from './http-frames.ts';
 import { jobs } from './jobs.ts';
 import { order } from './order.ts';
 import { player } from './player.ts';
+import { starting } from './starting.ts';
 
 export type Known = Fault & { room: Room };
 
@@ -59,7 +60,7 @@ export const known: Known[] = [
     ...postgres,
   ]),
   ...of('blobs', [...writing, ...checking, ...s3Faults]),
-  ...of('jobs', [...jobs, ...order]),
+  ...of('jobs', [...jobs, ...order, ...starting]),
   ...of('torture', found),
   ...of('player', player),
 ];

@@ -94,6 +94,16 @@ test('[build.read.7] a clock that is set back makes nobody wait for longer', asy
   expect((await waiting).body).toMatchObject({ id, status: 'pending' });
 });
 
+test('[build.read.12] when the server ends, what waits is answered and not cut off', async () => {
+  await using server = await startTestServer({ env: { VITRINE_SHUTDOWN_SECONDS: '10' } });
+  const { id } = await uploaded(server, ONE);
+  const waiting = latest(server, `status=ready&commitSha=${ONE}`);
+  const pending = server.api('GET', `/api/v1/builds/${id}?wait=10`);
+  await expect.poll(() => asleep(server), { interval: 5 }).toBe(2);
+  const [none, seen] = await Promise.all([waiting, pending, server.stop()]);
+  expect([none.status, seen.status, seen.body.status]).toEqual([404, 200, 'pending']);
+});
+
 test('status=pending passes by the build that is ready', async () => {
   await using server = await startTestServer();
   await (await uploaded(server, ONE)).finalize();

@@ -1,0 +1,27 @@
+import { stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { startTestServer } from './support/server.ts';
+
+/** Several servers with one database, when their bytes are files in a data directory. */
+
+test('[config.10] a second server on the same files refuses to start, wherever the database is', async () => {
+  await using first = await startTestServer();
+  const { dataDir, stores } = first;
+  const second = startTestServer({ dataDir, stores });
+  await expect(second).rejects.toThrow('in use by another server');
+});
+
+test('one that starts on a shared data directory leaves what others are at work on', async () => {
+  const env = { VITRINE_DATA_DIR_SHARED: 'true' };
+  await using first = await startTestServer({ env });
+  const { dataDir, stores, clock } = first;
+  await first.build('one');
+  const upload = join(dataDir, 'blobs', 'tmp', 'a'.repeat(26));
+  await writeFile(upload, 'half of');
+  const before = new Date(clock.now() - 1000);
+  await utimes(upload, before, before);
+  const second = await startTestServer({ env, dataDir, stores });
+  expect((await stat(upload)).size).toBe(7);
+  await second.stop();
+});

@@ -1,0 +1,11 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { makeStores } from '../../../testing/stores.ts';
+import { startTestServer } from './support/server.ts';
+
+test('a server does not start that trusts hashes which its store does not compute', async () => {
+  const stores = await makeStores();
+  onTestFinished(() => stores.dispose());
+  const env = { VITRINE_S3_COPY_CHECKSUM: 'true' };
+  const starting = startTestServer({ stores, env });
+  await expect(starting).rejects.toThrow('does not compute the SHA-256 of what it copies');
+});
