@@ -175,4 +175,19 @@ export const jobs: Fault[] = [
     replace: 'now',
     tests: sweeping,
   },
+  {
+    name: 'the sweep takes what a PUT under way has written',
+    file: sweep,
+    find: 'written - limits.maxUploadSeconds * 1000 - 60_000;',
+    replace: 'written - Math.min(0, limits.maxUploadSeconds);',
+    tests: sweeping,
+  },
+  {
+    name: 'the sweep takes what a reservation may still finalize',
+    file: sweep,
+    find: 'blobs.sweepUncollected(over)',
+    replace: 'blobs.sweepUncollected(now)',
+    tests: ['packages/server/test/collect.s3.test.ts'],
+    on: 'sqlite+s3',
+  },
 ];

@@ -1,4 +1,4 @@
-import { copyFile, readdir, utimes } from 'node:fs/promises';
+import { copyFile, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sweep } from '../src/jobs/sweep.ts';
@@ -82,4 +82,20 @@ test('what is being stored is no stray because the clock was set ahead', async (
   server.clock.set(server.clock.now() + 2 * DAY);
   expect(await sweep(server.deps)).toMatchObject({ strays: 0 });
   expect(await storedFiles(server)).toContain(storing);
+});
+
+test('what a PUT that is under way has written is left to it', async () => {
+  await using server = await startTestServer();
+  await server.build('one');
+  const { clock, dataDir, deps } = server;
+  const upload = (name: string) => join(dataDir, 'blobs', 'tmp', name.repeat(26));
+  const [underWay, broken] = [upload('a'), upload('b')];
+  for (const file of [underWay, broken]) await writeFile(file, 'half of');
+  // As long as a PUT may take, and a minute to end it.
+  const longest = deps.limits.maxUploadSeconds * SECOND + 60 * SECOND;
+  await written(underWay, clock.now() - longest);
+  await written(broken, clock.now() - longest - SECOND);
+  expect(await sweep(deps)).toMatchObject({ unfinished: 1 });
+  const left = await storedFiles(server);
+  expect([left.includes(underWay), left.includes(broken)]).toEqual([true, false]);
 });
