@@ -184,4 +184,31 @@ export const writing: Fault[] = [
     replace: 'mode: 0o755, ',
     tests: ['packages/server/test/start.embedded.test.ts'],
   },
+  {
+    name: 'whoever comes during the second fsync of a folder relies on it',
+    file: `${blobs}/directory-sync.ts`,
+    find: 'queued.delete(directory);',
+    replace: '',
+    tests: [`${blobs}/directory-sync.test.ts`],
+  },
+  {
+    name: 'the folder of a large upload is synced before it has its name',
+    file: `${blobs}/durable-write.ts`,
+    find: `await this.#deps.fs.rename(this.#temporary, this.#final);
+    this.#made.delete(this.#temporary);
+    await this.#deps.syncEntry(this.#final);`,
+    replace: `await this.#deps.syncEntry(this.#final);
+    await this.#deps.fs.rename(this.#temporary, this.#final);
+    this.#made.delete(this.#temporary);`,
+    tests: durability,
+  },
+  {
+    name: 'a small upload is synced before it is written',
+    file: `${blobs}/durable-write.ts`,
+    find: `await writeAll(file, this.#batch.parts, 0);
+    await Promise.all([file.datasync(), this.#deps.syncEntry(this.#final)]);`,
+    replace: `await Promise.all([file.datasync(), this.#deps.syncEntry(this.#final)]);
+    await writeAll(file, this.#batch.parts, 0);`,
+    tests: durability,
+  },
 ];

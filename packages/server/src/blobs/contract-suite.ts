@@ -156,11 +156,13 @@ export const blobStoreContract = (name: string, makeStore: () => Promise<StoreUn
         const expected = declare(bytes, { encoding, contentHash: sha256(text) });
         const key = newKey();
         expect(await made.store.put(key, chunks(bytes), expected)).toBe(encoding);
-        const wrong = made.store.put(newKey(), chunks(bytes), {
+        const another = newKey();
+        const wrong = made.store.put(another, chunks(bytes), {
           ...expected,
           contentHash: sha256(bytes),
         });
         await expect(wrong).rejects.toMatchObject({ code: 'digest_mismatch' });
+        expect(await made.store.size(another)).toBeUndefined();
       });
 
       test.each([
