@@ -56,4 +56,20 @@ export const collecting: Fault[] = [
     tests: twoServers,
     on: 'postgres+s3',
   },
+  {
+    name: 'the lease ends before what came of it is committed',
+    file: `${uploads}/collect.ts`,
+    find: 'await (problems.size > 0 ? letGo() : stop());',
+    replace: 'await letGo();',
+    tests: collect,
+    on: 'sqlite+s3',
+  },
+  {
+    name: 'bytes that could not be noted are taken for those of a closed reservation',
+    file: `${uploads}/collect.ts`,
+    find: 'if (error instanceof Refusal && over.includes(error.code)) return null;',
+    replace: 'if (error instanceof Refusal || over.length > 0) return null;',
+    tests: collect,
+    on: 'sqlite+s3',
+  },
 ];

@@ -89,4 +89,10 @@ export const locks: Fault[] = [
     find: '(await due()).filter((id) => candidates.has(id))',
     replace: '[...candidates]',
   },
+  {
+    name: 'two that reserve at once with one Idempotency-Key have a reservation each',
+    file: `${core}/uploads/idempotency.ts`,
+    find: 'if (!(await rows.reservations.putIdempotency(row, seen.row))) throw new Overtaken();',
+    replace: 'await rows.reservations.putIdempotency(row, seen.row);',
+  },
 ].map((fault) => ({ ...fault, ...noticed, tests: [...noticed.tests] }));

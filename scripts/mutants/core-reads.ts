@@ -81,4 +81,11 @@ export const reads: Fault[] = [
     replace: '',
     tests: ['packages/server/test/long-lists.test.ts'],
   },
+  {
+    name: 'a build that is not ready has a page of its own',
+    file: `${core}/hosting/share.ts`,
+    find: 'if (build.readyAt === null) throw new NotReady(isOver(build.pendingUntil));',
+    replace: '',
+    tests: ['packages/server/test/given-up.test.ts'],
+  },
 ];

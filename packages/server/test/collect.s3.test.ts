@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { sweep } from '../src/jobs/sweep.ts';
 import { gate, namesIn, reservationIn, until } from './support/bucket.ts';
 import { DAY, HOUR, SECOND } from './support/clock.ts';
+import { stoppable } from './support/locks.ts';
 import { declaration, startTestServer } from './support/server.ts';
 
 /** What a finalize does with bytes that were PUT to an S3 store, and what is left behind. */
@@ -78,6 +79,21 @@ test('[build.finalize.16 s3.finalize.6] a lease is kept as long as the work take
   held.open();
   expect((await joined).status).toBe(201);
   expect(held.collects()).toBe(1);
+});
+
+test('[s3.finalize.6] a lease is kept until what came of it is committed', async () => {
+  const store = stoppable();
+  await using server = await startTestServer({ overrides: { store: store.around } });
+  const reserved = await reserve(server);
+  await server.put(reserved.slots[0], 'one');
+  const id = await reservationIn(server, reserved.token);
+  const stop = store.before('reservations.finalize');
+  const finalizing = finalize(server, reserved);
+  await stop.reached;
+  // Whoever comes now waits for it, and does not verify everything once more.
+  const isLeased = await server.deps.store.reservations.leased(id, server.clock.now());
+  stop.goOn();
+  expect([isLeased, (await finalizing).status]).toEqual([true, 201]);
 });
 
 test('[s3.finalize.7] a crash before the discard leaves staging only, for the sweep', async () => {

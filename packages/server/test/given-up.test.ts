@@ -18,6 +18,17 @@ test('the page of an upload that never ended says so once its reservation is ove
   expect(never.html).toContain('This was not finished in time');
 });
 
+test('a build has a page of its own once it is finalized', async () => {
+  await using server = await startTestServer();
+  const { body } = await server.api('POST', '/api/v1/builds', declaration('one'));
+  const shareId = (await server.deps.store.builds.byId(body.id))?.shareId;
+  const page = () => fetch(`${server.url}/p/${shareId}`, { headers: { accept: 'text/html' } });
+  const early = await page();
+  expect([early.status, await early.text()]).toEqual([404, expect.stringContaining('Almost')]);
+  await server.build('one');
+  expect((await page()).status).toBe(200);
+});
+
 test('the page of a branch says when nothing is on its way any more', async () => {
   await using server = await startTestServer();
   const { record } = await server.build('one');

@@ -244,3 +244,34 @@ test('the sweep waits for a finalize, which gives a build a new life', async () 
   expect((await sweeping).builds).toBe(0);
   expect((await server.api('GET', `/api/v1/builds/${record.id}`)).status).toBe(200);
 });
+
+test.each(kinds)(
+  'two that reserve at once with one Idempotency-Key have one reservation: %s',
+  async (kind) => {
+    await using server = await start();
+    const { owner, repo, branch, commitSha, ...content } = declaration('one');
+    const wish = kind === 'builds' ? { owner, repo, branch, commitSha, ...content } : content;
+    const ask = async () => {
+      const answer = await fetch(`${server.url}/api/v1/${kind}`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${server.key}`,
+          'content-type': 'application/json',
+          'idempotency-key': 'job-1',
+        },
+        body: JSON.stringify(wish),
+      });
+      return { status: answer.status, slots: (await answer.json()).slots };
+    };
+    const stop = server.stop('audit.record');
+    const first = ask();
+    await stop.reached;
+    // It has looked for the key, and not seen that of the other.
+    const second = ask();
+    expect(await server.outcome(second)).toBe('waits');
+    stop.goOn();
+    const [one, other] = [await first, await second];
+    expect([one.status, other.status]).toEqual([201, 201]);
+    expect(other.slots[0].objectKey).toBe(one.slots[0].objectKey);
+  },
+);
