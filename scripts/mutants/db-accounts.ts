@@ -210,11 +210,4 @@ export const accounts: Fault[] = [
     replace: '',
     tests,
   },
-  {
-    name: 'the content of a replaced revision is shown',
-    file: `${rows}/build-select.ts`,
-    find: 'case when builds.content_of = builds.revision then builds.content end',
-    replace: 'builds.content',
-    tests: ['packages/server/src/db/migrate.test.ts'],
-  },
 ];

@@ -7,8 +7,8 @@ export const files: Fault[] = [
   {
     name: 'the lock of a data directory is collected as garbage',
     file: `${db}/data-lock.ts`,
-    find: 'held.add(database);',
-    replace: 'database.close();',
+    find: 'new Set<DatabaseSync>()',
+    replace: 'new WeakSet<DatabaseSync>()',
     tests: [`${db}/processes.test.ts`],
   },
   {
