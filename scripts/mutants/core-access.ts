@@ -96,4 +96,18 @@ export const access: Fault[] = [
     replace: '',
     tests: ['acceptance/build-finalize.test.ts'],
   },
+  {
+    name: 'a key that was made for some repositories is made for all',
+    file: `${accounts}/administer.ts`,
+    find: 'repositories: repositories.length > 0 ? repositories : null,',
+    replace: 'repositories: repositories.length < 0 ? repositories : null,',
+    tests: ['acceptance/auth.test.ts'],
+  },
+  {
+    name: 'a key has scopes that nobody gave it',
+    file: `${accounts}/administer.ts`,
+    find: 'scopes: [...new Set(wish.scopes.filter(isScope))],',
+    replace: 'scopes: [...knownScopes],',
+    tests: ['acceptance/scope.test.ts'],
+  },
 ];

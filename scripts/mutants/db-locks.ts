@@ -142,4 +142,12 @@ export const locks: Fault[] = [
     replace: "this.#database.exec('pragma foreign_keys = off');",
     tests: ['packages/server/src/db/sqlite.test.ts'],
   },
+  {
+    name: 'two accounts link one repository at the same time',
+    file: 'packages/server/src/db/migrations/0001-accounts.ts',
+    find: `    .columns(['owner_key', 'repo_key'])
+    .unique()`,
+    replace: "    .columns(['owner_key', 'repo_key'])",
+    tests: ['packages/server/src/db/postgres.test.ts'],
+  },
 ];

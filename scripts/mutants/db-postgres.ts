@@ -176,4 +176,18 @@ export const postgres: Fault[] = [
     replace: 'failure === lent ? new',
     tests: [`${db}/dialects/postgres-transactions.test.ts`],
   },
+  {
+    name: 'a COMMIT is not waited for',
+    file: `${db}/dialects/postgres-transactions.ts`,
+    find: 'await commit(lent);',
+    replace: 'commit(lent).catch(() => {});',
+    tests: faults,
+  },
+  {
+    name: 'PostgreSQL is closed under transactions that go on',
+    file: `${db}/dialects/postgres-pool.ts`,
+    find: 'await Promise.allSettled(this.#begun);',
+    replace: '',
+    tests: [...contract, ...faults],
+  },
 ];
