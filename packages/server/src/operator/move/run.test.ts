@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { declare } from '../../blobs/contract-suite.ts';
+import { chunked } from '../../blobs/test/make-store.ts';
+import { compose } from '../../compose.ts';
+import type { Place } from '../../compose-operator.ts';
+import { readConfig } from '../../config.ts';
+import { object, seed } from '../../db/test/fixtures.ts';
+import type { Live } from '../live.ts';
+import { type Move, runMove } from './run.ts';
+
+async function place(): Promise<Place> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-move-'));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  return { config: readConfig({ VITRINE_DATA_DIR: dataDir }), credentials: undefined };
+}
+
+/** One object, with its row. */
+async function fill({ config }: Place): Promise<void> {
+  const { deps, slots, close } = await compose(config);
+  const bytes = randomBytes(100);
+  const declared = declare(bytes);
+  await seed(deps.store);
+  const stored = await slots?.receiver.receive(chunked(bytes), declared);
+  const { contentHash, sizeBytes } = declared;
+  await deps.store.objects.insert(object(stored?.key ?? '', { contentHash, sizeBytes }));
+  await close();
+}
+
+test('bytes that go while the rows are copied are missed, and come when it is run again', async () => {
+  const [from, to] = [await place(), await place()];
+  await fill(from);
+  const blobs = join(to.config.dataDir, 'blobs', 'objects');
+  const quiet: Live = { show: () => {}, clear: () => {} };
+  const deleting: Live = {
+    ...quiet,
+    show: (line) =>
+      line().includes('rows before') && rmSync(blobs, { recursive: true, force: true }),
+  };
+  const options = { bytes: false, withoutLost: false };
+  const move: Move = { from, to, options, live: deleting, signal: new AbortController().signal };
+  await expect(runMove(move)).rejects.toThrow('1 object(s) are not where they were copied to');
+  expect(await runMove({ ...move, live: quiet })).toMatchObject({ objects: 1, rows: 0 });
+});
