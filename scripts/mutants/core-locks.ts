@@ -95,4 +95,10 @@ export const locks: Fault[] = [
     find: 'if (!(await rows.reservations.putIdempotency(row, seen.row))) throw new Overtaken();',
     replace: 'await rows.reservations.putIdempotency(row, seen.row);',
   },
+  {
+    name: 'the later of two that reserve at once with one Idempotency-Key fails',
+    file: `${core}/uploads/reserve.ts`,
+    find: 'if (!(error instanceof Overtaken)) throw error;',
+    replace: 'throw error;',
+  },
 ].map((fault) => ({ ...fault, ...noticed, tests: [...noticed.tests] }));

@@ -144,10 +144,26 @@ export const locks: Fault[] = [
   },
   {
     name: 'two accounts link one repository at the same time',
-    file: 'packages/server/src/db/migrations/0001-accounts.ts',
+    file: `${db}/migrations/0001-accounts.ts`,
     find: `    .columns(['owner_key', 'repo_key'])
     .unique()`,
     replace: "    .columns(['owner_key', 'repo_key'])",
-    tests: ['packages/server/src/db/postgres.test.ts'],
+    tests: [`${db}/postgres.test.ts`],
+  },
+  {
+    name: 'bytes that are swept while they are found anew fail their upload',
+    file: `${db}/rows/objects.ts`,
+    find: 'if (answer !== undefined) return answer.key;',
+    replace: `if (answer === undefined) throw new Error('gone');
+      return answer.key;`,
+    tests,
+  },
+  {
+    name: 'a reserve fails when its build is deleted while it is found',
+    file: `${db}/rows/builds.ts`,
+    find: 'if (build !== undefined) return readBuild(build);',
+    replace: `if (build === undefined) throw new Error('gone');
+      return readBuild(build);`,
+    tests,
   },
 ];

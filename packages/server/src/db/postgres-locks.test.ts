@@ -1,7 +1,13 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Kysely } from 'kysely';
+import { Client } from 'pg';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { outcome as outcomeOf } from '../../../../testing/services/postgres-locks.ts';
 import { postgresUrl } from '../../../../testing/services/services.ts';
 import type { Rows, Store } from '../core/ports/store.ts';
+import { kyselyOver } from './dialects/postgres.ts';
+import { buildRows } from './rows/builds.ts';
+import { objectRows } from './rows/objects.ts';
+import type { Database } from './schema.ts';
 import {
   type Bench,
   content,
@@ -139,4 +145,45 @@ it('bytes that come back are idle when their last reference goes meanwhile', asy
   await held.commit();
   expect(await replacing).toBe(true);
   expect(await store.objects.deleteUnreferenced(NOW + DAY, 10)).toEqual(['found']);
+});
+
+/** Does something in a transaction; what is in the way of its first insert goes right after that. */
+async function overtaken<T>(
+  go: () => Promise<unknown>,
+  work: (db: Kysely<Database>) => Promise<T>,
+): Promise<T> {
+  const client = new Client({ connectionString: url() });
+  await client.connect();
+  onTestFinished(() => client.end());
+  let inserts = 0;
+  const db = kyselyOver(async (text, values) => {
+    const { rows, rowCount } = await client.query(text, [...values]);
+    if (text.startsWith('insert')) inserts += 1;
+    if (text.startsWith('insert') && inserts === 1) {
+      expect(rowCount, 'something is in the way').toBe(0);
+      await go();
+    }
+    return { rows, changed: BigInt(rowCount ?? 0) };
+  });
+  await client.query('begin');
+  const value = await work(db);
+  await client.query('commit');
+  expect(inserts).toBe(2);
+  return value;
+}
+
+it('bytes that a sweep takes the moment they are found are inserted after all', async () => {
+  await store.objects.insert(object('k', { contentHash: 'same' }));
+  const sweep = async () =>
+    expect(await other.objects.deleteUnreferenced(NOW + DAY, 10)).toEqual(['k']);
+  const again = object('again', { contentHash: 'same' });
+  expect(await overtaken(sweep, (db) => objectRows(db).insert(again))).toBe('again');
+  expect(await store.objects.exists('again')).toBe(true);
+});
+
+it('a build that is deleted the moment it is found is made anew', async () => {
+  const remove = () => other.builds.delete(buildId, NOW);
+  const made = await overtaken(remove, (db) => buildRows(db).ensure(branchId, 'c1', fresh));
+  expect(made.id).toBe('bld_x');
+  expect((await store.builds.byId('bld_x'))?.commitSha).toBe('c1');
 });
