@@ -100,7 +100,7 @@ export const access: Fault[] = [
     name: 'a key that was made for some repositories is made for all',
     file: `${accounts}/administer.ts`,
     find: 'repositories: repositories.length > 0 ? repositories : null,',
-    replace: 'repositories: repositories.length < 0 ? repositories : null,',
+    replace: 'repositories: null,',
     tests: ['acceptance/auth.test.ts'],
   },
   {

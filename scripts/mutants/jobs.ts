@@ -179,7 +179,7 @@ export const jobs: Fault[] = [
     name: 'the sweep takes what a PUT under way has written',
     file: sweep,
     find: 'written - limits.maxUploadSeconds * 1000 - 60_000;',
-    replace: 'written - Math.min(0, limits.maxUploadSeconds);',
+    replace: 'written;',
     tests: sweeping,
   },
   {

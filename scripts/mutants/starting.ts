@@ -17,7 +17,7 @@ export const starting: Fault[] = [
     name: 'two servers with one PostgreSQL work on the same files unasked',
     file: `${server}/compose.ts`,
     find: "database.kind === 'sqlite' || (blobs.kind === 'files' && !blobs.shared);",
-    replace: "database.kind === 'sqlite' || blobs.kind === undefined;",
+    replace: "database.kind === 'sqlite';",
     tests: sharing,
     on: 'postgres+files',
   },
