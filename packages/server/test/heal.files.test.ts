@@ -62,9 +62,38 @@ test.each([
   expect((await fetch(`${record.previewUrl}/bundle`, { headers })).status).toBe(404);
 });
 
+test.each([
+  ['gone', (file: string) => unlink(file)],
+  ['cut short', (file: string) => truncate(file, 1)],
+])(
+  '[build.reserve.36] who skips what is said to be uploaded uploads what is %s',
+  async (_, lose) => {
+    await using server = await startTestServer();
+    const { record } = await server.build('one');
+    const renewable = await reserve(server, 'b');
+    const [file = ''] = await storedFiles(server);
+    expect(renewable.slots[0].uploaded).toBe(true);
+    await lose(file);
+    const { token } = renewable;
+    const renewed = (await server.api('POST', '/api/v1/reservations/renew', { token })).body;
+    expect(renewed.slots[0].uploaded).toBe(false);
+    const again = await reserve(server, 'c');
+    expect(again.slots[0].uploaded).toBe(false);
+    expect((await finalize(server, again)).error.code).toBe('uploads_incomplete');
+    expect((await server.put(again.slots[0], 'one')).status).toBe(200);
+    expect((await reserve(server, 'd')).slots[0].uploaded).toBe(true);
+    expect(await read(await finalize(server, again))).toEqual([200, 'one']);
+    expect(await read(record)).toEqual([200, 'one']);
+    // The other one was emptied, and is filled by a renewal as by a PUT.
+    expect((await finalize(server, renewable)).error.code).toBe('uploads_incomplete');
+    await server.api('POST', '/api/v1/reservations/renew', { token });
+    expect(await read(await finalize(server, renewable))).toEqual([200, 'one']);
+  },
+);
+
 test('of many PUTs at once one brings them back, and the others leave nothing', async () => {
   // Nobody goes on before all eight have seen that the bytes are lost.
-  let looking = 0;
+  let looking = Number.NEGATIVE_INFINITY;
   const all = Promise.withResolvers<void>();
   await using server = await startTestServer({
     overrides: {
@@ -73,7 +102,7 @@ test('of many PUTs at once one brings them back, and the others leave nothing', 
         async size(key) {
           looking += 1;
           if (looking === 8) all.resolve();
-          await all.promise;
+          if (looking > 0) await all.promise;
           return blobs.size(key);
         },
       }),
@@ -84,6 +113,7 @@ test('of many PUTs at once one brings them back, and the others leave nothing', 
   await unlink(file);
   const slots = [];
   for (const commit of ['b', 'c', 'd', 'e']) slots.push((await reserve(server, commit)).slots[0]);
+  looking = 0;
   const puts = [...slots, ...slots].map((slot) => server.put(slot, 'one'));
   expect((await Promise.all(puts)).map(({ status }) => status)).toEqual(Array(8).fill(200));
   expect(await storedFiles(server)).toHaveLength(1);
@@ -108,6 +138,7 @@ test('a store that does not answer has lost nothing', async () => {
   const again = await reserve(server, 'b');
   answers = false;
   expect((await server.put(again.slots[0], 'one')).status).toBe(503);
+  expect((await reserve(server, 'c')).slots[0].uploaded).toBe(true);
   answers = true;
   expect(await read(record)).toEqual([200, 'one']);
   expect(await storedFiles(server)).toContain(used);

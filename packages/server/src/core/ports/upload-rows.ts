@@ -62,6 +62,8 @@ export interface SlotRows {
   of(reservationId: string): Promise<UploadSlot[]>;
   /** The slot has verified bytes from now on. */
   fill(objectKey: string, storedKey: string): Promise<void>;
+  /** The bytes `storedKey` are gone, so the slot has none, unless others have taken their place. */
+  empty(objectKey: string, storedKey: string): Promise<void>;
 }
 
 /** Verified bytes an account holds. Unique by (account, hash, encoding, size). */

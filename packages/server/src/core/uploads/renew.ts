@@ -5,6 +5,7 @@ import { byCaller, reservationTarget } from '../audit/event.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../errors.ts';
 import type { Rows, Unlocked } from '../ports/store.ts';
+import { withoutLost } from './lost.ts';
 import { requireRoom } from './quota.ts';
 import { RENEWABLE_MS, type Reservation, type UploadKind } from './reservation.ts';
 import { heldKey, type OpenSlot, openSlots, type Reserved, type Target } from './reserve.ts';
@@ -44,7 +45,9 @@ export async function renew(
     const last = before.createdAt + RENEWABLE_MS;
     if (before.closedAt !== null || last <= now) throw expired();
     // The bytes of a reservation are kept for those 24 hours, so it must not outlive them.
-    const expiresAt = Math.min(now + limits.reservationTtlSeconds * 1000, last);
+    const wished = Math.min(now + limits.reservationTtlSeconds * 1000, last);
+    // Urls that were handed out stay good, though the lifetime in force may be a shorter one by now.
+    const expiresAt = Math.max(before.expiresAt, wished);
     const reservation = { ...before, expiresAt };
     const slots = await refilled(rows, before);
     if (before.expiresAt <= now) {
@@ -60,7 +63,8 @@ export async function renew(
     return { reservation, target, slots };
   });
   const { reservation } = renewed;
-  const slots = await openSlots(deps, reservation, renewed.slots, checksumHeaders);
+  const kept = await withoutLost(deps, reservation, renewed.slots);
+  const slots = await openSlots(deps, reservation, kept, checksumHeaders);
   await markHeld(deps, slots);
   return { token, ...renewed, slots, replayed: false };
 }

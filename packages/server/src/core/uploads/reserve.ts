@@ -15,6 +15,7 @@ import {
   remember,
   remembered,
 } from './idempotency.ts';
+import { withoutLost } from './lost.ts';
 import { requireRoom } from './quota.ts';
 import type { Reservation, UploadKind, UploadSlot } from './reservation.ts';
 import { issueToken } from './tokens.ts';
@@ -114,8 +115,9 @@ async function reserveOnce(deps: Deps, caller: Caller, reserving: Reserving): Pr
     const slots = await rows.slots.of(reservation.id);
     return { token, reservation, target, slots, replayed: earlier !== undefined };
   });
-  const { reservation, slots } = reserved;
+  const { reservation } = reserved;
   const { checksumHeaders } = reserving;
+  const slots = await withoutLost(deps, reservation, reserved.slots);
   return { ...reserved, slots: await openSlots(deps, reservation, slots, checksumHeaders) };
 
   /** What the same request reserved before, unless that was deleted or closed meanwhile. */

@@ -29,6 +29,14 @@ const fill = prepared((db, p: { objectKey: string; storedKey: string }) =>
   db.updateTable('slots').set({ stored_key: p.storedKey }).where('object_key', '=', p.objectKey),
 );
 
+const empty = prepared((db, p: { objectKey: string; storedKey: string }) =>
+  db
+    .updateTable('slots')
+    .set({ stored_key: null })
+    .where('object_key', '=', p.objectKey)
+    .where('stored_key', '=', p.storedKey),
+);
+
 export const slotRows = (db: Kysely<Database>): SlotRows => ({
   async insert(slots) {
     const rows = slots.map((slot) => ({
@@ -56,5 +64,9 @@ export const slotRows = (db: Kysely<Database>): SlotRows => ({
 
   async fill(objectKey, storedKey) {
     await fill(db, { objectKey, storedKey });
+  },
+
+  async empty(objectKey, storedKey) {
+    await empty(db, { objectKey, storedKey });
   },
 });

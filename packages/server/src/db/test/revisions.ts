@@ -130,6 +130,17 @@ export function revisionContract(given: () => Bench): void {
     expect((await store.revisions.find('share', 2))?.supersededAt).toBeNull();
   });
 
+  it('empties a slot of bytes that are lost, but not of those that took their place', async () => {
+    await store.reservations.insert(reservation('r1'));
+    for (const key of ['k1', 'k2']) await store.objects.insert(object(key));
+    await store.slots.insert([0, 1, 2].map((at) => slot('r1', at, { storedKey: 'k1' })));
+    await store.slots.fill('r1-1', 'k2');
+    await store.slots.empty('r1-0', 'k1');
+    await store.slots.empty('r1-1', 'k1');
+    const keys = (await store.slots.of('r1')).map(({ storedKey }) => storedKey);
+    expect(keys).toEqual([null, 'k2', 'k1']);
+  });
+
   it('fills no slot with bytes that are not there', async () => {
     await store.reservations.insert(reservation('r1'));
     await store.slots.insert([slot('r1', 0)]);
