@@ -5,6 +5,7 @@ import { foundAtTheEdge } from './found-edge.ts';
 import { foundWhileOperating } from './found-operating.ts';
 import { foundWhileReading } from './found-reading.ts';
 import { foundSecrets } from './found-secrets.ts';
+import { foundInStoring } from './found-storing.ts';
 import { foundInUploads } from './found-uploads.ts';
 
 const server = 'packages/server/src';
@@ -18,6 +19,7 @@ export const found: Fault[] = [
   ...foundSecrets,
   ...foundWhileReading,
   ...foundInUploads,
+  ...foundInStoring,
   ...foundInClients,
   ...foundWhileOperating,
   {

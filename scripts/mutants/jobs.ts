@@ -157,7 +157,7 @@ export const jobs: Fault[] = [
   {
     name: 'a walk that failed counts for a day',
     file: 'packages/server/src/jobs/keep-sweeping.ts',
-    find: "if (walk) await turns.drop('walk');",
+    find: '    await drop();\n',
     replace: '',
     tests: sweeping,
   },

@@ -139,6 +139,51 @@ test('[s3.finalize.7 renew.6] the sweep leaves what a reservation may still fina
   expect((await namesIn(server)).filter((name) => name.startsWith('staging/'))).toEqual([]);
 });
 
+test('[build.record.11] a sweep leaves a build whose uploads are verified for a finalize that was in time', async () => {
+  const held = gate();
+  let holds = false;
+  await using server = await startTestServer({
+    overrides: {
+      blobs: (blobs) => ({
+        ...blobs,
+        // The time that the store has written on what was PUT is not that of the test.
+        sweepUncollected: async () => 0,
+        collect: (...of) => (holds ? held.around(blobs) : blobs).collect(...of),
+      }),
+    },
+  });
+  meetStore(server);
+  const old = { commitSha: '1'.repeat(40), retentionDays: 1 };
+  const { record } = await server.build('one', old);
+  await server.build('two', { commitSha: '2'.repeat(40) });
+  server.clock.advance(DAY + 1);
+  const again = (await server.api('POST', '/api/v1/builds', declaration('three', old))).body;
+  await server.put(again.slots[0], 'three');
+  server.clock.advance(HOUR - SECOND);
+  holds = true;
+  const finalized = finalize(server, again);
+  await held.reached;
+  server.clock.advance(2 * SECOND);
+  await sweep(server.deps);
+  held.open();
+  const { status, body } = await finalized;
+  expect([status, body.id, body.revision]).toEqual([201, record.id, 2]);
+});
+
+test('bytes that the bucket has lost are asked for again, and come back with the finalize', async () => {
+  await using server = await startTestServer();
+  const { record } = await server.build('one');
+  const [name = ''] = await namesIn(server);
+  await server.deps.blobs.delete(name.slice(-26));
+  expect(await namesIn(server)).toEqual([]);
+  const other = declaration('one', { commitSha: 'b'.repeat(40) });
+  const again = (await server.api('POST', '/api/v1/builds', other)).body;
+  expect(again.slots[0].uploaded).toBe(false);
+  await server.put(again.slots[0], 'one');
+  expect((await finalize(server, again)).status).toBe(201);
+  expect(await (await fetch(`${record.previewUrl}/bundle`)).text()).toBe('one');
+});
+
 test('bytes whose row may have been committed are kept, and the finalize goes on', async () => {
   let breaks = false;
   await using server = await startTestServer({

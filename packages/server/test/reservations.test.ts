@@ -86,6 +86,18 @@ test('[build.identity.10] what a renewal closes keeps nothing pending', async ()
   expect(body.status).toBe('expired');
 });
 
+test('[renew.7] a lifetime that has become shorter takes back nothing that was handed out', async () => {
+  await using server = await startTestServer({ env: { VITRINE_RESERVATION_TTL_SECONDS: '7200' } });
+  const { body } = await server.api('POST', '/api/v1/builds', declaration('one'));
+  // As after a restart, or on another process.
+  Object.assign(server.deps.limits, { reservationTtlSeconds: 60 });
+  const path = '/api/v1/reservations/renew';
+  const renewed = await server.api('POST', path, { token: body.token });
+  expect(renewed.body.expiresAt).toBe(body.expiresAt);
+  server.clock.advance(HOUR);
+  expect((await server.put(body.slots[0], 'one')).status).toBe(200);
+});
+
 test('[repo.6] unlinking closes expired reservations too, and nothing stays pending', async () => {
   await using server = await startTestServer();
   const live = await server.api('POST', '/api/v1/builds', declaration('one'));

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { BlobStore } from '../src/core/ports/blob-store.ts';
 import { sweep } from '../src/jobs/sweep.ts';
 import { DAY, HOUR, SECOND } from './support/clock.ts';
 import { declaration, startTestServer } from './support/server.ts';
@@ -132,6 +133,36 @@ test('what is stored is walked over at first and then once a day, not by every s
     seen.push(walks);
   }
   expect(seen).toEqual([1, ...Array(24).fill(2), 3, 3]);
+});
+
+test('a walk that a shutdown broke off is begun anew by the next sweep, not a day later', async () => {
+  let walks = 0;
+  const walking = Promise.withResolvers<void>();
+  const stopping = Promise.withResolvers<void>();
+  const env = { VITRINE_SWEEP_SECONDS: '3600' };
+  const blobs = (blobs: BlobStore): BlobStore => ({
+    ...blobs,
+    async *list() {
+      walks += 1;
+      walking.resolve();
+      await stopping.promise;
+      yield* blobs.list();
+    },
+  });
+  await using first = await startTestServer({ env, overrides: { blobs } });
+  const { clock, stores, dataDir } = first;
+  await first.build('one');
+  const pausing = () => expect.poll(() => clock.sleeping(HOUR)).toBeGreaterThan(0);
+  await pausing();
+  clock.advance(HOUR);
+  await walking.promise;
+  const stopped = first.stop();
+  stopping.resolve();
+  await stopped;
+  await using _next = await startTestServer({ env, stores, dataDir, overrides: { blobs, clock } });
+  await pausing();
+  clock.advance(HOUR);
+  await expect.poll(() => walks).toBe(2);
 });
 
 test('a process whose turn it is not does not sweep', async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { declare } from './contract-suite.ts';
@@ -66,6 +67,24 @@ describe('before receive resolves', () => {
     await made.receive(small);
     const calls = made.finished();
     expect(calls.slice(0, 4)).toEqual(['mkdir', 'open folder', 'sync folder', 'close folder']);
+  });
+
+  test('folders that were there are synced, too: who made them may have died before that', async () => {
+    await made.store.ping();
+    const faulty = createFaultyFileSystem();
+    const synced: string[] = [];
+    const open: typeof faulty.fs.open = async (path, flags) => {
+      const file = await faulty.fs.open(path, flags);
+      const sync = () => {
+        synced.push(path);
+        return file.sync();
+      };
+      return { ...file, sync };
+    };
+    const next = await makeFileStore({ directory: made.directory, fs: { ...faulty.fs, open } });
+    await next.store.ping();
+    expect(synced).toEqual([made.directory, dirname(made.directory)]);
+    await next.close();
   });
 
   test('16 at once in one folder share its fsync, each with one begun after its name', async () => {

@@ -36,7 +36,7 @@ export const createFolders = ({ fs, directory, syncDirectory }: Deps): Folders =
     const first = await fs.mkdir(objects, { recursive: true });
     await fs.mkdir(temporary, { recursive: true });
     await syncDirectory(directory);
-    const top = first === undefined ? directory : dirname(first);
+    const top = dirname(first ?? directory);
     for (let path = dirname(directory); path.length >= top.length; path = dirname(path)) {
       await syncDirectory(path).catch(ignoreUnreadable);
       if (path === dirname(path)) break;

@@ -38,6 +38,7 @@ function world(rows: ObjectRow[], source: Record<string, Uint8Array>) {
     },
     to: {
       size: async (key: string) => target.get(key)?.length,
+      delete: async (key: string) => void target.delete(key),
       async put(key: string, body: AsyncIterable<Uint8Array>, wanted: Expected) {
         seen.puts += 1;
         seen.atOnce += 1;
@@ -47,6 +48,7 @@ function world(rows: ObjectRow[], source: Record<string, Uint8Array>) {
           if (bytes.length !== wanted.sizeBytes) throw new Refusal('size_mismatch', 'Size.');
           if (wanted.encoding === 'identity' && sha256(bytes) !== wanted.contentHash)
             throw new Refusal('digest_mismatch', 'Hash.');
+          if (target.has(key)) throw new Refusal('unavailable', 'It is there.');
           expected.set(key, wanted);
           target.set(key, bytes);
           return wanted.encoding ?? 'identity';
@@ -79,6 +81,15 @@ test('copies what is not there in its size, and tells what was', async () => {
   ]);
   expect(done.at(-1)).toEqual({ objects: 3, bytes: 16, copied: 11 });
   expect([...expected.keys()].sort(), 'what was there is not written again').toEqual(['b', 'c']);
+});
+
+test('what another move left half written makes room, for nothing is written over', async () => {
+  const bytes = Buffer.from('bytes');
+  const { moving, target } = world([row('a', bytes), row('b', bytes)], { a: bytes, b: bytes });
+  target.set('a', Buffer.alloc(0));
+  target.set('b', Buffer.from('more than bytes'));
+  expect((await moveBytes(moving)).objects).toBe(2);
+  expect([...target.values()]).toEqual([bytes, bytes]);
 });
 
 test('asks for the decoded hash of compressed bytes, however large they once might be', async () => {

@@ -17,7 +17,7 @@ export type Done = { objects: number; bytes: number; copied: number };
 export type Moving = {
   objects: AsyncIterable<ObjectRow>;
   from: Pick<BlobStore, 'read'>;
-  to: Pick<BlobStore, 'put' | 'size'>;
+  to: Pick<BlobStore, 'put' | 'size' | 'delete'>;
   clock: Pick<Clock, 'sleep'>;
   /** Called after every chunk. */
   onProgress(done: Done): void;
@@ -70,7 +70,10 @@ export async function moveBytes(moving: Moving): Promise<Moved> {
 
   const moveOne = async (object: ObjectRow): Promise<'there' | 'copied' | { why: string }> => {
     const { key, sizeBytes, contentHash, encoding } = object;
-    if ((await moving.to.size(key)) === sizeBytes) return 'there';
+    const there = await moving.to.size(key);
+    if (there === sizeBytes) return 'there';
+    // What a move left that was killed in the middle of it: nothing is ever written over.
+    if (there !== undefined) await moving.to.delete(key);
     let came = 0;
     const counted = (chunk: Uint8Array) => {
       came += chunk.length;

@@ -109,7 +109,10 @@ export const deleteBuild = prepared((db, p: { id: string; at: number }) =>
     .returning('share_id'),
 );
 
-/** Past their retention. One that somebody uploads to anew gets time to become younger again. */
+/**
+ * Past their retention. One that somebody uploads to anew gets time to become younger again, as does one
+ * whose uploads are being verified for a finalize that came in time.
+ */
 export const expiredBuilds = prepared((db, p: { now: number; limit: number }) =>
   db
     .selectFrom('builds')
@@ -126,6 +129,17 @@ export const expiredBuilds = prepared((db, p: { now: number; limit: number }) =>
           .where('later.deleted_at', 'is', null)
           .where('later.ready_at', 'is not', null)
           .whereRef('later.current_seq', '>', 'builds.current_seq'),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('reservations')
+            .select('reservations.id')
+            .whereRef('reservations.target_id', '=', 'builds.id')
+            .where('reservations.finalized_at', 'is', null)
+            .where('reservations.lease_until', '>', p.now),
+        ),
       ),
     )
     .orderBy('builds.expires_at')

@@ -94,8 +94,9 @@ export const buildRows = (db: Kysely<Database>): BuildRows => ({
       (await findBuilds(db, { ...ask, state: 'ready', order: 'current_seq' }))[0];
     const ready = await findReady();
     if (ready !== undefined || filter.status === 'ready') return ready;
-    // Neither: the first one may have become ready between the two questions.
-    return (await newest('pending')) ?? (await findReady());
+    const pending = await newest('pending');
+    // One may have become ready between the two questions, and then no pending one is the latest.
+    return (await findReady()) ?? pending;
   },
 
   list: (filter, now, limit, before) =>
