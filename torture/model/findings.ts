@@ -51,6 +51,30 @@ export const findings: Finding[] = [
     test: 'packages/server/test/sweep.test.ts',
     faults: ['retention removes what somebody is uploading to'],
   },
+  {
+    promise,
+    found:
+      'A finalize that came in the last moment, and took a while to verify what lay on S3, was told 404 when retention took its build meanwhile.',
+    changed: 'Retention leaves alone what is being verified.',
+    test: 'packages/server/test/collect.s3.test.ts',
+    faults: ['retention takes a build while its uploads are verified'],
+  },
+  {
+    promise,
+    found:
+      'Who read the latest build of a branch at the moment in which its first one became ready could be told an older one that was pending.',
+    changed: 'The ready one is looked for once more after the pending one.',
+    test: 'packages/server/src/db/latest-meanwhile.test.ts',
+    faults: ['an older pending build is the latest when a newer one becomes ready meanwhile'],
+  },
+  {
+    promise,
+    found:
+      'After a restart with a shorter lifetime a renewal made reservations end before the urls that had been handed out for them.',
+    changed: 'A renewal never makes a reservation shorter.',
+    test: 'packages/server/test/reservations.test.ts',
+    faults: ['renewing makes a reservation shorter'],
+  },
 ];
 
 export const remains: Remainder[] = [
