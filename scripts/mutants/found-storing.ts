@@ -91,10 +91,10 @@ export const foundInStoring: Fault[] = [
     tests: [`${server}/db/sqlite.test.ts`],
   },
   {
-    name: 'a store that does not answer has lost all',
+    name: 'a store that does not answer is in the way of a reserve',
     file: `${server}/core/uploads/lost.ts`,
     find: '    filled.length = 0;\n    return [];',
-    replace: '    return filled;',
+    replace: "    throw new Error('no answer');",
     tests: healing,
   },
 ];

@@ -2,6 +2,7 @@ import type { Fault } from './fault.ts';
 import { foundInClients } from './found-clients.ts';
 import { foundInContent } from './found-content.ts';
 import { foundAtTheEdge } from './found-edge.ts';
+import { foundInEnding } from './found-ending.ts';
 import { foundWhileOperating } from './found-operating.ts';
 import { foundWhileReading } from './found-reading.ts';
 import { foundSecrets } from './found-secrets.ts';
@@ -20,6 +21,7 @@ export const found: Fault[] = [
   ...foundWhileReading,
   ...foundInUploads,
   ...foundInStoring,
+  ...foundInEnding,
   ...foundInClients,
   ...foundWhileOperating,
   {

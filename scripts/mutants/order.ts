@@ -39,8 +39,8 @@ export const order: Fault[] = [
   {
     name: 'the database is closed under requests that go on',
     file: `${server}/serve.ts`,
-    find: 'return finish(app, config);',
-    replace: 'return parts.close().then(() => finish(app, config));',
+    find: 'return finish(app, closeUnused, config);',
+    replace: 'return parts.close().then(() => finish(app, closeUnused, config));',
     tests: embedded,
   },
   {

@@ -105,7 +105,7 @@ export const httpUrl = (doc: string, example: string): Variable<string> => ({
   may: `an http or https url without query, such as ${example}`,
   parse(value) {
     const url = URL.canParse(value) ? new URL(value) : null;
-    const fine = url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username;
-    return fine ? url.href.replace(/\/+$/, '') : undefined;
+    const isFine = url && /^https?:$/.test(url.protocol) && !url.username && !url.password;
+    return isFine && !/[?#]/.test(value) ? url.href.replace(/\/+$/, '') : undefined;
   },
 });

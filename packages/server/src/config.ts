@@ -24,6 +24,10 @@ function isProxy(text: string): boolean {
   return Number(prefix) >= 1 && Number(prefix) <= bits;
 }
 
+const isOriginOfMany = (value: string): boolean =>
+  /^https?:\/\/\*(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+(:[0-9]{1,5})?$/.test(value) &&
+  URL.canParse(value.replace('*', 'share'));
+
 /** What every server has. docs/configuration.md is generated from these tables. */
 export const serverVariables = {
   VITRINE_HOST: text(
@@ -51,12 +55,13 @@ export const serverVariables = {
     parse: (value) => (Buffer.byteLength(value) >= 32 ? value : undefined),
     secret: true as const,
   },
-  VITRINE_PREVIEW_ORIGIN: text(
-    'an http or https origin whose host begins with `*.`, such as https://*.previews.example',
-    'Gives the frame and the files of each preview and build an origin of its own; `*` becomes its share id. These hosts lead to this server too, and serve nothing else. Unset: the origin of the pages.',
-    undefined,
-    /^https?:\/\/\*(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+(:[0-9]{1,5})?$/,
-  ),
+  VITRINE_PREVIEW_ORIGIN: {
+    ...text(
+      'an http or https origin whose host begins with `*.`, such as https://*.previews.example',
+      'Gives the frame and the files of each preview and build an origin of its own; `*` becomes its share id. These hosts lead to this server too, and serve nothing else. Unset: the origin of the pages.',
+    ),
+    parse: (value) => (isOriginOfMany(value) ? value : undefined),
+  },
   VITRINE_COMMIT_URL: text(
     'an http or https url with {owner}, {repo} and {sha} in it',
     'Where pages link a commit to.',

@@ -28,6 +28,9 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exitCode = 1;
 });
 
+// Nor is one that wants no more of what goes beside it.
+process.stderr.on('error', () => {});
+
 const cli = program({
   env: process.env,
   out: (text) => process.stdout.write(text),

@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import {
@@ -11,6 +12,7 @@ import {
 import type { Config } from './config.ts';
 import type { Deps } from './core/deps.ts';
 import { buildApp } from './http/app.ts';
+import { watchUnused } from './http/unused-connections.ts';
 import { keepSweeping } from './jobs/keep-sweeping.ts';
 import { keepWritingRefusals } from './jobs/keep-writing-refusals.ts';
 import { createMetrics } from './ops/metrics.ts';
@@ -61,11 +63,12 @@ export async function serve(
     },
     log,
   );
+  const closeUnused = watchUnused(app.server);
   open.defer(() => {
     closing.abort();
-    return finish(app, config);
+    return finish(app, closeUnused, config);
   });
-  await app.listen({ host: config.host, port: config.port });
+  await app.listen({ host: await addressOf(config.host), port: config.port });
   const address = app.server.address() as AddressInfo;
   const bound = `http://${inUrl(address)}:${address.port}`;
   parts.site.baseUrl = config.baseUrl ?? bound;
@@ -80,10 +83,21 @@ export async function serve(
   return { deps: parts.deps, url: bound, baseUrl: parts.site.baseUrl, close };
 }
 
+/** One address: of `localhost` fastify would make two servers, the second without what ours has. */
+const addressOf = async (host: string): Promise<string> =>
+  host === 'localhost' ? (await lookup(host, { order: 'ipv4first' })).address : host;
+
 /** Takes no more requests, and waits for those under way. */
-async function finish(app: FastifyInstance, { shutdownSeconds }: Config): Promise<void> {
+async function finish(
+  app: FastifyInstance,
+  closeUnused: () => void,
+  { shutdownSeconds }: Config,
+): Promise<void> {
   // A connection that was busy when the close began falls idle later, and nobody looks again.
-  const idle = setInterval(() => app.server.closeIdleConnections(), 50);
+  const idle = setInterval(() => {
+    app.server.closeIdleConnections();
+    closeUnused();
+  }, 50);
   const patience = setTimeout(() => app.server.closeAllConnections(), shutdownSeconds * 1000);
   await app.close();
   clearInterval(idle);

@@ -102,3 +102,9 @@ test('[operator.3] what the store said is told by a command that needs it', asyn
   expect(code).toBe(1);
   expect(err).toMatch(/^The storage of the server failed; .*set AWS_ACCESS_KEY_ID.*\n$/);
 });
+
+test('what doctor tries is nobody who was refused', async () => {
+  const { env } = await dataDir();
+  await operator(['doctor'], env);
+  expect(await operatorJson(['audit', '--action', 'refused', '--json'], env)).toEqual([]);
+});

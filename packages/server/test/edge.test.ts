@@ -125,3 +125,17 @@ test('a request that asks for another protocol is answered in this one, and the 
   const { status, text } = await wire.closed();
   expect([status, text]).toEqual([200, expect.stringMatching(/^connection: close\r$/im)]);
 });
+
+test('also when its body is too large', async () => {
+  await using server = await startHttp({}, {}, { env: { VITRINE_MAX_BODY_BYTES: '1024' } });
+  const lines = [
+    'Host: a',
+    `Authorization: Bearer ${server.key}`,
+    'Content-Type: application/json',
+  ];
+  lines.push('Content-Length: 1025', 'Connection: Upgrade', 'Upgrade: h2c');
+  using wire = new Wire(server.url);
+  wire.socket.write([`${RESERVE} HTTP/1.1`, ...lines, '', 'x'.repeat(1025)].join('\r\n'));
+  const { status, text } = await wire.closed();
+  expect([status, text]).toEqual([413, expect.stringMatching(/^connection: close\r$/im)]);
+});

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { startHttp, Wire } from './support/http.ts';
+import { declaration } from './support/server.ts';
 
 /** Heads and bodies that come late, never, broken, or too large. */
 
@@ -156,4 +157,15 @@ test('CONNECT is answered', async () => {
   using wire = new Wire(server.url);
   wire.head('CONNECT example.com:443 HTTP/1.1');
   expect(await wire.closed()).toMatchObject({ status: 400, code: 'invalid_request' });
+});
+
+test('a number that is infinite once it is read is no number', async () => {
+  await using server = await startHttp();
+  const headers = { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' };
+  const git = { pullRequest: 0 };
+  const body = JSON.stringify({ ...declaration('one'), git }).replace(':0}', ':1e999}');
+  const url = `${server.url}/api/v1/previews`;
+  const answer = await fetch(url, { method: 'POST', headers, body });
+  const { error } = (await answer.json()) as { error: { details: { path: string }[] } };
+  expect([answer.status, error.details[0]?.path]).toEqual([400, '/git/pullRequest']);
 });

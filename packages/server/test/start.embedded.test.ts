@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { BlobStore, Receiver } from '../src/core/ports/blob-store.ts';
 import type { Store } from '../src/core/ports/store.ts';
+import { startServer } from './support/operator.ts';
 import { declaration, startTestServer } from './support/server.ts';
 
 /** What a server does with its data directory when it starts, and when it ends. */
@@ -138,3 +139,12 @@ test('[config.9] what it makes is readable by its owner only', async () => {
 });
 
 const othersMay = async (path: string) => (await stat(path)).mode & 0o077;
+
+test('[operator.1] a server whose stderr nobody reads any more goes on', async () => {
+  await using other = await startTestServer();
+  const env = { VITRINE_DATA_DIR: join(other.dataDir, 'own') };
+  const server = await startServer(env, { isHeard: false });
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  // By then it has told how to begin.
+  expect(await server.stop()).toBe(0);
+});

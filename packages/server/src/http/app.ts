@@ -70,7 +70,11 @@ export function buildApp(site: Site, log: FastifyBaseLogger): FastifyInstance {
   app.addHook('onRequest', inTurn);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+  });
+  // Also of those that began before: the last answer says that it is the last (RFC 9112, section 9.6).
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (site.closing.aborted) reply.header('connection', 'close');
+    done();
   });
   boundBodies(app, bounds);
   app.addHook('onRequest', keepToPreviews(site));

@@ -9,6 +9,7 @@ import { invalid, Refusal } from '../core/errors.ts';
 import { logAbandoned, redacted } from '../ops/logging.ts';
 import { keyIdOf } from './auth.ts';
 import { sendErrorPage, wantsPage } from './error-pages.ts';
+import { isEnding } from './framing.ts';
 import { bodyTooLarge } from './json-body.ts';
 import { nothingHere } from './not-found.ts';
 import { noteRefusal } from './refused.ts';
@@ -108,7 +109,7 @@ export function errorHandler(site: Site) {
     noteRefusal(site, request, refusal);
     forgetContent(reply);
     // Closing while the client still sends would take the answer from it.
-    if (refusal.code === 'payload_too_large' && !site.closing.aborted) {
+    if (refusal.code === 'payload_too_large' && !isEnding(request.raw.socket)) {
       reply.removeHeader('connection');
     }
     // A request that the framework refuses has come past none of the hooks.

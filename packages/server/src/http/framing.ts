@@ -45,6 +45,8 @@ const isUpgrade = ({ headers: { upgrade, connection = '' } }: IncomingMessage) =
 /** Connections that end with an answer which is on its way, or will be. */
 const ending = new WeakSet<Socket>();
 
+export const isEnding = (socket: Socket): boolean => ending.has(socket);
+
 /** Nothing that comes behind on this connection is looked at; the answer has to end it. */
 export const ignoreTheRest = (socket: Socket) => void ending.add(socket);
 

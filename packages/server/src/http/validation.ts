@@ -4,7 +4,11 @@ import { Ajv, type AnySchema } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 
-const options = { allErrors: false, useDefaults: false, removeAdditional: false, strict: false };
+const options = {
+  ...{ allErrors: false, useDefaults: false, removeAdditional: false, strict: false },
+  // 1e999 is infinite once it is read, and null once it is written.
+  strictNumbers: true,
+};
 
 // Bodies are JSON and mean what they say; in a query everything is text, so numbers are read there.
 // A parameter that came twice is an array, which is no number and no text.

@@ -1,5 +1,6 @@
 import type { Parts } from '../compose.ts';
 import type { Config } from '../config.ts';
+import { Refusals } from '../core/audit/refusals.ts';
 import { buildApp } from '../http/app.ts';
 import { createLog } from '../ops/logging.ts';
 import { createMetrics } from '../ops/metrics.ts';
@@ -13,7 +14,9 @@ export async function probeSlots(
   parts: Parts & { slots: NonNullable<Parts['slots']> },
   config: Config,
 ): Promise<Finding[]> {
-  const { deps, slots } = parts;
+  const { slots } = parts;
+  // What is refused here was tried by nobody, so the audit log never hears of it.
+  const deps = { ...parts.deps, refusals: new Refusals(parts.deps.store, parts.deps.clock) };
   const app = buildApp(
     {
       deps,

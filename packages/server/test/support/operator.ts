@@ -47,9 +47,10 @@ export async function operatorJson<T>(args: string[], env: Env): Promise<T> {
   return JSON.parse(out) as T;
 }
 
-/** A real server in a process of its own. */
-export async function startServer(env: Env) {
+/** A real server in a process of its own; unless it is heard, what it logs leads nowhere. */
+export async function startServer(env: Env, { isHeard = true } = {}) {
   const child = start(['serve'], { VITRINE_PORT: '0', ...env });
+  if (!isHeard) child.stderr?.destroy();
   let err = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     err += text;
@@ -61,9 +62,10 @@ export async function startServer(env: Env) {
   const { url } = JSON.parse(String(first[0])) as { url: string };
   return {
     url,
-    async stop() {
+    async stop(): Promise<number | null> {
       child.kill('SIGTERM');
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      return child.exitCode;
     },
   };
 }
