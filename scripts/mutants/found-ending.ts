@@ -8,10 +8,17 @@ const config = [`${server}/config.test.ts`];
 export const foundInEnding: Fault[] = [
   {
     name: 'a connection without a request keeps a server from its end',
-    file: `${server}/serve.ts`,
-    find: '    closeUnused();\n',
+    file: `${server}/http/unused-connections.ts`,
+    find: 'socket.destroy();',
+    replace: 'socket.unref();',
+    tests: [`${server}/http/unused-connections.test.ts`],
+  },
+  {
+    name: 'the end of a server takes connections that were made just now',
+    file: `${server}/http/unused-connections.ts`,
+    find: ' && since < before',
     replace: '',
-    tests: ending,
+    tests: [`${server}/http/unused-connections.test.ts`],
   },
   {
     name: 'the last answer of a connection does not say so',

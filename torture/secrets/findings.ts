@@ -84,6 +84,14 @@ export const findings: Finding[] = [
       'what a revoked key tried is nobody’s',
     ],
   },
+  {
+    promise: 'who did what can be seen',
+    found:
+      'Each run of `vitrine-server doctor` wrote four refusals into the audit log that nobody had met.',
+    changed: 'What doctor tries is written nowhere.',
+    test: 'packages/server/test/doctor-broken.test.ts',
+    faults: ['what doctor tries is in the audit log'],
+  },
 ];
 
 export const remains: Remainder[] = [

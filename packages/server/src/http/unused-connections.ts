@@ -6,8 +6,8 @@ const YOUNG_MS = 1000;
 
 /**
  * Answers how to end the connections on which nobody has said anything yet, as browsers and proxies
- * keep them ready: to Node they are not idle before their first request, so a server that closes would
- * wait for them.
+ * keep them ready: to Node 24 they are not idle before their first request, so a server that closes
+ * would wait for them.
  */
 export function watchUnused(server: Server): () => void {
   const unused = new Map<Socket, number>();
