@@ -19,9 +19,18 @@ const HAPPENS = [
   ...['build: 200', 'preview: 200', 'latest: 200', 'list: 200', 'content: 200', 'content: gone'],
 ];
 const SEEN: Record<Kind, string[]> = {
-  'in turn': HAPPENS,
-  // A server died in the middle of these.
-  'at once': [...HAPPENS, 'reserve: no answer', 'finalize build: no answer', 'renew: no answer'],
+  'in turn': [...HAPPENS, 'crash'],
+  'at once': [
+    ...HAPPENS,
+    ...['died', 'one slot: puts at once'],
+    // A server died in the middle of these.
+    ...['reserve: no answer', 'finalize build: no answer', 'renew: no answer'],
+  ],
+};
+/** Wrong bytes, other lengths, and uploads that broke off, in the words of who takes the PUT. */
+const WRONG_PUTS = {
+  files: ['put: digest_mismatch', 'put: size_mismatch', 'put: 0'],
+  s3: ['put: 403', 'put: 0'],
 };
 
 /** Batches of runs, as many at once as this machine can do, until there are enough. */
@@ -48,7 +57,7 @@ export async function inLanes(run: Run, kind: Kind): Promise<void> {
     for (const crew of crews) await crew.dismiss();
   }
   if (batches * BATCH < ENOUGH) return;
-  for (const what of SEEN[kind]) {
+  for (const what of [...SEEN[kind], ...WRONG_PUTS[run.combination.blobs]]) {
     if (!answers.has(what)) run.broken('what the model is about did not happen', what);
   }
 }
