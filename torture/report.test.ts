@@ -38,5 +38,9 @@ test('shows each failure with what repeats it', () => {
 
 test('only counts the kinds when there are many', () => {
   const cases = Object.fromEntries(Array.from({ length: 13 }, (_, kind) => [`kind ${kind}`, 1]));
-  expect(summary(report({ ...outcome, cases }))).toContain('| 11 | 13 | 13 kinds |');
+  const name = 'wire/corpus';
+  expect(summary(report({ ...outcome, name, cases }))).toContain('| 11 | 13 | 13 kinds |');
+  // Where something died is told in any case.
+  const crashed = summary(report({ ...outcome, name: 'crashes/power loss', cases }));
+  expect(crashed).toContain('kind 0: 1, kind 1: 1, ');
 });

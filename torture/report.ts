@@ -19,6 +19,9 @@ export type Report = {
 /** More than these are only counted; the .json beside it has them all. */
 const MANY_KINDS = 12;
 
+/** A trial that tells of each step at which something died. */
+export const isCrash = (trial: string) => trial.startsWith('crashes/');
+
 const total = ({ cases }: Outcome) => Object.values(cases).reduce((sum, count) => sum + count, 0);
 
 /** What was not done of all that there is to do. */
@@ -43,7 +46,8 @@ export function summary(report: Report): string {
   });
   const rows = outcomes.map((outcome) => {
     const kinds = Object.entries(outcome.cases).map(([kind, count]) => `${kind}: ${count}`);
-    const shown = kinds.length > MANY_KINDS ? `${kinds.length} kinds` : kinds.join(', ');
+    const isMany = kinds.length > MANY_KINDS && !isCrash(outcome.name);
+    const shown = isMany ? `${kinds.length} kinds` : kinds.join(', ');
     const { name, seed, seconds, failures } = outcome;
     const took = `${seconds.toFixed(0)} s`;
     return `| ${name} | ${seed} | ${total(outcome)} | ${shown} | ${took} | ${failures.length} |`;

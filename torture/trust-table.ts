@@ -1,6 +1,6 @@
 // What docs/trust.md says of the runs of `npm run torture`, in tables.
 import type { Finding, Remainder } from './finding.ts';
-import type { Report } from './report.ts';
+import { isCrash, type Report } from './report.ts';
 
 type Tried = {
   name: string;
@@ -10,8 +10,6 @@ type Tried = {
   /** Of a crash: how often at which step. Older evidence has none. */
   steps?: Record<string, number>;
 };
-
-const isCrash = (trial: string) => trial.startsWith('crashes/');
 
 /** What is kept of a report: how much was tried, and whether it held. */
 export type Evidence = Omit<Report, 'outcomes'> & { trials: Tried[] };

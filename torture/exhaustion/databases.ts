@@ -41,7 +41,7 @@ export const lostDatabase: Trial = {
     const env = { VITRINE_DATABASE_URL: faults.url, VITRINE_DATABASE_TIMEOUT_SECONDS: '2' };
     try {
       await onServer(run, {
-        ...{ place: ready, env, readsMayFail: true, forms: BREAKS },
+        ...{ place: ready, env, readsMayFail: 'all', forms: BREAKS },
         hardship: (_, form) => breakConnections(run, faults, form),
         ...{ wanted: wantedOf(run), enough: 84 },
       });
@@ -67,7 +67,7 @@ export const restartedDatabase: Trial = {
       const env = { VITRINE_DATABASE_TIMEOUT_SECONDS: '3' };
       const ready = await place(run, { stores });
       await onServer(run, {
-        ...{ place: ready, env, readsMayFail: true, forms: [restart, goAway] },
+        ...{ place: ready, env, readsMayFail: 'all', forms: [restart, goAway] },
         hardship: (_, form) => form(postgres),
         ...{ wanted: { [AWAY]: stepsWithDatabase(run) }, enough: 8 },
       });

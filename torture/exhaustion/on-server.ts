@@ -4,7 +4,7 @@ import type { Run } from '../trial.ts';
 import { type Hardship, MOMENTS, uploadUnder } from './hardship.ts';
 import { firstBytesIn } from './midway.ts';
 import { expectNothingLeft } from './nothing-left.ts';
-import { expectPrompt, Readers, treasure } from './readers.ts';
+import { expectPrompt, type Failing, Readers, treasure } from './readers.ts';
 import { Refusals, type Wanted } from './refusals.ts';
 import { eachWithEach } from './turns.ts';
 
@@ -13,8 +13,8 @@ const CASES_OF_A_SERVER = 60;
 type Making<Form> = {
   place: Place;
   env?: Record<string, string>;
-  /** Whether reads, too, may be refused while the hardship lasts, or wait until it is over. */
-  readsMayFail: boolean;
+  /** Reads that may be refused, too, while the hardship lasts, or wait until it is over. */
+  readsMayFail: Failing | false;
   /** No read takes so long. */
   readsWithinMs?: number;
   /** In turn, each from each step of an upload on. */
@@ -45,7 +45,12 @@ export async function onServer<Form>(run: Run, making: Making<Form>): Promise<vo
         const mayMiss = next.tolerated.includes('not_found');
         await using readers = new Readers(run, reader, old, { mayFail: readsMayFail, mayMiss });
         await uploadUnder(run, client, next, {
-          ...{ moment, refusals, ...(isOurs && { arrived }), ...(!readsMayFail && { readers }) },
+          ...{
+            moment,
+            refusals,
+            ...(isOurs && { arrived }),
+            ...(readsMayFail !== 'all' && { readers }),
+          },
         });
         if (!server.alive()) return run.broken('the server ended', server.daemon.words());
       }

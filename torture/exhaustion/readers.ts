@@ -34,11 +34,13 @@ const PATIENCE_MS = 15_000;
 
 /** What a read may meet meanwhile; it is never answered wrongly. */
 export type Allowed = {
-  /** To be refused for now. */
-  mayFail?: boolean;
+  /** What may be refused for now: all, or the bytes alone, where records and pages need no store. */
+  mayFail?: Failing | false;
   /** To be told that the bytes are not there: a store that denies them has lost them for all we know. */
   mayMiss?: boolean;
 };
+
+export type Failing = 'all' | 'contents';
 
 /** Reads again and again until told to stop: record, latest, list, pages and bytes. */
 export class Readers {
@@ -74,7 +76,7 @@ export class Readers {
     }
   }
 
-  /** Resolves when a whole round has ended of those that came after so many had begun; or `unless`. */
+  /** Resolves when all has been read that may not fail, in a round of those that came after so many had begun; or `unless`. */
   async servedSince(begun: number, what: string, unless = () => false): Promise<void> {
     const end = performance.now() + PATIENCE_MS;
     while (this.#ended <= begun && !this.#stop.signal.aborted && !unless()) {
@@ -93,27 +95,31 @@ export class Readers {
       const { status, body } = await this.#client.get(path);
       const refused = status === 0 || status === 503;
       const came = `${status} ${JSON.stringify(body).slice(0, 300)}`;
-      this.#expect(path, status === 200, refused, came);
+      this.#expect(path, status === 200, refused && this.#mayFail('all'), came);
     }
     for (const url of [page, branchPage]) {
       const answer = await this.#client.hashOf(url);
-      this.#expect(url, /^[0-9a-f]{64}$/.test(answer), isRefusal(answer), answer);
+      const refused = isRefusal(answer) && this.#mayFail('all');
+      this.#expect(url, /^[0-9a-f]{64}$/.test(answer), refused, answer);
     }
+    if (this.#mayFail('contents')) this.#ended += 1;
     for (const { url, sha256 } of contents) {
       const answer = await this.#client.hashOf(url);
       const missed = this.#allowed.mayMiss === true && answer === 'status 404';
-      this.#expect(url, answer === sha256 || missed, isRefusal(answer), answer);
+      const refused = isRefusal(answer) && this.#mayFail('all', 'contents');
+      this.#expect(url, answer === sha256 || missed, refused, answer);
     }
-    this.#ended += 1;
+    if (!this.#mayFail('contents')) this.#ended += 1;
   }
 
-  #expect(what: string, fine: boolean, refused: boolean, came: string): void {
+  #mayFail(...what: Failing[]): boolean {
+    return what.some((one) => one === this.#allowed.mayFail);
+  }
+
+  #expect(what: string, fine: boolean, mayBeRefused: boolean, came: string): void {
     if (fine || this.#stop.signal.aborted) return;
-    if (refused && this.#allowed.mayFail) {
-      this.refused += 1;
-      return;
-    }
-    this.#letDown(what, came);
+    if (mayBeRefused) this.refused += 1;
+    else this.#letDown(what, came);
   }
 
   /** One tells enough: what comes after it is most likely of the same cause. */

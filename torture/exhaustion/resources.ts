@@ -17,7 +17,7 @@ export const descriptors: Trial = {
   weight: 2,
   async run(run) {
     await onServer(run, {
-      ...{ place: await place(run), readsMayFail: true, forms: SCARCE, hardship: noDescriptors },
+      ...{ place: await place(run), readsMayFail: 'all', forms: SCARCE, hardship: noDescriptors },
       ...{ wanted: withDescriptors(run), enough: 48 },
     });
   },

@@ -58,12 +58,12 @@ export const silentStore: Trial = {
       while (run.goOn()) {
         const [form, moment] = turns.next().value;
         isSilent = 'often' in form;
-        const mayFail = isSilent;
+        const mayFail = isSilent && 'contents';
         await using readers = new Readers(run, client, old, { mayFail });
         const hardship =
           'often' in form ? silence(run, faults, form) : await lies(run, faults, server, form.lie);
         await uploadUnder(run, client, hardship, {
-          ...{ moment, refusals, ...(!mayFail && { readers }) },
+          ...{ moment, refusals, readers },
         });
       }
       isSilent = false;

@@ -21,7 +21,7 @@ export const badStore: Trial = {
     const copies = new Copies();
     try {
       await onServer(run, {
-        ...{ place: ready, env, readsMayFail: true, forms: SPOILT },
+        ...{ place: ready, env, readsMayFail: 'contents', forms: SPOILT },
         hardship: (_, form) => spoil(run, faults, copies, form),
         ...{ wanted: WANTED, enough: SPOILT.length },
       });

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { choose, patiently } from '../support/client.ts';
+import { ENDLESS_MS, expectOneBuild, isTold, type Kind, leave, reserved } from './broken-site.ts';
+import { Raw, statuses } from './raw.ts';
+
+/** What else a client may break off, or not wait for. */
+export const brokenOthers: Record<string, Kind> = {
+  async 'an answer that is not read to its end'({ run, server, old }) {
+    using raw = new Raw(server.url);
+    const url = new URL(choose(run, [old.page, ...old.contents.map((content) => content.url)]));
+    raw.socket.write(raw.head(`GET ${url.pathname} HTTP/1.1`));
+    const enough = Math.floor(run.random() * 200_000);
+    for (let i = 0; i < 50 && raw.text.length < enough; i += 1) await sleep(1);
+    leave(run, raw);
+    if ((await raw.over(ENDLESS_MS)) === undefined)
+      run.broken('an answer without an end', url.pathname);
+  },
+
+  async 'requests one behind the other'({ run, server, old }) {
+    using raw = new Raw(server.url);
+    const { pathname } = new URL(old.contents[0]?.url ?? '');
+    const heads = Array.from({ length: 1 + Math.floor(run.random() * 30) }, () =>
+      raw.head(`GET ${choose(run, ['/healthz', '/nowhere', pathname])} HTTP/1.1`),
+    );
+    const wanted = heads.map((head) => (head.startsWith('GET /nowhere') ? 404 : 200));
+    const last = raw.head('GET /healthz HTTP/1.1', 'Connection: close');
+    const whole = heads.join('') + last;
+    const cut = run.random() < 0.5 ? whole.length : Math.floor(run.random() * whole.length);
+    raw.socket.write(whole.slice(0, cut));
+    if (cut < whole.length) raw.socket.end();
+    const text = await raw.over(ENDLESS_MS);
+    if (text === undefined) return run.broken('requests without an end', `${heads.length}`);
+    // Large contents are not kept whole, so what is counted ends somewhere.
+    const came = statuses(text).filter((_, at) => at < wanted.length);
+    if (cut === whole.length && !raw.isCut && came.length < wanted.length)
+      run.broken('a request is not answered', `${came} instead of ${wanted}`);
+    const wrong = came.findIndex((status, at) => status !== wanted[at] && status !== 400);
+    if (wrong >= 0) run.broken('answers in another order', `${came} instead of ${wanted}`);
+  },
+
+  async 'a finalize whose answer nobody waits for'(site) {
+    const { token, slot, bytes } = await reserved(site);
+    await patiently(() => site.client.put(slot, bytes));
+    using raw = new Raw(site.server.url);
+    const body = JSON.stringify({ token });
+    const head = raw.head(
+      'POST /api/v1/builds/finalize HTTP/1.1',
+      `Authorization: Bearer ${site.server.key}`,
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+    );
+    await new Promise((sent) => raw.socket.write(head + body, sent));
+    if (site.run.random() < 0.7) await sleep(site.run.random() * 20);
+    leave(site.run, raw);
+    if ((await raw.over(ENDLESS_MS)) === undefined) site.run.broken('it is waited for', 'finalize');
+    await expectOneBuild(site, token, 'a finalize whose answer nobody waited for');
+  },
+
+  async 'a JSON body that breaks off'({ run, server, client }) {
+    using raw = new Raw(server.url);
+    const body = JSON.stringify({ owner: 'acme', filler: 'x'.repeat(run.random() ** 3 * 500_000) });
+    const head = raw.head(
+      'POST /api/v1/builds HTTP/1.1',
+      `Authorization: Bearer ${server.key}`,
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+    );
+    const cut = Math.floor(run.random() * (head.length + body.length));
+    raw.socket.write((head + body).slice(0, cut));
+    const stays = run.random() < 0.2;
+    if (!stays) leave(run, raw);
+    const text = await raw.over(ENDLESS_MS);
+    if (text === undefined || !isTold(text, stays && cut >= head.length))
+      run.broken('a body that broke off', `${stays}, ${cut}: ${text?.slice(0, 300)}`);
+    await client.get('/api/v1/me');
+  },
+};
