@@ -126,6 +126,11 @@ export const remains: Remainder[] = [
       'A connection that comes while the system gives the server no descriptor at all waits in the system’s queue: to refuse it the server would have to accept it first.',
   },
   {
+    promise: descriptors.promise,
+    remains:
+      'A reserve and a finalize need a descriptor only where their connection, or one to a store, is a new one: that they are refused for want of one is not demanded, as it is of a PUT to files.',
+  },
+  {
     promise: slowClients.promise,
     remains:
       'A reader that takes a packet of a large answer now and then is not let go of, however long the answer takes: a connection ends when nothing has moved on it for two minutes. It costs a connection and its buffers, and keeps nobody waiting. Who takes so little that nothing moves, such as three bytes a second, is let go of.',
