@@ -42,11 +42,9 @@ const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** Bodies end in time: one that is waited for with 408, one that nobody wants with its connection. */
-export function boundBodies(app: FastifyInstance, { bodyMs, drainMs, idleMs }: Bounds): void {
+export function boundBodies(app: FastifyInstance, { bodyMs, drainMs }: Bounds): void {
   app.addHook('onRequest', async (request, reply) => {
     const { raw } = request;
-    // What a PUT before it on this connection was allowed.
-    if (raw.socket.timeout === 0) raw.socket.setTimeout(idleMs);
     if (!hasBody(request)) return;
     if (request.routeOptions.config.watchesBody) {
       // It may be still for as long as it is allowed, or as the store is busy.
