@@ -170,20 +170,6 @@ test('[build.record.11] a sweep leaves a build whose uploads are verified for a 
   expect([status, body.id, body.revision]).toEqual([201, record.id, 2]);
 });
 
-test('bytes that the bucket has lost are asked for again, and come back with the finalize', async () => {
-  await using server = await startTestServer();
-  const { record } = await server.build('one');
-  const [name = ''] = await namesIn(server);
-  await server.deps.blobs.delete(name.slice(-26));
-  expect(await namesIn(server)).toEqual([]);
-  const other = declaration('one', { commitSha: 'b'.repeat(40) });
-  const again = (await server.api('POST', '/api/v1/builds', other)).body;
-  expect(again.slots[0].uploaded).toBe(false);
-  await server.put(again.slots[0], 'one');
-  expect((await finalize(server, again)).status).toBe(201);
-  expect(await (await fetch(`${record.previewUrl}/bundle`)).text()).toBe('one');
-});
-
 test('bytes whose row may have been committed are kept, and the finalize goes on', async () => {
   let breaks = false;
   await using server = await startTestServer({
