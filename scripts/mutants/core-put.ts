@@ -94,8 +94,8 @@ export const put: Fault[] = [
     file: `${uploads}/reserve.ts`,
     find: `row.sizeBytes === slot.sizeBytes &&
       accepts(row.encoding),`,
-    replace: 'row.sizeBytes > 0,',
-    tests: ['acceptance/build-reserve-body.test.ts'],
+    replace: 'row.sizeBytes === slot.sizeBytes,',
+    tests: [`${uploads}/reserve.test.ts`],
   },
   {
     name: 'bytes are deleted although their row may have been committed',

@@ -82,7 +82,7 @@ export const reserve: Fault[] = [
     file: `${uploads}/reserve.ts`,
     find: 'row.sizeBytes === slot.sizeBytes &&',
     replace: '',
-    tests: ['packages/server/test/finalize.test.ts'],
+    tests: [`${uploads}/reserve.test.ts`],
   },
   {
     name: 'an Idempotency-Key brings back a reservation for another body',
