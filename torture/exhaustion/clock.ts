@@ -156,11 +156,15 @@ class Trip {
     this.#expect('renew', answer, shown ? finalized : open, over === undefined);
     if (answer.status !== 200) return;
     const { expiresAt, slots } = answer.body;
+    const before = upload.expiresAt;
     upload.expiresAt = Date.parse(expiresAt);
     upload.pendingUntil = Math.max(upload.pendingUntil, upload.expiresAt);
     upload.slots = slots;
-    if (upload.expiresAt > this.#clock.now() + HOUR + 60 * SECOND)
+    // What was handed out stays good, also when the clock has been set back since.
+    if (upload.expiresAt > Math.max(before, this.#clock.now() + HOUR + 60 * SECOND))
       this.#run.broken('a renewed reservation lives too long', expiresAt);
+    if (upload.expiresAt < before)
+      this.#run.broken('a renewal takes back what was handed out', expiresAt);
     if (stored !== undefined && slots[0].uploaded !== stored)
       this.#run.broken('a renew tells otherwise than the PUTs', `uploaded: ${!stored}`);
   }
