@@ -60,7 +60,7 @@ export const remains: Remainder[] = [
   {
     promise,
     remains:
-      'PostgreSQL dies, and loses its power, at commits, finalizes and deletes; while uploads are collected from S3, the servers alone are killed.',
+      'PostgreSQL dies, and loses its power, at commits, finalizes and deletes; while uploads are collected from S3, the servers alone are killed. During a sweep, servers die and lose their power on SQLite and files.',
   },
   {
     promise,
