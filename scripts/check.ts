@@ -5,17 +5,15 @@ import { ourEnv, root } from './support/run.ts';
 
 const bin = (name: string) => join(root, 'node_modules/.bin', name);
 const node = process.execPath;
+/** Every folder with TypeScript of ours. */
+const rooms = ['packages', 'acceptance', 'testing', 'torture', 'scripts', 'bench'];
 
 const steps: [string, string, string[]][] = [
   ['format and lint', bin('biome'), ['ci', '--colors=off', '--error-on-warnings', '.']],
   ['types', bin('tsc'), ['-p', '.']],
   ['types in the browser', bin('tsc'), ['-p', 'packages/viewer/src/browser']],
   ['types of the player', bin('tsc'), ['-p', 'packages/player']],
-  [
-    'import rules',
-    bin('depcruise'),
-    ['-c', '.dependency-cruiser.cjs', 'packages', 'acceptance', 'testing'],
-  ],
+  ['import rules', bin('depcruise'), ['-c', '.dependency-cruiser.cjs', ...rooms]],
   ['dead code', bin('knip'), ['--no-progress']],
   ['rules have tests', node, ['scripts/check-rules.ts']],
   ['generated documents', node, ['scripts/docs.ts', '--check']],

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { type FileSystem, nodeFileSystem } from '../../packages/server/src/blobs/file-system.ts';
@@ -11,6 +13,7 @@ import { tryNames } from './names/trial.ts';
 import { readOperations } from './operations/document.ts';
 import { ask } from './operations/trial.ts';
 import { sendDamaged } from './wire/mutations.ts';
+import { fillSlots } from './wire/slot-puts.ts';
 
 /** Few of them stay what they were, so that they come so far. */
 const MANY = 1000;
@@ -106,4 +109,42 @@ test('shows that requests of an operation never come to it', { timeout: 300_000 
     operation.id === 'latestBuild' ? { ...operation, path: '/api/v1/build' } : operation,
   );
   expect(await toldBy((run) => ask(run, astray), MANY)).toContain('latestBuild was never done');
+});
+
+/** Takes whatever bytes come; `then` is what it does of a PUT after that. */
+const careless = (
+  then: <T>(receive: () => Promise<T>, stored: T) => T | Promise<T>,
+): Overrides => ({
+  files: (files) => ({
+    ...files,
+    async receive(body, expected) {
+      const bytes = await buffer(body);
+      const contentHash = createHash('sha256').update(bytes).digest('hex');
+      const stored = await files.receive(Readable.from([bytes]), { ...expected, contentHash });
+      return then(() => files.receive(Readable.from([bytes]), expected), stored);
+    },
+  }),
+});
+
+/** What a store may do wrong with a PUT, and what is told of it. */
+const slotFlaws: Record<string, [told: string, Overrides]> = {
+  'other bytes are taken': ['a bit flipped: the PUT', careless((_, stored) => stored)],
+  'refused bytes are kept': ['other bytes are stored', careless((receive) => receive())],
+  'other bytes are read': [
+    'a bit flipped: what is read',
+    {
+      files: (files) => ({
+        ...files,
+        read: async (...what) =>
+          Readable.from([(await buffer(await files.read(...what))).reverse()]),
+      }),
+    },
+  ],
+};
+
+test.each(Object.entries(slotFlaws))('shows that %s', { timeout: 300_000 }, async (_, flaw) => {
+  const [told, overrides] = flaw;
+  expect(await toldBy((run) => fillSlots(run, overrides), 80)).toContainEqual(
+    expect.stringContaining(told),
+  );
 });

@@ -2,7 +2,7 @@ import type { Case } from './cases.ts';
 import { Client } from './client.ts';
 import type { Habits } from './contents.ts';
 import type { Flaw } from './flaws.ts';
-import type { Ground } from './grounds.ts';
+import type { Ground } from './ground.ts';
 import type { House } from './houses.ts';
 import { toComeAgain } from './past.ts';
 import { Reader } from './reader.ts';

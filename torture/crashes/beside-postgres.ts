@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Postgres } from '../../testing/services/postgres.ts';
 import { startCopy } from './clusters.ts';
 import type { Disks } from './disks.ts';
-import type { Ground } from './grounds.ts';
+import type { Ground } from './ground.ts';
 import { several } from './several.ts';
 
 /** PostgreSQL servers that are started, or stopped, together. */

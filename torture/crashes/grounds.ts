@@ -2,28 +2,11 @@ import { rmSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { besidePostgres } from './beside-postgres.ts';
-import type { Template } from './clusters.ts';
 import { Disks } from './disks.ts';
+import type { Ground } from './ground.ts';
 import { quickFolder } from './quick-folder.ts';
-import type { Victim } from './victim-process.ts';
 
 export type Way = 'kill -9' | 'power loss' | 'PostgreSQL killed' | 'PostgreSQL without power';
-
-/** Where the data directories of a batch of cases lie, and how their servers die there. */
-export type Ground = {
-  /** A place for the case of this number; `apart`: its bytes on another disk than its rows. */
-  place(index: number, apart: boolean): { data: string; blobs: string | null };
-  /** Starts a PostgreSQL for the case of this number alone, where it dies with it; answers its url. */
-  database?(index: number, template: Template): Promise<string>;
-  /** Everything that was placed is there for good. */
-  settle(): Promise<void>;
-  /** The server of this case has stopped, and the others go on. */
-  stopped(index: number): Promise<void>;
-  end(victim: Victim): Promise<void>;
-  /** Removes what was placed, for the next batch. */
-  clear(): Promise<void>;
-  remove(): Promise<void>;
-};
 
 export async function makeGround(way: Way, cases: number): Promise<Ground> {
   if (way === 'kill -9') return aFolder();

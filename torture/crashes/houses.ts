@@ -4,7 +4,7 @@ import { makeStores } from '../../testing/stores.ts';
 import type { Run } from '../trial.ts';
 import type { Template } from './clusters.ts';
 import { furnish, furnishPostgres, type Home, type Resident } from './furnish.ts';
-import type { Ground } from './grounds.ts';
+import type { Ground } from './ground.ts';
 import { several } from './several.ts';
 
 /** Where the server of a case works, and whose uploads come there. */

@@ -1,6 +1,6 @@
 import { type Client, choose } from '../support/client.ts';
 import type { Run } from '../trial.ts';
-import { isOver, type Upload } from './clock-uploads.ts';
+import { isOver } from './clock-ends.ts';
 import { type Content, contentsOf } from './readers.ts';
 
 /** What was finalized. */
@@ -33,8 +33,9 @@ export class Contents {
     return this.#all.length;
   }
 
+  /** `pendingUntil`: so long somebody may be at work on it, whatever its retention says. */
   // biome-ignore lint/suspicious/noExplicitAny: a record as it came
-  async add({ seq, pendingUntil }: Upload, record: any): Promise<Shown> {
+  async add(seq: number, pendingUntil: number, record: any): Promise<Shown> {
     const until = Math.max(Date.parse(record.expiresAt), pendingUntil);
     const contents = contentsOf(record);
     const shown = { seq, record: JSON.stringify(record), contents, until, gone: false };

@@ -1,9 +1,8 @@
 import type { Piece } from '../support/client.ts';
 import type { Shown } from './clock-contents.ts';
+import { isOver } from './clock-ends.ts';
 
 const DAY = 86_400_000;
-/** A moment so near to the end of something that both answers are right. */
-const NEAR_MS = 5000;
 const REMEMBERED_MS = 30 * DAY;
 /** What nobody could upload to for so long may be forgotten a little before its reservation is. */
 const ABANDONED_MS = REMEMBERED_MS - DAY;
@@ -28,12 +27,6 @@ export type Upload = {
 };
 // biome-ignore lint/suspicious/noExplicitAny: as it came, handed on to PUT
 type Slot = any;
-
-/** Whether its time is over; undefined so near to its end that both answers are right. */
-export function isOver(end: number, now: number): boolean | undefined {
-  const left = end - now;
-  return Math.abs(left) < NEAR_MS ? undefined : left < 0;
-}
 
 export type Fate = 'goes on' | 'forgotten' | 'unclear';
 

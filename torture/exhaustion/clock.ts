@@ -4,7 +4,8 @@ import { startTestServer } from '../../packages/server/test/support/server.ts';
 import { type Answer, Client, choose, commitOf, pieces } from '../support/client.ts';
 import type { Run, Trial } from '../trial.ts';
 import { Contents } from './clock-contents.ts';
-import { isOver, sweptAt, type Upload } from './clock-uploads.ts';
+import { isOver } from './clock-ends.ts';
+import { sweptAt, type Upload } from './clock-uploads.ts';
 import { expectNothingLeft } from './nothing-left.ts';
 import { SetClock, sweepOnce } from './set-clock.ts';
 
@@ -183,7 +184,7 @@ class Trip {
     const open = stored === undefined ? [201, 'uploads_incomplete'] : complete;
     this.#expect('finalize', answer, over ? ['reservation_expired'] : open, over === undefined);
     if (answer.status !== 201) return;
-    upload.shown = await this.#contents.add(upload, answer.body);
+    upload.shown = await this.#contents.add(upload.seq, upload.pendingUntil, answer.body);
     if (upload.outlived) this.#outlived += 1;
   }
 

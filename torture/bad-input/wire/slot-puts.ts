@@ -1,12 +1,12 @@
-import { connect } from 'node:net';
+import type { Overrides } from '../../../packages/server/src/compose.ts';
 import { declaration } from '../../../packages/server/test/support/server.ts';
 import { random } from '../../../scripts/support/random.ts';
 import type { Run, Trial } from '../../trial.ts';
 import { type House, openHouse } from '../house.ts';
-import { type Answer, answersIn, faultOf } from './answers.ts';
-import { converse } from './connection.ts';
-import { below, cut, pick } from './draw.ts';
-import { asDeclared, GONE, type SlotAttack, slotAttack, TAKEN } from './slot-attacks.ts';
+import { below, pick } from './draw.ts';
+import { put, type Slot } from './put-slot.ts';
+import { TAKEN } from './slot-attack.ts';
+import { asDeclared, slotAttack } from './slot-attacks.ts';
 
 const AT_ONCE = 40;
 
@@ -17,19 +17,20 @@ export const slotPuts: Trial = {
   on: ({ blobs }) => blobs === 'files',
   least: { long: 2_000, short: 80 },
   weight: 1,
-  async run(run) {
-    await using house = await openHouse(run);
-    let at = 0;
-    for (; run.goOn(); at += AT_ONCE) {
-      const cases = Array.from({ length: AT_ONCE }, (_, i) => fill(run, house, at + i, `of/${i}`));
-      await house.look(`slots from ${at}`, await Promise.all(cases));
-    }
-    const stored = await Array.fromAsync(house.server.deps.blobs.list());
-    if (stored.length !== at) run.broken('other bytes are stored', `${stored.length}, not ${at}`);
-  },
+  run: (run) => fillSlots(run),
 };
 
-type Slot = { putUrl: string; headers: Record<string, string> };
+/** `overrides`: parts that are not as they should be. */
+export async function fillSlots(run: Run, overrides: Overrides = {}): Promise<void> {
+  await using house = await openHouse(run, {}, overrides);
+  let at = 0;
+  for (; run.goOn(); at += AT_ONCE) {
+    const cases = Array.from({ length: AT_ONCE }, (_, i) => fill(run, house, at + i, `of/${i}`));
+    await house.look(`slots from ${at}`, await Promise.all(cases));
+  }
+  const stored = await Array.fromAsync(house.server.deps.blobs.list());
+  if (stored.length !== at) run.broken('other bytes are stored', `${stored.length}, not ${at}`);
+}
 
 /** One slot, from its reservation to what is read of it; answers what must not be served. */
 async function fill(all: Run, house: House, at: number, branch: string): Promise<string> {
@@ -68,43 +69,6 @@ async function fill(all: Run, house: House, at: number, branch: string): Promise
   const isSame = bytes.equals(Buffer.from(await read.arrayBuffer()));
   expect('what is read', isSame ? 'the same' : 'other bytes', 'the same');
   return hidden;
-}
-
-/** What came of it, as statuses and codes. */
-async function put(run: Run, house: House, slot: Slot, sent: SlotAttack, hidden: string) {
-  const { version = 'HTTP/1.1', lines, body, hides, ends } = sent;
-  const { host, pathname, search } = new URL(slot.putUrl);
-  const declared = Object.entries(slot.headers).map(([name, value]) => `${name}: ${value}`);
-  // A line that is folded goes on with what stands before it.
-  const head = [`PUT ${pathname}${search} ${version}`, `Host: ${host}`, ...declared, ...lines];
-  const behind = hides ? `GET /api/${hidden} HTTP/1.1\r\nHost: ${host}\r\n\r\n` : '';
-  const whole = [Buffer.from(`${head.join('\r\n')}\r\n\r\n`, 'latin1'), body, Buffer.from(behind)];
-  const parts = cut(run, Buffer.concat(whole), 4);
-  if (ends === 'all') return leave(slot.putUrl, parts);
-  const { bytes, closed } = await converse(slot.putUrl, parts, ends ? 0 : 1);
-  house.heard(bytes, sent.kind);
-  if (!closed) return 'a connection that was left open';
-  try {
-    return answersIn(bytes).map(said).join(', ');
-  } catch (error) {
-    return String(error);
-  }
-}
-
-const said = (answer: Answer) => {
-  const wrong = faultOf(answer);
-  const { error } = answer.body === '' ? {} : JSON.parse(answer.body);
-  return wrong ?? `${answer.status} ${error?.code ?? ''}`;
-};
-
-/** Sends and is gone, without another look. */
-function leave(url: string, parts: Buffer[]): Promise<string> {
-  const { hostname, port } = new URL(url);
-  const { promise, resolve } = Promise.withResolvers<string>();
-  const socket = connect({ host: hostname, port: Number(port) });
-  socket.on('error', () => {}).on('close', () => resolve(GONE));
-  socket.write(Buffer.concat(parts), () => socket.resetAndDestroy());
-  return promise;
 }
 
 /** As no other slot has them. */

@@ -1,0 +1,47 @@
+import { connect } from 'node:net';
+import type { Run } from '../../trial.ts';
+import type { House } from '../house.ts';
+import { type Answer, answersIn, faultOf } from './answers.ts';
+import { converse } from './connection.ts';
+import { cut } from './draw.ts';
+import { GONE, type SlotAttack } from './slot-attack.ts';
+
+/** As it is reserved. */
+export type Slot = { putUrl: string; headers: Record<string, string> };
+
+/** What came of it, as statuses and codes. */
+export async function put(run: Run, house: House, slot: Slot, sent: SlotAttack, hidden: string) {
+  const { version = 'HTTP/1.1', lines, body, hides, ends } = sent;
+  const { host, pathname, search } = new URL(slot.putUrl);
+  const declared = Object.entries(slot.headers).map(([name, value]) => `${name}: ${value}`);
+  // A line that is folded goes on with what stands before it.
+  const head = [`PUT ${pathname}${search} ${version}`, `Host: ${host}`, ...declared, ...lines];
+  const behind = hides ? `GET /api/${hidden} HTTP/1.1\r\nHost: ${host}\r\n\r\n` : '';
+  const whole = [Buffer.from(`${head.join('\r\n')}\r\n\r\n`, 'latin1'), body, Buffer.from(behind)];
+  const parts = cut(run, Buffer.concat(whole), 4);
+  if (ends === 'all') return leave(slot.putUrl, parts);
+  const { bytes, closed } = await converse(slot.putUrl, parts, ends ? 0 : 1);
+  house.heard(bytes, sent.kind);
+  if (!closed) return 'a connection that was left open';
+  try {
+    return answersIn(bytes).map(said).join(', ');
+  } catch (error) {
+    return String(error);
+  }
+}
+
+const said = (answer: Answer) => {
+  const wrong = faultOf(answer);
+  const { error } = answer.body === '' ? {} : JSON.parse(answer.body);
+  return wrong ?? `${answer.status} ${error?.code ?? ''}`;
+};
+
+/** Sends and is gone, without another look. */
+function leave(url: string, parts: Buffer[]): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const socket = connect({ host: hostname, port: Number(port) });
+  socket.on('error', () => {}).on('close', () => resolve(GONE));
+  socket.write(Buffer.concat(parts), () => socket.resetAndDestroy());
+  return promise;
+}

@@ -1,0 +1,79 @@
+import { spoilt } from './corpus.ts';
+import { below, pick } from './draw.ts';
+import { type Make, TAKEN } from './slot-attack.ts';
+
+const UNFRAMED = ['400 invalid_request'];
+const WRONG_SIZE = ['400 size_mismatch'];
+const NO_LENGTH = ['411 length_required'];
+
+const length = (value: number | string) => `Content-Length: ${value}`;
+
+/** The bytes as they should be, under a length that is not theirs, or is written as none. */
+const withLength =
+  (came: string[], of: (size: number) => (number | string)[]): Make =>
+  (run, bytes) => ({ lines: [length(pick(run, of(bytes.length)))], body: bytes, came });
+
+const inChunks = (bytes: Buffer) => {
+  const half = bytes.length >> 1;
+  const chunks = [bytes.subarray(0, half), bytes.subarray(half)].flatMap((part) => [
+    Buffer.from(`${part.length.toString(16)}\r\n`),
+    part,
+    Buffer.from('\r\n'),
+  ]);
+  return Buffer.concat([...chunks, Buffer.from('0\r\n\r\n')]);
+};
+
+/** Refused by its head: what is still sent by then may take the answer along, so it is little. */
+const little = (bytes: Buffer) => bytes.subarray(0, 1000);
+
+const CHUNKED = 'Transfer-Encoding: chunked';
+
+/** How many bytes there are is told in a way that it should not be, or that is odd. */
+export const framings: Record<string, Make> = {
+  'a length that is too large': withLength(WRONG_SIZE, (size) => [
+    ...[size + 1, size * 2, 2 ** 31, 2 ** 53, `${size}0`],
+  ]),
+  // The rest is another request, a malformed one: it is refused, or takes the answer before it along.
+  'a length that is too small': withLength(
+    [...WRONG_SIZE, `${WRONG_SIZE}, ${UNFRAMED}`, ''],
+    (size) => [0, size - 1],
+  ),
+  'a length that is none': (run, bytes) => {
+    const size = bytes.length;
+    const values = [
+      ...[`-${size}`, `+${size}`, `${size}.0`, `${size}e0`, `0x${size.toString(16)}`, `"${size}"`],
+      ...[`${size}, ${size}`, `${size} ${size}`, '', 'all', '9'.repeat(400)],
+    ];
+    return { ...withLength(UNFRAMED, () => values)(run, little(bytes)), hides: true };
+  },
+  'two lengths': (run, bytes) => {
+    const other = pick(run, [bytes.length, bytes.length - 1, bytes.length + 1, 0]);
+    const lines = [length(bytes.length), length(other)];
+    return {
+      lines: below(run, 2) === 0 ? lines : lines.reverse(),
+      ...{ body: little(bytes), came: UNFRAMED, hides: true },
+    };
+  },
+  'no length': () => ({ lines: [], body: Buffer.alloc(0), came: NO_LENGTH }),
+  'chunks of the right bytes': (_run, bytes) => ({
+    ...{ lines: [CHUNKED], body: inChunks(bytes), came: NO_LENGTH },
+  }),
+  'chunks and a length': (run, bytes) => {
+    const lines = [CHUNKED, length(bytes.length)];
+    return {
+      lines: below(run, 2) === 0 ? lines : lines.reverse(),
+      ...{ body: inChunks(little(bytes)), came: UNFRAMED, hides: true },
+    };
+  },
+  'framed as nothing should be': (run) => {
+    const { kind, lines, body = '', line = '' } = pick(run, spoilt);
+    const given = lines.filter((one) => !/^content-type:/i.test(one));
+    // Its head is refused while the rest is looked at: who is first answers.
+    const came = kind === 'chunks' ? [...UNFRAMED, ...NO_LENGTH] : UNFRAMED;
+    const [version = 'HTTP/1.1'] = /HTTP\/[0-9.]+$/.exec(line) ?? [];
+    return { version, lines: given, body: Buffer.from(body, 'latin1'), came, hides: true };
+  },
+  'a right length, oddly written': withLength(TAKEN, (size) => [
+    ...[`000${size}`, `${size}  `, `\t${size}`],
+  ]),
+};
