@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import acceptance from './acceptance/vitest.config.ts';
-import { type Combination, combinations, foreignTo } from './testing/combinations.ts';
+import { type Combination, combinations, foreignTo, named } from './testing/combinations.ts';
 import SummaryReporter from './testing/summary-reporter.ts';
 
 type Named = Combination & { name: string };
@@ -13,42 +13,82 @@ const environment = ({ database, blobs, processes }: Combination) => ({
   VITRINE_TEST_PROCESSES: String(processes),
 });
 
-/** What has no store of a server below it runs once: the commands, the SDK, the pages. */
-const withoutStores = ['packages/!(server|player)/test/**/*.test.ts'];
-
-/** What makes stores of its own, of whatever kinds, runs once too. */
-const ownStores = ['packages/server/test/{doctor-*,migrate-to}.test.ts'];
-
-/** Nothing here has to be quick: what is waited for comes, however slow the machine is. */
+/** Nothing here has to be quick: a wait ends when what it waits for comes, however slow the machine. */
 const patient = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 15_000 } },
 };
 
+/** Tests that keep no state in modules: one worker runs many files, and starts once. */
+const shared = { pool: 'threads', isolate: false } as const;
+
+const besideSources = [
+  'packages/*/src/**/*.test.ts',
+  'scripts/**/*.test.ts',
+  'testing/**/*.test.ts',
+];
+const ofServer = 'packages/server/test/**/*.test.ts';
+/** What has no store of a server below it runs once: the commands, the SDK, the pages. */
+const withoutStores = ['packages/!(server|player)/test/**/*.test.ts'];
+
+/** Test files whose names say what they need beside npm's packages. */
+const ofPostgres = named('postgres');
+const ofS3 = named('s3');
+const ofDebian = named('debian');
+const ofServices = [...ofPostgres, ...ofS3, ...ofDebian];
+
 const unit: TestProjectInlineConfiguration = {
   test: {
     ...patient,
+    ...shared,
     name: 'unit',
-    include: [
-      'packages/*/src/**/*.test.ts',
-      'scripts/**/*.test.ts',
-      'testing/**/*.test.ts',
-      'torture/**/*.test.ts',
-    ],
-    exclude: ['torture/short.test.ts'],
+    include: [...besideSources, 'torture/**/*.test.ts'],
+    exclude: [...ofServices, 'torture/*/{short,privileged,can-fail}.test.ts'],
     sequence: { groupOrder: 0 },
   },
 };
 
+/** Files that name a kind of store run on it once, in the tier that has it. */
+const postgres: TestProjectInlineConfiguration = {
+  test: {
+    ...patient,
+    name: 'postgres',
+    include: [...besideSources, ofServer].flatMap((place) => onlyNamed(place, 'postgres')),
+    exclude: [...ofS3, ...ofDebian],
+    env: environment({ database: 'postgres', blobs: 'files', processes: 1 }),
+    sequence: { groupOrder: 1 },
+  },
+};
+
+const debian: TestProjectInlineConfiguration = {
+  test: {
+    ...patient,
+    name: 'debian',
+    include: [...besideSources, ofServer].flatMap((place) => [
+      ...onlyNamed(place, 's3'),
+      ...onlyNamed(place, 'debian'),
+    ]),
+    env: environment({ database: 'postgres', blobs: 's3', processes: 1 }),
+    sequence: { groupOrder: 2 },
+  },
+};
+
+/** `a/**​/*.test.ts` becomes those files of it whose names have the suffix. */
+function onlyNamed(place: string, suffix: string): string[] {
+  const folder = place.slice(0, -'*.test.ts'.length);
+  return [`${folder}*.${suffix}.test.ts`, `${folder}*.${suffix}.*.test.ts`];
+}
+
 const integration = (combination: Named, order: number): TestProjectInlineConfiguration => ({
   test: {
     ...patient,
+    ...shared,
     name: `integration ${combination.name}`,
-    include: ['packages/server/test/**/*.test.ts', ...(order === 0 ? withoutStores : [])],
-    exclude: [...foreignTo(combination), ...(order === 0 ? [] : ownStores)],
+    include: [ofServer, ...(order === 0 ? withoutStores : [])],
+    exclude: [...foreignTo(combination), ...ofServices],
     env: environment(combination),
-    sequence: { groupOrder: 1 + order },
+    sequence: { groupOrder: 10 + order },
   },
 });
 
@@ -60,30 +100,58 @@ const blackBox = (combination: Named, order: number): TestProjectInlineConfigura
     exclude: foreignTo(combination),
     env: environment(combination),
     globalSetup: [fileURLToPath(import.meta.resolve('./acceptance/support/setup.ts'))],
-    sequence: { ...acceptance.test?.sequence, groupOrder: 10 + order },
+    sequence: { ...acceptance.test?.sequence, groupOrder: 20 + order },
   },
 });
 
-const torture = (combination: Named, order: number): TestProjectInlineConfiguration => ({
+/** The short form of the adversarial tests, without those that need root. */
+const adversarial = (combination: Named, order: number): TestProjectInlineConfiguration => ({
   test: {
     ...patient,
-    name: `torture ${combination.name}`,
-    include: ['torture/short.test.ts'],
+    name: `adversarial ${combination.name}`,
+    include: ['torture/*/short.test.ts'],
     env: environment(combination),
-    sequence: { groupOrder: 20 + order },
+    sequence: { groupOrder: 30 + order },
   },
 });
 
-/** Real bundles in a real browser: the first of them waits for npm and Metro. */
+/** Those that mount disks and cut their power; and whether these tests notice what they look for. */
+const privileged = (combination: Named, order: number): TestProjectInlineConfiguration => ({
+  test: {
+    ...patient,
+    name: `privileged ${combination.name}`,
+    include: [
+      'torture/*/privileged.test.ts',
+      ...(order === 0 ? ['torture/*/can-fail.test.ts'] : []),
+    ],
+    env: environment(combination),
+    sequence: { groupOrder: 40 + order },
+  },
+});
+
+/** Bundles in a real browser: the first test that needs one waits for npm and Metro. */
+const withBundles = {
+  ...patient,
+  testTimeout: 180_000,
+  hookTimeout: 1_800_000,
+};
+const ofPlayer = 'packages/player/test/**/*.test.ts';
+const ofApps = named('apps');
+
+/** One app, with a screen for each family of React Native's components, on both platforms. */
 const player: TestProjectInlineConfiguration = {
   test: {
-    ...patient,
+    ...withBundles,
     name: 'player',
-    include: ['packages/player/test/**/*.test.ts'],
-    sequence: { groupOrder: 30 },
-    testTimeout: 180_000,
-    hookTimeout: 1_800_000,
+    include: [ofPlayer],
+    exclude: ofApps,
+    sequence: { groupOrder: 50 },
   },
+};
+
+/** Expo and its libraries, each version of React Native, and Firefox. */
+const playerApps: TestProjectInlineConfiguration = {
+  test: { ...withBundles, name: 'player apps', include: ofApps, sequence: { groupOrder: 51 } },
 };
 
 // Another deployment is what it is: nothing to combine.
@@ -92,20 +160,27 @@ const external = process.env.VITRINE_ACCEPTANCE_URL !== undefined;
 const oneProcess = combinations.filter(({ processes }) => processes === 1);
 
 /**
- * The rooms of the tests: `unit` beside the files, `integration` with real parts of one package
- * (a server, a binary, a browser), `acceptance` from the outside; the latter two on each combination
- * of stores; `torture` tries to break what is promised, in its short form; `player` runs apps in
- * Chromium. One after the other: each would only take processor time from the next.
+ * `unit` stands beside the files; `postgres` and `debian` are the tests of what talks to those
+ * services; `integration` has real parts of one package (a server, a binary, a browser); `acceptance`
+ * looks from the outside; `adversarial` tries to break what is promised; `player` runs apps in
+ * Chromium. One after the other: each would only take processor time from the next. Which of them a
+ * command runs is in testing/tiers.ts.
  */
 export default defineConfig({
   test: {
-    reporters: ['default', new SummaryReporter(combinations.map(({ name }) => name))],
-    projects: [
-      unit,
-      ...oneProcess.map(integration),
-      ...oneProcess.map(torture),
-      ...(external ? [] : [player]),
-      ...(external ? ['acceptance/vitest.config.ts'] : combinations.map(blackBox)),
-    ],
+    reporters: ['default', new SummaryReporter()],
+    projects: external
+      ? ['acceptance/vitest.config.ts']
+      : [
+          unit,
+          postgres,
+          debian,
+          ...oneProcess.map(integration),
+          ...combinations.map(blackBox),
+          ...oneProcess.map(adversarial),
+          ...oneProcess.map(privileged),
+          player,
+          playerApps,
+        ],
   },
 });

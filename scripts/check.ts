@@ -1,5 +1,6 @@
-// `npm run check`: what every commit passes. Static checks, then the unit tests. The same in .ci/run.
-import { spawnSync } from 'node:child_process';
+// `npm run check`: what every commit passes: static checks and the unit tests, a step on each core.
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ourEnv, root } from './support/run.ts';
 
@@ -8,33 +9,58 @@ const node = process.execPath;
 /** Every folder with TypeScript of ours. */
 const rooms = ['packages', 'acceptance', 'testing', 'torture', 'scripts', 'bench'];
 
-const steps: [string, string, string[]][] = [
-  ['format and lint', bin('biome'), ['ci', '--colors=off', '--error-on-warnings', '.']],
-  ['types', bin('tsc'), ['-p', '.']],
-  ['types in the browser', bin('tsc'), ['-p', 'packages/viewer/src/browser']],
-  ['types of the player', bin('tsc'), ['-p', 'packages/player']],
+type Step = readonly [name: string, command: string, args: string[]];
+
+// The longest come first, so that nothing long is left for the end.
+const steps: readonly Step[] = [
+  ['unit tests', node, ['scripts/test.ts', '--project', 'unit', '--reporter=dot']],
   ['import rules', bin('depcruise'), ['-c', '.dependency-cruiser.cjs', ...rooms]],
+  ['types', bin('tsc'), ['-p', '.']],
+  ['types of the player', bin('tsc'), ['-p', 'packages/player']],
   ['dead code', bin('knip'), ['--no-progress']],
+  ['format and lint', bin('biome'), ['ci', '--colors=off', '--error-on-warnings', '.']],
+  ['types in the browser', bin('tsc'), ['-p', 'packages/viewer/src/browser']],
   ['rules have tests', node, ['scripts/check-rules.ts']],
   ['generated documents', node, ['scripts/docs.ts', '--check']],
   ['OpenAPI', bin('redocly'), ['lint', '--config', 'redocly.yaml', 'docs/openapi.json']],
   ['no hosts, no paths', node, ['scripts/check-portable.ts']],
   ['supply chain', node, ['scripts/supply-chain.ts', '--offline']],
-  ['unit tests', node, ['scripts/test.ts', '--project', 'unit']],
 ];
 
-let failed = 0;
-for (const [name, command, args] of steps) {
+const AT_ONCE = availableParallelism();
+
+type Ran = { name: string; ok: boolean; seconds: string; said: string };
+
+function ran([name, command, args]: Step): Promise<Ran> {
   const started = performance.now();
-  const { status, stdout, stderr } = spawnSync(command, args, {
-    cwd: root,
-    env: ourEnv({ REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }),
-    encoding: 'utf8',
+  const env = ourEnv({ REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' });
+  const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => {
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      resolve({ name, ok: code === 0, seconds, said });
+    });
   });
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`${status === 0 ? 'ok  ' : 'FAIL'}  ${name} (${seconds} s)`);
-  if (status === 0) continue;
-  failed += 1;
-  console.log(`${stdout}${stderr}`);
 }
+
+let failed = 0;
+const left = steps.values();
+const worker = async () => {
+  for (const step of left) {
+    const { name, ok, seconds, said } = await ran(step);
+    console.log(`${ok ? 'ok  ' : 'FAIL'}  ${name} (${seconds} s)`);
+    if (ok) continue;
+    failed += 1;
+    console.log(said);
+  }
+};
+const started = performance.now();
+await Promise.all(Array.from({ length: AT_ONCE }, worker));
+console.log(`${steps.length} steps in ${((performance.now() - started) / 1000).toFixed(0)} s`);
 process.exit(failed === 0 ? 0 : 1);

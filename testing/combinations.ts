@@ -35,8 +35,12 @@ const belongs: Record<string, (combination: Combination) => boolean> = {
   many: ({ processes }) => processes > 1,
 };
 
+/** Patterns of the test files whose names have this suffix, alone or beside another one. */
+export const named = (suffix: string): string[] => [
+  `**/*.${suffix}.test.ts`,
+  `**/*.${suffix}.*.test.ts`,
+];
+
 /** Patterns of the test files that are about other combinations. */
 export const foreignTo = (combination: Combination): string[] =>
-  Object.entries(belongs).flatMap(([suffix, fits]) =>
-    fits(combination) ? [] : [`**/*.${suffix}.test.ts`, `**/*.${suffix}.*.test.ts`],
-  );
+  Object.entries(belongs).flatMap(([suffix, fits]) => (fits(combination) ? [] : named(suffix)));

@@ -1,22 +1,12 @@
-// What ran on which combination of stores, at the end of a run. A test that was skipped has shown
-// nothing, so it fails the run.
+// How many tests ran in each project, at the end of a run. A test that was skipped has shown nothing,
+// so it fails the run.
 import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node';
 
 type Row = { executed: number; failed: number; skipped: string[] };
 
-const ROOMS = /^(integration|acceptance|torture) /;
-
-/** The name of a project without its room is the combination: `acceptance sqlite+s3`. */
-const combinationOf = (project: string) => project.replace(ROOMS, '');
-
 export default class SummaryReporter implements Reporter {
-  readonly #combinations: readonly string[];
   /** A person asked for some tests by name: the others are left out, not skipped. */
   #partial = false;
-
-  constructor(combinations: readonly string[]) {
-    this.#combinations = combinations;
-  }
 
   onInit({ config }: Vitest): void {
     // A deployment that is not ours may lack a part; acceptance/support/setup.ts says which.
@@ -29,12 +19,7 @@ export default class SummaryReporter implements Reporter {
     _errors: readonly unknown[],
     reason: 'passed' | 'failed' | 'interrupted',
   ): void {
-    const rows = new Map<string, Row>(
-      ['unit', ...this.#combinations, 'player'].map((name) => [
-        name,
-        { executed: 0, failed: 0, skipped: [] },
-      ]),
-    );
+    const rows = new Map<string, Row>();
     for (const module of modules) count(module, rows);
     console.log(table(rows));
     // Those after a failure that ends the run (or Ctrl-C) were not skipped on purpose.
@@ -46,7 +31,7 @@ export default class SummaryReporter implements Reporter {
 }
 
 function count(module: TestModule, rows: Map<string, Row>): void {
-  const name = combinationOf(module.project.name);
+  const { name } = module.project;
   const row = rows.get(name) ?? { executed: 0, failed: 0, skipped: [] };
   rows.set(name, row);
   const tests = [...module.children.allTests()];
@@ -65,9 +50,9 @@ const title = (module: TestModule, test: TestCase) =>
 
 function table(rows: Map<string, Row>): string {
   const line = (...cells: (string | number)[]) =>
-    cells.map((cell, i) => (i === 0 ? String(cell).padEnd(18) : String(cell).padStart(9))).join('');
+    cells.map((cell, i) => (i === 0 ? String(cell).padEnd(28) : String(cell).padStart(9))).join('');
   const body = [...rows].map(([name, { executed, failed, skipped }]) =>
-    line(name.replace('+', ' + '), executed, failed, skipped.length),
+    line(name, executed, failed, skipped.length),
   );
   return ['', line('', 'executed', 'failed', 'skipped'), ...body, ''].join('\n');
 }

@@ -9,6 +9,8 @@ export type Trial = {
   promise: string;
   /** The combinations it is about; all of them without it. */
   on?: (combination: Combination) => boolean;
+  /** Mounts disks, or reads what only root may: `npm test` leaves it out, `npm run test:all` has it. */
+  privileged?: true;
   /** How many cases there are at least: in a run of `npm run torture`, and in one of `npm test`. */
   least: { long: number; short: number };
   /** Its part of the time of a long run, next to the parts of the others; 0 for `least` and no more. */

@@ -1,9 +1,9 @@
 import type { Fault } from './fault.ts';
 
 const s3 = 'packages/server/src/blobs/s3';
-const store = ['packages/server/src/blobs/s3.test.ts'];
-const faults = [`${s3}/faults.test.ts`];
-const presign = [`${s3}/presign.test.ts`];
+const store = ['packages/server/src/blobs/store.s3.test.ts'];
+const faults = [`${s3}/faults.s3.test.ts`];
+const presign = [`${s3}/presign.s3.test.ts`];
 
 /** Bytes that clients PUT past the server. */
 export const s3Faults: Fault[] = [
@@ -48,14 +48,14 @@ export const s3Faults: Fault[] = [
     file: `${s3}/collect.ts`,
     find: "Buffer.from(sha256, 'base64').toString('hex') === contentHash;",
     replace: "Buffer.from(sha256, 'base64').toString('hex') !== '';",
-    tests: [`${s3}/copy-checksum.test.ts`],
+    tests: [`${s3}/copy-checksum.s3.test.ts`],
   },
   {
     name: 'the type of a copy is not looked at',
     file: `${s3}/collect.ts`,
     find: "return found.contentType === slot.contentType ? undefined : 'content_type_mismatch';",
     replace: 'return undefined;',
-    tests: [`${s3}/copy-checksum.test.ts`],
+    tests: [`${s3}/copy-checksum.s3.test.ts`],
   },
   {
     name: 'the type is not signed',
@@ -127,14 +127,14 @@ export const s3Faults: Fault[] = [
     file: `${s3}/read.ts`,
     find: 'const BREAKS = 3;',
     replace: 'const BREAKS = 0;',
-    tests: [`${s3}/read.test.ts`],
+    tests: [`${s3}/read.s3.test.ts`],
   },
   {
     name: 'a body that breaks off is continued from its beginning',
     file: `${s3}/read.ts`,
     find: 'current = await resume(start + at);',
     replace: 'current = await resume(start);',
-    tests: [`${s3}/read.test.ts`],
+    tests: [`${s3}/read.s3.test.ts`],
   },
   {
     name: 'a missing bucket is taken for a missing object',

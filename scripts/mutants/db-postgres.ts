@@ -1,9 +1,9 @@
 import type { Fault } from './fault.ts';
 
 const db = 'packages/server/src/db';
-const contract = [`${db}/postgres.test.ts`];
-const faults = [`${db}/postgres-faults.test.ts`];
-const opening = [`${db}/postgres-opening.test.ts`];
+const contract = [`${db}/store.postgres.test.ts`];
+const faults = [`${db}/faults.postgres.test.ts`];
+const opening = [`${db}/opening.postgres.test.ts`];
 
 /** Many processes on one PostgreSQL. */
 export const postgres: Fault[] = [
@@ -42,7 +42,7 @@ export const postgres: Fault[] = [
     file: `${db}/dialects/postgres-transactions.ts`,
     find: 'Math.min(left, LOCK_PATIENCE)',
     replace: 'Math.max(left, LOCK_PATIENCE)',
-    tests: [`${db}/postgres-locks.test.ts`],
+    tests: [`${db}/locks.postgres.test.ts`],
   },
   {
     name: 'transactions look at one snapshot',
@@ -174,7 +174,7 @@ export const postgres: Fault[] = [
     file: `${db}/dialects/postgres-transactions.ts`,
     find: 'isDiskFull(failure) ? new',
     replace: 'failure === lent ? new',
-    tests: [`${db}/dialects/postgres-transactions.test.ts`],
+    tests: [`${db}/dialects/transactions.postgres.test.ts`],
   },
   {
     name: 'a COMMIT is not waited for',

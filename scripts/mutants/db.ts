@@ -111,14 +111,14 @@ export const transactions: Fault[] = [
     file: `${db}/dialects/postgres-transactions.ts`,
     find: "if (over) throw new Error('This transaction is over.');",
     replace: '',
-    tests: [`${db}/postgres.test.ts`],
+    tests: [`${db}/store.postgres.test.ts`],
   },
   {
     name: 'a transaction is believed in although a statement of it failed',
     file: `${db}/dialects/postgres-transactions.ts`,
     find: 'if (lent.failure !== undefined) throw lent.failure;',
     replace: '',
-    tests: [`${db}/postgres-faults.test.ts`],
+    tests: [`${db}/faults.postgres.test.ts`],
   },
   {
     name: 'a transaction in another one waits for itself',
@@ -132,7 +132,7 @@ export const transactions: Fault[] = [
     file: `${db}/dialects/postgres-transactions.ts`,
     find: 'if (this.#inside.getStore()) {',
     replace: 'if (this.#settings === undefined) {',
-    tests: [`${db}/postgres.test.ts`],
+    tests: [`${db}/store.postgres.test.ts`],
   },
   {
     name: 'a database is closed while transactions wait',

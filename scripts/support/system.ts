@@ -4,12 +4,17 @@ import { run } from './run.ts';
 
 const has = (command: string) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
 
-/** On a Debian machine where we may, installs packages; otherwise says what a person has to do. */
+/** Whether packages can be installed here: for root, on Debian and its relatives. */
+export const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+/** Installs packages of the system; where that cannot be done, says what a person has to type. */
 export async function install(packages: string[], why: string): Promise<void> {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    throw new Error(
-      `${why} Install ${packages.join(', ')} (Debian: apt-get install ${packages.join(' ')}).`,
-    );
+  if (!canInstall()) {
+    const names = packages.join(' ');
+    const command = existsSync('/usr/bin/apt-get')
+      ? `sudo apt-get install -y ${names}`
+      : `brew install ${names}`;
+    throw new Error(`${why} Type this once, then try again: ${command}`);
   }
   console.log(`Installing ${packages.join(', ')} from the packages of this system, once …`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };

@@ -1,7 +1,8 @@
 // The services that the tests share. `npm test` and `npm run services` start them and name
 // them in the environment.
-import { type PostgresVersion, startPostgres } from './postgres.ts';
-import { type S3Service, startS3 } from './s3.ts';
+import type { Need } from '../tiers.ts';
+import { type Postgres, type PostgresVersion, startPostgres } from './postgres.ts';
+import { type S3 as RunningS3, type S3Service, startS3 } from './s3.ts';
 
 const POSTGRES = { '18': 'VITRINE_TEST_POSTGRES_URL', '15': 'VITRINE_TEST_POSTGRES_15_URL' };
 const S3 = 'VITRINE_TEST_S3';
@@ -26,24 +27,37 @@ export type Services = {
   stop(): Promise<void>;
 };
 
-/** Starts all of them at once; when one does not start, the others are stopped again. */
-export async function startServices(): Promise<Services> {
-  const starting = [startPostgres('18'), startPostgres('15'), startS3()] as const;
+const ALL: ReadonlySet<Need> = new Set(['postgres', 'debian', 's3']);
+
+/**
+ * Starts those that are needed at once, PostgreSQL 15 being what `debian` stands for; when one does not
+ * start, the others are stopped again.
+ */
+export async function startServices(needs: ReadonlySet<Need> = ALL): Promise<Services> {
+  const starting = [
+    ...(needs.has('postgres') ? [startPostgres('18').then(asPostgres('18'))] : []),
+    ...(needs.has('debian') ? [startPostgres('15').then(asPostgres('15'))] : []),
+    ...(needs.has('s3') ? [startS3().then(asS3)] : []),
+  ];
   const started = await Promise.allSettled(starting);
   const stop = async () => {
     await Promise.all(started.map((one) => (one.status === 'fulfilled' ? one.value.stop() : null)));
   };
   try {
-    const [main, older, { endpoint, accessKeyId, secretAccessKey, region }] =
-      await Promise.all(starting);
-    const environment = {
-      [POSTGRES['18']]: main.url,
-      [POSTGRES['15']]: older.url,
-      [S3]: JSON.stringify({ endpoint, accessKeyId, secretAccessKey, region }),
-    };
+    const all = await Promise.all(starting);
+    const environment = Object.assign({}, ...all.map((one) => one.environment));
     return { environment, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
+
+const asPostgres =
+  (version: PostgresVersion) =>
+  ({ url, stop }: Postgres): Services => ({ environment: { [POSTGRES[version]]: url }, stop });
+
+const asS3 = ({ stop, ...service }: RunningS3): Services => ({
+  environment: { [S3]: JSON.stringify(service) },
+  stop,
+});

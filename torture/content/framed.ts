@@ -1,7 +1,6 @@
 import type { Run, Trial } from '../trial.ts';
 import type { Browser } from './browsers/browser.ts';
-import { launchChromium } from './browsers/chromium.ts';
-import { launchFirefox } from './browsers/firefox.ts';
+import { launchBrowsers } from './browsers/launch.ts';
 import { startCanary } from './canary.ts';
 import { startCareless } from './careless.ts';
 import { isAsked } from './combination.ts';
@@ -78,7 +77,7 @@ export const framed: Trial = {
     await using stack = new AsyncDisposableStack();
     const canary = stack.use(await startCanary());
     const server = await openServer(run, stack);
-    const browsers = await Promise.all([launchChromium(), launchFirefox()]);
+    const browsers = await launchBrowsers();
     for (const browser of browsers) stack.defer(browser.close);
     // A tab that is led away never answers whoever drives Firefox.
     const first = await publishExport(server, (by) => framedProbe(by, { leads: false }));

@@ -2,8 +2,7 @@ import type { Run, Trial } from '../trial.ts';
 import { actsOf, inTabAt, type Scene } from './acts.ts';
 import { watchArrivals } from './arrivals.ts';
 import type { Browser } from './browsers/browser.ts';
-import { launchChromium } from './browsers/chromium.ts';
-import { launchFirefox } from './browsers/firefox.ts';
+import { launchBrowsers } from './browsers/launch.ts';
 import { startCanary } from './canary.ts';
 import { isAsked } from './combination.ts';
 import { SECRET, wrongAmong, wrongIn } from './judge.ts';
@@ -56,7 +55,7 @@ export const loading: Trial = {
     const canary = stack.use(await startCanary());
     const servers = await openServers(run, stack);
     const victims = [...new Set((await Promise.all(servers.map(originsOf))).flat())];
-    const browsers = await Promise.all([launchChromium(), launchFirefox()]);
+    const browsers = await launchBrowsers();
     for (const browser of browsers) stack.defer(browser.close);
     for (const browser of browsers) {
       run.note(browser.name, browser.version);

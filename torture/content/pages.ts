@@ -1,8 +1,7 @@
 import { withoutBidi } from '../../packages/viewer/src/format.ts';
 import type { Run, Trial } from '../trial.ts';
 import type { Browser, Tab } from './browsers/browser.ts';
-import { launchChromium } from './browsers/chromium.ts';
-import { launchFirefox } from './browsers/firefox.ts';
+import { launchBrowsers } from './browsers/launch.ts';
 import { type Canary, startCanary } from './canary.ts';
 import { isAsked } from './combination.ts';
 import { pick } from './draw.ts';
@@ -84,7 +83,7 @@ export const pages: Trial = {
     const server = await openServer(run, stack);
     const canary = stack.use(await startCanary());
     const corpus = markup(canary.url);
-    const browsers = await Promise.all([launchChromium(), launchFirefox()]);
+    const browsers = await launchBrowsers();
     try {
       const tab = await browsers[0].open();
       await noticeMarkup(run, tab, corpus);

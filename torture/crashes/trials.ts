@@ -10,11 +10,14 @@ const isCollecting: On = ({ blobs }) => blobs === 's3';
 const isEmbedded: On = ({ database, blobs }) => database === 'sqlite' && blobs === 'files';
 const isStateless: On = ({ database, blobs }) => database === 'postgres' && blobs === 's3';
 
+const needsDisks = (way: Way) => way === 'power loss' || way === 'PostgreSQL without power';
+
 /** As many cases of each step. */
 const crashing = (way: Way, where: string, steps: Step[], on: On): Trial => ({
   name: `crashes/${way} ${where}`,
   promise: 'what was acknowledged survives a crash and power loss',
   on,
+  ...(needsDisks(way) && { privileged: true }),
   least: { long: 200 * steps.length, short: steps.length },
   weight: 0,
   run: (run) => crash(run, { way, steps }),

@@ -31,7 +31,7 @@ export const findings: Finding[] = [
     found:
       'When the disk of PostgreSQL was full at a COMMIT, the answer was 507 and “nothing was changed”, and the bytes were taken away; but PostgreSQL ends then, and what it had committed may come back with it: a build without its bytes.',
     changed: 'Such a COMMIT is 503, “whether it did is not known”, and the bytes stay.',
-    test: 'packages/server/src/db/dialects/postgres-transactions.test.ts',
+    test: 'packages/server/src/db/dialects/transactions.postgres.test.ts',
     faults: ['a full disk at COMMIT is told as nothing changed'],
   },
   {

@@ -45,6 +45,7 @@ export const fullDatabase: Trial = {
   name: 'exhaustion/PostgreSQL without disk',
   promise: fullDisk.promise,
   on: ({ database }) => database === 'postgres',
+  privileged: true,
   least: { long: 40, short: 2 },
   weight: 3,
   async run(run) {

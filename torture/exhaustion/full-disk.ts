@@ -45,6 +45,7 @@ export const fullDisk: Trial = {
   name: 'exhaustion/disk full',
   promise: 'a full disk is 507 and nothing half stored; readers go on; with room all goes on',
   on: ({ blobs }) => blobs === 'files',
+  privileged: true,
   least: { long: 64, short: 6 },
   weight: 3,
   async run(run) {

@@ -1,9 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { json, netError, refusal } from '../../client/test/fake-vitrine.ts';
 import { runHere } from '../test/support/fake-io.ts';
-import { folder, identity, setUp, upload } from '../test/support/fake-world.ts';
+import { fakeWorld, identity } from '../test/support/fake-world.ts';
 
-afterAll(() => folder.remove());
+const { setUp, upload } = fakeWorld();
 
 const tls = 'DEPTH_ZERO_SELF_SIGNED_CERT';
 

@@ -1,8 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runHere } from '../test/support/fake-io.ts';
-import { folder, identity, key, setUp } from '../test/support/fake-world.ts';
+import { fakeWorld, identity, key } from '../test/support/fake-world.ts';
 
-afterAll(() => folder.remove());
+const { folder, setUp } = fakeWorld();
 
 const bundle = folder.write('main.jsbundle');
 

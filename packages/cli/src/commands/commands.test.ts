@@ -1,9 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { json } from '../../../client/test/fake-vitrine.ts';
 import { expoExport, HERMES_MAGIC } from '../../test/support/bundles.ts';
-import { folder, identity, setUp, upload } from '../../test/support/fake-world.ts';
+import { fakeWorld, identity } from '../../test/support/fake-world.ts';
 
-afterAll(() => folder.remove());
+const { folder, setUp, upload } = fakeWorld();
 
 const sha = '0123456789abcdef0123456789abcdef01234567';
 

@@ -1,14 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { netError, refusal } from '../../../client/test/fake-vitrine.ts';
 import { fakeIo, runHere } from '../../test/support/fake-io.ts';
-import { folder, setUp, upload } from '../../test/support/fake-world.ts';
+import { fakeWorld } from '../../test/support/fake-world.ts';
 import type { Reporter } from '../output/progress.ts';
 import { type RunOptions, runWithResume } from './run.ts';
 
-afterAll(() => folder.remove());
+const { folder, setUp, upload } = fakeWorld();
 
 const RESTARTED = 'The earlier upload cannot be resumed any more; uploading from the start\n';
 

@@ -1,9 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { postgresUrl } from '../../../../testing/services/services.ts';
 import { type AskTime, DatabaseClock } from './database-clock.ts';
-import { openPostgresStore } from './postgres-store.ts';
-import { testDatabase } from './test/postgres.ts';
-import { options } from './test/query.ts';
 
 /** A database `ahead` milliseconds, whose answers take so long on the way there and back. */
 function world(trips: [there: number, back: number][], ahead = 1_000_000) {
@@ -91,21 +87,4 @@ it('reads again and again, and goes on with what it has when it cannot', async (
   fails = false;
   await vi.advanceTimersByTimeAsync(50);
   expect(clock.now()).toBe(2005);
-});
-
-const url = testDatabase(() => postgresUrl());
-
-it('is the same in every process, whatever this machine believes the time to be', async () => {
-  const first = await openPostgresStore({ url: url(), ...options });
-  const second = await openPostgresStore({ url: url(), ...options });
-  const really = Date.now();
-  const wrong = vi.spyOn(Date, 'now').mockReturnValue(0);
-  onTestFinished(() => wrong.mockRestore());
-  const [a, b] = [first.clock.now(), second.clock.now()];
-  // The server of the tests runs on this machine, so it knows what we believed before.
-  expect(Math.abs(a - b)).toBeLessThan(1000);
-  expect(Math.abs(a - really)).toBeLessThan(5000);
-  expect(Number.isInteger(a)).toBe(true);
-  await first.store.close();
-  await second.store.close();
 });

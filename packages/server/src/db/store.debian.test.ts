@@ -4,11 +4,7 @@ import { postgresUrl } from '../../../../testing/services/services.ts';
 import { storeContract } from './contract-suite.ts';
 import { postgresBench, testDatabase } from './test/postgres.ts';
 
-describe('one server', () => {
-  storeContract('PostgreSQL 18', postgresBench(testDatabase(() => postgresUrl('18'))));
-});
-
-describe('an older one', () => {
+describe('an older server', () => {
   storeContract('PostgreSQL 15', postgresBench(testDatabase(() => postgresUrl('15'))));
 });
 

@@ -1,0 +1,86 @@
+import { combinations } from './combinations.ts';
+
+/**
+ * How much is tried, from what anyone can run after a clone to all there is. A tier is a list of the
+ * projects of vitest.config.ts; what it leaves out, it says at its end.
+ */
+export type Tier = {
+  name: 'test' | 'debian' | 'all';
+  projects: readonly string[];
+  /** What these projects do not try, and the command that does. */
+  leavesOut?: string;
+};
+
+/** Needs what npm brings, and a Chromium. No root, no mounted disk. */
+const test: Tier = {
+  name: 'test',
+  projects: [
+    'unit',
+    'postgres',
+    'integration sqlite+files',
+    'acceptance sqlite+files',
+    'acceptance postgres+files',
+    'adversarial sqlite+files',
+    'player',
+  ],
+  leavesOut:
+    'S3, PostgreSQL 15, PgBouncer and several processes (npm run test:debian); the other combinations of stores, Expo and older React Native, Firefox, full disks and power loss (npm run test:all)',
+};
+
+/** Needs services of Debian's packages, which root installs. */
+const debian: Tier = {
+  name: 'debian',
+  projects: ['debian', 'acceptance 3 processes'],
+  leavesOut: 'what `npm test` and `npm run test:all` try beside it',
+};
+
+const eachOf = (room: string, all: readonly { name: string }[]) =>
+  all.map(({ name }) => `${room} ${name}`);
+const oneProcess = combinations.filter(({ processes }) => processes === 1);
+
+/** Needs root on Debian: disks are mounted, and a second browser is installed. */
+const all: Tier = {
+  name: 'all',
+  projects: [
+    'unit',
+    'postgres',
+    'debian',
+    ...eachOf('integration', oneProcess),
+    ...eachOf('acceptance', combinations),
+    ...eachOf('adversarial', oneProcess),
+    ...eachOf('privileged', oneProcess),
+    'player',
+    'player apps',
+  ],
+};
+
+const tiers: readonly Tier[] = [test, debian, all];
+
+/** The tier of this name, as `npm run test:<name>` gives it. */
+export function tierNamed(name: string): Tier {
+  const found = tiers.find((tier) => tier.name === name);
+  if (found) return found;
+  throw new Error(`--tier is ${tiers.map((tier) => tier.name).join(', ')}, not ${name}`);
+}
+
+/** What a project may need: services, a browser, or the packages and the rights of root on Debian. */
+export type Need = 'postgres' | 's3' | 'debian' | 'chromium' | 'firefox';
+
+const NEEDS: readonly (readonly [project: RegExp, needs: readonly Need[]])[] = [
+  [/^postgres$/, ['postgres']],
+  [/^debian$/, ['postgres', 's3', 'debian', 'chromium']],
+  [/ (postgres\+|3 processes)/, ['postgres']],
+  [/ (.*\+s3|3 processes)$/, ['s3']],
+  [/^(integration|adversarial|player)/, ['chromium']],
+  // These trials start a PostgreSQL of their own, and look at what browsers make of uploads.
+  [/^privileged /, ['postgres', 's3', 'chromium', 'firefox']],
+  [/^player apps$/, ['firefox']],
+];
+
+/** What has to be there for all of them. */
+export const needsOf = (projects: readonly string[]): Set<Need> =>
+  new Set(
+    projects.flatMap((project) =>
+      NEEDS.flatMap(([name, needs]) => (name.test(project) ? needs : [])),
+    ),
+  );

@@ -1,0 +1,4 @@
+import { shortForms } from '../short.ts';
+import { authorization } from './trials.ts';
+
+shortForms(authorization);

@@ -1,0 +1,4 @@
+import { shortForms } from '../short.ts';
+import { badInput } from './trials.ts';
+
+shortForms(badInput);

@@ -1,0 +1,4 @@
+import { shortForms } from '../short.ts';
+import { content } from './trials.ts';
+
+shortForms(content);

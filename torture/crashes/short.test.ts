@@ -1,0 +1,4 @@
+import { shortForms } from '../short.ts';
+import { crashes } from './trials.ts';
+
+shortForms(crashes);

@@ -1,0 +1,4 @@
+import { shortForms } from '../short.ts';
+import { exhaustion } from './trials.ts';
+
+shortForms(exhaustion);

@@ -1,0 +1,4 @@
+import { shortForms } from '../short.ts';
+import { model } from './trials.ts';
+
+shortForms(model);

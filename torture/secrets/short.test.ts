@@ -1,0 +1,4 @@
+import { shortForms } from '../short.ts';
+import { secrets } from './trials.ts';
+
+shortForms(secrets);

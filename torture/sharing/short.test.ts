@@ -1,0 +1,4 @@
+import { shortForms } from '../short.ts';
+import { sharing } from './trials.ts';
+
+shortForms(sharing);
