@@ -8,8 +8,6 @@ import { databaseVariables } from '../packages/server/src/config-database.ts';
 import { limitVariables } from '../packages/server/src/config-limits.ts';
 import { version } from '../packages/server/src/version.ts';
 import { trustPage } from '../torture/trust-page.ts';
-import type { Locked } from './supply-chain/lockfile.ts';
-import { sbom } from './supply-chain/sbom.ts';
 import { playerPage } from './support/player-page.ts';
 import { root } from './support/run.ts';
 
@@ -49,12 +47,10 @@ ${head}${limits.join('\n')}
 }
 
 const asText = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
-const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Locked;
 
 const documents = {
   'docs/openapi.json': asText(openapi('https://vitrine.example', version)),
   'docs/configuration.md': configuration(),
-  'docs/sbom.cdx.json': asText(sbom(lock)),
   'docs/trust.md': trustPage(root),
   'docs/player.md': playerPage(root),
 };

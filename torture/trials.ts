@@ -13,7 +13,7 @@ import type { Trial } from './trial.ts';
  * Everything that is tried. Each room has one promise, or some that belong together. The model comes
  * last: it leaves a heap of gigabytes, and from a large process each further one starts slowly.
  */
-const all: Trial[] = [
+export const allTrials: readonly Trial[] = [
   ...crashes,
   ...exhaustion,
   ...badInput,
@@ -25,4 +25,4 @@ const all: Trial[] = [
 ];
 
 export const trialsOn = (combination: Combination): Trial[] =>
-  all.filter((trial) => trial.on?.(combination) ?? true);
+  allTrials.filter((trial) => trial.on?.(combination) ?? true);
