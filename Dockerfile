@@ -9,7 +9,7 @@ RUN npm ci --omit=dev --omit=optional --no-fund --no-audit
 
 # The scripts that browsers get. What bundles them is not in the image.
 FROM install AS player
-RUN npm ci --omit=dev --no-fund --no-audit && node packages/player/src/scripts.ts
+RUN npm ci --omit=dev --no-fund --no-audit && node packages/player/src/files.ts
 
 FROM node:26.10.0-bookworm-slim
 ENV NODE_ENV=production VITRINE_HOST=0.0.0.0 VITRINE_PORT=8484 VITRINE_DATA_DIR=/data

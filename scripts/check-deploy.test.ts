@@ -1,6 +1,6 @@
+import { openapi } from '@vitrine/contract/schemas';
 import { expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { openapi } from '../packages/contract/src/openapi.ts';
 import { readConfig, serverVariables } from '../packages/server/src/config.ts';
 import { blobVariables } from '../packages/server/src/config-blobs.ts';
 import { databaseVariables } from '../packages/server/src/config-database.ts';

@@ -1,7 +1,7 @@
 // Writes the generated documents; with --check it only says whether they are up to date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openapi } from '../packages/contract/src/openapi.ts';
+import { openapi } from '@vitrine/contract/schemas';
 import { serverVariables } from '../packages/server/src/config.ts';
 import { blobVariables } from '../packages/server/src/config-blobs.ts';
 import { databaseVariables } from '../packages/server/src/config-database.ts';

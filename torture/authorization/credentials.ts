@@ -1,4 +1,4 @@
-import type { Scope } from '@vitrine/contract/accounts.ts';
+import type { Scope } from '@vitrine/contract';
 import { mint } from '../../packages/server/src/core/accounts/credentials.ts';
 import { randomIds } from '../../packages/server/src/ops/random-ids.ts';
 import type { Lines } from './wire.ts';

@@ -1,4 +1,4 @@
-import type { Scope } from '@vitrine/contract/accounts.ts';
+import type { Scope } from '@vitrine/contract';
 import type { World } from './world.ts';
 
 /** An operation as the OpenAPI document, which strangers read, describes it. */

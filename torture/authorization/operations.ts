@@ -1,5 +1,4 @@
-import type { Scope } from '@vitrine/contract/accounts.ts';
-import type { OperationId } from '@vitrine/contract/operations.ts';
+import type { OperationId, Scope } from '@vitrine/contract';
 import { post, type Request } from './wire.ts';
 import type { World } from './world.ts';
 

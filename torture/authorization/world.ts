@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Scope } from '@vitrine/contract/accounts.ts';
+import type { Scope } from '@vitrine/contract';
 import type { Overrides } from '../../packages/server/src/compose.ts';
 import type { Account } from '../../packages/server/src/core/accounts/account.ts';
 import {

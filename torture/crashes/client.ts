@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto';
 import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
-import type { BuildRecord } from '@vitrine/contract/builds.ts';
-import type { PreviewRecord } from '@vitrine/contract/previews.ts';
-import type { Slot } from '@vitrine/contract/uploads.ts';
+import type { BuildRecord, PreviewRecord, Slot } from '@vitrine/contract';
 
 /** What a server has answered, as far as anybody here looks at it. */
 export type Reserved = {

@@ -1,4 +1,4 @@
-import type { Slot } from '@vitrine/contract/uploads.ts';
+import type { Slot } from '@vitrine/contract';
 import { partsOf, type Reserved, type Shown } from './client.ts';
 import { type Content, content } from './contents.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errorCodes } from '@vitrine/contract/errors.ts';
+import { errorCodes } from '@vitrine/contract';
 import type { Run } from '../trial.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked at, not relied on

@@ -1,5 +1,4 @@
-import { type Client, type ClientOptions, createClient } from '@vitrine/client/client.ts';
-import { keyProblem } from '@vitrine/client/key.ts';
+import { type Client, type ClientOptions, createClient, keyProblem } from '@vitrine/client';
 import { inCi } from './in-ci.ts';
 import { Failure, type Io, UsageError } from './io.ts';
 import { retryNotice } from './output/retry-notice.ts';

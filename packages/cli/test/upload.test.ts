@@ -1,5 +1,4 @@
-import { BuildRecord } from '@vitrine/contract/builds.ts';
-import { PreviewRecord } from '@vitrine/contract/previews.ts';
+import { BuildRecord, PreviewRecord } from '@vitrine/contract/schemas';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { start, vitrine } from './support/binary.ts';

@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@vitrine/contract/errors.ts';
+import type { ErrorBody } from '@vitrine/contract';
 import { ForeignAnswerError, NetworkError, VitrineError } from './errors.ts';
 
 /** Turning what fetch gives, or throws, into the errors of this client. */

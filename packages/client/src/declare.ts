@@ -1,6 +1,4 @@
-import type { ReserveBuild } from '@vitrine/contract/builds.ts';
-import type { ReservePreview } from '@vitrine/contract/previews.ts';
-import type { ContentEncoding } from '@vitrine/contract/scalars.ts';
+import type { ContentEncoding, ReserveBuild, ReservePreview } from '@vitrine/contract';
 import { inParallel } from './pool.ts';
 import type { Item } from './put.ts';
 import type { Source } from './source.ts';

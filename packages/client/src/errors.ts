@@ -1,5 +1,4 @@
-import type { ErrorCode, FieldProblem, IncompleteUpload } from '@vitrine/contract/errors.ts';
-import type { SlotRole } from '@vitrine/contract/uploads.ts';
+import type { ErrorCode, FieldProblem, IncompleteUpload, SlotRole } from '@vitrine/contract';
 
 /** A code of the contract, or one that a newer server has added since. */
 export type AnyErrorCode = ErrorCode | (string & {});

@@ -1,4 +1,4 @@
-import type { Slot } from '@vitrine/contract/uploads.ts';
+import type { Slot } from '@vitrine/contract';
 import { errorOf, networkError } from './answer.ts';
 import {
   ForeignAnswerError,

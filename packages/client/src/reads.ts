@@ -1,12 +1,14 @@
-import type { Me, Usage } from '@vitrine/contract/accounts.ts';
 import type {
   BuildPage,
   BuildRecord,
   LatestBuildQuery,
+  Limits,
   ListBuildsQuery,
-} from '@vitrine/contract/builds.ts';
-import type { Limits } from '@vitrine/contract/limits.ts';
-import type { PreviewPage, PreviewRecord } from '@vitrine/contract/previews.ts';
+  Me,
+  PreviewPage,
+  PreviewRecord,
+  Usage,
+} from '@vitrine/contract';
 import type { Http } from './http.ts';
 import type { RequestOptions } from './uploads.ts';
 import { untilReady } from './wait.ts';

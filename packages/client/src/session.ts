@@ -1,4 +1,4 @@
-import type { Slot, SlotRole } from '@vitrine/contract/uploads.ts';
+import type { Slot, SlotRole } from '@vitrine/contract';
 import type { System } from './retry.ts';
 
 /** What reserve and renew answer, whichever the kind. */

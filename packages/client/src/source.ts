@@ -27,7 +27,7 @@ export type Source = {
 const hex = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** A source of bytes that are in memory. For files on disk see `fileSource` in `files.ts`. */
+/** A source of bytes that are in memory. For files on disk see `fileSource` of `@vitrine/client/node`. */
 export function bytesSource(
   bytes: Uint8Array<ArrayBuffer> | string | Blob,
   name = 'bytes',

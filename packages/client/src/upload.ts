@@ -1,4 +1,4 @@
-import type { IncompleteUpload } from '@vitrine/contract/errors.ts';
+import type { IncompleteUpload } from '@vitrine/contract';
 import type { Declaration } from './declare.ts';
 import { ResumeError, VitrineError } from './errors.ts';
 import type { Http } from './http.ts';

@@ -1,6 +1,12 @@
-import type { BuildRecord, ReserveBuild } from '@vitrine/contract/builds.ts';
-import type { PreviewRecord, ReservePreview } from '@vitrine/contract/previews.ts';
-import type { BuildReservation, PreviewReservation, RenewBody } from '@vitrine/contract/uploads.ts';
+import type {
+  BuildRecord,
+  BuildReservation,
+  PreviewRecord,
+  PreviewReservation,
+  RenewBody,
+  ReserveBuild,
+  ReservePreview,
+} from '@vitrine/contract';
 import { type BuildInput, declareBuild, declarePreview, type PreviewInput } from './declare.ts';
 import type { Http } from './http.ts';
 import { runUpload, type UploadOptions } from './upload.ts';

@@ -1,4 +1,4 @@
-import type { BuildRecord } from '@vitrine/contract/builds.ts';
+import type { BuildRecord } from '@vitrine/contract';
 import { VitrineError } from './errors.ts';
 import type { Http } from './http.ts';
 

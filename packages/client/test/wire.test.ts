@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient } from '../src/client.ts';
-import { fileSource } from '../src/files.ts';
+import { fileSource } from '../src/node.ts';
 import { bytesSource } from '../src/source.ts';
 import { type ServedFake, serveFake } from './serve-fake.ts';
 

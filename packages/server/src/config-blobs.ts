@@ -1,4 +1,4 @@
-import type { Limits } from '@vitrine/contract/limits.ts';
+import type { Limits } from '@vitrine/contract';
 import type { DatabaseConfig } from './config-database.ts';
 import { limitVariables } from './config-limits.ts';
 import {

@@ -1,4 +1,5 @@
-import { defaultLimits, type Limits } from '@vitrine/contract/limits.ts';
+import type { Limits } from '@vitrine/contract';
+import { defaultLimits } from '@vitrine/contract/schemas';
 import { ConfigError, type Environment, integer, read, type Variable } from './config-reader.ts';
 
 const MAX = Number.MAX_SAFE_INTEGER;

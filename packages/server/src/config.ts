@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { Limits } from '@vitrine/contract/limits.ts';
+import type { Limits } from '@vitrine/contract';
 import { type BlobsConfig, blobVariables, readBlobs } from './config-blobs.ts';
 import { type DatabaseConfig, databaseVariables, readDatabase } from './config-database.ts';
 import { DAY_SECONDS, limitVariables, readLimits } from './config-limits.ts';

@@ -1,6 +1,4 @@
-import type { ErrorCode } from '@vitrine/contract/errors.ts';
-import type { RecordingKind } from '@vitrine/contract/previews.ts';
-import type { ContentEncoding, Platform } from '@vitrine/contract/scalars.ts';
+import type { ContentEncoding, ErrorCode, Platform, RecordingKind } from '@vitrine/contract';
 
 /**
  * What the pages show, as plain data: records of the contract mapped by the server. Times are

@@ -1,4 +1,4 @@
-import { createClient } from '@vitrine/client/client.ts';
+import { createClient } from '@vitrine/client';
 import { createKey } from '../../../packages/server/src/core/accounts/administer.ts';
 import type { Run } from '../../trial.ts';
 import type { House } from '../house.ts';

@@ -1,4 +1,4 @@
-import type { VitrineError } from '@vitrine/client/errors.ts';
+import type { VitrineError } from '@vitrine/client';
 import {
   createKey,
   linkRepository,

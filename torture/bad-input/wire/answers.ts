@@ -1,4 +1,4 @@
-import { errorCodes } from '@vitrine/contract/errors.ts';
+import { errorCodes } from '@vitrine/contract';
 
 export type Answer = { status: number; headers: Map<string, string>; body: string };
 

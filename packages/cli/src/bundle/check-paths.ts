@@ -1,4 +1,4 @@
-import { pathKey, pathProblem } from '@vitrine/contract/names.ts';
+import { pathKey, pathProblem } from '@vitrine/contract';
 import { Failure } from '../io.ts';
 import type { FoundFile } from './types.ts';
 

@@ -13,7 +13,7 @@ import {
   createZstdCompress,
   createZstdDecompress,
 } from 'node:zlib';
-import type { ContentEncoding } from '@vitrine/contract/scalars.ts';
+import type { ContentEncoding } from '@vitrine/contract';
 import { Failure, UsageError } from '../io.ts';
 import type { BundleKind } from './sniff.ts';
 import type { BundleEncoding } from './types.ts';

@@ -1,7 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathProblem } from '@vitrine/contract/names.ts';
-import type { Platform } from '@vitrine/contract/scalars.ts';
+import { type Platform, pathProblem } from '@vitrine/contract';
 import { Failure, UsageError } from '../io.ts';
 import { contentTypeOf } from './content-type.ts';
 import { assertMeant } from './links.ts';

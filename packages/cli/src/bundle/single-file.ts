@@ -1,6 +1,6 @@
 import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
-import type { Platform } from '@vitrine/contract/scalars.ts';
+import type { Platform } from '@vitrine/contract';
 import { Failure, UsageError } from '../io.ts';
 import { contentTypeOf } from './content-type.ts';
 import { assertMeant } from './links.ts';

@@ -1,4 +1,4 @@
-import type { ContentEncoding, Platform } from '@vitrine/contract/scalars.ts';
+import type { ContentEncoding, Platform } from '@vitrine/contract';
 
 /** A file on disk and the path it is declared under. */
 export type FoundFile = { path: string; disk: string; contentType: string };

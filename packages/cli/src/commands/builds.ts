@@ -1,4 +1,4 @@
-import type { BuildRecord } from '@vitrine/contract/builds.ts';
+import type { BuildRecord } from '@vitrine/contract';
 import { type Command, Option } from 'commander';
 import { connect } from '../connect.ts';
 import type { Io } from '../io.ts';

@@ -1,5 +1,4 @@
-import { createClient } from '@vitrine/client/client.ts';
-import { keyProblem } from '@vitrine/client/key.ts';
+import { createClient, keyProblem } from '@vitrine/client';
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { serverUrl } from '../connect.ts';

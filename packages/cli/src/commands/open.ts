@@ -1,4 +1,4 @@
-import type { Client } from '@vitrine/client/client.ts';
+import type { Client } from '@vitrine/client';
 import type { Command } from 'commander';
 import { connect } from '../connect.ts';
 import { Failure, type Io } from '../io.ts';

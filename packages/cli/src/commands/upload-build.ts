@@ -1,4 +1,4 @@
-import type { BuildRecord } from '@vitrine/contract/builds.ts';
+import type { BuildRecord } from '@vitrine/contract';
 import type { Command } from 'commander';
 import { discover } from '../bundle/discover.ts';
 import { connect, serverKey, serverUrl } from '../connect.ts';

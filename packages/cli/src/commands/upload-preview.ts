@@ -1,4 +1,4 @@
-import type { PreviewRecord } from '@vitrine/contract/previews.ts';
+import type { PreviewRecord } from '@vitrine/contract';
 import type { Command } from 'commander';
 import { discover } from '../bundle/discover.ts';
 import { connect, serverKey, serverUrl } from '../connect.ts';

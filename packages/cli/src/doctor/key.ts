@@ -1,6 +1,5 @@
-import type { Client } from '@vitrine/client/client.ts';
-import { VitrineError } from '@vitrine/client/errors.ts';
-import type { Me } from '@vitrine/contract/accounts.ts';
+import { type Client, VitrineError } from '@vitrine/client';
+import type { Me } from '@vitrine/contract';
 import { explain } from '../output/explain.ts';
 import { minute, printable } from '../output/text.ts';
 import type { Collected } from '../provenance/collect.ts';

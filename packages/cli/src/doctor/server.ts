@@ -1,4 +1,4 @@
-import type { Client } from '@vitrine/client/client.ts';
+import type { Client } from '@vitrine/client';
 import { explain } from '../output/explain.ts';
 import { type Check, fail, ok, warn } from './check.ts';
 

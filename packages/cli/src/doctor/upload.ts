@@ -1,7 +1,5 @@
-import type { Client } from '@vitrine/client/client.ts';
-import { UploadError } from '@vitrine/client/errors.ts';
-import { bytesSource } from '@vitrine/client/source.ts';
-import type { Me } from '@vitrine/contract/accounts.ts';
+import { bytesSource, type Client, UploadError } from '@vitrine/client';
+import type { Me } from '@vitrine/contract';
 import { explain } from '../output/explain.ts';
 import { type Check, fail, ok, skip } from './check.ts';
 

@@ -1,5 +1,9 @@
-import { originProblem } from '@vitrine/contract/names.ts';
-import type { ContentEncoding, DeviceSpec, Platform } from '@vitrine/contract/scalars.ts';
+import {
+  type ContentEncoding,
+  type DeviceSpec,
+  originProblem,
+  type Platform,
+} from '@vitrine/contract';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { wholeNumber } from './server.ts';
 

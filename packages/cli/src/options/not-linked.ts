@@ -1,4 +1,4 @@
-import { VitrineError } from '@vitrine/client/errors.ts';
+import { VitrineError } from '@vitrine/client';
 import { Failure } from '../io.ts';
 
 export const isNotFound = (error: unknown): boolean =>

@@ -1,5 +1,5 @@
-import type { Client } from '@vitrine/client/client.ts';
-import type { BuildRecord } from '@vitrine/contract/builds.ts';
+import type { Client } from '@vitrine/client';
+import type { BuildRecord } from '@vitrine/contract';
 import { type Command, Option } from 'commander';
 import { Failure, type Io, UsageError } from '../io.ts';
 import { collect } from '../provenance/collect.ts';

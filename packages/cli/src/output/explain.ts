@@ -4,7 +4,7 @@ import {
   SourceError,
   UploadError,
   VitrineError,
-} from '@vitrine/client/errors.ts';
+} from '@vitrine/client';
 import { CommanderError } from 'commander';
 import { Failure, Interrupted, UsageError } from '../io.ts';
 import { printable } from './text.ts';

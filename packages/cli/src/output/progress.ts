@@ -1,5 +1,4 @@
-import type { Progress } from '@vitrine/client/progress.ts';
-import type { RetryNotice } from '@vitrine/client/retry.ts';
+import type { Progress, RetryNotice } from '@vitrine/client';
 import { SingleBar } from 'cli-progress';
 import type { Io } from '../io.ts';
 import { retryNotice } from './retry-notice.ts';

@@ -1,4 +1,4 @@
-import type { BuildRecord } from '@vitrine/contract/builds.ts';
+import type { BuildRecord } from '@vitrine/contract';
 import pc from 'picocolors';
 import { count, minute, printable, shortSha, size, table } from './text.ts';
 

@@ -1,4 +1,4 @@
-import type { RetryNotice } from '@vitrine/client/retry.ts';
+import type { RetryNotice } from '@vitrine/client';
 import type { Io } from '../io.ts';
 import { duration, printable } from './text.ts';
 

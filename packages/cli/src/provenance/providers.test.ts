@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { branchProblem } from '@vitrine/contract/names.ts';
+import { branchProblem } from '@vitrine/contract';
 import { expect, test } from 'vitest';
 import type { Facts } from './facts.ts';
 import { detectProvider } from './providers.ts';

@@ -1,4 +1,4 @@
-import { branchProblem } from '@vitrine/contract/names.ts';
+import { branchProblem } from '@vitrine/contract';
 import { type Io, UsageError } from '../io.ts';
 import { printable, shortSha } from '../output/text.ts';
 import type { Collected } from './collect.ts';

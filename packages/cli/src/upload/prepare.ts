@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
-import type { BundleInput, FileInput } from '@vitrine/client/declare.ts';
-import { fileSource } from '@vitrine/client/files.ts';
+import type { BundleInput, FileInput } from '@vitrine/client';
+import { fileSource } from '@vitrine/client/node';
 import { encodeBundle } from '../bundle/encode.ts';
 import { assertBundle, sniff, warningFor } from '../bundle/sniff.ts';
 import type { FoundBundle } from '../bundle/types.ts';

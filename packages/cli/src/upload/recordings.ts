@@ -1,7 +1,7 @@
 import { basename, dirname, extname, resolve } from 'node:path';
-import type { RecordingInput } from '@vitrine/client/declare.ts';
-import { fileSource } from '@vitrine/client/files.ts';
-import { pathKey, pathProblem } from '@vitrine/contract/names.ts';
+import type { RecordingInput } from '@vitrine/client';
+import { fileSource } from '@vitrine/client/node';
+import { pathKey, pathProblem } from '@vitrine/contract';
 import { contentTypeOf } from '../bundle/content-type.ts';
 import { assertMeant } from '../bundle/links.ts';
 import { UsageError } from '../io.ts';

@@ -1,5 +1,4 @@
-import { ResumeError } from '@vitrine/client/errors.ts';
-import type { UploadOptions } from '@vitrine/client/upload.ts';
+import { ResumeError, type UploadOptions } from '@vitrine/client';
 import type { Io } from '../io.ts';
 import type { BundleOptions } from '../options/bundle.ts';
 import type { Reporter } from '../output/progress.ts';

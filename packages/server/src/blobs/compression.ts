@@ -1,5 +1,5 @@
 import { constants, createBrotliDecompress, createGunzip, createZstdDecompress } from 'node:zlib';
-import type { ContentEncoding } from '@vitrine/contract/scalars.ts';
+import type { ContentEncoding } from '@vitrine/contract';
 
 export type Compression = Exclude<ContentEncoding, 'identity'>;
 

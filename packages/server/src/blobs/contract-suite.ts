@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
-import type { IncompleteReason } from '@vitrine/contract/errors.ts';
+import type { IncompleteReason } from '@vitrine/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BlobStore, Expected, Stored } from '../core/ports/blob-store.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ContentEncoding } from '@vitrine/contract/scalars.ts';
+import type { ContentEncoding } from '@vitrine/contract';
 import { Refusal } from '../core/errors.ts';
 import type { Expected } from '../core/ports/blob-store.ts';
 import type { Budget } from './budget.ts';

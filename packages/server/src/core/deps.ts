@@ -1,4 +1,4 @@
-import type { Limits } from '@vitrine/contract/limits.ts';
+import type { Limits } from '@vitrine/contract';
 import type { Refusals } from './audit/refusals.ts';
 import type { BlobStore } from './ports/blob-store.ts';
 import type { Clock } from './ports/clock.ts';

@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode, FieldProblem } from '@vitrine/contract/errors.ts';
+import type { ErrorBody, ErrorCode, FieldProblem } from '@vitrine/contract';
 
 type Details = ErrorBody['error']['details'];
 

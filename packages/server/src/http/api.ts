@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
-import { type Operation, type OperationId, operations } from '@vitrine/contract/operations.ts';
+import type { Operation, OperationId } from '@vitrine/contract';
+import { operations } from '@vitrine/contract/schemas';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../core/errors.ts';
 import { keyIdOf, requireItsScope, requireKey } from './auth.ts';

@@ -1,4 +1,4 @@
-import type { Operation } from '@vitrine/contract/operations.ts';
+import type { Operation } from '@vitrine/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../core/accounts/account.ts';
 import { authenticate, requireScope } from '../core/accounts/authenticate.ts';

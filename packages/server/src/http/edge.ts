@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { type ErrorCode, errorCodes } from '@vitrine/contract/errors.ts';
+import { type ErrorCode, errorCodes } from '@vitrine/contract';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../core/errors.ts';
 import { bodyOf } from './errors.ts';

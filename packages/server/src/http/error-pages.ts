@@ -1,5 +1,4 @@
-import { renderErrorPage } from '@vitrine/viewer/error-page.ts';
-import type { ErrorView } from '@vitrine/viewer/views.ts';
+import { type ErrorView, renderErrorPage } from '@vitrine/viewer';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import type { Refusal } from '../core/errors.ts';

@@ -3,7 +3,7 @@ import {
   errorCodes,
   type FieldProblem,
   type IncompleteUpload,
-} from '@vitrine/contract/errors.ts';
+} from '@vitrine/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { invalid, Refusal } from '../core/errors.ts';
 import { logAbandoned, redacted } from '../ops/logging.ts';

@@ -1,4 +1,4 @@
-import type { OperationId } from '@vitrine/contract/operations.ts';
+import type { OperationId } from '@vitrine/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;

@@ -1,5 +1,5 @@
-import { adapterNames, playerHash } from '@vitrine/player/scripts.ts';
-import type { PlayerView } from '@vitrine/viewer/views.ts';
+import { adapterNames, playerHash } from '@vitrine/player/files';
+import type { PlayerView } from '@vitrine/viewer';
 import type { BundleContent } from '../core/uploads/content.ts';
 import { contentUrls } from './present.ts';
 import { contentBase } from './preview-host.ts';

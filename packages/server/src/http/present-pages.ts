@@ -1,5 +1,10 @@
-import { commitUrl } from '@vitrine/viewer/commit-url.ts';
-import type { BranchView, BuildView, ContentView, PreviewView } from '@vitrine/viewer/views.ts';
+import {
+  type BranchView,
+  type BuildView,
+  type ContentView,
+  commitUrl,
+  type PreviewView,
+} from '@vitrine/viewer';
 import type { BuildView as Build } from '../core/builds/build.ts';
 import type { openBranch } from '../core/hosting/share.ts';
 import type { PreviewView as Preview } from '../core/previews/preview.ts';

@@ -1,11 +1,12 @@
-import type { BuildRecord } from '@vitrine/contract/builds.ts';
-import type { PreviewRecord, StoredRecording } from '@vitrine/contract/previews.ts';
 import type {
+  BuildRecord,
   BuildReservation,
+  PreviewRecord,
   PreviewReservation,
   Slot,
   StoredFile,
-} from '@vitrine/contract/uploads.ts';
+  StoredRecording,
+} from '@vitrine/contract';
 import type { BuildView } from '../core/builds/build.ts';
 import type { PreviewView } from '../core/previews/preview.ts';
 import type { ShownObject } from '../core/uploads/content.ts';

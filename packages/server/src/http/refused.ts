@@ -1,5 +1,4 @@
-import type { ErrorCode } from '@vitrine/contract/errors.ts';
-import type { OperationId } from '@vitrine/contract/operations.ts';
+import type { ErrorCode, OperationId } from '@vitrine/contract';
 import type { FastifyRequest } from 'fastify';
 import { StaleKey } from '../core/accounts/authenticate.ts';
 import type { Refusal } from '../core/errors.ts';

@@ -1,5 +1,5 @@
-import type { FieldProblem } from '@vitrine/contract/errors.ts';
-import { TEXT_PATTERN } from '@vitrine/contract/scalars.ts';
+import type { FieldProblem } from '@vitrine/contract';
+import { TEXT_PATTERN } from '@vitrine/contract/schemas';
 import { Ajv, type AnySchema } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';

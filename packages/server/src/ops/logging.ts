@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { ErrorCode } from '@vitrine/contract/errors.ts';
+import type { ErrorCode } from '@vitrine/contract';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { type DestinationStream, type LevelWithSilent, pino } from 'pino';
 

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCodes } from '@vitrine/contract/errors.ts';
+import { type ErrorCode, errorCodes } from '@vitrine/contract';
 import type { VNode } from 'preact';
 import { type Child, el } from '../el.ts';
 import { codeBlock, curl, json } from './example.ts';

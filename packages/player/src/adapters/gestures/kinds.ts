@@ -22,9 +22,3 @@ export const recogniserOf = (name: string): RecogniserFactory =>
   (Object.hasOwn(KINDS, name) ? KINDS[name] : undefined) ?? never;
 
 export const NATIVE = 'NativeViewGestureHandler';
-
-/** Those that a browser would otherwise scroll or zoom by. */
-export const MOVING = new Set([
-  ...['PanGestureHandler', 'PinchGestureHandler', 'RotationGestureHandler'],
-  ...['FlingGestureHandler', 'ManualGestureHandler'],
-]);

@@ -22,5 +22,3 @@ export function createResponder() {
     },
   };
 }
-
-export type Responder = ReturnType<typeof createResponder>;

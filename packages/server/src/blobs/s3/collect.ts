@@ -1,5 +1,5 @@
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
-import type { IncompleteReason } from '@vitrine/contract/errors.ts';
+import type { IncompleteReason } from '@vitrine/contract';
 import { Refusal } from '../../core/errors.ts';
 import type { BlobStore, Expected, SlotGrant, Stored } from '../../core/ports/blob-store.ts';
 import type { Ids } from '../../core/ports/ids.ts';

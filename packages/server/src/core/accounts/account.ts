@@ -1,4 +1,4 @@
-import type { Scope } from '@vitrine/contract/accounts.ts';
+import type { Scope } from '@vitrine/contract';
 import type { Millis } from '../ports/clock.ts';
 
 export type Account = { id: string; name: string; createdAt: Millis };

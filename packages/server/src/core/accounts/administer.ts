@@ -1,5 +1,5 @@
-import { scopes as knownScopes, type Scope } from '@vitrine/contract/accounts.ts';
-import { parseRepository, repositoryKey } from '@vitrine/contract/names.ts';
+import { parseRepository, repositoryKey, type Scope } from '@vitrine/contract';
+import { scopes as knownScopes } from '@vitrine/contract/schemas';
 import { byOperator } from '../audit/event.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../errors.ts';

@@ -1,4 +1,4 @@
-import type { Scope } from '@vitrine/contract/accounts.ts';
+import type { Scope } from '@vitrine/contract';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../errors.ts';
 import type { ApiKey, Caller } from './account.ts';

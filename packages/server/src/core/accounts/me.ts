@@ -1,4 +1,4 @@
-import { repositoryKey } from '@vitrine/contract/names.ts';
+import { repositoryKey } from '@vitrine/contract';
 import type { Deps } from '../deps.ts';
 import type { Caller } from './account.ts';
 

@@ -1,4 +1,4 @@
-import { repositoryKey } from '@vitrine/contract/names.ts';
+import { repositoryKey } from '@vitrine/contract';
 import { notFound } from '../errors.ts';
 import type { Unlocked } from '../ports/store.ts';
 import type { Caller, Repository } from './account.ts';

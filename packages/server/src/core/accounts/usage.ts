@@ -1,4 +1,4 @@
-import type { UsageQuery } from '@vitrine/contract/accounts.ts';
+import type { UsageQuery } from '@vitrine/contract';
 import type { Deps } from '../deps.ts';
 import { invalid } from '../errors.ts';
 import { momentOf } from '../moment.ts';

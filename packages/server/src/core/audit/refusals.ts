@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@vitrine/contract/errors.ts';
+import type { ErrorCode } from '@vitrine/contract';
 import type { AuditEvent } from '../ports/audit-rows.ts';
 import type { Clock, Millis } from '../ports/clock.ts';
 import type { Store } from '../ports/store.ts';

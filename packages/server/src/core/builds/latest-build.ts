@@ -1,4 +1,4 @@
-import type { Platform } from '@vitrine/contract/scalars.ts';
+import type { Platform } from '@vitrine/contract';
 import type { Caller } from '../accounts/account.ts';
 import { readLinked } from '../accounts/repository.ts';
 import type { Deps } from '../deps.ts';

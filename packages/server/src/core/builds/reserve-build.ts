@@ -1,5 +1,4 @@
-import type { ReserveBuild } from '@vitrine/contract/builds.ts';
-import { branchProblem } from '@vitrine/contract/names.ts';
+import { branchProblem, type ReserveBuild } from '@vitrine/contract';
 import type { Caller } from '../accounts/account.ts';
 import { callersRepository } from '../accounts/repository.ts';
 import type { Deps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@vitrine/contract/errors.ts';
+import type { ErrorCode } from '@vitrine/contract';
 import type { UploadKind } from '../uploads/reservation.ts';
 import type { Millis } from './clock.ts';
 

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { IncompleteReason } from '@vitrine/contract/errors.ts';
-import type { ContentEncoding } from '@vitrine/contract/scalars.ts';
+import type { ContentEncoding, IncompleteReason } from '@vitrine/contract';
 import type { Millis } from './clock.ts';
 
 /** What the bytes of a slot must be. */

@@ -1,4 +1,4 @@
-import type { Platform } from '@vitrine/contract/scalars.ts';
+import type { Platform } from '@vitrine/contract';
 import type { Branch, Build } from '../builds/build.ts';
 import type { Preview } from '../previews/preview.ts';
 import type { Millis } from './clock.ts';

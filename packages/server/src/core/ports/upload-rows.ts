@@ -1,4 +1,4 @@
-import type { ContentEncoding } from '@vitrine/contract/scalars.ts';
+import type { ContentEncoding } from '@vitrine/contract';
 import type { BundleContent, StoredObject } from '../uploads/content.ts';
 import type { Reservation, ReservationToken, UploadSlot } from '../uploads/reservation.ts';
 import type { Revision } from '../uploads/revision.ts';

@@ -1,4 +1,4 @@
-import type { Usage } from '@vitrine/contract/accounts.ts';
+import type { Usage } from '@vitrine/contract';
 import type { Millis } from './clock.ts';
 
 export interface UsageRows {

@@ -1,5 +1,4 @@
-import type { BillingKind, GitProvenance } from '@vitrine/contract/previews.ts';
-import type { Platform, Status } from '@vitrine/contract/scalars.ts';
+import type { BillingKind, GitProvenance, Platform, Status } from '@vitrine/contract';
 import type { Millis } from '../ports/clock.ts';
 import type { BundleContent, ShownObject } from '../uploads/content.ts';
 

@@ -1,4 +1,4 @@
-import type { ReservePreview } from '@vitrine/contract/previews.ts';
+import type { ReservePreview } from '@vitrine/contract';
 import type { Caller } from '../accounts/account.ts';
 import { requireScope } from '../accounts/authenticate.ts';
 import type { Deps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import type { IncompleteReason } from '@vitrine/contract/errors.ts';
+import type { IncompleteReason } from '@vitrine/contract';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../errors.ts';
 import type { Millis } from '../ports/clock.ts';

@@ -1,6 +1,10 @@
-import type { RecordingKind } from '@vitrine/contract/previews.ts';
-import type { ContentEncoding, DeviceSpec, Platform } from '@vitrine/contract/scalars.ts';
-import type { SlotRole } from '@vitrine/contract/uploads.ts';
+import type {
+  ContentEncoding,
+  DeviceSpec,
+  Platform,
+  RecordingKind,
+  SlotRole,
+} from '@vitrine/contract';
 
 /** What a bundle is, apart from its bytes: the part of a declaration that builds and previews share. */
 export type BundleContent = {

@@ -1,4 +1,4 @@
-import { defaultLimits } from '@vitrine/contract/limits.ts';
+import { defaultLimits } from '@vitrine/contract/schemas';
 import { expect, test } from 'vitest';
 import { Refusal } from '../errors.ts';
 import { declare } from './declare.ts';

@@ -1,8 +1,12 @@
-import type { FieldProblem } from '@vitrine/contract/errors.ts';
-import type { Limits } from '@vitrine/contract/limits.ts';
-import { originProblem, pathKey, pathProblem } from '@vitrine/contract/names.ts';
-import type { ReservePreview } from '@vitrine/contract/previews.ts';
-import type { ContentEncoding } from '@vitrine/contract/scalars.ts';
+import {
+  type ContentEncoding,
+  type FieldProblem,
+  type Limits,
+  originProblem,
+  pathKey,
+  pathProblem,
+  type ReservePreview,
+} from '@vitrine/contract';
 import { invalid } from '../errors.ts';
 import { momentOf } from '../moment.ts';
 import type { BundleContent, Declaration, DeclaredObject } from './content.ts';

@@ -1,4 +1,4 @@
-import type { Limits } from '@vitrine/contract/limits.ts';
+import type { Limits } from '@vitrine/contract';
 import { Refusal } from '../errors.ts';
 import type { DeclaredObject } from './content.ts';
 

@@ -1,4 +1,4 @@
-import type { IncompleteUpload } from '@vitrine/contract/errors.ts';
+import type { IncompleteUpload } from '@vitrine/contract';
 import type { Caller } from '../accounts/account.ts';
 import { byCaller, reservationTarget } from '../audit/event.ts';
 import type { Deps } from '../deps.ts';

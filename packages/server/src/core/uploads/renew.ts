@@ -1,4 +1,4 @@
-import type { RenewBody } from '@vitrine/contract/uploads.ts';
+import type { RenewBody } from '@vitrine/contract';
 import type { Caller } from '../accounts/account.ts';
 import { requireScope } from '../accounts/authenticate.ts';
 import { byCaller, reservationTarget } from '../audit/event.ts';

@@ -1,4 +1,4 @@
-import type { ContentEncoding } from '@vitrine/contract/scalars.ts';
+import type { ContentEncoding } from '@vitrine/contract';
 import type { Millis } from '../ports/clock.ts';
 import type { BundleContent, DeclaredObject } from './content.ts';
 

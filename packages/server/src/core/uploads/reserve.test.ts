@@ -1,4 +1,4 @@
-import type { ContentEncoding } from '@vitrine/contract/scalars.ts';
+import type { ContentEncoding } from '@vitrine/contract';
 import { expect, test } from 'vitest';
 import type { ObjectRow } from '../ports/upload-rows.ts';
 import { heldKey } from './reserve.ts';

@@ -1,4 +1,4 @@
-import type { ContentEncoding, Status } from '@vitrine/contract/scalars.ts';
+import type { ContentEncoding, Status } from '@vitrine/contract';
 import type { Caller } from '../accounts/account.ts';
 import { byCaller, reservationTarget } from '../audit/event.ts';
 import type { Deps } from '../deps.ts';

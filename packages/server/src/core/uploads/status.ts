@@ -1,4 +1,4 @@
-import type { Status } from '@vitrine/contract/scalars.ts';
+import type { Status } from '@vitrine/contract';
 import type { Millis } from '../ports/clock.ts';
 
 /** No state is stored that the clock would make wrong: the status follows from two times. */

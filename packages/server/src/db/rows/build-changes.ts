@@ -1,4 +1,4 @@
-import type { Platform } from '@vitrine/contract/scalars.ts';
+import type { Platform } from '@vitrine/contract';
 import type { ExpressionBuilder } from 'kysely';
 import { prepared } from '../prepared.ts';
 import type { Database } from '../schema.ts';

@@ -1,4 +1,4 @@
-import type { Platform } from '@vitrine/contract/scalars.ts';
+import type { Platform } from '@vitrine/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Build } from '../../core/builds/build.ts';
 import type { BuildFilter } from '../../core/ports/target-rows.ts';

@@ -1,5 +1,4 @@
-import type { BillingKind } from '@vitrine/contract/previews.ts';
-import type { Platform } from '@vitrine/contract/scalars.ts';
+import type { BillingKind, Platform } from '@vitrine/contract';
 import type { ColumnType } from 'kysely';
 import type { Millis } from '../../core/ports/clock.ts';
 import type { Json } from '../json.ts';

@@ -1,5 +1,4 @@
-import type { ContentEncoding } from '@vitrine/contract/scalars.ts';
-import type { SlotRole } from '@vitrine/contract/uploads.ts';
+import type { ContentEncoding, SlotRole } from '@vitrine/contract';
 import type { Generated } from 'kysely';
 import type { Millis } from '../../core/ports/clock.ts';
 import type { UploadKind } from '../../core/uploads/reservation.ts';

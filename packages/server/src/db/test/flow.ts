@@ -1,4 +1,4 @@
-import type { Platform } from '@vitrine/contract/scalars.ts';
+import type { Platform } from '@vitrine/contract';
 import type { Build } from '../../core/builds/build.ts';
 import type { Store } from '../../core/ports/store.ts';
 import { DAY, HOUR, NOW, reservation } from './fixtures.ts';

@@ -1,4 +1,4 @@
-import type { Me, UsageQuery } from '@vitrine/contract/accounts.ts';
+import type { Me, UsageQuery } from '@vitrine/contract';
 import { usableRepositories } from '../../core/accounts/me.ts';
 import { usageOf } from '../../core/accounts/usage.ts';
 import { callerOf } from '../auth.ts';

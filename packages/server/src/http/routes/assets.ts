@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { assets } from '@vitrine/viewer/assets.ts';
+import { assets } from '@vitrine/viewer';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../core/errors.ts';
 import { sendFixed } from '../send-fixed.ts';

@@ -1,4 +1,4 @@
-import type { LatestBuildQuery, ListBuildsQuery, ReserveBuild } from '@vitrine/contract/builds.ts';
+import type { LatestBuildQuery, ListBuildsQuery, ReserveBuild } from '@vitrine/contract';
 import { deleteBuild } from '../../core/builds/delete-build.ts';
 import { getBuild } from '../../core/builds/get-build.ts';
 import { awaitedLatest, latestBuild } from '../../core/builds/latest-build.ts';

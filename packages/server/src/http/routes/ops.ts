@@ -1,5 +1,5 @@
-import { openapi } from '@vitrine/contract/openapi.ts';
-import { renderDocsPage } from '@vitrine/viewer/docs-page.ts';
+import { openapi } from '@vitrine/contract/schemas';
+import { renderDocsPage } from '@vitrine/viewer';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../core/errors.ts';
 import type { Site } from '../site.ts';

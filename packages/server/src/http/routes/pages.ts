@@ -1,8 +1,10 @@
-import { renderBranchPage } from '@vitrine/viewer/branch-page.ts';
-import { renderBuildPage } from '@vitrine/viewer/build-page.ts';
-import { renderHomePage } from '@vitrine/viewer/home-page.ts';
-import { renderPreviewPage } from '@vitrine/viewer/preview-page.ts';
-import type { Page } from '@vitrine/viewer/views.ts';
+import {
+  type Page,
+  renderBranchPage,
+  renderBuildPage,
+  renderHomePage,
+  renderPreviewPage,
+} from '@vitrine/viewer';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isLatest, openBranch, openShare } from '../../core/hosting/share.ts';
 import { branchPageView, buildPageView, previewPageView } from '../present-pages.ts';

@@ -1,5 +1,5 @@
-import { playerFiles, playerHash } from '@vitrine/player/scripts.ts';
-import { renderFrame } from '@vitrine/viewer/frame-document.ts';
+import { playerFiles, playerHash } from '@vitrine/player/files';
+import { renderFrame } from '@vitrine/viewer';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../core/errors.ts';
 import { currentRevision } from '../../core/hosting/share.ts';

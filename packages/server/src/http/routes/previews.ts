@@ -1,4 +1,4 @@
-import type { ListPreviewsQuery, ReservePreview } from '@vitrine/contract/previews.ts';
+import type { ListPreviewsQuery, ReservePreview } from '@vitrine/contract';
 import { deletePreview } from '../../core/previews/delete-preview.ts';
 import { getPreview } from '../../core/previews/get-preview.ts';
 import { listPreviews } from '../../core/previews/list-previews.ts';

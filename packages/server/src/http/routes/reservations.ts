@@ -1,4 +1,4 @@
-import type { RenewBody } from '@vitrine/contract/uploads.ts';
+import type { RenewBody } from '@vitrine/contract';
 import { buildProduct } from '../../core/builds/product.ts';
 import { previewProduct } from '../../core/previews/product.ts';
 import { renew } from '../../core/uploads/renew.ts';

@@ -1,4 +1,4 @@
-/** Sources on disk. The only file of the client that needs Node. */
+/** Sources on disk, `@vitrine/client/node`: the only file of the client that needs Node. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';

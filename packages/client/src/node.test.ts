@@ -3,7 +3,7 @@ import { appendFileSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { fileSource, sha256File } from './files.ts';
+import { fileSource, sha256File } from './node.ts';
 import type { OpenedSource } from './source.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-files-'));

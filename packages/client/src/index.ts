@@ -1,0 +1,35 @@
+/** The SDK wherever there is `fetch`. Files on disk are in `@vitrine/client/node`. */
+export type {
+  BuildRecord,
+  BuildReservation,
+  ErrorCode,
+  Limits,
+  Me,
+  PreviewRecord,
+  PreviewReservation,
+  Slot,
+  Usage,
+} from '@vitrine/contract';
+export { type Client, type ClientOptions, createClient } from './client.ts';
+export type {
+  BuildInput,
+  BundleInput,
+  FileInput,
+  PreviewInput,
+  RecordingInput,
+} from './declare.ts';
+export {
+  ForeignAnswerError,
+  NetworkError,
+  ResumeError,
+  SourceError,
+  UploadError,
+  VitrineError,
+} from './errors.ts';
+export { keyProblem } from './key.ts';
+export type { Progress } from './progress.ts';
+export type { BuildQuery, Health, ListQuery, WaitOptions } from './reads.ts';
+export type { RetryNotice } from './retry.ts';
+export { bytesSource, type OpenedSource, type Source } from './source.ts';
+export type { UploadOptions } from './upload.ts';
+export type { RequestOptions, ReserveOptions } from './uploads.ts';

@@ -1,0 +1,50 @@
+/**
+ * What a client of Vitrine has to know: the forms of requests and answers as types, the error codes,
+ * and the rules for names. Nothing here loads a library; the schemas behind the types are in
+ * `@vitrine/contract/schemas`.
+ */
+export type { Me, Scope, Usage, UsageQuery } from './accounts.ts';
+export type {
+  BuildPage,
+  BuildRecord,
+  LatestBuildQuery,
+  ListBuildsQuery,
+  ReserveBuild,
+} from './builds.ts';
+export {
+  type ErrorBody,
+  type ErrorCode,
+  errorCodes,
+  type FieldProblem,
+  type IncompleteReason,
+  type IncompleteUpload,
+} from './errors.ts';
+export type { Limits } from './limits.ts';
+export {
+  branchProblem,
+  originProblem,
+  parseRepository,
+  pathKey,
+  pathProblem,
+  repositoryKey,
+} from './names.ts';
+export type { Operation, OperationId } from './operations.ts';
+export type {
+  BillingKind,
+  GitProvenance,
+  ListPreviewsQuery,
+  PreviewPage,
+  PreviewRecord,
+  RecordingKind,
+  ReservePreview,
+  StoredRecording,
+} from './previews.ts';
+export type { ContentEncoding, DeviceSpec, Platform, Status } from './scalars.ts';
+export type {
+  BuildReservation,
+  PreviewReservation,
+  RenewBody,
+  Slot,
+  SlotRole,
+  StoredFile,
+} from './uploads.ts';

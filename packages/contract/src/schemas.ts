@@ -1,0 +1,19 @@
+/**
+ * The contract as values: TypeBox schemas (JSON Schema 2020-12) of requests and answers, the table of
+ * operations, and the OpenAPI document made of both. They need `typebox`; the types alone are in
+ * `@vitrine/contract`.
+ */
+export { Me, Scope, scopes, Usage, UsageQuery } from './accounts.ts';
+export {
+  BuildPage,
+  BuildRecord,
+  LatestBuildQuery,
+  ListBuildsQuery,
+  ReserveBuild,
+} from './builds.ts';
+export { defaultLimits, Limits } from './limits.ts';
+export { openapi } from './openapi.ts';
+export { operations } from './operations.ts';
+export { ListPreviewsQuery, PreviewPage, PreviewRecord, ReservePreview } from './previews.ts';
+export { TEXT_PATTERN } from './scalars.ts';
+export { BuildReservation, PreviewReservation, RenewBody, TokenBody } from './uploads.ts';

@@ -1,0 +1,9 @@
+/**
+ * Runs the JavaScript bundle of a React Native app in a sandboxed frame of a page. The files that the
+ * frame is made of, for the server of such a page, are in `@vitrine/player/files`.
+ */
+export { type Detected, detect, type LooksLike } from './detect.ts';
+export { type Device, deviceOf } from './device.ts';
+export { mount, type Player } from './mount.ts';
+export type { MountOptions, PlayerEvent, PlayerEvents } from './options.ts';
+export type { ColorScheme, Platform, Size, Surroundings } from './settings.ts';
