@@ -1,4 +1,5 @@
 import { type Client, type ClientOptions, createClient, keyProblem } from '@vitrine/client';
+import { parseUrl } from '@vitrine/contract';
 import { inCi } from './in-ci.ts';
 import { Failure, type Io, UsageError } from './io.ts';
 import { retryNotice } from './output/retry-notice.ts';
@@ -16,7 +17,7 @@ export function serverUrl(options: ServerOptions, io: Io): string {
     throw new UsageError(
       `no server: set VITRINE_URL (export VITRINE_URL=${EXAMPLE_URL}) or pass --url <url>`,
     );
-  const url = URL.parse(given);
+  const url = parseUrl(given);
   if (!url && /^https?:/i.test(given))
     throw new UsageError(`${name} is "${given}", which is no url; write it like ${EXAMPLE_URL}`);
   if (!url || !/^https?:$/.test(url.protocol)) {

@@ -1,35 +1,44 @@
 import { browse } from './browse.ts';
 import { inCi } from './in-ci.ts';
 import { Interrupted, type Io } from './io.ts';
+import { isMain } from './is-main.ts';
 import { run } from './program.ts';
+import { useProxies } from './proxy.ts';
 
 /** The only file that touches the process: its arguments, environment, streams and signals. */
 
-const { argv, env, stdout, stderr } = process;
+export * from './index.ts';
 
-// A reader that has seen enough (`vitrine builds | head`) is no failure.
-stdout.on('error', (error: NodeJS.ErrnoException) => {
-  process.exit(error.code === 'EPIPE' ? 0 : 1);
-});
+async function main({ argv, env, stdout, stderr }: NodeJS.Process): Promise<number> {
+  const err = (text: string) => void stderr.write(text);
+  const elsewhere = await useProxies(env, err);
+  if (elsewhere !== undefined) return elsewhere;
 
-const stop = new AbortController();
-// Once: the second one ends the process at once, as usual.
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => stop.abort(new Interrupted(signal)));
+  // A reader that has seen enough (`vitrine builds | head`) is no failure.
+  stdout.on('error', (error: NodeJS.ErrnoException) => {
+    process.exit(error.code === 'EPIPE' ? 0 : 1);
+  });
 
-const colour = (stream: NodeJS.WriteStream): boolean =>
-  !env.NO_COLOR && (stream.isTTY === true || (env.FORCE_COLOR ?? '0') !== '0');
+  const stop = new AbortController();
+  // Once: the second one ends the process at once, as usual.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => stop.abort(new Interrupted(signal)));
 
-const io: Io = {
-  env,
-  cwd: process.cwd(),
-  out: (text) => void stdout.write(text),
-  err: (text) => void stderr.write(text),
-  screen: stderr.isTTY && !inCi(env) && env.TERM !== 'dumb' ? stderr : null,
-  colour: { out: colour(stdout), err: colour(stderr) },
-  signal: stop.signal,
-  fetch,
-  browse: (url) => browse(url, process.platform, env),
-};
+  const colour = (stream: NodeJS.WriteStream): boolean =>
+    !env.NO_COLOR && (stream.isTTY === true || (env.FORCE_COLOR ?? '0') !== '0');
 
-process.exitCode = await run(argv.slice(2), io);
+  const io: Io = {
+    env,
+    cwd: process.cwd(),
+    out: (text) => void stdout.write(text),
+    err,
+    screen: stderr.isTTY && !inCi(env) && env.TERM !== 'dumb' ? stderr : null,
+    colour: { out: colour(stdout), err: colour(stderr) },
+    signal: stop.signal,
+    fetch,
+    browse: (url) => browse(url, process.platform, env),
+  };
+  return run(argv.slice(2), io);
+}
+
+if (isMain(import.meta.url, process.argv[1])) process.exitCode = await main(process);

@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@vitrine/contract';
+import { type ErrorBody, parseUrl } from '@vitrine/contract';
 import { ForeignAnswerError, NetworkError, VitrineError } from './errors.ts';
 
 /** Turning what fetch gives, or throws, into the errors of this client. */
@@ -36,7 +36,7 @@ export async function errorOf(response: Response, who: string, now: number): Pro
   const body = parseJson(text);
   if (isErrorBody(body)) return new VitrineError({ ...wait, ...body.error });
   if (status >= 300 && status < 400) {
-    const target = URL.parse(headers.get('location') ?? '', who);
+    const target = parseUrl(headers.get('location') ?? '', who);
     const where = target ? ` to ${target.origin}` : '';
     return new ForeignAnswerError(`${who} redirects${where}; use that address instead`, wait);
   }
@@ -86,7 +86,7 @@ function tlsReason(code: string, words: string): string | undefined {
 
 /** What fetch threw, told so that a person knows what failed. Never contains a path or a query. */
 export function networkError(error: unknown, url: string): NetworkError {
-  const origin = URL.parse(url)?.origin ?? 'the server';
+  const origin = parseUrl(url)?.origin ?? 'the server';
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   if (error instanceof Error && error.name === 'TimeoutError')
     return new NetworkError(`${origin} did not answer in time`, { code: 'TIMEOUT', origin, cause });

@@ -1,3 +1,4 @@
+import { parseUrl } from '@vitrine/contract';
 import { errorOf, networkError, parseJson } from './answer.ts';
 import { ForeignAnswerError, NetworkError, VitrineError } from './errors.ts';
 import { judge, type RetryNotice, retrying, type System, type Verdict } from './retry.ts';
@@ -84,7 +85,7 @@ export function createHttp(options: HttpOptions): Http {
 
   async function read(response: Response, call: Call, maybeDone: boolean): Promise<Answer> {
     const { status } = response;
-    const who = URL.parse(base)?.origin ?? base;
+    const who = parseUrl(base)?.origin ?? base;
     // The answer to an earlier attempt may have been lost on the way, after the deed was done.
     const deleted = call.method === 'DELETE' && status === 404 && maybeDone;
     if (!response.ok && !deleted && !call.accept?.includes(status))

@@ -1,4 +1,4 @@
-import type { Slot } from '@vitrine/contract';
+import { parseUrl, type Slot } from '@vitrine/contract';
 import { errorOf, networkError } from './answer.ts';
 import {
   ForeignAnswerError,
@@ -79,7 +79,7 @@ async function putOnce(
     };
     const response = await http.fetch(slot.putUrl, init);
     if (!response.ok) {
-      const who = URL.parse(slot.putUrl)?.origin ?? 'the store';
+      const who = parseUrl(slot.putUrl)?.origin ?? 'the store';
       throw await errorOf(response, who, http.system.now());
     }
     await response.body?.cancel();
@@ -101,7 +101,7 @@ function cause(error: unknown, url: string, signal: AbortSignal, stall: AbortSig
   const inner = error instanceof Error ? error.cause : undefined;
   const source = [error, inner].find((candidate) => candidate instanceof SourceError);
   if (source) return source;
-  const origin = URL.parse(url)?.origin ?? 'the store';
+  const origin = parseUrl(url)?.origin ?? 'the store';
   if (stall.aborted)
     return new NetworkError(`${origin} stopped taking bytes`, { code: 'STALLED', origin });
   return networkError(error, url);

@@ -48,3 +48,4 @@ export type {
   SlotRole,
   StoredFile,
 } from './uploads.ts';
+export { parseUrl } from './url.ts';

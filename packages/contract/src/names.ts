@@ -1,3 +1,5 @@
+import { parseUrl } from './url.ts';
+
 /**
  * The rules for names that come from outside. Each function answers null for a good name and
  * otherwise a sentence part that says what is wrong (`must not …`), fit for an error message.
@@ -98,7 +100,7 @@ export const repositoryKey = (name: string): string => name.toLowerCase();
 
 /** The bundler's url: http or https, without credentials. */
 export function originProblem(origin: string): string | null {
-  const url = URL.parse(origin);
+  const url = parseUrl(origin);
   if (!url || !/^https?:$/.test(url.protocol)) return 'must be an http or https URL';
   if (url.username !== '' || url.password !== '') return 'must not contain credentials';
   return null;

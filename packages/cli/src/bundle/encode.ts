@@ -4,15 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import {
-  constants,
-  createBrotliCompress,
-  createBrotliDecompress,
-  createGunzip,
-  createGzip,
-  createZstdCompress,
-  createZstdDecompress,
-} from 'node:zlib';
+import * as zlib from 'node:zlib';
 import type { ContentEncoding } from '@vitrine/contract';
 import { Failure, UsageError } from '../io.ts';
 import type { BundleKind } from './sniff.ts';
@@ -28,16 +20,26 @@ export type EncodedBundle = {
   cleanUp(): Promise<void>;
 };
 
+const { constants, createBrotliCompress, createBrotliDecompress, createGunzip, createGzip } = zlib;
+// Node before 22.15 has no zstd: imported by name, the command would not even start there.
+const { createZstdCompress, createZstdDecompress }: Partial<typeof zlib> = zlib;
+
+const noZstd = (what: string): never => {
+  throw new UsageError(
+    `${what} needs Node 22.15 or newer, and this is ${process.versions.node}; take gzip or br`,
+  );
+};
+
 const compressors = {
   gzip: () => createGzip({ level: 9 }),
   // The highest quality takes seconds for each megabyte and gains little over this one.
   br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
-  zstd: () => createZstdCompress(),
+  zstd: () => createZstdCompress?.() ?? noZstd('--content-encoding zstd'),
 } as const;
 const decompressors = {
   gzip: createGunzip,
   br: createBrotliDecompress,
-  zstd: createZstdDecompress,
+  zstd: () => createZstdDecompress?.() ?? noZstd('a bundle that is compressed with zstd'),
 };
 
 const alreadyIn = (disk: string, kind: BundleKind): BundleEncoding | undefined => {
@@ -52,8 +54,9 @@ async function hashDecoded(
   signal: AbortSignal,
 ): Promise<string> {
   const hash = createHash('sha256');
+  const decompressor = decompressors[encoding]();
   try {
-    await pipeline(createReadStream(disk), decompressors[encoding](), hash, { signal });
+    await pipeline(createReadStream(disk), decompressor, hash, { signal });
   } catch (cause) {
     signal.throwIfAborted();
     throw new Failure(`${disk} is not whole: it cannot be decompressed as ${encoding}`, { cause });
@@ -66,6 +69,7 @@ async function compress(
   encoding: BundleEncoding,
   signal: AbortSignal,
 ): Promise<EncodedBundle> {
+  const compressor = compressors[encoding]();
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-'));
   const cleanUp = () => rm(folder, { recursive: true, force: true });
   const target = join(folder, `${basename(disk)}.${encoding}`);
@@ -77,7 +81,6 @@ async function compress(
     }
   };
   try {
-    const compressor = compressors[encoding]();
     await pipeline(createReadStream(disk), tee, compressor, createWriteStream(target), { signal });
   } catch (error) {
     await cleanUp();

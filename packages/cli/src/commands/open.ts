@@ -1,4 +1,5 @@
 import type { Client } from '@vitrine/client';
+import { parseUrl } from '@vitrine/contract';
 import type { Command } from 'commander';
 import { connect } from '../connect.ts';
 import { Failure, type Io } from '../io.ts';
@@ -36,7 +37,7 @@ async function run(id: string, options: Options, io: Io): Promise<void> {
   const { url, record } = await findPage(id, options, connect(options, io), io);
   if (options.json) return io.out(`${JSON.stringify(record, null, 2)}\n`);
   // It goes to another program: nothing but a web page may pass.
-  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+  if (!/^https?:$/.test(parseUrl(url)?.protocol ?? ''))
     throw new Failure(`the server names "${printable(url)}" as the page, which is no http(s) url`);
   io.out(`${printable(url)}\n`);
   if (options.print || (await io.browse(url))) return;

@@ -1,3 +1,5 @@
+import { parseUrl } from '@vitrine/contract';
+
 /** Owner and repository from the url of a git remote. */
 export type Repository = { owner: string; repo: string };
 
@@ -11,7 +13,7 @@ const decode = (text: string): string => {
 
 /** The path of `https://…`, `ssh://…`, `git://…` or scp's `user@host:path`; null for a local one. */
 function locate(url: string): { host: string; path: string } | null {
-  const parsed = URL.parse(url);
+  const parsed = parseUrl(url);
   if (parsed && parsed.protocol !== 'file:' && parsed.host !== '')
     return { host: parsed.hostname, path: decode(parsed.pathname) };
   const scp = /^(?:[^@/\s]+@)?([^:/\s]{2,}):(?!\/\/)(.+)$/.exec(url);

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+import { isolatedDeclarationSync } from 'rolldown/experimental';
+import manifest from '../../package.json' with { type: 'json' };
+import { noticesOf } from './notices.ts';
+
+/** A file of a package: its path within, and its text. */
+export type PackageFile = { path: string; text: string; executable?: true };
+
+const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+const ROOT = source('../../../..');
+
+/** The modules that the types of the entry are told in. */
+const DECLARED = ['index', 'io', 'program', 'version'];
+
+/** The oldest Node that the command runs on. */
+const NODE = '20';
+
+async function declaration(name: string): Promise<PackageFile> {
+  const text = await readFile(source(`../${name}.ts`), 'utf8');
+  const { code, errors } = isolatedDeclarationSync(`${name}.ts`, text);
+  if (errors[0]) throw new Error(`the types of ${name}.ts: ${errors[0].message}`);
+  return { path: `types/${name}.d.ts`, text: code.replaceAll(/(from ['"]\.\/\w+)\.ts/g, '$1.js') };
+}
+
+/** Everything that the command needs in one module; Node's own modules stay imports. */
+async function bundle(): Promise<{ code: string; moduleIds: string[] }> {
+  const build = await rolldown({
+    input: source('../main.ts'),
+    // Comments of the output name modules from here.
+    cwd: ROOT,
+    platform: 'node',
+    transform: { target: `node${NODE}` },
+  });
+  try {
+    const { output } = await build.generate({ format: 'es', codeSplitting: false });
+    const { code, moduleIds } = output[0];
+    return { code: `#!/usr/bin/env node\n${code}`, moduleIds };
+  } finally {
+    await build.close();
+  }
+}
+
+const publishedManifest = () => {
+  const { name, version, description, license, type } = manifest;
+  const engines = { node: `>=${NODE}` };
+  const exports = {
+    '.': { types: './types/index.d.ts', default: './vitrine.js' },
+    './package.json': './package.json',
+  };
+  const published = { name, version, description, license, type, engines, exports };
+  return { ...published, bin: { vitrine: 'vitrine.js' } };
+};
+
+const ofRoot = (name: string) => readFile(join(ROOT, name), 'utf8');
+
+/** The package of the command: one file without dependencies, its types, and what a package tells. */
+export async function packageFiles(): Promise<PackageFile[]> {
+  const { code, moduleIds } = await bundle();
+  return [
+    { path: 'package.json', text: `${JSON.stringify(publishedManifest(), null, 2)}\n` },
+    { path: 'vitrine.js', text: code, executable: true },
+    ...(await Promise.all(DECLARED.map(declaration))),
+    { path: 'README.md', text: await readFile(source('./README.md'), 'utf8') },
+    { path: 'CHANGELOG.md', text: await ofRoot('CHANGELOG.md') },
+    { path: 'LICENSE', text: await ofRoot('LICENSE') },
+    { path: 'THIRD-PARTY-LICENSES.txt', text: await noticesOf(moduleIds) },
+  ];
+}

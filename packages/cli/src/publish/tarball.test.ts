@@ -1,0 +1,49 @@
+import { builtinModules } from 'node:module';
+import { gunzipSync } from 'node:zlib';
+import { parseTar } from 'nanotar';
+import { expect, test } from 'vitest';
+import { version } from '../version.ts';
+import { packageFiles } from './files.ts';
+import { cliTarball, pack } from './tarball.ts';
+
+const MOST_BYTES = 150_000;
+
+const { bytes } = await cliTarball();
+const files = new Map(parseTar(gunzipSync(bytes)).map((file) => [file.name, file]));
+const textOf = (path: string) => files.get(`package/${path}`)?.text ?? '';
+
+test('the package is small, and installs nothing else', () => {
+  expect(bytes.length).toBeLessThan(MOST_BYTES);
+  const manifest = JSON.parse(textOf('package.json'));
+  expect(manifest).toMatchObject({
+    name: '@vitrine/cli',
+    version,
+    engines: { node: '>=20' },
+    bin: { vitrine: 'vitrine.js' },
+  });
+  expect(Object.keys(manifest).filter((key) => /dependencies|scripts/i.test(key))).toEqual([]);
+});
+
+test('the command is one file that imports modules of Node alone', () => {
+  const code = textOf('vitrine.js');
+  expect(code).toMatch(/^#!\/usr\/bin\/env node\n/);
+  expect(files.get('package/vitrine.js')?.attrs?.mode).toMatch(/755$/);
+  expect([...files.keys()].filter((name) => name.endsWith('.js'))).toEqual(['package/vitrine.js']);
+  const imported = Array.from(
+    code.matchAll(/(?:^import [^'"]*|__require\()["']([^'"]+)["']/gm),
+    ([, name = '']) => name.replace('node:', ''),
+  );
+  expect(imported.length).toBeGreaterThan(10);
+  expect(imported.filter((name) => !builtinModules.includes(name))).toEqual([]);
+});
+
+test('types, licences and the changelog are in the package', () => {
+  expect(textOf('types/program.d.ts')).toContain('import type { Io } from "./io.js"');
+  expect(textOf('THIRD-PARTY-LICENSES.txt')).toMatch(/^cli-progress [\d.]+\n\n/m);
+  expect(textOf('THIRD-PARTY-LICENSES.txt')).toMatch(/^commander [\d.]+\n\n\(The MIT License\)/m);
+  for (const name of ['README.md', 'CHANGELOG.md', 'LICENSE']) expect(textOf(name)).not.toBe('');
+});
+
+test('the same sources are the same bytes, whenever they are packed', async () => {
+  expect((await pack(await packageFiles())).equals(bytes)).toBe(true);
+});
