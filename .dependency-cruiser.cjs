@@ -1,7 +1,7 @@
 // The import rule of ARCHITECTURE.md, held by `npm run check`.
 //   contract <- core <- { http, db, blobs, jobs }
 //   { db, blobs } <- compose        { compose, http, jobs } <- serve, operator <- main
-//   contract <- client <- cli        contract <- viewer <- http        player <- http
+//   contract <- client <- cli <- http        contract <- viewer <- http        player <- http
 const rooms = ['http', 'db', 'blobs', 'jobs'];
 const server = 'packages/server/src';
 const player = 'packages/player/src';
@@ -104,6 +104,12 @@ module.exports = {
       { path: `^${server}/(?!http)` },
       { path: '^packages/player' },
       'scripts are served by the http room',
+    ),
+    forbid(
+      'cli-enters-through-http',
+      { path: `^${server}/(?!http)` },
+      { path: '^packages/cli' },
+      'the package of the command is served by the http room',
     ),
     forbid(
       'viewer-enters-through-http',

@@ -109,13 +109,18 @@ test.for([
   ok(await caller.get('/me'));
 });
 
-test.for(['/api/v1/limits', '/healthz', '/readyz', '/metrics', '/openapi.json', '/docs'])(
-  '[scope.6] %s needs no key',
-  async (path) => {
-    // The documentation may send its readers on to a path of its own.
-    expect([200, 301, 302, 308]).toContain((await request('GET', `${url}${path}`)).status);
-  },
-);
+test.for([
+  '/api/v1/limits',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/openapi.json',
+  '/docs',
+  '/cli.tgz',
+])('[scope.6] %s needs no key', async (path) => {
+  // The documentation may send its readers on to a path of its own.
+  expect([200, 301, 302, 308]).toContain((await request('GET', `${url}${path}`)).status);
+});
 
 test('[scope.8] any key of the account with the scope may finalize', async () => {
   const bundle = newBundle();

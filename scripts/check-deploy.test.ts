@@ -132,7 +132,16 @@ test('the ingress leads to every page and endpoint, and not to the metrics', () 
         : path === rule.path || path.startsWith(`${rule.path}/`),
     );
   const endpoints = Object.keys(openapi('https://vitrine.example', '0').paths ?? {});
-  const others = ['/', '/p/x', '/b/x', '/_/page.css', '/docs', '/openapi.json', '/healthz'];
+  const others = [
+    '/',
+    '/p/x',
+    '/b/x',
+    '/_/page.css',
+    '/docs',
+    '/openapi.json',
+    '/healthz',
+    '/cli.tgz',
+  ];
   expect(endpoints.length).toBeGreaterThan(5);
   expect([...endpoints, ...others].filter((path) => !leads(path))).toEqual([]);
   expect(leads('/metrics')).toBe(false);

@@ -11,7 +11,19 @@ const SUFFIX = '.previews.example';
 const OWN = ['bundle', 'r/1/bundle', 'files/main.js', 'r/1/player', 'r/1/web/main.js', 'r/1/web/'];
 const OTHER = [
   ...['/', '/docs', '/openapi.json', '/api/v1/me', '/api/v1/limits', '/api/v1/previews'],
-  ...['/healthz', '/readyz', '/metrics', '/_/x', '/favicon.ico', '/b/x', '/p/', '//', '/%', '/..'],
+  ...[
+    '/healthz',
+    '/readyz',
+    '/metrics',
+    '/cli.tgz',
+    '/_/x',
+    '/favicon.ico',
+    '/b/x',
+    '/p/',
+    '//',
+    '/%',
+    '/..',
+  ],
 ];
 
 /** Spellings of a path to what belongs to a share, from the host of another. */

@@ -2,10 +2,13 @@ import { type Client, type ClientOptions, createClient, keyProblem } from '@vitr
 import { parseUrl } from '@vitrine/contract';
 import { inCi } from './in-ci.ts';
 import { Failure, type Io, UsageError } from './io.ts';
+import { renewalNotice } from './output/renewal.ts';
 import { retryNotice } from './output/retry-notice.ts';
 import { version } from './version.ts';
 
 export type ServerOptions = { url?: string; json?: boolean; retrySeconds?: number };
+
+export const USER_AGENT = `vitrine-cli/${version}`;
 
 const EXAMPLE_URL = 'https://vitrine.example';
 
@@ -60,7 +63,8 @@ export function connect(
     url,
     key: serverKey(io),
     fetch: io.fetch,
-    userAgent: `vitrine-cli/${version}`,
+    userAgent: USER_AGENT,
+    onServerVersion: renewalNotice(io, options.json === true, url),
     ...(options.retrySeconds !== undefined && { retrySeconds: options.retrySeconds }),
     // A person who mistyped the address should hear of it soon; a job may meet a restart at once.
     ...(inCi(io.env) && { firstContactSeconds: Number.POSITIVE_INFINITY }),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { runHere } from '../test/support/fake-io.ts';
 import { fakeWorld, identity, key } from '../test/support/fake-world.ts';
+import { version } from './version.ts';
 
 const { folder, setUp } = fakeWorld();
 
@@ -8,7 +9,7 @@ const bundle = folder.write('main.jsbundle');
 
 test('[cli.2] help and version are fine, a missing or unknown command is not', async () => {
   expect(await runHere(['--help'])).toMatchObject({ code: 0, err: '' });
-  expect(await runHere(['--version'])).toMatchObject({ code: 0, out: '0.1.0\n' });
+  expect(await runHere(['--version'])).toMatchObject({ code: 0, out: `${version}\n` });
   expect(await runHere([])).toMatchObject({ code: 2, out: '' });
   expect((await runHere(['upload'])).code).toBe(2);
   expect(await runHere(['frob'])).toMatchObject({

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServedFake, serveFake } from '../../client/test/serve-fake.ts';
+import { version as ours } from '../src/version.ts';
 import { type Env, start, vitrine } from './support/binary.ts';
 import { bareIos, temporaryFolder } from './support/bundles.ts';
 import { wellFormedKey } from './support/key.ts';
@@ -31,7 +32,7 @@ test('[cli.2] help, version and wrong use', async () => {
   ]);
   expect(help).toMatchObject({ code: 0, err: '' });
   expect(help.out).toContain('vitrine upload build --bundle');
-  expect(version).toEqual({ code: 0, out: '0.1.0\n', err: '' });
+  expect(version).toEqual({ code: 0, out: `${ours}\n`, err: '' });
   expect(wrong).toMatchObject({ code: 2, out: '' });
   expect(wrong.err).toBe("vitrine: unknown option '--frob'. See vitrine upload build --help\n");
 });

@@ -21,6 +21,8 @@ export type ClientOptions = {
   /** Told before each wait for another attempt. */
   onRetry?: (notice: RetryNotice) => void;
   userAgent?: string;
+  /** Told with each answer of which version the server says it is: `0.2.0`. */
+  onServerVersion?: (version: string) => void;
   /** Clock, waiting and chance, for tests. */
   system?: Partial<System>;
 };
@@ -41,6 +43,7 @@ export function createClient(options: ClientOptions): Client {
     requestTimeoutMs: (options.requestTimeoutSeconds ?? 60) * 1000,
     userAgent: options.userAgent ?? 'vitrine-client',
     onRetry: options.onRetry,
+    onServerVersion: options.onServerVersion,
   });
   return { ...uploadCalls(http), ...readCalls(http) };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { fakeVitrine, json, netError, refusal } from '../test/fake-vitrine.ts';
-import { createClient } from './client.ts';
+import { type ClientOptions, createClient } from './client.ts';
 
-function setUp(more: { url?: string; firstContactSeconds?: number } = {}) {
+function setUp(more: Partial<ClientOptions> = {}) {
   const vitrine = fakeVitrine();
   const { fetch, system } = vitrine;
   const url = 'http://vitrine.test/base/';
@@ -14,6 +14,20 @@ test('a base url may have a path and a slash at its end', async () => {
   vitrine.fail('GET', () => json(200, { keyId: 'abc' }));
   expect(await client.me()).toEqual({ keyId: 'abc' });
   expect(vitrine.seen[0]?.path).toBe('/base/api/v1/me');
+});
+
+test('the version of the server is told with each answer that has it, also a refusal', async () => {
+  const versions: string[] = [];
+  const onServerVersion = (version: string) => versions.push(version);
+  const { vitrine, client } = setUp({ onServerVersion });
+  const headers = { 'Vitrine-Version': '0.2.0' };
+  vitrine.fail('GET', () => json(200, {}, headers));
+  await client.me();
+  vitrine.fail('GET', () => refusal(401, 'unauthorized', [], headers));
+  await expect(client.me()).rejects.toThrow('unauthorized');
+  vitrine.fail('GET', () => json(200, {}));
+  await client.me();
+  expect(versions).toEqual(['0.2.0', '0.2.0']);
 });
 
 test('a server that never answered is given up on sooner than one that did', async () => {

@@ -15,6 +15,7 @@ export type HttpOptions = {
   requestTimeoutMs: number;
   userAgent: string;
   onRetry: ((notice: RetryNotice) => void) | undefined;
+  onServerVersion: ((version: string) => void) | undefined;
 };
 
 export type Call = {
@@ -75,6 +76,8 @@ export function createHttp(options: HttpOptions): Http {
       contacted = true;
       const date = Date.parse(response.headers.get('date') ?? '');
       if (!Number.isNaN(date)) offset = date - options.system.now();
+      const version = response.headers.get('vitrine-version');
+      if (version !== null) options.onServerVersion?.(version);
       return await read(response, call, maybeDone);
     } catch (error) {
       call.signal?.throwIfAborted();

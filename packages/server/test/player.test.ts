@@ -153,7 +153,16 @@ test('with an origin for each preview, its host has the frame and the files, and
   const page = await (await fetch(record.previewUrl)).text();
   const [thread = ''] = /\/_\/player\/[0-9a-f]{16}\/thread\.js/.exec(page) ?? [];
   expect((await at(host, thread)).status).toBe(200);
-  for (const path of ['/', `/p/${share}`, '/docs', '/api/v1/me', '/healthz', '/_/x', '/metrics']) {
+  for (const path of [
+    '/',
+    `/p/${share}`,
+    '/docs',
+    '/api/v1/me',
+    '/healthz',
+    '/_/x',
+    '/metrics',
+    '/cli.tgz',
+  ]) {
     const answer = await at(host, path, { accept: 'text/html' });
     expect([path, answer.status]).toEqual([path, 404]);
     expect(answer.headers['content-type']).toMatch(/json/);

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { codeBlock } from './docs/example.ts';
 import { document } from './document.ts';
 import { el } from './el.ts';
 import { device } from './parts/device.ts';
@@ -38,6 +39,9 @@ const description =
 export function renderHomePage(view: HomeView): Page {
   const { baseUrl } = view;
   const at = (path: string) => local(baseUrl, `${baseUrl}${path}`);
+  const command =
+    `export VITRINE_URL=${baseUrl}\n` +
+    `npx -y ${baseUrl}/cli.tgz upload build --bundle dist/main.jsbundle --assets dist --platform ios`;
   return document({
     baseUrl,
     url: `${baseUrl}/`,
@@ -55,6 +59,7 @@ export function renderHomePage(view: HomeView): Page {
           el.a({ class: 'button is-main', href: at('/docs') }, 'API reference', icons.arrow()),
           el.a({ class: 'button', href: at('/openapi.json') }, 'OpenAPI document'),
         ),
+        codeBlock('From CI, with a key as VITRINE_KEY', 'The commands for CI', command, command),
       ),
       el.div(
         { class: 'stage', 'aria-hidden': 'true' },

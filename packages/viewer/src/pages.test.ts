@@ -51,6 +51,10 @@ test.each(Object.entries(pages))('the %s page has its landmarks, one h1 first', 
   });
 });
 
+test('the home page shows the line for CI with its own address', () => {
+  expect(textOf(pages.home.html)).toContain(`npx -y ${baseUrl}/cli.tgz upload build --bundle `);
+});
+
 test('links stay below the base path, whatever the host', () => {
   const { html } = pages.preview;
   const hrefs = [...html.matchAll(/(?:href|src|poster)="([^"]*)"/g)].map(([, href]) => href ?? '');

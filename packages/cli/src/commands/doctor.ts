@@ -1,17 +1,20 @@
 import { createClient, keyProblem } from '@vitrine/client';
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import { serverUrl } from '../connect.ts';
+import { serverUrl, USER_AGENT } from '../connect.ts';
 import { type Check, fail, ok, skip, warn } from '../doctor/check.ts';
 import { checkExpiry, checkKey, checkLink, checkScopes } from '../doctor/key.ts';
 import { checkServer, checkTransport } from '../doctor/server.ts';
 import { checkUpload } from '../doctor/upload.ts';
+import { checkVersion } from '../doctor/version.ts';
 import { Failure, type Io, UsageError } from '../io.ts';
+import { forgetInNpx } from '../npx.ts';
 import { factsOf, type RepositoryOptions, repositoryOptions } from '../options/repository.ts';
 import { type CommonOptions, ENVIRONMENT, EXIT_STATUS, serverOptions } from '../options/server.ts';
 import { printable } from '../output/text.ts';
 import { type Collected, collect } from '../provenance/collect.ts';
 import { describeFacts } from '../provenance/require.ts';
+import { version } from '../version.ts';
 
 type Options = RepositoryOptions & CommonOptions & { upload: boolean };
 
@@ -62,15 +65,21 @@ async function look(options: Options, io: Io): Promise<Check[]> {
   if (url === null) return [...checks, keyForm, checkProvenance(collected)];
   checks.push(checkTransport(url));
   const retrySeconds = options.retrySeconds ?? RETRY_SECONDS;
+  let serverVersion: string | undefined;
   const client = createClient({
     url,
     key,
     fetch: io.fetch,
     retrySeconds,
     requestTimeoutSeconds: 20,
+    userAgent: USER_AGENT,
+    onServerVersion: (told) => {
+      serverVersion = told;
+      if (told !== version) void forgetInNpx();
+    },
   });
   const server = await checkServer(client, url, signal);
-  checks.push(...server, keyForm);
+  checks.push(...server, ...checkVersion(serverVersion, url), keyForm);
   const reached = server.every(({ name, status }) => name !== 'server' || status === 'ok');
   if (reached && keyForm.status === 'ok') {
     const { check, me } = await checkKey(client, signal);

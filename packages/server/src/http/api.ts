@@ -44,6 +44,10 @@ export const apiRoutes = (site: Site) => async (api: FastifyInstance) => {
         },
       ),
   });
+  // Clients see of which version the server is without asking for it.
+  api.addHook('onRequest', async (_request, reply) => {
+    reply.header('vitrine-version', site.version);
+  });
   api.addHook('onRequest', requireKey(site, operationOf));
   // What is refused for another reason counts too.
   api.addHook('onRequest', api.rateLimit());

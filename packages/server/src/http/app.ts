@@ -15,6 +15,7 @@ import { refuseUnrouted } from './not-found.ts';
 import { keepToPreviews } from './preview-host.ts';
 import { codeOf } from './refused.ts';
 import { assetRoutes } from './routes/assets.ts';
+import { cliRoutes } from './routes/cli.ts';
 import { contentRoutes } from './routes/content.ts';
 import { opsRoutes } from './routes/ops.ts';
 import { pageRoutes } from './routes/pages.ts';
@@ -93,6 +94,7 @@ export function buildApp(site: Site, log: FastifyBaseLogger): FastifyInstance {
   app.register(playerRoutes(site));
   app.register(webExportRoutes(site, decoders));
   app.register(assetRoutes);
+  app.register(cliRoutes);
   app.register(opsRoutes(site));
   app.register(refuseOtherMethods);
   return app;

@@ -3,6 +3,7 @@ import type { ApiKey } from '../core/accounts/account.ts';
 import { createKey, findAccount, revokeKey } from '../core/accounts/administer.ts';
 import { command, day, print, table, withParts } from './command.ts';
 import type { Io } from './io.ts';
+import { uploadLine } from './upload-line.ts';
 
 const collect = (value: string, earlier: string[]) => [...earlier, ...value.split(',')];
 
@@ -42,7 +43,7 @@ export function keyCommand(io: Io): Command {
     .option('--repo <owner/repo>', 'limit it to this repository; repeat for several', collect, [])
     .option('--expires <days>', 'days until it expires; never when not given', days)
     .action((options: CreateOptions) =>
-      withParts(io, async ({ deps }) => {
+      withParts(io, async ({ deps }, config) => {
         const account = await findAccount(deps, options.account);
         const { key, text } = await createKey(deps, account, {
           scopes: options.scope,
@@ -54,7 +55,8 @@ export function keyCommand(io: Io): Command {
           io,
           options,
           value,
-          `${text}\n\nThis is shown once: store it now, for example as the CI secret VITRINE_KEY.`,
+          `${text}\n\nThis is shown once: store it now, for example as the CI secret VITRINE_KEY.\n` +
+            `Then CI uploads with: ${uploadLine(config)}`,
         );
       }),
     );

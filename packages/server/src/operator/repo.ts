@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { findAccount, linkRepository, unlinkRepository } from '../core/accounts/administer.ts';
 import { command, print, table, withParts } from './command.ts';
 import type { Io } from './io.ts';
+import { uploadLine } from './upload-line.ts';
 
 export function repoCommand(io: Io): Command {
   const link = command(
@@ -11,11 +12,12 @@ export function repoCommand(io: Io): Command {
     .argument('<owner/repo>', 'as at the code host; case does not matter')
     .requiredOption('--account <name|id>', 'the account it belongs to')
     .action((name: string, options: { account: string; json?: boolean }) =>
-      withParts(io, async ({ deps }) => {
+      withParts(io, async ({ deps }, config) => {
         const account = await findAccount(deps, options.account);
         const { owner, repo } = await linkRepository(deps, name, account);
         const value = { owner, repo, accountId: account.id };
-        print(io, options, value, `Linked ${owner}/${repo} to ${account.name}.`);
+        const linked = `Linked ${owner}/${repo} to ${account.name}.`;
+        print(io, options, value, `${linked} Its CI uploads with: ${uploadLine(config)}`);
       }),
     );
   const list = command('list', 'list linked repositories').action((options) =>

@@ -3,6 +3,7 @@ import { readConfig } from '../config.ts';
 import { createLog } from '../ops/logging.ts';
 import { command } from './command.ts';
 import type { Io } from './io.ts';
+import { clientLine } from './upload-line.ts';
 
 const firstSteps = (url: string) => `
 Vitrine is listening on ${url}. There is no account yet. In another terminal, in this folder:
@@ -14,10 +15,10 @@ Vitrine is listening on ${url}. There is no account yet. In another terminal, in
 The key is shown once. Then, where your bundle is:
 
   export VITRINE_URL=${url} VITRINE_KEY=vtrk_…
-  vitrine doctor
-  vitrine upload build --bundle dist/main.jsbundle --assets dist --platform ios
+  ${clientLine(url, 'doctor')}
+  ${clientLine(url, 'upload build --bundle dist/main.jsbundle --assets dist --platform ios')}
 
-(In a clone, both commands are in node_modules/.bin: write \`npx vitrine-server …\`.)
+(In a clone, and where it was installed with npm, write \`npx vitrine-server …\`.)
 `;
 
 export function serveCommand(io: Io): Command {

@@ -1,0 +1,32 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { forgetInNpx, npxModules } from './npx.ts';
+
+test.each([
+  ['/h/.npm/_npx/0a1b2c/node_modules/@vitrine/cli/vitrine.js', '/h/.npm/_npx/0a1b2c/node_modules'],
+  [
+    'C:\\npm\\_npx\\0a1b\\node_modules\\@vitrine\\cli\\vitrine.js',
+    'C:\\npm\\_npx\\0a1b\\node_modules',
+  ],
+  ['/repo/node_modules/@vitrine/cli/vitrine.js', null],
+  ['/repo/_npx/packages/cli/src/npx.ts', null],
+])('%s is kept by npx in %s', (program, modules) => {
+  expect(npxModules(program)).toBe(modules);
+});
+
+test('what npx remembers is forgotten, and nothing else', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-npx-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const modules = join(folder, '_npx/0a1b/node_modules');
+  mkdirSync(modules, { recursive: true });
+  const remembered = join(modules, '.package-lock.json');
+  writeFileSync(remembered, '{}');
+  writeFileSync(join(modules, '../package-lock.json'), '{}');
+  await forgetInNpx(modules);
+  await forgetInNpx(modules);
+  await forgetInNpx(null);
+  expect(existsSync(remembered)).toBe(false);
+  expect(existsSync(join(modules, '../package-lock.json'))).toBe(true);
+});
