@@ -1,24 +1,22 @@
 # As it is: one process, SQLite and files in /data. The environment makes it one of several, see deploy/.
-FROM node:26.10.0-bookworm-slim AS install
-WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
-# Whole, because npm links only commands that are there.
-COPY packages packages
-# The image has its own Node, so the one that npm would bring along is left out.
-RUN npm ci --omit=dev --omit=optional --no-fund --no-audit
+FROM node:26.10.0-bookworm-slim AS build
+WORKDIR /build
+COPY . .
+RUN npm ci --no-fund --no-audit && npm run build -- server cli
+RUN mkdir packed && npm pack --pack-destination packed ./dist/packages/server ./dist/packages/cli
 
-# The scripts that browsers get. What bundles them is not in the image.
-FROM install AS player
-RUN npm ci --omit=dev --no-fund --no-audit && node packages/player/src/files.ts
-
+# What is published: no sources, no tests, and the image's own Node.
 FROM node:26.10.0-bookworm-slim
 ENV NODE_ENV=production VITRINE_HOST=0.0.0.0 VITRINE_PORT=8484 VITRINE_DATA_DIR=/data
 WORKDIR /app
-COPY --from=install /app ./
-COPY --from=player /app/packages/player/dist packages/player/dist
-COPY LICENSE ./
-RUN mkdir /data && chown node:node /data \
-  && ln -s /app/node_modules/.bin/vitrine-server /app/node_modules/.bin/vitrine /usr/local/bin/
+COPY --from=build /build/packed /tmp/packed
+# The package of the server brings its lock file; that of the command has no dependencies.
+RUN tar -xzf /tmp/packed/vitrine-server-*.tgz --strip-components=1 \
+  && npm ci --omit=dev --omit=optional --ignore-scripts --no-fund --no-audit \
+  && mkdir cli /data && tar -xzf /tmp/packed/vitrine-cli-*.tgz -C cli --strip-components=1 \
+  && rm -r /tmp/packed /root/.npm && chown node:node /data \
+  && ln -s /app/vitrine-server.js /usr/local/bin/vitrine-server \
+  && ln -s /app/cli/vitrine.js /usr/local/bin/vitrine
 USER node
 VOLUME /data
 EXPOSE 8484

@@ -11,10 +11,10 @@ const greedy = ['packages/player/test/greedy.test.ts'];
 export const isolation: Fault[] = [
   {
     name: 'the document of an app has the origin of the page',
-    file: 'packages/viewer/src/headers.ts',
+    file: `${src}/frame-document.ts`,
     find: "'sandbox allow-scripts',",
     replace: "'sandbox allow-scripts allow-same-origin',",
-    tests: ['packages/viewer/src/headers.test.ts'],
+    tests: ['packages/player/src/frame-document.test.ts'],
   },
   {
     name: 'the frame of an app has the origin of the page',

@@ -1,9 +1,6 @@
-/** A wrong environment: one line that names the variable, what it holds and what it may be. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
+import { ConfigError, type Environment } from './environment.ts';
 
-export type Environment = Readonly<Record<string, string | undefined>>;
+export { ConfigError, type Environment };
 
 /** How one variable is read. `secret` values are never repeated in an error. */
 export type Variable<T> = {

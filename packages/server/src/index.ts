@@ -1,9 +1,9 @@
 import { readConfig } from './config.ts';
-import type { Environment } from './config-reader.ts';
+import type { Environment } from './environment.ts';
 import { createLog } from './ops/logging.ts';
 import { serve } from './serve.ts';
 
-export { ConfigError, type Environment } from './config-reader.ts';
+export { ConfigError, type Environment } from './environment.ts';
 export { version } from './version.ts';
 
 export type RunningServer = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { stripTypeScriptTypes } from 'node:module';
+import { assetText } from '#asset-texts';
+import { type AssetName, assetNames } from './asset-names.ts';
 
 /** A file of ours that pages load. Its path names its content, so it may be cached for ever. */
 export type Asset = {
@@ -12,71 +12,24 @@ export type Asset = {
   tag: string;
 };
 
-const styles = [
-  'theme',
-  'base',
-  'page',
-  'button',
-  'content',
-  'stage',
-  'poster',
-  'media',
-  'lightbox',
-  'player',
-  'glass',
-  'console',
-  'side',
-  'history',
-  'files',
-  'home',
-  'docs',
-  'reference',
-  'adapt',
-];
-const names = ['page.css', 'page.js', 'gallery.js', 'logo.svg'] as const;
-export type AssetName = (typeof names)[number];
-
-const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
-
-/** Stripping is announced as experimental on stderr, where the server keeps its log: be quiet. */
-function strip(source: string): string {
-  const { emitWarning } = process;
-  process.emitWarning = () => {};
-  try {
-    return stripTypeScriptTypes(source);
-  } finally {
-    process.emitWarning = emitWarning;
-  }
-}
-
-const sources: Record<AssetName, { contentType: string; text: () => string }> = {
-  'page.css': {
-    contentType: 'text/css; charset=utf-8',
-    text: () => styles.map((name) => read(`./styles/${name}.css`)).join('\n'),
-  },
-  'page.js': {
-    contentType: 'text/javascript; charset=utf-8',
-    text: () => strip(read('./browser/page.ts')),
-  },
-  'gallery.js': {
-    contentType: 'text/javascript; charset=utf-8',
-    text: () => strip(read('./browser/gallery.ts')),
-  },
-  'logo.svg': { contentType: 'image/svg+xml', text: () => read('./styles/logo.svg') },
+const TYPES: Record<AssetName, string> = {
+  'page.css': 'text/css; charset=utf-8',
+  'page.js': 'text/javascript; charset=utf-8',
+  'gallery.js': 'text/javascript; charset=utf-8',
+  'logo.svg': 'image/svg+xml',
 };
 
 function load(name: AssetName): Asset {
-  const { contentType, text } = sources[name];
-  const body = Buffer.from(text());
+  const body = Buffer.from(assetText(name));
   const hash = createHash('sha256').update(body).digest('hex');
   const dot = name.lastIndexOf('.');
   const path = `/_/${name.slice(0, dot)}.${hash.slice(0, 12)}${name.slice(dot)}`;
-  return { path, contentType, body, tag: hash.slice(0, 32) };
+  return { path, contentType: TYPES[name], body, tag: hash.slice(0, 32) };
 }
 
 let loaded: Map<AssetName, Asset> | undefined;
 const all = () => {
-  loaded ??= new Map(names.map((name) => [name, load(name)]));
+  loaded ??= new Map(assetNames.map((name) => [name, load(name)]));
   return loaded;
 };
 

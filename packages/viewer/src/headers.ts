@@ -33,37 +33,3 @@ export function pageHeaders(
     'x-robots-tag': 'noindex',
   };
 }
-
-type FrameOrigins = { ancestors: readonly string[]; content: readonly string[] };
-
-/**
- * The headers of the document that an app runs in. It holds untrusted code, which gets an origin that
- * is nobody's: no cookies, no storage, no page above it. `content` are where uploads lie when not on
- * the frame's own origin.
- */
-export function frameHeaders({ ancestors, content }: FrameOrigins): Record<string, string> {
-  const and = (...sources: string[]) => [...sources, ...content].join(' ');
-  const policy = [
-    'sandbox allow-scripts',
-    "default-src 'none'",
-    `script-src ${and("'self'", 'blob:', "'unsafe-inline'", "'unsafe-eval'")}`,
-    'worker-src blob:',
-    `style-src ${and("'self'", "'unsafe-inline'")}`,
-    `img-src ${and("'self'", 'data:', 'blob:', 'https:')}`,
-    `media-src ${and("'self'", 'blob:', 'https:')}`,
-    `font-src ${and("'self'", 'data:', 'blob:')}`,
-    `connect-src ${and("'self'", 'data:', 'blob:', 'https:', 'wss:')}`,
-    "frame-src 'none'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    `frame-ancestors ${["'self'", ...ancestors].join(' ')}`,
-  ];
-  return {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': policy.join('; '),
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-    'x-robots-tag': 'noindex',
-  };
-}

@@ -5,8 +5,6 @@ export { renderBuildPage } from './build-page.ts';
 export { commitUrl } from './commit-url.ts';
 export { renderDocsPage } from './docs-page.ts';
 export { renderErrorPage } from './error-page.ts';
-export { renderFrame } from './frame-document.ts';
-export { frameHeaders } from './headers.ts';
 export { renderHomePage } from './home-page.ts';
 export { renderPreviewPage } from './preview-page.ts';
 export type {

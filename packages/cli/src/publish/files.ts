@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
-import { isolatedDeclarationSync } from 'rolldown/experimental';
 import manifest from '../../package.json' with { type: 'json' };
+import { declarationOf } from './declaration.ts';
 import { noticesOf } from './notices.ts';
 
 /** A file of a package: its path within, and its text. */
@@ -19,12 +19,10 @@ const DECLARED = ['index', 'io', 'program', 'version'];
 /** The oldest Node that the command runs on. */
 const NODE = '20';
 
-async function declaration(name: string): Promise<PackageFile> {
-  const text = await readFile(source(`../${name}.ts`), 'utf8');
-  const { code, errors } = isolatedDeclarationSync(`${name}.ts`, text);
-  if (errors[0]) throw new Error(`the types of ${name}.ts: ${errors[0].message}`);
-  return { path: `types/${name}.d.ts`, text: code.replaceAll(/(from ['"]\.\/\w+)\.ts/g, '$1.js') };
-}
+const declaration = async (name: string): Promise<PackageFile> => ({
+  path: `types/${name}.d.ts`,
+  text: await declarationOf(source(`../${name}.ts`)),
+});
 
 /** Everything that the command needs in one module; Node's own modules stay imports. */
 async function bundle(): Promise<{ code: string; moduleIds: string[] }> {

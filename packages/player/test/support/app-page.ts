@@ -1,9 +1,9 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { renderBuildPage } from '../../../viewer/src/build-page.ts';
-import { renderFrame } from '../../../viewer/src/frame-document.ts';
 import { buildView } from '../../../viewer/test/sample.ts';
 import { serve } from '../../../viewer/test/serve.ts';
 import { buildPlayer, playerStyles } from '../../src/build.ts';
+import { frameDocument } from '../../src/frame-document.ts';
 import type { Platform } from '../../src/settings.ts';
 import { LONGEST_MS } from './open.ts';
 
@@ -27,7 +27,7 @@ export async function servePage(bundle: string, platform: Platform) {
   const { pathname } = new URL(baseUrl);
   const [script, style] = ['frame.js', 'frame.css'].map((name) => `${pathname}${SCRIPTS}/${name}`);
   const frame = { script: script ?? '', style: style ?? '', ancestors: [], content: [] };
-  pages.set('/frame', () => ({ status: 200, ...renderFrame(frame) }));
+  pages.set('/frame', () => ({ status: 200, ...frameDocument(frame) }));
   const view = buildView(baseUrl);
   pages.set('/app', () =>
     renderBuildPage({

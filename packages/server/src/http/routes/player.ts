@@ -1,5 +1,4 @@
-import { playerFiles, playerHash } from '@vitrine/player/files';
-import { renderFrame } from '@vitrine/viewer';
+import { frameDocument, playerFiles, playerHash } from '@vitrine/player/files';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../core/errors.ts';
 import { currentRevision } from '../../core/hosting/share.ts';
@@ -38,7 +37,7 @@ export const playerRoutes = (site: Site) => async (app: FastifyInstance) => {
 function sendFrame({ baseUrl, contentOrigin }: Site, request: FastifyRequest, reply: FastifyReply) {
   const isApart = isOnPreviewHost(request);
   const at = (name: string) => (isApart ? '' : prefixOf(baseUrl())) + playerPath(name);
-  const { html, headers } = renderFrame({
+  const { html, headers } = frameDocument({
     ...{ script: at('frame.js'), style: at('frame.css') },
     ancestors: isApart ? [new URL(baseUrl()).origin] : [],
     content: contentOrigin === null ? [] : [contentOrigin],

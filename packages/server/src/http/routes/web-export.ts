@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { frameHeaders } from '@vitrine/viewer';
+import { frameHeaders } from '@vitrine/player/files';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../core/errors.ts';
 import { openObjects } from '../../core/hosting/object.ts';

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { frameDocument, frameHeaders } from './frame-document.ts';
+
+const policyOf = (headers: Record<string, string>) => headers['content-security-policy'] ?? '';
+const store = 'https://store.example';
+
+test('a frame may fetch uploads where the browser is sent for them, and be shown by its page', () => {
+  const headers = frameHeaders({ ancestors: ['https://vitrine.example'], content: [store] });
+  const policy = policyOf(headers);
+  const directives = 'script-src style-src img-src media-src font-src connect-src';
+  for (const directive of directives.split(' '))
+    expect(policy).toMatch(new RegExp(`${directive} [^;]* ${store}(;|$)`));
+  expect(policy).toMatch(/^sandbox allow-scripts; default-src 'none'; /);
+  expect(policy).toMatch(/; frame-ancestors 'self' https:\/\/vitrine\.example$/);
+});
+
+test('nothing lets a frame be of an origin', () => {
+  const all = frameHeaders({ ancestors: [], content: [store] });
+  expect(JSON.stringify(all)).not.toContain('allow-same-origin');
+});
+
+test('the document loads one script and one style sheet, whatever is in their paths', () => {
+  const { html, headers } = frameDocument({
+    ...{ script: '/a"><b>&.js', style: '/frame.css', ancestors: [], content: [] },
+  });
+  expect(html).toContain('<script src="/a&quot;>&lt;b>&amp;.js"></script>');
+  expect(html).toContain('<link rel="stylesheet" href="/frame.css"/>');
+  expect(headers).toEqual(frameHeaders({ ancestors: [], content: [] }));
+});

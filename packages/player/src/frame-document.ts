@@ -1,0 +1,66 @@
+/**
+ * The document that an app runs in, for the server that hands it out: Node only, as its headers are
+ * what makes it safe.
+ */
+
+export type FrameOrigins = {
+  /** Origins of pages that may show it, beside its own. */
+  ancestors: readonly string[];
+  /** Where else the browser is sent for uploaded files. */
+  content: readonly string[];
+};
+
+/**
+ * The headers of the document that an app runs in. It holds untrusted code, which gets an origin that
+ * is nobody's: no cookies, no storage, no page above it. `content` are where uploads lie when not on
+ * the frame's own origin.
+ */
+export function frameHeaders({ ancestors, content }: FrameOrigins): Record<string, string> {
+  const and = (...sources: string[]) => [...sources, ...content].join(' ');
+  const policy = [
+    'sandbox allow-scripts',
+    "default-src 'none'",
+    `script-src ${and("'self'", 'blob:', "'unsafe-inline'", "'unsafe-eval'")}`,
+    'worker-src blob:',
+    `style-src ${and("'self'", "'unsafe-inline'")}`,
+    `img-src ${and("'self'", 'data:', 'blob:', 'https:')}`,
+    `media-src ${and("'self'", 'blob:', 'https:')}`,
+    `font-src ${and("'self'", 'data:', 'blob:')}`,
+    `connect-src ${and("'self'", 'data:', 'blob:', 'https:', 'wss:')}`,
+    "frame-src 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${["'self'", ...ancestors].join(' ')}`,
+  ];
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy.join('; '),
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-robots-tag': 'noindex',
+  };
+}
+
+export type FrameInput = FrameOrigins & {
+  /** Paths of `frame.js` and `frame.css`, on the origin of the document. */
+  script: string;
+  style: string;
+};
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;' };
+const escaped = (text: string) => text.replace(/[&"<]/g, (character) => ESCAPES[character] ?? '');
+
+/** The document an app is shown in: empty, and sandboxed by its own headers. */
+export function frameDocument({ script, style, ...origins }: FrameInput): {
+  html: string;
+  headers: Record<string, string>;
+} {
+  const html = [
+    '<!doctype html><html><head><meta charset="utf-8"/>',
+    '<meta name="viewport" content="width=device-width, initial-scale=1"/><title>App</title>',
+    `<link rel="stylesheet" href="${escaped(style)}"/></head>`,
+    `<body><script src="${escaped(script)}"></script></body></html>`,
+  ].join('');
+  return { html, headers: frameHeaders(origins) };
+}

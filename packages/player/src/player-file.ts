@@ -1,0 +1,17 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+
+/** A file of the player as browsers get it. */
+export type PlayerFile = { contentType: string; body: Buffer; gzipped: Buffer };
+
+const TYPES = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' };
+
+async function toFile(name: string, text: string): Promise<[string, PlayerFile]> {
+  const body = Buffer.from(text);
+  const gzipped = await promisify(gzip)(body, { level: 9 });
+  const contentType = name.endsWith('.css') ? TYPES.css : TYPES.js;
+  return [name, { contentType, body, gzipped }];
+}
+
+export const toFiles = async (texts: ReadonlyMap<string, string>) =>
+  new Map(await Promise.all([...texts].map(([name, text]) => toFile(name, text))));

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import type { AssetName } from './asset-names.ts';
+
+const styles = [
+  'theme',
+  'base',
+  'page',
+  'button',
+  'content',
+  'stage',
+  'poster',
+  'media',
+  'lightbox',
+  'player',
+  'glass',
+  'console',
+  'side',
+  'history',
+  'files',
+  'home',
+  'docs',
+  'reference',
+  'adapt',
+];
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+
+/** Stripping is announced as experimental on stderr, where the server keeps its log: be quiet. */
+function strip(source: string): string {
+  const { emitWarning } = process;
+  process.emitWarning = () => {};
+  try {
+    return stripTypeScriptTypes(source);
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+}
+
+const texts: Record<AssetName, () => string> = {
+  'page.css': () => styles.map((name) => read(`./styles/${name}.css`)).join('\n'),
+  'page.js': () => strip(read('./browser/page.ts')),
+  'gallery.js': () => strip(read('./browser/gallery.ts')),
+  'logo.svg': () => read('./styles/logo.svg'),
+};
+
+/** The text of an asset, from the sources. */
+export const assetText = (name: AssetName): string => texts[name]();

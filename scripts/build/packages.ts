@@ -1,0 +1,123 @@
+import { join } from 'node:path';
+import { declarationOf } from '../../packages/cli/src/publish/declaration.ts';
+import { type PackageFile, packageFiles } from '../../packages/cli/src/publish/files.ts';
+import { noticesOf } from '../../packages/cli/src/publish/notices.ts';
+import { buildPlayer, playerStyles } from '../../packages/player/src/build.ts';
+import { playerHash } from '../../packages/player/src/files.ts';
+import { assetNames } from '../../packages/viewer/src/asset-names.ts';
+import { assetText } from '../../packages/viewer/src/asset-texts.ts';
+import { root } from '../support/run.ts';
+import { javascript } from './javascript.ts';
+import { dependenciesOf, packageTexts } from './manifest.ts';
+import { shrinkwrap } from './shrinkwrap.ts';
+import { types } from './types.ts';
+
+/** What each published package consists of. */
+
+const entry = (file: string, typesFile = file) => ({
+  types: `./types/${typesFile}.d.ts`,
+  default: `./${file}.js`,
+});
+
+async function contract(): Promise<PackageFile[]> {
+  const entries = { index: 'contract/src/index.ts', schemas: 'contract/src/schemas.ts' };
+  const dependencies = dependenciesOf('contract');
+  const exports = { '.': entry('index'), './schemas': entry('schemas') };
+  return [
+    ...packageTexts('contract', { node: '>=20', exports, dependencies }),
+    ...(await javascript({ entries, platform: 'neutral', dependencies, target: 'es2023' })),
+    ...types('contract', Object.values(entries)),
+  ];
+}
+
+/** The contract is in it: one tarball installs by itself. */
+async function client(): Promise<PackageFile[]> {
+  const entries = { index: 'client/src/index.ts', node: 'client/src/node.ts' };
+  const exports = { '.': entry('index'), './node': entry('node') };
+  return [
+    ...packageTexts('client', { node: '>=20', exports }),
+    ...(await javascript({ entries, platform: 'neutral', target: 'es2023' })),
+    ...types('client', Object.values(entries)),
+  ];
+}
+
+/** The scripts of the player as files.packed.ts finds them, below `folder`. */
+async function playerScripts(folder: string): Promise<PackageFile[]> {
+  const scripts = await buildPlayer();
+  const files = [
+    ...scripts.map(({ name, code }) => ({ path: `${folder}player/${name}`, text: code })),
+    { path: `${folder}player/frame.css`, text: playerStyles() },
+  ];
+  const names = files.map(({ path }) => path.slice(`${folder}player/`.length));
+  const made = JSON.stringify({ of: playerHash, names });
+  return [...files, { path: `${folder}player/player.json`, text: made }];
+}
+
+/** The licences of what is in the scripts of the player. */
+async function playerNotices(): Promise<PackageFile> {
+  const folders = Object.keys(dependenciesOf('player')).map((name) =>
+    join(root, 'node_modules', name, 'index.js'),
+  );
+  return { path: 'THIRD-PARTY-LICENSES.txt', text: await noticesOf(folders) };
+}
+
+async function player(): Promise<PackageFile[]> {
+  const exports = { '.': entry('index'), './files': entry('files', 'files.packed') };
+  return [
+    ...packageTexts('player', { node: '>=22', exports }),
+    ...(await javascript({ entries: { index: 'player/src/index.ts' }, platform: 'browser' })),
+    ...(await javascript({ entries: { files: 'player/src/files.packed.ts' }, platform: 'node' })),
+    ...types('player', ['player/src/index.ts', 'player/src/files.packed.ts'], {
+      project: 'packages/player/tsconfig.json',
+    }),
+    ...(await playerScripts('')),
+    await playerNotices(),
+  ];
+}
+
+const LIB = 'lib/';
+/** The modules that the types of the server's entry are told in. */
+const SERVER_TYPES = ['index', 'environment', 'version'];
+
+async function server(): Promise<PackageFile[]> {
+  const entries = { main: 'server/src/main.ts', index: 'server/src/index.ts' };
+  const parts = ['server', 'viewer', 'contract'];
+  const dependencies = dependenciesOf(...parts);
+  const exports = { '.': { types: './types/index.d.ts', default: `./${LIB}index.js` } };
+  const bin = { 'vitrine-server': 'vitrine-server.js' };
+  const declarations = SERVER_TYPES.map(async (name) => ({
+    path: `types/${name}.d.ts`,
+    text: await declarationOf(join(root, `packages/server/src/${name}.ts`)),
+  }));
+  return [
+    ...packageTexts('server', { node: '>=24', exports, dependencies, bin }),
+    { path: 'vitrine-server.js', text: SERVER_LAUNCHER, executable: true },
+    ...(await javascript({ entries, platform: 'node', folder: LIB, dependencies })),
+    ...(await Promise.all(declarations)),
+    ...(await playerScripts(LIB)),
+    ...assetNames.map((name) => ({ path: `${LIB}assets/${name}`, text: assetText(name) })),
+    shrinkwrap(parts),
+    await playerNotices(),
+  ];
+}
+
+/** The file that an old Node can read too, so that it says what is wrong. */
+const SERVER_LAUNCHER = `#!/usr/bin/env node
+import * as module from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+const { node } = process.versions;
+if (Number(node.split('.')[0]) < 24) {
+  console.error(\`vitrine-server: needs Node 24 or newer, and this is \${node}\`);
+  process.exit(1);
+}
+// Compiled code is kept from one start to the next; where that cannot be written, it is not.
+module.enableCompileCache(fileURLToPath(new URL('.cache', import.meta.url)));
+await import('./${LIB}main.js');
+`;
+
+/** The published packages, and what makes the files of each. */
+export const published: Record<string, () => Promise<PackageFile[]>> = {
+  ...{ contract, client, player, server },
+  cli: packageFiles,
+};

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cliTarball } from '../../packages/cli/src/publish/tarball.ts';
+import { playerHash } from '../../packages/player/src/files.ts';
+import { root } from '../support/run.ts';
+import { stage } from './stage.ts';
+
+/** The server as it is published; its dependencies are those of the repository. */
+
+mkdirSync(join(root, 'dist'), { recursive: true });
+const folder = mkdtempSync(join(root, 'dist/test-'));
+const server = join(folder, 'server');
+let child: ReturnType<typeof start>;
+let url = '';
+
+const start = () =>
+  spawn(process.execPath, [join(server, 'vitrine-server.js'), 'serve'], {
+    env: { VITRINE_PORT: '0', VITRINE_DATA_DIR: join(folder, 'data') },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+
+beforeAll(async () => {
+  await stage('server', server);
+  child = start();
+  const [line] = await once(createInterface(child.stdout), 'line');
+  url = (JSON.parse(String(line)) as { url: string }).url;
+});
+
+afterAll(async () => {
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+  rmSync(folder, { recursive: true });
+});
+
+test('the packed server shows its pages with their styles and scripts', async () => {
+  const page = await (await fetch(url)).text();
+  expect(page).toContain(`npx -y ${url}/cli.tgz upload build`);
+  const paths = Array.from(page.matchAll(/(?:href|src)="(\/_\/[^"]+)"/g), ([, path]) => path);
+  expect(paths.length).toBeGreaterThan(1);
+  for (const path of paths) expect([path, (await fetch(url + path)).status]).toEqual([path, 200]);
+});
+
+test('the packed server has the scripts of the player, the same as of the sources', async () => {
+  for (const name of ['thread.js', 'frame.js', 'host.js', 'frame.css', 'expo.page.js']) {
+    const answer = await fetch(`${url}/_/player/${playerHash}/${name}`);
+    expect([name, answer.status]).toEqual([name, 200]);
+    expect((await answer.text()).length).toBeGreaterThan(1000);
+  }
+});
+
+test('the packed server hands out the very bytes that the sources make', async () => {
+  const bytes = Buffer.from(await (await fetch(`${url}/cli.tgz`)).arrayBuffer());
+  expect(bytes.equals((await cliTarball()).bytes)).toBe(true);
+});
