@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createFileBlobStore } from '../packages/server/src/blobs/file.ts';
+import { createFileBlobStore } from '../packages/server/src/blobs/files/store.ts';
 import { median, table } from './table.ts';
 
 const MIB = 1024 * 1024;

@@ -1,10 +1,10 @@
 import { openapi } from '@vitrine/contract/schemas';
 import { expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { readConfig, serverVariables } from '../packages/server/src/config.ts';
-import { blobVariables } from '../packages/server/src/config-blobs.ts';
-import { databaseVariables } from '../packages/server/src/config-database.ts';
-import { limitVariables } from '../packages/server/src/config-limits.ts';
+import { blobVariables } from '../packages/server/src/config/blobs.ts';
+import { readConfig, serverVariables } from '../packages/server/src/config/config.ts';
+import { databaseVariables } from '../packages/server/src/config/database.ts';
+import { limitVariables } from '../packages/server/src/config/limits.ts';
 import { deployed, environmentOf, pages, read, yaml } from './support/deployed.ts';
 
 /** The files in deploy/ must be what the server takes and does. */

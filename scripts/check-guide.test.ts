@@ -1,7 +1,7 @@
 import { globSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
-import { createMetrics } from '../packages/server/src/ops/metrics.ts';
+import { createMetrics } from '../packages/server/src/platform/metrics.ts';
 import { pages, read, yaml } from './support/deployed.ts';
 import { root } from './support/run.ts';
 

@@ -2,11 +2,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openapi } from '@vitrine/contract/schemas';
-import { serverVariables } from '../packages/server/src/config.ts';
-import { blobVariables } from '../packages/server/src/config-blobs.ts';
-import { databaseVariables } from '../packages/server/src/config-database.ts';
-import { limitVariables } from '../packages/server/src/config-limits.ts';
-import { version } from '../packages/server/src/version.ts';
+import { blobVariables } from '../packages/server/src/config/blobs.ts';
+import { serverVariables } from '../packages/server/src/config/config.ts';
+import { databaseVariables } from '../packages/server/src/config/database.ts';
+import { limitVariables } from '../packages/server/src/config/limits.ts';
+import { version } from '../packages/server/src/platform/version.ts';
 import { trustPage } from '../torture/trust-page.ts';
 import { playerPage } from './support/player-page.ts';
 import { root } from './support/run.ts';

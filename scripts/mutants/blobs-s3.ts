@@ -1,7 +1,7 @@
 import type { Fault } from './fault.ts';
 
 const s3 = 'packages/server/src/blobs/s3';
-const store = ['packages/server/src/blobs/store.s3.test.ts'];
+const store = ['packages/server/src/blobs/s3/store.s3.test.ts'];
 const faults = [`${s3}/faults.s3.test.ts`];
 const presign = [`${s3}/presign.s3.test.ts`];
 

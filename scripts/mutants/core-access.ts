@@ -69,14 +69,14 @@ export const access: Fault[] = [
   },
   {
     name: 'a key for some repositories is good for all',
-    file: `${accounts}/repository.ts`,
+    file: `${accounts}/callers-repository.ts`,
     find: 'key.repositories === null || key',
     replace: 'key.repositories !== undefined || key',
     tests: ['acceptance/auth.test.ts'],
   },
   {
     name: 'a preview of another account is served',
-    file: 'packages/server/src/db/rows/previews.ts',
+    file: 'packages/server/src/db/queries/previews.ts',
     find: `    .where('account_id', '=', p.accountId)
     .where('deleted_at', 'is', null),`,
     replace: "    .where('deleted_at', 'is', null),",

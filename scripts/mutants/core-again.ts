@@ -12,7 +12,7 @@ const overtaken = { ...overtaking, tests: [...overtaking.tests] };
 export const again: Fault[] = [
   {
     name: 'a finalize does not look whose the repository is by now',
-    file: `${core}/builds/product.ts`,
+    file: `${core}/builds/upload-target.ts`,
     find: 'rows.builds.ofAccount(account.id, targetId)',
     replace: 'rows.builds.byId(account && targetId)',
     ...overtaken,
@@ -72,7 +72,7 @@ export const again: Fault[] = [
   },
   {
     name: 'who wants a preview locked locks nothing',
-    file: `${core}/previews/product.ts`,
+    file: `${core}/previews/upload-target.ts`,
     find: 'rows.previews.lock(shareId)',
     replace: 'rows.previews.find(shareId)',
     ...overtaken,

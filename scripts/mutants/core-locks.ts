@@ -34,7 +34,7 @@ export const locks: Fault[] = [
   },
   {
     name: 'who wants a build locked locks nothing',
-    file: `${core}/builds/product.ts`,
+    file: `${core}/builds/upload-target.ts`,
     find: 'rows.builds.lock(id)',
     replace: 'rows.builds.byId(id)',
   },
@@ -79,13 +79,13 @@ export const locks: Fault[] = [
   },
   {
     name: 'the sweep does not lock what it removes',
-    file: 'packages/server/src/jobs/sweep.ts',
+    file: 'packages/server/src/core/retention/sweep.ts',
     find: 'for (const id of candidates) await targets.lock(id);',
     replace: '',
   },
   {
     name: 'the sweep does not look again at what it has locked',
-    file: 'packages/server/src/jobs/sweep.ts',
+    file: 'packages/server/src/core/retention/sweep.ts',
     find: '(await due()).filter((id) => candidates.has(id))',
     replace: '[...candidates]',
   },

@@ -11,7 +11,7 @@ const anybodys = (named: string) =>
 export const owners: Fault[] = [
   {
     name: 'a key finds builds of repositories that it is not for',
-    file: `${core}/accounts/repository.ts`,
+    file: `${core}/accounts/callers-repository.ts`,
     find: 'if (!found || !mayUse(caller, found)) throw notFound();',
     replace: 'if (!found) throw notFound();',
     tests: ['acceptance/auth.test.ts'],
@@ -89,7 +89,7 @@ export const owners: Fault[] = [
   },
   {
     name: 'a preview is read after it was deleted',
-    file: 'packages/server/src/db/rows/previews.ts',
+    file: 'packages/server/src/db/queries/previews.ts',
     find: `    .where('account_id', '=', p.accountId)
     .where('deleted_at', 'is', null),`,
     replace: "    .where('account_id', '=', p.accountId),",
@@ -120,29 +120,29 @@ export const owners: Fault[] = [
   },
   {
     name: 'the page of a deleted build stays',
-    file: `${core}/hosting/share.ts`,
+    file: `${core}/sharing/share.ts`,
     find: 'build.deletedAt !== null || !repository',
     replace: '!repository',
     tests: ['acceptance/build-delete.test.ts'],
   },
   {
     name: 'the page of a branch outlives the link of its repository',
-    file: `${core}/hosting/share.ts`,
+    file: `${core}/sharing/share.ts`,
     find: 'if (!repository || repository.unlinkedAt !== null) throw gone();',
     replace: 'if (!repository) throw gone();',
     tests: ['acceptance/repositories.test.ts'],
   },
   {
     name: 'a repository is taken from the account that it is linked to',
-    file: 'packages/server/src/db/rows/repositories.ts',
+    file: 'packages/server/src/db/queries/repositories.ts',
     find: 'if (held !== undefined && held.accountId !== repository.accountId) return undefined;',
     replace:
       'if (held !== undefined && held.accountId !== repository.accountId) await unlink(db, { id: held.id, at: 0 });',
-    tests: ['packages/server/src/db/sqlite.test.ts'],
+    tests: ['packages/server/src/db/sqlite/store.test.ts'],
   },
   {
     name: 'an upload goes on though its preview was deleted',
-    file: `${core}/previews/product.ts`,
+    file: `${core}/previews/upload-target.ts`,
     find: 'if (!preview || preview.deletedAt !== null) throw notFound();',
     replace: 'if (!preview) throw notFound();',
     tests: ['acceptance/preview-read.test.ts'],

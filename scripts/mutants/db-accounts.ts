@@ -1,7 +1,7 @@
 import type { Fault } from './fault.ts';
 
-const rows = 'packages/server/src/db/rows';
-const tests = ['packages/server/src/db/sqlite.test.ts'];
+const rows = 'packages/server/src/db/queries';
+const tests = ['packages/server/src/db/sqlite/store.test.ts'];
 
 /** Conditions that keep accounts and repositories apart. */
 export const accounts: Fault[] = [
@@ -168,7 +168,7 @@ export const accounts: Fault[] = [
   },
   {
     name: 'a branch of the same name in another repository is taken',
-    file: `${rows}/branch-queries.ts`,
+    file: `${rows}/branches.ts`,
     find: `.where('repository_id', '=', p.repositoryId)
     .where('branch'`,
     replace: ".where('branch'",

@@ -7,7 +7,7 @@ const tests = [`${db}/postgres-locks.test.ts`];
 export const locks: Fault[] = [
   {
     name: 'who locks a build locks nothing',
-    file: `${db}/rows/builds.ts`,
+    file: `${db}/queries/builds.ts`,
     find: `    .where('builds.id', '=', p.id)
     .where('builds.deleted_at', 'is', null)
     .forUpdate('builds'),`,
@@ -17,36 +17,36 @@ export const locks: Fault[] = [
   },
   {
     name: 'who locks a preview locks nothing',
-    file: `${db}/rows/previews.ts`,
+    file: `${db}/queries/previews.ts`,
     find: ".where('share_id', '=', p.shareId).forUpdate(),",
     replace: ".where('share_id', '=', p.shareId),",
     tests,
   },
   {
     name: 'who locks an account keeps others from referring to it',
-    file: `${db}/rows/accounts.ts`,
+    file: `${db}/queries/accounts.ts`,
     find: '.forNoKeyUpdate()',
     replace: '.forUpdate()',
     tests,
   },
   {
     name: 'one at a time reserves in a repository',
-    file: `${db}/rows/repositories.ts`,
+    file: `${db}/queries/repositories.ts`,
     find: '.forShare()',
     replace: '.forUpdate()',
     tests,
   },
   {
     name: 'a repository that was unlinked can be held',
-    file: `${db}/rows/repositories.ts`,
+    file: `${db}/queries/repositories.ts`,
     find: `    .where('unlinked_at', 'is', null)
     .forShare(),`,
     replace: '    .forShare(),',
-    tests: ['packages/server/src/db/sqlite.test.ts'],
+    tests: ['packages/server/src/db/sqlite/store.test.ts'],
   },
   {
     name: 'bytes that a PUT has found can be swept',
-    file: `${db}/rows/objects.ts`,
+    file: `${db}/queries/objects.ts`,
     find: `    .where('size_bytes', '=', p.sizeBytes)
     .forKeyShare(),`,
     replace: "    .where('size_bytes', '=', p.sizeBytes),",
@@ -54,7 +54,7 @@ export const locks: Fault[] = [
   },
   {
     name: 'bytes that a reserve has found can be swept',
-    file: `${db}/rows/objects.ts`,
+    file: `${db}/queries/objects.ts`,
     find: `        // As with \`known\`.
         .forKeyShare()
 `,
@@ -63,7 +63,7 @@ export const locks: Fault[] = [
   },
   {
     name: 'two sweeps take the same revisions',
-    file: `${db}/rows/sweep.ts`,
+    file: `${db}/queries/sweep.ts`,
     find: `    // What another process is sweeping is its business.
     .forUpdate()
     .skipLocked(),`,
@@ -72,7 +72,7 @@ export const locks: Fault[] = [
   },
   {
     name: 'one sweep of revisions waits for another',
-    file: `${db}/rows/sweep.ts`,
+    file: `${db}/queries/sweep.ts`,
     find: `    // What another process is sweeping is its business.
     .forUpdate()
     .skipLocked(),`,
@@ -81,7 +81,7 @@ export const locks: Fault[] = [
   },
   {
     name: 'two sweeps forget the same reservations',
-    file: `${db}/rows/sweep.ts`,
+    file: `${db}/queries/sweep.ts`,
     find: `    .where('created_at', '<', p.before)
     .orderBy('created_at')
     .limit(p.limit)
@@ -94,7 +94,7 @@ export const locks: Fault[] = [
   },
   {
     name: 'one sweep of reservations waits for another',
-    file: `${db}/rows/sweep.ts`,
+    file: `${db}/queries/sweep.ts`,
     find: `    .where('created_at', '<', p.before)
     .orderBy('created_at')
     .limit(p.limit)
@@ -108,7 +108,7 @@ export const locks: Fault[] = [
   },
   {
     name: 'a sweep waits for bytes that somebody is at work on',
-    file: `${db}/rows/sweep-objects.ts`,
+    file: `${db}/queries/sweep-objects.ts`,
     find: `    .forUpdate()
     .skipLocked(),`,
     replace: '    .forUpdate(),',
@@ -116,31 +116,31 @@ export const locks: Fault[] = [
   },
   {
     name: 'bytes that come back are taken as they were a moment ago',
-    file: `${db}/rows/replace-object.ts`,
+    file: `${db}/queries/replace-object.ts`,
     find: '    .forUpdate()\n',
     replace: '',
     tests,
   },
   {
     name: 'a process does not wait for who makes the same database just now',
-    file: `${db}/dialects/sqlite-connection.ts`,
+    file: `${db}/sqlite/connection.ts`,
     find: 'if (!isBusy(error) || Date.now() > deadline) throw error;',
     replace: 'if (!isBusy(error) || Date.now() > 0) throw error;',
-    tests: [`${db}/processes.test.ts`],
+    tests: [`${db}/sqlite/processes.test.ts`],
   },
   {
     name: 'migrations of SQLite begin as readers',
-    file: `${db}/dialects/sqlite.ts`,
+    file: `${db}/sqlite/dialect.ts`,
     find: "this.#connection.exec('begin immediate');",
     replace: "this.#connection.exec('begin');",
-    tests: [`${db}/processes.test.ts`],
+    tests: [`${db}/sqlite/processes.test.ts`],
   },
   {
     name: 'references to nothing are stored',
-    file: `${db}/dialects/sqlite-connection.ts`,
+    file: `${db}/sqlite/connection.ts`,
     find: "this.#database.exec('pragma foreign_keys = on');",
     replace: "this.#database.exec('pragma foreign_keys = off');",
-    tests: ['packages/server/src/db/sqlite.test.ts'],
+    tests: ['packages/server/src/db/sqlite/store.test.ts'],
   },
   {
     name: 'two accounts link one repository at the same time',
@@ -152,7 +152,7 @@ export const locks: Fault[] = [
   },
   {
     name: 'bytes that are swept while they are found anew fail their upload',
-    file: `${db}/rows/objects.ts`,
+    file: `${db}/queries/objects.ts`,
     find: 'if (answer !== undefined) return answer.key;',
     replace: `if (answer === undefined) throw new Error('gone');
       return answer.key;`,
@@ -160,7 +160,7 @@ export const locks: Fault[] = [
   },
   {
     name: 'a reserve fails when its build is deleted while it is found',
-    file: `${db}/rows/builds.ts`,
+    file: `${db}/queries/builds.ts`,
     find: 'if (build !== undefined) return readBuild(build);',
     replace: `if (build === undefined) throw new Error('gone');
       return readBuild(build);`,

@@ -1,7 +1,7 @@
 import type { Fault } from './fault.ts';
 
-const rows = 'packages/server/src/db/rows';
-const tests = ['packages/server/src/db/sqlite.test.ts'];
+const rows = 'packages/server/src/db/queries';
+const tests = ['packages/server/src/db/sqlite/store.test.ts'];
 
 /** Changes that reach rows beside those that were meant. */
 const reaching: Omit<Fault, 'tests'>[] = [

@@ -1,7 +1,7 @@
 import type { Fault } from './fault.ts';
 
-const rows = 'packages/server/src/db/rows';
-const tests = ['packages/server/src/db/sqlite.test.ts'];
+const rows = 'packages/server/src/db/queries';
+const tests = ['packages/server/src/db/sqlite/store.test.ts'];
 
 /** Questions to the database that forget a condition. */
 export const queries: Fault[] = [
@@ -19,7 +19,7 @@ export const queries: Fault[] = [
     find: `.where('account_id', '=', p.accountId)
     .where('content_hash', '=', p.contentHash)`,
     replace: ".where('content_hash', '=', p.contentHash)",
-    tests: ['packages/server/src/db/same-bytes.test.ts'],
+    tests: ['packages/server/src/db/queries/same-bytes.test.ts'],
   },
   {
     name: 'previews of all accounts are listed',
@@ -41,14 +41,14 @@ export const queries: Fault[] = [
   },
   {
     name: 'an Idempotency-Key counts for every account',
-    file: `${rows}/idempotency-queries.ts`,
+    file: `${rows}/idempotency.ts`,
     find: ".where('account_id', '=', p.accountId)",
     replace: '',
     tests,
   },
   {
     name: 'an Idempotency-Key counts for every endpoint',
-    file: `${rows}/idempotency-queries.ts`,
+    file: `${rows}/idempotency.ts`,
     find: ".where('endpoint', '=', p.endpoint)",
     replace: '',
     tests: ['packages/server/test/reservations.test.ts'],
@@ -118,7 +118,7 @@ export const queries: Fault[] = [
   },
   {
     name: 'numbers of forgotten reservations are given again',
-    file: 'packages/server/src/db/dialects/sqlite.ts',
+    file: 'packages/server/src/db/sqlite/dialect.ts',
     find: 'column.primaryKey().autoIncrement()',
     replace: 'column.primaryKey()',
     tests,

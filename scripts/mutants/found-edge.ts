@@ -1,7 +1,7 @@
 import type { Fault } from './fault.ts';
 
-const edge = 'packages/server/src/http/edge.ts';
-const framing = 'packages/server/src/http/framing.ts';
+const edge = 'packages/server/src/http/hardening/protocol-errors.ts';
+const framing = 'packages/server/src/http/hardening/framing.ts';
 
 /** What `npm run torture` found at the edge of HTTP, brought back. */
 export const foundAtTheEdge: Fault[] = [

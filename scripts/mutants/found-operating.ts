@@ -8,28 +8,28 @@ const broken = ['packages/server/test/doctor-broken.test.ts'];
 export const foundWhileOperating: Fault[] = [
   {
     name: 'the doctor falls silent over a store without credentials',
-    file: `${operator}/examine.ts`,
+    file: `${operator}/checks.ts`,
     find: "await findings('slots', () => probeS3Slots(deps))",
     replace: 'await probeS3Slots(deps)',
     tests: broken,
   },
   {
     name: 'the doctor falls silent over a database that cannot be opened',
-    file: `${operator}/examine.ts`,
+    file: `${operator}/checks.ts`,
     find: "found.push(fail('start', failureLine(error)));",
     replace: 'throw error;',
     tests: broken,
   },
   {
     name: 'the doctor wants the clock set for what another process stored just now',
-    file: `${operator}/examine.ts`,
+    file: `${operator}/checks.ts`,
     find: 'if (newest <= now + NEAR_MS)',
     replace: 'if (newest <= now)',
     tests: broken,
   },
   {
     name: 'the doctor is content with a clock that is hours behind',
-    file: `${operator}/examine.ts`,
+    file: `${operator}/checks.ts`,
     find: 'if (newest <= now + NEAR_MS)',
     replace: 'if (newest >= 0)',
     tests: broken,
@@ -43,7 +43,7 @@ export const foundWhileOperating: Fault[] = [
   },
   {
     name: 'every command needs the credentials of the store',
-    file: `${server}/compose.ts`,
+    file: `${server}/compose/parts.ts`,
     find: 'return { deps, slots, site, close };',
     replace: `await contentOriginOf(deps, config);
     return { deps, slots, site, close };`,
@@ -58,14 +58,14 @@ export const foundWhileOperating: Fault[] = [
   },
   {
     name: 'a start that fails keeps the data directory',
-    file: `${server}/serve.ts`,
+    file: `${server}/server.ts`,
     find: 'open.defer(await claimDataDir(config));',
     replace: 'await claimDataDir(config);',
     tests: ['packages/server/test/start.embedded.test.ts'],
   },
   {
     name: 'a start that fails leaves its parts open',
-    file: `${server}/serve.ts`,
+    file: `${server}/server.ts`,
     find: 'await using open = ',
     replace: 'const open = ',
     tests: ['packages/server/test/start.embedded.test.ts'],

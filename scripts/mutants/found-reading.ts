@@ -11,16 +11,16 @@ const steady = [
   ['a list of builds', 'builds/list-builds', 'async () => {'],
   ['a preview', 'previews/get-preview', 'async () => {'],
   ['a list of previews', 'previews/list-previews', 'async () => {'],
-  ['a page', 'hosting/share', 'async () => {\n    const found'],
-  ['the page of a branch', 'hosting/share', 'async () => {\n    const [latest'],
+  ['a page', 'sharing/share', 'async () => {\n    const found'],
+  ['the page of a branch', 'sharing/share', 'async () => {\n    const [latest'],
   [
     'content',
-    'hosting/object',
+    'sharing/object',
     'async () => {\n    const number = await shown(deps, wanted);\n    const object =',
   ],
   [
     'a web export',
-    'hosting/object',
+    'sharing/object',
     'async () => {\n    const number = await shown(deps, wanted);\n    const objects =',
   ],
 ].map(
@@ -38,10 +38,10 @@ export const foundWhileReading: Fault[] = [
   ...steady,
   {
     name: 'a build shows the content of a revision that was replaced',
-    file: `${server}/db/rows/build-select.ts`,
+    file: `${server}/db/queries/build-select.ts`,
     find: 'case when builds.content_of = builds.revision then builds.content end',
     replace: 'builds.content',
-    tests: [`${server}/db/migrate.test.ts`],
+    tests: [`${server}/db/migrations/migrate.test.ts`],
   },
   {
     name: 'a build has no files',
@@ -52,10 +52,10 @@ export const foundWhileReading: Fault[] = [
   },
   {
     name: 'the files of a build are not counted when it is published',
-    file: `${server}/db/rows/build-changes.ts`,
+    file: `${server}/db/queries/build-changes.ts`,
     find: 'eb.fn.coalesce(filesOf(eb, p), eb.val(0))',
     replace: 'eb.val(0)',
-    tests: [`${server}/db/sqlite.test.ts`],
+    tests: [`${server}/db/sqlite/store.test.ts`],
   },
   {
     name: 'what an older version published is taken for what was only reserved',
@@ -66,14 +66,14 @@ export const foundWhileReading: Fault[] = [
   },
   {
     name: 'what an older version published has no size in the list of its branch',
-    file: `${server}/core/hosting/share.ts`,
+    file: `${server}/core/sharing/share.ts`,
     find: ' ?? (await store.revisions.find(build.shareId, build.revision))?.content',
     replace: '',
     tests: older,
   },
   {
     name: 'what is deleted and swept while somebody reads it is a fault of the server',
-    file: `${server}/core/vanished.ts`,
+    file: `${server}/core/model/stale-read.ts`,
     find: '!(error instanceof Vanished) || attempt === ATTEMPTS',
     replace: 'attempt > 0',
     tests: vanished,
@@ -87,7 +87,7 @@ export const foundWhileReading: Fault[] = [
   },
   {
     name: 'bytes that are swept while somebody reads them never were',
-    file: `${server}/core/hosting/object.ts`,
+    file: `${server}/core/sharing/object.ts`,
     find: 'if (number === current && !revision) throw',
     replace: 'if (number < 0 && !revision) throw',
     tests: vanished,

@@ -2,27 +2,27 @@ import type { Fault } from './fault.ts';
 
 const links = ['packages/cli/src/bundle/discover.test.ts'];
 const server = 'packages/server/src';
-const logging = `${server}/ops/logging.test.ts`;
+const logging = `${server}/platform/logging.test.ts`;
 
 /** Where `npm run torture` found secrets, brought back. */
 export const foundSecrets: Fault[] = [
   {
     name: 'a secret is logged when it is percent-encoded twice',
-    file: `${server}/ops/logging.ts`,
+    file: `${server}/platform/logging.ts`,
     find: 'const MOST_ENCODINGS = 4;',
     replace: 'const MOST_ENCODINGS = 1;',
     tests: ['packages/server/test/log.test.ts'],
   },
   {
     name: 'a password is logged from its first @ on',
-    file: `${server}/ops/logging.ts`,
+    file: `${server}/platform/logging.ts`,
     find: '[^\\s/]+(?=@)',
     replace: '[^\\s@/]+(?=@)',
     tests: [logging],
   },
   {
     name: 'an error repeats a key that came',
-    file: `${server}/http/errors.ts`,
+    file: `${server}/http/errors/error-handler.ts`,
     find: 'message: redacted(refusal.message),',
     replace: 'message: refusal.message,',
     tests: ['packages/server/test/secrets.files.test.ts'],

@@ -7,21 +7,21 @@ const reservations = ['packages/server/test/reservations.test.ts'];
 export const foundInUploads: Fault[] = [
   {
     name: 'who joins a finalize that fails is told so of what was PUT since',
-    file: `${server}/core/uploads/flights.ts`,
+    file: `${server}/core/uploads/single-flight.ts`,
     find: 'joins ? first.catch(() => this.#take(name, work)) : first',
     replace: 'first',
-    tests: [`${server}/core/uploads/flights.test.ts`],
+    tests: [`${server}/core/uploads/single-flight.test.ts`],
   },
   {
     name: 'a reservation that was closed keeps its build pending',
-    file: `${server}/db/rows/reservations.ts`,
+    file: `${server}/db/queries/reservations.ts`,
     find: 'if (closed.length > 0) await',
     replace: 'if (closed.length < 0) await',
     tests: reservations,
   },
   {
     name: 'a build is pending for a reservation that was closed',
-    file: `${server}/db/rows/reservation-queries.ts`,
+    file: `${server}/db/queries/reservation-queries.ts`,
     find: `          .where('finalized_at', 'is', null)
           .where('closed_at', 'is', null),
         eb.val(p.now),`,

@@ -10,7 +10,7 @@ import { foundInStoring } from './found-storing.ts';
 import { foundInUploads } from './found-uploads.ts';
 
 const server = 'packages/server/src';
-const logging = [`${server}/ops/logging.test.ts`];
+const logging = [`${server}/platform/logging.test.ts`];
 const names = 'packages/contract/src/names';
 
 /** What `npm run torture` found, brought back; what the lists of the rooms have is not repeated. */
@@ -35,49 +35,49 @@ export const found: Fault[] = [
   },
   {
     name: 'the end of a file that is shorter than that is refused',
-    file: `${server}/http/conditional.ts`,
+    file: `${server}/http/content/conditional.ts`,
     find: 'if (last !== undefined && size > 0 && Number(last) >= size)',
     replace: 'if (last !== undefined && size < 0)',
-    tests: [`${server}/http/conditional.test.ts`],
+    tests: [`${server}/http/content/conditional.test.ts`],
   },
   {
     name: 'a range in other units is refused',
-    file: `${server}/http/conditional.ts`,
+    file: `${server}/http/content/conditional.ts`,
     find: ' || !/^bytes=/i.test(header)',
     replace: '',
-    tests: [`${server}/http/conditional.test.ts`],
+    tests: [`${server}/http/content/conditional.test.ts`],
   },
   {
     name: 'whoever has the styles is sent them again',
-    file: `${server}/http/send-fixed.ts`,
+    file: `${server}/http/content/send-fixed.ts`,
     find: 'if (isFresh(request, etag)) return reply.code(304).send();',
     replace: 'void isFresh;',
     tests: ['packages/server/test/fixed-files.test.ts'],
   },
   {
     name: 'the turn of a decoder ends only when somebody comes',
-    file: `${server}/http/decoders.ts`,
+    file: `${server}/http/content/decoder-pool.ts`,
     find: 'this.#nextTurn = setTimeout(() => this.#makeRoom(), left).unref();',
     replace: '',
-    tests: [`${server}/http/decoders.test.ts`],
+    tests: [`${server}/http/content/decoder-pool.test.ts`],
   },
   {
     name: 'one reader leaves for two who wait',
-    file: `${server}/http/decoders.ts`,
+    file: `${server}/http/content/decoder-pool.ts`,
     find: 'places.find(({ end, isEnding }) => end && !isEnding)',
     replace: 'places.find(({ end }) => end)',
-    tests: [`${server}/http/decoders.test.ts`],
+    tests: [`${server}/http/content/decoder-pool.test.ts`],
   },
   {
     name: 'any text that a proxy sends stands in the log as an address',
-    file: `${server}/ops/logging.ts`,
+    file: `${server}/platform/logging.ts`,
     find: 'isIP(request.ip) ? request.ip : request.socket.remoteAddress',
     replace: 'isIP(request.ip) ? request.ip : request.ip',
     tests: ['packages/server/test/log.test.ts'],
   },
   {
     name: 'a sweep that was stopped forgets reservations that are still needed',
-    file: `${server}/jobs/sweep.ts`,
+    file: `${server}/core/retention/sweep.ts`,
     find: 'signal.aborted ? 0 : await store.reservations.forget',
     replace: 'await store.reservations.forget',
     tests: ['packages/server/test/sweep.test.ts'],
@@ -112,21 +112,21 @@ export const found: Fault[] = [
   },
   {
     name: 'the rest of a body that was refused is read by nobody',
-    file: `${server}/http/upload-body.ts`,
+    file: `${server}/http/hardening/upload-body.ts`,
     find: 'request.resume();',
     replace: '',
     tests: ['packages/server/test/faults.files.test.ts'],
   },
   {
     name: 'a log that cannot be written throws where it is written',
-    file: `${server}/ops/logging.ts`,
+    file: `${server}/platform/logging.ts`,
     find: "destination.on('error', () => {});",
     replace: '',
     tests: logging,
   },
   {
     name: 'a log that cannot be written is kept in memory',
-    file: `${server}/ops/logging.ts`,
+    file: `${server}/platform/logging.ts`,
     find: ', maxLength: KEPT_BYTES',
     replace: '',
     tests: logging,
@@ -140,10 +140,10 @@ export const found: Fault[] = [
   },
   {
     name: 'windows of requests go by the time of day',
-    file: `${server}/http/rate-windows.ts`,
+    file: `${server}/http/hardening/rate-limiter.ts`,
     find: 'const now = performance.now();',
     replace: 'const now = Date.now();',
-    tests: [`${server}/http/rate-windows.test.ts`],
+    tests: [`${server}/http/hardening/rate-limiter.test.ts`],
   },
   {
     name: 'a key is kept out for as long as the clock was set back',

@@ -1,8 +1,8 @@
 import type { Fault } from './fault.ts';
 
-const sweep = 'packages/server/src/jobs/sweep.ts';
-const rows = 'packages/server/src/db/rows';
-const sqlite = ['packages/server/src/db/sqlite.test.ts'];
+const sweep = 'packages/server/src/core/retention/sweep.ts';
+const rows = 'packages/server/src/db/queries';
+const sqlite = ['packages/server/src/db/sqlite/store.test.ts'];
 const time = ['packages/server/test/time.test.ts'];
 const sweeping = ['packages/server/test/sweep.test.ts', 'packages/server/test/sweep.files.test.ts'];
 
@@ -145,25 +145,25 @@ export const jobs: Fault[] = [
     file: `${rows}/sweep-objects.ts`,
     find: 'if (performance.now() > until) return { deleted, more: true };',
     replace: '',
-    tests: ['packages/server/src/db/sweep-objects.test.ts'],
+    tests: ['packages/server/src/db/queries/sweep-objects.test.ts'],
   },
   {
     name: 'every sweep walks over all that is stored',
-    file: 'packages/server/src/jobs/keep-sweeping.ts',
+    file: 'packages/server/src/jobs/sweep-job.ts',
     find: "const walk = await turns.take('walk', began, began + WALK_EVERY_MS);",
     replace: 'const walk = WALK_EVERY_MS > 0;',
     tests: sweeping,
   },
   {
     name: 'a walk that failed counts for a day',
-    file: 'packages/server/src/jobs/keep-sweeping.ts',
+    file: 'packages/server/src/jobs/sweep-job.ts',
     find: '    await drop();\n',
     replace: '',
     tests: sweeping,
   },
   {
     name: 'the first sweep that fails is the last',
-    file: 'packages/server/src/jobs/keep-sweeping.ts',
+    file: 'packages/server/src/jobs/sweep-job.ts',
     find: "log.error({ err: error }, 'sweep failed');",
     replace: "return log.error({ err: error }, 'sweep failed');",
     tests: sweeping,

@@ -9,7 +9,7 @@ const copyRows = [`${server}/db/copy-rows.test.ts`];
 export const order: Fault[] = [
   {
     name: 'a server tidies up a data directory before it is its own',
-    file: `${server}/serve.ts`,
+    file: `${server}/server.ts`,
     find: `open.defer(await claimDataDir(config));
   const metrics = createMetrics();
   const parts = await compose(config, overrides, metrics);
@@ -24,7 +24,7 @@ export const order: Fault[] = [
   },
   {
     name: 'a data directory is let go before its database is closed',
-    file: `${server}/serve.ts`,
+    file: `${server}/server.ts`,
     find: `open.defer(await claimDataDir(config));
   const metrics = createMetrics();
   const parts = await compose(config, overrides, metrics);
@@ -38,7 +38,7 @@ export const order: Fault[] = [
   },
   {
     name: 'the database is closed under requests that go on',
-    file: `${server}/serve.ts`,
+    file: `${server}/server.ts`,
     find: 'return finish(app, closeUnused, config);',
     replace: 'return parts.close().then(() => finish(app, closeUnused, config));',
     tests: embedded,
@@ -52,10 +52,10 @@ export const order: Fault[] = [
   },
   {
     name: 'the database is closed under a finalize that goes on',
-    file: `${server}/compose.ts`,
+    file: `${server}/compose/parts.ts`,
     find: 'await flights.landed();',
     replace: '',
-    tests: [`${server}/compose.test.ts`],
+    tests: [`${server}/compose/parts.test.ts`],
   },
   {
     name: 'deleting a build leaves its reservations open',
@@ -97,10 +97,10 @@ export const order: Fault[] = [
   },
   {
     name: 'a database of a newer version is changed',
-    file: `${server}/db/migrate.ts`,
+    file: `${server}/db/migrations/migrate.ts`,
     find: 'refuseNewer(executed, names);',
     replace: '',
-    tests: [`${server}/db/migrate.test.ts`],
+    tests: [`${server}/db/migrations/migrate.test.ts`],
   },
   {
     name: 'rows are moved although bytes of theirs are lost',
@@ -118,14 +118,14 @@ export const order: Fault[] = [
   },
   {
     name: 'bytes that were cut short while they were moved are believed to be there',
-    file: `${server}/jobs/move-bytes.ts`,
+    file: `${server}/operator/move/move-bytes.ts`,
     find: 'if (there === sizeBytes) return',
     replace: 'if (there !== undefined) return',
-    tests: [`${server}/jobs/move-bytes.test.ts`],
+    tests: [`${server}/operator/move/move-bytes.test.ts`],
   },
   {
     name: 'every process sweeps at every time',
-    file: `${server}/jobs/keep-sweeping.ts`,
+    file: `${server}/jobs/sweep-job.ts`,
     find: "if (!(await turns.take('sweep', began, began + seconds * 900))) continue;",
     replace: "await turns.take('sweep', began, began + seconds * 900);",
     tests: ['packages/server/test/sweep.test.ts'],
@@ -147,17 +147,17 @@ export const order: Fault[] = [
   },
   {
     name: 'a clock that was ahead once keeps everybody from sweeping',
-    file: `${server}/db/rows/turns.ts`,
+    file: `${server}/db/queries/leases.ts`,
     find: "eb.or([eb('turns.until', '<=', p.now), eb('turns.until', '>', p.far)])",
     replace: "eb.or([eb('turns.until', '<=', p.now)])",
-    tests: [`${server}/db/sqlite.test.ts`],
+    tests: [`${server}/db/sqlite/store.test.ts`],
   },
   {
     name: 'whoever sweeps more often takes the turns of others',
-    file: `${server}/db/rows/turns.ts`,
+    file: `${server}/db/queries/leases.ts`,
     find: "eb('turns.until', '>', p.far)",
     replace: "eb('turns.until', '>', p.until)",
-    tests: [`${server}/db/sqlite.test.ts`],
+    tests: [`${server}/db/sqlite/store.test.ts`],
   },
   {
     name: 'what a renewal says is uploaded has no bytes',
@@ -210,7 +210,7 @@ export const order: Fault[] = [
   },
   {
     name: 'reservations are forgotten before what they left behind',
-    file: `${server}/jobs/sweep.ts`,
+    file: `${server}/core/retention/sweep.ts`,
     find: `const builds = await drain(signal, () => retire(deps, 'builds'));
   const previews =`,
     replace: `await store.reservations.forget(now - REMEMBERED_MS);

@@ -7,7 +7,7 @@ const sharing = ['packages/server/test/start.files.postgres.test.ts'];
 export const starting: Fault[] = [
   {
     name: 'a server that starts removes what others on its data directory are at work on',
-    file: `${server}/compose.ts`,
+    file: `${server}/compose/parts.ts`,
     find: "if (isExclusive(config) && config.blobs.kind === 'files')",
     replace: "if (config.blobs.kind === 'files')",
     tests: sharing,
@@ -15,7 +15,7 @@ export const starting: Fault[] = [
   },
   {
     name: 'two servers with one PostgreSQL work on the same files unasked',
-    file: `${server}/compose.ts`,
+    file: `${server}/compose/parts.ts`,
     find: "database.kind === 'sqlite' || (blobs.kind === 'files' && !blobs.shared);",
     replace: "database.kind === 'sqlite';",
     tests: sharing,
@@ -23,7 +23,7 @@ export const starting: Fault[] = [
   },
   {
     name: 'a server trusts hashes of copies that its store does not compute',
-    file: `${server}/serve.ts`,
+    file: `${server}/server.ts`,
     find: 'await proveStore(config);',
     replace: '',
     tests: ['packages/server/test/start.s3.test.ts'],
@@ -31,7 +31,7 @@ export const starting: Fault[] = [
   },
   {
     name: 'reads that wait hold up the end of a server',
-    file: `${server}/serve.ts`,
+    file: `${server}/server.ts`,
     find: 'closing.abort();',
     replace: '',
     tests: ['packages/server/test/http-waiting.test.ts'],

@@ -6,11 +6,11 @@ import { repositoryName, SCOPES, type Scope } from '../../acceptance/support/acc
 import type { Environment } from '../../acceptance/support/command.ts';
 import { BRIEF, TIGHT, variables } from '../../acceptance/support/limits.ts';
 import type { Account, MainAccount, Target } from '../../acceptance/support/target.ts';
-import { readConfig } from '../../packages/server/src/config.ts';
+import { readConfig } from '../../packages/server/src/config/config.ts';
 import * as admin from '../../packages/server/src/core/accounts/administer.ts';
-import type { Deps } from '../../packages/server/src/core/deps.ts';
-import { createLog } from '../../packages/server/src/ops/logging.ts';
-import { serve } from '../../packages/server/src/serve.ts';
+import type { Deps } from '../../packages/server/src/core/ports/deps.ts';
+import { createLog } from '../../packages/server/src/platform/logging.ts';
+import { serve } from '../../packages/server/src/server.ts';
 
 const [folder = '.'] = process.argv.slice(2);
 

@@ -1,6 +1,6 @@
 import type { Scope } from '@vitrine/contract';
 import { mint } from '../../packages/server/src/core/accounts/credentials.ts';
-import { randomIds } from '../../packages/server/src/ops/random-ids.ts';
+import { randomIds } from '../../packages/server/src/platform/ids.ts';
 import type { Lines } from './wire.ts';
 import type { World } from './world.ts';
 

@@ -2,7 +2,7 @@ import {
   linkRepository,
   unlinkRepository,
 } from '../../packages/server/src/core/accounts/administer.ts';
-import { randomIds } from '../../packages/server/src/ops/random-ids.ts';
+import { randomIds } from '../../packages/server/src/platform/ids.ts';
 import { forged } from './credentials.ts';
 import { post, type Request } from './wire.ts';
 import type { World } from './world.ts';

@@ -1,4 +1,4 @@
-import { randomIds } from '../../packages/server/src/ops/random-ids.ts';
+import { randomIds } from '../../packages/server/src/platform/ids.ts';
 import type { Run, Trial } from '../trial.ts';
 import { type Difference, difference, exceeds, median, shown } from './compare.ts';
 import { forged } from './credentials.ts';

@@ -2,8 +2,8 @@ import {
   linkRepository,
   unlinkRepository,
 } from '../../packages/server/src/core/accounts/administer.ts';
-import { sweep } from '../../packages/server/src/jobs/sweep.ts';
-import { randomIds } from '../../packages/server/src/ops/random-ids.ts';
+import { sweep } from '../../packages/server/src/core/retention/sweep.ts';
+import { randomIds } from '../../packages/server/src/platform/ids.ts';
 import { DAY } from '../../packages/server/test/support/clock.ts';
 import type { Run, Trial } from '../trial.ts';
 import { BASE32, changed, credentialsOf } from './credentials.ts';

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Scope } from '@vitrine/contract';
-import type { Overrides } from '../../packages/server/src/compose.ts';
-import type { Account } from '../../packages/server/src/core/accounts/account.ts';
+import type { Overrides } from '../../packages/server/src/compose/parts.ts';
 import {
   createAccount,
   createKey,
   linkRepository,
   revokeKey,
 } from '../../packages/server/src/core/accounts/administer.ts';
+import type { Account } from '../../packages/server/src/core/model/account.ts';
 import { DAY } from '../../packages/server/test/support/clock.ts';
 import { startTestServer } from '../../packages/server/test/support/server.ts';
 import type { Run } from '../trial.ts';

@@ -5,8 +5,11 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { type FileSystem, nodeFileSystem } from '../../packages/server/src/blobs/file-system.ts';
-import type { Overrides } from '../../packages/server/src/compose.ts';
+import {
+  type FileSystem,
+  nodeFileSystem,
+} from '../../packages/server/src/blobs/files/file-system.ts';
+import type { Overrides } from '../../packages/server/src/compose/parts.ts';
 import { attempt } from '../attempt.ts';
 import type { Run, Trial } from '../trial.ts';
 import { tryNames } from './names/trial.ts';

@@ -1,7 +1,10 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
-import { type FileSystem, nodeFileSystem } from '../../packages/server/src/blobs/file-system.ts';
-import type { Overrides } from '../../packages/server/src/compose.ts';
+import {
+  type FileSystem,
+  nodeFileSystem,
+} from '../../packages/server/src/blobs/files/file-system.ts';
+import type { Overrides } from '../../packages/server/src/compose/parts.ts';
 import { startTestServer } from '../../packages/server/test/support/server.ts';
 import type { Run } from '../trial.ts';
 import { besideObjects, PREFIX, strangeFiles } from './belongings.ts';

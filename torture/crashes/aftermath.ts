@@ -1,9 +1,9 @@
-import { type Holdings, openHoldings } from '../../packages/server/src/compose-operator.ts';
-import { readConfig } from '../../packages/server/src/config.ts';
-import { sweep } from '../../packages/server/src/jobs/sweep.ts';
-import { systemClock } from '../../packages/server/src/ops/clock.ts';
-import { createLog } from '../../packages/server/src/ops/logging.ts';
-import { serve } from '../../packages/server/src/serve.ts';
+import { type Holdings, openHoldings } from '../../packages/server/src/compose/storage.ts';
+import { readConfig } from '../../packages/server/src/config/config.ts';
+import { sweep } from '../../packages/server/src/core/retention/sweep.ts';
+import { systemClock } from '../../packages/server/src/platform/clock.ts';
+import { createLog } from '../../packages/server/src/platform/logging.ts';
+import { serve } from '../../packages/server/src/server.ts';
 import { checkPast } from './check-past.ts';
 import { checkAll } from './checks.ts';
 import { Client, partsOf, type Shown } from './client.ts';

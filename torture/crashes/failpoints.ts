@@ -3,8 +3,8 @@ import {
   type FileSystem,
   nodeFileSystem as fs,
   type OpenFile,
-} from '../../packages/server/src/blobs/file-system.ts';
-import type { Overrides } from '../../packages/server/src/compose.ts';
+} from '../../packages/server/src/blobs/files/file-system.ts';
+import type { Overrides } from '../../packages/server/src/compose/parts.ts';
 import type { Gate } from './gate.ts';
 import { collecting } from './s3-requests.ts';
 import type { FileKind, FolderKind } from './steps.ts';

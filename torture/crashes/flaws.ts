@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import type { FileSystem, OpenFile } from '../../packages/server/src/blobs/file-system.ts';
+import type { FileSystem, OpenFile } from '../../packages/server/src/blobs/files/file-system.ts';
 import type { BlobStore } from '../../packages/server/src/core/ports/blob-store.ts';
 import type { Rows, Store } from '../../packages/server/src/core/ports/store.ts';
 import type { Parts } from './failpoints.ts';

@@ -5,7 +5,7 @@ import {
   createKey,
   linkRepository,
 } from '../../packages/server/src/core/accounts/administer.ts';
-import type { Deps } from '../../packages/server/src/core/deps.ts';
+import type { Deps } from '../../packages/server/src/core/ports/deps.ts';
 import { startTestServer } from '../../packages/server/test/support/server.ts';
 import { makeStores } from '../../testing/stores.ts';
 import type { Run } from '../trial.ts';

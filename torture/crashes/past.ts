@@ -1,8 +1,8 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { namesIn } from '../../packages/server/src/blobs/walk.ts';
-import { systemClock } from '../../packages/server/src/ops/clock.ts';
-import { randomIds } from '../../packages/server/src/ops/random-ids.ts';
+import { namesIn } from '../../packages/server/src/blobs/files/walk.ts';
+import { systemClock } from '../../packages/server/src/platform/clock.ts';
+import { randomIds } from '../../packages/server/src/platform/ids.ts';
 import { random } from '../../scripts/support/random.ts';
 import { Client, partsOf } from './client.ts';
 import type { Content, Habits } from './contents.ts';

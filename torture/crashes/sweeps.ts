@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Deps } from '../../packages/server/src/core/deps.ts';
-import { sweep } from '../../packages/server/src/jobs/sweep.ts';
+import type { Deps } from '../../packages/server/src/core/ports/deps.ts';
+import { sweep } from '../../packages/server/src/core/retention/sweep.ts';
 import type { Gate } from './gate.ts';
 
 /** Objects that go together, so that rows and bytes take turns. */

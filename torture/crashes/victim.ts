@@ -1,7 +1,7 @@
 // A process with servers that are stopped at steps, each for itself. Whoever started it kills it.
-import { readConfig } from '../../packages/server/src/config.ts';
-import { createLog } from '../../packages/server/src/ops/logging.ts';
-import { serve } from '../../packages/server/src/serve.ts';
+import { readConfig } from '../../packages/server/src/config/config.ts';
+import { createLog } from '../../packages/server/src/platform/logging.ts';
+import { serve } from '../../packages/server/src/server.ts';
 import { watchAnswers } from './answers.ts';
 import { failpoints, type Parts } from './failpoints.ts';
 import { flaws } from './flaws.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Deps } from '../../packages/server/src/core/deps.ts';
+import type { Deps } from '../../packages/server/src/core/ports/deps.ts';
 import { startTestServer } from '../../packages/server/test/support/server.ts';
 import { type Answer, Client, choose, commitOf, pieces } from '../support/client.ts';
 import type { Run, Trial } from '../trial.ts';

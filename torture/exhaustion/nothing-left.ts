@@ -1,8 +1,8 @@
-import { compose } from '../../packages/server/src/compose.ts';
-import { type Holdings, openHoldings } from '../../packages/server/src/compose-operator.ts';
-import { readConfig } from '../../packages/server/src/config.ts';
-import { sweep } from '../../packages/server/src/jobs/sweep.ts';
-import { systemClock } from '../../packages/server/src/ops/clock.ts';
+import { compose } from '../../packages/server/src/compose/parts.ts';
+import { type Holdings, openHoldings } from '../../packages/server/src/compose/storage.ts';
+import { readConfig } from '../../packages/server/src/config/config.ts';
+import { sweep } from '../../packages/server/src/core/retention/sweep.ts';
+import { systemClock } from '../../packages/server/src/platform/clock.ts';
 import type { Stores } from '../../testing/stores.ts';
 import { danglingIn, leftoversIn } from '../support/inspection.ts';
 import type { Run } from '../trial.ts';

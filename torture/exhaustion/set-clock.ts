@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Deps } from '../../packages/server/src/core/deps.ts';
 import type { Clock } from '../../packages/server/src/core/ports/clock.ts';
-import { keepSweeping } from '../../packages/server/src/jobs/keep-sweeping.ts';
-import { systemClock } from '../../packages/server/src/ops/clock.ts';
-import { createLog } from '../../packages/server/src/ops/logging.ts';
-import { createMetrics } from '../../packages/server/src/ops/metrics.ts';
+import type { Deps } from '../../packages/server/src/core/ports/deps.ts';
+import { keepSweeping } from '../../packages/server/src/jobs/sweep-job.ts';
+import { systemClock } from '../../packages/server/src/platform/clock.ts';
+import { createLog } from '../../packages/server/src/platform/logging.ts';
+import { createMetrics } from '../../packages/server/src/platform/metrics.ts';
 
 /** A clock as a machine's: somebody sets it, and waiting takes as long as it takes. */
 export class SetClock implements Clock {

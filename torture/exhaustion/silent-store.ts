@@ -1,9 +1,9 @@
-import { createS3BlobStore } from '../../packages/server/src/blobs/s3.ts';
-import { readConfig } from '../../packages/server/src/config.ts';
+import { createS3BlobStore } from '../../packages/server/src/blobs/s3/store.ts';
+import { readConfig } from '../../packages/server/src/config/config.ts';
 import type { BlobStore } from '../../packages/server/src/core/ports/blob-store.ts';
-import { sweep } from '../../packages/server/src/jobs/sweep.ts';
-import { systemClock } from '../../packages/server/src/ops/clock.ts';
-import { randomIds } from '../../packages/server/src/ops/random-ids.ts';
+import { sweep } from '../../packages/server/src/core/retention/sweep.ts';
+import { systemClock } from '../../packages/server/src/platform/clock.ts';
+import { randomIds } from '../../packages/server/src/platform/ids.ts';
 import { startHttp } from '../../packages/server/test/support/http.ts';
 import { startS3Faults } from '../../testing/proxies/s3-faults.ts';
 import { Client, commitOf, pieces } from '../support/client.ts';

@@ -1,12 +1,12 @@
-import type { Account } from '../../packages/server/src/core/accounts/account.ts';
 import {
   createKey,
   linkRepository,
   revokeKey,
   unlinkRepository,
 } from '../../packages/server/src/core/accounts/administer.ts';
-import { Refusal } from '../../packages/server/src/core/errors.ts';
-import { sweep } from '../../packages/server/src/jobs/sweep.ts';
+import type { Account } from '../../packages/server/src/core/model/account.ts';
+import { Refusal } from '../../packages/server/src/core/model/errors.ts';
+import { sweep } from '../../packages/server/src/core/retention/sweep.ts';
 import type { Hands } from './hands.ts';
 import type { House, Server } from './house.ts';
 import type { Answer } from './spec/answers.ts';

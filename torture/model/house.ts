@@ -1,8 +1,8 @@
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
-import { nodeFileSystem } from '../../packages/server/src/blobs/file-system.ts';
-import { Refusal } from '../../packages/server/src/core/errors.ts';
-import { sweep } from '../../packages/server/src/jobs/sweep.ts';
-import { randomIds } from '../../packages/server/src/ops/random-ids.ts';
+import { nodeFileSystem } from '../../packages/server/src/blobs/files/file-system.ts';
+import { Refusal } from '../../packages/server/src/core/model/errors.ts';
+import { sweep } from '../../packages/server/src/core/retention/sweep.ts';
+import { randomIds } from '../../packages/server/src/platform/ids.ts';
 import { startTestServer } from '../../packages/server/test/support/server.ts';
 import { MovableClock } from './clock.ts';
 import { Power } from './power.ts';

@@ -1,7 +1,7 @@
-import { type Holdings, openHoldings } from '../../packages/server/src/compose-operator.ts';
-import { readConfig } from '../../packages/server/src/config.ts';
-import { Refusal } from '../../packages/server/src/core/errors.ts';
-import { sweep } from '../../packages/server/src/jobs/sweep.ts';
+import { type Holdings, openHoldings } from '../../packages/server/src/compose/storage.ts';
+import { readConfig } from '../../packages/server/src/config/config.ts';
+import { Refusal } from '../../packages/server/src/core/model/errors.ts';
+import { sweep } from '../../packages/server/src/core/retention/sweep.ts';
 import { danglingIn, leftoversIn } from '../support/inspection.ts';
 import type { Ground, House } from './house.ts';
 import { DAY } from './spec/world.ts';

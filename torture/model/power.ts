@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { OpenFile } from '../../packages/server/src/blobs/file-system.ts';
+import type { OpenFile } from '../../packages/server/src/blobs/files/file-system.ts';
 import type { Store, Unlocked } from '../../packages/server/src/core/ports/store.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Overrides } from '../../packages/server/src/compose.ts';
+import type { Overrides } from '../../packages/server/src/compose/parts.ts';
 import { revokeKey } from '../../packages/server/src/core/accounts/administer.ts';
 import { startTestServer } from '../../packages/server/test/support/server.ts';
 import type { Run } from '../trial.ts';

@@ -1,10 +1,10 @@
-import type { Account } from '../../packages/server/src/core/accounts/account.ts';
 import {
   createKey,
   linkRepository,
   revokeKey,
   unlinkRepository,
 } from '../../packages/server/src/core/accounts/administer.ts';
+import type { Account } from '../../packages/server/src/core/model/account.ts';
 import type { startTestServer } from '../../packages/server/test/support/server.ts';
 import type { Run } from '../trial.ts';
 import { count, note, type Told } from './audit-told.ts';

@@ -1,6 +1,6 @@
 import { createAccount } from '../../packages/server/src/core/accounts/administer.ts';
 import type { Store } from '../../packages/server/src/core/ports/store.ts';
-import { systemClock } from '../../packages/server/src/ops/clock.ts';
+import { systemClock } from '../../packages/server/src/platform/clock.ts';
 import { startTestServer } from '../../packages/server/test/support/server.ts';
 import type { Run, Trial } from '../trial.ts';
 import { FAILS_NOW, linkSurely, live, QUOTA } from './audit-life.ts';

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '../../packages/server/src/core/ports/audit-rows.ts';
+import type { AuditEvent } from '../../packages/server/src/core/ports/audit-repository.ts';
 import type { Run } from '../trial.ts';
 
 /** What people were told. */
@@ -13,7 +13,7 @@ export type Told = {
   undone: number;
 };
 
-/** What packages/server/src/http/refused.ts has noted. */
+/** What packages/server/src/http/errors/refusal-log.ts has noted. */
 const NOTED = [
   ...['unauthorized', 'insufficient_scope', 'account_mismatch', 'invalid_token', 'not_found'],
   ...['reservation_expired', 'quota_exceeded', 'rate_limited'],

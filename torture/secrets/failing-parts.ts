@@ -1,5 +1,5 @@
-import { Refusal } from '../../packages/server/src/core/errors.ts';
-import { systemClock } from '../../packages/server/src/ops/clock.ts';
+import { Refusal } from '../../packages/server/src/core/model/errors.ts';
+import { systemClock } from '../../packages/server/src/platform/clock.ts';
 import { startTestServer } from '../../packages/server/test/support/server.ts';
 import type { Run, Trial } from '../trial.ts';
 import { Canaries } from './canaries.ts';

@@ -1,4 +1,4 @@
-import type { Overrides } from '../../packages/server/src/compose.ts';
+import type { Overrides } from '../../packages/server/src/compose/parts.ts';
 import type { Store, Unlocked } from '../../packages/server/src/core/ports/store.ts';
 
 /** Before every question to the bytes, and every PUT that comes here: `fail` throws, or does not. */

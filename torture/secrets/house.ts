@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compose, type Parts } from '../../packages/server/src/compose.ts';
-import { readConfig } from '../../packages/server/src/config.ts';
-import type { Account } from '../../packages/server/src/core/accounts/account.ts';
+import { compose, type Parts } from '../../packages/server/src/compose/parts.ts';
+import { readConfig } from '../../packages/server/src/config/config.ts';
 import {
   createAccount,
   createKey,
   linkRepository,
 } from '../../packages/server/src/core/accounts/administer.ts';
+import type { Account } from '../../packages/server/src/core/model/account.ts';
 import { awsOf } from '../../packages/server/test/support/server.ts';
 import type { Run } from '../trial.ts';
 

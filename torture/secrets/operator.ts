@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mint } from '../../packages/server/src/core/accounts/credentials.ts';
-import { randomIds } from '../../packages/server/src/ops/random-ids.ts';
+import { randomIds } from '../../packages/server/src/platform/ids.ts';
 import type { Trial } from '../trial.ts';
 import { Canaries } from './canaries.ts';
 import { operate } from './command.ts';

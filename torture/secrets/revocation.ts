@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Parts } from '../../packages/server/src/compose.ts';
+import type { Parts } from '../../packages/server/src/compose/parts.ts';
 import {
   linkRepository,
   revokeKey,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Parts } from '../../packages/server/src/compose.ts';
-import type { Account } from '../../packages/server/src/core/accounts/account.ts';
+import type { Parts } from '../../packages/server/src/compose/parts.ts';
+import type { Account } from '../../packages/server/src/core/model/account.ts';
 import { type RunningServer, startServer } from '../../scripts/support/server.ts';
 import type { Run } from '../trial.ts';
 import { call, fill, newKey, previewOf, type Reserved } from './house.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { sql } from 'kysely';
-import type { Holdings } from '../../packages/server/src/compose-operator.ts';
-import type { ObjectRow } from '../../packages/server/src/core/ports/upload-rows.ts';
+import type { Holdings } from '../../packages/server/src/compose/storage.ts';
+import type { ObjectRow } from '../../packages/server/src/core/ports/upload-repositories.ts';
 
 /** Looks past the server, into its stores. */
 

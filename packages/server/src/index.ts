@@ -1,10 +1,10 @@
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 import type { Environment } from './environment.ts';
-import { createLog } from './ops/logging.ts';
-import { serve } from './serve.ts';
+import { createLog } from './platform/logging.ts';
+import { serve } from './server.ts';
 
 export { ConfigError, type Environment } from './environment.ts';
-export { version } from './version.ts';
+export { version } from './platform/version.ts';
 
 export type RunningServer = {
   /** Where it listens: `http://127.0.0.1:8484`. */

@@ -5,7 +5,7 @@ import {
   revokeKey,
   unlinkRepository,
 } from '../src/core/accounts/administer.ts';
-import { sweep } from '../src/jobs/sweep.ts';
+import { sweep } from '../src/core/retention/sweep.ts';
 import { DAY } from './support/clock.ts';
 import { declaration, startTestServer } from './support/server.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sweep } from '../src/jobs/sweep.ts';
+import { sweep } from '../src/core/retention/sweep.ts';
 import { gate, namesIn, reservationIn, until } from './support/bucket.ts';
 import { DAY, HOUR, SECOND } from './support/clock.ts';
 import { stoppable } from './support/locks.ts';

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { compose } from '../src/compose.ts';
-import { readConfig } from '../src/config.ts';
+import { compose } from '../src/compose/parts.ts';
+import { readConfig } from '../src/config/config.ts';
 import { createAccount } from '../src/core/accounts/administer.ts';
 import { type Env, operator, operatorJson } from './support/operator.ts';
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type FileSystem, nodeFileSystem } from '../src/blobs/file-system.ts';
+import { type FileSystem, nodeFileSystem } from '../src/blobs/files/file-system.ts';
 import { unlinkRepository } from '../src/core/accounts/administer.ts';
 import { SECOND } from './support/clock.ts';
 import { Wire } from './support/http.ts';

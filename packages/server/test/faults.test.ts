@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { revokeKey } from '../src/core/accounts/administer.ts';
-import { Refusal } from '../src/core/errors.ts';
+import { Refusal } from '../src/core/model/errors.ts';
 import { SECOND } from './support/clock.ts';
 import { declaration, startTestServer } from './support/server.ts';
 

@@ -1,7 +1,7 @@
 import { readdir, truncate, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { Refusal } from '../src/core/errors.ts';
+import { Refusal } from '../src/core/model/errors.ts';
 import { declaration, startTestServer } from './support/server.ts';
 
 /** Bytes that the disk or a restore has lost, and that somebody sends again. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { Refusal } from '../src/core/errors.ts';
+import { Refusal } from '../src/core/model/errors.ts';
 import { declaration, startTestServer } from './support/server.ts';
 
 /** What an operator finds in the log when something went wrong, and when nothing did. */

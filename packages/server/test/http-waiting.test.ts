@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { revokeKey, unlinkRepository } from '../src/core/accounts/administer.ts';
-import { systemClock } from '../src/ops/clock.ts';
+import { systemClock } from '../src/platform/clock.ts';
 import { SECOND } from './support/clock.ts';
 import { declaration, startTestServer } from './support/server.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { outcome } from '../../../testing/services/postgres-locks.ts';
 import { unlinkRepository } from '../src/core/accounts/administer.ts';
-import { sweep } from '../src/jobs/sweep.ts';
+import { sweep } from '../src/core/retention/sweep.ts';
 import { DAY, HOUR, SECOND } from './support/clock.ts';
 import { stoppable } from './support/locks.ts';
 import { declaration, startTestServer } from './support/server.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { PAGE_OBJECTS } from '../src/core/page.ts';
+import { PAGE_OBJECTS } from '../src/core/model/page.ts';
 import { declaration, startTestServer } from './support/server.ts';
 
 const EACH = 2000;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Build } from '../src/core/builds/build.ts';
+import type { Build } from '../src/core/model/build.ts';
 import type { Unlocked } from '../src/core/ports/store.ts';
 import { declaration, startTestServer } from './support/server.ts';
 

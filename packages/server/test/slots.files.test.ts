@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { Refusal } from '../src/core/errors.ts';
+import { Refusal } from '../src/core/model/errors.ts';
 import { HOUR } from './support/clock.ts';
 import { declaration, startTestServer } from './support/server.ts';
 

@@ -1,7 +1,7 @@
 import { copyFile, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { sweep } from '../src/jobs/sweep.ts';
+import { sweep } from '../src/core/retention/sweep.ts';
 import { DAY, HOUR, SECOND } from './support/clock.ts';
 import { startTestServer } from './support/server.ts';
 

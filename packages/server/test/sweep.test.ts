@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BlobStore } from '../src/core/ports/blob-store.ts';
-import { sweep } from '../src/jobs/sweep.ts';
+import { sweep } from '../src/core/retention/sweep.ts';
 import { DAY, HOUR, SECOND } from './support/clock.ts';
 import { declaration, startTestServer } from './support/server.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createKey } from '../src/core/accounts/administer.ts';
-import { sweep } from '../src/jobs/sweep.ts';
+import { sweep } from '../src/core/retention/sweep.ts';
 import { DAY, HOUR, SECOND } from './support/clock.ts';
 import { declaration, startTestServer } from './support/server.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { sweep } from '../src/jobs/sweep.ts';
+import { sweep } from '../src/core/retention/sweep.ts';
 import { startTestServer } from './support/server.ts';
 
 /** What is deleted and swept while somebody reads it is gone, and no failure of the server. */

@@ -3,7 +3,7 @@ import {
   createKey,
   linkRepository,
 } from '../../../packages/server/src/core/accounts/administer.ts';
-import type { Refusal } from '../../../packages/server/src/core/errors.ts';
+import type { Refusal } from '../../../packages/server/src/core/model/errors.ts';
 import type { Run, Trial } from '../../trial.ts';
 import { type House, openHouse } from '../house.ts';
 import { faultOfError } from '../wire/answers.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { validatorCompiler } from '../../../packages/server/src/http/validation.ts';
+import { validatorCompiler } from '../../../packages/server/src/http/hardening/validation.ts';
 
 /** A JSON schema, as far as the document uses them. References are resolved. */
 export type Schema = {

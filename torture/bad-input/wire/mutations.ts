@@ -1,4 +1,4 @@
-import type { Overrides } from '../../../packages/server/src/compose.ts';
+import type { Overrides } from '../../../packages/server/src/compose/parts.ts';
 import type { Run, Trial } from '../../trial.ts';
 import { type House, openHouse } from '../house.ts';
 import { answersIn, asksForPage, faultOf } from './answers.ts';

@@ -1,4 +1,4 @@
-import type { Overrides } from '../../../packages/server/src/compose.ts';
+import type { Overrides } from '../../../packages/server/src/compose/parts.ts';
 import { declaration } from '../../../packages/server/test/support/server.ts';
 import { random } from '../../../scripts/support/random.ts';
 import type { Run, Trial } from '../../trial.ts';

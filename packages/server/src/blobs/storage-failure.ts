@@ -1,5 +1,5 @@
-import { Refusal } from '../core/errors.ts';
-import { errorCode } from './file-system.ts';
+import { Refusal } from '../core/model/errors.ts';
+import { errorCode } from './files/file-system.ts';
 
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 const RETRY_AFTER_SECONDS = 5;

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from './schema.ts';
+import type { Database } from './schema/database.ts';
 
 /**
  * Every table with its primary key, each after those it refers to. Not `turns`: they are about the

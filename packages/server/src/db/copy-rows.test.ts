@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import type { AuditEvent } from '../core/ports/audit-rows.ts';
+import type { AuditEvent } from '../core/ports/audit-repository.ts';
 import { type Tables, tablesOf } from './copy-rows.ts';
-import { openSqlite } from './sqlite-store.ts';
+import { openSqlite } from './sqlite/store.ts';
 import { createStore } from './store.ts';
 import { testFile } from './test/directory.ts';
 import { content, NOW, object, preview, reservation, seed, slot } from './test/fixtures.ts';

@@ -1,9 +1,9 @@
 import { type CompiledQuery, type RawBuilder, SqliteAdapter, sql } from 'kysely';
-import { Refusal } from '../core/errors.ts';
-import type { ObjectRow } from '../core/ports/upload-rows.ts';
+import { Refusal } from '../core/model/errors.ts';
+import type { ObjectRow } from '../core/ports/upload-repositories.ts';
 import { type Db, differingTables, PAGE, pages, type Row, TABLES, type Table } from './all-rows.ts';
-import type { Engine } from './dialects/types.ts';
-import type { Database } from './schema.ts';
+import type { Engine } from './engine.ts';
+import type { Database } from './schema/database.ts';
 
 /** A database seen as its rows, whatever they mean. */
 export type Tables = {

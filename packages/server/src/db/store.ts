@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Rows, Store, Unlocked } from '../core/ports/store.ts';
-import type { Engine } from './dialects/types.ts';
-import { forgetSomeEvents } from './rows/audit.ts';
-import * as sweep from './rows/sweep.ts';
-import { sweepObjects, sweepSomeObjects } from './rows/sweep-objects.ts';
-import { makeRows } from './rows.ts';
+import type { Engine } from './engine.ts';
+import { forgetSomeEvents } from './queries/audit.ts';
+import { makeRows } from './queries/make-repositories.ts';
+import * as sweep from './queries/sweep.ts';
+import { sweepObjects, sweepSomeObjects } from './queries/sweep-objects.ts';
 
 /** Methods that only read. Outside a transaction every other one gets a transaction of its own. */
 const reading: { [Room in keyof Rows]: (keyof Unlocked[Room])[] } = {

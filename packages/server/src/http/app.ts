@@ -1,19 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { logRequest } from '../ops/logging.ts';
+import { logRequest } from '../platform/logging.ts';
 import { apiRoutes } from './api.ts';
 import { keyIdOf } from './auth.ts';
-import { BOUNDS, boundBodies } from './bounds.ts';
-import { Decoders } from './decoders.ts';
-import { dressServer } from './edge.ts';
-import { errorHandler } from './errors.ts';
-import { framingRefusal, originForm, refuseUnframed } from './framing.ts';
-import { inTurn } from './in-turn.ts';
-import { acceptJson } from './json-body.ts';
-import { otherMethods } from './methods.ts';
-import { refuseUnrouted } from './not-found.ts';
-import { keepToPreviews } from './preview-host.ts';
-import { codeOf } from './refused.ts';
+import { Decoders } from './content/decoder-pool.ts';
+import { keepToPreviews } from './content/preview-host.ts';
+import { errorHandler } from './errors/error-handler.ts';
+import { refuseUnrouted } from './errors/not-found.ts';
+import { codeOf } from './errors/refusal-log.ts';
+import { BOUNDS, boundBodies } from './hardening/connection-limits.ts';
+import { framingRefusal, originForm, refuseUnframed } from './hardening/framing.ts';
+import { acceptJson } from './hardening/json-body.ts';
+import { otherMethods } from './hardening/methods.ts';
+import { inTurn } from './hardening/pipelining.ts';
+import { dressServer } from './hardening/protocol-errors.ts';
+import { validatorCompiler } from './hardening/validation.ts';
 import { assetRoutes } from './routes/assets.ts';
 import { cliRoutes } from './routes/cli.ts';
 import { contentRoutes } from './routes/content.ts';
@@ -23,7 +24,6 @@ import { playerRoutes } from './routes/player.ts';
 import { slotRoutes } from './routes/slots.ts';
 import { webExportRoutes } from './routes/web-export.ts';
 import type { Site } from './site.ts';
-import { validatorCompiler } from './validation.ts';
 
 /** Unlike those of every other process, and cheaper than randomness for each. */
 function requestIds(): () => string {

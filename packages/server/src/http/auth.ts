@@ -1,9 +1,9 @@
 import type { Operation } from '@vitrine/contract';
 import type { FastifyRequest } from 'fastify';
-import type { Caller } from '../core/accounts/account.ts';
 import { authenticate, requireScope } from '../core/accounts/authenticate.ts';
-import { Refusal } from '../core/errors.ts';
-import { headerLines } from './header-lines.ts';
+import type { Caller } from '../core/model/account.ts';
+import { Refusal } from '../core/model/errors.ts';
+import { headerLines } from './hardening/header-lines.ts';
 import type { Site } from './site.ts';
 
 const callers = new WeakMap<FastifyRequest, Caller>();

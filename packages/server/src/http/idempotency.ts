@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../core/errors.ts';
-import { headerLines } from './header-lines.ts';
+import { Refusal } from '../core/model/errors.ts';
+import { headerLines } from './hardening/header-lines.ts';
 
 /** The Idempotency-Key of a request, if it carries one. */
 export function idempotencyKeyOf({ raw }: FastifyRequest): string | undefined {

@@ -5,13 +5,13 @@ import {
   commitUrl,
   type PreviewView,
 } from '@vitrine/viewer';
-import type { BuildView as Build } from '../core/builds/build.ts';
-import type { openBranch } from '../core/hosting/share.ts';
-import type { PreviewView as Preview } from '../core/previews/preview.ts';
-import type { BundleContent, ShownObject } from '../core/uploads/content.ts';
-import { playerView } from './player.ts';
+import type { BuildView as Build } from '../core/model/build.ts';
+import type { BundleContent, ShownObject } from '../core/model/content.ts';
+import type { PreviewView as Preview } from '../core/model/preview.ts';
+import type { openBranch } from '../core/sharing/share.ts';
+import { playerView } from './content/player.ts';
+import { contentBase, previewOriginOf } from './content/preview-host.ts';
 import { branchUrl, contentUrls, pageUrl } from './present.ts';
-import { contentBase, previewOriginOf } from './preview-host.ts';
 import type { Site } from './site.ts';
 
 /** Core's views as the pages want them. */

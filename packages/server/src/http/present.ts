@@ -7,9 +7,9 @@ import type {
   StoredFile,
   StoredRecording,
 } from '@vitrine/contract';
-import type { BuildView } from '../core/builds/build.ts';
-import type { PreviewView } from '../core/previews/preview.ts';
-import type { ShownObject } from '../core/uploads/content.ts';
+import type { BuildView } from '../core/model/build.ts';
+import type { ShownObject } from '../core/model/content.ts';
+import type { PreviewView } from '../core/model/preview.ts';
 import type { OpenSlot, Reserved } from '../core/uploads/reserve.ts';
 
 /** Core's views as the contract writes them: urls, RFC 3339 times, field order. */

@@ -1,8 +1,8 @@
-import type { Deps } from '../core/deps.ts';
 import type { Receiver } from '../core/ports/blob-store.ts';
+import type { Deps } from '../core/ports/deps.ts';
 import type { SlotUrls } from '../core/uploads/slot-url.ts';
-import type { Metrics } from '../ops/metrics.ts';
-import type { Bounds } from './bounds.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import type { Bounds } from './hardening/connection-limits.ts';
 
 /** What the HTTP room is given: core's parts, and how the outside sees this server. */
 export type Site = {

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { findAccount, findKey } from '../core/accounts/administer.ts';
-import type { AuditEvent } from '../core/ports/audit-rows.ts';
+import type { AuditEvent } from '../core/ports/audit-repository.ts';
 import { command, print, table, withParts } from './command.ts';
 import type { Io } from './io.ts';
 

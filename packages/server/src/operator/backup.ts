@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { backup } from '../compose.ts';
-import { readConfig } from '../config.ts';
-import { Refusal } from '../core/errors.ts';
+import { backup } from '../compose/parts.ts';
+import { readConfig } from '../config/config.ts';
+import { Refusal } from '../core/model/errors.ts';
 import { command, print } from './command.ts';
 import type { Io } from './io.ts';
 

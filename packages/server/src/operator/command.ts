@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { compose, type Parts } from '../compose.ts';
-import { type Config, readConfig } from '../config.ts';
+import { compose, type Parts } from '../compose/parts.ts';
+import { type Config, readConfig } from '../config/config.ts';
 import type { Io } from './io.ts';
 
 /** A command with what all of them have: `--json`, and one way to print. */

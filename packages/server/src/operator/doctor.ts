@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import type { Command } from 'commander';
-import { readConfig } from '../config.ts';
-import { Refusal } from '../core/errors.ts';
+import { readConfig } from '../config/config.ts';
+import { Refusal } from '../core/model/errors.ts';
 import { command, print } from './command.ts';
 import { repeated } from './failure.ts';
 import type { Finding } from './finding.ts';
@@ -27,7 +27,7 @@ export function doctorCommand(io: Io): Command {
     .addHelpText('after', HELP)
     .action(async (options: { fix?: boolean; json?: boolean }) => {
       const config = readConfig(io.env);
-      const { examine } = await import('./examine.ts');
+      const { examine } = await import('./checks.ts');
       const found = await examine(config, { fix: options.fix === true });
       const findings = found.map((one) => ({ ...one, says: repeated(one.says) }));
       const lines = findings.map((found) => line(found, io));

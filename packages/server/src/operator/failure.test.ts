@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { storageFailed, storageFull } from '../blobs/storage-failure.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { failureLine } from './failure.ts';
 
 function lineOf(env: Record<string, string>): string {

@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
-import { ConfigError } from '../config-reader.ts';
-import { Refusal } from '../core/errors.ts';
-import { redacted } from '../ops/logging.ts';
+import { ConfigError } from '../config/reader.ts';
+import { Refusal } from '../core/model/errors.ts';
+import { redacted } from '../platform/logging.ts';
 import { reasonOf } from './finding.ts';
 
 type SystemError = Error & { code?: string; address?: string; port?: number; path?: string };

@@ -1,4 +1,4 @@
-import type { Environment } from '../config-reader.ts';
+import type { Environment } from '../config/reader.ts';
 
 /** The outside of a command: what main.ts hands in, and a test can hold. */
 export type Io = {

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
-import type { ApiKey } from '../core/accounts/account.ts';
 import { createKey, findAccount, revokeKey } from '../core/accounts/administer.ts';
+import type { ApiKey } from '../core/model/account.ts';
 import { command, day, print, table, withParts } from './command.ts';
 import type { Io } from './io.ts';
 import { uploadLine } from './upload-line.ts';

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { readConfig } from '../config.ts';
-import { Refusal } from '../core/errors.ts';
+import { readConfig } from '../config/config.ts';
+import { Refusal } from '../core/model/errors.ts';
 import { command, print } from './command.ts';
 import type { Io } from './io.ts';
-import { createLive } from './live.ts';
 import { type Move, partsOf, runMove } from './move/run.ts';
 import { missed, summary } from './move/summary.ts';
 import { readTarget } from './move/target.ts';
+import { createLive } from './progress-line.ts';
 
 const HELP = `
 The present configuration comes from the environment, as for every command. <env file> holds that of

@@ -1,5 +1,5 @@
-import { inspectPostgres, type PostgresFacts } from '../compose-operator.ts';
-import type { DatabaseConfig } from '../config-database.ts';
+import { inspectPostgres, type PostgresFacts } from '../compose/storage.ts';
+import type { DatabaseConfig } from '../config/database.ts';
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts';
 
 type Postgres = Extract<DatabaseConfig, { kind: 'postgres' }>;

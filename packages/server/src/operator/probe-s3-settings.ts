@@ -1,7 +1,7 @@
-import type { S3Tools } from '../compose-operator.ts';
-import type { Config } from '../config.ts';
-import type { S3Config } from '../config-blobs.ts';
-import type { Deps } from '../core/deps.ts';
+import type { S3Tools } from '../compose/storage.ts';
+import type { S3Config } from '../config/blobs.ts';
+import type { Config } from '../config/config.ts';
+import type { Deps } from '../core/ports/deps.ts';
 import { type Finding, finding, ok, warn } from './finding.ts';
 import { probe } from './probe-request.ts';
 

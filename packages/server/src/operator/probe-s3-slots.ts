@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Deps } from '../core/deps.ts';
+import type { Deps } from '../core/ports/deps.ts';
 import { type Finding, fail, finding, ok, reasonOf, warn } from './finding.ts';
 import { probe } from './probe-request.ts';
 import { otherKey, PROBES, type Probe, SIZE, type Slot, TYPE } from './s3-slot-probes.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { S3Tools } from '../compose-operator.ts';
-import type { S3Config } from '../config-blobs.ts';
-import type { Deps } from '../core/deps.ts';
+import type { S3Tools } from '../compose/storage.ts';
+import type { S3Config } from '../config/blobs.ts';
+import type { Deps } from '../core/ports/deps.ts';
 import { type Finding, fail, finding, ok, warn } from './finding.ts';
 import { probe } from './probe-request.ts';
 

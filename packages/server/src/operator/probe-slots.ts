@@ -1,10 +1,10 @@
-import type { Parts } from '../compose.ts';
-import type { Config } from '../config.ts';
-import { Refusals } from '../core/audit/refusals.ts';
+import type { Parts } from '../compose/parts.ts';
+import type { Config } from '../config/config.ts';
+import { Refusals } from '../core/audit/refusal-log.ts';
 import { buildApp } from '../http/app.ts';
-import { createLog } from '../ops/logging.ts';
-import { createMetrics } from '../ops/metrics.ts';
-import { version } from '../version.ts';
+import { createLog } from '../platform/logging.ts';
+import { createMetrics } from '../platform/metrics.ts';
+import { version } from '../platform/version.ts';
 import type { Finding } from './finding.ts';
 
 const EXPIRED_AGO_MS = 60_000;

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { version } from '../version.ts';
+import { version } from '../platform/version.ts';
 import { accountCommand } from './account.ts';
 import { auditCommand } from './audit.ts';
 import { backupCommand } from './backup.ts';

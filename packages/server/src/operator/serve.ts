@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { readConfig } from '../config.ts';
-import { createLog } from '../ops/logging.ts';
+import { readConfig } from '../config/config.ts';
+import { createLog } from '../platform/logging.ts';
 import { command } from './command.ts';
 import type { Io } from './io.ts';
 import { clientLine } from './upload-line.ts';
@@ -33,7 +33,7 @@ export function serveCommand(io: Io): Command {
       for (const name of config.unknown)
         log.warn(`${name} is set but is no variable of Vitrine; see docs/configuration.md`);
       // Other commands need no HTTP server and start without loading one.
-      const { serve } = await import('../serve.ts');
+      const { serve } = await import('../server.ts');
       const server = await serve(config, log);
       const stopped = io.stopSignal();
       io.out(`${JSON.stringify({ event: 'listening', url: server.url })}\n`);

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { sweep } from '../jobs/sweep.ts';
+import { sweep } from '../core/retention/sweep.ts';
 import { command, print, withParts } from './command.ts';
 import type { Io } from './io.ts';
 

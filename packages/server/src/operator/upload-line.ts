@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 const ANY_ADDRESS = new Set(['0.0.0.0', '::', '[::]']);
 

@@ -3,13 +3,13 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeStores, type Stores } from '../../../../testing/stores.ts';
-import { compose, type Overrides } from '../../src/compose.ts';
-import { readConfig } from '../../src/config.ts';
+import { compose, type Overrides } from '../../src/compose/parts.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { createAccount, createKey, linkRepository } from '../../src/core/accounts/administer.ts';
 import { buildApp } from '../../src/http/app.ts';
-import type { Bounds } from '../../src/http/bounds.ts';
-import { createLog } from '../../src/ops/logging.ts';
-import { createMetrics } from '../../src/ops/metrics.ts';
+import type { Bounds } from '../../src/http/hardening/connection-limits.ts';
+import { createLog } from '../../src/platform/logging.ts';
+import { createMetrics } from '../../src/platform/metrics.ts';
 import { awsOf } from './server.ts';
 
 /** The HTTP server alone, with bounds of its own, in real time. */

@@ -1,4 +1,4 @@
-import type { Deps } from '../../src/core/deps.ts';
+import type { Deps } from '../../src/core/ports/deps.ts';
 import { declaration } from './server.ts';
 
 /** A request that leaves something behind wherever it is served, as it goes over the wire. */

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { makeStores, type Stores } from '../../../../testing/stores.ts';
-import type { Overrides } from '../../src/compose.ts';
-import { readConfig } from '../../src/config.ts';
+import type { Overrides } from '../../src/compose/parts.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { createAccount, createKey, linkRepository } from '../../src/core/accounts/administer.ts';
-import { createLog } from '../../src/ops/logging.ts';
-import { serve } from '../../src/serve.ts';
+import { createLog } from '../../src/platform/logging.ts';
+import { serve } from '../../src/server.ts';
 import { TestClock } from './clock.ts';
 
 type Answer = { status: number; headers: Headers; body: Json };

@@ -1,11 +1,11 @@
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import type { IncompleteReason } from '@vitrine/contract';
-import { Refusal } from '../../core/errors.ts';
+import { Refusal } from '../../core/model/errors.ts';
 import type { BlobStore, Expected, SlotGrant, Stored } from '../../core/ports/blob-store.ts';
 import type { Ids } from '../../core/ports/ids.ts';
-import { Budget } from '../budget.ts';
+import { Budget } from '../semaphore.ts';
 import { storageFailed } from '../storage-failure.ts';
-import { Verifier } from '../verify.ts';
+import { Verifier } from '../verification/verify.ts';
 import { type Copied, copyToFreshKey, dropObject } from './copy.ts';
 import { openObject } from './read.ts';
 import type { Bucket } from './requests.ts';

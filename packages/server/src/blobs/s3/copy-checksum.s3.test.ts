@@ -3,10 +3,10 @@ import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { s3Service } from '../../../../../testing/services/services.ts';
 import { compress, declare, sha256 } from '../contract-suite.ts';
-import { createS3BlobStore } from '../s3.ts';
 import { grantFor, makeS3Store, putTo } from '../test/make-s3-store.ts';
 import { type Relayed, startRelay } from '../test/s3-relay.ts';
 import { provesCopyChecksum } from './copy-checksum.ts';
+import { createS3BlobStore } from './store.ts';
 
 const CHECKSUM = 'x-amz-checksum-sha256';
 const base64 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64');

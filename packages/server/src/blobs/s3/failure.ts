@@ -1,4 +1,4 @@
-import { Refusal } from '../../core/errors.ts';
+import { Refusal } from '../../core/model/errors.ts';
 import { storageFailed, storageFull } from '../storage-failure.ts';
 
 /** What an operator can do about an answer of the store, by its code. */

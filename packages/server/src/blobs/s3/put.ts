@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
-import type { Budget } from '../budget.ts';
 import { isObjectKey } from '../object-key.ts';
+import type { Budget } from '../semaphore.ts';
 import { nothingUnder, storageFailed } from '../storage-failure.ts';
-import { Verifier } from '../verify.ts';
+import { Verifier } from '../verification/verify.ts';
 import { deleteObject, dropObject } from './copy.ts';
 import { encryptionOf } from './options.ts';
 import { openObject } from './read.ts';

@@ -4,7 +4,7 @@ import { GetObjectCommand } from '@aws-sdk/client-s3';
 import type { ByteRange } from '../../core/ports/blob-store.ts';
 import { storageFailed } from '../storage-failure.ts';
 import { isBeyondTheEnd, s3Failure } from './failure.ts';
-import { patiently } from './patience.ts';
+import { patiently } from './idle-timeout.ts';
 import type { Bucket } from './requests.ts';
 
 /** What a GET answered. Read `body` to its end or destroy it. */

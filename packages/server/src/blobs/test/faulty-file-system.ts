@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { type FileSystem, nodeFileSystem, type OpenFile } from '../file-system.ts';
+import { type FileSystem, nodeFileSystem, type OpenFile } from '../files/file-system.ts';
 
 /** Fails one call: without doing anything, or after doing (part of) it, as a disk may. */
 export type Fault = { call: number; code: string; when: 'before' | 'after' };

@@ -3,7 +3,7 @@ import { type S3Hook, startS3Faults } from '../../../../../testing/proxies/s3-fa
 import { s3Service } from '../../../../../testing/services/services.ts';
 import type { BlobStore, SlotGrant } from '../../core/ports/blob-store.ts';
 import type { S3BlobStoreOptions } from '../s3/options.ts';
-import { createS3BlobStore } from '../s3.ts';
+import { createS3BlobStore } from '../s3/store.ts';
 import { grantFor, makeS3Store, putTo } from './make-s3-store.ts';
 
 /** Longer than a store on a busy machine is silent. */

@@ -4,7 +4,7 @@ import { createBucket, dropBucket, s3Client } from '../../../../../testing/servi
 import { s3Service } from '../../../../../testing/services/services.ts';
 import type { Expected, SlotGrant } from '../../core/ports/blob-store.ts';
 import type { S3BlobStoreOptions } from '../s3/options.ts';
-import { createS3BlobStore } from '../s3.ts';
+import { createS3BlobStore } from '../s3/store.ts';
 import { base32 } from './make-store.ts';
 
 /** A client's PUT to a presigned url, with what was declared and nothing else. */

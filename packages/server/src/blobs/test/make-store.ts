@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createFileBlobStore, type FileBlobStoreOptions } from '../file.ts';
+import { createFileBlobStore, type FileBlobStoreOptions } from '../files/store.ts';
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 export const base32 = (): string =>

@@ -1,11 +1,11 @@
 import { parseRepository, repositoryKey, type Scope } from '@vitrine/contract';
 import { scopes as knownScopes } from '@vitrine/contract/schemas';
 import { byOperator } from '../audit/event.ts';
-import type { Deps } from '../deps.ts';
-import { Refusal } from '../errors.ts';
-import type { KeyRows } from '../ports/account-rows.ts';
-import { RENEWABLE_MS } from '../uploads/reservation.ts';
-import type { Account, ApiKey, Repository } from './account.ts';
+import type { Account, ApiKey, Repository } from '../model/account.ts';
+import { Refusal } from '../model/errors.ts';
+import { RENEWABLE_MS } from '../model/reservation.ts';
+import type { KeyRows } from '../ports/account-repositories.ts';
+import type { Deps } from '../ports/deps.ts';
 import { mint } from './credentials.ts';
 
 /**

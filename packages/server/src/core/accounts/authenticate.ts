@@ -1,7 +1,7 @@
 import type { Scope } from '@vitrine/contract';
-import type { Deps } from '../deps.ts';
-import { Refusal } from '../errors.ts';
-import type { ApiKey, Caller } from './account.ts';
+import type { ApiKey, Caller } from '../model/account.ts';
+import { Refusal } from '../model/errors.ts';
+import type { Deps } from '../ports/deps.ts';
 import { parse, sameHash } from './credentials.ts';
 
 const unauthorized = (what: string) =>

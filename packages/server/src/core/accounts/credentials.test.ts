@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { randomIds } from '../../ops/random-ids.ts';
+import { randomIds } from '../../platform/ids.ts';
 import { mint, parse, sameHash } from './credentials.ts';
 
 test('a credential has the documented form and proves itself', () => {

@@ -1,6 +1,6 @@
 import { repositoryKey } from '@vitrine/contract';
-import type { Deps } from '../deps.ts';
-import type { Caller } from './account.ts';
+import type { Caller } from '../model/account.ts';
+import type { Deps } from '../ports/deps.ts';
 
 /** The linked repositories the caller's key may use, `owner/repo`. */
 export async function usableRepositories({ store }: Deps, { account, key }: Caller) {

@@ -1,8 +1,8 @@
 import type { UsageQuery } from '@vitrine/contract';
-import type { Deps } from '../deps.ts';
-import { invalid } from '../errors.ts';
-import { momentOf } from '../moment.ts';
-import type { Caller } from './account.ts';
+import type { Caller } from '../model/account.ts';
+import { invalid } from '../model/errors.ts';
+import { momentOf } from '../model/time.ts';
+import type { Deps } from '../ports/deps.ts';
 
 /** The last instant a Date can hold. */
 const END_OF_TIME = 8_640_000_000_000_000;

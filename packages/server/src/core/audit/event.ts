@@ -1,7 +1,7 @@
-import type { Caller } from '../accounts/account.ts';
-import type { AuditAction, AuditEvent } from '../ports/audit-rows.ts';
+import type { Caller } from '../model/account.ts';
+import type { Reservation } from '../model/reservation.ts';
+import type { AuditAction, AuditEvent } from '../ports/audit-repository.ts';
 import type { Millis } from '../ports/clock.ts';
-import type { Reservation } from '../uploads/reservation.ts';
 
 type Deed = { at: Millis; action: AuditAction; target: Record<string, string> };
 

@@ -1,8 +1,8 @@
-import type { Caller } from '../accounts/account.ts';
-import { mayUse } from '../accounts/repository.ts';
-import { notFound } from '../errors.ts';
+import { mayUse } from '../accounts/callers-repository.ts';
+import type { Caller } from '../model/account.ts';
+import type { Build } from '../model/build.ts';
+import { notFound } from '../model/errors.ts';
 import type { Unlocked } from '../ports/store.ts';
-import type { Build } from './build.ts';
 
 /** The build, if its repository is linked to the caller's account and the key may use it. */
 export async function callersBuild(

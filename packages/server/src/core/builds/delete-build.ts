@@ -1,7 +1,7 @@
-import type { Caller } from '../accounts/account.ts';
 import { byCaller } from '../audit/event.ts';
-import type { Deps } from '../deps.ts';
-import { notFound } from '../errors.ts';
+import type { Caller } from '../model/account.ts';
+import { notFound } from '../model/errors.ts';
+import type { Deps } from '../ports/deps.ts';
 import { callersBuild } from './callers-build.ts';
 
 /** Deletes a build and closes its reservations; its bytes go with the next sweep. */

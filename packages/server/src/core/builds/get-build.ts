@@ -1,7 +1,7 @@
-import type { Caller } from '../accounts/account.ts';
-import type { Deps } from '../deps.ts';
-import { readSteadily } from '../vanished.ts';
-import type { BuildView } from './build.ts';
+import type { Caller } from '../model/account.ts';
+import type { BuildView } from '../model/build.ts';
+import { readSteadily } from '../model/stale-read.ts';
+import type { Deps } from '../ports/deps.ts';
 import { callersBuild } from './callers-build.ts';
 import { buildView } from './view.ts';
 

@@ -1,11 +1,11 @@
 import type { Platform } from '@vitrine/contract';
-import type { Caller } from '../accounts/account.ts';
-import { readLinked } from '../accounts/repository.ts';
-import type { Deps } from '../deps.ts';
-import { notFound, Refusal } from '../errors.ts';
-import type { StatusFilter } from '../ports/target-rows.ts';
-import { readSteadily } from '../vanished.ts';
-import type { BuildView } from './build.ts';
+import { readLinked } from '../accounts/callers-repository.ts';
+import type { Caller } from '../model/account.ts';
+import type { BuildView } from '../model/build.ts';
+import { notFound, Refusal } from '../model/errors.ts';
+import { readSteadily } from '../model/stale-read.ts';
+import type { Deps } from '../ports/deps.ts';
+import type { StatusFilter } from '../ports/target-repositories.ts';
 import { getBuild } from './get-build.ts';
 import { buildView } from './view.ts';
 

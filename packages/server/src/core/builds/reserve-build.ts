@@ -1,13 +1,13 @@
 import { branchProblem, type ReserveBuild } from '@vitrine/contract';
-import type { Caller } from '../accounts/account.ts';
-import { callersRepository } from '../accounts/repository.ts';
-import type { Deps } from '../deps.ts';
-import { notFound } from '../errors.ts';
+import { callersRepository } from '../accounts/callers-repository.ts';
+import type { Caller } from '../model/account.ts';
+import { notFound } from '../model/errors.ts';
+import type { Deps } from '../ports/deps.ts';
 import { declare } from '../uploads/declare.ts';
 import { idempotentRequest } from '../uploads/idempotency.ts';
 import { type Reserved, reserve } from '../uploads/reserve.ts';
 import { callersBuild } from './callers-build.ts';
-import { buildProduct, buildTarget } from './product.ts';
+import { buildProduct, buildTarget } from './upload-target.ts';
 
 /** Reserves the build of a commit on a branch of a linked repository. */
 export async function reserveBuild(

@@ -1,9 +1,9 @@
-import type { Deps } from '../deps.ts';
-import { firstViews, PAGE_OBJECTS } from '../page.ts';
+import type { Build, BuildView } from '../model/build.ts';
+import { firstViews, PAGE_OBJECTS } from '../model/page.ts';
+import { Vanished } from '../model/stale-read.ts';
+import { statusOf } from '../model/status.ts';
+import type { Deps } from '../ports/deps.ts';
 import type { Unlocked } from '../ports/store.ts';
-import { statusOf } from '../uploads/status.ts';
-import { Vanished } from '../vanished.ts';
-import type { Build, BuildView } from './build.ts';
 
 /**
  * The build with the content it shows: its current revision, or what was declared last. What was

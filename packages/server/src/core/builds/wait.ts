@@ -1,5 +1,5 @@
+import type { BuildView } from '../model/build.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { BuildView } from './build.ts';
 
 /** Readiness is noticed within this time on any process: looking is cheap and holds nothing. */
 const LOOK_EVERY_MS = 400;

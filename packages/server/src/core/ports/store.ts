@@ -1,9 +1,9 @@
-import type { AccountRows, KeyRows, RepositoryRows } from './account-rows.ts';
-import type { AuditRows } from './audit-rows.ts';
-import type { BuildRows, PreviewRows } from './target-rows.ts';
-import type { TurnRows } from './turn-rows.ts';
-import type { ObjectRows, ReservationRows, RevisionRows, SlotRows } from './upload-rows.ts';
-import type { UsageRows } from './usage-rows.ts';
+import type { AccountRows, KeyRows, RepositoryRows } from './account-repositories.ts';
+import type { AuditRows } from './audit-repository.ts';
+import type { TurnRows } from './lease-repository.ts';
+import type { BuildRows, PreviewRows } from './target-repositories.ts';
+import type { ObjectRows, ReservationRows, RevisionRows, SlotRows } from './upload-repositories.ts';
+import type { UsageRows } from './usage-repository.ts';
 
 /** The rows, a room each. Every method is one atomic statement or a few in the open transaction. */
 export interface Rows {

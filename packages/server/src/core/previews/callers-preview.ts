@@ -1,7 +1,7 @@
-import type { Caller } from '../accounts/account.ts';
-import { notFound } from '../errors.ts';
+import type { Caller } from '../model/account.ts';
+import { notFound } from '../model/errors.ts';
+import type { Preview } from '../model/preview.ts';
 import type { Unlocked } from '../ports/store.ts';
-import type { Preview } from './preview.ts';
 
 /** The preview, if it is of the caller's account. */
 export async function callersPreview(

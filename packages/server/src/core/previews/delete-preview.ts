@@ -1,7 +1,7 @@
-import type { Caller } from '../accounts/account.ts';
 import { byCaller } from '../audit/event.ts';
-import type { Deps } from '../deps.ts';
-import { notFound } from '../errors.ts';
+import type { Caller } from '../model/account.ts';
+import { notFound } from '../model/errors.ts';
+import type { Deps } from '../ports/deps.ts';
 import { callersPreview } from './callers-preview.ts';
 
 /** Deletes a preview and closes its reservation; its page is gone from now on. */

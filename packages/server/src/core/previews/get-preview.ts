@@ -1,8 +1,8 @@
-import type { Caller } from '../accounts/account.ts';
-import type { Deps } from '../deps.ts';
-import { readSteadily } from '../vanished.ts';
+import type { Caller } from '../model/account.ts';
+import type { PreviewView } from '../model/preview.ts';
+import { readSteadily } from '../model/stale-read.ts';
+import type { Deps } from '../ports/deps.ts';
 import { callersPreview } from './callers-preview.ts';
-import type { PreviewView } from './preview.ts';
 import { previewView } from './view.ts';
 
 /** The preview, if the caller's account owns it. */

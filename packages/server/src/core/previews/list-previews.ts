@@ -1,8 +1,8 @@
-import type { Caller } from '../accounts/account.ts';
-import { readCursor, writeCursor } from '../cursor.ts';
-import type { Deps } from '../deps.ts';
-import { readSteadily } from '../vanished.ts';
-import type { PreviewView } from './preview.ts';
+import type { Caller } from '../model/account.ts';
+import { readCursor, writeCursor } from '../model/cursor.ts';
+import type { PreviewView } from '../model/preview.ts';
+import { readSteadily } from '../model/stale-read.ts';
+import type { Deps } from '../ports/deps.ts';
 import { viewsOf } from './view.ts';
 
 /** The previews of the caller's account, newest first. */

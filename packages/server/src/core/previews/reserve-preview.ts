@@ -1,12 +1,12 @@
 import type { ReservePreview } from '@vitrine/contract';
-import type { Caller } from '../accounts/account.ts';
 import { requireScope } from '../accounts/authenticate.ts';
-import type { Deps } from '../deps.ts';
+import type { Caller } from '../model/account.ts';
+import type { PreviewDetails } from '../model/preview.ts';
+import type { Deps } from '../ports/deps.ts';
 import { declare } from '../uploads/declare.ts';
 import { idempotentRequest } from '../uploads/idempotency.ts';
 import { type Reserved, reserve } from '../uploads/reserve.ts';
-import type { PreviewDetails } from './preview.ts';
-import { previewProduct, previewTarget } from './product.ts';
+import { previewProduct, previewTarget } from './upload-target.ts';
 
 function detailsOf({ title, device, git }: ReservePreview): PreviewDetails {
   return {

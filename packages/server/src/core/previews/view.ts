@@ -1,10 +1,10 @@
-import type { Account } from '../accounts/account.ts';
-import type { Deps } from '../deps.ts';
-import { firstViews, PAGE_OBJECTS } from '../page.ts';
+import type { Account } from '../model/account.ts';
+import { firstViews, PAGE_OBJECTS } from '../model/page.ts';
+import type { Preview, PreviewView } from '../model/preview.ts';
+import { Vanished } from '../model/stale-read.ts';
+import { statusOf } from '../model/status.ts';
+import type { Deps } from '../ports/deps.ts';
 import type { Unlocked } from '../ports/store.ts';
-import { statusOf } from '../uploads/status.ts';
-import { Vanished } from '../vanished.ts';
-import type { Preview, PreviewView } from './preview.ts';
 
 /** A preview has one revision, the first. */
 const REVISION = 1;

@@ -1,9 +1,9 @@
 import type { IncompleteReason } from '@vitrine/contract';
-import type { Deps } from '../deps.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../model/errors.ts';
+import type { UploadSlot } from '../model/reservation.ts';
 import type { Millis } from '../ports/clock.ts';
+import type { Deps } from '../ports/deps.ts';
 import { fillSlot } from './put-slot.ts';
-import type { UploadSlot } from './reservation.ts';
 
 /** What is wrong with the slots that could not be filled, by object key. */
 export type Problems = Map<string, IncompleteReason>;

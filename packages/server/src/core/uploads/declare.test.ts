@@ -1,6 +1,6 @@
 import { defaultLimits } from '@vitrine/contract/schemas';
 import { expect, test } from 'vitest';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../model/errors.ts';
 import { declare } from './declare.ts';
 
 const hash = 'a'.repeat(64);

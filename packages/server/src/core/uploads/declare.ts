@@ -7,9 +7,9 @@ import {
   pathProblem,
   type ReservePreview,
 } from '@vitrine/contract';
-import { invalid } from '../errors.ts';
-import { momentOf } from '../moment.ts';
-import type { BundleContent, Declaration, DeclaredObject } from './content.ts';
+import type { BundleContent, Declaration, DeclaredObject } from '../model/content.ts';
+import { invalid } from '../model/errors.ts';
+import { momentOf } from '../model/time.ts';
 import { requireWithinLimits } from './declared-limits.ts';
 
 /** The fields of a reserve request that a build and a preview have in common. */

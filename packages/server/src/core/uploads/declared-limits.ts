@@ -1,6 +1,6 @@
 import type { Limits } from '@vitrine/contract';
-import { Refusal } from '../errors.ts';
-import type { DeclaredObject } from './content.ts';
+import type { DeclaredObject } from '../model/content.ts';
+import { Refusal } from '../model/errors.ts';
 
 const tooLarge = (what: string, came: number, limit: number, unit = ' bytes') =>
   new Refusal(

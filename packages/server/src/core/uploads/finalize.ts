@@ -1,12 +1,12 @@
 import type { IncompleteUpload } from '@vitrine/contract';
-import type { Caller } from '../accounts/account.ts';
 import { byCaller, reservationTarget } from '../audit/event.ts';
-import type { Deps } from '../deps.ts';
-import { Refusal } from '../errors.ts';
+import type { Caller } from '../model/account.ts';
+import { Refusal } from '../model/errors.ts';
+import type { Reservation, UploadKind, UploadSlot } from '../model/reservation.ts';
 import type { Millis } from '../ports/clock.ts';
+import type { Deps } from '../ports/deps.ts';
 import type { Rows, Unlocked } from '../ports/store.ts';
 import { collect, type Problems, waitForOthers } from './collect.ts';
-import type { Reservation, UploadKind, UploadSlot } from './reservation.ts';
 import { expired, reservationOf } from './tokens.ts';
 
 /** What differs between builds and previews once the bytes are there. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../model/errors.ts';
+import { IDEMPOTENCY_MS, type Reservation } from '../model/reservation.ts';
 import type { Millis } from '../ports/clock.ts';
 import type { Rows } from '../ports/store.ts';
-import { IDEMPOTENCY_MS, type Reservation } from './reservation.ts';
 
 /**
  * A request that came with an Idempotency-Key. Bodies are compared by the hash of their value, and the

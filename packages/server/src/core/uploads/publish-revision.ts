@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { DeclaredObject, StoredObject } from '../model/content.ts';
+import type { Reservation } from '../model/reservation.ts';
 import type { Millis } from '../ports/clock.ts';
 import type { Rows } from '../ports/store.ts';
-import type { DeclaredObject, StoredObject } from './content.ts';
-import type { Reservation } from './reservation.ts';
 
 const declared = ({
   role,

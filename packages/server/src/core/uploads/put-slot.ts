@@ -1,8 +1,8 @@
-import type { Deps } from '../deps.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../model/errors.ts';
+import type { Reservation, UploadSlot } from '../model/reservation.ts';
 import type { Expected, Receiver, Stored } from '../ports/blob-store.ts';
 import type { Millis } from '../ports/clock.ts';
-import type { Reservation, UploadSlot } from './reservation.ts';
+import type { Deps } from '../ports/deps.ts';
 
 /** What the head of a PUT said, nothing interpreted. */
 export type PutHead = {

@@ -1,8 +1,8 @@
-import type { Deps } from '../deps.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../model/errors.ts';
+import type { UploadSlot } from '../model/reservation.ts';
 import type { Millis } from '../ports/clock.ts';
+import type { Deps } from '../ports/deps.ts';
 import type { Rows } from '../ports/store.ts';
-import type { UploadSlot } from './reservation.ts';
 
 /**
  * Refuses when the account has no room for the bytes these slots still lack. What its other live

@@ -1,13 +1,13 @@
 import type { RenewBody } from '@vitrine/contract';
-import type { Caller } from '../accounts/account.ts';
 import { requireScope } from '../accounts/authenticate.ts';
 import { byCaller, reservationTarget } from '../audit/event.ts';
-import type { Deps } from '../deps.ts';
-import { Refusal } from '../errors.ts';
+import type { Caller } from '../model/account.ts';
+import { Refusal } from '../model/errors.ts';
+import { RENEWABLE_MS, type Reservation, type UploadKind } from '../model/reservation.ts';
+import type { Deps } from '../ports/deps.ts';
 import type { Rows, Unlocked } from '../ports/store.ts';
-import { withoutLost } from './lost.ts';
+import { withoutLost } from './missing-bytes.ts';
 import { requireRoom } from './quota.ts';
-import { RENEWABLE_MS, type Reservation, type UploadKind } from './reservation.ts';
 import { heldKey, type OpenSlot, openSlots, type Reserved, type Target } from './reserve.ts';
 import { expired, reservationOf } from './tokens.ts';
 

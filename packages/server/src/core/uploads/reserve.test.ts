@@ -1,6 +1,6 @@
 import type { ContentEncoding } from '@vitrine/contract';
 import { expect, test } from 'vitest';
-import type { ObjectRow } from '../ports/upload-rows.ts';
+import type { ObjectRow } from '../ports/upload-repositories.ts';
 import { heldKey } from './reserve.ts';
 
 const contentHash = 'a'.repeat(64);

@@ -1,13 +1,14 @@
 import type { ContentEncoding, Status } from '@vitrine/contract';
-import type { Caller } from '../accounts/account.ts';
 import { byCaller, reservationTarget } from '../audit/event.ts';
-import type { Deps } from '../deps.ts';
-import { Refusal } from '../errors.ts';
+import type { Caller } from '../model/account.ts';
+import type { Declaration } from '../model/content.ts';
+import { Refusal } from '../model/errors.ts';
+import type { Reservation, UploadKind, UploadSlot } from '../model/reservation.ts';
 import type { PresignedPut } from '../ports/blob-store.ts';
 import type { Millis } from '../ports/clock.ts';
+import type { Deps } from '../ports/deps.ts';
 import type { Rows } from '../ports/store.ts';
-import type { ObjectRow } from '../ports/upload-rows.ts';
-import type { Declaration } from './content.ts';
+import type { ObjectRow } from '../ports/upload-repositories.ts';
 import {
   type IdempotentRequest,
   Overtaken,
@@ -15,9 +16,8 @@ import {
   remember,
   remembered,
 } from './idempotency.ts';
-import { withoutLost } from './lost.ts';
+import { withoutLost } from './missing-bytes.ts';
 import { requireRoom } from './quota.ts';
-import type { Reservation, UploadKind, UploadSlot } from './reservation.ts';
 import { issueToken } from './tokens.ts';
 
 /** What a reservation will become, as far as its answer shows it. */

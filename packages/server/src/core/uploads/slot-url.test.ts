@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { randomIds } from '../../ops/random-ids.ts';
+import { randomIds } from '../../platform/ids.ts';
 import { SlotUrls } from './slot-url.ts';
 
 const urls = new SlotUrls('a secret of at least thirty-two bytes');

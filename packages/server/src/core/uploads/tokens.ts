@@ -1,9 +1,9 @@
-import type { Caller } from '../accounts/account.ts';
 import { mint, parse, sameHash } from '../accounts/credentials.ts';
-import { Refusal } from '../errors.ts';
+import type { Caller } from '../model/account.ts';
+import { Refusal } from '../model/errors.ts';
+import type { Reservation, UploadKind } from '../model/reservation.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { Rows, Unlocked } from '../ports/store.ts';
-import type { Reservation, UploadKind } from './reservation.ts';
 
 export async function issueToken(rows: Rows, ids: Ids, reservationId: string): Promise<string> {
   const { text, id, secretHash } = mint('vtrr', ids);

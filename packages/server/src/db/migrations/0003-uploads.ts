@@ -1,5 +1,5 @@
 import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, sql } from 'kysely';
-import type { DialectTypes } from '../dialects/types.ts';
+import type { DialectTypes } from '../engine.ts';
 
 const ofReservation = (c: ColumnDefinitionBuilder) =>
   c.notNull().references('reservations.id').onDelete('cascade');

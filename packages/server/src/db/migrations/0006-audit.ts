@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { DialectTypes } from '../dialects/types.ts';
+import type { DialectTypes } from '../engine.ts';
 
 /** No foreign keys: the log outlives what it tells of. */
 export async function audit(db: Kysely<unknown>, types: DialectTypes): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Millis } from '../../core/ports/clock.ts';
-import type { Json } from '../json.ts';
+import type { Json } from './json.ts';
 
 export interface AccountTable {
   id: string;

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
-import type { AuditAction } from '../../core/ports/audit-rows.ts';
+import type { AuditAction } from '../../core/ports/audit-repository.ts';
 import type { Millis } from '../../core/ports/clock.ts';
-import type { Json } from '../json.ts';
+import type { Json } from './json.ts';
 
 export interface AuditTable {
   id: Generated<number>;

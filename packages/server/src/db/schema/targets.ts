@@ -1,7 +1,7 @@
 import type { BillingKind, Platform } from '@vitrine/contract';
 import type { ColumnType } from 'kysely';
 import type { Millis } from '../../core/ports/clock.ts';
-import type { Json } from '../json.ts';
+import type { Json } from './json.ts';
 
 export interface BranchTable {
   id: string;

@@ -1,8 +1,8 @@
 import type { ContentEncoding, SlotRole } from '@vitrine/contract';
 import type { Generated } from 'kysely';
+import type { UploadKind } from '../../core/model/reservation.ts';
 import type { Millis } from '../../core/ports/clock.ts';
-import type { UploadKind } from '../../core/uploads/reservation.ts';
-import type { Json } from '../json.ts';
+import type { Json } from './json.ts';
 
 export interface ObjectTable {
   key: string;

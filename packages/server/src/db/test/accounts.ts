@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { ApiKey } from '../../core/accounts/account.ts';
+import type { ApiKey } from '../../core/model/account.ts';
 import type { Store } from '../../core/ports/store.ts';
 import { account, type Bench, NOW, repository } from './fixtures.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { AuditEvent } from '../../core/ports/audit-rows.ts';
+import type { AuditEvent } from '../../core/ports/audit-repository.ts';
 import type { Store } from '../../core/ports/store.ts';
 import { type Bench, NOW } from './fixtures.ts';
 

@@ -1,4 +1,4 @@
-import { openPostgresStore } from '../postgres-store.ts';
+import { openPostgresStore } from '../postgres/store.ts';
 
 /** Opens a database and inserts accounts. Arguments: its url, prefix of the ids, how many. */
 const [url = '', prefix = '', count = '0'] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-import { openSqliteStore } from '../sqlite-store.ts';
+import { openSqliteStore } from '../sqlite/store.ts';
 
 /**
  * Inserts accounts, eight at a time, and prints the id of each one once it is promised to be

@@ -1,9 +1,9 @@
-import type { Account, Repository } from '../../core/accounts/account.ts';
+import type { Account, Repository } from '../../core/model/account.ts';
+import type { BundleContent } from '../../core/model/content.ts';
+import type { Preview } from '../../core/model/preview.ts';
+import type { Reservation, UploadSlot } from '../../core/model/reservation.ts';
 import type { Store } from '../../core/ports/store.ts';
-import type { ObjectRow } from '../../core/ports/upload-rows.ts';
-import type { Preview } from '../../core/previews/preview.ts';
-import type { BundleContent } from '../../core/uploads/content.ts';
-import type { Reservation, UploadSlot } from '../../core/uploads/reservation.ts';
+import type { ObjectRow } from '../../core/ports/upload-repositories.ts';
 
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;

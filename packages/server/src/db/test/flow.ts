@@ -1,5 +1,5 @@
 import type { Platform } from '@vitrine/contract';
-import type { Build } from '../../core/builds/build.ts';
+import type { Build } from '../../core/model/build.ts';
 import type { Store } from '../../core/ports/store.ts';
 import { DAY, HOUR, NOW, reservation } from './fixtures.ts';
 

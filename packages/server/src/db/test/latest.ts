@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Store } from '../../core/ports/store.ts';
-import type { BuildFilter } from '../../core/ports/target-rows.ts';
+import type { BuildFilter } from '../../core/ports/target-repositories.ts';
 import { type Bench, DAY, HOUR, NOW, seed } from './fixtures.ts';
 import { publish, reserve } from './flow.ts';
 

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import type { Store } from '../../core/ports/store.ts';
-import { kyselyOver } from '../dialects/postgres.ts';
+import { kyselyOver } from '../postgres/dialect.ts';
 import { createStore } from '../store.ts';
 import { content, reservation, slot } from './fixtures.ts';
 

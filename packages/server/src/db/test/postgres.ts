@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { createDatabase, dropDatabase } from '../../../../../testing/services/postgres.ts';
 import type { Store } from '../../core/ports/store.ts';
-import { openPostgresStore } from '../postgres-store.ts';
+import { openPostgresStore } from '../postgres/store.ts';
 import type { MakeBench } from './fixtures.ts';
 import { options, query } from './query.ts';
 

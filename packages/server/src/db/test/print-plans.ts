@@ -1,4 +1,4 @@
-import { openPostgresStore } from '../postgres-store.ts';
+import { openPostgresStore } from '../postgres/store.ts';
 import { fill } from './many-rows.ts';
 import { explainer, HOT } from './plans.ts';
 import { options, query } from './query.ts';

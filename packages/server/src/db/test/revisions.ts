@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
+import type { Revision } from '../../core/model/revision.ts';
 import type { Store } from '../../core/ports/store.ts';
-import type { Revision } from '../../core/uploads/revision.ts';
 import { type Bench, content, NOW, object, reservation, seed, slot } from './fixtures.ts';
 
 const revision = (number: number, more: Partial<Revision> = {}): Revision => ({

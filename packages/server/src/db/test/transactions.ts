@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Refusal } from '../../core/errors.ts';
+import { Refusal } from '../../core/model/errors.ts';
 import { account, type Bench, NOW, seed, slot } from './fixtures.ts';
 import { reserve } from './flow.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
+import type { Reservation } from '../../core/model/reservation.ts';
 import type { Store } from '../../core/ports/store.ts';
-import type { Reservation } from '../../core/uploads/reservation.ts';
 import { type Bench, DAY, NOW, object, preview, reservation, seed, slot } from './fixtures.ts';
 import { publish, reserve } from './flow.ts';
 

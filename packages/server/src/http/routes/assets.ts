@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { assets } from '@vitrine/viewer';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../../core/errors.ts';
-import { sendFixed } from '../send-fixed.ts';
+import { Refusal } from '../../core/model/errors.ts';
+import { sendFixed } from '../content/send-fixed.ts';
 
 type Asset = { Params: { file: string } };
 

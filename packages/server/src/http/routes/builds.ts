@@ -3,15 +3,15 @@ import { deleteBuild } from '../../core/builds/delete-build.ts';
 import { getBuild } from '../../core/builds/get-build.ts';
 import { awaitedLatest, latestBuild } from '../../core/builds/latest-build.ts';
 import { listBuilds } from '../../core/builds/list-builds.ts';
-import { buildProduct } from '../../core/builds/product.ts';
 import { reserveBuild } from '../../core/builds/reserve-build.ts';
+import { buildProduct } from '../../core/builds/upload-target.ts';
 import { finalize } from '../../core/uploads/finalize.ts';
 import { callerOf } from '../auth.ts';
 import type { Handlers } from '../handlers.ts';
 import { idempotencyKeyOf, markReplay } from '../idempotency.ts';
+import { waiting } from '../long-poll.ts';
 import { presentBuild, presentReservation } from '../present.ts';
 import type { Site } from '../site.ts';
-import { waiting } from '../waiting.ts';
 
 type BuildOperations =
   | 'reserveBuild'

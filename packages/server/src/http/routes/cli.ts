@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../../core/errors.ts';
-import { isFresh } from '../conditional.ts';
+import { Refusal } from '../../core/model/errors.ts';
+import { isFresh } from '../content/conditional.ts';
 
 /** May change with the next version of the server, so it is asked for each time. */
 const CHECKED = 'public, no-cache';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../../core/errors.ts';
-import { openObject, type Wanted } from '../../core/hosting/object.ts';
-import type { Decoders } from '../decoders.ts';
-import { sendObject } from '../send-object.ts';
+import { Refusal } from '../../core/model/errors.ts';
+import { openObject, type Wanted } from '../../core/sharing/object.ts';
+import type { Decoders } from '../content/decoder-pool.ts';
+import { sendObject } from '../content/send-object.ts';
 import type { Site } from '../site.ts';
 
 type Params = { shareId: string; revision?: string; '*'?: string };

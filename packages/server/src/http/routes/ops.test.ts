@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { createMetrics } from '../../ops/metrics.ts';
+import { createMetrics } from '../../platform/metrics.ts';
 import type { Site } from '../site.ts';
 import { opsRoutes } from './ops.ts';
 

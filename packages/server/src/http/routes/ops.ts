@@ -1,7 +1,7 @@
 import { openapi } from '@vitrine/contract/schemas';
 import { renderDocsPage } from '@vitrine/viewer';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../../core/errors.ts';
+import { Refusal } from '../../core/model/errors.ts';
 import type { Site } from '../site.ts';
 
 function silent(part: string, cause: unknown): Refusal {

@@ -6,7 +6,7 @@ import {
   renderPreviewPage,
 } from '@vitrine/viewer';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { isLatest, openBranch, openShare } from '../../core/hosting/share.ts';
+import { isLatest, openBranch, openShare } from '../../core/sharing/share.ts';
 import { branchPageView, buildPageView, previewPageView } from '../present-pages.ts';
 import type { Site } from '../site.ts';
 

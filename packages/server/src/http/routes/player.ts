@@ -1,11 +1,11 @@
 import { frameDocument, playerFiles, playerHash } from '@vitrine/player/files';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../../core/errors.ts';
-import { currentRevision } from '../../core/hosting/share.ts';
-import { insteadOfFrame, prefixOf } from '../only-framed.ts';
-import { playerPath } from '../player.ts';
-import { isOnPreviewHost } from '../preview-host.ts';
-import { sendFixed } from '../send-fixed.ts';
+import { Refusal } from '../../core/model/errors.ts';
+import { currentRevision } from '../../core/sharing/share.ts';
+import { insteadOfFrame, prefixOf } from '../content/only-framed.ts';
+import { playerPath } from '../content/player.ts';
+import { isOnPreviewHost } from '../content/preview-host.ts';
+import { sendFixed } from '../content/send-fixed.ts';
 import type { Site } from '../site.ts';
 import { revisionOf } from './content.ts';
 

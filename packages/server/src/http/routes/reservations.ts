@@ -1,6 +1,6 @@
 import type { RenewBody } from '@vitrine/contract';
-import { buildProduct } from '../../core/builds/product.ts';
-import { previewProduct } from '../../core/previews/product.ts';
+import { buildProduct } from '../../core/builds/upload-target.ts';
+import { previewProduct } from '../../core/previews/upload-target.ts';
 import { renew } from '../../core/uploads/renew.ts';
 import { callerOf } from '../auth.ts';
 import type { Handlers } from '../handlers.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal } from '../../core/errors.ts';
+import { Refusal } from '../../core/model/errors.ts';
 import { admitPut, type PutHead, putSlot } from '../../core/uploads/put-slot.ts';
 import { SLOT_PATH } from '../../core/uploads/slot-url.ts';
-import { headerLines } from '../header-lines.ts';
+import { headerLines } from '../hardening/header-lines.ts';
+import { uploadBody } from '../hardening/upload-body.ts';
 import type { Site } from '../site.ts';
-import { uploadBody } from '../upload-body.ts';
 
 type Admission = { head: PutHead; admitted: Awaited<ReturnType<typeof admitPut>> };
 

@@ -1,7 +1,7 @@
-import { Refusal } from '../../core/errors.ts';
+import { Refusal } from '../../core/model/errors.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
-import type { ObjectRow } from '../../core/ports/upload-rows.ts';
-import type { Live } from '../live.ts';
+import type { ObjectRow } from '../../core/ports/upload-repositories.ts';
+import type { Live } from '../progress-line.ts';
 
 type Check = {
   objects: AsyncIterable<ObjectRow>;

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { declare } from '../../blobs/contract-suite.ts';
 import { chunked } from '../../blobs/test/make-store.ts';
-import { compose } from '../../compose.ts';
-import type { Place } from '../../compose-operator.ts';
-import { readConfig } from '../../config.ts';
+import { compose } from '../../compose/parts.ts';
+import type { Place } from '../../compose/storage.ts';
+import { readConfig } from '../../config/config.ts';
 import { object, seed } from '../../db/test/fixtures.ts';
-import type { Live } from '../live.ts';
+import type { Live } from '../progress-line.ts';
 import { type Move, runMove } from './run.ts';
 
 async function place(): Promise<Place> {

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
-import { claimDataDir } from '../../compose.ts';
-import { type Holdings, openHoldings, type Place } from '../../compose-operator.ts';
-import { Refusal } from '../../core/errors.ts';
-import { moveBytes } from '../../jobs/move-bytes.ts';
-import { type Live, size } from '../live.ts';
+import { claimDataDir } from '../../compose/parts.ts';
+import { type Holdings, openHoldings, type Place } from '../../compose/storage.ts';
+import { Refusal } from '../../core/model/errors.ts';
+import { type Live, size } from '../progress-line.ts';
 import { checkBytes } from './check-bytes.ts';
+import { moveBytes } from './move-bytes.ts';
 import { placeOfBytes, placeOfRows } from './target.ts';
 
 type Options = {

@@ -1,4 +1,4 @@
-import { size } from '../live.ts';
+import { size } from '../progress-line.ts';
 import { type Move, partsOf, type Report } from './run.ts';
 import { placeOfBytes, placeOfRows } from './target.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '../../config/config.ts';
 import { placeOfBytes, placeOfRows, readTarget } from './target.ts';
 
 const S3 = 'VITRINE_S3_BUCKET=bucket\n';

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import type { Credentials, Place } from '../../compose-operator.ts';
-import { type Config, readConfig } from '../../config.ts';
-import { ConfigError, type Environment } from '../../config-reader.ts';
+import type { Credentials, Place } from '../../compose/storage.ts';
+import { type Config, readConfig } from '../../config/config.ts';
+import { ConfigError, type Environment } from '../../config/reader.ts';
 
 /** Where the region comes from is VITRINE_S3_REGION. */
 const OF_NO_MATTER = ['AWS_REGION', 'AWS_DEFAULT_REGION'];

@@ -1,0 +1,61 @@
+import type { Budget } from '../semaphore.ts';
+import type { OpenFile } from './file-system.ts';
+
+const BATCH_BYTES = 256 * 1024;
+// Bounds what a client that sends single bytes costs in objects, and stays below IOV_MAX.
+const BATCH_PARTS = 256;
+
+/** Chunks collected for one write. Their bytes are taken from the budget until given back. */
+export class Batch {
+  readonly #budget: Budget;
+  readonly parts: Uint8Array[] = [];
+  #bytes = 0;
+
+  constructor(budget: Budget) {
+    this.#budget = budget;
+  }
+
+  get full(): boolean {
+    return this.#bytes >= BATCH_BYTES || this.parts.length >= BATCH_PARTS;
+  }
+
+  /** Adds a chunk that the budget has granted. */
+  add(chunk: Uint8Array): void {
+    this.parts.push(chunk);
+    this.#bytes += chunk.length;
+  }
+
+  /** Lets go of the chunks. */
+  release(): void {
+    this.parts.length = 0;
+    this.#budget.give(this.#bytes);
+    this.#bytes = 0;
+  }
+}
+
+/** Writes all of `parts`: a disk that is almost full writes less than it was given. */
+export const writeAll = async (
+  file: OpenFile,
+  parts: readonly Uint8Array[],
+  position: number,
+): Promise<number> => {
+  let written = 0;
+  let left = [...parts];
+  while (left.length > 0) {
+    const { bytesWritten } = await file.writev(left, position + written);
+    written += bytesWritten;
+    left = after(left, bytesWritten);
+  }
+  return written;
+};
+
+const after = (parts: Uint8Array[], written: number): Uint8Array[] => {
+  let skip = written;
+  let index = 0;
+  for (let part = parts[0]; part && part.length <= skip; part = parts[index]) {
+    skip -= part.length;
+    index += 1;
+  }
+  const [first, ...rest] = parts.slice(index);
+  return first ? [first.subarray(skip), ...rest] : [];
+};

@@ -1,0 +1,149 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { BlobStore, Receiver, SlotGrant } from '../../core/ports/blob-store.ts';
+import type { Ids } from '../../core/ports/ids.ts';
+import { isObjectKey } from '../object-key.ts';
+import { Budget } from '../semaphore.ts';
+import { nothingUnder, storageFailure } from '../storage-failure.ts';
+import { Verifier } from '../verification/verify.ts';
+import { createDirectorySync } from './directory-sync.ts';
+import { DurableWrite } from './durable-write.ts';
+import { errorCode, type FileSystem, nodeFileSystem } from './file-system.ts';
+import { createFolders } from './folders.ts';
+import { readFileStream } from './read-file.ts';
+import { ignoreMissing, namesIn, sizeOf, writtenAt } from './walk.ts';
+
+export type FileBlobStoreOptions = {
+  /** Where the bytes live; made when it is not there. Nothing outside of it is ever touched. */
+  directory: string;
+  /** The url that takes a slot's bytes: ours, signed by core. */
+  createSlotUrl: (grant: SlotGrant) => string;
+  ids: Pick<Ids, 'base32'>;
+  /** Bytes that all uploads together may hold in memory. */
+  maxBytesInFlight?: number;
+  /**
+   * Memory that the decoders of all uploads together may take; further ones wait. One holds at
+   * most 18 MiB (br), 11 (zstd), 0.25 (gzip), and none before its last byte has come.
+   */
+  maxDecoderBytes?: number;
+  fs?: FileSystem;
+};
+
+const DEFAULT_BYTES_IN_FLIGHT = 32 * 1024 * 1024;
+const DEFAULT_DECODER_BYTES = 128 * 1024 * 1024;
+const FOLDER = /^[a-z2-7]{2}$/;
+
+/** Objects as files: `objects/<first two characters>/<key>`, on the way there `tmp/<random>`. */
+export const createFileBlobStore = (options: FileBlobStoreOptions): BlobStore & Receiver => {
+  const { createSlotUrl, ids, fs = nodeFileSystem } = options;
+  const directory = resolve(options.directory);
+  const budget = new Budget(options.maxBytesInFlight ?? DEFAULT_BYTES_IN_FLIGHT);
+  const decoders = new Budget(options.maxDecoderBytes ?? DEFAULT_DECODER_BYTES);
+  const syncDirectory = createDirectorySync(fs);
+  const folders = createFolders({ fs, directory, syncDirectory });
+
+  const temporaryPath = () => join(folders.temporary, ids.base32());
+  const remove = (path: string) => fs.unlink(path).catch(ignoreMissing).catch(refuse);
+  const existingPath = (key: string): string => {
+    if (!isObjectKey(key)) throw nothingUnder();
+    return folders.pathOf(key);
+  };
+
+  const put: BlobStore['put'] = async (key, body, expected) => {
+    const verifier = new Verifier(expected, decoders);
+    const write = new DurableWrite(
+      { fs, budget, syncEntry: folders.syncEntry },
+      { temporary: temporaryPath(), final: folders.pathOf(key) },
+    );
+    try {
+      await folders.ready(key).catch(refuse);
+      for await (const chunk of body) {
+        verifier.update(chunk);
+        const written = write.write(chunk);
+        if (written) await written;
+      }
+      const encoding = await verifier.finish(() => write.contents());
+      await write.commit();
+      return encoding;
+    } catch (error) {
+      await write.discard();
+      throw error;
+    }
+  };
+
+  return {
+    // Every byte is verified as it comes, so there is nothing for the client to prove.
+    createSlot: async (grant) => ({ putUrl: createSlotUrl(grant), headers: {} }),
+    holds: async () => false,
+    collect: async () => ({ missing: 'missing' }),
+    discard: async () => {},
+    put,
+
+    async receive(body, expected) {
+      const key = ids.base32();
+      return { key, encoding: await put(key, body, expected) };
+    },
+
+    async read(key, range) {
+      return readFileStream(existingPath(key), range).catch(refuseMissing);
+    },
+
+    link: async () => null,
+
+    size: async (key) => (isObjectKey(key) ? sizeOf(folders.pathOf(key)) : undefined),
+
+    async delete(key) {
+      if (isObjectKey(key)) await remove(folders.pathOf(key));
+    },
+
+    // Names of another form are an operator's business: neither listed, so never swept, nor read.
+    async *list() {
+      for await (const folder of namesIn(folders.objects)) {
+        if (!FOLDER.test(folder)) continue;
+        const path = join(folders.objects, folder);
+        for await (const key of namesIn(path)) {
+          if (!isObjectKey(key) || !key.startsWith(folder)) continue;
+          const time = await writtenAt(path, key);
+          if (time !== undefined) yield { key, writtenAt: time };
+        }
+      }
+    },
+
+    async sweepUnfinished(before) {
+      let swept = 0;
+      for await (const name of namesIn(folders.temporary)) {
+        if (!isObjectKey(name)) continue;
+        const time = await writtenAt(folders.temporary, name);
+        if (time === undefined || time >= before) continue;
+        await remove(join(folders.temporary, name));
+        swept += 1;
+      }
+      return swept;
+    },
+
+    sweepUncollected: async () => 0,
+
+    async ping() {
+      const probe = temporaryPath();
+      try {
+        await folders.ready();
+        const file = await fs.open(probe, 'wx');
+        await file.writev([Buffer.from(probe)], 0).finally(() => file.close());
+        const read = await readFile(probe, 'utf8');
+        await fs.unlink(probe);
+        if (read !== probe) throw new Error('the probe was read back differently');
+      } catch (error) {
+        await fs.unlink(probe).catch(() => {});
+        throw storageFailure(error);
+      }
+    },
+  };
+};
+
+const refuse = (error: unknown): never => {
+  throw storageFailure(error);
+};
+
+const refuseMissing = (error: unknown): never => {
+  throw errorCode(error) === 'ENOENT' ? nothingUnder() : storageFailure(error);
+};

@@ -1,0 +1,105 @@
+import { HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import type { BlobStore } from '../../core/ports/blob-store.ts';
+import { isObjectKey } from '../object-key.ts';
+import { Budget } from '../semaphore.ts';
+import { nothingUnder, storageFailed } from '../storage-failure.ts';
+import { createCollect, mismatch } from './collect.ts';
+import { deleteObject, dropObject } from './copy.ts';
+import { namesUnder, sweepMultipart, sweepStaging } from './list.ts';
+import { encryptionOf, type S3BlobStoreOptions } from './options.ts';
+import { createPresigner } from './presign.ts';
+import { createPut } from './put.ts';
+import { openObject } from './read.ts';
+import { openBucket } from './requests.ts';
+
+const DEFAULT_VERIFICATIONS = 4;
+const DEFAULT_DECODER_BYTES = 128 * 1024 * 1024;
+
+/**
+ * Objects in a bucket: `<prefix>objects/<first two characters>/<key>`, and on the way there
+ * `<prefix>staging/<objectKey>`. Clients PUT to presigned urls of staging keys with nothing but
+ * their Content-Type, so what lies there has the bucket's default encryption; copies and PUTs of
+ * ours ask for `sse`. Nothing is sent before the first call. An object has at most 5 GiB:
+ * a single PUT stores no more, and a single request copies no more, at AWS and most others.
+ */
+export const createS3BlobStore = (options: S3BlobStoreOptions): BlobStore => {
+  const { ids, downloads, copyChecksum, sse } = options;
+  const bucket = openBucket(options);
+  const { keys, requests } = bucket;
+  const presigner = createPresigner(options);
+  const decoders = new Budget(options.maxDecoderBytes ?? DEFAULT_DECODER_BYTES);
+  const atOnce = options.maxConcurrentVerifications ?? DEFAULT_VERIFICATIONS;
+
+  const head = (name: string) =>
+    requests.find('HeadObject', (client, how) =>
+      client.send(new HeadObjectCommand({ Bucket: bucket.bucket, Key: name }), how),
+    );
+
+  return {
+    createSlot: (grant, sha256) => presigner.put(keys.stagingOf(grant.objectKey), grant, sha256),
+
+    async holds(slot) {
+      const found = await head(keys.stagingOf(slot.objectKey));
+      if (!found) return false;
+      const { ContentLength: sizeBytes, ContentType: contentType } = found;
+      return mismatch(slot, { sizeBytes, contentType }) === undefined;
+    },
+
+    collect: createCollect({ bucket, ids, copyChecksum, decoders, atOnce }),
+    discard: (objectKey) => deleteObject(bucket, keys.stagingOf(objectKey)),
+    put: createPut(bucket, decoders),
+
+    async read(key, range) {
+      const opened = isObjectKey(key) && (await openObject(bucket, keys.objectOf(key), range));
+      if (!opened) throw nothingUnder();
+      return opened.body;
+    },
+
+    async link(key, as) {
+      if (downloads === 'stream') return null;
+      if (!isObjectKey(key)) throw nothingUnder();
+      return presigner.get(keys.objectOf(key), as);
+    },
+
+    async size(key) {
+      return isObjectKey(key) ? (await head(keys.objectOf(key)))?.ContentLength : undefined;
+    },
+
+    async delete(key) {
+      if (isObjectKey(key)) await deleteObject(bucket, keys.objectOf(key));
+    },
+
+    async *list() {
+      for await (const { name, writtenAt } of namesUnder(bucket, keys.objects)) {
+        const key = keys.keyAt(name);
+        if (key !== undefined) yield { key, writtenAt };
+      }
+    },
+
+    sweepUnfinished: (before) => sweepMultipart(bucket, before),
+    sweepUncollected: (before) => sweepStaging(bucket, before),
+
+    // Where slots are: not listed, and swept should we die before it is deleted.
+    async ping() {
+      const probe = keys.stagingOf(ids.base32());
+      const command = new PutObjectCommand({
+        Bucket: bucket.bucket,
+        Key: probe,
+        Body: probe,
+        ...encryptionOf(sse),
+      });
+      await requests.call('PutObject', (client, how) => client.send(command, how));
+      try {
+        const opened = await openObject(bucket, probe);
+        const read = Buffer.concat(opened ? await Array.fromAsync(opened.body) : []);
+        if (read.toString() !== probe) {
+          throw storageFailed(new Error('S3: the probe was read back differently'));
+        }
+      } catch (error) {
+        await dropObject(bucket, probe);
+        throw error;
+      }
+      await deleteObject(bucket, probe);
+    },
+  };
+};

@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { declare, sha256 } from './contract-suite.ts';
+import { DurableWrite } from './files/durable-write.ts';
+import { nodeFileSystem } from './files/file-system.ts';
+import { Budget } from './semaphore.ts';
+import { chunked, makeFileStore } from './test/make-store.ts';
+
+test('never more than the limit, except for one chunk that is larger', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 150 })), async (sizes) => {
+      const budget = new Budget(100);
+      await Promise.all(
+        sizes.map(async (size) => {
+          await budget.take(size);
+          expect(budget.used).toBeLessThanOrEqual(Math.max(100, ...sizes));
+          await sleep(0);
+          budget.give(size);
+        }),
+      );
+      expect(budget.used).toBe(0);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('whoever came first is served first', async () => {
+  const budget = new Budget(100);
+  const served: string[] = [];
+  budget.take(60);
+  const large = budget.take(60)?.then(() => served.push('large'));
+  const small = budget.take(30)?.then(() => served.push('small'));
+  budget.give(60);
+  await Promise.all([large, small]);
+  expect(served).toEqual(['large', 'small']);
+  expect(budget.used).toBe(90);
+});
+
+test('slow clients with unfinished batches do not keep the others out', async () => {
+  const made = await makeFileStore({ maxBytesInFlight: 512 * 1024 });
+  const bytes = Buffer.alloc(1024 * 1024, 7);
+  const { promise: patience, resolve: enough } = Promise.withResolvers<void>();
+  const slow = async function* () {
+    yield bytes.subarray(0, 200_000);
+    await patience;
+    yield* chunked(bytes.subarray(200_000));
+  };
+  const waiting = Array.from({ length: 8 }, () => made.store.receive(slow(), declare(bytes)));
+  await sleep(20);
+  await made.store.receive(chunked(bytes), declare(bytes));
+  enough();
+  await Promise.all(waiting);
+  await made.close();
+});
+
+test('all uploads together stay within the budget and give everything back', async () => {
+  const made = await makeFileStore();
+  await made.store.ping();
+  const budget = new Budget(1024 * 1024);
+  let most = 0;
+  const paths = (name: string) => ({
+    temporary: `${made.directory}/tmp/${name}`,
+    final: `${made.directory}/objects/${name}`,
+  });
+  const upload = async (name: string, fails: boolean) => {
+    const open: typeof nodeFileSystem.open = async (path, flags) => {
+      const file = await nodeFileSystem.open(path, flags);
+      const writev: typeof file.writev = async (parts, position) => {
+        most = Math.max(most, budget.used);
+        await sleep(1);
+        if (fails && position > 0) throw new Error('broken');
+        return file.writev(parts, position);
+      };
+      return {
+        writev,
+        datasync: () => file.datasync(),
+        sync: () => file.sync(),
+        close: () => file.close(),
+      };
+    };
+    const fs = { ...nodeFileSystem, open };
+    const write = new DurableWrite({ fs, budget, syncEntry: async () => {} }, paths(name));
+    try {
+      for await (const chunk of chunked(Buffer.alloc(2 * 1024 * 1024))) await write.write(chunk);
+      await write.commit();
+    } catch {
+      await write.discard();
+    }
+  };
+  await Promise.all(Array.from({ length: 24 }, (_, i) => upload(`${i}`, i % 3 === 0)));
+  expect(most).toBeGreaterThan(512 * 1024);
+  expect(most).toBeLessThanOrEqual(1024 * 1024);
+  expect(budget.used).toBe(0);
+  await made.close();
+});
+
+const dense = { params: { [constants.BROTLI_PARAM_LGWIN]: 24 } };
+
+test('slow clients of compressed bytes do not keep others from decoding', async () => {
+  // Not one decoder of the largest window fits beside another.
+  const made = await makeFileStore({ maxDecoderBytes: 20 << 20 });
+  const text = randomBytes(1024 * 1024);
+  const asText = { contentHash: sha256(text), maxDecodedBytes: text.length };
+  const { promise: patience, resolve: enough } = Promise.withResolvers<void>();
+  const brotli = brotliCompressSync(text, dense);
+  const declared = declare(brotli, { ...asText, encoding: 'br' });
+  const slow = async function* () {
+    yield brotli.subarray(0, -1);
+    await patience;
+    yield brotli.subarray(-1);
+  };
+  const waiting = Array.from({ length: 8 }, () => made.store.receive(slow(), declared));
+  await sleep(20);
+  const gzip = gzipSync(text);
+  const quick = declare(gzip, { ...asText, encoding: 'gzip' });
+  expect(await made.store.receive(chunked(gzip), quick)).toMatchObject({ encoding: 'gzip' });
+  expect(await made.store.receive(chunked(brotli), declared)).toMatchObject({ encoding: 'br' });
+  enough();
+  expect(await Promise.all(waiting)).toHaveLength(8);
+  await made.close();
+});
+
+test('small compressed bodies that wait for a decoder let go of their bytes', async () => {
+  const made = await makeFileStore({ maxDecoderBytes: 1, maxBytesInFlight: 64 * 1024 });
+  const text = randomBytes(20_000);
+  const brotli = brotliCompressSync(text, dense);
+  const declared = declare(brotli, { contentHash: sha256(text), encoding: 'br' });
+  const all = Array.from({ length: 16 }, () => made.store.receive(chunked(brotli), declared));
+  for (const { key } of await Promise.all(all)) {
+    const read = Buffer.concat(await Array.fromAsync(await made.store.read(key)));
+    expect(read.equals(brotli)).toBe(true);
+  }
+  await made.close();
+});

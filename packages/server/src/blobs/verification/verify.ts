@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import type { ContentEncoding } from '@vitrine/contract';
+import { Refusal } from '../../core/model/errors.ts';
+import type { Expected } from '../../core/ports/blob-store.ts';
+import type { Budget } from '../semaphore.ts';
+import { beginsLike, type Compression, formats, MAGIC_BYTES } from './compression.ts';
+import { Decoder } from './decode.ts';
+
+/**
+ * Checks bytes against what was declared, in constant memory: while they come their size and their
+ * own hash, and when all are there the decoded ones. Until then a compressed body costs nothing
+ * but its place on the disk, however long its client takes. Refuses with `size_mismatch` and
+ * `digest_mismatch`.
+ */
+export class Verifier {
+  readonly #expected: Expected;
+  readonly #memory: Budget;
+  readonly #plain = createHash('sha256');
+  #received = 0;
+  #head = Buffer.alloc(0);
+
+  /** `memory` bounds what the decoders of all verifiers together hold. */
+  constructor(expected: Expected, memory: Budget) {
+    this.#expected = expected;
+    this.#memory = memory;
+  }
+
+  /** Takes the next chunk of the body. */
+  update(chunk: Uint8Array): void {
+    this.#received += chunk.length;
+    if (this.#received > this.#expected.sizeBytes) throw this.#wrongSize();
+    this.#plain.update(chunk);
+    const missing = MAGIC_BYTES - this.#head.length;
+    if (missing > 0) this.#head = Buffer.concat([this.#head, chunk.subarray(0, missing)]);
+  }
+
+  /**
+   * How the bytes turned out to be compressed. Rejects when they are not the declared ones.
+   * `contents` gives them once more, when they have to be decoded.
+   */
+  async finish(contents: () => AsyncIterable<Uint8Array>): Promise<ContentEncoding> {
+    const { encoding, contentHash, sizeBytes } = this.#expected;
+    if (this.#received !== sizeBytes) throw this.#wrongSize();
+    const plain = this.#plain.digest('hex');
+    const mayBePlain = encoding === null || encoding === 'identity';
+    if (mayBePlain && plain === contentHash) return 'identity';
+    const compression = this.#compression();
+    if (!compression) throw mismatch(contentHash, `the bytes have ${short(plain)}.`);
+
+    const { decoded, failure } = await this.#decode(compression, contents);
+    if (decoded === contentHash) return compression;
+    const asDecoded =
+      decoded === undefined
+        ? `the bytes ${failure}.`
+        : `the bytes decoded as ${compression} have ${short(decoded)}.`;
+    if (mayBePlain) throw mismatch(contentHash, `the bytes have ${short(plain)}, and ${asDecoded}`);
+    const hint =
+      plain === contentHash ? ' It is the hash of the bytes as sent; declare the decoded one.' : '';
+    throw mismatch(contentHash, asDecoded + hint);
+  }
+
+  #compression(): Compression | undefined {
+    const { encoding } = this.#expected;
+    if (encoding === 'identity') return undefined;
+    if (encoding !== null) return encoding;
+    return this.#head.length < MAGIC_BYTES ? undefined : beginsLike(this.#head);
+  }
+
+  // Waits for memory with empty hands, and holds it only while nobody but us can be slow.
+  async #decode(compression: Compression, contents: () => AsyncIterable<Uint8Array>) {
+    const bytes = formats[compression].bytes(this.#head);
+    await this.#memory.take(bytes);
+    const decoder = new Decoder(compression, this.#expected.maxDecodedBytes);
+    try {
+      for await (const chunk of contents()) {
+        await decoder.write(chunk);
+        if (decoder.failure !== undefined) break;
+      }
+      const decoded = await decoder.finish();
+      return { decoded, failure: decoder.failure };
+    } finally {
+      decoder.close();
+      this.#memory.give(bytes);
+    }
+  }
+
+  #wrongSize(): Refusal {
+    const { sizeBytes } = this.#expected;
+    const came = this.#received > sizeBytes ? 'more' : `${this.#received}`;
+    return new Refusal(
+      'size_mismatch',
+      `Expected exactly ${sizeBytes} bytes, ${came} came. Send the bytes that were declared, or reserve again.`,
+    );
+  }
+}
+
+const short = (hash: string): string => `SHA-256 ${hash.slice(0, 12)}…`;
+
+const mismatch = (expected: string, came: string): Refusal =>
+  new Refusal(
+    'digest_mismatch',
+    `Expected ${short(expected)}, but ${came} Send the bytes that were declared, or reserve again.`,
+  );

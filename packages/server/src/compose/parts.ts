@@ -1,0 +1,202 @@
+import { join, resolve } from 'node:path';
+import { type FileSystem, nodeFileSystem } from '../blobs/files/file-system.ts';
+import { createFileBlobStore } from '../blobs/files/store.ts';
+import type { S3Config } from '../config/blobs.ts';
+import type { Config } from '../config/config.ts';
+import { ConfigError } from '../config/reader.ts';
+import { Refusals } from '../core/audit/refusal-log.ts';
+import { Refusal } from '../core/model/errors.ts';
+import type { BlobStore, Presentation, Receiver } from '../core/ports/blob-store.ts';
+import type { Clock } from '../core/ports/clock.ts';
+import type { Deps } from '../core/ports/deps.ts';
+import type { Ids } from '../core/ports/ids.ts';
+import type { Store } from '../core/ports/store.ts';
+import { Flights } from '../core/uploads/single-flight.ts';
+import { SlotUrls } from '../core/uploads/slot-url.ts';
+import { backupSqlite } from '../db/sqlite/backup.ts';
+import { lockDataDirectory } from '../db/sqlite/data-lock.ts';
+import { openSqliteStore } from '../db/sqlite/store.ts';
+import { systemClock } from '../platform/clock.ts';
+import { makeDataDir } from '../platform/data-directory.ts';
+import { randomIds } from '../platform/ids.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import { dataDirSecret } from '../platform/secret.ts';
+
+/** The running parts of a server, before any of it listens. */
+export type Parts = {
+  deps: Deps;
+  /** Where slots are ours; null when clients PUT to the blob store itself. */
+  slots: { urls: SlotUrls; receiver: Receiver } | null;
+  /** Set once the address is known; slot urls begin with it. */
+  site: { baseUrl: string };
+  close(): Promise<void>;
+};
+
+/** What a test may put in the place of the real thing, or around it. */
+export type Overrides = {
+  clock?: Clock;
+  ids?: Ids;
+  store?: (store: Store) => Store;
+  fs?: FileSystem;
+  blobs?: (blobs: BlobStore) => BlobStore;
+  /** The store of files, which takes PUTs as well. */
+  files?: (files: BlobStore & Receiver) => BlobStore & Receiver;
+};
+
+const databaseFile = (config: Config) => join(resolve(config.dataDir), 'vitrine.sqlite');
+
+/** Whether the data directory is for one server at a time. */
+const isExclusive = ({ database, blobs }: Config) =>
+  database.kind === 'sqlite' || (blobs.kind === 'files' && !blobs.shared);
+
+/** Makes this the only server on its data directory, if it needs one; answers how to let go of it. */
+export async function claimDataDir(config: Config): Promise<() => void> {
+  if (!isExclusive(config)) return () => {};
+  return lockDataDirectory(join(await makeDataDir(config.dataDir), 'serve.lock'));
+}
+
+/** Removes what a crash left behind, where nobody else can be at work on it. */
+export async function tidyUp(config: Config, { blobs, clock }: Deps): Promise<void> {
+  if (isExclusive(config) && config.blobs.kind === 'files')
+    await blobs.sweepUnfinished(clock.now());
+}
+
+/** Refuses to rely on a store that does not do what the configuration says it does. */
+export async function proveStore({ blobs }: Config): Promise<void> {
+  if (blobs.kind !== 's3' || !blobs.copyChecksum) return;
+  const { provesCopyChecksum } = await import('../blobs/s3/copy-checksum.ts');
+  const { kind: _, ...connection } = blobs;
+  if (await provesCopyChecksum({ ...connection, ids: randomIds })) return;
+  throw new ConfigError(
+    'VITRINE_S3_COPY_CHECKSUM is true, but the store does not compute the SHA-256 of what it copies; unset it.',
+  );
+}
+
+/** Copies the database, consistent at one moment, while it is in use. */
+export async function backup(config: Config, file: string): Promise<void> {
+  if (config.database.kind === 'sqlite') return backupSqlite(databaseFile(config), file);
+  throw new Refusal(
+    'invalid_request',
+    'This copies SQLite. PostgreSQL has its own ways: pg_dump, or continuous archiving. See docs/operating.md.',
+  );
+}
+
+/** Config to running parts: the one place that names concrete adapters. */
+export async function compose(
+  config: Config,
+  overrides: Overrides = {},
+  metrics?: Metrics,
+): Promise<Parts> {
+  const ids = overrides.ids ?? randomIds;
+  const site = { baseUrl: config.baseUrl ?? `http://${config.host}:${config.port}` };
+  const opened = await openStore(config, metrics);
+  try {
+    const clock = overrides.clock ?? opened.clock;
+    const { now } = opened.clock;
+    const around = { ids, clock, now, site, metrics };
+    const { blobs, slots } = await openBlobs(config, overrides, around);
+    const store = overrides.store?.(opened.store) ?? opened.store;
+    const flights = new Flights(clock);
+    const refusals = new Refusals(store, clock);
+    const deps: Deps = {
+      store,
+      blobs,
+      clock,
+      ids,
+      limits: config.limits,
+      flights,
+      refusals,
+      auditDays: config.auditDays,
+      ...(metrics && { meter: metrics }),
+    };
+    const close = async () => {
+      await flights.landed();
+      // A database that cannot take them now is what a crash is: what was counted is lost.
+      await refusals.flush().catch(() => {});
+      await store.close();
+    };
+    return { deps, slots, site, close };
+  } catch (error) {
+    await opened.store.close();
+    throw error;
+  }
+}
+
+/** What several processes share has one clock, too: that of the database. */
+async function openStore(
+  config: Config,
+  metrics: Metrics | undefined,
+): Promise<{ store: Store; clock: Clock }> {
+  const { database } = config;
+  if (database.kind === 'sqlite') {
+    await makeDataDir(config.dataDir);
+    return { store: await openSqliteStore({ file: databaseFile(config) }), clock: systemClock };
+  }
+  const { openPostgresStore } = await import('../db/postgres/store.ts');
+  const { url, poolSize, timeoutSeconds } = database;
+  const opened = await openPostgresStore({
+    ...{ url, poolSize, timeoutMs: timeoutSeconds * 1000 },
+    ...(metrics && { retried: metrics.retried }),
+  });
+  metrics?.watchDatabase(opened.connections, () => opened.clock.now() - Date.now());
+  return { store: opened.store, clock: { ...systemClock, now: () => opened.clock.now() } };
+}
+
+type Around = {
+  ids: Ids;
+  clock: Clock;
+  /** The time as it is, whatever clock a test has put in the place of it. */
+  now(): number;
+  site: { baseUrl: string };
+  metrics: Metrics | undefined;
+};
+type Bytes = Pick<Parts, 'slots'> & { blobs: BlobStore };
+
+/** Where browsers are sent for stored bytes; null when they come from the server. */
+export async function contentOriginOf({ blobs }: Deps, config: Config): Promise<string | null> {
+  const contentOrigin = await originOfLinks(blobs);
+  refuseOwnOrigin(contentOrigin, config.baseUrl);
+  return contentOrigin;
+}
+
+/** Making a link needs the credentials of the store, which not every command has. */
+async function originOfLinks(blobs: BlobStore): Promise<string | null> {
+  const as = { contentType: 'text/plain', contentDisposition: '', contentEncoding: 'identity' };
+  const link = await blobs.link('a'.repeat(26), as as Presentation);
+  return link === null ? null : new URL(link).origin;
+}
+
+/** Nothing there would keep an upload in its sandbox. */
+function refuseOwnOrigin(contentOrigin: string | null, baseUrl: string | null): void {
+  if (contentOrigin === null || baseUrl === null || contentOrigin !== new URL(baseUrl).origin)
+    return;
+  throw new ConfigError(
+    `VITRINE_S3_DOWNLOADS is redirect, and the store is reached at the origin of VITRINE_BASE_URL (${contentOrigin}): uploads would run as these pages. Give the store a host name of its own, or unset it.`,
+  );
+}
+
+async function openBlobs(config: Config, overrides: Overrides, around: Around): Promise<Bytes> {
+  const { blobs: wrap = (same) => same, files: wrapFiles = (same) => same } = overrides;
+  if (config.blobs.kind === 's3') {
+    return { blobs: wrap(await openS3(config.blobs, around)), slots: null };
+  }
+  const dataDir = await makeDataDir(config.dataDir);
+  const urls = new SlotUrls(config.secret ?? (await dataDirSecret(dataDir)));
+  const files = createFileBlobStore({
+    directory: join(dataDir, 'blobs'),
+    createSlotUrl: ({ objectKey, expiresAt }) =>
+      around.site.baseUrl + urls.sign(objectKey, expiresAt),
+    ids: around.ids,
+    fs: overrides.fs ?? nodeFileSystem,
+  });
+  const receiver = wrapFiles(files);
+  return { blobs: wrap(receiver), slots: { urls, receiver } };
+}
+
+async function openS3(config: S3Config, around: Around): Promise<BlobStore> {
+  const { ids, clock, now, metrics } = around;
+  const { createS3BlobStore } = await import('../blobs/s3/store.ts');
+  const { kind: _, ...options } = config;
+  const observe = metrics && { observe: metrics.s3 };
+  return createS3BlobStore({ ...options, ...observe, ids, clock, now });
+}

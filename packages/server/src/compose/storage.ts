@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { createFileBlobStore } from '../blobs/files/store.ts';
+import type { S3Tools } from '../blobs/s3/bucket-tools.ts';
+import type { S3Config } from '../config/blobs.ts';
+import type { Config } from '../config/config.ts';
+import type { BlobStore } from '../core/ports/blob-store.ts';
+import type { Clock } from '../core/ports/clock.ts';
+import { type Tables, tablesOf } from '../db/copy-rows.ts';
+import type { Engine } from '../db/engine.ts';
+import type { PostgresFacts } from '../db/postgres/inspect.ts';
+import { openSqlite } from '../db/sqlite/store.ts';
+import { systemClock } from '../platform/clock.ts';
+import { makeDataDir } from '../platform/data-directory.ts';
+import { randomIds } from '../platform/ids.ts';
+
+/** Keys of an S3 store that were written down, instead of found by the AWS chain. */
+export type Credentials = { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
+
+export type { PostgresFacts, S3Tools };
+
+/** All that a configuration keeps: for moving it, not for serving. */
+export type Holdings = {
+  rows: Tables;
+  blobs: BlobStore;
+  clock: Clock;
+  close(): Promise<void>;
+};
+
+export type Place = { config: Config; credentials: Credentials | undefined };
+
+/** A move is one transaction, and as long as it takes. In milliseconds; timers take no more than 24 days. */
+const A_DAY = 86_400_000;
+
+/** Opens what a configuration keeps, making the tables of a new database. */
+export async function openHoldings({ config, credentials }: Place): Promise<Holdings> {
+  const blobs = await openBytes(config, credentials);
+  const engine = await openEngine(config);
+  return { rows: tablesOf(engine), blobs, clock: systemClock, close: () => engine.close() };
+}
+
+async function openEngine({ database, dataDir }: Config): Promise<Engine> {
+  if (database.kind === 'sqlite') {
+    return openSqlite(join(await makeDataDir(dataDir), 'vitrine.sqlite'));
+  }
+  const { openPostgres } = await import('../db/postgres/store.ts');
+  const { url, poolSize } = database;
+  return (await openPostgres({ url, poolSize, timeoutMs: A_DAY })).engine;
+}
+
+async function openBytes(
+  { blobs, dataDir }: Config,
+  credentials: Credentials | undefined,
+): Promise<BlobStore> {
+  if (blobs.kind === 's3') {
+    const { createS3BlobStore } = await import('../blobs/s3/store.ts');
+    const { kind: _, ...options } = blobs;
+    const given = credentials && { credentials };
+    return createS3BlobStore({ ...options, ...given, ids: randomIds, clock: systemClock });
+  }
+  const folder = await makeDataDir(dataDir);
+  const createSlotUrl = () => {
+    throw new Error('Nobody can PUT here: no server is listening.');
+  };
+  return createFileBlobStore({
+    directory: join(folder, 'blobs'),
+    createSlotUrl,
+    ids: randomIds,
+  });
+}
+
+/** The settings and habits of a bucket, for the operator's command. */
+export async function openS3Tools(config: S3Config): Promise<S3Tools> {
+  const tools = await import('../blobs/s3/bucket-tools.ts');
+  return tools.openS3Tools({ ...config, ids: randomIds });
+}
+
+/** What the configured PostgreSQL says about itself. */
+export async function inspectPostgres(url: string): Promise<PostgresFacts> {
+  return (await import('../db/postgres/inspect.ts')).inspectPostgres(url);
+}

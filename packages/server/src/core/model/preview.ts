@@ -1,0 +1,30 @@
+import type { BillingKind, GitProvenance, Platform, Status } from '@vitrine/contract';
+import type { Millis } from '../ports/clock.ts';
+import type { BundleContent, ShownObject } from './content.ts';
+
+/** What a preview says about itself beside its bundle. */
+export type PreviewDetails = {
+  title: string | null;
+  device: { name: string | null; osVersion: string | null; scale: number | null };
+  git: { [Field in keyof GitProvenance]-?: Exclude<GitProvenance[Field], undefined> | null };
+};
+
+export type Preview = PreviewDetails & {
+  shareId: string;
+  accountId: string;
+  platform: Platform;
+  billingKind: BillingKind;
+  createdSeq: number;
+  pendingUntil: Millis;
+  createdAt: Millis;
+  readyAt: Millis | null;
+  expiresAt: Millis | null;
+  deletedAt: Millis | null;
+};
+
+export type PreviewView = Preview & {
+  status: Status;
+  account: { id: string; name: string };
+  content: BundleContent;
+  objects: ShownObject[];
+};

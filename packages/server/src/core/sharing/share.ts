@@ -1,0 +1,114 @@
+import { buildView } from '../builds/view.ts';
+import type { Branch, Build, BuildView } from '../model/build.ts';
+import { Refusal } from '../model/errors.ts';
+import type { PreviewView } from '../model/preview.ts';
+import { readSteadily } from '../model/stale-read.ts';
+import type { Deps } from '../ports/deps.ts';
+import type { Rows } from '../ports/store.ts';
+import { previewView } from '../previews/view.ts';
+
+/** What a share id leads to. Having the link is the permission to look, so nobody is asked. */
+export type Share = { kind: 'build'; view: BuildView } | { kind: 'preview'; view: PreviewView };
+
+const unknown = () => new Refusal('not_found', 'There is no page at this address. Check the link.');
+/** To the API the same as nothing there; a person is told that it will be, or that it will not. */
+export class NotReady extends Refusal {
+  readonly isGivenUp: boolean;
+  constructor(isGivenUp = false) {
+    super(
+      'not_found',
+      isGivenUp
+        ? 'This did not become ready in time: its upload was not finalized.'
+        : 'This is not ready yet: its upload has not been finalized.',
+    );
+    this.isGivenUp = isGivenUp;
+  }
+}
+/** All that a branch had was deleted or never became ready. The next upload will be there. */
+export class NoBuild extends Refusal {
+  constructor() {
+    super('not_found', 'This branch has no build to show just now. The next one will be here.');
+  }
+}
+const gone = () => new Refusal('gone', 'This was deleted or has expired.');
+
+type Found =
+  | { kind: 'build'; target: NonNullable<Awaited<ReturnType<Rows['builds']['byShareId']>>> }
+  | { kind: 'preview'; target: NonNullable<Awaited<ReturnType<Rows['previews']['find']>>> };
+
+async function find({ store, clock }: Deps, shareId: string): Promise<Found> {
+  const isOver = (until: number) => until <= clock.now();
+  const build = await store.builds.byShareId(shareId);
+  if (build) {
+    const repository = await store.repositories.byId(build.repositoryId);
+    if (build.deletedAt !== null || !repository || repository.unlinkedAt !== null) throw gone();
+    if (build.readyAt === null) throw new NotReady(isOver(build.pendingUntil));
+    return { kind: 'build', target: build };
+  }
+  const preview = await store.previews.find(shareId);
+  if (!preview) throw unknown();
+  if (preview.deletedAt !== null) throw gone();
+  if (preview.readyAt === null) throw new NotReady(isOver(preview.pendingUntil));
+  return { kind: 'preview', target: preview };
+}
+
+/** What the page of a share id shows: 404 until ready, 410 when gone. */
+export function openShare(deps: Deps, shareId: string): Promise<Share> {
+  const { store, clock } = deps;
+  return readSteadily(async () => {
+    const found = await find(deps, shareId);
+    return found.kind === 'build'
+      ? { kind: 'build', view: await buildView(store, found.target, clock.now()) }
+      : { kind: 'preview', view: await previewView(store, found.target, clock.now()) };
+  });
+}
+
+/** The revision a share id stands for just now. */
+export async function currentRevision(deps: Deps, shareId: string): Promise<number> {
+  const found = await find(deps, shareId);
+  return found.kind === 'build' ? found.target.revision : 1;
+}
+
+const HISTORY = 20;
+
+/** A ready build as a list shows it: without its files, of which there may be thousands. */
+export type Earlier = { build: Build; sizeBytes: number };
+
+/** The latest ready build of a branch and platform, with the ready ones before it. */
+export async function openBranch(
+  deps: Deps,
+  branchKey: string,
+): Promise<{ latest: BuildView; history: Earlier[]; hasMore: boolean }> {
+  const { store, clock } = deps;
+  const branch = await store.builds.branch(branchKey);
+  if (!branch) throw unknown();
+  const repository = await store.repositories.byId(branch.repositoryId);
+  if (!repository || repository.unlinkedAt !== null) throw gone();
+  return readSteadily(async () => {
+    const [latest, ...builds] = await store.builds.history(branch.id, HISTORY + 2);
+    if (!latest) throw await whyNone(deps, branch);
+    const shown = builds.slice(0, HISTORY).map((build) => earlier(deps, build));
+    const history = await Promise.all(shown);
+    const view = await buildView(store, latest, clock.now());
+    return { latest: view, history, hasMore: builds.length > HISTORY };
+  });
+}
+
+/** Whether what is not there is on its way. */
+async function whyNone({ store, clock }: Deps, asked: Branch): Promise<Refusal> {
+  const { repositoryId, branch, platform } = asked;
+  const next = await store.builds.latest({ repositoryId, branch, platform }, clock.now());
+  return next ? new NotReady() : new NoBuild();
+}
+
+async function earlier({ store }: Deps, build: Build): Promise<Earlier> {
+  const shown =
+    build.content ?? (await store.revisions.find(build.shareId, build.revision))?.content;
+  return { build, sizeBytes: shown?.bundleSizeBytes ?? 0 };
+}
+
+/** Whether the stable url of its branch shows this build just now. */
+export async function isLatest({ store }: Deps, { id, branchId }: Build): Promise<boolean> {
+  const [latest] = await store.builds.history(branchId, 1);
+  return latest?.id === id;
+}

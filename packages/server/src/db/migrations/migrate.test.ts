@@ -1,0 +1,93 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, it } from 'vitest';
+import { openSqliteStore } from '../sqlite/store.ts';
+import { testFile } from '../test/directory.ts';
+import { account, content, NOW, seed } from '../test/fixtures.ts';
+import { publish, reserve } from '../test/flow.ts';
+
+const schemaOf = (file: string) => {
+  const database = new DatabaseSync(file);
+  const rows = database.prepare('select name, sql from sqlite_schema order by name').all();
+  const executed = database.prepare('select * from kysely_migration order by name').all();
+  database.close();
+  return { rows, executed };
+};
+
+it('makes the tables once, and keeps what is in them', async () => {
+  const file = testFile();
+  const first = await openSqliteStore({ file });
+  await first.accounts.insert(account('one'));
+  await first.close();
+  const schema = schemaOf(file);
+  const second = await openSqliteStore({ file });
+  expect(await second.accounts.list()).toHaveLength(1);
+  await second.close();
+  expect(schemaOf(file)).toEqual(schema);
+  expect(schema.executed.map(({ name }) => name)).toEqual([
+    '0001_accounts',
+    '0002_targets',
+    '0003_uploads',
+    '0004_turns',
+    '0005_build_content',
+    '0006_audit',
+  ]);
+});
+
+it('makes all of the tables or none', async () => {
+  const file = testFile();
+  const database = new DatabaseSync(file);
+  database.exec('create table revision_objects (in_the_way text)');
+  await expect(openSqliteStore({ file })).rejects.toThrow('already exists');
+  expect(schemaOf(file).executed).toEqual([]);
+  database.exec('drop table revision_objects');
+  database.close();
+  const store = await openSqliteStore({ file });
+  expect(await store.accounts.list()).toEqual([]);
+  await store.close();
+});
+
+it('does not touch the database of a newer version', async () => {
+  const file = testFile();
+  await (await openSqliteStore({ file })).close();
+  const database = new DatabaseSync(file);
+  database.exec("insert into kysely_migration values ('0099_future', '2099-01-01T00:00:00.000Z')");
+  database.close();
+  const schema = schemaOf(file);
+  await expect(openSqliteStore({ file })).rejects.toThrow(/newer version of Vitrine.*0099_future/);
+  expect(schemaOf(file)).toEqual(schema);
+});
+
+it('keeps the file from other users', async () => {
+  const file = testFile();
+  const store = await openSqliteStore({ file });
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(statSync(`${file}-wal`).mode & 0o777).toBe(0o600);
+  await store.close();
+});
+
+it('says which file it cannot open', async () => {
+  const file = testFile();
+  writeFileSync(file, 'hello, world. '.repeat(1000));
+  await expect(openSqliteStore({ file })).rejects.toThrow(`${file} cannot be opened: file is not`);
+  expect(readFileSync(file, 'utf8')).toContain('hello');
+  const nowhere = `${file}/nowhere`;
+  await expect(openSqliteStore({ file: nowhere })).rejects.toThrow(nowhere);
+});
+
+it('does not take the content of one revision for that of another', async () => {
+  const file = testFile();
+  const store = await openSqliteStore({ file });
+  await seed(store);
+  const build = await reserve(store, 'c1');
+  const revised = { shareId: build.shareId, number: 1, content, accountId: 'acc_a' };
+  await store.revisions.insert({ ...revised, createdAt: NOW, supersededAt: null }, 'none');
+  await publish(store, build);
+  expect((await store.builds.byId(build.id))?.content).toEqual(content);
+  // As a server does that does not know the columns of the content yet.
+  const database = new DatabaseSync(file);
+  database.exec('update builds set revision = 2');
+  database.close();
+  expect((await store.builds.byId(build.id))?.content).toBeNull();
+  await store.close();
+});

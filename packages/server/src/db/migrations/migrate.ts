@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type { DialectTypes } from '../engine.ts';
+import type { Database } from '../schema/database.ts';
+import { accounts } from './0001-accounts.ts';
+import { targets } from './0002-targets.ts';
+import { uploads } from './0003-uploads.ts';
+import { turns } from './0004-turns.ts';
+import { buildContent } from './0005-build-content.ts';
+import { audit } from './0006-audit.ts';
+
+/** In the order of their names. A released one is never changed; the schema grows by further ones. */
+const migrations = (types: DialectTypes): Record<string, Migration> => ({
+  '0001_accounts': { up: accounts },
+  '0002_targets': { up: targets },
+  '0003_uploads': { up: (db) => uploads(db, types) },
+  '0004_turns': { up: turns },
+  '0005_build_content': { up: buildContent },
+  '0006_audit': { up: (db) => audit(db, types) },
+});
+
+/** Brings the tables up to date in one transaction; does nothing when they are. */
+export async function migrate(db: Kysely<Database>, types: DialectTypes): Promise<void> {
+  const known = migrations(types);
+  const names = Object.keys(known);
+  const executed = await executedMigrations(db);
+  refuseNewer(executed, names);
+  if (executed.length === names.length) return;
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+}
+
+/** Rows that a newer version wrote mean things this one does not know: it must not touch them. */
+function refuseNewer(executed: string[], known: string[]): void {
+  const unknown = executed.filter((name) => !known.includes(name));
+  if (unknown.length === 0) return;
+  throw new Error(
+    `The database has the schema of a newer version of Vitrine (${unknown.join(', ')}; this one ` +
+      `knows up to ${known.at(-1)}). Run that version, or restore a backup made before it.`,
+  );
+}
+
+async function executedMigrations(db: Kysely<Database>): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some((table) => table.name === 'kysely_migration')) return [];
+  const rows = await db
+    .$extendTables<{ kysely_migration: { name: string } }>()
+    .selectFrom('kysely_migration')
+    .select('name')
+    .execute();
+  return rows.map((row) => row.name);
+}

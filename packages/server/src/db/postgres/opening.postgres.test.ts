@@ -1,0 +1,107 @@
+import { expect, it } from 'vitest';
+import { createDatabase, dropDatabase } from '../../../../../testing/services/postgres.ts';
+import { postgresUrl } from '../../../../../testing/services/services.ts';
+import { runChild } from '../test/child.ts';
+import { account } from '../test/fixtures.ts';
+import { testDatabase } from '../test/postgres.ts';
+import { options, query } from '../test/query.ts';
+import { openPostgresStore } from './store.ts';
+
+const url = testDatabase(() => postgresUrl());
+const open = (more = {}) => openPostgresStore({ url: url(), ...options, ...more });
+
+const migrated = async () =>
+  (await query(url(), 'select name from kysely_migration order by name')).map(({ name }) => name);
+
+it('makes the tables once when eight processes start on an empty database', async () => {
+  const children = Array.from({ length: 8 }, (_, at) =>
+    runChild('child-postgres.ts', url(), `p${at}_`, '5'),
+  );
+  const codes = await Promise.all(children.map(({ exit }) => exit));
+  expect(codes).toEqual(Array(8).fill([0, null]));
+  expect(await migrated()).toEqual([
+    '0001_accounts',
+    '0002_targets',
+    '0003_uploads',
+    '0004_turns',
+    '0005_build_content',
+    '0006_audit',
+  ]);
+  const { store } = await open();
+  expect(await store.accounts.list()).toHaveLength(40);
+  await store.close();
+});
+
+it('makes all of the tables or none', async () => {
+  const other = await createDatabase(postgresUrl());
+  await query(other, 'create table revision_objects (in_the_way text)');
+  const opening = () => openPostgresStore({ url: other, ...options });
+  await expect(opening()).rejects.toThrow('"revision_objects" already exists');
+  const tables = await query(other, "select 1 from pg_tables where schemaname = 'public'");
+  expect(tables).toHaveLength(1);
+  await query(other, 'drop table revision_objects');
+  const { store } = await opening();
+  expect(await store.accounts.list()).toEqual([]);
+  await store.close();
+  await dropDatabase(postgresUrl(), other);
+});
+
+it('does not mind the tables of another program in another schema', async () => {
+  const other = await createDatabase(postgresUrl());
+  await query(other, 'create schema theirs; create table theirs.kysely_migration (id int)');
+  const { store } = await openPostgresStore({ url: other, ...options });
+  expect(await store.accounts.insert(account('one'))).toBe(true);
+  await store.close();
+  await dropDatabase(postgresUrl(), other);
+});
+
+it('does not touch the database of a newer version', async () => {
+  await query(
+    url(),
+    "insert into kysely_migration values ('0099_future', '2099-01-01T00:00:00.000Z')",
+  );
+  await expect(open()).rejects.toThrow(/newer version of Vitrine.*0099_future/);
+  await query(url(), "delete from kysely_migration where name = '0099_future'");
+});
+
+it('refuses a database that cannot hold every text', async () => {
+  const name = `vitrine_${'a'.repeat(16)}`;
+  const other = Object.assign(new URL(postgresUrl()), { pathname: `/${name}` }).href;
+  await dropDatabase(postgresUrl(), other);
+  await query(
+    postgresUrl(),
+    `create database ${name} encoding 'LATIN1' locale 'C' template template0`,
+  );
+  await expect(openPostgresStore({ url: other, ...options })).rejects.toThrow(
+    /encoding is LATIN1, and Vitrine needs UTF8/,
+  );
+  await dropDatabase(postgresUrl(), other);
+});
+
+it('says which database it cannot open, and not with which password', async () => {
+  const nowhere = Object.assign(new URL(url()), { port: '1', password: 'hidden' }).href;
+  const failure = await openPostgresStore({ url: nowhere, ...options }).catch((error) => error);
+  expect(failure.message).toMatch(
+    /^The database vitrine_\w+ of 127.0.0.1:1 cannot be opened: .*ECONNREFUSED/,
+  );
+  expect(JSON.stringify([failure.message, failure.stack])).not.toContain('hidden');
+});
+
+it('commits to the disk, even where that is not the default', async () => {
+  await query(
+    url(),
+    `alter database ${new URL(url()).pathname.slice(1)} set synchronous_commit = off`,
+  );
+  const { store } = await open();
+  await query(
+    url(),
+    `create table seen (commits text);
+     create function see() returns trigger language plpgsql as
+       $$ begin insert into seen select current_setting('synchronous_commit'); return null; end $$;
+     create trigger see after insert on accounts execute function see()`,
+  );
+  await store.accounts.insert(account('seen'));
+  expect(await query(url(), 'select * from seen')).toEqual([{ commits: 'on' }]);
+  await query(url(), 'drop trigger see on accounts');
+  await store.close();
+});

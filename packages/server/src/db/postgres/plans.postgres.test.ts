@@ -1,0 +1,87 @@
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { postgresUrl } from '../../../../../testing/services/services.ts';
+import { fill } from '../test/many-rows.ts';
+import { explainer, HOT, type Plan } from '../test/plans.ts';
+import { testDatabase } from '../test/postgres.ts';
+import { options, query } from '../test/query.ts';
+import { openPostgresStore } from './store.ts';
+
+const url = testDatabase(() => postgresUrl());
+beforeAll(async () => {
+  await (await openPostgresStore({ url: url(), ...options })).store.close();
+  await fill(url(), 200_000);
+}, 120_000);
+
+async function plansOf(question: string): Promise<Plan[]> {
+  const { store, known, plansOf } = await explainer(url());
+  onTestFinished(() => store.close());
+  const ask = HOT[question];
+  if (ask === undefined) throw new Error(`nobody asks for ${question}`);
+  const plans = await plansOf((store) => ask(store, known));
+  expect(plans).not.toEqual([]);
+  return plans;
+}
+
+/** Tables that stay so small that reading them whole is the fastest. */
+const SMALL = /Seq Scan on (repositories|branches|accounts|turns)\b/;
+
+it.each(Object.keys(HOT))(
+  '%s: reads no large table from one end to the other',
+  async (question) => {
+    const plans = await plansOf(question);
+    const scans = plans.flatMap(({ sql, steps }) =>
+      steps
+        .filter((step) => /Seq Scan/.test(step) && !SMALL.test(step))
+        .map((step) => `${step}: ${sql}`),
+    );
+    expect(scans).toEqual([]);
+  },
+);
+
+it.each([
+  ['latest build of a branch', 'builds_latest'],
+  ['builds of a commit', 'builds_of_commit'],
+  ['list of builds', 'builds_listed'],
+  ['list of builds of a branch', 'builds_of_branch'],
+  ['list of pending builds', 'builds_pending_of_repository|builds_abandoned'],
+  ['object of a page', 'revision_objects_key'],
+  ['revisions of a list', 'revision_objects_key'],
+  ['revisions of a list', 'revisions_key'],
+  ['reserve: bytes that are held', 'objects_known'],
+  ['reserve: open reservations', 'reservations_of_target'],
+  ['sweep: past retention', 'builds_expiring'],
+  ['sweep: abandoned', 'builds_abandoned'],
+  ['sweep: revisions', 'revisions_superseded'],
+  ['sweep: objects', 'objects_idle'],
+  ['sweep: objects', 'slots_stored'],
+  ['sweep: objects', 'revision_objects_stored'],
+])('%s: by %s', async (question, index) => {
+  const plans = await plansOf(question);
+  const steps = plans.flatMap(({ steps }) => steps).join('\n');
+  expect(steps).toMatch(new RegExp(`Index (Only )?Scan.* (using|on) (${index})\\b`));
+});
+
+it('sorts nothing to find the latest, or the next page', async () => {
+  for (const question of [
+    'latest build of a branch',
+    'list of builds',
+    'list of builds of a branch',
+  ]) {
+    const steps = (await plansOf(question)).flatMap(({ steps }) => steps);
+    expect(
+      steps.filter((step) => /\bSort\b/.test(step)),
+      question,
+    ).toEqual([]);
+  }
+});
+
+it('finds by index what a deleted row takes along', async () => {
+  const keys = await query(
+    url(),
+    `select conrelid::regclass::text as table, conname as name from pg_constraint
+      where contype = 'f' and confdeltype <> 'a' and not exists (
+        select from pg_index where indrelid = conrelid
+          and (indkey::int2[])[0:cardinality(conkey) - 1] @> conkey)`,
+  );
+  expect(keys).toEqual([]);
+});

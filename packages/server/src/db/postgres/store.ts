@@ -1,0 +1,96 @@
+import type { Millis } from '../../core/ports/clock.ts';
+import type { Store } from '../../core/ports/store.ts';
+import type { Engine } from '../engine.ts';
+import { createStore } from '../store.ts';
+import { DatabaseClock } from './database-clock.ts';
+import { kyselyOver } from './dialect.ts';
+import { type Connections, type Lent, type PostgresOptions, PostgresPool } from './pool.ts';
+import { again } from './retry.ts';
+import { migratePostgres, requireFit } from './setup.ts';
+import { PostgresTransactions } from './transactions.ts';
+
+/** How long a start may take that waits for another process to migrate, in milliseconds. */
+const START_MS = 600_000;
+
+/** A store that any number of processes share, and the time they share with it. */
+export type PostgresStore = {
+  store: Store;
+  clock: { now(): Millis };
+  /** The connections of this process. */
+  connections(): Connections;
+};
+
+/** Opens the database, making its tables or bringing them up to date when needed. */
+export async function openPostgresStore(options: PostgresOptions): Promise<PostgresStore> {
+  const { engine, clock, connections } = await openPostgres(options);
+  return { store: createStore(engine), clock, connections };
+}
+
+/** Rejects with the reason, and names no more of the url than the server and the database. */
+export async function openPostgres(
+  options: PostgresOptions,
+): Promise<{ engine: Engine; clock: DatabaseClock; connections(): Connections }> {
+  const pool = new PostgresPool(options);
+  const clock = new DatabaseClock((use) =>
+    pool.operate(() => pool.lend(options.timeoutMs, (lent) => use(() => timeOf(lent)))),
+  );
+  try {
+    const settings = await pool.lend(START_MS, async (lent) => {
+      const found = await requireFit(lent);
+      await migratePostgres(lent);
+      return found;
+    });
+    await clock.start();
+    const engine = engineOf(pool, options, settings, clock);
+    return { engine, clock, connections: () => pool.connections };
+  } catch (error) {
+    clock.stop();
+    await pool.close();
+    throw notOpened(options.url, error);
+  }
+}
+
+function engineOf(
+  pool: PostgresPool,
+  options: PostgresOptions,
+  settings: { durable: boolean },
+  clock: DatabaseClock,
+): Engine {
+  const transactions = new PostgresTransactions(pool, options, settings);
+  return {
+    // A read that broke off has changed nothing, so it is done once more on another connection.
+    reads: kyselyOver((sql, parameters, name) =>
+      pool.operate(() =>
+        again(options, { lost: 1, statement: 2 }, (left) =>
+          pool.lend(left, (lent) => lent.query(sql, parameters, name)),
+        ),
+      ),
+    ),
+    transaction: (work) => transactions.run(work),
+    async close() {
+      clock.stop();
+      await pool.close();
+    },
+  };
+}
+
+async function timeOf(lent: Lent): Promise<number> {
+  const { rows } = await lent.query('select extract(epoch from clock_timestamp()) * 1000 as now');
+  return Number(rows[0]?.now);
+}
+
+/** At the start there is nobody to try again, only an operator who wants to know why. */
+function notOpened(url: string, error: unknown): Error {
+  const { host, pathname } = new URL(url);
+  const why = reason(error);
+  return new Error(`The database ${pathname.slice(1)} of ${host} cannot be opened: ${why}.`, {
+    cause: error,
+  });
+}
+
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.cause !== undefined) return reason(error.cause);
+  // A connection that was tried at several addresses fails with a code and no words.
+  return error.message || ('code' in error ? String(error.code) : error.name);
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDatabase, dropDatabase } from '../../../../../testing/services/postgres.ts';
+import { postgresUrl } from '../../../../../testing/services/services.ts';
+import { ConnectionLost } from './errors.ts';
+import { PostgresPool } from './pool.ts';
+import { PostgresTransactions } from './transactions.ts';
+
+/** What fails with a full disk: `now` in the statement, and `later` when it is committed. */
+const TABLES = `
+  create function full_disk() returns trigger language plpgsql
+    as $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$;
+  create table now (n int);
+  create trigger now before insert on now for each row execute function full_disk();
+  create table later (n int);
+  create constraint trigger later after insert on later deferrable initially deferred
+    for each row execute function full_disk()`;
+
+let url: string;
+let pool: PostgresPool;
+let transactions: PostgresTransactions;
+beforeAll(async () => {
+  url = await createDatabase(postgresUrl());
+  const options = { url, poolSize: 1, timeoutMs: 5000 };
+  pool = new PostgresPool(options);
+  transactions = new PostgresTransactions(pool, options, { durable: true });
+  await pool.lend(options.timeoutMs, (lent) => lent.query(TABLES));
+});
+afterAll(async () => {
+  await pool.close();
+  await dropDatabase(postgresUrl(), url);
+});
+
+const insert = (table: string) =>
+  transactions.run((db) => sql`insert into ${sql.table(table)} values (1)`.execute(db));
+
+it('says that nothing was changed when the disk is full before the COMMIT', async () => {
+  await expect(insert('now')).rejects.toMatchObject({ code: 'insufficient_storage' });
+});
+
+it('does not say so of a COMMIT: PostgreSQL ends there, and it may have happened', async () => {
+  const failed = insert('later');
+  await expect(failed).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(failed).rejects.toMatchObject({ cause: expect.any(ConnectionLost) });
+});

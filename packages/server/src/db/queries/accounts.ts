@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely';
+import type { AccountRows } from '../../core/ports/account-repositories.ts';
+import type { Database } from '../schema/database.ts';
+import { prepared } from './prepared.ts';
+
+const columns = ['id', 'name', 'created_at as createdAt'] as const;
+
+const insert = prepared((db, p: { id: string; name: string; createdAt: number }) =>
+  db
+    .insertInto('accounts')
+    .values({ id: p.id, name: p.name, created_at: p.createdAt })
+    .onConflict((oc) => oc.column('name').doNothing()),
+);
+
+const find = prepared((db, p: { id: string; name: string }) =>
+  db
+    .selectFrom('accounts')
+    .select(columns)
+    .where((eb) => eb.or([eb('id', '=', p.id), eb('name', '=', p.name)])),
+);
+
+/** Foreign keys to it stay possible: they lock the key alone. */
+const lock = prepared((db, p: { id: string }) =>
+  db.selectFrom('accounts').select('id').where('id', '=', p.id).forNoKeyUpdate(),
+);
+
+export const accountRows = (db: Kysely<Database>): AccountRows => ({
+  insert: async (account) => (await insert(db, account)).changed === 1,
+
+  async find(idOrName) {
+    const { rows } = await find(db, { id: idOrName, name: idOrName });
+    // Somebody may have named an account like the id of another: the id is what is meant.
+    return rows.find((account) => account.id === idOrName) ?? rows[0];
+  },
+
+  list: () =>
+    db.selectFrom('accounts').select(columns).orderBy('created_at').orderBy('id').execute(),
+
+  async lock(id) {
+    await lock(db, { id });
+  },
+});

@@ -1,0 +1,159 @@
+import type { Platform } from '@vitrine/contract';
+import type { ExpressionBuilder } from 'kysely';
+import type { Database } from '../schema/database.ts';
+import { prepared } from './prepared.ts';
+
+type NewBuild = {
+  id: string;
+  shareId: string;
+  branchId: string;
+  repositoryId: string;
+  platform: Platform;
+  commitSha: string;
+  now: number;
+};
+
+export const insertBuild = prepared((db, p: NewBuild) =>
+  db
+    .insertInto('builds')
+    .values({
+      id: p.id,
+      share_id: p.shareId,
+      branch_id: p.branchId,
+      repository_id: p.repositoryId,
+      platform: p.platform,
+      commit_sha: p.commitSha,
+      revision: 0,
+      current_seq: null,
+      created_seq: 0,
+      last_seq: 0,
+      pending_until: 0,
+      created_at: p.now,
+      updated_at: p.now,
+      ready_at: null,
+      expires_at: null,
+      deleted_at: null,
+    })
+    .onConflict((oc) =>
+      oc
+        .columns(['repository_id', 'commit_sha', 'branch_id'])
+        .where('deleted_at', 'is', null)
+        .doNothing(),
+    ),
+);
+
+/** Renewing an older reservation takes nothing back that a newer one said. */
+export const touchBuild = prepared((db, p: { id: string; seq: number; pendingUntil: number }) =>
+  db
+    .updateTable('builds')
+    .set((eb) => ({
+      created_seq: eb
+        .case()
+        .when('created_seq', '=', 0)
+        .then(p.seq)
+        .else(eb.ref('created_seq'))
+        .end(),
+      last_seq: eb.case().when('last_seq', '<', p.seq).then(p.seq).else(eb.ref('last_seq')).end(),
+      pending_until: eb
+        .case()
+        .when('pending_until', '<', p.pendingUntil)
+        .then(p.pendingUntil)
+        .else(eb.ref('pending_until'))
+        .end(),
+    }))
+    .where('id', '=', p.id),
+);
+
+type Revision = { id: string; revision: number };
+
+/** What the build repeats of a revision. */
+const contentOf = (eb: ExpressionBuilder<Database, 'builds'>, { revision }: Revision) =>
+  eb
+    .selectFrom('revisions')
+    .select('revisions.content')
+    .whereRef('revisions.share_id', '=', 'builds.share_id')
+    .where('revisions.number', '=', revision);
+
+const filesOf = (eb: ExpressionBuilder<Database, 'builds'>, { revision }: Revision) =>
+  eb
+    .selectFrom('revision_objects')
+    .select(({ fn }) => fn.countAll<number>().as('files'))
+    .whereRef('revision_objects.share_id', '=', 'builds.share_id')
+    .where('revision_objects.number', '=', revision)
+    .where('revision_objects.role', '=', 'file');
+
+type Published = { id: string; revision: number; seq: number; at: number; expiresAt: number };
+
+export const publishBuild = prepared((db, p: Published) =>
+  db
+    .updateTable('builds')
+    .set((eb) => ({
+      revision: p.revision,
+      current_seq: p.seq,
+      updated_at: p.at,
+      ready_at: eb.fn.coalesce('ready_at', eb.val(p.at)),
+      expires_at: p.expiresAt,
+      content: contentOf(eb, p),
+      content_of: p.revision,
+      file_count: eb.fn.coalesce(filesOf(eb, p), eb.val(0)),
+    }))
+    .where('id', '=', p.id),
+);
+
+export const deleteBuild = prepared((db, p: { id: string; at: number }) =>
+  db
+    .updateTable('builds')
+    .set({ deleted_at: p.at })
+    .where('id', '=', p.id)
+    .where('deleted_at', 'is', null)
+    .returning('share_id'),
+);
+
+/**
+ * Past their retention. One that somebody uploads to anew gets time to become younger again, as does one
+ * whose uploads are being verified for a finalize that came in time.
+ */
+export const expiredBuilds = prepared((db, p: { now: number; limit: number }) =>
+  db
+    .selectFrom('builds')
+    .select('builds.id')
+    .where('builds.deleted_at', 'is', null)
+    .where('builds.ready_at', 'is not', null)
+    .where('builds.expires_at', '<=', p.now)
+    .where('builds.pending_until', '<=', p.now)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('builds as later')
+          .select('later.id')
+          .whereRef('later.branch_id', '=', 'builds.branch_id')
+          .where('later.deleted_at', 'is', null)
+          .where('later.ready_at', 'is not', null)
+          .whereRef('later.current_seq', '>', 'builds.current_seq'),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('reservations')
+            .select('reservations.id')
+            .whereRef('reservations.target_id', '=', 'builds.id')
+            .where('reservations.finalized_at', 'is', null)
+            .where('reservations.lease_until', '>', p.now),
+        ),
+      ),
+    )
+    .orderBy('builds.expires_at')
+    .limit(p.limit),
+);
+
+/** Builds that never became ready and have long had no live reservation. */
+export const abandonedBuilds = prepared((db, p: { before: number; limit: number }) =>
+  db
+    .selectFrom('builds')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where('ready_at', 'is', null)
+    .where('pending_until', '<', p.before)
+    .orderBy('pending_until')
+    .limit(p.limit),
+);

@@ -1,0 +1,47 @@
+import { type Kysely, sql } from 'kysely';
+import type { Build } from '../../core/model/build.ts';
+import type { BundleContent } from '../../core/model/content.ts';
+import type { Database } from '../schema/database.ts';
+import { fromJsonOrNull, type Json } from '../schema/json.ts';
+
+/** A server of an older version replaces a revision and leaves the repeated content as it was. */
+const currentContent = sql<Json | null>`case when builds.content_of = builds.revision then builds.content end`;
+
+/** Builds as core sees them, deleted ones too. */
+export const selectBuilds = (db: Kysely<Database>) =>
+  db
+    .selectFrom('builds')
+    .innerJoin('branches', 'branches.id', 'builds.branch_id')
+    .innerJoin('repositories', 'repositories.id', 'builds.repository_id')
+    .select([
+      'builds.id',
+      'builds.share_id as shareId',
+      'builds.branch_id as branchId',
+      'repositories.account_id as accountId',
+      'builds.repository_id as repositoryId',
+      'branches.branch_key as branchKey',
+      'repositories.owner',
+      'repositories.repo',
+      'branches.branch',
+      'builds.platform',
+      'builds.commit_sha as commitSha',
+      'builds.revision',
+      'builds.current_seq as currentSeq',
+      'builds.created_seq as createdSeq',
+      'builds.last_seq as lastSeq',
+      'builds.pending_until as pendingUntil',
+      'builds.created_at as createdAt',
+      'builds.updated_at as updatedAt',
+      'builds.ready_at as readyAt',
+      'builds.expires_at as expiresAt',
+      'builds.deleted_at as deletedAt',
+      currentContent.as('content'),
+      'builds.file_count as fileCount',
+    ]);
+
+type Row = Omit<Build, 'content'> & { content: Json | null };
+
+export const readBuild = (row: Row): Build => ({
+  ...row,
+  content: fromJsonOrNull<BundleContent>(row.content),
+});

@@ -1,0 +1,70 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { ApiKey } from '../../core/model/account.ts';
+import type { KeyRows } from '../../core/ports/account-repositories.ts';
+import type { Database } from '../schema/database.ts';
+import { fromJson, fromJsonOrNull, toJson, toJsonOrNull } from '../schema/json.ts';
+import { prepared } from './prepared.ts';
+
+const find = prepared((db, p: { id: string }) =>
+  db
+    .selectFrom('api_keys')
+    .innerJoin('accounts', 'accounts.id', 'api_keys.account_id')
+    .selectAll('api_keys')
+    .select(['accounts.name as account_name', 'accounts.created_at as account_created_at'])
+    .where('api_keys.id', '=', p.id),
+);
+
+const revoke = prepared((db, p: { id: string; at: number }) =>
+  db
+    .updateTable('api_keys')
+    .set({ revoked_at: p.at })
+    .where('id', '=', p.id)
+    .where('revoked_at', 'is', null),
+);
+
+export const keyRows = (db: Kysely<Database>): KeyRows => ({
+  async insert(key) {
+    await db
+      .insertInto('api_keys')
+      .values({
+        id: key.id,
+        account_id: key.accountId,
+        secret_hash: key.secretHash,
+        scopes: toJson(key.scopes),
+        repositories: toJsonOrNull(key.repositories),
+        created_at: key.createdAt,
+        expires_at: key.expiresAt,
+        revoked_at: key.revokedAt,
+      })
+      .execute();
+  },
+
+  async find(id) {
+    const [row] = (await find(db, { id })).rows;
+    if (row === undefined) return undefined;
+    const account = {
+      id: row.account_id,
+      name: row.account_name,
+      createdAt: row.account_created_at,
+    };
+    return { key: toKey(row), account };
+  },
+
+  async list() {
+    const keys = db.selectFrom('api_keys').selectAll().orderBy('created_at').orderBy('id');
+    return (await keys.execute()).map(toKey);
+  },
+
+  revoke: async (id, at) => (await revoke(db, { id, at })).changed === 1,
+});
+
+const toKey = (row: Selectable<Database['api_keys']>): ApiKey => ({
+  id: row.id,
+  accountId: row.account_id,
+  secretHash: row.secret_hash,
+  scopes: fromJson(row.scopes),
+  repositories: fromJsonOrNull(row.repositories),
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  revokedAt: row.revoked_at,
+});

@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import type { TurnRows } from '../../core/ports/lease-repository.ts';
+import type { Database } from '../schema/database.ts';
+import { prepared } from './prepared.ts';
+
+/** No turn is longer than a day (VITRINE_SWEEP_SECONDS, the walk over what is stored). */
+const FAR_MS = 2 * 86_400_000;
+
+const take = prepared((db, p: { name: string; now: number; until: number; far: number }) =>
+  db
+    .insertInto('turns')
+    .values({ name: p.name, until: p.until })
+    .onConflict((oc) =>
+      oc
+        .column('name')
+        .doUpdateSet({ until: p.until })
+        // One that ends further off than any can was taken by a clock that was ahead.
+        .where((eb) => eb.or([eb('turns.until', '<=', p.now), eb('turns.until', '>', p.far)])),
+    )
+    .returning('name'),
+);
+
+const drop = prepared((db, p: { name: string }) =>
+  db.deleteFrom('turns').where('name', '=', p.name),
+);
+
+export const turnRows = (db: Kysely<Database>): TurnRows => ({
+  take: async (name, now, until) =>
+    (await take(db, { name, now, until, far: now + FAR_MS })).rows.length > 0,
+
+  async drop(name) {
+    await drop(db, { name });
+  },
+});

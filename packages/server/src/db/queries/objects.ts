@@ -1,0 +1,81 @@
+import type { Kysely } from 'kysely';
+import type { ObjectRow, ObjectRows } from '../../core/ports/upload-repositories.ts';
+import type { Database } from '../schema/database.ts';
+import { prepared } from './prepared.ts';
+import { replaceObject } from './replace-object.ts';
+import { sweepObjects, sweepSomeObjects } from './sweep-objects.ts';
+import { inLengths } from './value-lists.ts';
+
+const insert = prepared((db, p: ObjectRow) =>
+  db
+    .insertInto('objects')
+    .values({
+      key: p.key,
+      account_id: p.accountId,
+      content_hash: p.contentHash,
+      encoding: p.encoding,
+      size_bytes: p.sizeBytes,
+      created_at: p.createdAt,
+      idle_since: 0,
+    })
+    .onConflict((oc) =>
+      oc.columns(['account_id', 'content_hash', 'encoding', 'size_bytes']).doNothing(),
+    )
+    .returning('key'),
+);
+
+/** What is found stays until the transaction ends: a sweep could take it before it is referred to. */
+const known = prepared((db, p: ObjectRow) =>
+  db
+    .selectFrom('objects')
+    .select('key')
+    .where('account_id', '=', p.accountId)
+    .where('content_hash', '=', p.contentHash)
+    .where('encoding', '=', p.encoding)
+    .where('size_bytes', '=', p.sizeBytes)
+    .forKeyShare(),
+);
+
+const exists = prepared((db, p: { key: string }) =>
+  db.selectFrom('objects').select('key').where('key', '=', p.key),
+);
+
+export const objectRows = (db: Kysely<Database>): ObjectRows => ({
+  async insert(row) {
+    for (;;) {
+      const answer = (await insert(db, row)).rows[0] ?? (await known(db, row)).rows[0];
+      // None: what was in the way of the insert has been swept since.
+      if (answer !== undefined) return answer.key;
+    }
+  },
+
+  async withHashes(accountId, contentHashes) {
+    const found: ObjectRow[] = [];
+    for (const some of inLengths(contentHashes)) {
+      const rows = await db
+        .selectFrom('objects')
+        .select([
+          'key',
+          'account_id as accountId',
+          'content_hash as contentHash',
+          'encoding',
+          'size_bytes as sizeBytes',
+          'created_at as createdAt',
+        ])
+        .where('account_id', '=', accountId)
+        .where('content_hash', 'in', some)
+        // As with `known`.
+        .forKeyShare()
+        .execute();
+      found.push(...rows);
+    }
+    return found;
+  },
+
+  exists: async (key) => (await exists(db, { key })).rows.length === 1,
+
+  replace: (lost, key) => replaceObject(db, lost, key),
+
+  deleteUnreferenced: (since, limit) =>
+    sweepObjects(limit, (some) => sweepSomeObjects(db, since, some)),
+});

@@ -1,0 +1,162 @@
+import type { Kysely } from 'kysely';
+import type { Preview } from '../../core/model/preview.ts';
+import type { PreviewRows } from '../../core/ports/target-repositories.ts';
+import type { Database } from '../schema/database.ts';
+import { fromJson, toJson } from '../schema/json.ts';
+import { prepared } from './prepared.ts';
+import { dropRevisions } from './revisions.ts';
+
+type NewPreview = Omit<Preview, 'device' | 'git'> & { device: string; git: string };
+
+const insert = prepared((db, p: NewPreview) =>
+  db.insertInto('previews').values({
+    share_id: p.shareId,
+    account_id: p.accountId,
+    platform: p.platform,
+    billing_kind: p.billingKind,
+    title: p.title,
+    device: p.device,
+    git: p.git,
+    created_seq: p.createdSeq,
+    pending_until: p.pendingUntil,
+    created_at: p.createdAt,
+    ready_at: p.readyAt,
+    expires_at: p.expiresAt,
+    deleted_at: p.deletedAt,
+  }),
+);
+
+const select = (db: Kysely<Database>) =>
+  db
+    .selectFrom('previews')
+    .select([
+      'share_id as shareId',
+      'account_id as accountId',
+      'platform',
+      'billing_kind as billingKind',
+      'title',
+      'device',
+      'git',
+      'created_seq as createdSeq',
+      'pending_until as pendingUntil',
+      'created_at as createdAt',
+      'ready_at as readyAt',
+      'expires_at as expiresAt',
+      'deleted_at as deletedAt',
+    ]);
+
+const find = prepared((db, p: { shareId: string }) => select(db).where('share_id', '=', p.shareId));
+
+const ofAccount = prepared((db, p: { accountId: string; shareId: string }) =>
+  select(db)
+    .where('share_id', '=', p.shareId)
+    .where('account_id', '=', p.accountId)
+    .where('deleted_at', 'is', null),
+);
+
+const lock = prepared((db, p: { shareId: string }) =>
+  select(db).where('share_id', '=', p.shareId).forUpdate(),
+);
+
+const list = prepared((db, p: { accountId: string; before: number; limit: number }) =>
+  select(db)
+    .where('account_id', '=', p.accountId)
+    .where('deleted_at', 'is', null)
+    .where('created_seq', '<', p.before)
+    .orderBy('created_seq', 'desc')
+    .limit(p.limit),
+);
+
+const update = (db: Kysely<Database>, shareId: string) =>
+  db.updateTable('previews').where('share_id', '=', shareId);
+
+const touch = prepared((db, p: { shareId: string; seq: number; pendingUntil: number }) =>
+  update(db, p.shareId).set((eb) => ({
+    created_seq: eb
+      .case()
+      .when('created_seq', '=', 0)
+      .then(p.seq)
+      .else(eb.ref('created_seq'))
+      .end(),
+    pending_until: eb
+      .case()
+      .when('pending_until', '<', p.pendingUntil)
+      .then(p.pendingUntil)
+      .else(eb.ref('pending_until'))
+      .end(),
+  })),
+);
+
+const publish = prepared((db, p: { shareId: string; at: number; expiresAt: number }) =>
+  update(db, p.shareId).set((eb) => ({
+    ready_at: eb.fn.coalesce('ready_at', eb.val(p.at)),
+    expires_at: p.expiresAt,
+  })),
+);
+
+const remove = prepared((db, p: { shareId: string; at: number }) =>
+  update(db, p.shareId).set({ deleted_at: p.at }).where('deleted_at', 'is', null),
+);
+
+const expired = prepared((db, p: { now: number; limit: number }) =>
+  db
+    .selectFrom('previews')
+    .select('share_id')
+    .where('deleted_at', 'is', null)
+    .where('ready_at', 'is not', null)
+    .where('expires_at', '<=', p.now)
+    .orderBy('expires_at')
+    .limit(p.limit),
+);
+
+const abandoned = prepared((db, p: { before: number; limit: number }) =>
+  db
+    .selectFrom('previews')
+    .select('share_id')
+    .where('deleted_at', 'is', null)
+    .where('ready_at', 'is', null)
+    .where('pending_until', '<', p.before)
+    .orderBy('pending_until')
+    .limit(p.limit),
+);
+
+export const previewRows = (db: Kysely<Database>): PreviewRows => ({
+  async insert(preview) {
+    const { device, git } = preview;
+    await insert(db, { ...preview, device: toJson(device), git: toJson(git) });
+  },
+
+  find: async (shareId) => (await find(db, { shareId })).rows.map(toPreview)[0],
+  ofAccount: async (accountId, shareId) =>
+    (await ofAccount(db, { accountId, shareId })).rows.map(toPreview)[0],
+  lock: async (shareId) => (await lock(db, { shareId })).rows.map(toPreview)[0],
+
+  async touch(shareId, seq, pendingUntil) {
+    await touch(db, { shareId, seq, pendingUntil });
+  },
+
+  async publish(shareId, at, expiresAt) {
+    await publish(db, { shareId, at, expiresAt });
+  },
+
+  async list(accountId, limit, before = Number.MAX_SAFE_INTEGER) {
+    return (await list(db, { accountId, before, limit })).rows.map(toPreview);
+  },
+
+  async delete(shareId, at) {
+    const { changed } = await remove(db, { shareId, at });
+    if (changed > 0) await dropRevisions(db, { shareId });
+  },
+
+  pastRetention: async (now, limit) =>
+    (await expired(db, { now, limit })).rows.map((preview) => preview.share_id),
+
+  abandoned: async (before, limit) =>
+    (await abandoned(db, { before, limit })).rows.map((preview) => preview.share_id),
+});
+
+const toPreview = (row: NewPreview): Preview => ({
+  ...row,
+  device: fromJson(row.device),
+  git: fromJson(row.git),
+});

@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely';
+import type { BundleContent } from '../../core/model/content.ts';
+import type { ReservationRows } from '../../core/ports/upload-repositories.ts';
+import type { Database } from '../schema/database.ts';
+import { fromJson, fromJsonOrNull, toJson } from '../schema/json.ts';
+import * as idempotency from './idempotency.ts';
+import type { Answer } from './prepared.ts';
+import * as queries from './reservation-queries.ts';
+import { forgetSomeReservations, untilDone } from './sweep.ts';
+
+export const reservationRows = (db: Kysely<Database>): ReservationRows => ({
+  async insert(reservation) {
+    const content = toJson(reservation.content);
+    const [row] = (await queries.insert(db, { ...reservation, content })).rows;
+    if (row === undefined) throw new Error('the database gave a reservation no number');
+    return row.seq;
+  },
+
+  find: async (id) => only(await queries.find(db, { id })),
+  lock: async (id) => only(await queries.lock(db, { id })),
+  newest: async (targetId) => only(await queries.newest(db, { targetId })),
+
+  async addToken(token) {
+    await queries.addToken(db, token);
+  },
+
+  token: async (id) => (await queries.token(db, { id })).rows[0],
+
+  async extend(id, expiresAt) {
+    await queries.extend(db, { id, expiresAt });
+  },
+
+  async finalize(id, at, result) {
+    await queries.finalize(db, { id, at, result: toJson(result) });
+  },
+
+  async result(id) {
+    const [row] = (await queries.result(db, { id })).rows;
+    return fromJsonOrNull(row?.result ?? null) ?? undefined;
+  },
+
+  async closeOpen(targetId, keep, now) {
+    const { rows } = await queries.open(db, { targetId, now });
+    const closed = rows.slice(keep);
+    for (const { id } of closed) await queries.close(db, { id, now });
+    if (closed.length > 0) await queries.lowerPending(db, { targetId, now });
+  },
+
+  async closeOfRepository(repositoryId, now, since) {
+    await queries.closeOfRepository(db, { repositoryId, now, since });
+    await queries.endPendingOfRepository(db, { repositoryId, now });
+  },
+
+  takeLease: async (id, now, until) =>
+    (await queries.takeLease(db, { id, now, until })).changed > 0,
+
+  leased: async (id, now) => (await queries.leased(db, { id, now })).rows.length === 1,
+
+  async extendLease(id, until) {
+    await queries.extendLease(db, { id, until });
+  },
+
+  async dropLease(id) {
+    await queries.dropLease(db, { id });
+  },
+
+  forget: (before) => untilDone(() => forgetSomeReservations(db, before)),
+
+  idempotency: async (accountId, endpoint, key) =>
+    (await idempotency.find(db, { accountId, endpoint, key })).rows[0],
+
+  putIdempotency: async (row, seen) =>
+    (await idempotency.put(db, { ...row, seen })).rows.length === 1,
+
+  async forgetIdempotency(before) {
+    await idempotency.forget(db, { before });
+  },
+});
+
+function only<Row extends { content: string }>({ rows: [row] }: Answer<Row>) {
+  return row && { ...row, content: fromJson<BundleContent>(row.content) };
+}

@@ -1,0 +1,69 @@
+import { type Kysely, sql } from 'kysely';
+import type { BundleContent } from '../../core/model/content.ts';
+import type { Shown } from '../../core/ports/upload-repositories.ts';
+import type { Database } from '../schema/database.ts';
+import { fromJson } from '../schema/json.ts';
+import { declaredColumns, readDeclared } from './declared-columns.ts';
+import { inLengths } from './value-lists.ts';
+
+type Key = { shareId: string; number: number };
+
+/** What many revisions show, in few statements, and no more of them than `most` objects allow. */
+export async function shown(
+  db: Kysely<Database>,
+  revisions: Key[],
+  most: number,
+): Promise<Map<string, Shown>> {
+  const found = new Map<string, Shown>();
+  for (const some of inLengths(await firstOf(db, revisions, most))) {
+    for (const { shareId, content } of await contents(db, some))
+      found.set(shareId, { content: fromJson<BundleContent>(content), objects: [] });
+    for (const { shareId, ...object } of await objects(db, some))
+      found.get(shareId)?.objects.push(readDeclared(object));
+  }
+  return found;
+}
+
+/** Those that come first and have no more than `most` objects together. */
+async function firstOf(db: Kysely<Database>, revisions: Key[], most: number): Promise<Key[]> {
+  const counts = new Map<string, number>();
+  for (const some of inLengths(revisions))
+    for (const { shareId, objects } of await sizes(db, some)) counts.set(shareId, Number(objects));
+  let objects = 0;
+  const end = revisions.findIndex(({ shareId }) => {
+    objects += counts.get(shareId) ?? 0;
+    return objects > most;
+  });
+  return end === -1 ? revisions : revisions.slice(0, end);
+}
+
+/** `in` of values with casts: PostgreSQL takes what comes without a type for text. */
+const among = (revisions: Key[]) => {
+  const rows = revisions.map(
+    ({ shareId, number }) => sql`(cast(${shareId} as text), cast(${number} as integer))`,
+  );
+  return sql<boolean>`(share_id, number) in (values ${sql.join(rows)})`;
+};
+
+const sizes = (db: Kysely<Database>, revisions: Key[]) =>
+  db
+    .selectFrom('revision_objects')
+    .select(({ fn }) => ['share_id as shareId', fn.countAll().as('objects')])
+    .where(among(revisions))
+    .groupBy('share_id')
+    .execute();
+
+const contents = (db: Kysely<Database>, revisions: Key[]) =>
+  db
+    .selectFrom('revisions')
+    .select(['share_id as shareId', 'content'])
+    .where(among(revisions))
+    .execute();
+
+const objects = (db: Kysely<Database>, revisions: Key[]) =>
+  db
+    .selectFrom('revision_objects')
+    .select(['share_id as shareId', ...declaredColumns, 'object_key as key', 'encoding'])
+    .where(among(revisions))
+    .orderBy('position')
+    .execute();

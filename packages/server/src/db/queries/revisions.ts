@@ -1,0 +1,135 @@
+import { type Kysely, sql } from 'kysely';
+import type { BundleContent, StoredObject } from '../../core/model/content.ts';
+import type { RevisionRows } from '../../core/ports/upload-repositories.ts';
+import type { Database } from '../schema/database.ts';
+import { fromJson, toJson } from '../schema/json.ts';
+import { declaredColumns, readDeclared } from './declared-columns.ts';
+import { prepared } from './prepared.ts';
+import { shown } from './revision-contents.ts';
+import { sweepSomeRevisions, untilDone } from './sweep.ts';
+
+type Key = { shareId: string; number: number };
+
+const insert = prepared(
+  (
+    db,
+    p: Key & { accountId: string; createdAt: number; supersededAt: number | null; content: string },
+  ) =>
+    db.insertInto('revisions').values({
+      share_id: p.shareId,
+      number: p.number,
+      account_id: p.accountId,
+      created_at: p.createdAt,
+      superseded_at: p.supersededAt,
+      content: p.content,
+    }),
+);
+
+/** Bytes whose encoding was not declared lie there as their object says. */
+const copySlots = prepared((db, p: Key & { reservationId: string }) =>
+  db
+    .insertInto('revision_objects')
+    .columns([
+      'share_id',
+      'number',
+      'position',
+      'role',
+      'path',
+      'content_type',
+      'size_bytes',
+      'content_hash',
+      'recording',
+      'encoding',
+      'object_key',
+    ])
+    .expression(
+      db
+        .selectFrom('slots')
+        .innerJoin('objects', 'objects.key', 'slots.stored_key')
+        .select([
+          sql<string>`cast(${p.shareId} as text)`.as('share_id'),
+          sql<number>`cast(${p.number} as integer)`.as('number'),
+          'slots.position',
+          'slots.role',
+          'slots.path',
+          'slots.content_type',
+          'slots.size_bytes',
+          'slots.content_hash',
+          'slots.recording',
+          'objects.encoding',
+          'objects.key',
+        ])
+        .where('slots.reservation_id', '=', p.reservationId),
+    ),
+);
+
+const find = prepared((db, p: Key) =>
+  db
+    .selectFrom('revisions')
+    .select([
+      'share_id as shareId',
+      'number',
+      'account_id as accountId',
+      'content',
+      'created_at as createdAt',
+      'superseded_at as supersededAt',
+    ])
+    .where('share_id', '=', p.shareId)
+    .where('number', '=', p.number),
+);
+
+const selectObjects = (db: Kysely<Database>, p: Key) =>
+  db
+    .selectFrom('revision_objects')
+    .select([...declaredColumns, 'object_key as key', 'encoding'])
+    .where('share_id', '=', p.shareId)
+    .where('number', '=', p.number);
+
+const objects = prepared((db, p: Key) => selectObjects(db, p).orderBy('position'));
+
+const object = prepared((db, p: Key & { role: StoredObject['role']; path: string }) =>
+  selectObjects(db, p).where('role', '=', p.role).where('path', '=', p.path),
+);
+
+const supersede = prepared((db, p: Key & { at: number }) =>
+  db
+    .updateTable('revisions')
+    .set({ superseded_at: p.at })
+    .where('share_id', '=', p.shareId)
+    .where('number', '=', p.number)
+    .where('superseded_at', 'is', null),
+);
+
+/** Nobody can see them any more: the next sweep takes them, however young they are. */
+export const dropRevisions = prepared((db, p: { shareId: string }) =>
+  db.updateTable('revisions').set({ superseded_at: 0 }).where('share_id', '=', p.shareId),
+);
+
+export const revisionRows = (db: Kysely<Database>): RevisionRows => ({
+  async insert(revision, reservationId) {
+    const { shareId, number } = revision;
+    await insert(db, { ...revision, content: toJson(revision.content) });
+    await copySlots(db, { shareId, number, reservationId });
+  },
+
+  async find(shareId, number) {
+    const [row] = (await find(db, { shareId, number })).rows;
+    return row && { ...row, content: fromJson<BundleContent>(row.content) };
+  },
+
+  objects: async (shareId, number) =>
+    (await objects(db, { shareId, number })).rows.map(readDeclared),
+
+  shown: (revisions, most) => shown(db, revisions, most),
+
+  async object(shareId, number, role, path) {
+    const [row] = (await object(db, { shareId, number, role, path })).rows;
+    return row && readDeclared(row);
+  },
+
+  async supersede(shareId, number, at) {
+    await supersede(db, { shareId, number, at });
+  },
+
+  sweep: (before) => untilDone(() => sweepSomeRevisions(db, before)),
+});

@@ -1,0 +1,16 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { openSqliteStore } from '../sqlite/store.ts';
+import { testFile } from '../test/directory.ts';
+import { object, seed } from '../test/fixtures.ts';
+
+it('answers each account with its own key, however often the same bytes come', async () => {
+  const store = await openSqliteStore({ file: testFile() });
+  onTestFinished(() => store.close());
+  await seed(store);
+  const insert = (key: string, accountId: string) =>
+    store.objects.insert(object(key, { accountId, contentHash: 'h' }));
+  expect(await insert('k1', 'acc_a')).toBe('k1');
+  expect(await insert('k2', 'acc_b')).toBe('k2');
+  expect(await insert('k3', 'acc_a')).toBe('k1');
+  expect(await insert('k4', 'acc_b')).toBe('k2');
+});

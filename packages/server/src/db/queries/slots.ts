@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely';
+import type { SlotRows } from '../../core/ports/upload-repositories.ts';
+import type { Database } from '../schema/database.ts';
+import { declaredColumns, declaredValues, ROWS_AT_ONCE, readDeclared } from './declared-columns.ts';
+import { prepared } from './prepared.ts';
+
+const columns = [
+  ...declaredColumns,
+  'reservation_id as reservationId',
+  'position',
+  'object_key as objectKey',
+  'encoding',
+  'stored_key as storedKey',
+] as const;
+
+const find = prepared((db, p: { objectKey: string }) =>
+  db.selectFrom('slots').select(columns).where('object_key', '=', p.objectKey),
+);
+
+const of = prepared((db, p: { reservationId: string }) =>
+  db
+    .selectFrom('slots')
+    .select(columns)
+    .where('reservation_id', '=', p.reservationId)
+    .orderBy('position'),
+);
+
+const fill = prepared((db, p: { objectKey: string; storedKey: string }) =>
+  db.updateTable('slots').set({ stored_key: p.storedKey }).where('object_key', '=', p.objectKey),
+);
+
+const empty = prepared((db, p: { objectKey: string; storedKey: string }) =>
+  db
+    .updateTable('slots')
+    .set({ stored_key: null })
+    .where('object_key', '=', p.objectKey)
+    .where('stored_key', '=', p.storedKey),
+);
+
+export const slotRows = (db: Kysely<Database>): SlotRows => ({
+  async insert(slots) {
+    const rows = slots.map((slot) => ({
+      object_key: slot.objectKey,
+      reservation_id: slot.reservationId,
+      position: slot.position,
+      ...declaredValues(slot),
+      encoding: slot.encoding,
+      stored_key: slot.storedKey,
+    }));
+    for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+      await db
+        .insertInto('slots')
+        .values(rows.slice(at, at + ROWS_AT_ONCE))
+        .execute();
+    }
+  },
+
+  async find(objectKey) {
+    const [row] = (await find(db, { objectKey })).rows;
+    return row && readDeclared(row);
+  },
+
+  of: async (reservationId) => (await of(db, { reservationId })).rows.map(readDeclared),
+
+  async fill(objectKey, storedKey) {
+    await fill(db, { objectKey, storedKey });
+  },
+
+  async empty(objectKey, storedKey) {
+    await empty(db, { objectKey, storedKey });
+  },
+});

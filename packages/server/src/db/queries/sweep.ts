@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../schema/database.ts';
+import { prepared } from './prepared.ts';
+
+/** Revisions or reservations that one step deletes, each with all its objects or slots. */
+const STEP = 20;
+
+const superseded = prepared((db, p: { before: number; limit: number }) =>
+  db
+    .selectFrom('revisions')
+    .select(['share_id', 'number'])
+    .where('superseded_at', 'is not', null)
+    .where('superseded_at', '<', p.before)
+    .orderBy('superseded_at')
+    .limit(p.limit)
+    // What another process is sweeping is its business.
+    .forUpdate()
+    .skipLocked(),
+);
+
+/**
+ * Bytes that lose a reference may have lost the last one. Also those that are idle already: somebody
+ * may be about to find this very reference, and say that they are not.
+ */
+const markIdle = prepared((db, p: { shareId: string; number: number }) =>
+  db
+    .updateTable('objects')
+    .set({ idle_since: 0 })
+    .where('key', 'in', (eb) =>
+      eb
+        .selectFrom('revision_objects')
+        .select('object_key')
+        .where('share_id', '=', p.shareId)
+        .where('number', '=', p.number),
+    ),
+);
+
+const drop = prepared((db, p: { shareId: string; number: number }) =>
+  db.deleteFrom('revisions').where('share_id', '=', p.shareId).where('number', '=', p.number),
+);
+
+/** Deletes some of the revisions superseded before `before`; answers how many, 0 when all are gone. */
+export async function sweepSomeRevisions(db: Kysely<Database>, before: number): Promise<number> {
+  const { rows } = await superseded(db, { before, limit: STEP });
+  for (const { share_id: shareId, number } of rows) {
+    await markIdle(db, { shareId, number });
+    await drop(db, { shareId, number });
+  }
+  return rows.length;
+}
+
+const oldest = prepared((db, p: { before: number; limit: number }) =>
+  db
+    .selectFrom('reservations')
+    .select('id')
+    .where('created_at', '<', p.before)
+    .orderBy('created_at')
+    .limit(p.limit)
+    .forUpdate()
+    .skipLocked(),
+);
+
+const forget = prepared((db, p: { id: string }) =>
+  db.deleteFrom('reservations').where('id', '=', p.id),
+);
+
+/** Deletes some of the reservations made before `before`; answers how many, 0 when all are gone. */
+export async function forgetSomeReservations(db: Kysely<Database>, before: number) {
+  const { rows } = await oldest(db, { before, limit: STEP });
+  for (const { id } of rows) await forget(db, { id });
+  return rows.length;
+}
+
+/** Takes steps until nothing is left to do; answers how much was done. */
+export async function untilDone(step: () => Promise<number>): Promise<number> {
+  let done = 0;
+  for (;;) {
+    const more = await step();
+    if (more === 0) return done;
+    done += more;
+  }
+}

@@ -1,0 +1,91 @@
+import type { Kysely } from 'kysely';
+import type { UsageRows } from '../../core/ports/usage-repository.ts';
+import type { Database } from '../schema/database.ts';
+import { prepared } from './prepared.ts';
+
+type Span = { accountId: string; from: number; to: number };
+
+const countTestRun = prepared((db, p: { accountId: string; reservationId: string; at: number }) =>
+  db
+    .insertInto('usage_events')
+    .values({ account_id: p.accountId, reservation_id: p.reservationId, at: p.at })
+    .onConflict((oc) => oc.column('reservation_id').doNothing()),
+);
+
+const testRuns = prepared((db, p: Span) =>
+  db
+    .selectFrom('usage_events')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('account_id', '=', p.accountId)
+    .where('at', '>=', p.from)
+    .where('at', '<', p.to),
+);
+
+const builds = prepared((db, p: Span) =>
+  db
+    .selectFrom('builds')
+    .innerJoin('repositories', 'repositories.id', 'builds.repository_id')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('repositories.account_id', '=', p.accountId)
+    .where('builds.deleted_at', 'is', null)
+    .where('builds.ready_at', 'is not', null)
+    .where('builds.ready_at', '>=', p.from)
+    .where('builds.ready_at', '<', p.to),
+);
+
+const previews = prepared((db, p: Span) =>
+  db
+    .selectFrom('previews')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('account_id', '=', p.accountId)
+    .where('deleted_at', 'is', null)
+    .where('ready_at', 'is not', null)
+    .where('ready_at', '>=', p.from)
+    .where('ready_at', '<', p.to),
+);
+
+const storedBytes = prepared((db, p: { accountId: string }) =>
+  db
+    .selectFrom('objects')
+    .select((eb) => eb.fn.sum('size_bytes').as('count'))
+    .where('account_id', '=', p.accountId),
+);
+
+const promisedBytes = prepared((db, p: { accountId: string; now: number }) =>
+  db
+    .selectFrom('reservations')
+    .innerJoin('slots', 'slots.reservation_id', 'reservations.id')
+    .select((eb) => eb.fn.sum('slots.size_bytes').as('count'))
+    .where('reservations.account_id', '=', p.accountId)
+    .where('reservations.finalized_at', 'is', null)
+    .where('reservations.closed_at', 'is', null)
+    .where('reservations.expires_at', '>', p.now)
+    .where('slots.stored_key', 'is', null),
+);
+
+// PostgreSQL answers counts and sums as text, because they may be larger than its integers.
+const first = (answer: { rows: { count: string | number | bigint | null }[] }): number =>
+  Number(answer.rows[0]?.count ?? 0);
+
+export const usageRows = (db: Kysely<Database>): UsageRows => {
+  const stored = async (accountId: string) => first(await storedBytes(db, { accountId }));
+  return {
+    async countTestRun(accountId, reservationId, at) {
+      await countTestRun(db, { accountId, reservationId, at });
+    },
+
+    async of(accountId, from, to) {
+      const span = { accountId, from, to };
+      return {
+        testRuns: first(await testRuns(db, span)),
+        builds: first(await builds(db, span)),
+        previews: first(await previews(db, span)),
+        storedBytes: await stored(accountId),
+      };
+    },
+
+    storedBytes: stored,
+
+    promisedBytes: async (accountId, now) => first(await promisedBytes(db, { accountId, now })),
+  };
+};

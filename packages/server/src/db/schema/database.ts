@@ -1,0 +1,32 @@
+import type { AccountTable, KeyTable, RepositoryTable, UsageEventTable } from './accounts.ts';
+import type { AuditTable } from './audit.ts';
+import type { TurnTable } from './leases.ts';
+import type { BranchTable, BuildTable, PreviewTable } from './targets.ts';
+import type {
+  IdempotencyTable,
+  ObjectTable,
+  ReservationTable,
+  RevisionObjectTable,
+  RevisionTable,
+  SlotTable,
+  TokenTable,
+} from './uploads.ts';
+
+export interface Database {
+  accounts: AccountTable;
+  api_keys: KeyTable;
+  repositories: RepositoryTable;
+  branches: BranchTable;
+  builds: BuildTable;
+  previews: PreviewTable;
+  objects: ObjectTable;
+  reservations: ReservationTable;
+  reservation_tokens: TokenTable;
+  idempotency_keys: IdempotencyTable;
+  slots: SlotTable;
+  revisions: RevisionTable;
+  revision_objects: RevisionObjectTable;
+  usage_events: UsageEventTable;
+  turns: TurnTable;
+  audit_events: AuditTable;
+}

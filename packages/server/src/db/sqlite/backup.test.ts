@@ -1,0 +1,60 @@
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, it } from 'vitest';
+import { watchSyncs } from '../../../../../testing/syncs.ts';
+import { runChild } from '../test/child.ts';
+import { testFile } from '../test/directory.ts';
+import { account } from '../test/fixtures.ts';
+import { backupSqlite, openSqliteStore } from './store.ts';
+
+it('copies a database that is being written', async () => {
+  const file = testFile();
+  const copy = testFile('backup.sqlite');
+  const store = await openSqliteStore({ file });
+  await store.accounts.insert(account('before'));
+  const child = runChild('child-writer.ts', file, 'c', '1000000');
+  await child.lines.next();
+  let copied = false;
+  const copying = backupSqlite(file, copy).finally(() => {
+    copied = true;
+  });
+  for (let at = 0; !copied; at += 1) await store.accounts.insert(account(`w${at}`));
+  await copying;
+  await store.close();
+  expect(readdirSync(dirname(copy))).toEqual(['backup.sqlite']);
+  const restored = await openSqliteStore({ file: copy });
+  expect((await restored.accounts.list()).map(({ id }) => id)).toContain('before');
+  await restored.close();
+  const database = new DatabaseSync(copy);
+  expect(database.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });
+  database.close();
+});
+
+it('is on the disk before it has its name, and has its name before it is done', async () => {
+  const file = testFile();
+  await (await openSqliteStore({ file })).close();
+  const copy = testFile('backup.sqlite');
+  const syncs = await watchSyncs(dirname(copy));
+  await backupSqlite(file, copy);
+  expect(syncs).toEqual([
+    { of: statSync(copy).size, names: ['backup.sqlite.partial'] },
+    { of: 'folder', names: ['backup.sqlite'] },
+  ]);
+});
+
+it('overwrites nothing', async () => {
+  const file = testFile();
+  await (await openSqliteStore({ file })).close();
+  await expect(backupSqlite(file, file)).rejects.toThrow('exists already');
+  const other = testFile('other');
+  writeFileSync(other, 'mine');
+  await expect(backupSqlite(file, other)).rejects.toThrow(`${other} exists already`);
+  expect(readdirSync(dirname(other))).toEqual(['other']);
+});
+
+it('says when there is nothing to copy', async () => {
+  const file = testFile();
+  await expect(backupSqlite(file, `${file}.copy`)).rejects.toThrow(`no database ${file}`);
+  expect(readdirSync(dirname(file))).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { link, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { translate } from './errors.ts';
+import { ensurePrivateFile } from './private-file.ts';
+
+/** Pages: the most that SQLite can count. */
+const EVERYTHING = 2 ** 31 - 1;
+
+/**
+ * Copies a database that may be in use, as it is at one moment, to a file that must not exist yet.
+ * When this resolves the copy is whole and on the disk.
+ */
+export async function backupSqlite(sourceFile: string, destinationFile: string): Promise<void> {
+  if (!existsSync(sourceFile)) throw new Error(`There is no database ${sourceFile}.`);
+  // A copy that was cut off must not look like a backup.
+  const partial = `${destinationFile}.partial`;
+  await rm(partial, { force: true });
+  ensurePrivateFile(partial);
+  try {
+    await copy(sourceFile, partial);
+    await sync(partial);
+    await place(partial, destinationFile);
+  } catch (error) {
+    throw translate(error);
+  } finally {
+    await rm(partial, { force: true });
+  }
+  await sync(dirname(destinationFile));
+}
+
+async function copy(sourceFile: string, file: string): Promise<void> {
+  const source = new DatabaseSync(sourceFile, { readOnly: true, timeout: 5000 });
+  try {
+    // All in one step: between steps a busy server would change the database, and each time the
+    // copy begins anew. It happens off the main thread, and in WAL mode it keeps nobody waiting.
+    await backup(source, file, { rate: EVERYTHING });
+  } finally {
+    source.close();
+  }
+}
+
+async function place(partial: string, destination: string): Promise<void> {
+  try {
+    await link(partial, destination);
+  } catch (error) {
+    if (existsSync(destination)) {
+      throw new Error(`${destination} exists already; name a file that does not.`, {
+        cause: error,
+      });
+    }
+    // Some file systems have no hard links.
+    await rename(partial, destination);
+  }
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,108 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import type { DialectTypes } from '../engine.ts';
+import type { SqliteConnection } from './connection.ts';
+import { unavailable } from './errors.ts';
+
+/** Kysely over one connection of `node:sqlite`. Who may write when is the caller's business. */
+export const sqliteDialect = (connection: SqliteConnection): Dialect => ({
+  createDriver: () => new NodeSqliteDriver(connection),
+  createAdapter: () => new NodeSqliteAdapter(),
+  createQueryCompiler: () => new NodeSqliteCompiler(),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+});
+
+export const sqliteTypes: DialectTypes = {
+  // Without `autoincrement` SQLite would give the numbers of deleted rows again.
+  sequence: { type: 'integer', build: (column) => column.primaryKey().autoIncrement() },
+};
+
+/** What one borrower of the connection holds; worth nothing once it was given back. */
+class Borrowed implements DatabaseConnection {
+  readonly #connection: SqliteConnection;
+  readonly #inTransaction: boolean;
+  #returned = false;
+
+  constructor(connection: SqliteConnection) {
+    this.#connection = connection;
+    this.#inTransaction = connection.isTransaction;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    // A statement nobody waited for would otherwise land in a stranger's transaction.
+    if (this.#returned) throw new Error('This transaction is over.');
+    // Some failures roll everything back. What follows must not run on its own.
+    if (this.#inTransaction && !this.#connection.isTransaction) {
+      throw unavailable('The database gave up this transaction. Try again.');
+    }
+    const { rows, changes } = this.#connection.execute(query.sql, query.parameters);
+    return { rows: rows as Row[], numAffectedRows: changes };
+  }
+
+  async *streamQuery<Row>(query: CompiledQuery): AsyncGenerator<QueryResult<Row>> {
+    yield await this.executeQuery<Row>(query);
+  }
+
+  give(): void {
+    this.#returned = true;
+  }
+}
+
+class NodeSqliteDriver implements Driver {
+  readonly #connection: SqliteConnection;
+
+  constructor(connection: SqliteConnection) {
+    this.#connection = connection;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new Borrowed(this.#connection);
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    if (connection instanceof Borrowed) connection.give();
+  }
+
+  async beginTransaction(): Promise<void> {
+    this.#connection.exec('begin immediate');
+  }
+
+  async commitTransaction(): Promise<void> {
+    this.#connection.exec('commit');
+  }
+
+  async rollbackTransaction(): Promise<void> {
+    if (this.#connection.isTransaction) this.#connection.exec('rollback');
+  }
+
+  async destroy(): Promise<void> {
+    this.#connection.close();
+  }
+}
+
+class NodeSqliteAdapter extends SqliteAdapter {
+  // Otherwise Kysely hands the connection out one at a time, and reads would wait for reads.
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+
+  // SQLite can: all migrations happen or none, and two processes take turns.
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class NodeSqliteCompiler extends SqliteQueryCompiler {
+  // `for update`: a writer has the whole database to itself already.
+  protected override visitSelectModifier(): void {}
+}

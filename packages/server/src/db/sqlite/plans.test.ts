@@ -1,0 +1,148 @@
+import { DatabaseSync } from 'node:sqlite';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import type { Store } from '../../core/ports/store.ts';
+import { testFile } from '../test/directory.ts';
+import { NOW, object, seed } from '../test/fixtures.ts';
+import { SqliteConnection } from './connection.ts';
+import { openSqliteStore } from './store.ts';
+
+/** What SQLite will do for each statement that `work` runs. */
+async function plansOf(work: (store: Store) => Promise<unknown>): Promise<string[]> {
+  const file = testFile();
+  const store = await openSqliteStore({ file });
+  await seed(store);
+  const execute = vi.spyOn(SqliteConnection.prototype, 'execute');
+  onTestFinished(() => execute.mockRestore());
+  await work(store);
+  await store.close();
+  const database = new DatabaseSync(file);
+  const plans = execute.mock.calls.map(([sql]) => {
+    const parameters = Array(sql.split('?').length - 1).fill(1);
+    const steps = database.prepare(`explain query plan ${sql}`).all(...parameters);
+    return [...steps.map(({ detail }) => `  ${detail}`), sql].join('\n');
+  });
+  database.close();
+  return plans;
+}
+
+const branch = { repositoryId: 'rep_1', branch: 'main', platform: 'ios' } as const;
+const repository = { repositoryId: 'rep_1', platform: 'ios' } as const;
+const sort = 'USE TEMP B-TREE FOR ORDER BY';
+
+it.each([
+  [branch, 'builds_latest (branch_id=?)'],
+  [{ ...branch, status: 'ready' }, 'builds_latest (branch_id=?)'],
+  [{ ...branch, status: 'any' }, 'builds_newest (branch_id=?)'],
+  [{ ...branch, status: 'pending' }, 'builds_pending (branch_id=? AND pending_until>?)'],
+  [{ ...branch, commitSha: 'c' }, 'builds_of_commit (repository_id=? AND commit_sha=?)'],
+] as const)('finds the latest build of %o by %s', async (filter, index) => {
+  const [plan = ''] = await plansOf((store) => store.builds.latest(filter, NOW));
+  expect(plan).toContain(`SEARCH builds USING INDEX ${index}`);
+  // The live ones that were never finalized are few: they are sorted.
+  if (!index.startsWith('builds_pending')) expect(plan).not.toContain(sort);
+});
+
+it.each([
+  [repository, 'builds_listed (repository_id=? AND platform=? AND created_seq<?)'],
+  [branch, 'builds_of_branch (branch_id=? AND created_seq<?)'],
+  [{ ...branch, status: 'ready' }, 'builds_of_branch (branch_id=? AND created_seq<?)'],
+  [{ ...branch, status: 'pending' }, 'builds_pending (branch_id=? AND pending_until>?)'],
+  [
+    { ...repository, status: 'pending' },
+    'builds_pending_of_repository (repository_id=? AND platform=? AND pending_until>?)',
+  ],
+] as const)('lists builds of %o by %s', async (filter, index) => {
+  const [plan = ''] = await plansOf((store) => store.builds.list(filter, NOW, 30, 5));
+  expect(plan).toContain(`SEARCH builds USING INDEX ${index}`);
+  if (!index.startsWith('builds_pending')) expect(plan).not.toContain(sort);
+});
+
+it('finds objects by every reference', async () => {
+  const plans = await plansOf(async (store) => {
+    await store.objects.insert(object('k1'));
+    await store.objects.deleteUnreferenced(NOW, 5);
+  });
+  const plan = plans.join('\n');
+  expect(plan).toContain('SEARCH objects USING INDEX objects_idle');
+  expect(plan).toContain('SEARCH slots USING INDEX slots_stored (stored_key=?)');
+  expect(plan).toContain(
+    'SEARCH revision_objects USING INDEX revision_objects_stored (object_key=?)',
+  );
+});
+
+it('reads no table from one end to the other', async () => {
+  const plans = await plansOf(async (store) => {
+    const { accounts, keys, repositories, reservations, slots, objects, revisions } = store;
+    const { builds, previews, usage, audit } = store;
+    await accounts.find('a');
+    await keys.find('k');
+    await keys.revoke('k', 1);
+    await repositories.linked('o', 'r');
+    await repositories.ofAccount('acc_a', 'o', 'r');
+    await repositories.list('acc_a');
+    await repositories.unlink('none', 1);
+    await builds.branch('key');
+    await builds.byId('id');
+    await builds.ofAccount('acc_a', 'id');
+    await builds.byShareId('id');
+    await store.transaction((rows) => rows.builds.lock('id'));
+    await builds.history('id', 5);
+    await builds.touch('id', 1, 1);
+    await builds.publish('id', { revision: 1, seq: 1, at: 1, expiresAt: 1 });
+    await builds.pastRetention(NOW, 5);
+    await builds.abandoned(NOW, 5);
+    await builds.delete('id', 1);
+    await previews.find('id');
+    await previews.ofAccount('acc_a', 'id');
+    await previews.list('acc_a', 5);
+    await previews.touch('id', 1, 1);
+    await previews.publish('id', 1, 1);
+    await previews.pastRetention(NOW, 5);
+    await previews.abandoned(NOW, 5);
+    await previews.delete('id', 1);
+    await reservations.find('id');
+    await reservations.newest('id');
+    await reservations.token('id');
+    await reservations.result('id');
+    await reservations.extend('id', 1);
+    await reservations.closeOpen('id', 1, 1);
+    await reservations.closeOfRepository('id', 1, 0);
+    await reservations.takeLease('id', 1, 2);
+    await reservations.forget(1);
+    await reservations.idempotency('a', 'e', 'k');
+    await reservations.forgetIdempotency(1);
+    await slots.find('id');
+    await slots.of('id');
+    await slots.fill('id', 'key');
+    await objects.exists('id');
+    await objects.insert(object('k1'));
+    await objects.replace('k1', 'k2');
+    await objects.withHashes('acc_a', ['h', 'i']);
+    await revisions.find('id', 1);
+    await revisions.objects('id', 1);
+    await revisions.shown([{ shareId: 'share', number: 1 }], 1);
+    await revisions.object('id', 1, 'file', 'p');
+    await revisions.supersede('id', 1, 1);
+    await revisions.sweep(1);
+    await usage.of('acc_a', 0, NOW);
+    await audit.newest({ since: 1 }, 5);
+    await audit.forget(1);
+  });
+  expect(plans.length).toBeGreaterThan(45);
+  // A constant row is what was asked for.
+  expect(plans.filter((plan) => /^ {2}SCAN (?!CONSTANT ROW)/m.test(plan))).toEqual([]);
+});
+
+it('deletes what nothing needs by index, the rows that refer to it too', async () => {
+  const file = testFile();
+  await (await openSqliteStore({ file })).close();
+  const database = new DatabaseSync(file);
+  for (const table of ['objects', 'reservations', 'revisions']) {
+    const key = { objects: 'key', reservations: 'id', revisions: 'share_id' }[table];
+    const steps = database
+      .prepare(`explain query plan delete from ${table} where ${key} = ?`)
+      .all('x');
+    expect(steps.filter(({ detail }) => String(detail).startsWith('SCAN'))).toEqual([]);
+  }
+  database.close();
+});

@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { BOUNDS } from '../hardening/connection-limits.ts';
+import { Decoders } from './decoder-pool.ts';
+
+const stored = gzipSync('decoded');
+const opening = async () => Readable.from([stored]);
+const dawdler = (decoders: Decoders) =>
+  decoders.decode('gzip', async () => new Readable({ read() {} }));
+
+const bounds = { ...BOUNDS, decoders: 1, decoderTurnMs: 200 };
+
+test('a turn ends while somebody waits, whether or not another one comes', async () => {
+  const decoders = new Decoders(bounds);
+  await dawdler(decoders);
+  expect(await text(await decoders.decode('gzip', opening))).toBe('decoded');
+});
+
+test('for each who waits the turn of another one ends', async () => {
+  const two = { ...bounds, decoders: 2, decoderTurnMs: 0 };
+  const decoders = new Decoders(two);
+  const ended: Promise<unknown>[] = [];
+  for (const _ of [1, 2]) {
+    const dawdling = await dawdler(decoders);
+    ended.push(new Promise((done) => dawdling.once('close', done)));
+  }
+  const served = await Promise.all([1, 2].map(() => decoders.decode('gzip', opening)));
+  await Promise.all(ended);
+  expect(await Promise.all(served.map((one) => text(one)))).toEqual(['decoded', 'decoded']);
+});
+
+test('nobody is told to leave for whom nobody waits', async () => {
+  const decoders = new Decoders({ ...bounds, decoderTurnMs: 0 });
+  const dawdling = await dawdler(decoders);
+  await delay(50);
+  expect(dawdling.destroyed).toBe(false);
+  dawdling.destroy();
+});

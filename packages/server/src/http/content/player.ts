@@ -1,0 +1,28 @@
+import { adapterNames, playerHash } from '@vitrine/player/files';
+import type { PlayerView } from '@vitrine/viewer';
+import type { BundleContent } from '../../core/model/content.ts';
+import { contentUrls } from '../present.ts';
+import type { Site } from '../site.ts';
+import { contentBase } from './preview-host.ts';
+
+/** Below the origin, or the base url, that it is asked for at. */
+export const playerPath = (name: string) => `/_/player/${playerHash}/${name}`;
+
+type Target = { shareId: string; revision: number; content: BundleContent };
+
+/** What a page needs to run the app. */
+export function playerView(site: Site, { shareId, revision, content }: Target): PlayerView {
+  const base = contentBase(site, shareId);
+  const urls = contentUrls(base, shareId, revision);
+  const script = (name: string) => base + playerPath(name);
+  return {
+    hostUrl: site.baseUrl() + playerPath('host.js'),
+    frameUrl: urls.player,
+    filesUrl: urls.files,
+    webUrl: urls.web,
+    threadUrl: script('thread.js'),
+    adapterUrls: Object.fromEntries(adapterNames.map((name) => [name, script(name)])),
+    entry: content.entry,
+    keepAs: `app:${shareId}`,
+  };
+}

@@ -1,0 +1,130 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
+import type { StoredObject } from '../../core/model/content.ts';
+import type { ByteRange } from '../../core/ports/blob-store.ts';
+import type { Site } from '../site.ts';
+import { isFresh, mayRange, rangeOf } from './conditional.ts';
+import type { Decoders } from './decoder-pool.ts';
+import { basename, disposition } from './disposition.ts';
+
+/** What a revision has stays as it is. */
+export const IMMUTABLE = 'private, max-age=31536000, immutable';
+
+function wantsEncoded(request: FastifyRequest, { encoding }: StoredObject): boolean {
+  if (encoding === 'identity') return true;
+  return new Negotiator(request.raw).encodings([encoding]).includes(encoding);
+}
+
+/** Whoever has the link may read it, from any origin; none of it runs as ours. */
+export const HARMLESS = {
+  'content-security-policy': "sandbox; default-src 'none'",
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
+};
+
+/** A page elsewhere that counts the bytes has to know that their length is another. */
+const encodedAs = ({ encoding }: StoredObject) => ({
+  'content-encoding': encoding,
+  'access-control-expose-headers': 'content-encoding',
+});
+
+/** Who may read it, as what. The same whatever part of it is sent. */
+function headersOf(object: StoredObject, etag: string, asStored: boolean, pinned: boolean) {
+  const name = object.role === 'bundle' ? 'main.jsbundle' : basename(object.path);
+  const encoded = object.encoding !== 'identity';
+  return {
+    etag,
+    'cache-control': pinned ? IMMUTABLE : 'no-cache',
+    ...HARMLESS,
+    // The decoded size is not known beforehand, so there is no length and no range of it.
+    'accept-ranges': asStored ? 'bytes' : 'none',
+    ...disposition(object.contentType, name),
+    ...(encoded && { vary: 'accept-encoding' }),
+    ...(encoded && asStored && encodedAs(object)),
+  };
+}
+
+/** Nothing may keep this answer: another range of the same address is fine. */
+const refuseRange = (reply: FastifyReply, sizeBytes: number) =>
+  reply
+    .code(416)
+    .headers({ 'content-range': `bytes */${sizeBytes}`, 'cache-control': 'no-store' })
+    .headers({ 'access-control-allow-origin': '*', 'content-length': 0 })
+    .send();
+
+type Content = Pick<Site, 'deps'> & { decoders: Decoders };
+
+/** All of it, without its encoding. */
+export const decodedBytes = ({ deps, decoders }: Content, { key, encoding }: StoredObject) =>
+  encoding === 'identity'
+    ? deps.blobs.read(key)
+    : decoders.decode(encoding, () => deps.blobs.read(key));
+
+/** undefined for none: HEAD, or nothing to read. */
+async function bytesOf(
+  content: Content,
+  request: FastifyRequest,
+  object: StoredObject,
+  asStored: boolean,
+  range: ByteRange | null,
+) {
+  const { key, sizeBytes } = object;
+  if (request.method === 'HEAD' || sizeBytes === 0) return undefined;
+  if (asStored) return content.deps.blobs.read(key, range ?? { start: 0, end: sizeBytes - 1 });
+  return decodedBytes(content, object);
+}
+
+type Headers = ReturnType<typeof headersOf>;
+
+/** Where a store wants browsers to fetch the bytes themselves. */
+function linkTo(
+  { deps }: Content,
+  { method }: FastifyRequest,
+  { key, sizeBytes, encoding, contentType }: StoredObject,
+  headers: Headers,
+): Promise<string | null> | null {
+  if (method === 'HEAD' || sizeBytes === 0) return null;
+  const { 'content-disposition': contentDisposition } = headers;
+  return deps.blobs.link(key, { contentType, contentDisposition, contentEncoding: encoding });
+}
+
+/** The link ends after some minutes, so nothing may keep it for longer. */
+const redirect = (reply: FastifyReply, to: string, headers: Headers, pinned: boolean) => {
+  const { etag: _etag, 'accept-ranges': _ranges, ...rest } = headers;
+  const kept = pinned ? 'private, max-age=120' : 'no-cache';
+  return reply.headers(rest).header('cache-control', kept).redirect(to, 302);
+};
+
+/** The same content can be compressed in many ways; an account keeps one for each size. */
+const variantOf = ({ encoding, sizeBytes }: StoredObject): string =>
+  encoding === 'identity' ? '' : `-${encoding}-${sizeBytes}`;
+
+/** Sends stored bytes: conditional requests, ranges, and nothing that could run as our origin. */
+export async function sendObject(
+  content: Content,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  object: StoredObject,
+  pinned: boolean,
+) {
+  const { sizeBytes } = object;
+  const asStored = wantsEncoded(request, object);
+  const etag = `"${object.contentHash}${asStored ? variantOf(object) : ''}"`;
+  const headers = headersOf(object, etag, asStored, pinned);
+  if (isFresh(request, etag)) return reply.code(304).headers(headers).send();
+  const mayBePart = asStored && mayRange(request, etag);
+  const range = mayBePart ? rangeOf(request.headers.range, sizeBytes) : null;
+  if (range === 'unsatisfiable') return refuseRange(reply, sizeBytes);
+  const elsewhere = asStored ? await linkTo(content, request, object, headers) : null;
+  if (elsewhere) return redirect(reply, elsewhere, headers, pinned);
+  // Before any header: what fails here is answered as an error, not as this content.
+  const bytes = await bytesOf(content, request, object, asStored, range);
+  reply.headers(headers);
+  if (range) {
+    reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${sizeBytes}`);
+  }
+  if (asStored) reply.header('content-length', range ? range.end - range.start + 1 : sizeBytes);
+  return reply.send(bytes);
+}

@@ -1,0 +1,124 @@
+import {
+  type ErrorBody,
+  errorCodes,
+  type FieldProblem,
+  type IncompleteUpload,
+} from '@vitrine/contract';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { invalid, Refusal } from '../../core/model/errors.ts';
+import { logAbandoned, redacted } from '../../platform/logging.ts';
+import { keyIdOf } from '../auth.ts';
+import { isEnding } from '../hardening/framing.ts';
+import { bodyTooLarge } from '../hardening/json-body.ts';
+import { ClientGone } from '../hardening/upload-body.ts';
+import { problemsOf } from '../hardening/validation.ts';
+import type { Site } from '../site.ts';
+import { sendErrorPage, wantsPage } from './error-pages.ts';
+import { nothingHere } from './not-found.ts';
+import { noteRefusal } from './refusal-log.ts';
+
+/** What fastify refuses before a handler runs, in the words of the contract. */
+const FRAMEWORK: Record<string, (error: FastifyError) => Refusal> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    new Refusal('unsupported_media_type', 'Send the body as `Content-Type: application/json`.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: bodyTooLarge,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
+    new Refusal('invalid_request', 'The body does not have the length that Content-Length says.'),
+  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: () =>
+    new Refusal('unsupported_media_type', 'Send the body as `Content-Type: application/json`.'),
+  // No id, key or name is that long.
+  FST_ERR_MAX_PARAM_LENGTH: nothingHere,
+  FST_ERR_BAD_URL: () => new Refusal('invalid_request', 'The path is not a valid url path.'),
+  FST_ERR_ASYNC_CONSTRAINT: () => new Refusal('invalid_request', 'The request is malformed.'),
+};
+
+/** The contract's refusal for whatever a handler or the framework threw. */
+export function refusalOf(error: FastifyError | Refusal | Error): Refusal {
+  if (error instanceof Refusal) return error;
+  if ('validation' in error && error.validation) return invalid(problemsOf(error.validation));
+  const known = 'code' in error ? FRAMEWORK[error.code] : undefined;
+  if (known && 'statusCode' in error) return known(error);
+  return new Refusal(
+    'internal',
+    'Something failed on the server; nothing half done remains. Try again, and tell the operator the requestId if it stays.',
+  );
+}
+
+/** What is wrong with a field may repeat what came. The files that an upload lacks keep their names. */
+const safeDetail = (detail: FieldProblem | IncompleteUpload) =>
+  'message' in detail ? { path: redacted(detail.path), message: redacted(detail.message) } : detail;
+
+export const bodyOf = (refusal: Refusal, requestId: string): ErrorBody => ({
+  error: {
+    code: refusal.code,
+    // It says what came, and that may be a secret in the wrong place.
+    message: redacted(refusal.message),
+    ...(refusal.details && { details: refusal.details.map(safeDetail) as typeof refusal.details }),
+    requestId,
+  },
+});
+
+function headersOf(refusal: Refusal): Record<string, string> {
+  const headers: Record<string, string> = {};
+  if (refusal.retryAfter !== undefined) headers['retry-after'] = String(refusal.retryAfter);
+  else if (errorCodes[refusal.code].status === 503) headers['retry-after'] = '1';
+  if (refusal.code === 'unauthorized') headers['www-authenticate'] = 'Bearer';
+  if (refusal.scope !== undefined)
+    headers['www-authenticate'] = `Bearer error="insufficient_scope", scope="${refusal.scope}"`;
+  return headers;
+}
+
+/** What describes content that is not sent now: an error is other bytes, for nobody to keep. */
+const OF_CONTENT = [
+  'etag',
+  'vary',
+  'accept-ranges',
+  'content-range',
+  'content-length',
+  'content-encoding',
+  'content-disposition',
+  'content-security-policy',
+  'access-control-allow-origin',
+  'access-control-expose-headers',
+  'cross-origin-resource-policy',
+];
+
+function forgetContent(reply: FastifyReply): void {
+  for (const name of OF_CONTENT) reply.removeHeader(name);
+}
+
+/** Whether the client left before its request was whole: nothing failed, and nobody listens. */
+const isAbandoned = (error: Error, { raw }: FastifyRequest) =>
+  error instanceof ClientGone || (raw.destroyed && !raw.complete);
+
+function report(error: Error, refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
+  const internal = refusal.code === 'internal';
+  if (internal && isAbandoned(error, request)) {
+    logAbandoned(request, reply, keyIdOf(request));
+  } else if (internal || error.cause !== undefined) {
+    request.log.error({ err: error }, 'request failed');
+  }
+}
+
+/** Every error of the server leaves through here. */
+export function errorHandler(site: Site) {
+  return (error: FastifyError | Refusal | Error, request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = refusalOf(error);
+    const { status } = errorCodes[refusal.code];
+    report(error, refusal, request, reply);
+    noteRefusal(site, request, refusal);
+    forgetContent(reply);
+    // Closing while the client still sends would take the answer from it.
+    if (refusal.code === 'payload_too_large' && !isEnding(request.raw.socket)) {
+      reply.removeHeader('connection');
+    }
+    // A request that the framework refuses has come past none of the hooks.
+    reply.headers({ ...headersOf(refusal), 'x-content-type-options': 'nosniff' });
+    if (wantsPage(request)) return sendErrorPage(site, request, reply, refusal, status);
+    return reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .type('application/json')
+      .send(bodyOf(refusal, request.id));
+  };
+}

@@ -1,0 +1,23 @@
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { Refusal } from '../../core/model/errors.ts';
+import type { Site } from '../site.ts';
+import { errorHandler } from './error-handler.ts';
+import { codeOf } from './refusal-log.ts';
+
+test('the log can ask what a request was refused with', async () => {
+  const site = { closing: new AbortController().signal } as Site;
+  await using app = Fastify();
+  app.setErrorHandler(errorHandler(site));
+  const codes: unknown[] = [];
+  app.addHook('onResponse', async (request) => codes.push(codeOf(request)));
+  app.get('/fine', async () => 'fine');
+  app.get('/gone', async () => {
+    throw new Refusal('gone', 'This was deleted.');
+  });
+  app.get('/broken', async () => {
+    throw new Error('a fault');
+  });
+  for (const path of ['/fine', '/gone', '/broken']) await app.inject(path);
+  expect(codes).toEqual([undefined, 'gone', 'internal']);
+});

@@ -1,0 +1,42 @@
+import type { ErrorCode, OperationId } from '@vitrine/contract';
+import type { FastifyRequest } from 'fastify';
+import { StaleKey } from '../../core/accounts/authenticate.ts';
+import type { Refusal } from '../../core/model/errors.ts';
+import { callerIfAny } from '../auth.ts';
+import type { Site } from '../site.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the audit log calls it. */
+    name?: OperationId | 'putSlot';
+  }
+}
+
+/** Answers to somebody who wanted what is not theirs. The others are mistakes, or bad luck. */
+const NOTED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'unauthorized',
+  'insufficient_scope',
+  'account_mismatch',
+  'invalid_token',
+  'not_found',
+  'reservation_expired',
+  'signature_invalid',
+  'slot_expired',
+  'quota_exceeded',
+  'rate_limited',
+]);
+
+const codes = new WeakMap<FastifyRequest, ErrorCode>();
+
+/** What a request was refused with, for the log. */
+export const codeOf = (request: FastifyRequest): ErrorCode | undefined => codes.get(request);
+
+/** For both logs: who was refused what. */
+export function noteRefusal({ deps }: Site, request: FastifyRequest, refusal: Refusal): void {
+  codes.set(request, refusal.code);
+  const { name: operation } = request.routeOptions.config;
+  if (operation === undefined || !NOTED.has(refusal.code)) return;
+  const known = callerIfAny(request)?.key ?? (refusal instanceof StaleKey ? refusal.key : null);
+  const key = known && { id: known.id, accountId: known.accountId };
+  deps.refusals.note({ code: refusal.code, operation, key, requestId: request.id });
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '../../core/model/errors.ts';
+import { ClientGone } from './upload-body.ts';
+
+/** The only body the API reads: UTF-8 JSON, `application/json`, not encoded. */
+export function acceptJson(app: FastifyInstance): void {
+  const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
+  const parseJson = app.getDefaultJsonParser('remove', 'remove');
+  app.removeAllContentTypeParsers();
+  app.addHook('preParsing', async ({ raw }) => {
+    // It may have broken off while its key was looked up, and who begins to read it now hears of no end.
+    if (raw.destroyed && !raw.complete) throw new ClientGone('client went away');
+  });
+  app.addContentTypeParser<Buffer>(
+    'application/json',
+    { parseAs: 'buffer' },
+    (request, body, done) => {
+      // Some clients announce JSON with no body at all, for example with a DELETE.
+      if (body.length === 0) return done(null, undefined);
+      try {
+        parseJson(request, utf8.decode(body), (error, value) => {
+          if (error) done(malformed(error.message));
+          else done(null, value);
+        });
+      } catch {
+        done(malformed('it is not UTF-8'));
+      }
+    },
+  );
+}
+
+const malformed = (why: string) =>
+  new Refusal('invalid_request', `The body is not valid JSON: ${why}.`, {
+    details: [{ path: '', message: 'must be valid JSON' }],
+  });
+
+/** A JSON body comes as it is: none of the API's requests is decoded (docs/api.md, build.reserve.31). */
+export async function refuseEncodedBody(request: { headers: Record<string, unknown> }) {
+  const encoding = request.headers['content-encoding'];
+  if (encoding === undefined) return;
+  throw new Refusal(
+    'unsupported_media_type',
+    `Send the body without Content-Encoding; ${encoding} came.`,
+  );
+}
+
+export const bodyTooLarge = () =>
+  new Refusal(
+    'payload_too_large',
+    'The JSON body is too large. GET /api/v1/limits shows maxBodyBytes.',
+  );
+
+/** Judged by the head, before `100 Continue`, and so that the client can finish and be answered. */
+export const refuseLargeBody = (maxBodyBytes: number) => async (request: FastifyRequest) => {
+  if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) throw bodyTooLarge();
+};

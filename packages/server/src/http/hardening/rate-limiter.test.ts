@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { RateWindows } from './rate-limiter.ts';
+
+const MINUTE = 60_000;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const windows = () => {
+  const made = new RateWindows();
+  return (key: string) =>
+    new Promise((told) => made.incr(key, (_, result) => told(result), MINUTE));
+};
+
+test('each key has windows of its own, one after the other', async () => {
+  const came = windows();
+  expect(await came('a')).toEqual({ current: 1, ttl: MINUTE });
+  vi.advanceTimersByTime(10_000);
+  expect(await came('b')).toEqual({ current: 1, ttl: MINUTE });
+  expect(await came('a')).toEqual({ current: 2, ttl: 50_000 });
+  vi.advanceTimersByTime(50_000);
+  expect(await came('a')).toEqual({ current: 1, ttl: MINUTE });
+  expect(await came('b')).toEqual({ current: 2, ttl: 10_000 });
+});
+
+test('a clock that is set back keeps nobody out for longer', async () => {
+  const came = windows();
+  await came('a');
+  vi.setSystemTime(Date.now() - 86_400_000);
+  expect(await came('a')).toEqual({ current: 2, ttl: MINUTE });
+  vi.advanceTimersByTime(MINUTE);
+  expect(await came('a')).toEqual({ current: 1, ttl: MINUTE });
+});

@@ -1,0 +1,66 @@
+import type { IncomingMessage } from 'node:http';
+import { Refusal } from '../../core/model/errors.ts';
+
+export type Patience = { stallMs: number; totalMs: number };
+
+/** The client ended the connection before its body was whole: there is nobody to answer. */
+export class ClientGone extends Error {
+  override readonly name = 'ClientGone';
+}
+
+const stalled = (ms: number) =>
+  new Refusal(
+    'upload_stalled',
+    `No byte came for ${ms / 1000} seconds. Send the bytes again from the start.`,
+  );
+const tooSlow = (ms: number) =>
+  new Refusal(
+    'upload_stalled',
+    `The upload took longer than ${ms / 1000} seconds. Send it again on a faster connection.`,
+  );
+
+/**
+ * The body of a PUT, watched for progress. It ends with `upload_stalled` when no byte comes for
+ * `stallMs`, or after `totalMs` in all; the time the reader takes does not count as a stall.
+ */
+export async function* uploadBody(
+  request: IncomingMessage,
+  { stallMs, totalMs }: Patience,
+): AsyncGenerator<Uint8Array> {
+  let failure: Error | undefined;
+  let wake = () => {};
+  const fail = (error: Error) => {
+    failure ??= error;
+    wake();
+  };
+  const total = setTimeout(() => fail(tooSlow(totalMs)), totalMs);
+  const look = () => wake();
+  const gone = () => (request.readableEnded ? look() : fail(new ClientGone('client went away')));
+  request.on('readable', look).on('end', look).on('error', gone).on('close', gone);
+  try {
+    for (;;) {
+      if (failure) throw failure;
+      const chunk: Buffer | null = request.read();
+      if (chunk) {
+        yield chunk;
+      } else if (request.readableEnded) {
+        return;
+      } else {
+        if (request.destroyed) throw new ClientGone('client went away');
+        // Only while nothing is there to read: a store that is busy is not the client's fault.
+        const stall = setTimeout(() => fail(stalled(stallMs)), stallMs);
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+        clearTimeout(stall);
+      }
+    }
+  } finally {
+    clearTimeout(total);
+    request.off('readable', look).off('end', look).off('error', gone).off('close', gone);
+    request.on('error', () => {});
+    // Node lets go by itself only of bodies that nobody has begun to read. A client that is still
+    // sending what was refused would otherwise never come to read the answer.
+    request.resume();
+  }
+}

@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify';
+import { type Reads, waitUntilReady } from '../core/builds/wait.ts';
+import type { BuildView } from '../core/model/build.ts';
+import { Refusal } from '../core/model/errors.ts';
+import { callerOf, requireKeyStill } from './auth.ts';
+import type { Site } from './site.ts';
+
+/** Reads that hold their answer: at most so many a key, and none once the server shuts down. */
+export function waiting(site: Site) {
+  const { deps, closing } = site;
+  const waitingByKey = new Map<string, number>();
+  return async (
+    request: FastifyRequest,
+    seconds: number | undefined,
+    absent: 'wait' | 'refuse',
+    reads: Reads,
+  ): Promise<BuildView> => {
+    if (!seconds) return reads.plain();
+    const { id } = callerOf(request).key;
+    const count = (waitingByKey.get(id) ?? 0) + 1;
+    const { maxWaitingReads } = deps.limits;
+    if (count > maxWaitingReads) {
+      throw new Refusal(
+        'rate_limited',
+        `At most ${maxWaitingReads} reads may wait with one API key.`,
+        {
+          retryAfter: 1,
+        },
+      );
+    }
+    waitingByKey.set(id, count);
+    const left = new AbortController();
+    const leave = () => left.abort();
+    request.raw.once('close', leave);
+    try {
+      const signal = AbortSignal.any([closing, left.signal]);
+      return await waitUntilReady(deps.clock, seconds, absent, signal, {
+        ...reads,
+        // A key that is revoked or expires meanwhile must not get an answer any more.
+        async awaited() {
+          await requireKeyStill(site, request);
+          return reads.awaited();
+        },
+      });
+    } finally {
+      request.raw.off('close', leave);
+      const rest = (waitingByKey.get(id) ?? 1) - 1;
+      if (rest === 0) waitingByKey.delete(id);
+      else waitingByKey.set(id, rest);
+    }
+  };
+}

@@ -1,0 +1,146 @@
+import { setMaxListeners } from 'node:events';
+import type { Readable } from 'node:stream';
+import { Refusal } from '../../core/model/errors.ts';
+import type { BlobStore } from '../../core/ports/blob-store.ts';
+import type { Clock } from '../../core/ports/clock.ts';
+import type { ObjectRow } from '../../core/ports/upload-repositories.ts';
+
+/** An object whose bytes the source does not have any more, or not as they were. */
+export type Lost = { key: string; contentHash: string; sizeBytes: number; why: string };
+
+/** `skipped` were there already; `bytes` are those that were copied. */
+export type Moved = { objects: number; bytes: number; skipped: number; lost: Lost[] };
+
+/** Objects and bytes that are there by now, and those bytes of them that were copied. */
+export type Done = { objects: number; bytes: number; copied: number };
+
+export type Moving = {
+  objects: AsyncIterable<ObjectRow>;
+  from: Pick<BlobStore, 'read'>;
+  to: Pick<BlobStore, 'put' | 'size' | 'delete'>;
+  clock: Pick<Clock, 'sleep'>;
+  /** Called after every chunk. */
+  onProgress(done: Done): void;
+  /** Rejects with its reason once it aborts, and leaves nothing unfinished behind. */
+  signal: AbortSignal;
+};
+
+/** Enough to hide the way to the store and back; memory is bounded by as many chunks. */
+const AT_ONCE = 16;
+/** A store that stumbles gets up within this; one that does not stops the move. */
+const PAUSES_MS = [500, 2000, 8000];
+
+/**
+ * Copies the bytes of objects from one store to another, verified by their hash on the way. What
+ * the target has in its right size is not copied again, so it can be broken off and run again, and
+ * run while the source is in use. Bytes that are lost are told; a store that fails rejects.
+ */
+export async function moveBytes(moving: Moving): Promise<Moved> {
+  const moved: Moved = { objects: 0, bytes: 0, skipped: 0, lost: [] };
+  const progress: Done = { objects: 0, bytes: 0, copied: 0 };
+  const failed = new AbortController();
+  const signal = AbortSignal.any([moving.signal, failed.signal]);
+  setMaxListeners(0, signal);
+  const objects = moving.objects[Symbol.asyncIterator]();
+
+  const worker = async () => {
+    for (;;) {
+      signal.throwIfAborted();
+      const next = await objects.next();
+      if (next.done) return;
+      await move(next.value);
+    }
+  };
+
+  const move = async (object: ObjectRow) => {
+    const outcome = await persistently(moving.clock, signal, () => moveOne(object));
+    if (outcome === 'copied') {
+      moved.objects += 1;
+      moved.bytes += object.sizeBytes;
+    } else if (outcome === 'there') {
+      moved.skipped += 1;
+      progress.bytes += object.sizeBytes;
+    } else {
+      const { key, contentHash, sizeBytes } = object;
+      moved.lost.push({ key, contentHash, sizeBytes, why: outcome.why });
+    }
+    progress.objects += 1;
+    moving.onProgress({ ...progress });
+  };
+
+  const moveOne = async (object: ObjectRow): Promise<'there' | 'copied' | { why: string }> => {
+    const { key, sizeBytes, contentHash, encoding } = object;
+    const there = await moving.to.size(key);
+    if (there === sizeBytes) return 'there';
+    // What a move left that was killed in the middle of it: nothing is ever written over.
+    if (there !== undefined) await moving.to.delete(key);
+    let came = 0;
+    const counted = (chunk: Uint8Array) => {
+      came += chunk.length;
+      progress.bytes += chunk.length;
+      progress.copied += chunk.length;
+      moving.onProgress({ ...progress });
+    };
+    try {
+      const body = through(await moving.from.read(key), counted, signal);
+      // It was verified when it was uploaded, whatever the limit is now.
+      const maxDecodedBytes = Number.MAX_SAFE_INTEGER;
+      await moving.to.put(key, body, { sizeBytes, contentHash, encoding, maxDecodedBytes });
+      return 'copied';
+    } catch (error) {
+      progress.bytes -= came;
+      signal.throwIfAborted();
+      const why = error instanceof Refusal ? LOST[error.code] : undefined;
+      if (why === undefined) throw error;
+      return { why };
+    }
+  };
+
+  const workers = Array.from({ length: AT_ONCE }, () =>
+    worker().catch((error) => {
+      failed.abort(error);
+      throw error;
+    }),
+  );
+  // All of them have ended before anybody hears of the first failure.
+  await Promise.allSettled(workers);
+  await Promise.all(workers);
+  await objects.return?.();
+  return moved;
+}
+
+const LOST: Record<string, string> = {
+  not_found: 'is missing',
+  size_mismatch: 'has another size than when it was uploaded',
+  digest_mismatch: 'has other bytes than when it was uploaded',
+};
+
+async function* through(
+  body: Readable,
+  onChunk: (chunk: Uint8Array) => void,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of body) {
+    signal.throwIfAborted();
+    yield chunk;
+    onChunk(chunk);
+  }
+}
+
+/** Tries again when a store cannot answer for a moment. */
+async function persistently<T>(
+  clock: Pick<Clock, 'sleep'>,
+  signal: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T> {
+  for (const pause of PAUSES_MS) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'unavailable') throw error;
+    }
+    await clock.sleep(pause, signal);
+    signal.throwIfAborted();
+  }
+  return work();
+}

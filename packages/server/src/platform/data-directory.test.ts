@@ -1,0 +1,37 @@
+import { statSync } from 'node:fs';
+import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { makeDataDir } from './data-directory.ts';
+
+/** A new folder, and the inodes of all that is synced until the test ends. */
+async function watchedFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-data-dir-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const handle = await open(folder, 'r');
+  const prototype: FileHandle = Object.getPrototypeOf(handle);
+  await handle.close();
+  const synced: number[] = [];
+  const spy = vi.spyOn(prototype, 'sync').mockImplementation(async function (this: FileHandle) {
+    synced.push((await this.stat()).ino);
+  });
+  onTestFinished(() => spy.mockRestore());
+  return { folder, synced };
+}
+
+const inodeOf = (...path: string[]) => statSync(join(...path)).ino;
+
+test('every folder that was missing is on the disk, each in the one that holds it', async () => {
+  const { folder, synced } = await watchedFolder();
+  expect(await makeDataDir(join(folder, 'a/b/data'))).toBe(join(folder, 'a/b/data'));
+  expect(synced).toEqual([inodeOf(folder, 'a/b'), inodeOf(folder, 'a'), inodeOf(folder)]);
+  expect(statSync(join(folder, 'a/b/data')).mode & 0o777).toBe(0o700);
+});
+
+test('one that is there may not be on the disk yet', async () => {
+  const { folder, synced } = await watchedFolder();
+  await makeDataDir(join(folder, 'data'));
+  await makeDataDir(join(folder, 'data'));
+  expect(synced).toEqual([inodeOf(folder), inodeOf(folder)]);
+});
