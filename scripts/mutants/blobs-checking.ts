@@ -58,7 +58,7 @@ export const checking: Fault[] = [
   {
     name: 'a key may lead out of the folder',
     file: `${blobs}/files/store.ts`,
-    find: 'if (!isObjectKey(key)) throw nothingUnder();',
+    find: 'if (!isObjectKey(key)) throw objectNotFound();',
     replace: '',
     tests: file,
   },
@@ -88,7 +88,7 @@ export const checking: Fault[] = [
     file: `${blobs}/verification/verify.ts`,
     find: 'this.#received += chunk.length;',
     replace: `if (this.#received === 0 && this.#expected.encoding === 'br')
-      this.#memory.take(formats.br.bytes(chunk));
+      this.#memory.acquire(formats.br.bytes(chunk));
     this.#received += chunk.length;`,
     tests: [`${blobs}/semaphore.test.ts`],
   },
@@ -97,19 +97,19 @@ export const checking: Fault[] = [
     file: `${blobs}/verification/verify.ts`,
     find: `} finally {
       decoder.close();
-      this.#memory.give(bytes);
+      this.#memory.release(bytes);
     }`,
     replace: `} finally {
       decoder.close();
-      if (decoder.failure === undefined) this.#memory.give(bytes);
+      if (decoder.failure === undefined) this.#memory.release(bytes);
     }`,
     tests: verify,
   },
   {
     name: 'decoders take memory without a limit',
     file: `${blobs}/verification/verify.ts`,
-    find: 'await this.#memory.take(bytes);',
-    replace: 'this.#memory.take(bytes);',
+    find: 'await this.#memory.acquire(bytes);',
+    replace: 'this.#memory.acquire(bytes);',
     tests: verify,
   },
   {

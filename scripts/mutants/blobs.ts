@@ -166,8 +166,8 @@ export const writing: Fault[] = [
   {
     name: 'uploads take memory without a limit',
     file: `${blobs}/semaphore.ts`,
-    find: 'if (!this.tight && this.#fits(bytes)) {',
-    replace: 'if (!this.tight) {',
+    find: 'if (!this.isContended && this.#fits(bytes)) {',
+    replace: 'if (!this.isContended) {',
     tests: [`${blobs}/semaphore.test.ts`],
   },
   {

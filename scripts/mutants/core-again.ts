@@ -13,8 +13,8 @@ export const again: Fault[] = [
   {
     name: 'a finalize does not look whose the repository is by now',
     file: `${core}/builds/upload-target.ts`,
-    find: 'rows.builds.ofAccount(account.id, targetId)',
-    replace: 'rows.builds.byId(account && targetId)',
+    find: 'reads.builds.ofAccount(account.id, targetId)',
+    replace: 'reads.builds.byId(account && targetId)',
     ...overtaken,
   },
   {
@@ -48,18 +48,18 @@ export const again: Fault[] = [
   {
     name: 'a renewal counts what the account has come to hold',
     file: `${core}/uploads/renew.ts`,
-    find: `    const slots = await refilled(rows, before);
+    find: `    const slots = await refillSlots(tx, before);
     if (before.expiresAt <= now) {
       // Alive again, it counts again: among the open ones of its identity, and towards the quota.
-      await rows.reservations.closeOpen(before.targetId, limits.maxOpenReservations - 1, now);
-      await requireRoom(rows, deps, before.accountId, slots, now);
+      await tx.reservations.closeOpen(before.targetId, limits.maxOpenReservations - 1, now);
+      await requireRoom(tx, deps, before.accountId, slots, now);
     }`,
     replace: `    if (before.expiresAt <= now) {
       // Alive again, it counts again: among the open ones of its identity, and towards the quota.
-      await rows.reservations.closeOpen(before.targetId, limits.maxOpenReservations - 1, now);
-      await requireRoom(rows, deps, before.accountId, await rows.slots.of(id), now);
+      await tx.reservations.closeOpen(before.targetId, limits.maxOpenReservations - 1, now);
+      await requireRoom(tx, deps, before.accountId, await tx.slots.of(id), now);
     }
-    const slots = await refilled(rows, before);`,
+    const slots = await refillSlots(tx, before);`,
     tests: reservations,
   },
   {
@@ -73,8 +73,8 @@ export const again: Fault[] = [
   {
     name: 'who wants a preview locked locks nothing',
     file: `${core}/previews/upload-target.ts`,
-    find: 'rows.previews.lock(shareId)',
-    replace: 'rows.previews.find(shareId)',
+    find: 'tx.previews.lock(shareId)',
+    replace: 'tx.previews.find(shareId)',
     ...overtaken,
   },
   {
@@ -89,19 +89,19 @@ export const again: Fault[] = [
   {
     name: 'a finalize locks its reservation before its target',
     file: `${core}/uploads/finalize.ts`,
-    find: `    await product.lockTarget(rows, targetId);
-    const reservation = await rows.reservations.lock(id);`,
-    replace: `    const reservation = await rows.reservations.lock(id);
-    await product.lockTarget(rows, targetId);`,
+    find: `    await product.lockTarget(tx, targetId);
+    const reservation = await tx.reservations.lock(id);`,
+    replace: `    const reservation = await tx.reservations.lock(id);
+    await product.lockTarget(tx, targetId);`,
     ...overtaken,
   },
   {
     name: 'a renewal locks its reservation before its target',
     file: `${core}/uploads/renew.ts`,
-    find: `    await product.lockTarget(rows, targetId);
-    const before = await rows.reservations.lock(id);`,
-    replace: `    const before = await rows.reservations.lock(id);
-    await product.lockTarget(rows, targetId);`,
+    find: `    await product.lockTarget(tx, targetId);
+    const before = await tx.reservations.lock(id);`,
+    replace: `    const before = await tx.reservations.lock(id);
+    await product.lockTarget(tx, targetId);`,
     ...overtaken,
   },
 ];

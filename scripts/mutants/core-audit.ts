@@ -15,7 +15,7 @@ const byRequest = [
   ['a finalize', `${core}/uploads/finalize.ts`],
   ['a deleted build', `${core}/builds/delete-build.ts`],
   ['a deleted preview', `${core}/previews/delete-preview.ts`],
-].map(([what = '', file = '']) => ({ what, file, log: 'rows.audit', event: '' }));
+].map(([what = '', file = '']) => ({ what, file, log: 'tx.audit', event: '' }));
 
 const byOperator = [
   ['a new account', "byOperator(account.id, { at, action: 'account.created'"],
@@ -111,15 +111,15 @@ export const auditing: Fault[] = [
   {
     name: 'what was refused last is lost when the server ends',
     file: 'packages/server/src/compose/parts.ts',
-    find: 'await refusals.flush().catch(() => {});',
+    find: 'await refusalLog.flush().catch(() => {});',
     replace: '',
     tests: audit,
   },
   {
     name: 'refusals are written only when the server ends',
     file: 'packages/server/src/server.ts',
-    find: 'keepWritingRefusals(parts.deps.refusals, { log, signal: closing.signal });',
-    replace: 'void keepWritingRefusals;',
+    find: 'startRefusalLogJob(parts.deps.refusalLog, { log, signal: closing.signal });',
+    replace: 'void startRefusalLogJob;',
     tests: ['acceptance/audit.test.ts'],
   },
   {
@@ -132,14 +132,14 @@ export const auditing: Fault[] = [
   {
     name: 'refusals are not noted',
     file: 'packages/server/src/http/errors/refusal-log.ts',
-    find: 'deps.refusals.note({',
+    find: 'deps.refusalLog.note({',
     replace: 'void ({',
     tests: audit,
   },
   {
     name: 'the audit log is kept for ever',
     file: 'packages/server/src/core/retention/sweep.ts',
-    find: 'await store.audit.forget(now - auditDays * DAY_MS)',
+    find: 'await store.audit.deleteBefore(now - auditDays * DAY_MS)',
     replace: '0 * auditDays * DAY_MS',
     tests: audit,
   },

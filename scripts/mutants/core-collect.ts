@@ -26,9 +26,9 @@ export const collecting: Fault[] = [
   {
     name: 'the lease is not asked for',
     file: `${uploads}/collect.ts`,
-    find: 'if (!(await store.reservations.takeLease(reservationId, now, now + LEASE_MS))) {',
+    find: 'if (!(await store.reservations.acquireLease(reservationId, now, now + LEASE_MS))) {',
     replace:
-      'if (!(await store.reservations.takeLease(reservationId, now, now + LEASE_MS)) && now < 0) {',
+      'if (!(await store.reservations.acquireLease(reservationId, now, now + LEASE_MS)) && now < 0) {',
     tests: twoServers,
     on: 'postgres+s3',
   },
@@ -43,7 +43,7 @@ export const collecting: Fault[] = [
   {
     name: 'the lease outlives work that came to nothing',
     file: `${uploads}/collect.ts`,
-    find: 'await (problems.size > 0 ? letGo() : stop());',
+    find: 'await (problems.size > 0 ? releaseLease() : stop());',
     replace: 'await stop();',
     tests: collect,
     on: 'sqlite+s3',
@@ -51,7 +51,7 @@ export const collecting: Fault[] = [
   {
     name: 'a finalize in time is not joined after the expiry',
     file: `${uploads}/finalize.ts`,
-    find: 'if (!(await rows.reservations.leased(id, clock.now()))) throw expired();',
+    find: 'if (!(await tx.reservations.isLeased(id, clock.now()))) throw expired();',
     replace: 'if (clock.now() > 0) throw expired();',
     tests: twoServers,
     on: 'postgres+s3',
@@ -59,8 +59,8 @@ export const collecting: Fault[] = [
   {
     name: 'the lease ends before what came of it is committed',
     file: `${uploads}/collect.ts`,
-    find: 'await (problems.size > 0 ? letGo() : stop());',
-    replace: 'await letGo();',
+    find: 'await (problems.size > 0 ? releaseLease() : stop());',
+    replace: 'await releaseLease();',
     tests: collect,
     on: 'sqlite+s3',
   },

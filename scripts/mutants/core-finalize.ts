@@ -7,9 +7,9 @@ export const finalize: Fault[] = [
   {
     name: 'a finalize is not one transaction',
     file: `${uploads}/finalize.ts`,
-    find: `return store.transaction(async (rows) => {
+    find: `return store.transaction(async (tx) => {
     await product.lockTarget`,
-    replace: `return Promise.resolve(store).then(async (rows) => {
+    replace: `return Promise.resolve(store).then(async (tx) => {
     await product.lockTarget`,
     tests: ['packages/server/test/finalize.test.ts'],
   },
@@ -30,8 +30,8 @@ export const finalize: Fault[] = [
   {
     name: 'a finalize takes effect again',
     file: `${uploads}/finalize.ts`,
-    find: '(await rows.reservations.result(id)) as View',
-    replace: 'await product.register(rows, reservation)',
+    find: '(await tx.reservations.result(id)) as View',
+    replace: 'await product.register(tx, reservation)',
     tests: ['acceptance/build-finalize-once.test.ts'],
   },
   {
@@ -51,7 +51,7 @@ export const finalize: Fault[] = [
   {
     name: 'the revision grows for identical content',
     file: `${uploads}/publish-revision.ts`,
-    find: 'if (await isCurrent(rows, shareId, revision, reservation)) return revision;',
+    find: 'if (await isCurrent(tx, shareId, revision, reservation)) return revision;',
     replace: '',
     tests: ['acceptance/build-identity.test.ts'],
   },
@@ -65,7 +65,7 @@ export const finalize: Fault[] = [
   {
     name: 'a replaced revision is kept for ever',
     file: `${uploads}/publish-revision.ts`,
-    find: 'await rows.revisions.supersede(shareId, revision, now);',
+    find: 'await tx.revisions.supersede(shareId, revision, now);',
     replace: '',
     tests: ['packages/server/test/time.test.ts'],
   },

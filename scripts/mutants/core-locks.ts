@@ -11,71 +11,71 @@ export const locks: Fault[] = [
   {
     name: 'a finalize does not lock its target',
     file: `${core}/uploads/finalize.ts`,
-    find: 'await product.lockTarget(rows, targetId);',
+    find: 'await product.lockTarget(tx, targetId);',
     replace: '',
   },
   {
     name: 'a finalize does not lock its reservation',
     file: `${core}/uploads/finalize.ts`,
-    find: 'await rows.reservations.lock(id);',
-    replace: 'await rows.reservations.find(id);',
+    find: 'await tx.reservations.lock(id);',
+    replace: 'await tx.reservations.find(id);',
   },
   {
     name: 'a renewal does not lock its target',
     file: `${core}/uploads/renew.ts`,
-    find: 'await product.lockTarget(rows, targetId);',
+    find: 'await product.lockTarget(tx, targetId);',
     replace: '',
   },
   {
     name: 'a renewal does not lock its reservation',
     file: `${core}/uploads/renew.ts`,
-    find: 'await rows.reservations.lock(id);',
-    replace: 'await rows.reservations.find(id);',
+    find: 'await tx.reservations.lock(id);',
+    replace: 'await tx.reservations.find(id);',
   },
   {
     name: 'who wants a build locked locks nothing',
     file: `${core}/builds/upload-target.ts`,
-    find: 'rows.builds.lock(id)',
-    replace: 'rows.builds.byId(id)',
+    find: 'tx.builds.lock(id)',
+    replace: 'tx.builds.byId(id)',
   },
   {
     name: 'a delete does not lock its build',
     file: `${core}/builds/delete-build.ts`,
-    find: 'rows.builds.lock(id)',
-    replace: 'rows.builds.byId(id)',
+    find: 'tx.builds.lock(id)',
+    replace: 'tx.builds.byId(id)',
   },
   {
     name: 'a delete does not lock its preview',
     file: `${core}/previews/delete-preview.ts`,
-    find: 'rows.previews.lock(shareId)',
-    replace: 'rows.previews.find(shareId)',
+    find: 'tx.previews.lock(shareId)',
+    replace: 'tx.previews.find(shareId)',
   },
   {
     name: 'a reserve does not hold its repository',
     file: `${core}/builds/reserve-build.ts`,
-    find: 'if (!(await rows.repositories.hold(repository.id))) throw notFound();',
+    find: 'if (!(await tx.repositories.lockShared(repository.id))) throw notFound();',
     replace: '',
   },
   {
     name: 'two reserves at once look at the same quota',
     file: `${core}/uploads/quota.ts`,
-    find: 'await rows.accounts.lock(accountId);',
+    find: 'await tx.accounts.lock(accountId);',
     replace: '',
   },
   {
     name: 'the quota is looked at before it is locked',
     file: `${core}/uploads/quota.ts`,
-    find: `await rows.accounts.lock(accountId);
+    find: `await tx.accounts.lock(accountId);
   // In this order: a PUT that comes in between counts twice, and in the other one not at all.
-  const promised = await rows.usage.promisedBytes(accountId, now);`,
-    replace: `const promised = await rows.usage.promisedBytes(accountId, now);
-  await rows.accounts.lock(accountId);`,
+  const promised = await tx.usage.reservedBytes(accountId, now);`,
+    replace: `const promised = await tx.usage.reservedBytes(accountId, now);
+  await tx.accounts.lock(accountId);`,
   },
   {
     name: 'a PUT does not lock its reservation',
     file: `${core}/uploads/put-slot.ts`,
-    find: 'await rows.reservations.lock(slot.reservationId);',
-    replace: 'await rows.reservations.find(slot.reservationId);',
+    find: 'await tx.reservations.lock(slot.reservationId);',
+    replace: 'await tx.reservations.find(slot.reservationId);',
   },
   {
     name: 'the sweep does not lock what it removes',
@@ -92,13 +92,13 @@ export const locks: Fault[] = [
   {
     name: 'two that reserve at once with one Idempotency-Key have a reservation each',
     file: `${core}/uploads/idempotency.ts`,
-    find: 'if (!(await rows.reservations.putIdempotency(row, seen.row))) throw new Overtaken();',
-    replace: 'await rows.reservations.putIdempotency(row, seen.row);',
+    find: 'if (!(await tx.reservations.putIdempotency(row, seen.row))) throw new ConcurrentRequestError();',
+    replace: 'await tx.reservations.putIdempotency(row, seen.row);',
   },
   {
     name: 'the later of two that reserve at once with one Idempotency-Key fails',
     file: `${core}/uploads/reserve.ts`,
-    find: 'if (!(error instanceof Overtaken)) throw error;',
+    find: 'if (!(error instanceof ConcurrentRequestError)) throw error;',
     replace: 'throw error;',
   },
 ].map((fault) => ({ ...fault, ...noticed, tests: [...noticed.tests] }));

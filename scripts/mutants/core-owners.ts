@@ -33,29 +33,29 @@ export const owners: Fault[] = [
   {
     name: 'anybody deletes a build',
     file: `${core}/builds/delete-build.ts`,
-    find: 'await callersBuild(rows, caller, id);',
-    replace: 'if (!(await rows.builds.byId(id))) await callersBuild(rows, caller, id);',
+    find: 'await callersBuild(tx, caller, id);',
+    replace: 'if (!(await tx.builds.byId(id))) await callersBuild(tx, caller, id);',
     tests: ['acceptance/build-delete.test.ts'],
   },
   {
     name: 'anybody lists the builds of a repository',
     file: `${core}/builds/list-builds.ts`,
-    find: 'readLinked(store, caller, repository, ({ id: repositoryId }) =>',
+    find: 'readWhileLinked(store, caller, repository, ({ id: repositoryId }) =>',
     replace: anybodys('repository'),
     tests: ['acceptance/scope.test.ts'],
   },
   {
     name: 'anybody finds the latest build of a branch',
     file: `${core}/builds/latest-build.ts`,
-    find: 'readLinked(store, caller, query, ({ id: repositoryId }) =>',
+    find: 'readWhileLinked(store, caller, query, ({ id: repositoryId }) =>',
     replace: anybodys('query'),
     tests: ['acceptance/scope.test.ts'],
   },
   {
     name: 'an Idempotency-Key opens a repository to keys that are not for it',
     file: `${core}/builds/reserve-build.ts`,
-    find: 'await callersBuild(rows, caller, id);',
-    replace: 'if (!id) await callersBuild(rows, caller, id);',
+    find: 'await callersBuild(tx, caller, id);',
+    replace: 'if (!id) await callersBuild(tx, caller, id);',
     tests: keys,
   },
   {
@@ -83,7 +83,7 @@ export const owners: Fault[] = [
   {
     name: 'anybody deletes a preview',
     file: `${core}/previews/delete-preview.ts`,
-    find: 'await callersPreview(rows, caller, shareId);',
+    find: 'await callersPreview(tx, caller, shareId);',
     replace: 'void callersPreview;',
     tests: ['acceptance/preview-read.test.ts'],
   },
@@ -105,7 +105,7 @@ export const owners: Fault[] = [
   {
     name: 'a finalize does not look whether its target is still there',
     file: `${core}/uploads/finalize.ts`,
-    find: 'await product.requireTarget(rows, caller, reservation);',
+    find: 'await product.requireTarget(tx, caller, reservation);',
     replace: '',
     tests: ['packages/server/test/locks.files.postgres.test.ts'],
     on: 'postgres+files',
@@ -113,7 +113,7 @@ export const owners: Fault[] = [
   {
     name: 'a renewal does not look whether its target is still there',
     file: `${core}/uploads/renew.ts`,
-    find: 'await product.requireTarget(rows, caller, before);',
+    find: 'await product.requireTarget(tx, caller, before);',
     replace: '',
     tests: ['packages/server/test/locks.files.postgres.test.ts'],
     on: 'postgres+files',

@@ -58,9 +58,9 @@ export const reserve: Fault[] = [
   {
     name: 'a renewal needs room for what the account holds',
     file: `${uploads}/renew.ts`,
-    find: 'await requireRoom(rows, deps, before.accountId, slots, now);',
+    find: 'await requireRoom(tx, deps, before.accountId, slots, now);',
     replace:
-      'await requireRoom(rows, deps, before.accountId, slots.map((slot) => ({ ...slot, storedKey: null })), now);',
+      'await requireRoom(tx, deps, before.accountId, slots.map((slot) => ({ ...slot, storedKey: null })), now);',
     tests: ['packages/server/test/reservations.test.ts'],
   },
   {
@@ -101,8 +101,8 @@ export const reserve: Fault[] = [
   {
     name: 'a reserve that is tried again across an upgrade is a second one',
     file: 'packages/server/src/core/uploads/idempotency.ts',
-    find: 'own ?? (await rows.reservations.idempotency(accountId, endpoint, asItCame))',
-    replace: 'asItCame ? own : own',
+    find: 'own ?? (await tx.reservations.idempotency(accountId, endpoint, plainKey))',
+    replace: 'plainKey ? own : own',
     tests: ['packages/server/test/older-idempotency.test.ts'],
   },
   {

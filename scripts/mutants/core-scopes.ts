@@ -63,7 +63,7 @@ export const scopes: Fault[] = [
   {
     name: 'a key that was revoked meanwhile gets what it waited for',
     file: 'packages/server/src/http/long-poll.ts',
-    find: 'await requireKeyStill(site, request);',
+    find: 'await recheckKey(site, request);',
     replace: '',
     tests: ['packages/server/test/http-waiting.test.ts'],
   },

@@ -40,8 +40,8 @@ export const postgres: Fault[] = [
   {
     name: 'who waits for a row waits as long as for anything',
     file: `${db}/postgres/transactions.ts`,
-    find: 'Math.min(left, LOCK_PATIENCE)',
-    replace: 'Math.max(left, LOCK_PATIENCE)',
+    find: 'Math.min(left, LOCK_TIMEOUT)',
+    replace: 'Math.max(left, LOCK_TIMEOUT)',
     tests: [`${db}/postgres/locks.postgres.test.ts`],
   },
   {
@@ -82,8 +82,8 @@ export const postgres: Fault[] = [
   {
     name: 'processes that start together migrate together',
     file: `${db}/postgres/setup.ts`,
-    find: "await lent.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);",
-    replace: "await lent.query('select $1::bigint', [MIGRATION_LOCK]);",
+    find: "await connection.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);",
+    replace: "await connection.query('select $1::bigint', [MIGRATION_LOCK]);",
     tests: opening,
   },
   {
@@ -173,14 +173,14 @@ export const postgres: Fault[] = [
     name: 'a full disk at COMMIT is told as nothing changed',
     file: `${db}/postgres/transactions.ts`,
     find: 'isDiskFull(failure) ? new',
-    replace: 'failure === lent ? new',
+    replace: 'failure === connection ? new',
     tests: [`${db}/postgres/transactions.postgres.test.ts`],
   },
   {
     name: 'a COMMIT is not waited for',
     file: `${db}/postgres/transactions.ts`,
-    find: 'await commit(lent);',
-    replace: 'commit(lent).catch(() => {});',
+    find: 'await commit(connection);',
+    replace: 'commit(connection).catch(() => {});',
     tests: faults,
   },
   {

@@ -116,7 +116,7 @@ export const transactions: Fault[] = [
   {
     name: 'a transaction is believed in although a statement of it failed',
     file: `${db}/postgres/transactions.ts`,
-    find: 'if (lent.failure !== undefined) throw lent.failure;',
+    find: 'if (connection.failure !== undefined) throw connection.failure;',
     replace: '',
     tests: [`${db}/postgres/faults.postgres.test.ts`],
   },

@@ -26,13 +26,13 @@ export const foundAtTheEdge: Fault[] = [
   {
     name: 'what lies behind a malformed request is served',
     file: framing,
-    find: 'ignoreTheRest(raw.socket);',
+    find: 'closeAfterResponse(raw.socket);',
     replace: '',
   },
   {
     name: 'what lies behind an expectation that was refused is served',
     file: edge,
-    find: 'ignoreTheRest(response.req.socket);',
+    find: 'closeAfterResponse(response.req.socket);',
     replace: '',
   },
   {

@@ -37,8 +37,8 @@ export const foundInEnding: Fault[] = [
   {
     name: 'what doctor tries is in the audit log',
     file: `${server}/operator/probe-slots.ts`,
-    find: 'refusals: new Refusals(parts.deps.store, parts.deps.clock)',
-    replace: 'refusals: parts.deps.refusals',
+    find: 'refusalLog: new RefusalLog(parts.deps.store, parts.deps.clock)',
+    replace: 'refusalLog: parts.deps.refusalLog',
     tests: ['packages/server/test/doctor-broken.test.ts'],
   },
   {
@@ -65,7 +65,7 @@ export const foundInEnding: Fault[] = [
   {
     name: 'a body that is too large keeps a connection that has to end',
     file: `${server}/http/errors/error-handler.ts`,
-    find: ' && !isEnding(request.raw.socket)',
+    find: ' && !isClosing(request.raw.socket)',
     replace: '',
     tests: ['packages/server/test/edge.test.ts'],
   },

@@ -37,8 +37,8 @@ export const foundWhileOperating: Fault[] = [
   {
     name: 'the doctor repeats a key that somebody took for a folder',
     file: `${operator}/doctor.ts`,
-    find: 'says: repeated(one.says)',
-    replace: 'says: one.says',
+    find: 'message: repeated(one.message)',
+    replace: 'message: one.message',
     tests: broken,
   },
   {

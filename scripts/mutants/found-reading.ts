@@ -16,18 +16,18 @@ const steady = [
   [
     'content',
     'sharing/object',
-    'async () => {\n    const number = await shown(deps, wanted);\n    const object =',
+    'async () => {\n    const number = await servedRevision(deps, wanted);\n    const object =',
   ],
   [
     'a web export',
     'sharing/object',
-    'async () => {\n    const number = await shown(deps, wanted);\n    const objects =',
+    'async () => {\n    const number = await servedRevision(deps, wanted);\n    const objects =',
   ],
 ].map(
   ([what = '', file = '', read = '']): Fault => ({
     name: `${what} that is swept while somebody reads it is not looked for anew`,
     file: `${server}/core/${file}.ts`,
-    find: ` readSteadily(${read}`,
+    find: ` retryOnStaleRead(${read}`,
     replace: ` ((once) => once())(${read}`,
     tests: vanished,
   }),
@@ -46,8 +46,8 @@ export const foundWhileReading: Fault[] = [
   {
     name: 'a build has no files',
     file: `${server}/core/builds/view.ts`,
-    find: 'fileCount > 0 ? await shownBy(rows, build) : []',
-    replace: 'fileCount < 0 ? await shownBy(rows, build) : []',
+    find: 'fileCount > 0 ? await shownBy(reads, build) : []',
+    replace: 'fileCount < 0 ? await shownBy(reads, build) : []',
     tests: ['acceptance/build-record.test.ts'],
   },
   {
@@ -74,7 +74,7 @@ export const foundWhileReading: Fault[] = [
   {
     name: 'what is deleted and swept while somebody reads it is a fault of the server',
     file: `${server}/core/model/stale-read.ts`,
-    find: '!(error instanceof Vanished) || attempt === ATTEMPTS',
+    find: '!(error instanceof StaleReadError) || attempt === ATTEMPTS',
     replace: 'attempt > 0',
     tests: vanished,
   },

@@ -8,7 +8,7 @@ export const foundInUploads: Fault[] = [
   {
     name: 'who joins a finalize that fails is told so of what was PUT since',
     file: `${server}/core/uploads/single-flight.ts`,
-    find: 'joins ? first.catch(() => this.#take(name, work)) : first',
+    find: 'isJoining ? first.catch(() => this.#joinOrStart(name, work)) : first',
     replace: 'first',
     tests: [`${server}/core/uploads/single-flight.test.ts`],
   },

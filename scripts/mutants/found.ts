@@ -27,9 +27,9 @@ export const found: Fault[] = [
   {
     name: 'a build of another account is found before it is refused',
     file: `${server}/core/builds/callers-build.ts`,
-    find: `await rows.builds.ofAccount(caller.account.id, id);
+    find: `await reads.builds.ofAccount(caller.account.id, id);
   if (!found`,
-    replace: `await rows.builds.byId(id);
+    replace: `await reads.builds.byId(id);
   if (found?.accountId !== caller.account.id`,
     tests: ['packages/server/test/strangers.test.ts'],
   },
@@ -57,15 +57,15 @@ export const found: Fault[] = [
   {
     name: 'the turn of a decoder ends only when somebody comes',
     file: `${server}/http/content/decoder-pool.ts`,
-    find: 'this.#nextTurn = setTimeout(() => this.#makeRoom(), left).unref();',
+    find: 'this.#evictionTimer = setTimeout(() => this.#evictOldest(), left).unref();',
     replace: '',
     tests: [`${server}/http/content/decoder-pool.test.ts`],
   },
   {
     name: 'one reader leaves for two who wait',
     file: `${server}/http/content/decoder-pool.ts`,
-    find: 'places.find(({ end, isEnding }) => end && !isEnding)',
-    replace: 'places.find(({ end }) => end)',
+    find: 'permits.find(({ end, isEnding }) => end && !isEnding)',
+    replace: 'permits.find(({ end }) => end)',
     tests: [`${server}/http/content/decoder-pool.test.ts`],
   },
   {
@@ -78,8 +78,10 @@ export const found: Fault[] = [
   {
     name: 'a sweep that was stopped forgets reservations that are still needed',
     file: `${server}/core/retention/sweep.ts`,
-    find: 'signal.aborted ? 0 : await store.reservations.forget',
-    replace: 'await store.reservations.forget',
+    find: `signal.aborted
+    ? 0
+    : await store.reservations.deleteBefore`,
+    replace: 'await store.reservations.deleteBefore',
     tests: ['packages/server/test/sweep.test.ts'],
   },
   {
@@ -106,7 +108,7 @@ export const found: Fault[] = [
   {
     name: 'requests that come together are begun at once',
     file: `${server}/http/app.ts`,
-    find: "app.addHook('onRequest', inTurn);",
+    find: "app.addHook('onRequest', serializePipelined);",
     replace: '',
     tests: ['packages/server/test/http-downloads.test.ts'],
   },
@@ -148,7 +150,7 @@ export const found: Fault[] = [
   {
     name: 'a key is kept out for as long as the clock was set back',
     file: `${server}/http/api.ts`,
-    find: 'store: RateWindows,',
+    find: 'store: RateLimiter,',
     replace: '',
     tests: ['packages/server/test/rate-limit.test.ts'],
   },

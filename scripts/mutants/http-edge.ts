@@ -66,8 +66,9 @@ export const edge: Fault[] = [
   {
     name: 'a request is refused for one that came behind it',
     file: `${http}/app.ts`,
-    find: "app.addHook('onRequest', refuseUnframed);\n  app.addHook('onRequest', inTurn);",
-    replace: "app.addHook('onRequest', inTurn);\n  app.addHook('onRequest', refuseUnframed);",
+    find: "app.addHook('onRequest', refuseUnframed);\n  app.addHook('onRequest', serializePipelined);",
+    replace:
+      "app.addHook('onRequest', serializePipelined);\n  app.addHook('onRequest', refuseUnframed);",
     tests: [pipelined],
   },
   {
@@ -80,15 +81,15 @@ export const edge: Fault[] = [
   {
     name: 'what lies behind a request for another protocol is served',
     file: `${http}/hardening/framing.ts`,
-    find: 'ignoreTheRest(raw.socket);',
-    replace: 'if (problem !== undefined) ignoreTheRest(raw.socket);',
+    find: 'closeAfterResponse(raw.socket);',
+    replace: 'if (problem !== undefined) closeAfterResponse(raw.socket);',
     tests: [pipelined],
   },
   {
     name: 'a head has more time than it is allowed',
     file: `${http}/app.ts`,
-    find: 'headersTimeout: bounds.headersMs,',
-    replace: 'headersTimeout: bounds.headersMs + 60_000,',
+    find: 'headersTimeout: limits.headersMs,',
+    replace: 'headersTimeout: limits.headersMs + 60_000,',
     tests: ['packages/server/test/http-bodies.test.ts'],
   },
   {

@@ -18,9 +18,9 @@ export const requests: Fault[] = [
     file: `${http}/api.ts`,
     find: `  // What is refused for another reason counts too.
   api.addHook('onRequest', api.rateLimit());
-  api.addHook('onRequest', requireItsScope(operationOf));
+  api.addHook('onRequest', requireOperationScope(operationOf));
 `,
-    replace: `  api.addHook('onRequest', requireItsScope(operationOf));
+    replace: `  api.addHook('onRequest', requireOperationScope(operationOf));
   api.addHook('onRequest', api.rateLimit());
 `,
     tests: ['packages/server/test/rate-limit.test.ts'],
@@ -140,7 +140,7 @@ export const requests: Fault[] = [
   {
     name: 'an unknown address is repeated in the error',
     file: `${http}/errors/not-found.ts`,
-    find: 'if (request.is404) throw nothingHere();',
+    find: 'if (request.is404) throw routeNotFound();',
     replace: "if (request.is404) throw new Refusal('not_found', request.url);",
     tests: ['acceptance/error-secrets.test.ts'],
   },

@@ -81,8 +81,8 @@ export const jobs: Fault[] = [
   {
     name: 'a finalized reservation is forgotten after a day',
     file: sweep,
-    find: 'forget(now - REMEMBERED_MS)',
-    replace: 'forget(now - RENEWABLE_MS)',
+    find: 'deleteBefore(now - REMEMBERED_MS)',
+    replace: 'deleteBefore(now - RENEWABLE_MS)',
     tests: time,
   },
   {
@@ -150,14 +150,14 @@ export const jobs: Fault[] = [
   {
     name: 'every sweep walks over all that is stored',
     file: 'packages/server/src/jobs/sweep-job.ts',
-    find: "const walk = await turns.take('walk', began, began + WALK_EVERY_MS);",
+    find: "const walk = await leases.acquire('walk', began, began + WALK_EVERY_MS);",
     replace: 'const walk = WALK_EVERY_MS > 0;',
     tests: sweeping,
   },
   {
     name: 'a walk that failed counts for a day',
     file: 'packages/server/src/jobs/sweep-job.ts',
-    find: '    await drop();\n',
+    find: '    await release();\n',
     replace: '',
     tests: sweeping,
   },

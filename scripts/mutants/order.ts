@@ -14,11 +14,11 @@ export const order: Fault[] = [
   const metrics = createMetrics();
   const parts = await compose(config, overrides, metrics);
   open.defer(parts.close);
-  await tidyUp(config, parts.deps);`,
+  await recoverBlobs(config, parts.deps);`,
     replace: `const metrics = createMetrics();
   const parts = await compose(config, overrides, metrics);
   open.defer(parts.close);
-  await tidyUp(config, parts.deps);
+  await recoverBlobs(config, parts.deps);
   open.defer(await claimDataDir(config));`,
     tests: embedded,
   },
@@ -46,28 +46,28 @@ export const order: Fault[] = [
   {
     name: 'data is moved to where a server works',
     file: `${server}/operator/move/run.ts`,
-    find: 'if (!sameFolder) held.push(await claimDataDir(to.config));',
-    replace: 'if (!to) held.push(await claimDataDir(to));',
+    find: 'if (!sameFolder) locks.push(await claimDataDir(to.config));',
+    replace: 'if (!to) locks.push(await claimDataDir(to));',
     tests: ['packages/server/test/migrate-to.s3.postgres.test.ts'],
   },
   {
     name: 'the database is closed under a finalize that goes on',
     file: `${server}/compose/parts.ts`,
-    find: 'await flights.landed();',
+    find: 'await finalizes.settled();',
     replace: '',
     tests: [`${server}/compose/parts.test.ts`],
   },
   {
     name: 'deleting a build leaves its reservations open',
     file: `${server}/core/builds/delete-build.ts`,
-    find: 'await rows.reservations.closeOpen(id, 0, at);',
+    find: 'await tx.reservations.closeOpen(id, 0, at);',
     replace: '',
     tests: ['acceptance/build-delete.test.ts'],
   },
   {
     name: 'deleting a preview leaves its reservation open',
     file: `${server}/core/previews/delete-preview.ts`,
-    find: 'await rows.reservations.closeOpen(shareId, 0, at);',
+    find: 'await tx.reservations.closeOpen(shareId, 0, at);',
     replace: '',
     tests: ['packages/server/test/locks.files.postgres.test.ts'],
     on: 'postgres+files',
@@ -112,8 +112,8 @@ export const order: Fault[] = [
   {
     name: 'data is moved while a server works on it',
     file: `${server}/operator/move/run.ts`,
-    find: 'if (!options.bytes) held.push(await claimDataDir(from.config).catch(inUse));',
-    replace: 'if (!options) held.push(await claimDataDir(from.config).catch(inUse));',
+    find: 'if (!options.bytes) locks.push(await claimDataDir(from.config).catch(inUse));',
+    replace: 'if (!options) locks.push(await claimDataDir(from.config).catch(inUse));',
     tests: ['packages/server/test/migrate-to.s3.postgres.test.ts'],
   },
   {
@@ -126,8 +126,8 @@ export const order: Fault[] = [
   {
     name: 'every process sweeps at every time',
     file: `${server}/jobs/sweep-job.ts`,
-    find: "if (!(await turns.take('sweep', began, began + seconds * 900))) continue;",
-    replace: "await turns.take('sweep', began, began + seconds * 900);",
+    find: "if (!(await leases.acquire('sweep', began, began + seconds * 900))) continue;",
+    replace: "await leases.acquire('sweep', began, began + seconds * 900);",
     tests: ['packages/server/test/sweep.test.ts'],
   },
   {
@@ -162,7 +162,7 @@ export const order: Fault[] = [
   {
     name: 'what a renewal says is uploaded has no bytes',
     file: `${server}/core/uploads/renew.ts`,
-    find: 'if (slot.storedKey !== null) await rows.slots.fill(slot.objectKey, slot.storedKey);',
+    find: 'if (slot.storedKey !== null) await tx.slots.fill(slot.objectKey, slot.storedKey);',
     replace: '',
     tests: ['packages/server/test/reservations.test.ts'],
   },
@@ -213,7 +213,7 @@ export const order: Fault[] = [
     file: `${server}/core/retention/sweep.ts`,
     find: `const builds = await drain(signal, () => retire(deps, 'builds'));
   const previews =`,
-    replace: `await store.reservations.forget(now - REMEMBERED_MS);
+    replace: `await store.reservations.deleteBefore(now - REMEMBERED_MS);
   const builds = await drain(signal, () => retire(deps, 'builds'));
   const previews =`,
     tests: ['packages/server/test/sweep.test.ts'],
@@ -221,7 +221,13 @@ export const order: Fault[] = [
   {
     name: 'bytes that went while the rows were moved are not missed',
     file: `${server}/operator/move/run.ts`,
-    find: 'await checkBytes({ objects: target.rows.objects(), blobs: target.blobs, known, live, signal });',
+    find: `await checkBytes({
+      objects: target.rows.objects(),
+      blobs: target.blobs,
+      known,
+      live: progress,
+      signal,
+    });`,
     replace: '',
     tests: [`${server}/operator/move/run.test.ts`],
   },

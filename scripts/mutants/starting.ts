@@ -24,7 +24,7 @@ export const starting: Fault[] = [
   {
     name: 'a server trusts hashes of copies that its store does not compute',
     file: `${server}/server.ts`,
-    find: 'await proveStore(config);',
+    find: 'await requireStoreCapabilities(config);',
     replace: '',
     tests: ['packages/server/test/start.s3.test.ts'],
     on: 'sqlite+s3',

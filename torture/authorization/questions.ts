@@ -1,4 +1,4 @@
-import type { Store, Unlocked } from '../../packages/server/src/core/ports/store.ts';
+import type { ReadRepositories, Store } from '../../packages/server/src/core/ports/store.ts';
 
 type Method = (...values: unknown[]) => unknown;
 type Room = Record<string, Method>;
@@ -21,10 +21,10 @@ export class Questions {
   readonly listen = (store: Store): Store => ({
     ...store,
     ...this.#rows(store),
-    transaction: (work) => store.transaction((rows) => work(this.#rows(rows, 'in one: '))),
+    transaction: (work) => store.transaction((tx) => work(this.#rows(tx, 'in one: '))),
   });
 
-  #rows<R extends Unlocked>(rows: R, where = ''): R {
+  #rows<R extends ReadRepositories>(rows: R, where = ''): R {
     const rooms = Object.entries<object>({ ...rows });
     const heard = rooms.map(([name, room]) => [
       name,

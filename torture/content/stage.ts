@@ -38,7 +38,10 @@ export async function openServers(
 /** Origins that content of this server is served from. */
 export async function originsOf({ url, deps }: Server): Promise<string[]> {
   const as = { contentType: 'text/plain', contentDisposition: '', contentEncoding: 'identity' };
-  const link = await deps.blobs.link('a'.repeat(26), as as Parameters<typeof deps.blobs.link>[1]);
+  const link = await deps.blobs.presignGet(
+    'a'.repeat(26),
+    as as Parameters<typeof deps.blobs.presignGet>[1],
+  );
   return [new URL(url).origin, ...(link ? [new URL(link).origin] : [])];
 }
 

@@ -1,4 +1,4 @@
-import { type Holdings, openHoldings } from '../../packages/server/src/compose/storage.ts';
+import { openStorage, type Storage } from '../../packages/server/src/compose/storage.ts';
 import { readConfig } from '../../packages/server/src/config/config.ts';
 import { sweep } from '../../packages/server/src/core/retention/sweep.ts';
 import { systemClock } from '../../packages/server/src/platform/clock.ts';
@@ -29,7 +29,7 @@ export async function aftermath(
   const now = () => systemClock.now() + ahead;
   const clock = { ...systemClock, now, steady: now };
   const server = await serve(config, createLog('silent'), { clock });
-  const holdings = await openHoldings({ config, credentials: undefined });
+  const holdings = await openStorage({ config, credentials: undefined });
   try {
     const wrong = await checkRows(holdings);
     const clients = residents.map(({ key, uploads, past = { over: [], kept: [] } }) => {
@@ -57,7 +57,7 @@ export async function aftermath(
 }
 
 /** Every row of an object has its bytes: so many at least. Which ones, is read later, by clients. */
-async function checkRows({ rows, blobs }: Holdings): Promise<string[]> {
+async function checkRows({ rows, blobs }: Storage): Promise<string[]> {
   const all = await Array.fromAsync(rows.objects());
   const found = await several(CLIENTS, all, async ({ key, sizeBytes }) => {
     const size = await blobs.size(key);
@@ -77,7 +77,7 @@ async function hashesOf(client: Client, uploads: Upload[]): Promise<string[]> {
 }
 
 /** What is shown is stored, and nothing else: no row, no bytes and nothing half written besides. */
-async function checkSwept({ rows, blobs }: Holdings, shown: Set<string>): Promise<string[]> {
+async function checkSwept({ rows, blobs }: Storage, shown: Set<string>): Promise<string[]> {
   const wrong: string[] = [];
   const kept = new Map<string, string>();
   for await (const { key, contentHash } of rows.objects()) kept.set(key, contentHash);

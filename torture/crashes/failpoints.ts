@@ -19,8 +19,8 @@ export const failpoints = (gate: Gate): Parts => ({
     ...store,
     async transaction(work) {
       await gate.pass();
-      const result = await store.transaction(async (rows) => {
-        const answer = await work(rows);
+      const result = await store.transaction(async (tx) => {
+        const answer = await work(tx);
         await gate.pass('before the commit');
         return answer;
       });

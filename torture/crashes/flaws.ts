@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { FileSystem, OpenFile } from '../../packages/server/src/blobs/files/file-system.ts';
 import type { BlobStore } from '../../packages/server/src/core/ports/blob-store.ts';
-import type { Rows, Store } from '../../packages/server/src/core/ports/store.ts';
+import type { Repositories, Store } from '../../packages/server/src/core/ports/store.ts';
 import type { Parts } from './failpoints.ts';
 
 /** Longer than a commit takes, in milliseconds. */
@@ -68,13 +68,13 @@ function neverSync(): void {
 const deletingLater = (store: Store): Store => ({
   ...store,
   transaction: (work) =>
-    store.transaction((rows) => {
-      const inTurn = <Room extends 'builds' | 'previews'>(room: Room): Rows[Room] => ({
-        ...rows[room],
+    store.transaction((tx) => {
+      const inTurn = <Room extends 'builds' | 'previews'>(room: Room): Repositories[Room] => ({
+        ...tx[room],
         delete: async (id, at) =>
           later(() => store.transaction((others) => others[room].delete(id, at))),
       });
-      return work({ ...rows, builds: inTurn('builds'), previews: inTurn('previews') });
+      return work({ ...tx, builds: inTurn('builds'), previews: inTurn('previews') });
     }),
 });
 
@@ -85,8 +85,8 @@ const sweepingRowsLater = (store: Store): Store => ({
     ...store.objects,
     deleteUnreferenced(since, limit) {
       const { promise, resolve, reject } = Promise.withResolvers<string[]>();
-      const work = async (rows: Rows) => {
-        resolve(await rows.objects.deleteUnreferenced(since, limit));
+      const work = async (tx: Repositories) => {
+        resolve(await tx.objects.deleteUnreferenced(since, limit));
         await pause(LATER);
       };
       outside(() => store.transaction(work).catch(reject));

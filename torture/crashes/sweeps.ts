@@ -22,15 +22,18 @@ export async function sweepOn({ store, blobs, ...deps }: Deps, gate: Gate): Prom
     ...deps,
     store: {
       ...store,
-      reservations: { ...reservations, forget: (before) => swept(reservations.forget(before)) },
+      reservations: {
+        ...reservations,
+        deleteBefore: (before) => swept(reservations.deleteBefore(before)),
+      },
       revisions: { ...revisions, sweep: (before) => swept(revisions.sweep(before)) },
       objects: {
         ...objects,
         deleteUnreferenced: (since) => swept(objects.deleteUnreferenced(since, FEW)),
       },
       async transaction(work) {
-        const result = await store.transaction(async (rows) => {
-          const answer = await work(rows);
+        const result = await store.transaction(async (tx) => {
+          const answer = await work(tx);
           await gate.pass('before a sweep commits');
           return answer;
         });

@@ -1,5 +1,5 @@
 import { compose } from '../../packages/server/src/compose/parts.ts';
-import { type Holdings, openHoldings } from '../../packages/server/src/compose/storage.ts';
+import { openStorage, type Storage } from '../../packages/server/src/compose/storage.ts';
 import { readConfig } from '../../packages/server/src/config/config.ts';
 import { sweep } from '../../packages/server/src/core/retention/sweep.ts';
 import { systemClock } from '../../packages/server/src/platform/clock.ts';
@@ -28,7 +28,7 @@ export async function expectNothingLeft(run: Run, ground: Ground): Promise<void>
   let at = latest;
   const clock = { ...systemClock, now: () => at, steady: () => at };
   const { deps, close } = await compose(config, { clock });
-  const holdings = await openHoldings({ config, credentials: undefined });
+  const holdings = await openStorage({ config, credentials: undefined });
   try {
     const wrong = [...(await danglingIn(holdings)), ...(await halfWrittenIn(run, holdings))];
     for (const age of AGES) {
@@ -44,7 +44,7 @@ export async function expectNothingLeft(run: Run, ground: Ground): Promise<void>
 }
 
 /** Whoever refuses a PUT or sees it break removes what came of it, and leaves none to the sweep. */
-async function halfWrittenIn({ combination }: Run, { blobs }: Holdings): Promise<string[]> {
+async function halfWrittenIn({ combination }: Run, { blobs }: Storage): Promise<string[]> {
   if (combination.blobs !== 'files') return [];
   const count = await blobs.sweepUnfinished(Number.MAX_SAFE_INTEGER);
   return count > 0 ? [`${count} half written files`] : [];

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../packages/server/src/core/ports/clock.ts';
 import type { Deps } from '../../packages/server/src/core/ports/deps.ts';
-import { keepSweeping } from '../../packages/server/src/jobs/sweep-job.ts';
+import { runSweepJob } from '../../packages/server/src/jobs/sweep-job.ts';
 import { systemClock } from '../../packages/server/src/platform/clock.ts';
 import { createLog } from '../../packages/server/src/platform/logging.ts';
 import { createMetrics } from '../../packages/server/src/platform/metrics.ts';
@@ -50,6 +50,6 @@ export async function sweepOnce(deps: Deps): Promise<boolean> {
     swept = true;
   };
   const job = { seconds: 0, log, metrics: { ...metrics, sweptAt }, signal: over.signal };
-  await keepSweeping({ ...deps, clock }, job);
+  await runSweepJob({ ...deps, clock }, job);
   return swept;
 }

@@ -149,7 +149,7 @@ export class House {
     const other = this.servers.find((one) => one !== dead);
     await dead.power.off;
     while (other && !over.aborted) {
-      for (const id of dead.power.leases) await other.deps.store.reservations.dropLease(id);
+      for (const id of dead.power.leases) await other.deps.store.reservations.releaseLease(id);
       await pause(20);
     }
   }

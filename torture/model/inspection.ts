@@ -1,4 +1,4 @@
-import { type Holdings, openHoldings } from '../../packages/server/src/compose/storage.ts';
+import { openStorage, type Storage } from '../../packages/server/src/compose/storage.ts';
 import { readConfig } from '../../packages/server/src/config/config.ts';
 import { Refusal } from '../../packages/server/src/core/model/errors.ts';
 import { sweep } from '../../packages/server/src/core/retention/sweep.ts';
@@ -16,7 +16,7 @@ const LATER = 2 * DAY;
  * the last builds are deleted, too; then nothing must be left.
  */
 export async function endOf(house: House): Promise<string[]> {
-  const holdings = await openHoldings({ config: configOf(house.ground), credentials: undefined });
+  const holdings = await openStorage({ config: configOf(house.ground), credentials: undefined });
   try {
     const wrong = await danglingIn(holdings);
     await house.open({ servers: 1, sweeping: false });
@@ -54,7 +54,7 @@ async function swept(house: House, left = 5): Promise<void> {
   }
 }
 
-async function deleteBuilds(house: House, { rows }: Holdings): Promise<void> {
+async function deleteBuilds(house: House, { rows }: Storage): Promise<void> {
   const { store } = house.server().deps;
   const left = rows.engine.reads.selectFrom('builds').select('id').where('deleted_at', 'is', null);
   for (const { id } of await left.execute())

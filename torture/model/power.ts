@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { OpenFile } from '../../packages/server/src/blobs/files/file-system.ts';
-import type { Store, Unlocked } from '../../packages/server/src/core/ports/store.ts';
+import type { ReadRepositories, Store } from '../../packages/server/src/core/ports/store.ts';
 
 /**
  * What a server needs of the outside, and can be cut off from at any of its calls: to its rows and
@@ -58,7 +58,7 @@ export class Power {
     });
   }
 
-  readonly #rows = <R extends Unlocked>(rows: R): R => {
+  readonly #rows = <R extends ReadRepositories>(rows: R): R => {
     const rooms = Object.entries(rows).map(([name, room]) => [
       name,
       typeof room === 'object' ? this.feeds(room) : room,
@@ -73,15 +73,15 @@ export class Power {
       ...rows,
       reservations: {
         ...reservations,
-        takeLease: (id, now, until) => {
+        acquireLease: (id, now, until) => {
           this.leases.add(id);
-          return reservations.takeLease(id, now, until);
+          return reservations.acquireLease(id, now, until);
         },
       },
       transaction: async (work) => {
         this.#use();
-        const done = await store.transaction(async (rows) => {
-          const result = await work(this.#rows(rows));
+        const done = await store.transaction(async (tx) => {
+          const result = await work(this.#rows(tx));
           this.#use();
           return result;
         });

@@ -46,14 +46,14 @@ export async function doMuch(
   for (let round = 0; run.goOn(); round += 1) {
     often = round % 3 === 0 ? 0 : 0.05;
     // Of more than a thousand kinds at once the rest are counted as one.
-    if (often === 0) await deps.refusals.flush();
+    if (often === 0) await deps.refusalLog.flush();
     const repositories = [0, 1].map((pair) => `shop-${round}-${pair}`);
     const world = { run, server, told, account, stranger };
     for (const repo of repositories) await linkSurely(world, repo);
     await Promise.all(LIVES.map((at) => live(world, `shop-${round}-${at % 2}`, { round, at })));
   }
   often = 0;
-  await deps.refusals.flush();
+  await deps.refusalLog.flush();
   const log = await deps.store.audit.newest({}, 1_000_000);
   compare(
     run,

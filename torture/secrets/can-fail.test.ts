@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createAccount } from '../../packages/server/src/core/accounts/administer.ts';
-import type { Store, Unlocked } from '../../packages/server/src/core/ports/store.ts';
+import type { ReadRepositories, Store } from '../../packages/server/src/core/ports/store.ts';
 import { attempt } from '../attempt.ts';
 import type { Run, Trial } from '../trial.ts';
 import { atOnce, openHere } from './at-once.ts';
@@ -12,7 +12,7 @@ import { failNowAndThen } from './failing-parts.ts';
 
 const SQLITE = { database: 'sqlite', blobs: 'files', processes: 1 } as const;
 
-type Rooms = Pick<Unlocked, 'audit' | 'keys'>;
+type Rooms = Pick<ReadRepositories, 'audit' | 'keys'>;
 
 /** A store whose rooms are changed, in transactions too. */
 const changed =
@@ -20,7 +20,7 @@ const changed =
   (store: Store): Store => ({
     ...store,
     ...change(store),
-    transaction: (work) => store.transaction((rows) => work({ ...rows, ...change(rows) })),
+    transaction: (work) => store.transaction((tx) => work({ ...tx, ...change(tx) })),
   });
 
 /** What is not written down of what happens. */

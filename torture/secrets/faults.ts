@@ -1,5 +1,5 @@
 import type { Overrides } from '../../packages/server/src/compose/parts.ts';
-import type { Store, Unlocked } from '../../packages/server/src/core/ports/store.ts';
+import type { ReadRepositories, Store } from '../../packages/server/src/core/ports/store.ts';
 
 /** Before every question to the bytes, and every PUT that comes here: `fail` throws, or does not. */
 export const faultyBlobs = (fail: () => void): Overrides => ({
@@ -13,16 +13,16 @@ export const faultyStore = (fail: () => void): Overrides => ({
     ...aroundRows(store, fail),
     ping: () => store.ping(),
     close: () => store.close(),
-    transaction: (work) => store.transaction((rows) => work(aroundRows(rows, fail))),
+    transaction: (work) => store.transaction((tx) => work(aroundRows(tx, fail))),
   }),
 });
 
 const ROOMS = [
   ...['accounts', 'keys', 'repositories', 'reservations', 'slots', 'objects'],
-  ...['revisions', 'builds', 'previews', 'usage', 'turns', 'audit'],
-] as (keyof Unlocked)[];
+  ...['revisions', 'builds', 'previews', 'usage', 'leases', 'audit'],
+] as (keyof ReadRepositories)[];
 
-const aroundRows = <R extends Unlocked>(rows: R, fail: () => void): R => {
+const aroundRows = <R extends ReadRepositories>(rows: R, fail: () => void): R => {
   const rooms = ROOMS.map((room) => [room, around(rows[room], fail)]);
   return Object.fromEntries(rooms) as R;
 };

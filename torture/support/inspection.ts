@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { sql } from 'kysely';
-import type { Holdings } from '../../packages/server/src/compose/storage.ts';
-import type { ObjectRow } from '../../packages/server/src/core/ports/upload-repositories.ts';
+import type { Storage } from '../../packages/server/src/compose/storage.ts';
+import type { ObjectRecord } from '../../packages/server/src/core/ports/upload-repositories.ts';
 
 /** Looks past the server, into its stores. */
 
@@ -79,12 +79,12 @@ const IN_THE_END: Rule[] = [
 ];
 
 /** Whatever points at something that is not there, or not what it should be. */
-export async function danglingIn(holdings: Holdings): Promise<string[]> {
+export async function danglingIn(holdings: Storage): Promise<string[]> {
   return [...(await broken(holdings, ALWAYS)), ...(await wrongBytesIn(holdings))];
 }
 
 /** Whatever stays of all that was once there, besides the latest builds. */
-export async function leftoversIn(holdings: Holdings): Promise<string[]> {
+export async function leftoversIn(holdings: Storage): Promise<string[]> {
   const wrong = await broken(holdings, IN_THE_END);
   const keys = new Set((await Array.fromAsync(holdings.rows.objects())).map(({ key }) => key));
   const stored = await Array.fromAsync(holdings.blobs.list());
@@ -96,7 +96,7 @@ export async function leftoversIn(holdings: Holdings): Promise<string[]> {
   return wrong;
 }
 
-async function broken({ rows: { engine } }: Holdings, rules: Rule[]): Promise<string[]> {
+async function broken({ rows: { engine } }: Storage, rules: Rule[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const rule of rules) {
     const { rows } = await sql<{ count: number | string }>`
@@ -109,7 +109,7 @@ async function broken({ rows: { engine } }: Holdings, rules: Rule[]): Promise<st
 
 const AT_ONCE = 8;
 
-async function wrongBytesIn({ rows, blobs }: Holdings): Promise<string[]> {
+async function wrongBytesIn({ rows, blobs }: Storage): Promise<string[]> {
   const wrong: string[] = [];
   const objects = await Array.fromAsync(rows.objects());
   const worker = async () => {
@@ -133,7 +133,7 @@ const DECODE: Record<string, (bytes: Buffer) => Buffer> = {
   zstd: (bytes) => zstdDecompressSync(bytes),
 };
 
-function isOf({ sizeBytes, contentHash, encoding }: ObjectRow, bytes: Buffer): boolean {
+function isOf({ sizeBytes, contentHash, encoding }: ObjectRecord, bytes: Buffer): boolean {
   if (bytes.length !== sizeBytes) return false;
   const plain = DECODE[encoding]?.(bytes) ?? bytes;
   return createHash('sha256').update(plain).digest('hex') === contentHash;

@@ -6,15 +6,15 @@ import {
   compose,
   contentOriginOf,
   type Overrides,
-  proveStore,
-  tidyUp,
+  recoverBlobs,
+  requireStoreCapabilities,
 } from './compose/parts.ts';
 import type { Config } from './config/config.ts';
 import type { Deps } from './core/ports/deps.ts';
 import { buildApp } from './http/app.ts';
-import { watchUnused } from './http/hardening/unused-connections.ts';
-import { keepWritingRefusals } from './jobs/refusal-log-job.ts';
-import { keepSweeping } from './jobs/sweep-job.ts';
+import { trackUnusedConnections } from './http/hardening/unused-connections.ts';
+import { startRefusalLogJob } from './jobs/refusal-log-job.ts';
+import { runSweepJob } from './jobs/sweep-job.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { version } from './platform/version.ts';
 
@@ -39,14 +39,14 @@ export async function serve(
   log: FastifyBaseLogger,
   overrides: Overrides = {},
 ): Promise<Server> {
-  await proveStore(config);
+  await requireStoreCapabilities(config);
   // Closed the last one first, at the end or when something fails on the way to it.
   await using open = new AsyncDisposableStack();
   open.defer(await claimDataDir(config));
   const metrics = createMetrics();
   const parts = await compose(config, overrides, metrics);
   open.defer(parts.close);
-  await tidyUp(config, parts.deps);
+  await recoverBlobs(config, parts.deps);
   const closing = new AbortController();
   const app = buildApp(
     {
@@ -63,7 +63,7 @@ export async function serve(
     },
     log,
   );
-  const closeUnused = watchUnused(app.server);
+  const closeUnused = trackUnusedConnections(app.server);
   open.defer(() => {
     closing.abort();
     return finish(app, closeUnused, config);
@@ -72,8 +72,8 @@ export async function serve(
   const address = app.server.address() as AddressInfo;
   const bound = `http://${inUrl(address)}:${address.port}`;
   parts.site.baseUrl = config.baseUrl ?? bound;
-  keepSweeping(parts.deps, { seconds: config.sweepSeconds, log, metrics, signal: closing.signal });
-  keepWritingRefusals(parts.deps.refusals, { log, signal: closing.signal });
+  runSweepJob(parts.deps, { seconds: config.sweepSeconds, log, metrics, signal: closing.signal });
+  startRefusalLogJob(parts.deps.refusalLog, { log, signal: closing.signal });
   const opened = open.move();
   let closed: Promise<void> | undefined;
   const close = () => {

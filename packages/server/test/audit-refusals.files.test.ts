@@ -50,7 +50,7 @@ test.each(Object.keys(provoked))('%s', async (refusal) => {
   const limits = { VITRINE_ACCOUNT_QUOTA_BYTES: '10', VITRINE_RATE_LIMIT_PER_MINUTE: '15' };
   await using server = await startTestServer({ env: limits });
   await provoked[refusal]?.(server);
-  await server.deps.refusals.flush();
+  await server.deps.refusalLog.flush();
   const log = await server.deps.store.audit.newest({ action: 'refused.' }, 10);
   // In several rows if it took longer than five seconds.
   const told = log.map(({ action, target }) => `${action} ${target.operation}`);

@@ -75,8 +75,12 @@ test('what an operator does is told, and what fails is not', async () => {
   const log = await logOf(server);
   expect(log.map(({ actor, action }) => `${actor} ${action}`)).toEqual(
     [
-      ...['account.created', 'key.created', 'repository.linked'],
-      ...['key.created', 'key.revoked', 'repository.unlinked'],
+      'account.created',
+      'key.created',
+      'repository.linked',
+      'key.created',
+      'key.revoked',
+      'repository.unlinked',
     ].map((action) => `operator ${action}`),
   );
   await linkRepository(deps, 'acme/shop', account);
@@ -99,14 +103,14 @@ test('two who unlink at once have both done it, and it is told once', async () =
   const second: typeof store = {
     ...store,
     transaction: (work) =>
-      store.transaction((rows) => {
-        const { repositories } = rows;
+      store.transaction((tx) => {
+        const { repositories } = tx;
         // The other one was faster, after this one has looked.
         const unlink: typeof repositories.unlink = async (...which) => {
           await repositories.unlink(...which);
           return repositories.unlink(...which);
         };
-        return work({ ...rows, repositories: { ...repositories, unlink } });
+        return work({ ...tx, repositories: { ...repositories, unlink } });
       }),
   };
   const { repo } = await unlinkRepository({ ...deps, store: second }, 'acme/shop');
@@ -128,7 +132,7 @@ test('who was refused is counted, by the key that was proved', async () => {
   await server.api('GET', '/nothing');
   const { body } = await server.api('POST', '/api/v1/builds', declaration('one'));
   await server.api('POST', '/api/v1/builds/finalize', { token: `${body.token}x` });
-  await deps.refusals.flush();
+  await deps.refusalLog.flush();
   const log = await logOf(server, 'refused');
   // In several rows if it took longer than five seconds.
   const told: Record<string, number> = {};

@@ -42,7 +42,7 @@ test('[s3.finalize.6] the lease of a process that died ends after 15 s', async (
   const { reservations } = server.deps.store;
   const id = await reservationIn(server, reserved.token);
   const died = server.clock.now();
-  expect(await reservations.takeLease(id, died, died + 15 * SECOND)).toBe(true);
+  expect(await reservations.acquireLease(id, died, died + 15 * SECOND)).toBe(true);
   const early = finalize(server, reserved);
   await until(server, early);
   expect((await early).body.error.code).toBe('finalize_in_progress');
@@ -73,7 +73,7 @@ test('[build.finalize.16 s3.finalize.6] a lease is kept as long as the work take
     server.clock.advance(SECOND);
     await new Promise((resolve) => setTimeout(resolve, 20));
     const now = server.clock.now();
-    expect([elapsed, await reservations.takeLease(id, now, now + 1)]).toEqual([elapsed, false]);
+    expect([elapsed, await reservations.acquireLease(id, now, now + 1)]).toEqual([elapsed, false]);
   }
   const joined = finalize(server, reserved);
   held.open();
@@ -91,7 +91,7 @@ test('[s3.finalize.6] a lease is kept until what came of it is committed', async
   const finalizing = finalize(server, reserved);
   await stop.reached;
   // Whoever comes now waits for it, and does not verify everything once more.
-  const isLeased = await server.deps.store.reservations.leased(id, server.clock.now());
+  const isLeased = await server.deps.store.reservations.isLeased(id, server.clock.now());
   stop.goOn();
   expect([isLeased, (await finalizing).status]).toEqual([true, 201]);
 });

@@ -140,7 +140,10 @@ async function startSlow() {
   const { body } = await server.api('POST', '/api/v1/builds', declaration('one'));
   const finalize = () => server.api('POST', '/api/v1/builds/finalize', { token: body.token });
   return {
-    ...{ server, finalize, goOn: gate.resolve, collects: () => collects },
+    server,
+    finalize,
+    goOn: gate.resolve,
+    collects: () => collects,
     [Symbol.asyncDispose]() {
       gate.resolve();
       return server[Symbol.asyncDispose]();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import type { Unlocked } from '../src/core/ports/store.ts';
+import type { ReadRepositories } from '../src/core/ports/store.ts';
 import { HOUR } from './support/clock.ts';
 import { declaration, startTestServer } from './support/server.ts';
 
@@ -29,7 +29,7 @@ test('[build.finalize.14] what is missing is told again at once, as often as ask
 
 test('[preview.finalize.8] a finalize that fails half way has no effect at all', async () => {
   let broken = true;
-  const failing = <R extends Unlocked>(rows: R): R => ({
+  const failing = <R extends ReadRepositories>(rows: R): R => ({
     ...rows,
     reservations: {
       ...rows.reservations,
@@ -43,7 +43,7 @@ test('[preview.finalize.8] a finalize that fails half way has no effect at all',
     overrides: {
       store: (store) => ({
         ...failing(store),
-        transaction: (work) => store.transaction((rows) => work(failing(rows))),
+        transaction: (work) => store.transaction((tx) => work(failing(tx))),
       }),
     },
   });

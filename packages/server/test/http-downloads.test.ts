@@ -94,7 +94,7 @@ test('a reader that stops is let go of, one that reads slowly is not', async () 
 });
 
 test('only so many bundles are decoded at once; the others wait or are told to', async () => {
-  const bounds = { decoders: 1, decoderQueue: 1, decoderWaitMs: 300, decoderTurnMs: 5_000 };
+  const bounds = { decoders: 1, decoderQueue: 1, decoderWaitMs: 300, decoderEvictionMs: 5_000 };
   let reads = 0;
   await using server = await startHttp(bounds, {
     blobs: (blobs) => ({
@@ -114,7 +114,7 @@ test('only so many bundles are decoded at once; the others wait or are told to',
   dawdler.head(`GET ${path} HTTP/1.1`);
   // It has the decoder before it reads.
   await expect.poll(() => reads).toBe(1);
-  const itsTurn = delay(bounds.decoderTurnMs + 200);
+  const itsTurn = delay(bounds.decoderEvictionMs + 200);
   const answers = await Promise.all([
     fetch(url, { headers: plain }),
     fetch(url, { headers: plain }),

@@ -226,7 +226,7 @@ test('nobody takes the room of bytes that are being noted', async () => {
 test('the sweep waits for a finalize, which gives a build a new life', async () => {
   await using server = await start();
   // No other sweep has its turn.
-  await server.deps.store.turns.take('sweep', 0, server.clock.now() + 3 * DAY);
+  await server.deps.store.leases.acquire('sweep', 0, server.clock.now() + 3 * DAY);
   const { record } = await server.build('one', { retentionDays: 1 });
   await server.build('two', { commitSha: 'b'.repeat(40) });
   server.clock.advance(2 * DAY);

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Build } from '../src/core/model/build.ts';
-import type { Unlocked } from '../src/core/ports/store.ts';
+import type { ReadRepositories } from '../src/core/ports/store.ts';
 import { declaration, startTestServer } from './support/server.ts';
 
 /** As an older version left it: nothing of its revision is repeated in the build. */
 const older = (build: Build): Build => ({ ...build, content: null, fileCount: 0 });
 
-const olderRows = (builds: Unlocked['builds']): Unlocked['builds'] => ({
+const olderRows = (builds: ReadRepositories['builds']): ReadRepositories['builds'] => ({
   ...builds,
   byId: async (id) => (await builds.byId(id).then(listed)).map(older)[0],
   ofAccount: async (...ask) => (await builds.ofAccount(...ask).then(listed)).map(older)[0],

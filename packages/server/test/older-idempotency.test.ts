@@ -9,11 +9,11 @@ const olderStore =
   (store: Store): Store => ({
     ...store,
     transaction: (work) =>
-      store.transaction((rows) => {
-        const { reservations } = rows;
+      store.transaction((tx) => {
+        const { reservations } = tx;
         const putIdempotency: typeof reservations.putIdempotency = (row, seen) =>
           reservations.putIdempotency(isOlder() ? { ...row, key } : row, seen);
-        return work({ ...rows, reservations: { ...reservations, putIdempotency } });
+        return work({ ...tx, reservations: { ...reservations, putIdempotency } });
       }),
   });
 

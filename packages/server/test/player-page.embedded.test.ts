@@ -189,7 +189,10 @@ test('on a phone the app fills the screen, and a handle leads back to the page',
   const { page } = await open(server, bundleOf(''), phone);
   await running(page);
   expect(await page.locator('.glass iframe').boundingBox()).toEqual({
-    ...{ x: 0, y: 0, width: 393, height: 740 },
+    x: 0,
+    y: 0,
+    width: 393,
+    height: 740,
   });
   await page.getByRole('button', { name: 'Show the page' }).tap();
   await page.getByRole('heading', { level: 1 }).waitFor();

@@ -112,7 +112,8 @@ test('what is under way when it ends has its database to the last', async () => 
   const init = {
     method: 'PUT',
     headers: { ...headers, 'content-length': '1000000' },
-    ...{ body, duplex: 'half' },
+    body,
+    duplex: 'half',
   };
   const put = fetch(putUrl, init);
   await arrived.promise;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createAccount, createKey } from '../src/core/accounts/administer.ts';
-import type { Store, Unlocked } from '../src/core/ports/store.ts';
+import type { ReadRepositories, Store } from '../src/core/ports/store.ts';
 import { declaration, startTestServer } from './support/server.ts';
 
 /** Rooms of the store that those who ask for a build or a preview are looked up in. */
@@ -9,7 +9,7 @@ const ROOMS = ['repositories', 'builds', 'previews', 'reservations'] as const;
 /** A store with an ear at it: what is asked there, and how many rows come of it. */
 function listening() {
   const asked: [question: string, found: boolean][] = [];
-  const heard = <R extends Unlocked>(rows: R): R => {
+  const heard = <R extends ReadRepositories>(rows: R): R => {
     const rooms = ROOMS.map((room) => [
       room,
       new Proxy(rows[room], {
@@ -26,7 +26,7 @@ function listening() {
   const around = (store: Store): Store => ({
     ...store,
     ...heard(store),
-    transaction: (work) => store.transaction((rows) => work(heard(rows))),
+    transaction: (work) => store.transaction((tx) => work(heard(tx))),
   });
   return { asked, around };
 }

@@ -33,13 +33,13 @@ test('bytes stay until it is certain that their row is gone', async () => {
     overrides: {
       store: (store) => {
         const transaction: typeof store.transaction = (work) =>
-          store.transaction(async (rows) => {
+          store.transaction(async (tx) => {
             let deletes = false;
             const deleteUnreferenced = (since: number, limit: number) => {
               deletes = true;
-              return rows.objects.deleteUnreferenced(since, limit);
+              return tx.objects.deleteUnreferenced(since, limit);
             };
-            const value = await work({ ...rows, objects: { ...rows.objects, deleteUnreferenced } });
+            const value = await work({ ...tx, objects: { ...tx.objects, deleteUnreferenced } });
             if (deletes) throw new Error('not committed');
             return value;
           });

@@ -90,11 +90,11 @@ test('a sweep that fails is logged, and the next one comes', async () => {
         ...store,
         reservations: {
           ...store.reservations,
-          forget: (before) => {
+          deleteBefore: (before) => {
             sweeps += 1;
             return sweeps === 1
               ? Promise.reject(new Error('once'))
-              : store.reservations.forget(before);
+              : store.reservations.deleteBefore(before);
           },
         },
       }),
@@ -174,9 +174,9 @@ test('a process whose turn it is not does not sweep', async () => {
         ...store,
         reservations: {
           ...store.reservations,
-          forget: (before) => {
+          deleteBefore: (before) => {
             sweeps += 1;
-            return store.reservations.forget(before);
+            return store.reservations.deleteBefore(before);
           },
         },
       }),
@@ -189,7 +189,7 @@ test('a process whose turn it is not does not sweep', async () => {
   for (const others of [true, false]) {
     await pausing();
     clock.advance(9 * SECOND);
-    if (others) await deps.store.turns.take('sweep', clock.now(), clock.now() + 9 * SECOND);
+    if (others) await deps.store.leases.acquire('sweep', clock.now(), clock.now() + 9 * SECOND);
     clock.advance(1 * SECOND);
     await pausing();
     seen.push(sweeps);

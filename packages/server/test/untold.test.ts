@@ -16,10 +16,10 @@ async function start() {
   const around = (store: Store): Store => ({
     ...store,
     transaction: (work) =>
-      store.transaction((rows) => {
-        const record: typeof rows.audit.record = (event) =>
-          full ? Promise.reject(new Error('the log is full')) : rows.audit.record(event);
-        return work({ ...rows, audit: { ...rows.audit, record } });
+      store.transaction((tx) => {
+        const record: typeof tx.audit.record = (event) =>
+          full ? Promise.reject(new Error('the log is full')) : tx.audit.record(event);
+        return work({ ...tx, audit: { ...tx.audit, record } });
       }),
   });
   const server = await startTestServer({ overrides: { store: around } });

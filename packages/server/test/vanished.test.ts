@@ -21,11 +21,17 @@ const cases: Case[] = [
   { read: 'its page', kind, method: 'byShareId', path: (of) => page(of.previewUrl), is: 410 },
   { read: 'its branch', kind, method: 'history', path: ({ url }) => page(url), is: 404 },
   {
-    ...{ read: 'its bytes', kind, method: 'byShareId', is: 410 },
+    read: 'its bytes',
+    kind,
+    method: 'byShareId',
+    is: 410,
     path: ({ previewUrl }) => `${page(previewUrl)}/r/1/bundle`,
   },
   {
-    ...{ read: 'its web export', kind, method: 'byShareId', is: 410 },
+    read: 'its web export',
+    kind,
+    method: 'byShareId',
+    is: 410,
     path: ({ previewUrl }) => `${page(previewUrl)}/r/1/web/index.html`,
   },
   ...[
@@ -69,7 +75,10 @@ async function publish(server: Server, kind: Room): Promise<Record> {
   const size = { contentHash, sizeBytes: bytes.length };
   const reserved = await server.api('POST', `/api/v1/${kind}`, {
     ...(kind === 'builds' && { owner: 'acme', repo: 'shop', branch: 'main' }),
-    ...{ platform: 'ios', commitSha: 'a'.repeat(40), contentHash, bundleSizeBytes: bytes.length },
+    platform: 'ios',
+    commitSha: 'a'.repeat(40),
+    contentHash,
+    bundleSizeBytes: bytes.length,
     bundleContentType: 'application/javascript',
     files: [{ path: 'logo.png', contentType: 'image/png', ...size }],
   });

@@ -6,37 +6,37 @@ import { expect, test } from 'vitest';
 import { declare, sha256 } from './contract-suite.ts';
 import { DurableWrite } from './files/durable-write.ts';
 import { nodeFileSystem } from './files/file-system.ts';
-import { Budget } from './semaphore.ts';
+import { Semaphore } from './semaphore.ts';
 import { chunked, makeFileStore } from './test/make-store.ts';
 
 test('never more than the limit, except for one chunk that is larger', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 150 })), async (sizes) => {
-      const budget = new Budget(100);
+      const semaphore = new Semaphore(100);
       await Promise.all(
         sizes.map(async (size) => {
-          await budget.take(size);
-          expect(budget.used).toBeLessThanOrEqual(Math.max(100, ...sizes));
+          await semaphore.acquire(size);
+          expect(semaphore.used).toBeLessThanOrEqual(Math.max(100, ...sizes));
           await sleep(0);
-          budget.give(size);
+          semaphore.release(size);
         }),
       );
-      expect(budget.used).toBe(0);
+      expect(semaphore.used).toBe(0);
     }),
     { numRuns: 30 },
   );
 });
 
 test('whoever came first is served first', async () => {
-  const budget = new Budget(100);
+  const semaphore = new Semaphore(100);
   const served: string[] = [];
-  budget.take(60);
-  const large = budget.take(60)?.then(() => served.push('large'));
-  const small = budget.take(30)?.then(() => served.push('small'));
-  budget.give(60);
+  semaphore.acquire(60);
+  const large = semaphore.acquire(60)?.then(() => served.push('large'));
+  const small = semaphore.acquire(30)?.then(() => served.push('small'));
+  semaphore.release(60);
   await Promise.all([large, small]);
   expect(served).toEqual(['large', 'small']);
-  expect(budget.used).toBe(90);
+  expect(semaphore.used).toBe(90);
 });
 
 test('slow clients with unfinished batches do not keep the others out', async () => {
@@ -59,7 +59,7 @@ test('slow clients with unfinished batches do not keep the others out', async ()
 test('all uploads together stay within the budget and give everything back', async () => {
   const made = await makeFileStore();
   await made.store.ping();
-  const budget = new Budget(1024 * 1024);
+  const semaphore = new Semaphore(1024 * 1024);
   let most = 0;
   const paths = (name: string) => ({
     temporary: `${made.directory}/tmp/${name}`,
@@ -69,7 +69,7 @@ test('all uploads together stay within the budget and give everything back', asy
     const open: typeof nodeFileSystem.open = async (path, flags) => {
       const file = await nodeFileSystem.open(path, flags);
       const writev: typeof file.writev = async (parts, position) => {
-        most = Math.max(most, budget.used);
+        most = Math.max(most, semaphore.used);
         await sleep(1);
         if (fails && position > 0) throw new Error('broken');
         return file.writev(parts, position);
@@ -82,7 +82,10 @@ test('all uploads together stay within the budget and give everything back', asy
       };
     };
     const fs = { ...nodeFileSystem, open };
-    const write = new DurableWrite({ fs, budget, syncEntry: async () => {} }, paths(name));
+    const write = new DurableWrite(
+      { fs, memory: semaphore, syncEntry: async () => {} },
+      paths(name),
+    );
     try {
       for await (const chunk of chunked(Buffer.alloc(2 * 1024 * 1024))) await write.write(chunk);
       await write.commit();
@@ -93,7 +96,7 @@ test('all uploads together stay within the budget and give everything back', asy
   await Promise.all(Array.from({ length: 24 }, (_, i) => upload(`${i}`, i % 3 === 0)));
   expect(most).toBeGreaterThan(512 * 1024);
   expect(most).toBeLessThanOrEqual(1024 * 1024);
-  expect(budget.used).toBe(0);
+  expect(semaphore.used).toBe(0);
   await made.close();
 });
 

@@ -3,10 +3,10 @@
  * that could be let go of earlier registers how: otherwise slow clients, each with a batch that is
  * not full yet, could keep the whole budget to themselves.
  */
-export class Budget {
+export class Semaphore {
   readonly #limit: number;
   readonly #waiting: { bytes: number; resolve: () => void }[] = [];
-  readonly #holders = new Set<() => void>();
+  readonly #listeners = new Set<() => void>();
   #used = 0;
 
   constructor(limitBytes: number) {
@@ -18,23 +18,23 @@ export class Budget {
   }
 
   /** True while somebody waits: write what you hold instead of collecting more. */
-  get tight(): boolean {
+  get isContended(): boolean {
     return this.#waiting.length > 0;
   }
 
   /** Takes `bytes`, at once (undefined) or when the returned promise resolves. */
-  take(bytes: number): Promise<void> | undefined {
-    if (!this.tight && this.#fits(bytes)) {
+  acquire(bytes: number): Promise<void> | undefined {
+    if (!this.isContended && this.#fits(bytes)) {
       this.#used += bytes;
       return undefined;
     }
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#waiting.push({ bytes, resolve });
-    for (const letGo of this.#holders) letGo();
+    for (const listener of this.#listeners) listener();
     return promise;
   }
 
-  give(bytes: number): void {
+  release(bytes: number): void {
     this.#used -= bytes;
     for (let first = this.#waiting[0]; first && this.#fits(first.bytes); first = this.#waiting[0]) {
       this.#waiting.shift();
@@ -43,10 +43,10 @@ export class Budget {
     }
   }
 
-  /** `letGo` is called whenever the budget becomes tight. Returns how to unregister. */
-  hold(letGo: () => void): () => void {
-    this.#holders.add(letGo);
-    return () => this.#holders.delete(letGo);
+  /** Calls `listener` whenever a caller has to wait. Returns a function that unregisters it. */
+  onContention(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   // One chunk larger than the whole budget passes alone rather than never.

@@ -32,5 +32,5 @@ export const storageFailed = (cause: unknown): Refusal => {
   return refusal;
 };
 
-export const nothingUnder = (): Refusal =>
+export const objectNotFound = (): Refusal =>
   new Refusal('not_found', 'No bytes are stored here any more.');

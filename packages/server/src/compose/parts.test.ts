@@ -21,7 +21,7 @@ test('the database is closed when what nobody waits for any more is done', async
     store: around,
   });
   const work = Promise.withResolvers<void>();
-  const left = deps.flights.join('finalize', 1, () =>
+  const left = deps.finalizes.run('finalize', 1, () =>
     work.promise.then(() => void events.push('landed')),
   );
   await expect(left).rejects.toMatchObject({ code: 'finalize_in_progress' });
@@ -43,9 +43,13 @@ test.each([
   for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) vi.stubEnv(name, 'x');
   onTestFinished(() => void vi.unstubAllEnvs());
   const config = readConfig({
-    ...{ VITRINE_DATA_DIR: dataDir, VITRINE_BASE_URL: pages, VITRINE_S3_BUCKET: 'uploads' },
-    ...{ VITRINE_S3_ENDPOINT: uploads, VITRINE_S3_FORCE_PATH_STYLE: 'true' },
-    ...{ VITRINE_S3_REGION: 'nowhere', VITRINE_S3_DOWNLOADS: 'redirect' },
+    VITRINE_DATA_DIR: dataDir,
+    VITRINE_BASE_URL: pages,
+    VITRINE_S3_BUCKET: 'uploads',
+    VITRINE_S3_ENDPOINT: uploads,
+    VITRINE_S3_FORCE_PATH_STYLE: 'true',
+    VITRINE_S3_REGION: 'nowhere',
+    VITRINE_S3_DOWNLOADS: 'redirect',
   });
   const { deps, close } = await compose(config);
   onTestFinished(close);

@@ -4,14 +4,14 @@ import { createFileBlobStore } from '../blobs/files/store.ts';
 import type { S3Config } from '../config/blobs.ts';
 import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/reader.ts';
-import { Refusals } from '../core/audit/refusal-log.ts';
+import { RefusalLog } from '../core/audit/refusal-log.ts';
 import { Refusal } from '../core/model/errors.ts';
 import type { BlobStore, Presentation, Receiver } from '../core/ports/blob-store.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { Deps } from '../core/ports/deps.ts';
 import type { Ids } from '../core/ports/ids.ts';
 import type { Store } from '../core/ports/store.ts';
-import { Flights } from '../core/uploads/single-flight.ts';
+import { SingleFlight } from '../core/uploads/single-flight.ts';
 import { SlotUrls } from '../core/uploads/slot-url.ts';
 import { backupSqlite } from '../db/sqlite/backup.ts';
 import { lockDataDirectory } from '../db/sqlite/data-lock.ts';
@@ -56,17 +56,17 @@ export async function claimDataDir(config: Config): Promise<() => void> {
 }
 
 /** Removes what a crash left behind, where nobody else can be at work on it. */
-export async function tidyUp(config: Config, { blobs, clock }: Deps): Promise<void> {
+export async function recoverBlobs(config: Config, { blobs, clock }: Deps): Promise<void> {
   if (isExclusive(config) && config.blobs.kind === 'files')
     await blobs.sweepUnfinished(clock.now());
 }
 
 /** Refuses to rely on a store that does not do what the configuration says it does. */
-export async function proveStore({ blobs }: Config): Promise<void> {
+export async function requireStoreCapabilities({ blobs }: Config): Promise<void> {
   if (blobs.kind !== 's3' || !blobs.copyChecksum) return;
-  const { provesCopyChecksum } = await import('../blobs/s3/copy-checksum.ts');
+  const { supportsCopyChecksum } = await import('../blobs/s3/copy-checksum.ts');
   const { kind: _, ...connection } = blobs;
-  if (await provesCopyChecksum({ ...connection, ids: randomIds })) return;
+  if (await supportsCopyChecksum({ ...connection, ids: randomIds })) return;
   throw new ConfigError(
     'VITRINE_S3_COPY_CHECKSUM is true, but the store does not compute the SHA-256 of what it copies; unset it.',
   );
@@ -93,26 +93,26 @@ export async function compose(
   try {
     const clock = overrides.clock ?? opened.clock;
     const { now } = opened.clock;
-    const around = { ids, clock, now, site, metrics };
-    const { blobs, slots } = await openBlobs(config, overrides, around);
+    const context = { ids, clock, now, site, metrics };
+    const { blobs, slots } = await openBlobs(config, overrides, context);
     const store = overrides.store?.(opened.store) ?? opened.store;
-    const flights = new Flights(clock);
-    const refusals = new Refusals(store, clock);
+    const finalizes = new SingleFlight(clock);
+    const refusalLog = new RefusalLog(store, clock);
     const deps: Deps = {
       store,
       blobs,
       clock,
       ids,
       limits: config.limits,
-      flights,
-      refusals,
+      finalizes,
+      refusalLog,
       auditDays: config.auditDays,
       ...(metrics && { meter: metrics }),
     };
     const close = async () => {
-      await flights.landed();
+      await finalizes.settled();
       // A database that cannot take them now is what a crash is: what was counted is lost.
-      await refusals.flush().catch(() => {});
+      await refusalLog.flush().catch(() => {});
       await store.close();
     };
     return { deps, slots, site, close };
@@ -135,14 +135,16 @@ async function openStore(
   const { openPostgresStore } = await import('../db/postgres/store.ts');
   const { url, poolSize, timeoutSeconds } = database;
   const opened = await openPostgresStore({
-    ...{ url, poolSize, timeoutMs: timeoutSeconds * 1000 },
+    url,
+    poolSize,
+    timeoutMs: timeoutSeconds * 1000,
     ...(metrics && { retried: metrics.retried }),
   });
   metrics?.watchDatabase(opened.connections, () => opened.clock.now() - Date.now());
   return { store: opened.store, clock: { ...systemClock, now: () => opened.clock.now() } };
 }
 
-type Around = {
+type BlobContext = {
   ids: Ids;
   clock: Clock;
   /** The time as it is, whatever clock a test has put in the place of it. */
@@ -150,7 +152,7 @@ type Around = {
   site: { baseUrl: string };
   metrics: Metrics | undefined;
 };
-type Bytes = Pick<Parts, 'slots'> & { blobs: BlobStore };
+type OpenedBlobs = Pick<Parts, 'slots'> & { blobs: BlobStore };
 
 /** Where browsers are sent for stored bytes; null when they come from the server. */
 export async function contentOriginOf({ blobs }: Deps, config: Config): Promise<string | null> {
@@ -162,7 +164,7 @@ export async function contentOriginOf({ blobs }: Deps, config: Config): Promise<
 /** Making a link needs the credentials of the store, which not every command has. */
 async function originOfLinks(blobs: BlobStore): Promise<string | null> {
   const as = { contentType: 'text/plain', contentDisposition: '', contentEncoding: 'identity' };
-  const link = await blobs.link('a'.repeat(26), as as Presentation);
+  const link = await blobs.presignGet('a'.repeat(26), as as Presentation);
   return link === null ? null : new URL(link).origin;
 }
 
@@ -175,26 +177,30 @@ function refuseOwnOrigin(contentOrigin: string | null, baseUrl: string | null): 
   );
 }
 
-async function openBlobs(config: Config, overrides: Overrides, around: Around): Promise<Bytes> {
+async function openBlobs(
+  config: Config,
+  overrides: Overrides,
+  context: BlobContext,
+): Promise<OpenedBlobs> {
   const { blobs: wrap = (same) => same, files: wrapFiles = (same) => same } = overrides;
   if (config.blobs.kind === 's3') {
-    return { blobs: wrap(await openS3(config.blobs, around)), slots: null };
+    return { blobs: wrap(await openS3(config.blobs, context)), slots: null };
   }
   const dataDir = await makeDataDir(config.dataDir);
   const urls = new SlotUrls(config.secret ?? (await dataDirSecret(dataDir)));
   const files = createFileBlobStore({
     directory: join(dataDir, 'blobs'),
     createSlotUrl: ({ objectKey, expiresAt }) =>
-      around.site.baseUrl + urls.sign(objectKey, expiresAt),
-    ids: around.ids,
+      context.site.baseUrl + urls.sign(objectKey, expiresAt),
+    ids: context.ids,
     fs: overrides.fs ?? nodeFileSystem,
   });
   const receiver = wrapFiles(files);
   return { blobs: wrap(receiver), slots: { urls, receiver } };
 }
 
-async function openS3(config: S3Config, around: Around): Promise<BlobStore> {
-  const { ids, clock, now, metrics } = around;
+async function openS3(config: S3Config, context: BlobContext): Promise<BlobStore> {
+  const { ids, clock, now, metrics } = context;
   const { createS3BlobStore } = await import('../blobs/s3/store.ts');
   const { kind: _, ...options } = config;
   const observe = metrics && { observe: metrics.s3 };

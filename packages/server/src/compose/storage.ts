@@ -19,20 +19,20 @@ export type Credentials = { accessKeyId: string; secretAccessKey: string; sessio
 export type { PostgresFacts, S3Tools };
 
 /** All that a configuration keeps: for moving it, not for serving. */
-export type Holdings = {
+export type Storage = {
   rows: Tables;
   blobs: BlobStore;
   clock: Clock;
   close(): Promise<void>;
 };
 
-export type Place = { config: Config; credentials: Credentials | undefined };
+export type StorageConfig = { config: Config; credentials: Credentials | undefined };
 
 /** A move is one transaction, and as long as it takes. In milliseconds; timers take no more than 24 days. */
 const A_DAY = 86_400_000;
 
 /** Opens what a configuration keeps, making the tables of a new database. */
-export async function openHoldings({ config, credentials }: Place): Promise<Holdings> {
+export async function openStorage({ config, credentials }: StorageConfig): Promise<Storage> {
   const blobs = await openBytes(config, credentials);
   const engine = await openEngine(config);
   return { rows: tablesOf(engine), blobs, clock: systemClock, close: () => engine.close() };

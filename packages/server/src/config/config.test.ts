@@ -98,8 +98,13 @@ test('PostgreSQL and S3, with what is not said', () => {
   expect(readConfig({ ...POSTGRES, ...S3 })).toMatchObject({
     database: { kind: 'postgres', poolSize: 10, timeoutSeconds: 15 },
     blobs: {
-      ...{ kind: 's3', bucket: 'bundles', region: 'us-east-1', prefix: '' },
-      ...{ forcePathStyle: false, downloads: 'stream', copyChecksum: false },
+      kind: 's3',
+      bucket: 'bundles',
+      region: 'us-east-1',
+      prefix: '',
+      forcePathStyle: false,
+      downloads: 'stream',
+      copyChecksum: false,
     },
     unknown: [],
   });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe } from 'vitest';
 import { accountContract } from './test/accounts.ts';
 import { auditContract } from './test/audit.ts';
 import { buildContract } from './test/builds.ts';
-import type { Bench, MakeBench } from './test/fixtures.ts';
+import type { MakeStoreFixture, StoreFixture } from './test/fixtures.ts';
 import { latestContract } from './test/latest.ts';
 import { lockContract } from './test/locks.ts';
 import { previewContract } from './test/previews.ts';
@@ -14,14 +14,14 @@ import { transactionContract } from './test/transactions.ts';
 import { usageContract } from './test/usage.ts';
 
 /** What every database must do. Each test gets an empty one. */
-export function storeContract(name: string, makeBench: MakeBench): void {
+export function storeContract(name: string, makeFixture: MakeStoreFixture): void {
   describe(`${name} as a store`, () => {
-    let bench: Bench;
+    let fixture: StoreFixture;
     beforeEach(async () => {
-      bench = await makeBench();
+      fixture = await makeFixture();
     });
-    afterEach(() => bench.dispose());
-    const given = () => bench;
+    afterEach(() => fixture.dispose());
+    const given = () => fixture;
 
     describe('transactions', () => transactionContract(given));
     describe('races', () => raceContract(given));

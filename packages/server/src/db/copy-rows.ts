@@ -1,6 +1,6 @@
 import { type CompiledQuery, type RawBuilder, SqliteAdapter, sql } from 'kysely';
 import { Refusal } from '../core/model/errors.ts';
-import type { ObjectRow } from '../core/ports/upload-repositories.ts';
+import type { ObjectRecord } from '../core/ports/upload-repositories.ts';
 import { type Db, differingTables, PAGE, pages, type Row, TABLES, type Table } from './all-rows.ts';
 import type { Engine } from './engine.ts';
 import type { Database } from './schema/database.ts';
@@ -15,17 +15,17 @@ export type Tables = {
   /** How many objects the rows name, and their bytes together. */
   objectTotals(): Promise<{ objects: number; bytes: number }>;
   /** Every object, in pages, so that it may take hours while others write. */
-  objects(): AsyncIterable<ObjectRow>;
+  objects(): AsyncIterable<ObjectRecord>;
   /** What refers to an object: share ids of its revisions, ids of what is reserved with it. */
   usersOf(objectKey: string): Promise<string[]>;
   /** Whether the other database has exactly the same rows, apart from the audit log. */
   sameAs(other: Tables, signal: AbortSignal): Promise<boolean>;
   /** Copies all rows to one that `isEmpty`; see `copyRows`. */
-  copyTo(other: Tables, watch: Watch): Promise<void>;
+  copyTo(other: Tables, watch: CopyOptions): Promise<void>;
 };
 
 /** `onRows` hears of each page how many rows it had. Throws `signal`'s reason once it aborts. */
-export type Watch = { onRows(rows: number): void; signal: AbortSignal };
+export type CopyOptions = { onRows(rows: number): void; signal: AbortSignal };
 
 /** Not the audit log: a server that only refuses writes to it, and has no more than before. */
 const CONTENT = TABLES.filter((table) => table !== 'audit_events');
@@ -80,7 +80,7 @@ export const tablesOf = (engine: Engine): Tables => ({
  * those that follow are larger. Rejects with `unavailable` when the source changed meanwhile. Whom
  * an empty database has refused is of no worth, and makes room for the log of the source.
  */
-async function copyRows(from: Engine, to: Engine, watch: Watch): Promise<void> {
+async function copyRows(from: Engine, to: Engine, watch: CopyOptions): Promise<void> {
   await to.transaction(async (db) => {
     await db.deleteFrom('audit_events').execute();
     for (const table of TABLES) {

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
-import type { Rows, Store, Unlocked } from '../core/ports/store.ts';
+import type { ReadRepositories, Repositories, Store } from '../core/ports/store.ts';
 import type { Engine } from './engine.ts';
 import { forgetSomeEvents } from './queries/audit.ts';
-import { makeRows } from './queries/make-repositories.ts';
+import { makeRepositories } from './queries/make-repositories.ts';
 import * as sweep from './queries/sweep.ts';
 import { sweepObjects, sweepSomeObjects } from './queries/sweep-objects.ts';
 
 /** Methods that only read. Outside a transaction every other one gets a transaction of its own. */
-const reading: { [Room in keyof Rows]: (keyof Unlocked[Room])[] } = {
+const readOnlyMethods: { [Name in keyof Repositories]: (keyof ReadRepositories[Name])[] } = {
   accounts: ['find', 'list'],
   keys: ['find', 'list'],
   repositories: ['linked', 'ofAccount', 'byId', 'list'],
-  reservations: ['find', 'newest', 'token', 'result', 'leased', 'idempotency'],
+  reservations: ['find', 'newest', 'token', 'result', 'isLeased', 'idempotency'],
   slots: ['find', 'of'],
   objects: ['withHashes', 'exists'],
-  revisions: ['find', 'objects', 'shown', 'object'],
+  revisions: ['find', 'objects', 'contents', 'object'],
   builds: [
     'branch',
     'byId',
@@ -27,49 +27,49 @@ const reading: { [Room in keyof Rows]: (keyof Unlocked[Room])[] } = {
     'abandoned',
   ],
   previews: ['find', 'ofAccount', 'list', 'pastRetention', 'abandoned'],
-  usage: ['of', 'storedBytes', 'promisedBytes'],
-  turns: [],
+  usage: ['of', 'storedBytes', 'reservedBytes'],
+  leases: [],
   audit: ['newest'],
 };
 
 /** The store over an open database. */
 export function createStore(engine: Engine): Store {
-  const reads = makeRows(engine.reads);
+  const reads = makeRepositories(engine.reads);
   const transaction: Store['transaction'] = (work) =>
-    engine.transaction((db) => work(makeRows(db)));
-  const room = <Room extends keyof Rows>(name: Room): Rows[Room] =>
-    outside(name, reads[name], transaction);
+    engine.transaction((db) => work(makeRepositories(db)));
+  const repository = <Name extends keyof Repositories>(name: Name): Repositories[Name] =>
+    withOwnTransactions(name, reads[name], transaction);
 
   return {
-    accounts: room('accounts'),
-    keys: room('keys'),
-    repositories: room('repositories'),
-    slots: room('slots'),
-    builds: room('builds'),
-    previews: room('previews'),
-    usage: room('usage'),
-    turns: room('turns'),
+    accounts: repository('accounts'),
+    keys: repository('keys'),
+    repositories: repository('repositories'),
+    slots: repository('slots'),
+    builds: repository('builds'),
+    previews: repository('previews'),
+    usage: repository('usage'),
+    leases: repository('leases'),
     // What can be a lot is done in many transactions: others shall have their turn between them.
     reservations: {
-      ...room('reservations'),
-      forget: (before) =>
+      ...repository('reservations'),
+      deleteBefore: (before) =>
         sweep.untilDone(() => engine.transaction((db) => sweep.forgetSomeReservations(db, before))),
     },
     revisions: {
-      ...room('revisions'),
+      ...repository('revisions'),
       sweep: (before) =>
         sweep.untilDone(() => engine.transaction((db) => sweep.sweepSomeRevisions(db, before))),
     },
     objects: {
-      ...room('objects'),
+      ...repository('objects'),
       deleteUnreferenced: (since, limit) =>
         sweepObjects(limit, (some) =>
           engine.transaction((db) => sweepSomeObjects(db, since, some)),
         ),
     },
     audit: {
-      ...room('audit'),
-      forget: (before) =>
+      ...repository('audit'),
+      deleteBefore: (before) =>
         sweep.untilDone(() => engine.transaction((db) => forgetSomeEvents(db, before))),
     },
     transaction,
@@ -83,17 +83,17 @@ export function createStore(engine: Engine): Store {
 type Method = (...values: unknown[]) => Promise<unknown>;
 type Methods = Record<string, Method>;
 
-function outside<Room extends keyof Rows>(
-  name: Room,
-  reads: Rows[Room],
+function withOwnTransactions<Name extends keyof Repositories>(
+  name: Name,
+  reads: Repositories[Name],
   transaction: Store['transaction'],
-): Rows[Room] {
-  const onlyReads: PropertyKey[] = reading[name];
+): Repositories[Name] {
+  const onlyReads: PropertyKey[] = readOnlyMethods[name];
   const methods = Object.entries<Method>(reads as unknown as Methods).map(([method, read]) => {
     if (onlyReads.includes(method)) return [method, read] as const;
     const write: Method = (...values) =>
-      transaction(async (rows) => (rows[name] as unknown as Methods)[method]?.(...values));
+      transaction(async (tx) => (tx[name] as unknown as Methods)[method]?.(...values));
     return [method, write] as const;
   });
-  return Object.fromEntries(methods) as unknown as Rows[Room];
+  return Object.fromEntries(methods) as unknown as Repositories[Name];
 }

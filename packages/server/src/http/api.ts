@@ -3,11 +3,11 @@ import type { Operation, OperationId } from '@vitrine/contract';
 import { operations } from '@vitrine/contract/schemas';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../core/model/errors.ts';
-import { keyIdOf, requireItsScope, requireKey } from './auth.ts';
+import { keyIdOf, requireKey, requireOperationScope } from './auth.ts';
 import type { Handlers } from './handlers.ts';
 import { refuseEncodedBody, refuseLargeBody } from './hardening/json-body.ts';
 import { refuseBrokenQuery } from './hardening/query.ts';
-import { RateWindows } from './hardening/rate-limiter.ts';
+import { RateLimiter } from './hardening/rate-limiter.ts';
 import { accountHandlers } from './routes/account.ts';
 import { buildHandlers } from './routes/builds.ts';
 import { previewHandlers } from './routes/previews.ts';
@@ -32,7 +32,7 @@ export const apiRoutes = (site: Site) => async (api: FastifyInstance) => {
     global: false,
     max: site.deps.limits.rateLimitPerMinute,
     timeWindow: 60_000,
-    store: RateWindows,
+    store: RateLimiter,
     keyGenerator: (request) => keyIdOf(request) ?? request.ip,
     allowList: (request) => keyIdOf(request) === undefined,
     errorResponseBuilder: (_request, { ttl, max }) =>
@@ -51,7 +51,7 @@ export const apiRoutes = (site: Site) => async (api: FastifyInstance) => {
   api.addHook('onRequest', requireKey(site, operationOf));
   // What is refused for another reason counts too.
   api.addHook('onRequest', api.rateLimit());
-  api.addHook('onRequest', requireItsScope(operationOf));
+  api.addHook('onRequest', requireOperationScope(operationOf));
   api.addHook('onRequest', refuseLargeBody(site.deps.limits.maxBodyBytes));
   api.addHook('onRequest', refuseEncodedBody);
   api.addHook('onRequest', refuseBrokenQuery);

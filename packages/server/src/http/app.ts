@@ -3,17 +3,17 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { logRequest } from '../platform/logging.ts';
 import { apiRoutes } from './api.ts';
 import { keyIdOf } from './auth.ts';
-import { Decoders } from './content/decoder-pool.ts';
-import { keepToPreviews } from './content/preview-host.ts';
+import { DecoderPool } from './content/decoder-pool.ts';
+import { restrictPreviewHosts } from './content/preview-host.ts';
 import { errorHandler } from './errors/error-handler.ts';
-import { refuseUnrouted } from './errors/not-found.ts';
+import { refuseUnknownRoute } from './errors/not-found.ts';
 import { codeOf } from './errors/refusal-log.ts';
-import { BOUNDS, boundBodies } from './hardening/connection-limits.ts';
+import { CONNECTION_LIMITS, limitBodies } from './hardening/connection-limits.ts';
 import { framingRefusal, originForm, refuseUnframed } from './hardening/framing.ts';
 import { acceptJson } from './hardening/json-body.ts';
 import { otherMethods } from './hardening/methods.ts';
-import { inTurn } from './hardening/pipelining.ts';
-import { dressServer } from './hardening/protocol-errors.ts';
+import { serializePipelined } from './hardening/pipelining.ts';
+import { answerProtocolErrors } from './hardening/protocol-errors.ts';
 import { validatorCompiler } from './hardening/validation.ts';
 import { assetRoutes } from './routes/assets.ts';
 import { cliRoutes } from './routes/cli.ts';
@@ -38,7 +38,7 @@ function requestIds(): () => string {
 /** The HTTP server, every route registered by name. Nothing is decided here. */
 export function buildApp(site: Site, log: FastifyBaseLogger): FastifyInstance {
   const onError = errorHandler(site);
-  const bounds = { ...BOUNDS, ...site.bounds };
+  const limits = { ...CONNECTION_LIMITS, ...site.connectionLimits };
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -46,7 +46,7 @@ export function buildApp(site: Site, log: FastifyBaseLogger): FastifyInstance {
     bodyLimit: site.deps.limits.maxBodyBytes,
     // Bodies are watched instead: a PUT that goes on may take as long as it is allowed.
     requestTimeout: 0,
-    connectionTimeout: bounds.idleMs,
+    connectionTimeout: limits.idleMs,
     keepAliveTimeout: 72_000,
     genReqId: requestIds(),
     rewriteUrl: originForm,
@@ -58,17 +58,17 @@ export function buildApp(site: Site, log: FastifyBaseLogger): FastifyInstance {
     forceCloseConnections: 'idle',
     http: {
       requireHostHeader: false,
-      headersTimeout: bounds.headersMs,
-      connectionsCheckingInterval: bounds.headersMs / 2,
+      headersTimeout: limits.headersMs,
+      connectionsCheckingInterval: limits.headersMs / 2,
     },
     routerOptions: { maxParamLength: 4096, ignoreTrailingSlash: false },
   });
-  dressServer(app);
+  answerProtocolErrors(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setErrorHandler(onError);
   // Before a request waits for its turn: what is malformed concerns those that come behind it.
   app.addHook('onRequest', refuseUnframed);
-  app.addHook('onRequest', inTurn);
+  app.addHook('onRequest', serializePipelined);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
   });
@@ -77,9 +77,9 @@ export function buildApp(site: Site, log: FastifyBaseLogger): FastifyInstance {
     if (site.closing.aborted) reply.header('connection', 'close');
     done();
   });
-  boundBodies(app, bounds);
-  app.addHook('onRequest', keepToPreviews(site));
-  app.addHook('onRequest', refuseUnrouted);
+  limitBodies(app, limits);
+  app.addHook('onRequest', restrictPreviewHosts(site));
+  app.addHook('onRequest', refuseUnknownRoute);
   app.addHook('onResponse', async (request, reply) => {
     site.metrics.request(request, reply);
     logRequest(request, reply, { keyId: keyIdOf(request), code: codeOf(request) });
@@ -88,7 +88,7 @@ export function buildApp(site: Site, log: FastifyBaseLogger): FastifyInstance {
   const refuseOtherMethods = otherMethods(app);
   app.register(apiRoutes(site));
   app.register(slotRoutes(site));
-  const decoders = new Decoders(bounds);
+  const decoders = new DecoderPool(limits);
   app.register(contentRoutes(site, decoders));
   app.register(pageRoutes(site));
   app.register(playerRoutes(site));

@@ -31,7 +31,7 @@ function credentialOf({ raw }: FastifyRequest): string | undefined {
 }
 
 /** Refuses when the key that was good at the beginning no longer is. */
-export async function requireKeyStill(site: Site, request: FastifyRequest): Promise<void> {
+export async function recheckKey(site: Site, request: FastifyRequest): Promise<void> {
   await authenticate(site.deps, credentialOf(request));
 }
 
@@ -45,10 +45,11 @@ export const requireKey =
     callers.set(request, { ...caller, requestId: request.id });
   };
 
-export const requireItsScope = (operationOf: OperationOf) => async (request: FastifyRequest) => {
-  const { scope } = operationOf(request);
-  if (scope !== 'none' && scope !== 'any') requireScope(callerOf(request).key, scope);
-};
+export const requireOperationScope =
+  (operationOf: OperationOf) => async (request: FastifyRequest) => {
+    const { scope } = operationOf(request);
+    if (scope !== 'none' && scope !== 'any') requireScope(callerOf(request).key, scope);
+  };
 
 /** Who sent the request, once that was found out. */
 export const callerIfAny = (request: FastifyRequest): Caller | undefined => callers.get(request);

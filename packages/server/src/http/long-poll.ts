@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import { type Reads, waitUntilReady } from '../core/builds/wait.ts';
 import type { BuildView } from '../core/model/build.ts';
 import { Refusal } from '../core/model/errors.ts';
-import { callerOf, requireKeyStill } from './auth.ts';
+import { callerOf, recheckKey } from './auth.ts';
 import type { Site } from './site.ts';
 
 /** Reads that hold their answer: at most so many a key, and none once the server shuts down. */
-export function waiting(site: Site) {
+export function longPoll(site: Site) {
   const { deps, closing } = site;
   const waitingByKey = new Map<string, number>();
   return async (
@@ -38,7 +38,7 @@ export function waiting(site: Site) {
         ...reads,
         // A key that is revoked or expires meanwhile must not get an answer any more.
         async awaited() {
-          await requireKeyStill(site, request);
+          await recheckKey(site, request);
           return reads.awaited();
         },
       });

@@ -2,7 +2,7 @@ import type { Receiver } from '../core/ports/blob-store.ts';
 import type { Deps } from '../core/ports/deps.ts';
 import type { SlotUrls } from '../core/uploads/slot-url.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import type { Bounds } from './hardening/connection-limits.ts';
+import type { ConnectionLimits } from './hardening/connection-limits.ts';
 
 /** What the HTTP room is given: core's parts, and how the outside sees this server. */
 export type Site = {
@@ -22,7 +22,7 @@ export type Site = {
   version: string;
   metrics: Metrics;
   /** Other than those in bounds.ts. */
-  bounds?: Partial<Bounds>;
+  connectionLimits?: Partial<ConnectionLimits>;
   /** Aborts when the server begins to shut down. */
   closing: AbortSignal;
 };

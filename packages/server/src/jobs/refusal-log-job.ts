@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Refusals } from '../core/audit/refusal-log.ts';
+import type { RefusalLog } from '../core/audit/refusal-log.ts';
 
 const EVERY_MS = 5000;
 
 /** Writes to the audit log what was refused, now and then until `signal` aborts. */
-export function keepWritingRefusals(
-  refusals: Refusals,
+export function startRefusalLogJob(
+  refusalLog: RefusalLog,
   { log, signal }: { log: FastifyBaseLogger; signal: AbortSignal },
 ): void {
   const timer = setInterval(() => {
-    refusals.flushDue().catch((error) => log.error({ err: error }, 'audit log failed'));
+    refusalLog.flushDue().catch((error) => log.error({ err: error }, 'audit log failed'));
   }, EVERY_MS).unref();
   signal.addEventListener('abort', () => clearInterval(timer));
 }

@@ -10,7 +10,7 @@ const WALK_EVERY_MS = 24 * 60 * 60 * 1000;
  * Sweeps now and then until `signal` aborts; of several processes one does it for all. A sweep that
  * fails is logged; the next one tries again.
  */
-export async function keepSweeping(
+export async function runSweepJob(
   deps: Deps,
   {
     seconds,
@@ -23,11 +23,11 @@ export async function keepSweeping(
     await deps.clock.sleep(seconds * 1000, signal);
     if (signal.aborted) return;
     try {
-      const { turns } = deps.store;
+      const { leases } = deps.store;
       const began = deps.clock.now();
       // A little less than the pause, so that whoever had the last turn is not late for the next.
-      if (!(await turns.take('sweep', began, began + seconds * 900))) continue;
-      const walk = await turns.take('walk', began, began + WALK_EVERY_MS);
+      if (!(await leases.acquire('sweep', began, began + seconds * 900))) continue;
+      const walk = await leases.acquire('walk', began, began + WALK_EVERY_MS);
       const swept = walk ? await sweepWalking(deps, signal) : await sweep(deps, { walk, signal });
       metrics.sweptAt(deps.clock.now() / 1000, swept.objects + swept.strays);
       if (Object.values(swept).some((count) => count > 0)) log.info(swept, 'swept');
@@ -40,16 +40,16 @@ export async function keepSweeping(
 
 /** A walk that fails or is broken off is somebody's with the next sweep, and not a day later. */
 async function sweepWalking(deps: Deps, signal: AbortSignal): Promise<Swept> {
-  const drop = () => deps.store.turns.drop('walk');
+  const release = () => deps.store.leases.release('walk');
   // At once: the database is closed while the sweep is still on its way to its end.
-  const leave = () => void drop().catch(() => {});
-  signal.addEventListener('abort', leave);
+  const releaseNow = () => void release().catch(() => {});
+  signal.addEventListener('abort', releaseNow);
   try {
     return await sweep(deps, { walk: true, signal });
   } catch (error) {
-    await drop();
+    await release();
     throw error;
   } finally {
-    signal.removeEventListener('abort', leave);
+    signal.removeEventListener('abort', releaseNow);
   }
 }

@@ -12,7 +12,7 @@ import { probeS3Store } from './probe-s3-store.ts';
 import { probeSlots } from './probe-slots.ts';
 
 /** Looks at everything a server needs; each finding says what to do when it is not fine. */
-export async function examine(config: Config, { fix }: { fix: boolean }): Promise<Finding[]> {
+export async function runChecks(config: Config, { fix }: { fix: boolean }): Promise<Finding[]> {
   const found = await configuration(config);
   if (config.database.kind === 'postgres') {
     const ofPostgres = await probePostgres(config.database);
@@ -145,8 +145,8 @@ const GIB = 1024 ** 3;
 async function disk(config: Config): Promise<Finding> {
   const { bavail, bsize } = await statfs(resolve(config.dataDir));
   const free = bavail * bsize;
-  const says = `${(free / GIB).toFixed(1)} GiB free`;
+  const message = `${(free / GIB).toFixed(1)} GiB free`;
   if (free < config.limits.maxBundleBytes)
-    return fail('disk', `${says}: less than one bundle may have. Make room.`);
-  return free < 5 * GIB ? warn('disk', `${says}: make room soon.`) : ok('disk', says);
+    return fail('disk', `${message}: less than one bundle may have. Make room.`);
+  return free < 5 * GIB ? warn('disk', `${message}: make room soon.`) : ok('disk', message);
 }

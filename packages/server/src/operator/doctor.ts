@@ -27,20 +27,21 @@ export function doctorCommand(io: Io): Command {
     .addHelpText('after', HELP)
     .action(async (options: { fix?: boolean; json?: boolean }) => {
       const config = readConfig(io.env);
-      const { examine } = await import('./checks.ts');
-      const found = await examine(config, { fix: options.fix === true });
-      const findings = found.map((one) => ({ ...one, says: repeated(one.says) }));
+      const { runChecks } = await import('./checks.ts');
+      const found = await runChecks(config, { fix: options.fix === true });
+      const findings = found.map((one) => ({ ...one, message: repeated(one.message) }));
       const lines = findings.map((found) => line(found, io));
       const ok = findings.every(({ state }) => state !== 'fail');
-      print(io, options, { ok, checks: findings }, lines.join('\n'));
+      const checks = findings.map(({ message: says, ...rest }) => ({ ...rest, says }));
+      print(io, options, { ok, checks }, lines.join('\n'));
       if (!ok) throw new Refusal('unavailable', 'Something needs mending, see above.');
     });
 }
 
-function line({ check, state, says }: Finding, { isTerminal, env }: Io): string {
+function line({ check, state, message }: Finding, { isTerminal, env }: Io): string {
   const coloured = isTerminal && !env.NO_COLOR;
   const mark = coloured
     ? styleText(COLOUR[state], MARK[state], { validateStream: false })
     : MARK[state];
-  return `${mark}  ${check}: ${says}`;
+  return `${mark}  ${check}: ${message}`;
 }

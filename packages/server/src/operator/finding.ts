@@ -1,9 +1,17 @@
 /** What one check of `vitrine-server doctor` found, with what to do when it is not fine. */
-export type Finding = { check: string; state: 'ok' | 'warn' | 'fail'; says: string };
+export type Finding = { check: string; state: 'ok' | 'warn' | 'fail'; message: string };
 
-export const ok = (check: string, says: string): Finding => ({ check, state: 'ok', says });
-export const warn = (check: string, says: string): Finding => ({ check, state: 'warn', says });
-export const fail = (check: string, says: string): Finding => ({ check, state: 'fail', says });
+export const ok = (check: string, message: string): Finding => ({ check, state: 'ok', message });
+export const warn = (check: string, message: string): Finding => ({
+  check,
+  state: 'warn',
+  message,
+});
+export const fail = (check: string, message: string): Finding => ({
+  check,
+  state: 'fail',
+  message,
+});
 
 /** What `look` finds; when it cannot look, that is a finding too. */
 export async function finding(check: string, look: () => Promise<Finding>): Promise<Finding> {

@@ -7,7 +7,7 @@ import type { Io } from './io.ts';
 import { type Move, partsOf, runMove } from './move/run.ts';
 import { missed, summary } from './move/summary.ts';
 import { readTarget } from './move/target.ts';
-import { createLive } from './progress-line.ts';
+import { createProgressLine } from './progress-line.ts';
 
 const HELP = `
 The present configuration comes from the environment, as for every command. <env file> holds that of
@@ -60,12 +60,12 @@ export function migrateToCommand(io: Io): Command {
       requireWork(move, file);
       try {
         const report = await runMove(move);
-        move.live.clear();
+        move.progress.clear();
         print(io, options, report, summary(move, report, file));
         const lost = missed(report).length;
         if (lost > 0 && !options.withoutLost) throw bytesAreLost(lost, options);
       } finally {
-        move.live.clear();
+        move.progress.clear();
       }
     });
 }
@@ -101,7 +101,7 @@ async function prepare(io: Io, file: string, options: Options): Promise<Move> {
     from,
     to,
     options: { bytes: options.bytes === true, withoutLost: options.withoutLost === true },
-    live: createLive(io, options.json === true),
+    progress: createProgressLine(io, options.json === true),
     signal: stop.signal,
   };
 }

@@ -92,20 +92,21 @@ const pooler = ({ oneSession }: PostgresFacts) =>
 function connections({ maxConnections }: PostgresFacts, { poolSize }: Postgres): Finding {
   const check = 'connections';
   const servers = Math.floor(maxConnections / poolSize);
-  const says = `${maxConnections} at most, ${poolSize} of them for each server process`;
-  if (servers >= 2) return ok(check, `${says}: enough for ${servers} processes and nothing else`);
+  const message = `${maxConnections} at most, ${poolSize} of them for each server process`;
+  if (servers >= 2)
+    return ok(check, `${message}: enough for ${servers} processes and nothing else`);
   return warn(
     check,
-    `${says}. Lower VITRINE_DATABASE_POOL, raise max_connections, or put PgBouncer (transaction mode) before it.`,
+    `${message}. Lower VITRINE_DATABASE_POOL, raise max_connections, or put PgBouncer (transaction mode) before it.`,
   );
 }
 
 function roundTrip({ roundTripMs }: PostgresFacts): Finding {
-  const says = `${roundTripMs.toFixed(1)} ms there and back`;
-  if (roundTripMs < SLOW_MS) return ok('distance', says);
+  const message = `${roundTripMs.toFixed(1)} ms there and back`;
+  if (roundTripMs < SLOW_MS) return ok('distance', message);
   return warn(
     'distance',
-    `${says}: a request takes several. Run the servers next to the database.`,
+    `${message}: a request takes several. Run the servers next to the database.`,
   );
 }
 

@@ -75,7 +75,7 @@ async function refuses(
       `Whether they refuse ${name} is not known: by the store's clock it has not expired yet. Set both clocks with NTP, and look again.`,
     );
   }
-  return { check: 'slots', state, says: `accept ${name} (${answer.status}). ${weaker}` };
+  return { check: 'slots', state, message: `accept ${name} (${answer.status}). ${weaker}` };
 }
 
 /** No store prevents it with a plain PUT, so it is no fault: it is why there is a copy. */

@@ -1,6 +1,6 @@
 import type { Parts } from '../compose/parts.ts';
 import type { Config } from '../config/config.ts';
-import { Refusals } from '../core/audit/refusal-log.ts';
+import { RefusalLog } from '../core/audit/refusal-log.ts';
 import { buildApp } from '../http/app.ts';
 import { createLog } from '../platform/logging.ts';
 import { createMetrics } from '../platform/metrics.ts';
@@ -16,7 +16,7 @@ export async function probeSlots(
 ): Promise<Finding[]> {
   const { slots } = parts;
   // What is refused here was tried by nobody, so the audit log never hears of it.
-  const deps = { ...parts.deps, refusals: new Refusals(parts.deps.store, parts.deps.clock) };
+  const deps = { ...parts.deps, refusalLog: new RefusalLog(parts.deps.store, parts.deps.clock) };
   const app = buildApp(
     {
       deps,
@@ -62,12 +62,12 @@ export async function probeSlots(
       if (error?.code !== code) accepted.push(name);
     }
     if (accepted.length === 0)
-      return [{ check: 'slots', state: 'ok', says: 'refuse altered and expired urls' }];
+      return [{ check: 'slots', state: 'ok', message: 'refuse altered and expired urls' }];
     return [
       {
         check: 'slots',
         state: 'fail',
-        says: `accepted ${accepted.join(', ')}; do not serve with this`,
+        message: `accepted ${accepted.join(', ')}; do not serve with this`,
       },
     ];
   } finally {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Io } from './io.ts';
-import { createLive, size } from './progress-line.ts';
+import { createProgressLine, size } from './progress-line.ts';
 
 function screen(isTerminal: boolean, quiet = false) {
   const said = { out: '', err: '' };
@@ -16,7 +16,7 @@ function screen(isTerminal: boolean, quiet = false) {
     isTerminal,
     stopSignal: () => new Promise(() => {}),
   };
-  const live = createLive(io, quiet, () => time);
+  const live = createProgressLine(io, quiet, () => time);
   const showAt = (ms: number, line: string) => {
     time = ms;
     live.show(() => line);

@@ -1,7 +1,7 @@
 import type { Io } from './io.ts';
 
 /** Shows how far something is: one line that changes on a terminal, now and then a line elsewhere. */
-export type Live = {
+export type ProgressLine = {
   /** `line` is only asked for when it is shown. */
   show(line: () => string): void;
   /** Takes the changing line away. */
@@ -13,7 +13,11 @@ const LINE_EVERY_MS = 5000;
 const CLEAR = '\r\u001b[2K';
 
 /** `quiet` shows nothing at all: somebody reads the output as JSON. */
-export function createLive(io: Io, quiet: boolean, now: () => number = Date.now): Live {
+export function createProgressLine(
+  io: Io,
+  quiet: boolean,
+  now: () => number = Date.now,
+): ProgressLine {
   const every = io.isTerminal ? TERMINAL_EVERY_MS : LINE_EVERY_MS;
   let last = io.isTerminal ? Number.NEGATIVE_INFINITY : now();
   let shown = false;

@@ -42,7 +42,9 @@ export const PROBES: Probe[] = [
   {
     name: 'another key',
     wrong: ({ url, objectKey, headers, body }) => ({
-      ...{ method: 'PUT', headers, body },
+      method: 'PUT',
+      headers,
+      body,
       url: url.replace(objectKey, otherKey(objectKey)),
     }),
     state: 'fail',
@@ -70,7 +72,8 @@ export const PROBES: Probe[] = [
   {
     name: 'another Content-Type',
     wrong: ({ headers, body }) => ({
-      ...{ method: 'PUT', body },
+      method: 'PUT',
+      body,
       headers: { ...headers, 'Content-Type': 'text/html' },
     }),
     state: 'warn',
@@ -85,7 +88,8 @@ export const PROBES: Probe[] = [
   {
     name: 'another Content-Length',
     wrong: ({ headers, body }) => ({
-      ...{ method: 'PUT', headers },
+      method: 'PUT',
+      headers,
       body: new Uint8Array([...body, 1]),
     }),
     state: 'warn',
@@ -107,7 +111,8 @@ export const PROBES: Probe[] = [
   {
     name: 'an x-amz-acl that was not signed',
     wrong: ({ headers, body }) => ({
-      ...{ method: 'PUT', body },
+      method: 'PUT',
+      body,
       headers: { ...headers, 'x-amz-acl': 'public-read' },
     }),
     state: 'warn',

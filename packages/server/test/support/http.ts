@@ -7,14 +7,14 @@ import { compose, type Overrides } from '../../src/compose/parts.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { createAccount, createKey, linkRepository } from '../../src/core/accounts/administer.ts';
 import { buildApp } from '../../src/http/app.ts';
-import type { Bounds } from '../../src/http/hardening/connection-limits.ts';
+import type { ConnectionLimits } from '../../src/http/hardening/connection-limits.ts';
 import { createLog } from '../../src/platform/logging.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
 import { awsOf } from './server.ts';
 
 /** The HTTP server alone, with bounds of its own, in real time. */
 export async function startHttp(
-  bounds: Partial<Bounds> = {},
+  bounds: Partial<ConnectionLimits> = {},
   overrides: Overrides = {},
   given: { stores?: Stores; env?: Record<string, string> } = {},
 ) {
@@ -33,7 +33,12 @@ export async function startHttp(
   const { deps, slots, site } = parts;
   const app = buildApp(
     {
-      ...{ deps, slots, bounds, version: '0', metrics: createMetrics(), commitUrl: null },
+      deps,
+      slots,
+      connectionLimits: bounds,
+      version: '0',
+      metrics: createMetrics(),
+      commitUrl: null,
       contentOrigin: null,
       previewOrigin: config.previewOrigin,
       baseUrl: () => site.baseUrl,
@@ -47,10 +52,17 @@ export async function startHttp(
   await linkRepository(deps, 'acme/shop', account);
   const scopes = ['builds', 'preview_upload'];
   const { text: key } = await createKey(deps, account, {
-    ...{ scopes, repositories: [], expiresInDays: null },
+    scopes,
+    repositories: [],
+    expiresInDays: null,
   });
   return {
-    ...{ url: site.baseUrl, deps, key, dataDir, log: () => lines, app },
+    url: site.baseUrl,
+    deps,
+    key,
+    dataDir,
+    log: () => lines,
+    app,
     async [Symbol.asyncDispose]() {
       app.server.closeAllConnections();
       await app.close();

@@ -1,4 +1,4 @@
-import type { Rows, Store } from '../../src/core/ports/store.ts';
+import type { Repositories, Store } from '../../src/core/ports/store.ts';
 
 type Methods = Record<string, (...values: unknown[]) => Promise<unknown>>;
 
@@ -8,10 +8,10 @@ export function stoppable() {
   const all = new Set<() => void>();
   let attempts = 0;
 
-  const watched = (rows: Rows): Rows =>
-    new Proxy(rows, {
-      get: (_, room: keyof Rows) =>
-        new Proxy(rows[room], {
+  const watched = (tx: Repositories): Repositories =>
+    new Proxy(tx, {
+      get: (_, room: keyof Repositories) =>
+        new Proxy(tx[room], {
           get: (all, method: string) =>
             async function pass(...values: unknown[]) {
               await waits.get(`${room}.${method}`)?.();
@@ -24,9 +24,9 @@ export function stoppable() {
     around: (store: Store): Store => ({
       ...store,
       transaction: (work) =>
-        store.transaction((rows) => {
+        store.transaction((tx) => {
           attempts += 1;
-          return work(watched(rows));
+          return work(watched(tx));
         }),
     }),
 

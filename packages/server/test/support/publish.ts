@@ -8,8 +8,11 @@ const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).di
 
 const declared = (files: Files, more: object = {}) =>
   Object.entries(files).map(([path, { contentType, bytes }]) => ({
-    ...{ path, contentType, ...more },
-    ...{ sizeBytes: Buffer.byteLength(bytes), contentHash: sha256(bytes) },
+    path,
+    contentType,
+    ...more,
+    sizeBytes: Buffer.byteLength(bytes),
+    contentHash: sha256(bytes),
   }));
 
 /** Publishes a preview with files and screenshots of their own bytes; answers its page. */

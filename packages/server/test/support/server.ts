@@ -93,7 +93,16 @@ export async function startTestServer(
   }
 
   return {
-    ...{ url, deps, account, key, clock, dataDir, stores, api, put, build },
+    url,
+    deps,
+    account,
+    key,
+    clock,
+    dataDir,
+    stores,
+    api,
+    put,
+    build,
     log: () => lines.join(''),
     stop: () => server.close(),
     async [Symbol.asyncDispose]() {

@@ -1,4 +1,4 @@
-import type { Budget } from '../semaphore.ts';
+import type { Semaphore } from '../semaphore.ts';
 import type { OpenFile } from './file-system.ts';
 
 const BATCH_BYTES = 256 * 1024;
@@ -7,15 +7,15 @@ const BATCH_PARTS = 256;
 
 /** Chunks collected for one write. Their bytes are taken from the budget until given back. */
 export class Batch {
-  readonly #budget: Budget;
+  readonly #memory: Semaphore;
   readonly parts: Uint8Array[] = [];
   #bytes = 0;
 
-  constructor(budget: Budget) {
-    this.#budget = budget;
+  constructor(memory: Semaphore) {
+    this.#memory = memory;
   }
 
-  get full(): boolean {
+  get isFull(): boolean {
     return this.#bytes >= BATCH_BYTES || this.parts.length >= BATCH_PARTS;
   }
 
@@ -28,7 +28,7 @@ export class Batch {
   /** Lets go of the chunks. */
   release(): void {
     this.parts.length = 0;
-    this.#budget.give(this.#bytes);
+    this.#memory.release(this.#bytes);
     this.#bytes = 0;
   }
 }

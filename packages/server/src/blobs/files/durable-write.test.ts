@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Budget } from '../semaphore.ts';
+import { Semaphore } from '../semaphore.ts';
 import { chunked } from '../test/make-store.ts';
 import { DurableWrite } from './durable-write.ts';
 import { nodeFileSystem, type OpenFile } from './file-system.ts';
@@ -17,7 +17,7 @@ afterAll(() => rm(directory, { recursive: true }));
 type Writev = OpenFile['writev'];
 
 /** A write whose `writev` goes through `around`. */
-const start = (name: string, budget: Budget, around: (real: Writev) => Writev) => {
+const start = (name: string, memory: Semaphore, around: (real: Writev) => Writev) => {
   const final = join(directory, name);
   const open: typeof nodeFileSystem.open = async (path, flags) => {
     const file = await nodeFileSystem.open(path, flags);
@@ -30,13 +30,13 @@ const start = (name: string, budget: Budget, around: (real: Writev) => Writev) =
   };
   const fs = { ...nodeFileSystem, open };
   const paths = { temporary: `${final}.temporary`, final };
-  return { final, write: new DurableWrite({ fs, budget, syncEntry: async () => {} }, paths) };
+  return { final, write: new DurableWrite({ fs, memory, syncEntry: async () => {} }, paths) };
 };
 
 const large = Buffer.from(Array.from({ length: 1_000_000 }, (_, i) => i % 251));
 
 test('a disk that takes less than it is given is given the rest', async () => {
-  const { final, write } = start('short', new Budget(1e9), (real) => (parts, position) => {
+  const { final, write } = start('short', new Semaphore(1e9), (real) => (parts, position) => {
     const [first = new Uint8Array(), second] = parts;
     const some = [first, ...(second ? [second.subarray(0, 10)] : [])];
     return real(first.length > 5 && !second ? [first.subarray(0, 5_000)] : some, position);
@@ -47,7 +47,7 @@ test('a disk that takes less than it is given is given the rest', async () => {
 });
 
 test('once a write has failed, no further chunk is taken', async () => {
-  const { write } = start('failed', new Budget(1e9), () => async () => {
+  const { write } = start('failed', new Semaphore(1e9), () => async () => {
     throw Object.assign(new Error('no room'), { code: 'ENOSPC' });
   });
   const taken = async () => {
@@ -59,15 +59,15 @@ test('once a write has failed, no further chunk is taken', async () => {
 });
 
 test('a slow disk slows the body down: two batches are held at most', async () => {
-  const budget = new Budget(1e9);
-  const { write } = start('slow', budget, (real) => async (parts, position) => {
+  const memory = new Semaphore(1e9);
+  const { write } = start('slow', memory, (real) => async (parts, position) => {
     await sleep(5);
     return real(parts, position);
   });
   let most = 0;
   for await (const chunk of chunked(large, 50_000)) {
     await write.write(chunk);
-    most = Math.max(most, budget.used);
+    most = Math.max(most, memory.used);
   }
   await write.commit();
   expect(most).toBeLessThanOrEqual(2 * (256 * 1024 + 50_000));
@@ -75,7 +75,7 @@ test('a slow disk slows the body down: two batches are held at most', async () =
 
 test('single bytes do not pile up', async () => {
   let most = 0;
-  const { write } = start('bytes', new Budget(1e9), (real) => (parts, position) => {
+  const { write } = start('bytes', new Semaphore(1e9), (real) => (parts, position) => {
     most = Math.max(most, parts.length);
     return real(parts, position);
   });
@@ -85,30 +85,30 @@ test('single bytes do not pile up', async () => {
 });
 
 test('what is collected while writing is let go of when others wait', async () => {
-  const budget = new Budget(500_000);
+  const memory = new Semaphore(500_000);
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  const { write } = start('tight', budget, (real) => async (parts, position) => {
+  const { write } = start('tight', memory, (real) => async (parts, position) => {
     await held;
     return real(parts, position);
   });
   await write.write(large.subarray(0, 270_000));
   await write.write(large.subarray(0, 200_000));
-  const other = budget.take(450_000);
-  expect(budget.tight).toBe(true);
+  const other = memory.acquire(450_000);
+  expect(memory.isContended).toBe(true);
   release();
   await other;
-  expect(budget.used).toBe(450_000);
+  expect(memory.used).toBe(450_000);
   await write.discard();
 });
 
 test('a write that failed holds nothing, though its client is still sending', async () => {
-  const budget = new Budget(1e9);
-  const { write } = start('failed', budget, () => async () => {
+  const memory = new Semaphore(1e9);
+  const { write } = start('failed', memory, () => async () => {
     throw new Error('EIO');
   });
   await write.write(large.subarray(0, 270_000));
   await write.write(large.subarray(0, 1_000));
-  await expect.poll(() => budget.used).toBe(0);
+  await expect.poll(() => memory.used).toBe(0);
   expect(() => write.write(large)).toThrow(expect.objectContaining({ code: 'unavailable' }));
   await write.discard();
 });
@@ -117,12 +117,12 @@ test('a write that failed holds nothing, though its client is still sending', as
 test.each([0, 1, 2, 3, 4, 5, 8, 12, 1000])('memory asked for %i moments later', async (moments) => {
   const kept = large.subarray(0, 120_000);
   for (const reads of [false, true]) {
-    const budget = new Budget(500_000);
-    const { final, write } = start(`asked-${moments}-${reads}`, budget, (real) => real);
+    const memory = new Semaphore(500_000);
+    const { final, write } = start(`asked-${moments}-${reads}`, memory, (real) => real);
     for await (const chunk of chunked(kept, 40_000)) await write.write(chunk);
     const asking = (async () => {
       for (let moment = 0; moment < moments; moment += 1) await undefined;
-      await budget.take(450_000);
+      await memory.acquire(450_000);
     })();
     if (reads) {
       const read = await Array.fromAsync(write.contents());
@@ -131,6 +131,6 @@ test.each([0, 1, 2, 3, 4, 5, 8, 12, 1000])('memory asked for %i moments later', 
     await write.commit();
     expect((await readFile(final)).equals(kept)).toBe(true);
     await asking;
-    expect(budget.used).toBe(450_000);
+    expect(memory.used).toBe(450_000);
   }
 });

@@ -1,5 +1,5 @@
 import type { Refusal } from '../../core/model/errors.ts';
-import type { Budget } from '../semaphore.ts';
+import type { Semaphore } from '../semaphore.ts';
 import { storageFailure } from '../storage-failure.ts';
 import { Batch, writeAll } from './batch.ts';
 import { errorCode, type FileSystem, type OpenFile } from './file-system.ts';
@@ -9,7 +9,7 @@ const SYNC_EVERY_BYTES = 32 * 1024 * 1024;
 
 type Deps = {
   fs: FileSystem;
-  budget: Budget;
+  memory: Semaphore;
   /** Makes the entry of `path` in its directory durable. */
   syncEntry: (path: string) => Promise<void>;
 };
@@ -39,8 +39,8 @@ export class DurableWrite {
     this.#deps = deps;
     this.#temporary = paths.temporary;
     this.#final = paths.final;
-    this.#batch = new Batch(deps.budget);
-    this.#unregister = deps.budget.hold(() => this.#flush());
+    this.#batch = new Batch(deps.memory);
+    this.#unregister = deps.memory.onContention(() => this.#flush());
   }
 
   /**
@@ -49,7 +49,7 @@ export class DurableWrite {
    */
   write(chunk: Uint8Array): Promise<void> | undefined {
     if (this.#failure) throw this.#failure;
-    const granted = this.#deps.budget.take(chunk.length);
+    const granted = this.#deps.memory.acquire(chunk.length);
     return granted ? granted.then(() => this.#collect(chunk)) : this.#collect(chunk);
   }
 
@@ -90,21 +90,21 @@ export class DurableWrite {
   #collect(chunk: Uint8Array): Promise<void> | undefined {
     this.#batch.add(chunk);
     if (this.#failure) this.#release();
-    if (this.#batch.full || this.#deps.budget.tight) this.#flush();
+    if (this.#batch.isFull || this.#deps.memory.isContended) this.#flush();
     // Still full: the batch before it is on its way, and two are enough to overlap.
-    return this.#batch.full ? this.#writing : undefined;
+    return this.#batch.isFull ? this.#writing : undefined;
   }
 
   #flush(): void {
     if (this.#writing || this.#failure || this.#batch.parts.length === 0) return;
     const batch = this.#batch;
-    this.#batch = new Batch(this.#deps.budget);
+    this.#batch = new Batch(this.#deps.memory);
     this.#writing = this.#writeTemporary(batch.parts)
       .catch((error) => this.#fail(error))
       .then(() => {
         this.#writing = undefined;
         batch.release();
-        if (this.#batch.full || this.#deps.budget.tight) this.#flush();
+        if (this.#batch.isFull || this.#deps.memory.isContended) this.#flush();
       });
   }
 

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { ByteRange } from '../../core/ports/blob-store.ts';
-import { nothingUnder } from '../storage-failure.ts';
+import { objectNotFound } from '../storage-failure.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 
@@ -13,7 +13,7 @@ const CHUNK_BYTES = 256 * 1024;
 export const readFileStream = async (path: string, range?: ByteRange): Promise<Readable> => {
   const file = await open(path, 'r');
   try {
-    if (range && (await file.stat()).size <= range.end) throw nothingUnder();
+    if (range && (await file.stat()).size <= range.end) throw objectNotFound();
     return file.createReadStream({ highWaterMark: CHUNK_BYTES, ...range });
   } catch (error) {
     await file.close();

@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import type { BlobStore, Receiver, SlotGrant } from '../../core/ports/blob-store.ts';
 import type { Ids } from '../../core/ports/ids.ts';
 import { isObjectKey } from '../object-key.ts';
-import { Budget } from '../semaphore.ts';
-import { nothingUnder, storageFailure } from '../storage-failure.ts';
+import { Semaphore } from '../semaphore.ts';
+import { objectNotFound, storageFailure } from '../storage-failure.ts';
 import { Verifier } from '../verification/verify.ts';
 import { createDirectorySync } from './directory-sync.ts';
 import { DurableWrite } from './durable-write.ts';
@@ -37,22 +37,22 @@ const FOLDER = /^[a-z2-7]{2}$/;
 export const createFileBlobStore = (options: FileBlobStoreOptions): BlobStore & Receiver => {
   const { createSlotUrl, ids, fs = nodeFileSystem } = options;
   const directory = resolve(options.directory);
-  const budget = new Budget(options.maxBytesInFlight ?? DEFAULT_BYTES_IN_FLIGHT);
-  const decoders = new Budget(options.maxDecoderBytes ?? DEFAULT_DECODER_BYTES);
+  const memory = new Semaphore(options.maxBytesInFlight ?? DEFAULT_BYTES_IN_FLIGHT);
+  const decoders = new Semaphore(options.maxDecoderBytes ?? DEFAULT_DECODER_BYTES);
   const syncDirectory = createDirectorySync(fs);
   const folders = createFolders({ fs, directory, syncDirectory });
 
   const temporaryPath = () => join(folders.temporary, ids.base32());
   const remove = (path: string) => fs.unlink(path).catch(ignoreMissing).catch(refuse);
   const existingPath = (key: string): string => {
-    if (!isObjectKey(key)) throw nothingUnder();
+    if (!isObjectKey(key)) throw objectNotFound();
     return folders.pathOf(key);
   };
 
   const put: BlobStore['put'] = async (key, body, expected) => {
     const verifier = new Verifier(expected, decoders);
     const write = new DurableWrite(
-      { fs, budget, syncEntry: folders.syncEntry },
+      { fs, memory, syncEntry: folders.syncEntry },
       { temporary: temporaryPath(), final: folders.pathOf(key) },
     );
     try {
@@ -74,7 +74,7 @@ export const createFileBlobStore = (options: FileBlobStoreOptions): BlobStore & 
   return {
     // Every byte is verified as it comes, so there is nothing for the client to prove.
     createSlot: async (grant) => ({ putUrl: createSlotUrl(grant), headers: {} }),
-    holds: async () => false,
+    hasUpload: async () => false,
     collect: async () => ({ missing: 'missing' }),
     discard: async () => {},
     put,
@@ -88,7 +88,7 @@ export const createFileBlobStore = (options: FileBlobStoreOptions): BlobStore & 
       return readFileStream(existingPath(key), range).catch(refuseMissing);
     },
 
-    link: async () => null,
+    presignGet: async () => null,
 
     size: async (key) => (isObjectKey(key) ? sizeOf(folders.pathOf(key)) : undefined),
 
@@ -145,5 +145,5 @@ const refuse = (error: unknown): never => {
 };
 
 const refuseMissing = (error: unknown): never => {
-  throw errorCode(error) === 'ENOENT' ? nothingUnder() : storageFailure(error);
+  throw errorCode(error) === 'ENOENT' ? objectNotFound() : storageFailure(error);
 };

@@ -11,7 +11,7 @@ import {
   PutBucketLifecycleConfigurationCommand,
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
-import { provesCopyChecksum } from './copy-checksum.ts';
+import { supportsCopyChecksum } from './copy-checksum.ts';
 import { s3Failure } from './failure.ts';
 import type { S3Connection } from './options.ts';
 import { openBucket, type Requests, type Send } from './requests.ts';
@@ -102,7 +102,7 @@ export function openS3Tools(options: S3Connection): S3Tools {
       return !overwrote;
     },
 
-    provesCopyChecksum: () => provesCopyChecksum(options),
+    provesCopyChecksum: () => supportsCopyChecksum(options),
 
     async versioning() {
       const found = await look('GetBucketVersioning', (client, how) =>

@@ -3,7 +3,7 @@ import type { IncompleteReason } from '@vitrine/contract';
 import { Refusal } from '../../core/model/errors.ts';
 import type { BlobStore, Expected, SlotGrant, Stored } from '../../core/ports/blob-store.ts';
 import type { Ids } from '../../core/ports/ids.ts';
-import { Budget } from '../semaphore.ts';
+import { Semaphore } from '../semaphore.ts';
 import { storageFailed } from '../storage-failure.ts';
 import { Verifier } from '../verification/verify.ts';
 import { type Copied, copyToFreshKey, dropObject } from './copy.ts';
@@ -17,7 +17,7 @@ type Parts = {
   bucket: Bucket;
   ids: Pick<Ids, 'base32'>;
   copyChecksum: boolean;
-  decoders: Budget;
+  decoders: Semaphore;
   /** Verifications of large objects at once, and of small ones beside them. */
   atOnce: number;
 };
@@ -36,7 +36,7 @@ export const createCollect = ({
   atOnce,
 }: Parts): BlobStore['collect'] => {
   // Small objects have places of their own: they never wait for recordings.
-  const places = { small: new Budget(atOnce), large: new Budget(atOnce) };
+  const places = { small: new Semaphore(atOnce), large: new Semaphore(atOnce) };
 
   const verify = async (name: string, slot: Slot, expected: Expected): Promise<Verdict> => {
     const opened = await open(bucket, name);
@@ -81,12 +81,12 @@ export const createCollect = ({
     const from = bucket.keys.stagingOf(slot.objectKey);
     // Waits before it copies: what lies there without a row is never older than its verification.
     const place = sizeBytes < LARGE_BYTES ? places.small : places.large;
-    await place.take(1);
+    await place.acquire(1);
     try {
       const copied = await copyToFreshKey(bucket, { from, sizeBytes, checksum: copyChecksum, ids });
       return copied ? await judge(copied, slot, expected) : { missing: 'missing' };
     } finally {
-      place.give(1);
+      place.release(1);
     }
   };
 };

@@ -5,7 +5,7 @@ import { s3Service } from '../../../../../testing/services/services.ts';
 import { compress, declare, sha256 } from '../contract-suite.ts';
 import { grantFor, makeS3Store, putTo } from '../test/make-s3-store.ts';
 import { type Relayed, startRelay } from '../test/s3-relay.ts';
-import { provesCopyChecksum } from './copy-checksum.ts';
+import { supportsCopyChecksum } from './copy-checksum.ts';
 import { createS3BlobStore } from './store.ts';
 
 const CHECKSUM = 'x-amz-checksum-sha256';
@@ -59,7 +59,7 @@ describe('the SHA-256 that the store computes while it copies', () => {
     ['silent', false],
   ])('%s: proven %s, and nothing stays', async (name, proven) => {
     const { options, stop } = await storeThat(stores[name] ?? (() => undefined));
-    expect(await provesCopyChecksum(options)).toBe(proven);
+    expect(await supportsCopyChecksum(options)).toBe(proven);
     expect(await made.names()).toEqual([]);
     await stop();
   });
@@ -67,7 +67,7 @@ describe('the SHA-256 that the store computes while it copies', () => {
   test('a store that cannot be reached proves nothing', async () => {
     const { options, stop } = await storeThat(() => undefined);
     await stop();
-    await expect(provesCopyChecksum(options)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(supportsCopyChecksum(options)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
   const bytes = randomBytes(100_000);

@@ -15,7 +15,7 @@ const LARGE_BYTES = 6 * 1024 * 1024;
  * bytes that came with a wrong one, which the store either refuses or does not repeat. Leaves
  * nothing behind. Rejects when the store fails.
  */
-export const provesCopyChecksum = async (options: S3Connection): Promise<boolean> => {
+export const supportsCopyChecksum = async (options: S3Connection): Promise<boolean> => {
   const bucket = openBucket(options);
   const proves = async (sizeBytes: number, claimed?: string): Promise<boolean> => {
     const slot = bucket.keys.stagingOf(options.ids.base32());

@@ -32,7 +32,7 @@ describe('the S3 store, when the store fails', () => {
   afterEach(() => faulty.faults.onRequest(undefined));
 
   const collect = () => faulty.store.collect(slot, declare(bytes));
-  const held = () => faulty.made.store.holds(slot);
+  const held = () => faulty.made.store.hasUpload(slot);
   const asked = (which: Which) => faulty.faults.seen.filter(which);
 
   test('500 after the copy was done: copied anew, to another key, and one copy stays', async () => {
@@ -65,7 +65,7 @@ describe('the S3 store, when the store fails', () => {
     const store = faulty.through({});
     const before = asked(which).length;
     faulty.fail(which, { instead: { status: 503, code: 'SlowDown' } }, 2);
-    expect(await store.holds(slot)).toBe(true);
+    expect(await store.hasUpload(slot)).toBe(true);
     const result = await store.collect(slot, declare(bytes));
     if ('missing' in result) throw new Error(result.missing);
     expect(await Array.fromAsync(store.list())).toContainEqual({
@@ -169,7 +169,7 @@ describe('the S3 store, when the store fails', () => {
     const slots = [slot, await faulty.filled(bytes)];
     const swept = await faulty.store.sweepUncollected(Date.now() + 60_000);
     expect(swept).toBeGreaterThanOrEqual(2);
-    for (const one of slots) expect(await faulty.made.store.holds(one)).toBe(false);
+    for (const one of slots) expect(await faulty.made.store.hasUpload(one)).toBe(false);
   });
 
   test('a store without multipart uploads has none to sweep', async () => {
@@ -217,7 +217,7 @@ describe('the S3 store, when the store fails', () => {
     const wrong = randomBytes(bytes.length);
     expect((await putTo(put, wrong)).status).toBe(200);
     expect(await store.collect(slot, declare(bytes))).toEqual({ missing: 'digest_mismatch' });
-    expect(await made.store.holds(slot)).toBe(false);
+    expect(await made.store.hasUpload(slot)).toBe(false);
 
     expect((await putTo(put, wrong)).status).toBe(200);
     let healed = false;

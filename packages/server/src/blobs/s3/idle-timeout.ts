@@ -4,7 +4,10 @@ import type { Readable } from 'node:stream';
  * The chunks of `body`, which is destroyed when it keeps us waiting for `idleMs`. The consumer may
  * take its time.
  */
-export async function* patiently(body: Readable, idleMs: number): AsyncGenerator<Uint8Array, void> {
+export async function* withIdleTimeout(
+  body: Readable,
+  idleMs: number,
+): AsyncGenerator<Uint8Array, void> {
   let waiting = true;
   const stalled = setTimeout(() => {
     if (waiting) body.destroy(Object.assign(new Error('stalled'), { code: 'ETIMEDOUT' }));

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
 import { isObjectKey } from '../object-key.ts';
-import type { Budget } from '../semaphore.ts';
-import { nothingUnder, storageFailed } from '../storage-failure.ts';
+import type { Semaphore } from '../semaphore.ts';
+import { objectNotFound, storageFailed } from '../storage-failure.ts';
 import { Verifier } from '../verification/verify.ts';
 import { deleteObject, dropObject } from './copy.ts';
 import { encryptionOf } from './options.ts';
@@ -15,9 +15,9 @@ const BYTES_PER_MS = 10_000;
 
 /** Streams bytes to the store while verifying them. They come once, so nothing is sent again. */
 export const createPut =
-  (bucket: Bucket, decoders: Budget): BlobStore['put'] =>
+  (bucket: Bucket, decoders: Semaphore): BlobStore['put'] =>
   async (key, body, expected) => {
-    if (!isObjectKey(key)) throw nothingUnder();
+    if (!isObjectKey(key)) throw objectNotFound();
     const { requests, keys, sse } = bucket;
     const { sizeBytes } = expected;
     const name = keys.objectOf(key);

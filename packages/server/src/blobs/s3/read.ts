@@ -4,7 +4,7 @@ import { GetObjectCommand } from '@aws-sdk/client-s3';
 import type { ByteRange } from '../../core/ports/blob-store.ts';
 import { storageFailed } from '../storage-failure.ts';
 import { isBeyondTheEnd, s3Failure } from './failure.ts';
-import { patiently } from './idle-timeout.ts';
+import { withIdleTimeout } from './idle-timeout.ts';
 import type { Bucket } from './requests.ts';
 
 /** What a GET answered. Read `body` to its end or destroy it. */
@@ -57,7 +57,7 @@ export const openObject = async (
     let at = 0;
     for (let breaks = 0; ; breaks += 1) {
       try {
-        for await (const chunk of patiently(current, requests.idleMs)) {
+        for await (const chunk of withIdleTimeout(current, requests.idleMs)) {
           at += chunk.length;
           yield chunk;
         }

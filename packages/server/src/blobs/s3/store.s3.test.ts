@@ -57,14 +57,14 @@ describe('the S3 store', () => {
 
   test('what is collected stays in its slot until it is discarded', async () => {
     const slot = grantFor(bytes);
-    expect(await made.store.holds(slot)).toBe(false);
+    expect(await made.store.hasUpload(slot)).toBe(false);
     const key = await keyOf(made.upload(bytes, declare(bytes), slot));
-    expect(await made.store.holds(slot)).toBe(true);
+    expect(await made.store.hasUpload(slot)).toBe(true);
     const names = await made.names();
     expect(names).toContain(`staging/${slot.objectKey}`);
     expect(names).toContain(`objects/${key.slice(0, 2)}/${key}`);
     await made.store.discard(slot.objectKey);
-    expect(await made.store.holds(slot)).toBe(false);
+    expect(await made.store.hasUpload(slot)).toBe(false);
     expect((await read(key)).equals(bytes)).toBe(true);
   });
 
@@ -91,7 +91,7 @@ describe('the S3 store', () => {
       const slot = grantFor(bytes);
       const before = await made.names();
       await putPast(`staging/${slot.objectKey}`, wrong, type);
-      expect(await made.store.holds(slot)).toBe(reason === 'digest_mismatch');
+      expect(await made.store.hasUpload(slot)).toBe(reason === 'digest_mismatch');
       expect(await made.store.collect(slot, declare(bytes))).toEqual({ missing: reason });
       expect(await made.names()).toEqual(before);
     },
@@ -107,7 +107,7 @@ describe('the S3 store', () => {
     await neighbour.delete(key);
     await neighbour.discard(slot.objectKey);
     expect(await neighbour.sweepUncollected(tomorrow())).toBe(0);
-    expect(await made.store.holds(slot)).toBe(true);
+    expect(await made.store.hasUpload(slot)).toBe(true);
     expect((await read(key)).equals(bytes)).toBe(true);
   });
 
@@ -158,7 +158,7 @@ describe('the S3 store', () => {
     const declared = declare(gzip, { encoding: 'gzip', contentHash: sha256(bytes) });
     const key = await keyOf(made.upload(gzip, declared));
     const shown = { contentType: 'image/png', contentDisposition: 'attachment' };
-    const link = await store.link(key, { ...shown, contentEncoding: 'gzip' });
+    const link = await store.presignGet(key, { ...shown, contentEncoding: 'gzip' });
     expect(link).toEqual(expect.any(String));
     const whole = await fetch(link ?? '');
     expect(whole.headers.get('content-encoding')).toBe('gzip');
@@ -166,14 +166,14 @@ describe('the S3 store', () => {
     expect(whole.headers.get('content-disposition')).toBe('attachment');
     expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true);
 
-    const plain = (await store.link(key, { ...shown, contentEncoding: 'identity' })) ?? '';
+    const plain = (await store.presignGet(key, { ...shown, contentEncoding: 'identity' })) ?? '';
     const part = await fetch(plain, { headers: { Range: 'bytes=2-5' } });
     expect(part.status).toBe(206);
     expect(Buffer.from(await part.arrayBuffer()).equals(gzip.subarray(2, 6))).toBe(true);
     const url = new URL(plain);
     url.searchParams.set('response-content-type', 'text/html');
     expect((await fetch(url)).status).toBe(403);
-    expect(await made.store.link(key, { ...shown, contentEncoding: 'gzip' })).toBeNull();
+    expect(await made.store.presignGet(key, { ...shown, contentEncoding: 'gzip' })).toBeNull();
   });
 
   test.each([

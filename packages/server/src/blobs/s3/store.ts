@@ -1,8 +1,8 @@
 import { HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
 import { isObjectKey } from '../object-key.ts';
-import { Budget } from '../semaphore.ts';
-import { nothingUnder, storageFailed } from '../storage-failure.ts';
+import { Semaphore } from '../semaphore.ts';
+import { objectNotFound, storageFailed } from '../storage-failure.ts';
 import { createCollect, mismatch } from './collect.ts';
 import { deleteObject, dropObject } from './copy.ts';
 import { namesUnder, sweepMultipart, sweepStaging } from './list.ts';
@@ -27,7 +27,7 @@ export const createS3BlobStore = (options: S3BlobStoreOptions): BlobStore => {
   const bucket = openBucket(options);
   const { keys, requests } = bucket;
   const presigner = createPresigner(options);
-  const decoders = new Budget(options.maxDecoderBytes ?? DEFAULT_DECODER_BYTES);
+  const decoders = new Semaphore(options.maxDecoderBytes ?? DEFAULT_DECODER_BYTES);
   const atOnce = options.maxConcurrentVerifications ?? DEFAULT_VERIFICATIONS;
 
   const head = (name: string) =>
@@ -38,7 +38,7 @@ export const createS3BlobStore = (options: S3BlobStoreOptions): BlobStore => {
   return {
     createSlot: (grant, sha256) => presigner.put(keys.stagingOf(grant.objectKey), grant, sha256),
 
-    async holds(slot) {
+    async hasUpload(slot) {
       const found = await head(keys.stagingOf(slot.objectKey));
       if (!found) return false;
       const { ContentLength: sizeBytes, ContentType: contentType } = found;
@@ -51,13 +51,13 @@ export const createS3BlobStore = (options: S3BlobStoreOptions): BlobStore => {
 
     async read(key, range) {
       const opened = isObjectKey(key) && (await openObject(bucket, keys.objectOf(key), range));
-      if (!opened) throw nothingUnder();
+      if (!opened) throw objectNotFound();
       return opened.body;
     },
 
-    async link(key, as) {
+    async presignGet(key, as) {
       if (downloads === 'stream') return null;
-      if (!isObjectKey(key)) throw nothingUnder();
+      if (!isObjectKey(key)) throw objectNotFound();
       return presigner.get(keys.objectOf(key), as);
     },
 

@@ -5,12 +5,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Expected } from '../../core/ports/blob-store.ts';
 import { compress, declare, sha256 } from '../contract-suite.ts';
-import { Budget } from '../semaphore.ts';
+import { Semaphore } from '../semaphore.ts';
 import { chunked } from '../test/make-store.ts';
 import { Decoder } from './decode.ts';
 import { Verifier } from './verify.ts';
 
-const memory = new Budget(64 << 20);
+const memory = new Semaphore(64 << 20);
 
 const verify = async (bytes: Uint8Array, expected: Expected, chunk?: number) => {
   const verifier = new Verifier(expected, memory);
@@ -154,7 +154,7 @@ test.each(encodings)('%s: whoever feeds waits for the decoder', async (encoding)
 
 test('decoders wait for memory before they touch a byte, and give it back', async () => {
   // Two decoders of the largest window, and not a third.
-  const few = new Budget(40 << 20);
+  const few = new Semaphore(40 << 20);
   const bytes = brotliCompressSync(text, {
     params: { [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_QUALITY]: 5 },
   });
@@ -163,7 +163,7 @@ test('decoders wait for memory before they touch a byte, and give it back', asyn
   const running = [0, 1, 2, 3].map((index) => {
     const verifier = new Verifier(declare(bytes, { ...asText, encoding: 'br' }), few);
     verifier.update(bytes);
-    expect(few.tight).toBe(index > 2);
+    expect(few.isContended).toBe(index > 2);
     return verifier.finish(async function* () {
       read.push(index);
       await patience;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ContentEncoding } from '@vitrine/contract';
 import { Refusal } from '../../core/model/errors.ts';
 import type { Expected } from '../../core/ports/blob-store.ts';
-import type { Budget } from '../semaphore.ts';
+import type { Semaphore } from '../semaphore.ts';
 import { beginsLike, type Compression, formats, MAGIC_BYTES } from './compression.ts';
 import { Decoder } from './decode.ts';
 
@@ -14,13 +14,13 @@ import { Decoder } from './decode.ts';
  */
 export class Verifier {
   readonly #expected: Expected;
-  readonly #memory: Budget;
+  readonly #memory: Semaphore;
   readonly #plain = createHash('sha256');
   #received = 0;
   #head = Buffer.alloc(0);
 
   /** `memory` bounds what the decoders of all verifiers together hold. */
-  constructor(expected: Expected, memory: Budget) {
+  constructor(expected: Expected, memory: Semaphore) {
     this.#expected = expected;
     this.#memory = memory;
   }
@@ -69,7 +69,7 @@ export class Verifier {
   // Waits for memory with empty hands, and holds it only while nobody but us can be slow.
   async #decode(compression: Compression, contents: () => AsyncIterable<Uint8Array>) {
     const bytes = formats[compression].bytes(this.#head);
-    await this.#memory.take(bytes);
+    await this.#memory.acquire(bytes);
     const decoder = new Decoder(compression, this.#expected.maxDecodedBytes);
     try {
       for await (const chunk of contents()) {
@@ -80,7 +80,7 @@ export class Verifier {
       return { decoded, failure: decoder.failure };
     } finally {
       decoder.close();
-      this.#memory.give(bytes);
+      this.#memory.release(bytes);
     }
   }
 

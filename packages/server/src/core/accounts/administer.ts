@@ -4,7 +4,7 @@ import { byOperator } from '../audit/event.ts';
 import type { Account, ApiKey, Repository } from '../model/account.ts';
 import { Refusal } from '../model/errors.ts';
 import { RENEWABLE_MS } from '../model/reservation.ts';
-import type { KeyRows } from '../ports/account-repositories.ts';
+import type { ApiKeyRepository } from '../ports/account-repositories.ts';
 import type { Deps } from '../ports/deps.ts';
 import { mint } from './credentials.ts';
 
@@ -86,7 +86,7 @@ export async function createKey(
 }
 
 /** The key with its account. */
-export async function findKey(keys: Pick<KeyRows, 'find'>, id: string) {
+export async function findKey(keys: Pick<ApiKeyRepository, 'find'>, id: string) {
   const found = await keys.find(id);
   if (found) return found;
   throw new Refusal(

@@ -1,7 +1,7 @@
 import { repositoryKey } from '@vitrine/contract';
 import type { Caller, Repository } from '../model/account.ts';
 import { notFound } from '../model/errors.ts';
-import type { Unlocked } from '../ports/store.ts';
+import type { ReadRepositories } from '../ports/store.ts';
 
 /** Whether the key is for all repositories of its account, or for this one. */
 export const mayUse = (
@@ -12,12 +12,12 @@ export const mayUse = (
 
 /** The repository when it is linked to the caller's account and the key may use it. */
 export async function callersRepository(
-  rows: Pick<Unlocked, 'repositories'>,
+  reads: Pick<ReadRepositories, 'repositories'>,
   caller: Caller,
   owner: string,
   repo: string,
 ): Promise<Repository> {
-  const found = await rows.repositories.ofAccount(caller.account.id, owner, repo);
+  const found = await reads.repositories.ofAccount(caller.account.id, owner, repo);
   if (!found || !mayUse(caller, found)) throw notFound();
   return found;
 }
@@ -26,13 +26,13 @@ export async function callersRepository(
  * What `read` finds of a repository that is the caller's before and after: unlinking closes what is
  * open, and nobody is shown that as a state of a repository that is linked.
  */
-export async function readLinked<T>(
-  rows: Pick<Unlocked, 'repositories'>,
+export async function readWhileLinked<T>(
+  reads: Pick<ReadRepositories, 'repositories'>,
   caller: Caller,
   { owner, repo }: Pick<Repository, 'owner' | 'repo'>,
   read: (repository: Repository) => Promise<T>,
 ): Promise<T> {
-  const linked = () => callersRepository(rows, caller, owner, repo);
+  const linked = () => callersRepository(reads, caller, owner, repo);
   const found = await read(await linked());
   await linked();
   return found;

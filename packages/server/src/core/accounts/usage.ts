@@ -1,7 +1,7 @@
 import type { UsageQuery } from '@vitrine/contract';
 import type { Caller } from '../model/account.ts';
 import { invalid } from '../model/errors.ts';
-import { momentOf } from '../model/time.ts';
+import { parseTime } from '../model/time.ts';
 import type { Deps } from '../ports/deps.ts';
 
 /** The last instant a Date can hold. */
@@ -15,7 +15,7 @@ export function usageOf({ store }: Deps, { account }: Caller, { from, to }: Usag
 }
 
 function required(name: string, time: string) {
-  const moment = momentOf(time);
+  const moment = parseTime(time);
   if (moment === undefined)
     throw invalid([{ path: `/${name}`, message: 'must be a time that there is' }]);
   return moment;

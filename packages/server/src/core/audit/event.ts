@@ -3,11 +3,14 @@ import type { Reservation } from '../model/reservation.ts';
 import type { AuditAction, AuditEvent } from '../ports/audit-repository.ts';
 import type { Millis } from '../ports/clock.ts';
 
-type Deed = { at: Millis; action: AuditAction; target: Record<string, string> };
+type AuditedAction = { at: Millis; action: AuditAction; target: Record<string, string> };
 
 /** What a request did. */
-export const byCaller = ({ key, account, requestId }: Caller, deed: Deed): AuditEvent => ({
-  ...deed,
+export const byCaller = (
+  { key, account, requestId }: Caller,
+  event: AuditedAction,
+): AuditEvent => ({
+  ...event,
   actor: key.id,
   accountId: account.id,
   requestId: requestId ?? null,
@@ -15,8 +18,8 @@ export const byCaller = ({ key, account, requestId }: Caller, deed: Deed): Audit
 });
 
 /** What an operator's command did. */
-export const byOperator = (accountId: string, deed: Deed): AuditEvent => ({
-  ...deed,
+export const byOperator = (accountId: string, event: AuditedAction): AuditEvent => ({
+  ...event,
   actor: 'operator',
   accountId,
   requestId: null,

@@ -1,26 +1,28 @@
 import { expect, test } from 'vitest';
 import type { AuditEvent } from '../ports/audit-repository.ts';
-import type { Rows } from '../ports/store.ts';
-import { Refusals } from './refusal-log.ts';
+import type { Repositories } from '../ports/store.ts';
+import { RefusalLog } from './refusal-log.ts';
 
 /** A log that can be full, with the time. */
 function world() {
   const log: AuditEvent[] = [];
   const state = { full: false, now: 100, slow: Promise.resolve() };
   const audit = { record: async (event: AuditEvent) => void log.push(event) };
-  const refusals = new Refusals(
+  const refusals = new RefusalLog(
     {
       async transaction(work) {
         await state.slow;
         if (state.full) throw new Error('full');
-        return await work({ audit } as unknown as Rows);
+        return await work({ audit } as unknown as Repositories);
       },
     },
     { now: () => state.now },
   );
   const note = (operation: string, requestId = 'req', key: string | null = null) =>
     refusals.note({
-      ...{ code: 'not_found', operation, requestId },
+      code: 'not_found',
+      operation,
+      requestId,
       key: key === null ? null : { id: key, accountId: 'acc_a' },
     });
   return { log, state, refusals, note };
@@ -66,7 +68,9 @@ test('of a stranger a kind is written at once, and then in ten minutes', async (
   const { log, state, refusals, note } = world();
   const unauthorized = (actor: string | null) =>
     refusals.note({
-      ...{ code: 'unauthorized', operation: 'me', requestId: 'req' },
+      code: 'unauthorized',
+      operation: 'me',
+      requestId: 'req',
       key: actor === null ? null : { id: actor, accountId: 'acc_a' },
     });
   for (; state.now < 25 * MINUTE; state.now += 5000) {

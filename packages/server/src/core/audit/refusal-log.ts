@@ -4,7 +4,7 @@ import type { Clock, Millis } from '../ports/clock.ts';
 import type { Store } from '../ports/store.ts';
 
 /** Somebody who was refused something. */
-export type Refused = {
+export type RefusedRequest = {
   code: ErrorCode;
   /** What they asked for, by its name in the contract. */
   operation: string;
@@ -29,7 +29,7 @@ const isOfStranger = ({ actor, action }: AuditEvent) =>
  * were counted only. What strangers cause is written at most once in ten minutes for each kind: 144
  * rows a day for each operation and code, however often they ask.
  */
-export class Refusals {
+export class RefusalLog {
   readonly #store: Pick<Store, 'transaction'>;
   readonly #clock: Pick<Clock, 'now'>;
   readonly #counted = new Map<string, AuditEvent>();
@@ -42,7 +42,7 @@ export class Refusals {
     this.#clock = clock;
   }
 
-  note({ code, operation, key, requestId }: Refused): void {
+  note({ code, operation, key, requestId }: RefusedRequest): void {
     this.#count({
       at: this.#clock.now(),
       action: `refused.${code}`,

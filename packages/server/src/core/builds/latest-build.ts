@@ -1,9 +1,9 @@
 import type { Platform } from '@vitrine/contract';
-import { readLinked } from '../accounts/callers-repository.ts';
+import { readWhileLinked } from '../accounts/callers-repository.ts';
 import type { Caller } from '../model/account.ts';
 import type { BuildView } from '../model/build.ts';
 import { notFound, Refusal } from '../model/errors.ts';
-import { readSteadily } from '../model/stale-read.ts';
+import { retryOnStaleRead } from '../model/stale-read.ts';
 import type { Deps } from '../ports/deps.ts';
 import type { StatusFilter } from '../ports/target-repositories.ts';
 import { getBuild } from './get-build.ts';
@@ -38,8 +38,8 @@ function latestIfAny(
   const { store, clock } = deps;
   const { branch, platform, status } = query;
   const commitSha = query.commitSha?.toLowerCase();
-  return readLinked(store, caller, query, ({ id: repositoryId }) =>
-    readSteadily(async () => {
+  return readWhileLinked(store, caller, query, ({ id: repositoryId }) =>
+    retryOnStaleRead(async () => {
       const filter = { repositoryId, branch, platform, commitSha, status };
       const build = await store.builds.latest(filter, clock.now());
       return build && buildView(store, build, clock.now());

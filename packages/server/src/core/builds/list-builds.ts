@@ -1,9 +1,9 @@
 import type { Platform } from '@vitrine/contract';
-import { readLinked } from '../accounts/callers-repository.ts';
+import { readWhileLinked } from '../accounts/callers-repository.ts';
 import type { Caller } from '../model/account.ts';
 import type { BuildView } from '../model/build.ts';
 import { readCursor, writeCursor } from '../model/cursor.ts';
-import { readSteadily } from '../model/stale-read.ts';
+import { retryOnStaleRead } from '../model/stale-read.ts';
 import type { Deps } from '../ports/deps.ts';
 import type { StatusFilter } from '../ports/target-repositories.ts';
 import { viewsOf } from './view.ts';
@@ -27,8 +27,8 @@ export async function listBuilds(
   const { store, clock } = deps;
   const before = readCursor('builds', cursor);
   const commitSha = query.commitSha?.toLowerCase();
-  return readLinked(store, caller, repository, ({ id: repositoryId }) =>
-    readSteadily(async () => {
+  return readWhileLinked(store, caller, repository, ({ id: repositoryId }) =>
+    retryOnStaleRead(async () => {
       const filter = { ...query, commitSha, repositoryId };
       const found = await store.builds.list(filter, clock.now(), limit + 1, before);
       const data = await viewsOf(deps, found.slice(0, limit));

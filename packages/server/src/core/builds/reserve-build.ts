@@ -29,10 +29,10 @@ export async function reserveBuild(
     declaration,
     checksumHeaders: body.checksumHeaders ?? false,
     request: idempotentRequest('builds', idempotencyKey, body),
-    async prepare(rows, now) {
-      const repository = await callersRepository(rows, caller, body.owner, body.repo);
-      if (!(await rows.repositories.hold(repository.id))) throw notFound();
-      const branch = await rows.builds.ensureBranch({
+    async prepare(tx, now) {
+      const repository = await callersRepository(tx, caller, body.owner, body.repo);
+      if (!(await tx.repositories.lockShared(repository.id))) throw notFound();
+      const branch = await tx.builds.ensureBranch({
         id: `brn_${ids.base62(16)}`,
         repositoryId: repository.id,
         branch: body.branch,
@@ -40,13 +40,13 @@ export async function reserveBuild(
         branchKey: ids.base32(),
       });
       const fresh = { id: `bld_${ids.base62(16)}`, shareId: ids.base32(), now };
-      const build = await rows.builds.ensure(branch.id, body.commitSha.toLowerCase(), fresh);
+      const build = await tx.builds.ensure(branch.id, body.commitSha.toLowerCase(), fresh);
       return build.id;
     },
     reserved: buildProduct(deps).reserved,
-    async target(rows, id, now) {
-      await callersBuild(rows, caller, id);
-      return buildTarget(rows, id, now);
+    async target(tx, id, now) {
+      await callersBuild(tx, caller, id);
+      return buildTarget(tx, id, now);
     },
   });
 }

@@ -1,7 +1,7 @@
 import type { Account, ApiKey, Repository } from '../model/account.ts';
 import type { Millis } from './clock.ts';
 
-export interface AccountRows {
+export interface AccountRepository {
   /** False when the name is taken. */
   insert(account: Account): Promise<boolean>;
   /** By id or by name. */
@@ -11,7 +11,7 @@ export interface AccountRows {
   lock(id: string): Promise<void>;
 }
 
-export interface KeyRows {
+export interface ApiKeyRepository {
   insert(key: ApiKey): Promise<void>;
   /** The key with its account. */
   find(id: string): Promise<{ key: ApiKey; account: Account } | undefined>;
@@ -21,14 +21,14 @@ export interface KeyRows {
 }
 
 /** Owners and names are compared without case. */
-export interface RepositoryRows {
+export interface RepositoryLinkRepository {
   /** The repository when it is linked to any account. */
   linked(owner: string, repo: string): Promise<Repository | undefined>;
   /** The same when it is linked to this account; one of another is not even found. */
   ofAccount(accountId: string, owner: string, repo: string): Promise<Repository | undefined>;
   byId(id: string): Promise<Repository | undefined>;
   /** Keeps it linked until this transaction ends; false when it is not. Others may do the same. */
-  hold(id: string): Promise<boolean>;
+  lockShared(id: string): Promise<boolean>;
   /** Every linked one, of one account or of all. */
   list(accountId?: string): Promise<Repository[]>;
   /**

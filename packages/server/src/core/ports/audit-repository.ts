@@ -34,10 +34,10 @@ export type AuditFilter = {
   since?: Millis | undefined;
 };
 
-export interface AuditRows {
+export interface AuditRepository {
   record(event: AuditEvent): Promise<void>;
   /** The last ones, newest first. `id` grows with each. */
   newest(filter: AuditFilter, limit: number): Promise<(AuditEvent & { id: number })[]>;
   /** Deletes what is older than `before`; answers how many. */
-  forget(before: Millis): Promise<number>;
+  deleteBefore(before: Millis): Promise<number>;
 }

@@ -52,7 +52,7 @@ export interface BlobStore {
    */
   createSlot(grant: SlotGrant, sha256: string | null): Promise<PresignedPut>;
   /** Whether something of the declared size and type was PUT to the slot and waits to be collected. */
-  holds(slot: Omit<SlotGrant, 'expiresAt'>): Promise<boolean>;
+  hasUpload(slot: Omit<SlotGrant, 'expiresAt'>): Promise<boolean>;
   /**
    * Copies what a client PUT to the slot past this process to a fresh key, and verifies the copy.
    * What was PUT stays where it is: `discard` it once the copy has its row. What is wrong is removed,
@@ -79,7 +79,7 @@ export interface BlobStore {
    * A url, good for some minutes, where a browser may fetch the bytes without this process; null
    * when they are to be read through it.
    */
-  link(key: string, as: Presentation): Promise<string | null>;
+  presignGet(key: string, as: Presentation): Promise<string | null>;
   /** How many bytes lie under `key`; undefined when there are none. */
   size(key: string): Promise<number | undefined>;
   /** Deletes; a key that is gone already is fine. */

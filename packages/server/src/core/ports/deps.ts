@@ -1,6 +1,6 @@
 import type { Limits } from '@vitrine/contract';
-import type { Refusals } from '../audit/refusal-log.ts';
-import type { Flights } from '../uploads/single-flight.ts';
+import type { RefusalLog } from '../audit/refusal-log.ts';
+import type { SingleFlight } from '../uploads/single-flight.ts';
 import type { BlobStore } from './blob-store.ts';
 import type { Clock } from './clock.ts';
 import type { Ids } from './ids.ts';
@@ -15,9 +15,9 @@ export type Deps = {
   ids: Ids;
   limits: Limits;
   /** Finalizes under way in this process. */
-  flights: Flights;
+  finalizes: SingleFlight;
   /** What this process refused lately. */
-  refusals: Refusals;
+  refusalLog: RefusalLog;
   /** How long the audit log is kept. */
   auditDays: number;
   meter?: Meter;

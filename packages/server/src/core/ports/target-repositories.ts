@@ -14,7 +14,7 @@ export type BuildFilter = {
 };
 
 /** Deleted builds are seen by `byShareId` only. */
-export interface BuildRows {
+export interface BuildRepository {
   /** The branch, made with `fresh` when it is new. */
   ensureBranch(branch: Branch): Promise<Branch>;
   branch(branchKey: string): Promise<Branch | undefined>;
@@ -57,7 +57,7 @@ export interface BuildRows {
 }
 
 /** Deleted previews are seen by `find` and `lock`, too: their pages are gone, not unknown. */
-export interface PreviewRows {
+export interface PreviewRepository {
   insert(preview: Preview): Promise<void>;
   find(shareId: string): Promise<Preview | undefined>;
   /** As with builds: one of another account is not even found, nor is a deleted one. */

@@ -13,7 +13,7 @@ export type IdempotencyKey = {
   createdAt: Millis;
 };
 
-export interface ReservationRows {
+export interface ReservationRepository {
   /** Answers `seq`, a number larger than that of every reservation before. */
   insert(reservation: Omit<Reservation, 'seq'>): Promise<number>;
   find(id: string): Promise<Reservation | undefined>;
@@ -34,14 +34,14 @@ export interface ReservationRows {
    */
   closeOfRepository(repositoryId: string, now: Millis, since: Millis): Promise<void>;
   /** Takes the right to verify its uploads until `until`; false when somebody else has it. */
-  takeLease(id: string, now: Millis, until: Millis): Promise<boolean>;
+  acquireLease(id: string, now: Millis, until: Millis): Promise<boolean>;
   /** Whether somebody has it. */
-  leased(id: string, now: Millis): Promise<boolean>;
+  isLeased(id: string, now: Millis): Promise<boolean>;
   /** The work of whoever has the lease takes longer. */
   extendLease(id: string, until: Millis): Promise<void>;
-  dropLease(id: string): Promise<void>;
+  releaseLease(id: string): Promise<void>;
   /** Deletes those reserved before `before` with all that belongs to them; answers how many. */
-  forget(before: Millis): Promise<number>;
+  deleteBefore(before: Millis): Promise<number>;
   idempotency(
     accountId: string,
     endpoint: string,
@@ -52,10 +52,10 @@ export interface ReservationRows {
    * by somebody else in the meantime.
    */
   putIdempotency(row: IdempotencyKey, seen: string | null): Promise<boolean>;
-  forgetIdempotency(before: Millis): Promise<void>;
+  deleteIdempotencyBefore(before: Millis): Promise<void>;
 }
 
-export interface SlotRows {
+export interface SlotRepository {
   insert(slots: UploadSlot[]): Promise<void>;
   find(objectKey: string): Promise<UploadSlot | undefined>;
   /** In declared order. */
@@ -67,7 +67,7 @@ export interface SlotRows {
 }
 
 /** Verified bytes an account holds. Unique by (account, hash, encoding, size). */
-export type ObjectRow = {
+export type ObjectRecord = {
   key: string;
   accountId: string;
   contentHash: string;
@@ -76,11 +76,11 @@ export type ObjectRow = {
   createdAt: Millis;
 };
 
-export interface ObjectRows {
+export interface ObjectRepository {
   /** The key those bytes are known under: this row's, or that of the row that was there first. */
-  insert(row: ObjectRow): Promise<string>;
+  insert(row: ObjectRecord): Promise<string>;
   /** Objects of the account with one of these hashes; they stay until this transaction ends. */
-  withHashes(accountId: string, contentHashes: string[]): Promise<ObjectRow[]>;
+  withHashes(accountId: string, contentHashes: string[]): Promise<ObjectRecord[]>;
   exists(key: string): Promise<boolean>;
   /**
    * The bytes of `lost` are gone and the same ones lie under `key`: from now on the row, and all
@@ -95,9 +95,9 @@ export interface ObjectRows {
 }
 
 /** What a revision shows. */
-export type Shown = { content: BundleContent; objects: StoredObject[] };
+export type RevisionContents = { content: BundleContent; objects: StoredObject[] };
 
-export interface RevisionRows {
+export interface RevisionRepository {
   /** A new revision made of the filled slots of a reservation. */
   insert(revision: Revision, reservationId: string): Promise<void>;
   find(shareId: string, number: number): Promise<Revision | undefined>;
@@ -106,10 +106,10 @@ export interface RevisionRows {
    * What many revisions show, one of each share, by share id: those that come first and have no more
    * than `most` objects together.
    */
-  shown(
+  contents(
     revisions: { shareId: string; number: number }[],
     most: number,
-  ): Promise<Map<string, Shown>>;
+  ): Promise<Map<string, RevisionContents>>;
   object(
     shareId: string,
     number: number,

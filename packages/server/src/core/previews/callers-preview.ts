@@ -1,15 +1,15 @@
 import type { Caller } from '../model/account.ts';
 import { notFound } from '../model/errors.ts';
 import type { Preview } from '../model/preview.ts';
-import type { Unlocked } from '../ports/store.ts';
+import type { ReadRepositories } from '../ports/store.ts';
 
 /** The preview, if it is of the caller's account. */
 export async function callersPreview(
-  rows: Pick<Unlocked, 'previews'>,
+  reads: Pick<ReadRepositories, 'previews'>,
   { account }: Caller,
   shareId: string,
 ): Promise<Preview> {
-  const found = await rows.previews.ofAccount(account.id, shareId);
+  const found = await reads.previews.ofAccount(account.id, shareId);
   if (!found) throw notFound();
   return found;
 }

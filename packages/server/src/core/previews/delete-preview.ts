@@ -10,14 +10,14 @@ export function deletePreview(
   caller: Caller,
   shareId: string,
 ): Promise<void> {
-  return store.transaction(async (rows) => {
-    await callersPreview(rows, caller, shareId);
+  return store.transaction(async (tx) => {
+    await callersPreview(tx, caller, shareId);
     // Somebody else may have deleted it just now.
-    if ((await rows.previews.lock(shareId))?.deletedAt !== null) throw notFound();
+    if ((await tx.previews.lock(shareId))?.deletedAt !== null) throw notFound();
     const at = clock.now();
-    await rows.reservations.closeOpen(shareId, 0, at);
-    await rows.previews.delete(shareId, at);
+    await tx.reservations.closeOpen(shareId, 0, at);
+    await tx.previews.delete(shareId, at);
     const target = { preview: shareId };
-    await rows.audit.record(byCaller(caller, { at, action: 'preview.deleted', target }));
+    await tx.audit.record(byCaller(caller, { at, action: 'preview.deleted', target }));
   });
 }

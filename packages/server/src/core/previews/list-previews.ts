@@ -1,7 +1,7 @@
 import type { Caller } from '../model/account.ts';
 import { readCursor, writeCursor } from '../model/cursor.ts';
 import type { PreviewView } from '../model/preview.ts';
-import { readSteadily } from '../model/stale-read.ts';
+import { retryOnStaleRead } from '../model/stale-read.ts';
 import type { Deps } from '../ports/deps.ts';
 import { viewsOf } from './view.ts';
 
@@ -12,7 +12,7 @@ export async function listPreviews(
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<{ data: PreviewView[]; nextCursor: string | null }> {
   const before = readCursor('previews', cursor);
-  return readSteadily(async () => {
+  return retryOnStaleRead(async () => {
     const found = await deps.store.previews.list(caller.account.id, limit + 1, before);
     const data = await viewsOf(deps, caller.account, found.slice(0, limit));
     const last = found.length > data.length ? data.at(-1) : undefined;

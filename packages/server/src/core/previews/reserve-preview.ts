@@ -43,9 +43,9 @@ export async function reservePreview(
     declaration,
     checksumHeaders: body.checksumHeaders ?? false,
     request: idempotentRequest('previews', idempotencyKey, body),
-    async prepare(rows, now) {
+    async prepare(tx, now) {
       const shareId = deps.ids.base32();
-      await rows.previews.insert({
+      await tx.previews.insert({
         ...detailsOf(body),
         shareId,
         accountId: caller.account.id,

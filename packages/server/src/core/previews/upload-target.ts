@@ -3,7 +3,7 @@ import { notFound } from '../model/errors.ts';
 import type { Preview, PreviewView } from '../model/preview.ts';
 import { statusOf } from '../model/status.ts';
 import type { Deps } from '../ports/deps.ts';
-import type { Rows, Unlocked } from '../ports/store.ts';
+import type { ReadRepositories, Repositories } from '../ports/store.ts';
 import type { Product } from '../uploads/finalize.ts';
 import { publishRevision } from '../uploads/publish-revision.ts';
 import type { Renewing } from '../uploads/renew.ts';
@@ -12,14 +12,14 @@ import { previewView } from './view.ts';
 
 const DAY = 86_400_000;
 
-async function present(rows: Unlocked, shareId: string): Promise<Preview> {
-  const preview = await rows.previews.find(shareId);
+async function present(reads: ReadRepositories, shareId: string): Promise<Preview> {
+  const preview = await reads.previews.find(shareId);
   if (!preview || preview.deletedAt !== null) throw notFound();
   return preview;
 }
 
-export async function previewTarget(rows: Rows, id: string, now: number): Promise<Target> {
-  const preview = await present(rows, id);
+export async function previewTarget(tx: Repositories, id: string, now: number): Promise<Target> {
+  const preview = await present(tx, id);
   return { id, urlKey: id, status: statusOf(preview, now) };
 }
 
@@ -27,19 +27,19 @@ export async function previewTarget(rows: Rows, id: string, now: number): Promis
 export function previewProduct({ clock }: Pick<Deps, 'clock'>): Product<PreviewView> & Renewing {
   return {
     kind: 'preview',
-    lockTarget: (rows, shareId) => rows.previews.lock(shareId),
-    async requireTarget(rows: Unlocked, _caller: Caller, { targetId }) {
-      await present(rows, targetId);
+    lockTarget: (tx, shareId) => tx.previews.lock(shareId),
+    async requireTarget(reads: ReadRepositories, _caller: Caller, { targetId }) {
+      await present(reads, targetId);
     },
     target: previewTarget,
-    reserved: (rows, targetId, { seq, expiresAt }) => rows.previews.touch(targetId, seq, expiresAt),
-    async register(rows, reservation) {
-      const { shareId, billingKind, accountId } = await present(rows, reservation.targetId);
+    reserved: (tx, targetId, { seq, expiresAt }) => tx.previews.touch(targetId, seq, expiresAt),
+    async register(tx, reservation) {
+      const { shareId, billingKind, accountId } = await present(tx, reservation.targetId);
       const now = clock.now();
-      await publishRevision(rows, { shareId, revision: 0 }, reservation, now);
-      await rows.previews.publish(shareId, now, now + reservation.retentionDays * DAY);
-      if (billingKind === 'test_run') await rows.usage.countTestRun(accountId, reservation.id, now);
-      return previewView(rows, await present(rows, shareId), now);
+      await publishRevision(tx, { shareId, revision: 0 }, reservation, now);
+      await tx.previews.publish(shareId, now, now + reservation.retentionDays * DAY);
+      if (billingKind === 'test_run') await tx.usage.countTestRun(accountId, reservation.id, now);
+      return previewView(tx, await present(tx, shareId), now);
     },
   };
 }

@@ -1,40 +1,42 @@
 import type { Account } from '../model/account.ts';
 import { firstViews, PAGE_OBJECTS } from '../model/page.ts';
 import type { Preview, PreviewView } from '../model/preview.ts';
-import { Vanished } from '../model/stale-read.ts';
+import { StaleReadError } from '../model/stale-read.ts';
 import { statusOf } from '../model/status.ts';
 import type { Deps } from '../ports/deps.ts';
-import type { Unlocked } from '../ports/store.ts';
+import type { ReadRepositories } from '../ports/store.ts';
 
 /** A preview has one revision, the first. */
 const REVISION = 1;
 
 /**
  * The preview with the content it shows: what was finalized, or what was declared. What was swept
- * since the preview was read is `Vanished`.
+ * since the preview was read is a `StaleReadError`.
  */
 export async function previewView(
-  rows: Unlocked,
+  reads: ReadRepositories,
   preview: Preview,
   now: number,
 ): Promise<PreviewView> {
-  const account = await rows.accounts.find(preview.accountId);
+  const account = await reads.accounts.find(preview.accountId);
   if (!account) throw new Error(`preview ${preview.shareId} belongs to no account`);
-  const shown = await contentOf(rows, preview);
+  const shown = await contentOf(reads, preview);
   const { id, name } = account;
   return { ...preview, status: statusOf(preview, now), account: { id, name }, ...shown };
 }
 
-async function contentOf(rows: Unlocked, { shareId, readyAt }: Preview) {
+async function contentOf(reads: ReadRepositories, { shareId, readyAt }: Preview) {
   if (readyAt !== null) {
-    const revision = await rows.revisions.find(shareId, REVISION);
-    const objects = await rows.revisions.objects(shareId, REVISION);
-    if (!revision || objects.length === 0) throw new Vanished(`preview ${shareId} shows nothing`);
+    const revision = await reads.revisions.find(shareId, REVISION);
+    const objects = await reads.revisions.objects(shareId, REVISION);
+    if (!revision || objects.length === 0)
+      throw new StaleReadError(`preview ${shareId} shows nothing`);
     return { content: revision.content, objects };
   }
-  const reservation = await rows.reservations.newest(shareId);
-  if (!reservation) throw new Vanished(`preview ${shareId} has no revision and no reservation`);
-  return { content: reservation.content, objects: await rows.slots.of(reservation.id) };
+  const reservation = await reads.reservations.newest(shareId);
+  if (!reservation)
+    throw new StaleReadError(`preview ${shareId} has no revision and no reservation`);
+  return { content: reservation.content, objects: await reads.slots.of(reservation.id) };
 }
 
 /** The views of the previews of one account that come first and fit on a page. */
@@ -45,7 +47,7 @@ export async function viewsOf(
 ): Promise<PreviewView[]> {
   const now = clock.now();
   const ready = previews.filter(({ readyAt }) => readyAt !== null);
-  const shown = await store.revisions.shown(
+  const shown = await store.revisions.contents(
     ready.map(({ shareId }) => ({ shareId, number: REVISION })),
     PAGE_OBJECTS,
   );

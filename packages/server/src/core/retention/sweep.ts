@@ -50,10 +50,12 @@ export async function sweep(
   const builds = await drain(signal, () => retire(deps, 'builds'));
   const previews = await drain(signal, () => retire(deps, 'previews'));
   // Who was stopped half way has left some that need theirs.
-  const reservations = signal.aborted ? 0 : await store.reservations.forget(now - REMEMBERED_MS);
-  await store.reservations.forgetIdempotency(now - IDEMPOTENCY_MS);
+  const reservations = signal.aborted
+    ? 0
+    : await store.reservations.deleteBefore(now - REMEMBERED_MS);
+  await store.reservations.deleteIdempotencyBefore(now - IDEMPOTENCY_MS);
   const revisions = await store.revisions.sweep(now - SUPERSEDED_MS);
-  const auditEvents = await store.audit.forget(now - auditDays * DAY_MS);
+  const auditEvents = await store.audit.deleteBefore(now - auditDays * DAY_MS);
   const objects = await drain(signal, () => deleteUnreferenced(deps));
   // Whatever is older came with a reservation that can be neither renewed nor finalized any more,
   // so that nobody is about to give it a row, however long a finalize takes to verify it. What is
@@ -75,8 +77,8 @@ const ABANDONED_MS = REMEMBERED_MS - RENEWABLE_MS;
 
 function retire({ store, clock }: Deps, kind: 'builds' | 'previews'): Promise<number> {
   const now = clock.now();
-  return store.transaction(async (rows) => {
-    const targets = rows[kind];
+  return store.transaction(async (tx) => {
+    const targets = tx[kind];
     const due = async () => [
       ...(await targets.pastRetention(now, BATCH / 2)),
       ...(await targets.abandoned(now - ABANDONED_MS, BATCH / 2)),

@@ -1,11 +1,11 @@
 import type { StoredObject } from '../model/content.ts';
 import { Refusal } from '../model/errors.ts';
 import { SUPERSEDED_MS } from '../model/reservation.ts';
-import { readSteadily, Vanished } from '../model/stale-read.ts';
+import { retryOnStaleRead, StaleReadError } from '../model/stale-read.ts';
 import type { Deps } from '../ports/deps.ts';
 import { currentRevision } from './share.ts';
 
-export type Wanted = {
+export type ObjectRequest = {
   shareId: string;
   /** null: the current one. */
   revision: number | null;
@@ -14,10 +14,10 @@ export type Wanted = {
 };
 
 /** The object of a share, of one revision or of the current one. */
-export function openObject(deps: Deps, wanted: Wanted): Promise<StoredObject> {
+export function openObject(deps: Deps, wanted: ObjectRequest): Promise<StoredObject> {
   const { shareId, role, path } = wanted;
-  return readSteadily(async () => {
-    const number = await shown(deps, wanted);
+  return retryOnStaleRead(async () => {
+    const number = await servedRevision(deps, wanted);
     const object = await deps.store.revisions.object(shareId, number, role, path);
     if (!object) throw new Refusal('not_found', 'There is no such file in this revision.');
     return object;
@@ -27,21 +27,21 @@ export function openObject(deps: Deps, wanted: Wanted): Promise<StoredObject> {
 /** All that a revision of a share shows. */
 export function openObjects(
   deps: Deps,
-  wanted: Pick<Wanted, 'shareId' | 'revision'>,
+  wanted: Pick<ObjectRequest, 'shareId' | 'revision'>,
 ): Promise<StoredObject[]> {
-  return readSteadily(async () => {
-    const number = await shown(deps, wanted);
+  return retryOnStaleRead(async () => {
+    const number = await servedRevision(deps, wanted);
     const objects = await deps.store.revisions.objects(wanted.shareId, number);
     // Each has its bundle.
-    if (objects.length === 0) throw new Vanished(`${wanted.shareId} shows nothing`);
+    if (objects.length === 0) throw new StaleReadError(`${wanted.shareId} shows nothing`);
     return objects;
   });
 }
 
 /** Its number, if it is still shown to those who ask for it. */
-async function shown(
+async function servedRevision(
   deps: Deps,
-  { shareId, revision: wanted }: Pick<Wanted, 'shareId' | 'revision'>,
+  { shareId, revision: wanted }: Pick<ObjectRequest, 'shareId' | 'revision'>,
 ): Promise<number> {
   const { store, clock } = deps;
   const current = await currentRevision(deps, shareId);
@@ -51,7 +51,7 @@ async function shown(
   if (number < current && (!revision || (ended !== null && ended + SUPERSEDED_MS <= clock.now()))) {
     throw new Refusal('gone', 'This revision was replaced and is no longer kept.');
   }
-  if (number === current && !revision) throw new Vanished(`${shareId} shows nothing`);
+  if (number === current && !revision) throw new StaleReadError(`${shareId} shows nothing`);
   if (!revision) throw new Refusal('not_found', 'There is no such file in this revision.');
   return number;
 }

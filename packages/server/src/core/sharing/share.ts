@@ -2,9 +2,9 @@ import { buildView } from '../builds/view.ts';
 import type { Branch, Build, BuildView } from '../model/build.ts';
 import { Refusal } from '../model/errors.ts';
 import type { PreviewView } from '../model/preview.ts';
-import { readSteadily } from '../model/stale-read.ts';
+import { retryOnStaleRead } from '../model/stale-read.ts';
 import type { Deps } from '../ports/deps.ts';
-import type { Rows } from '../ports/store.ts';
+import type { Repositories } from '../ports/store.ts';
 import { previewView } from '../previews/view.ts';
 
 /** What a share id leads to. Having the link is the permission to look, so nobody is asked. */
@@ -33,8 +33,8 @@ export class NoBuild extends Refusal {
 const gone = () => new Refusal('gone', 'This was deleted or has expired.');
 
 type Found =
-  | { kind: 'build'; target: NonNullable<Awaited<ReturnType<Rows['builds']['byShareId']>>> }
-  | { kind: 'preview'; target: NonNullable<Awaited<ReturnType<Rows['previews']['find']>>> };
+  | { kind: 'build'; target: NonNullable<Awaited<ReturnType<Repositories['builds']['byShareId']>>> }
+  | { kind: 'preview'; target: NonNullable<Awaited<ReturnType<Repositories['previews']['find']>>> };
 
 async function find({ store, clock }: Deps, shareId: string): Promise<Found> {
   const isOver = (until: number) => until <= clock.now();
@@ -55,7 +55,7 @@ async function find({ store, clock }: Deps, shareId: string): Promise<Found> {
 /** What the page of a share id shows: 404 until ready, 410 when gone. */
 export function openShare(deps: Deps, shareId: string): Promise<Share> {
   const { store, clock } = deps;
-  return readSteadily(async () => {
+  return retryOnStaleRead(async () => {
     const found = await find(deps, shareId);
     return found.kind === 'build'
       ? { kind: 'build', view: await buildView(store, found.target, clock.now()) }
@@ -72,22 +72,22 @@ export async function currentRevision(deps: Deps, shareId: string): Promise<numb
 const HISTORY = 20;
 
 /** A ready build as a list shows it: without its files, of which there may be thousands. */
-export type Earlier = { build: Build; sizeBytes: number };
+export type HistoryEntry = { build: Build; sizeBytes: number };
 
 /** The latest ready build of a branch and platform, with the ready ones before it. */
 export async function openBranch(
   deps: Deps,
   branchKey: string,
-): Promise<{ latest: BuildView; history: Earlier[]; hasMore: boolean }> {
+): Promise<{ latest: BuildView; history: HistoryEntry[]; hasMore: boolean }> {
   const { store, clock } = deps;
   const branch = await store.builds.branch(branchKey);
   if (!branch) throw unknown();
   const repository = await store.repositories.byId(branch.repositoryId);
   if (!repository || repository.unlinkedAt !== null) throw gone();
-  return readSteadily(async () => {
+  return retryOnStaleRead(async () => {
     const [latest, ...builds] = await store.builds.history(branch.id, HISTORY + 2);
-    if (!latest) throw await whyNone(deps, branch);
-    const shown = builds.slice(0, HISTORY).map((build) => earlier(deps, build));
+    if (!latest) throw await refusalWithoutBuild(deps, branch);
+    const shown = builds.slice(0, HISTORY).map((build) => historyEntry(deps, build));
     const history = await Promise.all(shown);
     const view = await buildView(store, latest, clock.now());
     return { latest: view, history, hasMore: builds.length > HISTORY };
@@ -95,13 +95,13 @@ export async function openBranch(
 }
 
 /** Whether what is not there is on its way. */
-async function whyNone({ store, clock }: Deps, asked: Branch): Promise<Refusal> {
+async function refusalWithoutBuild({ store, clock }: Deps, asked: Branch): Promise<Refusal> {
   const { repositoryId, branch, platform } = asked;
   const next = await store.builds.latest({ repositoryId, branch, platform }, clock.now());
   return next ? new NotReady() : new NoBuild();
 }
 
-async function earlier({ store }: Deps, build: Build): Promise<Earlier> {
+async function historyEntry({ store }: Deps, build: Build): Promise<HistoryEntry> {
   const shown =
     build.content ?? (await store.revisions.find(build.shareId, build.revision))?.content;
   return { build, sizeBytes: shown?.bundleSizeBytes ?? 0 };

@@ -12,7 +12,7 @@ export type Problems = Map<string, IncompleteReason>;
 const LEASE_MS = 15_000;
 const POLL_MS = 200;
 /** Slots of one reservation at once; the store bounds what all of them hold. */
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 /**
  * Fetches what was PUT past this process. Whoever has the lease does it; the others look again. A
@@ -26,8 +26,8 @@ export async function collect(
 ): Promise<Problems> {
   const { store, clock } = deps;
   const now = clock.now();
-  if (!(await store.reservations.takeLease(reservationId, now, now + LEASE_MS))) {
-    return waitForOthers(deps);
+  if (!(await store.reservations.acquireLease(reservationId, now, now + LEASE_MS))) {
+    return waitForOtherProcess(deps);
   }
   const problems: Problems = new Map();
   const done = new AbortController();
@@ -40,13 +40,13 @@ export async function collect(
         if (reason) problems.set(slot.objectKey, reason);
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   } catch (error) {
-    await letGo();
+    await releaseLease();
     throw error;
   }
   // When all is filled the commit follows, and whoever comes late shall wait for it.
-  await (problems.size > 0 ? letGo() : stop());
+  await (problems.size > 0 ? releaseLease() : stop());
   return problems;
 
   async function stop(): Promise<void> {
@@ -54,14 +54,14 @@ export async function collect(
     await kept;
   }
 
-  async function letGo(): Promise<void> {
+  async function releaseLease(): Promise<void> {
     await stop();
-    await store.reservations.dropLease(reservationId);
+    await store.reservations.releaseLease(reservationId);
   }
 }
 
 /** A moment, after which things may look different. */
-export async function waitForOthers({ clock }: Pick<Deps, 'clock'>): Promise<Problems> {
+export async function waitForOtherProcess({ clock }: Pick<Deps, 'clock'>): Promise<Problems> {
   await clock.sleep(POLL_MS);
   return new Map();
 }

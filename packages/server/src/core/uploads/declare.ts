@@ -9,7 +9,7 @@ import {
 } from '@vitrine/contract';
 import type { BundleContent, Declaration, DeclaredObject } from '../model/content.ts';
 import { invalid } from '../model/errors.ts';
-import { momentOf } from '../model/time.ts';
+import { parseTime } from '../model/time.ts';
 import { requireWithinLimits } from './declared-limits.ts';
 
 /** The fields of a reserve request that a build and a preview have in common. */
@@ -44,7 +44,7 @@ function encodingOf(body: DeclaredBundle): ContentEncoding | null {
 
 /** RFC 3339 in UTC with milliseconds, as every time of an answer. */
 function utc(time: string): string {
-  const moment = momentOf(time);
+  const moment = parseTime(time);
   return moment === undefined ? time : new Date(moment).toISOString();
 }
 
@@ -104,7 +104,7 @@ function pathProblems(body: DeclaredBundle): FieldProblem[] {
 
 const timeProblems = ({ recordings = [] }: DeclaredBundle): FieldProblem[] =>
   recordings.flatMap(({ startedAt }, i) =>
-    startedAt === undefined || momentOf(startedAt) !== undefined
+    startedAt === undefined || parseTime(startedAt) !== undefined
       ? []
       : [{ path: `/recordings/${i}/startedAt`, message: 'must be a time that there is' }],
   );

@@ -5,19 +5,19 @@ import { Refusal } from '../model/errors.ts';
 import type { Reservation, UploadKind, UploadSlot } from '../model/reservation.ts';
 import type { Millis } from '../ports/clock.ts';
 import type { Deps } from '../ports/deps.ts';
-import type { Rows, Unlocked } from '../ports/store.ts';
-import { collect, type Problems, waitForOthers } from './collect.ts';
+import type { ReadRepositories, Repositories } from '../ports/store.ts';
+import { collect, type Problems, waitForOtherProcess } from './collect.ts';
 import { expired, reservationOf } from './tokens.ts';
 
 /** What differs between builds and previews once the bytes are there. */
 export interface Product<View> {
   kind: UploadKind;
   /** Keeps other transactions from the target until this one ends. */
-  lockTarget(rows: Rows, targetId: string): Promise<unknown>;
+  lockTarget(tx: Repositories, targetId: string): Promise<unknown>;
   /** Refuses with `not_found` when the target is no longer the caller's, or no longer there. */
-  requireTarget(rows: Unlocked, caller: Caller, reservation: Reservation): Promise<void>;
+  requireTarget(reads: ReadRepositories, caller: Caller, reservation: Reservation): Promise<void>;
   /** Registers the filled reservation: the pointer swap, and whatever is counted. */
-  register(rows: Rows, reservation: Reservation): Promise<View>;
+  register(tx: Repositories, reservation: Reservation): Promise<View>;
 }
 
 export type Finalized<View> = { view: View; replayed: boolean };
@@ -30,7 +30,7 @@ type Unfilled = {
   late: boolean;
 };
 
-const PATIENCE_MS = 10_000;
+const JOIN_TIMEOUT_MS = 10_000;
 
 /** Turns a reservation into the record it promised, exactly once, however many callers race. */
 export async function finalize<View>(
@@ -43,7 +43,7 @@ export async function finalize<View>(
   await product.requireTarget(deps.store, caller, reservation);
   // Whether it came in time is judged by its arrival: verifying may take a while.
   const arrivedAt = deps.clock.now();
-  return deps.flights.join(reservation.id, PATIENCE_MS, () =>
+  return deps.finalizes.run(reservation.id, JOIN_TIMEOUT_MS, () =>
     metered(deps, () => run(deps, product, caller, reservation, arrivedAt)),
   );
 }
@@ -58,18 +58,18 @@ async function run<View>(
   deps: Deps,
   product: Product<View>,
   caller: Caller,
-  promise: Reservation,
+  reservation: Reservation,
   arrivedAt: Millis,
 ) {
   let problems: Problems = new Map();
   for (;;) {
-    const done = await commit(deps, product, caller, promise, arrivedAt);
+    const done = await commit(deps, product, caller, reservation, arrivedAt);
     if (!('unfilled' in done)) return done;
     const wrong = done.unfilled.filter(({ objectKey }) => problems.has(objectKey));
     if (wrong.length > 0) throw incomplete(wrong, problems, done.declared);
     problems = done.late
-      ? await waitForOthers(deps)
-      : await collect(deps, promise.id, done.unfilled, arrivedAt);
+      ? await waitForOtherProcess(deps)
+      : await collect(deps, reservation.id, done.unfilled, arrivedAt);
   }
 }
 
@@ -81,28 +81,28 @@ function commit<View>(
   { id, targetId }: Reservation,
   arrivedAt: Millis,
 ): Promise<Finalized<View> | Unfilled> {
-  return store.transaction(async (rows) => {
-    await product.lockTarget(rows, targetId);
-    const reservation = await rows.reservations.lock(id);
+  return store.transaction(async (tx) => {
+    await product.lockTarget(tx, targetId);
+    const reservation = await tx.reservations.lock(id);
     if (!reservation) throw expired();
-    await product.requireTarget(rows, caller, reservation);
+    await product.requireTarget(tx, caller, reservation);
     if (reservation.finalizedAt !== null) {
-      return { view: (await rows.reservations.result(id)) as View, replayed: true };
+      return { view: (await tx.reservations.result(id)) as View, replayed: true };
     }
     if (reservation.closedAt !== null) throw expired();
-    const slots = await rows.slots.of(id);
+    const slots = await tx.slots.of(id);
     if (reservation.expiresAt <= arrivedAt) {
       // Too late to begin; but a finalize that came in time may be under way, and is joined.
-      if (!(await rows.reservations.leased(id, clock.now()))) throw expired();
+      if (!(await tx.reservations.isLeased(id, clock.now()))) throw expired();
       return { unfilled: slots, declared: slots.length, late: true };
     }
     const unfilled = slots.filter(({ storedKey }) => storedKey === null);
     if (unfilled.length > 0) return { unfilled, declared: slots.length, late: false };
-    const view = await product.register(rows, reservation);
+    const view = await product.register(tx, reservation);
     const at = clock.now();
-    await rows.reservations.finalize(id, at, view);
-    const deed = { at, action: `${product.kind}.finalized` as const };
-    await rows.audit.record(byCaller(caller, { ...deed, target: reservationTarget(reservation) }));
+    await tx.reservations.finalize(id, at, view);
+    const event = { at, action: `${product.kind}.finalized` as const };
+    await tx.audit.record(byCaller(caller, { ...event, target: reservationTarget(reservation) }));
     return { view, replayed: false };
   });
 }

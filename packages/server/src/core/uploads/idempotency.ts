@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Refusal } from '../model/errors.ts';
 import { IDEMPOTENCY_MS, type Reservation } from '../model/reservation.ts';
 import type { Millis } from '../ports/clock.ts';
-import type { Rows } from '../ports/store.ts';
+import type { Repositories } from '../ports/store.ts';
 
 /**
  * A request that came with an Idempotency-Key. Bodies are compared by the hash of their value, and the
@@ -12,7 +12,7 @@ import type { Rows } from '../ports/store.ts';
 export type IdempotentRequest = {
   endpoint: string;
   key: string;
-  asItCame: string;
+  plainKey: string;
   bodyHash: string;
 };
 
@@ -39,28 +39,28 @@ export function idempotentRequest(
 ): IdempotentRequest | null {
   if (key === undefined) return null;
   const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-  return { endpoint, key: sha256(key), asItCame: key, bodyHash: sha256(canonical(body)) };
+  return { endpoint, key: sha256(key), plainKey: key, bodyHash: sha256(canonical(body)) };
 }
 
 /** Somebody else made a reservation with the same key just now: look again, it is that one. */
-export class Overtaken extends Error {
-  override readonly name = 'Overtaken';
+export class ConcurrentRequestError extends Error {
+  override readonly name = 'ConcurrentRequestError';
 }
 
 /** What is known of the same request: the row of its key, and its reservation of the last 24 hours. */
-export type Remembered = { row: string | null; reservation: Reservation | undefined };
+export type EarlierRequest = { row: string | null; reservation: Reservation | undefined };
 
-export async function remembered(
-  rows: Rows,
+export async function findEarlierRequest(
+  tx: Repositories,
   accountId: string,
   request: IdempotentRequest | null,
   now: Millis,
-): Promise<Remembered> {
+): Promise<EarlierRequest> {
   if (!request) return { row: null, reservation: undefined };
-  const { endpoint, key, asItCame } = request;
-  const own = await rows.reservations.idempotency(accountId, endpoint, key);
+  const { endpoint, key, plainKey } = request;
+  const own = await tx.reservations.idempotency(accountId, endpoint, key);
   const seen = { row: own?.reservationId ?? null, reservation: undefined };
-  const row = own ?? (await rows.reservations.idempotency(accountId, endpoint, asItCame));
+  const row = own ?? (await tx.reservations.idempotency(accountId, endpoint, plainKey));
   if (!row || row.createdAt + IDEMPOTENCY_MS <= now) return seen;
   if (row.bodyHash !== request.bodyHash) {
     throw new Refusal(
@@ -68,19 +68,19 @@ export async function remembered(
       'This Idempotency-Key came with another body before. Use a new key for a new request.',
     );
   }
-  return { ...seen, reservation: await rows.reservations.find(row.reservationId) };
+  return { ...seen, reservation: await tx.reservations.find(row.reservationId) };
 }
 
-export async function remember(
-  rows: Rows,
+export async function recordRequest(
+  tx: Repositories,
   accountId: string,
   request: IdempotentRequest | null,
   reservation: { id: string; createdAt: Millis },
-  seen: Remembered,
+  seen: EarlierRequest,
 ): Promise<void> {
   if (!request) return;
   const { id: reservationId, createdAt } = reservation;
   const { endpoint, key, bodyHash } = request;
   const row = { accountId, endpoint, key, bodyHash, reservationId, createdAt };
-  if (!(await rows.reservations.putIdempotency(row, seen.row))) throw new Overtaken();
+  if (!(await tx.reservations.putIdempotency(row, seen.row))) throw new ConcurrentRequestError();
 }

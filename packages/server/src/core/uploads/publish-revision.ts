@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DeclaredObject, StoredObject } from '../model/content.ts';
 import type { Reservation } from '../model/reservation.ts';
 import type { Millis } from '../ports/clock.ts';
-import type { Rows } from '../ports/store.ts';
+import type { Repositories } from '../ports/store.ts';
 
 const declared = ({
   role,
@@ -25,29 +25,34 @@ const declared = ({
  * is the same to the letter makes no new revision, so nobody has to fetch it again.
  */
 export async function publishRevision(
-  rows: Rows,
+  tx: Repositories,
   current: { shareId: string; revision: number },
   reservation: Reservation,
   now: Millis,
 ): Promise<number> {
   const { shareId, revision } = current;
   if (revision > 0) {
-    if (await isCurrent(rows, shareId, revision, reservation)) return revision;
-    await rows.revisions.supersede(shareId, revision, now);
+    if (await isCurrent(tx, shareId, revision, reservation)) return revision;
+    await tx.revisions.supersede(shareId, revision, now);
   }
   const number = revision + 1;
   const { accountId, content } = reservation;
-  await rows.revisions.insert(
+  await tx.revisions.insert(
     { shareId, number, accountId, content, createdAt: now, supersededAt: null },
     reservation.id,
   );
   return number;
 }
 
-async function isCurrent(rows: Rows, shareId: string, number: number, reservation: Reservation) {
-  const revision = await rows.revisions.find(shareId, number);
+async function isCurrent(
+  tx: Repositories,
+  shareId: string,
+  number: number,
+  reservation: Reservation,
+) {
+  const revision = await tx.revisions.find(shareId, number);
   if (!isDeepStrictEqual(revision?.content, reservation.content)) return false;
-  const shown: StoredObject[] = await rows.revisions.objects(shareId, number);
-  const slots = await rows.slots.of(reservation.id);
+  const shown: StoredObject[] = await tx.revisions.objects(shareId, number);
+  const slots = await tx.slots.of(reservation.id);
   return isDeepStrictEqual(shown.map(declared), slots.map(declared));
 }

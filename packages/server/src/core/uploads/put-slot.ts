@@ -118,16 +118,16 @@ export async function fillSlot(
 }
 
 function noteStored(deps: Deps, slot: UploadSlot, stored: Stored, arrivedAt: Millis) {
-  return deps.store.transaction(async (rows) => {
-    const reservation = await rows.reservations.lock(slot.reservationId);
+  return deps.store.transaction(async (tx) => {
+    const reservation = await tx.reservations.lock(slot.reservationId);
     if (!reservation) throw slotExpired('The reservation is not known any more.');
     requireOpen(reservation, arrivedAt);
     const { contentHash, sizeBytes } = slot;
     const { key, encoding } = stored;
     const { accountId } = reservation;
     const row = { key, accountId, contentHash, encoding, sizeBytes, createdAt: deps.clock.now() };
-    const kept = await rows.objects.insert(row);
-    await rows.slots.fill(slot.objectKey, kept);
+    const kept = await tx.objects.insert(row);
+    await tx.slots.fill(slot.objectKey, kept);
     return kept;
   });
 }

@@ -2,14 +2,14 @@ import { Refusal } from '../model/errors.ts';
 import type { UploadSlot } from '../model/reservation.ts';
 import type { Millis } from '../ports/clock.ts';
 import type { Deps } from '../ports/deps.ts';
-import type { Rows } from '../ports/store.ts';
+import type { Repositories } from '../ports/store.ts';
 
 /**
  * Refuses when the account has no room for the bytes these slots still lack. What its other live
  * reservations were promised counts as taken: otherwise many of them together could pass the quota.
  */
 export async function requireRoom(
-  rows: Rows,
+  tx: Repositories,
   { limits }: Pick<Deps, 'limits'>,
   accountId: string,
   slots: Pick<UploadSlot, 'storedKey' | 'sizeBytes'>[],
@@ -18,10 +18,10 @@ export async function requireRoom(
   const quota = limits.accountQuotaBytes;
   if (quota === null) return;
   const more = slots.reduce((sum, slot) => sum + (slot.storedKey === null ? slot.sizeBytes : 0), 0);
-  await rows.accounts.lock(accountId);
+  await tx.accounts.lock(accountId);
   // In this order: a PUT that comes in between counts twice, and in the other one not at all.
-  const promised = await rows.usage.promisedBytes(accountId, now);
-  const stored = await rows.usage.storedBytes(accountId);
+  const promised = await tx.usage.reservedBytes(accountId, now);
+  const stored = await tx.usage.storedBytes(accountId);
   if (stored + promised + more <= quota) return;
   throw new Refusal(
     'quota_exceeded',

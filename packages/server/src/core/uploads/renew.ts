@@ -5,18 +5,18 @@ import type { Caller } from '../model/account.ts';
 import { Refusal } from '../model/errors.ts';
 import { RENEWABLE_MS, type Reservation, type UploadKind } from '../model/reservation.ts';
 import type { Deps } from '../ports/deps.ts';
-import type { Rows, Unlocked } from '../ports/store.ts';
-import { withoutLost } from './missing-bytes.ts';
+import type { ReadRepositories, Repositories } from '../ports/store.ts';
+import { clearMissingBytes } from './missing-bytes.ts';
 import { requireRoom } from './quota.ts';
 import { heldKey, type OpenSlot, openSlots, type Reserved, type Target } from './reserve.ts';
 import { expired, reservationOf } from './tokens.ts';
 
 /** What differs between builds and previews when renewing. */
 export type Renewing = {
-  lockTarget(rows: Rows, targetId: string): Promise<unknown>;
-  requireTarget(rows: Unlocked, caller: Caller, reservation: Reservation): Promise<void>;
-  target(rows: Rows, targetId: string, now: number): Promise<Target>;
-  reserved(rows: Rows, targetId: string, reservation: Reservation): Promise<void>;
+  lockTarget(tx: Repositories, targetId: string): Promise<unknown>;
+  requireTarget(reads: ReadRepositories, caller: Caller, reservation: Reservation): Promise<void>;
+  target(tx: Repositories, targetId: string, now: number): Promise<Target>;
+  reserved(tx: Repositories, targetId: string, reservation: Reservation): Promise<void>;
 };
 
 /** The same reservation with fresh urls, until 24 hours after the reserve. */
@@ -30,12 +30,12 @@ export async function renew(
   const { id, kind, targetId } = await reservationOf(store, caller, token);
   requireScope(caller.key, kind === 'build' ? 'builds' : 'preview_upload');
   const product = products[kind];
-  const renewed = await store.transaction(async (rows) => {
+  const renewed = await store.transaction(async (tx) => {
     const now = clock.now();
-    await product.lockTarget(rows, targetId);
-    const before = await rows.reservations.lock(id);
+    await product.lockTarget(tx, targetId);
+    const before = await tx.reservations.lock(id);
     if (!before) throw expired();
-    await product.requireTarget(rows, caller, before);
+    await product.requireTarget(tx, caller, before);
     if (before.finalizedAt !== null) {
       throw new Refusal(
         'reservation_finalized',
@@ -49,49 +49,49 @@ export async function renew(
     // Urls that were handed out stay good, though the lifetime in force may be a shorter one by now.
     const expiresAt = Math.max(before.expiresAt, wished);
     const reservation = { ...before, expiresAt };
-    const slots = await refilled(rows, before);
+    const slots = await refillSlots(tx, before);
     if (before.expiresAt <= now) {
       // Alive again, it counts again: among the open ones of its identity, and towards the quota.
-      await rows.reservations.closeOpen(before.targetId, limits.maxOpenReservations - 1, now);
-      await requireRoom(rows, deps, before.accountId, slots, now);
+      await tx.reservations.closeOpen(before.targetId, limits.maxOpenReservations - 1, now);
+      await requireRoom(tx, deps, before.accountId, slots, now);
     }
-    await rows.reservations.extend(id, expiresAt);
-    await product.reserved(rows, reservation.targetId, reservation);
-    const deed = { at: now, action: `${kind}.renewed` as const };
-    await rows.audit.record(byCaller(caller, { ...deed, target: reservationTarget(reservation) }));
-    const target = await product.target(rows, reservation.targetId, now);
+    await tx.reservations.extend(id, expiresAt);
+    await product.reserved(tx, reservation.targetId, reservation);
+    const event = { at: now, action: `${kind}.renewed` as const };
+    await tx.audit.record(byCaller(caller, { ...event, target: reservationTarget(reservation) }));
+    const target = await product.target(tx, reservation.targetId, now);
     return { reservation, target, slots };
   });
   const { reservation } = renewed;
-  const kept = await withoutLost(deps, reservation, renewed.slots);
+  const kept = await clearMissingBytes(deps, reservation, renewed.slots);
   const slots = await openSlots(deps, reservation, kept, checksumHeaders);
-  await markHeld(deps, slots);
+  await markUploaded(deps, slots);
   return { token, ...renewed, slots, replayed: false };
 }
 
 /** The slots, filled where the account has come to hold the bytes meanwhile. */
-async function refilled(rows: Rows, { id, accountId }: Reservation) {
-  const slots = await rows.slots.of(id);
+async function refillSlots(tx: Repositories, { id, accountId }: Reservation) {
+  const slots = await tx.slots.of(id);
   const empty = slots.filter(({ storedKey }) => storedKey === null);
-  const held = await rows.objects.withHashes(
+  const held = await tx.objects.withHashes(
     accountId,
     empty.map(({ contentHash }) => contentHash),
   );
   for (const slot of empty) {
     slot.storedKey = heldKey(slot, held);
-    if (slot.storedKey !== null) await rows.slots.fill(slot.objectKey, slot.storedKey);
+    if (slot.storedKey !== null) await tx.slots.fill(slot.objectKey, slot.storedKey);
   }
   return slots;
 }
 
-const AT_ONCE = 16;
+const CONCURRENCY = 16;
 
 /** Notes what was PUT past this process and waits for the finalize: it need not be PUT again. */
-async function markHeld({ blobs }: Deps, slots: OpenSlot[]): Promise<void> {
+async function markUploaded({ blobs }: Deps, slots: OpenSlot[]): Promise<void> {
   const empty = slots.filter(({ storedKey }) => storedKey === null);
   const worker = async () => {
     for (let slot = empty.shift(); slot; slot = empty.shift())
-      slot.waiting = await blobs.holds(slot);
+      slot.waiting = await blobs.hasUpload(slot);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 }

@@ -1,14 +1,18 @@
 import type { ContentEncoding } from '@vitrine/contract';
 import { expect, test } from 'vitest';
-import type { ObjectRow } from '../ports/upload-repositories.ts';
+import type { ObjectRecord } from '../ports/upload-repositories.ts';
 import { heldKey } from './reserve.ts';
 
 const contentHash = 'a'.repeat(64);
 
 /** What the account holds: the same content, compressed and not. */
 const held = (['gzip', 'br', 'identity'] as const).map(
-  (encoding): ObjectRow => ({
-    ...{ key: encoding, accountId: 'acc_a', contentHash, encoding, createdAt: 0 },
+  (encoding): ObjectRecord => ({
+    key: encoding,
+    accountId: 'acc_a',
+    contentHash,
+    encoding,
+    createdAt: 0,
     sizeBytes: encoding === 'identity' ? 30 : 10,
   }),
 );

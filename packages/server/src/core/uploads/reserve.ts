@@ -7,16 +7,16 @@ import type { Reservation, UploadKind, UploadSlot } from '../model/reservation.t
 import type { PresignedPut } from '../ports/blob-store.ts';
 import type { Millis } from '../ports/clock.ts';
 import type { Deps } from '../ports/deps.ts';
-import type { Rows } from '../ports/store.ts';
-import type { ObjectRow } from '../ports/upload-repositories.ts';
+import type { Repositories } from '../ports/store.ts';
+import type { ObjectRecord } from '../ports/upload-repositories.ts';
 import {
+  ConcurrentRequestError,
+  type EarlierRequest,
+  findEarlierRequest,
   type IdempotentRequest,
-  Overtaken,
-  type Remembered,
-  remember,
-  remembered,
+  recordRequest,
 } from './idempotency.ts';
-import { withoutLost } from './missing-bytes.ts';
+import { clearMissingBytes } from './missing-bytes.ts';
 import { requireRoom } from './quota.ts';
 import { issueToken } from './tokens.ts';
 
@@ -48,16 +48,16 @@ export type Reserving = {
   checksumHeaders: boolean;
   request: IdempotentRequest | null;
   /** Makes or finds what the reservation is for, and locks it. Refuses what the caller may not. */
-  prepare(rows: Rows, now: Millis): Promise<string>;
+  prepare(tx: Repositories, now: Millis): Promise<string>;
   /** Notes the reservation on its target. */
-  reserved(rows: Rows, targetId: string, reservation: Reservation): Promise<void>;
-  target(rows: Rows, targetId: string, now: Millis): Promise<Target>;
+  reserved(tx: Repositories, targetId: string, reservation: Reservation): Promise<void>;
+  target(tx: Repositories, targetId: string, now: Millis): Promise<Target>;
 };
 
 type Candidate = Pick<UploadSlot, 'contentHash' | 'sizeBytes' | 'encoding'>;
 
 /** The key of bytes the account holds already, if they are exactly what the slot declares. */
-export function heldKey(slot: Candidate, held: ObjectRow[]): string | null {
+export function heldKey(slot: Candidate, held: ObjectRecord[]): string | null {
   const accepts = (encoding: ContentEncoding) =>
     slot.encoding === null ? encoding !== 'br' : encoding === slot.encoding;
   const same = held.find(
@@ -73,7 +73,7 @@ function slotsOf(
   deps: Deps,
   reservation: Reservation,
   { objects, content }: Declaration,
-  held: ObjectRow[],
+  held: ObjectRecord[],
 ) {
   return objects.map((object, position): UploadSlot => {
     const encoding = object.role === 'bundle' ? content.bundleContentEncoding : 'identity';
@@ -94,7 +94,7 @@ export async function reserve(deps: Deps, caller: Caller, reserving: Reserving):
     try {
       return await reserveOnce(deps, caller, reserving);
     } catch (error) {
-      if (!(error instanceof Overtaken)) throw error;
+      if (!(error instanceof ConcurrentRequestError)) throw error;
     }
   }
 }
@@ -103,34 +103,34 @@ async function reserveOnce(deps: Deps, caller: Caller, reserving: Reserving): Pr
   const { store, clock, ids, limits } = deps;
   const accountId = caller.account.id;
   const now = clock.now();
-  const reserved = await store.transaction(async (rows) => {
-    const seen = await remembered(rows, accountId, reserving.request, now);
-    const earlier = await stillThere(rows, seen);
-    const reservation = earlier?.reservation ?? (await open(rows, seen));
-    const target = earlier?.target ?? (await reserving.target(rows, reservation.targetId, now));
-    const token = await issueToken(rows, ids, reservation.id);
+  const reserved = await store.transaction(async (tx) => {
+    const seen = await findEarlierRequest(tx, accountId, reserving.request, now);
+    const earlier = await stillThere(tx, seen);
+    const reservation = earlier?.reservation ?? (await open(tx, seen));
+    const target = earlier?.target ?? (await reserving.target(tx, reservation.targetId, now));
+    const token = await issueToken(tx, ids, reservation.id);
     // Also when it is replayed: a token was handed out.
-    const deed = { at: now, action: `${reserving.kind}.reserved` as const };
-    await rows.audit.record(byCaller(caller, { ...deed, target: reservationTarget(reservation) }));
-    const slots = await rows.slots.of(reservation.id);
+    const event = { at: now, action: `${reserving.kind}.reserved` as const };
+    await tx.audit.record(byCaller(caller, { ...event, target: reservationTarget(reservation) }));
+    const slots = await tx.slots.of(reservation.id);
     return { token, reservation, target, slots, replayed: earlier !== undefined };
   });
   const { reservation } = reserved;
   const { checksumHeaders } = reserving;
-  const slots = await withoutLost(deps, reservation, reserved.slots);
+  const slots = await clearMissingBytes(deps, reservation, reserved.slots);
   return { ...reserved, slots: await openSlots(deps, reservation, slots, checksumHeaders) };
 
   /** What the same request reserved before, unless that was deleted or closed meanwhile. */
-  async function stillThere(rows: Rows, { reservation }: Remembered) {
+  async function stillThere(tx: Repositories, { reservation }: EarlierRequest) {
     if (!reservation) return undefined;
     if (reservation.closedAt !== null && reservation.finalizedAt === null) return undefined;
-    const target = await reserving.target(rows, reservation.targetId, now).catch(ifGone);
+    const target = await reserving.target(tx, reservation.targetId, now).catch(ifGone);
     return target && { reservation, target };
   }
 
-  async function open(rows: Rows, seen: Remembered): Promise<Reservation> {
-    const targetId = await reserving.prepare(rows, now);
-    await rows.reservations.closeOpen(targetId, limits.maxOpenReservations - 1, now);
+  async function open(tx: Repositories, seen: EarlierRequest): Promise<Reservation> {
+    const targetId = await reserving.prepare(tx, now);
+    await tx.reservations.closeOpen(targetId, limits.maxOpenReservations - 1, now);
     const draft = {
       id: `rsv_${ids.base62(20)}`,
       kind: reserving.kind,
@@ -143,14 +143,14 @@ async function reserveOnce(deps: Deps, caller: Caller, reserving: Reserving): Pr
       closedAt: null,
       finalizedAt: null,
     };
-    const reservation = { ...draft, seq: await rows.reservations.insert(draft) };
+    const reservation = { ...draft, seq: await tx.reservations.insert(draft) };
     const hashes = reserving.declaration.objects.map(({ contentHash }) => contentHash);
-    const held = await rows.objects.withHashes(accountId, hashes);
+    const held = await tx.objects.withHashes(accountId, hashes);
     const slots = slotsOf(deps, reservation, reserving.declaration, held);
-    await requireRoom(rows, deps, accountId, slots, now);
-    await rows.slots.insert(slots);
-    await reserving.reserved(rows, targetId, reservation);
-    await remember(rows, accountId, reserving.request, reservation, seen);
+    await requireRoom(tx, deps, accountId, slots, now);
+    await tx.slots.insert(slots);
+    await reserving.reserved(tx, targetId, reservation);
+    await recordRequest(tx, accountId, reserving.request, reservation, seen);
     return reservation;
   }
 }

@@ -6,7 +6,7 @@ import type { Clock } from '../ports/clock.ts';
  * it; whoever has waited long enough leaves, and the work goes on. Only success is shared with those
  * who come later: a failure may be about what they have mended before they asked.
  */
-export class Flights {
+export class SingleFlight {
   readonly #running = new Map<string, Promise<unknown>>();
   readonly #clock: Clock;
 
@@ -14,13 +14,13 @@ export class Flights {
     this.#clock = clock;
   }
 
-  async join<T>(name: string, patienceMs: number, work: () => Promise<T>): Promise<T> {
-    const joins = this.#running.has(name);
-    const first = this.#take(name, work);
-    const flight = joins ? first.catch(() => this.#take(name, work)) : first;
+  async run<T>(name: string, timeoutMs: number, work: () => Promise<T>): Promise<T> {
+    const isJoining = this.#running.has(name);
+    const first = this.#joinOrStart(name, work);
+    const flight = isJoining ? first.catch(() => this.#joinOrStart(name, work)) : first;
     flight.catch(() => {});
-    const patience = new AbortController();
-    const late = this.#clock.sleep(patienceMs, patience.signal).then((): never => {
+    const timer = new AbortController();
+    const timeout = this.#clock.sleep(timeoutMs, timer.signal).then((): never => {
       throw new Refusal(
         'finalize_in_progress',
         'Another finalize of it is still under way; ask again.',
@@ -29,11 +29,11 @@ export class Flights {
         },
       );
     });
-    late.catch(() => {});
-    return Promise.race([flight, late]).finally(() => patience.abort());
+    timeout.catch(() => {});
+    return Promise.race([flight, timeout]).finally(() => timer.abort());
   }
 
-  #take<T>(name: string, work: () => Promise<T>): Promise<T> {
+  #joinOrStart<T>(name: string, work: () => Promise<T>): Promise<T> {
     return (this.#running.get(name) as Promise<T> | undefined) ?? this.#start(name, work);
   }
 
@@ -45,7 +45,7 @@ export class Flights {
   }
 
   /** Resolves when nothing is under way any more. */
-  async landed(): Promise<void> {
+  async settled(): Promise<void> {
     while (this.#running.size > 0) await Promise.allSettled(this.#running.values());
   }
 }

@@ -3,11 +3,15 @@ import type { Caller } from '../model/account.ts';
 import { Refusal } from '../model/errors.ts';
 import type { Reservation, UploadKind } from '../model/reservation.ts';
 import type { Ids } from '../ports/ids.ts';
-import type { Rows, Unlocked } from '../ports/store.ts';
+import type { ReadRepositories, Repositories } from '../ports/store.ts';
 
-export async function issueToken(rows: Rows, ids: Ids, reservationId: string): Promise<string> {
+export async function issueToken(
+  tx: Repositories,
+  ids: Ids,
+  reservationId: string,
+): Promise<string> {
   const { text, id, secretHash } = mint('vtrr', ids);
-  await rows.reservations.addToken({ id, secretHash, reservationId });
+  await tx.reservations.addToken({ id, secretHash, reservationId });
   return text;
 }
 
@@ -16,15 +20,15 @@ export async function issueToken(rows: Rows, ids: Ids, reservationId: string): P
  * answer; a token of another account is told so, for whoever holds it was handed it.
  */
 export async function reservationOf(
-  rows: Pick<Unlocked, 'reservations'>,
+  reads: Pick<ReadRepositories, 'reservations'>,
   caller: Caller,
   token: string,
   kind?: UploadKind,
 ): Promise<Reservation> {
   const parsed = parse('vtrr', token);
-  const row = parsed && (await rows.reservations.token(parsed.id));
+  const row = parsed && (await reads.reservations.token(parsed.id));
   const known = row && sameHash(row.secretHash, parsed.secretHash);
-  const reservation = known ? await rows.reservations.find(row.reservationId) : undefined;
+  const reservation = known ? await reads.reservations.find(row.reservationId) : undefined;
   if (!reservation || (kind && reservation.kind !== kind)) {
     throw new Refusal(
       'invalid_token',

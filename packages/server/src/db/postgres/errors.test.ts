@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg';
 import { expect, it } from 'vitest';
 import { Refusal } from '../../core/model/errors.ts';
-import { ConnectionLost, fromClient, isLost, passing, translate } from './errors.ts';
+import { ConnectionLost, fromClient, isLost, transientFailure, translate } from './errors.ts';
 
 const said = (code: string) =>
   Object.assign(new DatabaseError('words', 5, 'error'), { code, severity: 'ERROR' });
@@ -23,7 +23,7 @@ it.each([
   ['22021', undefined, 'not_found'],
 ])('%s passes as %s and is told as %s', (code, why, told) => {
   const error = said(code);
-  expect(passing(error)).toBe(why);
+  expect(transientFailure(error)).toBe(why);
   expect(isLost(error)).toBe(why === 'lost');
   const refusal = translate(error);
   expect(refusal).toMatchObject({ name: 'Refusal', code: told });
@@ -41,7 +41,7 @@ it.each(['23505', '23503', '23502', '42P01', '42601', '22003'])(
 );
 
 it.each(['26000', '42P05', '0A000'])('%s is a named statement that is no longer there', (code) => {
-  expect(passing(said(code))).toBe('statement');
+  expect(transientFailure(said(code))).toBe('statement');
   expect(isLost(said(code))).toBe(false);
 });
 
@@ -50,14 +50,14 @@ it('takes for a broken connection what the server did not say', () => {
   const lost = fromClient(reset);
   expect(lost).toBeInstanceOf(ConnectionLost);
   expect(lost).toMatchObject({ cause: reset });
-  expect(passing(lost)).toBe('lost');
+  expect(transientFailure(lost)).toBe('lost');
   expect(translate(lost)).toMatchObject({ code: 'unavailable', cause: lost });
 });
 
 it('leaves alone what is none of its business', () => {
   for (const error of [new Refusal('not_found', 'no'), new TypeError('ours'), 'text', undefined]) {
     expect(translate(error)).toBe(error);
-    expect(passing(error)).toBeUndefined();
+    expect(transientFailure(error)).toBeUndefined();
   }
   const mistake = new TypeError('a value that cannot be sent');
   expect(fromClient(mistake)).toBe(mistake);

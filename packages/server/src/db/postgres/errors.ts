@@ -14,7 +14,7 @@ const DISK_FULL = '53100';
 const READ_ONLY = '25006';
 const NUL_IN_TEXT = '22021';
 /** What a server says to those it sends away. */
-const SENT_AWAY = /^(08...|57P0[1-5]|25P0[34])$/;
+const SESSION_ENDED = /^(08...|57P0[1-5]|25P0[34])$/;
 /** A mistake in a statement or its values: ours, so it stays the error it is. */
 const OURS = /^(0A|2[1-8BDF]|3[48BDF]|42|44)/;
 
@@ -27,7 +27,7 @@ export function isLost(error: unknown): boolean {
   const code = sqlState(error);
   if (code === undefined) return error instanceof ConnectionLost;
   // After a failover the old server may answer on, and can only read.
-  return SENT_AWAY.test(code) || code === READ_ONLY;
+  return SESSION_ENDED.test(code) || code === READ_ONLY;
 }
 
 /** In the middle of a transaction nothing of it stays; of a COMMIT that is not known. */
@@ -39,10 +39,10 @@ const STATEMENT_GONE = ['26000', '42P05', '0A000'];
 export const isStatementGone = (error: unknown): boolean =>
   STATEMENT_GONE.includes(sqlState(error) ?? '');
 
-export type Passing = 'conflict' | 'constraint' | 'lost' | 'statement';
+export type TransientFailure = 'conflict' | 'constraint' | 'lost' | 'statement';
 
 /** Why the same work may well succeed when it is done again. */
-export function passing(error: unknown): Passing | undefined {
+export function transientFailure(error: unknown): TransientFailure | undefined {
   const code = sqlState(error);
   if (code === SERIALIZATION_FAILURE || code === DEADLOCK) return 'conflict';
   // Another transaction may have put that in the way, or taken it away: the next try sees it.

@@ -7,7 +7,7 @@ import {
 } from '../../../../../testing/proxies/postgres-faults.ts';
 import { startPostgres } from '../../../../../testing/services/postgres.ts';
 import { postgresUrl } from '../../../../../testing/services/services.ts';
-import type { Rows, Store } from '../../core/ports/store.ts';
+import type { Repositories, Store } from '../../core/ports/store.ts';
 import { runChild } from '../test/child.ts';
 import { account, preview, seed } from '../test/fixtures.ts';
 import { testDatabase } from '../test/postgres.ts';
@@ -41,9 +41,9 @@ const unavailable = { code: 'unavailable', retryAfter: 1 };
 const UNKNOWN = /outcome is unknown/;
 
 /** What counts how often it happened. */
-const count = async (rows: Rows) => {
-  const { pendingUntil = -1 } = (await rows.previews.lock('counter')) ?? {};
-  await rows.previews.touch('counter', 1, pendingUntil + 1);
+const count = async (tx: Repositories) => {
+  const { pendingUntil = -1 } = (await tx.previews.lock('counter')) ?? {};
+  await tx.previews.touch('counter', 1, pendingUntil + 1);
 };
 const counted = async () =>
   Number((await query(url(), 'select pending_until from previews'))[0]?.pending_until);
@@ -70,10 +70,10 @@ it.each(['begin', 'select', 'update'])(
 );
 
 it('does not say that it did what the database rolled back', async () => {
-  const careless = store.transaction(async (rows) => {
-    await rows.accounts.insert(account('lost'));
+  const careless = store.transaction(async (tx) => {
+    await tx.accounts.insert(account('lost'));
     // The same id again: from here on nothing of this transaction counts.
-    await rows.accounts.insert(account('lost', 'of another name')).catch(() => {});
+    await tx.accounts.insert(account('lost', 'of another name')).catch(() => {});
     return 'done';
   });
   await expect(careless).rejects.toThrow();
@@ -231,8 +231,8 @@ it('waits for others no longer than it was told', async () => {
   const hasty = await open({ timeoutMs: 3000 });
   const gate = Promise.withResolvers<void>();
   const locked = Promise.withResolvers<void>();
-  const holder = store.transaction(async (rows) => {
-    await count(rows);
+  const holder = store.transaction(async (tx) => {
+    await count(tx);
     locked.resolve();
     await gate.promise;
   });
@@ -248,11 +248,11 @@ it('refuses when no connection gets free in time', async () => {
   const small = await open({ timeoutMs: 3000, poolSize: 1 });
   const gate = Promise.withResolvers<void>();
   const entered = Promise.withResolvers<void>();
-  const holder = small.transaction(async (rows) => {
-    await rows.accounts.list();
+  const holder = small.transaction(async (tx) => {
+    await tx.accounts.list();
     entered.resolve();
     await gate.promise;
-    await count(rows);
+    await count(tx);
   });
   await entered.promise;
   await expect(small.ping()).rejects.toMatchObject(unavailable);

@@ -3,18 +3,18 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { outcome as outcomeOf } from '../../../../../testing/services/postgres-locks.ts';
 import { postgresUrl } from '../../../../../testing/services/services.ts';
-import type { Rows, Store } from '../../core/ports/store.ts';
-import { buildRows } from '../queries/builds.ts';
-import { objectRows } from '../queries/objects.ts';
+import type { Repositories, Store } from '../../core/ports/store.ts';
+import { buildRepository } from '../queries/builds.ts';
+import { objectRepository } from '../queries/objects.ts';
 import type { Database } from '../schema/database.ts';
 import {
-  type Bench,
   content,
   DAY,
   NOW,
   object,
   preview,
   reservation,
+  type StoreFixture,
   seed,
   slot,
 } from '../test/fixtures.ts';
@@ -26,7 +26,7 @@ import { kyselyOver } from './dialect.ts';
 
 const url = testDatabase(() => postgresUrl());
 const makeBench = postgresBench(url);
-let bench: Bench;
+let bench: StoreFixture;
 let store: Store;
 let other: Store;
 let buildId: string;
@@ -43,11 +43,11 @@ beforeEach(async () => {
 afterEach(() => bench.dispose());
 
 /** Does something in a transaction, and commits when it is told. */
-async function hold<T>(work: (rows: Rows) => Promise<T>) {
+async function hold<T>(work: (tx: Repositories) => Promise<T>) {
   const done = Promise.withResolvers<T>();
   const end = Promise.withResolvers<void>();
-  const over = store.transaction(async (rows) => {
-    done.resolve(await work(rows));
+  const over = store.transaction(async (tx) => {
+    done.resolve(await work(tx));
     await end.promise;
   });
   over.catch(done.reject);
@@ -65,12 +65,12 @@ const outcome = (work: Promise<unknown>) => outcomeOf(url(), work);
 
 const fresh = { id: 'bld_x', shareId: 'share_x', now: NOW };
 
-const alone: [string, (rows: Rows) => Promise<unknown>][] = [
-  ['an account', (rows) => rows.accounts.lock('acc_a')],
-  ['a reservation', (rows) => rows.reservations.lock('rsv')],
-  ['a build', (rows) => rows.builds.lock(buildId)],
-  ['a build that is found', (rows) => rows.builds.ensure(branchId, 'c1', fresh)],
-  ['a preview', (rows) => rows.previews.lock('p')],
+const alone: [string, (tx: Repositories) => Promise<unknown>][] = [
+  ['an account', (tx) => tx.accounts.lock('acc_a')],
+  ['a reservation', (tx) => tx.reservations.lock('rsv')],
+  ['a build', (tx) => tx.builds.lock(buildId)],
+  ['a build that is found', (tx) => tx.builds.ensure(branchId, 'c1', fresh)],
+  ['a preview', (tx) => tx.previews.lock('p')],
 ];
 
 it.each(alone)('one at a time has %s', async (_, lock) => {
@@ -82,15 +82,15 @@ it.each(alone)('one at a time has %s', async (_, lock) => {
 });
 
 it('who waits for five seconds is told why', async () => {
-  const lock = (rows: Rows) => rows.accounts.lock('acc_a');
+  const lock = (tx: Repositories) => tx.accounts.lock('acc_a');
   const held = await hold(lock);
   await expect(other.transaction(lock)).rejects.toThrow('locked for too long');
   await held.commit();
 });
 
 it('many hold a repository, and who unlinks it waits for all', async () => {
-  const held = await hold((rows) => rows.repositories.hold('rep_1'));
-  const second = other.transaction((rows) => rows.repositories.hold('rep_1'));
+  const held = await hold((tx) => tx.repositories.lockShared('rep_1'));
+  const second = other.transaction((tx) => tx.repositories.lockShared('rep_1'));
   expect(await outcome(second)).toBe('ended');
   const unlinking = other.repositories.unlink('rep_1', NOW);
   expect(await outcome(unlinking)).toBe('waits');
@@ -99,14 +99,14 @@ it('many hold a repository, and who unlinks it waits for all', async () => {
 });
 
 it('who finds a locked account may refer to it', async () => {
-  const held = await hold((rows) => rows.accounts.lock('acc_a'));
+  const held = await hold((tx) => tx.accounts.lock('acc_a'));
   expect(await outcome(other.objects.insert(object('k')))).toBe('ended');
   await held.commit();
 });
 
-it.each<[string, (rows: Rows) => Promise<unknown>]>([
-  ['inserted', (rows) => rows.objects.insert(object('again', { contentHash: 'same' }))],
-  ['looked for', (rows) => rows.objects.withHashes('acc_a', ['same'])],
+it.each<[string, (tx: Repositories) => Promise<unknown>]>([
+  ['inserted', (tx) => tx.objects.insert(object('again', { contentHash: 'same' }))],
+  ['looked for', (tx) => tx.objects.withHashes('acc_a', ['same'])],
 ])('the sweep leaves bytes that were %s a moment ago', async (_, find) => {
   await store.objects.insert(object('k', { contentHash: 'same' }));
   const held = await hold(find);
@@ -122,9 +122,9 @@ async function supersede(key: string): Promise<void> {
   await store.revisions.insert({ ...revision, createdAt: NOW, supersededAt: NOW }, 'rsv');
 }
 
-it.each<[string, (rows: Rows) => Promise<unknown>]>([
-  ['revisions', (rows) => rows.revisions.sweep(NOW + 1)],
-  ['reservations', (rows) => rows.reservations.forget(NOW + 1)],
+it.each<[string, (tx: Repositories) => Promise<unknown>]>([
+  ['revisions', (tx) => tx.revisions.sweep(NOW + 1)],
+  ['reservations', (tx) => tx.reservations.deleteBefore(NOW + 1)],
 ])('a sweep does not wait for another one: %s', async (_, sweep) => {
   await supersede('k');
   const held = await hold(sweep);
@@ -136,10 +136,10 @@ it.each<[string, (rows: Rows) => Promise<unknown>]>([
 
 it('bytes that come back are idle when their last reference goes meanwhile', async () => {
   await supersede('lost');
-  await store.reservations.forget(NOW + 1);
+  await store.reservations.deleteBefore(NOW + 1);
   // Not idle as long as the revision is there.
   expect(await store.objects.deleteUnreferenced(NOW + DAY, 10)).toEqual([]);
-  const held = await hold((rows) => rows.revisions.sweep(NOW + 1));
+  const held = await hold((tx) => tx.revisions.sweep(NOW + 1));
   const replacing = other.objects.replace('lost', 'found');
   expect(await outcome(replacing)).toBe('waits');
   await held.commit();
@@ -177,13 +177,13 @@ it('bytes that a sweep takes the moment they are found are inserted after all', 
   const sweep = async () =>
     expect(await other.objects.deleteUnreferenced(NOW + DAY, 10)).toEqual(['k']);
   const again = object('again', { contentHash: 'same' });
-  expect(await overtaken(sweep, (db) => objectRows(db).insert(again))).toBe('again');
+  expect(await overtaken(sweep, (db) => objectRepository(db).insert(again))).toBe('again');
   expect(await store.objects.exists('again')).toBe(true);
 });
 
 it('a build that is deleted the moment it is found is made anew', async () => {
   const remove = () => other.builds.delete(buildId, NOW);
-  const made = await overtaken(remove, (db) => buildRows(db).ensure(branchId, 'c1', fresh));
+  const made = await overtaken(remove, (db) => buildRepository(db).ensure(branchId, 'c1', fresh));
   expect(made.id).toBe('bld_x');
   expect((await store.builds.byId('bld_x'))?.commitSha).toBe('c1');
 });

@@ -5,7 +5,7 @@ import {
   fromClient,
   isLost,
   isStatementGone,
-  type Passing,
+  type TransientFailure,
   translate,
   unavailable,
 } from './errors.ts';
@@ -17,7 +17,7 @@ export type PostgresOptions = {
   /** How long one operation may take, all of its tries and waiting for a connection included. */
   timeoutMs: number;
   /** Told why something is done again. */
-  retried?: (why: Passing) => void;
+  retried?: (why: TransientFailure) => void;
 };
 
 export type PostgresAnswer = { rows: Record<string, unknown>[]; changed: bigint };
@@ -34,7 +34,7 @@ const GRACE_MS = 1000;
 type Statements = { areKept: boolean };
 
 /** One connection, lent for one operation. */
-export class Lent {
+export class PooledConnection {
   readonly #client: PoolClient;
   readonly #statements: Statements;
   readonly #deadline: NodeJS.Timeout;
@@ -64,7 +64,8 @@ export class Lent {
     try {
       const named = name !== undefined && this.#statements.areKept && { name };
       const { rows, rowCount } = await this.#client.query({
-        ...{ text, values: [...parameters] },
+        text,
+        values: [...parameters],
         ...named,
       });
       return { rows, changed: BigInt(rowCount ?? 0) };
@@ -75,7 +76,7 @@ export class Lent {
     }
   }
 
-  giveBack(): void {
+  release(): void {
     clearTimeout(this.#deadline);
     const spoilt = isLost(this.failure) || isStatementGone(this.failure);
     const usable = !spoilt && this.#client.getTransactionStatus() === 'I';
@@ -140,17 +141,24 @@ export class PostgresPool {
    * Lends a connection for so many milliseconds, of which waiting for it takes some; it is cut when
    * it is still in use then.
    */
-  async lend<T>(milliseconds: number, use: (lent: Lent) => Promise<T>): Promise<T> {
+  async withConnection<T>(
+    milliseconds: number,
+    use: (connection: PooledConnection) => Promise<T>,
+  ): Promise<T> {
     const asked = performance.now();
     const client = await this.#connect();
     const waited = Math.ceil(performance.now() - asked);
-    const lent = new Lent(client, this.#statements, Math.max(1, milliseconds - waited));
+    const connection = new PooledConnection(
+      client,
+      this.#statements,
+      Math.max(1, milliseconds - waited),
+    );
     try {
-      if (!this.#settled.has(client)) await lent.query(ONE_PLAN);
+      if (!this.#settled.has(client)) await connection.query(ONE_PLAN);
       this.#settled.add(client);
-      return await use(lent);
+      return await use(connection);
     } finally {
-      lent.giveBack();
+      connection.release();
     }
   }
 
@@ -158,9 +166,9 @@ export class PostgresPool {
     try {
       return await this.#pool.connect();
     } catch (error) {
-      const told = translate(error);
-      throw told instanceof Refusal
-        ? told
+      const translated = translate(error);
+      throw translated instanceof Refusal
+        ? translated
         : unavailable('No connection to the database is to be had. Try again.', error);
     }
   }

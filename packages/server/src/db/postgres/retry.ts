@@ -1,29 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Passing, passing, translate } from './errors.ts';
+import { type TransientFailure, transientFailure, translate } from './errors.ts';
 
 /** The first pause is at most so long, each further one twice that, up to the longest. */
 const PAUSE_MS = 4;
 const LONGEST_PAUSE_MS = 250;
 
 /** How long to go on, and who wants to know of it. */
-export type Patience = { timeoutMs: number; retried?: (why: Passing) => void };
+export type RetryOptions = { timeoutMs: number; retried?: (why: TransientFailure) => void };
 
 /**
  * Does `attempt` again while its failures are of those that pass, each so often at most, and time is
  * left; it is told how much. Rejects with what the last failure means.
  */
-export async function again<T>(
-  { timeoutMs, retried }: Patience,
-  times: Partial<Record<Passing, number>>,
+export async function withRetries<T>(
+  { timeoutMs, retried }: RetryOptions,
+  times: Partial<Record<TransientFailure, number>>,
   attempt: (left: number) => Promise<T>,
 ): Promise<T> {
   const end = performance.now() + timeoutMs;
-  const tried: Record<Passing, number> = { conflict: 0, constraint: 0, lost: 0, statement: 0 };
+  const tried: Record<TransientFailure, number> = {
+    conflict: 0,
+    constraint: 0,
+    lost: 0,
+    statement: 0,
+  };
   for (;;) {
     try {
       return await attempt(Math.max(1, Math.ceil(end - performance.now())));
     } catch (error) {
-      const why = passing(error);
+      const why = transientFailure(error);
       if (why === undefined || tried[why] >= (times[why] ?? 0)) throw translate(error);
       // At random, for otherwise those who met once would meet again.
       const pause = Math.random() * Math.min(LONGEST_PAUSE_MS, PAUSE_MS * 2 ** tried[why]);

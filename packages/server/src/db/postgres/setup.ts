@@ -1,6 +1,6 @@
 import { migrate } from '../migrations/migrate.ts';
 import { kyselyOver, postgresTypes } from './dialect.ts';
-import type { Lent } from './pool.ts';
+import type { PooledConnection } from './pool.ts';
 
 /** The oldest version that its makers still mend. */
 const OLDEST = 15;
@@ -15,8 +15,8 @@ export type Settings = {
 };
 
 /** Refuses a server that cannot do what is needed, with a sentence for the operator. */
-export async function requireFit(lent: Lent): Promise<Settings> {
-  const { rows } = await lent.query(
+export async function requireFit(connection: PooledConnection): Promise<Settings> {
+  const { rows } = await connection.query(
     `select version() as product,
       current_setting('server_version_num') as version,
       current_setting('server_encoding') as encoding,
@@ -41,21 +41,21 @@ export async function requireFit(lent: Lent): Promise<Settings> {
  * Brings the tables up to date. Of many processes that start at once one does it, and the others
  * wait for it and find it done. The lock ends with the transaction, so a pooler may be in between.
  */
-export async function migratePostgres(lent: Lent): Promise<void> {
+export async function migratePostgres(connection: PooledConnection): Promise<void> {
   // Not on one snapshot: what the process before did shall be seen.
   // A role may have limits of its own: they are not meant for this.
   const patiently = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
   const settings = patiently.map((name) => `set local ${name} = 0`);
-  await lent.query(['begin isolation level read committed', ...settings].join('; '));
+  await connection.query(['begin isolation level read committed', ...settings].join('; '));
   try {
-    await lent.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await connection.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await migrate(
-      kyselyOver((sql, parameters) => lent.query(sql, parameters)),
+      kyselyOver((sql, parameters) => connection.query(sql, parameters)),
       postgresTypes,
     );
-    await lent.query('commit');
+    await connection.query('commit');
   } catch (error) {
-    await lent.query('rollback').catch(() => {});
+    await connection.query('rollback').catch(() => {});
     throw error;
   }
 }

@@ -4,8 +4,13 @@ import type { Engine } from '../engine.ts';
 import { createStore } from '../store.ts';
 import { DatabaseClock } from './database-clock.ts';
 import { kyselyOver } from './dialect.ts';
-import { type Connections, type Lent, type PostgresOptions, PostgresPool } from './pool.ts';
-import { again } from './retry.ts';
+import {
+  type Connections,
+  type PooledConnection,
+  type PostgresOptions,
+  PostgresPool,
+} from './pool.ts';
+import { withRetries } from './retry.ts';
 import { migratePostgres, requireFit } from './setup.ts';
 import { PostgresTransactions } from './transactions.ts';
 
@@ -32,12 +37,14 @@ export async function openPostgres(
 ): Promise<{ engine: Engine; clock: DatabaseClock; connections(): Connections }> {
   const pool = new PostgresPool(options);
   const clock = new DatabaseClock((use) =>
-    pool.operate(() => pool.lend(options.timeoutMs, (lent) => use(() => timeOf(lent)))),
+    pool.operate(() =>
+      pool.withConnection(options.timeoutMs, (connection) => use(() => timeOf(connection))),
+    ),
   );
   try {
-    const settings = await pool.lend(START_MS, async (lent) => {
-      const found = await requireFit(lent);
-      await migratePostgres(lent);
+    const settings = await pool.withConnection(START_MS, async (connection) => {
+      const found = await requireFit(connection);
+      await migratePostgres(connection);
       return found;
     });
     await clock.start();
@@ -61,8 +68,8 @@ function engineOf(
     // A read that broke off has changed nothing, so it is done once more on another connection.
     reads: kyselyOver((sql, parameters, name) =>
       pool.operate(() =>
-        again(options, { lost: 1, statement: 2 }, (left) =>
-          pool.lend(left, (lent) => lent.query(sql, parameters, name)),
+        withRetries(options, { lost: 1, statement: 2 }, (left) =>
+          pool.withConnection(left, (connection) => connection.query(sql, parameters, name)),
         ),
       ),
     ),
@@ -74,8 +81,10 @@ function engineOf(
   };
 }
 
-async function timeOf(lent: Lent): Promise<number> {
-  const { rows } = await lent.query('select extract(epoch from clock_timestamp()) * 1000 as now');
+async function timeOf(connection: PooledConnection): Promise<number> {
+  const { rows } = await connection.query(
+    'select extract(epoch from clock_timestamp()) * 1000 as now',
+  );
   return Number(rows[0]?.now);
 }
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const options = { url, poolSize: 1, timeoutMs: 5000 };
   pool = new PostgresPool(options);
   transactions = new PostgresTransactions(pool, options, { durable: true });
-  await pool.lend(options.timeoutMs, (lent) => lent.query(TABLES));
+  await pool.withConnection(options.timeoutMs, (lent) => lent.query(TABLES));
 });
 afterAll(async () => {
   await pool.close();

@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Kysely } from 'kysely';
 import type { Database } from '../schema/database.ts';
 import { kyselyOver } from './dialect.ts';
-import { ConnectionLost, isDiskFull, isLost, passing, unavailable } from './errors.ts';
-import type { Lent, PostgresPool } from './pool.ts';
-import { again, type Patience } from './retry.ts';
+import { ConnectionLost, isDiskFull, isLost, transientFailure, unavailable } from './errors.ts';
+import type { PooledConnection, PostgresPool } from './pool.ts';
+import { type RetryOptions, withRetries } from './retry.ts';
 
 /** How long others may keep a row locked, in milliseconds. */
-const LOCK_PATIENCE = 5000;
+const LOCK_TIMEOUT = 5000;
 
 type Work<T> = (db: Kysely<Database>) => Promise<T>;
 
@@ -18,13 +18,13 @@ type Work<T> = (db: Kysely<Database>) => Promise<T>;
  */
 export class PostgresTransactions {
   readonly #pool: PostgresPool;
-  readonly #patience: Patience;
+  readonly #retryOptions: RetryOptions;
   readonly #settings: string;
   readonly #inside = new AsyncLocalStorage<true>();
 
-  constructor(pool: PostgresPool, patience: Patience, { durable }: { durable: boolean }) {
+  constructor(pool: PostgresPool, options: RetryOptions, { durable }: { durable: boolean }) {
     this.#pool = pool;
-    this.#patience = patience;
+    this.#retryOptions = options;
     this.#settings = durable ? '' : '; set local synchronous_commit = on';
   }
 
@@ -33,30 +33,32 @@ export class PostgresTransactions {
       throw new Error('A transaction in a transaction would wait for itself: use the given rows.');
     }
     return await this.#pool.operate(() =>
-      again(this.#patience, { conflict: 50, constraint: 5, lost: 3, statement: 2 }, (left) =>
-        this.#pool.lend(left, (lent) => this.#once(lent, work)),
+      withRetries(
+        this.#retryOptions,
+        { conflict: 50, constraint: 5, lost: 3, statement: 2 },
+        (left) => this.#pool.withConnection(left, (connection) => this.#once(connection, work)),
       ),
     );
   }
 
-  async #once<T>(lent: Lent, work: Work<T>): Promise<T> {
-    const value = await this.#begun(lent, work);
-    await commit(lent);
+  async #once<T>(connection: PooledConnection, work: Work<T>): Promise<T> {
+    const value = await this.#begun(connection, work);
+    await commit(connection);
     return value;
   }
 
-  async #begun<T>(lent: Lent, work: Work<T>): Promise<T> {
+  async #begun<T>(connection: PooledConnection, work: Work<T>): Promise<T> {
     try {
-      await lent.query(begin(lent.milliseconds) + this.#settings);
-      const value = await this.#inside.run(true, () => onlyNow(lent, work));
+      await connection.query(begin(connection.milliseconds) + this.#settings);
+      const value = await this.#inside.run(true, () => duringTransaction(connection, work));
       // Whoever did not heed it must not believe in a commit that will be none.
-      if (lent.failure !== undefined) throw lent.failure;
+      if (connection.failure !== undefined) throw connection.failure;
       return value;
     } catch (error) {
-      const { failure } = lent;
-      if (!isLost(failure)) await lent.query('rollback').catch(() => {});
+      const { failure } = connection;
+      if (!isLost(failure)) await connection.query('rollback').catch(() => {});
       // What the work made of it is of no interest when it is done again.
-      throw passing(failure) === undefined ? error : failure;
+      throw transientFailure(failure) === undefined ? error : failure;
     }
   }
 }
@@ -66,16 +68,16 @@ const begin = (left: number) =>
   [
     'begin isolation level read committed',
     `set local statement_timeout = ${left}`,
-    `set local lock_timeout = ${Math.min(left, LOCK_PATIENCE)}`,
+    `set local lock_timeout = ${Math.min(left, LOCK_TIMEOUT)}`,
     `set local idle_in_transaction_session_timeout = ${left}`,
   ].join('; ');
 
 /** A statement nobody waited for would otherwise land in a stranger's transaction. */
-async function onlyNow<T>(lent: Lent, work: Work<T>): Promise<T> {
+async function duringTransaction<T>(connection: PooledConnection, work: Work<T>): Promise<T> {
   let over = false;
   const db = kyselyOver(async (sql, parameters, name) => {
     if (over) throw new Error('This transaction is over.');
-    return await lent.query(sql, parameters, name);
+    return await connection.query(sql, parameters, name);
   });
   try {
     return await work(db);
@@ -84,9 +86,9 @@ async function onlyNow<T>(lent: Lent, work: Work<T>): Promise<T> {
   }
 }
 
-async function commit(lent: Lent): Promise<void> {
+async function commit(connection: PooledConnection): Promise<void> {
   try {
-    await lent.query('commit');
+    await connection.query('commit');
   } catch (failure) {
     // The server ends here, for its log has no room, and some of that may be written.
     const error = isDiskFull(failure) ? new ConnectionLost(ENDED, { cause: failure }) : failure;

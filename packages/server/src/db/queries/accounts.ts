@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { AccountRows } from '../../core/ports/account-repositories.ts';
+import type { AccountRepository } from '../../core/ports/account-repositories.ts';
 import type { Database } from '../schema/database.ts';
 import { prepared } from './prepared.ts';
 
@@ -24,7 +24,7 @@ const lock = prepared((db, p: { id: string }) =>
   db.selectFrom('accounts').select('id').where('id', '=', p.id).forNoKeyUpdate(),
 );
 
-export const accountRows = (db: Kysely<Database>): AccountRows => ({
+export const accountRepository = (db: Kysely<Database>): AccountRepository => ({
   insert: async (account) => (await insert(db, account)).changed === 1,
 
   async find(idOrName) {

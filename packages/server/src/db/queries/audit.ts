@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { AuditRows } from '../../core/ports/audit-repository.ts';
+import type { AuditRepository } from '../../core/ports/audit-repository.ts';
 import type { Database } from '../schema/database.ts';
 import { fromJson, type Json, toJson } from '../schema/json.ts';
 import { prepared } from './prepared.ts';
@@ -45,7 +45,7 @@ export async function forgetSomeEvents(db: Kysely<Database>, before: number): Pr
   return (await forget(db, { from: first.at, to: last.at })).changed;
 }
 
-export const auditRows = (db: Kysely<Database>): AuditRows => ({
+export const auditRepository = (db: Kysely<Database>): AuditRepository => ({
   async record({ accountId, requestId, target, ...event }) {
     await record(db, {
       ...event,
@@ -72,5 +72,5 @@ export const auditRows = (db: Kysely<Database>): AuditRows => ({
     }));
   },
 
-  forget: (before) => untilDone(() => forgetSomeEvents(db, before)),
+  deleteBefore: (before) => untilDone(() => forgetSomeEvents(db, before)),
 });

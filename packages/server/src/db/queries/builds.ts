@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Branch } from '../../core/model/build.ts';
-import type { BuildRows } from '../../core/ports/target-repositories.ts';
+import type { BuildRepository } from '../../core/ports/target-repositories.ts';
 import type { Database } from '../schema/database.ts';
 import * as branches from './branches.ts';
 import * as changes from './build-changes.ts';
@@ -50,7 +50,7 @@ const history = prepared((db, p: { branchId: string; limit: number }) =>
     .limit(p.limit),
 );
 
-export const buildRows = (db: Kysely<Database>): BuildRows => ({
+export const buildRepository = (db: Kysely<Database>): BuildRepository => ({
   async ensureBranch(branch) {
     const made = (await branches.insert(db, branch)).rows[0];
     return made ?? existing((await branches.find(db, branch)).rows[0]);

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { ApiKey } from '../../core/model/account.ts';
-import type { KeyRows } from '../../core/ports/account-repositories.ts';
+import type { ApiKeyRepository } from '../../core/ports/account-repositories.ts';
 import type { Database } from '../schema/database.ts';
 import { fromJson, fromJsonOrNull, toJson, toJsonOrNull } from '../schema/json.ts';
 import { prepared } from './prepared.ts';
@@ -22,7 +22,7 @@ const revoke = prepared((db, p: { id: string; at: number }) =>
     .where('revoked_at', 'is', null),
 );
 
-export const keyRows = (db: Kysely<Database>): KeyRows => ({
+export const apiKeyRepository = (db: Kysely<Database>): ApiKeyRepository => ({
   async insert(key) {
     await db
       .insertInto('api_keys')

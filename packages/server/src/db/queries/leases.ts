@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
-import type { TurnRows } from '../../core/ports/lease-repository.ts';
+import type { LeaseRepository } from '../../core/ports/lease-repository.ts';
 import type { Database } from '../schema/database.ts';
 import { prepared } from './prepared.ts';
 
 /** No turn is longer than a day (VITRINE_SWEEP_SECONDS, the walk over what is stored). */
 const FAR_MS = 2 * 86_400_000;
 
-const take = prepared((db, p: { name: string; now: number; until: number; far: number }) =>
+const acquire = prepared((db, p: { name: string; now: number; until: number; far: number }) =>
   db
     .insertInto('turns')
     .values({ name: p.name, until: p.until })
@@ -20,15 +20,15 @@ const take = prepared((db, p: { name: string; now: number; until: number; far: n
     .returning('name'),
 );
 
-const drop = prepared((db, p: { name: string }) =>
+const release = prepared((db, p: { name: string }) =>
   db.deleteFrom('turns').where('name', '=', p.name),
 );
 
-export const turnRows = (db: Kysely<Database>): TurnRows => ({
-  take: async (name, now, until) =>
-    (await take(db, { name, now, until, far: now + FAR_MS })).rows.length > 0,
+export const leaseRepository = (db: Kysely<Database>): LeaseRepository => ({
+  acquire: async (name, now, until) =>
+    (await acquire(db, { name, now, until, far: now + FAR_MS })).rows.length > 0,
 
-  async drop(name) {
-    await drop(db, { name });
+  async release(name) {
+    await release(db, { name });
   },
 });

@@ -1,30 +1,30 @@
 import type { Kysely } from 'kysely';
-import type { Rows } from '../../core/ports/store.ts';
+import type { Repositories } from '../../core/ports/store.ts';
 import type { Database } from '../schema/database.ts';
-import { accountRows } from './accounts.ts';
-import { auditRows } from './audit.ts';
-import { buildRows } from './builds.ts';
-import { keyRows } from './keys.ts';
-import { turnRows } from './leases.ts';
-import { objectRows } from './objects.ts';
-import { previewRows } from './previews.ts';
-import { repositoryRows } from './repositories.ts';
-import { reservationRows } from './reservations.ts';
-import { revisionRows } from './revisions.ts';
-import { slotRows } from './slots.ts';
-import { usageRows } from './usage.ts';
+import { accountRepository } from './accounts.ts';
+import { auditRepository } from './audit.ts';
+import { buildRepository } from './builds.ts';
+import { apiKeyRepository } from './keys.ts';
+import { leaseRepository } from './leases.ts';
+import { objectRepository } from './objects.ts';
+import { previewRepository } from './previews.ts';
+import { repositoryLinkRepository } from './repositories.ts';
+import { reservationRepository } from './reservations.ts';
+import { revisionRepository } from './revisions.ts';
+import { slotRepository } from './slots.ts';
+import { usageRepository } from './usage.ts';
 
-export const makeRows = (db: Kysely<Database>): Rows => ({
-  accounts: accountRows(db),
-  keys: keyRows(db),
-  repositories: repositoryRows(db),
-  reservations: reservationRows(db),
-  slots: slotRows(db),
-  objects: objectRows(db),
-  revisions: revisionRows(db),
-  builds: buildRows(db),
-  previews: previewRows(db),
-  usage: usageRows(db),
-  turns: turnRows(db),
-  audit: auditRows(db),
+export const makeRepositories = (db: Kysely<Database>): Repositories => ({
+  accounts: accountRepository(db),
+  keys: apiKeyRepository(db),
+  repositories: repositoryLinkRepository(db),
+  reservations: reservationRepository(db),
+  slots: slotRepository(db),
+  objects: objectRepository(db),
+  revisions: revisionRepository(db),
+  builds: buildRepository(db),
+  previews: previewRepository(db),
+  usage: usageRepository(db),
+  leases: leaseRepository(db),
+  audit: auditRepository(db),
 });

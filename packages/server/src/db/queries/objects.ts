@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
-import type { ObjectRow, ObjectRows } from '../../core/ports/upload-repositories.ts';
+import type { ObjectRecord, ObjectRepository } from '../../core/ports/upload-repositories.ts';
 import type { Database } from '../schema/database.ts';
 import { prepared } from './prepared.ts';
 import { replaceObject } from './replace-object.ts';
 import { sweepObjects, sweepSomeObjects } from './sweep-objects.ts';
-import { inLengths } from './value-lists.ts';
+import { inFixedLengths } from './value-lists.ts';
 
-const insert = prepared((db, p: ObjectRow) =>
+const insert = prepared((db, p: ObjectRecord) =>
   db
     .insertInto('objects')
     .values({
@@ -25,7 +25,7 @@ const insert = prepared((db, p: ObjectRow) =>
 );
 
 /** What is found stays until the transaction ends: a sweep could take it before it is referred to. */
-const known = prepared((db, p: ObjectRow) =>
+const known = prepared((db, p: ObjectRecord) =>
   db
     .selectFrom('objects')
     .select('key')
@@ -40,7 +40,7 @@ const exists = prepared((db, p: { key: string }) =>
   db.selectFrom('objects').select('key').where('key', '=', p.key),
 );
 
-export const objectRows = (db: Kysely<Database>): ObjectRows => ({
+export const objectRepository = (db: Kysely<Database>): ObjectRepository => ({
   async insert(row) {
     for (;;) {
       const answer = (await insert(db, row)).rows[0] ?? (await known(db, row)).rows[0];
@@ -50,8 +50,8 @@ export const objectRows = (db: Kysely<Database>): ObjectRows => ({
   },
 
   async withHashes(accountId, contentHashes) {
-    const found: ObjectRow[] = [];
-    for (const some of inLengths(contentHashes)) {
+    const found: ObjectRecord[] = [];
+    for (const some of inFixedLengths(contentHashes)) {
       const rows = await db
         .selectFrom('objects')
         .select([

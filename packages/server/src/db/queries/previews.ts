@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Preview } from '../../core/model/preview.ts';
-import type { PreviewRows } from '../../core/ports/target-repositories.ts';
+import type { PreviewRepository } from '../../core/ports/target-repositories.ts';
 import type { Database } from '../schema/database.ts';
 import { fromJson, toJson } from '../schema/json.ts';
 import { prepared } from './prepared.ts';
@@ -120,7 +120,7 @@ const abandoned = prepared((db, p: { before: number; limit: number }) =>
     .limit(p.limit),
 );
 
-export const previewRows = (db: Kysely<Database>): PreviewRows => ({
+export const previewRepository = (db: Kysely<Database>): PreviewRepository => ({
   async insert(preview) {
     const { device, git } = preview;
     await insert(db, { ...preview, device: toJson(device), git: toJson(git) });

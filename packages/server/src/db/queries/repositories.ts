@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Repository } from '../../core/model/account.ts';
-import type { RepositoryRows } from '../../core/ports/account-repositories.ts';
+import type { RepositoryLinkRepository } from '../../core/ports/account-repositories.ts';
 import type { Database } from '../schema/database.ts';
 import { prepared } from './prepared.ts';
 
@@ -36,7 +36,7 @@ const byId = prepared((db, p: { id: string }) =>
   db.selectFrom('repositories').select(columns).where('id', '=', p.id),
 );
 
-const hold = prepared((db, p: { id: string }) =>
+const lockShared = prepared((db, p: { id: string }) =>
   db
     .selectFrom('repositories')
     .select('id')
@@ -93,7 +93,7 @@ const unlink = prepared((db, p: { id: string; at: number }) =>
     .where('unlinked_at', 'is', null),
 );
 
-export const repositoryRows = (db: Kysely<Database>): RepositoryRows => {
+export const repositoryLinkRepository = (db: Kysely<Database>): RepositoryLinkRepository => {
   const holder = async (owner: string, repo: string) =>
     (await linked(db, { owner: owner.toLowerCase(), repo: repo.toLowerCase() })).rows[0];
 
@@ -107,7 +107,7 @@ export const repositoryRows = (db: Kysely<Database>): RepositoryRows => {
 
     byId: async (id) => (await byId(db, { id })).rows[0],
 
-    hold: async (id) => (await hold(db, { id })).rows.length === 1,
+    lockShared: async (id) => (await lockShared(db, { id })).rows.length === 1,
 
     async list(accountId) {
       const all = db

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { BundleContent } from '../../core/model/content.ts';
-import type { ReservationRows } from '../../core/ports/upload-repositories.ts';
+import type { ReservationRepository } from '../../core/ports/upload-repositories.ts';
 import type { Database } from '../schema/database.ts';
 import { fromJson, fromJsonOrNull, toJson } from '../schema/json.ts';
 import * as idempotency from './idempotency.ts';
@@ -8,7 +8,7 @@ import type { Answer } from './prepared.ts';
 import * as queries from './reservation-queries.ts';
 import { forgetSomeReservations, untilDone } from './sweep.ts';
 
-export const reservationRows = (db: Kysely<Database>): ReservationRows => ({
+export const reservationRepository = (db: Kysely<Database>): ReservationRepository => ({
   async insert(reservation) {
     const content = toJson(reservation.content);
     const [row] = (await queries.insert(db, { ...reservation, content })).rows;
@@ -51,20 +51,20 @@ export const reservationRows = (db: Kysely<Database>): ReservationRows => ({
     await queries.endPendingOfRepository(db, { repositoryId, now });
   },
 
-  takeLease: async (id, now, until) =>
+  acquireLease: async (id, now, until) =>
     (await queries.takeLease(db, { id, now, until })).changed > 0,
 
-  leased: async (id, now) => (await queries.leased(db, { id, now })).rows.length === 1,
+  isLeased: async (id, now) => (await queries.leased(db, { id, now })).rows.length === 1,
 
   async extendLease(id, until) {
     await queries.extendLease(db, { id, until });
   },
 
-  async dropLease(id) {
+  async releaseLease(id) {
     await queries.dropLease(db, { id });
   },
 
-  forget: (before) => untilDone(() => forgetSomeReservations(db, before)),
+  deleteBefore: (before) => untilDone(() => forgetSomeReservations(db, before)),
 
   idempotency: async (accountId, endpoint, key) =>
     (await idempotency.find(db, { accountId, endpoint, key })).rows[0],
@@ -72,7 +72,7 @@ export const reservationRows = (db: Kysely<Database>): ReservationRows => ({
   putIdempotency: async (row, seen) =>
     (await idempotency.put(db, { ...row, seen })).rows.length === 1,
 
-  async forgetIdempotency(before) {
+  async deleteIdempotencyBefore(before) {
     await idempotency.forget(db, { before });
   },
 });

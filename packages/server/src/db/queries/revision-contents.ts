@@ -1,21 +1,21 @@
 import { type Kysely, sql } from 'kysely';
 import type { BundleContent } from '../../core/model/content.ts';
-import type { Shown } from '../../core/ports/upload-repositories.ts';
+import type { RevisionContents } from '../../core/ports/upload-repositories.ts';
 import type { Database } from '../schema/database.ts';
 import { fromJson } from '../schema/json.ts';
 import { declaredColumns, readDeclared } from './declared-columns.ts';
-import { inLengths } from './value-lists.ts';
+import { inFixedLengths } from './value-lists.ts';
 
 type Key = { shareId: string; number: number };
 
 /** What many revisions show, in few statements, and no more of them than `most` objects allow. */
-export async function shown(
+export async function revisionContents(
   db: Kysely<Database>,
   revisions: Key[],
   most: number,
-): Promise<Map<string, Shown>> {
-  const found = new Map<string, Shown>();
-  for (const some of inLengths(await firstOf(db, revisions, most))) {
+): Promise<Map<string, RevisionContents>> {
+  const found = new Map<string, RevisionContents>();
+  for (const some of inFixedLengths(await firstOf(db, revisions, most))) {
     for (const { shareId, content } of await contents(db, some))
       found.set(shareId, { content: fromJson<BundleContent>(content), objects: [] });
     for (const { shareId, ...object } of await objects(db, some))
@@ -27,7 +27,7 @@ export async function shown(
 /** Those that come first and have no more than `most` objects together. */
 async function firstOf(db: Kysely<Database>, revisions: Key[], most: number): Promise<Key[]> {
   const counts = new Map<string, number>();
-  for (const some of inLengths(revisions))
+  for (const some of inFixedLengths(revisions))
     for (const { shareId, objects } of await sizes(db, some)) counts.set(shareId, Number(objects));
   let objects = 0;
   const end = revisions.findIndex(({ shareId }) => {

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { BundleContent, StoredObject } from '../../core/model/content.ts';
-import type { RevisionRows } from '../../core/ports/upload-repositories.ts';
+import type { RevisionRepository } from '../../core/ports/upload-repositories.ts';
 import type { Database } from '../schema/database.ts';
 import { fromJson, toJson } from '../schema/json.ts';
 import { declaredColumns, readDeclared } from './declared-columns.ts';
 import { prepared } from './prepared.ts';
-import { shown } from './revision-contents.ts';
+import { revisionContents } from './revision-contents.ts';
 import { sweepSomeRevisions, untilDone } from './sweep.ts';
 
 type Key = { shareId: string; number: number };
@@ -105,7 +105,7 @@ export const dropRevisions = prepared((db, p: { shareId: string }) =>
   db.updateTable('revisions').set({ superseded_at: 0 }).where('share_id', '=', p.shareId),
 );
 
-export const revisionRows = (db: Kysely<Database>): RevisionRows => ({
+export const revisionRepository = (db: Kysely<Database>): RevisionRepository => ({
   async insert(revision, reservationId) {
     const { shareId, number } = revision;
     await insert(db, { ...revision, content: toJson(revision.content) });
@@ -120,7 +120,7 @@ export const revisionRows = (db: Kysely<Database>): RevisionRows => ({
   objects: async (shareId, number) =>
     (await objects(db, { shareId, number })).rows.map(readDeclared),
 
-  shown: (revisions, most) => shown(db, revisions, most),
+  contents: (revisions, most) => revisionContents(db, revisions, most),
 
   async object(shareId, number, role, path) {
     const [row] = (await object(db, { shareId, number, role, path })).rows;

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { SlotRows } from '../../core/ports/upload-repositories.ts';
+import type { SlotRepository } from '../../core/ports/upload-repositories.ts';
 import type { Database } from '../schema/database.ts';
 import { declaredColumns, declaredValues, ROWS_AT_ONCE, readDeclared } from './declared-columns.ts';
 import { prepared } from './prepared.ts';
@@ -37,7 +37,7 @@ const empty = prepared((db, p: { objectKey: string; storedKey: string }) =>
     .where('stored_key', '=', p.storedKey),
 );
 
-export const slotRows = (db: Kysely<Database>): SlotRows => ({
+export const slotRepository = (db: Kysely<Database>): SlotRepository => ({
   async insert(slots) {
     const rows = slots.map((slot) => ({
       object_key: slot.objectKey,

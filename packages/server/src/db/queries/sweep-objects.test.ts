@@ -8,12 +8,12 @@ import { content, DAY, NOW, object, reservation, seed, slot } from '../test/fixt
 async function sharing({ objects, slots }: { objects: number; slots: number }) {
   const store = await openSqliteStore({ file: testFile() });
   await seed(store);
-  await store.transaction(async (rows) => {
-    for (let at = 0; at < objects; at += 1) await rows.objects.insert(object(`k${at}`));
+  await store.transaction(async (tx) => {
+    for (let at = 0; at < objects; at += 1) await tx.objects.insert(object(`k${at}`));
     for (let id = 0; id < slots; id += 1) {
-      await rows.reservations.insert(reservation(`r${id}`));
+      await tx.reservations.insert(reservation(`r${id}`));
       const held = (at: number) => slot(`r${id}`, at, { storedKey: `k${at}` });
-      await rows.slots.insert(Array.from({ length: objects }, (_, at) => held(at)));
+      await tx.slots.insert(Array.from({ length: objects }, (_, at) => held(at)));
     }
   });
   const revise = (number: number) =>

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { UsageRows } from '../../core/ports/usage-repository.ts';
+import type { UsageRepository } from '../../core/ports/usage-repository.ts';
 import type { Database } from '../schema/database.ts';
 import { prepared } from './prepared.ts';
 
@@ -67,7 +67,7 @@ const promisedBytes = prepared((db, p: { accountId: string; now: number }) =>
 const first = (answer: { rows: { count: string | number | bigint | null }[] }): number =>
   Number(answer.rows[0]?.count ?? 0);
 
-export const usageRows = (db: Kysely<Database>): UsageRows => {
+export const usageRepository = (db: Kysely<Database>): UsageRepository => {
   const stored = async (accountId: string) => first(await storedBytes(db, { accountId }));
   return {
     async countTestRun(accountId, reservationId, at) {
@@ -86,6 +86,6 @@ export const usageRows = (db: Kysely<Database>): UsageRows => {
 
     storedBytes: stored,
 
-    promisedBytes: async (accountId, now) => first(await promisedBytes(db, { accountId, now })),
+    reservedBytes: async (accountId, now) => first(await promisedBytes(db, { accountId, now })),
   };
 };

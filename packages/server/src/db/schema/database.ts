@@ -1,6 +1,6 @@
 import type { AccountTable, KeyTable, RepositoryTable, UsageEventTable } from './accounts.ts';
 import type { AuditTable } from './audit.ts';
-import type { TurnTable } from './leases.ts';
+import type { LeaseTable } from './leases.ts';
 import type { BranchTable, BuildTable, PreviewTable } from './targets.ts';
 import type {
   IdempotencyTable,
@@ -27,6 +27,6 @@ export interface Database {
   revisions: RevisionTable;
   revision_objects: RevisionObjectTable;
   usage_events: UsageEventTable;
-  turns: TurnTable;
+  turns: LeaseTable;
   audit_events: AuditTable;
 }

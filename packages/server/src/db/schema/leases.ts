@@ -1,6 +1,6 @@
 import type { Millis } from '../../core/ports/clock.ts';
 
-export interface TurnTable {
+export interface LeaseTable {
   name: string;
   until: Millis;
 }

@@ -42,8 +42,8 @@ it('waits for the disk once for up to 64 transactions', async () => {
 it('lets others have their turn when transactions take long', async () => {
   const store = await open();
   const busy = (at: number) =>
-    store.transaction(async (rows) => {
-      await rows.accounts.insert(account(`a${at}`));
+    store.transaction(async (tx) => {
+      await tx.accounts.insert(account(`a${at}`));
       const end = performance.now() + 15;
       while (performance.now() < end);
     });
@@ -99,12 +99,12 @@ it('lets nothing through after SQLite gave up the whole transaction', async () =
   onTestFinished(() => execute.mockRestore());
   const works = [
     store.accounts.insert(account('one')),
-    store.transaction(async (rows) => {
-      await rows.accounts.insert(account('two'));
+    store.transaction(async (tx) => {
+      await tx.accounts.insert(account('two'));
       // As it does by itself when the disk is full.
       const writer: unknown = execute.mock.contexts.at(-1);
       if (writer instanceof SqliteConnection) writer.exec('rollback');
-      const late = rows.accounts.insert(account('three'));
+      const late = tx.accounts.insert(account('three'));
       await expect(late).rejects.toMatchObject({ code: 'unavailable' });
     }),
   ];

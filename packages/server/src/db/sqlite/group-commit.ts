@@ -8,7 +8,7 @@ const SHARE = 64;
 /** Nor are more taken after so many milliseconds: while they run, nothing else does. */
 const TURN = 20;
 /** How long another process may keep the lock before a batch is given up, in milliseconds. */
-const PATIENCE = 5000;
+const LOCK_TIMEOUT = 5000;
 const PAUSE = 20;
 
 type Waiting = {
@@ -25,15 +25,15 @@ type Waiting = {
  */
 export class GroupCommit {
   readonly #connection: SqliteConnection;
-  readonly #patience: number;
+  readonly #lockTimeout: number;
   readonly #waiting: Waiting[] = [];
   readonly #inside = new AsyncLocalStorage<true>();
   #draining: Promise<void> | undefined;
   #closed = false;
 
-  constructor(connection: SqliteConnection, patience = PATIENCE) {
+  constructor(connection: SqliteConnection, lockTimeout = LOCK_TIMEOUT) {
     this.#connection = connection;
-    this.#patience = patience;
+    this.#lockTimeout = lockTimeout;
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {
@@ -95,7 +95,7 @@ export class GroupCommit {
       try {
         return this.#connection.exec('begin immediate');
       } catch (error) {
-        if (!isBusy(error) || performance.now() - start > this.#patience) throw error;
+        if (!isBusy(error) || performance.now() - start > this.#lockTimeout) throw error;
       }
       await sleep(PAUSE);
     }

@@ -85,7 +85,7 @@ it('reads no table from one end to the other', async () => {
     await builds.byId('id');
     await builds.ofAccount('acc_a', 'id');
     await builds.byShareId('id');
-    await store.transaction((rows) => rows.builds.lock('id'));
+    await store.transaction((tx) => tx.builds.lock('id'));
     await builds.history('id', 5);
     await builds.touch('id', 1, 1);
     await builds.publish('id', { revision: 1, seq: 1, at: 1, expiresAt: 1 });
@@ -107,10 +107,10 @@ it('reads no table from one end to the other', async () => {
     await reservations.extend('id', 1);
     await reservations.closeOpen('id', 1, 1);
     await reservations.closeOfRepository('id', 1, 0);
-    await reservations.takeLease('id', 1, 2);
-    await reservations.forget(1);
+    await reservations.acquireLease('id', 1, 2);
+    await reservations.deleteBefore(1);
     await reservations.idempotency('a', 'e', 'k');
-    await reservations.forgetIdempotency(1);
+    await reservations.deleteIdempotencyBefore(1);
     await slots.find('id');
     await slots.of('id');
     await slots.fill('id', 'key');
@@ -120,13 +120,13 @@ it('reads no table from one end to the other', async () => {
     await objects.withHashes('acc_a', ['h', 'i']);
     await revisions.find('id', 1);
     await revisions.objects('id', 1);
-    await revisions.shown([{ shareId: 'share', number: 1 }], 1);
+    await revisions.contents([{ shareId: 'share', number: 1 }], 1);
     await revisions.object('id', 1, 'file', 'p');
     await revisions.supersede('id', 1, 1);
     await revisions.sweep(1);
     await usage.of('acc_a', 0, NOW);
     await audit.newest({ since: 1 }, 5);
-    await audit.forget(1);
+    await audit.deleteBefore(1);
   });
   expect(plans.length).toBeGreaterThan(45);
   // A constant row is what was asked for.

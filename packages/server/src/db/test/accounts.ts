@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { ApiKey } from '../../core/model/account.ts';
 import type { Store } from '../../core/ports/store.ts';
-import { account, type Bench, NOW, repository } from './fixtures.ts';
+import { account, NOW, repository, type StoreFixture } from './fixtures.ts';
 
 const key = (id: string, more: Partial<ApiKey> = {}): ApiKey => ({
   id,
@@ -15,7 +15,7 @@ const key = (id: string, more: Partial<ApiKey> = {}): ApiKey => ({
   ...more,
 });
 
-export function accountContract(given: () => Bench): void {
+export function accountContract(given: () => StoreFixture): void {
   let store: Store;
   beforeEach(async () => {
     store = given().store;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { AuditEvent } from '../../core/ports/audit-repository.ts';
 import type { Store } from '../../core/ports/store.ts';
-import { type Bench, NOW } from './fixtures.ts';
+import { NOW, type StoreFixture } from './fixtures.ts';
 
 const event = (more: Partial<AuditEvent> = {}): AuditEvent => ({
   at: NOW,
@@ -14,7 +14,7 @@ const event = (more: Partial<AuditEvent> = {}): AuditEvent => ({
   ...more,
 });
 
-export function auditContract(given: () => Bench): void {
+export function auditContract(given: () => StoreFixture): void {
   let store: Store;
   beforeEach(() => {
     store = given().store;
@@ -24,8 +24,12 @@ export function auditContract(given: () => Bench): void {
 
   it('keeps events whole', async () => {
     const stranger = event({
-      ...{ action: 'refused.unauthorized', actor: '-', accountId: null, target: {} },
-      ...{ requestId: null, count: 70_000 },
+      action: 'refused.unauthorized',
+      actor: '-',
+      accountId: null,
+      target: {},
+      requestId: null,
+      count: 70_000,
     });
     await store.audit.record(event());
     await store.audit.record(stranger);
@@ -34,8 +38,8 @@ export function auditContract(given: () => Bench): void {
   });
 
   it('is written with what it tells of, or not at all', async () => {
-    const failing = store.transaction(async (rows) => {
-      await rows.audit.record(event());
+    const failing = store.transaction(async (tx) => {
+      await tx.audit.record(event());
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
@@ -77,8 +81,8 @@ export function auditContract(given: () => Bench): void {
     await store.transaction(async ({ audit }) => {
       for (let at = 0; at < 1100; at += 1) await audit.record(event({ at: NOW + at }));
     });
-    expect(await store.audit.forget(NOW + 1090)).toBe(1090);
+    expect(await store.audit.deleteBefore(NOW + 1090)).toBe(1090);
     expect((await newest({}, 20)).map(({ at }) => at)[9]).toBe(NOW + 1090);
-    expect(await store.audit.forget(NOW + 1090)).toBe(0);
+    expect(await store.audit.deleteBefore(NOW + 1090)).toBe(0);
   });
 }

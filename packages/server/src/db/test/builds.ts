@@ -2,19 +2,19 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Store } from '../../core/ports/store.ts';
 import type { BuildFilter } from '../../core/ports/target-repositories.ts';
 import {
-  type Bench,
   content,
   DAY,
   HOUR,
   NOW,
   object,
   reservation,
+  type StoreFixture,
   seed,
   slot,
 } from './fixtures.ts';
 import { publish, reserve } from './flow.ts';
 
-export function buildContract(given: () => Bench): void {
+export function buildContract(given: () => StoreFixture): void {
   let store: Store;
   beforeEach(async () => {
     store = given().store;
@@ -38,7 +38,7 @@ export function buildContract(given: () => Bench): void {
     expect(await store.builds.ofAccount('acc_a', deleted)).toBeUndefined();
   });
 
-  const locked = (id: string) => store.transaction((rows) => rows.builds.lock(id));
+  const locked = (id: string) => store.transaction((tx) => tx.builds.lock(id));
 
   it('is made once for a commit of a branch', async () => {
     const made = await reserve(store, 'c1');

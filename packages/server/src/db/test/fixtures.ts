@@ -3,14 +3,14 @@ import type { BundleContent } from '../../core/model/content.ts';
 import type { Preview } from '../../core/model/preview.ts';
 import type { Reservation, UploadSlot } from '../../core/model/reservation.ts';
 import type { Store } from '../../core/ports/store.ts';
-import type { ObjectRow } from '../../core/ports/upload-repositories.ts';
+import type { ObjectRecord } from '../../core/ports/upload-repositories.ts';
 
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 export const NOW = 1_800_000_000_000;
 
 /** A database for one test. */
-export type Bench = {
+export type StoreFixture = {
   store: Store;
   /** A second store on the same data, as another process has it. */
   another(): Promise<Store>;
@@ -18,7 +18,7 @@ export type Bench = {
   reopen(): Promise<Store>;
   dispose(): Promise<void>;
 };
-export type MakeBench = () => Promise<Bench>;
+export type MakeStoreFixture = () => Promise<StoreFixture>;
 
 export const content: BundleContent = {
   platform: 'ios',
@@ -87,7 +87,7 @@ export const slot = (
   ...more,
 });
 
-export const object = (key: string, more: Partial<ObjectRow> = {}): ObjectRow => ({
+export const object = (key: string, more: Partial<ObjectRecord> = {}): ObjectRecord => ({
   key,
   accountId: 'acc_a',
   contentHash: `hash of ${key}`,

@@ -15,14 +15,14 @@ export function reserve(store: Store, commitSha: string, wanted: Wanted = {}) {
   const { branch = 'main', platform = 'ios', repositoryId = 'rep_1' } = wanted;
   const { pendingUntil = NOW + HOUR } = wanted;
   const key = `${repositoryId}-${branch}-${platform}`;
-  return store.transaction(async (rows): Promise<Build & { seq: number }> => {
+  return store.transaction(async (tx): Promise<Build & { seq: number }> => {
     const id = `brn_${key}`;
-    await rows.builds.ensureBranch({ id, repositoryId, branch, platform, branchKey: `key ${key}` });
+    await tx.builds.ensureBranch({ id, repositoryId, branch, platform, branchKey: `key ${key}` });
     const fresh = { id: `bld_${key}_${commitSha}`, shareId: `share_${key}_${commitSha}`, now: NOW };
-    const build = await rows.builds.ensure(id, commitSha, fresh);
+    const build = await tx.builds.ensure(id, commitSha, fresh);
     const draft = reservation(`rsv_${Math.random()}`, { targetId: build.id });
-    const seq = await rows.reservations.insert(draft);
-    await rows.builds.touch(build.id, seq, pendingUntil);
+    const seq = await tx.reservations.insert(draft);
+    await tx.builds.touch(build.id, seq, pendingUntil);
     return { ...build, seq };
   });
 }

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Store } from '../../core/ports/store.ts';
 import type { BuildFilter } from '../../core/ports/target-repositories.ts';
-import { type Bench, DAY, HOUR, NOW, seed } from './fixtures.ts';
+import { DAY, HOUR, NOW, type StoreFixture, seed } from './fixtures.ts';
 import { publish, reserve } from './flow.ts';
 
-export function latestContract(given: () => Bench): void {
+export function latestContract(given: () => StoreFixture): void {
   let store: Store;
   beforeEach(async () => {
     store = given().store;

@@ -1,20 +1,20 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Store } from '../../core/ports/store.ts';
 import {
-  type Bench,
   content,
   DAY,
   NOW,
   object,
   preview,
   reservation,
+  type StoreFixture,
   seed,
   slot,
 } from './fixtures.ts';
 import { reserve } from './flow.ts';
 
 /** Transactions that must not overtake each other. */
-export function lockContract(given: () => Bench): void {
+export function lockContract(given: () => StoreFixture): void {
   let store: Store;
   let other: Store;
   beforeEach(async () => {
@@ -29,9 +29,9 @@ export function lockContract(given: () => Bench): void {
   it('loses no change to what was locked first', async () => {
     await store.previews.insert(preview('p'));
     await twenty((_, store) =>
-      store.transaction(async (rows) => {
-        const { pendingUntil = -1 } = (await rows.previews.lock('p')) ?? {};
-        await rows.previews.touch('p', 1, pendingUntil + 1);
+      store.transaction(async (tx) => {
+        const { pendingUntil = -1 } = (await tx.previews.lock('p')) ?? {};
+        await tx.previews.touch('p', 1, pendingUntil + 1);
       }),
     );
     expect((await store.previews.find('p'))?.pendingUntil).toBe(20);
@@ -40,10 +40,10 @@ export function lockContract(given: () => Bench): void {
   it('locks a reservation, so that one of those that race finalizes it', async () => {
     await store.reservations.insert(reservation('rsv'));
     const finalized = await twenty((at, store) =>
-      store.transaction(async (rows) => {
-        const locked = await rows.reservations.lock('rsv');
+      store.transaction(async (tx) => {
+        const locked = await tx.reservations.lock('rsv');
         if (locked?.finalizedAt !== null) return false;
-        await rows.reservations.finalize('rsv', NOW, { by: at });
+        await tx.reservations.finalize('rsv', NOW, { by: at });
         return true;
       }),
     );
@@ -55,10 +55,10 @@ export function lockContract(given: () => Bench): void {
     const { branchId } = await reserve(store, 'another');
     const fresh = { id: 'bld', shareId: 'share', now: NOW };
     const numbers = await twenty((_, store) =>
-      store.transaction(async (rows) => {
-        const { id, revision } = await rows.builds.ensure(branchId, 'c1', fresh);
+      store.transaction(async (tx) => {
+        const { id, revision } = await tx.builds.ensure(branchId, 'c1', fresh);
         const published = { revision: revision + 1, seq: 1, at: NOW, expiresAt: NOW };
-        await rows.builds.publish(id, published);
+        await tx.builds.publish(id, published);
         return revision;
       }),
     );
@@ -67,10 +67,10 @@ export function lockContract(given: () => Bench): void {
 
   it('lets those that lock an account see what the one before them did', async () => {
     const inserted = await twenty((at, store) =>
-      store.transaction(async (rows) => {
-        await rows.accounts.lock('acc_a');
-        if ((await rows.usage.storedBytes('acc_a')) >= 25) return false;
-        await rows.objects.insert(object(`k${at}`));
+      store.transaction(async (tx) => {
+        await tx.accounts.lock('acc_a');
+        if ((await tx.usage.storedBytes('acc_a')) >= 25) return false;
+        await tx.objects.insert(object(`k${at}`));
         return true;
       }),
     );
@@ -88,15 +88,15 @@ export function lockContract(given: () => Bench): void {
         });
         return undefined;
       }
-      return await store.transaction(async (rows) => {
-        if (!(await rows.repositories.hold('rep_1'))) return undefined;
-        await rows.reservations.insert(reservation(`rsv_${at}`, { targetId: build.id }));
+      return await store.transaction(async (tx) => {
+        if (!(await tx.repositories.lockShared('rep_1'))) return undefined;
+        await tx.reservations.insert(reservation(`rsv_${at}`, { targetId: build.id }));
         return `rsv_${at}`;
       });
     });
     const made = reserving.filter((id) => id !== undefined);
     for (const id of made) expect((await store.reservations.find(id))?.closedAt).toBe(NOW + 1);
-    expect(await store.transaction((rows) => rows.repositories.hold('rep_1'))).toBe(false);
+    expect(await store.transaction((tx) => tx.repositories.lockShared('rep_1'))).toBe(false);
   });
 
   it('sweeps no bytes that somebody is about to reserve', async () => {
@@ -109,11 +109,11 @@ export function lockContract(given: () => Bench): void {
         deleted.push(...(await store.objects.deleteUnreferenced(since, 3)));
         return;
       }
-      await store.transaction(async (rows) => {
-        const held = await rows.objects.withHashes('acc_a', hashes.slice(at, at + 4));
-        await rows.reservations.insert(reservation(`r${at}`, { createdAt: since }));
+      await store.transaction(async (tx) => {
+        const held = await tx.objects.withHashes('acc_a', hashes.slice(at, at + 4));
+        await tx.reservations.insert(reservation(`r${at}`, { createdAt: since }));
         const slots = held.map(({ key }, position) => slot(`r${at}`, position, { storedKey: key }));
-        await rows.slots.insert(slots);
+        await tx.slots.insert(slots);
       });
     });
     expect(new Set(deleted).size, 'each of them once').toBe(deleted.length);
@@ -127,22 +127,22 @@ export function lockContract(given: () => Bench): void {
   });
 
   it('sweeps the same things twice at once, and each of them once', async () => {
-    await store.transaction(async (rows) => {
+    await store.transaction(async (tx) => {
       for (let at = 0; at < 60; at += 1) {
-        await rows.objects.insert(object(`k${at}`));
-        await rows.reservations.insert(reservation(`r${at}`));
+        await tx.objects.insert(object(`k${at}`));
+        await tx.reservations.insert(reservation(`r${at}`));
         // Every revision shares its bytes with others.
         const keys = [at, (at + 1) % (at + 1), Math.floor(at / 2)];
         const slots = keys.map((key, n) => slot(`r${at}`, n, { storedKey: `k${key}` }));
-        await rows.slots.insert(slots);
+        await tx.slots.insert(slots);
         const revision = { shareId: `s${at}`, number: 1, accountId: 'acc_a', content };
         const superseded = { ...revision, createdAt: NOW, supersededAt: NOW };
-        await rows.revisions.insert(superseded, `r${at}`);
+        await tx.revisions.insert(superseded, `r${at}`);
       }
     });
     const sweep = async (store: Store) => ({
       revisions: await store.revisions.sweep(NOW + 1),
-      reservations: await store.reservations.forget(NOW + 1),
+      reservations: await store.reservations.deleteBefore(NOW + 1),
       objects: await store.objects.deleteUnreferenced(NOW + DAY, 100),
     });
     const swept = await Promise.all([sweep(store), sweep(other), sweep(store)]);

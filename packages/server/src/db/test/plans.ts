@@ -107,7 +107,7 @@ export const HOT: Record<string, Question> = {
   'revision of a page': ({ revisions }, k) => revisions.find(k.share, 1),
   'objects of a page': ({ revisions }, k) => revisions.objects(k.share, 1),
   'revisions of a list': ({ revisions }, k) =>
-    revisions.shown(
+    revisions.contents(
       [k.share, k.preview].map((shareId) => ({ shareId, number: 1 })),
       1000,
     ),
@@ -139,7 +139,7 @@ export const HOT: Record<string, Question> = {
     store.transaction(async ({ accounts, usage }) => {
       await accounts.lock(k.account);
       await usage.storedBytes(k.account);
-      await usage.promisedBytes(k.account, 1);
+      await usage.reservedBytes(k.account, 1);
     }),
   'slot of a PUT': ({ slots }, k) => slots.find(k.slot),
   PUT: async ({ objects, slots }, k) => {
@@ -161,7 +161,7 @@ export const HOT: Record<string, Question> = {
     }),
   unlink: ({ reservations }, k) => reservations.closeOfRepository(k.repository, k.now, 0),
   'audit log': ({ audit }, k) => audit.newest({ accountId: k.account, action: 'key' }, 50),
-  'turn at the sweep': ({ turns }) => turns.take('sweep', 1, 2),
+  'turn at the sweep': ({ leases }) => leases.acquire('sweep', 1, 2),
   'sweep: past retention': async ({ builds, previews }) => {
     await builds.pastRetention(1_000_100, 100);
     await previews.pastRetention(1_000_100, 100);
@@ -171,9 +171,9 @@ export const HOT: Record<string, Question> = {
     await previews.abandoned(100, 100);
   },
   'sweep: deleted builds': ({ builds }, k) => builds.delete(k.build, 1),
-  'sweep: reservations': ({ reservations }) => reservations.forget(10),
-  'sweep: idempotency keys': ({ reservations }) => reservations.forgetIdempotency(10),
+  'sweep: reservations': ({ reservations }) => reservations.deleteBefore(10),
+  'sweep: idempotency keys': ({ reservations }) => reservations.deleteIdempotencyBefore(10),
   'sweep: revisions': ({ revisions }) => revisions.sweep(100),
-  'sweep: audit log': ({ audit }) => audit.forget(10),
+  'sweep: audit log': ({ audit }) => audit.deleteBefore(10),
   'sweep: objects': ({ objects }) => objects.deleteUnreferenced(200, 2),
 };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { createDatabase, dropDatabase } from '../../../../../testing/services/postgres.ts';
 import type { Store } from '../../core/ports/store.ts';
 import { openPostgresStore } from '../postgres/store.ts';
-import type { MakeBench } from './fixtures.ts';
+import type { MakeStoreFixture } from './fixtures.ts';
 import { options, query } from './query.ts';
 
 /** A database on that server for the tests of one file. */
@@ -26,7 +26,7 @@ const EMPTY = `do $$
 
 /** Benches on one database, one after the other: making the tables takes longer than most tests. */
 export const postgresBench =
-  (url: () => string): MakeBench =>
+  (url: () => string): MakeStoreFixture =>
   async () => {
     const opened: Store[] = [];
     const another = async () => {

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Store } from '../../core/ports/store.ts';
-import { type Bench, DAY, NOW, preview, seed } from './fixtures.ts';
+import { DAY, NOW, preview, type StoreFixture, seed } from './fixtures.ts';
 
-export function previewContract(given: () => Bench): void {
+export function previewContract(given: () => StoreFixture): void {
   let store: Store;
   beforeEach(async () => {
     store = given().store;
@@ -12,7 +12,7 @@ export function previewContract(given: () => Bench): void {
   it('is kept whole', async () => {
     await store.previews.insert(preview('p1'));
     expect(await store.previews.find('p1')).toEqual(preview('p1'));
-    expect(await store.transaction((rows) => rows.previews.lock('p1'))).toEqual(preview('p1'));
+    expect(await store.transaction((tx) => tx.previews.lock('p1'))).toEqual(preview('p1'));
     expect(await store.previews.find('p2')).toBeUndefined();
     await store.previews.touch('p1', 4, NOW + 5);
     await store.previews.touch('p1', 4, NOW + 3);

@@ -2,18 +2,18 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Store } from '../../core/ports/store.ts';
 import {
   account,
-  type Bench,
   content,
   DAY,
   NOW,
   object,
   repository,
   reservation,
+  type StoreFixture,
   seed,
   slot,
 } from './fixtures.ts';
 
-export function raceContract(given: () => Bench): void {
+export function raceContract(given: () => StoreFixture): void {
   let store: Store;
   let other: Store;
   beforeEach(async () => {
@@ -50,8 +50,8 @@ export function raceContract(given: () => Bench): void {
     const linked = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
     const one = repository({ id: 'rep_x', repo: 'raced' });
-    const first = store.transaction(async (rows) => {
-      await rows.repositories.link(one);
+    const first = store.transaction(async (tx) => {
+      await tx.repositories.link(one);
       linked.resolve();
       await gate.promise;
     });
@@ -95,7 +95,9 @@ export function raceContract(given: () => Bench): void {
 
   it('gives the lease of a reservation to one', async () => {
     await store.reservations.insert(reservation('rsv'));
-    const taken = await twenty((_, store) => store.reservations.takeLease('rsv', NOW, NOW + 1000));
+    const taken = await twenty((_, store) =>
+      store.reservations.acquireLease('rsv', NOW, NOW + 1000),
+    );
     expect(taken.filter((got) => got)).toHaveLength(1);
   });
 
@@ -105,27 +107,28 @@ export function raceContract(given: () => Bench): void {
   });
 
   it('gives the turn at some work to one, until it ends', async () => {
-    const take = (now: number) => twenty((_, { turns }) => turns.take('sweep', now, now + 1000));
+    const take = (now: number) =>
+      twenty((_, { leases }) => leases.acquire('sweep', now, now + 1000));
     for (const now of [NOW, NOW + 1000]) {
       expect((await take(now)).filter((got) => got)).toHaveLength(1);
-      expect(await store.turns.take('sweep', now + 999, now + 5000)).toBe(false);
+      expect(await store.leases.acquire('sweep', now + 999, now + 5000)).toBe(false);
     }
-    expect(await store.turns.take('walk', NOW, NOW + 1), 'another work').toBe(true);
+    expect(await store.leases.acquire('walk', NOW, NOW + 1), 'another work').toBe(true);
   });
 
   it('leaves a turn to whoever has it, however short that of others is', async () => {
     const day = 86_400_000;
-    expect(await store.turns.take('sweep', NOW, NOW + day)).toBe(true);
+    expect(await store.leases.acquire('sweep', NOW, NOW + day)).toBe(true);
     for (const now of [NOW + 1, NOW + day - 1])
-      expect(await store.turns.take('sweep', now, now + 900)).toBe(false);
-    expect(await store.turns.take('sweep', NOW + day, NOW + day + 900)).toBe(true);
+      expect(await store.leases.acquire('sweep', now, now + 900)).toBe(false);
+    expect(await store.leases.acquire('sweep', NOW + day, NOW + day + 900)).toBe(true);
   });
 
   it('gives a turn anew that was taken by a clock far ahead', async () => {
     const year = 365 * 86_400_000;
-    expect(await store.turns.take('sweep', NOW + year, NOW + year + 1000)).toBe(true);
-    expect(await store.turns.take('sweep', NOW, NOW + 1000)).toBe(true);
-    expect(await store.turns.take('sweep', NOW + 999, NOW + 1999)).toBe(false);
+    expect(await store.leases.acquire('sweep', NOW + year, NOW + year + 1000)).toBe(true);
+    expect(await store.leases.acquire('sweep', NOW, NOW + 1000)).toBe(true);
+    expect(await store.leases.acquire('sweep', NOW + 999, NOW + 1999)).toBe(false);
   });
 
   it('revokes, links and unlinks for one of those who do it', async () => {
@@ -176,8 +179,8 @@ export function raceContract(given: () => Bench): void {
     await store.slots.fill('r1-0', 'k1');
     const [inserted, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const row = { shareId: 'share', number: 1, accountId: 'acc_a', content };
-    const finalizing = store.transaction(async (rows) => {
-      await rows.revisions.insert({ ...row, createdAt: NOW, supersededAt: null }, 'r1');
+    const finalizing = store.transaction(async (tx) => {
+      await tx.revisions.insert({ ...row, createdAt: NOW, supersededAt: null }, 'r1');
       inserted.resolve();
       await gate.promise;
     });

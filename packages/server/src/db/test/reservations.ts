@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Store } from '../../core/ports/store.ts';
-import { type Bench, DAY, HOUR, NOW, reservation, seed, slot } from './fixtures.ts';
+import { DAY, HOUR, NOW, reservation, type StoreFixture, seed, slot } from './fixtures.ts';
 import { reserve } from './flow.ts';
 
 const idempotency = (more = {}) => ({
@@ -13,7 +13,7 @@ const idempotency = (more = {}) => ({
   ...more,
 });
 
-export function reservationContract(given: () => Bench): void {
+export function reservationContract(given: () => StoreFixture): void {
   let store: Store;
   beforeEach(async () => {
     store = given().store;
@@ -29,7 +29,7 @@ export function reservationContract(given: () => Bench): void {
     expect(await store.reservations.token('t3')).toBeUndefined();
     expect(await store.reservations.find('r1')).toEqual({ ...reservation('r1'), seq });
     await store.reservations.extend('r1', NOW + 9);
-    const locked = await store.transaction((rows) => rows.reservations.lock('r1'));
+    const locked = await store.transaction((tx) => tx.reservations.lock('r1'));
     expect(locked?.expiresAt).toBe(NOW + 9);
     expect(await store.reservations.find('r2')).toBeUndefined();
   });
@@ -39,7 +39,7 @@ export function reservationContract(given: () => Bench): void {
     const second = await store.reservations.insert(reservation('r2'));
     expect(second).toBeGreaterThan(first);
     expect((await store.reservations.newest('target'))?.id).toBe('r2');
-    expect(await store.reservations.forget(NOW + 1)).toBe(2);
+    expect(await store.reservations.deleteBefore(NOW + 1)).toBe(2);
     expect(await store.reservations.insert(reservation('r3'))).toBeGreaterThan(second);
   });
 
@@ -74,8 +74,12 @@ export function reservationContract(given: () => Bench): void {
 
   it('closes the open ones of a repository', async () => {
     await store.repositories.link({
-      ...{ id: 'rep_2', accountId: 'acc_a', owner: 'x', repo: 'y' },
-      ...{ linkedAt: NOW, unlinkedAt: null },
+      id: 'rep_2',
+      accountId: 'acc_a',
+      owner: 'x',
+      repo: 'y',
+      linkedAt: NOW,
+      unlinkedAt: null,
     });
     const here = await reserve(store, 'c1');
     const there = await reserve(store, 'c1', { repositoryId: 'rep_2' });
@@ -88,19 +92,19 @@ export function reservationContract(given: () => Bench): void {
 
   it('lends the right to verify until it ends or is given back', async () => {
     await store.reservations.insert(reservation('r1'));
-    const { takeLease, extendLease, dropLease, leased } = store.reservations;
-    expect(await leased('r1', NOW)).toBe(false);
-    expect(await takeLease('r1', NOW, NOW + 10)).toBe(true);
-    expect([await leased('r1', NOW + 9), await leased('r1', NOW + 10)]).toEqual([true, false]);
-    expect(await takeLease('r1', NOW + 9, NOW + 19)).toBe(false);
-    expect(await takeLease('r1', NOW + 10, NOW + 20)).toBe(true);
+    const { acquireLease, extendLease, releaseLease, isLeased } = store.reservations;
+    expect(await isLeased('r1', NOW)).toBe(false);
+    expect(await acquireLease('r1', NOW, NOW + 10)).toBe(true);
+    expect([await isLeased('r1', NOW + 9), await isLeased('r1', NOW + 10)]).toEqual([true, false]);
+    expect(await acquireLease('r1', NOW + 9, NOW + 19)).toBe(false);
+    expect(await acquireLease('r1', NOW + 10, NOW + 20)).toBe(true);
     await extendLease('r1', NOW + 30);
-    expect(await takeLease('r1', NOW + 29, NOW + 40)).toBe(false);
-    await dropLease('r1');
+    expect(await acquireLease('r1', NOW + 29, NOW + 40)).toBe(false);
+    await releaseLease('r1');
     await extendLease('r1', NOW + 50);
     // What was given back is not taken again by those who thought they had it.
-    expect(await takeLease('r1', NOW + 11, NOW + 20)).toBe(true);
-    expect(await takeLease('r2', NOW, NOW + 1)).toBe(false);
+    expect(await acquireLease('r1', NOW + 11, NOW + 20)).toBe(true);
+    expect(await acquireLease('r2', NOW, NOW + 1)).toBe(false);
   });
 
   it('forgets old ones with all that belongs to them', async () => {
@@ -112,7 +116,7 @@ export function reservationContract(given: () => Bench): void {
     await store.reservations.addToken(token);
     await store.slots.insert([slot('old_1', 0), slot('r1', 0)]);
     await store.reservations.putIdempotency(idempotency({ reservationId: 'old_1' }), null);
-    expect(await store.reservations.forget(NOW)).toBe(45);
+    expect(await store.reservations.deleteBefore(NOW)).toBe(45);
     expect(await store.reservations.find('old_1')).toBeUndefined();
     expect(await store.reservations.token('t')).toBeUndefined();
     expect(await store.slots.of('old_1')).toEqual([]);
@@ -132,9 +136,9 @@ export function reservationContract(given: () => Bench): void {
     expect(await store.reservations.putIdempotency(newer, 'r1')).toBe(true);
     expect(await store.reservations.idempotency('acc_a', 'builds', 'k')).toEqual(newer);
     expect(await store.reservations.idempotency('acc_b', 'builds', 'k')).toBeUndefined();
-    await store.reservations.forgetIdempotency(NOW + HOUR);
+    await store.reservations.deleteIdempotencyBefore(NOW + HOUR);
     expect(await store.reservations.idempotency('acc_a', 'builds', 'k')).toEqual(newer);
-    await store.reservations.forgetIdempotency(NOW + HOUR + 1);
+    await store.reservations.deleteIdempotencyBefore(NOW + HOUR + 1);
     expect(await store.reservations.idempotency('acc_a', 'builds', 'k')).toBeUndefined();
   });
 

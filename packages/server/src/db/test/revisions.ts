@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Revision } from '../../core/model/revision.ts';
 import type { Store } from '../../core/ports/store.ts';
-import { type Bench, content, NOW, object, reservation, seed, slot } from './fixtures.ts';
+import { content, NOW, object, reservation, type StoreFixture, seed, slot } from './fixtures.ts';
 
 const revision = (number: number, more: Partial<Revision> = {}): Revision => ({
   shareId: 'share',
@@ -13,7 +13,7 @@ const revision = (number: number, more: Partial<Revision> = {}): Revision => ({
   ...more,
 });
 
-export function revisionContract(given: () => Bench): void {
+export function revisionContract(given: () => StoreFixture): void {
   let store: Store;
   beforeEach(async () => {
     store = given().store;
@@ -62,7 +62,7 @@ export function revisionContract(given: () => Bench): void {
       { shareId: 'share', number: 2 },
       { shareId: 'nothing', number: 1 },
     ];
-    const shown = await store.revisions.shown(wanted, 4);
+    const shown = await store.revisions.contents(wanted, 4);
     expect([...shown.keys()].sort()).toEqual(['other', 'share']);
     expect(shown.get('share')).toEqual({
       content: newer,
@@ -70,13 +70,13 @@ export function revisionContract(given: () => Bench): void {
     });
     expect(shown.get('other')?.objects).toHaveLength(2);
     // Also one that was replaced in the meantime.
-    const older = await store.revisions.shown([{ shareId: 'share', number: 1 }], 2);
+    const older = await store.revisions.contents([{ shareId: 'share', number: 1 }], 2);
     expect(older.get('share')).toEqual({ content, objects: shown.get('share')?.objects });
-    expect(await store.revisions.shown([{ shareId: 'share', number: 3 }], 2)).toEqual(new Map());
-    expect(await store.revisions.shown([], 2)).toEqual(new Map());
+    expect(await store.revisions.contents([{ shareId: 'share', number: 3 }], 2)).toEqual(new Map());
+    expect(await store.revisions.contents([], 2)).toEqual(new Map());
     // Those that come first, as far as they are few enough.
-    expect([...(await store.revisions.shown(wanted, 3)).keys()]).toEqual(['other']);
-    expect(await store.revisions.shown(wanted, 1)).toEqual(new Map());
+    expect([...(await store.revisions.contents(wanted, 3)).keys()]).toEqual(['other']);
+    expect(await store.revisions.contents(wanted, 1)).toEqual(new Map());
   });
 
   it('makes a revision of the filled slots', async () => {

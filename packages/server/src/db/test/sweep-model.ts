@@ -83,12 +83,12 @@ class Model {
   async #upload(contentHash: string): Promise<void> {
     const id = this.#fresh('reservation');
     const accountId = this.#accountId;
-    const key = await this.#store.transaction(async (rows) => {
+    const key = await this.#store.transaction(async (tx) => {
       const row = object(this.#fresh('key'), { accountId, contentHash, createdAt: this.#now });
-      const known = await rows.objects.insert(row);
+      const known = await tx.objects.insert(row);
       const at = { targetId: id, createdAt: this.#now };
-      await rows.reservations.insert(reservation(id, { accountId, ...at }));
-      await rows.slots.insert([slot(id, 0, { storedKey: known })]);
+      await tx.reservations.insert(reservation(id, { accountId, ...at }));
+      await tx.slots.insert([slot(id, 0, { storedKey: known })]);
       return known;
     });
     this.#keys.add(key);

@@ -1,20 +1,20 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Store } from '../../core/ports/store.ts';
 import {
-  type Bench,
   content,
   DAY,
   NOW,
   object,
   preview,
   reservation,
+  type StoreFixture,
   seed,
   slot,
 } from './fixtures.ts';
 import { publish, reserve } from './flow.ts';
 import { sweepModel } from './sweep-model.ts';
 
-export function sweepContract(given: () => Bench): void {
+export function sweepContract(given: () => StoreFixture): void {
   let store: Store;
   beforeEach(async () => {
     store = given().store;
@@ -126,7 +126,7 @@ export function sweepContract(given: () => Bench): void {
     expect(await unreferenced(NOW, 3)).toHaveLength(3);
     expect(await unreferenced(NOW, 200)).toHaveLength(122);
     expect(await unreferenced(NOW, 200)).toHaveLength(0);
-    const within = store.transaction((rows) => rows.objects.deleteUnreferenced(NOW + 1, 200));
+    const within = store.transaction((tx) => tx.objects.deleteUnreferenced(NOW + 1, 200));
     expect(await within).toHaveLength(125);
   });
 

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { Refusal } from '../../core/model/errors.ts';
-import { account, type Bench, NOW, seed, slot } from './fixtures.ts';
+import { account, NOW, type StoreFixture, seed, slot } from './fixtures.ts';
 import { reserve } from './flow.ts';
 
-export function transactionContract(given: () => Bench): void {
+export function transactionContract(given: () => StoreFixture): void {
   it('does all of it', async () => {
     const { store } = given();
-    const answer = await store.transaction(async (rows) => {
-      await rows.accounts.insert(account('one'));
-      expect(await rows.accounts.find('one'), 'sees what it wrote').toBeDefined();
-      await rows.accounts.insert(account('two'));
+    const answer = await store.transaction(async (tx) => {
+      await tx.accounts.insert(account('one'));
+      expect(await tx.accounts.find('one'), 'sees what it wrote').toBeDefined();
+      await tx.accounts.insert(account('two'));
       return 42;
     });
     expect(answer).toBe(42);
@@ -19,8 +19,8 @@ export function transactionContract(given: () => Bench): void {
   it('does none of it when the work fails, and fails with the same error', async () => {
     const { store } = given();
     const refusal = new Refusal('not_found', 'no');
-    const work = store.transaction(async (rows) => {
-      await rows.accounts.insert(account('one'));
+    const work = store.transaction(async (tx) => {
+      await tx.accounts.insert(account('one'));
       throw refusal;
     });
     await expect(work).rejects.toBe(refusal);
@@ -33,9 +33,9 @@ export function transactionContract(given: () => Bench): void {
     const { id } = await reserve(store, 'c1');
     const reserved = await store.reservations.newest(id);
     const slots = Array.from({ length: 300 }, (_, at) => slot(reserved?.id ?? '', at));
-    const work = store.transaction(async (rows) => {
-      await rows.slots.insert(slots);
-      await rows.slots.insert(slots.slice(0, 1));
+    const work = store.transaction(async (tx) => {
+      await tx.slots.insert(slots);
+      await tx.slots.insert(slots.slice(0, 1));
     });
     await expect(work, 'the same slot twice').rejects.toThrow();
     expect(await store.slots.of(reserved?.id ?? '')).toEqual([]);
@@ -43,8 +43,8 @@ export function transactionContract(given: () => Bench): void {
 
   it('shows nobody outside what is not committed', async () => {
     const { store } = given();
-    await store.transaction(async (rows) => {
-      await rows.accounts.insert(account('one'));
+    await store.transaction(async (tx) => {
+      await tx.accounts.insert(account('one'));
       expect(await store.accounts.find('one')).toBeUndefined();
       expect(await store.accounts.list()).toEqual([]);
     });
@@ -55,8 +55,8 @@ export function transactionContract(given: () => Bench): void {
     const { store } = given();
     const gate = Promise.withResolvers<void>();
     const entered = Promise.withResolvers<void>();
-    const slow = store.transaction(async (rows) => {
-      await rows.accounts.insert(account('one'));
+    const slow = store.transaction(async (tx) => {
+      await tx.accounts.insert(account('one'));
       entered.resolve();
       await gate.promise;
     });
@@ -72,9 +72,9 @@ export function transactionContract(given: () => Bench): void {
     await seed(store);
     const { id } = await reserve(store, 'c1');
     const increment = () =>
-      store.transaction(async (rows) => {
-        const revision = ((await rows.builds.lock(id))?.revision ?? 0) + 1;
-        await rows.builds.publish(id, { revision, seq: 1, at: NOW, expiresAt: NOW });
+      store.transaction(async (tx) => {
+        const revision = ((await tx.builds.lock(id))?.revision ?? 0) + 1;
+        await tx.builds.publish(id, { revision, seq: 1, at: NOW, expiresAt: NOW });
         return revision;
       });
     const answers = await Promise.all(Array.from({ length: 100 }, increment));
@@ -85,8 +85,8 @@ export function transactionContract(given: () => Bench): void {
   it('keeps the failures of some from the others', async () => {
     const { store } = given();
     const works = Array.from({ length: 60 }, (_, at) =>
-      store.transaction(async (rows) => {
-        await rows.accounts.insert(account(`acc_${String(at).padStart(2, '0')}`));
+      store.transaction(async (tx) => {
+        await tx.accounts.insert(account(`acc_${String(at).padStart(2, '0')}`));
         if (at % 3 === 0) throw new Error(`no ${at}`);
       }),
     );
@@ -105,10 +105,10 @@ export function transactionContract(given: () => Bench): void {
 
   it('takes no statement of a transaction that is over', async () => {
     const { store } = given();
-    const late = await store.transaction(async (rows) => ({ rows }));
+    const late = await store.transaction(async (tx) => ({ rows: tx }));
     await expect(late.rows.accounts.insert(account('late'))).rejects.toThrow('over');
-    await store.transaction(async (rows) => {
-      await rows.accounts.insert(account('other'));
+    await store.transaction(async (tx) => {
+      await tx.accounts.insert(account('other'));
       await expect(late.rows.accounts.insert(account('late'))).rejects.toThrow('over');
     });
     expect((await store.accounts.list()).map(({ id }) => id)).toEqual(['other']);

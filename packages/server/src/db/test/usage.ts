@@ -1,10 +1,19 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Reservation } from '../../core/model/reservation.ts';
 import type { Store } from '../../core/ports/store.ts';
-import { type Bench, DAY, NOW, object, preview, reservation, seed, slot } from './fixtures.ts';
+import {
+  DAY,
+  NOW,
+  object,
+  preview,
+  reservation,
+  type StoreFixture,
+  seed,
+  slot,
+} from './fixtures.ts';
 import { publish, reserve } from './flow.ts';
 
-export function usageContract(given: () => Bench): void {
+export function usageContract(given: () => StoreFixture): void {
   let store: Store;
   beforeEach(async () => {
     store = given().store;
@@ -43,7 +52,7 @@ export function usageContract(given: () => Bench): void {
     await store.usage.countTestRun('acc_a', 'r1', NOW);
     await store.builds.delete(build.id, NOW);
     await store.previews.delete('p1', NOW);
-    await store.reservations.forget(NOW + DAY);
+    await store.reservations.deleteBefore(NOW + DAY);
     expect(await store.usage.of('acc_a', 0, NOW + 1)).toEqual({ ...nothing, testRuns: 1 });
   });
 
@@ -69,7 +78,7 @@ export function usageContract(given: () => Bench): void {
     await promise('expired', 8, { expiresAt: NOW });
     await promise('closed', 16, { closedAt: NOW });
     await promise('finalized', 32, { finalizedAt: NOW });
-    expect(await store.usage.promisedBytes('acc_a', NOW)).toBe(2 ** 40 + 1);
-    expect(await store.usage.promisedBytes('acc_b', NOW)).toBe(4);
+    expect(await store.usage.reservedBytes('acc_a', NOW)).toBe(2 ** 40 + 1);
+    expect(await store.usage.reservedBytes('acc_b', NOW)).toBe(4);
   });
 }

@@ -3,25 +3,25 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { BOUNDS } from '../hardening/connection-limits.ts';
-import { Decoders } from './decoder-pool.ts';
+import { CONNECTION_LIMITS } from '../hardening/connection-limits.ts';
+import { DecoderPool } from './decoder-pool.ts';
 
 const stored = gzipSync('decoded');
 const opening = async () => Readable.from([stored]);
-const dawdler = (decoders: Decoders) =>
+const dawdler = (decoders: DecoderPool) =>
   decoders.decode('gzip', async () => new Readable({ read() {} }));
 
-const bounds = { ...BOUNDS, decoders: 1, decoderTurnMs: 200 };
+const bounds = { ...CONNECTION_LIMITS, decoders: 1, decoderEvictionMs: 200 };
 
 test('a turn ends while somebody waits, whether or not another one comes', async () => {
-  const decoders = new Decoders(bounds);
+  const decoders = new DecoderPool(bounds);
   await dawdler(decoders);
   expect(await text(await decoders.decode('gzip', opening))).toBe('decoded');
 });
 
 test('for each who waits the turn of another one ends', async () => {
-  const two = { ...bounds, decoders: 2, decoderTurnMs: 0 };
-  const decoders = new Decoders(two);
+  const two = { ...bounds, decoders: 2, decoderEvictionMs: 0 };
+  const decoders = new DecoderPool(two);
   const ended: Promise<unknown>[] = [];
   for (const _ of [1, 2]) {
     const dawdling = await dawdler(decoders);
@@ -33,7 +33,7 @@ test('for each who waits the turn of another one ends', async () => {
 });
 
 test('nobody is told to leave for whom nobody waits', async () => {
-  const decoders = new Decoders({ ...bounds, decoderTurnMs: 0 });
+  const decoders = new DecoderPool({ ...bounds, decoderEvictionMs: 0 });
   const dawdling = await dawdler(decoders);
   await delay(50);
   expect(dawdling.destroyed).toBe(false);

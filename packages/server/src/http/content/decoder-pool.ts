@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createZstdDecompress } from 'node:zlib';
 import { Refusal } from '../../core/model/errors.ts';
-import type { Bounds } from '../hardening/connection-limits.ts';
+import type { ConnectionLimits } from '../hardening/connection-limits.ts';
 
 const FORMATS = { gzip: createGunzip, br: createBrotliDecompress, zstd: createZstdDecompress };
 
-type Place = {
+type Permit = {
   since: number;
   /** Ends what is read there; not before it has begun. */
   end?: () => void;
@@ -17,82 +17,82 @@ type Place = {
  * Decodes stored bytes for readers who do not take them compressed. A decoder holds up to 18 MiB
  * for as long as its reader takes, so there are only so many; the others wait for a while.
  */
-export class Decoders {
-  readonly #bounds: Bounds;
+export class DecoderPool {
+  readonly #bounds: ConnectionLimits;
   /** The oldest first. */
-  readonly #taken = new Set<Place>();
-  readonly #waiting: ((place: Place) => void)[] = [];
-  #nextTurn: NodeJS.Timeout | undefined;
+  readonly #taken = new Set<Permit>();
+  readonly #waiting: ((permit: Permit) => void)[] = [];
+  #evictionTimer: NodeJS.Timeout | undefined;
 
-  constructor(bounds: Bounds) {
-    this.#bounds = bounds;
+  constructor(limits: ConnectionLimits) {
+    this.#bounds = limits;
   }
 
   /** The decoded bytes of what `open` answers; nothing is opened before there is a place. */
   async decode(format: keyof typeof FORMATS, open: () => Promise<Readable>): Promise<Readable> {
-    const place = await this.#enter();
+    const permit = await this.#acquire();
     try {
       const stored = await open();
       const decoder = FORMATS[format]();
-      place.end = () => decoder.destroy();
+      permit.end = () => decoder.destroy();
       stored.on('error', (error) => decoder.destroy(error));
       decoder.on('close', () => {
         stored.destroy();
-        this.#leave(place);
+        this.#release(permit);
       });
-      this.#makeRoom();
+      this.#evictOldest();
       return stored.pipe(decoder);
     } catch (error) {
-      this.#leave(place);
+      this.#release(permit);
       throw error;
     }
   }
 
-  async #enter(): Promise<Place> {
+  async #acquire(): Promise<Permit> {
     const { decoders, decoderQueue } = this.#bounds;
     if (this.#taken.size < decoders) return this.#take();
     if (this.#waiting.length >= decoderQueue) throw this.#busy();
-    const { promise, resolve, reject } = Promise.withResolvers<Place>();
-    const wake = (place: Place) => {
-      clearTimeout(patience);
-      resolve(place);
+    const { promise, resolve, reject } = Promise.withResolvers<Permit>();
+    const wake = (permit: Permit) => {
+      clearTimeout(timer);
+      resolve(permit);
     };
-    const patience = setTimeout(() => {
+    const timer = setTimeout(() => {
       this.#waiting.splice(this.#waiting.indexOf(wake), 1);
       reject(this.#busy());
     }, this.#bounds.decoderWaitMs);
     this.#waiting.push(wake);
-    this.#makeRoom();
+    this.#evictOldest();
     return promise;
   }
 
-  #take(): Place {
-    const place: Place = { since: performance.now(), isEnding: false };
-    this.#taken.add(place);
-    return place;
+  #take(): Permit {
+    const permit: Permit = { since: performance.now(), isEnding: false };
+    this.#taken.add(permit);
+    return permit;
   }
 
-  #leave(place: Place): void {
-    if (!this.#taken.delete(place)) return;
+  #release(permit: Permit): void {
+    if (!this.#taken.delete(permit)) return;
     this.#waiting.shift()?.(this.#take());
-    this.#makeRoom();
+    this.#evictOldest();
   }
 
   /** Readers that dawdle must not keep the others out for ever: for each who waits one turn ends. */
-  #makeRoom(): void {
-    clearTimeout(this.#nextTurn);
-    const places = [...this.#taken];
-    const missing = this.#waiting.length - places.filter(({ isEnding }) => isEnding).length;
-    const oldest = places.find(({ end, isEnding }) => end && !isEnding);
+  #evictOldest(): void {
+    clearTimeout(this.#evictionTimer);
+    const permits = [...this.#taken];
+    const missing = this.#waiting.length - permits.filter(({ isEnding }) => isEnding).length;
+    const oldest = permits.find(({ end, isEnding }) => end && !isEnding);
     if (missing <= 0 || !oldest) return;
-    const left = oldest.since + this.#bounds.decoderTurnMs - performance.now();
+    const left = oldest.since + this.#bounds.decoderEvictionMs - performance.now();
     if (left > 0) {
-      this.#nextTurn = setTimeout(() => this.#makeRoom(), left).unref();
+      this.#evictionTimer = setTimeout(() => this.#evictOldest(), left).unref();
       return;
     }
     oldest.isEnding = true;
     oldest.end?.();
-    this.#makeRoom();
+    this.#evictOldest();
   }
 
   #busy(): Refusal {

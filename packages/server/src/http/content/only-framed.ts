@@ -10,7 +10,7 @@ export const prefixOf = (baseUrl: string) => new URL(baseUrl).pathname.replace(/
  * to. Opened by itself it would be sandboxed as well, but the address above it would be ours, and what
  * it shows anybody's.
  */
-export function insteadOfFrame(
+export function redirectOutsideFrame(
   site: Site,
   request: FastifyRequest,
   reply: FastifyReply,

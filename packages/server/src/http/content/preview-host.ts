@@ -22,7 +22,7 @@ export const isOnPreviewHost = ({ raw }: FastifyRequest): boolean => hosted.has(
 const PATHS = /^\/p\/([^/]+)\/(?:r\/[^/]+\/)?(?:player$|bundle$|files\/|recordings\/|web\/)/;
 
 /** A host of previews serves what belongs to its share, and nothing else. */
-export function keepToPreviews(site: Site) {
+export function restrictPreviewHosts(site: Site) {
   const { previewOrigin } = site;
   const suffix = previewOrigin && new URL(previewOrigin.replace('*', 'share')).hostname.slice(5);
   return async (request: FastifyRequest): Promise<void> => {

@@ -4,7 +4,7 @@ import type { StoredObject } from '../../core/model/content.ts';
 import type { ByteRange } from '../../core/ports/blob-store.ts';
 import type { Site } from '../site.ts';
 import { isFresh, mayRange, rangeOf } from './conditional.ts';
-import type { Decoders } from './decoder-pool.ts';
+import type { DecoderPool } from './decoder-pool.ts';
 import { basename, disposition } from './disposition.ts';
 
 /** What a revision has stays as it is. */
@@ -16,7 +16,7 @@ function wantsEncoded(request: FastifyRequest, { encoding }: StoredObject): bool
 }
 
 /** Whoever has the link may read it, from any origin; none of it runs as ours. */
-export const HARMLESS = {
+export const SAFE_HEADERS = {
   'content-security-policy': "sandbox; default-src 'none'",
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
@@ -37,7 +37,7 @@ function headersOf(object: StoredObject, etag: string, asStored: boolean, pinned
   return {
     etag,
     'cache-control': pinned ? IMMUTABLE : 'no-cache',
-    ...HARMLESS,
+    ...SAFE_HEADERS,
     // The decoded size is not known beforehand, so there is no length and no range of it.
     'accept-ranges': asStored ? 'bytes' : 'none',
     ...disposition(object.contentType, name),
@@ -54,7 +54,7 @@ const refuseRange = (reply: FastifyReply, sizeBytes: number) =>
     .headers({ 'access-control-allow-origin': '*', 'content-length': 0 })
     .send();
 
-type Content = Pick<Site, 'deps'> & { decoders: Decoders };
+type Content = Pick<Site, 'deps'> & { decoders: DecoderPool };
 
 /** All of it, without its encoding. */
 export const decodedBytes = ({ deps, decoders }: Content, { key, encoding }: StoredObject) =>
@@ -87,7 +87,7 @@ function linkTo(
 ): Promise<string | null> | null {
   if (method === 'HEAD' || sizeBytes === 0) return null;
   const { 'content-disposition': contentDisposition } = headers;
-  return deps.blobs.link(key, { contentType, contentDisposition, contentEncoding: encoding });
+  return deps.blobs.presignGet(key, { contentType, contentDisposition, contentEncoding: encoding });
 }
 
 /** The link ends after some minutes, so nothing may keep it for longer. */

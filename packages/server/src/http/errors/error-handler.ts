@@ -8,13 +8,13 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { invalid, Refusal } from '../../core/model/errors.ts';
 import { logAbandoned, redacted } from '../../platform/logging.ts';
 import { keyIdOf } from '../auth.ts';
-import { isEnding } from '../hardening/framing.ts';
+import { isClosing } from '../hardening/framing.ts';
 import { bodyTooLarge } from '../hardening/json-body.ts';
 import { ClientGone } from '../hardening/upload-body.ts';
 import { problemsOf } from '../hardening/validation.ts';
 import type { Site } from '../site.ts';
 import { sendErrorPage, wantsPage } from './error-pages.ts';
-import { nothingHere } from './not-found.ts';
+import { routeNotFound } from './not-found.ts';
 import { noteRefusal } from './refusal-log.ts';
 
 /** What fastify refuses before a handler runs, in the words of the contract. */
@@ -27,7 +27,7 @@ const FRAMEWORK: Record<string, (error: FastifyError) => Refusal> = {
   FST_ERR_ROUTE_MISSING_CONTENT_TYPE: () =>
     new Refusal('unsupported_media_type', 'Send the body as `Content-Type: application/json`.'),
   // No id, key or name is that long.
-  FST_ERR_MAX_PARAM_LENGTH: nothingHere,
+  FST_ERR_MAX_PARAM_LENGTH: routeNotFound,
   FST_ERR_BAD_URL: () => new Refusal('invalid_request', 'The path is not a valid url path.'),
   FST_ERR_ASYNC_CONSTRAINT: () => new Refusal('invalid_request', 'The request is malformed.'),
 };
@@ -109,7 +109,7 @@ export function errorHandler(site: Site) {
     noteRefusal(site, request, refusal);
     forgetContent(reply);
     // Closing while the client still sends would take the answer from it.
-    if (refusal.code === 'payload_too_large' && !isEnding(request.raw.socket)) {
+    if (refusal.code === 'payload_too_large' && !isClosing(request.raw.socket)) {
       reply.removeHeader('connection');
     }
     // A request that the framework refuses has come past none of the hooks.

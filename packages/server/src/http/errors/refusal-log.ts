@@ -38,5 +38,5 @@ export function noteRefusal({ deps }: Site, request: FastifyRequest, refusal: Re
   if (operation === undefined || !NOTED.has(refusal.code)) return;
   const known = callerIfAny(request)?.key ?? (refusal instanceof StaleKey ? refusal.key : null);
   const key = known && { id: known.id, accountId: known.accountId };
-  deps.refusals.note({ code: refusal.code, operation, key, requestId: request.id });
+  deps.refusalLog.note({ code: refusal.code, operation, key, requestId: request.id });
 }

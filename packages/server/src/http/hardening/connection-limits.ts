@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../core/model/errors.ts';
 
 /** What one connection may take of the server: time, and memory for decoding. */
-export type Bounds = {
+export type ConnectionLimits = {
   /** For the head of a request, from the connection or the answer before it on. */
   headersMs: number;
   /** For the whole body of a request that is no slot PUT. */
@@ -17,10 +17,10 @@ export type Bounds = {
   decoderQueue: number;
   decoderWaitMs: number;
   /** After this time a decoder is taken from its reader when another one waits. */
-  decoderTurnMs: number;
+  decoderEvictionMs: number;
 };
 
-export const BOUNDS: Bounds = {
+export const CONNECTION_LIMITS: ConnectionLimits = {
   headersMs: 60_000,
   bodyMs: 30_000,
   drainMs: 30_000,
@@ -28,7 +28,7 @@ export const BOUNDS: Bounds = {
   decoders: 16,
   decoderQueue: 64,
   decoderWaitMs: 10_000,
-  decoderTurnMs: 60_000,
+  decoderEvictionMs: 60_000,
 };
 
 declare module 'fastify' {
@@ -42,7 +42,7 @@ const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** Bodies end in time: one that is waited for with 408, one that nobody wants with its connection. */
-export function boundBodies(app: FastifyInstance, { bodyMs, drainMs }: Bounds): void {
+export function limitBodies(app: FastifyInstance, { bodyMs, drainMs }: ConnectionLimits): void {
   app.addHook('onRequest', async (request, reply) => {
     const { raw } = request;
     if (!hasBody(request)) return;

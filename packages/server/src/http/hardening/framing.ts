@@ -45,10 +45,10 @@ const isUpgrade = ({ headers: { upgrade, connection = '' } }: IncomingMessage) =
 /** Connections that end with an answer which is on its way, or will be. */
 const ending = new WeakSet<Socket>();
 
-export const isEnding = (socket: Socket): boolean => ending.has(socket);
+export const isClosing = (socket: Socket): boolean => ending.has(socket);
 
 /** Nothing that comes behind on this connection is looked at; the answer has to end it. */
-export const ignoreTheRest = (socket: Socket) => void ending.add(socket);
+export const closeAfterResponse = (socket: Socket) => void ending.add(socket);
 
 /**
  * Why this request is not served, if it is not. To be asked in the order in which requests come, since
@@ -59,7 +59,7 @@ export function framingRefusal({ raw }: FastifyRequest, reply: FastifyReply): Re
   const problem = behind ?? problemOf(raw);
   // Node loses what came together with a request that asks for another protocol.
   if (problem === undefined && !isUpgrade(raw)) return undefined;
-  ignoreTheRest(raw.socket);
+  closeAfterResponse(raw.socket);
   reply.header('connection', 'close');
   return problem === undefined ? undefined : new Refusal('invalid_request', problem);
 }

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import { inTurn } from './pipelining.ts';
+import { serializePipelined } from './pipelining.ts';
 import { ClientGone } from './upload-body.ts';
 
 /** A connection without bytes: what has begun on it, and which of it for nobody. */
@@ -22,7 +22,7 @@ class Connection extends EventEmitter {
   come(name: string): EventEmitter {
     const answer = new EventEmitter();
     const request = { raw: { socket: this } } as unknown as FastifyRequest;
-    inTurn(request, { raw: answer } as unknown as FastifyReply, (error) =>
+    serializePipelined(request, { raw: answer } as unknown as FastifyReply, (error) =>
       this.begun.push(error instanceof ClientGone ? `not ${name}` : name),
     );
     return answer;

@@ -6,7 +6,7 @@ import { ClientGone } from './upload-body.ts';
 type Queued = { answer: ServerResponse; begin: (error?: Error) => void };
 
 /** The requests of one connection, one of which is served at a time. */
-class Line {
+class RequestQueue {
   readonly #socket: Socket;
   readonly #waiting: Queued[] = [];
   #busy = false;
@@ -51,14 +51,18 @@ class Line {
   }
 }
 
-const lines = new WeakMap<Socket, Line>();
+const queues = new WeakMap<Socket, RequestQueue>();
 
 /**
  * One request of a connection after the other. Node begins all that came pipelined at once, so a
  * client that reads no answer would keep hundreds of them open, each with what it reads from a store.
  */
-export function inTurn({ raw }: FastifyRequest, reply: FastifyReply, begin: (e?: Error) => void) {
-  const line = lines.get(raw.socket) ?? new Line(raw.socket);
-  lines.set(raw.socket, line);
-  line.join({ answer: reply.raw, begin });
+export function serializePipelined(
+  { raw }: FastifyRequest,
+  reply: FastifyReply,
+  begin: (e?: Error) => void,
+) {
+  const queue = queues.get(raw.socket) ?? new RequestQueue(raw.socket);
+  queues.set(raw.socket, queue);
+  queue.join({ answer: reply.raw, begin });
 }

@@ -4,7 +4,7 @@ import { type ErrorCode, errorCodes } from '@vitrine/contract';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../core/model/errors.ts';
 import { bodyOf } from '../errors/error-handler.ts';
-import { ignoreTheRest } from './framing.ts';
+import { closeAfterResponse } from './framing.ts';
 import { headerLines } from './header-lines.ts';
 
 /**
@@ -26,7 +26,7 @@ const ERROR_LINES = Object.entries(AS_ERROR)
 /** The request whose bytes come on a connection, or which is answered. */
 const latest = new WeakMap<Socket, IncomingMessage>();
 
-export function dressServer(app: FastifyInstance): void {
+export function answerProtocolErrors(app: FastifyInstance): void {
   app.server.prependListener('request', note);
   // Without a listener 100 goes out by itself, before anybody has looked at the head.
   app.server.on('checkContinue', (request, response) => {
@@ -73,7 +73,7 @@ function refuseExpectation(response: ServerResponse): void {
   );
   const body = JSON.stringify(bodyOf(refusal, 'none'));
   const head = { ...AS_ERROR, 'content-length': Buffer.byteLength(body) };
-  ignoreTheRest(response.req.socket);
+  closeAfterResponse(response.req.socket);
   response.writeHead(417, { ...head, connection: 'close' }).end(body);
 }
 

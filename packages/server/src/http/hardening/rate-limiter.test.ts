@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { RateWindows } from './rate-limiter.ts';
+import { RateLimiter } from './rate-limiter.ts';
 
 const MINUTE = 60_000;
 
@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const windows = () => {
-  const made = new RateWindows();
+  const made = new RateLimiter();
   return (key: string) =>
     new Promise((told) => made.incr(key, (_, result) => told(result), MINUTE));
 };

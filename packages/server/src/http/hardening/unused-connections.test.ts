@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { watchUnused } from './unused-connections.ts';
+import { trackUnusedConnections } from './unused-connections.ts';
 
 test('ends connections on which nothing came, but none that was made just now', async () => {
   const server = createServer((_, response) => response.end());
-  const closeUnused = watchUnused(server);
+  const closeUnused = trackUnusedConnections(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

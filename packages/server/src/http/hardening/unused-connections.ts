@@ -9,7 +9,7 @@ const YOUNG_MS = 1000;
  * keep them ready: to Node 24 they are not idle before their first request, so a server that closes
  * would wait for them.
  */
-export function watchUnused(server: Server): () => void {
+export function trackUnusedConnections(server: Server): () => void {
   const unused = new Map<Socket, number>();
   server.on('connection', (socket) => {
     unused.set(socket, performance.now());

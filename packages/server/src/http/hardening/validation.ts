@@ -5,7 +5,10 @@ import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 
 const options = {
-  ...{ allErrors: false, useDefaults: false, removeAdditional: false, strict: false },
+  allErrors: false,
+  useDefaults: false,
+  removeAdditional: false,
+  strict: false,
   // 1e999 is infinite once it is read, and null once it is written.
   strictNumbers: true,
 };

@@ -9,7 +9,7 @@ import { finalize } from '../../core/uploads/finalize.ts';
 import { callerOf } from '../auth.ts';
 import type { Handlers } from '../handlers.ts';
 import { idempotencyKeyOf, markReplay } from '../idempotency.ts';
-import { waiting } from '../long-poll.ts';
+import { longPoll } from '../long-poll.ts';
 import { presentBuild, presentReservation } from '../present.ts';
 import type { Site } from '../site.ts';
 
@@ -27,7 +27,7 @@ const DEFAULT_LIMIT = 30;
 export function buildHandlers(site: Site): Handlers<BuildOperations> {
   const { deps, baseUrl } = site;
   const product = buildProduct(deps);
-  const wait = waiting(site);
+  const wait = longPoll(site);
   return {
     async reserveBuild(request, reply) {
       const body = request.body as ReserveBuild;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../core/model/errors.ts';
-import { openObject, type Wanted } from '../../core/sharing/object.ts';
-import type { Decoders } from '../content/decoder-pool.ts';
+import { type ObjectRequest, openObject } from '../../core/sharing/object.ts';
+import type { DecoderPool } from '../content/decoder-pool.ts';
 import { sendObject } from '../content/send-object.ts';
 import type { Site } from '../site.ts';
 
@@ -12,7 +12,10 @@ export function revisionOf(number: string): number {
   throw new Refusal('not_found', 'There is no such revision.');
 }
 
-const wanted = ({ shareId, revision, '*': path = '' }: Params, role: Wanted['role']): Wanted => {
+const wanted = (
+  { shareId, revision, '*': path = '' }: Params,
+  role: ObjectRequest['role'],
+): ObjectRequest => {
   return { shareId, revision: revision === undefined ? null : revisionOf(revision), role, path };
 };
 
@@ -23,20 +26,22 @@ export async function refuseServiceWorker({ headers }: FastifyRequest): Promise<
 }
 
 /** The bytes behind the hosted pages: of one revision for ever, or of the current one. */
-export const contentRoutes = (site: Site, decoders: Decoders) => async (app: FastifyInstance) => {
-  app.addHook('onRequest', refuseServiceWorker);
-  const serve = (role: Wanted['role']) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const want = wanted(request.params as Params, role);
-    const object = await openObject(site.deps, want);
-    const pinned = want.revision !== null;
-    return sendObject({ ...site, decoders }, request, reply, object, pinned);
+export const contentRoutes =
+  (site: Site, decoders: DecoderPool) => async (app: FastifyInstance) => {
+    app.addHook('onRequest', refuseServiceWorker);
+    const serve =
+      (role: ObjectRequest['role']) => async (request: FastifyRequest, reply: FastifyReply) => {
+        const want = wanted(request.params as Params, role);
+        const object = await openObject(site.deps, want);
+        const pinned = want.revision !== null;
+        return sendObject({ ...site, decoders }, request, reply, object, pinned);
+      };
+    // A HEAD route that fastify adds by itself says that an answer without bytes has a length of 0.
+    const get = (url: string, handler: ReturnType<typeof serve>) =>
+      app.route({ method: ['GET', 'HEAD'], url, handler });
+    for (const root of ['/p/:shareId/r/:revision', '/p/:shareId']) {
+      get(`${root}/bundle`, serve('bundle'));
+      get(`${root}/files/*`, serve('file'));
+      get(`${root}/recordings/*`, serve('recording'));
+    }
   };
-  // A HEAD route that fastify adds by itself says that an answer without bytes has a length of 0.
-  const get = (url: string, handler: ReturnType<typeof serve>) =>
-    app.route({ method: ['GET', 'HEAD'], url, handler });
-  for (const root of ['/p/:shareId/r/:revision', '/p/:shareId']) {
-    get(`${root}/bundle`, serve('bundle'));
-    get(`${root}/files/*`, serve('file'));
-    get(`${root}/recordings/*`, serve('recording'));
-  }
-};

@@ -2,7 +2,7 @@ import { frameDocument, playerFiles, playerHash } from '@vitrine/player/files';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../core/model/errors.ts';
 import { currentRevision } from '../../core/sharing/share.ts';
-import { insteadOfFrame, prefixOf } from '../content/only-framed.ts';
+import { prefixOf, redirectOutsideFrame } from '../content/only-framed.ts';
 import { playerPath } from '../content/player.ts';
 import { isOnPreviewHost } from '../content/preview-host.ts';
 import { sendFixed } from '../content/send-fixed.ts';
@@ -18,7 +18,7 @@ export const playerRoutes = (site: Site) => async (app: FastifyInstance) => {
     const { shareId, revision } = request.params;
     if (revisionOf(revision) > (await currentRevision(site.deps, shareId)))
       throw new Refusal('not_found', 'There is no such revision.');
-    const instead = insteadOfFrame(site, request, reply, shareId);
+    const instead = redirectOutsideFrame(site, request, reply, shareId);
     return instead === null ? sendFrame(site, request, reply) : reply.redirect(instead);
   });
   app.get<File>('/_/player/:hash/:name', async (request, reply) => {
@@ -38,7 +38,8 @@ function sendFrame({ baseUrl, contentOrigin }: Site, request: FastifyRequest, re
   const isApart = isOnPreviewHost(request);
   const at = (name: string) => (isApart ? '' : prefixOf(baseUrl())) + playerPath(name);
   const { html, headers } = frameDocument({
-    ...{ script: at('frame.js'), style: at('frame.css') },
+    script: at('frame.js'),
+    style: at('frame.css'),
     ancestors: isApart ? [new URL(baseUrl()).origin] : [],
     content: contentOrigin === null ? [] : [contentOrigin],
   });

@@ -5,10 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../core/model/errors.ts';
 import { openObjects } from '../../core/sharing/object.ts';
 import { isFresh } from '../content/conditional.ts';
-import type { Decoders } from '../content/decoder-pool.ts';
-import { insteadOfFrame, prefixOf } from '../content/only-framed.ts';
+import type { DecoderPool } from '../content/decoder-pool.ts';
+import { prefixOf, redirectOutsideFrame } from '../content/only-framed.ts';
 import { isOnPreviewHost } from '../content/preview-host.ts';
-import { decodedBytes, HARMLESS, IMMUTABLE } from '../content/send-object.ts';
+import { decodedBytes, IMMUTABLE, SAFE_HEADERS } from '../content/send-object.ts';
 import { kindOf, WebExport } from '../content/web-export.ts';
 import { contentUrls } from '../present.ts';
 import type { Site } from '../site.ts';
@@ -22,39 +22,40 @@ const kept = { 'cache-control': IMMUTABLE };
 const TYPES = { script: 'text/javascript; charset=utf-8', style: 'text/css; charset=utf-8' };
 
 /** The pages, scripts and styles of a web export; what they ask for beside them lies with the files. */
-export const webExportRoutes = (site: Site, decoders: Decoders) => async (app: FastifyInstance) => {
-  app.addHook('onRequest', refuseServiceWorker);
-  const handler = async (request: FastifyRequest<Get>, reply: FastifyReply) => {
-    const { shareId, '*': path } = request.params;
-    const revision = revisionOf(request.params.revision);
-    const objects = await openObjects(site.deps, { shareId, revision });
-    const prefix = isOnPreviewHost(request) ? '' : prefixOf(site.baseUrl());
-    const urls = contentUrls(prefix, shareId, revision);
-    const web = new WebExport(objects, urls);
-    const object = web.find(path);
-    if (!object) throw new Refusal('not_found', 'There is no such file in this revision.');
-    const kind = kindOf(object);
-    // Fonts and modules ask as an origin that is nobody's, also for where to go.
-    reply.header('access-control-allow-origin', '*');
-    if (kind === null || (kind === 'page' && object.sizeBytes > MAX_PAGE_BYTES))
-      return reply.redirect(urls.of(object));
-    const onlyHead = request.method === 'HEAD';
-    const read = () => decodedBytes({ ...site, decoders }, object);
-    if (kind !== 'page') {
-      const etag = `"${object.contentHash}-web"`;
-      const headers = { ...HARMLESS, ...kept, etag };
-      if (isFresh(request, etag)) return reply.code(304).headers(headers).send();
-      const bytes = onlyHead ? undefined : pipeline(await read(), web.passing(), () => {});
-      return reply.headers(headers).type(TYPES[kind]).send(bytes);
-    }
-    const instead = insteadOfFrame(site, request, reply, shareId);
-    if (instead !== null) return reply.redirect(instead);
-    const html = onlyHead ? undefined : web.page((await buffer(await read())).toString(), path);
-    return reply.headers(headersOf(site, request)).send(html);
+export const webExportRoutes =
+  (site: Site, decoders: DecoderPool) => async (app: FastifyInstance) => {
+    app.addHook('onRequest', refuseServiceWorker);
+    const handler = async (request: FastifyRequest<Get>, reply: FastifyReply) => {
+      const { shareId, '*': path } = request.params;
+      const revision = revisionOf(request.params.revision);
+      const objects = await openObjects(site.deps, { shareId, revision });
+      const prefix = isOnPreviewHost(request) ? '' : prefixOf(site.baseUrl());
+      const urls = contentUrls(prefix, shareId, revision);
+      const web = new WebExport(objects, urls);
+      const object = web.find(path);
+      if (!object) throw new Refusal('not_found', 'There is no such file in this revision.');
+      const kind = kindOf(object);
+      // Fonts and modules ask as an origin that is nobody's, also for where to go.
+      reply.header('access-control-allow-origin', '*');
+      if (kind === null || (kind === 'page' && object.sizeBytes > MAX_PAGE_BYTES))
+        return reply.redirect(urls.of(object));
+      const onlyHead = request.method === 'HEAD';
+      const read = () => decodedBytes({ ...site, decoders }, object);
+      if (kind !== 'page') {
+        const etag = `"${object.contentHash}-web"`;
+        const headers = { ...SAFE_HEADERS, ...kept, etag };
+        if (isFresh(request, etag)) return reply.code(304).headers(headers).send();
+        const bytes = onlyHead ? undefined : pipeline(await read(), web.passing(), () => {});
+        return reply.headers(headers).type(TYPES[kind]).send(bytes);
+      }
+      const instead = redirectOutsideFrame(site, request, reply, shareId);
+      if (instead !== null) return reply.redirect(instead);
+      const html = onlyHead ? undefined : web.page((await buffer(await read())).toString(), path);
+      return reply.headers(headersOf(site, request)).send(html);
+    };
+    // A HEAD route that fastify adds by itself reads all that it does not send.
+    app.route<Get>({ method: ['GET', 'HEAD'], url: '/p/:shareId/r/:revision/web/*', handler });
   };
-  // A HEAD route that fastify adds by itself reads all that it does not send.
-  app.route<Get>({ method: ['GET', 'HEAD'], url: '/p/:shareId/r/:revision/web/*', handler });
-};
 
 /** Of a page. */
 function headersOf({ baseUrl, contentOrigin }: Site, request: FastifyRequest<Get>) {

@@ -1,21 +1,27 @@
 import { Refusal } from '../../core/model/errors.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
-import type { ObjectRow } from '../../core/ports/upload-repositories.ts';
-import type { Live } from '../progress-line.ts';
+import type { ObjectRecord } from '../../core/ports/upload-repositories.ts';
+import type { ProgressLine } from '../progress-line.ts';
 
 type Check = {
-  objects: AsyncIterable<ObjectRow>;
+  objects: AsyncIterable<ObjectRecord>;
   blobs: Pick<BlobStore, 'size'>;
   /** Keys of bytes that are known to be lost. */
   known: ReadonlySet<string>;
-  live: Live;
+  live: ProgressLine;
   signal: AbortSignal;
 };
 
-const AT_ONCE = 16;
+const CONCURRENCY = 16;
 
 /** Rejects unless the bytes of every object are there, in their size. */
-export async function checkBytes({ objects, blobs, known, live, signal }: Check): Promise<void> {
+export async function checkBytes({
+  objects,
+  blobs,
+  known,
+  live: progress,
+  signal,
+}: Check): Promise<void> {
   const missing: string[] = [];
   let checked = 0;
   const rest = objects[Symbol.asyncIterator]();
@@ -25,10 +31,10 @@ export async function checkBytes({ objects, blobs, known, live, signal }: Check)
       const { key, sizeBytes } = next.value;
       if (!known.has(key) && (await blobs.size(key)) !== sizeBytes) missing.push(key);
       checked += 1;
-      live.show(() => `Checking that all bytes are there: ${checked} objects`);
+      progress.show(() => `Checking that all bytes are there: ${checked} objects`);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   if (missing.length === 0) return;
   throw new Refusal(
     'unavailable',

@@ -4,12 +4,12 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { Refusal } from '../../core/model/errors.ts';
 import type { Expected } from '../../core/ports/blob-store.ts';
-import type { ObjectRow } from '../../core/ports/upload-repositories.ts';
+import type { ObjectRecord } from '../../core/ports/upload-repositories.ts';
 import { moveBytes } from './move-bytes.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-const row = (key: string, bytes: Uint8Array, more: Partial<ObjectRow> = {}): ObjectRow => ({
+const row = (key: string, bytes: Uint8Array, more: Partial<ObjectRecord> = {}): ObjectRecord => ({
   key,
   accountId: 'acc_a',
   contentHash: sha256(bytes),
@@ -20,7 +20,7 @@ const row = (key: string, bytes: Uint8Array, more: Partial<ObjectRow> = {}): Obj
 });
 
 /** Two stores in memory, the second one as strict as a real one. */
-function world(rows: ObjectRow[], source: Record<string, Uint8Array>) {
+function world(rows: ObjectRecord[], source: Record<string, Uint8Array>) {
   const stop = new AbortController();
   const target = new Map<string, Uint8Array>();
   const expected = new Map<string, Expected>();

@@ -3,30 +3,30 @@ import type { Readable } from 'node:stream';
 import { Refusal } from '../../core/model/errors.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
 import type { Clock } from '../../core/ports/clock.ts';
-import type { ObjectRow } from '../../core/ports/upload-repositories.ts';
+import type { ObjectRecord } from '../../core/ports/upload-repositories.ts';
 
 /** An object whose bytes the source does not have any more, or not as they were. */
 export type Lost = { key: string; contentHash: string; sizeBytes: number; why: string };
 
 /** `skipped` were there already; `bytes` are those that were copied. */
-export type Moved = { objects: number; bytes: number; skipped: number; lost: Lost[] };
+export type MoveResult = { objects: number; bytes: number; skipped: number; lost: Lost[] };
 
 /** Objects and bytes that are there by now, and those bytes of them that were copied. */
-export type Done = { objects: number; bytes: number; copied: number };
+export type MoveProgress = { objects: number; bytes: number; copied: number };
 
-export type Moving = {
-  objects: AsyncIterable<ObjectRow>;
+export type MoveOptions = {
+  objects: AsyncIterable<ObjectRecord>;
   from: Pick<BlobStore, 'read'>;
   to: Pick<BlobStore, 'put' | 'size' | 'delete'>;
   clock: Pick<Clock, 'sleep'>;
   /** Called after every chunk. */
-  onProgress(done: Done): void;
+  onProgress(done: MoveProgress): void;
   /** Rejects with its reason once it aborts, and leaves nothing unfinished behind. */
   signal: AbortSignal;
 };
 
 /** Enough to hide the way to the store and back; memory is bounded by as many chunks. */
-const AT_ONCE = 16;
+const CONCURRENCY = 16;
 /** A store that stumbles gets up within this; one that does not stops the move. */
 const PAUSES_MS = [500, 2000, 8000];
 
@@ -35,13 +35,13 @@ const PAUSES_MS = [500, 2000, 8000];
  * the target has in its right size is not copied again, so it can be broken off and run again, and
  * run while the source is in use. Bytes that are lost are told; a store that fails rejects.
  */
-export async function moveBytes(moving: Moving): Promise<Moved> {
-  const moved: Moved = { objects: 0, bytes: 0, skipped: 0, lost: [] };
-  const progress: Done = { objects: 0, bytes: 0, copied: 0 };
+export async function moveBytes(options: MoveOptions): Promise<MoveResult> {
+  const moved: MoveResult = { objects: 0, bytes: 0, skipped: 0, lost: [] };
+  const progress: MoveProgress = { objects: 0, bytes: 0, copied: 0 };
   const failed = new AbortController();
-  const signal = AbortSignal.any([moving.signal, failed.signal]);
+  const signal = AbortSignal.any([options.signal, failed.signal]);
   setMaxListeners(0, signal);
-  const objects = moving.objects[Symbol.asyncIterator]();
+  const objects = options.objects[Symbol.asyncIterator]();
 
   const worker = async () => {
     for (;;) {
@@ -52,8 +52,8 @@ export async function moveBytes(moving: Moving): Promise<Moved> {
     }
   };
 
-  const move = async (object: ObjectRow) => {
-    const outcome = await persistently(moving.clock, signal, () => moveOne(object));
+  const move = async (object: ObjectRecord) => {
+    const outcome = await withRetries(options.clock, signal, () => moveOne(object));
     if (outcome === 'copied') {
       moved.objects += 1;
       moved.bytes += object.sizeBytes;
@@ -65,27 +65,27 @@ export async function moveBytes(moving: Moving): Promise<Moved> {
       moved.lost.push({ key, contentHash, sizeBytes, why: outcome.why });
     }
     progress.objects += 1;
-    moving.onProgress({ ...progress });
+    options.onProgress({ ...progress });
   };
 
-  const moveOne = async (object: ObjectRow): Promise<'there' | 'copied' | { why: string }> => {
+  const moveOne = async (object: ObjectRecord): Promise<'there' | 'copied' | { why: string }> => {
     const { key, sizeBytes, contentHash, encoding } = object;
-    const there = await moving.to.size(key);
+    const there = await options.to.size(key);
     if (there === sizeBytes) return 'there';
     // What a move left that was killed in the middle of it: nothing is ever written over.
-    if (there !== undefined) await moving.to.delete(key);
+    if (there !== undefined) await options.to.delete(key);
     let came = 0;
     const counted = (chunk: Uint8Array) => {
       came += chunk.length;
       progress.bytes += chunk.length;
       progress.copied += chunk.length;
-      moving.onProgress({ ...progress });
+      options.onProgress({ ...progress });
     };
     try {
-      const body = through(await moving.from.read(key), counted, signal);
+      const body = through(await options.from.read(key), counted, signal);
       // It was verified when it was uploaded, whatever the limit is now.
       const maxDecodedBytes = Number.MAX_SAFE_INTEGER;
-      await moving.to.put(key, body, { sizeBytes, contentHash, encoding, maxDecodedBytes });
+      await options.to.put(key, body, { sizeBytes, contentHash, encoding, maxDecodedBytes });
       return 'copied';
     } catch (error) {
       progress.bytes -= came;
@@ -96,7 +96,7 @@ export async function moveBytes(moving: Moving): Promise<Moved> {
     }
   };
 
-  const workers = Array.from({ length: AT_ONCE }, () =>
+  const workers = Array.from({ length: CONCURRENCY }, () =>
     worker().catch((error) => {
       failed.abort(error);
       throw error;
@@ -128,7 +128,7 @@ async function* through(
 }
 
 /** Tries again when a store cannot answer for a moment. */
-async function persistently<T>(
+async function withRetries<T>(
   clock: Pick<Clock, 'sleep'>,
   signal: AbortSignal,
   work: () => Promise<T>,

@@ -7,20 +7,20 @@ import { expect, onTestFinished, test } from 'vitest';
 import { declare } from '../../blobs/contract-suite.ts';
 import { chunked } from '../../blobs/test/make-store.ts';
 import { compose } from '../../compose/parts.ts';
-import type { Place } from '../../compose/storage.ts';
+import type { StorageConfig } from '../../compose/storage.ts';
 import { readConfig } from '../../config/config.ts';
 import { object, seed } from '../../db/test/fixtures.ts';
-import type { Live } from '../progress-line.ts';
+import type { ProgressLine } from '../progress-line.ts';
 import { type Move, runMove } from './run.ts';
 
-async function place(): Promise<Place> {
+async function place(): Promise<StorageConfig> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-move-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   return { config: readConfig({ VITRINE_DATA_DIR: dataDir }), credentials: undefined };
 }
 
 /** One object, with its row. */
-async function fill({ config }: Place): Promise<void> {
+async function fill({ config }: StorageConfig): Promise<void> {
   const { deps, slots, close } = await compose(config);
   const bytes = randomBytes(100);
   const declared = declare(bytes);
@@ -35,14 +35,20 @@ test('bytes that go while the rows are copied are missed, and come when it is ru
   const [from, to] = [await place(), await place()];
   await fill(from);
   const blobs = join(to.config.dataDir, 'blobs', 'objects');
-  const quiet: Live = { show: () => {}, clear: () => {} };
-  const deleting: Live = {
+  const quiet: ProgressLine = { show: () => {}, clear: () => {} };
+  const deleting: ProgressLine = {
     ...quiet,
     show: (line) =>
       line().includes('rows before') && rmSync(blobs, { recursive: true, force: true }),
   };
   const options = { bytes: false, withoutLost: false };
-  const move: Move = { from, to, options, live: deleting, signal: new AbortController().signal };
+  const move: Move = {
+    from,
+    to,
+    options,
+    progress: deleting,
+    signal: new AbortController().signal,
+  };
   await expect(runMove(move)).rejects.toThrow('1 object(s) are not where they were copied to');
-  expect(await runMove({ ...move, live: quiet })).toMatchObject({ objects: 1, rows: 0 });
+  expect(await runMove({ ...move, progress: quiet })).toMatchObject({ objects: 1, rows: 0 });
 });

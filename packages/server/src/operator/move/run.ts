@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { claimDataDir } from '../../compose/parts.ts';
-import { type Holdings, openHoldings, type Place } from '../../compose/storage.ts';
+import { openStorage, type Storage, type StorageConfig } from '../../compose/storage.ts';
 import { Refusal } from '../../core/model/errors.ts';
-import { type Live, size } from '../progress-line.ts';
+import { type ProgressLine, size } from '../progress-line.ts';
 import { checkBytes } from './check-bytes.ts';
 import { moveBytes } from './move-bytes.ts';
 import { placeOfBytes, placeOfRows } from './target.ts';
@@ -34,7 +34,13 @@ export type Report = {
 
 const NOTHING: Report = { objects: 0, bytes: 0, skipped: 0, rows: 0, lost: [] };
 
-export type Move = { from: Place; to: Place; options: Options; live: Live; signal: AbortSignal };
+export type Move = {
+  from: StorageConfig;
+  to: StorageConfig;
+  options: Options;
+  progress: ProgressLine;
+  signal: AbortSignal;
+};
 
 /** What of the two configurations is in different places. */
 export const partsOf = ({ from, to }: Pick<Move, 'from' | 'to'>) => ({
@@ -48,23 +54,23 @@ export const partsOf = ({ from, to }: Pick<Move, 'from' | 'to'>) => ({
  */
 export async function runMove(move: Move): Promise<Report> {
   const { from, to } = move;
-  const letGo = await claim(move);
-  const open: Holdings[] = [];
+  const release = await claim(move);
+  const open: Storage[] = [];
   try {
-    const source = await openHoldings(from);
+    const source = await openStorage(from);
     open.push(source);
     if (await source.rows.isEmpty()) throw nothingThere(from);
-    const target = await openHoldings(to);
+    const target = await openStorage(to);
     open.push(target);
     return await inOrder(move, source, target);
   } finally {
     for (const holdings of open) await holdings.close();
-    letGo();
+    release();
   }
 }
 
-async function inOrder(move: Move, source: Holdings, target: Holdings): Promise<Report> {
-  const { options, live, signal } = move;
+async function inOrder(move: Move, source: Storage, target: Storage): Promise<Report> {
+  const { options, progress, signal } = move;
   const parts = partsOf(move);
   const rowsToCopy = parts.rows && !options.bytes && !(await rowsAreThere(source, target, move));
   const report: Report = { ...NOTHING, ...(parts.bytes && (await bytes(move, source, target))) };
@@ -74,15 +80,21 @@ async function inOrder(move: Move, source: Holdings, target: Holdings): Promise<
   if (rowsToCopy) report.rows = await rows(move, source, target);
   if (parts.bytes) {
     const known = new Set(report.lost.map(({ key }) => key));
-    await checkBytes({ objects: target.rows.objects(), blobs: target.blobs, known, live, signal });
+    await checkBytes({
+      objects: target.rows.objects(),
+      blobs: target.blobs,
+      known,
+      live: progress,
+      signal,
+    });
   }
   return report;
 }
 
 /** True when the target has all rows; refuses when it has others. */
-async function rowsAreThere(source: Holdings, target: Holdings, { to, live, signal }: Move) {
+async function rowsAreThere(source: Storage, target: Storage, { to, progress, signal }: Move) {
   if (await target.rows.isEmpty()) return false;
-  live.show(() => 'Comparing rows');
+  progress.show(() => 'Comparing rows');
   if (await source.rows.sameAs(target.rows, signal)) return true;
   throw new Refusal(
     'invalid_request',
@@ -90,7 +102,7 @@ async function rowsAreThere(source: Holdings, target: Holdings, { to, live, sign
   );
 }
 
-async function bytes({ live, signal }: Move, source: Holdings, target: Holdings) {
+async function bytes({ progress, signal }: Move, source: Storage, target: Storage) {
   const total = await source.rows.objectTotals();
   const began = performance.now();
   const moved = await moveBytes({
@@ -100,7 +112,7 @@ async function bytes({ live, signal }: Move, source: Holdings, target: Holdings)
     clock: source.clock,
     signal,
     onProgress: (done) =>
-      live.show(() => {
+      progress.show(() => {
         const rate = (1000 * done.copied) / Math.max(1, performance.now() - began);
         const part = `${size(done.bytes)} of ${size(total.bytes)}`;
         return `Bytes: ${part}, ${done.objects} of ${total.objects} objects, ${size(rate)}/s`;
@@ -113,12 +125,12 @@ async function bytes({ live, signal }: Move, source: Holdings, target: Holdings)
   return { ...moved, lost };
 }
 
-async function rows({ live, signal }: Move, source: Holdings, target: Holdings): Promise<number> {
+async function rows({ progress, signal }: Move, source: Storage, target: Storage): Promise<number> {
   const total = await source.rows.count();
   let copied = 0;
   const onRows = (more: number) => {
     copied += more;
-    live.show(() =>
+    progress.show(() =>
       copied < total ? `Rows: ${copied} of ${total}` : 'Comparing rows before they are kept',
     );
   };
@@ -128,17 +140,17 @@ async function rows({ live, signal }: Move, source: Holdings, target: Holdings):
 
 /** Keeps servers away from both places for as long as this takes. */
 async function claim({ from, to, options }: Move): Promise<() => void> {
-  const held: (() => void)[] = [];
-  const letGo = () => {
-    for (const release of held) release();
+  const locks: (() => void)[] = [];
+  const release = () => {
+    for (const release of locks) release();
   };
   const sameFolder = resolve(from.config.dataDir) === resolve(to.config.dataDir);
   try {
-    if (!options.bytes) held.push(await claimDataDir(from.config).catch(inUse));
-    if (!sameFolder) held.push(await claimDataDir(to.config));
-    return letGo;
+    if (!options.bytes) locks.push(await claimDataDir(from.config).catch(inUse));
+    if (!sameFolder) locks.push(await claimDataDir(to.config));
+    return release;
   } catch (error) {
-    letGo();
+    release();
     throw error;
   }
 }
@@ -151,7 +163,7 @@ function inUse(error: Error): never {
   );
 }
 
-const nothingThere = ({ config }: Place) =>
+const nothingThere = ({ config }: StorageConfig) =>
   new Refusal(
     'invalid_request',
     `There is nothing in ${placeOfRows(config)}, which the environment names as what is to be moved. Set VITRINE_DATA_DIR or VITRINE_DATABASE_URL as for the server that runs now.`,

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import type { Credentials, Place } from '../../compose/storage.ts';
+import type { Credentials, StorageConfig } from '../../compose/storage.ts';
 import { type Config, readConfig } from '../../config/config.ts';
 import { ConfigError, type Environment } from '../../config/reader.ts';
 
@@ -12,7 +12,7 @@ const KEYS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN']
  * The new configuration out of the lines that its servers will be started with. What the file says
  * is for the target alone, and what the environment `own` says about Vitrine for the source alone.
  */
-export function readTarget(file: string, lines: string, own: Environment): Place {
+export function readTarget(file: string, lines: string, own: Environment): StorageConfig {
   const env: Environment = parseEnv(lines);
   try {
     const config = readConfig(env);
