@@ -5,7 +5,7 @@ import {
   type ListMultipartUploadsCommandInput,
   ListObjectsV2Command,
 } from '@aws-sdk/client-s3';
-import type { Millis } from '../../core/ports/clock.ts';
+import type { Millis } from '../../core/model/time.ts';
 import { deleteObject } from './copy.ts';
 import { s3Failure } from './failure.ts';
 import type { Bucket } from './requests.ts';

@@ -3,9 +3,9 @@ import { scopes as knownScopes } from '@vitrine/contract/schemas';
 import { byOperator } from '../audit/event.ts';
 import type { Account, ApiKey, Repository } from '../model/account.ts';
 import { Refusal } from '../model/errors.ts';
-import { RENEWABLE_MS } from '../model/reservation.ts';
 import type { ApiKeyRepository } from '../ports/account-repositories.ts';
 import type { Deps } from '../ports/deps.ts';
+import { RENEWABLE_MS } from '../retention/periods.ts';
 import { mint } from './credentials.ts';
 
 /**

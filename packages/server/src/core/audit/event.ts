@@ -1,7 +1,7 @@
 import type { Caller } from '../model/account.ts';
 import type { Reservation } from '../model/reservation.ts';
+import type { Millis } from '../model/time.ts';
 import type { AuditAction, AuditEvent } from '../ports/audit-repository.ts';
-import type { Millis } from '../ports/clock.ts';
 
 type AuditedAction = { at: Millis; action: AuditAction; target: Record<string, string> };
 

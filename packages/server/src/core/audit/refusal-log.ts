@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@vitrine/contract';
+import type { Millis } from '../model/time.ts';
 import type { AuditEvent } from '../ports/audit-repository.ts';
-import type { Clock, Millis } from '../ports/clock.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { Store } from '../ports/store.ts';
 
 /** Somebody who was refused something. */

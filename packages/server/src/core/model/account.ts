@@ -1,5 +1,5 @@
 import type { Scope } from '@vitrine/contract';
-import type { Millis } from '../ports/clock.ts';
+import type { Millis } from './time.ts';
 
 export type Account = { id: string; name: string; createdAt: Millis };
 

@@ -1,6 +1,6 @@
 import type { Platform, Status } from '@vitrine/contract';
-import type { Millis } from '../ports/clock.ts';
 import type { BundleContent, ShownObject } from './content.ts';
+import type { Millis } from './time.ts';
 
 /** A branch of a repository on one platform: the thing a stable url points at. */
 export type Branch = {

@@ -1,6 +1,6 @@
 import type { BillingKind, GitProvenance, Platform, Status } from '@vitrine/contract';
-import type { Millis } from '../ports/clock.ts';
 import type { BundleContent, ShownObject } from './content.ts';
+import type { Millis } from './time.ts';
 
 /** What a preview says about itself beside its bundle. */
 export type PreviewDetails = {

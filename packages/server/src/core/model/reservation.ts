@@ -1,6 +1,6 @@
 import type { ContentEncoding } from '@vitrine/contract';
-import type { Millis } from '../ports/clock.ts';
 import type { BundleContent, DeclaredObject } from './content.ts';
+import type { Millis } from './time.ts';
 
 export type UploadKind = 'build' | 'preview';
 
@@ -35,13 +35,3 @@ export type UploadSlot = DeclaredObject & {
 
 /** A reservation token as stored. A reservation has one for each time it was answered anew. */
 export type ReservationToken = { id: string; secretHash: string; reservationId: string };
-
-const HOUR = 3_600_000;
-/** How long after the reserve the uploaded bytes are kept and a renew is possible. */
-export const RENEWABLE_MS = 24 * HOUR;
-/** How long after the reserve a reservation is known at all. */
-export const REMEMBERED_MS = 30 * 24 * HOUR;
-/** How long a replaced revision stays readable under its own urls. */
-export const SUPERSEDED_MS = 24 * HOUR;
-/** How long an Idempotency-Key is remembered. */
-export const IDEMPOTENCY_MS = 24 * HOUR;

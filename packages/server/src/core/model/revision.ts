@@ -1,5 +1,5 @@
-import type { Millis } from '../ports/clock.ts';
 import type { BundleContent } from './content.ts';
+import type { Millis } from './time.ts';
 
 /** One whole content of a build or preview. It never changes; the target points at one of them. */
 export type Revision = {

@@ -1,5 +1,5 @@
 import type { Status } from '@vitrine/contract';
-import type { Millis } from '../ports/clock.ts';
+import type { Millis } from './time.ts';
 
 /** No state is stored that the clock would make wrong: the status follows from two times. */
 export function statusOf(

@@ -1,4 +1,5 @@
-import type { Millis } from '../ports/clock.ts';
+/** Milliseconds since the Unix epoch. */
+export type Millis = number;
 
 /** Of a time in the form of RFC 3339. A leap second has that form, but there is no moment for it. */
 export function parseTime(time: string): Millis | undefined {

@@ -1,5 +1,5 @@
 import type { Account, ApiKey, Repository } from '../model/account.ts';
-import type { Millis } from './clock.ts';
+import type { Millis } from '../model/time.ts';
 
 export interface AccountRepository {
   /** False when the name is taken. */

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@vitrine/contract';
 import type { UploadKind } from '../model/reservation.ts';
-import type { Millis } from './clock.ts';
+import type { Millis } from '../model/time.ts';
 
 /** What the audit log tells of. Actions are only ever added. */
 export type AuditAction =

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { ContentEncoding, IncompleteReason } from '@vitrine/contract';
-import type { Millis } from './clock.ts';
+import type { Millis } from '../model/time.ts';
 
 /** What the bytes of a slot must be. */
 export type Expected = {

@@ -1,5 +1,4 @@
-/** Milliseconds since the Unix epoch. */
-export type Millis = number;
+import type { Millis } from '../model/time.ts';
 
 export interface Clock {
   now(): Millis;

@@ -1,4 +1,4 @@
-import type { Millis } from './clock.ts';
+import type { Millis } from '../model/time.ts';
 
 /** Work that one process does for all of them, such as the sweep. */
 export interface LeaseRepository {

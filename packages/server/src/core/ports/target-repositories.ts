@@ -1,7 +1,7 @@
 import type { Platform } from '@vitrine/contract';
 import type { Branch, Build } from '../model/build.ts';
 import type { Preview } from '../model/preview.ts';
-import type { Millis } from './clock.ts';
+import type { Millis } from '../model/time.ts';
 
 export type StatusFilter = 'ready' | 'pending' | 'any';
 

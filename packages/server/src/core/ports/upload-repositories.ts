@@ -2,7 +2,7 @@ import type { ContentEncoding } from '@vitrine/contract';
 import type { BundleContent, StoredObject } from '../model/content.ts';
 import type { Reservation, ReservationToken, UploadSlot } from '../model/reservation.ts';
 import type { Revision } from '../model/revision.ts';
-import type { Millis } from './clock.ts';
+import type { Millis } from '../model/time.ts';
 
 export type IdempotencyKey = {
   accountId: string;

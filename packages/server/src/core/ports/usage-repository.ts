@@ -1,5 +1,5 @@
 import type { Usage } from '@vitrine/contract';
-import type { Millis } from './clock.ts';
+import type { Millis } from '../model/time.ts';
 
 export interface UsageRepository {
   /** Counts one billed test run for a reservation; a second time changes nothing. */

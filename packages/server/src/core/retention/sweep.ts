@@ -1,11 +1,6 @@
-import {
-  IDEMPOTENCY_MS,
-  REMEMBERED_MS,
-  RENEWABLE_MS,
-  SUPERSEDED_MS,
-} from '../model/reservation.ts';
-import type { Millis } from '../ports/clock.ts';
+import type { Millis } from '../model/time.ts';
 import type { Deps } from '../ports/deps.ts';
+import { IDEMPOTENCY_MS, REMEMBERED_MS, RENEWABLE_MS, SUPERSEDED_MS } from './periods.ts';
 
 /** How many of each were removed. */
 export type Swept = {

@@ -1,8 +1,8 @@
 import type { StoredObject } from '../model/content.ts';
 import { Refusal } from '../model/errors.ts';
-import { SUPERSEDED_MS } from '../model/reservation.ts';
 import { retryOnStaleRead, StaleReadError } from '../model/stale-read.ts';
 import type { Deps } from '../ports/deps.ts';
+import { SUPERSEDED_MS } from '../retention/periods.ts';
 import { currentRevision } from './share.ts';
 
 export type ObjectRequest = {

@@ -1,7 +1,7 @@
 import type { IncompleteReason } from '@vitrine/contract';
 import { Refusal } from '../model/errors.ts';
 import type { UploadSlot } from '../model/reservation.ts';
-import type { Millis } from '../ports/clock.ts';
+import type { Millis } from '../model/time.ts';
 import type { Deps } from '../ports/deps.ts';
 import { fillSlot } from './put-slot.ts';
 

@@ -3,7 +3,7 @@ import { byCaller, reservationTarget } from '../audit/event.ts';
 import type { Caller } from '../model/account.ts';
 import { Refusal } from '../model/errors.ts';
 import type { Reservation, UploadKind, UploadSlot } from '../model/reservation.ts';
-import type { Millis } from '../ports/clock.ts';
+import type { Millis } from '../model/time.ts';
 import type { Deps } from '../ports/deps.ts';
 import type { ReadRepositories, Repositories } from '../ports/store.ts';
 import { collect, type Problems, waitForOtherProcess } from './collect.ts';

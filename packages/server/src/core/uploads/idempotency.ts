@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '../model/errors.ts';
-import { IDEMPOTENCY_MS, type Reservation } from '../model/reservation.ts';
-import type { Millis } from '../ports/clock.ts';
+import type { Reservation } from '../model/reservation.ts';
+import type { Millis } from '../model/time.ts';
 import type { Repositories } from '../ports/store.ts';
+import { IDEMPOTENCY_MS } from '../retention/periods.ts';
 
 /**
  * A request that came with an Idempotency-Key. Bodies are compared by the hash of their value, and the

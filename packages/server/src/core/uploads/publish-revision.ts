@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DeclaredObject, StoredObject } from '../model/content.ts';
 import type { Reservation } from '../model/reservation.ts';
-import type { Millis } from '../ports/clock.ts';
+import type { Millis } from '../model/time.ts';
 import type { Repositories } from '../ports/store.ts';
 
 const declared = ({

@@ -1,7 +1,7 @@
 import { Refusal } from '../model/errors.ts';
 import type { Reservation, UploadSlot } from '../model/reservation.ts';
+import type { Millis } from '../model/time.ts';
 import type { Expected, Receiver, Stored } from '../ports/blob-store.ts';
-import type { Millis } from '../ports/clock.ts';
 import type { Deps } from '../ports/deps.ts';
 
 /** What the head of a PUT said, nothing interpreted. */

@@ -1,6 +1,6 @@
 import { Refusal } from '../model/errors.ts';
 import type { UploadSlot } from '../model/reservation.ts';
-import type { Millis } from '../ports/clock.ts';
+import type { Millis } from '../model/time.ts';
 import type { Deps } from '../ports/deps.ts';
 import type { Repositories } from '../ports/store.ts';
 

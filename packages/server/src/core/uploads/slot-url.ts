@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import type { Millis } from '../ports/clock.ts';
+import type { Millis } from '../model/time.ts';
 
 /**
  * The presigned urls of a store whose slots are ours:

@@ -1,4 +1,4 @@
-import type { Millis } from '../../core/ports/clock.ts';
+import type { Millis } from '../../core/model/time.ts';
 
 const ROUNDS = 5;
 const EVERY_MS = 30_000;

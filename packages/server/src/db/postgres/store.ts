@@ -1,4 +1,4 @@
-import type { Millis } from '../../core/ports/clock.ts';
+import type { Millis } from '../../core/model/time.ts';
 import type { Store } from '../../core/ports/store.ts';
 import type { Engine } from '../engine.ts';
 import { createStore } from '../store.ts';

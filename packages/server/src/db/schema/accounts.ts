@@ -1,4 +1,4 @@
-import type { Millis } from '../../core/ports/clock.ts';
+import type { Millis } from '../../core/model/time.ts';
 import type { Json } from './json.ts';
 
 export interface AccountTable {

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
+import type { Millis } from '../../core/model/time.ts';
 import type { AuditAction } from '../../core/ports/audit-repository.ts';
-import type { Millis } from '../../core/ports/clock.ts';
 import type { Json } from './json.ts';
 
 export interface AuditTable {

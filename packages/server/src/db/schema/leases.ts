@@ -1,4 +1,4 @@
-import type { Millis } from '../../core/ports/clock.ts';
+import type { Millis } from '../../core/model/time.ts';
 
 export interface LeaseTable {
   name: string;

@@ -1,6 +1,6 @@
 import type { BillingKind, Platform } from '@vitrine/contract';
 import type { ColumnType } from 'kysely';
-import type { Millis } from '../../core/ports/clock.ts';
+import type { Millis } from '../../core/model/time.ts';
 import type { Json } from './json.ts';
 
 export interface BranchTable {

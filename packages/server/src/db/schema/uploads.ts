@@ -1,7 +1,7 @@
 import type { ContentEncoding, SlotRole } from '@vitrine/contract';
 import type { Generated } from 'kysely';
 import type { UploadKind } from '../../core/model/reservation.ts';
-import type { Millis } from '../../core/ports/clock.ts';
+import type { Millis } from '../../core/model/time.ts';
 import type { Json } from './json.ts';
 
 export interface ObjectTable {
