@@ -20,7 +20,7 @@ export const again: Fault[] = [
   {
     name: 'a finalize of what is gone waits for another one',
     file: `${core}/uploads/finalize.ts`,
-    find: 'await product.requireTarget(deps.store, caller, reservation);',
+    find: 'await uploadTarget.requireAccess(deps.store, caller, reservation);',
     replace: '',
     tests: ['packages/server/test/faults.files.test.ts'],
   },
@@ -89,19 +89,19 @@ export const again: Fault[] = [
   {
     name: 'a finalize locks its reservation before its target',
     file: `${core}/uploads/finalize.ts`,
-    find: `    await product.lockTarget(tx, targetId);
+    find: `    await uploadTarget.lock(tx, targetId);
     const reservation = await tx.reservations.lock(id);`,
     replace: `    const reservation = await tx.reservations.lock(id);
-    await product.lockTarget(tx, targetId);`,
+    await uploadTarget.lock(tx, targetId);`,
     ...overtaken,
   },
   {
     name: 'a renewal locks its reservation before its target',
     file: `${core}/uploads/renew.ts`,
-    find: `    await product.lockTarget(tx, targetId);
+    find: `    await uploadTarget.lock(tx, targetId);
     const before = await tx.reservations.lock(id);`,
     replace: `    const before = await tx.reservations.lock(id);
-    await product.lockTarget(tx, targetId);`,
+    await uploadTarget.lock(tx, targetId);`,
     ...overtaken,
   },
 ];

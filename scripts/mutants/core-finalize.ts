@@ -8,9 +8,9 @@ export const finalize: Fault[] = [
     name: 'a finalize is not one transaction',
     file: `${uploads}/finalize.ts`,
     find: `return store.transaction(async (tx) => {
-    await product.lockTarget`,
+    await uploadTarget.lock`,
     replace: `return Promise.resolve(store).then(async (tx) => {
-    await product.lockTarget`,
+    await uploadTarget.lock`,
     tests: ['packages/server/test/finalize.test.ts'],
   },
   {
@@ -31,7 +31,7 @@ export const finalize: Fault[] = [
     name: 'a finalize takes effect again',
     file: `${uploads}/finalize.ts`,
     find: '(await tx.reservations.result(id)) as View',
-    replace: 'await product.register(tx, reservation)',
+    replace: 'await uploadTarget.register(tx, reservation)',
     tests: ['acceptance/build-finalize-once.test.ts'],
   },
   {

@@ -11,7 +11,7 @@ export const locks: Fault[] = [
   {
     name: 'a finalize does not lock its target',
     file: `${core}/uploads/finalize.ts`,
-    find: 'await product.lockTarget(tx, targetId);',
+    find: 'await uploadTarget.lock(tx, targetId);',
     replace: '',
   },
   {
@@ -23,7 +23,7 @@ export const locks: Fault[] = [
   {
     name: 'a renewal does not lock its target',
     file: `${core}/uploads/renew.ts`,
-    find: 'await product.lockTarget(tx, targetId);',
+    find: 'await uploadTarget.lock(tx, targetId);',
     replace: '',
   },
   {

@@ -54,8 +54,8 @@ export const owners: Fault[] = [
   {
     name: 'an Idempotency-Key opens a repository to keys that are not for it',
     file: `${core}/builds/reserve-build.ts`,
-    find: 'await callersBuild(tx, caller, id);',
-    replace: 'if (!id) await callersBuild(tx, caller, id);',
+    find: 'requireVisible: (tx, id) => callersBuild(tx, caller, id),',
+    replace: '',
     tests: keys,
   },
   {
@@ -105,7 +105,7 @@ export const owners: Fault[] = [
   {
     name: 'a finalize does not look whether its target is still there',
     file: `${core}/uploads/finalize.ts`,
-    find: 'await product.requireTarget(tx, caller, reservation);',
+    find: 'await uploadTarget.requireAccess(tx, caller, reservation);',
     replace: '',
     tests: ['packages/server/test/locks.files.postgres.test.ts'],
     on: 'postgres+files',
@@ -113,7 +113,7 @@ export const owners: Fault[] = [
   {
     name: 'a renewal does not look whether its target is still there',
     file: `${core}/uploads/renew.ts`,
-    find: 'await product.requireTarget(tx, caller, before);',
+    find: 'await uploadTarget.requireAccess(tx, caller, before);',
     replace: '',
     tests: ['packages/server/test/locks.files.postgres.test.ts'],
     on: 'postgres+files',

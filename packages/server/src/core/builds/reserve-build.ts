@@ -7,7 +7,7 @@ import { declare } from '../uploads/declare.ts';
 import { idempotentRequest } from '../uploads/idempotency.ts';
 import { type Reserved, reserve } from '../uploads/reserve.ts';
 import { callersBuild } from './callers-build.ts';
-import { buildProduct, buildTarget } from './upload-target.ts';
+import { buildUploadTarget } from './upload-target.ts';
 
 /** Reserves the build of a commit on a branch of a linked repository. */
 export async function reserveBuild(
@@ -24,11 +24,10 @@ export async function reserveBuild(
     branchIssue === null ? [] : [{ path: '/branch', message: branchIssue }],
   );
   const { ids } = deps;
-  return reserve(deps, caller, {
-    kind: 'build',
+  return reserve(deps, caller, buildUploadTarget(deps), {
     declaration,
     checksumHeaders: body.checksumHeaders ?? false,
-    request: idempotentRequest('builds', idempotencyKey, body),
+    idempotency: idempotentRequest('builds', idempotencyKey, body),
     async prepare(tx, now) {
       const repository = await callersRepository(tx, caller, body.owner, body.repo);
       if (!(await tx.repositories.lockShared(repository.id))) throw notFound();
@@ -43,10 +42,6 @@ export async function reserveBuild(
       const build = await tx.builds.ensure(branch.id, body.commitSha.toLowerCase(), fresh);
       return build.id;
     },
-    reserved: buildProduct(deps).reserved,
-    async target(tx, id, now) {
-      await callersBuild(tx, caller, id);
-      return buildTarget(tx, id, now);
-    },
+    requireVisible: (tx, id) => callersBuild(tx, caller, id),
   });
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../ports/deps.ts';
 import { declare } from '../uploads/declare.ts';
 import { idempotentRequest } from '../uploads/idempotency.ts';
 import { type Reserved, reserve } from '../uploads/reserve.ts';
-import { previewProduct, previewTarget } from './upload-target.ts';
+import { previewUploadTarget } from './upload-target.ts';
 
 function detailsOf({ title, device, git }: ReservePreview): PreviewDetails {
   return {
@@ -38,11 +38,10 @@ export async function reservePreview(
   const declaration = declare(body, deps.limits);
   const billingKind = body.billingKind ?? 'standard';
   if (billingKind === 'test_run') requireScope(caller.key, 'test_runs');
-  return reserve(deps, caller, {
-    kind: 'preview',
+  return reserve(deps, caller, previewUploadTarget(deps), {
     declaration,
     checksumHeaders: body.checksumHeaders ?? false,
-    request: idempotentRequest('previews', idempotencyKey, body),
+    idempotency: idempotentRequest('previews', idempotencyKey, body),
     async prepare(tx, now) {
       const shareId = deps.ids.base32();
       await tx.previews.insert({
@@ -60,7 +59,5 @@ export async function reservePreview(
       });
       return shareId;
     },
-    reserved: previewProduct(deps).reserved,
-    target: previewTarget,
   });
 }

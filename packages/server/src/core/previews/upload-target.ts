@@ -3,11 +3,9 @@ import { notFound } from '../model/errors.ts';
 import type { Preview, PreviewView } from '../model/preview.ts';
 import { statusOf } from '../model/status.ts';
 import type { Deps } from '../ports/deps.ts';
-import type { ReadRepositories, Repositories } from '../ports/store.ts';
-import type { Product } from '../uploads/finalize.ts';
+import type { ReadRepositories } from '../ports/store.ts';
 import { publishRevision } from '../uploads/publish-revision.ts';
-import type { Renewing } from '../uploads/renew.ts';
-import type { Target } from '../uploads/reserve.ts';
+import type { UploadTarget } from '../uploads/upload-target.ts';
 import { previewView } from './view.ts';
 
 const DAY = 86_400_000;
@@ -18,21 +16,19 @@ async function present(reads: ReadRepositories, shareId: string): Promise<Previe
   return preview;
 }
 
-export async function previewTarget(tx: Repositories, id: string, now: number): Promise<Target> {
-  const preview = await present(tx, id);
-  return { id, urlKey: id, status: statusOf(preview, now) };
-}
-
 /** Previews, as the upload flow sees them. */
-export function previewProduct({ clock }: Pick<Deps, 'clock'>): Product<PreviewView> & Renewing {
+export function previewUploadTarget({ clock }: Pick<Deps, 'clock'>): UploadTarget<PreviewView> {
   return {
     kind: 'preview',
-    lockTarget: (tx, shareId) => tx.previews.lock(shareId),
-    async requireTarget(reads: ReadRepositories, _caller: Caller, { targetId }) {
+    lock: (tx, shareId) => tx.previews.lock(shareId),
+    async requireAccess(reads: ReadRepositories, _caller: Caller, { targetId }) {
       await present(reads, targetId);
     },
-    target: previewTarget,
-    reserved: (tx, targetId, { seq, expiresAt }) => tx.previews.touch(targetId, seq, expiresAt),
+    async summary(tx, id, now) {
+      return { id, urlKey: id, status: statusOf(await present(tx, id), now) };
+    },
+    noteReservation: (tx, targetId, { seq, expiresAt }) =>
+      tx.previews.touch(targetId, seq, expiresAt),
     async register(tx, reservation) {
       const { shareId, billingKind, accountId } = await present(tx, reservation.targetId);
       const now = clock.now();

@@ -2,23 +2,12 @@ import type { IncompleteUpload } from '@vitrine/contract';
 import { byCaller, reservationTarget } from '../audit/event.ts';
 import type { Caller } from '../model/account.ts';
 import { Refusal } from '../model/errors.ts';
-import type { Reservation, UploadKind, UploadSlot } from '../model/reservation.ts';
+import type { Reservation, UploadSlot } from '../model/reservation.ts';
 import type { Millis } from '../model/time.ts';
 import type { Deps } from '../ports/deps.ts';
-import type { ReadRepositories, Repositories } from '../ports/store.ts';
 import { collect, type Problems, waitForOtherProcess } from './collect.ts';
 import { expired, reservationOf } from './tokens.ts';
-
-/** What differs between builds and previews once the bytes are there. */
-export interface Product<View> {
-  kind: UploadKind;
-  /** Keeps other transactions from the target until this one ends. */
-  lockTarget(tx: Repositories, targetId: string): Promise<unknown>;
-  /** Refuses with `not_found` when the target is no longer the caller's, or no longer there. */
-  requireTarget(reads: ReadRepositories, caller: Caller, reservation: Reservation): Promise<void>;
-  /** Registers the filled reservation: the pointer swap, and whatever is counted. */
-  register(tx: Repositories, reservation: Reservation): Promise<View>;
-}
+import type { UploadTarget } from './upload-target.ts';
 
 export type Finalized<View> = { view: View; replayed: boolean };
 
@@ -35,16 +24,16 @@ const JOIN_TIMEOUT_MS = 10_000;
 /** Turns a reservation into the record it promised, exactly once, however many callers race. */
 export async function finalize<View>(
   deps: Deps,
-  product: Product<View>,
+  uploadTarget: UploadTarget<View>,
   caller: Caller,
   token: string,
 ): Promise<Finalized<View>> {
-  const reservation = await reservationOf(deps.store, caller, token, product.kind);
-  await product.requireTarget(deps.store, caller, reservation);
+  const reservation = await reservationOf(deps.store, caller, token, uploadTarget.kind);
+  await uploadTarget.requireAccess(deps.store, caller, reservation);
   // Whether it came in time is judged by its arrival: verifying may take a while.
   const arrivedAt = deps.clock.now();
   return deps.finalizes.run(reservation.id, JOIN_TIMEOUT_MS, () =>
-    metered(deps, () => run(deps, product, caller, reservation, arrivedAt)),
+    metered(deps, () => run(deps, uploadTarget, caller, reservation, arrivedAt)),
   );
 }
 
@@ -56,14 +45,14 @@ async function metered<T>({ clock, meter }: Deps, work: () => Promise<T>) {
 /** Commits when every slot is filled; until then fills what can be, and tells what cannot. */
 async function run<View>(
   deps: Deps,
-  product: Product<View>,
+  uploadTarget: UploadTarget<View>,
   caller: Caller,
   reservation: Reservation,
   arrivedAt: Millis,
 ) {
   let problems: Problems = new Map();
   for (;;) {
-    const done = await commit(deps, product, caller, reservation, arrivedAt);
+    const done = await commit(deps, uploadTarget, caller, reservation, arrivedAt);
     if (!('unfilled' in done)) return done;
     const wrong = done.unfilled.filter(({ objectKey }) => problems.has(objectKey));
     if (wrong.length > 0) throw incomplete(wrong, problems, done.declared);
@@ -76,16 +65,16 @@ async function run<View>(
 /** One transaction: either the record, or the slots that still have no verified bytes. */
 function commit<View>(
   { store, clock }: Deps,
-  product: Product<View>,
+  uploadTarget: UploadTarget<View>,
   caller: Caller,
   { id, targetId }: Reservation,
   arrivedAt: Millis,
 ): Promise<Finalized<View> | Unfilled> {
   return store.transaction(async (tx) => {
-    await product.lockTarget(tx, targetId);
+    await uploadTarget.lock(tx, targetId);
     const reservation = await tx.reservations.lock(id);
     if (!reservation) throw expired();
-    await product.requireTarget(tx, caller, reservation);
+    await uploadTarget.requireAccess(tx, caller, reservation);
     if (reservation.finalizedAt !== null) {
       return { view: (await tx.reservations.result(id)) as View, replayed: true };
     }
@@ -98,10 +87,10 @@ function commit<View>(
     }
     const unfilled = slots.filter(({ storedKey }) => storedKey === null);
     if (unfilled.length > 0) return { unfilled, declared: slots.length, late: false };
-    const view = await product.register(tx, reservation);
+    const view = await uploadTarget.register(tx, reservation);
     const at = clock.now();
     await tx.reservations.finalize(id, at, view);
-    const event = { at, action: `${product.kind}.finalized` as const };
+    const event = { at, action: `${uploadTarget.kind}.finalized` as const };
     await tx.audit.record(byCaller(caller, { ...event, target: reservationTarget(reservation) }));
     return { view, replayed: false };
   });

@@ -5,38 +5,31 @@ import type { Caller } from '../model/account.ts';
 import { Refusal } from '../model/errors.ts';
 import type { Reservation, UploadKind } from '../model/reservation.ts';
 import type { Deps } from '../ports/deps.ts';
-import type { ReadRepositories, Repositories } from '../ports/store.ts';
+import type { Repositories } from '../ports/store.ts';
 import { RENEWABLE_MS } from '../retention/periods.ts';
 import { clearMissingBytes } from './missing-bytes.ts';
 import { requireRoom } from './quota.ts';
-import { heldKey, type OpenSlot, openSlots, type Reserved, type Target } from './reserve.ts';
+import { heldKey, type OpenSlot, openSlots, type Reserved } from './reserve.ts';
 import { expired, reservationOf } from './tokens.ts';
-
-/** What differs between builds and previews when renewing. */
-export type Renewing = {
-  lockTarget(tx: Repositories, targetId: string): Promise<unknown>;
-  requireTarget(reads: ReadRepositories, caller: Caller, reservation: Reservation): Promise<void>;
-  target(tx: Repositories, targetId: string, now: number): Promise<Target>;
-  reserved(tx: Repositories, targetId: string, reservation: Reservation): Promise<void>;
-};
+import type { UploadTarget } from './upload-target.ts';
 
 /** The same reservation with fresh urls, until 24 hours after the reserve. */
 export async function renew(
   deps: Deps,
-  products: Record<UploadKind, Renewing>,
+  targets: Record<UploadKind, UploadTarget>,
   caller: Caller,
   { token, checksumHeaders = false }: RenewBody,
 ): Promise<Reserved> {
   const { store, clock, limits } = deps;
   const { id, kind, targetId } = await reservationOf(store, caller, token);
   requireScope(caller.key, kind === 'build' ? 'builds' : 'preview_upload');
-  const product = products[kind];
+  const uploadTarget = targets[kind];
   const renewed = await store.transaction(async (tx) => {
     const now = clock.now();
-    await product.lockTarget(tx, targetId);
+    await uploadTarget.lock(tx, targetId);
     const before = await tx.reservations.lock(id);
     if (!before) throw expired();
-    await product.requireTarget(tx, caller, before);
+    await uploadTarget.requireAccess(tx, caller, before);
     if (before.finalizedAt !== null) {
       throw new Refusal(
         'reservation_finalized',
@@ -57,10 +50,10 @@ export async function renew(
       await requireRoom(tx, deps, before.accountId, slots, now);
     }
     await tx.reservations.extend(id, expiresAt);
-    await product.reserved(tx, reservation.targetId, reservation);
+    await uploadTarget.noteReservation(tx, reservation.targetId, reservation);
     const event = { at: now, action: `${kind}.renewed` as const };
     await tx.audit.record(byCaller(caller, { ...event, target: reservationTarget(reservation) }));
-    const target = await product.target(tx, reservation.targetId, now);
+    const target = await uploadTarget.summary(tx, reservation.targetId, now);
     return { reservation, target, slots };
   });
   const { reservation } = renewed;

@@ -1,9 +1,9 @@
-import type { ContentEncoding, Status } from '@vitrine/contract';
+import type { ContentEncoding } from '@vitrine/contract';
 import { byCaller, reservationTarget } from '../audit/event.ts';
 import type { Caller } from '../model/account.ts';
 import type { Declaration } from '../model/content.ts';
 import { Refusal } from '../model/errors.ts';
-import type { Reservation, UploadKind, UploadSlot } from '../model/reservation.ts';
+import type { Reservation, UploadSlot } from '../model/reservation.ts';
 import type { Millis } from '../model/time.ts';
 import type { PresignedPut } from '../ports/blob-store.ts';
 import type { Deps } from '../ports/deps.ts';
@@ -19,9 +19,7 @@ import {
 import { clearMissingBytes } from './missing-bytes.ts';
 import { requireRoom } from './quota.ts';
 import { issueToken } from './tokens.ts';
-
-/** What a reservation will become, as far as its answer shows it. */
-export type Target = { id: string; urlKey: string; status: Status };
+import type { TargetSummary, UploadTarget } from './upload-target.ts';
 
 /** A slot with the url its bytes are PUT to. */
 export type OpenSlot = UploadSlot &
@@ -34,24 +32,22 @@ export type OpenSlot = UploadSlot &
 export type Reserved = {
   token: string;
   reservation: Reservation;
-  target: Target;
+  target: TargetSummary;
   slots: OpenSlot[];
   /** True when an Idempotency-Key brought back an earlier reservation. */
   replayed: boolean;
 };
 
-/** What differs between builds and previews when reserving. */
-export type Reserving = {
-  kind: UploadKind;
+/** What one request to reserve asks for. */
+export type ReserveRequest = {
   declaration: Declaration;
   /** Slots shall carry the SHA-256 of their bytes, where it is known and the store can. */
   checksumHeaders: boolean;
-  request: IdempotentRequest | null;
-  /** Makes or finds what the reservation is for, and locks it. Refuses what the caller may not. */
+  idempotency: IdempotentRequest | null;
+  /** Makes or finds the target and locks it; answers its id. Refuses what the caller may not do. */
   prepare(tx: Repositories, now: Millis): Promise<string>;
-  /** Notes the reservation on its target. */
-  reserved(tx: Repositories, targetId: string, reservation: Reservation): Promise<void>;
-  target(tx: Repositories, targetId: string, now: Millis): Promise<Target>;
+  /** Refuses with `not_found` when this API key may not see the target. */
+  requireVisible?(tx: Repositories, targetId: string): Promise<unknown>;
 };
 
 type Candidate = Pick<UploadSlot, 'contentHash' | 'sizeBytes' | 'encoding'>;
@@ -89,34 +85,44 @@ function slotsOf(
 }
 
 /** Reserves: everything in one transaction, urls after it. */
-export async function reserve(deps: Deps, caller: Caller, reserving: Reserving): Promise<Reserved> {
+export async function reserve(
+  deps: Deps,
+  caller: Caller,
+  uploadTarget: UploadTarget,
+  request: ReserveRequest,
+): Promise<Reserved> {
   for (;;) {
     try {
-      return await reserveOnce(deps, caller, reserving);
+      return await reserveOnce(deps, caller, uploadTarget, request);
     } catch (error) {
       if (!(error instanceof ConcurrentRequestError)) throw error;
     }
   }
 }
 
-async function reserveOnce(deps: Deps, caller: Caller, reserving: Reserving): Promise<Reserved> {
+async function reserveOnce(
+  deps: Deps,
+  caller: Caller,
+  uploadTarget: UploadTarget,
+  request: ReserveRequest,
+): Promise<Reserved> {
   const { store, clock, ids, limits } = deps;
   const accountId = caller.account.id;
   const now = clock.now();
   const reserved = await store.transaction(async (tx) => {
-    const seen = await findEarlierRequest(tx, accountId, reserving.request, now);
+    const seen = await findEarlierRequest(tx, accountId, request.idempotency, now);
     const earlier = await stillThere(tx, seen);
     const reservation = earlier?.reservation ?? (await open(tx, seen));
-    const target = earlier?.target ?? (await reserving.target(tx, reservation.targetId, now));
+    const target = earlier?.target ?? (await summary(tx, reservation.targetId));
     const token = await issueToken(tx, ids, reservation.id);
     // Also when it is replayed: a token was handed out.
-    const event = { at: now, action: `${reserving.kind}.reserved` as const };
+    const event = { at: now, action: `${uploadTarget.kind}.reserved` as const };
     await tx.audit.record(byCaller(caller, { ...event, target: reservationTarget(reservation) }));
     const slots = await tx.slots.of(reservation.id);
     return { token, reservation, target, slots, replayed: earlier !== undefined };
   });
   const { reservation } = reserved;
-  const { checksumHeaders } = reserving;
+  const { checksumHeaders } = request;
   const slots = await clearMissingBytes(deps, reservation, reserved.slots);
   return { ...reserved, slots: await openSlots(deps, reservation, slots, checksumHeaders) };
 
@@ -124,33 +130,38 @@ async function reserveOnce(deps: Deps, caller: Caller, reserving: Reserving): Pr
   async function stillThere(tx: Repositories, { reservation }: EarlierRequest) {
     if (!reservation) return undefined;
     if (reservation.closedAt !== null && reservation.finalizedAt === null) return undefined;
-    const target = await reserving.target(tx, reservation.targetId, now).catch(ifGone);
+    const target = await summary(tx, reservation.targetId).catch(ifGone);
     return target && { reservation, target };
   }
 
+  async function summary(tx: Repositories, targetId: string): Promise<TargetSummary> {
+    await request.requireVisible?.(tx, targetId);
+    return uploadTarget.summary(tx, targetId, now);
+  }
+
   async function open(tx: Repositories, seen: EarlierRequest): Promise<Reservation> {
-    const targetId = await reserving.prepare(tx, now);
+    const targetId = await request.prepare(tx, now);
     await tx.reservations.closeOpen(targetId, limits.maxOpenReservations - 1, now);
     const draft = {
       id: `rsv_${ids.base62(20)}`,
-      kind: reserving.kind,
+      kind: uploadTarget.kind,
       accountId,
       targetId,
-      content: reserving.declaration.content,
-      retentionDays: reserving.declaration.retentionDays,
+      content: request.declaration.content,
+      retentionDays: request.declaration.retentionDays,
       createdAt: now,
       expiresAt: now + limits.reservationTtlSeconds * 1000,
       closedAt: null,
       finalizedAt: null,
     };
     const reservation = { ...draft, seq: await tx.reservations.insert(draft) };
-    const hashes = reserving.declaration.objects.map(({ contentHash }) => contentHash);
+    const hashes = request.declaration.objects.map(({ contentHash }) => contentHash);
     const held = await tx.objects.withHashes(accountId, hashes);
-    const slots = slotsOf(deps, reservation, reserving.declaration, held);
+    const slots = slotsOf(deps, reservation, request.declaration, held);
     await requireRoom(tx, deps, accountId, slots, now);
     await tx.slots.insert(slots);
-    await reserving.reserved(tx, targetId, reservation);
-    await recordRequest(tx, accountId, reserving.request, reservation, seen);
+    await uploadTarget.noteReservation(tx, targetId, reservation);
+    await recordRequest(tx, accountId, request.idempotency, reservation, seen);
     return reservation;
   }
 }

@@ -4,7 +4,7 @@ import { getBuild } from '../../core/builds/get-build.ts';
 import { awaitedLatest, latestBuild } from '../../core/builds/latest-build.ts';
 import { listBuilds } from '../../core/builds/list-builds.ts';
 import { reserveBuild } from '../../core/builds/reserve-build.ts';
-import { buildProduct } from '../../core/builds/upload-target.ts';
+import { buildUploadTarget } from '../../core/builds/upload-target.ts';
 import { finalize } from '../../core/uploads/finalize.ts';
 import { callerOf } from '../auth.ts';
 import type { Handlers } from '../handlers.ts';
@@ -26,7 +26,7 @@ const DEFAULT_LIMIT = 30;
 
 export function buildHandlers(site: Site): Handlers<BuildOperations> {
   const { deps, baseUrl } = site;
-  const product = buildProduct(deps);
+  const target = buildUploadTarget(deps);
   const wait = longPoll(site);
   return {
     async reserveBuild(request, reply) {
@@ -38,7 +38,7 @@ export function buildHandlers(site: Site): Handlers<BuildOperations> {
     },
     async finalizeBuild(request, reply) {
       const { token } = request.body as { token: string };
-      const { view, replayed } = await finalize(deps, product, callerOf(request), token);
+      const { view, replayed } = await finalize(deps, target, callerOf(request), token);
       markReplay(reply, replayed);
       return reply.code(201).send(presentBuild(baseUrl(), view));
     },

@@ -3,7 +3,7 @@ import { deletePreview } from '../../core/previews/delete-preview.ts';
 import { getPreview } from '../../core/previews/get-preview.ts';
 import { listPreviews } from '../../core/previews/list-previews.ts';
 import { reservePreview } from '../../core/previews/reserve-preview.ts';
-import { previewProduct } from '../../core/previews/upload-target.ts';
+import { previewUploadTarget } from '../../core/previews/upload-target.ts';
 import { finalize } from '../../core/uploads/finalize.ts';
 import { callerOf } from '../auth.ts';
 import type { Handlers } from '../handlers.ts';
@@ -21,7 +21,7 @@ type PreviewOperations =
 const DEFAULT_LIMIT = 30;
 
 export function previewHandlers({ deps, baseUrl }: Site): Handlers<PreviewOperations> {
-  const product = previewProduct(deps);
+  const target = previewUploadTarget(deps);
   return {
     async reservePreview(request, reply) {
       const body = request.body as ReservePreview;
@@ -32,7 +32,7 @@ export function previewHandlers({ deps, baseUrl }: Site): Handlers<PreviewOperat
     },
     async finalizePreview(request, reply) {
       const { token } = request.body as { token: string };
-      const { view, replayed } = await finalize(deps, product, callerOf(request), token);
+      const { view, replayed } = await finalize(deps, target, callerOf(request), token);
       markReplay(reply, replayed);
       return reply.code(201).send(presentPreview(baseUrl(), view));
     },

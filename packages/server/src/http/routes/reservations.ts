@@ -1,6 +1,6 @@
 import type { RenewBody } from '@vitrine/contract';
-import { buildProduct } from '../../core/builds/upload-target.ts';
-import { previewProduct } from '../../core/previews/upload-target.ts';
+import { buildUploadTarget } from '../../core/builds/upload-target.ts';
+import { previewUploadTarget } from '../../core/previews/upload-target.ts';
 import { renew } from '../../core/uploads/renew.ts';
 import { callerOf } from '../auth.ts';
 import type { Handlers } from '../handlers.ts';
@@ -8,11 +8,11 @@ import { presentReservation } from '../present.ts';
 import type { Site } from '../site.ts';
 
 export function reservationHandlers({ deps, baseUrl }: Site): Handlers<'renewReservation'> {
-  const products = { build: buildProduct(deps), preview: previewProduct(deps) };
+  const targets = { build: buildUploadTarget(deps), preview: previewUploadTarget(deps) };
   return {
     async renewReservation(request) {
       const body = request.body as RenewBody;
-      const renewed = await renew(deps, products, callerOf(request), body);
+      const renewed = await renew(deps, targets, callerOf(request), body);
       return presentReservation(baseUrl(), renewed);
     },
   };
