@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { RefusalLog } from '../core/audit/refusal-log.ts';
+import type { RefusalRecorder } from '../core/ports/refusal-recorder.ts';
 
 const EVERY_MS = 5000;
 
 /** Writes to the audit log what was refused, now and then until `signal` aborts. */
 export function startRefusalLogJob(
-  refusalLog: RefusalLog,
+  refusalLog: RefusalRecorder,
   { log, signal }: { log: FastifyBaseLogger; signal: AbortSignal },
 ): void {
   const timer = setInterval(() => {

@@ -1,18 +1,8 @@
-import type { ErrorCode } from '@vitrine/contract';
 import type { Millis } from '../model/time.ts';
 import type { AuditEvent } from '../ports/audit-repository.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { RefusalRecorder, RefusedRequest } from '../ports/refusal-recorder.ts';
 import type { Store } from '../ports/store.ts';
-
-/** Somebody who was refused something. */
-export type RefusedRequest = {
-  code: ErrorCode;
-  /** What they asked for, by its name in the contract. */
-  operation: string;
-  /** The key they proved to have, though it may be worth nothing any more; null without one. */
-  key: { id: string; accountId: string } | null;
-  requestId: string;
-};
 
 /** More kinds than this at once come only from somebody who makes them up. */
 const MOST = 1000;
@@ -30,7 +20,7 @@ const isOfStranger = ({ actor, action }: AuditEvent) =>
  * were counted only. What strangers cause is written at most once in ten minutes for each kind: 144
  * rows a day for each operation and code, however often they ask.
  */
-export class RefusalLog {
+export class RefusalLog implements RefusalRecorder {
   readonly #store: Pick<Store, 'transaction'>;
   readonly #clock: Pick<Clock, 'now'>;
   readonly #counted = new Map<string, AuditEvent>();

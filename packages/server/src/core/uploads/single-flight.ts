@@ -1,12 +1,13 @@
 import { Refusal } from '../model/errors.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { SharedRuns } from '../ports/shared-runs.ts';
 
 /**
  * Work under way in this process, by name. Whoever asks for work that is under way already joins
  * it; whoever has waited long enough leaves, and the work goes on. Only success is shared with those
  * who come later: a failure may be about what they have mended before they asked.
  */
-export class SingleFlight {
+export class SingleFlight implements SharedRuns {
   readonly #running = new Map<string, Promise<unknown>>();
   readonly #clock: Clock;
 
