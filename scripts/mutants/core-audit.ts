@@ -76,15 +76,15 @@ export const auditing: Fault[] = [
   {
     name: 'made up refusals take memory without a limit',
     file: `${core}/audit/refusal-log.ts`,
-    find: 'this.#counted.size < MOST || ',
+    find: 'this.#counted.size < MAX_KINDS || ',
     replace: 'this.#counted.size >= 0 || ',
     tests: [`${core}/audit/refusal-log.test.ts`],
   },
   {
     name: 'strangers fill the audit log',
     file: `${core}/audit/refusal-log.ts`,
-    find: 'if (isOfStranger(event)) this.#written.set(name, now);',
-    replace: 'if (isOfStranger(event)) this.#written.delete(name);',
+    find: 'if (isAnonymous(event)) this.#written.set(name, now);',
+    replace: 'if (isAnonymous(event)) this.#written.delete(name);',
     tests: [`${core}/audit/refusal-log.test.ts`],
   },
   {
@@ -97,7 +97,7 @@ export const auditing: Fault[] = [
   {
     name: 'what strangers were refused is told once and never again',
     file: `${core}/audit/refusal-log.ts`,
-    find: 'if (Math.abs(now - at) >= PAUSE_MS) this.#written.delete(name);',
+    find: 'if (Math.abs(now - at) >= ANONYMOUS_PAUSE_MS) this.#written.delete(name);',
     replace: '',
     tests: [`${core}/audit/refusal-log.test.ts`],
   },

@@ -58,7 +58,7 @@ export const finalize: Fault[] = [
   {
     name: 'files do not count when contents are compared',
     file: `${uploads}/publish-revision.ts`,
-    find: 'return isDeepStrictEqual(shown.map(declared), slots.map(declared));',
+    find: 'return isDeepStrictEqual(shown.map(declaredFields), slots.map(declaredFields));',
     replace: 'return shown.length === slots.length;',
     tests: ['packages/server/test/finalize.test.ts'],
   },

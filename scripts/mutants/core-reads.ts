@@ -14,8 +14,8 @@ export const reads: Fault[] = [
   {
     name: 'a waiting read looks too seldom',
     file: `${core}/builds/wait.ts`,
-    find: 'const LOOK_EVERY_MS = 400;',
-    replace: 'const LOOK_EVERY_MS = 4000;',
+    find: 'const POLL_MS = 400;',
+    replace: 'const POLL_MS = 4000;',
     tests: ['acceptance/build-read.test.ts'],
   },
   {

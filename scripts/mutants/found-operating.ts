@@ -59,8 +59,8 @@ export const foundWhileOperating: Fault[] = [
   {
     name: 'a start that fails keeps the data directory',
     file: `${server}/server.ts`,
-    find: 'open.defer(await claimDataDir(config));',
-    replace: 'await claimDataDir(config);',
+    find: 'open.defer(await lockDataDir(config));',
+    replace: 'await lockDataDir(config);',
     tests: ['packages/server/test/start.embedded.test.ts'],
   },
   {

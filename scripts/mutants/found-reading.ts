@@ -46,8 +46,8 @@ export const foundWhileReading: Fault[] = [
   {
     name: 'a build has no files',
     file: `${server}/core/builds/view.ts`,
-    find: 'fileCount > 0 ? await shownBy(reads, build) : []',
-    replace: 'fileCount < 0 ? await shownBy(reads, build) : []',
+    find: 'fileCount > 0 ? await objectsOf(reads, build) : []',
+    replace: 'fileCount < 0 ? await objectsOf(reads, build) : []',
     tests: ['acceptance/build-record.test.ts'],
   },
   {

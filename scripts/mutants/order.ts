@@ -10,28 +10,28 @@ export const order: Fault[] = [
   {
     name: 'a server tidies up a data directory before it is its own',
     file: `${server}/server.ts`,
-    find: `open.defer(await claimDataDir(config));
+    find: `open.defer(await lockDataDir(config));
   const metrics = createMetrics();
-  const parts = await compose(config, overrides, metrics);
+  const parts = await openParts(config, overrides, metrics);
   open.defer(parts.close);
   await recoverBlobs(config, parts.deps);`,
     replace: `const metrics = createMetrics();
-  const parts = await compose(config, overrides, metrics);
+  const parts = await openParts(config, overrides, metrics);
   open.defer(parts.close);
   await recoverBlobs(config, parts.deps);
-  open.defer(await claimDataDir(config));`,
+  open.defer(await lockDataDir(config));`,
     tests: embedded,
   },
   {
     name: 'a data directory is let go before its database is closed',
     file: `${server}/server.ts`,
-    find: `open.defer(await claimDataDir(config));
+    find: `open.defer(await lockDataDir(config));
   const metrics = createMetrics();
-  const parts = await compose(config, overrides, metrics);
+  const parts = await openParts(config, overrides, metrics);
   open.defer(parts.close);`,
-    replace: `const release = await claimDataDir(config);
+    replace: `const release = await lockDataDir(config);
   const metrics = createMetrics();
-  const parts = await compose(config, overrides, metrics);
+  const parts = await openParts(config, overrides, metrics);
   open.defer(parts.close);
   open.defer(release);`,
     tests: embedded,
@@ -46,8 +46,8 @@ export const order: Fault[] = [
   {
     name: 'data is moved to where a server works',
     file: `${server}/operator/move/run.ts`,
-    find: 'if (!sameFolder) locks.push(await claimDataDir(to.config));',
-    replace: 'if (!to) locks.push(await claimDataDir(to));',
+    find: 'if (!sameFolder) locks.push(await lockDataDir(to.config));',
+    replace: 'if (!to) locks.push(await lockDataDir(to));',
     tests: ['packages/server/test/migrate-to.s3.postgres.test.ts'],
   },
   {
@@ -75,9 +75,9 @@ export const order: Fault[] = [
   {
     name: 'staging is emptied before the row is there',
     file: `${server}/core/uploads/collect.ts`,
-    find: 'const kept = await fillSlot(deps, slot, found, arrivedAt).catch(ifOver);',
+    find: 'const kept = await fillSlot(deps, slot, found, arrivedAt).catch(nullIfClosed);',
     replace: `await blobs.discard(slot.objectKey);
-  const kept = await fillSlot(deps, slot, found, arrivedAt).catch(ifOver);`,
+  const kept = await fillSlot(deps, slot, found, arrivedAt).catch(nullIfClosed);`,
     tests: collect,
     on: 'sqlite+s3',
   },
@@ -112,8 +112,8 @@ export const order: Fault[] = [
   {
     name: 'data is moved while a server works on it',
     file: `${server}/operator/move/run.ts`,
-    find: 'if (!options.bytes) locks.push(await claimDataDir(from.config).catch(inUse));',
-    replace: 'if (!options) locks.push(await claimDataDir(from.config).catch(inUse));',
+    find: 'if (!options.bytes) locks.push(await lockDataDir(from.config).catch(inUse));',
+    replace: 'if (!options) locks.push(await lockDataDir(from.config).catch(inUse));',
     tests: ['packages/server/test/migrate-to.s3.postgres.test.ts'],
   },
   {
@@ -211,10 +211,10 @@ export const order: Fault[] = [
   {
     name: 'reservations are forgotten before what they left behind',
     file: `${server}/core/retention/sweep.ts`,
-    find: `const builds = await drain(signal, () => retire(deps, 'builds'));
+    find: `const builds = await drain(signal, () => expireTargets(deps, 'builds'));
   const previews =`,
     replace: `await store.reservations.deleteBefore(now - REMEMBERED_MS);
-  const builds = await drain(signal, () => retire(deps, 'builds'));
+  const builds = await drain(signal, () => expireTargets(deps, 'builds'));
   const previews =`,
     tests: ['packages/server/test/sweep.test.ts'],
   },

@@ -10,7 +10,7 @@ import { readConfig } from '../../packages/server/src/config/config.ts';
 import * as admin from '../../packages/server/src/core/accounts/administer.ts';
 import type { Deps } from '../../packages/server/src/core/ports/deps.ts';
 import { createLog } from '../../packages/server/src/platform/logging.ts';
-import { serve } from '../../packages/server/src/server.ts';
+import { openServer } from '../../packages/server/src/server.ts';
 
 const [folder = '.'] = process.argv.slice(2);
 
@@ -19,7 +19,7 @@ async function start(name: string, limits: Record<string, number>) {
   const data = join(folder, name);
   const environment = { VITRINE_DATA_DIR: data, VITRINE_PORT: '0', ...variables(limits) };
   const destination = { write: (line: string) => appendFileSync(log, line) };
-  const { deps, url } = await serve(readConfig(environment), createLog('info', destination));
+  const { deps, url } = await openServer(readConfig(environment), createLog('info', destination));
   return { deps, url, environment: environment as Environment, log };
 }
 

@@ -3,7 +3,7 @@ import { readConfig } from '../../packages/server/src/config/config.ts';
 import { sweep } from '../../packages/server/src/core/retention/sweep.ts';
 import { systemClock } from '../../packages/server/src/platform/clock.ts';
 import { createLog } from '../../packages/server/src/platform/logging.ts';
-import { serve } from '../../packages/server/src/server.ts';
+import { openServer } from '../../packages/server/src/server.ts';
 import { checkPast } from './check-past.ts';
 import { checkAll } from './checks.ts';
 import { Client, partsOf, type Shown } from './client.ts';
@@ -28,7 +28,7 @@ export async function aftermath(
   let ahead = LEASE;
   const now = () => systemClock.now() + ahead;
   const clock = { ...systemClock, now, steady: now };
-  const server = await serve(config, createLog('silent'), { clock });
+  const server = await openServer(config, createLog('silent'), { clock });
   const holdings = await openStorage({ config, credentials: undefined });
   try {
     const wrong = await checkRows(holdings);

@@ -1,7 +1,7 @@
 // A process with servers that are stopped at steps, each for itself. Whoever started it kills it.
 import { readConfig } from '../../packages/server/src/config/config.ts';
 import { createLog } from '../../packages/server/src/platform/logging.ts';
-import { serve } from '../../packages/server/src/server.ts';
+import { openServer } from '../../packages/server/src/server.ts';
 import { watchAnswers } from './answers.ts';
 import { failpoints, type Parts } from './failpoints.ts';
 import { flaws } from './flaws.ts';
@@ -20,7 +20,7 @@ process.once('message', async ({ servers, flaw }: Orders) => {
   const flawed = flaw ? flaws[flaw] : (parts: Parts) => parts;
   const starting = servers.map(async ({ environment, step, passes }, index) => {
     const gate = new Gate(step, passes, () => tell({ stopped: index }));
-    const { url, deps } = await serve(readConfig(environment), log, flawed(failpoints(gate)));
+    const { url, deps } = await openServer(readConfig(environment), log, flawed(failpoints(gate)));
     gates.set(Number(new URL(url).port), gate);
     if (isSweeping([step])) void sweepOn(deps, gate);
     return url;

@@ -1,4 +1,4 @@
-import { compose } from '../../packages/server/src/compose/parts.ts';
+import { openParts } from '../../packages/server/src/compose/parts.ts';
 import { openStorage, type Storage } from '../../packages/server/src/compose/storage.ts';
 import { readConfig } from '../../packages/server/src/config/config.ts';
 import { sweep } from '../../packages/server/src/core/retention/sweep.ts';
@@ -27,7 +27,7 @@ export async function expectNothingLeft(run: Run, ground: Ground): Promise<void>
   const config = readConfig({ VITRINE_DATA_DIR: dataDir, ...stores.environment });
   let at = latest;
   const clock = { ...systemClock, now: () => at, steady: () => at };
-  const { deps, close } = await compose(config, { clock });
+  const { deps, close } = await openParts(config, { clock });
   const holdings = await openStorage({ config, credentials: undefined });
   try {
     const wrong = [...(await danglingIn(holdings)), ...(await halfWrittenIn(run, holdings))];

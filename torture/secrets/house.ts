@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compose, type Parts } from '../../packages/server/src/compose/parts.ts';
+import { openParts, type Parts } from '../../packages/server/src/compose/parts.ts';
 import { readConfig } from '../../packages/server/src/config/config.ts';
 import {
   createAccount,
@@ -45,7 +45,7 @@ export async function generatedSecret(dataDir: string): Promise<Record<string, s
 export async function openOffice(env: Record<string, string>): Promise<Parts> {
   // In one process there is one standard chain of credentials.
   Object.assign(process.env, awsOf(env));
-  return compose(readConfig({ VITRINE_PORT: '0', ...env }));
+  return openParts(readConfig({ VITRINE_PORT: '0', ...env }));
 }
 
 export async function openAccount({ deps }: Parts, name: string, repository: string) {

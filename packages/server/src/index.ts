@@ -1,7 +1,7 @@
 import { readConfig } from './config/config.ts';
 import type { Environment } from './environment.ts';
 import { createLog } from './platform/logging.ts';
-import { serve } from './server.ts';
+import { openServer } from './server.ts';
 
 export { ConfigError, type Environment } from './environment.ts';
 export { version } from './platform/version.ts';
@@ -23,6 +23,6 @@ export type RunningServer = {
  */
 export async function startServer(environment: Environment): Promise<RunningServer> {
   const config = readConfig(environment);
-  const { url, baseUrl, close } = await serve(config, createLog(config.logLevel));
+  const { url, baseUrl, close } = await openServer(config, createLog(config.logLevel));
   return { url, baseUrl, close };
 }

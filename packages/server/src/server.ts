@@ -2,10 +2,10 @@ import { lookup } from 'node:dns/promises';
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import {
-  claimDataDir,
-  compose,
   contentOriginOf,
+  lockDataDir,
   type Overrides,
+  openParts,
   recoverBlobs,
   requireStoreCapabilities,
 } from './compose/parts.ts';
@@ -34,7 +34,7 @@ export type Server = {
 const inUrl = ({ address, family }: AddressInfo) => (family === 'IPv6' ? `[${address}]` : address);
 
 /** Starts a server on its data directory; rejects when another one has it. */
-export async function serve(
+export async function openServer(
   config: Config,
   log: FastifyBaseLogger,
   overrides: Overrides = {},
@@ -42,9 +42,9 @@ export async function serve(
   await requireStoreCapabilities(config);
   // Closed the last one first, at the end or when something fails on the way to it.
   await using open = new AsyncDisposableStack();
-  open.defer(await claimDataDir(config));
+  open.defer(await lockDataDir(config));
   const metrics = createMetrics();
-  const parts = await compose(config, overrides, metrics);
+  const parts = await openParts(config, overrides, metrics);
   open.defer(parts.close);
   await recoverBlobs(config, parts.deps);
   const closing = new AbortController();

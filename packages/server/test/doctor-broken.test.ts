@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { compose } from '../src/compose/parts.ts';
+import { openParts } from '../src/compose/parts.ts';
 import { readConfig } from '../src/config/config.ts';
 import { createAccount } from '../src/core/accounts/administer.ts';
 import { type Env, operator, operatorJson } from './support/operator.ts';
@@ -73,7 +73,7 @@ test.each([
   ],
 ])('[operator.15] what was stored %s', async (_, aheadMs, failures) => {
   const { env } = await dataDir();
-  const { deps, close } = await compose(readConfig(env));
+  const { deps, close } = await openParts(readConfig(env));
   const clock = { ...deps.clock, now: () => Date.now() + aheadMs };
   await createAccount({ ...deps, clock }, 'acme');
   await close();

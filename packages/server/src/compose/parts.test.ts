@@ -5,7 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import type { Store } from '../core/ports/store.ts';
-import { compose, contentOriginOf } from './parts.ts';
+import { contentOriginOf, openParts } from './parts.ts';
 
 test('the database is closed when what nobody waits for any more is done', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-compose-'));
@@ -17,7 +17,7 @@ test('the database is closed when what nobody waits for any more is done', async
       await store.close();
     },
   });
-  const { deps, close } = await compose(readConfig({ VITRINE_DATA_DIR: dataDir }), {
+  const { deps, close } = await openParts(readConfig({ VITRINE_DATA_DIR: dataDir }), {
     store: around,
   });
   const work = Promise.withResolvers<void>();
@@ -51,7 +51,7 @@ test.each([
     VITRINE_S3_REGION: 'nowhere',
     VITRINE_S3_DOWNLOADS: 'redirect',
   });
-  const { deps, close } = await compose(config);
+  const { deps, close } = await openParts(config);
   onTestFinished(close);
   const found = contentOriginOf(deps, config).then(
     (origin) => (origin === uploads ? 'served' : origin),

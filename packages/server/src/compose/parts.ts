@@ -50,7 +50,7 @@ const isExclusive = ({ database, blobs }: Config) =>
   database.kind === 'sqlite' || (blobs.kind === 'files' && !blobs.shared);
 
 /** Makes this the only server on its data directory, if it needs one; answers how to let go of it. */
-export async function claimDataDir(config: Config): Promise<() => void> {
+export async function lockDataDir(config: Config): Promise<() => void> {
   if (!isExclusive(config)) return () => {};
   return lockDataDirectory(join(await makeDataDir(config.dataDir), 'serve.lock'));
 }
@@ -82,7 +82,7 @@ export async function backup(config: Config, file: string): Promise<void> {
 }
 
 /** Config to running parts: the one place that names concrete adapters. */
-export async function compose(
+export async function openParts(
   config: Config,
   overrides: Overrides = {},
   metrics?: Metrics,

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type Reads, waitUntilReady } from '../core/builds/wait.ts';
+import { type WaitReads, waitUntilReady } from '../core/builds/wait.ts';
 import type { BuildView } from '../core/model/build.ts';
 import { Refusal } from '../core/model/errors.ts';
 import { callerOf, recheckKey } from './auth.ts';
@@ -13,7 +13,7 @@ export function longPoll(site: Site) {
     request: FastifyRequest,
     seconds: number | undefined,
     absent: 'wait' | 'refuse',
-    reads: Reads,
+    reads: WaitReads,
   ): Promise<BuildView> => {
     if (!seconds) return reads.plain();
     const { id } = callerOf(request).key;

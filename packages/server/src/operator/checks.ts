@@ -1,6 +1,6 @@
 import { stat, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { compose, contentOriginOf, type Parts } from '../compose/parts.ts';
+import { contentOriginOf, openParts, type Parts } from '../compose/parts.ts';
 import { openS3Tools } from '../compose/storage.ts';
 import type { Config } from '../config/config.ts';
 import { failureLine } from './failure.ts';
@@ -21,7 +21,7 @@ export async function runChecks(config: Config, { fix }: { fix: boolean }): Prom
     if (ofPostgres.some(({ state, check }) => state === 'fail' && NEEDED.includes(check)))
       return found;
   }
-  const parts = await compose(quiet(config)).catch((error: unknown) => {
+  const parts = await openParts(quiet(config)).catch((error: unknown) => {
     found.push(fail('start', failureLine(error)));
   });
   if (parts) {

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { compose, type Parts } from '../compose/parts.ts';
+import { openParts, type Parts } from '../compose/parts.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import type { Io } from './io.ts';
 
@@ -18,7 +18,7 @@ export async function withParts<T>(
   work: (parts: Parts, config: Config) => Promise<T>,
 ): Promise<T> {
   const config = readConfig(io.env);
-  const parts = await compose(config);
+  const parts = await openParts(config);
   try {
     return await work(parts, config);
   } finally {

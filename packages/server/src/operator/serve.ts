@@ -33,8 +33,8 @@ export function serveCommand(io: Io): Command {
       for (const name of config.unknown)
         log.warn(`${name} is set but is no variable of Vitrine; see docs/configuration.md`);
       // Other commands need no HTTP server and start without loading one.
-      const { serve } = await import('../server.ts');
-      const server = await serve(config, log);
+      const { openServer } = await import('../server.ts');
+      const server = await openServer(config, log);
       const stopped = io.stopSignal();
       io.out(`${JSON.stringify({ event: 'listening', url: server.url })}\n`);
       // Only a hint: a database that refuses just now does not end a server.

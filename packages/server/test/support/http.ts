@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeStores, type Stores } from '../../../../testing/stores.ts';
-import { compose, type Overrides } from '../../src/compose/parts.ts';
+import { type Overrides, openParts } from '../../src/compose/parts.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { createAccount, createKey, linkRepository } from '../../src/core/accounts/administer.ts';
 import { buildApp } from '../../src/http/app.ts';
@@ -23,7 +23,7 @@ export async function startHttp(
   // In one process there is one standard chain of credentials.
   Object.assign(process.env, awsOf(stores.environment));
   const config = readConfig({ VITRINE_DATA_DIR: dataDir, ...stores.environment, ...given.env });
-  const parts = await compose(config, overrides);
+  const parts = await openParts(config, overrides);
   let lines = '';
   const log = createLog('info', {
     write: (line) => {

@@ -8,7 +8,7 @@ import type { Overrides } from '../../src/compose/parts.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { createAccount, createKey, linkRepository } from '../../src/core/accounts/administer.ts';
 import { createLog } from '../../src/platform/logging.ts';
-import { serve } from '../../src/server.ts';
+import { openServer } from '../../src/server.ts';
 import { TestClock } from './clock.ts';
 
 type Answer = { status: number; headers: Headers; body: Json };
@@ -49,7 +49,7 @@ export async function startTestServer(
   const isMoved = options.overrides?.clock === undefined;
   if (isMoved && !options.env?.VITRINE_SWEEP_SECONDS)
     config.sweepSeconds = Number.POSITIVE_INFINITY;
-  const server = await serve(config, log, { clock, ...options.overrides });
+  const server = await openServer(config, log, { clock, ...options.overrides });
   const { deps, url } = server;
   const account = (await deps.store.accounts.find('test')) ?? (await createAccount(deps, 'test'));
   const scopes = ['builds', 'preview_upload', 'test_runs'];

@@ -46,7 +46,7 @@ export const createCollect = ({
       const verifier = new Verifier(expected, decoders);
       for await (const chunk of opened.body) {
         verifier.update(chunk);
-        letGo(chunk);
+        freeChunk(chunk);
       }
       const again = async function* () {
         yield* (await open(bucket, name)).body;
@@ -153,7 +153,7 @@ const reasonOf = (error: unknown): IncompleteReason => {
  * Gives the memory of a chunk back at once. Left to the collector, chunks that nobody needs any more
  * make up twice the memory of everything else.
  */
-const letGo = ({ buffer, byteLength }: Buffer): void => {
+const freeChunk = ({ buffer, byteLength }: Buffer): void => {
   const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
   if (isWhole) buffer.transfer(0);
 };

@@ -15,11 +15,13 @@ import { mint } from './credentials.ts';
 
 type Admin = Pick<Deps, 'store' | 'clock' | 'ids'>;
 const DAY = 86_400_000;
-const wrong = (message: string) => new Refusal('invalid_request', message);
+const invalidRequest = (message: string) => new Refusal('invalid_request', message);
 
 export async function createAccount({ store, clock, ids }: Admin, name: string): Promise<Account> {
   if (name.trim() !== name || name === '' || name.length > 100 || /\p{Cc}|\p{Cs}/u.test(name)) {
-    throw wrong('An account name has 1 to 100 characters, no controls and no space at its ends.');
+    throw invalidRequest(
+      'An account name has 1 to 100 characters, no controls and no space at its ends.',
+    );
   }
   const at = clock.now();
   const account = { id: `acc_${ids.base62(16)}`, name, createdAt: at };
@@ -29,7 +31,8 @@ export async function createAccount({ store, clock, ids }: Admin, name: string):
     await audit.record(byOperator(account.id, { at, action: 'account.created', target }));
     return true;
   });
-  if (!inserted) throw wrong(`There is an account \`${name}\` already; choose another name.`);
+  if (!inserted)
+    throw invalidRequest(`There is an account \`${name}\` already; choose another name.`);
   return account;
 }
 
@@ -45,7 +48,7 @@ export async function findAccount({ store }: Admin, idOrName: string): Promise<A
 /** The repository a person typed, or a sentence about how to type one. */
 export function repositoryNamed(text: string): { owner: string; repo: string } {
   const parsed = parseRepository(text);
-  if (!parsed) throw wrong(`\`${text}\` is not a repository: write it as <owner>/<repo>.`);
+  if (!parsed) throw invalidRequest(`\`${text}\` is not a repository: write it as <owner>/<repo>.`);
   return parsed;
 }
 
@@ -57,7 +60,7 @@ export async function createKey(
   const isScope = (scope: string): scope is Scope => knownScopes.some((known) => known === scope);
   const unknown = wish.scopes.find((scope) => !isScope(scope));
   if (unknown !== undefined || wish.scopes.length === 0) {
-    throw wrong(
+    throw invalidRequest(
       `${unknown === undefined ? 'A key needs at least one scope' : `\`${unknown}\` is not a scope`}: use ${knownScopes.join(', ')}.`,
     );
   }
@@ -128,7 +131,7 @@ export async function linkRepository(
     return found;
   });
   if (linked) return linked.repository;
-  throw wrong(
+  throw invalidRequest(
     `${name} is linked to another account. \`vitrine-server repo unlink ${name}\` frees it.`,
   );
 }

@@ -5,13 +5,13 @@ import type { RefusalRecorder, RefusedRequest } from '../ports/refusal-recorder.
 import type { Store } from '../ports/store.ts';
 
 /** More kinds than this at once come only from somebody who makes them up. */
-const MOST = 1000;
+const MAX_KINDS = 1000;
 
 /** How long a kind that strangers cause is only counted after it was written. */
-const PAUSE_MS = 10 * 60_000;
+const ANONYMOUS_PAUSE_MS = 10 * 60_000;
 
 /** Of somebody without a key, or with one that is worth nothing any more: nothing else stops them. */
-const isOfStranger = ({ actor, action }: AuditEvent) =>
+const isAnonymous = ({ actor, action }: AuditEvent) =>
   actor === '-' || action === 'refused.unauthorized';
 
 /**
@@ -50,7 +50,7 @@ export class RefusalLog implements RefusalRecorder {
     const now = this.#clock.now();
     for (const [name, at] of this.#written) {
       // The clock may have been put back.
-      if (Math.abs(now - at) >= PAUSE_MS) this.#written.delete(name);
+      if (Math.abs(now - at) >= ANONYMOUS_PAUSE_MS) this.#written.delete(name);
     }
     this.#writing ??= this.#write((name) => !this.#written.has(name)).finally(() => {
       this.#writing = undefined;
@@ -81,7 +81,7 @@ export class RefusalLog implements RefusalRecorder {
       throw error;
     }
     const now = this.#clock.now();
-    for (const [name, event] of due) if (isOfStranger(event)) this.#written.set(name, now);
+    for (const [name, event] of due) if (isAnonymous(event)) this.#written.set(name, now);
   }
 
   #count(event: AuditEvent): void {
@@ -90,7 +90,7 @@ export class RefusalLog implements RefusalRecorder {
     if (known) {
       const { at, requestId } = event.at < known.at ? known : event;
       this.#counted.set(name, { ...known, at, requestId, count: known.count + event.count });
-    } else if (this.#counted.size < MOST || event.action === 'refused.others') {
+    } else if (this.#counted.size < MAX_KINDS || event.action === 'refused.others') {
       this.#counted.set(name, event);
     } else {
       const nobody = { actor: '-', accountId: null, target: {} };

@@ -61,14 +61,14 @@ export function awaitedLatest(
   if (query.status !== 'pending') return () => latestIfAny(deps, caller, query);
   let seen: BuildView | undefined;
   return async () => {
-    if (seen) seen = await getBuild(deps, caller, seen.id).catch(unlessGone);
+    if (seen) seen = await getBuild(deps, caller, seen.id).catch(undefinedIfNotFound);
     seen ??= await latestIfAny(deps, caller, query);
     return seen;
   };
 }
 
 /** It was deleted: then there may be another one to wait for. */
-function unlessGone(error: unknown): undefined {
+function undefinedIfNotFound(error: unknown): undefined {
   if (error instanceof Refusal && error.code === 'not_found') return undefined;
   throw error;
 }

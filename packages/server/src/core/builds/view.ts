@@ -17,13 +17,18 @@ export async function buildView(
   const status = statusOf(build, now);
   if (build.content !== null) {
     const { content, fileCount } = build;
-    return { ...build, status, content, objects: fileCount > 0 ? await shownBy(reads, build) : [] };
+    return {
+      ...build,
+      status,
+      content,
+      objects: fileCount > 0 ? await objectsOf(reads, build) : [],
+    };
   }
   if (build.revision > 0) {
     const revision = await reads.revisions.find(build.shareId, build.revision);
     if (!revision)
       throw new StaleReadError(`build ${build.id} points at a revision that is not there`);
-    return { ...build, status, content: revision.content, objects: await shownBy(reads, build) };
+    return { ...build, status, content: revision.content, objects: await objectsOf(reads, build) };
   }
   const reservation = await reads.reservations.newest(build.id);
   if (!reservation)
@@ -33,7 +38,7 @@ export async function buildView(
 }
 
 /** Every revision has at least its bundle. */
-async function shownBy(reads: ReadRepositories, { id, shareId, revision }: Build) {
+async function objectsOf(reads: ReadRepositories, { id, shareId, revision }: Build) {
   const objects = await reads.revisions.objects(shareId, revision);
   if (objects.length === 0) throw new StaleReadError(`build ${id} shows nothing`);
   return objects;

@@ -2,9 +2,9 @@ import type { BuildView } from '../model/build.ts';
 import type { Clock } from '../ports/clock.ts';
 
 /** Readiness is noticed within this time on any process: looking is cheap and holds nothing. */
-const LOOK_EVERY_MS = 400;
+const POLL_MS = 400;
 
-export type Reads = {
+export type WaitReads = {
   /** What is answered when the time is over. */
   plain: () => Promise<BuildView>;
   /** The build that is waited for; undefined while there is none. */
@@ -21,7 +21,7 @@ export async function waitUntilReady(
   seconds: number,
   absent: 'wait' | 'refuse',
   signal: AbortSignal,
-  { plain, awaited }: Reads,
+  { plain, awaited }: WaitReads,
 ): Promise<BuildView> {
   const deadline = clock.now() + seconds * 1000;
   // What was slept counts too: a clock that is set back must not make anybody wait for longer.
@@ -32,7 +32,7 @@ export async function waitUntilReady(
     const rest = Math.min(deadline - clock.now(), patience);
     if (seen?.status === 'ready') return seen;
     if (rest <= 0 || signal.aborted) return plain();
-    const pause = Math.min(rest, LOOK_EVERY_MS);
+    const pause = Math.min(rest, POLL_MS);
     await clock.sleep(pause, signal);
     patience -= pause;
   }

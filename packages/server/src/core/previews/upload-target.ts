@@ -10,7 +10,7 @@ import { previewView } from './view.ts';
 
 const DAY = 86_400_000;
 
-async function present(reads: ReadRepositories, shareId: string): Promise<Preview> {
+async function existingPreview(reads: ReadRepositories, shareId: string): Promise<Preview> {
   const preview = await reads.previews.find(shareId);
   if (!preview || preview.deletedAt !== null) throw notFound();
   return preview;
@@ -22,20 +22,20 @@ export function previewUploadTarget({ clock }: Pick<Deps, 'clock'>): UploadTarge
     kind: 'preview',
     lock: (tx, shareId) => tx.previews.lock(shareId),
     async requireAccess(reads: ReadRepositories, _caller: Caller, { targetId }) {
-      await present(reads, targetId);
+      await existingPreview(reads, targetId);
     },
     async summary(tx, id, now) {
-      return { id, urlKey: id, status: statusOf(await present(tx, id), now) };
+      return { id, urlKey: id, status: statusOf(await existingPreview(tx, id), now) };
     },
     noteReservation: (tx, targetId, { seq, expiresAt }) =>
       tx.previews.touch(targetId, seq, expiresAt),
     async register(tx, reservation) {
-      const { shareId, billingKind, accountId } = await present(tx, reservation.targetId);
+      const { shareId, billingKind, accountId } = await existingPreview(tx, reservation.targetId);
       const now = clock.now();
       await publishRevision(tx, { shareId, revision: 0 }, reservation, now);
       await tx.previews.publish(shareId, now, now + reservation.retentionDays * DAY);
       if (billingKind === 'test_run') await tx.usage.countTestRun(accountId, reservation.id, now);
-      return previewView(tx, await present(tx, shareId), now);
+      return previewView(tx, await existingPreview(tx, shareId), now);
     },
   };
 }

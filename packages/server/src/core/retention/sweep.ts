@@ -42,8 +42,8 @@ export async function sweep(
   const { store, blobs, clock, limits, auditDays } = deps;
   const now = clock.now();
   // Each of these takes as many short transactions as it needs, so that uploads get through.
-  const builds = await drain(signal, () => retire(deps, 'builds'));
-  const previews = await drain(signal, () => retire(deps, 'previews'));
+  const builds = await drain(signal, () => expireTargets(deps, 'builds'));
+  const previews = await drain(signal, () => expireTargets(deps, 'previews'));
   // Who was stopped half way has left some that need theirs.
   const reservations = signal.aborted
     ? 0
@@ -70,7 +70,7 @@ export async function sweep(
  */
 const ABANDONED_MS = REMEMBERED_MS - RENEWABLE_MS;
 
-function retire({ store, clock }: Deps, kind: 'builds' | 'previews'): Promise<number> {
+function expireTargets({ store, clock }: Deps, kind: 'builds' | 'previews'): Promise<number> {
   const now = clock.now();
   return store.transaction(async (tx) => {
     const targets = tx[kind];

@@ -14,7 +14,7 @@ export type ObjectRequest = {
 };
 
 /** The object of a share, of one revision or of the current one. */
-export function openObject(deps: Deps, wanted: ObjectRequest): Promise<StoredObject> {
+export function findSharedObject(deps: Deps, wanted: ObjectRequest): Promise<StoredObject> {
   const { shareId, role, path } = wanted;
   return retryOnStaleRead(async () => {
     const number = await servedRevision(deps, wanted);
@@ -25,7 +25,7 @@ export function openObject(deps: Deps, wanted: ObjectRequest): Promise<StoredObj
 }
 
 /** All that a revision of a share shows. */
-export function openObjects(
+export function findSharedObjects(
   deps: Deps,
   wanted: Pick<ObjectRequest, 'shareId' | 'revision'>,
 ): Promise<StoredObject[]> {

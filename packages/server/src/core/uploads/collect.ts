@@ -87,14 +87,14 @@ async function collectSlot(
   const found = await blobs.collect(slot, { sizeBytes, contentHash, encoding, maxDecodedBytes });
   if ('missing' in found) return found.missing;
   deps.meter?.verified(sizeBytes);
-  const kept = await fillSlot(deps, slot, found, arrivedAt).catch(ifOver);
+  const kept = await fillSlot(deps, slot, found, arrivedAt).catch(nullIfClosed);
   if (kept !== found.key) await blobs.delete(found.key);
   if (kept !== null) await blobs.discard(slot.objectKey);
   return null;
 }
 
 /** Closed, or finalized by another process, in the meantime: the finalize itself will tell. */
-function ifOver(error: unknown): null {
+function nullIfClosed(error: unknown): null {
   const over = ['slot_expired', 'reservation_finalized'];
   if (error instanceof Refusal && over.includes(error.code)) return null;
   throw error;

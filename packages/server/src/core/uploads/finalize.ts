@@ -33,7 +33,7 @@ export async function finalize<View>(
   // Whether it came in time is judged by its arrival: verifying may take a while.
   const arrivedAt = deps.clock.now();
   return deps.finalizes.run(reservation.id, JOIN_TIMEOUT_MS, () =>
-    metered(deps, () => run(deps, uploadTarget, caller, reservation, arrivedAt)),
+    metered(deps, () => finalizeOnce(deps, uploadTarget, caller, reservation, arrivedAt)),
   );
 }
 
@@ -43,7 +43,7 @@ async function metered<T>({ clock, meter }: Deps, work: () => Promise<T>) {
 }
 
 /** Commits when every slot is filled; until then fills what can be, and tells what cannot. */
-async function run<View>(
+async function finalizeOnce<View>(
   deps: Deps,
   uploadTarget: UploadTarget<View>,
   caller: Caller,

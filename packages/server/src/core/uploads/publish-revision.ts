@@ -4,7 +4,7 @@ import type { Reservation } from '../model/reservation.ts';
 import type { Millis } from '../model/time.ts';
 import type { Repositories } from '../ports/store.ts';
 
-const declared = ({
+const declaredFields = ({
   role,
   path,
   contentType,
@@ -54,5 +54,5 @@ async function isCurrent(
   if (!isDeepStrictEqual(revision?.content, reservation.content)) return false;
   const shown: StoredObject[] = await tx.revisions.objects(shareId, number);
   const slots = await tx.slots.of(reservation.id);
-  return isDeepStrictEqual(shown.map(declared), slots.map(declared));
+  return isDeepStrictEqual(shown.map(declaredFields), slots.map(declaredFields));
 }

@@ -110,14 +110,14 @@ export async function fillSlot(
   stored: Stored,
   arrivedAt: Millis,
 ): Promise<string> {
-  const kept = await noteStored(deps, slot, stored, arrivedAt);
+  const kept = await recordStored(deps, slot, stored, arrivedAt);
   if (kept === stored.key || (await deps.blobs.size(kept)) === slot.sizeBytes) return kept;
   // The row is there and its bytes are not: a disk or a restore has lost them. Now they are back,
   // unless another PUT was faster; then this slot, too, refers to what that one brought.
   return (await deps.store.objects.replace(kept, stored.key)) ? stored.key : kept;
 }
 
-function noteStored(deps: Deps, slot: UploadSlot, stored: Stored, arrivedAt: Millis) {
+function recordStored(deps: Deps, slot: UploadSlot, stored: Stored, arrivedAt: Millis) {
   return deps.store.transaction(async (tx) => {
     const reservation = await tx.reservations.lock(slot.reservationId);
     if (!reservation) throw slotExpired('The reservation is not known any more.');

@@ -130,7 +130,7 @@ async function reserveOnce(
   async function stillThere(tx: Repositories, { reservation }: EarlierRequest) {
     if (!reservation) return undefined;
     if (reservation.closedAt !== null && reservation.finalizedAt === null) return undefined;
-    const target = await summary(tx, reservation.targetId).catch(ifGone);
+    const target = await summary(tx, reservation.targetId).catch(undefinedIfNotFound);
     return target && { reservation, target };
   }
 
@@ -166,7 +166,7 @@ async function reserveOnce(
   }
 }
 
-function ifGone(error: unknown): undefined {
+function undefinedIfNotFound(error: unknown): undefined {
   if (error instanceof Refusal && error.code === 'not_found') return undefined;
   throw error;
 }

@@ -26,7 +26,7 @@ export const sqliteTypes: DialectTypes = {
 };
 
 /** What one borrower of the connection holds; worth nothing once it was given back. */
-class Borrowed implements DatabaseConnection {
+class ScopedConnection implements DatabaseConnection {
   readonly #connection: SqliteConnection;
   readonly #inTransaction: boolean;
   #returned = false;
@@ -51,7 +51,7 @@ class Borrowed implements DatabaseConnection {
     yield await this.executeQuery<Row>(query);
   }
 
-  give(): void {
+  end(): void {
     this.#returned = true;
   }
 }
@@ -66,11 +66,11 @@ class NodeSqliteDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new Borrowed(this.#connection);
+    return new ScopedConnection(this.#connection);
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    if (connection instanceof Borrowed) connection.give();
+    if (connection instanceof ScopedConnection) connection.end();
   }
 
   async beginTransaction(): Promise<void> {

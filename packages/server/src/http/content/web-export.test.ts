@@ -26,7 +26,7 @@ const web = new WebExport(
 const ROOT = '/p/share/r/1';
 
 async function passed(...pieces: Buffer[]): Promise<string> {
-  const passing = web.passing();
+  const passing = web.rewriting();
   for (const piece of pieces) passing.write(piece);
   passing.end();
   return (await buffer(passing)).toString();
@@ -121,7 +121,7 @@ test('names are found as they are written: percent-encoded, in UTF-8, in a strin
 });
 
 test('bytes that are no UTF-8 stay what they are', async () => {
-  const passing = web.passing();
+  const passing = web.rewriting();
   const bytes = Buffer.from([0xff, 0x22, 0x2f, 0xfe, 0x22, 0x00]);
   passing.end(bytes);
   expect(await buffer(passing)).toEqual(bytes);

@@ -86,7 +86,7 @@ export class WebExport {
   }
 
   /** Writes a script or a style anew while it passes, a piece at a time, as bytes whatever they encode. */
-  passing(): Transform {
+  rewriting(): Transform {
     let held = '';
     return new Transform({
       transform: (chunk: Buffer, _encoding, done) => {

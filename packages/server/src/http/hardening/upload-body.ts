@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from '../../core/model/errors.ts';
 
-export type Patience = { stallMs: number; totalMs: number };
+export type UploadTimeouts = { stallMs: number; totalMs: number };
 
 /** The client ended the connection before its body was whole: there is nobody to answer. */
 export class ClientGone extends Error {
@@ -25,7 +25,7 @@ const tooSlow = (ms: number) =>
  */
 export async function* uploadBody(
   request: IncomingMessage,
-  { stallMs, totalMs }: Patience,
+  { stallMs, totalMs }: UploadTimeouts,
 ): AsyncGenerator<Uint8Array> {
   let failure: Error | undefined;
   let wake = () => {};
@@ -34,9 +34,9 @@ export async function* uploadBody(
     wake();
   };
   const total = setTimeout(() => fail(tooSlow(totalMs)), totalMs);
-  const look = () => wake();
-  const gone = () => (request.readableEnded ? look() : fail(new ClientGone('client went away')));
-  request.on('readable', look).on('end', look).on('error', gone).on('close', gone);
+  const wakeUp = () => wake();
+  const gone = () => (request.readableEnded ? wakeUp() : fail(new ClientGone('client went away')));
+  request.on('readable', wakeUp).on('end', wakeUp).on('error', gone).on('close', gone);
   try {
     for (;;) {
       if (failure) throw failure;
@@ -57,7 +57,7 @@ export async function* uploadBody(
     }
   } finally {
     clearTimeout(total);
-    request.off('readable', look).off('end', look).off('error', gone).off('close', gone);
+    request.off('readable', wakeUp).off('end', wakeUp).off('error', gone).off('close', gone);
     request.on('error', () => {});
     // Node lets go by itself only of bodies that nobody has begun to read. A client that is still
     // sending what was refused would otherwise never come to read the answer.

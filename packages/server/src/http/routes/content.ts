@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../core/model/errors.ts';
-import { type ObjectRequest, openObject } from '../../core/sharing/object.ts';
+import { findSharedObject, type ObjectRequest } from '../../core/sharing/object.ts';
 import type { DecoderPool } from '../content/decoder-pool.ts';
 import { sendObject } from '../content/send-object.ts';
 import type { Site } from '../site.ts';
@@ -32,7 +32,7 @@ export const contentRoutes =
     const serve =
       (role: ObjectRequest['role']) => async (request: FastifyRequest, reply: FastifyReply) => {
         const want = wanted(request.params as Params, role);
-        const object = await openObject(site.deps, want);
+        const object = await findSharedObject(site.deps, want);
         const pinned = want.revision !== null;
         return sendObject({ ...site, decoders }, request, reply, object, pinned);
       };

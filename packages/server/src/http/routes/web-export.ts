@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { frameHeaders } from '@vitrine/player/files';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../core/model/errors.ts';
-import { openObjects } from '../../core/sharing/object.ts';
+import { findSharedObjects } from '../../core/sharing/object.ts';
 import { isFresh } from '../content/conditional.ts';
 import type { DecoderPool } from '../content/decoder-pool.ts';
 import { prefixOf, redirectOutsideFrame } from '../content/only-framed.ts';
@@ -28,7 +28,7 @@ export const webExportRoutes =
     const handler = async (request: FastifyRequest<Get>, reply: FastifyReply) => {
       const { shareId, '*': path } = request.params;
       const revision = revisionOf(request.params.revision);
-      const objects = await openObjects(site.deps, { shareId, revision });
+      const objects = await findSharedObjects(site.deps, { shareId, revision });
       const prefix = isOnPreviewHost(request) ? '' : prefixOf(site.baseUrl());
       const urls = contentUrls(prefix, shareId, revision);
       const web = new WebExport(objects, urls);
@@ -45,7 +45,7 @@ export const webExportRoutes =
         const etag = `"${object.contentHash}-web"`;
         const headers = { ...SAFE_HEADERS, ...kept, etag };
         if (isFresh(request, etag)) return reply.code(304).headers(headers).send();
-        const bytes = onlyHead ? undefined : pipeline(await read(), web.passing(), () => {});
+        const bytes = onlyHead ? undefined : pipeline(await read(), web.rewriting(), () => {});
         return reply.headers(headers).type(TYPES[kind]).send(bytes);
       }
       const instead = redirectOutsideFrame(site, request, reply, shareId);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { declare } from '../../blobs/contract-suite.ts';
 import { chunked } from '../../blobs/test/make-store.ts';
-import { compose } from '../../compose/parts.ts';
+import { openParts } from '../../compose/parts.ts';
 import type { StorageConfig } from '../../compose/storage.ts';
 import { readConfig } from '../../config/config.ts';
 import { object, seed } from '../../db/test/fixtures.ts';
@@ -21,7 +21,7 @@ async function place(): Promise<StorageConfig> {
 
 /** One object, with its row. */
 async function fill({ config }: StorageConfig): Promise<void> {
-  const { deps, slots, close } = await compose(config);
+  const { deps, slots, close } = await openParts(config);
   const bytes = randomBytes(100);
   const declared = declare(bytes);
   await seed(deps.store);

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { claimDataDir } from '../../compose/parts.ts';
+import { lockDataDir } from '../../compose/parts.ts';
 import { openStorage, type Storage, type StorageConfig } from '../../compose/storage.ts';
 import { Refusal } from '../../core/model/errors.ts';
 import { type ProgressLine, size } from '../progress-line.ts';
@@ -146,8 +146,8 @@ async function claim({ from, to, options }: Move): Promise<() => void> {
   };
   const sameFolder = resolve(from.config.dataDir) === resolve(to.config.dataDir);
   try {
-    if (!options.bytes) locks.push(await claimDataDir(from.config).catch(inUse));
-    if (!sameFolder) locks.push(await claimDataDir(to.config));
+    if (!options.bytes) locks.push(await lockDataDir(from.config).catch(inUse));
+    if (!sameFolder) locks.push(await lockDataDir(to.config));
     return release;
   } catch (error) {
     release();
