@@ -118,7 +118,7 @@ export const auditing: Fault[] = [
   {
     name: 'refusals are written only when the server ends',
     file: 'packages/server/src/server.ts',
-    find: 'startRefusalLogJob(parts.deps.refusalLog, { log, signal: closing.signal });',
+    find: 'startRefusalLogJob(parts.deps.refusalLog, { log, signal });',
     replace: 'void startRefusalLogJob;',
     tests: ['acceptance/audit.test.ts'],
   },

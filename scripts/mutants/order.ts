@@ -11,11 +11,13 @@ export const order: Fault[] = [
     name: 'a server tidies up a data directory before it is its own',
     file: `${server}/server.ts`,
     find: `open.defer(await lockDataDir(config));
+  await requireStoreCapabilities(config);
   const metrics = createMetrics();
   const parts = await openParts(config, overrides, metrics);
   open.defer(parts.close);
   await recoverBlobs(config, parts.deps);`,
-    replace: `const metrics = createMetrics();
+    replace: `await requireStoreCapabilities(config);
+  const metrics = createMetrics();
   const parts = await openParts(config, overrides, metrics);
   open.defer(parts.close);
   await recoverBlobs(config, parts.deps);
@@ -26,10 +28,12 @@ export const order: Fault[] = [
     name: 'a data directory is let go before its database is closed',
     file: `${server}/server.ts`,
     find: `open.defer(await lockDataDir(config));
+  await requireStoreCapabilities(config);
   const metrics = createMetrics();
   const parts = await openParts(config, overrides, metrics);
   open.defer(parts.close);`,
     replace: `const release = await lockDataDir(config);
+  await requireStoreCapabilities(config);
   const metrics = createMetrics();
   const parts = await openParts(config, overrides, metrics);
   open.defer(parts.close);

@@ -6,6 +6,7 @@ import {
   lockDataDir,
   type Overrides,
   openParts,
+  type Parts,
   recoverBlobs,
   requireStoreCapabilities,
 } from './compose/parts.ts';
@@ -15,7 +16,7 @@ import { buildApp } from './http/app.ts';
 import { trackUnusedConnections } from './http/hardening/unused-connections.ts';
 import { startRefusalLogJob } from './jobs/refusal-log-job.ts';
 import { runSweepJob } from './jobs/sweep-job.ts';
-import { createMetrics } from './platform/metrics.ts';
+import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { version } from './platform/version.ts';
 
 export type Server = {
@@ -25,36 +26,69 @@ export type Server = {
   /** What urls in answers start with. */
   baseUrl: string;
   /**
-   * Ends waiting reads at once, lets running uploads finish, then closes everything. Whoever asks
-   * again waits for the same end.
+   * Ends waiting reads at once, lets running uploads finish, then closes everything. A second call
+   * waits for the first.
    */
   close(): Promise<void>;
 };
 
 const inUrl = ({ address, family }: AddressInfo) => (family === 'IPv6' ? `[${address}]` : address);
 
-/** Starts a server on its data directory; rejects when another one has it. */
+/**
+ * Starts a server, in this order: lock the data directory, prove the stores, open them, recover what a
+ * crash left behind, listen. Rejects when another server has the directory. What was opened is closed
+ * in the reverse order, at the end or when a later step fails.
+ */
 export async function openServer(
   config: Config,
   log: FastifyBaseLogger,
   overrides: Overrides = {},
 ): Promise<Server> {
-  await requireStoreCapabilities(config);
-  // Closed the last one first, at the end or when something fails on the way to it.
   await using open = new AsyncDisposableStack();
   open.defer(await lockDataDir(config));
+  await requireStoreCapabilities(config);
   const metrics = createMetrics();
   const parts = await openParts(config, overrides, metrics);
   open.defer(parts.close);
   await recoverBlobs(config, parts.deps);
+  const listening = await listen(config, log, parts, metrics);
+  open.defer(listening.close);
+  parts.site.baseUrl = config.baseUrl ?? listening.url;
+  const { signal } = listening;
+  runSweepJob(parts.deps, { seconds: config.sweepSeconds, log, metrics, signal });
+  startRefusalLogJob(parts.deps.refusalLog, { log, signal });
+  const opened = open.move();
+  let closed: Promise<void> | undefined;
+  const close = () => {
+    closed ??= opened.disposeAsync();
+    return closed;
+  };
+  return { deps: parts.deps, url: listening.url, baseUrl: parts.site.baseUrl, close };
+}
+
+type Listening = {
+  url: string;
+  /** Aborts when the server begins to shut down. */
+  signal: AbortSignal;
+  close(): Promise<void>;
+};
+
+/** Registers the routes and listens. What it opened is closed again when it fails. */
+async function listen(
+  config: Config,
+  log: FastifyBaseLogger,
+  parts: Parts,
+  metrics: Metrics,
+): Promise<Listening> {
+  const { deps, slots, site } = parts;
   const closing = new AbortController();
   const app = buildApp(
     {
-      deps: parts.deps,
-      slots: parts.slots,
-      contentOrigin: await contentOriginOf(parts.deps, config),
+      deps,
+      slots,
+      contentOrigin: await contentOriginOf(deps, config),
       previewOrigin: config.previewOrigin,
-      baseUrl: () => parts.site.baseUrl,
+      baseUrl: () => site.baseUrl,
       trustProxy: config.trustProxy,
       commitUrl: config.commitUrl,
       version,
@@ -64,36 +98,31 @@ export async function openServer(
     log,
   );
   const closeUnused = trackUnusedConnections(app.server);
-  open.defer(() => {
+  const close = () => {
     closing.abort();
     return finish(app, closeUnused, config);
-  });
-  await app.listen({ host: await addressOf(config.host), port: config.port });
-  const address = app.server.address() as AddressInfo;
-  const bound = `http://${inUrl(address)}:${address.port}`;
-  parts.site.baseUrl = config.baseUrl ?? bound;
-  runSweepJob(parts.deps, { seconds: config.sweepSeconds, log, metrics, signal: closing.signal });
-  startRefusalLogJob(parts.deps.refusalLog, { log, signal: closing.signal });
-  const opened = open.move();
-  let closed: Promise<void> | undefined;
-  const close = () => {
-    closed ??= opened.disposeAsync();
-    return closed;
   };
-  return { deps: parts.deps, url: bound, baseUrl: parts.site.baseUrl, close };
+  try {
+    await app.listen({ host: await addressOf(config.host), port: config.port });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const address = app.server.address() as AddressInfo;
+  return { url: `http://${inUrl(address)}:${address.port}`, signal: closing.signal, close };
 }
 
-/** One address: of `localhost` fastify would make two servers, the second without what ours has. */
+/** One address: for `localhost` fastify would start two servers, the second without our listeners. */
 const addressOf = async (host: string): Promise<string> =>
   host === 'localhost' ? (await lookup(host, { order: 'ipv4first' })).address : host;
 
-/** Takes no more requests, and waits for those under way. */
+/** Accepts no more requests, and waits for those under way. */
 async function finish(
   app: FastifyInstance,
   closeUnused: () => void,
   { shutdownSeconds }: Config,
 ): Promise<void> {
-  // A connection that was busy when the close began falls idle later, and nobody looks again.
+  // A connection that was busy when the close began becomes idle later. Node does not look again.
   const idle = setInterval(() => {
     app.server.closeIdleConnections();
     closeUnused();
