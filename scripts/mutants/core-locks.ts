@@ -79,13 +79,13 @@ export const locks: Fault[] = [
   },
   {
     name: 'the sweep does not lock what it removes',
-    file: 'packages/server/src/core/retention/sweep.ts',
+    file: 'packages/server/src/core/retention/expire-targets.ts',
     find: 'for (const id of candidates) await targets.lock(id);',
     replace: '',
   },
   {
     name: 'the sweep does not look again at what it has locked',
-    file: 'packages/server/src/core/retention/sweep.ts',
+    file: 'packages/server/src/core/retention/expire-targets.ts',
     find: '(await due()).filter((id) => candidates.has(id))',
     replace: '[...candidates]',
   },

@@ -1,6 +1,8 @@
 import type { Fault } from './fault.ts';
 
-const sweep = 'packages/server/src/core/retention/sweep.ts';
+const retention = 'packages/server/src/core/retention';
+const sweep = `${retention}/sweep.ts`;
+const bytes = `${retention}/unreferenced-bytes.ts`;
 const rows = 'packages/server/src/db/queries';
 const sqlite = ['packages/server/src/db/sqlite/store.test.ts'];
 const time = ['packages/server/test/time.test.ts'];
@@ -66,8 +68,8 @@ export const jobs: Fault[] = [
   },
   {
     name: 'bytes are kept for an hour instead of a day',
-    file: sweep,
-    find: 'clock.now() - RENEWABLE_MS - HOUR_MS;',
+    file: bytes,
+    find: 'clock.now() - RENEWABLE_MS - FINALIZE_MARGIN_MS;',
     replace: 'clock.now() - HOUR_MS;',
     tests: time,
   },
@@ -87,7 +89,7 @@ export const jobs: Fault[] = [
   },
   {
     name: 'an abandoned build outlives its last reservation',
-    file: sweep,
+    file: `${retention}/expire-targets.ts`,
     find: 'const ABANDONED_MS = REMEMBERED_MS - RENEWABLE_MS;',
     replace: 'const ABANDONED_MS = REMEMBERED_MS;',
     tests: sweeping,
@@ -101,14 +103,14 @@ export const jobs: Fault[] = [
   },
   {
     name: 'rows go, but their bytes stay',
-    file: sweep,
+    file: bytes,
     find: 'for (const key of keys) await blobs.delete(key);',
     replace: '',
     tests: sweeping,
   },
   {
     name: 'bytes go before their rows',
-    file: sweep,
+    file: bytes,
     find: `const keys = await store.objects.deleteUnreferenced(since, BATCH);
   for (const key of keys) await blobs.delete(key);`,
     replace: `const keys = await store.transaction(async ({ objects }) => {
@@ -120,21 +122,21 @@ export const jobs: Fault[] = [
   },
   {
     name: 'bytes with a row are taken for strays',
-    file: sweep,
+    file: bytes,
     find: 'writtenAt >= before || (await store.objects.exists(key))',
     replace: 'writtenAt >= before',
     tests: sweeping,
   },
   {
     name: 'bytes that wait for their row are taken for strays',
-    file: sweep,
+    file: bytes,
     find: 'writtenAt >= before || ',
     replace: '',
     tests: sweeping,
   },
   {
     name: 'strays are never found',
-    file: sweep,
+    file: bytes,
     find: `await blobs.delete(key);
     strays += 1;`,
     replace: 'strays += 1;',

@@ -7,3 +7,5 @@ export const REMEMBERED_MS = 30 * 24 * HOUR;
 export const SUPERSEDED_MS = 24 * HOUR;
 /** How long an Idempotency-Key is remembered. */
 export const IDEMPOTENCY_MS = 24 * HOUR;
+/** How long a finalize that arrived at the last moment may take. */
+export const FINALIZE_MARGIN_MS = HOUR;

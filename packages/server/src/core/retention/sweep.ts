@@ -1,6 +1,13 @@
-import type { Millis } from '../model/time.ts';
 import type { Deps } from '../ports/deps.ts';
-import { IDEMPOTENCY_MS, REMEMBERED_MS, RENEWABLE_MS, SUPERSEDED_MS } from './periods.ts';
+import { expireTargets } from './expire-targets.ts';
+import {
+  FINALIZE_MARGIN_MS,
+  IDEMPOTENCY_MS,
+  REMEMBERED_MS,
+  RENEWABLE_MS,
+  SUPERSEDED_MS,
+} from './periods.ts';
+import { deleteStrays, deleteUnreferenced } from './unreferenced-bytes.ts';
 
 /** How many of each were removed. */
 export type Swept = {
@@ -14,12 +21,9 @@ export type Swept = {
   auditEvents: number;
 };
 
-const BATCH = 200;
-/** A finalize that arrived in the last moment may be at work for a while. */
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 86_400_000;
 
-/** Runs `batch` until it finds nothing more, or nobody wants it to go on. */
+/** Runs `batch` until it finds nothing more or `signal` aborts. */
 async function drain(signal: AbortSignal, batch: () => Promise<number>): Promise<number> {
   let total = 0;
   while (!signal.aborted) {
@@ -31,9 +35,10 @@ async function drain(signal: AbortSignal, batch: () => Promise<number>): Promise
 }
 
 /**
- * Forgets reservations, applies retention, deletes what nothing references. Rows go first, then
- * bytes: a crash in between leaves bytes without a row, which a sweep with a `walk` over everything
- * that is stored finds as strays. That costs what is stored; the rest costs what has changed.
+ * Deletes old reservations, applies retention, deletes what nothing references. Rows are deleted first,
+ * then bytes. A crash in between leaves bytes without a row. A sweep with `walk` lists everything that is
+ * stored and deletes them as strays. Its cost grows with what is stored, the cost of the rest with what
+ * has changed.
  */
 export async function sweep(
   deps: Deps,
@@ -41,10 +46,10 @@ export async function sweep(
 ): Promise<Swept> {
   const { store, blobs, clock, limits, auditDays } = deps;
   const now = clock.now();
-  // Each of these takes as many short transactions as it needs, so that uploads get through.
+  // Each of these is many short transactions, so that uploads do not wait.
   const builds = await drain(signal, () => expireTargets(deps, 'builds'));
   const previews = await drain(signal, () => expireTargets(deps, 'previews'));
-  // Who was stopped half way has left some that need theirs.
+  // An aborted sweep has left targets that still need their reservations.
   const reservations = signal.aborted
     ? 0
     : await store.reservations.deleteBefore(now - REMEMBERED_MS);
@@ -52,60 +57,14 @@ export async function sweep(
   const revisions = await store.revisions.sweep(now - SUPERSEDED_MS);
   const auditEvents = await store.audit.deleteBefore(now - auditDays * DAY_MS);
   const objects = await drain(signal, () => deleteUnreferenced(deps));
-  // Whatever is older came with a reservation that can be neither renewed nor finalized any more,
-  // so that nobody is about to give it a row, however long a finalize takes to verify it. What is
-  // being stored just now is not old because somebody has set the clock ahead.
+  // Older bytes belong to a reservation that can be neither renewed nor finalized any more, so no
+  // request is about to insert their row. The steady clock counts as well: setting the clock ahead
+  // must not make bytes old that are being written now.
   const written = Math.min(now, clock.steady());
-  const over = written - RENEWABLE_MS - HOUR_MS;
-  const strays = walk ? await sweepStrays(deps, over, signal) : 0;
+  const over = written - RENEWABLE_MS - FINALIZE_MARGIN_MS;
+  const strays = walk ? await deleteStrays(deps, over, signal) : 0;
   const uncollected = signal.aborted ? 0 : await blobs.sweepUncollected(over);
   const broken = written - limits.maxUploadSeconds * 1000 - 60_000;
   const unfinished = uncollected + (signal.aborted ? 0 : await blobs.sweepUnfinished(broken));
   return { reservations, builds, previews, revisions, objects, strays, unfinished, auditEvents };
-}
-
-/**
- * What never became ready goes before its last reservation is forgotten: without either it would
- * have no content to show. A reservation lives at most RENEWABLE_MS.
- */
-const ABANDONED_MS = REMEMBERED_MS - RENEWABLE_MS;
-
-function expireTargets({ store, clock }: Deps, kind: 'builds' | 'previews'): Promise<number> {
-  const now = clock.now();
-  return store.transaction(async (tx) => {
-    const targets = tx[kind];
-    const due = async () => [
-      ...(await targets.pastRetention(now, BATCH / 2)),
-      ...(await targets.abandoned(now - ABANDONED_MS, BATCH / 2)),
-    ];
-    const candidates = new Set(await due());
-    for (const id of candidates) await targets.lock(id);
-    // A finalize may have been faster, and given it a new life.
-    const ids = (await due()).filter((id) => candidates.has(id));
-    for (const id of ids) await targets.delete(id, now);
-    return ids.length;
-  });
-}
-
-async function deleteUnreferenced({ store, blobs, clock }: Deps): Promise<number> {
-  const since = clock.now() - RENEWABLE_MS - HOUR_MS;
-  const keys = await store.objects.deleteUnreferenced(since, BATCH);
-  for (const key of keys) await blobs.delete(key);
-  return keys.length;
-}
-
-/** Bytes that no row names. What was written after `before` may be about to get its row. */
-async function sweepStrays(
-  { store, blobs }: Deps,
-  before: Millis,
-  signal: AbortSignal,
-): Promise<number> {
-  let strays = 0;
-  for await (const { key, writtenAt } of blobs.list()) {
-    if (signal.aborted) break;
-    if (writtenAt >= before || (await store.objects.exists(key))) continue;
-    await blobs.delete(key);
-    strays += 1;
-  }
-  return strays;
 }

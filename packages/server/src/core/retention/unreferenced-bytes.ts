@@ -1,0 +1,36 @@
+import type { Millis } from '../model/time.ts';
+import type { Deps } from '../ports/deps.ts';
+import { FINALIZE_MARGIN_MS, RENEWABLE_MS } from './periods.ts';
+
+/** Objects that one transaction deletes at most. */
+const BATCH = 200;
+
+type Stores = Pick<Deps, 'store' | 'blobs'>;
+
+/** Deletes rows of objects that nothing refers to, then their bytes; answers how many. */
+export async function deleteUnreferenced({
+  store,
+  blobs,
+  clock,
+}: Stores & Pick<Deps, 'clock'>): Promise<number> {
+  const since = clock.now() - RENEWABLE_MS - FINALIZE_MARGIN_MS;
+  const keys = await store.objects.deleteUnreferenced(since, BATCH);
+  for (const key of keys) await blobs.delete(key);
+  return keys.length;
+}
+
+/** Deletes bytes without a row that were written before `before`; answers how many. */
+export async function deleteStrays(
+  { store, blobs }: Stores,
+  before: Millis,
+  signal: AbortSignal,
+): Promise<number> {
+  let strays = 0;
+  for await (const { key, writtenAt } of blobs.list()) {
+    if (signal.aborted) break;
+    if (writtenAt >= before || (await store.objects.exists(key))) continue;
+    await blobs.delete(key);
+    strays += 1;
+  }
+  return strays;
+}
