@@ -1,7 +1,8 @@
 // The import rule of ARCHITECTURE.md, held by `npm run check`.
-//   contract <- core <- { http, db, blobs, jobs }
-//   { db, blobs } <- compose        { compose, http, jobs } <- serve, operator <- main
-//   contract <- client <- cli <- http        contract <- viewer <- http        player <- http
+//   contract <- core <- { platform, http, db, blobs, jobs }
+//   { db, blobs } <- compose        { compose, http, jobs } <- server.ts, operator <- main.ts
+//   in core: model <- ports <- operations, and no two folders import each other
+//   contract <- client <- cli        contract <- viewer <- http        player <- http
 const rooms = ['http', 'db', 'blobs', 'jobs'];
 const server = 'packages/server/src';
 const player = 'packages/player/src';
@@ -65,6 +66,27 @@ module.exports = {
       'core holds rules: no HTTP, SQL, file or SDK type enters',
     ),
     forbid(
+      'core-model-alone',
+      { path: `^${server}/core/model/` },
+      { path: `^${server}/core/(?!model/)` },
+      'the model knows neither ports nor operations',
+    ),
+    forbid(
+      'core-ports-know-the-model',
+      { path: `^${server}/core/ports/` },
+      { path: `^${server}/core/(?!ports/|model/)` },
+      'ports depend on the model, never on operations',
+    ),
+    {
+      ...forbid(
+        'core-folders-without-cycles',
+        { path: `^${server}/core/` },
+        { circular: true },
+        'folders of core import each other in one direction',
+      ),
+      scope: 'folder',
+    },
+    forbid(
       'core-no-io',
       { path: `^${server}/core` },
       {
@@ -77,7 +99,9 @@ module.exports = {
       forbid(
         `${room}-stays-in-its-room`,
         { path: `^${server}/${room}/` },
-        { path: `^${server}/(${rooms.filter((r) => r !== room).join('|')}|compose|main|operator)` },
+        {
+          path: `^${server}/(${rooms.filter((r) => r !== room).join('|')}|compose|server|main|operator)`,
+        },
         'adapters never import each other',
       ),
     ),
@@ -85,7 +109,7 @@ module.exports = {
       'only-compose-names-adapters',
       { path: `^${server}/(?!compose|db|blobs)` },
       { path: `^${server}/(db|blobs)/` },
-      'compose.ts and compose-operator.ts alone name concrete adapters',
+      'compose/ alone names concrete adapters',
     ),
     forbid(
       'testing-stays-outside',

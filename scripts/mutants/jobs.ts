@@ -70,7 +70,7 @@ export const jobs: Fault[] = [
     name: 'bytes are kept for an hour instead of a day',
     file: bytes,
     find: 'clock.now() - RENEWABLE_MS - FINALIZE_MARGIN_MS;',
-    replace: 'clock.now() - HOUR_MS;',
+    replace: 'clock.now() - FINALIZE_MARGIN_MS;',
     tests: time,
   },
   {
