@@ -50,12 +50,12 @@ export const again: Fault[] = [
     file: `${core}/uploads/renew.ts`,
     find: `    const slots = await refillSlots(tx, before);
     if (before.expiresAt <= now) {
-      // Alive again, it counts again: among the open ones of its identity, and towards the quota.
+      // It is open again, so it counts towards the open reservations of its target and the quota.
       await tx.reservations.closeOpen(before.targetId, limits.maxOpenReservations - 1, now);
       await requireRoom(tx, deps, before.accountId, slots, now);
     }`,
     replace: `    if (before.expiresAt <= now) {
-      // Alive again, it counts again: among the open ones of its identity, and towards the quota.
+      // It is open again, so it counts towards the open reservations of its target and the quota.
       await tx.reservations.closeOpen(before.targetId, limits.maxOpenReservations - 1, now);
       await requireRoom(tx, deps, before.accountId, await tx.slots.of(id), now);
     }

@@ -66,7 +66,7 @@ export const locks: Fault[] = [
     name: 'the quota is looked at before it is locked',
     file: `${core}/uploads/quota.ts`,
     find: `await tx.accounts.lock(accountId);
-  // In this order: a PUT that comes in between counts twice, and in the other one not at all.
+  // In this order a PUT in between counts twice. In the other order it would not count at all.
   const promised = await tx.usage.reservedBytes(accountId, now);`,
     replace: `const promised = await tx.usage.reservedBytes(accountId, now);
   await tx.accounts.lock(accountId);`,

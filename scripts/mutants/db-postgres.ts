@@ -25,9 +25,9 @@ export const postgres: Fault[] = [
     name: 'a COMMIT that nobody answered is repeated',
     file: `${db}/postgres/transactions.ts`,
     find: `    if (!isLost(error)) throw error;
-    // Not done`,
+    // Not retried`,
     replace: `    if (error !== undefined) throw error;
-    // Not done`,
+    // Not retried`,
     tests: faults,
   },
   {

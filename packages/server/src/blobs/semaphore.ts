@@ -1,7 +1,7 @@
 /**
- * Bounds the memory that all uploads together hold. Waiters are served in order. Who holds bytes
- * that could be let go of earlier registers how: otherwise slow clients, each with a batch that is
- * not full yet, could keep the whole budget to themselves.
+ * A counting semaphore over bytes of memory. Waiters are served in order. A holder that could release
+ * its bytes early registers a listener: otherwise slow clients, each with a batch that is not full,
+ * could keep all of it.
  */
 export class Semaphore {
   readonly #limit: number;
@@ -17,12 +17,12 @@ export class Semaphore {
     return this.#used;
   }
 
-  /** True while somebody waits: write what you hold instead of collecting more. */
+  /** True while a caller waits: holders write what they have instead of collecting more. */
   get isContended(): boolean {
     return this.#waiting.length > 0;
   }
 
-  /** Takes `bytes`, at once (undefined) or when the returned promise resolves. */
+  /** Acquires `bytes`, at once (undefined) or when the returned promise resolves. */
   acquire(bytes: number): Promise<void> | undefined {
     if (!this.isContended && this.#fits(bytes)) {
       this.#used += bytes;
@@ -49,7 +49,7 @@ export class Semaphore {
     return () => this.#listeners.delete(listener);
   }
 
-  // One chunk larger than the whole budget passes alone rather than never.
+  // A chunk larger than the limit passes when nothing else is held.
   #fits(bytes: number): boolean {
     return this.#used === 0 || this.#used + bytes <= this.#limit;
   }

@@ -6,7 +6,7 @@ const RETRY_AFTER_SECONDS = 5;
 
 /**
  * What a failed call of the storage means to a client. The foreign error is kept as `cause`, for
- * the log: its message names paths that are nobody else's business.
+ * the log: its message names paths that clients must not see.
  */
 export const storageFailure = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error;

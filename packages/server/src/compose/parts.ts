@@ -25,21 +25,21 @@ import { dataDirSecret } from '../platform/secret.ts';
 /** The running parts of a server, before any of it listens. */
 export type Parts = {
   deps: Deps;
-  /** Where slots are ours; null when clients PUT to the blob store itself. */
+  /** Set when PUTs come through this server; null when clients PUT to the blob store. */
   slots: { urls: SlotUrls; receiver: Receiver } | null;
   /** Set once the address is known; slot urls begin with it. */
   site: { baseUrl: string };
   close(): Promise<void>;
 };
 
-/** What a test may put in the place of the real thing, or around it. */
+/** What a test may replace or wrap. */
 export type Overrides = {
   clock?: Clock;
   ids?: Ids;
   store?: (store: Store) => Store;
   fs?: FileSystem;
   blobs?: (blobs: BlobStore) => BlobStore;
-  /** The store of files, which takes PUTs as well. */
+  /** The store of files, which receives PUTs too. */
   files?: (files: BlobStore & Receiver) => BlobStore & Receiver;
 };
 
@@ -49,19 +49,19 @@ const databaseFile = (config: Config) => join(resolve(config.dataDir), 'vitrine.
 const isExclusive = ({ database, blobs }: Config) =>
   database.kind === 'sqlite' || (blobs.kind === 'files' && !blobs.shared);
 
-/** Makes this the only server on its data directory, if it needs one; answers how to let go of it. */
+/** Locks the data directory, if only one server may use it; answers how to release it. */
 export async function lockDataDir(config: Config): Promise<() => void> {
   if (!isExclusive(config)) return () => {};
   return lockDataDirectory(join(await makeDataDir(config.dataDir), 'serve.lock'));
 }
 
-/** Removes what a crash left behind, where nobody else can be at work on it. */
+/** Deletes unfinished files of a crash, where no other server can be writing them. */
 export async function recoverBlobs(config: Config, { blobs, clock }: Deps): Promise<void> {
   if (isExclusive(config) && config.blobs.kind === 'files')
     await blobs.sweepUnfinished(clock.now());
 }
 
-/** Refuses to rely on a store that does not do what the configuration says it does. */
+/** Refuses a configuration that relies on something the store does not do. */
 export async function requireStoreCapabilities({ blobs }: Config): Promise<void> {
   if (blobs.kind !== 's3' || !blobs.copyChecksum) return;
   const { supportsCopyChecksum } = await import('../blobs/s3/copy-checksum.ts');
@@ -81,7 +81,7 @@ export async function backup(config: Config, file: string): Promise<void> {
   );
 }
 
-/** Config to running parts: the one place that names concrete adapters. */
+/** Opens the parts of a server. */
 export async function openParts(
   config: Config,
   overrides: Overrides = {},
@@ -111,7 +111,7 @@ export async function openParts(
     };
     const close = async () => {
       await finalizes.settled();
-      // A database that cannot take them now is what a crash is: what was counted is lost.
+      // If the database fails now, the counts are lost, as in a crash.
       await refusalLog.flush().catch(() => {});
       await store.close();
     };
@@ -122,7 +122,7 @@ export async function openParts(
   }
 }
 
-/** What several processes share has one clock, too: that of the database. */
+/** Processes that share a PostgreSQL database use its clock. */
 async function openStore(
   config: Config,
   metrics: Metrics | undefined,
@@ -147,14 +147,14 @@ async function openStore(
 type BlobContext = {
   ids: Ids;
   clock: Clock;
-  /** The time as it is, whatever clock a test has put in the place of it. */
+  /** The real time, also when a test has replaced the clock. */
   now(): number;
   site: { baseUrl: string };
   metrics: Metrics | undefined;
 };
 type OpenedBlobs = Pick<Parts, 'slots'> & { blobs: BlobStore };
 
-/** Where browsers are sent for stored bytes; null when they come from the server. */
+/** The origin that browsers are redirected to for stored bytes; null when this server sends them. */
 export async function contentOriginOf({ blobs }: Deps, config: Config): Promise<string | null> {
   const contentOrigin = await originOfLinks(blobs);
   refuseOwnOrigin(contentOrigin, config.baseUrl);
@@ -168,7 +168,7 @@ async function originOfLinks(blobs: BlobStore): Promise<string | null> {
   return link === null ? null : new URL(link).origin;
 }
 
-/** Nothing there would keep an upload in its sandbox. */
+/** At the origin of the pages, no sandbox would isolate an upload. */
 function refuseOwnOrigin(contentOrigin: string | null, baseUrl: string | null): void {
   if (contentOrigin === null || baseUrl === null || contentOrigin !== new URL(baseUrl).origin)
     return;

@@ -18,7 +18,7 @@ export type Credentials = { accessKeyId: string; secretAccessKey: string; sessio
 
 export type { PostgresFacts, S3Tools };
 
-/** All that a configuration keeps: for moving it, not for serving. */
+/** The rows and bytes of a configuration, for copying them. */
 export type Storage = {
   rows: Tables;
   blobs: BlobStore;
@@ -31,7 +31,7 @@ export type StorageConfig = { config: Config; credentials: Credentials | undefin
 /** A move is one transaction, and as long as it takes. In milliseconds; timers take no more than 24 days. */
 const A_DAY = 86_400_000;
 
-/** Opens what a configuration keeps, making the tables of a new database. */
+/** Opens the database, creating its tables when it is new, and the blob store. */
 export async function openStorage({ config, credentials }: StorageConfig): Promise<Storage> {
   const blobs = await openBytes(config, credentials);
   const engine = await openEngine(config);

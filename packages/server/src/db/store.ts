@@ -6,7 +6,7 @@ import { makeRepositories } from './queries/make-repositories.ts';
 import * as sweep from './queries/sweep.ts';
 import { sweepObjects, sweepSomeObjects } from './queries/sweep-objects.ts';
 
-/** Methods that only read. Outside a transaction every other one gets a transaction of its own. */
+/** Methods that only read. Every other one runs in a transaction of its own outside of one. */
 const readOnlyMethods: { [Name in keyof Repositories]: (keyof ReadRepositories[Name])[] } = {
   accounts: ['find', 'list'],
   keys: ['find', 'list'],
@@ -49,7 +49,7 @@ export function createStore(engine: Engine): Store {
     previews: repository('previews'),
     usage: repository('usage'),
     leases: repository('leases'),
-    // What can be a lot is done in many transactions: others shall have their turn between them.
+    // Large deletes are split into many transactions, so that others can run between them.
     reservations: {
       ...repository('reservations'),
       deleteBefore: (before) =>

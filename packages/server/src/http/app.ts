@@ -66,7 +66,7 @@ export function buildApp(site: Site, log: FastifyBaseLogger): FastifyInstance {
   answerProtocolErrors(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setErrorHandler(onError);
-  // Before a request waits for its turn: what is malformed concerns those that come behind it.
+  // Before pipelined requests are queued: a malformed one affects those behind it.
   app.addHook('onRequest', refuseUnframed);
   app.addHook('onRequest', serializePipelined);
   app.addHook('onRequest', async (request, reply) => {

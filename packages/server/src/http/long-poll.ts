@@ -5,7 +5,7 @@ import { Refusal } from '../core/model/errors.ts';
 import { callerOf, recheckKey } from './auth.ts';
 import type { Site } from './site.ts';
 
-/** Reads that hold their answer: at most so many a key, and none once the server shuts down. */
+/** Long polling: a limited number of waiting reads for each key, and none while the server shuts down. */
 export function longPoll(site: Site) {
   const { deps, closing } = site;
   const waitingByKey = new Map<string, number>();

@@ -4,10 +4,10 @@ import type { SlotUrls } from '../core/uploads/slot-url.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { ConnectionLimits } from './hardening/connection-limits.ts';
 
-/** What the HTTP room is given: core's parts, and how the outside sees this server. */
+/** What the HTTP layer needs: the parts of core, and how clients reach this server. */
 export type Site = {
   deps: Deps;
-  /** Where slots are ours; null when the blob store takes PUTs itself. */
+  /** Set when PUTs come through this server; null when clients PUT to the blob store. */
   slots: { urls: SlotUrls; receiver: Receiver } | null;
   /** Where browsers are sent for stored bytes; null when they come from here. */
   contentOrigin: string | null;
@@ -21,7 +21,7 @@ export type Site = {
   commitUrl: string | null;
   version: string;
   metrics: Metrics;
-  /** Other than those in bounds.ts. */
+  /** Overrides of those in connection-limits.ts. */
   connectionLimits?: Partial<ConnectionLimits>;
   /** Aborts when the server begins to shut down. */
   closing: AbortSignal;

@@ -3,7 +3,7 @@ import type { RefusalRecorder } from '../core/ports/refusal-recorder.ts';
 
 const EVERY_MS = 5000;
 
-/** Writes to the audit log what was refused, now and then until `signal` aborts. */
+/** Writes counted refusals to the audit log periodically, until `signal` aborts. */
 export function startRefusalLogJob(
   refusalLog: RefusalRecorder,
   { log, signal }: { log: FastifyBaseLogger; signal: AbortSignal },

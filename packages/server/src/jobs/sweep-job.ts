@@ -3,12 +3,12 @@ import type { Deps } from '../core/ports/deps.ts';
 import { type Swept, sweep } from '../core/retention/sweep.ts';
 import type { Metrics } from '../platform/metrics.ts';
 
-/** A crash or a failed delete leaves strays; nothing is lost when they lie there for a day. */
+/** A crash or a failed delete leaves bytes without a row. They may stay for a day. */
 const WALK_EVERY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Sweeps now and then until `signal` aborts; of several processes one does it for all. A sweep that
- * fails is logged; the next one tries again.
+ * Sweeps every `seconds` until `signal` aborts. The process that acquires the lease does it for all. A
+ * failed sweep is logged, and the next one tries again.
  */
 export async function runSweepJob(
   deps: Deps,
@@ -25,23 +25,23 @@ export async function runSweepJob(
     try {
       const { leases } = deps.store;
       const began = deps.clock.now();
-      // A little less than the pause, so that whoever had the last turn is not late for the next.
+      // A little shorter than the pause, so that it has expired when the same process comes again.
       if (!(await leases.acquire('sweep', began, began + seconds * 900))) continue;
       const walk = await leases.acquire('walk', began, began + WALK_EVERY_MS);
       const swept = walk ? await sweepWalking(deps, signal) : await sweep(deps, { walk, signal });
       metrics.sweptAt(deps.clock.now() / 1000, swept.objects + swept.strays);
       if (Object.values(swept).some((count) => count > 0)) log.info(swept, 'swept');
     } catch (error) {
-      // Closing takes the database away in the middle of it: no failure, and nothing is lost.
+      // Closing the database during a sweep is no failure.
       if (!signal.aborted) log.error({ err: error }, 'sweep failed');
     }
   }
 }
 
-/** A walk that fails or is broken off is somebody's with the next sweep, and not a day later. */
+/** Releases the lease on the walk when it fails or is aborted, so that the next sweep repeats it. */
 async function sweepWalking(deps: Deps, signal: AbortSignal): Promise<Swept> {
   const release = () => deps.store.leases.release('walk');
-  // At once: the database is closed while the sweep is still on its way to its end.
+  // Not after the sweep: the database is closed before that ends.
   const releaseNow = () => void release().catch(() => {});
   signal.addEventListener('abort', releaseNow);
   try {

@@ -40,5 +40,5 @@ export function failureLine(error: unknown): string {
   return repeated(known ? known(error) : error.message);
 }
 
-/** Clients are not told what failed below a refusal; an operator has to know. */
+/** The cause of a refusal is shown to operators, not to clients. */
 const causeOf = ({ cause }: Refusal) => (cause === undefined ? '' : ` Cause: ${reasonOf(cause)}`);

@@ -15,7 +15,7 @@ export async function probeSlots(
   config: Config,
 ): Promise<Finding[]> {
   const { slots } = parts;
-  // What is refused here was tried by nobody, so the audit log never hears of it.
+  // Refusals of these probes do not go into the audit log.
   const deps = { ...parts.deps, refusalLog: new RefusalLog(parts.deps.store, parts.deps.clock) };
   const app = buildApp(
     {

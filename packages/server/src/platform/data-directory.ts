@@ -8,7 +8,7 @@ import { dirname, resolve } from 'node:path';
 export async function makeDataDir(path: string): Promise<string> {
   const dataDir = resolve(path);
   const first = await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  // Its own name also when it was there: whoever made it may have died before their fsync.
+  // Syncs an existing entry too: the process that made it may have died before its fsync.
   const outermost = dirname(first ?? dataDir);
   for (let folder = dirname(dataDir); ; folder = dirname(folder)) {
     await syncFolder(folder).catch(ignoreUnreadable);
@@ -25,7 +25,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-// What holds the data directory may belong to somebody else; then it was not us who made the entry.
+// A parent that belongs to another user is not readable. Then this process did not make the entry.
 function ignoreUnreadable(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EACCES' && error.code !== 'EPERM') throw error;
 }

@@ -74,7 +74,7 @@ function standardError(): DestinationStream {
   return destination;
 }
 
-/** Longer ones are nobody's resource. */
+/** Longer paths lead to no resource. */
 const MAX_PATH = 500;
 
 function lineOf(request: FastifyRequest, reply: FastifyReply, keyId: string | undefined) {

@@ -15,7 +15,7 @@ function ofProcess(): Registry {
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
-  // Not only when somebody scrapes: it counts from here on.
+  // Starts collecting now, not at the first scrape.
   ofProcess();
   const requests = new Histogram({
     name: 'vitrine_http_request_duration_seconds',
@@ -99,7 +99,7 @@ export function createMetrics() {
     retried(reason: string): void {
       retries.inc({ reason });
     },
-    /** What is looked at whenever somebody scrapes. The offset is in milliseconds. */
+    /** Gauges that are read at each scrape. The offset is in milliseconds. */
     watchDatabase(
       connections: () => { inUse: number; idle: number; waiting: number },
       clockOffset: () => number,

@@ -5,7 +5,7 @@ const BATCH_BYTES = 256 * 1024;
 // Bounds what a client that sends single bytes costs in objects, and stays below IOV_MAX.
 const BATCH_PARTS = 256;
 
-/** Chunks collected for one write. Their bytes are taken from the budget until given back. */
+/** Chunks collected for one write. Their bytes are acquired from `memory` until `release`. */
 export class Batch {
   readonly #memory: Semaphore;
   readonly parts: Uint8Array[] = [];
@@ -19,13 +19,13 @@ export class Batch {
     return this.#bytes >= BATCH_BYTES || this.parts.length >= BATCH_PARTS;
   }
 
-  /** Adds a chunk that the budget has granted. */
+  /** Adds a chunk whose bytes were acquired. */
   add(chunk: Uint8Array): void {
     this.parts.push(chunk);
     this.#bytes += chunk.length;
   }
 
-  /** Lets go of the chunks. */
+  /** Drops the chunks and releases their bytes. */
   release(): void {
     this.parts.length = 0;
     this.#memory.release(this.#bytes);

@@ -17,7 +17,7 @@ type Deps = {
 /**
  * One file on its way to the disk. Chunks are written in batches while the next ones arrive, and
  * synced in the background, so that little is left to wait for at the end. A body that fits in one
- * batch never meets the temporary file: its final name is random and nobody knows it yet.
+ * batch never meets the temporary file: its final name is random and no row names it yet.
  */
 export class DurableWrite {
   readonly #deps: Deps;
@@ -158,8 +158,8 @@ export class DurableWrite {
     await file.close();
   }
 
-  // From now on it is certain what lies in the file and what in the batch: nobody may ask for the
-  // memory any more. That is soon given back, as no client has to do anything for it.
+  // From now on the batch must not be flushed early: what is in the file and what in memory is final.
+  // The memory is released soon, because no client has to send anything for that.
   #settle(): Promise<void> {
     this.#unregister();
     return this.#drain();

@@ -43,7 +43,7 @@ export const createFolders = ({ fs, directory, syncDirectory }: Deps): Folders =
     }
   };
 
-  // Synced also when the folder was there: whoever made it may have died before their fsync.
+  // Syncs an existing folder too: the process that made it may have died before its fsync.
   const inner = async (folder: string) => {
     await once(directory, outer);
     await fs.mkdir(folder).catch((error) => {
@@ -65,7 +65,7 @@ export const createFolders = ({ fs, directory, syncDirectory }: Deps): Folders =
   };
 };
 
-// What holds the data directory may belong to somebody else; then it was not us who made the entry.
+// A parent that belongs to another user is not readable. Then this process did not make the entry.
 const ignoreUnreadable = (error: unknown): void => {
   if (errorCode(error) !== 'EACCES' && errorCode(error) !== 'EPERM') throw error;
 };

@@ -7,8 +7,8 @@ const CHUNK_BYTES = 256 * 1024;
 
 /**
  * The bytes of a file. It is open when this resolves, so deleting it meanwhile does not matter;
- * the consumer reads to the end or destroys the stream, which closes it. A file that has not all of
- * the range has lost its bytes, and has none: whoever was promised them would wait for the rest.
+ * the consumer reads to the end or destroys the stream, which closes it. A file that is
+ * shorter than the range counts as missing: its reader would wait for the rest.
  */
 export const readFileStream = async (path: string, range?: ByteRange): Promise<Readable> => {
   const file = await open(path, 'r');

@@ -19,7 +19,7 @@ import { openBucket, type Requests, type Send } from './requests.ts';
 /** The names of our rules in the settings of a bucket; only these are ever changed. */
 const CORS_ID = 'vitrine-uploads';
 const LIFECYCLE_ID = 'vitrine-staging';
-/** A reservation can be renewed for a day; whatever is older nobody will finalize. */
+/** A reservation can be renewed for a day. Older uploads are never finalized. */
 const STAGING_DAYS = 2;
 
 /** What the operator's command asks of a bucket, besides what a server does with it. */
@@ -34,9 +34,9 @@ export type S3Tools = {
   provesCopyChecksum(): Promise<boolean>;
   /** `Enabled`, `Suspended` or `never`; undefined: the store or our policy does not tell. */
   versioning(): Promise<string | undefined>;
-  /** Multipart uploads that nobody finished, at most 1000. */
+  /** Unfinished multipart uploads, at most 1000. */
   unfinishedUploads(): Promise<{ begun: Date | undefined }[] | undefined>;
-  /** Whether a rule deletes what clients PUT and nobody finalized; undefined: it does not tell. */
+  /** Whether a rule deletes uploads that were not finalized; undefined when the store does not tell. */
   expiresStaging(): Promise<boolean | undefined>;
   /** Adds our rule unless there is one of its name; every other one stays. */
   addStagingRule(): Promise<void>;

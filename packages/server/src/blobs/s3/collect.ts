@@ -150,8 +150,8 @@ const reasonOf = (error: unknown): IncompleteReason => {
 };
 
 /**
- * Gives the memory of a chunk back at once. Left to the collector, chunks that nobody needs any more
- * make up twice the memory of everything else.
+ * Frees the memory of a chunk at once. Left to the garbage collector, used chunks take twice the memory
+ * of everything else.
  */
 const freeChunk = ({ buffer, byteLength }: Buffer): void => {
   const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;

@@ -64,8 +64,8 @@ export const deleteObject = async (bucket: Bucket, name: string): Promise<void> 
 };
 
 /**
- * Deletes what nobody knows of, without insisting: whoever asks has a failure to report. Where it
- * does not succeed, the next sweep finds bytes without a row.
+ * Tries to delete an object that no row names; the caller reports a failure of its own. When the delete
+ * fails, the sweep finds the object as bytes without a row.
  */
 export const dropObject = async (bucket: Bucket, name: string): Promise<void> => {
   const withinMs = Math.min(DROP_MS, bucket.requests.idleMs);

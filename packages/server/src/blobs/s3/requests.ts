@@ -8,7 +8,7 @@ type How = { requestTimeout: number; abortSignal: AbortSignal };
 export type Send<T> = (client: S3Client, how: How) => Promise<T>;
 
 type Timing = {
-  /** Longest until the answer begins; 0: as long as it takes, somebody else watches. */
+  /** Timeout until the answer begins; 0: none, because the caller has one. */
   withinMs?: number;
   signal?: AbortSignal;
 };

@@ -66,7 +66,7 @@ export class Verifier {
     return this.#head.length < MAGIC_BYTES ? undefined : beginsLike(this.#head);
   }
 
-  // Waits for memory with empty hands, and holds it only while nobody but us can be slow.
+  // Holds nothing while it waits for memory, and no memory while it waits for a client.
   async #decode(compression: Compression, contents: () => AsyncIterable<Uint8Array>) {
     const bytes = formats[compression].bytes(this.#head);
     await this.#memory.acquire(bytes);

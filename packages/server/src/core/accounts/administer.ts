@@ -10,7 +10,7 @@ import { mint } from './credentials.ts';
 
 /**
  * What operators do: accounts, keys and links. All of it is local; no API offers it. The audit log
- * tells what it changed: what was so already is done, and not told again.
+ * records changes. A command that changes nothing succeeds and records nothing.
  */
 
 type Admin = Pick<Deps, 'store' | 'clock' | 'ids'>;

@@ -10,7 +10,7 @@ const unauthorized = (what: string) =>
     `${what} Send \`Authorization: Bearer vtrk_…\` with a valid API key.`,
   );
 
-/** Whoever sent it proved to have this key, but it is worth nothing any more. */
+/** The sender proved to have this key, but it is revoked or expired. */
 export class StaleKey extends Refusal {
   readonly key: ApiKey;
 
@@ -30,7 +30,7 @@ export async function authenticate(
   const parsed = parse('vtrk', credential);
   if (!parsed) throw unauthorized('The API key is malformed: it is incomplete or has a typo.');
   const found = await store.keys.find(parsed.id);
-  // One answer for unknown and wrong: which of the two it is helps only a stranger.
+  // The same answer for an unknown id and a wrong secret, so that it does not tell which ids exist.
   if (!found || !sameHash(found.key.secretHash, parsed.secretHash)) {
     throw unauthorized('The API key is not known here.');
   }

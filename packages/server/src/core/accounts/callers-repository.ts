@@ -23,8 +23,8 @@ export async function callersRepository(
 }
 
 /**
- * What `read` finds of a repository that is the caller's before and after: unlinking closes what is
- * open, and nobody is shown that as a state of a repository that is linked.
+ * Runs `read` and checks the link before and after it. Unlinking closes what is open; a reader must not
+ * take that for the state of a linked repository.
  */
 export async function readWhileLinked<T>(
   reads: Pick<ReadRepositories, 'repositories'>,

@@ -5,7 +5,7 @@ import type { AuditAction, AuditEvent } from '../ports/audit-repository.ts';
 
 type AuditedAction = { at: Millis; action: AuditAction; target: Record<string, string> };
 
-/** What a request did. */
+/** The audit event of a request. */
 export const byCaller = (
   { key, account, requestId }: Caller,
   event: AuditedAction,
@@ -17,7 +17,7 @@ export const byCaller = (
   count: 1,
 });
 
-/** What an operator's command did. */
+/** The audit event of an operator's command. */
 export const byOperator = (accountId: string, event: AuditedAction): AuditEvent => ({
   ...event,
   actor: 'operator',

@@ -4,27 +4,27 @@ import type { Clock } from '../ports/clock.ts';
 import type { RefusalRecorder, RefusedRequest } from '../ports/refusal-recorder.ts';
 import type { Store } from '../ports/store.ts';
 
-/** More kinds than this at once come only from somebody who makes them up. */
+/** More kinds than this at once come only from made-up requests. */
 const MAX_KINDS = 1000;
 
-/** How long a kind that strangers cause is only counted after it was written. */
+/** After a kind of anonymous refusal was written, it is only counted for this long. */
 const ANONYMOUS_PAUSE_MS = 10 * 60_000;
 
-/** Of somebody without a key, or with one that is worth nothing any more: nothing else stops them. */
+/** Refused without a valid key: no rate limit applies to these requests. */
 const isAnonymous = ({ actor, action }: AuditEvent) =>
   actor === '-' || action === 'refused.unauthorized';
 
 /**
- * What was refused since it was last written down. Refusing costs a stranger nothing, so it must not
- * cost us a row each time: they are counted by key, operation and code, and a crash loses those that
- * were counted only. What strangers cause is written at most once in ten minutes for each kind: 144
- * rows a day for each operation and code, however often they ask.
+ * Counts refusals by key, operation and code, and writes the counts to the audit log. A request without
+ * a valid key costs its sender nothing, so it must not cost a row each time. Such kinds are written at
+ * most once in ten minutes: 144 rows a day for each operation and code. A crash loses what was counted
+ * and not written.
  */
 export class RefusalLog implements RefusalRecorder {
   readonly #store: Pick<Store, 'transaction'>;
   readonly #clock: Pick<Clock, 'now'>;
   readonly #counted = new Map<string, AuditEvent>();
-  /** When those of strangers were last written. */
+  /** When each anonymous kind was last written. */
   readonly #written = new Map<string, Millis>();
   #writing: Promise<void> | undefined;
 
@@ -45,11 +45,11 @@ export class RefusalLog implements RefusalRecorder {
     });
   }
 
-  /** Writes down what is due; joins the one that is at it. */
+  /** Writes the counts that are due. Joins a write that is under way. */
   flushDue(): Promise<void> {
     const now = this.#clock.now();
     for (const [name, at] of this.#written) {
-      // The clock may have been put back.
+      // The clock may have been set back.
       if (Math.abs(now - at) >= ANONYMOUS_PAUSE_MS) this.#written.delete(name);
     }
     this.#writing ??= this.#write((name) => !this.#written.has(name)).finally(() => {
@@ -58,15 +58,15 @@ export class RefusalLog implements RefusalRecorder {
     return this.#writing;
   }
 
-  /** Writes down all that was counted. The one that is at it needs the store as well. */
+  /** Writes all counts, after a write that is under way. */
   async flush(): Promise<void> {
     await this.#writing?.catch(() => {});
     await this.#write(() => true);
   }
 
   /**
-   * What could not be written is kept for the next time. If the connection broke while it was
-   * committed, it may be written already, and is told twice: rather that than not at all.
+   * Counts that could not be written stay for the next time. If the connection broke during the commit,
+   * they may be written twice.
    */
   async #write(isDue: (name: string) => boolean): Promise<void> {
     const due = [...this.#counted].filter(([name]) => isDue(name));

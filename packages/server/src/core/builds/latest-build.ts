@@ -48,8 +48,8 @@ function latestIfAny(
 }
 
 /**
- * How to look for the build that a query with `wait` waits for. A filter by state must not hide it:
- * `ready` waits for a pending one, and the one that was `pending` is still meant once it is ready.
+ * How a query with `wait` looks for its build. The status filter must not hide it: `ready` waits for a
+ * pending build, and a build that was `pending` still matches when it has become ready.
  */
 export function awaitedLatest(
   deps: Deps,
@@ -67,7 +67,7 @@ export function awaitedLatest(
   };
 }
 
-/** It was deleted: then there may be another one to wait for. */
+/** Undefined when the build was deleted: there may be another one to wait for. */
 function undefinedIfNotFound(error: unknown): undefined {
   if (error instanceof Refusal && error.code === 'not_found') return undefined;
   throw error;

@@ -1,7 +1,7 @@
 import type { BuildView } from '../model/build.ts';
 import type { Clock } from '../ports/clock.ts';
 
-/** Readiness is noticed within this time on any process: looking is cheap and holds nothing. */
+/** A build that becomes ready through any process is noticed within this time. */
 const POLL_MS = 400;
 
 export type WaitReads = {
@@ -24,7 +24,7 @@ export async function waitUntilReady(
   { plain, awaited }: WaitReads,
 ): Promise<BuildView> {
   const deadline = clock.now() + seconds * 1000;
-  // What was slept counts too: a clock that is set back must not make anybody wait for longer.
+  // The time slept counts too: setting the clock back must not extend the wait.
   let patience = seconds * 1000;
   for (;;) {
     const seen = await awaited();

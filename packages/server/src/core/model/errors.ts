@@ -3,8 +3,8 @@ import type { ErrorBody, ErrorCode, FieldProblem } from '@vitrine/contract';
 type Details = ErrorBody['error']['details'];
 
 /**
- * A refusal the contract knows. Core says which one and why; the HTTP room knows the status. The
- * message is for the person at the other end: what was expected, what came, what to do.
+ * An error of the contract. Core knows the code and the message; `http` knows the status. The message
+ * tells a person what was expected, what was received, and what to do.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -28,7 +28,7 @@ export class Refusal extends Error {
   }
 }
 
-/** One identical refusal for what is foreign and what does not exist. */
+/** The same error for what belongs to another account and for what does not exist. */
 export const notFound = () =>
   new Refusal(
     'not_found',

@@ -1,12 +1,12 @@
 /**
- * How many objects the targets of one page of a list have together: a hundred targets of two
- * thousand files each would be an answer of hundreds of mebibytes.
+ * Objects that the targets of one page of a list have together, at most. A hundred targets of two
+ * thousand files each would make an answer of hundreds of mebibytes.
  */
 export const PAGE_OBJECTS = 20_000;
 
 /**
- * The views of the targets that come first, one after the other, until a page has as many objects as
- * it may have; of the first target all are there.
+ * Views of the first targets, until the page would have too many objects. The first target is always
+ * on the page, whatever its size.
  */
 export async function firstViews<Target, View extends { objects: unknown[] }>(
   targets: readonly Target[],

@@ -4,7 +4,7 @@ import type { Millis } from './time.ts';
 
 export type UploadKind = 'build' | 'preview';
 
-/** A promise to upload: what was declared, until when, and what became of it. */
+/** What a client declared to upload, until when, and the outcome. */
 export type Reservation = {
   id: string;
   /** Grows with every reserve; the database assigns it. Latest-of-branch compares it. */
@@ -33,5 +33,5 @@ export type UploadSlot = DeclaredObject & {
   storedKey: string | null;
 };
 
-/** A reservation token as stored. A reservation has one for each time it was answered anew. */
+/** A reservation token as stored. Each answer to a reserve, a replayed one too, has its own. */
 export type ReservationToken = { id: string; secretHash: string; reservationId: string };

@@ -1,11 +1,11 @@
-/** What a row points at was deleted and swept after the row was read. */
+/** A row refers to something that was deleted after the row was read. */
 export class StaleReadError extends Error {}
 
 const ATTEMPTS = 3;
 
 /**
- * Rows are read one after the other, each as it is by then. What goes away in between is looked for
- * anew: then the first row says that it is gone, or that something else is there now.
+ * Reads that take several statements may see a delete in between. They are repeated: then the first
+ * row tells that its target is gone or names another one.
  */
 export async function retryOnStaleRead<T>(read: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

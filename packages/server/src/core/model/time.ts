@@ -1,7 +1,7 @@
 /** Milliseconds since the Unix epoch. */
 export type Millis = number;
 
-/** Of a time in the form of RFC 3339. A leap second has that form, but there is no moment for it. */
+/** Parses a time of RFC 3339. Undefined for a leap second, which has the form but no instant. */
 export function parseTime(time: string): Millis | undefined {
   const moment = Date.parse(time);
   return Number.isNaN(moment) ? undefined : moment;

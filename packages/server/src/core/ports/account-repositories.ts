@@ -7,7 +7,7 @@ export interface AccountRepository {
   /** By id or by name. */
   find(idOrName: string): Promise<Account | undefined>;
   list(): Promise<Account[]>;
-  /** Transactions that lock the same account take turns; all others go on. */
+  /** Locks the row until this transaction ends. Transactions on other accounts do not wait. */
   lock(id: string): Promise<void>;
 }
 
@@ -16,26 +16,26 @@ export interface ApiKeyRepository {
   /** The key with its account. */
   find(id: string): Promise<{ key: ApiKey; account: Account } | undefined>;
   list(): Promise<ApiKey[]>;
-  /** False when there is no such key, or when it was revoked before; then it keeps its time. */
+  /** False when there is no such key, or when it is revoked already; `revokedAt` does not change then. */
   revoke(id: string, at: Millis): Promise<boolean>;
 }
 
 /** Owners and names are compared without case. */
 export interface RepositoryLinkRepository {
-  /** The repository when it is linked to any account. */
+  /** The repository, if it is linked to any account. */
   linked(owner: string, repo: string): Promise<Repository | undefined>;
-  /** The same when it is linked to this account; one of another is not even found. */
+  /** The repository, if it is linked to this account. The query never reads rows of other accounts. */
   ofAccount(accountId: string, owner: string, repo: string): Promise<Repository | undefined>;
   byId(id: string): Promise<Repository | undefined>;
-  /** Keeps it linked until this transaction ends; false when it is not. Others may do the same. */
+  /** Locks the link until this transaction ends, shared with others; false when it is not linked. */
   lockShared(id: string): Promise<boolean>;
   /** Every linked one, of one account or of all. */
   list(accountId?: string): Promise<Repository[]>;
   /**
-   * Links it, restoring what the account had; `anew` when it was not linked yet, and not only spelled
-   * in another way. Undefined when another account holds it.
+   * Links it, and restores the row that the account had. `anew` is false when it was linked already
+   * and only its spelling changed. Undefined when it is linked to another account.
    */
   link(repository: Repository): Promise<{ repository: Repository; anew: boolean } | undefined>;
-  /** False when it is not linked any more. */
+  /** False when it is not linked. */
   unlink(id: string, at: Millis): Promise<boolean>;
 }

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@vitrine/contract';
 import type { UploadKind } from '../model/reservation.ts';
 import type { Millis } from '../model/time.ts';
 
-/** What the audit log tells of. Actions are only ever added. */
+/** Actions that the audit log records. New ones may be added; none is removed. */
 export type AuditAction =
   | 'account.created'
   | `key.${'created' | 'revoked'}`
@@ -10,34 +10,34 @@ export type AuditAction =
   | `${UploadKind}.${'reserved' | 'renewed' | 'finalized' | 'deleted'}`
   | `refused.${ErrorCode | 'others'}`;
 
-/** One line of the audit log: ids, and never a secret. */
+/** One line of the audit log. It has ids, never a secret. */
 export type AuditEvent = {
   at: Millis;
   action: AuditAction;
-  /** `operator`, the id of an API key, or `-` for somebody without one. */
+  /** `operator`, the id of an API key, or `-` without a key. */
   actor: string;
-  /** null when there is no saying which. */
+  /** null when it is not known. */
   accountId: string | null;
-  /** What it was done to: what kind of thing → its id or name. */
+  /** The things that it changed: kind → id or name. */
   target: Record<string, string>;
-  /** Of the request it came with, or of the last one of them; null without any. */
+  /** Id of the request, or of the last one of several; null without a request. */
   requestId: string | null;
-  /** How often; more than once only for what was refused, and 2,147,483,647 times at most. */
+  /** How often it happened. More than 1 only for refusals; at most 2,147,483,647. */
   count: number;
 };
 
 export type AuditFilter = {
   accountId?: string | undefined;
   actor?: string | undefined;
-  /** What the action begins with. */
+  /** Prefix of the action. */
   action?: string | undefined;
   since?: Millis | undefined;
 };
 
 export interface AuditRepository {
   record(event: AuditEvent): Promise<void>;
-  /** The last ones, newest first. `id` grows with each. */
+  /** The last events, newest first. `id` grows with each event. */
   newest(filter: AuditFilter, limit: number): Promise<(AuditEvent & { id: number })[]>;
-  /** Deletes what is older than `before`; answers how many. */
+  /** Deletes events older than `before`; answers how many. */
   deleteBefore(before: Millis): Promise<number>;
 }

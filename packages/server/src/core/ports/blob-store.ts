@@ -17,7 +17,7 @@ export type Expected = {
   maxDecodedBytes: number;
 };
 
-/** Durable, verified bytes: under `key`, compressed as `encoding` says. */
+/** Durable, verified bytes under `key`, compressed with `encoding`. */
 export type Stored = { key: string; encoding: ContentEncoding };
 
 /** A slot as the store sees it. */
@@ -28,10 +28,10 @@ export type SlotGrant = {
   expiresAt: Millis;
 };
 
-/** What a client needs for its PUT. `headers` go with it, besides Content-Type. */
+/** What a client needs for its PUT. It sends `headers` in addition to Content-Type. */
 export type PresignedPut = { putUrl: string; headers: Record<string, string> };
 
-/** How a browser shall see bytes that it fetches from the store itself. */
+/** Response headers for bytes that a browser fetches from the store. */
 export type Presentation = {
   contentType: string;
   contentDisposition: string;
@@ -47,60 +47,60 @@ export type ByteRange = { start: number; end: number };
  */
 export interface BlobStore {
   /**
-   * The presigned url that takes exactly this slot's bytes until it expires. `sha256` (hex, of the
-   * bytes as PUT) asks a store that can to have the client send it, signed.
+   * Presigns a url for a PUT of exactly this slot's bytes, until the slot expires. `sha256` (hex, of
+   * the bytes as PUT) becomes a signed header, where the store supports one.
    */
   createSlot(grant: SlotGrant, sha256: string | null): Promise<PresignedPut>;
-  /** Whether something of the declared size and type was PUT to the slot and waits to be collected. */
+  /** Whether bytes of the declared size and type were PUT to the slot and are not collected yet. */
   hasUpload(slot: Omit<SlotGrant, 'expiresAt'>): Promise<boolean>;
   /**
-   * Copies what a client PUT to the slot past this process to a fresh key, and verifies the copy.
-   * What was PUT stays where it is: `discard` it once the copy has its row. What is wrong is removed,
-   * unless something else was PUT in the meantime.
-   * A store whose PUTs come through `Receiver` has nothing to collect and answers `missing`.
+   * Copies what a client PUT to the slot to a fresh key, and verifies the copy. The upload itself
+   * stays: call `discard` when the copy has its row. An upload that does not match is deleted, unless
+   * the client has PUT other bytes in the meantime.
+   * A store that implements `Receiver` has nothing to collect and answers `missing`.
    */
   collect(
     slot: Omit<SlotGrant, 'expiresAt'>,
     expected: Expected,
   ): Promise<Stored | { missing: IncompleteReason }>;
-  /** Deletes what was PUT to a slot and not collected; nothing there is fine. */
+  /** Deletes what was PUT to a slot. Succeeds when nothing is there. */
   discard(objectKey: string): Promise<void>;
   /**
-   * Stores bytes that another store has under `key`, verified and durable when it resolves, and
-   * answers how they are compressed. Rejects as `Receiver.receive` does.
+   * Stores bytes of another store under `key`; answers how they are compressed. They are verified and
+   * durable when it resolves. Rejects as `Receiver.receive` does.
    */
   put(key: string, body: AsyncIterable<Uint8Array>, expected: Expected): Promise<ContentEncoding>;
   /**
-   * The bytes of `key`, or of a range of them. Rejects with `not_found` when there are none, or not
-   * as many as the range says. Read the stream to its end or destroy it.
+   * Reads the bytes of `key`, or a range of them. Rejects with `not_found` when the object is missing
+   * or shorter than the range. The caller reads the stream to its end or destroys it.
    */
   read(key: string, range?: ByteRange): Promise<Readable>;
   /**
-   * A url, good for some minutes, where a browser may fetch the bytes without this process; null
-   * when they are to be read through it.
+   * Presigns a url, valid for some minutes, for a GET that does not pass through this process. null
+   * when bytes are served by this process.
    */
   presignGet(key: string, as: Presentation): Promise<string | null>;
-  /** How many bytes lie under `key`; undefined when there are none. */
+  /** Size of the object; undefined when there is none. */
   size(key: string): Promise<number | undefined>;
-  /** Deletes; a key that is gone already is fine. */
+  /** Deletes the object. Succeeds when it is not there. */
   delete(key: string): Promise<void>;
-  /** Every key in the store with the time it was written, in no order. */
+  /** Lists every key with the time it was written, in no order. */
   list(): AsyncIterable<{ key: string; writtenAt: Millis }>;
-  /** Deletes what uploads that broke off before `before` left behind; answers how many. */
+  /** Deletes what uploads left behind that were aborted before `before`; answers how many. */
   sweepUnfinished(before: Millis): Promise<number>;
-  /** Deletes what was PUT to slots before `before` and never collected; answers how many. */
+  /** Deletes uploads that were PUT before `before` and never collected; answers how many. */
   sweepUncollected(before: Millis): Promise<number>;
   /** Resolves when the store can write and read, rejects otherwise. */
   ping(): Promise<void>;
 }
 
-/** A store that takes the bytes of a PUT itself, because its slot urls are ours. */
+/** A store whose slot urls lead to this server, so that the bytes of a PUT come through it. */
 export interface Receiver {
   /**
    * Streams `body` to a fresh key while verifying it. When this resolves, data and directory entry
    * are fsynced. Nothing remains when it rejects: `size_mismatch`, `digest_mismatch` (bytes, a
    * broken or unfinished encoding, trailing bytes, decoded too large), `insufficient_storage`, or
-   * whatever `body` threw. A chunk belongs to the store once given: it must not change any more.
+   * whatever `body` threw. The caller must not change a chunk that it has handed over.
    */
   receive(body: AsyncIterable<Uint8Array>, expected: Expected): Promise<Stored>;
 }

@@ -1,12 +1,12 @@
 import type { Millis } from '../model/time.ts';
 
-/** Work that one process does for all of them, such as the sweep. */
+/** Leases on work that one process does for all, such as the sweep. */
 export interface LeaseRepository {
   /**
-   * Takes the turn at the work of this name until `until`, within a day; false when another one has
-   * it. One that ends more than two days off is nobody's.
+   * Acquires the lease of this name until `until`, which is within a day. False while another process
+   * holds it. A lease that ends more than two days from now counts as free.
    */
   acquire(name: string, now: Millis, until: Millis): Promise<boolean>;
-  /** Lets go of it early, so that the next one to ask has it. */
+  /** Ends the lease, so that the next process can acquire it. */
   release(name: string): Promise<void>;
 }

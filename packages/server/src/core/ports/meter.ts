@@ -1,7 +1,7 @@
-/** What operators want to see of the rules at work. */
+/** Measurements of core, for the metrics of the server. */
 export interface Meter {
-  /** The work of one finalize took so long, however it ended. */
+  /** Duration of one finalize, whatever its outcome. */
   finalized(seconds: number): void;
-  /** So many bytes that were PUT past this process were verified. */
+  /** Size of an upload to S3 that was verified. */
   verified(sizeBytes: number): void;
 }

@@ -14,7 +14,7 @@ import type {
 } from './upload-repositories.ts';
 import type { UsageRepository } from './usage-repository.ts';
 
-/** The rows, a room each. Every method is one atomic statement or a few in the open transaction. */
+/** The repositories. A method runs one atomic statement, or a few in the open transaction. */
 export interface Repositories {
   accounts: AccountRepository;
   keys: ApiKeyRepository;
@@ -30,7 +30,7 @@ export interface Repositories {
   audit: AuditRepository;
 }
 
-/** The rows without their locks: outside a transaction those would be gone before they are of use. */
+/** The repositories without their locks: outside a transaction, a lock would end at once. */
 export type ReadRepositories = {
   [Name in keyof Repositories]: Omit<Repositories[Name], 'lock' | 'lockShared'>;
 };
@@ -41,11 +41,10 @@ export type ReadRepositories = {
  */
 export interface Store extends ReadRepositories {
   /**
-   * Runs `work` so that it happens wholly or not at all. It is durable when the promise resolves.
-   * Each statement sees what was committed before it; what must not change until the end is read
-   * by a method that locks it (`lock`, `lockShared`, `ensure`). Targets are locked before reservations.
-   * `work` may run again after a conflict, so it must touch nothing but its rows, and must not call
-   * `transaction`.
+   * Runs `work` in one transaction, which is durable when the promise resolves. Each statement sees
+   * what was committed before it. Read what must not change until the end by a method that locks it
+   * (`lock`, `lockShared`, `ensure`). Targets are locked before reservations.
+   * `work` may run again after a conflict. So it uses nothing but `tx`, and does not call `transaction`.
    */
   transaction<T>(work: (tx: Repositories) => Promise<T>): Promise<T>;
   ping(): Promise<void>;

@@ -13,14 +13,13 @@ export type BuildFilter = {
   status?: StatusFilter | undefined;
 };
 
-/** Deleted builds are seen by `byShareId` only. */
+/** Only `byShareId` finds deleted builds. */
 export interface BuildRepository {
-  /** The branch, made with `fresh` when it is new. */
+  /** Finds the branch, or inserts it. */
   ensureBranch(branch: Branch): Promise<Branch>;
   branch(branchKey: string): Promise<Branch | undefined>;
   /**
-   * The build of this commit, made with `id`, `shareId` and `now` when it is new, and locked as by
-   * `lock`.
+   * Finds the build of this commit, or inserts it with `fresh`. Locks it as `lock` does.
    */
   ensure(
     branchId: string,
@@ -29,19 +28,19 @@ export interface BuildRepository {
   ): Promise<Build>;
   /** Notes that a reservation was made or renewed. */
   touch(id: string, seq: number, pendingUntil: Millis): Promise<void>;
-  /** Points it at a revision. */
+  /** Makes a revision the current one. */
   publish(
     id: string,
     current: { revision: number; seq: number; at: Millis; expiresAt: Millis },
   ): Promise<void>;
   byId(id: string): Promise<Build | undefined>;
   /**
-   * The same while its repository is linked to this account. One of another account is not even found,
-   * so it takes no longer than one that never was.
+   * The build, while its repository is linked to this account. The query never reads builds of other
+   * accounts, so its duration does not tell whether such a build exists.
    */
   ofAccount(accountId: string, id: string): Promise<Build | undefined>;
   byShareId(shareId: string): Promise<Build | undefined>;
-  /** Reads it and keeps other transactions from it until this one ends. */
+  /** Reads the row and locks it until this transaction ends. */
   lock(id: string): Promise<Build | undefined>;
   /** The one whose current revision came from the reservation made last; see docs/api.md, Identity, states and latest. */
   latest(filter: BuildFilter, now: Millis): Promise<Build | undefined>;
@@ -56,11 +55,11 @@ export interface BuildRepository {
   abandoned(before: Millis, limit: number): Promise<string[]>;
 }
 
-/** Deleted previews are seen by `find` and `lock`, too: their pages are gone, not unknown. */
+/** `find` and `lock` find deleted previews too: their pages answer 410, not 404. */
 export interface PreviewRepository {
   insert(preview: Preview): Promise<void>;
   find(shareId: string): Promise<Preview | undefined>;
-  /** As with builds: one of another account is not even found, nor is a deleted one. */
+  /** The preview, if it is of this account and not deleted. */
   ofAccount(accountId: string, shareId: string): Promise<Preview | undefined>;
   lock(shareId: string): Promise<Preview | undefined>;
   touch(shareId: string, seq: number, pendingUntil: Millis): Promise<void>;

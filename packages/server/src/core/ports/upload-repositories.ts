@@ -14,33 +14,33 @@ export type IdempotencyKey = {
 };
 
 export interface ReservationRepository {
-  /** Answers `seq`, a number larger than that of every reservation before. */
+  /** Answers `seq`, which is larger than that of every earlier reservation. */
   insert(reservation: Omit<Reservation, 'seq'>): Promise<number>;
   find(id: string): Promise<Reservation | undefined>;
-  /** Reads it and keeps other transactions from it until this one ends. */
+  /** Reads the row and locks it until this transaction ends. */
   lock(id: string): Promise<Reservation | undefined>;
   newest(targetId: string): Promise<Reservation | undefined>;
   addToken(token: ReservationToken): Promise<void>;
   token(id: string): Promise<ReservationToken | undefined>;
   extend(id: string, expiresAt: Millis): Promise<void>;
-  /** `result` is the record that finalize answers, now and again. */
+  /** `result` is the record that finalize answers, also when it is repeated. */
   finalize(id: string, at: Millis, result: unknown): Promise<void>;
   result(id: string): Promise<unknown>;
-  /** Closes every open one of a target except its `keep` newest; it is pending for those alone. */
+  /** Closes the open reservations of a target except its `keep` newest. Only those keep it pending. */
   closeOpen(targetId: string, keep: number, now: Millis): Promise<void>;
   /**
-   * Closes every one of the builds of a repository that is not finalized, those that expired after
-   * `since` too; none of its builds is pending afterwards.
+   * Closes the reservations of all builds of a repository that are not finalized, also those that
+   * expired after `since`. No build of it is pending afterwards.
    */
   closeOfRepository(repositoryId: string, now: Millis, since: Millis): Promise<void>;
-  /** Takes the right to verify its uploads until `until`; false when somebody else has it. */
+  /** Acquires the lease to verify its uploads until `until`; false while another process holds it. */
   acquireLease(id: string, now: Millis, until: Millis): Promise<boolean>;
-  /** Whether somebody has it. */
+  /** Whether a process holds the lease. */
   isLeased(id: string, now: Millis): Promise<boolean>;
-  /** The work of whoever has the lease takes longer. */
+  /** Extends the lease that this process holds. */
   extendLease(id: string, until: Millis): Promise<void>;
   releaseLease(id: string): Promise<void>;
-  /** Deletes those reserved before `before` with all that belongs to them; answers how many. */
+  /** Deletes reservations made before `before`, with their slots and tokens; answers how many. */
   deleteBefore(before: Millis): Promise<number>;
   idempotency(
     accountId: string,
@@ -48,8 +48,8 @@ export interface ReservationRepository {
     key: string,
   ): Promise<IdempotencyKey | undefined>;
   /**
-   * Takes the place of the row that names the reservation `seen`. False when another is there, made
-   * by somebody else in the meantime.
+   * Replaces the row that names the reservation `seen`. False when a concurrent request has inserted
+   * another row.
    */
   putIdempotency(row: IdempotencyKey, seen: string | null): Promise<boolean>;
   deleteIdempotencyBefore(before: Millis): Promise<void>;
@@ -60,13 +60,13 @@ export interface SlotRepository {
   find(objectKey: string): Promise<UploadSlot | undefined>;
   /** In declared order. */
   of(reservationId: string): Promise<UploadSlot[]>;
-  /** The slot has verified bytes from now on. */
+  /** Notes that the slot has verified bytes. */
   fill(objectKey: string, storedKey: string): Promise<void>;
-  /** The bytes `storedKey` are gone, so the slot has none, unless others have taken their place. */
+  /** Notes that the bytes `storedKey` are lost. Changes nothing when the slot names other bytes. */
   empty(objectKey: string, storedKey: string): Promise<void>;
 }
 
-/** Verified bytes an account holds. Unique by (account, hash, encoding, size). */
+/** Verified bytes of an account. Unique by (account, hash, encoding, size). */
 export type ObjectRecord = {
   key: string;
   accountId: string;
@@ -77,19 +77,19 @@ export type ObjectRecord = {
 };
 
 export interface ObjectRepository {
-  /** The key those bytes are known under: this row's, or that of the row that was there first. */
+  /** Answers the key of these bytes: the given one, or that of the row that was inserted first. */
   insert(row: ObjectRecord): Promise<string>;
-  /** Objects of the account with one of these hashes; they stay until this transaction ends. */
+  /** Objects of the account with one of these hashes, locked until this transaction ends. */
   withHashes(accountId: string, contentHashes: string[]): Promise<ObjectRecord[]>;
   exists(key: string): Promise<boolean>;
   /**
-   * The bytes of `lost` are gone and the same ones lie under `key`: from now on the row, and all
-   * that refers to it, name that. False when there is no row `lost` any more.
+   * Makes the row of `lost`, whose bytes are missing, and all references to it name `key`, which has
+   * the same bytes. False when there is no row `lost`.
    */
   replace(lost: string, key: string): Promise<boolean>;
   /**
    * Deletes up to `limit` rows that no revision refers to and no slot of a reservation that is neither
-   * finalized nor closed and was made at or after `since`. Answers their keys: only now may the bytes go.
+   * finalized nor closed and was made at or after `since`. Answers their keys. Delete the bytes after that.
    */
   deleteUnreferenced(since: Millis, limit: number): Promise<string[]>;
 }
@@ -98,13 +98,13 @@ export interface ObjectRepository {
 export type RevisionContents = { content: BundleContent; objects: StoredObject[] };
 
 export interface RevisionRepository {
-  /** A new revision made of the filled slots of a reservation. */
+  /** Inserts a revision with the filled slots of a reservation. */
   insert(revision: Revision, reservationId: string): Promise<void>;
   find(shareId: string, number: number): Promise<Revision | undefined>;
   objects(shareId: string, number: number): Promise<StoredObject[]>;
   /**
-   * What many revisions show, one of each share, by share id: those that come first and have no more
-   * than `most` objects together.
+   * Contents of many revisions, one of each share, by share id. Stops before the revision with which
+   * they would have more than `most` objects.
    */
   contents(
     revisions: { shareId: string; number: number }[],

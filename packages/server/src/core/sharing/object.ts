@@ -24,7 +24,7 @@ export function findSharedObject(deps: Deps, wanted: ObjectRequest): Promise<Sto
   });
 }
 
-/** All that a revision of a share shows. */
+/** All objects of a revision of a share. */
 export function findSharedObjects(
   deps: Deps,
   wanted: Pick<ObjectRequest, 'shareId' | 'revision'>,
@@ -38,7 +38,7 @@ export function findSharedObjects(
   });
 }
 
-/** Its number, if it is still shown to those who ask for it. */
+/** The number of the requested revision, if it may still be served. */
 async function servedRevision(
   deps: Deps,
   { shareId, revision: wanted }: Pick<ObjectRequest, 'shareId' | 'revision'>,

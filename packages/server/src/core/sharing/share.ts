@@ -7,11 +7,11 @@ import type { Deps } from '../ports/deps.ts';
 import type { Repositories } from '../ports/store.ts';
 import { previewView } from '../previews/view.ts';
 
-/** What a share id leads to. Having the link is the permission to look, so nobody is asked. */
+/** What a share id leads to. Whoever has the link may read it. */
 export type Share = { kind: 'build'; view: BuildView } | { kind: 'preview'; view: PreviewView };
 
 const unknown = () => new Refusal('not_found', 'There is no page at this address. Check the link.');
-/** To the API the same as nothing there; a person is told that it will be, or that it will not. */
+/** For the API it is not found. Its page tells whether it can still become ready. */
 export class NotReady extends Refusal {
   readonly isGivenUp: boolean;
   constructor(isGivenUp = false) {
@@ -24,7 +24,7 @@ export class NotReady extends Refusal {
     this.isGivenUp = isGivenUp;
   }
 }
-/** All that a branch had was deleted or never became ready. The next upload will be there. */
+/** Every build of the branch was deleted or never became ready. */
 export class NoBuild extends Refusal {
   constructor() {
     super('not_found', 'This branch has no build to show just now. The next one will be here.');
@@ -63,7 +63,7 @@ export function openShare(deps: Deps, shareId: string): Promise<Share> {
   });
 }
 
-/** The revision a share id stands for just now. */
+/** The current revision of a share. */
 export async function currentRevision(deps: Deps, shareId: string): Promise<number> {
   const found = await find(deps, shareId);
   return found.kind === 'build' ? found.target.revision : 1;
@@ -94,7 +94,7 @@ export async function openBranch(
   });
 }
 
-/** Whether what is not there is on its way. */
+/** Not ready, if the branch has a pending build; otherwise no build. */
 async function refusalWithoutBuild({ store, clock }: Deps, asked: Branch): Promise<Refusal> {
   const { repositoryId, branch, platform } = asked;
   const next = await store.builds.latest({ repositoryId, branch, platform }, clock.now());

@@ -8,15 +8,16 @@ import { fillSlot } from './put-slot.ts';
 /** What is wrong with the slots that could not be filled, by object key. */
 export type Problems = Map<string, IncompleteReason>;
 
-/** A process that dies keeps the others from verifying for so long. */
+/** A process that dies keeps the lease for this long. */
 const LEASE_MS = 15_000;
 const POLL_MS = 200;
-/** Slots of one reservation at once; the store bounds what all of them hold. */
+/** Slots of one reservation that are collected at once. The store limits the total. */
 const CONCURRENCY = 8;
 
 /**
- * Fetches what was PUT past this process. Whoever has the lease does it; the others look again. A
- * store that takes PUTs itself has nothing to fetch, and the slots are reported as they are.
+ * Collects what was PUT to the store directly. The process that holds the lease does it; the others
+ * poll. A store that receives PUTs through this server has nothing to collect, so the slots are reported
+ * as they are.
  */
 export async function collect(
   deps: Deps,
@@ -45,7 +46,7 @@ export async function collect(
     await releaseLease();
     throw error;
   }
-  // When all is filled the commit follows, and whoever comes late shall wait for it.
+  // When every slot is filled the commit follows. The lease stays, so that a late finalize waits for it.
   await (problems.size > 0 ? releaseLease() : stop());
   return problems;
 
@@ -60,18 +61,18 @@ export async function collect(
   }
 }
 
-/** A moment, after which things may look different. */
+/** Waits for one polling interval. */
 export async function waitForOtherProcess({ clock }: Pick<Deps, 'clock'>): Promise<Problems> {
   await clock.sleep(POLL_MS);
   return new Map();
 }
 
-/** A large recording takes longer to verify than a lease lasts. */
+/** Extends the lease until `done` aborts: verifying a large recording takes longer than a lease. */
 async function keepLease({ store, clock }: Deps, id: string, done: AbortSignal): Promise<void> {
   for (;;) {
     await clock.sleep(LEASE_MS / 3, done);
     if (done.aborted) return;
-    // Without it another process may begin the same work: a waste, and no harm.
+    // If this fails, another process may do the same work. That is harmless.
     await store.reservations.extendLease(id, clock.now() + LEASE_MS).catch(() => {});
   }
 }
@@ -93,7 +94,7 @@ async function collectSlot(
   return null;
 }
 
-/** Closed, or finalized by another process, in the meantime: the finalize itself will tell. */
+/** null when the reservation was closed or finalized in the meantime: the finalize reports that. */
 function nullIfClosed(error: unknown): null {
   const over = ['slot_expired', 'reservation_finalized'];
   if (error instanceof Refusal && over.includes(error.code)) return null;

@@ -11,17 +11,17 @@ import type { UploadTarget } from './upload-target.ts';
 
 export type Finalized<View> = { view: View; replayed: boolean };
 
-/** Slots without verified bytes, of so many that were declared. */
+/** Slots without verified bytes, and how many slots were declared. */
 type Unfilled = {
   unfilled: UploadSlot[];
   declared: number;
-  /** It came after the expiry, so it may only wait for another one. */
+  /** The request came after the expiry, so it may only wait for a finalize that came before. */
   late: boolean;
 };
 
 const JOIN_TIMEOUT_MS = 10_000;
 
-/** Turns a reservation into the record it promised, exactly once, however many callers race. */
+/** Turns a reservation into a build or preview, exactly once, also when requests race. */
 export async function finalize<View>(
   deps: Deps,
   uploadTarget: UploadTarget<View>,
@@ -30,7 +30,7 @@ export async function finalize<View>(
 ): Promise<Finalized<View>> {
   const reservation = await reservationOf(deps.store, caller, token, uploadTarget.kind);
   await uploadTarget.requireAccess(deps.store, caller, reservation);
-  // Whether it came in time is judged by its arrival: verifying may take a while.
+  // The expiry is compared with the arrival of the request: verifying may take long.
   const arrivedAt = deps.clock.now();
   return deps.finalizes.run(reservation.id, JOIN_TIMEOUT_MS, () =>
     metered(deps, () => finalizeOnce(deps, uploadTarget, caller, reservation, arrivedAt)),
@@ -42,7 +42,7 @@ async function metered<T>({ clock, meter }: Deps, work: () => Promise<T>) {
   return work().finally(() => meter?.finalized((clock.now() - began) / 1000));
 }
 
-/** Commits when every slot is filled; until then fills what can be, and tells what cannot. */
+/** Commits when every slot is filled. Until then it collects uploads, and refuses what does not match. */
 async function finalizeOnce<View>(
   deps: Deps,
   uploadTarget: UploadTarget<View>,
@@ -81,7 +81,7 @@ function commit<View>(
     if (reservation.closedAt !== null) throw expired();
     const slots = await tx.slots.of(id);
     if (reservation.expiresAt <= arrivedAt) {
-      // Too late to begin; but a finalize that came in time may be under way, and is joined.
+      // Too late to begin. But a finalize that came in time may be under way: wait for it.
       if (!(await tx.reservations.isLeased(id, clock.now()))) throw expired();
       return { unfilled: slots, declared: slots.length, late: true };
     }

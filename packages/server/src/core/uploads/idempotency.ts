@@ -7,8 +7,8 @@ import { IDEMPOTENCY_MS } from '../retention/periods.ts';
 
 /**
  * A request that came with an Idempotency-Key. Bodies are compared by the hash of their value, and the
- * key is known by its own: some people make keys out of what nobody else shall know. It was kept
- * `asItCame` once, and is still looked for so, for those who try again across an upgrade (ADR 8).
+ * key is stored as its hash, because some clients put secrets into it. Older versions stored the
+ * `plainKey`, which is still looked up for requests that are repeated after an upgrade (ADR 8).
  */
 export type IdempotentRequest = {
   endpoint: string;
@@ -43,7 +43,7 @@ export function idempotentRequest(
   return { endpoint, key: sha256(key), plainKey: key, bodyHash: sha256(canonical(body)) };
 }
 
-/** Somebody else made a reservation with the same key just now: look again, it is that one. */
+/** A concurrent request with the same key was committed first. The caller tries again and finds it. */
 export class ConcurrentRequestError extends Error {
   override readonly name = 'ConcurrentRequestError';
 }

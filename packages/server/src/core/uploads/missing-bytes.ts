@@ -4,8 +4,8 @@ import type { Deps } from '../ports/deps.ts';
 const CONCURRENCY = 16;
 
 /**
- * Empties the slots whose bytes a disk or a restore has lost below their row, so that the client is
- * asked to PUT them again; whoever does brings them back for all that refer to them.
+ * Empties slots whose row exists but whose bytes are missing, for example after a restore. So the
+ * client PUTs them again, which repairs everything that refers to them.
  */
 export async function clearMissingBytes(
   deps: Deps,
@@ -15,7 +15,7 @@ export async function clearMissingBytes(
   const missing = finalizedAt === null ? await findMissing(deps, slots) : [];
   if (missing.length === 0) return slots;
   const emptied = await deps.store.transaction(async (tx) => {
-    // A finalize that has come to it meanwhile refers to them already.
+    // A finalize in the meantime has published a revision with these objects.
     const reservation = await tx.reservations.lock(id);
     if (!reservation || reservation.finalizedAt !== null) return new Set();
     for (const { objectKey, storedKey } of missing) await tx.slots.empty(objectKey, storedKey);
@@ -37,7 +37,7 @@ async function findMissing({ blobs }: Deps, slots: UploadSlot[]): Promise<Filled
     await Promise.all(Array.from({ length: CONCURRENCY }, worker));
     return missing;
   } catch {
-    // A store that does not answer has lost nothing, and is asked no more.
+    // A store that does not answer is not asked again, and its bytes do not count as missing.
     filled.length = 0;
     return [];
   }

@@ -21,8 +21,8 @@ const declaredFields = ({
 });
 
 /**
- * Makes the filled slots of a reservation the next revision and answers its number. Content that
- * is the same to the letter makes no new revision, so nobody has to fetch it again.
+ * Makes the filled slots of a reservation the next revision and answers its number. Equal
+ * content makes no new revision, so clients need not fetch it again.
  */
 export async function publishRevision(
   tx: Repositories,

@@ -4,7 +4,7 @@ import type { Millis } from '../model/time.ts';
 import type { Expected, Receiver, Stored } from '../ports/blob-store.ts';
 import type { Deps } from '../ports/deps.ts';
 
-/** What the head of a PUT said, nothing interpreted. */
+/** The head of a PUT as it came. */
 export type PutHead = {
   objectKey: string;
   /** As signed in the url. */
@@ -69,7 +69,7 @@ function requireOpen(reservation: Reservation, arrivedAt: Millis): void {
   if (reservation.expiresAt <= arrivedAt) throw slotExpired('The reservation has expired.');
 }
 
-/** Judges a PUT by its head alone, before a byte of the body is asked for. */
+/** Checks a PUT by its head, before the body is read. */
 export async function admitPut({ store, limits }: Deps, head: PutHead): Promise<Admitted> {
   if (head.expiresAt <= head.arrivedAt) throw slotExpired('The slot url has expired.');
   const slot = await store.slots.find(head.objectKey);
@@ -84,7 +84,7 @@ export async function admitPut({ store, limits }: Deps, head: PutHead): Promise<
   };
 }
 
-/** Takes the bytes of an admitted PUT. When it resolves they are durable and the slot is filled. */
+/** Stores the body of an admitted PUT. When it resolves the bytes are durable and the slot is filled. */
 export async function putSlot(
   deps: Deps,
   receiver: Receiver,
@@ -93,8 +93,8 @@ export async function putSlot(
   body: AsyncIterable<Uint8Array>,
 ): Promise<void> {
   const stored = await receiver.receive(body, expected);
-  // A refusal is known to have left no row, so the bytes can go. After any other failure a row may
-  // have been committed: the bytes stay, and if nothing refers to them the sweep takes them.
+  // After a refusal there is no row, so the bytes are deleted. After any other failure a row may have
+  // been committed. Then the bytes stay, and the sweep deletes them if nothing refers to them.
   const kept = await fillSlot(deps, slot, stored, head.arrivedAt).catch(async (error) => {
     if (error instanceof Refusal && error.code !== 'unavailable')
       await deps.blobs.delete(stored.key);
@@ -103,7 +103,7 @@ export async function putSlot(
   if (kept !== stored.key) await deps.blobs.delete(stored.key);
 }
 
-/** Notes verified bytes on a slot; answers the key under which the account holds them. */
+/** Records verified bytes and fills the slot; answers the key under which the account has them. */
 export async function fillSlot(
   deps: Deps,
   slot: UploadSlot,
@@ -112,8 +112,8 @@ export async function fillSlot(
 ): Promise<string> {
   const kept = await recordStored(deps, slot, stored, arrivedAt);
   if (kept === stored.key || (await deps.blobs.size(kept)) === slot.sizeBytes) return kept;
-  // The row is there and its bytes are not: a disk or a restore has lost them. Now they are back,
-  // unless another PUT was faster; then this slot, too, refers to what that one brought.
+  // The row exists but its bytes are missing, for example after a restore. The new bytes replace them,
+  // unless another PUT has done so; then this slot refers to the bytes of that PUT.
   return (await deps.store.objects.replace(kept, stored.key)) ? stored.key : kept;
 }
 

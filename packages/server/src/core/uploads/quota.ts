@@ -5,8 +5,8 @@ import type { Deps } from '../ports/deps.ts';
 import type { Repositories } from '../ports/store.ts';
 
 /**
- * Refuses when the account has no room for the bytes these slots still lack. What its other live
- * reservations were promised counts as taken: otherwise many of them together could pass the quota.
+ * Refuses when the missing bytes of these slots would exceed the quota of the account. The missing
+ * bytes of its other live reservations count too: otherwise many of them together could exceed it.
  */
 export async function requireRoom(
   tx: Repositories,
@@ -19,7 +19,7 @@ export async function requireRoom(
   if (quota === null) return;
   const more = slots.reduce((sum, slot) => sum + (slot.storedKey === null ? slot.sizeBytes : 0), 0);
   await tx.accounts.lock(accountId);
-  // In this order: a PUT that comes in between counts twice, and in the other one not at all.
+  // In this order a PUT in between counts twice. In the other order it would not count at all.
   const promised = await tx.usage.reservedBytes(accountId, now);
   const stored = await tx.usage.storedBytes(accountId);
   if (stored + promised + more <= quota) return;

@@ -40,12 +40,12 @@ export async function renew(
     if (before.closedAt !== null || last <= now) throw expired();
     // The bytes of a reservation are kept for those 24 hours, so it must not outlive them.
     const wished = Math.min(now + limits.reservationTtlSeconds * 1000, last);
-    // Urls that were handed out stay good, though the lifetime in force may be a shorter one by now.
+    // Urls that were answered stay valid, also when the configured lifetime is shorter now.
     const expiresAt = Math.max(before.expiresAt, wished);
     const reservation = { ...before, expiresAt };
     const slots = await refillSlots(tx, before);
     if (before.expiresAt <= now) {
-      // Alive again, it counts again: among the open ones of its identity, and towards the quota.
+      // It is open again, so it counts towards the open reservations of its target and the quota.
       await tx.reservations.closeOpen(before.targetId, limits.maxOpenReservations - 1, now);
       await requireRoom(tx, deps, before.accountId, slots, now);
     }
@@ -63,7 +63,7 @@ export async function renew(
   return { token, ...renewed, slots, replayed: false };
 }
 
-/** The slots, filled where the account has come to hold the bytes meanwhile. */
+/** Reads the slots, and fills those whose bytes the account has received in the meantime. */
 async function refillSlots(tx: Repositories, { id, accountId }: Reservation) {
   const slots = await tx.slots.of(id);
   const empty = slots.filter(({ storedKey }) => storedKey === null);
@@ -80,7 +80,7 @@ async function refillSlots(tx: Repositories, { id, accountId }: Reservation) {
 
 const CONCURRENCY = 16;
 
-/** Notes what was PUT past this process and waits for the finalize: it need not be PUT again. */
+/** Marks slots whose bytes are in the store but not collected: they need not be PUT again. */
 async function markUploaded({ blobs }: Deps, slots: OpenSlot[]): Promise<void> {
   const empty = slots.filter(({ storedKey }) => storedKey === null);
   const worker = async () => {

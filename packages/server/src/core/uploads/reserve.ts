@@ -24,7 +24,7 @@ import type { TargetSummary, UploadTarget } from './upload-target.ts';
 /** A slot with the url its bytes are PUT to. */
 export type OpenSlot = UploadSlot &
   PresignedPut & {
-    /** Bytes of the declared size and type were PUT to it; the finalize will judge them. */
+    /** Bytes of the declared size and type were PUT to it. The finalize verifies them. */
     waiting: boolean;
   };
 
@@ -52,7 +52,7 @@ export type ReserveRequest = {
 
 type Candidate = Pick<UploadSlot, 'contentHash' | 'sizeBytes' | 'encoding'>;
 
-/** The key of bytes the account holds already, if they are exactly what the slot declares. */
+/** The key of bytes that the account has already, if they match the declaration exactly. */
 export function heldKey(slot: Candidate, held: ObjectRecord[]): string | null {
   const accepts = (encoding: ContentEncoding) =>
     slot.encoding === null ? encoding !== 'br' : encoding === slot.encoding;
@@ -84,7 +84,7 @@ function slotsOf(
   });
 }
 
-/** Reserves: everything in one transaction, urls after it. */
+/** Reserves in one transaction, and presigns the urls after it. */
 export async function reserve(
   deps: Deps,
   caller: Caller,
@@ -115,7 +115,7 @@ async function reserveOnce(
     const reservation = earlier?.reservation ?? (await open(tx, seen));
     const target = earlier?.target ?? (await summary(tx, reservation.targetId));
     const token = await issueToken(tx, ids, reservation.id);
-    // Also when it is replayed: a token was handed out.
+    // Also for a replayed request, because it is answered with a new token.
     const event = { at: now, action: `${uploadTarget.kind}.reserved` as const };
     await tx.audit.record(byCaller(caller, { ...event, target: reservationTarget(reservation) }));
     const slots = await tx.slots.of(reservation.id);
@@ -126,7 +126,7 @@ async function reserveOnce(
   const slots = await clearMissingBytes(deps, reservation, reserved.slots);
   return { ...reserved, slots: await openSlots(deps, reservation, slots, checksumHeaders) };
 
-  /** What the same request reserved before, unless that was deleted or closed meanwhile. */
+  /** The reservation of an earlier identical request, unless it was closed or its target deleted. */
   async function stillThere(tx: Repositories, { reservation }: EarlierRequest) {
     if (!reservation) return undefined;
     if (reservation.closedAt !== null && reservation.finalizedAt === null) return undefined;
@@ -171,7 +171,7 @@ function undefinedIfNotFound(error: unknown): undefined {
   throw error;
 }
 
-/** The slots with fresh urls that end with the reservation. */
+/** The slots with new urls that expire with the reservation. */
 export function openSlots(
   { blobs }: Deps,
   { expiresAt }: Reservation,

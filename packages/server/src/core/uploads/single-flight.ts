@@ -3,9 +3,10 @@ import type { Clock } from '../ports/clock.ts';
 import type { SharedRuns } from '../ports/shared-runs.ts';
 
 /**
- * Work under way in this process, by name. Whoever asks for work that is under way already joins
- * it; whoever has waited long enough leaves, and the work goes on. Only success is shared with those
- * who come later: a failure may be about what they have mended before they asked.
+ * Runs work once at a time for each name. A second caller joins the run that is under way. A caller
+ * that has waited for too long leaves, and the work goes on. Only a success is shared with callers that
+ * joined: after a failure they start a run of their own, because its cause may have been removed before
+ * they called.
  */
 export class SingleFlight implements SharedRuns {
   readonly #running = new Map<string, Promise<unknown>>();
@@ -45,7 +46,7 @@ export class SingleFlight implements SharedRuns {
     return flight;
   }
 
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no run is under way. */
   async settled(): Promise<void> {
     while (this.#running.size > 0) await Promise.allSettled(this.#running.values());
   }

@@ -16,8 +16,8 @@ export async function issueToken(
 }
 
 /**
- * The reservation a token belongs to. Malformed, unknown and of the other kind get one identical
- * answer; a token of another account is told so, for whoever holds it was handed it.
+ * The reservation of a token. Malformed, unknown and of the other kind get the same error. A token of
+ * another account gets an error of its own, because its holder was given it.
  */
 export async function reservationOf(
   reads: Pick<ReadRepositories, 'reservations'>,

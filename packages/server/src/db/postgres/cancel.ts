@@ -9,9 +9,9 @@ const PATIENCE_MS = 5000;
 type Session = { processID?: number; secretKey?: number; host?: string; port?: number };
 
 /**
- * Asks the server to give up what a session is doing, over a connection of its own as the protocol
- * wants it. Without that it would go on although nobody waits any more, and every further try would
- * add to its work. Nothing is told of the outcome.
+ * Asks the server to cancel the statement of a session, over a new connection as the protocol requires.
+ * Otherwise the statement would go on without a client, and every retry would add another one. The
+ * outcome is not reported.
  */
 export function cancel(client: PoolClient): void {
   const { processID, secretKey, host, port }: Session = client as PoolClient & Session;

@@ -12,10 +12,10 @@ export type AskTime = () => Promise<number>;
 type Reading = { offset: number; error: number; at: number };
 
 /**
- * The database's time, which all processes share, without asking for it each time. It runs by this
- * machine's monotonic clock, so nobody who sets the time of day here has any effect. It is wrong by
- * half a round trip to the database at most, and by what the clocks drift until the next reading;
- * a reading may turn it back by as much.
+ * The database's time, which all processes share, without asking for it each time. It follows this
+ * machine's monotonic clock, so setting the time of day here has no effect. Its error is at most half a
+ * round trip to the database plus the drift of the clocks until the next reading. A reading may set it
+ * back by as much.
  */
 export class DatabaseClock {
   readonly #session: (use: (ask: AskTime) => Promise<void>) => Promise<void>;
@@ -58,7 +58,7 @@ export class DatabaseClock {
     const sent = this.#monotonic();
     const time = await ask();
     const at = this.#monotonic();
-    // It was told somewhere between: taken as the middle, it is wrong by half of that at most.
+    // The database read its clock in between. Taking the middle is wrong by half of that at most.
     return { offset: time - (sent + at) / 2, error: (at - sent) / 2, at };
   }
 

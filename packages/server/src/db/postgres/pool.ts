@@ -33,12 +33,12 @@ const GRACE_MS = 1000;
  */
 type Statements = { areKept: boolean };
 
-/** One connection, lent for one operation. */
+/** A connection of the pool, for one operation. */
 export class PooledConnection {
   readonly #client: PoolClient;
   readonly #statements: Statements;
   readonly #deadline: NodeJS.Timeout;
-  /** How long it is lent. */
+  /** How long the operation may use it. */
   readonly milliseconds: number;
   /** The first failure. In a transaction the server refuses all that follows it. */
   failure: unknown;
@@ -138,8 +138,8 @@ export class PostgresPool {
   }
 
   /**
-   * Lends a connection for so many milliseconds, of which waiting for it takes some; it is cut when
-   * it is still in use then.
+   * Runs `use` with a connection for so many milliseconds, including the wait for it. A connection that
+   * is still in use then is closed.
    */
   async withConnection<T>(
     milliseconds: number,

@@ -5,12 +5,12 @@ import { type TransientFailure, transientFailure, translate } from './errors.ts'
 const PAUSE_MS = 4;
 const LONGEST_PAUSE_MS = 250;
 
-/** How long to go on, and who wants to know of it. */
+/** How long to retry, and what is called for each retry. */
 export type RetryOptions = { timeoutMs: number; retried?: (why: TransientFailure) => void };
 
 /**
- * Does `attempt` again while its failures are of those that pass, each so often at most, and time is
- * left; it is told how much. Rejects with what the last failure means.
+ * Repeats `attempt` while it fails with a transient failure, at most `times` of each kind, and while time
+ * is left. `attempt` gets the time left. Rejects with the translated last failure.
  */
 export async function withRetries<T>(
   { timeoutMs, retried }: RetryOptions,
@@ -30,7 +30,7 @@ export async function withRetries<T>(
     } catch (error) {
       const why = transientFailure(error);
       if (why === undefined || tried[why] >= (times[why] ?? 0)) throw translate(error);
-      // At random, for otherwise those who met once would meet again.
+      // Random, because transactions that collided would otherwise collide again.
       const pause = Math.random() * Math.min(LONGEST_PAUSE_MS, PAUSE_MS * 2 ** tried[why]);
       tried[why] += 1;
       if (performance.now() + pause >= end) throw translate(error);

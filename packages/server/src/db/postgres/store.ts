@@ -88,7 +88,7 @@ async function timeOf(connection: PooledConnection): Promise<number> {
   return Number(rows[0]?.now);
 }
 
-/** At the start there is nobody to try again, only an operator who wants to know why. */
+/** At the start an operator reads this error, so it names the reason. */
 function notOpened(url: string, error: unknown): Error {
   const { host, pathname } = new URL(url);
   const why = reason(error);

@@ -6,13 +6,13 @@ import { ConnectionLost, isDiskFull, isLost, transientFailure, unavailable } fro
 import type { PooledConnection, PostgresPool } from './pool.ts';
 import { type RetryOptions, withRetries } from './retry.ts';
 
-/** How long others may keep a row locked, in milliseconds. */
+/** How long a statement waits for a row lock, in milliseconds. */
 const LOCK_TIMEOUT = 5000;
 
 type Work<T> = (db: Kysely<Database>) => Promise<T>;
 
 /**
- * Each statement sees what was committed before it; who must not be overtaken has locked the row.
+ * Each statement sees what was committed before it. What must not change in between is locked.
  * (`serializable` would need no locks, but aborts whoever reads and writes the same pages of an
  * index, which in a small database are those of everybody: docs/decisions has the numbers.)
  */
@@ -51,13 +51,13 @@ export class PostgresTransactions {
     try {
       await connection.query(begin(connection.milliseconds) + this.#settings);
       const value = await this.#inside.run(true, () => duringTransaction(connection, work));
-      // Whoever did not heed it must not believe in a commit that will be none.
+      // `work` may have ignored a failed statement; then nothing would be committed.
       if (connection.failure !== undefined) throw connection.failure;
       return value;
     } catch (error) {
       const { failure } = connection;
       if (!isLost(failure)) await connection.query('rollback').catch(() => {});
-      // What the work made of it is of no interest when it is done again.
+      // A transient failure is retried, whatever `work` threw instead of it.
       throw transientFailure(failure) === undefined ? error : failure;
     }
   }
@@ -72,7 +72,7 @@ const begin = (left: number) =>
     `set local idle_in_transaction_session_timeout = ${left}`,
   ].join('; ');
 
-/** A statement nobody waited for would otherwise land in a stranger's transaction. */
+/** Refuses statements after the end: the next transaction of the connection would run them. */
 async function duringTransaction<T>(connection: PooledConnection, work: Work<T>): Promise<T> {
   let over = false;
   const db = kyselyOver(async (sql, parameters, name) => {
@@ -93,7 +93,7 @@ async function commit(connection: PooledConnection): Promise<void> {
     // The server ends here, for its log has no room, and some of that may be written.
     const error = isDiskFull(failure) ? new ConnectionLost(ENDED, { cause: failure }) : failure;
     if (!isLost(error)) throw error;
-    // Not done again: it may have happened. Whoever asks again finds out.
+    // Not retried: the commit may have happened. A client that repeats its request finds out.
     throw unavailable(
       'The connection to the database broke while it was saving, so whether it did is not known. Try again.',
       new ConnectionLost('No answer to COMMIT came: the outcome is unknown.', { cause: error }),

@@ -110,8 +110,8 @@ export const deleteBuild = prepared((db, p: { id: string; at: number }) =>
 );
 
 /**
- * Past their retention. One that somebody uploads to anew gets time to become younger again, as does one
- * whose uploads are being verified for a finalize that came in time.
+ * Builds past their retention. Left out are builds with an open reservation, and those whose uploads are
+ * being verified for a finalize that came in time.
  */
 export const expiredBuilds = prepared((db, p: { now: number; limit: number }) =>
   db

@@ -3,7 +3,7 @@ import type { LeaseRepository } from '../../core/ports/lease-repository.ts';
 import type { Database } from '../schema/database.ts';
 import { prepared } from './prepared.ts';
 
-/** No turn is longer than a day (VITRINE_SWEEP_SECONDS, the walk over what is stored). */
+/** No lease is longer than a day (VITRINE_SWEEP_SECONDS, the walk over what is stored). */
 const FAR_MS = 2 * 86_400_000;
 
 const acquire = prepared((db, p: { name: string; now: number; until: number; far: number }) =>
@@ -14,7 +14,7 @@ const acquire = prepared((db, p: { name: string; now: number; until: number; far
       oc
         .column('name')
         .doUpdateSet({ until: p.until })
-        // One that ends further off than any can was taken by a clock that was ahead.
+        // A lease that ends later than any can was acquired by a clock that was ahead.
         .where((eb) => eb.or([eb('turns.until', '<=', p.now), eb('turns.until', '>', p.far)])),
     )
     .returning('name'),

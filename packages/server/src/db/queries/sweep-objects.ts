@@ -7,8 +7,8 @@ const STEP = 100;
 const STEP_MS = 20;
 
 /**
- * From now on nobody can begin to refer to them, so what the next statements see stays true. Those
- * that somebody is at work on can wait for the next sweep.
+ * Locks idle objects. No transaction can begin to refer to them, so what the next statements see stays
+ * true. Objects that another transaction has locked are left to the next sweep.
  */
 const idle = prepared((db, p: { since: number; limit: number }) =>
   db

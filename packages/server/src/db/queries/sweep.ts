@@ -19,8 +19,8 @@ const superseded = prepared((db, p: { before: number; limit: number }) =>
 );
 
 /**
- * Bytes that lose a reference may have lost the last one. Also those that are idle already: somebody
- * may be about to find this very reference, and say that they are not.
+ * Marks objects that lose a reference, which may be the last one. Idle objects are marked too: another
+ * transaction may be about to find this reference and mark them as in use.
  */
 const markIdle = prepared((db, p: { shareId: string; number: number }) =>
   db

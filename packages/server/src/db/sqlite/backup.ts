@@ -33,8 +33,8 @@ export async function backupSqlite(sourceFile: string, destinationFile: string):
 async function copy(sourceFile: string, file: string): Promise<void> {
   const source = new DatabaseSync(sourceFile, { readOnly: true, timeout: 5000 });
   try {
-    // All in one step: between steps a busy server would change the database, and each time the
-    // copy begins anew. It happens off the main thread, and in WAL mode it keeps nobody waiting.
+    // One step: the copy starts again when the database changes between steps. It runs off the main
+    // thread, and in WAL mode it blocks no other connection.
     await backup(source, file, { rate: EVERYTHING });
   } finally {
     source.close();

@@ -18,7 +18,7 @@ export function lockDataDirectory(file: string): () => void {
   ensurePrivateFile(file);
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
-    // In WAL mode readers would get past an exclusive transaction; here nobody does.
+    // In WAL mode readers would get past an exclusive transaction.
     database.exec('pragma journal_mode = delete');
     database.exec('begin exclusive');
   } catch (error) {

@@ -37,7 +37,7 @@ class ScopedConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    // A statement nobody waited for would otherwise land in a stranger's transaction.
+    // Refuses statements after the end: the next transaction of the connection would run them.
     if (this.#returned) throw new Error('This transaction is over.');
     // Some failures roll everything back. What follows must not run on its own.
     if (this.#inTransaction && !this.#connection.isTransaction) {

@@ -54,7 +54,7 @@ export async function openSqlite(file: string): Promise<Engine> {
   }
 }
 
-/** At the start there is nobody to try again, only an operator who wants to know why. */
+/** At the start an operator reads this error, so it names the reason. */
 function notOpened(file: string, error: unknown): unknown {
   const told = translate(error);
   if (!(told instanceof Refusal) || told.code !== 'unavailable') return told;

@@ -7,15 +7,15 @@ const FORMATS = { gzip: createGunzip, br: createBrotliDecompress, zstd: createZs
 
 type Permit = {
   since: number;
-  /** Ends what is read there; not before it has begun. */
+  /** Ends the decoding; unset until it has begun. */
   end?: () => void;
-  /** Its reader was told to leave, and is about to. */
+  /** It was evicted and is about to close. */
   isEnding: boolean;
 };
 
 /**
- * Decodes stored bytes for readers who do not take them compressed. A decoder holds up to 18 MiB
- * for as long as its reader takes, so there are only so many; the others wait for a while.
+ * Decodes stored bytes for clients that do not accept their encoding. A decoder holds up to 18 MiB while
+ * its client reads, so their number is limited. Further clients wait for a while.
  */
 export class DecoderPool {
   readonly #bounds: ConnectionLimits;
@@ -28,7 +28,7 @@ export class DecoderPool {
     this.#bounds = limits;
   }
 
-  /** The decoded bytes of what `open` answers; nothing is opened before there is a place. */
+  /** The decoded bytes of what `open` answers. Acquires a permit before it opens anything. */
   async decode(format: keyof typeof FORMATS, open: () => Promise<Readable>): Promise<Readable> {
     const permit = await this.#acquire();
     try {
@@ -78,7 +78,7 @@ export class DecoderPool {
     this.#evictOldest();
   }
 
-  /** Readers that dawdle must not keep the others out for ever: for each who waits one turn ends. */
+  /** Slow readers must not block the others for ever: for each one that waits, the oldest is evicted. */
   #evictOldest(): void {
     clearTimeout(this.#evictionTimer);
     const permits = [...this.#taken];

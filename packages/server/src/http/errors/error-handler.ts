@@ -68,7 +68,7 @@ function headersOf(refusal: Refusal): Record<string, string> {
   return headers;
 }
 
-/** What describes content that is not sent now: an error is other bytes, for nobody to keep. */
+/** Headers of content that an error replaces. */
 const OF_CONTENT = [
   'etag',
   'vary',
@@ -87,7 +87,7 @@ function forgetContent(reply: FastifyReply): void {
   for (const name of OF_CONTENT) reply.removeHeader(name);
 }
 
-/** Whether the client left before its request was whole: nothing failed, and nobody listens. */
+/** Whether the client closed the connection before its request was complete. */
 const isAbandoned = (error: Error, { raw }: FastifyRequest) =>
   error instanceof ClientGone || (raw.destroyed && !raw.complete);
 

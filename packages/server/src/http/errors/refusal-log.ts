@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** Answers to somebody who wanted what is not theirs. The others are mistakes, or bad luck. */
+/** Codes of missing permission, which the audit log counts. Other codes are mistakes of a client. */
 const NOTED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'unauthorized',
   'insufficient_scope',

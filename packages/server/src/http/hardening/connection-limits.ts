@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../core/model/errors.ts';
 
-/** What one connection may take of the server: time, and memory for decoding. */
+/** Limits of a connection: time, and memory for decoding. */
 export type ConnectionLimits = {
   /** For the head of a request, from the connection or the answer before it on. */
   headersMs: number;
@@ -16,7 +16,7 @@ export type ConnectionLimits = {
   /** Readers that wait for one of them, and for how long. */
   decoderQueue: number;
   decoderWaitMs: number;
-  /** After this time a decoder is taken from its reader when another one waits. */
+  /** After this time a decoder is closed when another reader waits. */
   decoderEvictionMs: number;
 };
 
@@ -41,7 +41,7 @@ declare module 'fastify' {
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Bodies end in time: one that is waited for with 408, one that nobody wants with its connection. */
+/** Limits the time of bodies: 408 while a handler reads one, a closed connection after the answer. */
 export function limitBodies(app: FastifyInstance, { bodyMs, drainMs }: ConnectionLimits): void {
   app.addHook('onRequest', async (request, reply) => {
     const { raw } = request;

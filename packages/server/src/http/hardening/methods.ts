@@ -2,7 +2,7 @@ import { METHODS } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../core/model/errors.ts';
 
-/** Every method that Node reads. CONNECT has no path, so it never reaches a route: see edge.ts. */
+/** Every method that Node reads. CONNECT has no path, so it never reaches a route: see protocol-errors.ts. */
 const ROUTABLE = METHODS.filter((method) => method !== 'CONNECT');
 
 /**

@@ -5,7 +5,7 @@ import { ClientGone } from './upload-body.ts';
 
 type Queued = { answer: ServerResponse; begin: (error?: Error) => void };
 
-/** The requests of one connection, one of which is served at a time. */
+/** The requests of one connection. One is served at a time. */
 class RequestQueue {
   readonly #socket: Socket;
   readonly #waiting: Queued[] = [];
@@ -13,16 +13,16 @@ class RequestQueue {
 
   constructor(socket: Socket) {
     this.#socket = socket;
-    // An answer whose turn never came is not told of the end.
+    // A response that was never started gets no close event.
     socket.once('close', () => this.#next());
-    // Node resumes it for every request that is complete, and for every body that somebody reads.
+    // Node resumes the socket for every complete request, and whenever a body is read.
     socket.on('resume', () => this.#waiting.length > 0 && socket.pause());
   }
 
   join(request: Queued): void {
     if (this.#busy) {
       this.#waiting.push(request);
-      // What is not read is not kept: Node itself stops for answers that pile up, not for requests.
+      // Stop reading: Node applies backpressure to responses that pile up, not to requests.
       this.#socket.pause();
     } else {
       this.#serve(request);
@@ -45,7 +45,7 @@ class RequestQueue {
       answer.once('close', () => this.#next());
       begin();
     } else {
-      // The client is gone, or had its last answer: what would be done now, nobody would learn of.
+      // The client is gone or had its last answer, so the request is not started.
       begin(new ClientGone('nobody waits for this answer'));
     }
   }
@@ -54,8 +54,8 @@ class RequestQueue {
 const queues = new WeakMap<Socket, RequestQueue>();
 
 /**
- * One request of a connection after the other. Node begins all that came pipelined at once, so a
- * client that reads no answer would keep hundreds of them open, each with what it reads from a store.
+ * Serves pipelined requests one after the other. Node starts them all at once. A client that reads no
+ * answer would keep hundreds of them open, each with what it reads from a store.
  */
 export function serializePipelined(
   { raw }: FastifyRequest,

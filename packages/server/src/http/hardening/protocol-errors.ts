@@ -8,13 +8,13 @@ import { closeAfterResponse } from './framing.ts';
 import { headerLines } from './header-lines.ts';
 
 /**
- * The edge: what Node's HTTP server would answer by itself, or in silence, before any route. All of
- * it gets the contract's JSON error.
+ * Requests that Node's HTTP server would answer by itself, or drop, before any route. All of them get
+ * the JSON error of the contract.
  */
 
 const continuing = new WeakSet<IncomingMessage>();
 
-/** As every other error: read as nothing else, and kept by nobody. */
+/** The headers of every error: no sniffing, no caching. */
 const AS_ERROR = {
   'Content-Type': 'application/json',
   'X-Content-Type-Options': 'nosniff',
@@ -23,7 +23,7 @@ const AS_ERROR = {
 const ERROR_LINES = Object.entries(AS_ERROR)
   .map(([name, value]) => `${name}: ${value}\r\n`)
   .join('');
-/** The request whose bytes come on a connection, or which is answered. */
+/** The request of a connection that is being read or answered. */
 const latest = new WeakMap<Socket, IncomingMessage>();
 
 export function answerProtocolErrors(app: FastifyInstance): void {

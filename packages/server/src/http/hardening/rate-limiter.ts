@@ -2,8 +2,8 @@ type Callback = (error: Error | null, result?: { current: number; ttl: number })
 type Window = { count: number; since: number };
 
 /**
- * How many requests came with each key in its present window, by the monotonic clock: the store that
- * the library brings goes by the time of day, and keeps everybody out for as long as that is set back.
+ * Counts requests by key in fixed windows, by the monotonic clock. The library's own store uses the
+ * time of day: when that is set back, it refuses everything for as long.
  */
 export class RateLimiter {
   readonly #windows = new Map<string, Window>();
@@ -21,7 +21,7 @@ export class RateLimiter {
     return new RateLimiter();
   }
 
-  /** The oldest windows are first, so that forgetting those that are over ends at one that is not. */
+  /** The oldest windows are first, so deleting the expired ones ends at the first that is not. */
   #begin(key: string, window: Window, over: number): void {
     this.#windows.delete(key);
     for (const [other, { since }] of this.#windows) {

@@ -5,9 +5,9 @@ import type { Socket } from 'node:net';
 const YOUNG_MS = 1000;
 
 /**
- * Answers how to end the connections on which nobody has said anything yet, as browsers and proxies
- * keep them ready: to Node 24 they are not idle before their first request, so a server that closes
- * would wait for them.
+ * Tracks connections that have received no byte; answers a function that closes them. Browsers and
+ * proxies open such connections in advance. Node 24 does not count them as idle before their first
+ * request, so a server that closes would wait for them.
  */
 export function trackUnusedConnections(server: Server): () => void {
   const unused = new Map<Socket, number>();

@@ -3,7 +3,7 @@ import { Refusal } from '../../core/model/errors.ts';
 
 export type UploadTimeouts = { stallMs: number; totalMs: number };
 
-/** The client ended the connection before its body was whole: there is nobody to answer. */
+/** The client closed the connection before the body was complete. No answer can be sent. */
 export class ClientGone extends Error {
   override readonly name = 'ClientGone';
 }
@@ -59,8 +59,8 @@ export async function* uploadBody(
     clearTimeout(total);
     request.off('readable', wakeUp).off('end', wakeUp).off('error', gone).off('close', gone);
     request.on('error', () => {});
-    // Node lets go by itself only of bodies that nobody has begun to read. A client that is still
-    // sending what was refused would otherwise never come to read the answer.
+    // Node discards the rest of a body only if reading it has not begun. Without this, a client that is
+    // still sending a refused body would never read the answer.
     request.resume();
   }
 }

@@ -33,7 +33,7 @@ export const slotRoutes = (site: Site) => async (app: FastifyInstance) => {
   const { uploadStallSeconds, maxUploadSeconds } = deps.limits;
   const patience = { stallMs: uploadStallSeconds * 1000, totalMs: maxUploadSeconds * 1000 };
 
-  // The bytes are nobody's to parse: they go to the store as they come.
+  // Bodies are not parsed. They stream to the store.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   app.put(`${SLOT_PATH}*`, {

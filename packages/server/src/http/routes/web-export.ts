@@ -35,7 +35,7 @@ export const webExportRoutes =
       const object = web.find(path);
       if (!object) throw new Refusal('not_found', 'There is no such file in this revision.');
       const kind = kindOf(object);
-      // Fonts and modules ask as an origin that is nobody's, also for where to go.
+      // Fonts and modules are requested with an opaque origin; redirects need this header too.
       reply.header('access-control-allow-origin', '*');
       if (kind === null || (kind === 'page' && object.sizeBytes > MAX_PAGE_BYTES))
         return reply.redirect(urls.of(object));

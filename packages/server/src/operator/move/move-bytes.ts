@@ -32,8 +32,8 @@ const PAUSES_MS = [500, 2000, 8000];
 
 /**
  * Copies the bytes of objects from one store to another, verified by their hash on the way. What
- * the target has in its right size is not copied again, so it can be broken off and run again, and
- * run while the source is in use. Bytes that are lost are told; a store that fails rejects.
+ * the target has in the right size is not copied again. So it can be aborted and run again, also while
+ * the source is in use. Lost bytes are in the result; it rejects when a store fails.
  */
 export async function moveBytes(options: MoveOptions): Promise<MoveResult> {
   const moved: MoveResult = { objects: 0, bytes: 0, skipped: 0, lost: [] };
