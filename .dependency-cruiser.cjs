@@ -2,7 +2,7 @@
 //   contract <- core <- { platform, http, db, blobs, jobs }
 //   { db, blobs } <- compose        { compose, http, jobs } <- server.ts, operator <- main.ts
 //   in core: model <- ports <- operations, and no two folders import each other
-//   contract <- client <- cli        contract <- viewer <- http        player <- http
+//   contract <- client <- cli <- http        contract <- viewer <- http        player <- http
 const rooms = ['http', 'db', 'blobs', 'jobs'];
 const server = 'packages/server/src';
 const player = 'packages/player/src';

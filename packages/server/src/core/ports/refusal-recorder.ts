@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@vitrine/contract/errors.ts';
+import type { ErrorCode } from '@vitrine/contract';
 
 /** A request that was refused. */
 export type RefusedRequest = {

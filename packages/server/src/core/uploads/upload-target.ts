@@ -1,4 +1,4 @@
-import type { Status } from '@vitrine/contract/scalars.ts';
+import type { Status } from '@vitrine/contract';
 import type { Caller } from '../model/account.ts';
 import type { Reservation, UploadKind } from '../model/reservation.ts';
 import type { Millis } from '../model/time.ts';
