@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Frame, type Page } from 'playwright-core';
-import { weighPlayer } from '../packages/player/src/weight.ts';
+import { weighPlayer } from '../packages/player/src/bundle-size.ts';
 import { buildExample } from '../packages/player/test/support/example.ts';
 import { openApp } from '../packages/player/test/support/open.ts';
 import { ensureChromium } from '../scripts/support/chromium.ts';

@@ -45,7 +45,7 @@ app itself says. The tests use apps of [\`examples/\`](../examples) that Metro h
 \`examples/gallery\` (React Native alone, 0.88) and \`examples/expo\` (SDK 57, React Native 0.86).
 \`examples/versions\` is one app in React Native 0.73, 0.76, 0.79 and 0.82, as a production bundle for iOS
 and a development bundle for Android, of the first and the last the other two as well: [versions.apps.test.ts](../packages/player/test/versions.apps.test.ts). Some small
-libraries work besides, or are stood in for: [table.ts](../packages/player/src/adapters/table.ts) names
+libraries work besides, or are stood in for: [table.ts](../packages/player/src/libraries/table.ts) names
 all. What the player does not know becomes a box with its name on the screen, and a line in the
 diagnostics.
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 
@@ -7,19 +7,31 @@ export type Script = { name: string; code: string };
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const inFolder = (folder: string) =>
-  readdirSync(source(folder))
-    .filter((name) => name.endsWith('.thread.ts') || name.endsWith('.page.ts'))
-    .map((name) => ({ name: name.replace(/\.ts$/, '.js'), path: source(`${folder}/${name}`) }));
-
 type Entry = { name: string; path: string; format?: 'es' | 'iife' };
 
-/** The scripts by name: `thread.js` and `frame.js`, two for each library, and that of the page around. */
+const foldersOfLibraries = () =>
+  readdirSync(source('./libraries'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+
+/** The scripts of libraries: `expo/worker.ts` becomes `expo.worker.js`. */
+export const libraryEntries = (): Entry[] =>
+  foldersOfLibraries().flatMap((library) =>
+    ['worker', 'frame']
+      .map((part) => ({
+        name: `${library}.${part}.js`,
+        path: source(`./libraries/${library}/${part}.ts`),
+      }))
+      .filter(({ path }) => existsSync(path)),
+  );
+
+/** The scripts by name: `worker.js` and `frame.js`, those of libraries, and that of the page around. */
 const entries = (): Entry[] => [
-  { name: 'thread.js', path: source('./thread/main.ts') },
-  { name: 'frame.js', path: source('./page/frame.ts') },
-  { name: 'host.js', path: source('./host/page/main.ts'), format: 'es' },
-  ...inFolder('./adapters'),
+  { name: 'worker.js', path: source('./worker/main.ts') },
+  { name: 'frame.js', path: source('./frame/main.ts') },
+  { name: 'controls.js', path: source('./controls/main.ts'), format: 'es' },
+  ...libraryEntries(),
 ];
 
 /** Bundles each entry by itself into a classic script: a worker of a sandboxed frame takes no other. */
@@ -34,11 +46,18 @@ export async function buildPlayer({ minify = true } = {}): Promise<Script[]> {
   );
 }
 
-/** The frame's style sheet: base first, then one of each family of views, by name. */
+const sheetsIn = (folder: string) =>
+  readdirSync(source(folder))
+    .filter((name) => name.endsWith('.css'))
+    .sort()
+    .map((name) => `${folder}/${name}`);
+
+/** The frame's style sheet: base first, then one of each family of views, then those of libraries. */
 export function playerStyles(): string {
-  const names = readdirSync(source('./page/styles')).filter((name) => name.endsWith('.css'));
-  const rest = names.filter((name) => name !== 'base.css').sort();
-  return ['base.css', ...rest]
-    .map((name) => readFileSync(source(`./page/styles/${name}`), 'utf8'))
+  const base = './frame/styles/base.css';
+  const views = sheetsIn('./frame/styles').filter((path) => path !== base);
+  const libraries = foldersOfLibraries().flatMap((name) => sheetsIn(`./libraries/${name}`));
+  return [base, ...views, ...libraries]
+    .map((path) => readFileSync(source(path), 'utf8'))
     .join('\n');
 }

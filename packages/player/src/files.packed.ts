@@ -14,7 +14,7 @@ const made = JSON.parse(readFileSync(new URL('player.json', FOLDER), 'utf8')) as
 export const playerHash: string = made.of;
 
 export const adapterNames: readonly string[] = made.names.filter((name) =>
-  /\.(thread|page)\.js$/.test(name),
+  /\.(worker|frame)\.js$/.test(name),
 );
 
 async function load(): Promise<Map<string, PlayerFile>> {

@@ -27,10 +27,13 @@ function hashOfSources(): string {
  */
 export const playerHash: string = hashOfSources();
 
-/** The files of libraries, by name: known without building them. */
-export const adapterNames: readonly string[] = readdirSync(join(SOURCES, 'adapters'))
-  .filter((name) => /\.(thread|page)\.ts$/.test(name))
-  .map((name) => name.replace(/\.ts$/, '.js'));
+/** The scripts of libraries, by name: known without building them. */
+export const adapterNames: readonly string[] = readdirSync(join(SOURCES, 'libraries'), {
+  recursive: true,
+  encoding: 'utf8',
+})
+  .filter((path) => /^[^/]+\/(worker|frame)\.ts$/.test(path))
+  .map((path) => path.replace('/', '.').replace(/\.ts$/, '.js'));
 
 async function build(): Promise<Map<string, string>> {
   const { buildPlayer, playerStyles } = await import('./build.ts');

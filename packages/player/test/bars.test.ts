@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Surroundings } from '../src/settings.ts';
+import type { Surroundings } from '../src/protocol/settings.ts';
 import { bundleOf } from './support/bundles.ts';
 import { heard, openerOf } from './support/mount-page.ts';
 

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { NO_WISHES } from '../src/bars.ts';
-import { deviceOf, surroundingsOf } from '../src/device.ts';
+import { NO_WISHES } from '../src/shared/bars.ts';
+import { deviceOf, surroundingsOf } from '../src/shared/device.ts';
 import { openHandMade } from './support/hand-made.ts';
 import { launch } from './support/launch.ts';
 import { note, notes } from './support/notes.ts';

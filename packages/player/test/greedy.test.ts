@@ -77,7 +77,7 @@ test('a tree deeper than a stack is an error of the app, with its words', async 
   const page = await open('bundle=deep.js');
   const { message, stack } = await heard(page, 'error');
   expect(message).toMatch(/call stack/);
-  expect(stack).toMatch(/thread\.js/);
+  expect(stack).toMatch(/worker\.js/);
   const hello = page.frameLocator('iframe').getByTestId('hello');
   await expect.poll(() => hello.boundingBox()).toMatchObject({ width: 120, height: 80 });
   await page.context().close();

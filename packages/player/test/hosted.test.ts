@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Platform } from '../src/settings.ts';
+import type { Platform } from '../src/protocol/settings.ts';
 import { openOnPhone, servePage } from './support/app-page.ts';
 import { bundleOf } from './support/bundles.ts';
 import { launch } from './support/launch.ts';
@@ -67,7 +67,7 @@ test('a lost network is told as one, and the app starts once it is back', async 
   let isLost = true;
   await using hosted = await open({
     before: (page) =>
-      page.route(/\/(bundle|thread\.js)$/, (route) => {
+      page.route(/\/(bundle|worker\.js)$/, (route) => {
         const isPlayer = route.request().url().endsWith('.js');
         // That the player was there already is how one finds out too late.
         if (isLost && (!isPlayer || route.request().method() === 'HEAD')) return route.abort();
@@ -153,7 +153,7 @@ test('the console keeps its room in a low window', async () => {
 
 test('a player that does not come is missed', async () => {
   await using hosted = await open({
-    before: (page) => page.route('**/host.js', (route) => route.abort()),
+    before: (page) => page.route('**/controls.js', (route) => route.abort()),
   });
   await hosted.page.getByText('its player could not be loaded').waitFor();
 });

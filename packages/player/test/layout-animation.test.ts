@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { NO_WISHES } from '../src/bars.ts';
-import { deviceOf, surroundingsOf } from '../src/device.ts';
-import type { Settings } from '../src/settings.ts';
+import type { Settings } from '../src/protocol/settings.ts';
+import { NO_WISHES } from '../src/shared/bars.ts';
+import { deviceOf, surroundingsOf } from '../src/shared/device.ts';
 import { openCommitting } from './support/committing.ts';
 import { launch } from './support/launch.ts';
 import { holdAnimations } from './support/time.ts';

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Settings } from '../src/settings.ts';
+import type { Settings } from '../src/protocol/settings.ts';
 import { openCommitting } from './support/committing.ts';
 import { launch } from './support/launch.ts';
 import { colorsAt } from './support/pixels.ts';

@@ -131,7 +131,7 @@ test('what the network loses is fetched again', async () => {
 });
 
 test('who is offline is told so', async () => {
-  const page = await open('bundle=good.js', losing('**/thread.js', true));
+  const page = await open('bundle=good.js', losing('**/worker.js', true));
   expect(await heard(page, 'ended')).toEqual({ because: expect.stringContaining('online?') });
   await page.context().close();
 });

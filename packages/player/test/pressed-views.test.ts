@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Platform } from '../src/settings.ts';
+import type { Platform } from '../src/protocol/settings.ts';
 import { openHandMade } from './support/hand-made.ts';
 import { launch } from './support/launch.ts';
 

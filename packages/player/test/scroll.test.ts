@@ -1,6 +1,6 @@
 import type { Browser, CDPSession } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Settings } from '../src/settings.ts';
+import type { Settings } from '../src/protocol/settings.ts';
 import { launch } from './support/launch.ts';
 import { list, offset, openScrolling, rest } from './support/scrolling.ts';
 import { nextFrames } from './support/time.ts';

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Platform } from '../src/settings.ts';
+import type { Platform } from '../src/protocol/settings.ts';
 import { type Example, VERSIONS } from './support/example.ts';
 import { BUILD_MS, openExample } from './support/example-app.ts';
 import { launch } from './support/launch.ts';

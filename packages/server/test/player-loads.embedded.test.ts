@@ -31,10 +31,10 @@ test('the page fetches what the app needs of the player, and nothing of librarie
   expect(asked.sort()).toEqual([
     'frame: frame.css',
     'frame: frame.js',
-    'page: host.js',
-    'page: safe-area.page.js',
-    'page: safe-area.thread.js',
-    'page: thread.js',
+    'page: controls.js',
+    'page: react-native-safe-area-context.frame.js',
+    'page: react-native-safe-area-context.worker.js',
+    'page: worker.js',
   ]);
   await page.context().close();
 });

@@ -44,10 +44,10 @@ test('scripts of the player are there for every origin, for ever, under a name o
   const { record } = await server.build('var a');
   const page = await (await fetch(record.previewUrl)).text();
   const frame = await (await fetch(`${record.previewUrl}/r/1/player`)).text();
-  const [host] = /\/_\/player\/[0-9a-f]{16}\/host\.js/.exec(page) ?? [];
+  const [host] = /\/_\/player\/[0-9a-f]{16}\/controls\.js/.exec(page) ?? [];
   const paths = frame.match(/\/_\/player\/[0-9a-f]{16}\/frame\.(?:js|css)/g) ?? [];
   expect(paths).toHaveLength(2);
-  const [thread] = /\/_\/player\/[0-9a-f]{16}\/thread\.js/.exec(page) ?? [];
+  const [thread] = /\/_\/player\/[0-9a-f]{16}\/worker\.js/.exec(page) ?? [];
   for (const path of [host, thread, ...paths]) {
     const answer = await fetch(`${server.url}${path}`);
     expect([path, answer.status]).toEqual([path, 200]);
@@ -56,7 +56,7 @@ test('scripts of the player are there for every origin, for ever, under a name o
     expect(answer.headers.get('content-type')).toMatch(/^text\/(javascript|css)/);
     expect((await answer.text()).length).toBeGreaterThan(100);
   }
-  const other = `${server.url}/_/player/${'0'.repeat(16)}/host.js`;
+  const other = `${server.url}/_/player/${'0'.repeat(16)}/controls.js`;
   expect((await fetch(other)).status).toBe(404);
   expect((await fetch(`${server.url}${thread}.map`)).status).toBe(404);
 });
@@ -151,7 +151,7 @@ test('with an origin for each preview, its host has the frame and the files, and
   expect((await at(`${host}.`, `/p/${share}/r/1/bundle`)).status).toBe(200);
   expect((await at(`${host}.`, '/healthz')).status).toBe(404);
   const page = await (await fetch(record.previewUrl)).text();
-  const [thread = ''] = /\/_\/player\/[0-9a-f]{16}\/thread\.js/.exec(page) ?? [];
+  const [thread = ''] = /\/_\/player\/[0-9a-f]{16}\/worker\.js/.exec(page) ?? [];
   expect((await at(host, thread)).status).toBe(200);
   for (const path of [
     '/',

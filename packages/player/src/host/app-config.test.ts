@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { MountOptions } from '../options.ts';
 import { fetchAppConfig } from './app-config.ts';
+import type { MountOptions } from './options.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,5 +1,5 @@
-import type { MountOptions } from '../options.ts';
-import type { AppConfig } from '../settings.ts';
+import type { AppConfig } from '../protocol/settings.ts';
+import type { MountOptions } from './options.ts';
 import { readText } from './read-text.ts';
 
 /** As Expo names it where it puts it into a build (expo-constants/scripts/getAppConfig.js). */

@@ -1,11 +1,11 @@
-import { filesNamedIn } from '../adapters/named.ts';
-import { type Detected, detect } from '../detect.ts';
-import type { Held } from '../host-protocol.ts';
-import type { MountOptions, PlayerEvents } from '../options.ts';
-import { type ReactNativeVersion, versionIn } from '../react-native-version.ts';
-import type { AppConfig } from '../settings.ts';
+import { filesNamedIn } from '../libraries/named.ts';
+import type { Held } from '../protocol/host.ts';
+import type { AppConfig } from '../protocol/settings.ts';
+import { type ReactNativeVersion, versionIn } from '../shared/react-native-version.ts';
 import { fetchAppConfig } from './app-config.ts';
-import { counted } from './counted.ts';
+import { counted } from './count-bytes.ts';
+import { type Detected, detect } from './detect.ts';
+import type { MountOptions, PlayerEvents } from './options.ts';
 
 export type Loaded = {
   /** undefined: it cannot be read from here, so the frame has to try. */

@@ -1,6 +1,6 @@
-import type { FromFrame } from '../host-protocol.ts';
-import { createBudget } from './budget.ts';
-import { readMessage } from './messages.ts';
+import type { FromFrame } from '../protocol/host.ts';
+import { readMessage } from '../shared/messages.ts';
+import { createBudget } from '../shared/rate-limit.ts';
 
 /** Twice what the frame keeps to, so that one which does not is noticed. */
 const MESSAGES_A_SECOND = 1000;

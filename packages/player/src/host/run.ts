@@ -1,10 +1,10 @@
-import { type Handed, START, type ToFrame } from '../host-protocol.ts';
-import type { MountOptions, PlayerEvent, PlayerEvents } from '../options.ts';
-import type { Stored } from '../protocol.ts';
-import type { Surroundings } from '../settings.ts';
+import { type Handed, START, type ToFrame } from '../protocol/host.ts';
+import type { Surroundings } from '../protocol/settings.ts';
+import type { Stored } from '../protocol/worker.ts';
 import { watchHeart } from './heartbeat.ts';
 import { createFrame, whenLoaded } from './iframe.ts';
 import type { Loaded } from './load.ts';
+import type { MountOptions, PlayerEvent, PlayerEvents } from './options.ts';
 import { receiveFrom } from './receive.ts';
 
 export type Tell = <E extends PlayerEvent>(name: E, event: PlayerEvents[E]) => void;

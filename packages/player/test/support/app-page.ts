@@ -4,7 +4,7 @@ import { buildView } from '../../../viewer/test/sample.ts';
 import { serve } from '../../../viewer/test/serve.ts';
 import { buildPlayer, playerStyles } from '../../src/build.ts';
 import { frameDocument } from '../../src/frame-document.ts';
-import type { Platform } from '../../src/settings.ts';
+import type { Platform } from '../../src/protocol/settings.ts';
 import { LONGEST_MS } from './open.ts';
 
 const SCRIPTS = '/_/player';
@@ -34,9 +34,9 @@ export async function servePage(bundle: string, platform: Platform) {
       ...{ ...view, platform, files: [] },
       bundle: { ...view.bundle, url: `${baseUrl}/bundle` },
       player: {
-        ...{ hostUrl: `${baseUrl}${SCRIPTS}/host.js`, frameUrl: `${baseUrl}/frame` },
+        ...{ hostUrl: `${baseUrl}${SCRIPTS}/controls.js`, frameUrl: `${baseUrl}/frame` },
         ...{ filesUrl: `${baseUrl}/files/`, webUrl: `${baseUrl}/web/` },
-        ...{ threadUrl: `${baseUrl}${SCRIPTS}/thread.js`, adapterUrls: {} },
+        ...{ threadUrl: `${baseUrl}${SCRIPTS}/worker.js`, adapterUrls: {} },
         ...{ entry: 'index', keepAs: 'app' },
       },
     }),

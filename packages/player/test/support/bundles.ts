@@ -25,7 +25,7 @@ globalThis.RN$AppRegistry = RN$AppRegistry;
 export const attempts = (url: string, wanted: Record<string, string> = {}): string => `(() => {
   const API = '${url}/api/v1/me';
   // The same server by another name: a script that is there, and that an origin elsewhere serves.
-  const FOREIGN = '${url.replace('127.0.0.1', 'localhost')}/player/thread.js';
+  const FOREIGN = '${url.replace('127.0.0.1', 'localhost')}/player/worker.js';
   const textOf = async (url, options) => {
     const text = await (await fetch(url, options)).text();
     if (!text) throw new TypeError('opaque');

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import type { Settings } from '../../src/settings.ts';
+import type { Settings } from '../../src/protocol/settings.ts';
 import { LONGEST_MS, openApp } from './open.ts';
 
 /** What such a bundle starts with: `app` has what is run, `h` makes a view, `show` commits views. */

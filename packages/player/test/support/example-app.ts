@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { Platform, Settings } from '../../src/settings.ts';
+import type { Platform, Settings } from '../../src/protocol/settings.ts';
 import { buildExample, type Example } from './example.ts';
 import { launch } from './launch.ts';
 import { openApp } from './open.ts';

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Platform, Settings } from '../../src/settings.ts';
+import type { Platform, Settings } from '../../src/protocol/settings.ts';
 
 const examples = fileURLToPath(new URL('../../../../examples', import.meta.url));
 

@@ -14,7 +14,7 @@ type Context = { context: string; url: string; children: Context[] };
 /** Mounts a bundle as any page would, and keeps what the player tells. */
 const pageOf = (given: object) => `<!doctype html><style>body { margin: 0 }</style>
 <div id="app"></div><script type="module">
-  import { deviceOf, mount } from '/player/host.js';
+  import { deviceOf, mount } from '/player/controls.js';
   const { main, adapters, ...given } = ${JSON.stringify(given)};
   const at = (path) => location.origin + path;
   const script = (name) => at('/player/' + name);
@@ -23,7 +23,7 @@ const pageOf = (given: object) => `<!doctype html><style>body { margin: 0 }</sty
     ...given, device: deviceOf('ios'), frameUrl: '/frame',
     bundle: at('/files/' + main), filesUrl: at('/files/'),
     scripts: {
-      thread: script('thread.js'),
+      thread: script('worker.js'),
       adapters: Object.fromEntries(adapters.map((name) => [name, script(name)])),
     },
   });

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import type { Props } from '../../src/protocol.ts';
-import type { Settings } from '../../src/settings.ts';
+import type { Settings } from '../../src/protocol/settings.ts';
+import type { Props } from '../../src/protocol/worker.ts';
 import { LONGEST_MS, openApp } from './open.ts';
 
 /** What a native view told an app: by the view's id. */

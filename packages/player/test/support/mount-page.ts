@@ -9,7 +9,7 @@ import { servePlayer } from './server.ts';
 
 /** Mounts the bundle that its address names, and keeps what the player tells; other pages hear it too. */
 const PAGE = `<!doctype html><title>page</title><div id="app"></div><script type="module">
-  import { deviceOf, mount } from '/player/host.js';
+  import { deviceOf, mount } from '/player/controls.js';
   const given = new URLSearchParams(location.search);
   document.cookie = 'secret=1';
   window.said = [];
@@ -18,7 +18,7 @@ const PAGE = `<!doctype html><title>page</title><div id="app"></div><script type
     bundle: location.origin + '/files/' + given.get('bundle'),
     device: deviceOf(given.get('platform') ?? 'ios'),
     frameUrl: given.get('frame') ?? '/frame',
-    scripts: { thread: location.origin + '/player/thread.js', adapters: {} },
+    scripts: { thread: location.origin + '/player/worker.js', adapters: {} },
     keepIn: { storage: sessionStorage, name: 'kept' },
   });
   others.onmessage = ({ data }) => player.end(data);

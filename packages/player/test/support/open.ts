@@ -1,6 +1,6 @@
 import type { Browser, Frame, Page } from 'playwright-core';
-import type { FromFrame, Start, ToFrame } from '../../src/host-protocol.ts';
-import type { Settings } from '../../src/settings.ts';
+import type { FromFrame, Start, ToFrame } from '../../src/protocol/host.ts';
+import type { Settings } from '../../src/protocol/settings.ts';
 import { servePlayer } from './server.ts';
 
 /** Nobody waits so long unless something is wrong. */
@@ -72,7 +72,7 @@ export async function openApp(
     filesUrl: `${site.url}/files/`,
     files: site.files,
     scripts: {
-      thread: `${site.url}/player/thread.js`,
+      thread: `${site.url}/player/worker.js`,
       adapters: Object.fromEntries(
         site.adapters.map((name) => [name, `${site.url}/player/${name}`]),
       ),

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import type { Settings } from '../../src/settings.ts';
+import type { Settings } from '../../src/protocol/settings.ts';
 import { openHandMade } from './hand-made.ts';
 import { slowTime } from './time.ts';
 

@@ -36,7 +36,7 @@ type Has = { files: string[]; adapters: string[] };
 /** Serves the player and one bundle with its files, on a port of its own; and a page of a test's own. */
 export async function servePlayer(folder: string, page: (has: Has) => string = () => '') {
   const player = await built();
-  const adapters = [...player.keys()].filter((name) => /\.(thread|page)\.js$/.test(name));
+  const adapters = [...player.keys()].filter((name) => /\.(worker|frame)\.js$/.test(name));
   const has = { files: filesIn(folder), adapters };
   const server = createServer((request, response) => {
     const path = decodeURIComponent((request.url ?? '/').replace(/\?.*/, ''));

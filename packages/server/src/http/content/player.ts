@@ -16,11 +16,11 @@ export function playerView(site: Site, { shareId, revision, content }: Target): 
   const urls = contentUrls(base, shareId, revision);
   const script = (name: string) => base + playerPath(name);
   return {
-    hostUrl: site.baseUrl() + playerPath('host.js'),
+    hostUrl: site.baseUrl() + playerPath('controls.js'),
     frameUrl: urls.player,
     filesUrl: urls.files,
     webUrl: urls.web,
-    threadUrl: script('thread.js'),
+    threadUrl: script('worker.js'),
     adapterUrls: Object.fromEntries(adapterNames.map((name) => [name, script(name)])),
     entry: content.entry,
     keepAs: `app:${shareId}`,

@@ -1,0 +1,48 @@
+import type { Player } from '../host/mount.ts';
+import type { PageConfig, Parts } from './config.ts';
+
+/** A page has no back button, and goes by the browser's colors. */
+type Controlled = Pick<Player, 'reload' | 'rotate'> &
+  Partial<Pick<Player, 'back' | 'setColorScheme'>>;
+
+type Page = {
+  config: PageConfig;
+  dark: boolean;
+  /** The window or the scheme is another one. */
+  changed(): void;
+  fill: { toggle(): void };
+};
+
+/** The buttons of the device. The server wrote them; here they begin to do something. */
+export function addControls(
+  { bar, stage }: Parts,
+  player: Controlled,
+  { config, changed, ...page }: Page,
+) {
+  let { dark } = page;
+  const find = (name: string) => bar.querySelector<HTMLButtonElement>(`[data-do="${name}"]`);
+  const on = (name: string, act: () => void) => find(name)?.addEventListener('click', act);
+  const back = find('back');
+  if (back) back.hidden = !player.back || config.platform !== 'android';
+  const scheme = find('scheme');
+  if (scheme) scheme.hidden = !player.setColorScheme;
+  scheme?.setAttribute('aria-pressed', String(dark));
+  on('reload', () => player.reload());
+  on('back', () => player.back?.());
+  on('rotate', () => {
+    player.rotate();
+    changed();
+  });
+  on('scheme', () => {
+    dark = !dark;
+    scheme?.setAttribute('aria-pressed', String(dark));
+    player.setColorScheme?.(dark ? 'dark' : 'light');
+    changed();
+  });
+  on('fill', page.fill.toggle);
+  // Also by Escape. In the whole window of a phone the button is not to be seen.
+  stage.addEventListener('fullscreenchange', () => {
+    const isFull = document.fullscreenElement === stage;
+    find('fill')?.setAttribute('aria-pressed', String(isFull));
+  });
+}

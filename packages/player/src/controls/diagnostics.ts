@@ -1,0 +1,56 @@
+import type { PlayerEvents } from '../host/options.ts';
+import type { Surroundings } from '../protocol/settings.ts';
+import type { Device } from '../shared/device.ts';
+import type { PageConfig } from './config.ts';
+import { make } from './make.ts';
+
+const MISSING = 200;
+
+/** What there is to know about the app that runs: how it was started, how long it took, what it lacks. */
+export function createDiagnostics(
+  panel: HTMLElement,
+  { config, device }: { config: PageConfig; device: Device },
+) {
+  const facts = make('dl', { class: 'facts' });
+  const none = make('p', { class: 'note' }, 'Nothing that the app asked for is missing.');
+  const missing = make('ul', { class: 'missing' });
+  panel.append(facts, make('h3', {}, 'Missing'), none, missing);
+  const values = new Map<string, HTMLElement>();
+  const seen = new Set<string>();
+
+  function set(term: string, value: string): void {
+    const known = values.get(term);
+    if (known) {
+      known.textContent = value;
+      return;
+    }
+    const element = make('dd', {}, value);
+    values.set(term, element);
+    facts.append(make('div', {}, make('dt', {}, term), element));
+  }
+  set('Platform', config.platform === 'ios' ? 'iOS' : 'Android');
+  set('Files beside the bundle', String(config.files.length));
+  return {
+    set,
+    follow({ window, insets, bars, colorScheme }: Surroundings): void {
+      set('Window', `${window.width} × ${window.height} @${device.scale}x, ${colorScheme}`);
+      set('Insets', `${insets.top} ${insets.right} ${insets.bottom} ${insets.left}`);
+      if (config.platform === 'android') set('Bars around it', `${bars.top} ${bars.bottom}`);
+    },
+    /** Another run may ask for something else. */
+    startAgain(): void {
+      seen.clear();
+      missing.replaceChildren();
+      none.hidden = false;
+    },
+    missing({ what, name }: PlayerEvents['missing']): void {
+      const key = `${what} ${name}`;
+      if (seen.has(key) || seen.size >= MISSING) return;
+      seen.add(key);
+      none.hidden = true;
+      missing.append(
+        make('li', {}, make('span', { class: 'note' }, `${what} `), make('code', {}, name)),
+      );
+    },
+  };
+}

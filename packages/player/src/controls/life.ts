@@ -1,0 +1,57 @@
+import type { Player } from '../host/mount.ts';
+import type { PlayerEvents } from '../host/options.ts';
+import { createBanner } from './banner.ts';
+import type { Parts } from './config.ts';
+import { createProgress } from './progress.ts';
+
+type Known = PlayerEvents['bundle'];
+
+/** Whether it starts: what it is may be unknown here, and known to the frame. */
+export const runs = (bundle: Known): bundle is Extract<Known, { kind: 'native' | 'unread' }> =>
+  bundle.kind === 'native' || bundle.kind === 'unread';
+
+/** How the app fares, told in its screen and in words beside it. */
+export function watchLife({ screen, state }: Parts, player: Player) {
+  const banner = createBanner(screen, player);
+  const progress = createProgress(screen);
+  let isAlive = false;
+  let hasFailed = false;
+  const say = (text: string) => {
+    if (state.textContent !== text) state.textContent = text;
+  };
+
+  player.on('loading', progress.loading);
+  player.on('bundle', (detected) => {
+    banner.hide();
+    isAlive = hasFailed = false;
+    if (!runs(detected)) return progress.end();
+    progress.starting();
+    say('Starting');
+  });
+  player.on('started', ({ entry }) => {
+    isAlive = true;
+    say(`Running ${entry}`);
+  });
+  player.on('firstFrame', progress.end);
+  player.on('error', ({ fatal, message }) => {
+    if (!fatal) return;
+    isAlive = false;
+    hasFailed = true;
+    progress.end();
+    banner.failed(message);
+    say('Failed');
+  });
+  player.on('busy', ({ forMs }) => {
+    isAlive = forMs === 0 && !hasFailed;
+    banner.busy(forMs);
+    say(forMs > 0 ? 'Not answering' : hasFailed ? 'Failed' : 'Running');
+  });
+  player.on('ended', ({ because }) => {
+    isAlive = false;
+    progress.end();
+    banner.ended(because);
+    say('Ended');
+  });
+  /** Whether there is an app that hears what is done to it. */
+  return { isAlive: () => isAlive };
+}

@@ -1,0 +1,107 @@
+import { mount } from '../host/mount.ts';
+import { deviceOf, screenOf } from '../shared/device.ts';
+import { answerFor } from './answers.ts';
+import { createBars } from './bars.ts';
+import { type PageConfig, type Parts, sessionStorageIfAny } from './config.ts';
+import { createConsole } from './console.ts';
+import { addControls } from './controls.ts';
+import { createDiagnostics } from './diagnostics.ts';
+import { createFill, type Fill } from './fill.ts';
+import { keepPicture } from './keep-picture.ts';
+import { leavingTo } from './leaving.ts';
+import { runs, watchLife } from './life.ts';
+import { make } from './make.ts';
+import { fitScreen } from './screen.ts';
+import { createStacks } from './stacks.ts';
+import { addTabs } from './tabs.ts';
+import { showWeb } from './web.ts';
+
+/** Puts the running app where the page shows its picture, and tells around it what happens. */
+export function showApp(parts: Parts, config: PageConfig): void {
+  const device = deviceOf(config.platform, config.device);
+  const dark = matchMedia('(prefers-color-scheme: dark)').matches;
+  // A frame loads where it is in the document, and again when it is moved: it waits there, unseen.
+  const glass = make('div', { class: 'glass' });
+  parts.screen.append(glass);
+  const storage = sessionStorageIfAny();
+  const player = mount(glass, {
+    ...config,
+    ...{ device, bundle: config.bundleUrl },
+    colorScheme: dark ? 'dark' : 'light',
+    ...(storage && { keepIn: { storage, name: config.keepAs } }),
+  });
+  const diagnostics = createDiagnostics(parts.diagnostics, { config, device });
+  const life = watchLife(parts, player);
+  const bars = createBars(glass, config.platform);
+  const stacks = createStacks(config);
+  const log = createConsole(parts.console, stacks);
+  let isFirst = true;
+  player.on('bundle', (detected) => {
+    diagnostics.set('Bundle', detected.kind);
+    if (!isFirst) for (const part of [log, diagnostics]) part.startAgain();
+    isFirst = false;
+    if (runs(detected)) return begin();
+    const index = detected.kind === 'web' ? detected.index : null;
+    if (index) showWeb(parts, config, device, index);
+    else parts.answer.replaceChildren(...answerFor(detected, config.platform));
+    parts.answer.hidden = index !== null;
+  });
+  player.on('started', ({ entry, entries, evaluatedMs }) => {
+    diagnostics.set('Entry', entries.length > 1 ? `${entry}, of ${entries.join(', ')}` : entry);
+    diagnostics.set('Bundle evaluated in', `${Math.round(evaluatedMs)} ms`);
+  });
+  let opened: number | undefined;
+  player.on('firstFrame', ({ afterMs }) => {
+    opened ??= performance.now();
+    diagnostics.set('First frame, from loading its document', `${Math.round(afterMs)} ms`);
+    diagnostics.set('First frame, from opening this page', `${Math.round(opened)} ms`);
+  });
+  player.on('log', ({ level, text }) => log.add(level, text));
+  player.on('error', ({ message, stack }) => log.add('error', message, stack));
+  player.on('missing', (missing) => diagnostics.missing(missing));
+  player.on('dropped', ({ count }) =>
+    log.add('warn', `${count} messages were too many or malformed, and are left out.`),
+  );
+  player.on('ended', ({ because }) => {
+    log.add('error', `The app was ended. ${because}`);
+    // It may be that it never began: then nothing has made room for what is to say.
+    begin();
+  });
+  player.on('notice', (notice) => {
+    if (notice.notice === 'statusBar') diagnostics.follow(player.surroundings());
+    if (notice.notice === 'openUrl') log.tell('info', ...leavingTo(notice.url));
+    if (notice.notice !== 'exit') return;
+    log.add('info', 'The app would close now.');
+    // Where a phone shows its home screen there is the page.
+    fill?.leave();
+  });
+
+  let began = false;
+  let fill: Fill | undefined;
+  function begin(): void {
+    if (began) return;
+    began = true;
+    parts.stage.classList.add('is-running');
+    parts.panel.hidden = false;
+    parts.caption.hidden = true;
+    keepPicture(parts);
+    const screen = fitScreen(parts, glass, () => screenOf(player.surroundings()));
+    const follow = changed(screen.fit);
+    const back = () => {
+      if (life.isAlive()) player.back();
+      return life.isAlive();
+    };
+    const filled = { fill: player.fill, ...(config.platform === 'android' && { back }) };
+    fill = createFill(parts, filled, { fit: follow });
+    const isDark = player.surroundings().colorScheme === 'dark';
+    addControls(parts, player, { config, dark: isDark, changed: follow, fill });
+    addTabs(parts.panel);
+    fill.onPhone();
+    follow();
+  }
+  const changed = (fit: () => void) => () => {
+    fit();
+    bars.follow(player.surroundings());
+    diagnostics.follow(player.surroundings());
+  };
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { mapStack, readSourceMap } from './source-map.ts';
+
+/** Line 1: column 0 is App.js 1:1; column 10 is App.js 3:5, `render`. Line 3: column 4 is b.js 11:1. */
+const map = readSourceMap(
+  JSON.stringify({
+    version: 3,
+    sources: ['App.js', 'b.js'],
+    names: ['render'],
+    mappings: 'AAAA,UAEIA;;ICQJ',
+  }),
+);
+
+const mapped = (stack: string) => map && mapStack(stack, map);
+
+test('places of the bundle get the names of its sources', () => {
+  const stack = 'Error: no\n    at r (blob:null/5c3f-11:1:14)\n    at blob:null/5c3f-11:3:5';
+  expect(mapped(stack)).toBe('Error: no\n    at r (render App.js:3:5)\n    at b.js:11:1');
+});
+
+test('what stands between two marks belongs to the first', () => {
+  expect(mapped('x@file:///bundle/main.jsbundle:1:3')).toBe('x@App.js:1:1');
+});
+
+test('other places stay', () => {
+  for (const stack of [
+    'at f (https://vitrine.example/_/player/0a/worker.js:1:14)',
+    'at blob:null/5c3f-11:2:1',
+    'at blob:null/5c3f-11:900:1',
+    'no place at all',
+  ])
+    expect(mapped(stack)).toBe(stack);
+});
+
+test.each(['', '{', '[]', '{"sources":1,"mappings":""}', '{"sources":[],"sections":[]}'])(
+  '%s is no source map',
+  (json) => expect(readSourceMap(json)).toBeUndefined(),
+);
+
+test('a stack of another making costs no more than one of an engine', () => {
+  const name = 'x'.repeat(10_000);
+  const large = { sources: [name], names: [], mappings: 'AAAA,'.repeat(200_000) };
+  const places = Array.from({ length: 5000 }, (_, at) => `blob:1:${at + 1}`).join(' ');
+  expect(mapStack(places, large).length).toBeLessThan(100_000);
+  expect(mapStack('blob:'.repeat(4000), large)).toBe('blob:'.repeat(4000));
+  const many = { ...large, mappings: 'A'.repeat(1_000_000) };
+  expect(mapStack('blob:1:1', many)).toBe('blob:1:1');
+});
+
+test('mappings that are none change nothing', () => {
+  const broken = readSourceMap('{"sources":[],"mappings":"A*A"}');
+  expect(broken && mapStack('blob:null/1:1:1', broken)).toBe('blob:null/1:1:1');
+});

@@ -1,0 +1,36 @@
+import { readText } from '../host/read-text.ts';
+import { encodePath } from '../shared/encode-path.ts';
+import type { PageConfig } from './config.ts';
+import { mapStack, readSourceMap } from './source-map.ts';
+
+/** Parsing more would stop the page for seconds, and fill its memory. */
+const MOST_BYTES = 128 << 20;
+
+export type Stacks = {
+  hasMap: boolean;
+  /** undefined while the map cannot be had. */
+  mapped(stack: string): Promise<string | undefined>;
+};
+
+/** Stacks in the words of the app's sources, if a source map was uploaded beside the bundle. */
+export function createStacks({ files, filesUrl, platform }: PageConfig): Stacks {
+  const maps = files.filter((path) => path.endsWith('.map'));
+  const path = maps.find((one) => one.includes(platform)) ?? (maps.length === 1 ? maps[0] : '');
+  let reading: ReturnType<typeof read> | undefined;
+  async function read(path: string) {
+    const answer = await fetch(filesUrl + encodePath(path), { credentials: 'omit' });
+    const json = answer.ok ? await readText(answer, MOST_BYTES) : undefined;
+    return json === undefined ? undefined : readSourceMap(json);
+  }
+  return {
+    hasMap: Boolean(path),
+    async mapped(stack) {
+      if (!path) return undefined;
+      reading ??= read(path).catch(() => undefined);
+      const map = await reading;
+      // The network may be back when somebody looks again.
+      if (!map) reading = undefined;
+      return map && mapStack(stack, map);
+    },
+  };
+}

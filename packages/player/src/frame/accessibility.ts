@@ -1,0 +1,115 @@
+import type { Props } from '../protocol/worker.ts';
+import { finite } from './style/length.ts';
+import { foundIn } from './style/word.ts';
+
+/** accessibilityRole where ARIA has another word; null: nothing special. */
+const ROLES: Record<string, string | null> = {
+  ...{ none: 'presentation', text: null, header: 'heading', image: 'img', imagebutton: 'button' },
+  ...{ adjustable: 'slider', togglebutton: 'button', summary: 'region', keyboardkey: null },
+  ...{ dropdownlist: 'combobox', pager: null, scrollview: null, horizontalscrollview: null },
+  ...{ viewgroup: null, webview: null, drawerlayout: null, slidingdrawer: null, iconmenu: 'menu' },
+  ...{ edittext: 'textbox', checkedtextview: 'checkbox', tabbar: 'tablist', fab: 'button' },
+};
+
+const PRESSED = new Set(['button', 'link', 'menuitem', 'tab', 'checkbox', 'radio', 'switch']);
+const LIVE: Record<string, string> = {
+  ...{ none: 'off', off: 'off', polite: 'polite', assertive: 'assertive' },
+};
+
+type Group = Record<string, unknown>;
+const group = (value: unknown): Group =>
+  typeof value === 'object' && value !== null ? (value as Group) : {};
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+const flag = (...values: unknown[]) =>
+  values.find((value) => typeof value === 'boolean')?.toString();
+const count = (...values: unknown[]) => values.find((one) => finite(one) !== undefined)?.toString();
+
+const state = (name: string) => (props: Props) =>
+  flag(props[`aria-${name}`], group(props.accessibilityState)[name]);
+const value = (name: string) => (props: Props) =>
+  count(props[`aria-value${name}`], group(props.accessibilityValue)[name]);
+
+export function roleOf({ role, accessibilityRole: named }: Props): string | undefined {
+  if (typeof role === 'string' && /^[a-z]+$/.test(role)) return role;
+  if (typeof named !== 'string' || !/^[a-z]+$/.test(named)) return undefined;
+  return Object.hasOwn(ROLES, named) ? (ROLES[named] ?? undefined) : named;
+}
+
+function checked(props: Props): string | undefined {
+  const { checked: said } = group(props.accessibilityState);
+  return props['aria-checked'] === 'mixed' || said === 'mixed' ? 'mixed' : state('checked')(props);
+}
+
+const isToggle = (props: Props) => props.accessibilityRole === 'togglebutton';
+
+function hidden(props: Props): string | undefined {
+  return props.accessibilityElementsHidden === true ||
+    props.importantForAccessibility === 'no-hide-descendants' ||
+    props['aria-hidden'] === true
+    ? 'true'
+    : undefined;
+}
+
+/** Whether a keyboard may come to it: what an app presses, if it is not hidden. */
+export function isFocusable(props: Props): boolean {
+  if (props.focusable === false || props.tabIndex === -1 || props.accessible === false)
+    return false;
+  if (props.focusable === true || props.tabIndex === 0) return true;
+  return props.accessible === true && PRESSED.has(roleOf(props) ?? '');
+}
+
+/** Letters that an id may have, apart from any of the page's own. */
+const idOf = (name: unknown) =>
+  text(name) && `native-${String(name).replace(/[^\w-]/g, (one) => `_${one.charCodeAt(0)}_`)}`;
+
+const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value);
+
+const ATTRIBUTES: Record<string, (props: Props) => string | undefined> = {
+  'data-testid': ({ testID }) => text(testID),
+  'data-native-id': ({ nativeID, id }) => text(nativeID) ?? text(id),
+  id: ({ nativeID, id }) => idOf(text(nativeID) ?? id),
+  role: roleOf,
+  tabindex: (props) => (isFocusable(props) ? '0' : undefined),
+  lang: ({ accessibilityLanguage: lang }) => text(lang),
+  'aria-label': (props) =>
+    text(props['aria-label']) ?? text(props.accessibilityLabel) ?? text(props.alt),
+  'aria-labelledby': (props) =>
+    idOf(first(props['aria-labelledby']) ?? first(props.accessibilityLabelledBy)),
+  'aria-description': ({ accessibilityHint }) => text(accessibilityHint),
+  'aria-disabled': state('disabled'),
+  'aria-selected': state('selected'),
+  'aria-busy': state('busy'),
+  'aria-expanded': state('expanded'),
+  'aria-checked': (props) => (isToggle(props) ? undefined : checked(props)),
+  'aria-pressed': (props) => (isToggle(props) ? checked(props) : undefined),
+  'aria-valuemin': value('min'),
+  'aria-valuemax': value('max'),
+  'aria-valuenow': value('now'),
+  'aria-valuetext': (props) =>
+    text(props['aria-valuetext']) ?? text(group(props.accessibilityValue).text),
+  'aria-live': (props) => foundIn(LIVE, props['aria-live'] ?? props.accessibilityLiveRegion),
+  'aria-modal': (props) =>
+    flag(props['aria-modal'], props.accessibilityViewIsModal) === 'true' ? 'true' : undefined,
+  'aria-hidden': hidden,
+  'aria-level': (props) => (roleOf(props) === 'heading' ? '1' : undefined),
+};
+
+const CONCERNED =
+  /^(aria-|accessib|testID$|nativeID$|id$|role$|alt$|tabIndex$|focusable$|importantForA)/;
+
+/** What was said of an element here: what its view says of it by itself stays. */
+const said = new WeakMap<Element, Set<string>>();
+
+/** testID for tests, and what assistive technology is told, as react-native-web maps it. */
+export function accessibility(element: Element, props: Props, changed: Props): void {
+  if (!Object.keys(changed).some((name) => CONCERNED.test(name))) return;
+  const names = said.get(element) ?? new Set();
+  said.set(element, names);
+  for (const [name, read] of Object.entries(ATTRIBUTES)) {
+    const now = read(props);
+    if (now !== undefined) {
+      names.add(name);
+      if (element.getAttribute(name) !== now) element.setAttribute(name, now);
+    } else if (names.delete(name)) element.removeAttribute(name);
+  }
+}

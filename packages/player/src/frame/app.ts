@@ -1,0 +1,182 @@
+import type { FromFrame, Start, ToFrame } from '../protocol/host.ts';
+import type { FromThread, ToThread } from '../protocol/worker.ts';
+import { createAssets } from './assets.ts';
+import { answer, dismiss } from './dialogs/answer.ts';
+import { goBack } from './dialogs/layers.ts';
+import { watchKeyboard } from './events/soft-keyboard.ts';
+import { watchTouches } from './events/touches.ts';
+import { findViews } from './find-views.ts';
+import { focusOn } from './focus.ts';
+import { createFonts } from './fonts.ts';
+import { received } from './inbox.ts';
+import { LayoutWatch } from './layouts.ts';
+import { createNotices } from './notices.ts';
+import { createScreen, followSurroundings } from './screen.ts';
+import { startWorker } from './start-worker.ts';
+import { createSurroundings } from './surroundings.ts';
+import { ViewTree } from './tree.ts';
+import type { AppPage } from './view.ts';
+
+/** No phone shows a tenth of it. */
+const MOST_VIEWS = 100_000;
+/** An app that shows a new image each second would fill the list. */
+const MOST_REPORTS = 200;
+
+/** Runs an app in `body`: starts its thread, shows what it commits, tells it what happens. */
+export function startApp(body: HTMLElement, start: Start, tell: (message: FromFrame) => void) {
+  const { settings } = start;
+  const { screen, overlay } = createScreen(body, start);
+  const worker = startWorker(
+    start.scripts.thread,
+    (data) => {
+      for (const message of received(data)) attempt(message.type, () => receive(message));
+    },
+    (because) => tell({ type: 'ended', because }),
+  );
+  const post = (message: ToThread) => worker.post(message);
+  const assets = createAssets(start);
+  const surroundings = createSurroundings(settings, (now) =>
+    post({ type: 'surroundings', surroundings: now }),
+  );
+  let committed: (() => void)[] = [];
+  const reported = new Set<string>();
+
+  const app: AppPage = {
+    ...{ screen, overlay, scale: settings.scale, resolve: assets.resolve },
+    surroundings: surroundings.shown,
+    onSurroundings: surroundings.on,
+    report(what, name) {
+      const key = `${what} ${name}`;
+      if (reported.size >= MOST_REPORTS || reported.has(key)) return;
+      reported.add(key);
+      tell({ type: 'missing', what, name });
+    },
+    view: (tag) => tree.view(tag),
+    afterCommit: (work) => void committed.push(work),
+    layoutOf: (view, relativeTo) => layouts.of(view, relativeTo),
+  };
+  const views = findViews(start.scripts.adapters, (name) =>
+    tell({ type: 'missing', what: 'component', name }),
+  );
+  const tree = new ViewTree(
+    { platform: settings.platform, app },
+    views.of,
+    (tag, name, payload, priority) =>
+      post({ type: 'event', tag, name, payload, priority: priority as never }),
+    (component, error) => failed(`drawing ${component}`, error),
+  );
+  const layouts = new LayoutWatch(tree, screen, (changed) =>
+    post({ type: 'layouts', layouts: changed }),
+  );
+  const notices = createNotices(app, tell);
+  const touches = watchTouches(app, tree);
+  const keyboard = watchKeyboard(app, settings.platform, (name, args) =>
+    post({ type: 'deviceEvent', name, args }),
+  );
+  const fonts = createFonts(app, start.files, () => layouts.look());
+  followSurroundings(app);
+
+  /** Ours to mend, so it is said; the app goes on with what there is. */
+  function failed(doing: string, error: unknown): void {
+    app.report('method', `${doing}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+
+  function attempt(doing: string, work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      failed(doing, error);
+    }
+  }
+
+  let isReady = false;
+  let first = true;
+  function commit({ operations }: Extract<FromThread, { type: 'commit' }>): void {
+    const coming = operations.filter(([kind]) => kind === 'create').length;
+    const going = operations.filter(([kind, tag]) => kind === 'delete' && tree.view(tag)).length;
+    if (tree.size + coming - going > MOST_VIEWS) {
+      worker.end(`It shows more than ${MOST_VIEWS} views.`);
+      return;
+    }
+    layouts.prepare(operations);
+    fonts.want(operations);
+    tree.apply(operations);
+    const work = committed;
+    committed = [];
+    for (const one of work) attempt('after a commit', one);
+    layouts.look();
+    if (!first) return;
+    first = false;
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => tell({ type: 'firstFrame', afterMs: performance.now() })),
+    );
+  }
+
+  function command({ tag, name, args }: Extract<FromThread, { type: 'command' }>): void {
+    if (!Array.isArray(args)) return;
+    if (name === 'responder') touches.responder(tag, args);
+    else if (name === 'accessibilityFocus') focusOn(tree.view(tag)?.element);
+    else tree.view(tag)?.command?.(name, args);
+  }
+
+  function receive(message: FromThread): void {
+    switch (message.type) {
+      case 'ready': {
+        // A bundle can say so as well, and would be run in itself.
+        if (isReady) return;
+        isReady = true;
+        const { adapters } = start.scripts;
+        post({
+          type: 'start',
+          settings: { ...settings, ...surroundings.told() },
+          bundleUrl: start.bundleUrl,
+          adapters,
+          stored: start.stored,
+        });
+        return;
+      }
+      case 'commit':
+        // Views of libraries may have to be fetched first; what comes after waits for them.
+        views.whenReady(message.operations, () => attempt(message.type, () => commit(message)));
+        return;
+      case 'command':
+        views.whenReady([], () => attempt(message.name, () => command(message)));
+        return;
+      case 'layoutAnimation':
+        layouts.animateNext(message.motions);
+        return;
+      case 'question':
+        // Where a view is can be said once it is there.
+        views.whenReady([], () => {
+          void answer(message.question, { app, tree, layouts }).then((said) =>
+            post({ type: 'answer', id: message.id, answer: said }),
+          );
+        });
+        return;
+      case 'dismiss':
+        views.whenReady([], () => dismiss(message.handle));
+        return;
+      case 'notice':
+        notices(message.notice);
+        return;
+      case 'colorScheme':
+        surroundings.choose(message.scheme);
+        return;
+      case 'asset':
+        assets.add(message.asset);
+        return;
+      default:
+        tell(message);
+    }
+  }
+
+  return {
+    receive(message: ToFrame): void {
+      if (message.type === 'ping') post(message);
+      if (message.type === 'back' && !goBack())
+        post({ type: 'deviceEvent', name: 'hardwareBackPress', args: [] });
+      if (message.type === 'keyboard') keyboard.covers(message.height);
+      if (message.type === 'surroundings') surroundings.change(message.surroundings);
+    },
+  };
+}

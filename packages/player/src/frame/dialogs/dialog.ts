@@ -1,0 +1,116 @@
+import type { Choice } from '../../protocol/worker.ts';
+import type { AppPage } from '../view.ts';
+import { openLayer } from './layers.ts';
+
+/** More buttons or letters than these fit on no phone. */
+const MOST_CHOICES = 50;
+const LONGEST = 10_000;
+const CLOSING_MS = 180;
+
+export type Shape = {
+  as: 'alert' | 'sheet';
+  title: unknown;
+  message: unknown;
+  choices: unknown;
+  cancelable?: unknown;
+  /** Between the message and the buttons. */
+  body?: HTMLElement;
+  label?: string;
+  /** Takes it back, as if it had been dismissed. */
+  signal?: AbortSignal;
+};
+
+/** Text of an app, as long as it may be. */
+export const said = (value: unknown): string =>
+  typeof value === 'string' ? value.slice(0, LONGEST) : '';
+
+const STYLES = ['default', 'cancel', 'destructive'] as const;
+
+/** What of it can be shown as a button. */
+export function choicesOf(value: unknown): Choice[] {
+  if (!Array.isArray(value)) return [];
+  return value.slice(0, MOST_CHOICES).flatMap((one: unknown) => {
+    if (typeof one !== 'object' || one === null) return [];
+    const { id, text, style: wanted, disabled } = one as Record<string, unknown>;
+    if (typeof id !== 'string') return [];
+    const style = STYLES.find((known) => known === wanted) ?? 'default';
+    return { id, text: said(text), style, ...(disabled === true && { disabled }) };
+  });
+}
+
+let shown = 0;
+
+/** Asks; answers the id of what was pressed, or null when it was dismissed. */
+export function ask(app: AppPage, shape: Shape): Promise<string | null> {
+  if (shape.signal?.aborted) return Promise.resolve(null);
+  const given = choicesOf(shape.choices);
+  const ok: Choice = { id: '', text: 'OK', style: 'default' };
+  const choices = given.length > 0 ? given : [ok];
+  shown += 1;
+  const layer = document.createElement('div');
+  layer.className = `dialog-layer is-${shape.as}`;
+  const dialog = document.createElement('div');
+  dialog.className = 'dialog';
+  dialog.role = shape.as === 'alert' ? 'alertdialog' : 'dialog';
+  dialog.ariaModal = 'true';
+  layer.append(dialog);
+
+  const words = document.createElement('div');
+  words.className = 'dialog-words';
+  for (const [name, value] of [
+    ['title', said(shape.title)] as const,
+    ['message', said(shape.message)] as const,
+  ]) {
+    if (value === '') continue;
+    const part = document.createElement(name === 'title' ? 'h2' : 'p');
+    part.className = `dialog-${name}`;
+    part.id = `dialog-${shown}-${name}`;
+    part.textContent = value;
+    words.append(part);
+    dialog.setAttribute(name === 'title' ? 'aria-labelledby' : 'aria-describedby', part.id);
+  }
+  if (shape.label) dialog.ariaLabel = shape.label;
+  if (shape.body) words.append(shape.body);
+  if (words.childElementCount > 0) dialog.append(words);
+
+  return new Promise((resolve) => {
+    const done = (id: string | null) => {
+      close();
+      layer.classList.add('is-closing');
+      layer.ariaHidden = 'true';
+      setTimeout(() => layer.remove(), CLOSING_MS);
+      resolve(id === '' && given.length === 0 ? null : id);
+    };
+    dialog.append(buttons(choices, shape.as, done));
+    const cancel = choices.find(({ style }) => style === 'cancel');
+    const isCancelable = shape.cancelable === true;
+    const back = () => {
+      if (cancel || isCancelable || given.length === 0) done(cancel?.id ?? null);
+    };
+    if (shape.as === 'sheet' || isCancelable)
+      layer.addEventListener('click', ({ target }) => target === layer && back());
+    // Ours, and not the app's: what is typed or pressed first.
+    const first = dialog.querySelector<HTMLElement>('input, button:enabled');
+    const close = openLayer(app, layer, back, first);
+    shape.signal?.addEventListener('abort', () => done(null));
+  });
+}
+
+function buttons(choices: Choice[], as: Shape['as'], done: (id: string) => void): HTMLElement {
+  const row = document.createElement('div');
+  row.className = 'dialog-buttons';
+  // Two words of two lines are put above each other.
+  const isWide = choices.length === 2 && choices.every(({ text }) => text.length <= 14);
+  row.classList.toggle('is-row', as === 'alert' && isWide);
+  row.classList.toggle('is-long', choices.length > 3);
+  for (const { id, text, style, disabled } of choices) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = `dialog-button is-${style}`;
+    button.textContent = text;
+    button.disabled = disabled === true;
+    button.addEventListener('click', () => done(id));
+    row.append(button);
+  }
+  return row;
+}

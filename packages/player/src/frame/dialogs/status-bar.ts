@@ -1,0 +1,58 @@
+import type { Notice } from '../../protocol/worker.ts';
+import { isBetween, statusBarColor, statusBarHeight } from '../../shared/bars.ts';
+import { finite } from '../events/finite.ts';
+import { colorOf } from '../style/color.ts';
+import type { AppPage } from '../view.ts';
+
+type Wish = Omit<Extract<Notice, { notice: 'statusBar' }>, 'notice'>;
+
+/** A clock that stands still: pictures of an app can be compared. */
+const TIME = { ios: '9:41', android: '9:41' };
+
+/** Time, network and battery above the app, as high as what the app is told to keep free. */
+export function createStatusBar(app: AppPage) {
+  const { body } = app.screen.ownerDocument;
+  const platform = body.classList.contains('is-android') ? 'android' : 'ios';
+  const bar = document.createElement('div');
+  bar.className = 'status-bar';
+  bar.ariaHidden = 'true';
+  const time = document.createElement('span');
+  time.textContent = TIME[platform];
+  const icons = document.createElement('span');
+  icons.className = 'status-icons';
+  icons.append(...['signal', 'wifi', 'battery'].map(icon));
+  bar.append(time, icons);
+  body.append(bar);
+  const wish: Wish = {};
+
+  const draw = () => {
+    const surroundings = app.surroundings();
+    const isDark = surroundings.colorScheme === 'dark';
+    const height = statusBarHeight(surroundings);
+    bar.hidden = wish.hidden === true || height <= 0;
+    bar.style.height = `${height}px`;
+    // Older Android has dark signs for those alone that ask for them.
+    const isLight =
+      wish.style === 'light' || (wish.style !== 'dark' && (isDark || isBetween(surroundings)));
+    bar.classList.toggle('is-light', isLight);
+    // No colour at all would show what nobody drew.
+    const color = finite(wish.color) || undefined;
+    bar.style.background =
+      (color !== undefined && colorOf(color, { platform, dark: isDark })) ||
+      statusBarColor(surroundings);
+  };
+  draw();
+  app.onSurroundings(draw);
+  return ({ style, hidden, color }: Wish): void => {
+    if (style !== undefined) wish.style = style;
+    if (hidden !== undefined) wish.hidden = hidden;
+    if (color !== undefined) wish.color = color;
+    draw();
+  };
+}
+
+function icon(name: string): HTMLElement {
+  const element = document.createElement('i');
+  element.className = `status-${name}`;
+  return element;
+}

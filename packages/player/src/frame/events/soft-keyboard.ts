@@ -1,0 +1,71 @@
+import type { Platform } from '../../protocol/settings.ts';
+import type { AppPage } from '../view.ts';
+import { finite } from './finite.ts';
+
+type Tell = (name: string, args: unknown[]) => void;
+type Frame = { screenX: number; screenY: number; width: number; height: number };
+
+const IOS_MS = 250;
+
+/**
+ * Tells the app of the keyboard (react-native/Libraries/Components/Keyboard/Keyboard.js). With a
+ * keyboard of keys an input that is focused has one of no height. Of a real one the page around the
+ * frame knows; where the app is all of the page, its visual viewport does.
+ */
+export function watchKeyboard(app: AppPage, platform: Platform, tell: Tell) {
+  let shown: number | undefined;
+  let covered = 0;
+
+  const frameOf = (height: number): Frame => {
+    const { window } = app.surroundings();
+    return { screenX: 0, screenY: window.height - height, width: window.width, height };
+  };
+  const say = (what: 'Show' | 'Hide' | 'ChangeFrame', from: number, to: number) => {
+    const endCoordinates = frameOf(to);
+    if (platform === 'android') {
+      const event = { duration: 0, easing: 'keyboard', endCoordinates };
+      if (what !== 'ChangeFrame') tell(`keyboardDid${what}`, [event]);
+      return;
+    }
+    const startCoordinates = frameOf(from);
+    const event = {
+      ...{ duration: IOS_MS, easing: 'keyboard', isEventFromThisApp: true },
+      ...{ startCoordinates, endCoordinates },
+    };
+    for (const when of ['Will', 'Did']) tell(`keyboard${when}${what}`, [event]);
+  };
+
+  const height = (): number => {
+    const { visualViewport: seen } = globalThis;
+    if (!seen) return covered;
+    const { bottom } = app.surroundings().bars;
+    const below = Math.round(innerHeight - seen.height * seen.scale - seen.offsetTop);
+    return Math.max(covered, below - bottom);
+  };
+  const look = () => {
+    const now = isTextInput(document.activeElement) ? height() : undefined;
+    const before = shown;
+    if (now === before) return;
+    shown = now;
+    if (platform === 'ios') say('ChangeFrame', before ?? 0, now ?? 0);
+    say(now === undefined ? 'Hide' : 'Show', before ?? 0, now ?? 0);
+  };
+  // From one input to the next it stays.
+  const soon = () => setTimeout(look, 0);
+  for (const area of [app.screen, app.overlay]) {
+    area.addEventListener('focusin', soon);
+    area.addEventListener('focusout', soon);
+  }
+  globalThis.visualViewport?.addEventListener('resize', look);
+  return {
+    covers(height: unknown): void {
+      const { window, bars } = app.surroundings();
+      const above = Math.round(finite(height) ?? 0) - bars.bottom;
+      covered = Math.min(window.height, Math.max(0, above));
+      look();
+    },
+  };
+}
+
+const isTextInput = (element: Element | null): boolean =>
+  element?.matches('.text-input:not([readonly])') === true;

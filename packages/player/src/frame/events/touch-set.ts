@@ -1,0 +1,65 @@
+import type { Props, Tag } from '../../protocol/worker.ts';
+
+/** As ReactCommon: Touch.h; times in milliseconds. */
+export type Touch = {
+  identifier: number;
+  target: Tag;
+  timestamp: number;
+  force: number;
+  pageX: number;
+  pageY: number;
+  screenX: number;
+  screenY: number;
+  locationX: number;
+  locationY: number;
+};
+
+export type Place = Omit<Touch, 'identifier' | 'target'>;
+
+/** More than a hand has. */
+const MOST = 10;
+
+/** The fingers on the app's screen, by the browser's number of a pointer (TouchEventEmitter.cpp). */
+export class TouchSet {
+  readonly #touches = new Map<number, Touch>();
+
+  get size(): number {
+    return this.#touches.size;
+  }
+
+  get = (pointer: number): Touch | undefined => this.#touches.get(pointer);
+
+  pointers = (): number[] => [...this.#touches.keys()];
+
+  /** Takes the lowest identifier that is free. undefined: too many, or down already. */
+  begin(pointer: number, target: Tag, place: Place): Touch | undefined {
+    if (this.#touches.has(pointer) || this.size >= MOST) return undefined;
+    const taken = new Set([...this.#touches.values()].map((touch) => touch.identifier));
+    let identifier = 0;
+    while (taken.has(identifier)) identifier += 1;
+    const touch = { identifier, target, ...place };
+    this.#touches.set(pointer, touch);
+    return touch;
+  }
+
+  move(pointer: number, place: Place): Touch | undefined {
+    const before = this.#touches.get(pointer);
+    if (!before) return undefined;
+    const touch = { ...before, ...place };
+    this.#touches.set(pointer, touch);
+    return touch;
+  }
+
+  end(pointer: number, place: Partial<Place> = {}): Touch | undefined {
+    const before = this.#touches.get(pointer);
+    this.#touches.delete(pointer);
+    return before && { ...before, ...place };
+  }
+
+  /** Of the view under the touch that changed. A touch that ended is in `touches` no more. */
+  payload(changed: Touch): Props {
+    const touches = [...this.#touches.values()];
+    const targetTouches = touches.filter(({ target }) => target === changed.target);
+    return { ...changed, touches, changedTouches: [changed], targetTouches };
+  }
+}

@@ -1,0 +1,105 @@
+import { PRIORITY } from '../../protocol/worker.ts';
+import { watchEscape } from '../dialogs/layers.ts';
+import type { ViewTree } from '../tree.ts';
+import type { AppPage, MountedView } from '../view.ts';
+import { hitView } from './hit.ts';
+import { keepFocus } from './keep-focus.ts';
+import { dragWithMouse } from './mouse-drag.ts';
+import { watchPointers } from './pointers.ts';
+import { watchPressKeys } from './press-keys.ts';
+import { createResponder } from './responder.ts';
+import { type Place, type Touch, TouchSet } from './touch-set.ts';
+
+type Spot = { clientX: number; clientY: number };
+
+/**
+ * Fingers, pens and mice as React Native's touches (ReactNativeTypes: NativeTouchEvent). A mouse is
+ * one finger; scrolling that begins takes the finger away from the app.
+ */
+export function watchTouches(app: AppPage, tree: ViewTree) {
+  const { screen, overlay } = app;
+  const touches = new TouchSet();
+  const views = new Map<number, MountedView>();
+  const responder = createResponder();
+
+  const placeOf = ({ clientX, clientY }: Spot, view: MountedView, force = 0): Place => {
+    const window = screen.getBoundingClientRect();
+    const at = view.element instanceof Element ? view.element.getBoundingClientRect() : window;
+    return {
+      ...{ timestamp: performance.now(), force, screenX: clientX, screenY: clientY },
+      ...{ pageX: clientX - window.left, pageY: clientY - window.top },
+      ...{ locationX: clientX - at.left, locationY: clientY - at.top },
+    };
+  };
+
+  const tell = (name: string, pointer: number, touch: Touch | undefined) => {
+    if (!touch) return;
+    const priority = name === 'topTouchMove' ? PRIORITY.continuous : PRIORITY.discrete;
+    views.get(pointer)?.context.emit(name, touches.payload(touch), priority);
+  };
+
+  const begin = (pointer: number, view: MountedView, spot: Spot, force?: number) => {
+    const touch = touches.begin(pointer, view.tag, placeOf(spot, view, force));
+    if (!touch) return;
+    views.set(pointer, view);
+    tell('topTouchStart', pointer, touch);
+  };
+
+  const end = (name: 'topTouchEnd' | 'topTouchCancel', pointer: number, spot?: Spot) => {
+    const view = views.get(pointer);
+    tell(name, pointer, touches.end(pointer, view && spot ? placeOf(spot, view) : {}));
+    views.delete(pointer);
+    if (touches.size === 0) responder.clear();
+  };
+
+  /** The browser, a scroll view or nobody at all has the fingers now. */
+  const cancelAll = () => {
+    for (const pointer of touches.pointers()) end('topTouchCancel', pointer);
+  };
+
+  const down = (event: PointerEvent) => {
+    if (event.button > 0) return;
+    if (event.pointerType === 'mouse') end('topTouchCancel', event.pointerId);
+    const view = hitView(tree, event.target, event.clientX, event.clientY);
+    if (view) begin(event.pointerId, view, event, event.pressure);
+  };
+  const move = (event: PointerEvent) => {
+    const view = views.get(event.pointerId);
+    if (!view) return;
+    // It was released where nobody told us: outside of the window.
+    if (event.pointerType === 'mouse' && (event.buttons & 1) === 0) {
+      end('topTouchCancel', event.pointerId, event);
+      return;
+    }
+    tell(
+      'topTouchMove',
+      event.pointerId,
+      touches.move(event.pointerId, placeOf(event, view, event.pressure)),
+    );
+  };
+
+  for (const area of [screen, overlay]) area.addEventListener('pointerdown', down);
+  addEventListener('pointermove', move);
+  addEventListener('pointerup', (event) => end('topTouchEnd', event.pointerId, event));
+  addEventListener('pointercancel', (event) => end('topTouchCancel', event.pointerId, event));
+  addEventListener('blur', cancelAll);
+  document.addEventListener('visibilitychange', cancelAll);
+  // Only by refusing the first move can a finger be kept from scrolling once it is down.
+  const refuse = (event: TouchEvent) => {
+    if (responder.blocksNative() && event.cancelable) event.preventDefault();
+  };
+  addEventListener('touchmove', refuse, { passive: false });
+
+  watchEscape();
+  keepFocus(app);
+  watchPointers(app, tree);
+  dragWithMouse(app, responder.blocksNative);
+  watchPressKeys(app, tree, (view, spot) => {
+    begin(KEYBOARD, view, spot);
+    end('topTouchEnd', KEYBOARD, spot);
+  });
+  return { responder: responder.set.bind(responder), cancelAll };
+}
+
+/** No pointer of the browser has this number. */
+const KEYBOARD = -1;

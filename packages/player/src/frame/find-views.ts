@@ -1,0 +1,79 @@
+import { libraries } from '../libraries/table.ts';
+import type { Adapters, Operation } from '../protocol/worker.ts';
+import type { ViewFactory } from './view.ts';
+import { placeholder } from './views/placeholder.ts';
+import { views } from './views/table.ts';
+
+/** One library that apps use: the views that it has natively, in a file of their own. */
+export type PageAdapter = { views: Record<string, ViewFactory> };
+
+/** Where a file of views puts them when it is loaded. */
+export const PAGE_ADAPTERS = 'vitrine$pageAdapters';
+
+type Scope = { [PAGE_ADAPTERS]?: Record<string, PageAdapter> };
+
+/**
+ * Finds what shows a component: a view of React Native, of a library whose file is fetched when it is
+ * first needed, or a box that says what is missing.
+ */
+export function findViews(adapters: Adapters, missing: (component: string) => void) {
+  const scope = globalThis as Scope;
+  scope[PAGE_ADAPTERS] ??= {};
+  const loaded = scope[PAGE_ADAPTERS];
+  const told = new Set<string>();
+  const loading = new Map<string, Promise<void>>();
+  let before: Promise<void> | undefined;
+
+  const fileOf = (component: string): string | undefined =>
+    libraries.find(({ page }) => page?.views.test(component))?.page?.file;
+
+  const unfetched = (operations: readonly Operation[]): string[] => {
+    const created = operations.flatMap(([kind, , component]) =>
+      kind === 'create' ? [String(component)] : [],
+    );
+    const files = new Set(created.flatMap((component) => fileOf(component) ?? []));
+    return [...files].filter((file) => adapters[file] && !loaded[file]);
+  };
+
+  /** Once: commits that come meanwhile wait for the same script. */
+  const fetched = (file: string): Promise<void> => {
+    const promise = loading.get(file) ?? load(adapters[file] ?? '');
+    loading.set(file, promise);
+    return promise;
+  };
+
+  return {
+    of(component: string): ViewFactory {
+      const own = Object.hasOwn(views, component) ? views[component] : undefined;
+      const file = fileOf(component);
+      const found = own ?? (file === undefined ? undefined : loaded[file]?.views[component]);
+      if (found) return found;
+      if (!told.has(component)) missing(component);
+      told.add(component);
+      return placeholder;
+    },
+
+    /** Runs `work` when all that `operations` need is there, and what was waiting before has run. */
+    whenReady(operations: readonly Operation[], work: () => void): void {
+      const files = unfetched(operations);
+      if (files.length === 0 && !before) {
+        work();
+        return;
+      }
+      const mine = Promise.all([before, ...files.map(fetched)]).then(() => {
+        if (before === mine) before = undefined;
+        work();
+      });
+      before = mine;
+    },
+  };
+}
+
+/** A script that cannot be had leaves its views missing, and the app running. */
+const load = (url: string): Promise<void> =>
+  new Promise((resolve) => {
+    const script = document.createElement('script');
+    script.src = url;
+    script.onload = script.onerror = () => resolve();
+    document.head.append(script);
+  });

@@ -1,0 +1,95 @@
+import type { Operation } from '../protocol/worker.ts';
+import { encodePath } from '../shared/encode-path.ts';
+import { type FontNames, fontNames } from './font-names.ts';
+import type { AppPage } from './view.ts';
+
+const MOST = 100;
+const FONT = /\.(?:ttf|otf)$/i;
+/** Of Android's assets/fonts: react-native/ReactAndroid/…/views/text/ReactFontManager.kt */
+const VARIANTS: [suffix: string, as: FontFaceDescriptors][] = [
+  ['', {}],
+  ['_bold', { weight: 'bold' }],
+  ['_italic', { style: 'italic' }],
+  ['_bold_italic', { weight: 'bold', style: 'italic' }],
+];
+/** iOS makes nothing bold that is called by the name of one file. */
+export const EVERY_WEIGHT: FontFaceDescriptors = { weight: '1 1000' };
+/** Of a font's lines, devices use ascent and descent: usesFontLeading is off, Paint.FontMetrics has it apart. */
+export const NO_GAP: FontFaceDescriptors = { lineGapOverride: '0%' };
+
+type Read = { bytes: ArrayBuffer; names: FontNames };
+
+const stemOf = (path: string) => path.slice(path.lastIndexOf('/') + 1).replace(FONT, '');
+
+/**
+ * Fonts beside the bundle, which an app on a device has without asking for them: Android finds a
+ * family by the name of its file, iOS by the names in it. They are fetched when text first asks.
+ */
+export function createFonts(app: AppPage, files: readonly string[], arrived: () => void) {
+  const paths = files.filter((path) => FONT.test(path)).slice(0, MOST);
+  const seen = new Set<string>();
+  let reading: Promise<Read[]> | undefined;
+
+  async function fetched(path: string): Promise<ArrayBuffer | undefined> {
+    const url = app.resolve(`file:///bundle/${encodePath(path)}`);
+    const answer = await fetch(url).catch(() => undefined);
+    return answer?.ok ? answer.arrayBuffer() : undefined;
+  }
+
+  async function readAll(): Promise<Read[]> {
+    const all = await Promise.all(
+      paths.map(async (path) => {
+        const bytes = await fetched(path);
+        const names = bytes && fontNames(bytes);
+        return bytes && names ? { bytes, names } : [];
+      }),
+    );
+    return all.flat();
+  }
+
+  async function byFile(family: string): Promise<[ArrayBuffer, FontFaceDescriptors][]> {
+    const found = VARIANTS.flatMap(([suffix, as]) => {
+      const path = paths.find((one) => stemOf(one) === family + suffix);
+      return path === undefined ? [] : [[path, as] as const];
+    });
+    const all = await Promise.all(
+      found.map(async ([path, as]) => [await fetched(path), as] as const),
+    );
+    return all.flatMap(([bytes, as]) => (bytes ? [[bytes, as]] : []));
+  }
+
+  async function byName(family: string): Promise<[ArrayBuffer, FontFaceDescriptors][]> {
+    reading ??= readAll();
+    return (await reading).flatMap(({ bytes, names }) => {
+      if (names.own.includes(family) && !names.families.includes(family))
+        return [[bytes, EVERY_WEIGHT]];
+      const { weight, italic } = names;
+      const as = { weight: String(weight), style: italic ? 'italic' : 'normal' };
+      return names.families.includes(family) ? [[bytes, as]] : [];
+    });
+  }
+
+  async function load(family: string): Promise<void> {
+    const files = await byFile(family);
+    const faces = files.length > 0 ? files : await byName(family);
+    for (const [bytes, as] of faces)
+      document.fonts.add(await new FontFace(family, bytes, { ...as, ...NO_GAP }).load());
+    // Text in it has another size now.
+    if (faces.length > 0) requestAnimationFrame(arrived);
+  }
+
+  return {
+    want(operations: readonly Operation[]): void {
+      if (paths.length === 0) return;
+      for (const operation of operations) {
+        const props = operation[0] === 'create' ? operation[3] : operation[2];
+        const family = (props as { fontFamily?: unknown } | null | undefined)?.fontFamily;
+        if (typeof family !== 'string' || family === '' || seen.has(family)) continue;
+        if (seen.size >= MOST) return;
+        seen.add(family);
+        // One that is broken is one that is not there.
+        load(family).catch(() => undefined);
+      }
+    },
+  };
+}

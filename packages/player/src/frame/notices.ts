@@ -1,0 +1,69 @@
+import type { FromFrame } from '../protocol/host.ts';
+import type { Notice } from '../protocol/worker.ts';
+import { createBar } from './dialogs/bar.ts';
+import { copy } from './dialogs/copy.ts';
+import { said } from './dialogs/dialog.ts';
+import { createShake } from './dialogs/shake.ts';
+import { createStatusBar } from './dialogs/status-bar.ts';
+import { createToasts } from './dialogs/toasts.ts';
+import type { AppPage } from './view.ts';
+
+/** What the app wants shown: some of it in the frame, the rest by the page around it. */
+export function createNotices(app: AppPage, tell: (message: FromFrame) => void) {
+  const { body } = app.screen.ownerDocument;
+  const toasts = createToasts(app);
+  const statusBar = createStatusBar(app);
+  const shake = createShake(app);
+  const bar = createBar(app);
+  const voice = document.createElement('div');
+  voice.className = 'voice';
+  voice.ariaLive = 'polite';
+  const splash = document.createElement('div');
+  splash.className = 'splash';
+  body.append(voice);
+  const scheme = () => body.classList.toggle('is-dark', app.surroundings().colorScheme === 'dark');
+  scheme();
+  app.onSurroundings(scheme);
+
+  const show = (notice: Notice): void => {
+    switch (notice.notice) {
+      case 'toast':
+        toasts(notice.text, notice.long);
+        return;
+      case 'openUrl':
+        bar('The app would open', said(notice.url));
+        return;
+      case 'vibrate':
+        if (Array.isArray(notice.pattern) && notice.pattern.length > 0) shake();
+        return;
+      case 'haptic':
+        shake();
+        return;
+      case 'copy':
+        copy(said(notice.text));
+        return;
+      case 'announce':
+        // The same words once more are only read when they are new.
+        voice.textContent = '';
+        requestAnimationFrame(() => {
+          voice.textContent = said(notice.text);
+        });
+        return;
+      case 'statusBar':
+        statusBar(notice);
+        return;
+      case 'splash':
+        if (notice.visible === true) app.overlay.append(splash);
+        else splash.remove();
+        return;
+      case 'exit':
+        bar('The app would close', 'Android shows its home screen now.');
+        return;
+      default:
+    }
+  };
+  return (notice: Notice): void => {
+    tell({ type: 'notice', notice });
+    if (typeof notice === 'object' && notice !== null) show(notice);
+  };
+}

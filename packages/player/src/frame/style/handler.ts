@@ -1,0 +1,34 @@
+import type { Props } from '../../protocol/worker.ts';
+import type { Palette } from './color.ts';
+import { colorOf } from './color.ts';
+import { lengthOf } from './length.ts';
+
+/** CSS properties in camel case. */
+export type Css = Record<string, string>;
+
+/** Turns one property of React Native, or several that belong together, into CSS. */
+export type Handler = (props: Props, css: Css, palette: Palette) => void;
+export type Handlers = Record<string, Handler>;
+
+export function set(css: Css, name: string, value: string | number | undefined): void {
+  if (value !== undefined) css[name] = `${value}`;
+}
+
+const each = (names: string, handler: (name: string) => Handler): Handlers =>
+  Object.fromEntries(names.split(' ').map((name) => [name, handler(name)]));
+
+/** One handler for all of them: it looks at them together. */
+export const together = (names: string, handler: Handler): Handlers => each(names, () => handler);
+
+export const lengths = (names: string) =>
+  each(names, (name) => (props, css) => set(css, name, lengthOf(props[name])));
+
+export const colors = (names: string) =>
+  each(names, (name) => (props, css, palette) => set(css, name, colorOf(props[name], palette)));
+
+/** Words that mean the same in CSS; others are ignored. */
+export function keywords(name: string, words: string, renamed: Record<string, string> = {}) {
+  const known = new Map(words.split(' ').map((word) => [word, word]));
+  for (const [word, css] of Object.entries(renamed)) known.set(word, css);
+  return { [name]: ((props, css) => set(css, name, known.get(props[name] as string))) as Handler };
+}

@@ -1,0 +1,120 @@
+import { type Operation, PRIORITY, type Props, ROOT, type Tag } from '../protocol/worker.ts';
+import { arrangeIn } from './arrange-in.ts';
+import type { AppPage, MountedView, View, ViewContext, ViewFactory } from './view.ts';
+import { placeholder } from './views/placeholder.ts';
+
+type Emit = (tag: Tag, name: string, payload: Props, priority: number) => void;
+
+/** A view could not follow the app: it stays as it was, and all others go on. */
+type Failed = (component: string, error: unknown) => void;
+
+type Mutable = MountedView & { props: Props };
+
+/** The app's views as elements: applies what a commit changes. */
+export class ViewTree {
+  readonly #views = new Map<Tag, Mutable>();
+  readonly #app: Omit<ViewContext, 'tag' | 'component' | 'emit'>;
+  readonly #emit: Emit;
+  readonly #factoryOf: (component: string) => ViewFactory;
+  readonly #failed: Failed;
+
+  constructor(
+    app: { platform: ViewContext['platform']; app: AppPage },
+    factoryOf: (component: string) => ViewFactory,
+    emit: Emit,
+    failed: Failed,
+  ) {
+    this.#app = app;
+    this.#factoryOf = factoryOf;
+    this.#emit = emit;
+    this.#failed = failed;
+    this.#add(ROOT, 'Root', {}, () => ({ element: app.app.screen, update() {} }));
+  }
+
+  view = (tag: Tag): MountedView | undefined => this.#views.get(tag);
+
+  get size(): number {
+    return this.#views.size;
+  }
+
+  views(): Iterable<MountedView> {
+    return this.#views.values();
+  }
+
+  /** The view that an element belongs to. */
+  viewAt(target: EventTarget | null): MountedView | undefined {
+    const element = target instanceof Element ? target.closest('[data-tag]') : null;
+    return element ? this.#views.get(Number(element.getAttribute('data-tag'))) : undefined;
+  }
+
+  apply(operations: readonly Operation[]): void {
+    for (const operation of operations) {
+      try {
+        this.#apply(operation);
+      } catch (error) {
+        this.#failed(this.#views.get(operation?.[1])?.component ?? String(operation?.[2]), error);
+      }
+    }
+  }
+
+  #apply(operation: Operation): void {
+    const [kind, tag] = operation;
+    switch (kind) {
+      case 'create':
+        // Whatever came as props: views may look into them.
+        this.#add(tag, operation[2], Object(operation[3]), this.#factoryOf(operation[2]));
+        return;
+      case 'update':
+        this.#update(tag, operation[2]);
+        return;
+      case 'children':
+        this.#arrange(tag, operation[2]);
+        return;
+      case 'delete': {
+        const view = this.#views.get(tag);
+        this.#views.delete(tag);
+        view?.element.remove();
+        view?.remove?.();
+      }
+    }
+  }
+
+  #add(tag: Tag, component: string, props: Props, factory: ViewFactory): void {
+    const emit: ViewContext['emit'] = (name, payload = {}, priority = PRIORITY.default) =>
+      this.#emit(tag, name, payload, priority);
+    const context: ViewContext = { ...this.#app, tag, component, emit };
+    const view = this.#make(factory, context, props);
+    if (view.element instanceof Element) view.element.setAttribute('data-tag', String(tag));
+    this.#views.set(tag, { ...view, tag, component, props, context });
+    view.update(props, props);
+  }
+
+  /** What cannot be drawn is a box with its name, so that its children have a place. */
+  #make(factory: ViewFactory, context: ViewContext, props: Props): View {
+    try {
+      return factory(context, props);
+    } catch (error) {
+      this.#failed(context.component, error);
+      return placeholder(context, {});
+    }
+  }
+
+  #update(tag: Tag, changed: Props): void {
+    const view = this.#views.get(tag);
+    if (!view) return;
+    const props = { ...view.props };
+    for (const [name, value] of Object.entries(changed)) {
+      if (value === null) delete props[name];
+      else props[name] = value;
+    }
+    view.props = props;
+    view.update(props, changed);
+  }
+
+  #arrange(tag: Tag, children: readonly Tag[]): void {
+    const view = this.#views.get(tag);
+    const views = children.flatMap((child) => this.#views.get(child) ?? []);
+    if (view?.arrange) view.arrange(views);
+    else if (view) arrangeIn(view.element, views);
+  }
+}

@@ -1,0 +1,39 @@
+import type { Props } from '../../protocol/worker.ts';
+import { accessibility } from '../accessibility.ts';
+import { keyboard } from '../keyboard.ts';
+import { applyStyle } from '../style/apply.ts';
+import { cssOf, FITTING } from '../style/css.ts';
+import type { ViewContext } from '../view.ts';
+
+const POINTERS = new Set<unknown>(['none', 'box-none', 'box-only']);
+
+/** UIView.hitTest: alpha of less is none. */
+const LEAST_SEEN = 0.01;
+
+/** What all views have in common: style, testID, accessibility, pointerEvents. */
+export function box(context: ViewContext, element: HTMLElement) {
+  const { platform } = context;
+  let before: Record<string, string> = {};
+  let isSeen = true;
+  return (props: Props, changed: Props): void => {
+    before = applyStyle(element, before, cssOf(props, { platform }));
+    const { flexDirection, flexBasis, width, height, aspectRatio, position } = before;
+    const isBound = position === 'absolute' || aspectRatio !== undefined;
+    element.classList.toggle('row', flexDirection?.startsWith('row') === true);
+    element.classList.toggle('is-flexed', flexBasis !== undefined);
+    const isWide = width !== undefined && width !== FITTING;
+    element.classList.toggle('is-wide', isBound || isWide);
+    element.classList.toggle('is-tall', isBound || height !== undefined);
+    // UIKit asks nothing of what is not seen, or of what is in it; Android does.
+    const isUnseen = platform === 'ios' && Number(before.opacity ?? 1) < LEAST_SEEN;
+    if (isUnseen || !isSeen) element.toggleAttribute('data-unseen', isUnseen);
+    isSeen = !isUnseen;
+    if ('pointerEvents' in changed) {
+      if (POINTERS.has(props.pointerEvents))
+        element.setAttribute('data-pointer-events', String(props.pointerEvents));
+      else element.removeAttribute('data-pointer-events');
+    }
+    accessibility(element, props, changed);
+    keyboard(context, element, props);
+  };
+}

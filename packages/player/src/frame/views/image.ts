@@ -1,0 +1,111 @@
+import { PRIORITY, type Props } from '../../protocol/worker.ts';
+import { colorOf } from '../style/color.ts';
+import { finite } from '../style/length.ts';
+import type { ViewContext, ViewFactory } from '../view.ts';
+import { box } from './box.ts';
+import { missingName, nameOf, type Source, sharpest, sourcesOf } from './image-source.ts';
+import { arrangePicture } from './picture.ts';
+import { tintFilter } from './tint.ts';
+
+/** Android lets an image from the network appear slowly. */
+const FADE_MS = 300;
+
+/** RCTImageView, RCTTextInlineImage: react-native/Libraries/Image/ImageViewNativeComponent.js */
+export const image: ViewFactory = (context) => {
+  const element = document.createElement('div');
+  element.className = 'view image';
+  const main = pictureIn(element, 'image-main');
+  const style = box(context, element);
+  let wanted = '';
+  let placeholder: HTMLImageElement | undefined;
+  let now: Props = {};
+
+  const tell = (name: string, payload: Props = {}) => {
+    if (context.platform === 'ios' || now.shouldNotifyLoadEvents === true)
+      context.emit(name, payload, PRIORITY.default);
+  };
+  const failed = (uri: string, error: string) => {
+    context.app.report('image', missingName(uri, now.source));
+    tell('topError', { error });
+    tell('topLoadEnd');
+  };
+
+  const load = (source: Source | undefined) => {
+    const uri = source?.uri ?? '';
+    if (uri === wanted) return;
+    wanted = uri;
+    const url = uri === '' ? '' : context.app.resolve(uri);
+    if (uri !== '') tell('topLoadStart');
+    // The one before is seen until this one is there.
+    if (url !== '') main.src = url;
+    else {
+      main.classList.remove('is-loaded');
+      main.removeAttribute('src');
+      if (uri !== '') failed(uri, `There is no such image: ${nameOf(uri)}`);
+    }
+  };
+
+  main.addEventListener('load', () => {
+    main.classList.add('is-loaded');
+    placeholder?.remove();
+    placeholder = undefined;
+    arrangePicture(main, element, now);
+    const { naturalWidth: width, naturalHeight: height } = main;
+    if (now.onProgress === true) tell('topProgress', { progress: 1, loaded: 1, total: 1 });
+    tell('topLoad', { source: { uri: wanted, width, height } });
+    tell('topLoadEnd');
+    if (context.platform === 'android' && wanted.startsWith('http'))
+      main.animate([{ opacity: 0 }, {}], finite(now.fadeDuration) ?? FADE_MS);
+  });
+  main.addEventListener('error', () => {
+    main.classList.remove('is-loaded');
+    if (wanted !== '') failed(wanted, `Failed to load ${nameOf(wanted)}`);
+  });
+
+  const choose = () => load(sharpest(sourcesOf(now), element));
+
+  return {
+    element,
+    update(props, changed) {
+      now = props;
+      style(props, changed);
+      const label = element.getAttribute('aria-label');
+      if (label !== null && !element.hasAttribute('role')) element.setAttribute('role', 'img');
+      filter(context, element, props);
+      arrangePicture(main, element, props);
+      if ('source' in changed || 'src' in changed) {
+        if (sourcesOf(props).length > 1) context.app.afterCommit(choose);
+        else choose();
+      }
+      const before = defaultOf(context, props);
+      if (before && !placeholder && !main.classList.contains('is-loaded')) {
+        placeholder = pictureIn(element, 'image-default');
+        placeholder.src = before;
+        placeholder.style.objectFit = main.style.objectFit;
+      }
+    },
+  };
+};
+
+function pictureIn(element: HTMLElement, name: string): HTMLImageElement {
+  const picture = document.createElement('img');
+  picture.className = `picture ${name}`;
+  picture.alt = '';
+  picture.draggable = false;
+  element.append(picture);
+  return picture;
+}
+
+function filter({ platform }: ViewContext, element: HTMLElement, props: Props): void {
+  const tint = colorOf(props.tintColor, { platform });
+  const blur = finite(props.blurRadius) ?? 0;
+  const filters = [tint && tintFilter(tint), blur > 0 && `blur(${blur}px)`].filter(Boolean);
+  element.style.setProperty('--picture-filter', filters.join(' ') || 'none');
+}
+
+/** What is shown until the image is there: iOS hands over a source, Android an address. */
+function defaultOf({ app }: ViewContext, props: Props): string {
+  const given = props.defaultSource ?? props.loadingIndicatorSrc;
+  const uri = typeof given === 'string' ? given : (given as { uri?: unknown } | null)?.uri;
+  return typeof uri === 'string' ? app.resolve(uri) : '';
+}

@@ -1,0 +1,90 @@
+import type { Props } from '../../protocol/worker.ts';
+import { type Edges, edges, finite } from '../events/finite.ts';
+import { insetsAt, placeOf } from '../place.ts';
+import type { ViewContext } from '../view.ts';
+import type { Sizes } from './scroll-sizes.ts';
+
+const COVERED = 'vitrine:covered';
+
+/** A bar that can be seen through tells the scroll view below it how high it is. */
+export const tellCovered = (element: HTMLElement, height: number): boolean =>
+  element.dispatchEvent(new CustomEvent(COVERED, { detail: height }));
+
+const NONE: Edges = { top: 0, right: 0, bottom: 0, left: 0 };
+const ASKING = new Set<unknown>(['automatic', 'scrollableAxes', 'always']);
+
+/** Whether iOS keeps the content of a scroll view clear of what covers it. React Native's default is not to. */
+export const asksForInsets = ({ contentInsetAdjustmentBehavior }: Props): boolean =>
+  ASKING.has(contentInsetAdjustmentBehavior);
+
+type Scroll = { element: HTMLElement; sizes: Sizes; props(): Props; isHorizontal(): boolean };
+
+/**
+ * The insets of a scroll view: what the app gives it, and what iOS adds for the status bar, the home
+ * indicator and bars of the app (UIScrollView: adjustedContentInset), along the way that it scrolls.
+ */
+export function createInsets(
+  { app, platform }: ViewContext,
+  { element, sizes, props, isHorizontal }: Scroll,
+  moved: () => void,
+) {
+  let adjusted = NONE;
+  let bar = 0;
+  const given = () => edges(props().contentInset);
+
+  /** UIScrollView.ContentInsetAdjustmentBehavior; inside another one, that one is kept clear. */
+  const isAdjusted = (): boolean => {
+    const all = props();
+    if (platform !== 'ios' || !asksForInsets(all) || !element.isConnected) return false;
+    if (sizes.viewport.width === 0) sizes.measure();
+    const horizontal = isHorizontal();
+    const outer = horizontal ? '.scroll.is-horizontal' : '.scroll.is-vertical';
+    if (element.parentElement?.closest(outer)) return false;
+    const behavior = all.contentInsetAdjustmentBehavior;
+    if (behavior === 'always' || (behavior === 'automatic' && !horizontal)) return true;
+    const { content, viewport } = sizes;
+    return horizontal
+      ? all.alwaysBounceHorizontal === true || content.width > viewport.width
+      : all.alwaysBounceVertical === true || content.height > viewport.height;
+  };
+  const wanted = (): Edges => {
+    if (!isAdjusted()) return NONE;
+    // What is not shown lies nowhere.
+    if (element.offsetHeight === 0) return adjusted;
+    const { insets, window } = app.surroundings();
+    const at = insetsAt(placeOf(element), insets, window);
+    return isHorizontal()
+      ? { ...NONE, left: at.left, right: at.right }
+      : { ...NONE, top: Math.max(at.top, bar), bottom: at.bottom };
+  };
+  const whole = (): Edges => {
+    const { top, right, bottom, left } = given();
+    return {
+      ...{ top: top + adjusted.top, right: right + adjusted.right },
+      ...{ bottom: bottom + adjusted.bottom, left: left + adjusted.left },
+    };
+  };
+  const draw = () => {
+    const { top, right, bottom, left } = whole();
+    element.style.setProperty('--before', `${isHorizontal() ? left : top}px`);
+    element.style.setProperty('--after', `${isHorizontal() ? right : bottom}px`);
+  };
+  /** Asks where it lies; at its beginning it stays there, and the app hears of another offset. */
+  const look = () => {
+    const before = adjusted;
+    adjusted = wanted();
+    const by = { left: adjusted.left - before.left, top: adjusted.top - before.top };
+    if (by.left === 0 && by.top === 0 && adjusted.bottom === before.bottom) return draw();
+    const isScrolled = element.scrollLeft !== 0 || element.scrollTop !== 0;
+    draw();
+    if (isScrolled) element.scrollBy({ ...by, behavior: 'instant' });
+    else if (by.left !== 0 || by.top !== 0) moved();
+  };
+  element.addEventListener(COVERED, (event) => {
+    if (event.target !== element) return;
+    bar = finite((event as CustomEvent<unknown>).detail) ?? 0;
+    look();
+  });
+  const forget = app.onSurroundings(() => requestAnimationFrame(look));
+  return { given, whole, look, end: forget };
+}

@@ -1,0 +1,64 @@
+import type { Props } from '../../protocol/worker.ts';
+import { finite } from '../events/finite.ts';
+
+/** More than any list that snaps has; each is an element. */
+const MOST = 2000;
+
+/**
+ * Where a scroll view may come to rest along its axis, in pixels of its offset; undefined: anywhere
+ * (RCTEnhancedScrollView, ReactScrollView: snapToInterval, snapToOffsets, pagingEnabled).
+ */
+export function snapOffsets(props: Props, viewport: number, content: number): number[] | undefined {
+  const end = Math.max(0, content - viewport);
+  const { snapToOffsets, snapToStart, snapToEnd } = props;
+  if (Array.isArray(snapToOffsets) && snapToOffsets.length > 0) {
+    const given = snapToOffsets.slice(0, MOST).flatMap((at: unknown) => finite(at) ?? []);
+    const ends = [...(snapToStart === false ? [] : [0]), ...(snapToEnd === false ? [] : [end])];
+    return unique([...given, ...ends], end);
+  }
+  const given = finite(props.snapToInterval) ?? 0;
+  const interval = given > 0 ? given : props.pagingEnabled === true ? viewport : 0;
+  if (interval < 1 || viewport <= 0) return undefined;
+  const shift = given > 0 ? alignment(props.snapToAlignment) * (viewport - interval) : 0;
+  const count = Math.min(MOST, Math.ceil((end + shift) / interval) + 1);
+  const steps = Array.from({ length: count }, (_, step) => step * interval - shift);
+  return unique([...steps, end], end);
+}
+
+const alignment = (value: unknown) => (value === 'center' ? 0.5 : value === 'end' ? 1 : 0);
+
+const unique = (offsets: number[], end: number): number[] =>
+  [...new Set(offsets.map((at) => Math.min(end, Math.max(0, at))))].sort((a, b) => a - b);
+
+export const nearest = (offsets: readonly number[], to: number): number | undefined =>
+  offsets.toSorted((a, b) => Math.abs(a - to) - Math.abs(b - to))[0];
+
+/** The offset nearest to this one, and the one before and after it. */
+export function neighbours(offsets: readonly number[], from: number): number[] {
+  const at = offsets.indexOf(nearest(offsets, from) ?? Number.NaN);
+  return offsets.slice(Math.max(0, at - 1), at + 2);
+}
+
+/** Lets the browser itself rest at these offsets, by an element at each. */
+export function markSnaps(
+  area: HTMLElement,
+  offsets: readonly number[] | undefined,
+  { horizontal, stop }: { horizontal: boolean; stop: boolean },
+): void {
+  const key = `${horizontal} ${stop} ${offsets?.join() ?? ''}`;
+  if ((area.dataset.snaps ?? '') === key) return;
+  area.dataset.snaps = key;
+  area.querySelector(':scope > .scroll-snaps')?.remove();
+  area.style.setProperty('--snap', offsets ? `${horizontal ? 'x' : 'y'} mandatory` : 'none');
+  if (!offsets) return;
+  const marks = document.createElement('div');
+  marks.className = 'scroll-snaps';
+  marks.ariaHidden = 'true';
+  for (const at of offsets) {
+    const mark = document.createElement('i');
+    mark.style[horizontal ? 'insetInlineStart' : 'top'] = `${at}px`;
+    if (stop) mark.style.scrollSnapStop = 'always';
+    marks.append(mark);
+  }
+  area.append(marks);
+}

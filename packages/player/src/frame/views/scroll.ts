@@ -1,0 +1,164 @@
+import type { Props } from '../../protocol/worker.ts';
+import type { Thrown } from '../events/drag-events.ts';
+import { finite, point } from '../events/finite.ts';
+import { glideLength, rateOf } from '../events/glide.ts';
+import type { MountedView, ViewContext, ViewFactory } from '../view.ts';
+import { box } from './box.ts';
+import { createAnchor } from './scroll-anchor.ts';
+import { scrollCommand } from './scroll-commands.ts';
+import { arrangeScroll } from './scroll-content.ts';
+import { watchHands } from './scroll-hands.ts';
+import { createIndicator } from './scroll-indicator.ts';
+import { createInsets } from './scroll-insets.ts';
+import { createOffset } from './scroll-offset.ts';
+import { createPhases } from './scroll-phases.ts';
+import { createReport } from './scroll-report.ts';
+import { watchSizes } from './scroll-sizes.ts';
+import { markSnaps, nearest, neighbours, snapOffsets } from './scroll-snap.ts';
+import { styleScroll } from './scroll-style.ts';
+import { runsLeft } from './scroll-way.ts';
+
+/** RCTScrollView: react-native/Libraries/Components/ScrollView/ScrollViewNativeComponent.js */
+export const scroll: ViewFactory = (context, first) => scrollView(context, first, false);
+
+export function scrollView(context: ViewContext, first: Props, sideways: boolean) {
+  const element = document.createElement('div');
+  const setBox = box(context, element);
+  const sizes = watchSizes(element, () => resized());
+  const indicator = createIndicator(element, sizes);
+  const anchor = createAnchor(element);
+  let props = first;
+  let content: Element | undefined;
+  const horizontal = () => sideways || isHorizontal(props);
+
+  const insets = createInsets(
+    context,
+    { element, sizes, props: () => props, isHorizontal: horizontal },
+    () => tell('topScroll'),
+  );
+  const offset = createOffset(element, sizes, insets);
+  const tell = createReport(context, sizes, offset, (speed) => restOf(speed));
+  let draggedFrom = 0;
+  const phases = createPhases(
+    (event) => {
+      if (event === 'topScrollBeginDrag') {
+        draggedFrom = along();
+        if (dismisses(context, props)) dismissKeyboard();
+      }
+      tell(event);
+    },
+    () => finite(props.scrollEventThrottle) ?? 0,
+  );
+
+  const snaps = () => {
+    const side = horizontal() ? 'width' : 'height';
+    return snapOffsets(props, sizes.viewport[side], sizes.content[side]);
+  };
+  const way = () => (runsLeft(element) ? -1 : 1);
+  const go = (left: number, top: number, animated: boolean) => {
+    phases.commanded(animated);
+    element.scrollTo({ left, top, behavior: animated ? 'smooth' : 'instant' });
+  };
+  const scrollTo = (x: number, y: number, animated: boolean) => {
+    // What was just committed may have made it longer.
+    if (runsLeft(element)) sizes.measure();
+    const from = offset.origin();
+    go(x - from.x, y - from.y, animated);
+  };
+  /** From the edge where it begins; commands count from the left. */
+  const begin = (x: number, y: number, animated: boolean) => {
+    const { left, top } = offset.inset();
+    go((x + left) * way(), y + top, animated);
+  };
+  const along = () => (horizontal() ? element.scrollLeft * way() : element.scrollTop);
+  const thrownTo = (thrown: Thrown) =>
+    along() + glideLength(horizontal() ? thrown.x * way() : thrown.y, rateOf(element));
+  const snapOf = (thrown: Thrown) => {
+    const all = snaps() ?? [];
+    return nearest(stops(props) ? neighbours(all, draggedFrom) : all, thrownTo(thrown));
+  };
+  /** As the app counts it. */
+  const restOf = (thrown: Thrown) => {
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
+    const end = horizontal() ? scrollWidth - clientWidth : scrollHeight - clientHeight;
+    const to = snapOf(thrown) ?? Math.min(end, Math.max(0, thrownTo(thrown)));
+    const [{ x, y }, by] = [offset.now(), to - along()];
+    return horizontal() ? { x: x + by * way(), y } : { x, y: y + by };
+  };
+  const settle = (thrown: Thrown) => {
+    const to = snapOf(thrown);
+    if (to === undefined) return undefined;
+    const there = horizontal() ? { left: to * way() } : { top: to };
+    element.scrollTo({ ...there, behavior: 'smooth' });
+    return () => Math.abs(along() - to) < 1;
+  };
+  const follow = () => indicator.follow(props, horizontal(), element.scrollLeft, element.scrollTop);
+
+  function resized(): void {
+    insets.look();
+    markSnaps(element, snaps(), { horizontal: horizontal(), stop: stops(props) });
+    const keep = props.maintainVisibleContentPosition;
+    if (keep === undefined) return;
+    if (anchor.restore(keep, horizontal()) === 'toTop') begin(0, 0, true);
+    anchor.take(keep, content, horizontal());
+  }
+
+  element.addEventListener('scroll', () => {
+    phases.moved();
+    follow();
+    if (props.maintainVisibleContentPosition !== undefined)
+      anchor.take(props.maintainVisibleContentPosition, content, horizontal());
+  });
+  watchHands(element, phases, settle);
+
+  return {
+    element,
+    update(all: Props, changed: Props): void {
+      props = all;
+      setBox(all, changed);
+      styleScroll(element, all, horizontal());
+      context.app.afterCommit(insets.look);
+      if ('contentOffset' in changed) {
+        const to = point(all.contentOffset);
+        if (to) context.app.afterCommit(() => begin(to.x, to.y, false));
+      }
+      if (content) resized();
+    },
+    arrange(children: MountedView[]): void {
+      content = arrangeScroll(element, children);
+      sizes.observe(content);
+    },
+    command(name: string, args: unknown[]): void {
+      const flash = () => {
+        sizes.measure();
+        follow();
+      };
+      scrollCommand({ isHorizontal: horizontal, scrollTo, flash }, name, args);
+    },
+    remove(): void {
+      sizes.end();
+      insets.end();
+      phases.end();
+      indicator.end();
+    },
+  };
+}
+
+/** iOS is not told; there it is all in the style (ScrollView.js: baseHorizontal). */
+const isHorizontal = ({ horizontal, flexDirection }: Props): boolean =>
+  typeof horizontal === 'boolean' ? horizontal : String(flexDirection).startsWith('row');
+
+/** Whether a throw goes no further than to the next place where it may rest. */
+const stops = ({ disableIntervalMomentum, pagingEnabled }: Props): boolean =>
+  disableIntervalMomentum === true || pagingEnabled === true;
+
+/** Android's dismiss it by themselves (ScrollView.js). */
+const dismisses = ({ platform }: ViewContext, { keyboardDismissMode }: Props): boolean =>
+  platform === 'ios' &&
+  (keyboardDismissMode === 'on-drag' || keyboardDismissMode === 'interactive');
+
+function dismissKeyboard(): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && activeElement.matches('.text-input'))
+    activeElement.blur();
+}

@@ -1,0 +1,71 @@
+import { PRIORITY, type Props } from '../../protocol/worker.ts';
+import { colorOf } from '../style/color.ts';
+import type { ViewContext, ViewFactory } from '../view.ts';
+import { box } from './box.ts';
+
+/**
+ * Switch, RCTSwitch, AndroidSwitch: react-native/Libraries/Components/Switch/SwitchNativeComponent.js,
+ * AndroidSwitchNativeComponent.js
+ */
+export const switchView: ViewFactory = (context) => {
+  const element = document.createElement('div');
+  element.className = 'view switch';
+  const track = document.createElement('div');
+  const thumb = document.createElement('div');
+  track.className = 'switch-track';
+  thumb.className = 'switch-thumb';
+  element.append(track, thumb);
+  const style = box(context, element);
+  let now: Props = {};
+  let on = false;
+
+  const isDisabled = () => now.disabled === true || now.enabled === false;
+  const show = (value: boolean) => {
+    on = value;
+    element.setAttribute('aria-checked', String(on));
+    paint(context, element, now, on);
+  };
+  const toggle = () => {
+    if (isDisabled()) return;
+    show(!on);
+    // An app that does not follow sets it back.
+    context.emit('topChange', { value: on, target: context.tag }, PRIORITY.discrete);
+  };
+  element.addEventListener('click', toggle);
+  element.addEventListener('keydown', (event) => {
+    if (event.repeat || (event.key !== 'Enter' && event.key !== ' ')) return;
+    toggle();
+    event.preventDefault();
+    event.stopPropagation();
+  });
+
+  return {
+    element,
+    update(props, changed) {
+      now = props;
+      style(props, changed);
+      element.setAttribute('role', 'switch');
+      element.tabIndex = isDisabled() ? -1 : 0;
+      element.setAttribute('aria-disabled', String(isDisabled()));
+      const said = props.value ?? props.on;
+      show('value' in changed || 'on' in changed ? said === true : on);
+    },
+    command(name, [value]) {
+      if (name === 'setValue' || name === 'setNativeValue') show(value === true);
+    },
+  };
+};
+
+function paint(context: ViewContext, element: HTMLElement, props: Props, on: boolean): void {
+  const off =
+    props.trackColorForFalse ?? (context.platform === 'ios' ? props.tintColor : undefined);
+  const track = on ? (props.onTintColor ?? props.trackColorForTrue) : off;
+  const colors = {
+    '--track': colorOf(track ?? props.trackTintColor, context),
+    '--thumb': colorOf(props.thumbTintColor ?? props.thumbColor, context),
+  };
+  for (const [name, color] of Object.entries(colors)) {
+    if (color) element.style.setProperty(name, color);
+    else element.style.removeProperty(name);
+  }
+}

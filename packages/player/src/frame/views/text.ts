@@ -1,0 +1,85 @@
+import type { Platform } from '../../protocol/settings.ts';
+import type { Props } from '../../protocol/worker.ts';
+import { colorOf } from '../style/color.ts';
+import { isBrought } from '../style/fonts.ts';
+import { finite } from '../style/length.ts';
+import type { ViewFactory } from '../view.ts';
+import { box } from './box.ts';
+import { fitText } from './text-fit.ts';
+import { linesOf } from './text-lines.ts';
+
+/** RCTText, RCTSelectableText: react-native/Libraries/Text/TextNativeComponent.js */
+export const text: ViewFactory = (context) => {
+  const element = document.createElement('div');
+  element.className = 'text';
+  const style = box(context, element);
+  let now: Props = {};
+  let told = '';
+  let watching = false;
+
+  /** What depends on how the text came to lie. */
+  const look = () => {
+    if (!element.isConnected) return;
+    if (now.adjustsFontSizeToFit === true) fitText(element, now);
+    if (now.onTextLayout !== true) return;
+    const lines = linesOf(element);
+    const key = JSON.stringify(lines);
+    if (key === told) return;
+    told = key;
+    context.emit('topTextLayout', { lines });
+  };
+  const resized = new ResizeObserver(() => requestAnimationFrame(look));
+  const reworded = new MutationObserver(look);
+
+  const watch = () => {
+    const wanted = now.adjustsFontSizeToFit === true || now.onTextLayout === true;
+    if (wanted) context.app.afterCommit(look);
+    if (wanted === watching) return;
+    watching = wanted;
+    resized.disconnect();
+    reworded.disconnect();
+    if (!wanted) return;
+    resized.observe(element);
+    reworded.observe(element, { characterData: true, childList: true, subtree: true });
+  };
+
+  return {
+    element,
+    update(props, changed) {
+      now = props;
+      style(props, changed);
+      clamp(element, props);
+      element.classList.toggle('has-font-padding', isPadded(props, context.platform));
+      element.classList.toggle('selectable', props.selectable === true);
+      element.classList.toggle('is-highlighted', props.isHighlighted === true);
+      const selection = colorOf(props.selectionColor, context);
+      if (selection) element.style.setProperty('--selection', selection);
+      watch();
+    },
+    remove() {
+      resized.disconnect();
+      reworded.disconnect();
+    },
+  };
+};
+
+/**
+ * Android keeps room in the first and the last line for the highest and the lowest letter of the font:
+ * react-native/ReactAndroid/.../views/text/TextLayoutManager.kt (setIncludePad). A line height leaves none.
+ */
+const isPadded = ({ includeFontPadding, lineHeight, fontFamily }: Props, platform: Platform) =>
+  platform === 'android' &&
+  includeFontPadding !== false &&
+  lineHeight == null &&
+  !isBrought(fontFamily, platform);
+
+/** At most so many lines. In the middle, text is not shortened by browsers: at its end, then. */
+function clamp(element: HTMLElement, { numberOfLines, ellipsizeMode: mode }: Props): void {
+  const lines = Math.floor(finite(numberOfLines) ?? 0);
+  const how = lines > 0 && mode === 'clip' ? 'is-cut' : lines === 1 && mode === 'head' && 'is-head';
+  const kind = lines > 0 ? how || 'is-clamped' : '';
+  for (const name of ['is-cut', 'is-head', 'is-clamped'])
+    element.classList.toggle(name, name === kind);
+  element.classList.toggle('is-one-line', lines === 1);
+  if (lines > 0) element.style.setProperty('--lines', String(lines));
+}

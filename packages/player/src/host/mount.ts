@@ -1,0 +1,143 @@
+import type { ColorScheme, Size, Surroundings } from '../protocol/settings.ts';
+import { type BarWishes, firstWishes, NO_WISHES } from '../shared/bars.ts';
+import { filling, type Stance, screenOf, surroundingsOf } from '../shared/device.ts';
+import { createBudget } from '../shared/rate-limit.ts';
+import { createKept } from './app-storage.ts';
+import { fixedScheme } from './fixed-scheme.ts';
+import { type Loaded, loadBundle } from './load.ts';
+import type { MountOptions, PlayerEvent, PlayerEvents } from './options.ts';
+import { runIn, type Tell } from './run.ts';
+import { watchSoftKeyboard } from './soft-keyboard.ts';
+
+export type Player = {
+  /** What the app is told of its surroundings just now. */
+  surroundings(): Surroundings;
+  on<E extends PlayerEvent>(name: E, listener: (event: PlayerEvents[E]) => void): () => void;
+  /** Starts again, with what the app had kept. */
+  reload(): void;
+  rotate(): void;
+  setColorScheme(scheme: ColorScheme): void;
+  /** The app gets this much room, and no bars over it; null gives it its device back. */
+  fill(window: Size | null): void;
+  /** Android's back button. */
+  back(): void;
+  /** Ends the app, and leaves what it showed empty. `reload` starts it again. */
+  end(because: string): void;
+  /** Ends it, and forgets everything. */
+  destroy(): void;
+};
+
+type Wish = Partial<Pick<BarWishes, 'translucent' | 'hidden'>>;
+
+/** An app that starts itself anew all the time would never be seen. */
+const RELOADS_A_SECOND = 2;
+
+/**
+ * Runs a bundle in a frame that it puts into `element`, as large as the device's screen. The frame is
+ * sandboxed; nothing that comes out of it is trusted.
+ */
+export function mount(element: HTMLElement, options: MountOptions): Player {
+  const listeners = new Map<PlayerEvent, Set<(event: never) => void>>();
+  const kept = createKept(options.keepIn);
+  const fetchAll = () => loadBundle(options, (progress) => tell('loading', progress));
+  const reloads = createBudget(RELOADS_A_SECOND);
+  let stance: Stance = {
+    ...NO_WISHES,
+    ...{ turned: false, colorScheme: options.colorScheme ?? 'light' },
+  };
+  let room: Size | null = null;
+
+  const tell: Tell = (name, event) => {
+    if (name === 'notice') obey(event as PlayerEvents['notice']);
+    for (const listener of listeners.get(name) ?? []) listener(event as never);
+  };
+  const surroundings = () =>
+    room ? filling(room, stance.colorScheme) : surroundingsOf(options.device, stance);
+
+  let loading = fetchAll();
+  let isFirst = true;
+  /** Each life begins with what is known of its bundle, whatever the one before wanted. */
+  async function load(): Promise<Loaded> {
+    const loaded = await loading;
+    const { platform } = options.device;
+    stance = { ...stance, ...firstWishes(platform, loaded) };
+    // Later on, whoever looks at it may ask for the other one.
+    if (isFirst) stance.colorScheme = fixedScheme(platform, loaded) ?? stance.colorScheme;
+    isFirst &&= !loaded.detected;
+    return loaded;
+  }
+
+  function start() {
+    const run = runIn(element, {
+      ...{ options, loading: load(), tell, surroundings, stored: kept.stored() },
+    });
+    fit(run.frame);
+    return run;
+  }
+  let run = start();
+  const forgetKeyboard = watchSoftKeyboard(
+    () => run.frame,
+    (height) => run.send({ type: 'keyboard', height }),
+  );
+
+  function fit({ style }: HTMLIFrameElement): void {
+    const { width, height } = screenOf(surroundings());
+    Object.assign(style, { width: `${width}px`, height: `${height}px` });
+  }
+
+  function change(changed: Partial<Stance> = {}): void {
+    stance = { ...stance, ...changed };
+    fit(run.frame);
+    run.send({ type: 'surroundings', surroundings: surroundings() });
+  }
+
+  function reload(): void {
+    run.end();
+    // Fetched once; what could not be had may be there now.
+    loading = loading.then((loaded) => (loaded.detected ? loaded : fetchAll()), fetchAll);
+    run = start();
+  }
+
+  /** Newer apps have the whole screen, whatever they say. */
+  function wish({ translucent = stance.translucent, hidden = stance.hidden }: Wish): void {
+    const isSame = translucent === stance.translucent && hidden === stance.hidden;
+    if (stance.isOlder && !isSame) change({ translucent, hidden });
+  }
+
+  function obey(notice: PlayerEvents['notice']): void {
+    if (notice.notice === 'store' && !kept.keep(notice))
+      tell('log', { level: 'warn', text: `There is no room to keep ${notice.key}.` });
+    if (notice.notice === 'statusBar') wish(notice);
+    if (notice.notice !== 'reload') return;
+    if (reloads.take()) reload();
+    else run.end('It started itself anew again and again.');
+  }
+
+  return {
+    surroundings,
+    on(name, listener) {
+      const all = listeners.get(name) ?? new Set();
+      listeners.set(name, all.add(listener));
+      return () => void all.delete(listener);
+    },
+    reload,
+    rotate() {
+      change({ turned: !stance.turned });
+    },
+    setColorScheme(colorScheme) {
+      isFirst = false;
+      change({ colorScheme });
+    },
+    fill(window) {
+      room = window;
+      change();
+    },
+    back: () => run.send({ type: 'back' }),
+    end: (because) => run.end(because),
+    destroy() {
+      forgetKeyboard();
+      run.end();
+      listeners.clear();
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import type { MountedView } from '../frame/view.ts';
+
+/** An HTML element of these classes; `view` is what React Native's layout starts from. */
+export function elementOf(classes: string, name = 'div'): HTMLElement {
+  const element = document.createElement(name);
+  element.className = classes;
+  return element;
+}
+
+/** The element of a view that is one of HTML: none of text or of a drawing. */
+export const elementIn = (view: MountedView | undefined): HTMLElement | undefined =>
+  view?.element instanceof HTMLElement ? view.element : undefined;

@@ -1,0 +1,63 @@
+import type { Thread } from '../../../worker/context.ts';
+import { viewConfig } from '../../../worker/expo-view-configs.ts';
+import { reload } from '../../../worker/modules/reload.ts';
+import { modules } from '../modules/table.ts';
+import { ABSENT } from './absent.ts';
+import { createClasses } from './emitter.ts';
+import { standIn } from './stand-in.ts';
+import { uuidv4, uuidv5 } from './uuid.ts';
+
+type Get = (name: string) => unknown;
+
+/** Written into `globalThis.expo` (expo-modules-core/src/ts-declarations/global.ts). */
+export function createExpo(thread: Thread, turboModule: Get) {
+  const classes = createClasses((error) => thread.fail(error, false));
+  const made = new Map<string, object | undefined>();
+
+  const make = (name: string): object | undefined => {
+    const module = Object.hasOwn(modules, name) ? modules[name] : undefined;
+    if (!module) {
+      // The registry of native modules says what is missing, unless it has it.
+      if (ABSENT.includes(name) || turboModule(name)) return undefined;
+      return standIn(name, thread, classes);
+    }
+    const members = Object.getOwnPropertyDescriptors(module(thread, classes));
+    return Object.defineProperties(new classes.NativeModule(), {
+      ViewPrototypes: { value: {}, configurable: true },
+      ...members,
+    });
+  };
+  const get = (name: string): object | undefined => {
+    if (!made.has(name)) made.set(name, make(name));
+    return made.get(name);
+  };
+
+  return {
+    ...classes,
+    modules: new Proxy(
+      {},
+      {
+        get: (_, name) =>
+          typeof name === 'string' && !NOT_MODULES.has(name) ? get(name) : undefined,
+        has: (_, name) => Object.hasOwn(modules, name),
+        ownKeys: () => Object.keys(modules),
+        getOwnPropertyDescriptor: (_, name) =>
+          Object.hasOwn(modules, name)
+            ? { value: get(String(name)), enumerable: true, configurable: true }
+            : undefined,
+      },
+    ),
+    getViewConfig: viewConfig,
+    ...{ uuidv4, uuidv5 },
+    async reloadAppAsync() {
+      reload(thread);
+    },
+    installOnUIRuntime() {},
+    isRunningOnQuest: false,
+    expoModulesCoreVersion: { version: '57.0.0', major: 57, minor: 0, patch: 0 },
+    cacheDir: 'file:///cache/',
+    documentsDir: 'file:///documents/',
+  };
+}
+
+const NOT_MODULES = new Set(['then', 'toJSON', '__esModule', '$$typeof', 'NativeModulesProxy']);

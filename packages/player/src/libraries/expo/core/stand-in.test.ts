@@ -1,0 +1,163 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeThread } from '../../../worker/test/fake-worker.ts';
+import { createClasses } from './emitter.ts';
+import { standIn } from './stand-in.ts';
+
+type Made = Record<string, unknown>;
+type Call = (...values: unknown[]) => unknown;
+type Class = { new (...values: unknown[]): Made; prototype: Made };
+
+/** Calls a method, as an app does. */
+const call = (object: object, method: string, ...values: unknown[]): unknown =>
+  (Reflect.get(object, method) as Call).call(object, ...values);
+
+function opened(name: string) {
+  const { thread, said, settled } = fakeThread();
+  const classes = createClasses(() => {});
+  const module = standIn(name, thread, classes) as Made;
+  const missing = () => said.map((one) => (one.type === 'missing' ? one.name : one.type));
+  const classOf = (member: string) => module[member] as Class;
+  return { classes, module, classOf, missing, settled };
+}
+
+it('makes objects of which every method is there and fails', async () => {
+  const { classes, module, classOf, missing, settled } = opened('ExpoUnheard');
+  class Mine extends classOf('Thing') {
+    own = 1;
+  }
+  const thing: Made = new Mine();
+  expect(thing).toBeInstanceOf(classes.SharedObject);
+  expect(thing).toBeInstanceOf(module.Thing as Class);
+  thing.loop = true;
+  expect([thing.own, thing.loop]).toEqual([1, true]);
+  await expect(call(thing, 'play')).rejects.toThrow('ExpoUnheard.Thing.play is not there');
+  call(thing, 'addListener', 'news', () => {});
+  expect(JSON.parse(JSON.stringify(thing))).toMatchObject({ own: 1, loop: true });
+  expect(await (thing as unknown)).toBe(thing);
+  expect(thing.$$typeof).toBeUndefined();
+  expect(`${thing}`).toBe('[object Object]');
+  expect(missing()).toEqual(['ExpoUnheard.Thing.play']);
+  expect(module.VERSION).toBeUndefined();
+  await settled();
+  expect(missing().slice(1)).toEqual(['ExpoUnheard: asked for VERSION']);
+});
+
+it('plays nothing, and says so: expo-video as an app sets it up in render', () => {
+  const { classOf, missing } = opened('ExpoVideo');
+  // expo-video/src/VideoPlayer.tsx
+  const VideoPlayer = classOf('VideoPlayer');
+  const replace = VideoPlayer.prototype.replace as Call;
+  VideoPlayer.prototype.replace = function (this: object, source: unknown) {
+    return replace.call(this, source);
+  };
+  const player = new VideoPlayer({ uri: 'https://example.org/a.mp4' });
+  player.loop = true;
+  call(player, 'play');
+  call(player, 'replace', 'https://example.org/b.mp4');
+  expect([player.loop, player.playing, player.status]).toEqual([true, false, 'idle']);
+  expect((player.currentTime as number).toFixed(1)).toBe('0.0');
+  expect(missing()).toEqual(['ExpoVideo.VideoPlayer.play', 'ExpoVideo.VideoPlayer.replace']);
+});
+
+it('has a status where hooks read one at once: expo-audio', () => {
+  const { classOf, missing } = opened('ExpoAudio');
+  const player = new (classOf('AudioPlayer'))(null, 500);
+  expect(player.currentStatus).toMatchObject({ playing: false, duration: 0 });
+  const recorder = new (classOf('AudioRecorder'))({});
+  expect(call(recorder, 'getStatus')).toMatchObject({ isRecording: false, durationMillis: 0 });
+  expect(missing()).toEqual([]);
+});
+
+it('is a database in which nothing is, as it is opened and asked: expo-sqlite', async () => {
+  const { module, classOf, missing, settled } = opened('ExpoSQLite');
+  // expo-sqlite/src/pathUtils.ts, and SQLiteDatabase.ts in its newest versions.
+  expect(String(module.defaultDatabaseDirectory).replace(/\/*$/, '')).toMatch(/^file:/);
+  call(module, 'ensureDatabasePathExistsSync', 'x.db');
+  expect(call(module, 'createNativeDatabase', 'x.db')).toBeInstanceOf(classOf('NativeDatabase'));
+  const database = new (classOf('NativeDatabase'))('x.db', {});
+  call(database, 'initSync');
+  await call(database, 'execAsync', 'create table a (b)');
+  const statement = new (classOf('NativeStatement'))();
+  call(database, 'prepareSync', statement, 'select * from a');
+  expect(call(statement, 'runSync', database)).toMatchObject({ changes: 0, firstRowValues: [] });
+  expect(call(statement, 'getAllSync', database)).toEqual([]);
+  expect(await call(statement, 'stepAsync', database)).toBeUndefined();
+  await settled();
+  expect(missing()).toEqual([]);
+});
+
+it('denies permissions, and says that it was asked', async () => {
+  const { module, missing } = opened('ExpoUnheard');
+  const denied = { status: 'denied', granted: false, canAskAgain: true, expires: 'never' };
+  expect(await call(module, 'requestForegroundPermissionsAsync')).toEqual(denied);
+  expect(await call(module, 'getPermissionsAsync')).toEqual(denied);
+  await expect(call(module, 'forgetPermissionsAsync')).rejects.toThrow('is not there');
+  expect(missing()).toEqual([
+    'ExpoUnheard.requestForegroundPermissionsAsync',
+    'ExpoUnheard.getPermissionsAsync',
+    'ExpoUnheard.forgetPermissionsAsync',
+  ]);
+});
+
+it('answers what apps wait for as they start', async () => {
+  const answers = async (name: string, method: string) => call(opened(name).module, method, {});
+  const network = await answers('ExpoNetwork', 'getNetworkStateAsync');
+  expect(network).toMatchObject({ type: expect.stringMatching(/^(WIFI|NONE)$/) });
+  expect(await answers('ExpoScreenOrientation', 'lockAsync')).toBeUndefined();
+  expect(await answers('ExpoLocalAuthentication', 'hasHardwareAsync')).toBe(false);
+  expect(await answers('ExpoLocalAuthentication', 'authenticateAsync')).toMatchObject({
+    success: false,
+  });
+  const none = { canceled: true, assets: null };
+  expect(await answers('ExponentImagePicker', 'launchImageLibraryAsync')).toEqual(none);
+  expect(await answers('ExpoDocumentPicker', 'getDocumentAsync')).toEqual(none);
+});
+
+describe('a video that is not played', () => {
+  const player = (source: unknown) => {
+    vi.useFakeTimers();
+    const { classOf, missing } = opened('ExpoVideo');
+    const made = new (classOf('VideoPlayer'))(source);
+    const told: unknown[] = [];
+    call(made, 'addListener', 'playToEnd', () => told.push('end'));
+    call(made, 'addListener', 'statusChange', (payload: unknown) => told.push(payload));
+    return { made, told, missing };
+  };
+  const failed = { status: 'error', error: { message: expect.any(String) } };
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('ends all the same, once, unless it is paused or begins again', () => {
+    const { made, told, missing } = player(null);
+    call(made, 'play');
+    call(made, 'pause');
+    vi.advanceTimersByTime(2000);
+    made.loop = true;
+    call(made, 'play');
+    vi.advanceTimersByTime(2000);
+    expect(told).toEqual([]);
+    made.loop = false;
+    for (let times = 0; times < 2; times += 1) {
+      call(made, 'play');
+      call(made, 'play');
+      vi.advanceTimersByTime(2000);
+    }
+    expect(told).toEqual(['end']);
+    expect(missing()).toEqual(['ExpoVideo.VideoPlayer.play', 'ExpoVideo.VideoPlayer.pause']);
+  });
+
+  it('has failed once it has a source, which is told once', async () => {
+    const { made, told, missing } = player({ uri: 'https://example.org/a.mp4' });
+    expect(made.status).toBe('idle');
+    vi.advanceTimersByTime(2000);
+    expect([told, made.status]).toMatchObject([[failed], 'error']);
+    call(made, 'replace', 'https://example.org/a.mp4');
+    vi.advanceTimersByTime(2000);
+    expect([told.length, missing()]).toEqual([1, ['ExpoVideo.VideoPlayer.replace']]);
+    const late = player(null);
+    expect(await call(late.made, 'replaceAsync', 'https://example.org/a.mp4')).toBeUndefined();
+    vi.advanceTimersByTime(2000);
+    expect(late.told).toMatchObject([failed]);
+  });
+});

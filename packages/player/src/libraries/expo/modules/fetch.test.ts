@@ -1,0 +1,24 @@
+import { expect, test, vi } from 'vitest';
+import { fakeThread } from '../../../worker/test/fake-worker.ts';
+import { createClasses } from '../core/emitter.ts';
+import { fetchModule } from './fetch.ts';
+
+type Answer = { text(): Promise<string> };
+type Module = {
+  NativeResponse: new () => Answer;
+  NativeRequest: new (
+    response: Answer,
+  ) => { start(url: string, init: object, body: null): Promise<Answer> };
+};
+
+test('an app may put what is made of it in the place of fetch', async () => {
+  const thread = { ...fakeThread().thread, fetch: async () => new Response('fine') };
+  const { NativeRequest, NativeResponse } = fetchModule(
+    thread,
+    createClasses(() => {}),
+  ) as Module;
+  const fetch = (url: string) => new NativeRequest(new NativeResponse()).start(url, {}, null);
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('asked itself')));
+  const answer = await fetch('https://api.example/').finally(() => vi.unstubAllGlobals());
+  expect(await answer.text()).toBe('fine');
+});

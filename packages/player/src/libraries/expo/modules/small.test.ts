@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { fakeThread } from '../../../worker/test/fake-worker.ts';
+import { createClasses } from '../core/emitter.ts';
+import { createExpo } from '../core/global.ts';
+import { localization } from './localization.ts';
+import { updates } from './updates.ts';
+
+const classes = createClasses(() => {});
+
+test('there is no update, and that is no error', async () => {
+  const module = updates(fakeThread().thread, classes) as {
+    checkForUpdateAsync(): Promise<object>;
+    fetchUpdateAsync(): Promise<object>;
+  };
+  expect(await module.checkForUpdateAsync()).toEqual({
+    ...{ isAvailable: false, isRollBackToEmbedded: false, reason: 'noUpdateAvailableOnServer' },
+  });
+  expect(await module.fetchUpdateAsync()).toEqual({ isNew: false, isRollBackToEmbedded: false });
+});
+
+test('the language of the device, as new and old versions of expo-localization ask', async () => {
+  const { thread } = fakeThread({ settings: { locale: 'de-DE' } });
+  const module = localization(thread, classes) as {
+    getLocales(): object[];
+    getLocalizationAsync(): Promise<object>;
+  };
+  const separators = { decimalSeparator: ',', digitGroupingSeparator: '.' };
+  const [locale] = module.getLocales();
+  expect(locale).toMatchObject({ ...separators, currencyCode: 'USD', currencySymbol: '$' });
+  const old = {
+    ...{ ...separators, locale: 'de-DE', locales: ['de-DE'], region: 'DE' },
+    ...{ isMetric: true, isRTL: false, currency: 'USD', isoCurrencyCodes: ['USD'] },
+    timezone: expect.any(String),
+  };
+  expect(module).toMatchObject(old);
+  expect(await module.getLocalizationAsync()).toEqual(old);
+});
+
+test('what apps do without is neither there nor asked for: expo-router draws no <Head>', () => {
+  const asked: string[] = [];
+  const { modules } = createExpo(fakeThread().thread, (name) => void asked.push(name));
+  const { ExpoHead } = modules as Record<string, unknown>;
+  expect([ExpoHead, 'ExpoHead' in modules, asked]).toEqual([undefined, false, []]);
+});

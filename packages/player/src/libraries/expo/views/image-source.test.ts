@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { fakeThread } from '../../../worker/test/fake-worker.ts';
+import { createClasses } from '../core/emitter.ts';
+import { image } from '../modules/image.ts';
+import { sourcesOf } from './image-source.ts';
+
+type Module = { loadAsync(source: object): Promise<Record<string, unknown>> };
+
+test('a picture that was loaded by useImage is shown by its address', async () => {
+  const classes = createClasses(() => {});
+  const { thread } = fakeThread({ answer: () => ({ width: 20, height: 10 }) });
+  const uri = 'https://example.org/a.png';
+  const loaded = await (image(thread, classes) as Module).loadAsync({ uri });
+  // expo-image/src/utils.ts, isImageRef
+  expect(loaded).toBeInstanceOf(classes.SharedRef);
+  expect(loaded).toMatchObject({ nativeRefType: 'image', width: 20, height: 10 });
+  // expo-image/src/utils/resolveSources.tsx
+  expect(sourcesOf(loaded.__expo_shared_object_id__)).toEqual([{ uri, width: undefined }]);
+});

@@ -1,0 +1,102 @@
+import { arrangeIn } from '../../../frame/arrange-in.ts';
+import { colorOf } from '../../../frame/style/color.ts';
+import type { ViewFactory } from '../../../frame/view.ts';
+import { box } from '../../../frame/views/box.ts';
+import { missingName } from '../../../frame/views/image-source.ts';
+import { tintFilter } from '../../../frame/views/tint.ts';
+import type { Props } from '../../../protocol/worker.ts';
+import { arrange } from './arrange.ts';
+import { drawnImage, isDrawn, isHash } from './drawn-image.ts';
+import { bestSource, type Source, sourcesOf } from './image-source.ts';
+
+const durationOf = (transition: unknown): number => {
+  const value =
+    typeof transition === 'object' && transition !== null
+      ? (transition as { duration?: unknown }).duration
+      : transition;
+  return typeof value === 'number' && value > 0 ? Math.min(value, 10_000) : 0;
+};
+
+/** expo-image/src/ExpoImage.tsx */
+export const expoImage: ViewFactory = (context) => {
+  const { app, emit, platform } = context;
+  const element = document.createElement('div');
+  element.className = 'view expo-image';
+  const [placeholder, picture] = [document.createElement('img'), document.createElement('img')];
+  for (const one of [placeholder, picture]) {
+    one.draggable = false;
+    one.alt = '';
+  }
+  element.append(placeholder, picture);
+  const style = box(context, element);
+  let shown: Source | undefined;
+  let fade = 0;
+  let now: Props = {};
+
+  const urlOf = (uri: string) => (isDrawn(uri) ? (drawnImage(uri) ?? '') : app.resolve(uri));
+
+  function draw(): void {
+    const blurPx = Number(now.blurRadius);
+    const blur = blurPx > 0 && blurPx < 1000 ? blurPx : 0;
+    const own = shown?.width ? picture.naturalWidth / shown.width : app.scale;
+    const finer = arrange(picture, { fit: now.contentFit, position: now.contentPosition, own });
+    const tint = colorOf(now.tintColor, { platform });
+    const filters = [tint && tintFilter(tint), blur > 0 && `blur(${blur * finer}px)`];
+    picture.style.filter = filters.filter(Boolean).join(' ');
+    const [before] = sourcesOf(now.placeholder);
+    const isHashed = before !== undefined && isHash(before.uri);
+    const fit = isHashed ? now.contentFit : (now.placeholderContentFit ?? 'scale-down');
+    arrange(placeholder, { fit, position: now.contentPosition, own: app.scale });
+  }
+
+  picture.onload = () => {
+    const { naturalWidth: width, naturalHeight: height } = picture;
+    picture.classList.add('is-loaded');
+    draw();
+    if (fade > 0) picture.animate([{ opacity: 0 }, { opacity: 1 }], { duration: fade });
+    placeholder.hidden = true;
+    const source = { url: shown?.uri, width, height, mediaType: null, isAnimated: false };
+    emit('topLoad', { cacheType: 'none', source });
+    emit('topDisplay', {});
+  };
+  picture.onerror = () => {
+    emit('topError', { error: `The image could not be loaded: ${shown?.uri ?? ''}` });
+    app.report('image', missingName(shown?.uri ?? '', now.source));
+  };
+
+  function show(props: Props): void {
+    const source = bestSource(sourcesOf(props.source), element.clientWidth * devicePixelRatio);
+    if (source?.uri === shown?.uri) return;
+    shown = source;
+    picture.classList.remove('is-loaded');
+    placeholder.hidden = false;
+    if (!source) {
+      picture.removeAttribute('src');
+      return;
+    }
+    emit('topLoadStart', {});
+    picture.src = urlOf(source.uri);
+  }
+
+  return {
+    element,
+    update(props, changed) {
+      style(props, changed);
+      fade = durationOf(props.transition);
+      now = props;
+      draw();
+      if ('placeholder' in changed) {
+        const [first] = sourcesOf(props.placeholder);
+        if (first) placeholder.src = urlOf(first.uri);
+        else placeholder.removeAttribute('src');
+      }
+      if ('source' in changed) app.afterCommit(() => show(props));
+    },
+    arrange(children) {
+      arrangeIn(element, children, [placeholder, picture]);
+    },
+    remove() {
+      picture.removeAttribute('src');
+    },
+  };
+};

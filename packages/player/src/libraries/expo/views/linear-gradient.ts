@@ -1,0 +1,78 @@
+import { arrangeIn } from '../../../frame/arrange-in.ts';
+import { colorOf } from '../../../frame/style/color.ts';
+import type { ViewContext, ViewFactory } from '../../../frame/view.ts';
+import { box } from '../../../frame/views/box.ts';
+import type { Props } from '../../../protocol/worker.ts';
+import { numbersIn } from '../../read-props.ts';
+
+const NS = 'http://www.w3.org/2000/svg';
+const MOST = 64;
+
+const pointOf = (
+  value: unknown,
+  otherwise: readonly [number, number],
+): readonly [number, number] => {
+  const [x, y] = Array.isArray(value) ? value : [];
+  return Number.isFinite(x) && Number.isFinite(y) ? [x, y] : otherwise;
+};
+
+let last = 0;
+
+/**
+ * expo-linear-gradient/src/NativeLinearGradient.tsx. Its points count in parts of the box, which CSS has
+ * no gradient for, and SVG has.
+ */
+export const expoLinearGradient: ViewFactory = (context) => {
+  const element = document.createElement('div');
+  element.className = 'view expo-gradient';
+  const svg = document.createElementNS(NS, 'svg');
+  const gradient = document.createElementNS(NS, 'linearGradient');
+  const area = document.createElementNS(NS, 'rect');
+  last += 1;
+  gradient.id = `expo-gradient-${last}`;
+  // In parts of the box its lines would slant with it; on a device they are square to the gradient.
+  gradient.setAttribute('gradientUnits', 'userSpaceOnUse');
+  svg.setAttribute('aria-hidden', 'true');
+  area.setAttribute('width', '100%');
+  area.setAttribute('height', '100%');
+  area.setAttribute('fill', `url(#${gradient.id})`);
+  svg.append(gradient, area);
+  element.append(svg);
+  const style = box(context, element);
+  return {
+    element,
+    update(props, changed) {
+      style(props, changed);
+      svg.style.borderRadius = cornersOf(props.borderRadii);
+      draw(gradient, props, context);
+    },
+    arrange(children) {
+      arrangeIn(element, children, [svg]);
+    },
+  };
+};
+
+/** Android says across and down for each corner, which are the same (NativeLinearGradient.android.tsx). */
+const cornersOf = (radii: unknown): string =>
+  numbersIn(radii)
+    .filter((_, at) => at % 2 === 0)
+    .map((radius) => `${radius}px`)
+    .join(' ');
+
+function draw(gradient: SVGElement, props: Props, { platform }: ViewContext): void {
+  const colors = Array.isArray(props.colors) ? props.colors.slice(0, MOST) : [];
+  const locations: unknown[] = Array.isArray(props.locations) ? props.locations : [];
+  const [x1, y1] = pointOf(props.startPoint, [0.5, 0]);
+  const [x2, y2] = pointOf(props.endPoint, [0.5, 1]);
+  for (const [name, value] of Object.entries({ x1, y1, x2, y2 }))
+    gradient.setAttribute(name, `${value * 100}%`);
+  const stops = colors.map((color: unknown, at) => {
+    const stop = document.createElementNS(NS, 'stop');
+    const place = locations[at];
+    const even = colors.length > 1 ? at / (colors.length - 1) : 0;
+    stop.setAttribute('offset', String(Number.isFinite(place) ? place : even));
+    stop.style.stopColor = colorOf(color, { platform }) ?? 'transparent';
+    return stop;
+  });
+  gradient.replaceChildren(...stops);
+}

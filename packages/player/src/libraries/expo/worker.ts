@@ -1,0 +1,28 @@
+import type { Thread } from '../../worker/context.ts';
+import { registerThread } from '../register.ts';
+import { ABSENT } from './core/absent.ts';
+import { createExpo } from './core/global.ts';
+
+const scope = globalThis as unknown as Record<string, unknown>;
+
+/** expo-modules-core/src/ensureNativeModulesAreInstalled.native.ts */
+const expoModulesCore = (thread: Thread) => ({
+  installModules() {
+    const turboModule = scope.__turboModuleProxy as (name: string) => unknown;
+    scope.expo ??= createExpo(thread, turboModule);
+  },
+});
+
+/** Expo's modules of before SDK 48 (expo-modules-core/src/NativeModulesProxy.native.ts): none of them. */
+const noOldModules = () => ({
+  ...{ exportedMethods: {}, modulesConstants: {}, viewManagersMetadata: {} },
+});
+
+const absent = () => null as unknown as object;
+
+registerThread('expo.worker.js', {
+  modules: {
+    ...{ ExpoModulesCore: expoModulesCore, NativeUnimoduleProxy: noOldModules },
+    ...Object.fromEntries(ABSENT.map((name) => [name, absent])),
+  },
+});

@@ -1,0 +1,170 @@
+import type { Props, Tag } from '../../protocol/worker.ts';
+import { recogniserOf } from './kinds.ts';
+import type { Control, Point, Pointer, Recogniser } from './recogniser.ts';
+import { isFinal, mayBecome, STATE, type State } from './state.ts';
+
+/** What the handlers of an app share: the clock, who is told, who decides. */
+export type Surrounding = {
+  /** Runs it later; answers what prevents it. */
+  later(ms: number, work: () => void): () => void;
+  changed(handler: Handler, before: State, after: State): void;
+  updated(handler: Handler): void;
+  /** It would become active: whoever decides calls `activate` when it may. */
+  wantsActive(handler: Handler): void;
+};
+
+/** One gesture handler of the library: the state that its gesture is in. */
+export class Handler {
+  readonly tag: number;
+  readonly name: string;
+  config: Props = {};
+  /** The view it was attached to, and how its events travel. */
+  view: Tag | undefined;
+  actionType = 0;
+  state: State = STATE.undetermined;
+  /** The finger has left its view. */
+  isOutside = false;
+  /** It would be active, and waits for others to fail. */
+  isAwaiting = false;
+  readonly pointers = new Map<number, Pointer>();
+  readonly #surrounding: Surrounding;
+  #recogniser: Recogniser | undefined;
+  #timers = new Set<() => void>();
+  #endsOnceActive = false;
+
+  constructor(tag: number, name: string, surrounding: Surrounding) {
+    this.tag = tag;
+    this.name = name;
+    this.#surrounding = surrounding;
+  }
+
+  /** It watches a gesture that is not over. */
+  get isWatching(): boolean {
+    return this.#recogniser !== undefined && !isFinal(this.state);
+  }
+
+  data(origin: Point): Props {
+    return this.#recogniser?.data(origin) ?? {};
+  }
+
+  down(pointer: Pointer): void {
+    if (this.pointers.size === 0) {
+      this.isOutside = false;
+      if (isFinal(this.state)) this.#forget();
+    }
+    this.pointers.set(pointer.id, pointer);
+    if (isFinal(this.state)) return;
+    this.#recogniser ??= recogniserOf(this.name)(this.#control());
+    this.#recogniser.down(pointer);
+  }
+
+  touched(): void {
+    if (this.isWatching) this.#recogniser?.touched?.();
+  }
+
+  move(pointer: Pointer): void {
+    if (!this.pointers.has(pointer.id)) return;
+    this.pointers.set(pointer.id, pointer);
+    if (this.isWatching) this.#recogniser?.move(pointer);
+  }
+
+  up(pointer: Pointer): void {
+    if (!this.pointers.delete(pointer.id)) return;
+    if (this.isWatching) this.#recogniser?.up(pointer);
+  }
+
+  /** The system took the fingers away. */
+  interrupt(): void {
+    this.pointers.clear();
+    this.cancel();
+    if (this.state === STATE.undetermined) this.#forget();
+  }
+
+  activate(): void {
+    if (this.config.manualActivation === true) return;
+    this.#wantActive();
+  }
+
+  /** By the app itself, which may do so when it said that it would. */
+  activateByHand(): void {
+    this.#wantActive();
+  }
+
+  /** Whoever decides lets it. */
+  becomeActive(): void {
+    this.isAwaiting = false;
+    if (!mayBecome(this.state, STATE.active)) return;
+    this.#recogniser?.activated?.();
+    this.#become(STATE.active);
+    if (this.#endsOnceActive) this.#become(STATE.end);
+  }
+
+  begin(): void {
+    this.#become(STATE.began);
+  }
+
+  end(): void {
+    if (this.isAwaiting) this.#endsOnceActive = true;
+    else this.#become(STATE.end);
+  }
+
+  fail(): void {
+    this.#become(STATE.failed);
+  }
+
+  cancel(): void {
+    if (this.state !== STATE.undetermined) this.#become(STATE.cancelled);
+  }
+
+  #wantActive(): void {
+    if (this.state === STATE.undetermined) this.begin();
+    if (this.state === STATE.began && !this.isAwaiting) this.#surrounding.wantsActive(this);
+  }
+
+  #become(state: State): void {
+    const before = this.state;
+    if (!mayBecome(before, state)) return;
+    this.state = state;
+    if (isFinal(state)) {
+      this.isAwaiting = false;
+      this.#stop();
+    }
+    this.#surrounding.changed(this, before, state);
+  }
+
+  #stop(): void {
+    for (const prevent of this.#timers) prevent();
+    this.#timers.clear();
+  }
+
+  #forget(): void {
+    this.#stop();
+    this.#recogniser = undefined;
+    this.#endsOnceActive = false;
+    this.isAwaiting = false;
+    this.state = STATE.undetermined;
+  }
+
+  #control(): Control {
+    return {
+      config: this.config,
+      state: () => this.state,
+      isOutside: () => this.isOutside,
+      pointers: () => [...this.pointers.values()],
+      begin: () => this.begin(),
+      activate: () => this.activate(),
+      end: () => this.end(),
+      fail: () => this.fail(),
+      cancel: () => this.cancel(),
+      update: () => this.#surrounding.updated(this),
+      later: (ms, work) => {
+        const prevent = this.#surrounding.later(ms, () => {
+          this.#timers.delete(prevent);
+          work();
+        });
+        this.#timers.add(prevent);
+        return prevent;
+      },
+    };
+  }
+}

@@ -1,0 +1,42 @@
+import { numberIn, recordIn } from '../read-props.ts';
+
+type Size = { width: number; height: number };
+export type Bounds = { left: number; top: number; right: number; bottom: number };
+
+/** Whether it says more than how far beyond its view a gesture may be: a drawer's is a strip of it. */
+export const hasEdges = (hitSlop: unknown): boolean =>
+  typeof hitSlop === 'object' && hitSlop !== null;
+
+/** Version 3.5 tells it in six places: handlers/hitSlop.ts. */
+const SLOTS = ['left', 'top', 'right', 'bottom', 'width', 'height'];
+
+const inSlots = (values: readonly unknown[]): Record<string, unknown> =>
+  Object.fromEntries(SLOTS.map((name, at) => [name, values[at]]));
+
+/**
+ * Where a gesture may begin, counted from its view: GestureHandler.kt (isWithinBounds) of
+ * react-native-gesture-handler. A width counts from the edge that is given too.
+ */
+export function boundsOf(hitSlop: unknown, { width, height }: Size): Bounds {
+  const all = numberIn(hitSlop);
+  const given = Array.isArray(hitSlop) ? inSlots(hitSlop) : recordIn(hitSlop);
+  const edge = (name: string, axis: string) =>
+    numberIn(given[name]) ?? numberIn(given[axis]) ?? all;
+  const [left, right] = [edge('left', 'horizontal'), edge('right', 'horizontal')];
+  const [top, bottom] = [edge('top', 'vertical'), edge('bottom', 'vertical')];
+  const [fromX, toX] = strip(left, right, width, numberIn(given.width));
+  const [fromY, toY] = strip(top, bottom, height, numberIn(given.height));
+  return { left: fromX, top: fromY, right: toX, bottom: toY };
+}
+
+function strip(
+  before: number | undefined,
+  after: number | undefined,
+  size: number,
+  wanted: number | undefined,
+): [from: number, to: number] {
+  const [from, to] = [0 - (before ?? 0), size + (after ?? 0)];
+  if (wanted === undefined) return [from, to];
+  if (before === undefined) return [to - wanted, to];
+  return after === undefined ? [from, from + wanted] : [from, to];
+}

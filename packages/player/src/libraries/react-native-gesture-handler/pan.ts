@@ -1,0 +1,125 @@
+import type { Props } from '../../protocol/worker.ts';
+import { numberIn } from '../read-props.ts';
+import { middleOf, type Point, positionIn, type RecogniserFactory } from './recogniser.ts';
+import { STATE } from './state.ts';
+import { createVelocity } from './velocity.ts';
+
+/** How far a finger may tremble. */
+const SLOP = 10;
+
+const CRITERIA = [
+  ...['activeOffsetXStart', 'activeOffsetXEnd', 'activeOffsetYStart', 'activeOffsetYEnd'],
+  ...['failOffsetXStart', 'failOffsetXEnd', 'failOffsetYStart', 'failOffsetYEnd'],
+  ...['minVelocity', 'minVelocityX', 'minVelocityY'],
+];
+
+/** Beyond the ends that are set: a start is negative, an end positive. */
+function isBeyond(config: Props, prefix: string, { x, y }: Point): boolean {
+  const at = (name: string) => numberIn(config[prefix + name]);
+  const [left, right, up, down] = [at('XStart'), at('XEnd'), at('YStart'), at('YEnd')];
+  return (
+    (left !== undefined && x < left) ||
+    (right !== undefined && x > right) ||
+    (up !== undefined && y < up) ||
+    (down !== undefined && y > down)
+  );
+}
+
+function isFastEnough(config: Props, { x, y }: Point): boolean {
+  const reaches = (speed: number, least: number | undefined) =>
+    least !== undefined && (least < 0 ? speed <= least : Math.abs(speed) >= least);
+  return (
+    reaches(x, numberIn(config.minVelocityX)) ||
+    reaches(y, numberIn(config.minVelocityY)) ||
+    reaches(Math.hypot(x, y), numberIn(config.minVelocity))
+  );
+}
+
+/** PanGestureHandler: react-native-gesture-handler/src/handlers/PanGestureHandler.ts */
+export const pan: RecogniserFactory = (control) => {
+  const { config, pointers, state } = control;
+  const hasCriteria = CRITERIA.some((name) => numberIn(config[name]) !== undefined);
+  const hold = numberIn(config.activateAfterLongPress) ?? 0;
+  const isOtherwise = hasCriteria || hold > 0;
+  const minDist = numberIn(config.minDist) ?? (isOtherwise ? Number.POSITIVE_INFINITY : SLOP);
+  const minPointers = numberIn(config.minPointers) ?? 1;
+  const maxPointers = numberIn(config.maxPointers) ?? 10;
+  const velocity = createVelocity();
+  /** Where it counts from, where it is, and what was gone before fingers came or left. */
+  let start: Point = { x: 0, y: 0 };
+  let last: Point = start;
+  let gone: Point = { x: 0, y: 0 };
+  /** Until then the finger has to rest. */
+  let isHolding = hold > 0;
+
+  const here = (): Point => {
+    const all = pointers();
+    return config.avgTouches === true ? middleOf(all) : (all.at(-1) ?? last);
+  };
+  const moved = (): Point => ({ x: last.x - start.x + gone.x, y: last.y - start.y + gone.y });
+  /** Another set of fingers is somewhere else, and has not moved. */
+  const restart = () => {
+    gone = moved();
+    last = here();
+    start = last;
+  };
+  const judge = () => {
+    const by = moved();
+    const distance = Math.hypot(by.x, by.y);
+    if ((isHolding && distance > SLOP) || isBeyond(config, 'failOffset', by)) control.fail();
+    else if (
+      isBeyond(config, 'activeOffset', by) ||
+      distance >= minDist ||
+      isFastEnough(config, velocity.now())
+    )
+      control.activate();
+  };
+
+  return {
+    down(pointer) {
+      const count = pointers().length;
+      if (count === 1) start = last = here();
+      else restart();
+      velocity.add(last, pointer.time);
+      if (count > maxPointers) {
+        if (state() === STATE.active) control.cancel();
+        else control.fail();
+      } else if (state() === STATE.undetermined && count >= minPointers) {
+        control.begin();
+        if (hold > 0)
+          control.later(hold, () => {
+            isHolding = false;
+            control.activate();
+          });
+      }
+    },
+    move({ time }) {
+      last = here();
+      velocity.add(last, time);
+      if (state() === STATE.active) control.update();
+      else if (state() === STATE.began) judge();
+    },
+    up() {
+      const count = pointers().length;
+      if (count === 0) {
+        if (state() === STATE.active) control.end();
+        else control.fail();
+        return;
+      }
+      restart();
+      if (state() === STATE.active && count < minPointers) control.end();
+    },
+    activated() {
+      start = last;
+      gone = { x: 0, y: 0 };
+    },
+    data(origin) {
+      const { x, y } = moved();
+      const speed = velocity.now();
+      return {
+        ...positionIn(last, origin),
+        ...{ translationX: x, translationY: y, velocityX: speed.x, velocityY: speed.y },
+      };
+    },
+  };
+};

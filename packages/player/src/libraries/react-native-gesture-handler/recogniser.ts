@@ -1,0 +1,54 @@
+import type { Props } from '../../protocol/worker.ts';
+import type { State } from './state.ts';
+
+/** A finger, in the coordinates of the window. */
+export type Pointer = { id: number; x: number; y: number; time: number };
+export type Point = { x: number; y: number };
+
+/** What a recogniser can do about the gesture it watches. */
+export type Control = {
+  readonly config: Props;
+  state(): State;
+  /** The finger has left the view. */
+  isOutside(): boolean;
+  /** Fingers that are down now. */
+  pointers(): Pointer[];
+  begin(): void;
+  activate(): void;
+  end(): void;
+  fail(): void;
+  cancel(): void;
+  /** Something that `data` tells has changed. */
+  update(): void;
+  /** Does it after so long, unless the gesture is over by then; answers what prevents it. */
+  later(ms: number, work: () => void): () => void;
+};
+
+/** Watches one gesture, from the first finger to its end; for the next there is a new one. */
+export type Recogniser = {
+  down(pointer: Pointer): void;
+  /** All that this finger touches has begun, and was told of it. */
+  touched?(): void;
+  move(pointer: Pointer): void;
+  up(pointer: Pointer): void;
+  /** It was let become active: what is told counts from here. */
+  activated?(): void;
+  /** What the app is told. `origin` is the corner of the view. */
+  data(origin: Point): Props;
+};
+
+export type RecogniserFactory = (control: Control) => Recogniser;
+
+/** The middle of all fingers. */
+export function middleOf(pointers: readonly Pointer[]): Point {
+  const count = Math.max(pointers.length, 1);
+  return {
+    x: pointers.reduce((sum, { x }) => sum + x, 0) / count,
+    y: pointers.reduce((sum, { y }) => sum + y, 0) / count,
+  };
+}
+
+export const positionIn = ({ x, y }: Point, origin: Point): Props => ({
+  ...{ x: x - origin.x, y: y - origin.y },
+  ...{ absoluteX: x, absoluteY: y },
+});

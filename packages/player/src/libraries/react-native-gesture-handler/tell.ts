@@ -1,0 +1,85 @@
+import { PRIORITY, type Props, type Tag } from '../../protocol/worker.ts';
+import type { Thread } from '../../worker/context.ts';
+import type { Handler } from './handler.ts';
+import type { Point, Pointer } from './recogniser.ts';
+import { STATE, type State, type Touch } from './state.ts';
+
+/** How events travel: react-native-gesture-handler/src/ActionType.ts */
+const ACTION = { reanimated: 1, nativeAnimated: 2, oldFunction: 3, newFunction: 4 };
+
+/** The one name that React knows on all views: react-native-gesture-handler/src/handlers/createHandler.tsx */
+const ANIMATED_EVENT = 'topGestureHandlerEvent';
+
+export const DETECTOR = 'RNGestureHandlerDetector';
+
+/** What of a detector's events is meant: version 3 has one name for each way they travel. */
+function detectorEvent({ config }: Handler, what: 'Event' | 'StateChange' | 'TouchEvent'): string {
+  if (config.dispatchesAnimatedEvents === true && what === 'Event')
+    return 'topGestureHandlerAnimatedEvent';
+  const reanimated = config.dispatchesReanimatedEvents === true ? 'Reanimated' : '';
+  return `topGestureHandler${reanimated}${what}`;
+}
+
+/** Tells the app what its gestures do, as each version of the library expects it. */
+export function createTeller(thread: Thread) {
+  const { mounted, layouts } = thread;
+
+  /** A detector has no box; the view in it has. */
+  const originOf = (view: Tag | undefined): Point => {
+    const node = mounted.node(view);
+    const tag = node?.component === DETECTOR ? node.children[0]?.tag : view;
+    const { pageX, pageY } = layouts.orNowhere(tag);
+    return { x: pageX, y: pageY };
+  };
+
+  const send = (handler: Handler, what: 'Event' | 'StateChange' | 'TouchEvent', event: Props) => {
+    const { view, actionType } = handler;
+    if (view === undefined) return;
+    const priority = what === 'Event' ? PRIORITY.continuous : PRIORITY.discrete;
+    if (mounted.node(view)?.component === DETECTOR) {
+      thread.dispatch(view, detectorEvent(handler, what), event, priority);
+      return;
+    }
+    const name = what === 'StateChange' ? 'onGestureHandlerStateChange' : 'onGestureHandlerEvent';
+    // Animated follows the finger by itself; how a gesture begins and ends is heard by a function.
+    if (actionType === ACTION.nativeAnimated && what === 'Event')
+      thread.dispatch(view, ANIMATED_EVENT, event, priority);
+    else if (actionType === ACTION.reanimated) thread.dispatch(view, name, event, priority);
+    else thread.emit(name, { target: view, ...event });
+  };
+
+  const dataOf = (handler: Handler): Props => ({
+    ...{ numberOfPointers: handler.pointers.size, pointerType: 0 },
+    ...handler.data(originOf(handler.view)),
+  });
+
+  const withData = (handler: Handler, event: Props): Props => {
+    const data = dataOf(handler);
+    const isDetector = mounted.node(handler.view)?.component === DETECTOR;
+    return isDetector ? { ...event, handlerData: data } : { ...event, ...data };
+  };
+
+  return {
+    changed(handler: Handler, oldState: State, state: State): void {
+      send(handler, 'StateChange', withData(handler, { handlerTag: handler.tag, state, oldState }));
+    },
+    updated(handler: Handler): void {
+      if (handler.state !== STATE.active) return;
+      send(handler, 'Event', withData(handler, { handlerTag: handler.tag, state: handler.state }));
+    },
+    /** What single fingers do, for those that asked. */
+    touched(handler: Handler, eventType: Touch, changed: readonly Pointer[]): void {
+      if (handler.config.needsPointerData !== true) return;
+      const origin = originOf(handler.view);
+      const told = ({ id, x, y }: Pointer) => ({
+        ...{ id, x: x - origin.x, y: y - origin.y, absoluteX: x, absoluteY: y },
+      });
+      const all = [...handler.pointers.values()];
+      send(handler, 'TouchEvent', {
+        ...{ handlerTag: handler.tag, state: handler.state, eventType, pointerType: 0 },
+        ...{ numberOfTouches: all.length, numberOfPointers: all.length },
+        ...{ changedTouches: changed.map(told), allTouches: all.map(told) },
+      });
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import type { Props } from '../../protocol/worker.ts';
+import { ShadowNode } from '../../worker/fabric/node.ts';
+import { fakeThread } from '../../worker/test/fake-worker.ts';
+import { gestureHandler } from './module.ts';
+import { STATE, TOUCH } from './state.ts';
+
+type Module = {
+  createGestureHandler(name: string, tag: number, config?: Props): void;
+  attachGestureHandler(tag: number, view: number, actionType: number): void;
+};
+
+function pressed() {
+  const fake = fakeThread();
+  const label = new ShadowNode(3, 'RCTText', {}, 'label', []);
+  const button = new ShadowNode(2, 'RNGestureHandlerButton', {}, 'button', [label]);
+  fake.thread.mounted.commit(1, [button]);
+  const at = { x: 0, y: 0, pageX: 100, pageY: 100 };
+  fake.thread.layouts.set(2, { ...at, width: 50, height: 50 });
+  fake.thread.layouts.set(3, { ...at, pageX: 110, pageY: 110, width: 20, height: 20 });
+  const module = gestureHandler(fake.thread) as Module;
+  module.createGestureHandler('NativeViewGestureHandler', 7, { shouldCancelWhenOutside: false });
+  module.attachGestureHandler(7, 2, 1);
+  /** On the label, whose corner the page sees at `corner` now. */
+  const touch = (name: string, x: number, corner = 110) =>
+    fake.tellEvent(3, name, {
+      changedTouches: [
+        {
+          ...{ identifier: 0, target: 3, pageX: x, pageY: 120 },
+          ...{ locationX: x - corner, locationY: 10 },
+        },
+      ],
+    });
+  const last = () => fake.dispatched.at(-1)?.[2];
+  return { touch, last };
+}
+
+test('a button knows when the finger leaves it, and forgets it with the next one', () => {
+  const { touch, last } = pressed();
+  touch('topTouchStart', 120);
+  touch('topTouchMove', 200);
+  touch('topTouchEnd', 200);
+  expect(last()).toMatchObject({ pointerInside: false });
+  touch('topTouchStart', 120);
+  touch('topTouchEnd', 120);
+  expect(last()).toMatchObject({ pointerInside: true });
+});
+
+test('a button that was moved since the page last told where it is is pressed where it is', () => {
+  const { touch, last } = pressed();
+  touch('topTouchStart', 320, 310);
+  touch('topTouchMove', 325, 310);
+  touch('topTouchEnd', 325, 310);
+  expect(last()).toMatchObject({ pointerInside: true });
+});
+
+/** As react-native-gesture-handler/src/components/Pressable/stateDefinitions.ts waits for it. */
+test.each([
+  ['ios', ['touches down', 'native start', 'finalize']],
+  ['android', ['native begin', 'touches down', 'finalize']],
+] as const)("the library's Pressable hears of a press in its order, on %s", (platform, steps) => {
+  const fake = fakeThread({ settings: { platform } });
+  const button = new ShadowNode(2, 'RNGestureHandlerButton', {}, 'button', []);
+  fake.thread.mounted.commit(1, [button]);
+  fake.thread.layouts.set(2, { x: 0, y: 0, pageX: 0, pageY: 0, width: 50, height: 50 });
+  const module = gestureHandler(fake.thread) as Module;
+  const [native, longPress, newFunction] = [7, 8, 4];
+  const simultaneousHandlers = [native, longPress];
+  module.createGestureHandler('NativeViewGestureHandler', native, { simultaneousHandlers });
+  module.createGestureHandler('LongPressGestureHandler', longPress, {
+    ...{ simultaneousHandlers, needsPointerData: true, minDurationMs: 2 ** 31 - 1 },
+  });
+  for (const tag of [native, longPress]) module.attachGestureHandler(tag, 2, newFunction);
+  const touch = { identifier: 0, target: 2, pageX: 20, pageY: 20, locationX: 20, locationY: 20 };
+  for (const name of ['topTouchStart', 'topTouchEnd'])
+    fake.tellEvent(2, name, { changedTouches: [touch] });
+  const wordOf = ({ handlerTag, eventType, state, oldState }: Props) => {
+    if (handlerTag === longPress) return eventType === TOUCH.down ? 'touches down' : undefined;
+    if (oldState === STATE.undetermined) return 'native begin';
+    // Pressable does not listen for it on Android.
+    if (oldState === STATE.began) return platform === 'ios' ? 'native start' : undefined;
+    return state === STATE.end ? 'finalize' : undefined;
+  };
+  // StateMachine.tsx: what does not come next begins anew.
+  const heard = fake.emitted.flatMap(([, one]) => wordOf(one as Props) ?? []);
+  const reached = heard.reduce((at, word) => {
+    if (steps[at] === word) return at + 1;
+    return steps[0] === word ? 1 : 0;
+  }, 0);
+  expect([heard, reached]).toEqual([heard, steps.length]);
+});

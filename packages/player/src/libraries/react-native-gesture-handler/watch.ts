@@ -1,0 +1,89 @@
+import type { Props, Tag } from '../../protocol/worker.ts';
+import type { Thread } from '../../worker/context.ts';
+import { listIn, numberIn, numbersIn, recordIn } from '../read-props.ts';
+import type { Arbiter } from './arbiter.ts';
+import type { Handler } from './handler.ts';
+import { hasEdges } from './hit-slop.ts';
+import { NATIVE } from './kinds.ts';
+import { isOutside } from './outside.ts';
+import type { Pointer } from './recogniser.ts';
+import { STATE, TOUCH, type Touch } from './state.ts';
+import { createTaking } from './taking.ts';
+import { DETECTOR } from './tell.ts';
+
+type Touched = (handler: Handler, type: Touch, changed: readonly Pointer[]) => void;
+
+/** Feeds the touches of views to the gestures that are attached to them and to what they lie in. */
+export function watchTouches(thread: Thread, arbiter: Arbiter, touched: Touched) {
+  const { mounted, native } = thread;
+  const taking = createTaking(thread);
+
+  const touchesOf = (payload: Props): { pointer: Pointer; touch: Props }[] =>
+    listIn(payload.changedTouches).flatMap((one) => {
+      const touch = recordIn(one);
+      const { identifier, pageX, pageY } = touch;
+      const [id, x, y] = [numberIn(identifier), numberIn(pageX), numberIn(pageY)];
+      if (id === undefined || x === undefined || y === undefined) return [];
+      return [{ pointer: { id, x, y, time: native.now() }, touch }];
+    });
+
+  const attachedTo = (tag: Tag): Handler[] => {
+    const node = mounted.node(tag);
+    if (node?.component !== DETECTOR)
+      return [...arbiter.handlers()].filter(({ view }) => view === tag);
+    const own = new Set(numbersIn(node.props.handlerTags));
+    const handlers = [...arbiter.handlers()].filter((handler) => own.has(handler.tag));
+    for (const handler of handlers) handler.view = tag;
+    return handlers;
+  };
+
+  const over = (target: Tag): Handler[] => {
+    const found: Handler[] = [];
+    for (let tag: Tag | undefined = target; tag !== undefined; tag = mounted.parentOf(tag))
+      found.push(...attachedTo(tag));
+    return found;
+  };
+
+  thread.onEvent((tag, name, payload) => {
+    if (taking.isTelling()) return;
+    if (name === 'topScroll') {
+      for (const handler of attachedTo(tag))
+        if (handler.name === NATIVE && handler.isWatching) handler.activateByHand();
+      return;
+    }
+    if (!name.startsWith('topTouch')) return;
+    for (const { pointer, touch } of touchesOf(payload)) {
+      if (name === 'topTouchStart') {
+        const handlers = over(tag).filter(
+          (handler) =>
+            handler.config.enabled !== false &&
+            !(hasEdges(handler.config.hitSlop) && isOutside(thread, handler, tag, pointer, touch)),
+        );
+        arbiter.down(pointer, handlers, (handler) => touched(handler, TOUCH.down, [pointer]));
+      }
+      const watching = arbiter.watching(pointer);
+      if (name === 'topTouchMove') {
+        for (const handler of watching) {
+          const { name: kind, config, state } = handler;
+          const cancels = config.shouldCancelWhenOutside === true && kind !== NATIVE;
+          const isNews = cancels || kind === NATIVE;
+          handler.isOutside = isNews && isOutside(thread, handler, tag, pointer, touch);
+          if (cancels && handler.isOutside && handler.isWatching)
+            state === STATE.active ? handler.cancel() : handler.fail();
+          handler.move(pointer);
+          touched(handler, TOUCH.move, [pointer]);
+          if (handler.state === STATE.active) taking.take(handler, tag, [pointer]);
+        }
+      }
+      if (name === 'topTouchEnd') {
+        arbiter.up(pointer);
+        for (const handler of watching) touched(handler, TOUCH.up, [pointer]);
+      }
+      if (name === 'topTouchCancel') {
+        for (const handler of watching) touched(handler, TOUCH.cancelled, [pointer]);
+        arbiter.interrupt(pointer);
+      }
+      if (name === 'topTouchEnd' || name === 'topTouchCancel') taking.release(tag);
+    }
+  });
+}

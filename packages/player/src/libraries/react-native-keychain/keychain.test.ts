@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { fakeThread } from '../../worker/test/fake-worker.ts';
+import { encryptedStorage } from './encrypted-storage.ts';
+import { keychain } from './keychain.ts';
+
+type Members = Record<string, (...values: unknown[]) => Promise<unknown>>;
+
+test('a login is kept, found again after a reload, and forgotten', async () => {
+  const { thread, notices } = fakeThread();
+  const chain = keychain(thread) as Members;
+  expect(await chain.getGenericPasswordForOptions?.({})).toBe(false);
+  await chain.setGenericPasswordForOptions?.({ service: 'shop' }, 'ada', 'secret');
+  await chain.setInternetCredentialsForServer?.('shop.example', 'ada', 'other', {});
+  expect(await chain.getAllGenericPasswordServices?.()).toEqual(['shop']);
+  const kept = notices().flatMap((one) =>
+    one.notice === 'store' && one.value !== null ? [[one.key, one.value] as const] : [],
+  );
+  const stored = { keychain: Object.fromEntries(kept) };
+  const again = keychain(fakeThread({ stored }).thread) as Members;
+  const login = { service: 'shop', username: 'ada', password: 'secret', storage: 'keychain' };
+  expect(await again.getGenericPasswordForOptions?.({ service: 'shop' })).toEqual(login);
+  expect(await again.hasGenericPasswordForOptions?.()).toBe(false);
+  expect(await again.getInternetCredentialsForServer?.('shop.example')).toMatchObject({
+    ...{ username: 'ada', password: 'other' },
+  });
+  await again.resetInternetCredentialsForOptions?.({ server: 'shop.example' });
+  expect(await again.hasInternetCredentialsForServer?.('shop.example')).toBe(false);
+  expect(await again.resetGenericPasswordForOptions?.({ service: 'shop' })).toBe(true);
+  expect(await again.getGenericPasswordForOptions?.({ service: 'shop' })).toBe(false);
+});
+
+test('an encrypted storage keeps texts', async () => {
+  const storage = encryptedStorage(fakeThread().thread) as Members;
+  expect(await storage.getItem?.('a')).toBe(null);
+  await storage.setItem?.('a', 'b');
+  expect(await storage.getItem?.('a')).toBe('b');
+  await storage.clear?.();
+  expect(await storage.getItem?.('a')).toBe(null);
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { fakeThread } from '../../worker/test/fake-worker.ts';
+import { createFactory, platformContext } from './factory.ts';
+import { nitro } from './nitro.ts';
+
+const scope = globalThis as unknown as {
+  NitroModulesProxy: {
+    createHybridObject(name: string): Record<string, (...values: unknown[]) => unknown>;
+    hasHybridObject(name: string): boolean;
+  };
+};
+
+test('each value has its kind, and is undefined for those who ask for another', () => {
+  const { thread } = fakeThread();
+  const storage = createFactory(thread).createMMKV();
+  storage.set('text', '7');
+  storage.set('number', 7.5);
+  storage.set('yes', true);
+  storage.set('bytes', Uint8Array.of(0, 255, 16));
+  expect(storage.getString('text')).toBe('7');
+  expect(storage.getNumber('text')).toBeUndefined();
+  expect([storage.getNumber('number'), storage.getBoolean('yes')]).toEqual([7.5, true]);
+  expect([...new Uint8Array(storage.getBuffer('bytes') ?? new ArrayBuffer())]).toEqual([
+    0, 255, 16,
+  ]);
+  expect(storage.getAllKeys()).toEqual(['text', 'number', 'yes', 'bytes']);
+  expect([storage.remove('text'), storage.delete('text')]).toEqual([true, false]);
+  expect([storage.contains('text'), storage.length]).toEqual([false, 3]);
+  storage.clearAll();
+  expect([storage.length, storage.byteSize]).toEqual([0, 0]);
+});
+
+test('what was kept is there again under its id, and who listens hears of each change', () => {
+  const stored = { 'mmkv a': { kept: 'sbefore' } };
+  const { thread, said } = fakeThread({ stored });
+  const { createMMKV, existsMMKV, deleteMMKV } = createFactory(thread);
+  expect([createMMKV({ id: 'a' }).getString('kept'), existsMMKV('b')]).toEqual(['before', false]);
+  expect(createMMKV({ id: 'a' })).toBe(createMMKV({ id: 'a' }));
+  const heard: string[] = [];
+  const listening = createMMKV({ id: 'b' }).addOnValueChangedListener((key) => heard.push(key));
+  createMMKV({ id: 'b' }).set('x', 1);
+  expect(said.at(-1)).toMatchObject({ notice: { store: 'mmkv b', key: 'x', value: 'n1' } });
+  listening.remove();
+  expect(createMMKV({ id: 'b' }).importAllFrom(createMMKV({ id: 'a' }))).toBe(1);
+  expect([heard, createMMKV({ id: 'b' }).getString('kept')]).toEqual([['x'], 'before']);
+  expect([deleteMMKV('b'), existsMMKV('b')]).toEqual([true, false]);
+});
+
+test('Nitro is there once it is installed, and has what stands for other libraries', async () => {
+  const { thread, said } = fakeThread();
+  expect((nitro(thread) as { install(): unknown }).install()).toBeUndefined();
+  const { createHybridObject, hasHybridObject } = scope.NitroModulesProxy;
+  expect([hasHybridObject('MMKVFactory'), hasHybridObject('Other')]).toEqual([true, false]);
+  expect(createHybridObject('MMKVPlatformContext')).toBe(platformContext);
+  await expect(createHybridObject('Other').open?.()).rejects.toThrow('Other.open is not there');
+  expect(said).toEqual([{ type: 'missing', what: 'method', name: 'Other.open' }]);
+});

@@ -1,0 +1,99 @@
+import type { Layout, Operation, Tag } from '../../protocol/worker.ts';
+import type { Thread } from '../../worker/context.ts';
+
+type Exit = { parent: Tag; index: number; gone: Tag[] };
+
+/** An animation that never says that it ended must not keep its view. */
+const LONGEST_MS = 20_000;
+
+/**
+ * Keeps views on the screen that React took away, until their exiting animation is over
+ * (Common/cpp/reanimated/LayoutAnimations/LayoutAnimationsProxy.cpp). Only the topmost of the views that
+ * left together is animated: those inside leave with it.
+ */
+export function createExits(
+  { mounted, layouts, send, native }: Thread,
+  leaves: (tag: Tag, from: Layout) => boolean,
+  forget: (tag: Tag) => void,
+) {
+  const exits = new Map<Tag, Exit>();
+  /** As the page was last told. */
+  const children = new Map<Tag, readonly Tag[]>();
+  const parents = new Map<Tag, Tag>();
+
+  mounted.filters.push((operations) => {
+    const deleted = new Set(operations.flatMap(([kind, tag]) => (kind === 'delete' ? [tag] : [])));
+    const kept = deleted.size > 0 ? keep(deleted) : new Set<Tag>();
+    for (const tag of deleted) if (exits.has(tag) && !kept.has(tag)) exits.delete(tag);
+    return operations.flatMap((operation): Operation[] => {
+      const [kind, tag] = operation;
+      if (kind === 'delete') {
+        if (kept.has(tag)) return [];
+        const abandoned = [...exits].filter(([, { parent }]) => parent === tag);
+        for (const [exit] of abandoned) exits.delete(exit);
+        const all = [...abandoned.flatMap(([, { gone }]) => gone), tag];
+        for (const one of all) forgetPlace(one);
+        return all.map(remove);
+      }
+      if (kind !== 'children') return [operation];
+      const all = withExits(tag, operation[2]);
+      remember(tag, operation[2]);
+      return [['children', tag, all]];
+    });
+  });
+
+  /** Which of the deleted stay for now: the animated ones, and all that is in them. */
+  function keep(deleted: Set<Tag>): Set<Tag> {
+    const kept = new Set<Tag>();
+    for (const tag of deleted) {
+      const parent = parents.get(tag);
+      const from = layouts.of(tag);
+      if (parent === undefined || !from || deleted.has(parent) || !leaves(tag, from)) continue;
+      const index = children.get(parent)?.indexOf(tag) ?? 0;
+      const gone = below(tag).filter((one) => deleted.has(one));
+      exits.set(tag, { parent, index, gone });
+      for (const one of gone) kept.add(one);
+      native.setTimeout(() => end(tag), LONGEST_MS);
+    }
+    return kept;
+  }
+
+  const below = (tag: Tag): Tag[] => [...(children.get(tag) ?? []).flatMap(below), tag];
+
+  function withExits(parent: Tag, tags: readonly Tag[]): Tag[] {
+    const all = tags.filter((tag) => !exits.has(tag));
+    for (const [tag, exit] of exits)
+      if (exit.parent === parent) all.splice(Math.min(exit.index, all.length), 0, tag);
+    return all;
+  }
+
+  function remember(parent: Tag, tags: readonly Tag[]): void {
+    children.set(parent, tags);
+    for (const tag of tags) parents.set(tag, parent);
+  }
+
+  function forgetPlace(tag: Tag): void {
+    children.delete(tag);
+    parents.delete(tag);
+  }
+
+  function end(tag: Tag): void {
+    const exit = exits.get(tag);
+    if (!exit) return;
+    exits.delete(tag);
+    const left = withExits(exit.parent, children.get(exit.parent) ?? []);
+    send({
+      type: 'commit',
+      operations: [['children', exit.parent, left], ...exit.gone.map(remove)],
+    });
+    for (const one of exit.gone) {
+      forgetPlace(one);
+      layouts.forget(one);
+      forget(one);
+    }
+  }
+
+  return { end, isLeaving: (tag: Tag) => exits.has(tag) };
+}
+
+const remove = (tag: Tag): Operation => ['delete', tag];

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { fakeThread } from '../../worker/test/fake-worker.ts';
+import { createWorklets } from '../react-native-worklets/install.ts';
+import { reanimatedModule } from './module.ts';
+
+it.each([
+  [true, true],
+  [undefined, false],
+])('knows whether the reader wants less motion: %s', (reduceMotion, expected) => {
+  const { thread } = fakeThread(reduceMotion === undefined ? {} : { settings: { reduceMotion } });
+  const scope: Record<string, unknown> = { Object, console };
+  const worklets = createWorklets(thread, scope);
+  reanimatedModule(thread, worklets, scope, () => {}).installTurboModule();
+  expect(scope._REANIMATED_IS_REDUCED_MOTION).toBe(expected);
+  expect(worklets.ui.scope._REANIMATED_IS_REDUCED_MOTION).toBe(expected);
+});

@@ -1,0 +1,17 @@
+/** The native module of react-native-safe-area-context. */
+import type { NativeModule } from '../../worker/context.ts';
+import { registerThread } from '../register.ts';
+
+/** react-native-safe-area-context/src/specs/NativeSafeAreaContext.ts */
+const safeAreaContext: NativeModule = ({ settings }) => ({
+  getConstants: () => ({
+    initialWindowMetrics: {
+      insets: { ...settings.insets },
+      frame: { x: 0, y: 0, ...settings.window },
+    },
+  }),
+});
+
+registerThread('react-native-safe-area-context.worker.js', {
+  modules: { RNCSafeAreaContext: safeAreaContext },
+});

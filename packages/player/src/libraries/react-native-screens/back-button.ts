@@ -1,0 +1,53 @@
+import type { Platform } from '../../protocol/settings.ts';
+import type { Props } from '../../protocol/worker.ts';
+import { elementOf } from '../element.ts';
+import { textIn } from '../read-props.ts';
+
+const SVG = 'http://www.w3.org/2000/svg';
+const PATHS: Record<Platform, readonly [box: string, path: string]> = {
+  ios: ['0 0 12 21', 'M10 2 2 10.5 10 19'],
+  android: ['0 0 24 24', 'M20 12H5M11.5 5.5 5 12l6.5 6.5'],
+};
+
+function icon(platform: Platform): SVGElement {
+  const svg = document.createElementNS(SVG, 'svg');
+  const path = document.createElementNS(SVG, 'path');
+  const [box, d] = PATHS[platform];
+  svg.setAttribute('viewBox', box);
+  svg.setAttribute('aria-hidden', 'true');
+  path.setAttribute('d', d);
+  svg.append(path);
+  return svg;
+}
+
+/** The system's own way back: a chevron with the last screen's title, an arrow. */
+export function createBackButton(platform: Platform, pressed: () => void) {
+  const element = elementOf('header-back', 'button');
+  element.setAttribute('type', 'button');
+  element.setAttribute('data-testid', 'header-back');
+  const label = elementOf('header-back-label', 'span');
+  // headerBackIcon: the app's own, in place of the system's.
+  const image = elementOf('header-back-image');
+  element.append(image, icon(platform), ...(platform === 'ios' ? [label] : []));
+  element.addEventListener('click', pressed);
+  return {
+    element,
+    ...{ label, image },
+    say(text: string) {
+      label.textContent = text;
+      element.setAttribute('aria-label', platform === 'ios' && text ? text : 'Navigate up');
+    },
+  };
+}
+
+/** Longer titles of the screen before give way to the word. */
+const LONGEST = 12;
+
+export function backText(props: Props, screen: Element): string {
+  if (props.backTitleVisible === false || props.backButtonDisplayMode === 'minimal') return '';
+  const given = textIn(props.backTitle);
+  if (given) return given;
+  const before = screen.previousElementSibling?.querySelector('.header-title')?.textContent ?? '';
+  const generic = props.backButtonDisplayMode === 'generic' || before.length > LONGEST;
+  return generic || !before ? 'Back' : before;
+}

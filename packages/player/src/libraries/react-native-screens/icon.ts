@@ -1,0 +1,36 @@
+import type { ViewContext } from '../../frame/view.ts';
+import { elementOf } from '../element.ts';
+import { glyphOf } from '../glyphs.ts';
+import { listIn, recordIn, textIn } from '../read-props.ts';
+
+export const uriIn = (value: unknown): string | undefined =>
+  textIn(recordIn(listIn(value)[0] ?? value).uri);
+
+/** As it is, or its shape in the colour of the text around. */
+export function iconImage(url: string, tinted: boolean): HTMLElement {
+  const image = elementOf(tinted ? 'bar-icon is-tinted' : 'bar-icon', 'span');
+  image.style.setProperty(
+    tinted ? 'mask-image' : 'background-image',
+    `url(${JSON.stringify(url)})`,
+  );
+  return image;
+}
+
+export function iconGlyph(glyph: string): HTMLElement {
+  const sign = elementOf('bar-icon is-glyph', 'span');
+  sign.setAttribute('aria-hidden', 'true');
+  sign.textContent = glyph;
+  return sign;
+}
+
+/** What UIKit draws of an item: its icon, or else its title. Answers undefined when it has neither. */
+export function lookOf(item: Record<string, unknown>, { app }: ViewContext): Node | undefined {
+  const symbol = textIn(item.sfSymbolName) ?? textIn(item.xcassetName);
+  if (symbol) return iconGlyph(glyphOf(symbol));
+  const template = uriIn(item.templateSource);
+  const uri = template ?? uriIn(item.imageSource);
+  const url = uri === undefined ? '' : app.resolve(uri);
+  if (url !== '') return iconImage(url, template !== undefined);
+  const title = textIn(item.title);
+  return title ? document.createTextNode(title) : undefined;
+}

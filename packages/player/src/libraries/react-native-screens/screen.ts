@@ -1,0 +1,52 @@
+import type { ViewFactory } from '../../frame/view.ts';
+import { box } from '../../frame/views/box.ts';
+import { PRIORITY, type Props } from '../../protocol/worker.ts';
+import { elementOf } from '../element.ts';
+import { numberIn } from '../read-props.ts';
+import { presentationOf } from './presentation.ts';
+import { showDetent } from './sheet.ts';
+
+/**
+ * RNSScreen and RNSModalScreen: react-native-screens/src/fabric/ScreenNativeComponent.ts,
+ * ModalScreenNativeComponent.ts
+ */
+export const screen: ViewFactory = (context) => {
+  const { app, emit, platform } = context;
+  const element = elementOf('view rns-screen');
+  const update = box(context, element);
+  let active: number | undefined;
+
+  const shape = (props: Props) => {
+    const kind = presentationOf(props, platform);
+    element.dataset.presentation = kind;
+    const { style } = element;
+    if (kind === 'card') style.setProperty('--top', `${app.surroundings().insets.top + 10}px`);
+    if (kind !== 'sheet') return;
+    showDetent(element, props);
+    const radius = numberIn(props.sheetCornerRadius) ?? -1;
+    if (radius >= 0) style.setProperty('--radius', `${radius}px`);
+    element.classList.toggle('has-grabber', props.sheetGrabberVisible === true);
+  };
+
+  // In a container (not a stack) it is the screen itself that says when it is seen.
+  const activate = (props: Props) => {
+    const state = numberIn(props.activityState);
+    if (state === active || !element.parentElement?.classList.contains('screen-container')) return;
+    const [was, is] = [active ?? 0, state ?? 2];
+    active = state;
+    element.classList.toggle('is-covered', is === 0);
+    element.inert = is === 0;
+    const names = is > was ? ['topWillAppear', 'topAppear'] : ['topWillDisappear', 'topDisappear'];
+    if (was === 0 || is === 0) for (const name of names) emit(name, {}, PRIORITY.discrete);
+  };
+
+  return {
+    element,
+    update(props, changed) {
+      update(props, changed);
+      shape(props);
+      if (element.isConnected) activate(props);
+      else app.afterCommit(() => activate(props));
+    },
+  };
+};

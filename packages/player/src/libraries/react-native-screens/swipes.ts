@@ -1,0 +1,123 @@
+import { AHEAD_MS, type Drag, isScrolled, watchDrag } from '../../frame/events/drag.ts';
+import type { MountedView } from '../../frame/view.ts';
+import { elementIn } from '../element.ts';
+import type { Held } from './held-transition.ts';
+import { presentationOf } from './presentation.ts';
+import { heightsOf, settleAt } from './sheet.ts';
+
+/** From the edge of the screen, in pixels: UIScreenEdgePanGestureRecognizer. */
+const EDGE = 24;
+/** How far a finger moves: less from the edge, where the system comes before what an app listens to. */
+const SLOP = 8;
+const EDGE_SLOP = 4;
+
+type Swiped = {
+  /** Undefined when there is nothing below it. */
+  hold(): Held | undefined;
+  /** Whether it may be swiped away just now. */
+  canGo(): boolean;
+};
+
+/** Lets a person swipe the screens of a stack away, while they are in it. */
+export function createSwipes(swipedOf: (view: MountedView) => Swiped) {
+  const watched = new Map<MountedView, () => void>();
+  return {
+    watch(screens: readonly MountedView[]): void {
+      for (const [view, end] of watched) {
+        if (screens.includes(view)) continue;
+        end();
+        watched.delete(view);
+      }
+      for (const view of screens) {
+        const element = elementIn(view);
+        if (element && !watched.has(view))
+          watched.set(view, watchSwipes(view, element, swipedOf(view)));
+      }
+    },
+  };
+}
+
+/** Each goes as its presentation has it: modals over all of the screen do not. Answers how to end it. */
+function watchSwipes(view: MountedView, element: HTMLElement, swiped: Swiped): () => void {
+  const { props, context } = view;
+  const kind = presentationOf(props, context.platform);
+  if (kind === 'card' || kind === 'sheet')
+    return watchDrag(element, down(view, element, swiped, kind === 'sheet'));
+  const isPushed = (props.stackPresentation ?? 'push') === 'push';
+  if (isPushed && context.platform === 'ios')
+    return watchDrag(element, back(view, element, swiped));
+  return () => {};
+}
+
+/** UINavigationController’s swipe: from the edge, or from anywhere where an app wants it so. */
+function back(view: MountedView, element: HTMLElement, { hold, canGo }: Swiped): Drag {
+  let held: Held | undefined;
+  let isFromEdge = false;
+  const turn = () => (getComputedStyle(element).direction === 'rtl' ? -1 : 1);
+  const width = () => Math.max(1, element.clientWidth);
+  return {
+    begins({ clientX }) {
+      const at = element.getBoundingClientRect();
+      isFromEdge = (turn() > 0 ? clientX - at.left : at.right - clientX) <= EDGE;
+      return canGo() && (isFromEdge || String(view.props.fullScreenSwipeEnabled) === 'true');
+    },
+    slop: () => (isFromEdge ? EDGE_SLOP : SLOP),
+    claims: ({ x, y }, target) =>
+      x * turn() > Math.abs(y) && (isFromEdge || !scrollsAcross(target, element)),
+    began() {
+      held = hold();
+    },
+    moved: ({ x }) => held?.moveTo((x * turn()) / width()),
+    released: ({ x }, speed) => held?.release((x + speed.x * AHEAD_MS) * turn() > width() / 2),
+  };
+}
+
+/** Cards and sheets follow a finger down, and sheets up to their next detent. */
+function down(
+  view: MountedView,
+  element: HTMLElement,
+  { hold, canGo }: Swiped,
+  isSheet: boolean,
+): Drag {
+  let held: Held | undefined;
+  let heights: number[] = [];
+  let before = 0;
+  const least = () => Math.min(...heights);
+  const most = () => Math.max(...heights);
+  return {
+    begins: () => true,
+    slop: () => SLOP,
+    claims({ x, y }, target) {
+      if (Math.abs(x) > Math.abs(y) || isScrolled(target, element)) return false;
+      before = element.offsetHeight;
+      heights = isSheet ? heightsOf(element, view.props) : [before];
+      return y > 0 ? canGo() || before > least() + 1 : before < most() - 1;
+    },
+    began() {
+      held = undefined;
+      element.classList.remove('is-settling');
+      element.classList.add('is-dragged');
+    },
+    moved({ y }) {
+      const height = Math.min(most(), before - y);
+      if (heights.length > 1)
+        element.style.setProperty('--height', `${Math.max(least(), height)}px`);
+      if (height < least() && canGo()) held ??= hold();
+      held?.moveTo(1 - height / least());
+    },
+    released({ y }, speed) {
+      element.classList.remove('is-dragged');
+      const aim = before - y - speed.y * AHEAD_MS;
+      const goes = held !== undefined && aim < least() / 2;
+      held?.release(goes);
+      if (goes || heights.length < 2) return;
+      const far = heights.map((height) => Math.abs(height - aim));
+      settleAt(view, element, far.indexOf(Math.min(...far)));
+    },
+  };
+}
+
+function scrollsAcross(target: Element, within: HTMLElement): boolean {
+  const scroller = target.closest('.scroll.is-horizontal:not(.is-off)');
+  return scroller !== null && within.contains(scroller);
+}

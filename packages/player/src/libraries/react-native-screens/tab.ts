@@ -1,0 +1,118 @@
+import { colorOf } from '../../frame/style/color.ts';
+import type { MountedView, ViewContext } from '../../frame/view.ts';
+import type { Props } from '../../protocol/worker.ts';
+import { glyphOf } from '../glyphs.ts';
+import { paletteOf, recordIn, textIn } from '../read-props.ts';
+import { uriIn } from './icon.ts';
+
+/** What a tab shows of its screen, whichever version of the library wrote it down. */
+export type Tab = {
+  key: string;
+  title: string;
+  badge: string | undefined;
+  icon: string | undefined;
+  /** A sign for an icon that is no file: of Apple's symbols, or of the built app. */
+  glyph: string;
+  testID: string | undefined;
+  label: string | undefined;
+  /** The icon is a shape in the colour of the tab. */
+  tinted: boolean;
+};
+
+export const keyOf = ({ props }: MountedView): string =>
+  textIn(props.screenKey) ?? textIn(props.tabKey) ?? '';
+
+/** Newer versions have the image itself, older ones an object around it. */
+function iconOf(props: Props, selected: boolean): string | undefined {
+  const normal = [props.iconImageSource, props.imageIconResource, recordIn(props.icon).imageSource];
+  const chosen = [props.selectedIconImageSource, props.selectedImageIconResource];
+  const uris = [...(selected ? chosen : []), ...normal].map(uriIn);
+  return uris.find((uri) => uri !== undefined);
+}
+
+/** UITabBarSystemItem: the symbol that it shows, and the title unless the app has one. */
+const SYSTEM = new Map<unknown, readonly [symbol: string, title: string]>([
+  ...([
+    ['bookmarks', ['book', 'Bookmarks']],
+    ['contacts', ['person', 'Contacts']],
+  ] as const),
+  ...([
+    ['downloads', ['arrow.down', 'Downloads']],
+    ['favorites', ['star', 'Favorites']],
+  ] as const),
+  ...([
+    ['featured', ['star', 'Featured']],
+    ['history', ['clock', 'History']],
+  ] as const),
+  ...([
+    ['more', ['ellipsis', 'More']],
+    ['mostRecent', ['clock', 'Most Recent']],
+  ] as const),
+  ...([
+    ['mostViewed', ['list', 'Most Viewed']],
+    ['recents', ['clock', 'Recents']],
+  ] as const),
+  ...([
+    ['search', ['magnifyingglass', 'Search']],
+    ['topRated', ['star', 'Top Rated']],
+  ] as const),
+]);
+
+function glyphIn(props: Props, selected: boolean): string {
+  const normal = [props.iconResourceName, props.iconSfSymbolName, props.drawableIconResourceName];
+  const chosen = [
+    ...[props.selectedIconResourceName, props.selectedIconSfSymbolName],
+    props.selectedDrawableIconResourceName,
+  ];
+  const [system] = SYSTEM.get(props.systemItem) ?? [];
+  const name = [...(selected ? chosen : []), ...normal, system].map(textIn).find(Boolean);
+  return name ? glyphOf(name) : '';
+}
+
+export function tabOf(view: MountedView, selected: boolean): Tab {
+  const { props } = view;
+  return {
+    key: keyOf(view),
+    title: textIn(props.title) ?? SYSTEM.get(props.systemItem)?.[1] ?? '',
+    badge: textIn(props.badgeValue),
+    icon: iconOf(props, selected),
+    glyph: glyphIn(props, selected),
+    testID: textIn(props.tabBarItemTestID),
+    label: textIn(props.tabBarItemAccessibilityLabel),
+    tinted: props.iconType !== 'image',
+  };
+}
+
+export type TabColors = {
+  bar?: string | undefined;
+  tab?: string | undefined;
+  badge?: string | undefined;
+  badgeText?: string | undefined;
+  indicator?: string | undefined;
+};
+
+/** Colours of a tab: from the host (older versions, tint), or its own appearance. */
+export function tabColors(host: Props, screen: Props, selected: boolean, context: ViewContext) {
+  const palette = paletteOf(context);
+  const look = recordIn(screen.standardAppearance);
+  const states = { ...look, ...recordIn(look.stacked) };
+  const state = recordIn(selected ? (states.selected ?? states.normal) : states.normal);
+  const suffix = selected ? 'Active' : '';
+  const first = (...values: unknown[]) =>
+    values.map((value) => colorOf(value ?? undefined, palette)).find((one) => one !== undefined);
+  const colors: TabColors = {
+    bar: first(look.tabBarBackgroundColor, host.tabBarBackgroundColor),
+    tab: first(
+      ...[state.tabBarItemIconColor, state.tabBarItemTitleFontColor],
+      ...[host[`tabBarItemIconColor${suffix}`], host[`tabBarItemTitleFontColor${suffix}`]],
+      selected ? host.tabBarTintColor : undefined,
+    ),
+    badge: first(
+      ...[state.tabBarItemBadgeBackgroundColor, look.tabBarItemBadgeBackgroundColor],
+      screen.tabBarItemBadgeBackgroundColor,
+    ),
+    badgeText: first(look.tabBarItemBadgeTextColor, screen.tabBarItemBadgeTextColor),
+    indicator: first(look.tabBarItemActiveIndicatorColor, host.tabBarItemActiveIndicatorColor),
+  };
+  return colors;
+}

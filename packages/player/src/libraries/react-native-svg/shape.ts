@@ -1,0 +1,67 @@
+import { accessibility } from '../../frame/accessibility.ts';
+import { transformOf } from '../../frame/style/transform.ts';
+import type { ViewFactory } from '../../frame/view.ts';
+import type { Props } from '../../protocol/worker.ts';
+import { paletteOf } from '../read-props.ts';
+import { ELEMENTS, setAttribute, svgElement } from './elements.ts';
+import { geometryOf } from './geometry.ts';
+import { idsWithin, imageUrl, link } from './links.ts';
+import { brushOf, paintOf, strokeAndFill } from './paint.ts';
+import { maskTypeOf, showMergeNodes, showStops } from './stops.ts';
+import { fontOf, showContent } from './text.ts';
+
+/** Every element below a drawing: react-native-svg/src/fabric/PathNativeComponent.ts and its siblings */
+export const shape: ViewFactory = (context) => {
+  const { app, emit } = context;
+  const name = ELEMENTS[context.component] ?? 'g';
+  const element = svgElement(name);
+  let told = '';
+
+  const all = (attributes: Record<string, string | undefined>) => {
+    for (const [attribute, value] of Object.entries(attributes))
+      setAttribute(element, attribute, value);
+  };
+  // References hold within a drawing, which is known once it is on the screen.
+  const finish = (props: Props) => {
+    if (!element.isConnected) return;
+    const palette = paletteOf(context);
+    link(element, props);
+    if (!name.startsWith('fe')) all(strokeAndFill(props, palette, idsWithin(element)));
+    if (props.onSvgLayout !== true || !(element instanceof SVGGraphicsElement)) return;
+    const { x, y, width, height } = element.getBBox();
+    const layout = { x, y, width, height };
+    if (told === JSON.stringify(layout)) return;
+    told = JSON.stringify(layout);
+    emit('topSvgLayout', { layout });
+  };
+
+  if (name === 'image')
+    element.addEventListener('load', () => {
+      const { width, height } = (element as SVGImageElement).getBBox();
+      const uri = element.getAttribute('href') ?? '';
+      emit('topLoad', { source: { uri, width, height } });
+    });
+
+  return {
+    element,
+    update(props, changed) {
+      const palette = paletteOf(context);
+      accessibility(element, props, changed);
+      all(geometryOf(name, props));
+      if (name === 'text' || name === 'tspan' || name === 'textPath' || name === 'g')
+        all(fontOf(props));
+      if (name === 'tspan') showContent(element, props.content);
+      if (name === 'image') setAttribute(element, 'href', imageUrl(props, app.resolve));
+      if ('gradient' in changed) showStops(element, props.gradient, palette);
+      if (name === 'feMerge') showMergeNodes(element, props.nodes);
+      if (name === 'mask') setAttribute(element, 'mask-type', maskTypeOf(props.maskType));
+      if (name === 'feFlood') {
+        setAttribute(element, 'flood-color', brushOf(props.floodColor, palette, String));
+        setAttribute(element, 'flood-opacity', props.floodOpacity?.toString());
+      }
+      element.style.color = paintOf(props.color, palette) ?? '';
+      if ('transform' in changed) element.style.transform = transformOf(props.transform) ?? '';
+      app.afterCommit(() => finish(props));
+    },
+  };
+};

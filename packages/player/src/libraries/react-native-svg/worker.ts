@@ -1,0 +1,69 @@
+/** The native modules of react-native-svg. */
+import type { Tag } from '../../protocol/worker.ts';
+import type { NativeModule, Thread } from '../../worker/context.ts';
+import { numberIn, recordIn } from '../read-props.ts';
+import { registerThread } from '../register.ts';
+import { boundsOf, isInside, pointAt, shapeLines, totalLength } from './measure.ts';
+
+const IDENTITY = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 };
+/** A drawing that is not there does not answer. */
+const LATEST_MS = 5000;
+
+/** RNSVGSvgViewModule: react-native-svg/src/fabric/NativeSvgViewModule.ts */
+const svgView: NativeModule = (thread) => {
+  const waiting = new Map<number, (base64: string) => void>();
+  let last = 0;
+  const answer = (id: number, base64: string) => {
+    const done = waiting.get(id);
+    waiting.delete(id);
+    done?.(base64);
+  };
+  thread.onEvent((_tag, name, { actionName, id, base64 }) => {
+    if (name !== 'topAccessibilityAction' || actionName !== 'vitrine:dataUrl') return;
+    if (typeof id === 'number') answer(id, String(base64));
+  });
+  return {
+    getConstants: () => ({}),
+    toDataURL(tag: Tag, options: object | null, done: (base64: string) => void) {
+      last += 1;
+      const id = last;
+      waiting.set(id, done);
+      thread.native.setTimeout(() => answer(id, ''), LATEST_MS);
+      thread.send({ type: 'command', tag, name: 'toDataURL', args: [id, options ?? {}] });
+    },
+  };
+};
+
+/** RNSVGRenderableModule: react-native-svg/src/fabric/NativeSvgRenderableModule.ts */
+const renderable: NativeModule = ({ mounted, layouts }: Thread) => {
+  const linesOf = (tag: Tag) => {
+    const node = mounted.node(tag);
+    return node ? shapeLines(node.component, node.props) : [];
+  };
+  const pointIn = (options: unknown) => {
+    const { x, y } = recordIn(options);
+    return { x: numberIn(x) ?? 0, y: numberIn(y) ?? 0 };
+  };
+  return {
+    getConstants: () => ({}),
+    isPointInFill: (tag: Tag, options: unknown) => isInside(linesOf(tag), pointIn(options)),
+    isPointInStroke: () => false,
+    getTotalLength: (tag: Tag) => totalLength(linesOf(tag)),
+    getPointAtLength: (tag: Tag, options: unknown) =>
+      pointAt(linesOf(tag), numberIn(recordIn(options).length) ?? 0),
+    getBBox: (tag: Tag) => boundsOf(linesOf(tag)),
+    getCTM: () => IDENTITY,
+    getScreenCTM(tag: Tag) {
+      const { pageX, pageY } = layouts.orNowhere(tag);
+      return { ...IDENTITY, e: pageX, f: pageY };
+    },
+    getRawResource: async () => '',
+  };
+};
+
+registerThread('react-native-svg.worker.js', {
+  modules: {
+    ...{ RNSVGSvgViewModule: svgView, RNSVGSvgViewManager: svgView },
+    RNSVGRenderableModule: renderable,
+  },
+});

@@ -1,0 +1,96 @@
+import type { Thread } from '../../worker/context.ts';
+import { calls } from './calls.ts';
+import { named, sharedValues } from './proxy.ts';
+import { RN, type Runtime, rnRuntime, UI, workletRuntime } from './runtime.ts';
+import { attempt, createScheduler } from './scheduler.ts';
+import { valueAt } from './serializable.ts';
+import { serialize, wrap } from './serialize.ts';
+import { installUnpackers } from './shared.ts';
+
+type Method = (...values: never[]) => unknown;
+
+export type Worklets = {
+  rn: Runtime;
+  ui: Runtime;
+  /** `__workletsModuleProxy` of React's runtime. */
+  proxy: Record<string, Method>;
+  fail(error: unknown): void;
+};
+
+const PREFIXES = ['createSerializable', 'makeShareable'];
+
+/** The runtimes of an app and what connects them (react-native-worklets: WorkletsModuleProxy.cpp). */
+export function createWorklets(thread: Pick<Thread, 'native' | 'fail'>, scope: object): Worklets {
+  const { native } = thread;
+  const home = scope as Record<string, unknown>;
+  const fail = (error: unknown) => thread.fail(error, false);
+  const later = createScheduler(native, fail);
+  const rn = rnRuntime(home);
+  const runtimes = new Map<number, Runtime>([[RN, rn]]);
+
+  const create = (id: number, name: string): Runtime => {
+    const runtime = workletRuntime(id, name, home, native);
+    runtimes.set(id, runtime);
+    install(runtime);
+    return runtime;
+  };
+  const createWorker = (name: string, initializer: unknown): Runtime => {
+    const runtime = create(FIRST_WORKER + runtimes.size, name);
+    const start = valueAt(initializer, runtime);
+    if (typeof start === 'function') runtime.run(() => start());
+    return runtime;
+  };
+  const proxyOf = (runtime: Runtime): Record<string, Method> => ({
+    ...named(PREFIXES, runtime),
+    createSerializable: (value: unknown, kept?: boolean) => wrap(value, runtime, kept),
+    makeShareableClone: (value: unknown, kept?: boolean) => wrap(value, runtime, kept),
+    ...sharedValues(runtime, runtimes),
+    ...calls(runtime, { runtimes, later, fail, create: createWorker }),
+    ...{ getStaticFeatureFlag: () => false, setDynamicFeatureFlag() {} },
+    ...{ getUIRuntimeHolder: () => ({ runtimeId: UI }), getUISchedulerHolder: () => ({}) },
+    ...{ getCurrentThreadId: () => runtime.name, propagateModuleUpdate() {} },
+    ...{ toggleSlowAnimationsOnUIRuntime: () => false },
+    loadUnpackers: load,
+    loadUnpackersWithCode: load,
+  });
+  /** Each as code, place and source map, the one for worklets first: that and the last are ours. */
+  const load = (...texts: string[]) => {
+    const codes = texts.filter((_, at) => at % 3 === 0).slice(1, -1);
+    for (const code of codes) {
+      const work = ui.evaluate(code) as (this: object) => void;
+      ui.run(() => work.call({ __closure: {} }));
+    }
+  };
+
+  function install(runtime: Runtime): void {
+    const proxy = proxyOf(runtime);
+    installUnpackers(runtime, proxy as never, serialize);
+    // Frames of the browser, by the name of each version.
+    const frame = (work: (time: number) => void) =>
+      native.requestAnimationFrame((time) => {
+        attempt(() => runtime.run(() => work(time)), fail);
+      });
+    const { scope: globals } = runtime;
+    Object.assign(globals, named(['_createSerializable', '_makeShareable'], runtime), {
+      __workletsModuleProxy: proxy,
+      _createSerializable: (value: unknown) => wrap(value, runtime),
+      _makeShareableClone: (value: unknown) => wrap(value, runtime),
+      // The one until 3.15 of Reanimated, which was two after that.
+      ...{ _scheduleOnJS: proxy.scheduleOnRN, _scheduleHostFunctionOnJS: proxy.scheduleOnRN },
+      ...{ _scheduleRemoteFunctionOnJS: proxy.scheduleOnRN },
+      ...{ _scheduleOnRuntime: proxy.scheduleOnRuntime, _log: console.log },
+      ...{ requestAnimationFrame: frame, __nativeRequestAnimationFrame: frame },
+      _scheduleTimeoutCallback(delay: number, id: number) {
+        const run = () => (globals.__runTimeoutCallback as (id: number) => void)(id);
+        native.setTimeout(() => attempt(() => runtime.run(run), fail), delay);
+      },
+    });
+    // One of ours that knows all values; the app's own is not for instances of classes.
+    Object.defineProperty(globals, '__serializer', { get: () => serialize, set() {} });
+  }
+
+  const ui = create(UI, 'UI');
+  return { rn, ui, fail, proxy: proxyOf(rn) };
+}
+
+const FIRST_WORKER = 100;

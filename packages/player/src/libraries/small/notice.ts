@@ -1,0 +1,86 @@
+import type { ViewFactory } from '../../frame/view.ts';
+import { box } from '../../frame/views/box.ts';
+import type { Props } from '../../protocol/worker.ts';
+import { elementOf } from '../element.ts';
+import { recordIn, textIn } from '../read-props.ts';
+
+/** Stands for what cannot run here: a box that says what it would be. */
+const notice =
+  (title: string, detail: (props: Props) => string): ViewFactory =>
+  (context) => {
+    const element = elementOf('view library-notice');
+    const heading = elementOf('', 'strong');
+    const text = elementOf('', 'span');
+    heading.textContent = title;
+    element.append(heading, text);
+    const update = box(context, element);
+    return {
+      element,
+      update(props, changed) {
+        update(props, changed);
+        text.textContent = detail(props).slice(0, 200);
+      },
+      arrange() {},
+    };
+  };
+
+/** RNCWebView: react-native-webview/src/RNCWebViewNativeComponent.ts */
+const web = notice('Web page', (props) => {
+  const source = recordIn(props.newSource ?? props.source);
+  return textIn(source.uri) ?? (source.html === undefined ? '' : 'HTML of the app');
+});
+export const webView: ViewFactory = (context, props) => {
+  const view = web(context, props);
+  // Apps wait for it with a spinner of their own.
+  context.app.afterCommit(() => {
+    const source = recordIn(props.newSource ?? props.source);
+    const url = textIn(source.uri) ?? 'about:blank';
+    const event = { url, title: '', loading: false, canGoBack: false, canGoForward: false };
+    context.emit('topLoadingFinish', { ...event, lockIdentifier: 0, navigationType: 'other' });
+  });
+  return view;
+};
+
+const animation = notice('Animation', (props) => {
+  const url = textIn(props.sourceURL) ?? textIn(props.sourceDotLottieURI);
+  return url ?? textIn(props.sourceName) ?? '';
+});
+
+/** Until then, what stands in its place can be seen. */
+const LASTS_MS = 500;
+
+/** LottieAnimationView: lottie-react-native/src/specs/LottieAnimationViewNativeComponent.ts */
+export const lottie: ViewFactory = (context, first) => {
+  const view = animation(context, first);
+  let now = first;
+  let end: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => {
+    clearTimeout(end);
+    end = undefined;
+  };
+  /** Apps start with a splash screen that goes once this has ended. */
+  const play = () => {
+    if (now.loop !== false) return;
+    // The library may say it twice: by its prop, and by its command.
+    end ??= setTimeout(() => {
+      end = undefined;
+      context.emit('topAnimationFinish', { isCancelled: false });
+    }, LASTS_MS);
+  };
+  // Older versions do not know it, and React throws at what it does not know.
+  if (first.onAnimationLoaded === true)
+    context.app.afterCommit(() => context.emit('topAnimationLoaded'));
+  return {
+    ...view,
+    update(props, changed) {
+      now = props;
+      view.update(props, changed);
+      if (changed.autoPlay === true) play();
+    },
+    command(name) {
+      if (name === 'play' || name === 'resume') play();
+      if (name === 'pause' || name === 'reset') stop();
+    },
+    remove: stop,
+  };
+};

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { libraries } from './table.ts';
+
+const views = (name: string) =>
+  libraries.flatMap(({ page }) => (page?.views.test(name) ? page.file : []));
+const modules = (name: string) =>
+  libraries.flatMap(({ thread }) => (thread?.modules.test(name) ? thread.file : []));
+
+test('a name leads to one file', () => {
+  expect(views('RNSVGSvgView')).toEqual(['react-native-svg.frame.js']);
+  expect(views('RNSScreenStack')).toEqual(['react-native-screens.frame.js']);
+  expect(views('RNCSafeAreaProvider')).toEqual(['react-native-safe-area-context.frame.js']);
+  expect(views('RNGestureHandlerButton')).toEqual(['react-native-gesture-handler.frame.js']);
+  expect(views('RNCWebView')).toEqual(['small.frame.js']);
+  expect(modules('RNAsyncStorage')).toEqual(['async-storage.worker.js']);
+  expect(modules('RNC_AsyncSQLiteDBStorage')).toEqual(['async-storage.worker.js']);
+  expect(views('RCTView')).toEqual([]);
+});
+
+test('every file that is named is there', () => {
+  const files = libraries.flatMap(({ thread, page }) =>
+    [thread?.file ?? [], page?.file ?? []].flat(),
+  );
+  for (const file of files) {
+    const path = file.replace(/\.(worker|frame)\.js$/, '/$1.ts');
+    const source = new URL(path, import.meta.url);
+    expect([file, existsSync(source)]).toEqual([file, true]);
+  }
+});
+
+test('whole bundles are searched for names in one pass: what repeats without end is the end of one', () => {
+  const names = libraries.flatMap(({ thread, page }) =>
+    [thread?.modules ?? [], page?.views ?? []].flat(),
+  );
+  for (const { source } of names) expect(source).not.toMatch(/[*+][^|)$]|,\}/);
+  const [firebase] = names.filter((name) => name.test('RNFBAppModule'));
+  expect(firebase?.test('RNFBMessagingModule')).toBe(true);
+});

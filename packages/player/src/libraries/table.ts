@@ -1,0 +1,116 @@
+/**
+ * Which library answers to which names. A name is looked for in `modules` when JavaScript asks for a
+ * native module, and in `views` when a view of that name is created. A whole bundle is searched for them
+ * too, by the page: what may be repeated without end is the end of a name.
+ */
+export type Library = {
+  /** The package on npm. */
+  library: string;
+  /** The file of its native modules, and their names. */
+  thread?: { file: string; modules: RegExp };
+  /** The file of its views, and their names. */
+  page?: { file: string; views: RegExp };
+};
+
+export const libraries: Library[] = [
+  {
+    library: 'expo',
+    thread: {
+      file: 'expo.worker.js',
+      modules:
+        /^(ExpoModulesCore|NativeUnimoduleProxy|ExpoUpdates|ExpoGo|EXDevLauncher|ExpoDevLauncher|ExpoDevMenu.*|DevMenuPreferences|ExpoFontUtils|ExpoObserve|ExpoAppMetrics|ExpoInsights|ExpoModulesCoreJSLogger|ExpoDomWebViewModule|ExpoAsyncStorage)$/,
+    },
+    page: {
+      file: 'expo.frame.js',
+      views:
+        /^ViewManagerAdapter_(ExpoImage|ExpoLinearGradient|ExpoBlur(View|_.*)?|SymbolModule|ExpoGlassEffect_.*|ExpoRouterNativeLinkPreview_(NativeLinkPreviewView|LinkZoom.*))$/,
+    },
+  },
+  {
+    library: 'react-native-worklets, react-native-reanimated',
+    thread: {
+      file: 'react-native-worklets.worker.js',
+      modules: /^(WorkletsModule|ReanimatedModule)$/,
+    },
+  },
+  {
+    library: 'react-native-safe-area-context',
+    thread: { file: 'react-native-safe-area-context.worker.js', modules: /^RNCSafeAreaContext$/ },
+    page: {
+      file: 'react-native-safe-area-context.frame.js',
+      views: /^RNCSafeArea(Provider|View)$/,
+    },
+  },
+  {
+    library: 'react-native-screens',
+    thread: { file: 'react-native-screens.worker.js', modules: /^RNSModule$/ },
+    page: { file: 'react-native-screens.frame.js', views: /^RNS(?!VG)[A-Z]/ },
+  },
+  {
+    library: 'react-native-svg',
+    thread: {
+      file: 'react-native-svg.worker.js',
+      modules: /^RNSVG(SvgView|Renderable)(Module|Manager)$/,
+    },
+    page: { file: 'react-native-svg.frame.js', views: /^RNSVG/ },
+  },
+  {
+    library: '@react-native-async-storage/async-storage',
+    thread: {
+      file: 'async-storage.worker.js',
+      modules:
+        /^(PlatformLocalStorage|RNC?AsyncStorage|(RNC_)?AsyncSQLiteDBStorage|AsyncLocalStorage)$/,
+    },
+  },
+  {
+    library: 'react-native-mmkv, react-native-nitro-modules',
+    thread: {
+      file: 'react-native-mmkv.worker.js',
+      modules: /^(MMKV|MmkvCxx|MmkvPlatformContext|NitroModules)$/,
+    },
+  },
+  {
+    library: 'react-native-keychain, react-native-encrypted-storage',
+    thread: {
+      file: 'react-native-keychain.worker.js',
+      modules: /^(RNKeychainManager|RNEncryptedStorage)$/,
+    },
+  },
+  {
+    library: '@op-engineering/op-sqlite, react-native-quick-sqlite',
+    thread: { file: 'op-sqlite.worker.js', modules: /^(OPSQLite|QuickSQLite)$/ },
+  },
+  {
+    library: '@shopify/react-native-skia',
+    thread: { file: 'react-native-skia.worker.js', modules: /^RNSkiaModule$/ },
+  },
+  {
+    library: '@react-native-firebase',
+    thread: {
+      file: 'react-native-firebase.worker.js',
+      modules: /^(NativeRNFBTurbo[A-Z][A-Za-z]*|RNFB[A-Z][A-Za-z]{0,40}Module)$/,
+    },
+  },
+  {
+    library: 'react-native-gesture-handler',
+    thread: { file: 'react-native-gesture-handler.worker.js', modules: /^RNGestureHandlerModule$/ },
+    page: {
+      file: 'react-native-gesture-handler.frame.js',
+      views: /^RNGestureHandler(RootView|Detector|Button)$/,
+    },
+  },
+  {
+    library:
+      'react-native-vector-icons, react-native-webview, react-native-pager-view, react-native-keyboard-controller, lottie-react-native, react-native-fast-image, react-native-config, react-native-bootsplash, react-native-image-picker, masked-view, linear-gradient, slider, picker, datetimepicker, segmented-control',
+    thread: {
+      file: 'small.worker.js',
+      modules:
+        /^(RNVectorIcons(Manager|Module)?|VectorIcons|RNCWebView(Module)?|RNCConfigModule|RNBootSplash|ImagePicker(Manager)?|RNC(Material)?(Date|Time)Picker)$/,
+    },
+    page: {
+      file: 'small.frame.js',
+      views:
+        /^(RNC(MaskedView|Slider|Picker|Android(Dialog|Dropdown)Picker|SegmentedControl|WebView|ViewPager)|LEGACY_RNCViewPager|Keyboard(ControllerView|GestureArea|BackgroundView|ToolbarGroupView)|ClippingScrollViewDecoratorView|BVLinearGradient|LottieAnimationView|FastImageView|RNDateTimePicker)$/,
+    },
+  },
+];

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import { fakeThread } from '../worker/test/fake-worker.ts';
+import type { THREAD_ADAPTERS, ThreadAdapter } from './find.ts';
+import './react-native-firebase/worker.ts';
+import './react-native-mmkv/worker.ts';
+import './react-native-skia/worker.ts';
+import './small/worker.ts';
+import './op-sqlite/worker.ts';
+
+/** Libraries that ask for their native half as they are evaluated, and end the app without it. */
+
+type Scope = Record<typeof THREAD_ADAPTERS, Record<string, ThreadAdapter>>;
+type Members = Record<string, (...values: unknown[]) => unknown>;
+const { vitrine$threadAdapters: adapters } = globalThis as unknown as Scope;
+const { thread, said } = fakeThread();
+const module = (file: string, name: string) => adapters[file]?.modules[name]?.(thread) as Members;
+
+test.each(['RNFBAppModule', 'NativeRNFBTurboApp'])(
+  'an app of Firebase is there: %s',
+  async (name) => {
+    const app = module('react-native-firebase.worker.js', name);
+    const apps = [{ appConfig: { name: '[DEFAULT]' } }];
+    expect(app.getConstants?.()).toMatchObject({
+      NATIVE_FIREBASE_APPS: apps,
+      FIREBASE_RAW_JSON: '{}',
+    });
+    // Some wrap what they find by its names, and have nothing else.
+    expect(Object.keys(app)).toContain('eventsAddListener');
+    expect(app).toMatchObject({ NATIVE_FIREBASE_APPS: apps });
+  },
+);
+
+test('messages are neither allowed nor sent', async () => {
+  const messaging = module('react-native-firebase.worker.js', 'NativeRNFBTurboMessaging');
+  expect(await messaging.requestPermission?.({})).toBe(0);
+  expect([await messaging.getInitialNotification?.(), await messaging.getToken?.()]).toEqual([
+    null,
+    '',
+  ]);
+});
+
+test('nobody is signed in to Firebase, which the app is told; to sign in fails as without a network', async () => {
+  const { thread, emitted, settled } = fakeThread();
+  const auth = adapters['react-native-firebase.worker.js']?.modules.RNFBAuthModule?.(
+    thread,
+  ) as Members;
+  expect(auth).toMatchObject({ APP_LANGUAGE: { '[DEFAULT]': 'en' }, APP_USER: {} });
+  auth.addAuthStateListener?.('[DEFAULT]');
+  await settled();
+  expect(emitted).toEqual([['rnfb_auth_state_changed', { appName: '[DEFAULT]', user: null }]]);
+  const signIn = auth.signInAnonymously?.('[DEFAULT]') as Promise<never>;
+  await expect(signIn).rejects.toMatchObject({ userInfo: { code: 'unavailable' } });
+  expect(await auth.signOut?.('[DEFAULT]')).toBe(null);
+});
+
+test('the defaults of a remote configuration are what an app set', async () => {
+  const config = module('react-native-firebase.worker.js', 'NativeRNFBTurboConfig');
+  const values = { greeting: { value: 'hello', source: 'default' } };
+  expect(await config.setDefaults?.('[DEFAULT]', { greeting: 'hello' })).toMatchObject({
+    constants: { values },
+  });
+  expect(await config.fetchAndActivate?.('[DEFAULT]')).toMatchObject({
+    ...{ result: false, constants: { values } },
+  });
+});
+
+test.each([
+  ['RNFBFirestoreDocumentModule', 'documentGet'],
+  ['RNFBDatabaseQueryModule', 'once'],
+  ['NativeRNFBTurboStorage', 'getDownloadURL'],
+  ['NativeRNFBTurboFunctions', 'httpsCallable'],
+])('%s is out of reach, and says so', async (name, method) => {
+  const reached = module('react-native-firebase.worker.js', name)[method]?.(
+    '[DEFAULT]',
+  ) as Promise<never>;
+  await expect(reached).rejects.toThrow('Firebase is out of reach of the player.');
+  const named = said.flatMap((one) => (one.type === 'missing' ? [one.name] : []));
+  expect(named).toContainEqual(expect.stringMatching(new RegExp(`\\.${method}$`)));
+});
+
+test('Skia is installed, answers to all that is made of it, and is told to draw nothing', () => {
+  const scope = globalThis as unknown as { SkiaApi: Record<string, Record<string, () => Members>> };
+  expect(module('react-native-skia.worker.js', 'RNSkiaModule').install?.()).toBe(true);
+  const path = scope.SkiaApi.Path?.Make?.();
+  expect(path?.moveTo?.(1, 2)).toBe(path);
+  expect([Number(path?.length), [...(path as unknown as Iterable<unknown>)]]).toEqual([0, []]);
+  expect((path as { then?: unknown }).then).toBeUndefined();
+  expect(said).toContainEqual(expect.objectContaining({ type: 'missing', what: 'module' }));
+});
+
+test('the older MMKV finds its function once it has asked for its module', () => {
+  const scope = globalThis as unknown as {
+    mmkvCreateNewInstance(configuration: object): Members;
+    nativeCallSyncHook: unknown;
+  };
+  expect(module('react-native-mmkv.worker.js', 'MMKV').install?.('/')).toBe(true);
+  expect(scope.nativeCallSyncHook).toBeTypeOf('function');
+  scope.mmkvCreateNewInstance({ id: 'one' }).set?.('a', 'b');
+  const cxx = module('react-native-mmkv.worker.js', 'MmkvCxx');
+  const storage = cxx.createMMKV?.({ id: 'one' }) as Members | undefined;
+  expect(storage?.getString?.('a')).toBe('b');
+});
+
+test('what a Nitro library puts on its object is there', () => {
+  module('react-native-mmkv.worker.js', 'NitroModules').install?.();
+  const { NitroModulesProxy: nitro } = globalThis as unknown as {
+    NitroModulesProxy: { createHybridObject(name: string): Record<string, unknown> };
+  };
+  const styles = nitro.createHybridObject('UnistylesStyleSheet');
+  styles.create = () => 'own';
+  expect((styles.create as () => unknown)()).toBe('own');
+});
+
+test.each(['OPSQLite', 'QuickSQLite'])('a database of %s is empty', async (name) => {
+  expect(module('op-sqlite.worker.js', name).install?.()).toBe(true);
+  const scope = globalThis as unknown as Record<string, { open(options: object): Members }>;
+  const opened = scope[`__${name}Proxy`]?.open({ name: 'db' });
+  const database = (opened ?? scope[`__${name}Proxy`]) as Members;
+  const execute = name === 'OPSQLite' ? database.execute : database.executeAsync;
+  expect(await execute?.('db', 'SELECT 1')).toMatchObject({ rowsAffected: 0 });
+  expect(database.updateHook?.(() => {})).toBeUndefined();
+});
+
+test('nobody chooses a picture, which the app is told', () => {
+  const answers: unknown[] = [];
+  const picker = module('small.worker.js', 'ImagePicker');
+  picker.launchImageLibrary?.({}, (answer: unknown) => answers.push(answer));
+  expect(answers).toEqual([{ didCancel: true }]);
+});
+
+test('what was built into an app is named as it is read', () => {
+  const config = module('small.worker.js', 'RNCConfigModule');
+  const all = config.getConfig?.() as { config: Record<string, unknown> };
+  expect([all.config.API_URL, (config as Record<string, unknown>).API_URL]).toEqual([
+    ...[undefined, undefined],
+  ]);
+  const named = said.flatMap((one) => (one.type === 'missing' ? [one.name] : []));
+  expect(named.filter((name) => name.startsWith('react-native-config'))).toEqual([
+    'react-native-config: API_URL',
+  ]);
+});
+
+test('no splash screen covers what an app animates in its place', async () => {
+  const splash = module('small.worker.js', 'RNBootSplash');
+  expect([await splash.hide?.(false), splash.isVisible?.()]).toEqual([true, false]);
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import type { Platform } from '../protocol/settings.ts';
+import { firstWishes } from './bars.ts';
+
+const version = (major: number, minor: number) => ({ major, minor, patch: 0, prerelease: null });
+const wishes = (platform: Platform, reactNative?: ReturnType<typeof version>, appConfig?: object) =>
+  firstWishes(platform, { reactNative, appConfig: appConfig as Record<string, unknown> });
+
+test('Android keeps apps older than React Native 0.77 between its bars', () => {
+  expect(wishes('android', version(0, 76)).isOlder).toBe(true);
+  expect(wishes('android', version(0, 77)).isOlder).toBe(false);
+  expect(wishes('android', version(1, 0)).isOlder).toBe(false);
+  expect(wishes('android').isOlder).toBe(false);
+  expect(wishes('ios', version(0, 76)).isOlder).toBe(false);
+});
+
+test('an app of Expo may begin below the upper one', () => {
+  const begins = (translucent: unknown) =>
+    wishes('android', version(0, 76), { androidStatusBar: { translucent } }).translucent;
+  expect([true, false, 'true', undefined].map(begins)).toEqual([true, false, false, false]);
+  expect(wishes('android', version(0, 76), { androidStatusBar: null }).translucent).toBe(false);
+});

@@ -1,0 +1,88 @@
+import type { ColorScheme, Insets, Platform, Size, Surroundings } from '../protocol/settings.ts';
+import { type BarWishes, NO_BARS } from './bars.ts';
+
+/** The device an app is shown on. Sizes in points (iOS) or dp (Android). */
+export type Device = {
+  platform: Platform;
+  width: number;
+  height: number;
+  /** Physical pixels of one of them. */
+  scale: number;
+};
+
+const TYPICAL = {
+  ios: { width: 390, height: 844, scale: 3 },
+  android: { width: 412, height: 915, scale: 2.625 },
+};
+
+const usable = (value: number | null | undefined, min: number, max: number) =>
+  typeof value === 'number' && value >= min && value <= max ? value : undefined;
+
+/** What is known of a device, completed with a usual phone's. */
+export function deviceOf(
+  platform: Platform,
+  known: { width?: number | null; height?: number | null; scale?: number | null } = {},
+): Device {
+  const typical = TYPICAL[platform];
+  const width = usable(known.width, 100, 10_000);
+  const height = usable(known.height, 100, 10_000);
+  const size = width && height ? { width, height } : typical;
+  return {
+    platform,
+    width: size.width,
+    height: size.height,
+    scale: usable(known.scale, 0.5, 8) ?? typical.scale,
+  };
+}
+
+const NONE: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
+const LONG = 1.9;
+
+/** Whether the screen reaches the corners, as on phones without a home button. */
+const isEdgeToEdge = ({ width, height }: Size): boolean =>
+  Math.max(width, height) / Math.min(width, height) >= LONG;
+
+const isTablet = ({ width, height }: Size): boolean => Math.min(width, height) >= 600;
+
+function insetsOf(platform: Platform, window: Size): Insets {
+  if (platform === 'android') return { ...NONE, top: 24, bottom: 24 };
+  if (isTablet(window)) return { ...NONE, top: 24, bottom: 20 };
+  if (!isEdgeToEdge(window)) return window.width > window.height ? NONE : { ...NONE, top: 20 };
+  if (window.width > window.height) return { top: 0, right: 47, bottom: 21, left: 47 };
+  return { ...NONE, top: 47, bottom: 34 };
+}
+
+/** How an app stands on its device. */
+export type Stance = BarWishes & { turned: boolean; colorScheme: ColorScheme };
+
+/** What the device tells an app: upright or turned, with its bars over its window or around it. */
+export function surroundingsOf(
+  { platform, width, height }: Device,
+  { turned, colorScheme, isOlder, translucent, hidden }: Stance,
+): Surroundings {
+  const screen = turned ? { width: height, height: width } : { width, height };
+  const insets = insetsOf(platform, screen);
+  // Who hides the upper one has the whole screen.
+  if (!isOlder || hidden) return { window: screen, insets, bars: NO_BARS, colorScheme };
+  const bars = { top: translucent ? 0 : insets.top, bottom: insets.bottom };
+  return {
+    window: { ...screen, height: screen.height - bars.top - bars.bottom },
+    insets: { ...insets, top: insets.top - bars.top, bottom: 0 },
+    bars,
+    colorScheme,
+  };
+}
+
+/** The window, and the bars around it. */
+export const screenOf = ({ window, bars }: Surroundings): Size => ({
+  ...window,
+  height: window.height + bars.top + bars.bottom,
+});
+
+/** Where the app is all there is on the screen, and the browser keeps to the rest. */
+export const filling = (window: Size, colorScheme: ColorScheme): Surroundings => ({
+  window,
+  insets: NONE,
+  bars: NO_BARS,
+  colorScheme,
+});

@@ -1,0 +1,20 @@
+import { expect, test, vi } from 'vitest';
+import { createBudget } from './rate-limit.ts';
+
+test('so many a second, and what is left out is told once', () => {
+  vi.useFakeTimers();
+  let now = 0;
+  const left: number[] = [];
+  const budget = createBudget(
+    2,
+    (count) => left.push(count),
+    () => now,
+  );
+  expect([1, 2, 3, 4].map(() => budget.take())).toEqual([true, true, false, false]);
+  expect(left).toEqual([]);
+  vi.advanceTimersByTime(1000);
+  expect(left).toEqual([2]);
+  now = 1000;
+  expect([1, 2, 3].map(() => budget.take())).toEqual([true, true, false]);
+  vi.useRealTimers();
+});

@@ -1,0 +1,76 @@
+import type { Tag } from '../../protocol/worker.ts';
+import type { NativeModule } from '../context.ts';
+import { createEngine } from './engine.ts';
+import { createEventDrivers, type EventMapping } from './events.ts';
+import { type NodeConfig, output, outputNumber } from './node.ts';
+
+/** react-native/src/private/specs_DEPRECATED/modules/NativeAnimatedTurboModule.js */
+export const nativeAnimated: NativeModule = (thread) => {
+  const engine = createEngine(thread);
+  const { graph, animations, listenedTo, views, start, touch, setValue, apply } = engine;
+  const events = createEventDrivers(setValue);
+  thread.onEvent((view, name, payload) => {
+    // At once, and not with the next frame: what follows a finger must not lag behind it.
+    if (events.tell(view, name, payload)) apply();
+  });
+
+  return {
+    addListener() {},
+    removeListeners() {},
+    startOperationBatch() {},
+    finishOperationBatch() {},
+    createAnimatedNode: (tag: number, config: NodeConfig) => graph.create(tag, config),
+    updateAnimatedNodeConfig(tag: number, config: NodeConfig) {
+      const node = graph.get(tag);
+      if (node) node.config = config;
+      touch(node);
+    },
+    getValue(tag: number, then?: (value: unknown) => void) {
+      engine.settle();
+      const node = graph.get(tag);
+      if (node) then?.(output(node));
+    },
+    startListeningToAnimatedNodeValue: (tag: number) => void listenedTo.add(tag),
+    stopListeningToAnimatedNodeValue: (tag: number) => void listenedTo.delete(tag),
+    connectAnimatedNodes: (from: number, to: number) => touch(graph.connect(from, to)),
+    disconnectAnimatedNodes: (from: number, to: number) => graph.disconnect(from, to),
+    startAnimatingNode: start,
+    stopAnimation: (id: number) => animations.stop(id),
+    setAnimatedNodeValue: setValue,
+    setAnimatedNodeOffset(tag: number, offset: number) {
+      const node = graph.get(tag);
+      if (node) node.offset = offset;
+      touch(node);
+    },
+    flattenAnimatedNodeOffset(tag: number) {
+      const node = graph.get(tag);
+      if (node) Object.assign(node, { value: outputNumber(node), offset: 0 });
+    },
+    extractAnimatedNodeOffset(tag: number) {
+      const node = graph.get(tag);
+      if (node) Object.assign(node, { value: 0, offset: outputNumber(node) });
+    },
+    connectAnimatedNodeToView(tag: number, view: Tag) {
+      const node = graph.get(tag);
+      if (node) views.set(node, view);
+      touch(node);
+    },
+    disconnectAnimatedNodeFromView(tag: number) {
+      const node = graph.get(tag);
+      if (node) views.delete(node);
+    },
+    connectAnimatedNodeToShadowNodeFamily() {},
+    /** On Fabric the view keeps what it shows until React says otherwise. */
+    restoreDefaultValues() {},
+    dropAnimatedNode(tag: number) {
+      const node = graph.get(tag);
+      if (node) engine.forget(node);
+      listenedTo.delete(tag);
+      graph.drop(tag);
+    },
+    addAnimatedEventToView: (view: Tag, name: string, mapping: EventMapping) =>
+      events.add(view, name, mapping),
+    removeAnimatedEventFromView: (view: Tag, name: string, tag: number) =>
+      events.remove(view, name, tag),
+  };
+};

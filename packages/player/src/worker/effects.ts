@@ -1,0 +1,90 @@
+import type { Layout, Tag } from '../protocol/worker.ts';
+import type { Thread } from './context.ts';
+
+type Hook = (create: () => unknown, ...rest: unknown[]) => unknown;
+type React = Record<(typeof HOOKS)[number], Hook>;
+
+/** Less may be what was rounded. */
+const PIXEL = 1;
+
+const HOOKS = ['useLayoutEffect', 'useEffect'] as const;
+
+const known = new WeakSet<object>();
+
+/** The module `react`, told without asking anything of other modules: that may evaluate more. */
+function isReact(exports: object): exports is React {
+  try {
+    return [...HOOKS, 'useState', 'cloneElement'].every((name) => {
+      const { value, writable } = Object.getOwnPropertyDescriptor(exports, name) ?? {};
+      return typeof value === 'function' && writable === true;
+    });
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * A phone lays out before effects run; here a commit is laid out on the page, which cannot be waited
+ * for. An effect that asked where a view is, and was told what is not so any more, runs once more
+ * with what the page says, as it would if that were one of its dependencies.
+ */
+export function mendEffects(exports: object, thread: Thread): void {
+  if (known.has(exports) || !isReact(exports)) return;
+  known.add(exports);
+  for (const name of HOOKS) {
+    const hook = exports[name];
+    exports[name] = (create, ...rest) =>
+      hook(typeof create === 'function' ? mended(create, thread) : create, ...rest);
+  }
+}
+
+const mended =
+  (create: () => unknown, { layouts, ask, fail }: Thread) =>
+  () => {
+    let isOver = false;
+    let cleanup: unknown;
+    const clean = () => {
+      const due = cleanup;
+      cleanup = undefined;
+      if (typeof due === 'function') due();
+    };
+    const told = layouts.noted(() => {
+      cleanup = create();
+    });
+    if (told.size === 0) return cleanup;
+    void fresh(told, ask).then((now) => {
+      if (isOver || !now) return;
+      try {
+        clean();
+        layouts.telling(now, () => {
+          cleanup = create();
+        });
+      } catch (error) {
+        fail(error, true);
+      }
+    });
+    return () => {
+      isOver = true;
+      clean();
+    };
+  };
+
+/** Where these views really are, when they are not where the app was told. */
+async function fresh(
+  told: ReadonlyMap<Tag, Layout>,
+  ask: Thread['ask'],
+): Promise<ReadonlyMap<Tag, Layout> | undefined> {
+  const now = new Map<Tag, Layout>();
+  const all = [...told.keys()].map(async (tag) => {
+    const layout = await ask({ ask: 'measure', tag, relativeTo: null });
+    if (layout) now.set(tag, layout);
+  });
+  await Promise.all(all);
+  const isNews = [...now].some(([tag, layout]) => isElsewhere(layout, told.get(tag)));
+  return isNews ? now : undefined;
+}
+
+const SIDES = ['x', 'y', 'width', 'height', 'pageX', 'pageY'] as const;
+
+const isElsewhere = (now: Layout, before: Layout | undefined): boolean =>
+  !before || SIDES.some((side) => Math.abs(now[side] - before[side]) >= PIXEL);

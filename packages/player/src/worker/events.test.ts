@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { PRIORITY } from '../protocol/worker.ts';
+import { createEvents } from './events.ts';
+import { Mounted } from './fabric/mounting.ts';
+import { ShadowNode } from './fabric/node.ts';
+
+it('reaches the app though a library throws, and knows how urgent it is only meanwhile', () => {
+  const mounted = new Mounted();
+  mounted.commit(1, [new ShadowNode(2, 'RCTView', {}, 'handle', [])]);
+  const failed: unknown[] = [];
+  const told: unknown[][] = [];
+  const events = createEvents(mounted, (error) => failed.push(error));
+  events.listen(() => {
+    throw new Error('broken');
+  });
+  events.setHandler((...event) => void told.push([...event, events.priority()]));
+  events.dispatch(2, 'topFocus', { text: 'a' }, PRIORITY.discrete);
+  events.dispatch(3, 'topFocus', {});
+  expect(told).toEqual([['handle', 'topFocus', { target: 2, text: 'a' }, PRIORITY.discrete]]);
+  expect(failed).toHaveLength(1);
+  expect(events.priority()).toBe(PRIORITY.default);
+});
+
+it('tells what is around of a finger whose view is gone, and of nothing else', () => {
+  const mounted = new Mounted();
+  const child = new ShadowNode(4, 'RCTView', {}, 'child', []);
+  mounted.commit(1, [new ShadowNode(2, 'RCTView', {}, 'parent', [child])]);
+  const told: unknown[][] = [];
+  const heard: unknown[][] = [];
+  const events = createEvents(mounted, () => {});
+  events.listen((tag, name) => void heard.push([tag, name]));
+  events.setHandler((handle, name) => void told.push([handle, name]));
+  events.dispatch(4, 'topTouchStart', { touches: [{}] });
+  mounted.commit(1, [new ShadowNode(2, 'RCTView', {}, 'parent', [])]);
+  events.dispatch(4, 'topLayout', {});
+  events.dispatch(4, 'topTouchMove', { touches: [{}] });
+  events.dispatch(4, 'topTouchEnd', { touches: [] });
+  events.dispatch(4, 'topTouchEnd', { touches: [] });
+  expect(told).toEqual([
+    ['child', 'topTouchStart'],
+    ['parent', 'topTouchMove'],
+    ['parent', 'topTouchEnd'],
+  ]);
+  expect(heard.map(([tag]) => tag)).toEqual([4, 4, 4]);
+});

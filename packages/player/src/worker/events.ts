@@ -1,0 +1,60 @@
+import { PRIORITY, type Priority, type Props, type Tag } from '../protocol/worker.ts';
+import type { Mounted } from './fabric/mounting.ts';
+
+type Handler = (instanceHandle: unknown, name: string, payload: Props) => void;
+type Listener = (tag: Tag, name: string, payload: Props) => void;
+
+const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+function ancestors(mounted: Mounted, tag: Tag): Tag[] {
+  const found: Tag[] = [];
+  for (let at = mounted.parentOf(tag); at !== undefined; at = mounted.parentOf(at)) found.push(at);
+  return found;
+}
+
+/** Events of views on their way to React (react-native: ReactFabricEventEmitter). */
+export function createEvents(mounted: Mounted, fail: (error: unknown) => void) {
+  let handler: Handler | undefined;
+  let priority: Priority = PRIORITY.default;
+  const listeners: Listener[] = [];
+  /** Of the views that fingers came down on: what they lie in. */
+  const around = new Map<Tag, Tag[]>();
+  /**
+   * A finger goes on where the view below it is gone, and React has to hear that it left. Devices tell
+   * of nobody then (UIManagerBinding.cpp), which React Native 0.88 no longer hears.
+   */
+  const leftOf = (tag: Tag) => {
+    const there = around.get(tag)?.find((one) => mounted.node(one));
+    return there === undefined ? undefined : mounted.node(there);
+  };
+  /** A library that fails must not keep the event from the app. */
+  const attempt = (tell: () => void) => {
+    try {
+      tell();
+    } catch (error) {
+      fail(error);
+    }
+  };
+  return {
+    setHandler(register: Handler) {
+      handler = register;
+    },
+    /** Of the event that is just being told; React schedules by it. */
+    priority: () => priority,
+    listen(listener: Listener) {
+      listeners.push(listener);
+    },
+    dispatch(tag: Tag, name: string, payload: Props, urgency: Priority = PRIORITY.default) {
+      const isTouch = name.startsWith('topTouch');
+      if (name === 'topTouchStart') around.set(tag, ancestors(mounted, tag));
+      const node = mounted.node(tag) ?? (isTouch ? leftOf(tag) : undefined);
+      if (isTouch && listIn(payload.touches).length === 0) around.clear();
+      if (!node) return;
+      const before = priority;
+      priority = urgency;
+      for (const listener of listeners) attempt(() => listener(tag, name, payload));
+      attempt(() => handler?.(node.instanceHandle, name, { target: tag, ...payload }));
+      priority = before;
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import type { Operation, Props, Tag } from '../../protocol/worker.ts';
+import type { ShadowNode } from './node.ts';
+import { plain, plainProps } from './plain.ts';
+
+/**
+ * What is on the screen: the last committed tree. `commit` answers what leads there from the one
+ * before (ReactCommon: Differentiator). Two nodes of one tag are the same view.
+ */
+export class Mounted {
+  /** May hold back a part of what is committed: what is animated away goes later. */
+  readonly filters: ((operations: Operation[]) => Operation[])[] = [];
+  readonly #nodes = new Map<Tag, ShadowNode>();
+  readonly #parents = new Map<Tag, Tag>();
+  readonly #roots = new Map<Tag, readonly ShadowNode[]>();
+
+  node = (tag: Tag | undefined): ShadowNode | undefined =>
+    tag === undefined ? undefined : this.#nodes.get(tag);
+
+  /** The tag of the view it lies in, or of the root. */
+  parentOf = (tag: Tag): Tag | undefined => this.#parents.get(tag);
+
+  rootChildren = (root: Tag): readonly ShadowNode[] => this.#roots.get(root) ?? [];
+
+  nodes(): Iterable<ShadowNode> {
+    return this.#nodes.values();
+  }
+
+  commit(root: Tag, children: readonly ShadowNode[]): Operation[] {
+    const operations: Operation[] = [];
+    const gone = new Map<Tag, ShadowNode>();
+    this.#children(root, this.rootChildren(root), children, operations, gone);
+    this.#roots.set(root, [...children]);
+    for (const node of gone.values()) this.#unmount(node, operations);
+    return this.filters.reduce((all, filter) => filter(all), operations);
+  }
+
+  #children(
+    parent: Tag,
+    before: readonly ShadowNode[],
+    after: readonly ShadowNode[],
+    operations: Operation[],
+    gone: Map<Tag, ShadowNode>,
+  ): void {
+    if (before === after) return;
+    const kept = new Set<Tag>();
+    for (const node of after) {
+      kept.add(node.tag);
+      // A view that moved to another parent is unmounted by nobody.
+      gone.delete(node.tag);
+      this.#parents.set(node.tag, parent);
+      const old = this.#nodes.get(node.tag);
+      if (old) this.#update(old, node, operations, gone);
+      else this.#mount(node, operations, gone);
+    }
+    const moved =
+      before.length !== after.length || before.some(({ tag }, at) => tag !== after[at]?.tag);
+    if (moved) operations.push(['children', parent, after.map(({ tag }) => tag)]);
+    for (const node of before) {
+      if (!kept.has(node.tag) && this.#parents.get(node.tag) === parent) gone.set(node.tag, node);
+    }
+  }
+
+  #mount(node: ShadowNode, operations: Operation[], gone: Map<Tag, ShadowNode>): void {
+    this.#nodes.set(node.tag, node);
+    operations.push(['create', node.tag, node.component, plainProps(node.props)]);
+    this.#children(node.tag, [], node.children, operations, gone);
+  }
+
+  #update(
+    before: ShadowNode,
+    after: ShadowNode,
+    operations: Operation[],
+    gone: Map<Tag, ShadowNode>,
+  ): void {
+    if (before === after) return;
+    this.#nodes.set(after.tag, after);
+    const changed = before.props === after.props ? {} : changes(before.props, after.props);
+    if (Object.keys(changed).length > 0) operations.push(['update', after.tag, changed]);
+    this.#children(after.tag, before.children, after.children, operations, gone);
+  }
+
+  #unmount(node: ShadowNode, operations: Operation[]): void {
+    if (!this.#nodes.delete(node.tag)) return;
+    this.#parents.delete(node.tag);
+    for (const child of node.children)
+      if (this.#parents.get(child.tag) === node.tag) this.#unmount(child, operations);
+    operations.push(['delete', node.tag]);
+  }
+}
+
+function changes(before: Props, after: Props): Props {
+  const changed: Props = {};
+  for (const name of Object.keys(after))
+    if (before[name] !== after[name]) changed[name] = plain(after[name]);
+  for (const name of Object.keys(before)) if (!(name in after)) changed[name] = null;
+  return changed;
+}

@@ -1,0 +1,97 @@
+import type { Props, Tag } from '../../protocol/worker.ts';
+import type { Thread } from '../context.ts';
+import { createDomTree } from '../dom-tree.ts';
+import { type LayoutAnimationConfig, lengthOf, motionsOf } from './layout-motions.ts';
+import { createMeasure } from './measure.ts';
+import { mergeProps, ShadowNode, tagOf } from './node.ts';
+import { plain, plainProps } from './plain.ts';
+
+type Handler = (instanceHandle: unknown, name: string, payload: Props) => void;
+
+/**
+ * `nativeFabricUIManager`, through which React's renderer builds the screen (ReactCommon:
+ * UIManagerBinding.cpp). `events` is where it registers to hear of touches and the like.
+ */
+export function createUIManager(
+  thread: Thread,
+  events: { setHandler(handler: Handler): void; priority(): number },
+) {
+  const { mounted, layouts, native, send } = thread;
+
+  return {
+    createNode: (tag: Tag, component: string, _root: Tag, props: Props, instanceHandle: unknown) =>
+      new ShadowNode(tag, component, mergeProps({}, props), instanceHandle, []),
+    cloneNode: (node: ShadowNode) => node.with({}),
+    cloneNodeWithNewProps: (node: ShadowNode, props: Props) =>
+      node.with({ props: mergeProps(node.props, props) }),
+    // Newer versions hand in the children, older ones append them afterwards.
+    cloneNodeWithNewChildren: (node: ShadowNode, children: ShadowNode[] = []) =>
+      node.with({ children }),
+    cloneNodeWithNewChildrenAndProps(node: ShadowNode, ...rest: (Props | ShadowNode[])[]) {
+      const isList = (one: Props | ShadowNode[]): one is ShadowNode[] => Array.isArray(one);
+      const isProps = (one: Props | ShadowNode[]): one is Props => !Array.isArray(one);
+      const props = mergeProps(node.props, rest.find(isProps) ?? {});
+      return node.with({ children: rest.find(isList) ?? [], props });
+    },
+    appendChild(parent: ShadowNode, child: ShadowNode) {
+      parent.children.push(child);
+      return parent;
+    },
+    createChildSet: (): ShadowNode[] => [],
+    appendChildToSet(set: ShadowNode[], child: ShadowNode) {
+      set.push(child);
+    },
+    completeRoot(root: Tag, set: ShadowNode[]) {
+      const operations = mounted.commit(root, set);
+      for (const [kind, tag] of operations) if (kind === 'delete') layouts.forget(tag);
+      if (operations.length > 0) send({ type: 'commit', operations });
+    },
+    registerEventHandler: events.setHandler,
+    setNativeProps(view: unknown, props: Props) {
+      const tag = tagOf(view);
+      if (tag !== undefined) thread.setProps(tag, plainProps(props));
+    },
+    dispatchCommand(view: unknown, name: string, args: unknown[] = []) {
+      const tag = tagOf(view);
+      if (tag === undefined) return;
+      send({ type: 'command', tag, name, args: plain(args) as unknown[] });
+    },
+    sendAccessibilityEvent(view: unknown, name: string) {
+      const tag = tagOf(view);
+      if (tag !== undefined && name === 'focus')
+        send({ type: 'command', tag, name: 'accessibilityFocus', args: [] });
+    },
+
+    ...createMeasure(thread),
+    getBoundingClientRect(view: unknown) {
+      const { pageX, pageY, width, height } = layouts.orNowhere(tagOf(view));
+      return [pageX, pageY, width, height];
+    },
+    getRelativeLayoutMetrics(view: unknown, relativeTo: unknown) {
+      const at = layouts.orNowhere(tagOf(view));
+      const from = layouts.orNowhere(tagOf(relativeTo));
+      return [at.pageX - from.pageX, at.pageY - from.pageY, at.width, at.height];
+    },
+    configureNextLayoutAnimation(config: LayoutAnimationConfig, done?: () => void) {
+      const motions = motionsOf(config);
+      send({ type: 'layoutAnimation', motions });
+      if (done) native.setTimeout(done, lengthOf(motions));
+    },
+    setIsJSResponder(view: unknown, isResponder: boolean, blocksNative: boolean) {
+      const tag = tagOf(view);
+      if (tag !== undefined)
+        send({ type: 'command', tag, name: 'responder', args: [isResponder, blocksNative] });
+    },
+    compareDocumentPosition: createDomTree(mounted).compare,
+    findShadowNodeByTag_DEPRECATED: (tag: Tag) => mounted.node(tag) ?? null,
+    findNodeAtPoint(_view: unknown, _x: number, _y: number, then: (handle: unknown) => void) {
+      then(null);
+    },
+
+    unstable_DefaultEventPriority: 32,
+    unstable_DiscreteEventPriority: 2,
+    unstable_ContinuousEventPriority: 8,
+    unstable_IdleEventPriority: 268435456,
+    unstable_getCurrentEventPriority: events.priority,
+  };
+}

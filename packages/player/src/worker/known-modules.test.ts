@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { createStandIns } from './stand-ins.ts';
+import { fakeThread } from './test/fake-worker.ts';
+
+type Geolocation = {
+  getCurrentPosition(options: object, found: () => void, failed: (error: object) => void): void;
+};
+
+test('who asks for a position is told that there is none', async () => {
+  const { getCurrentPosition } = createStandIns(fakeThread().thread)(
+    'RNCGeolocation',
+  ) as Geolocation;
+  const error = await new Promise<object>((resolve, reject) => {
+    getCurrentPosition({}, () => reject(new Error('nowhere')), resolve);
+  });
+  expect(error).toMatchObject({ code: 2, message: expect.any(String), POSITION_UNAVAILABLE: 2 });
+});

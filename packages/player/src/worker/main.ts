@@ -1,0 +1,165 @@
+/** The JS thread: a classic worker in which an app's bundle runs as it does on a phone. */
+import { findThreadAdapter } from '../libraries/find.ts';
+import type { Surroundings } from '../protocol/settings.ts';
+import {
+  type Answers,
+  type FromThread,
+  type Question,
+  ROOT,
+  type ToThread,
+} from '../protocol/worker.ts';
+import type { Thread } from './context.ts';
+import { mendEffects } from './effects.ts';
+import { createErrors } from './errors.ts';
+import { createEvents } from './events.ts';
+import { offerExpo } from './expo-global.ts';
+import { Layouts } from './fabric/layouts.ts';
+import { Mounted } from './fabric/mounting.ts';
+import { plainProps } from './fabric/plain.ts';
+import { createUIManager } from './fabric/ui-manager.ts';
+import { viewManagers } from './fabric/view-managers.ts';
+import { prepareGlobals } from './globals.ts';
+import { watchModules } from './metro.ts';
+import { isAbsent } from './modules/absent.ts';
+import { modules } from './modules/table.ts';
+import { keepNative } from './native.ts';
+import { offerNetwork } from './network/offer.ts';
+import { openFiles } from './open-files.ts';
+import { createOutbox } from './outbox.ts';
+import { asProxy, createRegistry } from './registry.ts';
+import { runBundle } from './run.ts';
+import { createStandIns } from './stand-ins.ts';
+import { mendTurboModules } from './turbo-modules.ts';
+
+type Start = Extract<ToThread, { type: 'start' }>;
+
+const scope = globalThis as typeof globalThis & Record<string, unknown>;
+const native = keepNative(scope as never);
+const send = createOutbox(native.post, native.queueMicrotask);
+const mounted = new Mounted();
+const layouts = new Layouts();
+const { fail, report } = createErrors(scope, send);
+const events = createEvents(mounted, (error) => report(error, false));
+const callable = new Map<string, () => Record<string, (...values: unknown[]) => void>>();
+const questions = new Map<number, (answer: never) => void>();
+let asked = 0;
+
+function ask<Q extends Question>(question: Q): Promise<Answers[Q['ask']]> {
+  asked += 1;
+  const id = asked;
+  send({ type: 'question', id, question });
+  return new Promise((resolve) => questions.set(id, resolve as (answer: never) => void));
+}
+
+const files = openFiles(scope, ask);
+
+function start({ settings, bundleUrl, adapters, stored }: Start): void {
+  const { reactNativeVersion } = watchModules(
+    scope,
+    (asset) => send({ type: 'asset', asset: plainProps(asset) as never }),
+    (exports) => {
+      mendEffects(exports, thread);
+      return mendTurboModules(exports, get, standIn);
+    },
+  );
+  const thread: Thread = {
+    ...{ settings, native, mounted, layouts, stored, files, send, ask, reactNativeVersion },
+    ...{ fail: report, fetch: scope.fetch },
+    emit: (name, ...args) =>
+      callable
+        .get('RCTDeviceEventEmitter')?.()
+        .emit?.(name, ...args),
+    dispatch: events.dispatch,
+    onEvent: events.listen,
+    onSurroundings: (listener) => void surrounded.push(listener),
+    setProps: (tag, props) =>
+      send({ type: 'commit', operations: [['update', tag, plainProps(props)]] }),
+  };
+  current = thread;
+  const find = createRegistry(thread, modules, findThreadAdapter(native, adapters), isAbsent);
+  const get = (name: string) => find(name) ?? null;
+  const standIn = createStandIns(thread);
+  Object.assign(scope, {
+    RN$Bridgeless: true,
+    RN$registerCallableModule: (name: string, module: never) => callable.set(name, module),
+    RN$handleException(error: unknown, fatal: boolean) {
+      fail(error, fatal);
+      return true;
+    },
+    __turboModuleProxy: get,
+    nativeModuleProxy: asProxy(find, standIn),
+    nativeFabricUIManager: createUIManager(thread, events),
+    nativePerformanceNow: native.now,
+    nativeLoggingHook: (text: string, level: number) =>
+      send({
+        type: 'log',
+        level: LEVELS[level] ?? 'info',
+        text: String(text),
+      } satisfies FromThread),
+    __nativeComponentRegistry__hasComponent: () => true,
+    ...viewManagers(settings),
+  });
+  offerExpo(scope, get);
+  runBundle(thread, bundleUrl, () => scope.RN$AppRegistry);
+}
+
+function surround({ settings }: Thread, surroundings: Surroundings): void {
+  const { window, insets, bars, colorScheme } = settings;
+  Object.assign(settings, surroundings);
+  for (const listener of surrounded) listener({ window, insets, bars, colorScheme });
+}
+
+const surrounded: ((before: Surroundings) => void)[] = [];
+const LEVELS = ['trace', 'info', 'warn', 'error'] as const;
+let current: Thread | undefined;
+
+function receive(message: ToThread): void {
+  switch (message.type) {
+    case 'start':
+      start(message);
+      return;
+    case 'event':
+      events.dispatch(message.tag, message.name, message.payload, message.priority);
+      return;
+    case 'layouts':
+      for (const [tag, layout] of message.layouts) {
+        // It left while this was on its way: nobody would forget it again.
+        if (tag !== ROOT && !mounted.node(tag)) continue;
+        const news = layouts.set(tag, layout);
+        const { x, y, width, height } = layout;
+        if (news && mounted.node(tag)?.props.onLayout)
+          events.dispatch(tag, 'topLayout', { layout: { x, y, width, height } });
+      }
+      return;
+    case 'answer': {
+      const resolve = questions.get(message.id);
+      questions.delete(message.id);
+      resolve?.(message.answer as never);
+      return;
+    }
+    case 'deviceEvent':
+      current?.emit(message.name, ...message.args);
+      return;
+    case 'ping':
+      send({ type: 'pong', id: message.id });
+      return;
+    case 'surroundings':
+      if (current) surround(current, message.surroundings);
+  }
+}
+
+offerNetwork(scope, send, files.find);
+prepareGlobals(scope, native);
+native.onMessage((data) => {
+  for (const message of data as ToThread[]) {
+    // An app that throws in a listener must not lose what else came with this turn.
+    try {
+      receive(message);
+    } catch (error) {
+      report(error, true);
+    }
+  }
+});
+// Of rejected promises, handlers hear on no device.
+native.onError((error, fatal) => (fatal ? report : fail)(error, fatal));
+send({ type: 'ready' });

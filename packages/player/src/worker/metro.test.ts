@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import type { AssetRecord } from '../protocol/worker.ts';
+import { watchModules } from './metro.ts';
+
+type Define = (factory: (...values: unknown[]) => unknown, ...rest: unknown[]) => void;
+
+/** A scope in which modules are run as they are defined, as far as the watcher can tell. */
+function opened() {
+  const found: AssetRecord[] = [];
+  const scope: { __d?: Define } = {};
+  const watched = watchModules(scope, (asset) => found.push(asset));
+  const exports: unknown[] = [];
+  scope.__d = (factory) => {
+    const module = { exports: {} as unknown };
+    factory({}, () => {}, null, null, module, module.exports, []);
+    exports.push(module.exports);
+  };
+  return { ...watched, found, exports, define: scope.__d as Define };
+}
+
+it('tells of assets that are registered', () => {
+  const { define, found, exports } = opened();
+  define((...[, , , , module]) => {
+    const assets: unknown[] = [];
+    Object.assign(module as object, {
+      exports: {
+        registerAsset: (asset: unknown) => assets.push(asset),
+        getAssetByID: (id: number) => assets[id - 1],
+      },
+    });
+  });
+  const registry = exports[0] as { registerAsset(asset: object): number };
+  expect(registry.registerAsset({ name: 'logo' })).toBe(1);
+  expect(found).toEqual([{ name: 'logo' }]);
+});
+
+it('asks nothing of native modules, which are exported as whatever they are asked for', () => {
+  const { define } = opened();
+  const asked: unknown[] = [];
+  const exports = new Proxy({}, { get: (_, name) => asked.push(name) });
+  define((...[, , , , module]) => void Object.assign(module as object, { exports }));
+  expect(asked).toEqual([]);
+});
+
+it('goes on without the bundler that a development bundle looks for, and throws all else', () => {
+  const { define, exports } = opened();
+  const throwing = (words: string) => () =>
+    define(() => {
+      throw new Error(words);
+    });
+  throwing('Cannot create devtools websocket connections in embedded environments.')();
+  expect(exports).toEqual([{}]);
+  expect(throwing('Something else.')).toThrow('Something else.');
+});
+
+it('knows the version of React Native among the modules, also of one that nobody asked for', () => {
+  const { define, reactNativeVersion } = opened();
+  expect(reactNativeVersion()).toBeUndefined();
+  const source = 'const V = {}; V.major = 0; V.minor = 87; V.patch = 1; V.prerelease = null;';
+  define(new Function(source) as never);
+  expect(reactNativeVersion()?.minor).toBe(87);
+});

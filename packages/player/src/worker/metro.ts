@@ -1,0 +1,93 @@
+import type { AssetRecord } from '../protocol/worker.ts';
+import { versionIn } from '../shared/react-native-version.ts';
+
+type Factory = (this: unknown, ...values: unknown[]) => unknown;
+type Define = (factory: Factory, ...rest: unknown[]) => unknown;
+type Registry = { registerAsset(asset: AssetRecord): number; getAssetByID(id: number): unknown };
+
+/**
+ * Metro's modules cannot be reached from outside, but each passes through the global `__d`. Tells of
+ * every asset that the bundle registers: assets-registry/registry.js is the module that exports these
+ * two functions. Answers what else the modules can tell; `evaluated` hears of each, and says what it is
+ * to export.
+ */
+export function watchModules(
+  scope: object,
+  found: (asset: AssetRecord) => void,
+  evaluated: (exports: object) => object = (exports) => exports,
+) {
+  let define: Define | undefined;
+  const factories: Factory[] = [];
+  const watched: Define = (factory, ...rest) => {
+    factories.push(factory);
+    return define?.(
+      function (this: unknown, ...values) {
+        const result = withoutBundler(() => factory.apply(this, values));
+        const module = values[4] as { exports?: unknown } | undefined;
+        watch(module, found);
+        if (typeof module?.exports === 'object' && module.exports)
+          module.exports = evaluated(module.exports);
+        return result;
+      },
+      ...rest,
+    );
+  };
+  Object.defineProperty(scope, '__d', {
+    configurable: true,
+    get: () => define && watched,
+    set(value: Define) {
+      define = value;
+    },
+  });
+  return { reactNativeVersion: () => versionIn(sourcesOf(factories)) };
+}
+
+/** One after the other: what is looked for may stand in the first, and none of them is short. */
+function* sourcesOf(factories: Factory[]): Generator<string> {
+  for (const factory of factories) yield Function.prototype.toString.call(factory);
+}
+
+/** expo/src/async-require/messageSocket.native.ts */
+const NO_BUNDLER = 'Cannot create devtools websocket connections in embedded environments.';
+
+/**
+ * A development bundle of Expo looks for its bundler when it starts. What was uploaded has none: the
+ * module that would listen to it is left as it is, and the app goes on.
+ */
+function withoutBundler(evaluate: () => unknown): unknown {
+  try {
+    return evaluate();
+  } catch (error) {
+    if (error instanceof Error && error.message === NO_BUNDLER) return undefined;
+    throw error;
+  }
+}
+
+const seen = new WeakSet<object>();
+
+function watch(module: { exports?: unknown } | undefined, found: (asset: AssetRecord) => void) {
+  const { exports } = module ?? {};
+  if (module === undefined || !isRegistry(exports) || seen.has(exports)) return;
+  const registerAsset = (asset: AssetRecord): number => {
+    found(asset);
+    return exports.registerAsset(asset);
+  };
+  module.exports = new Proxy(exports, {
+    get: (target, name, receiver) =>
+      name === 'registerAsset' ? registerAsset : Reflect.get(target, name, receiver),
+  });
+  seen.add(module.exports as object);
+}
+
+function isRegistry(exports: unknown): exports is Registry {
+  if (typeof exports !== 'object' || exports === null) return false;
+  try {
+    // Not whatever a proxy answers: native modules are exported as one, which says what it lacks.
+    if (!Object.hasOwn(exports, 'registerAsset')) return false;
+    const { registerAsset, getAssetByID } = exports as Partial<Registry>;
+    return typeof registerAsset === 'function' && typeof getAssetByID === 'function';
+  } catch {
+    // A module may throw when it is asked for what it does not have yet.
+    return false;
+  }
+}

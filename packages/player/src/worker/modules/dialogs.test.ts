@@ -1,0 +1,128 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Question } from '../../protocol/worker.ts';
+import type { NativeModule } from '../context.ts';
+import { fakeThread } from '../test/fake-worker.ts';
+import { actionSheet } from './action-sheet.ts';
+import { alertManager } from './alert-manager.ts';
+import { dialogManager } from './dialog-manager.ts';
+import { share } from './share.ts';
+
+type Calls = Record<string, (...values: unknown[]) => Promise<unknown>>;
+
+function opened(module: NativeModule, ...answers: unknown[]) {
+  const fake = fakeThread({ answer: () => answers.shift() ?? null });
+  return { ...fake, module: module(fake.thread) as Calls };
+}
+
+const choices = (question: Question | undefined) =>
+  question && 'choices' in question ? question.choices : [];
+
+describe('alerts of iOS', () => {
+  it('answers with the number of the button', async () => {
+    const { module, asked } = opened(alertManager, '1');
+    const then = vi.fn();
+    const buttons = [{ 0: 'No' }, { 1: 'Delete' }];
+    const keys = { cancelButtonKey: '0', destructiveButtonKey: '1' };
+    await module.alertWithArgs?.({ title: 'Hi', buttons, type: 'default', ...keys }, then);
+    expect(choices(asked[0])).toEqual([
+      { id: '0', text: 'No', style: 'cancel' },
+      { id: '1', text: 'Delete', style: 'destructive' },
+    ]);
+    expect(then.mock.calls).toEqual([[1, '']]);
+  });
+
+  it('has a button when the app gave none', async () => {
+    const { module, asked } = opened(alertManager, '0');
+    await module.alertWithArgs?.({ title: 'Hi', buttons: [], type: 'default' }, () => {});
+    expect(choices(asked[0])).toEqual([{ id: '0', text: 'OK', style: 'default' }]);
+  });
+
+  it('cancels when it is dismissed and can be cancelled, and is silent otherwise', async () => {
+    const then = vi.fn();
+    const { module } = opened(alertManager);
+    await module.alertWithArgs?.({ buttons: [{ 3: 'No' }], cancelButtonKey: '3' }, then);
+    await module.alertWithArgs?.({ buttons: [{ 3: 'No' }] }, then);
+    expect(then.mock.calls).toEqual([[3, '']]);
+  });
+
+  it('asks for text', async () => {
+    const { module, asked } = opened(alertManager, { id: '0', text: 'Ada' });
+    const then = vi.fn();
+    await module.alertWithArgs?.({ title: 'Name', type: 'plain-text', defaultValue: 'A' }, then);
+    expect(asked[0]).toMatchObject({ ask: 'prompt', text: 'A', secure: false });
+    expect(choices(asked[0]).map(({ text }) => text)).toEqual(['OK', 'Cancel']);
+    expect(then).toHaveBeenCalledWith(0, 'Ada');
+  });
+
+  it('asks for a login, and then for its password', async () => {
+    const { module, asked } = opened(
+      alertManager,
+      { id: '0', text: 'ada' },
+      { id: '0', text: '1815' },
+    );
+    const then = vi.fn();
+    await module.alertWithArgs?.({ type: 'login-password' }, then);
+    expect(asked.map((question) => 'secure' in question && question.secure)).toEqual([false, true]);
+    expect(then).toHaveBeenCalledWith(0, { login: 'ada', password: '1815' });
+  });
+});
+
+describe('dialogs of Android', () => {
+  it('shows its buttons in their order and answers by their key', async () => {
+    const { module, asked } = opened(dialogManager, '-2');
+    const then = vi.fn();
+    const buttons = { buttonPositive: 'Yes', buttonNegative: 'No', buttonNeutral: 'Later' };
+    await module.showAlert?.({ title: 'Hi', ...buttons }, () => {}, then);
+    expect(choices(asked[0]).map(({ text }) => text)).toEqual(['Later', 'No', 'Yes']);
+    expect(then.mock.calls).toEqual([['buttonClicked', -2]]);
+  });
+
+  it('tells that it was dismissed', async () => {
+    const { module, asked } = opened(dialogManager);
+    const then = vi.fn();
+    await module.showAlert?.({ buttonPositive: 'OK', cancelable: true }, () => {}, then);
+    expect(then.mock.calls).toEqual([['dismissed']]);
+    expect(asked[0]).toMatchObject({ cancelable: true });
+  });
+});
+
+describe('sheets', () => {
+  it('marks what destroys and what cancels', async () => {
+    const { module, asked } = opened(actionSheet, '1');
+    const then = vi.fn();
+    const sheet = { options: ['Cancel', 'Delete', 'Keep'], cancelButtonIndex: 0 };
+    await module.showActionSheetWithOptions?.({ ...sheet, destructiveButtonIndices: [1] }, then);
+    expect(choices(asked[0]).map(({ style }) => style)).toEqual([
+      ...['cancel', 'destructive', 'default'],
+    ]);
+    await module.showActionSheetWithOptions?.(sheet, then);
+    expect(then.mock.calls).toEqual([[1], [0]]);
+  });
+
+  it('has buttons that cannot be pressed, and is taken back by the app, the latest first', async () => {
+    const answers: ((chosen: string | null) => void)[] = [];
+    const { thread, asked, said } = fakeThread({
+      answer: () => new Promise((resolve) => answers.push(resolve)),
+    });
+    const module = actionSheet(thread) as Calls;
+    const [first, second] = [vi.fn(), vi.fn()];
+    const sheet = { options: ['Cancel', 'Send'], cancelButtonIndex: 0, disabledButtonIndices: [1] };
+    const ends = [first, second].map((then) => module.showActionSheetWithOptions?.(sheet, then));
+    expect(choices(asked[0]).map(({ disabled }) => disabled)).toEqual([undefined, true]);
+    module.dismissActionSheet?.();
+    const handle = (question: Question | undefined) => (question as { handle?: number }).handle;
+    expect(said).toEqual([{ type: 'dismiss', handle: handle(asked[1]) }]);
+    for (const answer of answers) answer(null);
+    await Promise.all(ends);
+    expect([first.mock.calls, second.mock.calls]).toEqual([[[0]], []]);
+    module.dismissActionSheet?.();
+    expect(said).toHaveLength(1);
+  });
+
+  it('tells whether something was shared', async () => {
+    const { module, asked } = opened(share, true, false);
+    expect(await module.share?.({ message: 'Look' })).toEqual({ action: 'sharedAction' });
+    expect(await module.share?.({ message: 'Look' })).toEqual({ action: 'dismissedAction' });
+    expect(asked[0]).toEqual({ ask: 'share', title: '', text: 'Look', url: '' });
+  });
+});

@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Settings } from '../../protocol/settings.ts';
+import { fakeThread } from '../test/fake-worker.ts';
+import { rnDeviceInfo } from './rn-device-info.ts';
+import { rnLocalize } from './rn-localize.ts';
+
+type Calls = Record<string, (...values: unknown[]) => unknown>;
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('react-native-localize', () => {
+  it('answers at once, in the language of the device', () => {
+    const { thread } = fakeThread({ settings: { locale: 'de-DE' } });
+    const module = rnLocalize(thread) as Calls;
+    const german = {
+      ...{ languageCode: 'de', countryCode: 'DE', languageTag: 'de-DE', scriptCode: 'Latn' },
+      isRTL: false,
+    };
+    expect(module.getLocales?.()).toEqual([german]);
+    expect(module.getNumberFormatSettings?.()).toEqual({
+      decimalSeparator: ',',
+      groupingSeparator: '.',
+    });
+    expect([module.uses24HourClock?.(), module.getTemperatureUnit?.()]).toEqual([true, 'celsius']);
+    expect(module.initialConstants).toMatchObject({ locales: [german], country: 'DE' });
+  });
+
+  it.each([
+    ['ar', 'ar-EG', true],
+    ['en', 'en-US', false],
+  ])('completes %s', (locale, languageTag, isRTL) => {
+    const module = rnLocalize(fakeThread({ settings: { locale } }).thread) as Calls;
+    expect(module.getLocales?.()).toMatchObject([{ languageTag, isRTL }]);
+    expect(module.usesMetricSystem?.()).toBe(isRTL);
+  });
+});
+
+describe('react-native-device-info', () => {
+  const of = (settings: Partial<Settings>) =>
+    rnDeviceInfo(fakeThread({ settings }).thread) as Calls;
+
+  it('has values where a library reads values, and both kinds of methods', async () => {
+    const module = of({ entry: 'Shop' });
+    expect(module.isTablet).toBe(false);
+    expect([module.model, module.brand, module.deviceType]).toEqual([
+      ...['iPhone 14', 'Apple', 'Handset'],
+    ]);
+    expect(module.getConstants?.()).toMatchObject({ appName: 'Shop', systemName: 'iOS' });
+    expect(module.getUniqueIdSync?.()).toBe(await module.getUniqueId?.());
+    expect(await module.getPowerState?.()).toMatchObject({ batteryState: 'full' });
+    expect([module.isLandscapeSync?.(), await module.isEmulator?.()]).toEqual([false, true]);
+  });
+
+  it('is the device that the app is shown on', () => {
+    const none = { top: 20, right: 0, bottom: 0, left: 0 };
+    expect(of({ insets: none }).model).toBe('iPhone SE');
+    const tablet = { width: 1024, height: 768 };
+    const iPad = of({ window: tablet });
+    expect([iPad.isTablet, iPad.model, iPad.isLandscapeSync?.()]).toEqual([true, 'iPad', true]);
+    const android = of({ platform: 'android', window: tablet });
+    expect([android.deviceType, android.systemName, android.getApiLevelSync?.()]).toEqual([
+      ...['Tablet', 'Android', 35],
+    ]);
+  });
+});
+
+describe('@react-native-community/netinfo', () => {
+  it('says whether there is a network, and when that changes', async () => {
+    vi.useFakeTimers();
+    const network = { onLine: true };
+    vi.stubGlobal('navigator', network);
+    const { rncNetInfo } = await import('./rnc-net-info.ts');
+    const { thread, emitted } = fakeThread();
+    // The library takes its methods off.
+    const { getCurrentState, configure, addListener } = rncNetInfo(thread) as Calls;
+    configure?.({});
+    for (let times = 0; times < 2; times += 1) addListener?.('netInfo.networkStatusDidChange');
+    const there = { isConnected: true, isInternetReachable: true, type: 'wifi' };
+    expect(await getCurrentState?.()).toMatchObject(there);
+    vi.advanceTimersByTime(5000);
+    expect(emitted).toEqual([]);
+    network.onLine = false;
+    vi.advanceTimersByTime(5000);
+    const gone = { isConnected: false, isInternetReachable: false, type: 'none', details: null };
+    network.onLine = true;
+    vi.advanceTimersByTime(5000);
+    expect(emitted).toEqual([
+      ['netInfo.networkStatusDidChange', expect.objectContaining(gone)],
+      ['netInfo.networkStatusDidChange', expect.objectContaining(there)],
+    ]);
+  });
+});

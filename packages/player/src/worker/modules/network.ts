@@ -1,0 +1,49 @@
+import type { NativeModule, Thread } from '../context.ts';
+import { emitter, later } from './answers.ts';
+
+/**
+ * The browser's own XMLHttpRequest, WebSocket, Blob and FileReader are kept (see globals.ts): nothing
+ * comes through here but what goes around them, and that is said.
+ */
+const unavailable =
+  ({ send }: Thread, module: string, method: string) =>
+  () =>
+    send({ type: 'missing', what: 'method', name: `${module}.${method}` });
+
+/** react-native/src/private/specs_DEPRECATED/modules/NativeNetworkingIOS.js, …Android.js */
+export const networking: NativeModule = (thread) => ({
+  ...emitter,
+  sendRequest: unavailable(thread, 'Networking', 'sendRequest'),
+  abortRequest() {},
+  clearCookies: later(false),
+});
+
+/**
+ * react-native/src/private/specs_DEPRECATED/modules/NativeWebSocketModule.js
+ *
+ * Development bundles look for their tools through it, which are not there.
+ */
+export const webSocket: NativeModule = () => ({
+  ...emitter,
+  ...{ connect() {}, send() {}, sendBinary() {}, ping() {}, close() {} },
+});
+
+/** react-native/src/private/specs_DEPRECATED/modules/NativeBlobModule.js */
+export const blob: NativeModule = (thread) => ({
+  getConstants: () => ({ BLOB_URI_SCHEME: 'blob', BLOB_URI_HOST: null }),
+  addNetworkingHandler() {},
+  addWebSocketHandler() {},
+  removeWebSocketHandler() {},
+  sendOverSocket: unavailable(thread, 'BlobModule', 'sendOverSocket'),
+  createFromParts: unavailable(thread, 'BlobModule', 'createFromParts'),
+  release() {},
+});
+
+/** react-native/src/private/specs_DEPRECATED/modules/NativeFileReaderModule.js */
+export const fileReader: NativeModule = (thread) => {
+  const failed = (method: string) => async () => {
+    unavailable(thread, 'FileReaderModule', method)();
+    throw new Error(`FileReaderModule.${method} is not there in a browser`);
+  };
+  return { readAsDataURL: failed('readAsDataURL'), readAsText: failed('readAsText') };
+};

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { isRightToLeft } from '../../shared/locale.ts';
+import { fakeThread } from '../test/fake-worker.ts';
+import { accessibilityInfo, accessibilityManager } from './accessibility.ts';
+import { appState } from './app-state.ts';
+import { appearance } from './appearance.ts';
+import { deviceInfo } from './device-info.ts';
+import { i18nManager } from './i18n-manager.ts';
+import { platformConstants } from './platform-constants.ts';
+import { statusBar } from './status-bar.ts';
+
+type Calls = Record<string, (...values: unknown[]) => unknown>;
+
+describe('the colour scheme', () => {
+  it('is told when it changes, and only then', () => {
+    const { thread, emitted, surround } = fakeThread();
+    const module = appearance(thread) as Calls;
+    surround({ colorScheme: 'light' });
+    surround({ colorScheme: 'dark' });
+    expect(emitted).toEqual([['appearanceChanged', { colorScheme: 'dark' }]]);
+    expect(module.getColorScheme?.()).toBe('dark');
+  });
+
+  it('is what the app chose, until it chooses nothing', () => {
+    const { thread, emitted, surround } = fakeThread();
+    const module = appearance(thread) as Calls;
+    module.setColorScheme?.('dark');
+    surround({ colorScheme: 'dark' });
+    surround({ colorScheme: 'light' });
+    expect(module.getColorScheme?.()).toBe('dark');
+    module.setColorScheme?.('unspecified');
+    expect(emitted.map(([, told]) => told)).toEqual([
+      { colorScheme: 'dark' },
+      { colorScheme: 'light' },
+    ]);
+  });
+});
+
+describe('what the app’s document sees', () => {
+  it('is told once for each change, with what iOS says on the way out', () => {
+    const { thread, emitted, surround } = fakeThread();
+    appState(thread);
+    surround({ hidden: true });
+    surround({ colorScheme: 'dark' });
+    surround({ hidden: false });
+    expect(emitted.map(([, told]) => told)).toEqual([
+      ...[{ app_state: 'inactive' }, { app_state: 'background' }, { app_state: 'active' }],
+    ]);
+  });
+
+  it('is that the reader wants less motion, under the name of each platform', () => {
+    const { thread, emitted, surround } = fakeThread();
+    accessibilityManager(thread);
+    accessibilityInfo(thread);
+    surround({ reduceMotion: true });
+    surround({ reduceMotion: true });
+    expect(emitted).toEqual([
+      ['reduceMotionChanged', true],
+      ['reduceMotionDidChange', true],
+    ]);
+  });
+});
+
+describe('the window', () => {
+  const turned = { window: { width: 844, height: 390 } };
+
+  it('is told when it turns, in points on iOS', () => {
+    const { thread, emitted, surround } = fakeThread();
+    const module = deviceInfo(thread) as Calls;
+    surround({ colorScheme: 'dark' });
+    surround(turned);
+    const metrics = { width: 844, height: 390, scale: 2, fontScale: 1 };
+    const dimensions = { window: metrics, screen: metrics };
+    expect(emitted).toEqual([['didUpdateDimensions', dimensions]]);
+    expect(module.getConstants?.()).toMatchObject({ Dimensions: dimensions });
+  });
+
+  it('is told in pixels on Android', () => {
+    const { thread, emitted, surround } = fakeThread({
+      settings: { platform: 'android', scale: 2.625 },
+    });
+    deviceInfo(thread);
+    surround(turned);
+    expect(emitted[0]?.[1]).toMatchObject({
+      windowPhysicalPixels: { width: 844 * 2.625, scale: 2.625, densityDpi: 420 },
+    });
+  });
+
+  it('makes a tablet of an iOS device when it is large', () => {
+    const idiom = (width: number, height: number) => {
+      const { thread } = fakeThread({ settings: { window: { width, height } } });
+      const constants = (platformConstants(thread) as Calls).getConstants?.();
+      return (constants as { interfaceIdiom?: string }).interfaceIdiom;
+    };
+    expect([idiom(390, 844), idiom(1180, 820)]).toEqual(['phone', 'pad']);
+  });
+
+  it('has a status bar of its own height, in what style the app likes', () => {
+    const { thread, notices } = fakeThread();
+    const module = statusBar(thread) as Calls;
+    expect(module.getConstants?.()).toMatchObject({ HEIGHT: 47 });
+    module.setStyle?.('light-content');
+    module.setStyle?.(undefined);
+    module.setHidden?.(true, 'fade');
+    module.setTranslucent?.(true);
+    expect(notices()).toEqual([
+      { notice: 'statusBar', style: 'light' },
+      { notice: 'statusBar', style: 'default' },
+      { notice: 'statusBar', hidden: true },
+      { notice: 'statusBar', translucent: true },
+    ]);
+  });
+
+  it('has bars around its window when it is older, and a screen that is larger', () => {
+    const { thread, emitted, surround } = fakeThread({
+      settings: {
+        ...{ platform: 'android', scale: 2, window: { width: 412, height: 867 } },
+        ...{ insets: { top: 0, right: 0, bottom: 0, left: 0 }, bars: { top: 24, bottom: 24 } },
+      },
+    });
+    expect((statusBar(thread) as Calls).getConstants?.()).toEqual({
+      ...{ HEIGHT: 24, DEFAULT_BACKGROUND_COLOR: '#757575' },
+    });
+    expect((deviceInfo(thread) as Calls).getConstants?.()).toMatchObject({
+      isEdgeToEdge: false,
+      Dimensions: {
+        windowPhysicalPixels: { height: 2 * 867 },
+        screenPhysicalPixels: { height: 2 * 915 },
+      },
+    });
+    const insets = { top: 24, right: 0, bottom: 0, left: 0 };
+    const below = { insets, window: { width: 412, height: 891 }, bars: { top: 0, bottom: 24 } };
+    surround(below);
+    expect(emitted).toEqual([]);
+  });
+});
+
+describe('the locale', () => {
+  it.each([
+    ['en-US', false],
+    ['ar', true],
+    ['he-IL', true],
+    ['fa', true],
+    ['az-Cyrl', false],
+    ['not a locale', false],
+  ])('%s is read from right to left: %s', (locale, expected) => {
+    expect(isRightToLeft(locale)).toBe(expected);
+  });
+
+  it('decides the direction of the app', () => {
+    const { thread } = fakeThread({ settings: { locale: 'ar-EG' } });
+    expect((i18nManager(thread) as Calls).getConstants?.()).toMatchObject({
+      ...{ isRTL: true, localeIdentifier: 'ar_EG' },
+    });
+  });
+
+  it.each([
+    ['en-US', {}, false],
+    ['en-US', { forceRTL: 'true' }, true],
+    ['en-US', { forceRTL: 'true', allowRTL: 'false' }, true],
+    ['he-IL', { forceRTL: 'false' }, true],
+    ['he-IL', { allowRTL: 'false' }, false],
+  ])('of %s, and what the app said before: %j', (locale, said, expected) => {
+    const { thread } = fakeThread({ settings: { locale }, stored: { I18nManager: said } });
+    const module = i18nManager(thread) as Calls;
+    expect(module.getConstants?.()).toMatchObject({ isRTL: expected });
+  });
+
+  it('keeps what the app says of its direction for its next start', () => {
+    const { thread, notices, said } = fakeThread();
+    const module = i18nManager(thread) as Calls;
+    module.forceRTL?.(true);
+    module.allowRTL?.(false);
+    module.swapLeftAndRightInRTL?.(true);
+    expect(notices()).toEqual([
+      { notice: 'store', store: 'I18nManager', key: 'forceRTL', value: 'true' },
+      { notice: 'store', store: 'I18nManager', key: 'allowRTL', value: 'false' },
+    ]);
+    expect(said).toHaveLength(2);
+  });
+});

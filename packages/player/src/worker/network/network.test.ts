@@ -1,0 +1,228 @@
+import { expect, test, vi } from 'vitest';
+import type { FromThread } from '../../protocol/worker.ts';
+import { createFailures } from './failures.ts';
+import { fetchAsOnDevice } from './fetch.ts';
+import { fileReader, formDataAsOnDevice } from './multipart.ts';
+import { requestAsOnDevice } from './request.ts';
+import { webSocketAsOnDevice } from './web-socket.ts';
+
+function opened(answer: (request: Request) => Promise<Response>) {
+  const said: FromThread[] = [];
+  const failed = createFailures((one) => said.push(one));
+  const asked: Request[] = [];
+  const browser = async (request: Request) => {
+    asked.push(request);
+    return answer(request);
+  };
+  const find = async (uri: string) =>
+    uri.endsWith('there.txt') ? new TextEncoder().encode('words') : undefined;
+  const fetch = fetchAsOnDevice({ fetch: browser as typeof globalThis.fetch }, failed, find);
+  return { asked, said, failed, fetch, read: fileReader(find, failed) };
+}
+
+const refused = () => Promise.reject(new TypeError('Failed to fetch'));
+const aborted = ({ signal }: Request) =>
+  new Promise<Response>((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason)),
+  );
+const URL_OF_API = 'https://api.example.org/one?token=secret';
+
+test('a request that fails reads as on a device, and is told once for each host', async () => {
+  const { fetch, said } = opened(refused);
+  for (const url of [URL_OF_API, new URL('/two', URL_OF_API), new Request(URL_OF_API)])
+    await expect(fetch(url)).rejects.toThrow(new TypeError('Network request failed'));
+  await expect(fetch('/no-host')).rejects.toThrow(new TypeError('Network request failed'));
+  await expect(fetch('data:nothing')).rejects.toThrow('Network request failed');
+  await expect(fetch('http://other.example')).rejects.toThrow('Network request failed');
+  expect(said).toEqual([
+    {
+      type: 'missing',
+      what: 'method',
+      name: expect.stringMatching(/^fetch https:\/\/api\.example\.org: .*null.*\(CORS\)\.$/),
+    },
+    expect.objectContaining({ name: expect.stringContaining('fetch http://other.example: ') }),
+  ]);
+  for (const one of said) expect(JSON.stringify(one).length).toBeLessThan(256);
+});
+
+test('no cookies go with a request, whoever asks for them', async () => {
+  const { fetch, asked } = opened(async () => new Response('fine'));
+  const answer = await fetch(URL_OF_API, { method: 'POST', body: 'a', credentials: 'include' });
+  expect(await answer.text()).toBe('fine');
+  await fetch(new Request(URL_OF_API, { credentials: 'include', headers: { 'x-one': '1' } }));
+  expect(asked.map(({ credentials }) => credentials)).toEqual(['omit', 'omit']);
+  expect([asked[0]?.method, await asked[0]?.text()]).toEqual(['POST', 'a']);
+  expect(asked[1]?.headers.get('x-one')).toBe('1');
+});
+
+test('what is aborted fails as on a device, whatever the reason, and by any signal', async () => {
+  const { fetch, said } = opened(aborted);
+  const own = Object.assign(new EventTarget(), { aborted: false }) as unknown as AbortSignal;
+  const control = new AbortController();
+  const all = [
+    fetch(URL_OF_API, { signal: control.signal }),
+    fetch(URL_OF_API, { signal: AbortSignal.timeout(1) }),
+    fetch(URL_OF_API, { signal: own }),
+  ];
+  control.abort(new Error('enough'));
+  own.dispatchEvent(new Event('abort'));
+  const failures = await Promise.allSettled(all);
+  for (const one of failures)
+    expect(one).toMatchObject({ reason: { name: 'AbortError', message: 'Aborted' } });
+  expect(said).toEqual([]);
+});
+
+test('a socket is opened without what a browser cannot send', () => {
+  const { said, failed } = opened(refused);
+  const [made, closed] = [vi.fn(), vi.fn()];
+  class Socket extends EventTarget {
+    static readonly OPEN = 1;
+    readonly url: string;
+    constructor(url: string, protocols: unknown) {
+      super();
+      made(url, protocols);
+      this.url = url;
+    }
+    close(...given: unknown[]) {
+      closed(...given);
+    }
+  }
+  const Own = webSocketAsOnDevice(Socket as unknown as typeof WebSocket, failed);
+  const url = 'wss://example.org/line';
+  new Own(url, null, { headers: { authorization: 'secret' } });
+  new Own(url, '', { headers: {} });
+  new Own(url, ['parrot']).dispatchEvent(new Event('error'));
+  const other = new Own('wss://other.example');
+  for (const code of [undefined, 1001, 4001]) other.close(code, 'why');
+  other.dispatchEvent(new Event('open'));
+  other.dispatchEvent(new Event('error'));
+  expect(made.mock.calls).toEqual([
+    [url, []],
+    [url, []],
+    [url, ['parrot']],
+    ['wss://other.example', []],
+  ]);
+  expect(closed.mock.calls).toEqual([[], [1000, 'why'], [4001, 'why']]);
+  expect([Own.OPEN, Own.name]).toEqual([1, 'WebSocket']);
+  expect(said.map((one) => 'name' in one && one.name)).toEqual([
+    'WebSocket wss://example.org: opened without its headers, which a browser cannot send.',
+    expect.stringMatching(/^WebSocket wss:\/\/example\.org: no answer\./),
+  ]);
+});
+
+test('parts are told from each other as the browser says, whatever type an app names', async () => {
+  const { fetch, asked } = opened(async () => new Response('fine'));
+  const body = new FormData();
+  body.append('words', 'hello');
+  const headers = { 'Content-Type': 'multipart/form-data', 'x-one': '1' };
+  for (const given of [
+    headers,
+    Object.entries(headers) as [string, string][],
+    new Headers(headers),
+  ])
+    await fetch(URL_OF_API, { method: 'POST', body, headers: given });
+  for (const request of asked) {
+    expect(request.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/);
+    expect(request.headers.get('x-one')).toBe('1');
+    expect(Object.fromEntries(await request.formData())).toEqual({ words: 'hello' });
+  }
+  await fetch(URL_OF_API, { method: 'POST', body: '{}', headers: { 'Content-Type': 'text/own' } });
+  expect(asked.at(-1)?.headers.get('content-type')).toBe('text/own');
+  await fetch(URL_OF_API, null as never);
+});
+
+test('a form takes a file of the device by where it lies', async () => {
+  const { fetch, asked, said, read } = opened(async () => new Response('fine'));
+  const Form = formDataAsOnDevice(read);
+  // As Expo does, for the FormData of React Native.
+  Form.prototype.append = () => {
+    throw new Error('replaced');
+  };
+  const body = new Form();
+  const append = (value: unknown) => body.append('file', value as string);
+  append({ uri: 'file:///documents/there.txt', name: 'words.txt', type: 'text/plain' });
+  append({ uri: 'data:text/plain,data' });
+  append(new Blob(['blob']));
+  append({ toString: () => 'text' });
+  body.set('one', 'two');
+  expect(body instanceof FormData).toBe(true);
+  await fetch(URL_OF_API, { method: 'POST', body });
+  const sent = await asked[0]?.formData();
+  const parts = (sent?.getAll('file') ?? []) as (File | string)[];
+  const shown = async (part: File | string) =>
+    typeof part === 'string' ? part : [part.name, part.type, await part.text()];
+  expect(await Promise.all(parts.map(shown))).toEqual([
+    ['words.txt', 'text/plain', 'words'],
+    ['plain,data', 'text/plain', 'data'],
+    ['blob', 'application/octet-stream', 'blob'],
+    'text',
+  ]);
+  expect(sent?.get('one')).toBe('two');
+  // As others know the form of React Native, and as Expo's own fetch reads it.
+  const { getParts } = body as unknown as { getParts(): object[] };
+  expect(getParts.call(body)[0]).toMatchObject({
+    ...{ fieldName: 'file', uri: 'file:///documents/there.txt', name: 'words.txt' },
+  });
+  expect(await (body.get('file') as File).text()).toBe('words');
+  const Own = requestAsOnDevice(Request);
+  const original = new Own(new Own(URL_OF_API, { method: 'POST', body }));
+  const clone = original.clone();
+  expect([clone instanceof Own, original.bodyUsed]).toEqual([true, false]);
+  for (const request of [clone, original]) {
+    await fetch(request);
+    const again = (await asked.at(-1)?.formData())?.get('file');
+    expect(again instanceof File && (await again.text())).toBe('words');
+  }
+  append({ uri: 'file:///gone.txt' });
+  const gone = fetch(URL_OF_API, { method: 'POST', body });
+  await expect(gone).rejects.toThrow(new TypeError('Network request failed'));
+  expect(said).toMatchObject([{ name: expect.stringMatching(/^FormData file:\/\/\/gone\.txt/) }]);
+  expect(asked.length).toBe(3);
+});
+
+test('a file alone is a body, by where it lies', async () => {
+  const { fetch, asked } = opened(async () => new Response('fine'));
+  const body = { uri: 'file:///documents/there.txt' } as unknown as BodyInit;
+  await fetch(URL_OF_API, { method: 'PUT', body });
+  expect([asked[0]?.method, await asked[0]?.text()]).toEqual(['PUT', 'words']);
+});
+
+test('a request is what React Native makes of it, whatever is asked of a browser', async () => {
+  const { fetch, asked } = opened(async () => new Response('fine'));
+  await fetch(URL_OF_API, { method: 'patch', mode: 'no-cors', redirect: 'manual', body: 'a' });
+  await fetch(URL_OF_API, { body: '' });
+  await fetch(new Request(URL_OF_API, { method: 'POST', body: 'kept' }));
+  expect(asked.map(({ method, mode, redirect }) => [method, mode, redirect])).toEqual([
+    ['PATCH', 'cors', 'follow'],
+    ['GET', 'cors', 'follow'],
+    ['POST', 'cors', 'follow'],
+  ]);
+  expect(await asked[2]?.text()).toBe('kept');
+});
+
+test('files are read where they are, and one that is not there is named', async () => {
+  const { fetch, asked, said } = opened(refused);
+  const answer = await fetch('file:///bundle/there.txt');
+  expect([answer.status, await answer.text()]).toEqual([200, 'words']);
+  const gone = fetch('file:///documents/gone.txt');
+  await expect(gone).rejects.toThrow(new TypeError('Network request failed'));
+  expect(asked).toEqual([]);
+  expect(said).toEqual([
+    {
+      type: 'missing',
+      what: 'method',
+      name: expect.stringMatching(/^fetch file:\/\/\/documents\/gone\.txt: there is no such file/),
+    },
+  ]);
+});
+
+test('text of which an app says the type is sent as it says', async () => {
+  const body = new (formDataAsOnDevice(opened(refused).read))();
+  body.append('typed', { string: '{"a":1}', type: 'application/json' } as never);
+  body.append('plain', { string: 'words' } as never);
+  const typed = body.get('typed');
+  expect(typed instanceof Blob && [typed.type, await typed.text()]).toEqual([
+    ...['application/json', '{"a":1}'],
+  ]);
+  expect(body.get('plain')).toBe('words');
+});

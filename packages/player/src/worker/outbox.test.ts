@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import type { FromThread } from '../protocol/worker.ts';
+import { createOutbox } from './outbox.ts';
+
+it('sends a turn at once and in order, and commits that follow each other as one', () => {
+  const posted: FromThread[][] = [];
+  const turns: (() => void)[] = [];
+  const send = createOutbox(
+    (messages) => posted.push(messages),
+    (flush) => turns.push(flush),
+  );
+  const commit = (tag: number): FromThread => ({
+    type: 'commit',
+    operations: [['update', tag, { opacity: tag }]],
+  });
+  const kept = commit(1);
+  send(kept);
+  send(commit(2));
+  send({ type: 'command', tag: 2, name: 'focus', args: [] });
+  for (const tag of [3, 4, 5]) send(commit(tag));
+  for (const flush of turns) flush();
+  expect(turns).toHaveLength(1);
+  expect(posted).toHaveLength(1);
+  expect(posted[0]?.map(({ type }) => type)).toEqual(['commit', 'command', 'commit']);
+  const [first] = posted[0] ?? [];
+  expect(first?.type === 'commit' && first.operations.map(([, tag]) => tag)).toEqual([1, 2]);
+  const last = posted[0]?.at(-1);
+  expect(last?.type === 'commit' && last.operations.map(([, tag]) => tag)).toEqual([3, 4, 5]);
+  expect(kept).toEqual(commit(1));
+});

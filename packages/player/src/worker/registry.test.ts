@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { isAbsent } from './modules/absent.ts';
+import { asProxy, createRegistry } from './registry.ts';
+import { createStandIns } from './stand-ins.ts';
+import { fakeThread } from './test/fake-worker.ts';
+
+type Modules = Record<string, Record<string, (...values: unknown[]) => unknown> | null>;
+
+function opened() {
+  const { thread, said } = fakeThread();
+  const there = { here: () => 'there' };
+  const nobodyHas = () => null as never;
+  const modules = { There: () => there, ExpoGo: nobodyHas };
+  const find = createRegistry(thread, modules, () => undefined, isAbsent);
+  const standIn = createStandIns(thread);
+  return { said, there, standIn, modules: asProxy(find, standIn) as Modules };
+}
+
+it('gives libraries that take NativeModules apart something that stands for what is missing', async () => {
+  const { said, there, standIn, modules } = opened();
+  expect(modules.There).toBe(there);
+  const { RNFSManager } = modules;
+  expect(RNFSManager).toBe(standIn('RNFSManager'));
+  // react-native-fs, as it is evaluated.
+  expect(RNFSManager?.addListener?.('news')).toBeUndefined();
+  expect(RNFSManager?.RNFSFileTypeRegular).toBeUndefined();
+  await expect(RNFSManager?.readDir?.('/')).rejects.toThrow('RNFSManager.readDir is not there');
+  expect(said[0]).toEqual({ type: 'missing', what: 'module', name: 'RNFSManager' });
+});
+
+it('says null of what no device has, and of what libraries do without', () => {
+  const { modules } = opened();
+  for (const name of ['ToastAndroid', 'ExpoGo', 'RNEdgeToEdge']) expect(modules[name]).toBeNull();
+  for (const name of ['EXDevLauncher', 'ExpoRandom', 'ExponentUtil', 'RNCameraManager'])
+    expect(modules[name]).toBeNull();
+  for (const name of ['Exponea', 'RNCamera']) expect(modules[name]).toBeTruthy();
+});
+
+it('is an object as any other to those who look at it, with no names', async () => {
+  const { modules, said } = opened();
+  expect(Object.keys(modules)).toEqual([]);
+  expect(['There' in modules, 'ExpoGo' in modules, 'Nonesuch' in modules]).toEqual([
+    ...[true, false, true],
+  ]);
+  expect(`${modules}`).toBe('[object Object]');
+  expect(Object.hasOwn(modules, 'There') || modules.hasOwnProperty).toBeTruthy();
+  expect((modules as { __esModule?: true }).__esModule).toBeUndefined();
+  expect(await modules).toBe(modules);
+  modules.Own = null;
+  expect(modules.Own).toBeNull();
+  expect(said).toHaveLength(1);
+});

@@ -1,0 +1,92 @@
+import type { Settings, Surroundings } from '../../protocol/settings.ts';
+import type { FromThread, Notice, Props, Question, Tag } from '../../protocol/worker.ts';
+import type { Thread } from '../context.ts';
+import { Layouts } from '../fabric/layouts.ts';
+import { Mounted } from '../fabric/mounting.ts';
+import { createFiles } from '../files.ts';
+
+const SETTINGS: Settings = {
+  platform: 'ios',
+  window: { width: 390, height: 844 },
+  insets: { top: 47, right: 0, bottom: 34, left: 0 },
+  bars: { top: 0, bottom: 0 },
+  ...{ colorScheme: 'light', scale: 2, locale: 'en-US', entry: 'index', initialProps: {} },
+};
+
+/** A thread for tests of what lives in one. Time passes when a test says so. */
+export function fakeThread({
+  settings: given = {},
+  stored = {},
+  answer = () => null,
+}: {
+  settings?: Partial<Settings>;
+  stored?: Thread['stored'];
+  answer?: (question: Question) => unknown;
+} = {}) {
+  const settings = { ...SETTINGS, ...given };
+  const said: FromThread[] = [];
+  const emitted: unknown[][] = [];
+  const shown: [Tag, Props][] = [];
+  const failed: unknown[] = [];
+  const dispatched: [Tag, string, Props][] = [];
+  const asked: Question[] = [];
+  const onEvent: ((tag: Tag, name: string, payload: Props) => void)[] = [];
+  const onSurroundings: ((before: Surroundings) => void)[] = [];
+  let frames: ((time: number) => void)[] = [];
+  let now = 0;
+
+  const thread: Thread = {
+    ...{ settings, stored, mounted: new Mounted(), layouts: new Layouts(), files: createFiles() },
+    native: {
+      post() {},
+      onMessage() {},
+      onError() {},
+      importScripts() {},
+      setTimeout: (work, ms) => Number(setTimeout(work, ms)),
+      clearTimeout,
+      queueMicrotask,
+      requestAnimationFrame: (work) => frames.push(work),
+      cancelAnimationFrame() {},
+      now: () => now,
+    },
+    fetch: (...asked) => globalThis.fetch(...asked),
+    reactNativeVersion: () => undefined,
+    send: (message) => void said.push(message),
+    ask: async (question) => {
+      asked.push(question);
+      return answer(question) as never;
+    },
+    emit: (...event) => void emitted.push(event),
+    dispatch: (tag, name, payload) => void dispatched.push([tag, name, payload]),
+    onEvent: (listener) => void onEvent.push(listener),
+    onSurroundings: (listener) => void onSurroundings.push(listener),
+    setProps: (tag, props) => void shown.push([tag, props]),
+    fail: (error) => void failed.push(error),
+  };
+
+  return {
+    ...{ thread, said, emitted, shown, failed, asked, dispatched },
+    notices: (): Notice[] =>
+      said.flatMap((message) => (message.type === 'notice' ? [message.notice] : [])),
+    /** What was last set on a view. */
+    shownOn: (tag: Tag): Props | undefined => shown.findLast(([one]) => one === tag)?.[1],
+    hasFrames: () => frames.length > 0,
+    /** Lets so many milliseconds pass, and the frame that is due then. */
+    frame(ms = 1000 / 60) {
+      now += ms;
+      const due = frames;
+      frames = [];
+      for (const work of due) work(now);
+    },
+    tellEvent(tag: Tag, name: string, payload: Props) {
+      for (const listener of onEvent) listener(tag, name, payload);
+    },
+    surround(change: Partial<Surroundings>) {
+      const { window, insets, bars, colorScheme } = settings;
+      Object.assign(settings, change);
+      for (const listener of onSurroundings) listener({ window, insets, bars, colorScheme });
+    },
+    /** All that was put off until the turn ends. */
+    settled: () => new Promise<void>((resolve) => setTimeout(resolve, 0)),
+  };
+}
