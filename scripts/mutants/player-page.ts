@@ -21,7 +21,7 @@ export const around: Fault[] = [
   },
   {
     name: 'what leaves below a bar is drawn above where it was',
-    file: `${src}/frame/layout-ghost.ts`,
+    file: `${src}/frame/layout-motions.ts`,
     find: 'top: `${rect.top}px`',
     replace: 'top: `${rect.top - screen.getBoundingClientRect().top}px`',
     tests: ['packages/player/test/layout-animation.test.ts'],

@@ -84,7 +84,7 @@ const drawing: Fault[] = [
 const swiping: Fault[] = [
   {
     name: 'the app goes on with a finger that drags a screen',
-    file: `${src}/frame/events/take-finger.ts`,
+    file: `${src}/frame/events/drag-events.ts`,
     find: "there.dispatchEvent(new PointerEvent('pointercancel', down));",
     replace: '',
     tests: swipes,
@@ -133,7 +133,7 @@ const swiping: Fault[] = [
   },
   {
     name: 'a list in a sheet cannot be scrolled',
-    file: `${src}/libraries/react-native-screens/sheet.ts`,
+    file: `${src}/libraries/react-native-screens/presentation.ts`,
     find: 'const most = Math.max(0, whole - ABOVE);',
     replace: 'const most = whole;',
     tests: swipes,

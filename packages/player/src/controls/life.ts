@@ -1,8 +1,7 @@
 import type { Player } from '../host/mount.ts';
 import type { PlayerEvents } from '../host/options.ts';
-import { createBanner } from './banner.ts';
 import type { Parts } from './config.ts';
-import { createProgress } from './progress.ts';
+import { createBanner, createProgress } from './status.ts';
 
 type Known = PlayerEvents['bundle'];
 

@@ -1,5 +1,21 @@
-import type { Size } from '../protocol/settings.ts';
+import type { Platform, Size, Surroundings } from '../protocol/settings.ts';
+import { statusBarHeight } from '../shared/bars.ts';
 import type { Parts } from './config.ts';
+import { make } from './make.ts';
+
+/** What belongs to the device and not to its screen's content: the camera, the home indicator. */
+export function createBars(glass: HTMLElement, platform: Platform) {
+  const camera = make('span', { class: `camera is-${platform}`, 'aria-hidden': 'true' });
+  const home = make('span', { class: `home-bar is-${platform}`, 'aria-hidden': 'true' });
+  glass.append(camera, home);
+  return {
+    follow(surroundings: Surroundings): void {
+      const { insets, bars } = surroundings;
+      camera.hidden = statusBarHeight(surroundings) < (platform === 'ios' ? 40 : 1);
+      home.hidden = insets.bottom + bars.bottom === 0;
+    },
+  };
+}
 
 const spacer = ({ width, height }: Size) =>
   `data:image/svg+xml,${encodeURIComponent(
@@ -31,4 +47,23 @@ export function fitScreen({ screen, device }: Parts, glass: HTMLElement, sizeOf:
       scale();
     },
   };
+}
+
+/** What stood in the device goes below it: a video is still to be seen. */
+export function keepPicture({ screen, stage, caption }: Parts): void {
+  const pictures = [...screen.children].filter(
+    (child) => !child.matches('.screen-size, .glass, .poster, .player-banner, .player-progress'),
+  );
+  if (pictures.length === 0) return;
+  const isListed = document.getElementById('screenshots') !== null;
+  if (isListed && pictures.every((picture) => picture.matches('[data-shot]'))) {
+    for (const picture of pictures) picture.remove();
+    return;
+  }
+  const recording = make('details', { class: 'fold recording' });
+  recording.append(
+    make('summary', {}, ...caption.childNodes),
+    make('div', { class: 'still' }, ...pictures),
+  );
+  stage.append(recording);
 }

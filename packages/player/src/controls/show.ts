@@ -1,19 +1,15 @@
 import { mount } from '../host/mount.ts';
 import { deviceOf, screenOf } from '../shared/device.ts';
 import { answerFor } from './answers.ts';
-import { createBars } from './bars.ts';
 import { type PageConfig, type Parts, sessionStorageIfAny } from './config.ts';
-import { createConsole } from './console.ts';
-import { addControls } from './controls.ts';
+import { createConsole, leavingTo } from './console.ts';
+import { addControls, addTabs } from './controls.ts';
 import { createDiagnostics } from './diagnostics.ts';
 import { createFill, type Fill } from './fill.ts';
-import { keepPicture } from './keep-picture.ts';
-import { leavingTo } from './leaving.ts';
 import { runs, watchLife } from './life.ts';
 import { make } from './make.ts';
-import { fitScreen } from './screen.ts';
+import { createBars, fitScreen, keepPicture } from './screen.ts';
 import { createStacks } from './stacks.ts';
-import { addTabs } from './tabs.ts';
 import { showWeb } from './web.ts';
 
 /** Puts the running app where the page shows its picture, and tells around it what happens. */

@@ -1,4 +1,4 @@
-import { readText } from '../host/read-text.ts';
+import { readText } from '../host/response.ts';
 import { encodePath } from '../shared/encode-path.ts';
 import type { PageConfig } from './config.ts';
 import { mapStack, readSourceMap } from './source-map.ts';

@@ -1,6 +1,6 @@
-import type { Props } from '../protocol/worker.ts';
-import { finite } from './style/length.ts';
-import { foundIn } from './style/word.ts';
+import { PRIORITY, type Props } from '../protocol/worker.ts';
+import { finite, foundIn } from './style/length.ts';
+import type { ViewContext } from './view.ts';
 
 /** accessibilityRole where ARIA has another word; null: nothing special. */
 const ROLES: Record<string, string | null> = {
@@ -113,3 +113,44 @@ export function accessibility(element: Element, props: Props, changed: Props): v
     } else if (names.delete(name)) element.removeAttribute(name);
   }
 }
+
+/**
+ * Where assistive technology goes when the app says so (react-native: AccessibilityInfo.js,
+ * sendAccessibilityEvent). In a browser that is the focus; what is being written into keeps it.
+ */
+export function focusOn(element: Element | Text | undefined): void {
+  if (!(element instanceof HTMLElement) && !(element instanceof SVGElement)) return;
+  if (document.activeElement?.matches('.text-input')) return;
+  // It may be told to take it, and Tab passes it by as before.
+  if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+}
+
+const watched = new WeakSet<Element>();
+
+const KEYS: Record<string, string> = {
+  ...{ ArrowUp: 'increment', ArrowRight: 'increment' },
+  ...{ ArrowDown: 'decrement', ArrowLeft: 'decrement', Escape: 'escape' },
+};
+
+/**
+ * Accessibility actions that keys stand for: arrows turn what says that it can be turned. Enter and
+ * the space bar press (events/press-keys.ts).
+ */
+export function keyboard(context: ViewContext, element: HTMLElement, props: Props): void {
+  if (props.accessibilityActions === undefined || watched.has(element)) return;
+  watched.add(element);
+  element.addEventListener('keydown', (event) => {
+    if (event.target !== element) return;
+    const now = context.app.view(context.tag)?.props ?? props;
+    const actionName = KEYS[event.key];
+    if (actionName === undefined || !actionsOf(now).includes(actionName)) return;
+    context.emit('topAccessibilityAction', { actionName }, PRIORITY.discrete);
+    event.preventDefault();
+  });
+}
+
+const actionsOf = ({ accessibilityActions: actions }: Props): unknown[] =>
+  Array.isArray(actions)
+    ? actions.map((action: unknown) => (action as { name?: unknown } | null)?.name)
+    : [];

@@ -1,19 +1,17 @@
 import type { FromFrame, Start, ToFrame } from '../protocol/host.ts';
 import type { FromThread, ToThread } from '../protocol/worker.ts';
+import { focusOn } from './accessibility.ts';
 import { createAssets } from './assets.ts';
 import { answer, dismiss } from './dialogs/answer.ts';
 import { goBack } from './dialogs/layers.ts';
 import { watchKeyboard } from './events/soft-keyboard.ts';
 import { watchTouches } from './events/touches.ts';
 import { findViews } from './find-views.ts';
-import { focusOn } from './focus.ts';
 import { createFonts } from './fonts.ts';
-import { received } from './inbox.ts';
 import { LayoutWatch } from './layouts.ts';
 import { createNotices } from './notices.ts';
-import { createScreen, followSurroundings } from './screen.ts';
-import { startWorker } from './start-worker.ts';
-import { createSurroundings } from './surroundings.ts';
+import { createScreen, createSurroundings, followSurroundings } from './screen.ts';
+import { received, startWorker } from './start-worker.ts';
 import { ViewTree } from './tree.ts';
 import type { AppPage } from './view.ts';
 

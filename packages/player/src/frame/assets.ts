@@ -1,7 +1,6 @@
 import type { Start } from '../protocol/host.ts';
 import type { AssetRecord, Question } from '../protocol/worker.ts';
-import { finite } from './style/length.ts';
-import { foundIn, wordOf } from './style/word.ts';
+import { finite, foundIn, wordOf } from './style/length.ts';
 
 /** Folders of Android's resources, and how many pixels theirs have for one. */
 const DENSITIES: Record<string, number> = {

@@ -1,5 +1,5 @@
 import type { Layout } from '../protocol/worker.ts';
-import { hiddenLeft } from './views/scroll-way.ts';
+import { hiddenLeft } from './views/scroll-sizes.ts';
 
 type Place = Pick<Layout, 'x' | 'y' | 'width' | 'height'>;
 

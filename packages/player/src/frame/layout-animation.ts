@@ -1,7 +1,6 @@
 import type { Operation, Tag } from '../protocol/worker.ts';
 import type { Geometry, Moving } from './geometry.ts';
-import { type Ghost, ghostOf, letGo } from './layout-ghost.ts';
-import { type Motions, motionsIn } from './layout-motions.ts';
+import { type Ghost, ghostOf, letGo, type Motions, motionsIn } from './layout-motions.ts';
 import type { ViewTree } from './tree.ts';
 
 /** How long after it was asked for a commit may still be the one that was meant. */

@@ -1,7 +1,7 @@
 import type { Layout, Operation, Tag } from '../protocol/worker.ts';
 import { Geometry } from './geometry.ts';
 import { LayoutAnimation } from './layout-animation.ts';
-import { Motions } from './motions.ts';
+import { RunningAnimations } from './layout-motions.ts';
 import type { ViewTree } from './tree.ts';
 import type { MountedView } from './view.ts';
 
@@ -44,7 +44,7 @@ export class LayoutWatch {
   /** As they were read when they came: an observer tells everything once. */
   readonly #arrived = new WeakMap<Element, Layout>();
   readonly #animation: LayoutAnimation;
-  readonly #motions: Motions;
+  readonly #motions: RunningAnimations;
   #waiting: { frame: number; timer: number } | undefined;
   #stale = false;
   #scrolledAt = Number.NEGATIVE_INFINITY;
@@ -57,7 +57,7 @@ export class LayoutWatch {
     this.#animation = new LayoutAnimation(tree, screen);
     const { body } = screen.ownerDocument;
     // Modals lie beside the screen.
-    this.#motions = new Motions(body, () => this.#read());
+    this.#motions = new RunningAnimations(body, () => this.#read());
     body.addEventListener('scroll', () => this.#scrolled(), { capture: true, passive: true });
   }
 

@@ -1,11 +1,9 @@
 import type { FromFrame } from '../protocol/host.ts';
 import type { Notice } from '../protocol/worker.ts';
-import { createBar } from './dialogs/bar.ts';
-import { copy } from './dialogs/copy.ts';
+import { copy, createBar } from './dialogs/bar.ts';
 import { said } from './dialogs/dialog.ts';
-import { createShake } from './dialogs/shake.ts';
 import { createStatusBar } from './dialogs/status-bar.ts';
-import { createToasts } from './dialogs/toasts.ts';
+import { createShake, createToasts } from './dialogs/toasts.ts';
 import type { AppPage } from './view.ts';
 
 /** What the app wants shown: some of it in the frame, the rest by the page around it. */

@@ -1,7 +1,43 @@
 import type { FromFrame } from '../protocol/host.ts';
-import { readMessage } from '../shared/messages.ts';
+import { readMessage } from '../protocol/read-message.ts';
 import { createBudget } from '../shared/rate-limit.ts';
-import { createKeeping } from './throttle-storage.ts';
+
+/** So many at a time and no more: with all that an app logs it stays below what the page takes. */
+const AT_ONCE = 20;
+const EVERY_MS = 50;
+/** More than that at a time is nothing that anybody wants to keep. */
+const MOST = 10_000;
+
+/**
+ * Tells the page what an app keeps. Of what is written again and again the page needs the last value
+ * only, so that none is lost however fast it is written.
+ */
+export function createKeeping(
+  tell: (message: FromFrame) => void,
+  later: (work: () => void, ms: number) => unknown = setTimeout,
+) {
+  const waiting = new Map<string, FromFrame>();
+  let isPausing = false;
+
+  const go = () => {
+    isPausing = false;
+    for (const [name, message] of [...waiting].slice(0, AT_ONCE)) {
+      waiting.delete(name);
+      tell(message);
+      isPausing = true;
+    }
+    if (isPausing) later(go, EVERY_MS);
+  };
+
+  /** Whether it was something to keep. */
+  return (message: FromFrame): boolean => {
+    if (message.type !== 'notice' || message.notice?.notice !== 'store') return false;
+    const name = JSON.stringify([message.notice.store, message.notice.key]);
+    if (waiting.size < MOST || waiting.has(name)) waiting.set(name, message);
+    if (!isPausing) go();
+    return true;
+  };
+}
 
 /** As many as the page takes: see host/receive.ts. */
 const MESSAGES_A_SECOND = 500;

@@ -1,5 +1,5 @@
+import { record } from '../protocol/read-message.ts';
 import type { Notice, Stored } from '../protocol/worker.ts';
-import { record } from '../shared/shapes.ts';
 
 /** As much as browsers keep for an origin. */
 const CHARACTERS = 5_000_000;

@@ -21,3 +21,30 @@ export function whenLoaded(frame: HTMLIFrameElement, left: () => void): Promise<
     });
   });
 }
+
+/** A browser's own bars take less than this when they come. */
+const LEAST = 80;
+
+/**
+ * Tells how much of the app's frame a keyboard on the reader's screen covers, in its own pixels. Only
+ * the page around can see that: a frame stays as high as it is.
+ */
+export function watchSoftKeyboard(frame: () => HTMLElement, tell: (height: number) => void) {
+  const seen = window.visualViewport;
+  let told = 0;
+  const look = () => {
+    if (!seen) return;
+    const height = seen.height * seen.scale;
+    const { bottom, height: drawn } = frame().getBoundingClientRect();
+    const covered = bottom - (seen.offsetTop + height);
+    const isUp = window.innerHeight - height >= LEAST && covered > 0 && drawn > 0;
+    const now = isUp ? Math.round((covered * frame().offsetHeight) / drawn) : 0;
+    if (now === told) return;
+    told = now;
+    tell(now);
+  };
+  const end = new AbortController();
+  for (const name of ['resize', 'scroll'])
+    seen?.addEventListener(name, look, { signal: end.signal });
+  return () => end.abort();
+}

@@ -1,11 +1,11 @@
-import { filesNamedIn } from '../libraries/named.ts';
+import { filesNamedIn } from '../libraries/table.ts';
 import type { Held } from '../protocol/host.ts';
 import type { AppConfig } from '../protocol/settings.ts';
 import { type ReactNativeVersion, versionIn } from '../shared/react-native-version.ts';
 import { fetchAppConfig } from './app-config.ts';
-import { counted } from './count-bytes.ts';
 import { type Detected, detect } from './detect.ts';
 import type { MountOptions, PlayerEvents } from './options.ts';
+import { counted } from './response.ts';
 
 export type Loaded = {
   /** undefined: it cannot be read from here, so the frame has to try. */

@@ -2,12 +2,12 @@ import type { ColorScheme, Size, Surroundings } from '../protocol/settings.ts';
 import { type BarWishes, firstWishes, NO_WISHES } from '../shared/bars.ts';
 import { filling, type Stance, screenOf, surroundingsOf } from '../shared/device.ts';
 import { createBudget } from '../shared/rate-limit.ts';
+import { fixedScheme } from './app-config.ts';
 import { createKept } from './app-storage.ts';
-import { fixedScheme } from './fixed-scheme.ts';
+import { watchSoftKeyboard } from './iframe.ts';
 import { type Loaded, loadBundle } from './load.ts';
 import type { MountOptions, PlayerEvent, PlayerEvents } from './options.ts';
 import { runIn, type Tell } from './run.ts';
-import { watchSoftKeyboard } from './soft-keyboard.ts';
 
 export type Player = {
   /** What the app is told of its surroundings just now. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { libraries } from './table.ts';
+import { filesNamedIn, libraries } from './table.ts';
 
 const views = (name: string) =>
   libraries.flatMap(({ page }) => (page?.views.test(name) ? page.file : []));
@@ -12,7 +12,7 @@ test('a name leads to one file', () => {
   expect(views('RNSScreenStack')).toEqual(['react-native-screens.frame.js']);
   expect(views('RNCSafeAreaProvider')).toEqual(['react-native-safe-area-context.frame.js']);
   expect(views('RNGestureHandlerButton')).toEqual(['react-native-gesture-handler.frame.js']);
-  expect(views('RNCWebView')).toEqual(['small.frame.js']);
+  expect(views('RNCWebView')).toEqual(['community.frame.js']);
   expect(modules('RNAsyncStorage')).toEqual(['async-storage.worker.js']);
   expect(modules('RNC_AsyncSQLiteDBStorage')).toEqual(['async-storage.worker.js']);
   expect(views('RCTView')).toEqual([]);
@@ -36,4 +36,24 @@ test('whole bundles are searched for names in one pass: what repeats without end
   for (const { source } of names) expect(source).not.toMatch(/[*+][^|)$]|,\}/);
   const [firebase] = names.filter((name) => name.test('RNFBAppModule'));
   expect(firebase?.test('RNFBMessagingModule')).toBe(true);
+});
+
+test('a bundle that names a module or a view of a library gets both of its files', () => {
+  expect(filesNamedIn('x=t("RNSModule")')).toEqual([
+    'react-native-screens.worker.js',
+    'react-native-screens.frame.js',
+  ]);
+  expect(filesNamedIn('x=t("RNSScreen")')).toEqual([
+    'react-native-screens.worker.js',
+    'react-native-screens.frame.js',
+  ]);
+  expect(filesNamedIn('a("WorkletsModule");b("RNSVGPath")')).toEqual([
+    'react-native-worklets.worker.js',
+    'react-native-svg.worker.js',
+    'react-native-svg.frame.js',
+  ]);
+});
+
+test('one that names none gets none', () => {
+  expect(filesNamedIn('RCTView(); createChildSet()')).toEqual([]);
 });

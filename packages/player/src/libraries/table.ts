@@ -3,7 +3,7 @@
  * native module, and in `views` when a view of that name is created. A whole bundle is searched for them
  * too, by the page: what may be repeated without end is the end of a name.
  */
-export type Library = {
+type Library = {
   /** The package on npm. */
   library: string;
   /** The file of its native modules, and their names. */
@@ -103,14 +103,26 @@ export const libraries: Library[] = [
     library:
       'react-native-vector-icons, react-native-webview, react-native-pager-view, react-native-keyboard-controller, lottie-react-native, react-native-fast-image, react-native-config, react-native-bootsplash, react-native-image-picker, masked-view, linear-gradient, slider, picker, datetimepicker, segmented-control',
     thread: {
-      file: 'small.worker.js',
+      file: 'community.worker.js',
       modules:
         /^(RNVectorIcons(Manager|Module)?|VectorIcons|RNCWebView(Module)?|RNCConfigModule|RNBootSplash|ImagePicker(Manager)?|RNC(Material)?(Date|Time)Picker)$/,
     },
     page: {
-      file: 'small.frame.js',
+      file: 'community.frame.js',
       views:
         /^(RNC(MaskedView|Slider|Picker|Android(Dialog|Dropdown)Picker|SegmentedControl|WebView|ViewPager)|LEGACY_RNCViewPager|Keyboard(ControllerView|GestureArea|BackgroundView|ToolbarGroupView)|ClippingScrollViewDecoratorView|BVLinearGradient|LottieAnimationView|FastImageView|RNDateTimePicker)$/,
     },
   },
 ];
+
+/** The files of the libraries that the text of a bundle names: it will ask for them. */
+export const filesNamedIn = (text: string): string[] =>
+  libraries
+    .filter(({ thread, page }) =>
+      [thread?.modules, page?.views].some((names) => names && anywhere(names).test(text)),
+    )
+    .flatMap(({ thread, page }) => [thread?.file, page?.file])
+    .filter((file) => file !== undefined);
+
+/** The table matches whole names. */
+const anywhere = ({ source }: RegExp) => new RegExp(source.replace(/^\^|\$$/g, ''));

@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest';
-import { fakeThread } from '../worker/test/fake-worker.ts';
-import type { THREAD_ADAPTERS, ThreadAdapter } from './find.ts';
 import './react-native-firebase/worker.ts';
 import './react-native-mmkv/worker.ts';
 import './react-native-skia/worker.ts';
-import './small/worker.ts';
+import './community/worker.ts';
 import './op-sqlite/worker.ts';
+import { expect, test } from 'vitest';
+import { fakeThread } from '../worker/test/fake-worker.ts';
+import type { THREAD_ADAPTERS, ThreadAdapter } from './find.ts';
 
 /** Libraries that ask for their native half as they are evaluated, and end the app without it. */
 
@@ -123,13 +123,13 @@ test.each(['OPSQLite', 'QuickSQLite'])('a database of %s is empty', async (name)
 
 test('nobody chooses a picture, which the app is told', () => {
   const answers: unknown[] = [];
-  const picker = module('small.worker.js', 'ImagePicker');
+  const picker = module('community.worker.js', 'ImagePicker');
   picker.launchImageLibrary?.({}, (answer: unknown) => answers.push(answer));
   expect(answers).toEqual([{ didCancel: true }]);
 });
 
 test('what was built into an app is named as it is read', () => {
-  const config = module('small.worker.js', 'RNCConfigModule');
+  const config = module('community.worker.js', 'RNCConfigModule');
   const all = config.getConfig?.() as { config: Record<string, unknown> };
   expect([all.config.API_URL, (config as Record<string, unknown>).API_URL]).toEqual([
     ...[undefined, undefined],
@@ -141,6 +141,6 @@ test('what was built into an app is named as it is read', () => {
 });
 
 test('no splash screen covers what an app animates in its place', async () => {
-  const splash = module('small.worker.js', 'RNBootSplash');
+  const splash = module('community.worker.js', 'RNBootSplash');
   expect([await splash.hide?.(false), splash.isVisible?.()]).toEqual([true, false]);
 });

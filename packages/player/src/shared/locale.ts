@@ -1,3 +1,6 @@
+import type { Settings } from '../protocol/settings.ts';
+import type { Stored } from '../protocol/worker.ts';
+
 type WithText = Intl.Locale & {
   getTextInfo?(): { direction?: string };
   textInfo?: { direction?: string };
@@ -20,3 +23,12 @@ export function isRightToLeft(locale: string): boolean {
 
 /** en-US as native code writes it. */
 export const localeIdentifier = (locale: string): string => locale.replaceAll('-', '_');
+
+/** Where I18nManager keeps what the app said, until its next start. */
+export const DIRECTION_STORE = 'I18nManager';
+
+/** Whether an app's layout runs from right to left: as its language does, unless it said otherwise. */
+export function isRtl({ locale }: Pick<Settings, 'locale'>, stored: Stored): boolean {
+  const { forceRTL, allowRTL } = stored[DIRECTION_STORE] ?? {};
+  return forceRTL === 'true' || (allowRTL !== 'false' && isRightToLeft(locale));
+}

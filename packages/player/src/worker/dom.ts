@@ -1,9 +1,81 @@
-import type { NativeModule } from './context.ts';
-import { createBoxes } from './dom-boxes.ts';
-import { createDomTree } from './dom-tree.ts';
+import type { Layout, Props, Tag } from '../protocol/worker.ts';
+import type { NativeModule, Thread } from './context.ts';
+import { createDomTree, type DomTree } from './dom-tree.ts';
 import { createMeasure } from './fabric/measure.ts';
-import { tagOf } from './fabric/node.ts';
-import { plainProps } from './fabric/plain.ts';
+import { plainProps, tagOf } from './fabric/node.ts';
+
+type Scrolled = {
+  contentOffset?: { x?: unknown; y?: unknown };
+  contentSize?: { width?: unknown; height?: unknown };
+};
+
+const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
+
+/** Where elements are and how large (ReactCommon: react/renderer/dom/DOM.cpp). */
+function createBoxes({ layouts, mounted, settings, onEvent }: Thread, tree: DomTree) {
+  const scrolled = new Map<Tag, Scrolled>();
+  onEvent((tag, name, payload) => {
+    if (name !== 'topScroll') return;
+    // Those that are gone are forgotten when another one begins to scroll.
+    if (!scrolled.has(tag))
+      for (const one of scrolled.keys()) if (!mounted.node(one)) scrolled.delete(one);
+    scrolled.set(tag, payload as Scrolled);
+  });
+
+  const layoutOf = (view: unknown): Layout => {
+    const tag = tagOf(view);
+    const isRoot = tag !== undefined && mounted.parentOf(tag) === undefined && tree.nodeOf(tag);
+    if (isRoot) return { x: 0, y: 0, pageX: 0, pageY: 0, ...settings.window };
+    return layouts.orNowhere(tag);
+  };
+  const borders = (view: unknown) => borderWidths(tree.nodeOf(view)?.props ?? {});
+
+  return {
+    getBoundingClientRect(view: unknown) {
+      const { pageX, pageY, width, height } = layoutOf(view);
+      return [pageX, pageY, width, height];
+    },
+    getBorderWidth: (view: unknown) => borders(view).map(Math.round),
+    getInnerSize(view: unknown) {
+      const { width, height } = layoutOf(view);
+      const [top, right, bottom, left] = borders(view);
+      return [Math.round(width - left - right), Math.round(height - top - bottom)];
+    },
+    getScrollPosition(view: unknown) {
+      const { contentOffset } = scrolled.get(tagOf(view) ?? -1) ?? {};
+      return [number(contentOffset?.x), number(contentOffset?.y)];
+    },
+    getScrollSize(view: unknown) {
+      const { width, height } = layoutOf(view);
+      const { contentSize } = scrolled.get(tagOf(view) ?? -1) ?? {};
+      const children = tree.nodeOf(view)?.children.map((child) => layoutOf(child)) ?? [];
+      const right = Math.max(width, ...children.map((child) => child.x + child.width));
+      const bottom = Math.max(height, ...children.map((child) => child.y + child.height));
+      return [
+        Math.round(number(contentSize?.width) || right),
+        Math.round(number(contentSize?.height) || bottom),
+      ];
+    },
+    getOffset(view: unknown) {
+      const parent = mounted.parentOf(tagOf(view) ?? -1);
+      if (parent === undefined) return [undefined, 0, 0];
+      const { x, y } = layoutOf(view);
+      const [top, , , left] = borders(parent);
+      return [tree.nodeOf(parent)?.instanceHandle, y - top, x - left];
+    },
+  };
+}
+
+/** Top, right, bottom, left. */
+function borderWidths(props: Props): [number, number, number, number] {
+  const side = (name: string) => number(props[`border${name}Width`] ?? props.borderWidth);
+  return [
+    side('Top'),
+    number(props.borderRightWidth ?? props.borderEndWidth ?? props.borderWidth),
+    side('Bottom'),
+    number(props.borderLeftWidth ?? props.borderStartWidth ?? props.borderWidth),
+  ];
+}
 
 /**
  * react-native/src/private/webapis/dom/nodes/specs/NativeDOM.js: what refs have of the DOM's

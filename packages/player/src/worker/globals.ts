@@ -1,4 +1,4 @@
-import { idleCallbacks } from './modules/idle-callbacks.ts';
+import { idleCallbacks } from './modules/runtime.ts';
 import type { Native } from './native.ts';
 
 type Scope = Record<string, unknown>;

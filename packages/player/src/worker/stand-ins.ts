@@ -1,6 +1,56 @@
 import type { Thread } from './context.ts';
-import { KNOWN } from './known-modules.ts';
 import { completed } from './missing-members.ts';
+
+// An app may put another in its place.
+const { queueMicrotask } = globalThis;
+
+const NOT_ASKED = 'not-determined';
+
+/** react-native-blob-util/fs.js */
+const FOLDERS = {
+  ...{ DocumentDir: '/documents', CacheDir: '/caches', MainBundleDir: '/bundle' },
+  ...{ LibraryDir: '/library', ApplicationSupportDir: '/library' },
+};
+
+/** @react-native-community/geolocation: js/NativeRNCGeolocation.ts */
+const NOWHERE = {
+  ...{ code: 2, message: 'There is no location here.' },
+  ...{ PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 },
+};
+
+/**
+ * What native modules that the player lacks answer nonetheless: what their libraries read as an app is
+ * evaluated, and goes on with at once. All else of them is missing.
+ */
+const KNOWN: Record<string, object> = {
+  // react-native-vision-camera 3 and 4: a phone without a camera.
+  CameraDevices: { getConstants: () => ({ availableCameraDevices: [] }) },
+  CameraView: {
+    getCameraPermissionStatus: () => NOT_ASKED,
+    getMicrophonePermissionStatus: () => NOT_ASKED,
+    getLocationPermissionStatus: () => NOT_ASKED,
+  },
+  // Apps wait for where they are as they start.
+  RNCGeolocation: {
+    getCurrentPosition(_options: unknown, _found: unknown, failed?: (error: object) => void) {
+      queueMicrotask(() => failed?.({ ...NOWHERE }));
+    },
+  },
+  ReactNativeBlobUtil: { ...FOLDERS, getConstants: () => FOLDERS },
+  // @rnmapbox/maps reads names out of tables of it.
+  RNMBXModule: {
+    ...{ MapboxV10: true, StyleURL: {}, StyleSource: {}, LocationCallbackName: {} },
+    ...{ OfflineCallbackName: {}, OfflinePackDownloadState: {} },
+  },
+};
+
+/**
+ * Asked for as if an app could do without, by libraries that throw where they get nothing:
+ * react-native-keyboard-controller/src/bindings.native.ts, react-native-blob-util/fetch.js
+ */
+const NEEDED = new Set(['KeyboardController', 'ReactNativeBlobUtil']);
+
+export const isNeeded = (name: string): boolean => NEEDED.has(name);
 
 export type StandIns = (name: string) => object;
 

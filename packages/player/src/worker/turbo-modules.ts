@@ -1,5 +1,4 @@
-import { isNeeded } from './known-modules.ts';
-import type { StandIns } from './stand-ins.ts';
+import { isNeeded, type StandIns } from './stand-ins.ts';
 
 type Get = (name: string) => object | null;
 type TurboModuleRegistry = { get: Get; getEnforcing: Get };

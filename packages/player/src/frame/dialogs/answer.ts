@@ -1,14 +1,130 @@
 import type { Answers, Question } from '../../protocol/worker.ts';
 import { fileUrl } from '../assets.ts';
+import { EVERY_WEIGHT, NO_GAP } from '../fonts.ts';
 import type { LayoutWatch } from '../layouts.ts';
 import type { ViewTree } from '../tree.ts';
 import type { AppPage } from '../view.ts';
-import { ask } from './dialog.ts';
-import { imageSize } from './image-size.ts';
-import { loadFont } from './load-font.ts';
-import { prompt } from './prompt.ts';
-import { createQueue } from './queue.ts';
-import { share } from './share.ts';
+import { copy } from './bar.ts';
+import { ask, said } from './dialog.ts';
+
+/** More than anybody would answer: an app that asks on and on is told that it was dismissed. */
+const MAX_WAITING = 10;
+
+/** One dialog after the other, in the order that they were asked for. */
+export function createQueue() {
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  return async <Answer>(show: () => Promise<Answer>, refused: Answer): Promise<Answer> => {
+    if (waiting >= MAX_WAITING) return refused;
+    waiting += 1;
+    const mine = last.then(show).finally(() => {
+      waiting -= 1;
+    });
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+}
+
+const LONGEST_MS = 30_000;
+
+/** Image.getSize and prefetch: react-native/Libraries/Image/NativeImageLoaderIOS.js */
+function imageSize(app: AppPage, uri: unknown): Promise<Answers['imageSize']> {
+  if (typeof uri !== 'string' || uri === '') return Promise.resolve(null);
+  return new Promise((resolve) => {
+    const image = new Image();
+    image.onload = () => resolve({ width: image.naturalWidth, height: image.naturalHeight });
+    image.onerror = () => resolve(null);
+    setTimeout(() => resolve(null), LONGEST_MS);
+    image.src = app.resolve(uri);
+  });
+}
+
+const MAX_FONTS = 200;
+const loaded = new Set<string>();
+
+/** Makes a file known as a font family. Its bytes are handed over: nothing is written into CSS. */
+export async function loadFont(
+  app: AppPage,
+  layouts: LayoutWatch,
+  family: unknown,
+  uri: unknown,
+): Promise<boolean> {
+  if (typeof family !== 'string' || typeof uri !== 'string' || family === '') return false;
+  if (loaded.has(family)) return true;
+  if (loaded.size >= MAX_FONTS) return false;
+  try {
+    const answer = await fetch(app.resolve(uri));
+    if (!answer.ok) return false;
+    const as = { ...EVERY_WEIGHT, ...NO_GAP };
+    const font = new FontFace(family, await answer.arrayBuffer(), as);
+    document.fonts.add(await font.load());
+    loaded.add(family);
+    // Text in it has another size now.
+    requestAnimationFrame(() => layouts.look());
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+type Share = { title: unknown; text: unknown; url: unknown };
+
+/** Says what would be shared, since there is nobody to share it with; it can be copied. */
+async function share(app: AppPage, { title, text, url }: Share): Promise<boolean> {
+  const body = document.createElement('pre');
+  body.className = 'dialog-shared';
+  body.textContent = [said(text), said(url)].filter(Boolean).join('\n');
+  const chosen = await ask(app, {
+    ...{ as: 'sheet', title: said(title) || 'Share', message: 'The app would share this:', body },
+    choices: [
+      { id: 'copy', text: 'Copy', style: 'default' },
+      { id: 'close', text: 'Cancel', style: 'cancel' },
+    ],
+  });
+  if (chosen !== 'copy') return false;
+  copy(body.textContent);
+  return true;
+}
+
+type Prompt = {
+  title: unknown;
+  message: unknown;
+  choices: unknown;
+  text: unknown;
+  secure: unknown;
+  as?: unknown;
+  least?: unknown;
+  most?: unknown;
+  cancelable?: unknown;
+};
+
+/** Asks for a line of text (iOS: Alert.prompt), a day or a time. */
+async function prompt(
+  app: AppPage,
+  question: Prompt,
+  signal: AbortSignal,
+): Promise<Answers['prompt']> {
+  const { title, message, choices, text, secure, as, cancelable } = question;
+  const body = document.createElement('input');
+  body.className = 'dialog-input';
+  body.type = secure === true ? 'password' : 'text';
+  if (as === 'date' || as === 'time') body.type = as;
+  body.min = said(question.least);
+  body.max = said(question.most);
+  body.autocomplete = 'off';
+  body.value = said(text);
+  body.ariaLabel = said(title) || 'Text';
+  body.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' || event.isComposing) return;
+    event.preventDefault();
+    const dialog = body.closest('.dialog');
+    const buttons = dialog?.querySelectorAll<HTMLElement>('.dialog-button:not(.is-cancel)') ?? [];
+    // Android's dialogs end with what sets it; a neutral button comes before.
+    [...buttons].at(body.type === as ? -1 : 0)?.click();
+  });
+  const id = await ask(app, { as: 'alert', title, message, choices, body, cancelable, signal });
+  return id === null ? null : { id, text: body.value };
+}
 
 type Page = { app: AppPage; tree: ViewTree; layouts: LayoutWatch };
 

@@ -1,4 +1,4 @@
-import { swallowClick, takeFinger } from './take-finger.ts';
+import { swallowClick, takeFinger } from './drag-events.ts';
 
 /** A finger that rested this long before it left throws nothing. */
 const RESTED_MS = 60;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Place, TouchSet } from './touch-set.ts';
+import { createResponder, type Place, TouchSet } from './touch-set.ts';
 
 const at = (pageX: number): Place => ({
   ...{ timestamp: 1, force: 0, pageX, pageY: 0, screenX: pageX, screenY: 0 },
@@ -41,4 +41,18 @@ it('takes no more than a hand has, none twice, and forgets none', () => {
   expect(touches.move(15, at(0))).toBeUndefined();
   for (const pointer of touches.pointers()) touches.end(pointer);
   expect(touches.size).toBe(0);
+});
+
+it('keeps native scrolling out while one that blocks it has the touch', () => {
+  const responder = createResponder();
+  responder.set(2, [true, false]);
+  expect(responder.blocksNative()).toBe(false);
+  responder.set(4, [true, true]);
+  // React takes it from the one before after it gave it to the next.
+  responder.set(2, [false, true]);
+  expect(responder.blocksNative()).toBe(true);
+  responder.set(4, [false, false]);
+  expect(responder.blocksNative()).toBe(false);
+  responder.set(4, ['yes', 1]);
+  expect(responder.blocksNative()).toBe(false);
 });

@@ -3,12 +3,10 @@ import { watchEscape } from '../dialogs/layers.ts';
 import type { ViewTree } from '../tree.ts';
 import type { AppPage, MountedView } from '../view.ts';
 import { hitView } from './hit.ts';
-import { keepFocus } from './keep-focus.ts';
 import { dragWithMouse } from './mouse-drag.ts';
 import { watchPointers } from './pointers.ts';
-import { watchPressKeys } from './press-keys.ts';
-import { createResponder } from './responder.ts';
-import { type Place, type Touch, TouchSet } from './touch-set.ts';
+import { keepFocus, watchPressKeys } from './press-keys.ts';
+import { createResponder, type Place, type Touch, TouchSet } from './touch-set.ts';
 
 type Spot = { clientX: number; clientY: number };
 

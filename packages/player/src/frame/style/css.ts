@@ -3,9 +3,8 @@ import { backgroundHandlers } from './background.ts';
 import type { Palette } from './color.ts';
 import { edgeHandlers } from './edges.ts';
 import { effectHandlers } from './effects.ts';
-import { flexHandlers } from './flex.ts';
+import { flexHandlers, shapeOf } from './flex.ts';
 import type { Css, Handler } from './handler.ts';
-import { shapeOf } from './ratio.ts';
 import { textHandlers } from './text.ts';
 
 const HANDLERS = new Map<string, Handler>(

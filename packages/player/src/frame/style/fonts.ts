@@ -1,5 +1,5 @@
 import type { Platform } from '../../protocol/settings.ts';
-import { foundIn } from './word.ts';
+import { foundIn } from './length.ts';
 
 /** The platform's own family, or what is nearest to it on whatever shows the app. */
 const SYSTEM = 'var(--system-font)';

@@ -1,6 +1,5 @@
 import type { Props } from '../../protocol/worker.ts';
-import type { Palette } from './color.ts';
-import { colorOf } from './color.ts';
+import { colorOf, type Palette } from './color.ts';
 import { lengthOf } from './length.ts';
 
 /** CSS properties in camel case. */
@@ -31,4 +30,17 @@ export function keywords(name: string, words: string, renamed: Record<string, st
   const known = new Map(words.split(' ').map((word) => [word, word]));
   for (const [word, css] of Object.entries(renamed)) known.set(word, css);
   return { [name]: ((props, css) => set(css, name, known.get(props[name] as string))) as Handler };
+}
+
+/** Sets what is new and takes away what is gone; answers what is set now. */
+export function applyStyle(
+  element: ElementCSSInlineStyle,
+  before: Record<string, string>,
+  after: Record<string, string>,
+): Record<string, string> {
+  const style = element.style as unknown as Record<string, string>;
+  for (const name of Object.keys(before)) if (!(name in after)) style[name] = '';
+  for (const [name, value] of Object.entries(after))
+    if (before[name] !== value) style[name] = value;
+  return after;
 }

@@ -9,8 +9,7 @@ import {
   set,
   together,
 } from './handler.ts';
-import { finite } from './length.ts';
-import { foundIn, wordOf } from './word.ts';
+import { finite, foundIn, wordOf } from './length.ts';
 
 const WEIGHTS: Record<string, string> = {
   ...{ ultralight: '100', thin: '200', light: '300', regular: '400', condensed: '400' },

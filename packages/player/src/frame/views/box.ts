@@ -1,8 +1,7 @@
 import type { Props } from '../../protocol/worker.ts';
-import { accessibility } from '../accessibility.ts';
-import { keyboard } from '../keyboard.ts';
-import { applyStyle } from '../style/apply.ts';
+import { accessibility, keyboard } from '../accessibility.ts';
 import { cssOf, FITTING } from '../style/css.ts';
+import { applyStyle } from '../style/handler.ts';
 import type { ViewContext } from '../view.ts';
 
 const POINTERS = new Set<unknown>(['none', 'box-none', 'box-only']);

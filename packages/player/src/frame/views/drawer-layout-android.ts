@@ -5,7 +5,7 @@ import { finite } from '../events/finite.ts';
 import { colorOf } from '../style/color.ts';
 import type { MountedView, ViewFactory } from '../view.ts';
 import { box } from './box.ts';
-import { paletteOf } from './refresh-state.ts';
+import { paletteOf } from './refresh-pull.ts';
 
 const WIDTH = 300;
 const EDGE = 24;

@@ -1,11 +1,35 @@
 import { PRIORITY, type Props } from '../../protocol/worker.ts';
 import { colorOf } from '../style/color.ts';
-import { finite } from '../style/length.ts';
+import { finite, foundIn, wordOf } from '../style/length.ts';
 import type { ViewContext, ViewFactory } from '../view.ts';
 import { box } from './box.ts';
 import { missingName, nameOf, type Source, sharpest, sourcesOf } from './image-source.ts';
-import { arrangePicture } from './picture.ts';
 import { tintFilter } from './tint.ts';
+
+const FITS: Record<string, string> = {
+  ...{ cover: 'cover', contain: 'contain', stretch: 'fill', center: 'scale-down', none: 'none' },
+};
+
+/** How an image lies in its box: resizeMode (react-native/Libraries/Image/ImageResizeMode.js). */
+function arrangePicture(picture: HTMLImageElement, box: HTMLElement, props: Props): void {
+  const mode = wordOf(props.resizeMode ?? 'cover');
+  const [{ width, height } = { width: 0, height: 0 }] = sourcesOf(props);
+  const { style } = picture;
+  style.objectFit = foundIn(FITS, mode) ?? 'cover';
+  style.objectPosition = mode === 'none' ? 'left top' : '';
+  // Browsers take each pixel of a file for one of the screen; of files for finer screens it is less.
+  const own = width > 0 && height > 0 && (mode === 'center' || mode === 'none');
+  style.width = own ? `${mode === 'center' ? `min(100%, ${width}px)` : `${width}px`}` : '';
+  style.height = own ? `${mode === 'center' ? `min(100%, ${height}px)` : `${height}px`}` : '';
+  style.margin = own && mode === 'center' ? 'auto' : '';
+  const tiled = mode === 'repeat';
+  box.classList.toggle('is-tiled', tiled);
+  if (!tiled || !picture.classList.contains('is-loaded')) return;
+  // The address is ours or checked, and cannot end the text it is in.
+  const address = picture.currentSrc.replace(/["\\\n\r\f]/g, encodeURIComponent);
+  box.style.setProperty('--image', `url("${address}")`);
+  box.style.setProperty('--tile', width > 0 && height > 0 ? `${width}px ${height}px` : 'auto');
+}
 
 /** Android lets an image from the network appear slowly. */
 const FADE_MS = 300;

@@ -2,10 +2,87 @@ import { PRIORITY, type Props } from '../../protocol/worker.ts';
 import { isBetween } from '../../shared/bars.ts';
 import { arrangeIn } from '../arrange-in.ts';
 import { openLayer } from '../dialogs/layers.ts';
+import { AHEAD_MS, isScrolled, watchDrag } from '../events/drag.ts';
 import type { ViewFactory } from '../view.ts';
-import { keepSight } from './last-sight.ts';
-import { animateModal } from './modal-animation.ts';
-import { watchSheet } from './modal-sheet.ts';
+
+/**
+ * React Native's views leave one by one, the innermost first; what slides out has to be whole. This
+ * remembers what was taken out of an element since the last turn, and puts it back.
+ */
+function keepSight(element: HTMLElement) {
+  const observer = new MutationObserver(() => {});
+  observer.observe(element, { childList: true, subtree: true });
+  return {
+    restore(): void {
+      const records = observer.takeRecords();
+      observer.disconnect();
+      for (const { target, addedNodes, removedNodes, nextSibling } of records.toReversed()) {
+        for (const node of addedNodes) if (node.parentNode === target) target.removeChild(node);
+        const before = nextSibling?.parentNode === target ? nextSibling : null;
+        for (const node of removedNodes) target.insertBefore(node, before);
+      }
+    },
+  };
+}
+
+const SLIDE_MS = 300;
+const FADE_MS = 250;
+/** As UIKit's and Android's transitions: quick away, slow to rest. */
+const EASING = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
+
+/** `animationType` of a modal; done when it has come or gone. */
+async function animateModal(
+  layer: HTMLElement,
+  panel: HTMLElement,
+  type: unknown,
+  direction: 'in' | 'out',
+): Promise<void> {
+  const options = { easing: EASING, fill: 'both' } as const;
+  const order: PlaybackDirection = direction === 'in' ? 'normal' : 'reverse';
+  const animations: Animation[] = [];
+  if (type === 'slide') {
+    const frames = [{ transform: 'translateY(100%)' }, { transform: 'none' }];
+    animations.push(panel.animate(frames, { ...options, duration: SLIDE_MS, direction: order }));
+  }
+  if (type === 'fade' || (type === 'slide' && layer.classList.contains('is-sheet'))) {
+    const frames = [{ opacity: 0 }, { opacity: 1 }];
+    animations.push(layer.animate(frames, { ...options, duration: FADE_MS, direction: order }));
+  }
+  await Promise.allSettled(animations.map(({ finished }) => finished));
+  if (direction === 'in') for (const animation of animations) animation.cancel();
+}
+
+const SLOP = 8;
+const SETTLES_MS = 250;
+/** So far down it would have gone, if the app were not asked. */
+const FAR = 120;
+/** It follows a finger less and less, and never further than this. */
+const MOST = 60;
+
+const follow = (way: number): number => MOST * (1 - MOST / (MOST + Math.max(0, way)));
+
+/**
+ * A sheet that is pulled down asks to close, and stays until the app closes it:
+ * react-native/React/Fabric/Mounting/ComponentViews/Modal/RCTModalHostViewComponentView.mm
+ * (presentationControllerDidAttemptToDismiss). Answers how to end it.
+ */
+function watchSheet(panel: HTMLElement, isSheet: () => boolean, ask: () => void) {
+  return watchDrag(panel, {
+    begins: isSheet,
+    slop: () => SLOP,
+    claims: ({ x, y }, target) => y > Math.abs(x) && !isScrolled(target, panel),
+    began() {},
+    moved({ y }) {
+      panel.style.translate = `0 ${follow(y)}px`;
+    },
+    released({ y }, speed) {
+      const frames = [{ translate: panel.style.translate }, { translate: '0 0' }];
+      panel.animate(frames, { duration: SETTLES_MS, easing: 'ease-out' });
+      panel.style.translate = '';
+      if (y + speed.y * AHEAD_MS > FAR) ask();
+    },
+  });
+}
 
 const SHEETS = new Set<unknown>(['pageSheet', 'formSheet']);
 

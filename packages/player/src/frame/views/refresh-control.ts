@@ -1,8 +1,45 @@
-import { text } from '../events/finite.ts';
+import type { Props } from '../../protocol/worker.ts';
+import { arrangeIn } from '../arrange-in.ts';
+import { finite, text } from '../events/finite.ts';
 import { colorOf } from '../style/color.ts';
 import type { ViewFactory } from '../view.ts';
-import { createSpinner } from './refresh-spinner.ts';
-import { createRefresh, paletteOf, TRIGGER } from './refresh-state.ts';
+import { box } from './box.ts';
+import { createRefresh, paletteOf, TRIGGER } from './refresh-pull.ts';
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+const shape = (name: string, attributes: Record<string, string | number>): SVGElement => {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  return element;
+};
+
+const SPOKES = 8;
+
+/** iOS: eight spokes, as many of them drawn as it was pulled; Android: an arc. */
+function createSpinner(platform: 'ios' | 'android') {
+  const svg = shape('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' });
+  const spokes = Array.from({ length: SPOKES }, (_, index) =>
+    shape('rect', {
+      ...{ x: 11, y: 2, width: 2, height: 6, rx: 1, fill: 'currentColor' },
+      ...{ transform: `rotate(${(index * 360) / SPOKES} 12 12)`, opacity: (index + 2) / 10 },
+    }),
+  );
+  const arc = shape('circle', {
+    ...{ cx: 12, cy: 12, r: 8, fill: 'none', stroke: 'currentColor', 'stroke-width': 2.5 },
+  });
+  svg.append(...(platform === 'ios' ? spokes : [arc]));
+  return {
+    element: svg,
+    /** From 0 to 1: pulled far enough. */
+    show(progress: number): void {
+      for (const [index, spoke] of spokes.entries())
+        (spoke as SVGElement).style.visibility =
+          index < Math.ceil(progress * SPOKES) ? 'visible' : 'hidden';
+      arc.setAttribute('stroke-dasharray', `${Math.min(1, progress) * 40} 60`);
+    },
+  };
+}
 
 /** PullToRefreshView: react-native/src/private/components/refreshcontrol/specs/PullToRefreshViewNativeComponent.js */
 export const pullToRefresh: ViewFactory = (context) => {
@@ -37,6 +74,58 @@ export const pullToRefresh: ViewFactory = (context) => {
         refresh.attach(scroll());
         if ('refreshing' in changed) refresh.set(props.refreshing);
       });
+    },
+    command: refresh.command,
+    remove: refresh.end,
+  };
+};
+
+/** The disc waits so far above the list. */
+const HIDDEN = 48;
+
+/** AndroidSwipeRefreshLayout: react-native/src/private/components/refreshcontrol/specs/AndroidSwipeRefreshLayoutNativeComponent.js */
+export const swipeRefresh: ViewFactory = (context, first) => {
+  const element = document.createElement('div');
+  element.className = 'view';
+  const disc = document.createElement('div');
+  disc.className = 'pull-disc';
+  const spinner = createSpinner('android');
+  disc.append(spinner.element);
+  const setBox = box(context, element);
+  let props: Props = first;
+  const refresh = createRefresh(
+    context,
+    {
+      place(distance, settles) {
+        const down = distance && distance + HIDDEN + (finite(props.progressViewOffset) ?? 0);
+        disc.classList.toggle('is-settling', settles);
+        disc.style.transform = `translateY(${down}px)`;
+        if (!disc.classList.contains('is-refreshing')) spinner.show(distance / TRIGGER);
+      },
+      refreshing(now) {
+        disc.classList.toggle('is-refreshing', now);
+        disc.role = now ? 'progressbar' : null;
+        spinner.show(now ? 0.7 : 0);
+      },
+    },
+    () => props.enabled !== false,
+  );
+  return {
+    element,
+    update(all, changed) {
+      props = all;
+      setBox(all, changed);
+      element.style.overflow = 'clip';
+      const colors: unknown[] = Array.isArray(all.colors) ? all.colors : [];
+      disc.style.color = colorOf(colors[0], paletteOf(context)) ?? '';
+      disc.style.background = colorOf(all.progressBackgroundColor, paletteOf(context)) ?? '';
+      if ('refreshing' in changed) refresh.set(all.refreshing);
+    },
+    arrange(children) {
+      arrangeIn(element, children);
+      element.append(disc);
+      const isScroll = (one: unknown) => one instanceof Element && one.matches('.scroll');
+      refresh.attach(children.map((child) => child.element).find(isScroll) as Element | undefined);
     },
     command: refresh.command,
     remove: refresh.end,

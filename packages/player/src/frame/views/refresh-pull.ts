@@ -1,8 +1,10 @@
+import { PRIORITY } from '../../protocol/worker.ts';
 import { PULL } from '../events/drag-events.ts';
+import type { ViewContext } from '../view.ts';
 
 /** Of every pixel that a finger moves, so much is followed. */
 const RESISTANCE = 0.5;
-export const FARTHEST = 120;
+const FARTHEST = 120;
 /** A wheel that came to the top does not pull at once: it rests first. */
 const WHEEL_RESTS_MS = 200;
 const WHEEL_ENDS_MS = 160;
@@ -16,7 +18,7 @@ type Pull = {
 };
 
 /** Pulling a scroll view that is at its top, by finger, mouse or wheel. Answers how to end it. */
-export function watchPull(area: HTMLElement, { isEnabled, pulled, released }: Pull): () => void {
+function watchPull(area: HTMLElement, { isEnabled, pulled, released }: Pull): () => void {
   let distance = 0;
   let finger: { id: number; y: number; x: number; pulls: boolean } | undefined;
   let wheelAt = -Infinity;
@@ -87,3 +89,55 @@ export function watchPull(area: HTMLElement, { isEnabled, pulled, released }: Pu
     abort.abort();
   };
 }
+
+/** So far it has to be pulled. */
+export const TRIGGER = 60;
+
+type Look = {
+  /** Follows the finger, or `settles` into its place. */
+  place(distance: number, settles: boolean): void;
+  refreshing(now: boolean): void;
+};
+
+/** What both platforms' refresh controls do: `refreshing` is the app's, a pull asks for it. */
+export function createRefresh(context: ViewContext, look: Look, isEnabled = () => true) {
+  let refreshing = false;
+  let area: HTMLElement | undefined;
+  let unwatch = () => {};
+  const set = (value: unknown) => {
+    refreshing = value === true;
+    look.refreshing(refreshing);
+    look.place(refreshing ? TRIGGER : 0, true);
+  };
+  return {
+    set(value: unknown): void {
+      if ((value === true) !== refreshing) set(value);
+    },
+    attach(scroll: Element | null | undefined): void {
+      if (!(scroll instanceof HTMLElement) || scroll === area) return;
+      unwatch();
+      area = scroll;
+      unwatch = watchPull(scroll, {
+        isEnabled: () => !refreshing && isEnabled(),
+        pulled: (distance) => look.place(distance, false),
+        released(distance) {
+          set(distance >= TRIGGER);
+          if (refreshing) context.emit('topRefresh', {}, PRIORITY.discrete);
+        },
+      });
+    },
+    command(name: string, [value]: unknown[]): void {
+      if (name === 'setNativeRefreshing') set(value);
+    },
+    end(): void {
+      unwatch();
+      // Else the place that it took would stay an inset of the scroll view.
+      delete area?.dataset.pulled;
+    },
+  };
+}
+
+export const paletteOf = ({ platform, app }: ViewContext) => ({
+  platform,
+  dark: app.surroundings().colorScheme === 'dark',
+});

@@ -1,4 +1,6 @@
+import type { Props } from '../../protocol/worker.ts';
 import { DRAG, type DragDetail, type Thrown } from '../events/drag-events.ts';
+import { finite } from '../events/finite.ts';
 import type { createPhases } from './scroll-phases.ts';
 
 type Phases = ReturnType<typeof createPhases>;
@@ -53,7 +55,7 @@ export function watchHands(
 }
 
 /** Listened to only where it is needed: a browser waits for what may prevent. */
-export function turnWheel(area: HTMLElement, isTurned: boolean): void {
+function turnWheel(area: HTMLElement, isTurned: boolean): void {
   if (isTurned) area.addEventListener('wheel', turned, { passive: false });
   else area.removeEventListener('wheel', turned);
 }
@@ -65,4 +67,33 @@ function turned(event: WheelEvent): void {
   event.preventDefault();
   const unit = deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
   area.scrollBy({ left: -deltaX * unit, top: -deltaY * unit, behavior: 'instant' });
+}
+
+/** What props of a scroll view mean for its element, beside style. */
+export function styleScroll(element: HTMLElement, props: Props, horizontal: boolean): void {
+  element.classList.add('view', 'scroll');
+  const { classList, dataset, style } = element;
+  classList.toggle('is-horizontal', horizontal);
+  classList.toggle('is-vertical', !horizontal);
+  classList.toggle('is-off', props.scrollEnabled === false);
+  classList.toggle('is-rigid', props.bounces === false || props.overScrollMode === 'never');
+  const isOff = props.scrollEnabled === false;
+  style.overflow = isOff ? 'hidden' : horizontal ? 'auto hidden' : 'hidden auto';
+  const rate = finite(props.decelerationRate);
+  if (rate === undefined) delete dataset.deceleration;
+  else dataset.deceleration = String(rate);
+  const turned = isTurned(props.transform);
+  element.toggleAttribute('data-inverted', turned);
+  turnWheel(element, turned);
+}
+
+/** As lists are that grow upwards: `scaleY: -1`, on newer Androids `scale: -1`. */
+function isTurned(transform: unknown): boolean {
+  if (!Array.isArray(transform)) return false;
+  return transform.some(
+    (step: unknown) =>
+      typeof step === 'object' &&
+      step !== null &&
+      ['scale', 'scaleX', 'scaleY'].some((name) => (step as Props)[name] === -1),
+  );
 }

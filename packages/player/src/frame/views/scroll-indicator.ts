@@ -1,6 +1,5 @@
 import type { Props } from '../../protocol/worker.ts';
-import type { Sizes } from './scroll-sizes.ts';
-import { runsLeft } from './scroll-way.ts';
+import { runsLeft, type Sizes } from './scroll-sizes.ts';
 
 const SHORTEST = 36;
 const MARGIN = 3;

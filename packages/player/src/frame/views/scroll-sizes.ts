@@ -1,4 +1,16 @@
 import type { Size } from '../../protocol/settings.ts';
+import { type Edges, finite } from '../events/finite.ts';
+
+/**
+ * Whether it goes sideways from right to left. Browsers count from its right edge then, below zero, and
+ * what is seen stays where it is while content grows; React Native counts from the left all the same.
+ */
+export const runsLeft = (area: Element): boolean =>
+  area.classList.contains('is-horizontal') && getComputedStyle(area).direction === 'rtl';
+
+/** How far the left edge of what is in it lies beyond its own. */
+export const hiddenLeft = (area: Element): number =>
+  area.scrollLeft + (runsLeft(area) ? area.scrollWidth - area.clientWidth : 0);
 
 /** Sizes of a scroll view and its content, kept so that scrolling asks for no layout. */
 export function watchSizes(area: HTMLElement, changed: () => void) {
@@ -36,3 +48,31 @@ export function watchSizes(area: HTMLElement, changed: () => void) {
 }
 
 export type Sizes = ReturnType<typeof watchSizes>;
+
+type Offset = { x: number; y: number };
+
+type Insets = { given(): Edges; whole(): Edges };
+
+/** Where a scroll view is, as the app counts it: from the edge of the content, without its insets. */
+export function createOffset(element: HTMLElement, sizes: Sizes, insets: Insets) {
+  /** What a refresh control takes at the top counts as inset. */
+  const pulled = () => finite(Number(element.dataset.pulled)) ?? 0;
+  const withPull = (edges: Edges): Edges => ({ ...edges, top: edges.top + pulled() });
+  /** What is at the offset of the app where the browser has it at zero. */
+  const origin = (): Offset => {
+    const { left, top } = withPull(insets.whole());
+    const x = runsLeft(element) ? sizes.content.width - sizes.viewport.width + left : -left;
+    return { x, y: -top };
+  };
+  return {
+    origin,
+    now(): Offset {
+      const { x, y } = origin();
+      return { x: element.scrollLeft + x, y: element.scrollTop + y };
+    },
+    /** For what is counted from the edge where it begins. */
+    inset: () => withPull(insets.whole()),
+    /** As the app hears of it: without what iOS adds by itself. */
+    told: () => withPull(insets.given()),
+  };
+}

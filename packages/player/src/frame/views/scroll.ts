@@ -1,27 +1,45 @@
 import type { Props } from '../../protocol/worker.ts';
 import type { Thrown } from '../events/drag-events.ts';
-import { finite, point } from '../events/finite.ts';
-import { glideLength, rateOf } from '../events/glide.ts';
+import { finite, member, point } from '../events/finite.ts';
+import { glideLength, rateOf } from '../events/mouse-drag.ts';
 import type { MountedView, ViewContext, ViewFactory } from '../view.ts';
 import { box } from './box.ts';
-import { createAnchor } from './scroll-anchor.ts';
-import { scrollCommand } from './scroll-commands.ts';
-import { arrangeScroll } from './scroll-content.ts';
-import { watchHands } from './scroll-hands.ts';
+import { arrangeScroll, createAnchor } from './scroll-content.ts';
+import { styleScroll, watchHands } from './scroll-hands.ts';
 import { createIndicator } from './scroll-indicator.ts';
 import { createInsets } from './scroll-insets.ts';
-import { createOffset } from './scroll-offset.ts';
-import { createPhases } from './scroll-phases.ts';
-import { createReport } from './scroll-report.ts';
-import { watchSizes } from './scroll-sizes.ts';
+import { createPhases, createReport } from './scroll-phases.ts';
+import { createOffset, runsLeft, watchSizes } from './scroll-sizes.ts';
 import { markSnaps, nearest, neighbours, snapOffsets } from './scroll-snap.ts';
-import { styleScroll } from './scroll-style.ts';
-import { runsLeft } from './scroll-way.ts';
+
+/** Further than anything is long. */
+const FAR = 1e7;
+
+type Scroll = {
+  isHorizontal(): boolean;
+  scrollTo(x: number, y: number, animated: boolean): void;
+  flash(): void;
+};
+
+/** react-native/Libraries/Components/ScrollView/ScrollViewCommands.js */
+function scrollCommand(scroll: Scroll, name: string, args: unknown[]): void {
+  const [first, second, third] = args;
+  if (name === 'scrollTo')
+    scroll.scrollTo(finite(first) ?? 0, finite(second) ?? 0, third !== false);
+  if (name === 'scrollToEnd') {
+    const isHorizontal = scroll.isHorizontal();
+    scroll.scrollTo(isHorizontal ? FAR : 0, isHorizontal ? 0 : FAR, first !== false);
+  }
+  const rect = point(first);
+  if (name === 'zoomToRect' && rect)
+    scroll.scrollTo(rect.x, rect.y, (member(first, 'animated') ?? second) !== false);
+  if (name === 'flashScrollIndicators') scroll.flash();
+}
 
 /** RCTScrollView: react-native/Libraries/Components/ScrollView/ScrollViewNativeComponent.js */
 export const scroll: ViewFactory = (context, first) => scrollView(context, first, false);
 
-export function scrollView(context: ViewContext, first: Props, sideways: boolean) {
+function scrollView(context: ViewContext, first: Props, sideways: boolean) {
   const element = document.createElement('div');
   const setBox = box(context, element);
   const sizes = watchSizes(element, () => resized());
@@ -162,3 +180,6 @@ function dismissKeyboard(): void {
   if (activeElement instanceof HTMLElement && activeElement.matches('.text-input'))
     activeElement.blur();
 }
+
+/** AndroidHorizontalScrollView: react-native/Libraries/Components/ScrollView/AndroidHorizontalScrollViewNativeComponent.js */
+export const horizontalScroll: ViewFactory = (context, first) => scrollView(context, first, true);

@@ -1,22 +1,18 @@
 import type { ViewFactory } from '../view.ts';
-import { activityIndicator } from './activity-indicator.ts';
+import { activityIndicator, progressBar } from './activity-indicator.ts';
 import { drawerLayoutAndroid } from './drawer-layout-android.ts';
-import { horizontalScroll } from './horizontal-scroll.ts';
 import { image } from './image.ts';
 import { keyboardAccessory } from './keyboard-accessory.ts';
 import { modal } from './modal.ts';
-import { progressBar } from './progress-bar.ts';
-import { rawText } from './raw-text.ts';
-import { pullToRefresh } from './refresh-control.ts';
+import { pullToRefresh, swipeRefresh } from './refresh-control.ts';
 import { safeArea } from './safe-area.ts';
-import { scroll } from './scroll.ts';
+import { horizontalScroll, scroll } from './scroll.ts';
 import { scrollContent } from './scroll-content.ts';
-import { swipeRefresh } from './swipe-refresh.ts';
 import { switchView } from './switch.ts';
 import { text } from './text.ts';
 import { textInput } from './text-input.ts';
 import { view } from './view.ts';
-import { virtualText } from './virtual-text.ts';
+import { rawText, virtualText } from './virtual-text.ts';
 
 /** Every view of React Native itself, by the name that its renderer creates it under. */
 export const views: Record<string, ViewFactory> = {

@@ -1,8 +1,8 @@
 import type { Size } from '../../protocol/settings.ts';
 import { PRIORITY, type Props } from '../../protocol/worker.ts';
 import type { ViewContext } from '../view.ts';
-import { submitOf } from './text-input-hints.ts';
 import { type Field, type FieldText, keyOf } from './text-input-native.ts';
+import { submitOf } from './text-input-style.ts';
 
 type Watched = {
   context: ViewContext;

@@ -2,10 +2,33 @@ import type { Props } from '../../protocol/worker.ts';
 import { finite, member } from '../events/finite.ts';
 import type { MountedView, ViewContext, ViewFactory } from '../view.ts';
 import { box } from './box.ts';
-import { focusField } from './focus-field.ts';
 import { watchField } from './text-input-events.ts';
 import { type Field, FieldText } from './text-input-native.ts';
 import { styleField } from './text-input-style.ts';
+
+/**
+ * Scrolls the lists that a field is in by no more than shows it, as UIScrollView does and
+ * ReactScrollView.requestChildFocus. A browser would scroll whatever is around it: whole screens.
+ */
+function focusField(field: HTMLElement): void {
+  field.focus({ preventScroll: true });
+  for (let list = scrollAround(field); list; list = scrollAround(list)) {
+    const [inner, outer] = [field.getBoundingClientRect(), list.getBoundingClientRect()];
+    const turned = list.hasAttribute('data-inverted') ? -1 : 1;
+    const by = list.classList.contains('is-horizontal')
+      ? { left: turned * away([inner.left, inner.right], [outer.left, outer.right]) }
+      : { top: turned * away([inner.top, inner.bottom], [outer.top, outer.bottom]) };
+    list.scrollBy({ ...by, behavior: 'instant' });
+  }
+}
+
+const scrollAround = (element: Element) => element.parentElement?.closest('.scroll:not(.is-off)');
+
+/** What is too large to be seen whole begins where it is seen. */
+function away([from, to]: [number, number], [first, last]: [number, number]): number {
+  if (from < first) return from - first;
+  return to > last ? Math.min(to - last, from - first) : 0;
+}
 
 /** RCTSinglelineTextInputView, RCTMultilineTextInputView: react-native/Libraries/Components/TextInput/RCTTextInputViewConfig.js */
 export const textInput: ViewFactory = (context, first) =>

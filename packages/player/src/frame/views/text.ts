@@ -5,8 +5,7 @@ import { isBrought } from '../style/fonts.ts';
 import { finite } from '../style/length.ts';
 import type { ViewFactory } from '../view.ts';
 import { box } from './box.ts';
-import { fitText } from './text-fit.ts';
-import { linesOf } from './text-lines.ts';
+import { fitText, linesOf } from './text-lines.ts';
 
 /** RCTText, RCTSelectableText: react-native/Libraries/Text/TextNativeComponent.js */
 export const text: ViewFactory = (context) => {

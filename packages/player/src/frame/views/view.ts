@@ -1,7 +1,77 @@
-import type { ViewFactory } from '../view.ts';
+import type { Platform } from '../../protocol/settings.ts';
+import type { Props } from '../../protocol/worker.ts';
+import { finite, member } from '../events/finite.ts';
+import { colorOf } from '../style/color.ts';
+import type { ViewContext, ViewFactory } from '../view.ts';
 import { box } from './box.ts';
-import { ripple } from './ripple.ts';
-import { formsStackingContext } from './stacking.ts';
+
+/** ?attr/colorControlHighlight */
+const HIGHLIGHT = 'light-dark(#0000001f, #ffffff33)';
+const KINDS = new Set<unknown>(['RippleAndroid', 'ThemeAttrAndroid']);
+
+/**
+ * Android's feedback to a press: react-native/Libraries/Components/Touchable/TouchableNativeFeedback.js
+ * and Pressable's android_ripple. Styles draw it (ripple.css): no child of the view may be added.
+ */
+function ripple({ platform }: ViewContext, element: HTMLElement) {
+  const { classList, style } = element;
+  return {
+    update({ nativeBackgroundAndroid: below, nativeForegroundAndroid: above }: Props): void {
+      const given = above ?? below;
+      const isThere = platform === 'android' && KINDS.has(member(given, 'type'));
+      classList.toggle('ripple', isThere);
+      if (!isThere) return;
+      const attribute = member(given, 'attribute');
+      const radius = finite(member(given, 'rippleRadius'));
+      const isFree =
+        member(given, 'borderless') === true ||
+        (typeof attribute === 'string' && attribute.endsWith('Borderless'));
+      classList.toggle('is-above', given === above);
+      classList.toggle('is-free', isFree);
+      const color = colorOf(member(given, 'color'), { platform }) ?? HIGHLIGHT;
+      style.setProperty('--ripple-color', color);
+      style.setProperty('--ripple-alpha', `${finite(member(given, 'alpha')) ?? 1}`);
+      style.setProperty('--ripple-radius', radius === undefined ? null : `${radius}px`);
+    },
+    command(name: string, [first, second]: unknown[]): void {
+      if (name === 'setPressed') classList.toggle('is-pressed', first === true);
+      if (name !== 'hotspotUpdate') return;
+      style.setProperty('--hot-x', `${finite(first) ?? 0}px`);
+      style.setProperty('--hot-y', `${finite(second) ?? 0}px`);
+    },
+  };
+}
+
+/** Of responders, touches and pointers: what a view listens to makes it one that the device keeps. */
+const LISTENS = /^on(Click|Touch|\w*Pointer|\w*Responder)/;
+const PASSES_BY = new Set<unknown>(['none', 'box-only']);
+const isSet = (value: unknown): boolean => value != null && value !== false && value !== '';
+/** One that is seen through wholly is none. */
+const isColoured = (color: unknown): boolean =>
+  typeof color === 'number' ? color >>> 24 !== 0 : isSet(color);
+
+/**
+ * Whether zIndex of what is in a view counts among its children alone. Of all others the device flattens
+ * the children into the nearest one that does. What CSS does by itself is left to it: opacity, transform,
+ * filter, an own zIndex. react-native/ReactCommon/react/renderer/components/view/ViewShadowNode.cpp
+ */
+export function formsStackingContext(props: Props, platform: Platform): boolean {
+  const { accessible, nativeID, removeClippedSubviews, accessibilityOrder } = props;
+  if ([accessible, nativeID, removeClippedSubviews, accessibilityOrder].some(isSet)) return true;
+  if (isColoured(props.shadowColor) || (props.cursor ?? 'auto') !== 'auto') return true;
+  if (props.collapsable === false || PASSES_BY.has(props.pointerEvents)) return true;
+  if ((props.overflow ?? 'visible') !== 'visible') return true;
+  const { accessibilityElementsHidden, accessibilityViewIsModal } = props;
+  if (accessibilityElementsHidden === true || accessibilityViewIsModal === true) return true;
+  if ((props.importantForAccessibility ?? 'auto') !== 'auto') return true;
+  if (Object.keys(props).some((name) => LISTENS.test(name) && isSet(props[name]))) return true;
+  // The ripple lies below what is in its view.
+  const { elevation, nativeBackgroundAndroid, nativeForegroundAndroid } = props;
+  return (
+    platform === 'android' &&
+    [elevation || null, nativeBackgroundAndroid, nativeForegroundAndroid].some(isSet)
+  );
+}
 
 /** RCTView: react-native/Libraries/Components/View/ViewNativeComponent.js */
 export const view: ViewFactory = (context) => {

@@ -1,8 +1,22 @@
-import { accessibility } from '../accessibility.ts';
-import { keyboard } from '../keyboard.ts';
-import { applyStyle } from '../style/apply.ts';
+import type { Props } from '../../protocol/worker.ts';
+import { accessibility, keyboard } from '../accessibility.ts';
 import { textCssOf } from '../style/css.ts';
+import { applyStyle } from '../style/handler.ts';
 import type { ViewFactory } from '../view.ts';
+
+const wordsOf = ({ text }: Props): string => (typeof text === 'string' ? text : '');
+
+/** RCTRawText: react-native/Libraries/Renderer/implementations/ReactFabric-prod.js (createTextInstance) */
+export const rawText: ViewFactory = () => {
+  const element = document.createTextNode('');
+  return {
+    element,
+    update(props) {
+      const words = wordsOf(props);
+      if (element.data !== words) element.data = words;
+    },
+  };
+};
 
 /** RCTVirtualText, text within text: react-native/Libraries/Text/TextNativeComponent.js */
 export const virtualText: ViewFactory = (context) => {

@@ -1,9 +1,78 @@
-import { plainView } from '../plain-view.ts';
+import { arrangeIn } from '../../frame/arrange-in.ts';
+import { colorOf } from '../../frame/style/color.ts';
+import { applyStyle } from '../../frame/style/handler.ts';
+import type { ViewFactory } from '../../frame/view.ts';
+import { box } from '../../frame/views/box.ts';
+import { plainView } from '../element.ts';
+import { glyphOf } from '../glyphs.ts';
 import { registerPage } from '../register.ts';
-import { expoBlurView } from './views/blur-view.ts';
 import { expoImage } from './views/image.ts';
 import { expoLinearGradient } from './views/linear-gradient.ts';
-import { expoSymbol } from './views/symbol.ts';
+
+/** Intensity 100 on iOS, in pixels of CSS. */
+const STRONGEST_PX = 20;
+
+const tintOf = (tint: unknown, dark: boolean): readonly [number, number] => {
+  const name = typeof tint === 'string' ? tint : 'default';
+  if (/dark/i.test(name) || (!/light|extra/i.test(name) && dark && name !== 'default'))
+    return [25, 0.78];
+  return /extra/i.test(name) ? [255, 0.9] : [249, 0.78];
+};
+
+/** expo-blur/src/BlurView.tsx */
+const expoBlurView: ViewFactory = (context) => {
+  const element = document.createElement('div');
+  element.className = 'view';
+  const blur = document.createElement('div');
+  blur.className = 'expo-blur';
+  element.append(blur);
+  const style = box(context, element);
+  let before: Record<string, string> = {};
+  return {
+    element,
+    update(props, changed) {
+      style(props, changed);
+      const given = Number.isFinite(props.intensity) ? Number(props.intensity) : 50;
+      const intensity = Math.min(100, Math.max(0, given)) / 100;
+      const dark = context.app.surroundings().colorScheme === 'dark';
+      const [grey, most] = tintOf(props.tint, dark);
+      const filter = `saturate(180%) blur(${intensity * STRONGEST_PX}px)`;
+      before = applyStyle(blur, before, {
+        backdropFilter: filter,
+        backgroundColor: `rgba(${grey}, ${grey}, ${grey}, ${intensity * most})`,
+      });
+    },
+    arrange(children) {
+      arrangeIn(element, children, [blur]);
+    },
+  };
+};
+
+const isSize = (value: unknown): value is number =>
+  typeof value === 'number' && value > 0 && value < 1000;
+
+/** expo-symbols/src/SymbolView.ios.tsx. Apple's symbols may not leave Apple's systems: a sign like it. */
+const expoSymbol: ViewFactory = (context) => {
+  const element = document.createElement('div');
+  element.className = 'view expo-symbol';
+  const style = box(context, element);
+  return {
+    element,
+    update(props, changed) {
+      style(props, changed);
+      const { platform } = context;
+      const name = typeof props.name === 'string' ? props.name : '';
+      const [first] = Array.isArray(props.colors) ? props.colors : [];
+      element.textContent = glyphOf(name);
+      element.style.color =
+        colorOf(props.tint ?? props.tintColor ?? first, { platform }) ?? '#007aff';
+      element.style.fontSize = `${isSize(props.size) ? props.size : 24}px`;
+      if (!element.hasAttribute('aria-label')) element.setAttribute('aria-label', name);
+      element.setAttribute('role', 'img');
+    },
+    arrange() {},
+  };
+};
 
 registerPage('expo.frame.js', {
   views: {

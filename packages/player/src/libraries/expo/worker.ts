@@ -1,7 +1,6 @@
 import type { Thread } from '../../worker/context.ts';
 import { registerThread } from '../register.ts';
-import { ABSENT } from './core/absent.ts';
-import { createExpo } from './core/global.ts';
+import { ABSENT, createExpo } from './core/global.ts';
 
 const scope = globalThis as unknown as Record<string, unknown>;
 

@@ -1,15 +1,84 @@
+import { registerThread } from '../register.ts';
+import { databases } from './databases.ts';
+import { firebaseModule, type Method, quiet } from './methods.ts';
+import { auth, others, remoteConfig } from './services.ts';
+
+/** What apps ask for as they begin, which does nothing. */
+const starting = (names: string, constants: object = {}, more: Record<string, Method> = {}) =>
+  firebaseModule(constants, () => ({ ...quiet(names), ...more }));
+
+const DEFAULT_APP = {
+  appConfig: { name: '[DEFAULT]', automaticDataCollectionEnabled: false },
+  options: { apiKey: '', appId: '', projectId: '', messagingSenderId: '', storageBucket: '' },
+};
+
+const app = starting(
+  'initializeApp deleteApp eventsGetListeners eventsPing metaGetAll jsonGetAll preferencesSetBool ' +
+    'preferencesSetString preferencesGetAll preferencesClearAll',
+  { NATIVE_FIREBASE_APPS: [DEFAULT_APP], FIREBASE_RAW_JSON: '{}' },
+  Object.fromEntries(
+    ['setAutomaticDataCollectionEnabled', 'setLogLevel', 'eventsNotifyReady']
+      .concat('eventsAddListener', 'eventsRemoveListener')
+      .map((name) => [name, () => undefined]),
+  ),
+);
+
+const DENIED = 0;
+const NOT_DETERMINED = -1;
+
+/** @react-native-firebase/messaging/specs/NativeRNFBTurboMessaging.ts */
+const messaging = starting(
+  'getInitialNotification getDidOpenSettingsForNotification setAutoInitEnabled deleteToken ' +
+    'getAPNSToken setAPNSToken registerForRemoteNotifications unregisterForRemoteNotifications ' +
+    'sendMessage subscribeToTopic unsubscribeFromTopic setDeliveryMetricsExportToBigQuery ' +
+    'signalBackgroundMessageHandlerSet completeNotificationProcessing ' +
+    'setNotificationDelegationEnabled isNotificationDelegationEnabled',
+  {
+    ...{ isAutoInitEnabled: true, isDeliveryMetricsExportToBigQueryEnabled: false },
+    isRegisteredForRemoteNotifications: true,
+  },
+  {
+    ...{ getToken: async () => '', getIsHeadless: async () => false },
+    ...{ hasPermission: async () => NOT_DETERMINED, requestPermission: async () => DENIED },
+  },
+);
+
+/** @react-native-firebase/analytics/specs */
+const analytics = starting(
+  'logEvent setAnalyticsCollectionEnabled setSessionTimeoutDuration getAppInstanceId getSessionId ' +
+    'setUserId setUserProperty setUserProperties resetAnalyticsData setDefaultEventParameters ' +
+    'setConsent logTransaction initiateOnDeviceConversionMeasurementWithEmailAddress ' +
+    'initiateOnDeviceConversionMeasurementWithHashedEmailAddress ' +
+    'initiateOnDeviceConversionMeasurementWithPhoneNumber ' +
+    'initiateOnDeviceConversionMeasurementWithHashedPhoneNumber',
+);
+
+/** @react-native-firebase/crashlytics */
+const crashlytics = starting(
+  'checkForUnsentReports deleteUnsentReports didCrashOnPreviousExecution sendUnsentReports ' +
+    'setUserId setAttribute setAttributes log logPromise crash crashWithStackPromise recordError ' +
+    'recordErrorPromise setCrashlyticsCollectionEnabled',
+  {
+    ...{ isCrashlyticsCollectionEnabled: false, isErrorGenerationOnJSCrashEnabled: false },
+    isCrashlyticsJavascriptExceptionHandlerChainingEnabled: false,
+  },
+);
+
+const utils = starting('', {
+  isRunningInTestLab: false,
+  androidPlayServices: { isAvailable: true },
+});
+
+const startingModules = {
+  ...{ App: app, Utils: utils, Messaging: messaging, Analytics: analytics },
+  Crashlytics: crashlytics,
+};
+
 /**
  * The native modules of @react-native-firebase: an app of Firebase is there, as on a device that was
  * configured for it, nobody is signed in, and what would ask its servers fails. Version 26 has
  * TurboModules, the ones before it wrap what they find in the objects of NativeModules.
  */
-
-import { registerThread } from '../register.ts';
-import { auth } from './auth.ts';
-import { databases } from './databases.ts';
-import { others } from './others.ts';
-import { remoteConfig } from './remote-config.ts';
-import { startingModules } from './starting.ts';
 
 const known = { ...startingModules, ...databases, ...others, Auth: auth, Config: remoteConfig };
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { gestures } from './by-hand.ts';
-import { isFinal, mayBecome, STATE, type State } from './state.ts';
+import { isFinal, mayBecome, STATE, type State } from './recogniser.ts';
 
 const NAMES = [
   ...['TapGestureHandler', 'PanGestureHandler', 'LongPressGestureHandler', 'FlingGestureHandler'],

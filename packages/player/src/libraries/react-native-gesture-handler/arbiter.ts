@@ -1,9 +1,38 @@
+import { numbersIn } from '../read-props.ts';
 import { Handler, type Surrounding } from './handler.ts';
-import type { Pointer } from './recogniser.ts';
-import { ends, waitsFor } from './relations.ts';
-import { isFinal, STATE, type State } from './state.ts';
+import { NATIVE } from './kinds.ts';
+import { isFinal, type Pointer, STATE, type State } from './recogniser.ts';
 
-export type Told = Pick<Surrounding, 'later' | 'changed' | 'updated'>;
+const names = ({ config }: Handler, relation: string, other: Handler): boolean =>
+  numbersIn(config[relation]).includes(other.tag);
+
+/** Whether one may only become active when the other has failed. */
+const waitsFor = (one: Handler, other: Handler): boolean =>
+  one !== other && (names(one, 'waitFor', other) || names(other, 'blocksHandlers', one));
+
+const together = (one: Handler, other: Handler): boolean =>
+  one === other ||
+  names(one, 'simultaneousHandlers', other) ||
+  names(other, 'simultaneousHandlers', one);
+
+const shareFingers = (one: Handler, other: Handler): boolean =>
+  [...one.pointers.keys()].some((id) => other.pointers.has(id)) ||
+  // Between two taps there are none.
+  (one.view === other.view && (one.pointers.size === 0 || other.pointers.size === 0));
+
+/** Natively a view lets others in, unless it was told not to. */
+const yields = ({ name, config }: Handler): boolean =>
+  name === NATIVE && config.disallowInterruption !== true;
+
+/** Whether one that becomes active ends the other. */
+function ends(active: Handler, other: Handler): boolean {
+  if (!other.isWatching || together(active, other) || !shareFingers(active, other)) return false;
+  if (yields(active)) return false;
+  if (other.name === NATIVE) return yields(other);
+  return other.state !== STATE.active && !other.isAwaiting;
+}
+
+type Told = Pick<Surrounding, 'later' | 'changed' | 'updated'>;
 
 /** Decides between the gestures of an app: which may become active, which that ends. */
 export function createArbiter(told: Told) {

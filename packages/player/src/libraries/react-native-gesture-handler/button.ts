@@ -1,10 +1,19 @@
 import { colorOf } from '../../frame/style/color.ts';
 import type { ViewFactory } from '../../frame/view.ts';
 import { box } from '../../frame/views/box.ts';
+import type { Platform } from '../../protocol/settings.ts';
 import { PRIORITY, type Props } from '../../protocol/worker.ts';
 import { elementOf } from '../element.ts';
 import { numberIn, paletteOf } from '../read-props.ts';
-import { hears } from './button-events.ts';
+
+/**
+ * Whether a button's event is one that its JavaScript knows; React throws at any other. Only iOS has
+ * the listeners among a view's props (react-native: ViewConfigIgnore.js). On Android it is the version
+ * that tells: RNGestureHandlerButtonNativeComponent.ts has both, or neither.
+ */
+export const hears = (props: Props, name: string, platform: Platform): boolean =>
+  props[name.replace(/^top/, 'on')] === true ||
+  (platform === 'android' && numberIn(props.longPressDuration) !== undefined);
 
 /** RNGestureHandlerButton: react-native-gesture-handler/src/specs/RNGestureHandlerButtonNativeComponent.ts */
 export const button: ViewFactory = (context) => {

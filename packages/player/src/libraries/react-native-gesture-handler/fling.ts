@@ -1,6 +1,6 @@
 import { numberIn } from '../read-props.ts';
+import { createVelocity } from './pan.ts';
 import { middleOf, type Point, positionIn, type RecogniserFactory } from './recogniser.ts';
-import { createVelocity } from './velocity.ts';
 
 const LONGEST_MS = 800;
 const SLOWEST = 700;

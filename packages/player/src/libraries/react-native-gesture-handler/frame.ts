@@ -1,5 +1,4 @@
 /** The views of react-native-gesture-handler, versions 2 and 3. */
-
 import type { ViewFactory } from '../../frame/view.ts';
 import { box } from '../../frame/views/box.ts';
 import { elementOf } from '../element.ts';

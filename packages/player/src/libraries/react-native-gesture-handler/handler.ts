@@ -1,7 +1,15 @@
 import type { Props, Tag } from '../../protocol/worker.ts';
 import { recogniserOf } from './kinds.ts';
-import type { Control, Point, Pointer, Recogniser } from './recogniser.ts';
-import { isFinal, mayBecome, STATE, type State } from './state.ts';
+import {
+  type Control,
+  isFinal,
+  mayBecome,
+  type Point,
+  type Pointer,
+  type Recogniser,
+  STATE,
+  type State,
+} from './recogniser.ts';
 
 /** What the handlers of an app share: the clock, who is told, who decides. */
 export type Surrounding = {

@@ -1,10 +1,74 @@
 import { fling } from './fling.ts';
-import { longPress } from './long-press.ts';
 import { pan } from './pan.ts';
-import type { RecogniserFactory } from './recogniser.ts';
-import { manual, nativeView, never } from './simple.ts';
-import { tap } from './tap.ts';
+import { longPress, tap } from './press.ts';
+import { middleOf, type Point, positionIn, type RecogniserFactory, STATE } from './recogniser.ts';
 import { pinch, rotation } from './two-fingers.ts';
+
+/**
+ * NativeViewGestureHandler: react-native-gesture-handler/src/handlers/NativeViewGestureHandler.ts. What
+ * the view does by itself: a button is pressed at once, a scroll view when it scrolls. The library's
+ * Pressable counts on an order (src/components/Pressable/stateDefinitions.ts): the touch of the gesture
+ * beside it comes after the beginning on Android, and before a button is active on iOS.
+ */
+const nativeView: RecogniserFactory = (control) => {
+  const { config, pointers, state } = control;
+  let last: Point = { x: 0, y: 0 };
+  return {
+    down() {
+      last = middleOf(pointers());
+      if (state() === STATE.undetermined) control.begin();
+    },
+    touched() {
+      if (config.isButton === true || config.shouldActivateOnStart === true) control.activate();
+    },
+    move() {
+      last = middleOf(pointers());
+      if (state() === STATE.active) control.update();
+    },
+    up() {
+      if (pointers().length === 0) control.end();
+    },
+    data: (origin) => ({ ...positionIn(last, origin), pointerInside: !control.isOutside() }),
+  };
+};
+
+/** How long after the last finger the app may still say how a manual gesture ends. */
+const GRACE_MS = 50;
+
+/** ManualGestureHandler: react-native-gesture-handler/src/handlers/gestures/manualGesture.ts */
+const manual: RecogniserFactory = (control) => {
+  const { pointers, state } = control;
+  let last: Point = { x: 0, y: 0 };
+  return {
+    down() {
+      last = middleOf(pointers());
+      if (state() === STATE.undetermined) control.begin();
+    },
+    move() {
+      last = middleOf(pointers());
+      if (state() === STATE.active) control.update();
+    },
+    up() {
+      if (pointers().length > 0) return;
+      control.later(GRACE_MS, () => {
+        if (pointers().length > 0) return;
+        if (state() === STATE.active) control.end();
+        else control.fail();
+      });
+    },
+    data: (origin) => positionIn(last, origin),
+  };
+};
+
+/** What a browser cannot tell: how hard a finger presses. It never happens. */
+const never: RecogniserFactory = (control) => ({
+  down() {},
+  move() {},
+  up() {
+    if (control.pointers().length === 0) control.fail();
+  },
+  data: () => ({}),
+});
 
 const KINDS: Record<string, RecogniserFactory> = {
   TapGestureHandler: tap,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakeThread } from '../../worker/test/fake-worker.ts';
 import { gestureHandler } from './module.ts';
-import { STATE } from './state.ts';
+import { STATE } from './recogniser.ts';
 
 type Module = {
   createGestureHandler(name: string, tag: number): void;

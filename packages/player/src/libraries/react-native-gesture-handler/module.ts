@@ -1,7 +1,7 @@
 import type { Props } from '../../protocol/worker.ts';
 import type { NativeModule } from '../../worker/context.ts';
 import { createArbiter } from './arbiter.ts';
-import { STATE } from './state.ts';
+import { STATE } from './recogniser.ts';
 import { createTeller } from './tell.ts';
 import { watchTouches } from './watch.ts';
 

@@ -1,8 +1,7 @@
 import { PRIORITY, type Props, type Tag } from '../../protocol/worker.ts';
 import type { Thread } from '../../worker/context.ts';
 import type { Handler } from './handler.ts';
-import type { Point, Pointer } from './recogniser.ts';
-import { STATE, type State, type Touch } from './state.ts';
+import { type Point, type Pointer, STATE, type State, type Touch } from './recogniser.ts';
 
 /** How events travel: react-native-gesture-handler/src/ActionType.ts */
 const ACTION = { reanimated: 1, nativeAnimated: 2, oldFunction: 3, newFunction: 4 };

@@ -1,6 +1,12 @@
 import type { Props } from '../../protocol/worker.ts';
-import { type Control, middleOf, type Point, type Pointer, type Recogniser } from './recogniser.ts';
-import { STATE } from './state.ts';
+import {
+  type Control,
+  middleOf,
+  type Point,
+  type Pointer,
+  type Recogniser,
+  STATE,
+} from './recogniser.ts';
 
 type Measure = {
   /** What two fingers say: how far apart they are, at which angle. */

@@ -3,7 +3,7 @@ import type { Props } from '../../protocol/worker.ts';
 import { ShadowNode } from '../../worker/fabric/node.ts';
 import { fakeThread } from '../../worker/test/fake-worker.ts';
 import { gestureHandler } from './module.ts';
-import { STATE, TOUCH } from './state.ts';
+import { STATE, TOUCH } from './recogniser.ts';
 
 type Module = {
   createGestureHandler(name: string, tag: number, config?: Props): void;

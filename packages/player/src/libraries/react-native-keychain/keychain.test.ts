@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakeThread } from '../../worker/test/fake-worker.ts';
-import { encryptedStorage } from './encrypted-storage.ts';
-import { keychain } from './keychain.ts';
+import { encryptedStorage, keychain } from './keychain.ts';
 
 type Members = Record<string, (...values: unknown[]) => Promise<unknown>>;
 

@@ -1,6 +1,6 @@
 import type { NativeModule } from '../../worker/context.ts';
 import { completed } from '../../worker/missing-members.ts';
-import { createStore } from '../async-storage/store.ts';
+import { createStore } from '../stored-values.ts';
 
 type Options = { service?: string; server?: string } | string | null;
 
@@ -55,4 +55,15 @@ export const keychain: NativeModule = (thread) => {
     ...{ getSecurityLevel: async () => null, isPasscodeAuthAvailable: async () => false },
   };
   return completed('RNKeychainManager', members, thread);
+};
+
+/** react-native-encrypted-storage/src/EncryptedStorage.ts: kept as anything else, not as a secret. */
+export const encryptedStorage: NativeModule = (thread) => {
+  const store = createStore(thread, 'encrypted-storage');
+  return {
+    getItem: async (key: string) => store.get(key),
+    setItem: async (key: string, value: string) => store.put(key, String(value)),
+    removeItem: async (key: string) => store.put(key, null),
+    clear: async () => store.clear(),
+  };
 };

@@ -1,8 +1,6 @@
 /** The native modules of react-native-keychain and react-native-encrypted-storage. */
-
 import { registerThread } from '../register.ts';
-import { encryptedStorage } from './encrypted-storage.ts';
-import { keychain } from './keychain.ts';
+import { encryptedStorage, keychain } from './keychain.ts';
 
 registerThread('react-native-keychain.worker.js', {
   modules: { RNKeychainManager: keychain, RNEncryptedStorage: encryptedStorage },

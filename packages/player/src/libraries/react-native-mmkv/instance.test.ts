@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakeThread } from '../../worker/test/fake-worker.ts';
-import { createFactory, platformContext } from './factory.ts';
-import { nitro } from './nitro.ts';
+import { createFactory, nitro, platformContext } from './factory.ts';
 
 const scope = globalThis as unknown as {
   NitroModulesProxy: {

@@ -1,4 +1,4 @@
-import type { Store } from '../async-storage/store.ts';
+import type { Store } from '../stored-values.ts';
 
 type Value = boolean | string | number | ArrayBuffer | ArrayBufferView;
 

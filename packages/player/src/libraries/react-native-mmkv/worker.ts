@@ -1,8 +1,7 @@
 /** The native modules of react-native-mmkv: 2 by NativeModules, 3 by TurboModules, 4 by Nitro. */
 import type { NativeModule } from '../../worker/context.ts';
 import { registerThread } from '../register.ts';
-import { factoryOf, platformContext } from './factory.ts';
-import { nitro } from './nitro.ts';
+import { factoryOf, nitro, platformContext } from './factory.ts';
 
 /** react-native-mmkv/src/createMMKV.ts of 2.x, which takes the hook for being on a device. */
 const installed: NativeModule = (thread) => {

@@ -1,12 +1,41 @@
 import type { Tag } from '../../protocol/worker.ts';
 import { tagOf } from '../../worker/fabric/node.ts';
 import type { Native } from '../../worker/native.ts';
-import { easingOf } from './easing.ts';
-import { interpolate } from './interpolate.ts';
-import { type Keyframes, keyframesOf } from './keyframes.ts';
+import { interpolate, type Keyframes, keyframesOf } from './keyframes.ts';
 import type { AnimatedProps } from './props.ts';
-import { createTicker } from './ticker.ts';
-import { progressOf, type Settings } from './timing.ts';
+import { easingOf, progressOf, type Settings } from './timing.ts';
+
+/** Answers whether it goes on. */
+type Tick = (time: number) => boolean;
+
+/** Calls what is animated once a frame, as long as there is any. */
+function createTicker(native: Pick<Native, 'requestAnimationFrame' | 'now'>) {
+  const ticks = new Map<string, Tick>();
+  let asked = false;
+  const ask = () => {
+    if (asked || ticks.size === 0) return;
+    asked = true;
+    native.requestAnimationFrame(frame);
+  };
+  const frame = () => {
+    asked = false;
+    const time = native.now();
+    for (const [key, tick] of [...ticks]) if (!tick(time)) ticks.delete(key);
+    ask();
+  };
+  return {
+    start(key: string, tick: Tick): void {
+      if (!tick(native.now())) {
+        ticks.delete(key);
+        return;
+      }
+      ticks.set(key, tick);
+      ask();
+    },
+    stop: (key: string) => ticks.delete(key),
+    keys: () => [...ticks.keys()],
+  };
+}
 
 type Updates = {
   animationNames?: string[];

@@ -1,10 +1,9 @@
 import type { Layout, Operation, Props, Tag } from '../../protocol/worker.ts';
 import type { Thread } from '../../worker/context.ts';
 import type { Worklets } from '../react-native-worklets/install.ts';
-import { attempt } from '../react-native-worklets/scheduler.ts';
 import { valueAt } from '../react-native-worklets/serializable.ts';
-import { createExits } from './exits.ts';
-import { type Frame, inPlace, propsOf, valuesOf } from './frames.ts';
+import { attempt } from '../react-native-worklets/shared.ts';
+import { createExits, type Frame, inPlace, propsOf, valuesOf } from './exits.ts';
 import type { AnimatedProps } from './props.ts';
 
 export const ENTERING = 1;

@@ -1,10 +1,89 @@
+import type { Props, Tag } from '../../protocol/worker.ts';
 import type { Thread } from '../../worker/context.ts';
+import { plain, tagOf } from '../../worker/fabric/node.ts';
 import type { Worklets } from '../react-native-worklets/install.ts';
+import { valueAt } from '../react-native-worklets/serializable.ts';
 import { createCssAnimations } from './css.ts';
-import { createEventHandlers } from './events.ts';
-import { createLayoutAnimations } from './layout.ts';
-import { createAnimatedProps } from './props.ts';
-import { installOnUI } from './ui.ts';
+import { createLayoutAnimations, type LayoutAnimations } from './layout.ts';
+import { type AnimatedProps, createAnimatedProps } from './props.ts';
+
+type Handler = { worklet: unknown; name: string; tag: Tag };
+type Work = (time: number, event: object) => void;
+
+const ANY = -1;
+
+/** Events of views told to worklets (Common/cpp/reanimated/Events/UIEventHandlerRegistry.cpp). */
+function createEventHandlers(thread: Thread, { ui, fail }: Worklets) {
+  const handlers = new Map<number, Handler>();
+  let last = 0;
+
+  thread.onEvent((tag, type, payload) => {
+    const name = type.replace(/^top/, 'on');
+    for (const handler of handlers.values()) {
+      if (handler.name !== name || (handler.tag !== tag && handler.tag !== ANY)) continue;
+      try {
+        const work = valueAt(handler.worklet, ui) as Work;
+        const event = { target: tag, ...payload, eventName: name };
+        ui.run(() => work(thread.native.now(), event));
+      } catch (error) {
+        fail(error);
+      }
+    }
+  });
+
+  return {
+    registerEventHandler(worklet: unknown, name: string, tag: Tag = ANY): number {
+      last += 1;
+      handlers.set(last, { worklet, name: name.replace(/^top/, 'on'), tag });
+      return last;
+    },
+    unregisterEventHandler(id: number): void {
+      handlers.delete(id);
+    },
+  };
+}
+
+type Scope = Record<string, unknown>;
+type Update = { shadowNodeWrapper: unknown; updates: Props };
+type Gestures = { setGestureHandlerState?(handler: number, state: number): void };
+
+/** What worklets find on the UI runtime (Common/cpp/reanimated/RuntimeDecorators/UIRuntimeDecorator.cpp). */
+function installOnUI(
+  ui: Scope,
+  given: { thread: Thread; props: AnimatedProps; layout: LayoutAnimations; scope: Scope },
+): void {
+  const { thread, props, layout, scope } = given;
+  const update = (updates: Update[]) => {
+    for (const one of updates) props.set(one.shadowNodeWrapper, one.updates);
+  };
+  const measure = (view: unknown) => {
+    const at = thread.layouts.of(tagOf(view));
+    return at ? { ...at } : null;
+  };
+  const command = (view: unknown, name: string, args: unknown[] = []) => {
+    const tag = tagOf(view);
+    if (tag !== undefined)
+      thread.send({ type: 'command', tag, name, args: plain(args) as unknown[] });
+  };
+  const gestures = () =>
+    (scope.__turboModuleProxy as ((name: string) => Gestures | null) | undefined)?.(
+      'RNGestureHandlerModule',
+    );
+  Object.assign(ui, {
+    ...{ _updateProps: update, _updatePropsFabric: update, _removeFromPropsRegistry() {} },
+    ...{ _measure: measure, _measureFabric: measure },
+    ...{ _dispatchCommand: command, _dispatchCommandFabric: command },
+    _obtainProp: (view: unknown, name: string) => String(props.get(view, name) ?? ''),
+    _obtainPropFabric: (view: unknown, name: string) => String(props.get(view, name) ?? ''),
+    _getAnimationTimestamp: thread.native.now,
+    _maybeFlushUIUpdatesQueue() {},
+    _REANIMATED_IS_REDUCED_MOTION: thread.settings.reduceMotion === true,
+    _notifyAboutProgress: layout.progress,
+    _notifyAboutEnd: layout.end,
+    _setGestureState: (handler: number, state: number) =>
+      gestures()?.setGestureHandlerState?.(handler, state),
+  });
+}
 
 /** react-native-reanimated/src/specs/NativeReanimatedModule.ts, of 3.16 and later. */
 export function reanimatedModule(

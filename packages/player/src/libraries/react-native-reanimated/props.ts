@@ -1,7 +1,6 @@
 import type { Props, Tag } from '../../protocol/worker.ts';
 import type { Thread } from '../../worker/context.ts';
-import { tagOf } from '../../worker/fabric/node.ts';
-import { plainProps } from '../../worker/fabric/plain.ts';
+import { plainProps, tagOf } from '../../worker/fabric/node.ts';
 
 export type AnimatedProps = ReturnType<typeof createAnimatedProps>;
 

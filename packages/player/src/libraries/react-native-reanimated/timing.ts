@@ -1,3 +1,62 @@
+type Point = { x: number; y: number };
+type Shape = { name?: unknown; points?: unknown } & Record<string, unknown>;
+
+export type Easing = (progress: number) => number;
+
+const NAMED: Record<string, readonly [number, number, number, number]> = {
+  ease: [0.25, 0.1, 0.25, 1],
+  'ease-in': [0.42, 0, 1, 1],
+  'ease-out': [0, 0, 0.58, 1],
+  'ease-in-out': [0.42, 0, 0.58, 1],
+};
+
+const linear: Easing = (progress) => progress;
+
+/** react-native-reanimated/src/css/easing: names, cubicBezier, linear and steps as points. */
+export function easingOf(value: unknown): Easing {
+  if (typeof value === 'string') {
+    if (value === 'step-start') return (progress) => (progress > 0 ? 1 : 0);
+    if (value === 'step-end') return (progress) => (progress < 1 ? 0 : 1);
+    const named = NAMED[value];
+    return named ? bezier(...named) : linear;
+  }
+  if (typeof value !== 'object' || value === null) return linear;
+  const { name, points, x1, y1, x2, y2 } = value as Shape;
+  if (name === 'cubicBezier') return bezier(Number(x1), Number(y1), Number(x2), Number(y2));
+  if (!Array.isArray(points)) return linear;
+  return name === 'steps' ? stepped(points as Point[]) : along(points as Point[]);
+}
+
+/** Finds the curve's parameter for a time by halving: it never goes back in time. */
+export function bezier(x1: number, y1: number, x2: number, y2: number): Easing {
+  const at = (a: number, b: number, t: number) =>
+    3 * (1 - t) * (1 - t) * t * a + 3 * (1 - t) * t * t * b + t * t * t;
+  return (progress) => {
+    if (progress <= 0 || progress >= 1) return progress;
+    let [low, high] = [0, 1];
+    for (let round = 0; round < 24; round += 1) {
+      const middle = (low + high) / 2;
+      if (at(x1, x2, middle) < progress) low = middle;
+      else high = middle;
+    }
+    return at(y1, y2, (low + high) / 2);
+  };
+}
+
+const along =
+  (points: Point[]): Easing =>
+  (progress) => {
+    const next = points.findIndex(({ x }) => x >= progress);
+    const [from, to] = [points[next - 1], points[next]];
+    if (!from || !to) return (to ?? points.at(-1))?.y ?? progress;
+    return from.y + ((to.y - from.y) * (progress - from.x)) / (to.x - from.x || 1);
+  };
+
+const stepped =
+  (points: Point[]): Easing =>
+  (progress) =>
+    points.findLast(({ x }) => x <= progress)?.y ?? 0;
+
 /** react-native-reanimated/src/css/native/types/animation.ts: NormalizedSingleCSSAnimationSettings */
 export type Settings = {
   duration?: number;

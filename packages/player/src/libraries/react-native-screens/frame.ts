@@ -1,22 +1,67 @@
-/** The views of react-native-screens, versions 3 and 4. */
-
-import { safeAreaView } from '../react-native-safe-area-context/view.ts';
+import { arrangeIn } from '../../frame/arrange-in.ts';
+import type { ViewFactory } from '../../frame/view.ts';
+import { box } from '../../frame/views/box.ts';
+import { elementOf } from '../element.ts';
+import { safeAreaView } from '../react-native-safe-area-context/views.ts';
 import { registerPage } from '../register.ts';
-import {
-  contentWrapper,
-  fullWindowOverlay,
-  plain,
-  screenContainer,
-  screenFooter,
-  splitHost,
-  splitScreen,
-} from './container.ts';
 import { header } from './header.ts';
-import { headerSubview } from './header-subview.ts';
 import { screen } from './screen.ts';
 import { searchBar } from './search-bar.ts';
 import { screenStack } from './stack.ts';
 import { tabsHost, tabsScreen } from './tabs-host.ts';
+
+/** RNSScreenStackHeaderSubview: react-native-screens/src/fabric/ScreenStackHeaderSubviewNativeComponent.ts */
+const headerSubview: ViewFactory = (context) => {
+  const element = elementOf('view header-subview');
+  return { element, update: box(context, element) };
+};
+
+/** A view that only holds others, under this class. */
+const holder =
+  (classes: string): ViewFactory =>
+  (context) => {
+    const element = elementOf(`view ${classes}`);
+    return { element, update: box(context, element) };
+  };
+
+/** RNSScreenContainer, RNSScreenNavigationContainer: react-native-screens/src/fabric/ScreenContainerNativeComponent.ts */
+const screenContainer = holder('screen-container');
+
+/** RNSScreenContentWrapper: react-native-screens/src/fabric/ScreenContentWrapperNativeComponent.ts */
+const contentWrapper = holder('screen-content');
+
+/** RNSScreenFooter: react-native-screens/src/fabric/ScreenFooterNativeComponent.ts */
+const screenFooter = holder('screen-footer');
+
+/** RNSSplitHost, RNSSplitViewHost: react-native-screens/src/fabric/gamma/split */
+const splitHost = holder('split-host');
+
+/** RNSSplitScreen, RNSSplitViewScreen: as above */
+const splitScreen = holder('split-screen');
+
+/** Marks a place for its library and shows nothing of its own. */
+const plain = holder('');
+
+/** RNSFullWindowOverlay: react-native-screens/src/fabric/FullWindowOverlayNativeComponent.ts */
+const fullWindowOverlay: ViewFactory = (context) => {
+  const element = elementOf('full-window-overlay');
+  // It leaves no room where it was written: only a mark.
+  const mark = elementOf('full-window-mark');
+  context.app.overlay.append(element);
+  return {
+    element: mark,
+    update(props) {
+      element.setAttribute('data-tag', String(context.tag));
+      if (typeof props.testID === 'string') element.setAttribute('data-testid', props.testID);
+    },
+    arrange(children) {
+      arrangeIn(element, children);
+    },
+    remove: () => element.remove(),
+  };
+};
+
+/** The views of react-native-screens, versions 3 and 4. */
 
 registerPage('react-native-screens.frame.js', {
   views: {

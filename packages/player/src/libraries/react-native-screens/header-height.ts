@@ -1,9 +1,11 @@
 import type { Place } from '../../frame/place.ts';
+import type { AppPage } from '../../frame/view.ts';
+import { asksForInsets, tellCovered } from '../../frame/views/scroll-insets.ts';
 import type { Platform, Surroundings } from '../../protocol/settings.ts';
 import type { Props } from '../../protocol/worker.ts';
 
 /** The parts of a header's height, from the top: inset, bar, large title, search field. */
-export type HeaderParts = { inset: number; bar: number; large: number; search: number };
+type HeaderParts = { inset: number; bar: number; large: number; search: number };
 
 /** Above this the inset is that of a Dynamic Island, which reaches further than the status bar. */
 const ISLAND = 50;
@@ -34,3 +36,22 @@ export function headerParts(
 
 export const heightOf = ({ inset, bar, large, search }: HeaderParts): number =>
   inset + bar + large + search;
+
+/**
+ * Under a header that can be seen through, iOS moves the content of scroll views that ask for it
+ * (contentInsetAdjustmentBehavior) below the header. Answers what scrolls there.
+ */
+export function insetScrolling(
+  screen: Element,
+  height: number,
+  app: AppPage,
+): HTMLElement | undefined {
+  for (const element of screen.querySelectorAll<HTMLElement>('[data-tag]')) {
+    const view = app.view(Number(element.getAttribute('data-tag')));
+    if (!view || !/ScrollView$/.test(view.component)) continue;
+    if (!asksForInsets(view.props)) return undefined;
+    tellCovered(element, height);
+    return height > 0 ? element : undefined;
+  }
+  return undefined;
+}

@@ -20,3 +20,37 @@ export function showText(
   const color = prefix === 'backTitle' ? undefined : props[`${prefix}Color`];
   style.color = colorOf(color ?? props.titleColor, paletteOf(context)) ?? '';
 }
+
+/**
+ * A large title goes under the bar as the content is scrolled, and the small one takes its place:
+ * UINavigationBar's prefersLargeTitles, as react-native-screens sets it (RNSScreenStackHeaderConfig.mm).
+ */
+export function createLargeTitle(header: HTMLElement, large: HTMLElement, title: HTMLElement) {
+  let scroller: HTMLElement | undefined;
+  let height = 0;
+
+  const follow = () => {
+    const y = Math.max(0, scroller?.scrollTop ?? 0);
+    const gone = Math.min(y, height);
+    large.style.display = height > 0 ? '' : 'none';
+    large.style.marginTop = gone > 0 ? `${-gone}px` : '';
+    large.style.clipPath = gone > 0 ? `inset(${gone}px 0 0)` : '';
+    title.style.visibility = gone < height ? 'hidden' : '';
+    header.classList.toggle('is-scrolled', y > 0);
+  };
+  const leave = () => scroller?.removeEventListener('scroll', follow);
+
+  return {
+    /** `below`: what scrolls under the header, if anything does. */
+    show(newHeight: number, below: HTMLElement | undefined) {
+      height = newHeight;
+      if (scroller !== below) {
+        leave();
+        scroller = below;
+        scroller?.addEventListener('scroll', follow, { passive: true });
+      }
+      follow();
+    },
+    leave,
+  };
+}

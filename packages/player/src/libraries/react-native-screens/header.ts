@@ -6,11 +6,9 @@ import { PRIORITY, type Props } from '../../protocol/worker.ts';
 import { elementOf } from '../element.ts';
 import { paletteOf, textIn } from '../read-props.ts';
 import { backText, createBackButton } from './back-button.ts';
-import { headerParts, heightOf } from './header-height.ts';
+import { headerParts, heightOf, insetScrolling } from './header-height.ts';
 import { createHeaderItems } from './header-items.ts';
-import { showText } from './header-title.ts';
-import { insetScrolling } from './inset-scrolling.ts';
-import { createLargeTitle } from './large-title.ts';
+import { createLargeTitle, showText } from './header-title.ts';
 import { dismiss } from './stack.ts';
 
 const SLOTS = ['left', 'center', 'right', 'searchBar', 'back'] as const;

@@ -3,8 +3,7 @@ import { box } from '../../frame/views/box.ts';
 import { PRIORITY, type Props } from '../../protocol/worker.ts';
 import { elementOf } from '../element.ts';
 import { numberIn } from '../read-props.ts';
-import { presentationOf } from './presentation.ts';
-import { showDetent } from './sheet.ts';
+import { presentationOf, showDetent } from './presentation.ts';
 
 /**
  * RNSScreen and RNSModalScreen: react-native-screens/src/fabric/ScreenNativeComponent.ts,

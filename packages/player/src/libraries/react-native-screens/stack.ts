@@ -3,14 +3,11 @@ import { box } from '../../frame/views/box.ts';
 import { PRIORITY } from '../../protocol/worker.ts';
 import { elementIn, elementOf } from '../element.ts';
 import { numberIn } from '../read-props.ts';
-import { createBackdrops } from './backdrops.ts';
-import { ghostOf } from './ghost.ts';
-import { holdTransition } from './held-transition.ts';
 import { motionOf, swipeMotionOf } from './keyframes.ts';
-import { placeScreens } from './place-screens.ts';
 import { isLoose, letsSeeBelow } from './presentation.ts';
+import { createBackdrops, ghostOf, placeScreens } from './stack-layers.ts';
 import { createSwipes } from './swipes.ts';
-import { runTransition, type Transition } from './transition.ts';
+import { holdTransition, runTransition, type Transition } from './transition.ts';
 
 /** Stacks by their element: headers and sheets ask theirs to let a screen go. */
 const stacks = new WeakMap<Element, (screen: MountedView) => void>();

@@ -1,9 +1,8 @@
 import { AHEAD_MS, type Drag, isScrolled, watchDrag } from '../../frame/events/drag.ts';
 import type { MountedView } from '../../frame/view.ts';
 import { elementIn } from '../element.ts';
-import type { Held } from './held-transition.ts';
-import { presentationOf } from './presentation.ts';
-import { heightsOf, settleAt } from './sheet.ts';
+import { heightsOf, presentationOf, settleAt } from './presentation.ts';
+import type { Held } from './transition.ts';
 
 /** From the edge of the screen, in pixels: UIScreenEdgePanGestureRecognizer. */
 const EDGE = 24;

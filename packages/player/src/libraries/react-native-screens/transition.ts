@@ -3,7 +3,7 @@ import { PRIORITY, type Props } from '../../protocol/worker.ts';
 import type { Motion } from './keyframes.ts';
 
 /** A screen that comes or goes. One that React has taken away is shown by what it left: its ghost. */
-export type Party = { view?: MountedView | undefined; element?: HTMLElement | undefined };
+type Party = { view?: MountedView | undefined; element?: HTMLElement | undefined };
 
 export type Transition = {
   upper: Party;
@@ -59,16 +59,16 @@ export function runTransition(
 
 type Parties = Pick<Transition, 'upper' | 'lower' | 'closing'>;
 
-export const tell = ({ view }: Party, name: string, payload: Props = {}): void =>
+const tell = ({ view }: Party, name: string, payload: Props = {}): void =>
   view?.context.emit(name, payload, PRIORITY.discrete);
 
-export function tellProgress({ upper, lower, closing }: Parties, progress: number): void {
+function tellProgress({ upper, lower, closing }: Parties, progress: number): void {
   const payload = { progress, closing: closing ? 1 : 0, goingForward: closing ? 0 : 1 };
   for (const { view } of [upper, lower])
     view?.context.emit('topTransitionProgress', payload, PRIORITY.continuous);
 }
 
-export function animate({ upper, lower, closing }: Parties, motion: Motion): Animation[] {
+function animate({ upper, lower, closing }: Parties, motion: Motion): Animation[] {
   const { above, below, durationMs: duration, easing } = motion;
   const direction = closing ? 'reverse' : 'normal';
   // Backwards, the fast part has to come first again.
@@ -86,3 +86,73 @@ const readingWay = (element: HTMLElement, frames: Keyframe[]): Keyframe[] =>
     : frames;
 const X = /(?<=translateX\()-?/;
 const turned = (sign: string) => (sign === '-' ? '' : '-');
+
+/** What is left of the way takes so long at the most. */
+const REST_MS = 250;
+
+/** A screen that leaves as far as a finger moves it: UIKit's interactive transitions. */
+export type Held = {
+  /** 0: where it was; 1: gone. */
+  moveTo(part: number): void;
+  /** The finger left: it goes, or comes back. */
+  release(goes: boolean): void;
+  /** At once: it is where it was, or gone if it was let go. */
+  cancel(): void;
+};
+
+export function holdTransition(
+  { upper, lower, motion }: { upper: Party; lower: Party; motion: Motion },
+  done: (isGone: boolean) => void,
+): Held {
+  const parties = { upper, lower, closing: true };
+  const moves = animate(parties, { ...motion, easing: 'linear' });
+  for (const move of moves) move.pause();
+  let at = 0;
+  let ended = false;
+  let isLetGo = false;
+
+  const show = (part: number) => {
+    // What was cancelled would take effect again.
+    if (ended) return;
+    at = part;
+    for (const move of moves) move.currentTime = part * motion.durationMs;
+    tellProgress(parties, part);
+  };
+  const end = (isGone: boolean) => {
+    if (ended) return;
+    ended = true;
+    for (const move of moves) move.cancel();
+    if (isGone) {
+      tellProgress(parties, 1);
+      tell(upper, 'topDismissed', { dismissCount: 1 });
+      tell(upper, 'topDisappear');
+      tell(lower, 'topAppear');
+    } else tell(upper, 'topGestureCancel');
+    done(isGone);
+  };
+
+  tell(upper, 'topWillDisappear');
+  tell(lower, 'topWillAppear');
+  show(0);
+  return {
+    moveTo: (part) => show(Math.min(1, Math.max(0, part))),
+    release(goes) {
+      if (ended) return;
+      isLetGo = goes;
+      const [from, to] = [at, goes ? 1 : 0];
+      const restMs = REST_MS * Math.abs(to - from);
+      const began = performance.now();
+      const follow = () => {
+        const part = (performance.now() - began) / restMs;
+        // Not a number, where there is no way left.
+        if (ended || !(part < 1)) return;
+        show(from + (to - from) * (1 - (1 - part) ** 2));
+        requestAnimationFrame(follow);
+      };
+      requestAnimationFrame(follow);
+      // Frames stand still in a page that nobody sees; time does not.
+      setTimeout(() => end(goes), restMs);
+    },
+    cancel: () => end(isLetGo),
+  };
+}

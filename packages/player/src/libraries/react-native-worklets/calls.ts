@@ -1,5 +1,4 @@
-import type { Runtime } from './runtime.ts';
-import { RN, UI } from './runtime.ts';
+import { RN, type Runtime, UI } from './runtime.ts';
 import { valueAt } from './serializable.ts';
 
 type Work = (...values: unknown[]) => unknown;

@@ -2,10 +2,8 @@ import type { Thread } from '../../worker/context.ts';
 import { calls } from './calls.ts';
 import { named, sharedValues } from './proxy.ts';
 import { RN, type Runtime, rnRuntime, UI, workletRuntime } from './runtime.ts';
-import { attempt, createScheduler } from './scheduler.ts';
-import { valueAt } from './serializable.ts';
-import { serialize, wrap } from './serialize.ts';
-import { installUnpackers } from './shared.ts';
+import { serialize, valueAt, wrap } from './serializable.ts';
+import { attempt, createScheduler, installUnpackers } from './shared.ts';
 
 type Method = (...values: never[]) => unknown;
 

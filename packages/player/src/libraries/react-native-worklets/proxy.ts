@@ -11,8 +11,8 @@ import {
   set,
   valueAt,
   worklet,
+  wrap,
 } from './serializable.ts';
-import { wrap } from './serialize.ts';
 import { Synchronizable, shareable } from './shared.ts';
 
 type Members = Record<string, unknown>;

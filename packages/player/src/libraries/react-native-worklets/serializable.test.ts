@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { markHostFunctions } from '../../worker/host-functions.ts';
 import { createWorklets } from './install.ts';
-import { type Serializable, valueAt } from './serializable.ts';
-import { serialize } from './serialize.ts';
+import { type Serializable, serialize, valueAt } from './serializable.ts';
 
 const later: (() => void)[] = [];
 const failures: unknown[] = [];

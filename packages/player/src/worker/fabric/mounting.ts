@@ -1,6 +1,5 @@
 import type { Operation, Props, Tag } from '../../protocol/worker.ts';
-import type { ShadowNode } from './node.ts';
-import { plain, plainProps } from './plain.ts';
+import { plain, plainProps, type ShadowNode } from './node.ts';
 
 /**
  * What is on the screen: the last committed tree. `commit` answers what leads there from the one

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Props } from '../../protocol/worker.ts';
 import { fakeThread } from '../test/fake-worker.ts';
-import type { LayoutAnimationConfig } from './layout-motions.ts';
-import { createUIManager } from './ui-manager.ts';
+import { createUIManager, type LayoutAnimationConfig } from './ui-manager.ts';
 
 function opened() {
   const fake = fakeThread();

@@ -1,10 +1,34 @@
-import type { Props, Tag } from '../../protocol/worker.ts';
+import type { LayoutMotions, Props, Tag } from '../../protocol/worker.ts';
 import type { Thread } from '../context.ts';
 import { createDomTree } from '../dom-tree.ts';
-import { type LayoutAnimationConfig, lengthOf, motionsOf } from './layout-motions.ts';
 import { createMeasure } from './measure.ts';
-import { mergeProps, ShadowNode, tagOf } from './node.ts';
-import { plain, plainProps } from './plain.ts';
+import { mergeProps, plain, plainProps, ShadowNode, tagOf } from './node.ts';
+
+type Given = { duration?: number; delay?: number; type?: string; property?: string };
+type Kind = keyof LayoutMotions;
+export type LayoutAnimationConfig = { duration?: number } & { [K in Kind]?: Given };
+
+const KINDS: readonly Kind[] = ['create', 'update', 'delete'];
+
+/** What LayoutAnimation is configured with (react/renderer/animations/conversions.h). */
+function motionsOf(config: LayoutAnimationConfig): LayoutMotions {
+  const motions: LayoutMotions = {};
+  for (const kind of KINDS) {
+    const given = config[kind];
+    if (!given) continue;
+    motions[kind] = {
+      durationMs: given.duration ?? config.duration ?? 0,
+      delayMs: given.delay ?? 0,
+      easing: given.type ?? 'linear',
+      property: given.property ?? 'opacity',
+    };
+  }
+  return motions;
+}
+
+/** When the last of them is over. */
+const lengthOf = (motions: LayoutMotions): number =>
+  Math.max(0, ...Object.values(motions).map(({ durationMs, delayMs }) => durationMs + delayMs));
 
 type Handler = (instanceHandle: unknown, name: string, payload: Props) => void;
 

@@ -1,5 +1,5 @@
 import type { Settings } from '../../protocol/settings.ts';
-import { viewConfig } from '../expo-view-configs.ts';
+import { viewConfig } from '../expo.ts';
 
 /** What every view takes (RCTViewManager.m, BaseViewManager.java); its style is known to JavaScript. */
 const OF_ALL = [

@@ -1,6 +1,12 @@
-import type { NativeModule } from '../context.ts';
+import type { NativeModule, Thread } from '../context.ts';
 import { emitter } from './answers.ts';
-import { reload } from './reload.ts';
+
+/** The page is told of what an app keeps in portions (frame/throttle-storage.ts): that comes first. */
+const KEPT_MS = 200;
+
+/** Starts the app anew, with what it had kept. */
+export const reload = ({ native, send }: Pick<Thread, 'native' | 'send'>): void =>
+  void native.setTimeout(() => send({ type: 'notice', notice: { notice: 'reload' } }), KEPT_MS);
 
 /** react-native/src/private/specs_DEPRECATED/modules/NativeDevSettings.js */
 export const devSettings: NativeModule = (thread) => {
@@ -39,3 +45,34 @@ export const redBox: NativeModule = () => ({ setExtraData() {}, dismiss() {} });
 export const frameRateLogger: NativeModule = () => ({
   ...{ setGlobalOptions() {}, setContext() {}, beginScroll() {}, endScroll() {} },
 });
+
+type Frame = {
+  methodName?: string;
+  file?: string | null;
+  lineNumber?: number | null;
+  column?: number | null;
+};
+type Exception = {
+  message?: string;
+  originalMessage?: string | null;
+  name?: string | null;
+  stack?: Frame[];
+  isFatal?: boolean;
+};
+
+const lineOf = ({ methodName, file, lineNumber, column }: Frame) =>
+  `    at ${methodName || '<anonymous>'} (${file ?? ''}:${lineNumber ?? 0}:${column ?? 0})`;
+
+/** react-native/src/private/specs_DEPRECATED/modules/NativeExceptionsManager.js */
+export const exceptionsManager: NativeModule = ({ send }) => {
+  const report = (message: string, fatal: boolean, stack: Frame[] = []) =>
+    send({ type: 'error', fatal, message: String(message), stack: stack.map(lineOf).join('\n') });
+  return {
+    reportException: ({ originalMessage, message, isFatal, stack }: Exception) =>
+      report(originalMessage ?? message ?? '', isFatal === true, stack),
+    reportFatalException: (message: string, stack?: Frame[]) => report(message, true, stack),
+    reportSoftException: (message: string, stack?: Frame[]) => report(message, false, stack),
+    updateExceptionMessage() {},
+    dismissRedbox() {},
+  };
+};

@@ -2,6 +2,7 @@ import type { Settings, Size } from '../../protocol/settings.ts';
 import { isBetween } from '../../shared/bars.ts';
 import { screenOf } from '../../shared/device.ts';
 import type { NativeModule } from '../context.ts';
+import { emitter, later } from './answers.ts';
 
 const DENSITY = 160;
 
@@ -37,5 +38,56 @@ export const deviceInfo: NativeModule = ({ settings, emit, onSurroundings }) => 
       isEdgeToEdge: !isBetween(settings),
       isIPhoneX_deprecated: settings.platform === 'ios' && settings.insets.bottom > 0,
     }),
+  };
+};
+
+/** Development bundles compare it with their own and say when it differs. */
+const NEWEST = { major: 0, minor: 87, patch: 0, prerelease: null };
+
+const TABLET = 600;
+
+const common = { isTesting: false, isDisableAnimations: false };
+
+export const isTablet = ({ window }: Settings): boolean =>
+  Math.min(window.width, window.height) >= TABLET;
+
+const ios = (settings: Settings) => ({
+  ...{ forceTouchAvailable: false, osVersion: '18.0', systemName: 'iOS', isMacCatalyst: false },
+  interfaceIdiom: isTablet(settings) ? 'pad' : 'phone',
+});
+
+const android = () => ({
+  ...{ Version: 35, Release: '15', Serial: 'unknown', Fingerprint: 'vitrine', Model: 'Vitrine' },
+  ...{ Brand: 'vitrine', Manufacturer: 'Vitrine', ServerHost: '', uiMode: 'normal' },
+});
+
+/** react-native/src/private/specs_DEPRECATED/modules/NativePlatformConstantsIOS.js, …Android.js */
+export const platformConstants: NativeModule = ({ settings, reactNativeVersion }) => ({
+  getConstants: () => ({
+    ...common,
+    reactNativeVersion: reactNativeVersion() ?? NEWEST,
+    ...(settings.platform === 'ios' ? ios(settings) : android()),
+  }),
+  getAndroidID: () => '0000000000000000',
+});
+
+/** react-native/src/private/specs_DEPRECATED/modules/NativeAppState.js */
+export const appState: NativeModule = ({ settings, emit, onSurroundings }) => {
+  const current = () => (settings.hidden === true ? 'background' : 'active');
+  let told = current();
+  const tell = (state: string) => emit('appStateDidChange', { app_state: state });
+  onSurroundings(() => {
+    const now = current();
+    if (now === told) return;
+    told = now;
+    // iOS says that it is about to; Android that its window is not the one in use.
+    if (settings.platform === 'ios' && now === 'background') tell('inactive');
+    if (settings.platform === 'android') emit('appStateFocusChange', now === 'active');
+    tell(now);
+  });
+  return {
+    ...emitter,
+    getConstants: () => ({ initialAppState: current() }),
+    getCurrentAppState: (then: (state: object) => void) => later({ app_state: current() })(then),
   };
 };

@@ -2,10 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Question } from '../../protocol/worker.ts';
 import type { NativeModule } from '../context.ts';
 import { fakeThread } from '../test/fake-worker.ts';
-import { actionSheet } from './action-sheet.ts';
-import { alertManager } from './alert-manager.ts';
-import { dialogManager } from './dialog-manager.ts';
-import { share } from './share.ts';
+import { actionSheet, alertManager, dialogManager } from './dialogs.ts';
+import { share } from './services.ts';
 
 type Calls = Record<string, (...values: unknown[]) => Promise<unknown>>;
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { createRegistry } from '../registry.ts';
 import { fakeThread } from '../test/fake-worker.ts';
 import { isAbsent } from './absent.ts';
-import { clipboard } from './clipboard.ts';
-import { exceptionsManager } from './exceptions-manager.ts';
-import { settingsManager } from './settings-manager.ts';
+import { exceptionsManager } from './development.ts';
+import { clipboard } from './services.ts';
+import { settingsManager } from './settings.ts';
 import { modules } from './table.ts';
 
 type Calls = Record<string, (...values: unknown[]) => unknown>;

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Settings } from '../../protocol/settings.ts';
 import { fakeThread } from '../test/fake-worker.ts';
-import { rnDeviceInfo } from './rn-device-info.ts';
-import { rnLocalize } from './rn-localize.ts';
+import { rnLocalize } from './community.ts';
+import { rnDeviceInfo } from './react-native-device-info.ts';
 
 type Calls = Record<string, (...values: unknown[]) => unknown>;
 
@@ -72,7 +72,7 @@ describe('@react-native-community/netinfo', () => {
     vi.useFakeTimers();
     const network = { onLine: true };
     vi.stubGlobal('navigator', network);
-    const { rncNetInfo } = await import('./rnc-net-info.ts');
+    const { rncNetInfo } = await import('./netinfo.ts');
     const { thread, emitted } = fakeThread();
     // The library takes its methods off.
     const { getCurrentState, configure, addListener } = rncNetInfo(thread) as Calls;

@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { isRightToLeft } from '../../shared/locale.ts';
 import { fakeThread } from '../test/fake-worker.ts';
-import { accessibilityInfo, accessibilityManager } from './accessibility.ts';
-import { appState } from './app-state.ts';
-import { appearance } from './appearance.ts';
-import { deviceInfo } from './device-info.ts';
-import { i18nManager } from './i18n-manager.ts';
-import { platformConstants } from './platform-constants.ts';
-import { statusBar } from './status-bar.ts';
+import { accessibilityInfo, accessibilityManager, appearance, statusBar } from './appearance.ts';
+import { appState, deviceInfo, platformConstants } from './device-info.ts';
+import { i18nManager } from './settings.ts';
 
 type Calls = Record<string, (...values: unknown[]) => unknown>;
 

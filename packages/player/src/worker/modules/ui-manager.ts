@@ -1,7 +1,7 @@
 import type { Props, Tag } from '../../protocol/worker.ts';
 import type { NativeModule } from '../context.ts';
 import { createMeasure } from '../fabric/measure.ts';
-import { plain, plainProps } from '../fabric/plain.ts';
+import { plain, plainProps } from '../fabric/node.ts';
 import { emitter } from './answers.ts';
 
 /** AccessibilityEvent.TYPE_VIEW_FOCUSED: the others only tell a screen reader what it sees. */

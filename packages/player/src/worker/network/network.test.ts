@@ -3,8 +3,8 @@ import type { FromThread } from '../../protocol/worker.ts';
 import { createFailures } from './failures.ts';
 import { fetchAsOnDevice } from './fetch.ts';
 import { fileReader, formDataAsOnDevice } from './multipart.ts';
+import { webSocketAsOnDevice } from './offer.ts';
 import { requestAsOnDevice } from './request.ts';
-import { webSocketAsOnDevice } from './web-socket.ts';
 
 function opened(answer: (request: Request) => Promise<Response>) {
   const said: FromThread[] = [];

@@ -1,11 +1,22 @@
 import type { Thread } from '../../../worker/context.ts';
-import { viewConfig } from '../../../worker/expo-view-configs.ts';
-import { reload } from '../../../worker/modules/reload.ts';
+import { viewConfig } from '../../../worker/expo.ts';
+import { reload } from '../../../worker/modules/development.ts';
 import { modules } from '../modules/table.ts';
-import { ABSENT } from './absent.ts';
-import { createClasses } from './emitter.ts';
+import { createClasses } from './module.ts';
 import { standIn } from './stand-in.ts';
 import { uuidv4, uuidv5 } from './uuid.ts';
+
+/**
+ * Modules that apps ask for and do without. To be given one would tell them that they run in Expo Go,
+ * or in a development build. Without ExpoHead expo-router draws no `<Head>`, as on Android: it hands on
+ * what is on the screen to other devices.
+ */
+export const ABSENT: readonly string[] = [
+  ...['ExpoGo', 'EXDevLauncher', 'ExpoDevLauncher', 'ExpoDevMenu', 'ExpoFontUtils'],
+  ...['ExpoObserve', 'ExpoAppMetrics', 'ExpoModulesCoreJSLogger', 'ExpoDomWebViewModule'],
+  ...['ExpoInsights', 'ExpoDevMenuInternal', 'DevMenuPreferences', 'ExpoAsyncStorage'],
+  'ExpoHead',
+];
 
 type Get = (name: string) => unknown;
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { fakeThread } from '../../../worker/test/fake-worker.ts';
 import { cryptography } from '../modules/crypto.ts';
-import { createClasses } from './emitter.ts';
 import { md5 } from './md5.ts';
+import { createClasses } from './module.ts';
 
 const hex = (bytes: Uint8Array) =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

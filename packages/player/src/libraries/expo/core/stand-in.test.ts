@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeThread } from '../../../worker/test/fake-worker.ts';
-import { createClasses } from './emitter.ts';
+import { createClasses } from './module.ts';
 import { standIn } from './stand-in.ts';
 
 type Made = Record<string, unknown>;

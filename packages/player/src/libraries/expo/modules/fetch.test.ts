@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { fakeThread } from '../../../worker/test/fake-worker.ts';
-import { createClasses } from '../core/emitter.ts';
+import { createClasses } from '../core/module.ts';
 import { fetchModule } from './fetch.ts';
 
 type Answer = { text(): Promise<string> };

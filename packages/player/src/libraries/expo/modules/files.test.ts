@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createFiles } from '../../../worker/files.ts';
 import { fakeThread } from '../../../worker/test/fake-worker.ts';
-import { createClasses } from '../core/emitter.ts';
+import { createClasses } from '../core/module.ts';
 import { fileSystem } from './file-system.ts';
 import { fileSystemLegacy } from './file-system-legacy.ts';
 

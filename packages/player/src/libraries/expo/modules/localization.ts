@@ -1,4 +1,4 @@
-import { localeFacts } from '../../../worker/locale-facts.ts';
+import { localeFacts } from '../../../worker/app-info.ts';
 import type { ExpoModule } from '../core/module.ts';
 
 /** As react-native-localize is told: ../../modules/rn-localize.ts */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { fakeThread } from '../../../worker/test/fake-worker.ts';
-import { createClasses } from '../core/emitter.ts';
 import { createExpo } from '../core/global.ts';
+import { createClasses } from '../core/module.ts';
+import { updates } from './app.ts';
 import { localization } from './localization.ts';
-import { updates } from './updates.ts';
 
 const classes = createClasses(() => {});
 

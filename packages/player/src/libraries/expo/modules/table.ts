@@ -1,27 +1,22 @@
 import type { ExpoModule } from '../core/module.ts';
-import { application } from './application.ts';
-import { asset } from './asset.ts';
-import { clipboard } from './clipboard.ts';
-import { constants } from './constants.ts';
+import { application, constants, device, updates } from './app.ts';
+import { asset, fontLoader, image } from './assets.ts';
 import { cryptography } from './crypto.ts';
-import { device } from './device.ts';
 import { fetchModule } from './fetch.ts';
 import { fileSystem } from './file-system.ts';
 import { fileSystemLegacy } from './file-system-legacy.ts';
-import { fontLoader } from './font-loader.ts';
-import { glassEffect } from './glass-effect.ts';
-import { haptics } from './haptics.ts';
-import { image } from './image.ts';
-import { keepAwake } from './keep-awake.ts';
-import { linking } from './linking.ts';
+import { linking, router, webBrowser } from './links.ts';
 import { localization } from './localization.ts';
-import { router } from './router.ts';
-import { secureStore } from './secure-store.ts';
-import { splashScreen } from './splash-screen.ts';
-import { statusBar } from './status-bar.ts';
-import { systemUI } from './system-ui.ts';
-import { updates } from './updates.ts';
-import { webBrowser } from './web-browser.ts';
+import {
+  clipboard,
+  glassEffect,
+  haptics,
+  keepAwake,
+  secureStore,
+  splashScreen,
+  statusBar,
+  systemUI,
+} from './system.ts';
 
 /** A module whose views are all that it has. */
 const viewsOnly: ExpoModule = () => ({});

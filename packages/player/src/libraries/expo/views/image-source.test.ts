@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakeThread } from '../../../worker/test/fake-worker.ts';
-import { createClasses } from '../core/emitter.ts';
-import { image } from '../modules/image.ts';
+import { createClasses } from '../core/module.ts';
+import { image } from '../modules/assets.ts';
 import { sourcesOf } from './image-source.ts';
 
 type Module = { loadAsync(source: object): Promise<Record<string, unknown>> };

@@ -1,0 +1,126 @@
+import type { Player } from '../host/mount.ts';
+import type { PlayerEvents } from '../host/options.ts';
+import { button, make } from './make.ts';
+
+const BUSY =
+  'The app does not answer. It has much to do, or never ends what it does, or used all the memory there is.';
+
+/** What lies over the app when it does not answer, has failed or was ended. */
+export function createBanner(
+  screen: HTMLElement,
+  player: Pick<Player, 'reload' | 'end'>,
+  whenBusy = BUSY,
+) {
+  const words = make('p', {});
+  // It changes each second: who listens hears of it once.
+  const time = make('span', { 'aria-hidden': 'true' });
+  const reload = button('Start again', () => {
+    close();
+    player.reload();
+  });
+  const end = button('End it', () => player.end('You ended it.'));
+  const dismiss = button('Close', () => {
+    failure = undefined;
+    close();
+  });
+  const banner = make('div', { class: 'player-banner', role: 'alert', hidden: true });
+  const buttons = make('p', { class: 'actions' });
+  banner.append(words, time, buttons);
+  screen.append(banner);
+  let busy = false;
+  let failure: string | undefined;
+  // Keys go on from where the banner was.
+  screen.tabIndex = -1;
+  function close(): void {
+    if (banner.contains(document.activeElement)) screen.focus({ preventScroll: true });
+    banner.hidden = true;
+  }
+  const show = (text: string, ...actions: HTMLButtonElement[]) => {
+    if (words.textContent !== text) words.textContent = text;
+    time.textContent = '';
+    // Only when they are others: a button that is pressed just now stays.
+    const shown = [...buttons.children];
+    const hadFocus = buttons.contains(document.activeElement);
+    if (shown.length !== actions.length || actions.some((action, at) => shown[at] !== action))
+      buttons.replaceChildren(...actions);
+    banner.hidden = false;
+    if (hadFocus && !buttons.contains(document.activeElement)) actions[0]?.focus();
+  };
+  const showFailure = () => show(`The app failed: ${failure}`, reload, dismiss);
+  return {
+    busy(forMs: number): void {
+      const wasBusy = busy;
+      busy = forMs > 0;
+      // That it answers again does not take away what it failed of.
+      if (wasBusy && !busy && failure !== undefined) showFailure();
+      else if (wasBusy && !busy) close();
+      if (!busy) return;
+      show(whenBusy, end, reload);
+      time.textContent = `For ${Math.round(forMs / 1000)} seconds.`;
+    },
+    failed(message: string): void {
+      failure = message.slice(0, 300);
+      showFailure();
+    },
+    ended: (because: string) => show(`The app was ended. ${because}`, reload),
+    /** It began anew, whoever asked for it. */
+    hide(): void {
+      busy = false;
+      failure = undefined;
+      close();
+    },
+  };
+}
+
+/** Who waits less sees no words that come and go. */
+const SOON_MS = 500;
+const SILENT_MS = 15_000;
+const LOADING = 'Loading the app…';
+const SILENT = 'Nothing comes any more. Is this device online?';
+const MEGABYTE = 1_000_000;
+
+const megabytes = (bytes: number) => (bytes / MEGABYTE).toFixed(1);
+
+/** Says in the screen what it waits for, until the app is seen. */
+export function createProgress(screen: HTMLElement) {
+  const words = make('span', {});
+  // It changes all the time: who listens hears of it once.
+  const amount = make('span', { 'aria-hidden': 'true' });
+  const element = make('p', { class: 'player-progress', role: 'status', hidden: true });
+  element.append(words, amount);
+  screen.append(element);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const later = (work: () => void, ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(work, ms);
+  };
+  function wait(text: string, of = ''): void {
+    if (words.textContent !== text) words.textContent = text;
+    amount.textContent = of;
+    if (!element.hidden) listen();
+    else if (timer === undefined) later(show, SOON_MS);
+  }
+  function show(): void {
+    element.hidden = false;
+    listen();
+  }
+  /** What comes is told; when nothing does, somebody has to say so. */
+  function listen(): void {
+    if (words.textContent === LOADING) later(() => wait(SILENT), SILENT_MS);
+    else clearTimeout(timer);
+  }
+  wait(LOADING);
+  return {
+    loading({ bytes, total }: PlayerEvents['loading']): void {
+      wait(LOADING, ` ${megabytes(bytes)}${total ? ` of ${megabytes(total)}` : ''} MB`);
+    },
+    starting: () => wait('Starting the app…'),
+    /** A page, of which nobody but its frame knows how much there is. */
+    opening: () => wait('Loading the page…'),
+    end(): void {
+      clearTimeout(timer);
+      timer = undefined;
+      element.hidden = true;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { LayoutWatch } from '../layouts.ts';
+import type { AppPage } from '../view.ts';
+import { createQueue, loadFont } from './answer.ts';
+import { choicesOf, said } from './dialog.ts';
+
+it('shows one after the other, and refuses a flood', async () => {
+  const inTurn = createQueue();
+  const shown: number[] = [];
+  const answers = Array.from({ length: 30 }, (_, at) =>
+    inTurn<number | null>(async () => {
+      await Promise.resolve();
+      return shown.push(at);
+    }, null),
+  );
+  expect((await Promise.all(answers)).filter((answer) => answer === null)).toHaveLength(20);
+  expect(shown).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+});
+
+it('goes on after one that failed', async () => {
+  const inTurn = createQueue();
+  const failed = inTurn(() => Promise.reject(new Error('no')), 0);
+  const next = inTurn(async () => 1, 0);
+  await expect(failed).rejects.toThrow('no');
+  expect(await next).toBe(1);
+});
+
+it('takes buttons that can be shown, and of words so many', () => {
+  const choices = [null, 4, { text: 'no id' }, { id: 'a', text: 7, style: 'odd' }];
+  expect(choicesOf(choices)).toEqual([{ id: 'a', text: '', style: 'default' }]);
+  expect(choicesOf('text')).toEqual([]);
+  expect(choicesOf(Array(500).fill({ id: 'a' }))).toHaveLength(50);
+  expect(said({})).toBe('');
+  expect(said('x'.repeat(20_000))).toHaveLength(10_000);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('is made bold by nobody, and has lines without gaps: a device draws it as its file is', async () => {
+  const faces: unknown[] = [];
+  class FontFace {
+    constructor(family: string, _: ArrayBuffer, descriptors?: FontFaceDescriptors) {
+      faces.push([family, descriptors]);
+    }
+    load = async () => this;
+  }
+  vi.stubGlobal('FontFace', FontFace);
+  vi.stubGlobal('fetch', async () => new Response('font'));
+  vi.stubGlobal('document', { fonts: new Set() });
+  vi.stubGlobal('requestAnimationFrame', () => 0);
+  const app = { resolve: (uri: string) => uri } as AppPage;
+  expect(await loadFont(app, {} as LayoutWatch, 'Inter', 'https://fonts.example/inter.ttf')).toBe(
+    true,
+  );
+  expect(faces).toEqual([['Inter', { weight: '1 1000', lineGapOverride: '0%' }]]);
+});

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { fontNames } from './fonts.ts';
+
+const FONT = new URL('../../../../examples/gallery/assets/fonts/Blocks.ttf', import.meta.url);
+
+it('reads what a font is called, and what is none has no names', () => {
+  const file = new Uint8Array(readFileSync(FONT));
+  expect(fontNames(file.buffer)).toEqual({
+    ...{ own: ['Blocks', 'Blocks'], families: ['Blocks'], weight: 400, italic: false },
+  });
+  expect(fontNames(file.slice(0, 100).buffer)).toBeUndefined();
+  expect(fontNames(new ArrayBuffer(0))).toBeUndefined();
+});

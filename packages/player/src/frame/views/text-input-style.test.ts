@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { keyOf } from './text-input-native.ts';
+import { hintsOf, submitOf } from './text-input-style.ts';
+
+it('says what will be typed, in the words of HTML', () => {
+  const props = { keyboardType: 'decimal-pad', returnKeyType: 'send', autoCapitalize: 'none' };
+  expect(hintsOf({ ...props, autoCorrect: false, autoComplete: 'email' })).toEqual({
+    ...{ inputmode: 'decimal', enterkeyhint: 'send', autocapitalize: 'none', autocorrect: 'off' },
+    ...{ spellcheck: 'false', autocomplete: 'email' },
+  });
+});
+
+it('says nothing of what it does not know', () => {
+  const odd = { keyboardType: 'constructor', returnKeyType: 'evil"', autoComplete: 'toString' };
+  expect(hintsOf({ ...odd, autoCapitalize: {} })).toMatchObject({
+    ...{ inputmode: 'text', enterkeyhint: 'enter', autocomplete: 'off' },
+    autocapitalize: 'sentences',
+  });
+});
+
+it('knows what becomes of Enter, in new words and old', () => {
+  expect(submitOf({}, false)).toBe('blurAndSubmit');
+  expect(submitOf({}, true)).toBe('newline');
+  expect(submitOf({ submitBehavior: 'submit' }, true)).toBe('submit');
+  expect(submitOf({ submitBehavior: 'newline' }, false)).toBe('blurAndSubmit');
+  expect(submitOf({ blurOnSubmit: false }, false)).toBe('submit');
+  expect(submitOf({ blurOnSubmit: true }, true)).toBe('blurAndSubmit');
+});
+
+it('names keys as a phone does', () => {
+  expect(keyOf('insertText', 'a')).toBe('a');
+  expect(keyOf('deleteContentBackward', null)).toBe('Backspace');
+  expect(keyOf('insertLineBreak', null)).toBe('Enter');
+  expect(keyOf('insertFromPaste', null)).toBeUndefined();
+});

@@ -1,0 +1,53 @@
+import type { ViewFactory } from '../../frame/view.ts';
+import { image } from '../../frame/views/image.ts';
+import { plainView } from '../element.ts';
+import { registerPage } from '../register.ts';
+import { datePicker } from './date-picker.ts';
+import { gradient } from './linear-gradient.ts';
+import { masked } from './masked-view.ts';
+import { pager } from './pager-view.ts';
+import { picker } from './picker.ts';
+import { segmented } from './segmented-control.ts';
+import { slider } from './slider.ts';
+import { lottie, webView } from './webview-and-lottie.ts';
+
+const OF_LOADING = /^top(Load|LoadStart|LoadEnd|Progress|Error)$/;
+
+/**
+ * FastImageView: react-native-fast-image/src/index.tsx. React Native's image, whose events have names of
+ * its own, and say the size alone.
+ */
+const fastImage: ViewFactory = (context, props) => {
+  const view = image(
+    {
+      ...context,
+      emit(name, payload = {}, priority) {
+        const { source, ...rest } = payload;
+        const { width, height } = Object(source) as Record<string, unknown>;
+        const said = name === 'topLoad' ? { width, height } : rest;
+        context.emit(name.replace(OF_LOADING, 'topFastImage$1'), said, priority);
+      },
+    },
+    props,
+  );
+  return {
+    ...view,
+    update: (all, changed) => view.update({ ...all, shouldNotifyLoadEvents: true }, changed),
+  };
+};
+
+/** Views of libraries with one view each. */
+
+registerPage('community.frame.js', {
+  views: {
+    ...{ RNCMaskedView: masked, BVLinearGradient: gradient, RNCSlider: slider },
+    ...{ RNCPicker: picker, RNCAndroidDialogPicker: picker, RNCAndroidDropdownPicker: picker },
+    ...{ RNCSegmentedControl: segmented, RNCWebView: webView, LottieAnimationView: lottie },
+    ...{ FastImageView: fastImage, RNDateTimePicker: datePicker },
+    ...{ RNCViewPager: pager, LEGACY_RNCViewPager: pager },
+    // react-native-keyboard-controller: a keyboard covers nothing here.
+    ...{ KeyboardControllerView: plainView, KeyboardGestureArea: plainView },
+    ...{ KeyboardBackgroundView: plainView, KeyboardToolbarGroupView: plainView },
+    ClippingScrollViewDecoratorView: plainView,
+  },
+});

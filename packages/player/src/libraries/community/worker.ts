@@ -1,0 +1,88 @@
+import type { NativeModule } from '../../worker/context.ts';
+import { completed, isMember } from '../../worker/missing-members.ts';
+import { registerThread } from '../register.ts';
+import { dateDialog, timeDialog } from './date-dialog.ts';
+
+/** Native modules of libraries with one small module each. */
+
+/** An image with nothing on it: where one is needed and cannot be drawn. */
+const EMPTY = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
+/** RNVectorIcons, RNVectorIconsManager: react-native-vector-icons/lib/NativeRNVectorIcons.js */
+const vectorIcons: NativeModule = (thread) => ({
+  getConstants: () => ({}),
+  async loadFontWithFileName(name: string, extension: string) {
+    const uri = `file:///bundle/${name}.${extension}`;
+    await thread.ask({ ask: 'loadFont', family: name, uri });
+  },
+  getImageForFont: async () => EMPTY,
+  getImageForFontSync: () => EMPTY,
+});
+
+/** RNCWebViewModule: react-native-webview/src/NativeRNCWebViewModule.ts */
+const webView: NativeModule = () => ({
+  getConstants: () => ({}),
+  isFileUploadSupported: async () => false,
+  shouldStartLoadWithLockIdentifier() {},
+});
+
+/** RNBootSplash: react-native-bootsplash/src/NativeRNBootSplash.ts. Nothing covers the app as it begins. */
+const bootSplash: NativeModule = (thread) =>
+  completed(
+    'RNBootSplash',
+    {
+      getConstants: () => ({
+        ...{ darkModeEnabled: false, logoSizeRatio: 1 },
+        ...{ navigationBarHeight: 0, statusBarHeight: 0 },
+      }),
+      ...{
+        hide: async () => true,
+        isVisible: () => false,
+        getVisibilityStatus: async () => 'hidden',
+      },
+    },
+    thread,
+  );
+
+/** ImagePicker, ImagePickerManager: react-native-image-picker/src/platforms/native.ts. Nobody chooses. */
+const imagePicker: NativeModule = ({ send }) => {
+  const launch = (method: string) => (_: object, then: (answer: object) => void) => {
+    send({ type: 'missing', what: 'method', name: `ImagePicker.${method}` });
+    then({ didCancel: true });
+  };
+  return {
+    getConstants: () => ({}),
+    ...{ launchCamera: launch('launchCamera') },
+    launchImageLibrary: launch('launchImageLibrary'),
+  };
+};
+
+/** RNCConfigModule: react-native-config. What was built into the app is not here: each of it is named. */
+const config: NativeModule = ({ send }) => {
+  const said = new Set<string>();
+  const values: Record<string, unknown> = {};
+  const read = (own: object, name: string | symbol): unknown => {
+    if (isMember(name) && !(name in own) && !said.has(name)) {
+      said.add(name);
+      send({ type: 'missing', what: 'method', name: `react-native-config: ${name}` });
+    }
+    return Reflect.get(own, name);
+  };
+  const all = new Proxy(values, { get: read });
+  return new Proxy(
+    { getConstants: () => ({}), getConfig: () => ({ config: all }), getAll: () => all },
+    { get: read },
+  );
+};
+
+registerThread('community.worker.js', {
+  modules: {
+    ...{ RNBootSplash: bootSplash, RNCConfigModule: config },
+    ...{ ImagePicker: imagePicker, ImagePickerManager: imagePicker },
+    ...{ RNVectorIcons: vectorIcons, RNVectorIconsManager: vectorIcons },
+    ...{ RNVectorIconsModule: vectorIcons, VectorIcons: vectorIcons },
+    ...{ RNCWebViewModule: webView, RNCWebView: webView },
+    ...{ RNCDatePicker: dateDialog, RNCMaterialDatePicker: dateDialog },
+    ...{ RNCTimePicker: timeDialog, RNCMaterialTimePicker: timeDialog },
+  },
+});

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { fakeThread } from '../../../worker/test/fake-worker.ts';
+import { createClasses } from '../core/module.ts';
+import { constants, device } from './app.ts';
+
+type Constants = {
+  manifest: { name: string; version: string; extra: Record<string, unknown> };
+  nativeAppVersion: string;
+};
+
+test.each(['ios', 'android'] as const)(
+  'what an app was configured with is named: %s',
+  (platform) => {
+    const { thread, said } = fakeThread({ settings: { platform, entry: 'Own' } });
+    const { manifest } = constants(
+      thread,
+      createClasses(() => {}),
+    ) as Constants;
+    expect(manifest.name).toBe('Own');
+    expect(manifest.extra.eas).toBeUndefined();
+    expect(JSON.stringify({ ...manifest.extra })).toBe('{}');
+    expect(said).toEqual([]);
+    for (let times = 0; times < 2; times += 1) expect(manifest.extra.apiUrl).toBeUndefined();
+    expect(said).toEqual([{ type: 'missing', what: 'method', name: 'app.config: extra.apiUrl' }]);
+  },
+);
+
+test('what was uploaded of it is what the app reads, and what is not in it is not missing', () => {
+  const appConfig = { name: 'Shop', version: '2.1.0', extra: { apiUrl: 'https://shop.example' } };
+  const { thread, said } = fakeThread({ settings: { platform: 'ios', entry: 'main', appConfig } });
+  const { manifest, nativeAppVersion } = constants(
+    thread,
+    createClasses(() => {}),
+  ) as Constants;
+  expect(manifest).toMatchObject(appConfig);
+  expect(nativeAppVersion).toBe('2.1.0');
+  expect(manifest.extra.other).toBeUndefined();
+  expect(said).toEqual([]);
+});
+
+test.each([
+  [390, 'handset'],
+  [820, 'tablet'],
+])('a device that is %i wide is a %s', (width, userInterfaceIdiom) => {
+  const { thread } = fakeThread({ settings: { window: { width, height: 1180 } } });
+  const module = constants(
+    thread,
+    createClasses(() => {}),
+  );
+  expect(module).toMatchObject({ platform: { ios: { userInterfaceIdiom } } });
+});
+
+const [PHONE, TABLET] = [1, 2];
+
+test.each([
+  ['ios', 390, PHONE, 'iPhone'],
+  ['ios', 820, TABLET, 'iPad'],
+  ['android', 411, PHONE, 'Android phone'],
+  ['android', 800, TABLET, 'Android tablet'],
+] as const)('%s, %i wide', async (platform, width, deviceType, modelName) => {
+  const { thread } = fakeThread({ settings: { platform, window: { width, height: 1180 } } });
+  const module = device(
+    thread,
+    createClasses(() => {}),
+  ) as { getDeviceTypeAsync(): Promise<number> };
+  expect(module).toMatchObject({ deviceType, modelName });
+  expect(await module.getDeviceTypeAsync()).toBe(deviceType);
+});

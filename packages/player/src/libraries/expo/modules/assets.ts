@@ -1,0 +1,74 @@
+import { answering, type ExpoModule } from '../core/module.ts';
+
+/** expo-asset/src/ExpoAsset.ts: nothing is downloaded, the page finds every file by its url. */
+export const asset: ExpoModule = () => ({
+  downloadAsync: async (url: string) => url,
+});
+
+type Face = { localUri?: unknown };
+
+/** expo-font/src/ExpoFontLoader.ts */
+export const fontLoader: ExpoModule = ({ ask }) => {
+  const loaded = new Set<string>();
+  const load = async (family: string, uri: unknown): Promise<void> => {
+    const known = await ask({ ask: 'loadFont', family, uri: String(uri) });
+    if (!known) throw new Error(`The font ${family} could not be loaded from ${String(uri)}.`);
+    loaded.add(family);
+  };
+  return {
+    getLoadedFonts: () => [...loaded],
+    loadAsync: load,
+    async loadFontFamilyAsync(family: string, faces: Face[]) {
+      await Promise.all(faces.map(({ localUri }) => load(family, localUri)));
+    },
+    async unloadAsync(family: string) {
+      loaded.delete(family);
+    },
+    async unloadAllAsync() {
+      loaded.clear();
+    },
+    isLoaded: (family: string) => loaded.has(family),
+  };
+};
+
+type Source = string | { uri?: unknown };
+
+/** expo-image/src/ImageModule.ts */
+export const image: ExpoModule = ({ ask }, { SharedRef }) => {
+  class Image extends SharedRef {
+    override nativeRefType = 'image';
+    readonly scale = 1;
+    readonly mediaType = null;
+    readonly isAnimated = false;
+    readonly uri: string;
+    readonly width: number;
+    readonly height: number;
+
+    constructor(uri: string, width: number, height: number) {
+      super();
+      this.uri = uri;
+      this.width = width;
+      this.height = height;
+      // All that the library hands on to a view (expo-image/src/utils/resolveSources.tsx).
+      Object.defineProperty(this, '__expo_shared_object_id__', { value: uri });
+    }
+  }
+  const sizeOf = (uri: unknown) => ask({ ask: 'imageSize', uri: String(uri) });
+  return {
+    Image,
+    async prefetch(urls: string | string[]) {
+      const sizes = await Promise.all([urls].flat().map(sizeOf));
+      return sizes.every((size) => size !== null);
+    },
+    async loadAsync(source: Source) {
+      const uri = String(typeof source === 'string' ? source : source.uri);
+      const size = await sizeOf(uri);
+      if (!size) throw new Error(`The image ${uri} could not be loaded.`);
+      return new Image(uri, size.width, size.height);
+    },
+    ...{ clearMemoryCache: answering(true), clearDiskCache: answering(true) },
+    ...{ getCachePathAsync: answering(null), configureCache() {} },
+    generateBlurhashAsync: answering(null),
+    generateThumbhashAsync: answering(null),
+  };
+};

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { fakeThread } from '../../../worker/test/fake-worker.ts';
+import { createClasses } from '../core/module.ts';
+import { webBrowser } from './links.ts';
+
+type Module = { openBrowserAsync(url: string): Promise<{ type: string }> };
+
+test.each([
+  ['ios', []],
+  ['android', ['background', 'active']],
+] as const)('who opened a browser comes back from it: %s', async (platform, states) => {
+  const { thread, emitted, notices, settled } = fakeThread({ settings: { platform } });
+  const { openBrowserAsync } = webBrowser(
+    thread,
+    createClasses(() => {}),
+  ) as Module;
+  // The library begins to wait once it is answered.
+  expect([await openBrowserAsync('https://login.example'), emitted]).toEqual([
+    { type: 'opened' },
+    [],
+  ]);
+  expect(notices()).toEqual([{ notice: 'openUrl', url: 'https://login.example' }]);
+  await settled();
+  expect(emitted).toEqual(states.map((state) => ['appStateDidChange', { app_state: state }]));
+});

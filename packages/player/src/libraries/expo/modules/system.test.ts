@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { fakeThread } from '../../../worker/test/fake-worker.ts';
+import { splashScreen } from './system.ts';
+
+type Splash = Record<string, () => Promise<unknown>>;
+
+function splash() {
+  const { thread, notices } = fakeThread();
+  return {
+    module: splashScreen(thread, undefined as never) as Splash,
+    seen: () => notices().map((one) => one.notice === 'splash' && one.visible),
+  };
+}
+
+test('the router hides it once its first screen is there', async () => {
+  const { module, seen } = splash();
+  await module.internalPreventAutoHideAsync?.();
+  await module.internalMaybeHideAsync?.();
+  expect(seen()).toEqual([true, false]);
+});
+
+test('not for an app that does so itself, and then for good', async () => {
+  const { module, seen } = splash();
+  await module.preventAutoHideAsync?.();
+  await module.internalPreventAutoHideAsync?.();
+  await module.internalMaybeHideAsync?.();
+  expect(seen()).toEqual([true, true]);
+  await module.hideAsync?.();
+  await module.preventAutoHideAsync?.();
+  expect(seen()).toEqual([true, true, false]);
+});

@@ -1,0 +1,134 @@
+import { answering, type ExpoModule, nothing } from '../core/module.ts';
+
+/** expo-haptics/src/ExpoHaptics.ts: shown, since a page cannot be felt. */
+export const haptics: ExpoModule = ({ send }) => {
+  const feel = async (kind: string) => send({ type: 'notice', notice: { notice: 'haptic', kind } });
+  return {
+    impactAsync: (style = 'medium') => feel(`impact ${style}`),
+    notificationAsync: (type = 'success') => feel(`notification ${type}`),
+    selectionAsync: () => feel('selection'),
+    performHapticsAsync: (type: unknown) => feel(String(type)),
+  };
+};
+
+/** expo-keep-awake/src/ExpoKeepAwake.ts: a page that is looked at stays awake. */
+export const keepAwake: ExpoModule = () => ({
+  isAvailableAsync: answering(true),
+  ...{ activate: nothing, deactivate: nothing },
+  addListenerForTag: () => ({ remove() {} }),
+});
+
+/** expo-status-bar/src/ExpoStatusBar.ts; the bar itself is React Native's StatusBarManager. */
+export const statusBar: ExpoModule = ({ send }) => ({
+  setStyle: (style: unknown) =>
+    send({
+      type: 'notice',
+      notice: {
+        notice: 'statusBar',
+        style: style === 'light' || style === 'dark' ? style : 'default',
+      },
+    }),
+  setHidden: (hidden: unknown) =>
+    send({ type: 'notice', notice: { notice: 'statusBar', hidden: hidden === true } }),
+});
+
+/** expo-system-ui/src/ExpoSystemUI.ts: what would be seen behind the app never is. */
+export const systemUI: ExpoModule = () => {
+  let color: unknown = null;
+  return {
+    getBackgroundColorAsync: async () => color,
+    async setBackgroundColorAsync(value: unknown) {
+      color = value;
+    },
+  };
+};
+
+/** expo-clipboard/src/ExpoClipboard.ts: an app reads what it wrote, never the reader's own clipboard. */
+export const clipboard: ExpoModule = ({ send }, { EventEmitter }) => {
+  let held = '';
+  const copy = async function (this: unknown, text: unknown) {
+    held = String(text);
+    send({ type: 'notice', notice: { notice: 'copy', text: held } });
+    if (this instanceof EventEmitter)
+      this.emit('onClipboardChanged', { contentTypes: ['plain-text'] });
+    return true;
+  };
+  return {
+    ...{ getStringAsync: async () => held, setStringAsync: copy },
+    hasStringAsync: async () => held !== '',
+    getUrlAsync: async () => (URL.canParse(held) ? held : null),
+    ...{ setUrlAsync: copy, hasUrlAsync: async () => URL.canParse(held) },
+    ...{ getImageAsync: answering(null), hasImageAsync: answering(false) },
+    isPasteButtonAvailable: false,
+  };
+};
+
+/** expo-splash-screen/src/SplashScreen.native.ts, and expo-router's use of it. */
+export const splashScreen: ExpoModule = ({ send }) => {
+  let isOfTheApp = false;
+  let isGone = false;
+  const show = (visible: boolean) =>
+    send({ type: 'notice', notice: { notice: 'splash', visible } });
+  const keep = () => {
+    // It covers an app that starts, and never comes back.
+    if (!isGone) show(true);
+  };
+  const prevent = async () => {
+    isOfTheApp = true;
+    keep();
+    return true;
+  };
+  const preventForRouter = async () => keep();
+  const hide = () => {
+    isGone = true;
+    show(false);
+  };
+  const hideLater = async () => {
+    hide();
+    return true;
+  };
+  // The router leaves it to an app that has asked for that.
+  const hideForRouter = async () => {
+    if (!isOfTheApp) hide();
+  };
+  return {
+    ...{ setOptions() {}, preventAutoHideAsync: prevent, hide, hideAsync: hideLater },
+    internalPreventAutoHideAsync: preventForRouter,
+    _internal_preventAutoHideAsync: preventForRouter,
+    ...{ internalMaybeHideAsync: hideForRouter, _internal_maybeHideAsync: hideForRouter },
+  };
+};
+
+const STORE = 'ExpoSecureStore';
+
+/** expo-secure-store/src/ExpoSecureStore.ts: kept as anything else that the app keeps, not as a secret. */
+export const secureStore: ExpoModule = ({ stored, send }) => {
+  const values = new Map(Object.entries(stored[STORE] ?? {}));
+  const keep = (key: string, value: string | null) =>
+    send({ type: 'notice', notice: { notice: 'store', store: STORE, key, value } });
+  const get = (key: string) => values.get(key) ?? null;
+  const set = (value: string, key: string) => {
+    values.set(key, value);
+    keep(key, value);
+  };
+  return {
+    ...{ AFTER_FIRST_UNLOCK: 0, AFTER_FIRST_UNLOCK_THIS_DEVICE_ONLY: 1, ALWAYS: 2 },
+    ...{ WHEN_PASSCODE_SET_THIS_DEVICE_ONLY: 3, ALWAYS_THIS_DEVICE_ONLY: 4 },
+    ...{ WHEN_UNLOCKED: 5, WHEN_UNLOCKED_THIS_DEVICE_ONLY: 6 },
+    getValueWithKeyAsync: async (key: string) => get(key),
+    getValueWithKeySync: get,
+    setValueWithKeyAsync: async (value: string, key: string) => set(value, key),
+    setValueWithKeySync: set,
+    async deleteValueWithKeyAsync(key: string) {
+      values.delete(key);
+      keep(key, null);
+    },
+    canUseBiometricAuthentication: () => false,
+  };
+};
+
+/** expo-glass-effect/src/isLiquidGlassAvailable.ios.ts: the player looks as iOS 18, which had no glass. */
+export const glassEffect: ExpoModule = () => ({
+  isLiquidGlassAvailable: false,
+  isGlassEffectAPIAvailable: false,
+});

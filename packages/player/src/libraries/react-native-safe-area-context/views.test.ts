@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { clearOf } from './views.ts';
+
+const insets = { top: 47, right: 0, bottom: 34, left: 0 };
+
+test('each edge by its mode', () => {
+  const edges = { top: 'additive', right: 'off', bottom: 'maximum', left: 'off' };
+  expect(clearOf(insets, { edges, paddingTop: 10, padding: 5, paddingVertical: 8 })).toEqual({
+    paddingTop: 'calc(47px + 10px)',
+    paddingBottom: 'max(34px, 8px)',
+  });
+  expect(clearOf(insets, { edges: ['top'], mode: 'margin', margin: '10%' })).toEqual({
+    marginTop: 'calc(47px + 10%)',
+  });
+  expect(Object.keys(clearOf(insets, {}))).toHaveLength(4);
+});
+
+test('what is no length is none', () => {
+  expect(clearOf(insets, { edges: ['top'], paddingTop: 'url(x)' }).paddingTop).toBe(
+    'calc(47px + 0px)',
+  );
+});

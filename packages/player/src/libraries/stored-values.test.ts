@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { FromThread } from '../protocol/worker.ts';
+import type { Thread } from '../worker/context.ts';
+import { createStore, mergeJson } from './stored-values.ts';
+
+test('objects are merged all the way down, and the later holds otherwise', () => {
+  expect(mergeJson(null, '{"a":1}')).toBe('{"a":1}');
+  expect(JSON.parse(mergeJson('{"a":{"b":1,"c":2}}', '{"a":{"c":3},"d":[1]}'))).toEqual({
+    a: { b: 1, c: 3 },
+    d: [1],
+  });
+  expect(mergeJson('[1]', '{"a":1}')).toBe('{"a":1}');
+});
+
+test('a name that objects inherit is a name like any other', () => {
+  const merged = JSON.parse(mergeJson('{"a":1}', '{"__proto__":{"polluted":true}}'));
+  expect(Object.hasOwn(merged, '__proto__')).toBe(true);
+  expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+});
+
+function thread(stored: Record<string, Record<string, string>> = {}) {
+  const sent: FromThread[] = [];
+  const some = { stored, send: (message: FromThread) => void sent.push(message) };
+  return { sent, thread: some as unknown as Thread };
+}
+
+test('what was kept is there, and only changes are told', () => {
+  const { sent, thread: own } = thread({ names: { a: '1' }, other: { b: '2' } });
+  const store = createStore(own, 'names');
+  expect([store.get('a'), store.get('b'), store.keys()]).toEqual(['1', null, ['a']]);
+  store.put('a', '1');
+  store.put('gone', null);
+  expect(sent).toEqual([]);
+  store.put('c', '3');
+  store.clear();
+  const told = sent.map((message) => message.type === 'notice' && message.notice);
+  expect(told).toEqual([
+    { notice: 'store', store: 'names', key: 'c', value: '3' },
+    { notice: 'store', store: 'names', key: 'a', value: null },
+    { notice: 'store', store: 'names', key: 'c', value: null },
+  ]);
+});
+
+test('names that every object has are names like any other', () => {
+  const store = createStore(thread().thread, 'constructor');
+  expect([store.get('toString'), store.keys()]).toEqual([null, []]);
+});
+
+test('it is full at some point, and takes more once something is gone', () => {
+  const store = createStore(thread().thread, 'big');
+  const half = 'x'.repeat(3 * 1024 * 1024);
+  store.put('a', half);
+  expect(() => store.put('b', half)).toThrow(/full/);
+  expect(store.get('b')).toBeNull();
+  store.put('a', 'small');
+  store.put('b', half);
+  expect(store.keys()).toEqual(['a', 'b']);
+});

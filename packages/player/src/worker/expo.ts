@@ -1,0 +1,66 @@
+type Installer = { installModules(): void };
+
+/** Puts `expo` in place when it is first asked for: most apps never do, and it is in a file of its own. */
+export function offerExpo(scope: object, get: (name: string) => object | null): void {
+  const define = (descriptor: PropertyDescriptor) =>
+    Object.defineProperty(scope, 'expo', { configurable: true, ...descriptor });
+  define({
+    get() {
+      define({ value: undefined, writable: true });
+      (get('ExpoModulesCore') as Partial<Installer> | null)?.installModules?.();
+      return (scope as { expo?: unknown }).expo;
+    },
+    set: (value: unknown) => void define({ value, writable: true }),
+  });
+}
+
+/** What each view takes beside the attributes of every view; `on…` are events. */
+const VIEWS: Record<string, string[]> = {
+  ExpoImage: [
+    ...['source', 'placeholder', 'contentFit', 'placeholderContentFit', 'contentPosition'],
+    ...['transition', 'blurRadius', 'tintColor', 'priority', 'cachePolicy', 'recyclingKey'],
+    ...['focusable', 'allowDownscaling', 'autoplay', 'responsivePolicy', 'decodeFormat'],
+    ...['enableLiveTextInteraction', 'useAppleWebpCodec', 'enforceEarlyResizing', 'loop'],
+    ...['lockResource', 'preferHighDynamicRange', 'accessible', 'accessibilityLabel'],
+    ...['sfEffect', 'symbolWeight', 'symbolSize', 'defaultSource'],
+    ...['onLoadStart', 'onLoad', 'onProgress', 'onError', 'onDisplay'],
+  ],
+  ExpoLinearGradient: ['colors', 'locations', 'startPoint', 'endPoint', 'borderRadii', 'dither'],
+  ExpoBlurView: [
+    ...['tint', 'intensity', 'blurReductionFactor', 'blurMethod', 'experimentalBlurMethod'],
+    'blurTargetId',
+  ],
+  SymbolModule: [
+    ...['name', 'weight', 'scale', 'size', 'type', 'tint', 'tintColor', 'colors', 'resizeMode'],
+    ...['animated', 'animationSpec', 'symbolType'],
+  ],
+  GlassView: ['glassEffectStyle', 'tintColor', 'isInteractive', 'colorScheme'],
+  GlassContainer: ['spacing'],
+  NativeLinkPreviewView: [
+    ...['nextScreenId', 'tabPath', 'disableForceFlatten', 'onPreviewTapped'],
+    ...['onPreviewTappedAnimationCompleted', 'onWillPreviewOpen', 'onDidPreviewOpen'],
+    ...['onPreviewWillClose', 'onPreviewDidClose'],
+  ],
+  NativeLinkPreviewContentView: ['preferredContentSize'],
+  LinkPreviewNativeActionView: ['title', 'label', 'icon', 'disabled', 'isOn', 'onSelected'],
+  ExpoVideo: ['player', 'nativeControls', 'contentFit'],
+  ExpoCamera: ['facing', 'flash', 'zoom', 'mode'],
+};
+VIEWS.ExpoBlur = VIEWS.ExpoBlurView ?? [];
+VIEWS.ExpoGlassEffect = VIEWS.GlassView ?? [];
+
+/** For views that are not known, so that their placeholder has what others would. */
+const ANY = [...new Set(Object.values(VIEWS).flat())];
+
+/** `expo.getViewConfig` (expo-modules-core/src/NativeViewManagerAdapter.native.tsx). */
+export function viewConfig(module: string, view?: string) {
+  const names = [view ?? '', module].find((name) => Object.hasOwn(VIEWS, name));
+  const all = (names === undefined ? undefined : VIEWS[names]) ?? ANY;
+  const events = all.filter((name) => /^on[A-Z]/.test(name));
+  return {
+    validAttributes: Object.fromEntries(all.map((name) => [name, true])),
+    directEventTypes: Object.fromEntries(
+      events.map((name) => [name.replace(/^on/, 'top'), { registrationName: name }]),
+    ),
+  };
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { fakeThread } from '../test/fake-worker.ts';
+import { rncClipboard } from './community.ts';
+
+type Calls = Record<string, (...values: unknown[]) => unknown>;
+
+/** What a clipboard says of itself: of each of its questions that it answers with yes. */
+async function kinds(module: Calls): Promise<string[]> {
+  const names = ['hasString', 'hasNumber', 'hasURL', 'hasWebURL', 'hasImage'];
+  const answers = await Promise.all(names.map((name) => module[name]?.()));
+  return names.filter((_, at) => answers[at]);
+}
+
+test('a clipboard holds a text or a picture, and says what it is', async () => {
+  const { thread, notices } = fakeThread();
+  const module = rncClipboard(thread) as Calls;
+  expect(await kinds(module)).toEqual([]);
+  expect(await module.getStrings?.()).toEqual([]);
+  module.setString?.('some words');
+  expect(await kinds(module)).toEqual(['hasString']);
+  module.setString?.('https://example.org/1');
+  expect(await kinds(module)).toEqual(['hasString', 'hasNumber', 'hasURL', 'hasWebURL']);
+  module.setStrings?.(['one', 'other']);
+  expect(await module.getStrings?.()).toEqual(['one', 'other']);
+  module.setImage?.('iVBO');
+  expect(await kinds(module)).toEqual(['hasImage']);
+  expect(await module.getImagePNG?.()).toBe('data:image/png;base64,iVBO');
+  expect(await module.getString?.()).toBe('');
+  expect(notices()).toEqual(
+    ['some words', 'https://example.org/1', 'one\nother'].map((text) => ({ notice: 'copy', text })),
+  );
+});
+
+test('a clipboard tells of a change, as long as somebody listens', () => {
+  const { thread, emitted } = fakeThread();
+  const module = rncClipboard(thread) as Calls;
+  module.setString?.('unheard');
+  module.setListener?.();
+  module.addListener?.('RNCClipboard_TEXT_CHANGED');
+  module.setString?.('heard');
+  module.removeListener?.();
+  module.setString?.('unheard again');
+  expect(emitted).toEqual([['RNCClipboard_TEXT_CHANGED']]);
+});

@@ -1,0 +1,90 @@
+import type { NativeModule, Thread } from '../context.ts';
+
+/** react-native/src/private/webapis/microtasks/specs/NativeMicrotasks.js */
+export const microtasks: NativeModule = ({ native }) => ({
+  queueMicrotask: (work: () => void) => native.queueMicrotask(work),
+});
+
+/** What a busy page would leave of a frame. */
+const IDLE_MS = 10;
+
+/** react-native/src/private/webapis/idlecallbacks/specs/NativeIdleCallbacks.js, and the globals. */
+export const idleCallbacks = ({ native }: Pick<Thread, 'native'>) => ({
+  requestIdleCallback(work: (deadline: object) => void) {
+    return native.setTimeout(() => {
+      const until = native.now() + IDLE_MS;
+      work({ didTimeout: false, timeRemaining: () => Math.max(0, until - native.now()) });
+    }, 1);
+  },
+  cancelIdleCallback: (timer: number) => native.clearTimeout(timer),
+});
+
+/** react-native/src/private/webapis/performance/specs/NativePerformance.js: required since 0.88. */
+export const performanceModule: NativeModule = ({ native }) => {
+  const marks = new Map<string, number>();
+  return {
+    now: () => native.now(),
+    timeOrigin: () => performance.timeOrigin,
+    reportMark: (name: string, startTime: number) => void marks.set(name, startTime),
+    reportMeasure() {},
+    getMarkTime: (name: string) => marks.get(name),
+    clearMarks: (name?: string) => (name === undefined ? marks.clear() : void marks.delete(name)),
+    clearMeasures() {},
+    getEntries: () => [],
+    getEntriesByName: () => [],
+    getEntriesByType: () => [],
+    getEventCounts: () => [],
+    getSimpleMemoryInfo: () => ({}),
+    getReactNativeStartupTiming: () => ({}),
+    createObserver: () => ({}),
+    getDroppedEntriesCount: () => 0,
+    observe() {},
+    disconnect() {},
+    takeRecords: () => [],
+    getSupportedPerformanceEntryTypes: () => [],
+    clearEventCountsForTesting() {},
+  };
+};
+
+/** react-native/src/private/specs_DEPRECATED/modules/NativeHeadlessJsTaskSupport.js */
+export const headlessJs: NativeModule = () => ({
+  notifyTaskFinished() {},
+  notifyTaskRetry: async () => false,
+});
+
+/** react-native/src/private/specs_DEPRECATED/modules/NativeSegmentFetcher.js: bundles come in one piece. */
+export const segmentFetcher: NativeModule = ({ send }) => {
+  const missing = (id: number, then: (error: object) => void) => {
+    send({ type: 'missing', what: 'method', name: 'SegmentFetcher.fetchSegment' });
+    then({ code: 'E_MISSING', message: `Segment ${id} was not uploaded` });
+  };
+  return {
+    fetchSegment: (id: number, _options: object, then: (error: object) => void) =>
+      missing(id, then),
+    getSegment: (id: number, _options: object, then: (error: object) => void) => missing(id, then),
+  };
+};
+
+/** react-native/src/private/specs_DEPRECATED/modules/NativeSoundManager.js */
+export const soundManager: NativeModule = () => ({ playTouchSound() {} });
+
+const no = () => false;
+
+/**
+ * react-native/src/private/featureflags/specs/NativeReactNativeFeatureFlags.js
+ *
+ * Knows none, so that every flag has the default of the version that the app was made with. Versions
+ * before 0.79 complain of that, so those that they ask for are said to have it.
+ */
+export const featureFlags: NativeModule = () => ({
+  useModernRuntimeScheduler: no,
+  enableMicrotasks: no,
+});
+
+/** Where the bundle says it lies: urls of assets are built from it, and resolved by the page. */
+const SCRIPT_URL = 'file:///bundle/main.jsbundle';
+
+/** react-native/src/private/specs_DEPRECATED/modules/NativeSourceCode.js */
+export const sourceCode: NativeModule = () => ({
+  getConstants: () => ({ scriptURL: SCRIPT_URL }),
+});

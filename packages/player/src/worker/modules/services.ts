@@ -1,0 +1,95 @@
+import type { NativeModule } from '../context.ts';
+import { emitter } from './answers.ts';
+
+const DEFAULT_MS = 400;
+
+/** react-native/src/private/specs_DEPRECATED/modules/NativeVibration.js */
+export const vibration: NativeModule = ({ send }) => {
+  const vibrate = (pattern: number[]) =>
+    send({ type: 'notice', notice: { notice: 'vibrate', pattern } });
+  return {
+    getConstants: () => ({}),
+    vibrate: (ms: number = DEFAULT_MS) => vibrate([Number(ms)]),
+    vibrateByPattern: (pattern: number[]) => vibrate(pattern.map(Number)),
+    cancel: () => vibrate([]),
+  };
+};
+
+const LONG = 1;
+
+/** react-native/src/private/specs_DEPRECATED/modules/NativeToastAndroid.js */
+export const toast: NativeModule = ({ send }) => {
+  const show = (text: string, duration: number) =>
+    send({
+      type: 'notice',
+      notice: { notice: 'toast', text: String(text), long: duration === LONG },
+    });
+  return {
+    getConstants: () => ({ SHORT: 0, LONG, TOP: 49, BOTTOM: 81, CENTER: 17 }),
+    show,
+    showWithGravity: show,
+    showWithGravityAndOffset: show,
+  };
+};
+
+type Content = { title?: string; message?: string };
+
+/** react-native/src/private/specs_DEPRECATED/modules/NativeShareModule.js */
+export const share: NativeModule = ({ ask }) => ({
+  getConstants: () => ({}),
+  async share({ title, message }: Content, dialogTitle?: string) {
+    const text = String(message ?? '');
+    const shared = await ask({
+      ...{ ask: 'share', url: '', text },
+      title: String(title ?? dialogTitle ?? ''),
+    });
+    return { action: shared ? 'sharedAction' : 'dismissedAction' };
+  },
+});
+
+/** react-native/src/private/specs_DEPRECATED/modules/NativeClipboard.js */
+export const clipboard: NativeModule = ({ send }) => {
+  // What is on the reader's own clipboard is none of the app's business.
+  let copied = '';
+  return {
+    getConstants: () => ({}),
+    getString: async () => copied,
+    setString(text: string) {
+      copied = String(text);
+      send({ type: 'notice', notice: { notice: 'copy', text: copied } });
+    },
+  };
+};
+
+/** react-native/src/private/specs_DEPRECATED/modules/NativeLinkingManager.js, NativeIntentAndroid.js */
+export const linking: NativeModule = ({ send }) => ({
+  ...emitter,
+  getInitialURL: async () => null,
+  canOpenURL: async () => true,
+  async openURL(url: string) {
+    send({ type: 'notice', notice: { notice: 'openUrl', url: String(url) } });
+    return true;
+  },
+  async openSettings() {
+    send({ type: 'notice', notice: { notice: 'openUrl', url: 'app-settings:' } });
+  },
+  async sendIntent(action: string) {
+    send({
+      type: 'notice',
+      notice: { notice: 'openUrl', url: `intent:#Intent;action=${action};end` },
+    });
+  },
+});
+
+/**
+ * react-native/src/private/specs_DEPRECATED/modules/NativePermissionsAndroid.js
+ *
+ * Granted, so that a reviewer sees what comes after; nothing of the reviewer's device is behind it.
+ */
+export const permissions: NativeModule = () => ({
+  checkPermission: async () => true,
+  requestPermission: async () => 'granted',
+  shouldShowRequestPermissionRationale: async () => false,
+  requestMultiplePermissions: async (names: string[]) =>
+    Object.fromEntries(names.map((name) => [name, 'granted'])),
+});
