@@ -100,7 +100,7 @@ export const isolation: Fault[] = [
   {
     name: 'a bundle finds the globals of a browser again, in a worker of its own',
     file: `${src}/worker/globals.ts`,
-    find: "'Worker', 'SharedWorker'",
+    find: "  'Worker',\n  'SharedWorker',\n",
     replace: '',
     tests: browser,
   },

@@ -28,7 +28,9 @@ test('[player.bars] Android’s bars lie around an older app, and over a newer o
       const [device, at] = [await frame.boundingBox(), await window?.boundingBox()];
       const told = (await page.evaluate('player.surroundings()')) as Surroundings;
       return {
-        ...{ device: device?.height, top: (at?.y ?? 0) - (device?.y ?? 0), height: at?.height },
+        device: device?.height,
+        top: (at?.y ?? 0) - (device?.y ?? 0),
+        height: at?.height,
         told: [told.window.height, told.insets.top],
         bar: [(await bar?.boundingBox())?.height, await bar?.evaluate(backgroundOf)],
       };

@@ -112,7 +112,9 @@ test('ios: a sheet is taken back by the app, seen or waiting, and tells it nothi
   await first.waitFor();
   expect(await first.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
   const surroundings = surroundingsOf(deviceOf('ios'), {
-    ...{ ...NO_WISHES, turned: false, colorScheme: 'dark' },
+    ...NO_WISHES,
+    turned: false,
+    colorScheme: 'dark',
   });
   await opened.send({ type: 'surroundings', surroundings });
   await expect.poll(() => frame.locator('.dialog-layer').count()).toBe(0);

@@ -28,7 +28,8 @@ async function open(platform: Platform) {
   const page = await openOnPhone(browser, site.baseUrl);
   const name = () => new URL(page.url()).pathname.split('/').at(-1);
   return {
-    ...{ page, name },
+    page,
+    name,
     isFilled: () => page.locator('.stage.is-filled').count(),
     logged: () => page.locator('.console').textContent(),
     /** The phone's own. What asks for it has its answer before a page may be gone. */

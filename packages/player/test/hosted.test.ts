@@ -49,7 +49,10 @@ test('of a bundle that takes its time one sees how much is here', async () => {
       const session = await page.context().newCDPSession(page);
       await session.send('Network.enable');
       await session.send('Network.emulateNetworkConditions', {
-        ...{ offline: false, latency: 0, downloadThroughput: 200_000, uploadThroughput: -1 },
+        offline: false,
+        latency: 0,
+        downloadThroughput: 200_000,
+        uploadThroughput: -1,
       });
     },
   });

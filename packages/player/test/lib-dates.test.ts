@@ -60,7 +60,9 @@ test('[player.datetimepicker] Android: a dialog asks for a time, and can be left
   await dialog.getByRole('button', { name: 'OK' }).click();
   const timestamp = Date.UTC(2024, 1, 29, 6, 15);
   expect(await app.hears('time', 'answered')).toEqual({
-    ...{ action: 'timeSetAction', timestamp, utcOffset: 0 },
+    action: 'timeSetAction',
+    timestamp,
+    utcOffset: 0,
   });
   await expect.poll(() => dialog.count()).toBe(0);
   await app.app.getByTestId('root').click();

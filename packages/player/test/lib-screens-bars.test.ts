@@ -25,7 +25,9 @@ test('tabs of the newer versions', async () => {
     .toMatchObject({ y: 0, height: 844 - 49 - 34 });
   await app.app.getByRole('tab', { name: 'First' }).click();
   expect(await app.hears('tabs', 'topTabSelected')).toMatchObject({
-    ...{ selectedScreenKey: 'a', isRepeated: false, actionOrigin: 'user' },
+    selectedScreenKey: 'a',
+    isRepeated: false,
+    actionOrigin: 'user',
   });
   await app.hears('b', 'topDidDisappear');
   await expect.poll(() => app.app.getByTestId('a').isVisible()).toBe(true);

@@ -47,8 +47,13 @@ test('iOS: a push and a pop move, and tell the screens in order', async () => {
   await app.app.getByTestId('one.push').click();
   await app.hears('stack', 'topFinishTransitioning', 2);
   expect(life(app.told())).toEqual([
-    ...['one WillAppear', 'one Appear', 'stack FinishTransitioning'],
-    ...['one WillDisappear', 'two WillAppear', 'one Disappear', 'two Appear'],
+    'one WillAppear',
+    'one Appear',
+    'stack FinishTransitioning',
+    'one WillDisappear',
+    'two WillAppear',
+    'one Disappear',
+    'two Appear',
     'stack FinishTransitioning',
   ]);
   const progress = app.told('two').filter(({ name }) => name === 'topTransitionProgress');
@@ -61,8 +66,12 @@ test('iOS: a push and a pop move, and tell the screens in order', async () => {
   await back.click();
   await app.hears('stack', 'topFinishTransitioning', 3);
   expect(life(app.told().slice(before))).toEqual([
-    ...['two WillDisappear', 'one WillAppear', 'two Dismissed', 'two Disappear'],
-    ...['one Appear', 'stack FinishTransitioning'],
+    'two WillDisappear',
+    'one WillAppear',
+    'two Dismissed',
+    'two Disappear',
+    'one Appear',
+    'stack FinishTransitioning',
   ]);
   await expect.poll(() => app.app.getByTestId('one').isVisible()).toBe(true);
   await expect.poll(() => app.app.getByTestId('two').count()).toBe(0);

@@ -178,7 +178,10 @@ it('lets touches through as pointerEvents says', async () => {
       [x, y],
     );
   expect([await hit(20, 20), await hit(20, 70), await hit(20, 120), await hit(200, 20)]).toEqual([
-    ...['child', 'below', 'only', 'below'],
+    'child',
+    'below',
+    'only',
+    'below',
   ]);
 });
 

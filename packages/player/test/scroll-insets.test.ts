@@ -41,7 +41,8 @@ test('ios: what asks for it begins below the status bar, and ends above the home
   await using app = await opened(source);
   await expect.poll(() => top(app)).toMatchObject({ y: 57 });
   expect(await app.hears('list', 'topScroll')).toMatchObject({
-    ...{ contentOffset: { x: 0, y: -57 }, contentInset: { top: 10, bottom: 0 } },
+    contentOffset: { x: 0, y: -57 },
+    contentInset: { top: 10, bottom: 0 },
     contentSize: { height: 8800 },
   });
   await app.page.mouse.click(100, 60);
@@ -49,7 +50,9 @@ test('ios: what asks for it begins below the status bar, and ends above the home
   await expect.poll(() => top(app)).toMatchObject({ y: -100 });
   // At its place it stays when the bars change, as they do when the device is turned.
   const around = surroundingsOf(deviceOf('ios'), {
-    ...{ ...NO_WISHES, turned: false, colorScheme: 'light' },
+    ...NO_WISHES,
+    turned: false,
+    colorScheme: 'light',
   });
   const surroundings = { ...around, insets: { ...around.insets, top: 20 } };
   await app.send({ type: 'surroundings', surroundings });

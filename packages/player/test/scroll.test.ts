@@ -15,8 +15,11 @@ const opened = (source: string, settings?: Partial<Settings>) =>
   openScrolling(browser, source, settings);
 
 const ORDER = [
-  ...['topScrollBeginDrag', 'topScroll', 'topScrollEndDrag'],
-  ...['topMomentumScrollBegin', 'topMomentumScrollEnd'],
+  'topScrollBeginDrag',
+  'topScroll',
+  'topScrollEndDrag',
+  'topMomentumScrollBegin',
+  'topMomentumScrollEnd',
 ];
 
 /** Every name once, in the order in which it was first told. */
@@ -130,7 +133,8 @@ test('a page is where a throw ends', async () => {
   await rest(app);
   await app.page.mouse.up();
   expect(await app.hears('list', 'topScrollEndDrag')).toMatchObject({
-    ...{ velocity: { x: 0, y: 0 }, targetContentOffset: { x: 0, y: 600 } },
+    velocity: { x: 0, y: 0 },
+    targetContentOffset: { x: 0, y: 600 },
   });
   await app.hears('list', 'topMomentumScrollEnd');
   await expect

@@ -28,7 +28,11 @@ test('a mouse is one finger, with places of target and screen', async () => {
   await app.page.mouse.down();
   const start = await app.hears('a', 'topTouchStart');
   expect(start).toMatchObject({
-    ...{ identifier: 0, pageX: 50, pageY: 120, locationX: 30, locationY: 20 },
+    identifier: 0,
+    pageX: 50,
+    pageY: 120,
+    locationX: 30,
+    locationY: 20,
     touches: [{ identifier: 0, pageX: 50 }],
     changedTouches: [{ identifier: 0 }],
     targetTouches: [{ identifier: 0 }],

@@ -203,7 +203,9 @@ test('libraries put values of their own where a browser lets nobody', async () =
       return h('RCTView', { id: 'root' }); }`,
   );
   expect(await opened.hears('root', 'has')).toEqual({
-    ...{ agent: 'react-native', product: 'ReactNative', random: 'own' },
+    agent: 'react-native',
+    product: 'ReactNative',
+    random: 'own',
   });
   expect(opened.said.filter(({ type }) => type === 'error')).toEqual([]);
 });

@@ -26,8 +26,10 @@ export function configOf(json: string): PageConfig {
   const adapters = Object.entries(scripts.adapters).map(([name, url]) => [name, whole(url)]);
   return {
     ...config,
-    ...{ bundleUrl: whole(bundleUrl), frameUrl: whole(frameUrl) },
-    ...{ filesUrl: whole(filesUrl), webUrl: whole(webUrl) },
+    bundleUrl: whole(bundleUrl),
+    frameUrl: whole(frameUrl),
+    filesUrl: whole(filesUrl),
+    webUrl: whole(webUrl),
     scripts: { thread: whole(scripts.thread), adapters: Object.fromEntries(adapters) },
   };
 }

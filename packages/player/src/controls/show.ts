@@ -22,7 +22,8 @@ export function showApp(parts: Parts, config: PageConfig): void {
   const storage = sessionStorageIfAny();
   const player = mount(glass, {
     ...config,
-    ...{ device, bundle: config.bundleUrl },
+    device,
+    bundle: config.bundleUrl,
     colorScheme: dark ? 'dark' : 'light',
     ...(storage && { keepIn: { storage, name: config.keepAs } }),
   });

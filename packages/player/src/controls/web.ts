@@ -83,7 +83,9 @@ export function showWeb(parts: Parts, config: PageConfig, device: Device, index:
     parts.state.textContent = text;
   };
   const site = createSite(glass, {
-    ...{ url: config.webUrl + index, title: config.title, device },
+    url: config.webUrl + index,
+    title: config.title,
+    device,
     tell: {
       loading() {
         banner.hide();

@@ -4,16 +4,36 @@ import type { ViewContext } from './view.ts';
 
 /** accessibilityRole where ARIA has another word; null: nothing special. */
 const ROLES: Record<string, string | null> = {
-  ...{ none: 'presentation', text: null, header: 'heading', image: 'img', imagebutton: 'button' },
-  ...{ adjustable: 'slider', togglebutton: 'button', summary: 'region', keyboardkey: null },
-  ...{ dropdownlist: 'combobox', pager: null, scrollview: null, horizontalscrollview: null },
-  ...{ viewgroup: null, webview: null, drawerlayout: null, slidingdrawer: null, iconmenu: 'menu' },
-  ...{ edittext: 'textbox', checkedtextview: 'checkbox', tabbar: 'tablist', fab: 'button' },
+  none: 'presentation',
+  text: null,
+  header: 'heading',
+  image: 'img',
+  imagebutton: 'button',
+  adjustable: 'slider',
+  togglebutton: 'button',
+  summary: 'region',
+  keyboardkey: null,
+  dropdownlist: 'combobox',
+  pager: null,
+  scrollview: null,
+  horizontalscrollview: null,
+  viewgroup: null,
+  webview: null,
+  drawerlayout: null,
+  slidingdrawer: null,
+  iconmenu: 'menu',
+  edittext: 'textbox',
+  checkedtextview: 'checkbox',
+  tabbar: 'tablist',
+  fab: 'button',
 };
 
 const PRESSED = new Set(['button', 'link', 'menuitem', 'tab', 'checkbox', 'radio', 'switch']);
 const LIVE: Record<string, string> = {
-  ...{ none: 'off', off: 'off', polite: 'polite', assertive: 'assertive' },
+  none: 'off',
+  off: 'off',
+  polite: 'polite',
+  assertive: 'assertive',
 };
 
 type Group = Record<string, unknown>;
@@ -129,8 +149,11 @@ export function focusOn(element: Element | Text | undefined): void {
 const watched = new WeakSet<Element>();
 
 const KEYS: Record<string, string> = {
-  ...{ ArrowUp: 'increment', ArrowRight: 'increment' },
-  ...{ ArrowDown: 'decrement', ArrowLeft: 'decrement', Escape: 'escape' },
+  ArrowUp: 'increment',
+  ArrowRight: 'increment',
+  ArrowDown: 'decrement',
+  ArrowLeft: 'decrement',
+  Escape: 'escape',
 };
 
 /**

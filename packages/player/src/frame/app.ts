@@ -40,7 +40,10 @@ export function startApp(body: HTMLElement, start: Start, tell: (message: FromFr
   const reported = new Set<string>();
 
   const app: AppPage = {
-    ...{ screen, overlay, scale: settings.scale, resolve: assets.resolve },
+    screen,
+    overlay,
+    scale: settings.scale,
+    resolve: assets.resolve,
     surroundings: surroundings.shown,
     onSurroundings: surroundings.on,
     report(what, name) {

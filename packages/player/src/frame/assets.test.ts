@@ -8,23 +8,37 @@ const at = (files: string[], scale = 2) =>
 
 /** As `react-native bundle --assets-dest assets` writes them. */
 const IOS = [
-  ...['main.jsbundle', 'assets/assets/assets/logo.png'],
-  ...['assets/assets/assets/logo@2x.png', 'assets/assets/assets/logo@3x.png'],
+  'main.jsbundle',
+  'assets/assets/assets/logo.png',
+  'assets/assets/assets/logo@2x.png',
+  'assets/assets/assets/logo@3x.png',
 ];
 const ANDROID = [
-  ...['main.jsbundle', 'assets/raw/keep.xml', 'assets/drawable-mdpi/assets_logo.png'],
-  ...['assets/drawable-xhdpi/assets_logo.png', 'assets/drawable-xxhdpi/assets_logo.png'],
+  'main.jsbundle',
+  'assets/raw/keep.xml',
+  'assets/drawable-mdpi/assets_logo.png',
+  'assets/drawable-xhdpi/assets_logo.png',
+  'assets/drawable-xxhdpi/assets_logo.png',
 ];
 /** As `expo export` does. */
 const EXPO = [
-  ...['metadata.json', 'favicon.ico', 'assets/f7ff6bef1e9fd19374b4c96620de08fa'],
-  ...['assets/68162965455b8484bbc5fa7f3259db72', 'assets/0ecaf71e72ada2772603084b55cd3178'],
+  'metadata.json',
+  'favicon.ico',
+  'assets/f7ff6bef1e9fd19374b4c96620de08fa',
+  'assets/68162965455b8484bbc5fa7f3259db72',
+  'assets/0ecaf71e72ada2772603084b55cd3178',
 ];
 const LOGO: AssetRecord = {
-  ...{ httpServerLocation: '/assets/assets', name: 'logo', type: 'png', width: 64, height: 64 },
-  ...{ scales: [1, 2, 3], hash: 'd70ddee2ebc662d56dbcb0e54a305935' },
+  httpServerLocation: '/assets/assets',
+  name: 'logo',
+  type: 'png',
+  width: 64,
+  height: 64,
+  scales: [1, 2, 3],
+  hash: 'd70ddee2ebc662d56dbcb0e54a305935',
   fileHashes: [
-    ...['f7ff6bef1e9fd19374b4c96620de08fa', '68162965455b8484bbc5fa7f3259db72'],
+    'f7ff6bef1e9fd19374b4c96620de08fa',
+    '68162965455b8484bbc5fa7f3259db72',
     '0ecaf71e72ada2772603084b55cd3178',
   ],
 };

@@ -4,7 +4,12 @@ import { finite, foundIn, wordOf } from './style/length.ts';
 
 /** Folders of Android's resources, and how many pixels theirs have for one. */
 const DENSITIES: Record<string, number> = {
-  ...{ ldpi: 0.75, mdpi: 1, hdpi: 1.5, xhdpi: 2, xxhdpi: 3, xxxhdpi: 4 },
+  ldpi: 0.75,
+  mdpi: 1,
+  hdpi: 1.5,
+  xhdpi: 2,
+  xxhdpi: 3,
+  xxxhdpi: 4,
 };
 const FOLDER = /(^|\/)drawable-([a-z]+)(?:-v\d+)?(?=\/)/;
 const SCALE = /@(\d+(?:\.\d+)?)x(?=\.[^./]+$)/;

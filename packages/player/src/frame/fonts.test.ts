@@ -7,7 +7,10 @@ const FONT = new URL('../../../../examples/gallery/assets/fonts/Blocks.ttf', imp
 it('reads what a font is called, and what is none has no names', () => {
   const file = new Uint8Array(readFileSync(FONT));
   expect(fontNames(file.buffer)).toEqual({
-    ...{ own: ['Blocks', 'Blocks'], families: ['Blocks'], weight: 400, italic: false },
+    own: ['Blocks', 'Blocks'],
+    families: ['Blocks'],
+    weight: 400,
+    italic: false,
   });
   expect(fontNames(file.slice(0, 100).buffer)).toBeUndefined();
   expect(fontNames(new ArrayBuffer(0))).toBeUndefined();

@@ -55,7 +55,8 @@ export class Geometry {
     const screen = this.rect(this.#screen);
     return {
       ...this.#place(element, rect, before),
-      ...{ pageX: round(rect.left - screen.left), pageY: round(rect.top - screen.top) },
+      pageX: round(rect.left - screen.left),
+      pageY: round(rect.top - screen.top),
     };
   }
 

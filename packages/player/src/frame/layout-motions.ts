@@ -4,13 +4,19 @@ import { foundIn } from './style/length.ts';
 
 const KINDS = ['create', 'update', 'delete'] as const;
 const EASINGS: Record<string, string> = {
-  ...{ linear: 'linear', easeIn: 'ease-in', easeOut: 'ease-out', easeInEaseOut: 'ease-in-out' },
-  ...{ keyboard: 'cubic-bezier(0.17, 0.59, 0.4, 0.77)', spring: 'cubic-bezier(0.2, 1.6, 0.4, 1)' },
+  linear: 'linear',
+  easeIn: 'ease-in',
+  easeOut: 'ease-out',
+  easeInEaseOut: 'ease-in-out',
+  keyboard: 'cubic-bezier(0.17, 0.59, 0.4, 0.77)',
+  spring: 'cubic-bezier(0.2, 1.6, 0.4, 1)',
 };
 /** How a view looks that is not there yet, or not any more. */
 const ABSENT: Record<string, Keyframe> = {
-  ...{ opacity: { opacity: 0 }, scaleXY: { scale: '0 0' } },
-  ...{ scaleX: { scale: '0 1' }, scaleY: { scale: '1 0' } },
+  opacity: { opacity: 0 },
+  scaleXY: { scale: '0 0' },
+  scaleX: { scale: '0 1' },
+  scaleY: { scale: '1 0' },
 };
 const LONGEST_MS = 10_000;
 
@@ -52,8 +58,13 @@ export function letGo(
   { timing, absent }: NonNullable<Motions['delete']>,
 ): void {
   Object.assign(clone.style, {
-    ...{ position: 'absolute', margin: '0', left: `${rect.left}px`, top: `${rect.top}px` },
-    ...{ width: `${rect.width}px`, height: `${rect.height}px`, pointerEvents: 'none' },
+    position: 'absolute',
+    margin: '0',
+    left: `${rect.left}px`,
+    top: `${rect.top}px`,
+    width: `${rect.width}px`,
+    height: `${rect.height}px`,
+    pointerEvents: 'none',
   });
   screen.after(clone);
   const over = () => clone.remove();

@@ -21,9 +21,23 @@ const isAbout = (one: number | undefined, other: number | undefined): boolean =>
 
 /** What may change in every frame without anything coming to lie elsewhere in its parent. */
 const PAINTED = new Set([
-  ...['opacity', 'transform', 'transformOrigin', 'zIndex', 'elevation', 'filter', 'boxShadow'],
-  ...['backgroundColor', 'color', 'tintColor', 'borderColor', 'mixBlendMode', 'pointerEvents'],
-  ...['shadowColor', 'shadowOffset', 'shadowOpacity', 'shadowRadius'],
+  'opacity',
+  'transform',
+  'transformOrigin',
+  'zIndex',
+  'elevation',
+  'filter',
+  'boxShadow',
+  'backgroundColor',
+  'color',
+  'tintColor',
+  'borderColor',
+  'mixBlendMode',
+  'pointerEvents',
+  'shadowColor',
+  'shadowOffset',
+  'shadowOpacity',
+  'shadowRadius',
 ]);
 
 const movesSomething = (operation: Operation): boolean =>

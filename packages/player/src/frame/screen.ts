@@ -60,7 +60,8 @@ export function createSurroundings(
   motion.addEventListener('change', () => tell(told()));
 
   return {
-    ...{ told, shown },
+    told,
+    shown,
     on(listener: (surroundings: Surroundings) => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);

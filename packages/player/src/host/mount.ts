@@ -43,7 +43,8 @@ export function mount(element: HTMLElement, options: MountOptions): Player {
   const reloads = createBudget(RELOADS_A_SECOND);
   let stance: Stance = {
     ...NO_WISHES,
-    ...{ turned: false, colorScheme: options.colorScheme ?? 'light' },
+    turned: false,
+    colorScheme: options.colorScheme ?? 'light',
   };
   let room: Size | null = null;
 
@@ -69,7 +70,11 @@ export function mount(element: HTMLElement, options: MountOptions): Player {
 
   function start() {
     const run = runIn(element, {
-      ...{ options, loading: load(), tell, surroundings, stored: kept.stored() },
+      options,
+      loading: load(),
+      tell,
+      surroundings,
+      stored: kept.stored(),
     });
     fit(run.frame);
     return run;

@@ -114,11 +114,18 @@ function startOf(
     type: START,
     settings: {
       ...surroundings(),
-      ...{ platform, scale, entry, initialProps },
+      platform,
+      scale,
+      entry,
+      initialProps,
       locale: options.locale ?? navigator.language,
       appConfig,
     },
     bundleUrl: typeof options.bundle === 'string' ? options.bundle : '',
-    ...{ filesUrl, files: [...files], scripts: options.scripts, stored, held },
+    filesUrl,
+    files: [...files],
+    scripts: options.scripts,
+    stored,
+    held,
   };
 }

@@ -11,8 +11,10 @@ function merged(before: Json, after: Json): Json {
     const old = Object.hasOwn(before, name) ? before[name] : undefined;
     const both = isObject(old) && isObject(value);
     Object.defineProperty(result, name, {
-      ...{ value: both ? merged(old, value) : value },
-      ...{ configurable: true, enumerable: true, writable: true },
+      value: both ? merged(old, value) : value,
+      configurable: true,
+      enumerable: true,
+      writable: true,
     });
   }
   return result;

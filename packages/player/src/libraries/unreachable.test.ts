@@ -60,7 +60,8 @@ test('the defaults of a remote configuration are what an app set', async () => {
     constants: { values },
   });
   expect(await config.fetchAndActivate?.('[DEFAULT]')).toMatchObject({
-    ...{ result: false, constants: { values } },
+    result: false,
+    constants: { values },
   });
 });
 
@@ -132,7 +133,8 @@ test('what was built into an app is named as it is read', () => {
   const config = module('community.worker.js', 'RNCConfigModule');
   const all = config.getConfig?.() as { config: Record<string, unknown> };
   expect([all.config.API_URL, (config as Record<string, unknown>).API_URL]).toEqual([
-    ...[undefined, undefined],
+    undefined,
+    undefined,
   ]);
   const named = said.flatMap((one) => (one.type === 'missing' ? [one.name] : []));
   expect(named.filter((name) => name.startsWith('react-native-config'))).toEqual([

@@ -7,7 +7,8 @@ import { rnDeviceInfo } from './modules/react-native-device-info.ts';
 import { fakeThread } from './test/fake-worker.ts';
 
 const CONFIG = {
-  ...{ name: 'Shop', version: '2.1.0' },
+  name: 'Shop',
+  version: '2.1.0',
   ios: { bundleIdentifier: 'com.example.shop', buildNumber: '7' },
   android: { package: 'com.example.android', versionCode: 12, version: '2.1.1' },
 };
@@ -22,15 +23,20 @@ test.each([
   const thread = threadOf(platform, CONFIG);
   expect(appFacts(thread.settings)).toEqual({ name: 'Shop', ...facts });
   expect(application(thread, classes)).toMatchObject({
-    ...{ applicationId: facts.id, applicationName: 'Shop' },
-    ...{ nativeApplicationVersion: facts.version, nativeBuildVersion: facts.build },
+    applicationId: facts.id,
+    applicationName: 'Shop',
+    nativeApplicationVersion: facts.version,
+    nativeBuildVersion: facts.build,
   });
   expect(rnDeviceInfo(thread)).toMatchObject({
-    ...{ appName: 'Shop', bundleId: facts.id },
-    ...{ appVersion: facts.version, buildNumber: facts.build },
+    appName: 'Shop',
+    bundleId: facts.id,
+    appVersion: facts.version,
+    buildNumber: facts.build,
   });
   expect(constants(thread, classes)).toMatchObject({
-    ...{ nativeAppVersion: facts.version, nativeBuildVersion: facts.build },
+    nativeAppVersion: facts.version,
+    nativeBuildVersion: facts.build,
     platform: platform === 'ios' ? { ios: { buildNumber: '7' } } : { android: { versionCode: 12 } },
   });
 });
@@ -39,7 +45,10 @@ test.each([undefined, {}, { ios: 'none', name: {}, version: null }])(
   'of %j it is made up',
   (config) => {
     expect(appFacts(threadOf('ios', config).settings)).toEqual({
-      ...{ name: 'main', id: 'main', version: '1.0.0', build: '1' },
+      name: 'main',
+      id: 'main',
+      version: '1.0.0',
+      build: '1',
     });
   },
 );

@@ -25,8 +25,13 @@ export function localeFacts(locale: string) {
   const part = (type: string) => parts.find((one) => one.type === type)?.value;
   const isMetric = !IMPERIAL.includes(region);
   return {
-    ...{ language, region, script, isMetric, isRTL: isRightToLeft(locale) },
-    ...{ decimal: part('decimal'), group: part('group') },
+    language,
+    region,
+    script,
+    isMetric,
+    isRTL: isRightToLeft(locale),
+    decimal: part('decimal'),
+    group: part('group'),
     temperatureUnit: isMetric ? 'celsius' : 'fahrenheit',
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     isOf24Hours: !new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12,

@@ -8,7 +8,8 @@ type ErrorUtils = { reportError(error: unknown): void; reportFatalError(error: u
 function errorMessage(error: unknown, fatal: boolean): FromThread {
   const { message, stack } = (error ?? {}) as { message?: unknown; stack?: unknown };
   return {
-    ...{ type: 'error', fatal },
+    type: 'error',
+    fatal,
     message: typeof message === 'string' ? message : String(error),
     stack: typeof stack === 'string' ? stack : '',
   };

@@ -9,14 +9,44 @@ type Scope = Record<string, unknown>;
  * They stay configurable, because Expo replaces some by assignment and expects that to work.
  */
 const KEPT = [
-  ...['Promise', 'queueMicrotask', 'structuredClone', 'performance'],
-  ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
-  ...['setImmediate', 'clearImmediate', 'requestIdleCallback', 'cancelIdleCallback'],
-  ...['requestAnimationFrame', 'cancelAnimationFrame'],
-  ...['fetch', 'Headers', 'Request', 'Response', 'XMLHttpRequest', 'WebSocket', 'EventSource'],
-  ...['Blob', 'File', 'FileReader', 'FormData', 'URL', 'URLSearchParams'],
-  ...['AbortController', 'AbortSignal', 'EventTarget', 'Event', 'CustomEvent', 'DOMException'],
-  ...['TextDecoder', 'TextEncoder', 'TextDecoderStream', 'TextEncoderStream', 'ReadableStream'],
+  'Promise',
+  'queueMicrotask',
+  'structuredClone',
+  'performance',
+  'setTimeout',
+  'clearTimeout',
+  'setInterval',
+  'clearInterval',
+  'setImmediate',
+  'clearImmediate',
+  'requestIdleCallback',
+  'cancelIdleCallback',
+  'requestAnimationFrame',
+  'cancelAnimationFrame',
+  'fetch',
+  'Headers',
+  'Request',
+  'Response',
+  'XMLHttpRequest',
+  'WebSocket',
+  'EventSource',
+  'Blob',
+  'File',
+  'FileReader',
+  'FormData',
+  'URL',
+  'URLSearchParams',
+  'AbortController',
+  'AbortSignal',
+  'EventTarget',
+  'Event',
+  'CustomEvent',
+  'DOMException',
+  'TextDecoder',
+  'TextEncoder',
+  'TextDecoderStream',
+  'TextEncoderStream',
+  'ReadableStream',
 ];
 
 /**
@@ -24,8 +54,15 @@ const KEPT = [
  * the web. No protection by itself; that is the frame's.
  */
 const HIDDEN = [
-  ...['location', 'importScripts', 'postMessage', 'close', 'indexedDB', 'caches'],
-  ...['cookieStore', 'Worker', 'SharedWorker'],
+  'location',
+  'importScripts',
+  'postMessage',
+  'close',
+  'indexedDB',
+  'caches',
+  'cookieStore',
+  'Worker',
+  'SharedWorker',
 ];
 
 export function prepareGlobals(scope: Scope, native: Native): void {
@@ -57,7 +94,10 @@ const ASSIGNED = ['crypto', 'navigator', 'self'];
 function letAssign(scope: Scope): void {
   const open = (target: object, name: string, value: unknown) =>
     Object.defineProperty(target, name, {
-      ...{ value, configurable: true, enumerable: true, writable: true },
+      value,
+      configurable: true,
+      enumerable: true,
+      writable: true,
     });
   for (const name of ASSIGNED) if (name in scope) open(scope, name, scope[name]);
   const navigator = Object(scope.navigator) as Scope;

@@ -63,8 +63,17 @@ function start({ settings, bundleUrl, adapters, stored }: Start): void {
     },
   );
   const thread: Thread = {
-    ...{ settings, native, mounted, layouts, stored, files, send, ask, reactNativeVersion },
-    ...{ fail: report, fetch: scope.fetch },
+    settings,
+    native,
+    mounted,
+    layouts,
+    stored,
+    files,
+    send,
+    ask,
+    reactNativeVersion,
+    fail: report,
+    fetch: scope.fetch,
     emit: (name, ...args) =>
       callable
         .get('RCTDeviceEventEmitter')?.()

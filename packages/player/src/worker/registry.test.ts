@@ -40,7 +40,9 @@ it('is an object as any other to those who look at it, with no names', async () 
   const { modules, said } = opened();
   expect(Object.keys(modules)).toEqual([]);
   expect(['There' in modules, 'ExpoGo' in modules, 'Nonesuch' in modules]).toEqual([
-    ...[true, false, true],
+    true,
+    false,
+    true,
   ]);
   expect(`${modules}`).toBe('[object Object]');
   expect(Object.hasOwn(modules, 'There') || modules.hasOwnProperty).toBeTruthy();

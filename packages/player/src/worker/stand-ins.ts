@@ -8,14 +8,20 @@ const NOT_ASKED = 'not-determined';
 
 /** react-native-blob-util/fs.js */
 const FOLDERS = {
-  ...{ DocumentDir: '/documents', CacheDir: '/caches', MainBundleDir: '/bundle' },
-  ...{ LibraryDir: '/library', ApplicationSupportDir: '/library' },
+  DocumentDir: '/documents',
+  CacheDir: '/caches',
+  MainBundleDir: '/bundle',
+  LibraryDir: '/library',
+  ApplicationSupportDir: '/library',
 };
 
 /** @react-native-community/geolocation: js/NativeRNCGeolocation.ts */
 const NOWHERE = {
-  ...{ code: 2, message: 'There is no location here.' },
-  ...{ PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 },
+  code: 2,
+  message: 'There is no location here.',
+  PERMISSION_DENIED: 1,
+  POSITION_UNAVAILABLE: 2,
+  TIMEOUT: 3,
 };
 
 /**
@@ -39,8 +45,12 @@ const KNOWN: Record<string, object> = {
   ReactNativeBlobUtil: { ...FOLDERS, getConstants: () => FOLDERS },
   // @rnmapbox/maps reads names out of tables of it.
   RNMBXModule: {
-    ...{ MapboxV10: true, StyleURL: {}, StyleSource: {}, LocationCallbackName: {} },
-    ...{ OfflineCallbackName: {}, OfflinePackDownloadState: {} },
+    MapboxV10: true,
+    StyleURL: {},
+    StyleSource: {},
+    LocationCallbackName: {},
+    OfflineCallbackName: {},
+    OfflinePackDownloadState: {},
   },
 };
 

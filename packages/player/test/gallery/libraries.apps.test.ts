@@ -73,7 +73,10 @@ describe.each(BOTH)('on %s', (platform) => {
     // Red until a quarter, blue at the end, and nothing in its round corner.
     const straight = async () => {
       const [corner, first, middle, last] = await colorsAt(app.page, await app.box('gradient'), [
-        ...[[2, 97] as const, [40, 10] as const, [125, 10] as const, [199, 50] as const],
+        [2, 97] as const,
+        [40, 10] as const,
+        [125, 10] as const,
+        [199, 50] as const,
       ]);
       return [corner, first, isNear(middle, [127, 0, 127]), isNear(last, [0, 0, 255])];
     };
@@ -87,7 +90,10 @@ describe.each(BOTH)('on %s', (platform) => {
     ];
     const slanted = async () => {
       const colors = await colorsAt(app.page, await app.box('diagonal'), [
-        ...[[0, 0] as const, [0, 99] as const, [100, 50] as const, [199, 0] as const],
+        [0, 0] as const,
+        [0, 99] as const,
+        [100, 50] as const,
+        [199, 0] as const,
       ]);
       return colors.map((one, at) => isNear(one, wanted[at]));
     };

@@ -28,14 +28,18 @@ test('[player.absolute] what is absolute lies where its edges say, in parts of i
   await expect
     .poll(() => app.box('absolute'))
     .toEqual({
-      ...{ x: stage.x + 20, width: stage.width / 2 },
-      ...{ y: stage.y + 120 - 10 - 30, height: 30 },
+      x: stage.x + 20,
+      width: stage.width / 2,
+      y: stage.y + 120 - 10 - 30,
+      height: 30,
     });
   await expect
     .poll(() => app.box('inset'))
     .toEqual({
-      ...{ x: stage.x + stage.width - 55, y: stage.y + 5 },
-      ...{ width: 50, height: 30 },
+      x: stage.x + stage.width - 55,
+      y: stage.y + 5,
+      width: 50,
+      height: 30,
     });
 });
 

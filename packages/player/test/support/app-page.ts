@@ -16,7 +16,9 @@ export async function servePage(bundle: string, platform: Platform) {
   const text = (path: string, type: string, body: string) => {
     const length = String(Buffer.byteLength(body));
     const headers = {
-      ...{ 'content-type': type, 'content-length': length, 'access-control-allow-origin': '*' },
+      'content-type': type,
+      'content-length': length,
+      'access-control-allow-origin': '*',
     };
     pages.set(path, () => ({ status: 200, headers, html: body }));
   };
@@ -31,13 +33,19 @@ export async function servePage(bundle: string, platform: Platform) {
   const view = buildView(baseUrl);
   pages.set('/app', () =>
     renderBuildPage({
-      ...{ ...view, platform, files: [] },
+      ...view,
+      platform,
+      files: [],
       bundle: { ...view.bundle, url: `${baseUrl}/bundle` },
       player: {
-        ...{ hostUrl: `${baseUrl}${SCRIPTS}/controls.js`, frameUrl: `${baseUrl}/frame` },
-        ...{ filesUrl: `${baseUrl}/files/`, webUrl: `${baseUrl}/web/` },
-        ...{ threadUrl: `${baseUrl}${SCRIPTS}/worker.js`, adapterUrls: {} },
-        ...{ entry: 'index', keepAs: 'app' },
+        hostUrl: `${baseUrl}${SCRIPTS}/controls.js`,
+        frameUrl: `${baseUrl}/frame`,
+        filesUrl: `${baseUrl}/files/`,
+        webUrl: `${baseUrl}/web/`,
+        threadUrl: `${baseUrl}${SCRIPTS}/worker.js`,
+        adapterUrls: {},
+        entry: 'index',
+        keepAs: 'app',
       },
     }),
   );

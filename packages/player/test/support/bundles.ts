@@ -67,8 +67,19 @@ export const attempts = (url: string, wanted: Record<string, string> = {}): stri
 
 /** Those of them that a document has, and that must be refused rather than missing. */
 export const REFUSED = [
-  ...['cookie', 'setCookie', 'localStorage', 'sessionStorage', 'indexedDB', 'caches', 'locks'],
-  ...['parent', 'topAddress', 'leadTop', 'serviceWorker', 'cookieStore', 'ownFiles'],
+  'cookie',
+  'setCookie',
+  'localStorage',
+  'sessionStorage',
+  'indexedDB',
+  'caches',
+  'locks',
+  'parent',
+  'topAddress',
+  'leadTop',
+  'serviceWorker',
+  'cookieStore',
+  'ownFiles',
 ];
 
 export type Outcomes = Record<string, string>;

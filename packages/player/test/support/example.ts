@@ -35,15 +35,22 @@ const COMMANDS: Record<'gallery' | 'expo' | 'versions', Command> = {
   gallery: {
     entry: 'Gallery',
     arguments: (platform, out, dev) => [
-      ...['scripts/bundle.mjs', platform, out],
+      'scripts/bundle.mjs',
+      platform,
+      out,
       ...(dev ? ['--dev'] : []),
     ],
   },
   expo: {
     entry: 'main',
     arguments: (platform, out, dev) => [
-      ...['node_modules/expo/bin/cli', 'export', '--no-bytecode'],
-      ...['--platform', platform, '--output-dir', out],
+      'node_modules/expo/bin/cli',
+      'export',
+      '--no-bytecode',
+      '--platform',
+      platform,
+      '--output-dir',
+      out,
       ...(dev ? ['--dev'] : []),
     ],
   },

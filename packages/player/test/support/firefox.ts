@@ -81,7 +81,10 @@ export async function openInFirefox({ send }: Firefox, example: Example) {
   const DOWN = { type: 'pointerDown', button: 0 };
   const UP = { type: 'pointerUp', button: 0 };
   const move = (x: number, y: number, duration = 0) => ({
-    ...{ type: 'pointerMove', duration, x: Math.round(x), y: Math.round(y) },
+    type: 'pointerMove',
+    duration,
+    x: Math.round(x),
+    y: Math.round(y),
   });
   return {
     said,
@@ -108,7 +111,8 @@ export async function openInFirefox({ send }: Firefox, example: Example) {
     type: (text: string) =>
       perform([
         {
-          ...{ type: 'key', id: 'keys' },
+          type: 'key',
+          id: 'keys',
           actions: [...text].flatMap((value) => [
             { type: 'keyDown', value },
             { type: 'keyUp', value },

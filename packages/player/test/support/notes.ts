@@ -20,9 +20,13 @@ export const note = (frame: Frame, selector: string): Promise<void> =>
       if (!(one instanceof HTMLElement) || !one.matches(wanted)) return;
       const { left, width, bottom } = one.getBoundingClientRect();
       noted.push({
-        ...{ text: one.textContent, bottom, width, middle: Math.round(left + width / 2) },
+        text: one.textContent,
+        bottom,
+        width,
+        middle: Math.round(left + width / 2),
         alone: document.querySelectorAll(wanted).length === 1,
-        ...{ moving: one.getAnimations().length, color: getComputedStyle(one).color },
+        moving: one.getAnimations().length,
+        color: getComputedStyle(one).color,
       });
     };
     new MutationObserver((records) => {

@@ -16,7 +16,11 @@ const settingsOf = (given: Partial<Settings> = {}): Settings => ({
   window: { width: 390, height: 844 },
   insets: INSETS[given.platform ?? 'ios'],
   bars: { top: 0, bottom: 0 },
-  ...{ colorScheme: 'light', scale: 2, locale: 'en-US', entry: 'index', initialProps: {} },
+  colorScheme: 'light',
+  scale: 2,
+  locale: 'en-US',
+  entry: 'index',
+  initialProps: {},
   ...given,
 });
 
@@ -83,7 +87,10 @@ export async function openApp(
   const app = page.frames().find((frame) => frame.url().endsWith('/frame'));
   if (!app) throw new Error('the page has no frame');
   return {
-    ...{ page, app, said, complaints },
+    page,
+    app,
+    said,
+    complaints,
     send: (message) =>
       page.evaluate(
         (one) => (globalThis as unknown as { port: MessagePort }).port.postMessage(one),

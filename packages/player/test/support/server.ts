@@ -16,8 +16,14 @@ const HOST = `<!doctype html><meta charset="utf-8"><style>body{margin:0}iframe{b
 <iframe id="app" sandbox="allow-scripts" src="/frame" width="390" height="844"></iframe>`;
 
 const TYPES: Record<string, string> = {
-  ...{ js: 'text/javascript', jsbundle: 'text/javascript', css: 'text/css', html: 'text/html' },
-  ...{ png: 'image/png', jpg: 'image/jpeg', svg: 'image/svg+xml', ttf: 'font/ttf' },
+  js: 'text/javascript',
+  jsbundle: 'text/javascript',
+  css: 'text/css',
+  html: 'text/html',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  svg: 'image/svg+xml',
+  ttf: 'font/ttf',
 };
 
 let scripts: Promise<Map<string, string>> | undefined;

@@ -75,7 +75,10 @@ async function share(app: AppPage, { title, text, url }: Share): Promise<boolean
   body.className = 'dialog-shared';
   body.textContent = [said(text), said(url)].filter(Boolean).join('\n');
   const chosen = await ask(app, {
-    ...{ as: 'sheet', title: said(title) || 'Share', message: 'The app would share this:', body },
+    as: 'sheet',
+    title: said(title) || 'Share',
+    message: 'The app would share this:',
+    body,
     choices: [
       { id: 'copy', text: 'Copy', style: 'default' },
       { id: 'close', text: 'Cancel', style: 'cancel' },

@@ -58,8 +58,13 @@ export function watchDrag(area: HTMLElement, drag: Drag): () => void {
     }
     if (!event.isPrimary || !drag.begins(event)) return;
     finger ??= {
-      ...{ down: event, target, candidates: [], claimed: undefined },
-      ...{ way: NOWHERE, speed: NOWHERE, at: event.timeStamp },
+      down: event,
+      target,
+      candidates: [],
+      claimed: undefined,
+      way: NOWHERE,
+      speed: NOWHERE,
+      at: event.timeStamp,
     };
     finger.candidates.push(drag);
   };

@@ -3,7 +3,11 @@ import { edges, finite, member, point } from './finite.ts';
 
 it('takes numbers, and nothing that looks like them', () => {
   expect([1.5, Number.NaN, Number.POSITIVE_INFINITY, '3', null].map(finite)).toEqual([
-    ...[1.5, undefined, undefined, undefined, undefined],
+    1.5,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
   ]);
 });
 

@@ -4,16 +4,35 @@ import type { AppPage, MountedView } from '../view.ts';
 import { ancestors, hitView } from './hit.ts';
 
 const EVENTS = {
-  ...{ pointerdown: 'Down', pointerup: 'Up', pointermove: 'Move', pointercancel: 'Cancel' },
-  ...{ pointerover: 'Over', pointerout: 'Out', click: 'Click' },
+  pointerdown: 'Down',
+  pointerup: 'Up',
+  pointermove: 'Move',
+  pointercancel: 'Cancel',
+  pointerover: 'Over',
+  pointerout: 'Out',
+  click: 'Click',
 } as const;
 
 const PRESSES = new Set<string>(['pointerdown', 'pointerup', 'click']);
 
 const COPIED = [
-  ...['pointerId', 'pressure', 'pointerType', 'width', 'height', 'tiltX', 'tiltY', 'detail'],
-  ...['buttons', 'button', 'tangentialPressure', 'twist', 'isPrimary'],
-  ...['ctrlKey', 'shiftKey', 'altKey', 'metaKey'],
+  'pointerId',
+  'pressure',
+  'pointerType',
+  'width',
+  'height',
+  'tiltX',
+  'tiltY',
+  'detail',
+  'buttons',
+  'button',
+  'tangentialPressure',
+  'twist',
+  'isPrimary',
+  'ctrlKey',
+  'shiftKey',
+  'altKey',
+  'metaKey',
 ] as const;
 
 /** The W3C's pointer events and clicks, for views that listen (ReactCommon: PointerEvent.cpp). */
@@ -27,8 +46,16 @@ export function watchPointers({ screen, overlay }: AppPage, tree: ViewTree): voi
     const [x, y] = [event.clientX - window.left, event.clientY - window.top];
     return {
       ...Object.fromEntries(COPIED.map((name) => [name, event[name]])),
-      ...{ x, y, clientX: x, clientY: y, pageX: x, pageY: y, screenX: x, screenY: y },
-      ...{ offsetX: event.clientX - at.left, offsetY: event.clientY - at.top },
+      x,
+      y,
+      clientX: x,
+      clientY: y,
+      pageX: x,
+      pageY: y,
+      screenX: x,
+      screenY: y,
+      offsetX: event.clientX - at.left,
+      offsetY: event.clientY - at.top,
     };
   };
 

@@ -29,8 +29,11 @@ export function watchKeyboard(app: AppPage, platform: Platform, tell: Tell) {
     }
     const startCoordinates = frameOf(from);
     const event = {
-      ...{ duration: IOS_MS, easing: 'keyboard', isEventFromThisApp: true },
-      ...{ startCoordinates, endCoordinates },
+      duration: IOS_MS,
+      easing: 'keyboard',
+      isEventFromThisApp: true,
+      startCoordinates,
+      endCoordinates,
     };
     for (const when of ['Will', 'Did']) tell(`keyboard${when}${what}`, [event]);
   };

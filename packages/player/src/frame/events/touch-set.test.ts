@@ -2,8 +2,14 @@ import { expect, it } from 'vitest';
 import { createResponder, type Place, TouchSet } from './touch-set.ts';
 
 const at = (pageX: number): Place => ({
-  ...{ timestamp: 1, force: 0, pageX, pageY: 0, screenX: pageX, screenY: 0 },
-  ...{ locationX: pageX, locationY: 0 },
+  timestamp: 1,
+  force: 0,
+  pageX,
+  pageY: 0,
+  screenX: pageX,
+  screenY: 0,
+  locationX: pageX,
+  locationY: 0,
 });
 
 it('gives the lowest identifier that is free', () => {

@@ -24,9 +24,14 @@ export function watchTouches(app: AppPage, tree: ViewTree) {
     const window = screen.getBoundingClientRect();
     const at = view.element instanceof Element ? view.element.getBoundingClientRect() : window;
     return {
-      ...{ timestamp: performance.now(), force, screenX: clientX, screenY: clientY },
-      ...{ pageX: clientX - window.left, pageY: clientY - window.top },
-      ...{ locationX: clientX - at.left, locationY: clientY - at.top },
+      timestamp: performance.now(),
+      force,
+      screenX: clientX,
+      screenY: clientY,
+      pageX: clientX - window.left,
+      pageY: clientY - window.top,
+      locationX: clientX - at.left,
+      locationY: clientY - at.top,
     };
   };
 

@@ -46,15 +46,24 @@ const IOS: Record<string, readonly [light: string, dark: string]> = {
 
 /** And Android: the last part of `@android:color/…` and `?attr/…`. */
 const ANDROID: Record<string, readonly [light: string, dark: string]> = {
-  ...{ black: ['#000000', '#000000'], white: ['#ffffff', '#ffffff'] },
-  ...{ transparent: ['#00000000', '#00000000'], colorAccent: ['#008577', '#80cbc4'] },
-  ...{ colorPrimary: ['#6200ee', '#bb86fc'], textColorPrimary: ['#000000de', '#ffffff'] },
-  ...{ holo_blue_bright: ['#00ddff', '#00ddff'], holo_blue_dark: ['#0099cc', '#0099cc'] },
-  ...{ holo_blue_light: ['#33b5e5', '#33b5e5'], holo_green_dark: ['#669900', '#669900'] },
-  ...{ holo_green_light: ['#99cc00', '#99cc00'], holo_orange_dark: ['#ff8800', '#ff8800'] },
-  ...{ holo_orange_light: ['#ffbb33', '#ffbb33'], holo_purple: ['#aa66cc', '#aa66cc'] },
-  ...{ holo_red_dark: ['#cc0000', '#cc0000'], holo_red_light: ['#ff4444', '#ff4444'] },
-  ...{ darker_gray: ['#aaaaaa', '#aaaaaa'], background_light: ['#ffffff', '#ffffff'] },
+  black: ['#000000', '#000000'],
+  white: ['#ffffff', '#ffffff'],
+  transparent: ['#00000000', '#00000000'],
+  colorAccent: ['#008577', '#80cbc4'],
+  colorPrimary: ['#6200ee', '#bb86fc'],
+  textColorPrimary: ['#000000de', '#ffffff'],
+  holo_blue_bright: ['#00ddff', '#00ddff'],
+  holo_blue_dark: ['#0099cc', '#0099cc'],
+  holo_blue_light: ['#33b5e5', '#33b5e5'],
+  holo_green_dark: ['#669900', '#669900'],
+  holo_green_light: ['#99cc00', '#99cc00'],
+  holo_orange_dark: ['#ff8800', '#ff8800'],
+  holo_orange_light: ['#ffbb33', '#ffbb33'],
+  holo_purple: ['#aa66cc', '#aa66cc'],
+  holo_red_dark: ['#cc0000', '#cc0000'],
+  holo_red_light: ['#ff4444', '#ff4444'],
+  darker_gray: ['#aaaaaa', '#aaaaaa'],
+  background_light: ['#ffffff', '#ffffff'],
   background_dark: ['#000000', '#000000'],
 };
 

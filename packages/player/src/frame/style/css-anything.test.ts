@@ -4,16 +4,19 @@ import { android, CASES, ios } from './test/css-cases.ts';
 
 const NAMES = [
   ...new Set(CASES.flatMap(([, props]) => Object.keys(props))),
-  ...[
-    'shadowColor',
-    'shadowOpacity',
-    'shadowOffset',
-    'elevation',
-    'textAlignVertical',
-    'direction',
-  ],
-  ...['experimental_backgroundSize', 'experimental_backgroundPosition', 'textDecorationColor'],
-  ...['experimental_backgroundRepeat', 'backgroundSize', 'includeFontPadding', 'tintColor'],
+  'shadowColor',
+  'shadowOpacity',
+  'shadowOffset',
+  'elevation',
+  'textAlignVertical',
+  'direction',
+  'experimental_backgroundSize',
+  'experimental_backgroundPosition',
+  'textDecorationColor',
+  'experimental_backgroundRepeat',
+  'backgroundSize',
+  'includeFontPadding',
+  'tintColor',
 ];
 const EVIL = [
   'red;background:url(x)',

@@ -47,7 +47,10 @@ const isWide = (props: Props): boolean =>
 
 const WITHIN_TEXT = new Set([
   ...Object.keys(textHandlers),
-  ...['backgroundColor', 'cursor', 'opacity', 'userSelect'],
+  'backgroundColor',
+  'cursor',
+  'opacity',
+  'userSelect',
 ]);
 
 /** Its own limit takes the place of the row's; then it is its width that fits into a row (flex.css). */

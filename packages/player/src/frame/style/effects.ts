@@ -130,7 +130,10 @@ const BLENDS =
 
 /** What is drawn over, around and through a view. */
 export const effectHandlers: Handlers = {
-  ...{ opacity, overflow, cursor, elevation },
+  opacity,
+  overflow,
+  cursor,
+  elevation,
   ...together('filter boxShadow shadowColor shadowOffset shadowOpacity shadowRadius', effects),
   transform: (props, css) => set(css, 'transform', transformOf(props.transform)),
   transformOrigin: (props, css) => set(css, 'transformOrigin', originOf(props.transformOrigin)),

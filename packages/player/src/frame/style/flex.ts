@@ -81,6 +81,8 @@ export const flexHandlers: Handlers = {
   // What is `flex` for React Native is for each view to say: text is not laid out as boxes.
   ...keywords('display', 'none contents'),
   ...lengths('gap rowGap columnGap minWidth minHeight maxWidth maxHeight'),
-  ...{ width: side('width'), height: side('height'), aspectRatio },
+  width: side('width'),
+  height: side('height'),
+  aspectRatio,
   zIndex,
 };

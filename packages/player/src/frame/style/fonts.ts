@@ -6,7 +6,10 @@ const SYSTEM = 'var(--system-font)';
 
 /** What comes with a platform under names of its own. */
 const IOS: Record<string, string> = {
-  ...{ System: SYSTEM, 'system-ui': SYSTEM, 'ui-sans-serif': SYSTEM, normal: SYSTEM },
+  System: SYSTEM,
+  'system-ui': SYSTEM,
+  'ui-sans-serif': SYSTEM,
+  normal: SYSTEM,
   'ui-serif': 'ui-serif, "New York", Georgia, serif',
   'ui-rounded': `ui-rounded, "SF Pro Rounded", ${SYSTEM}`,
   'ui-monospace': 'ui-monospace, "SF Mono", Menlo, monospace',
@@ -17,8 +20,13 @@ const IOS: Record<string, string> = {
   'Times New Roman': '"Times New Roman", Times, serif',
 };
 const ANDROID: Record<string, string> = {
-  ...{ System: SYSTEM, normal: SYSTEM, 'sans-serif': SYSTEM, Roboto: SYSTEM },
-  ...{ 'sans-serif-light': SYSTEM, 'sans-serif-thin': SYSTEM, 'sans-serif-medium': SYSTEM },
+  System: SYSTEM,
+  normal: SYSTEM,
+  'sans-serif': SYSTEM,
+  Roboto: SYSTEM,
+  'sans-serif-light': SYSTEM,
+  'sans-serif-thin': SYSTEM,
+  'sans-serif-medium': SYSTEM,
   'sans-serif-black': SYSTEM,
   'sans-serif-condensed': `"Roboto Condensed", "Arial Narrow", ${SYSTEM}`,
   serif: '"Noto Serif", "Droid Serif", Georgia, serif',
@@ -28,7 +36,9 @@ const ANDROID: Record<string, string> = {
 
 /** Android's families that are a weight of another one. */
 const WEIGHTS: Record<string, string> = {
-  ...{ 'sans-serif-thin': '100', 'sans-serif-light': '300', 'sans-serif-medium': '500' },
+  'sans-serif-thin': '100',
+  'sans-serif-light': '300',
+  'sans-serif-medium': '500',
   'sans-serif-black': '900',
 };
 export const weightOf = (family: unknown, platform: Platform): string | undefined =>

@@ -12,8 +12,16 @@ import {
 import { finite, foundIn, wordOf } from './length.ts';
 
 const WEIGHTS: Record<string, string> = {
-  ...{ ultralight: '100', thin: '200', light: '300', regular: '400', condensed: '400' },
-  ...{ medium: '500', semibold: '600', condensedBold: '700', heavy: '800', black: '900' },
+  ultralight: '100',
+  thin: '200',
+  light: '300',
+  regular: '400',
+  condensed: '400',
+  medium: '500',
+  semibold: '600',
+  condensedBold: '700',
+  heavy: '800',
+  black: '900',
 };
 const HUNDREDS = '100 200 300 400 500 600 700 800 900';
 
@@ -32,15 +40,41 @@ const positive =
   };
 
 const VARIANTS = new Set([
-  ...['small-caps', 'oldstyle-nums', 'lining-nums', 'tabular-nums', 'proportional-nums'],
-  ...['common-ligatures', 'no-common-ligatures', 'discretionary-ligatures'],
-  ...['no-discretionary-ligatures', 'historical-ligatures', 'no-historical-ligatures'],
-  ...['contextual', 'no-contextual'],
+  'small-caps',
+  'oldstyle-nums',
+  'lining-nums',
+  'tabular-nums',
+  'proportional-nums',
+  'common-ligatures',
+  'no-common-ligatures',
+  'discretionary-ligatures',
+  'no-discretionary-ligatures',
+  'historical-ligatures',
+  'no-historical-ligatures',
+  'contextual',
+  'no-contextual',
 ]);
 const SETS = [
-  ...['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'],
-  ...['eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen'],
-  ...['nineteen', 'twenty'],
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+  'thirteen',
+  'fourteen',
+  'fifteen',
+  'sixteen',
+  'seventeen',
+  'eighteen',
+  'nineteen',
+  'twenty',
 ].map((name) => `stylistic-${name}`);
 
 const fontVariant: Handler = (props, css) => {
@@ -84,7 +118,9 @@ const END = 'var(--end, right)';
 
 /** How text is set. Left and right swap where the layout runs from right to left. */
 export const textHandlers: Handlers = {
-  ...{ fontWeight, fontVariant, textDecorationLine: decorationLine },
+  fontWeight,
+  fontVariant,
+  textDecorationLine: decorationLine,
   fontFamily: (props, css, { platform }) => {
     set(css, 'fontFamily', fontFamilyOf(props.fontFamily, platform));
     if (props.fontWeight == null) set(css, 'fontWeight', weightOf(props.fontFamily, platform));
@@ -92,11 +128,16 @@ export const textHandlers: Handlers = {
     if (props.lineHeight == null && isBrought(props.fontFamily, platform))
       css.lineHeight = 'normal';
   },
-  ...{ fontSize: positive('fontSize'), lineHeight: positive('lineHeight') },
+  fontSize: positive('fontSize'),
+  lineHeight: positive('lineHeight'),
   ...lengths('letterSpacing'),
   ...keywords('fontStyle', 'normal italic'),
   ...keywords('textAlign', 'center justify', {
-    ...{ auto: START, left: START, start: START, right: END, end: END },
+    auto: START,
+    left: START,
+    start: START,
+    right: END,
+    end: END,
   }),
   ...keywords('textTransform', 'none uppercase lowercase capitalize'),
   ...keywords('textDecorationStyle', 'solid double dotted dashed'),

@@ -7,7 +7,11 @@ import { missingName, nameOf, type Source, sharpest, sourcesOf } from './image-s
 import { tintFilter } from './tint.ts';
 
 const FITS: Record<string, string> = {
-  ...{ cover: 'cover', contain: 'contain', stretch: 'fill', center: 'scale-down', none: 'none' },
+  cover: 'cover',
+  contain: 'contain',
+  stretch: 'fill',
+  center: 'scale-down',
+  none: 'none',
 };
 
 /** How an image lies in its box: resizeMode (react-native/Libraries/Image/ImageResizeMode.js). */

@@ -21,12 +21,23 @@ function createSpinner(platform: 'ios' | 'android') {
   const svg = shape('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' });
   const spokes = Array.from({ length: SPOKES }, (_, index) =>
     shape('rect', {
-      ...{ x: 11, y: 2, width: 2, height: 6, rx: 1, fill: 'currentColor' },
-      ...{ transform: `rotate(${(index * 360) / SPOKES} 12 12)`, opacity: (index + 2) / 10 },
+      x: 11,
+      y: 2,
+      width: 2,
+      height: 6,
+      rx: 1,
+      fill: 'currentColor',
+      transform: `rotate(${(index * 360) / SPOKES} 12 12)`,
+      opacity: (index + 2) / 10,
     }),
   );
   const arc = shape('circle', {
-    ...{ cx: 12, cy: 12, r: 8, fill: 'none', stroke: 'currentColor', 'stroke-width': 2.5 },
+    cx: 12,
+    cy: 12,
+    r: 8,
+    fill: 'none',
+    stroke: 'currentColor',
+    'stroke-width': 2.5,
   });
   svg.append(...(platform === 'ios' ? spokes : [arc]));
   return {

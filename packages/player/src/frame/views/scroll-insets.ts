@@ -60,8 +60,10 @@ export function createInsets(
   const whole = (): Edges => {
     const { top, right, bottom, left } = given();
     return {
-      ...{ top: top + adjusted.top, right: right + adjusted.right },
-      ...{ bottom: bottom + adjusted.bottom, left: left + adjusted.left },
+      top: top + adjusted.top,
+      right: right + adjusted.right,
+      bottom: bottom + adjusted.bottom,
+      left: left + adjusted.left,
     };
   };
   const draw = () => {

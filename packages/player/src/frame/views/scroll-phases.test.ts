@@ -31,8 +31,12 @@ it('is dragged, let go, and glides to its rest', () => {
   phases.moved();
   vi.advanceTimersByTime(200);
   expect(told).toEqual([
-    ...['topScrollBeginDrag', 'topScroll', 'topScrollEndDrag', 'topMomentumScrollBegin'],
-    ...['topScroll', 'topMomentumScrollEnd'],
+    'topScrollBeginDrag',
+    'topScroll',
+    'topScrollEndDrag',
+    'topMomentumScrollBegin',
+    'topScroll',
+    'topMomentumScrollEnd',
   ]);
 });
 
@@ -66,8 +70,10 @@ it('goes on through the notches of a wheel', () => {
   }
   vi.advanceTimersByTime(200);
   expect(told.filter((name) => name !== 'topScroll')).toEqual([
-    ...['topScrollBeginDrag', 'topScrollEndDrag'],
-    ...['topMomentumScrollBegin', 'topMomentumScrollEnd'],
+    'topScrollBeginDrag',
+    'topScrollEndDrag',
+    'topMomentumScrollBegin',
+    'topMomentumScrollEnd',
   ]);
 });
 
@@ -119,13 +125,16 @@ function letGo(platform: Platform, restMs: number) {
 
 it('is let go of as fast as it last moved, to where it then comes to rest', () => {
   expect(letGo('ios', 10)).toMatchObject({
-    ...{ contentOffset: { y: 40 }, velocity: { x: 0, y: 1 }, targetContentOffset: { y: 540 } },
+    contentOffset: { y: 40 },
+    velocity: { x: 0, y: 1 },
+    targetContentOffset: { y: 540 },
   });
 });
 
 it('is let go of at rest', () => {
   expect(letGo('ios', 200)).toMatchObject({
-    ...{ velocity: { x: 0, y: 0 }, targetContentOffset: { y: 40 } },
+    velocity: { x: 0, y: 0 },
+    targetContentOffset: { y: 40 },
   });
 });
 

@@ -128,8 +128,13 @@ export function createReport(
     const velocity = isEnd && platform === 'android' ? { x: -speed.x, y: -speed.y } : speed;
     const targetContentOffset = isEnd ? restOf(speed) : contentOffset;
     const payload = {
-      ...{ contentOffset, contentInset: offset.told(), velocity, zoomScale: 1, timestamp: now },
-      ...{ contentSize: { ...sizes.content }, layoutMeasurement: { ...sizes.viewport } },
+      contentOffset,
+      contentInset: offset.told(),
+      velocity,
+      zoomScale: 1,
+      timestamp: now,
+      contentSize: { ...sizes.content },
+      layoutMeasurement: { ...sizes.viewport },
       ...(platform === 'ios' && { targetContentOffset }),
       responderIgnoreScroll: true,
     };

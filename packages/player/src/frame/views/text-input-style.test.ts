@@ -5,15 +5,21 @@ import { hintsOf, submitOf } from './text-input-style.ts';
 it('says what will be typed, in the words of HTML', () => {
   const props = { keyboardType: 'decimal-pad', returnKeyType: 'send', autoCapitalize: 'none' };
   expect(hintsOf({ ...props, autoCorrect: false, autoComplete: 'email' })).toEqual({
-    ...{ inputmode: 'decimal', enterkeyhint: 'send', autocapitalize: 'none', autocorrect: 'off' },
-    ...{ spellcheck: 'false', autocomplete: 'email' },
+    inputmode: 'decimal',
+    enterkeyhint: 'send',
+    autocapitalize: 'none',
+    autocorrect: 'off',
+    spellcheck: 'false',
+    autocomplete: 'email',
   });
 });
 
 it('says nothing of what it does not know', () => {
   const odd = { keyboardType: 'constructor', returnKeyType: 'evil"', autoComplete: 'toString' };
   expect(hintsOf({ ...odd, autoCapitalize: {} })).toMatchObject({
-    ...{ inputmode: 'text', enterkeyhint: 'enter', autocomplete: 'off' },
+    inputmode: 'text',
+    enterkeyhint: 'enter',
+    autocomplete: 'off',
     autocapitalize: 'sentences',
   });
 });

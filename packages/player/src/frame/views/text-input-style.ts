@@ -7,31 +7,49 @@ import type { Field } from './text-input-native.ts';
 
 /** `keyboardType` as what browsers call inputmode. */
 const MODES: Record<string, string> = {
-  ...{ 'number-pad': 'numeric', numeric: 'numeric', 'decimal-pad': 'decimal' },
-  ...{ 'numbers-and-punctuation': 'text', 'phone-pad': 'tel', 'name-phone-pad': 'text' },
-  ...{ 'email-address': 'email', url: 'url', 'web-search': 'search', twitter: 'text' },
+  'number-pad': 'numeric',
+  numeric: 'numeric',
+  'decimal-pad': 'decimal',
+  'numbers-and-punctuation': 'text',
+  'phone-pad': 'tel',
+  'name-phone-pad': 'text',
+  'email-address': 'email',
+  url: 'url',
+  'web-search': 'search',
+  twitter: 'text',
 };
 const ENTER = new Set(['done', 'go', 'next', 'previous', 'search', 'send']);
 const CAPITALS = new Set(['none', 'sentences', 'words', 'characters']);
 
 /** What a form calls it, by `autoComplete` and by `textContentType`. */
 const COMPLETE: Record<string, string> = {
-  ...{ email: 'email', emailAddress: 'email', username: 'username', name: 'name', tel: 'tel' },
-  ...{
-    telephoneNumber: 'tel',
-    password: 'current-password',
-    'current-password': 'current-password',
-  },
-  ...{
-    'new-password': 'new-password',
-    newPassword: 'new-password',
-    'password-new': 'new-password',
-  },
-  ...{ 'one-time-code': 'one-time-code', oneTimeCode: 'one-time-code', 'sms-otp': 'one-time-code' },
-  ...{ 'given-name': 'given-name', givenName: 'given-name', 'family-name': 'family-name' },
-  ...{ familyName: 'family-name', 'street-address': 'street-address', country: 'country' },
-  ...{ 'postal-code': 'postal-code', postalCode: 'postal-code', 'cc-number': 'cc-number' },
-  ...{ creditCardNumber: 'cc-number', url: 'url', URL: 'url', organization: 'organization' },
+  email: 'email',
+  emailAddress: 'email',
+  username: 'username',
+  name: 'name',
+  tel: 'tel',
+  telephoneNumber: 'tel',
+  password: 'current-password',
+  'current-password': 'current-password',
+  'new-password': 'new-password',
+  newPassword: 'new-password',
+  'password-new': 'new-password',
+  'one-time-code': 'one-time-code',
+  oneTimeCode: 'one-time-code',
+  'sms-otp': 'one-time-code',
+  'given-name': 'given-name',
+  givenName: 'given-name',
+  'family-name': 'family-name',
+  familyName: 'family-name',
+  'street-address': 'street-address',
+  country: 'country',
+  'postal-code': 'postal-code',
+  postalCode: 'postal-code',
+  'cc-number': 'cc-number',
+  creditCardNumber: 'cc-number',
+  url: 'url',
+  URL: 'url',
+  organization: 'organization',
 };
 
 const known = (map: Record<string, string>, value: unknown): string | undefined =>

@@ -63,7 +63,10 @@ export function linesOf(element: HTMLElement): Line[] {
 }
 
 const placeIn = (from: DOMRect, { left, top, width, height }: DOMRect): Place => ({
-  ...{ x: left - from.left, y: top - from.top, width, height },
+  x: left - from.left,
+  y: top - from.top,
+  width,
+  height,
 });
 
 /** In one line, letters follow each other to the right or to the left, at about the same height. */

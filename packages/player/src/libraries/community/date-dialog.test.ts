@@ -19,7 +19,11 @@ test('a day is asked for within its limits, and what was chosen is said with its
     dialogButtons: { positive: { label: 'Choose' }, neutral: { textColor: 1 } },
   });
   expect(asked[0]).toMatchObject({
-    ...{ ask: 'prompt', as: 'date', text: '2024-02-29', least: '2024-02-29', most: '' },
+    ask: 'prompt',
+    as: 'date',
+    text: '2024-02-29',
+    least: '2024-02-29',
+    most: '',
     choices: [
       { id: 'dismissed', text: 'Cancel', style: 'cancel' },
       { id: 'set', text: 'Choose' },
@@ -32,7 +36,8 @@ test('a day is asked for within its limits, and what was chosen is said with its
 test('a time keeps its day; who chooses none leaves it as it was', async () => {
   const set = opened(timeDialog, { id: 'set', text: '08:05' });
   expect(await set.module.open?.(HERE)).toMatchObject({
-    ...{ action: 'timeSetAction', timestamp: Date.UTC(2024, 1, 29, 7, 5) },
+    action: 'timeSetAction',
+    timestamp: Date.UTC(2024, 1, 29, 7, 5),
   });
   const stays = { timestamp: AT, utcOffset: 60 };
   for (const [answer, action] of [

@@ -32,7 +32,11 @@ const dialogOf =
         last += 1;
         handle = `date ${last}`;
         const answer = await ask({
-          ...{ ask: 'prompt', message: '', secure: false, text: words(value), cancelable: true },
+          ask: 'prompt',
+          message: '',
+          secure: false,
+          text: words(value),
+          cancelable: true,
           title: textIn(options.title) ?? (isDay ? 'Select date' : 'Select time'),
           choices: BUTTONS.flatMap(({ id, key, text, style }) => {
             const own = options.dialogButtons?.[key];

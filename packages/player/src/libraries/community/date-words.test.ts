@@ -7,10 +7,14 @@ const AT = Date.UTC(2024, 1, 29, 22, 30);
 
 test('a moment as an input has it, where it was asked for', () => {
   expect(KINDS.map((kind) => wordsOf(AT, kind, 0))).toEqual([
-    ...['2024-02-29', '22:30', '2024-02-29T22:30'],
+    '2024-02-29',
+    '22:30',
+    '2024-02-29T22:30',
   ]);
   expect(KINDS.map((kind) => wordsOf(AT, kind, 120))).toEqual([
-    ...['2024-03-01', '00:30', '2024-03-01T00:30'],
+    '2024-03-01',
+    '00:30',
+    '2024-03-01T00:30',
   ]);
   for (const wrong of [Number.NaN, Number.POSITIVE_INFINITY, 1e18])
     expect(wordsOf(wrong, 'date')).toBe('');

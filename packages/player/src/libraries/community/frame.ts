@@ -40,14 +40,24 @@ const fastImage: ViewFactory = (context, props) => {
 
 registerPage('community.frame.js', {
   views: {
-    ...{ RNCMaskedView: masked, BVLinearGradient: gradient, RNCSlider: slider },
-    ...{ RNCPicker: picker, RNCAndroidDialogPicker: picker, RNCAndroidDropdownPicker: picker },
-    ...{ RNCSegmentedControl: segmented, RNCWebView: webView, LottieAnimationView: lottie },
-    ...{ FastImageView: fastImage, RNDateTimePicker: datePicker },
-    ...{ RNCViewPager: pager, LEGACY_RNCViewPager: pager },
+    RNCMaskedView: masked,
+    BVLinearGradient: gradient,
+    RNCSlider: slider,
+    RNCPicker: picker,
+    RNCAndroidDialogPicker: picker,
+    RNCAndroidDropdownPicker: picker,
+    RNCSegmentedControl: segmented,
+    RNCWebView: webView,
+    LottieAnimationView: lottie,
+    FastImageView: fastImage,
+    RNDateTimePicker: datePicker,
+    RNCViewPager: pager,
+    LEGACY_RNCViewPager: pager,
     // react-native-keyboard-controller: a keyboard covers nothing here.
-    ...{ KeyboardControllerView: plainView, KeyboardGestureArea: plainView },
-    ...{ KeyboardBackgroundView: plainView, KeyboardToolbarGroupView: plainView },
+    KeyboardControllerView: plainView,
+    KeyboardGestureArea: plainView,
+    KeyboardBackgroundView: plainView,
+    KeyboardToolbarGroupView: plainView,
     ClippingScrollViewDecoratorView: plainView,
   },
 });

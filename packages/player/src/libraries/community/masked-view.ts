@@ -8,9 +8,23 @@ const XHTML = 'http://www.w3.org/1999/xhtml';
 
 /** What of an element's look a mask is made of: its boxes and letters. */
 const LOOK = [
-  ...['background-color', 'background-image', 'border-radius', 'border', 'opacity', 'color'],
-  ...['font-family', 'font-size', 'font-weight', 'font-style', 'line-height', 'letter-spacing'],
-  ...['text-align', 'text-transform', 'white-space', 'transform', 'overflow'],
+  'background-color',
+  'background-image',
+  'border-radius',
+  'border',
+  'opacity',
+  'color',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'font-style',
+  'line-height',
+  'letter-spacing',
+  'text-align',
+  'text-transform',
+  'white-space',
+  'transform',
+  'overflow',
 ];
 
 /** More than that is no mask. */
@@ -58,9 +72,12 @@ function copyOf(element: Element, origin: DOMRect): HTMLElement | SVGElement {
         ? pictureOf(element)
         : plainCopy(element, at);
   Object.assign(copy.style, {
-    ...{ position: 'absolute', boxSizing: 'border-box' },
-    ...{ left: `${at.left - origin.left}px`, top: `${at.top - origin.top}px` },
-    ...{ width: `${at.width}px`, height: `${at.height}px` },
+    position: 'absolute',
+    boxSizing: 'border-box',
+    left: `${at.left - origin.left}px`,
+    top: `${at.top - origin.top}px`,
+    width: `${at.width}px`,
+    height: `${at.height}px`,
   });
   return copy;
 }

@@ -32,14 +32,14 @@ const bootSplash: NativeModule = (thread) =>
     'RNBootSplash',
     {
       getConstants: () => ({
-        ...{ darkModeEnabled: false, logoSizeRatio: 1 },
-        ...{ navigationBarHeight: 0, statusBarHeight: 0 },
+        darkModeEnabled: false,
+        logoSizeRatio: 1,
+        navigationBarHeight: 0,
+        statusBarHeight: 0,
       }),
-      ...{
-        hide: async () => true,
-        isVisible: () => false,
-        getVisibilityStatus: async () => 'hidden',
-      },
+      hide: async () => true,
+      isVisible: () => false,
+      getVisibilityStatus: async () => 'hidden',
     },
     thread,
   );
@@ -52,7 +52,7 @@ const imagePicker: NativeModule = ({ send }) => {
   };
   return {
     getConstants: () => ({}),
-    ...{ launchCamera: launch('launchCamera') },
+    launchCamera: launch('launchCamera'),
     launchImageLibrary: launch('launchImageLibrary'),
   };
 };
@@ -77,12 +77,19 @@ const config: NativeModule = ({ send }) => {
 
 registerThread('community.worker.js', {
   modules: {
-    ...{ RNBootSplash: bootSplash, RNCConfigModule: config },
-    ...{ ImagePicker: imagePicker, ImagePickerManager: imagePicker },
-    ...{ RNVectorIcons: vectorIcons, RNVectorIconsManager: vectorIcons },
-    ...{ RNVectorIconsModule: vectorIcons, VectorIcons: vectorIcons },
-    ...{ RNCWebViewModule: webView, RNCWebView: webView },
-    ...{ RNCDatePicker: dateDialog, RNCMaterialDatePicker: dateDialog },
-    ...{ RNCTimePicker: timeDialog, RNCMaterialTimePicker: timeDialog },
+    RNBootSplash: bootSplash,
+    RNCConfigModule: config,
+    ImagePicker: imagePicker,
+    ImagePickerManager: imagePicker,
+    RNVectorIcons: vectorIcons,
+    RNVectorIconsManager: vectorIcons,
+    RNVectorIconsModule: vectorIcons,
+    VectorIcons: vectorIcons,
+    RNCWebViewModule: webView,
+    RNCWebView: webView,
+    RNCDatePicker: dateDialog,
+    RNCMaterialDatePicker: dateDialog,
+    RNCTimePicker: timeDialog,
+    RNCMaterialTimePicker: timeDialog,
   },
 });

@@ -14,14 +14,17 @@ const expoModulesCore = (thread: Thread) => ({
 
 /** Expo's modules of before SDK 48 (expo-modules-core/src/NativeModulesProxy.native.ts): none of them. */
 const noOldModules = () => ({
-  ...{ exportedMethods: {}, modulesConstants: {}, viewManagersMetadata: {} },
+  exportedMethods: {},
+  modulesConstants: {},
+  viewManagersMetadata: {},
 });
 
 const absent = () => null as unknown as object;
 
 registerThread('expo.worker.js', {
   modules: {
-    ...{ ExpoModulesCore: expoModulesCore, NativeUnimoduleProxy: noOldModules },
+    ExpoModulesCore: expoModulesCore,
+    NativeUnimoduleProxy: noOldModules,
     ...Object.fromEntries(ABSENT.map((name) => [name, absent])),
   },
 });

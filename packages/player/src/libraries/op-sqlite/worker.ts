@@ -29,10 +29,16 @@ const noRows = () => ({ rows: [], rawRows: [], columnNames: [], rowsAffected: 0 
 const later = async () => noRows();
 const statement = { bindSync: nothing, bind: async () => {}, execute: later };
 const database = quiet({
-  ...{ executeSync: noRows, executeRawSync: () => [], execute: later, executeRaw: async () => [] },
-  ...{ executeWithHostObjects: later, executeBatch: async () => ({ rowsAffected: 0 }) },
-  ...{ prepareStatement: () => statement, getDbPath: () => '/documents/database.sqlite' },
-  ...{ flushPendingReactiveQueries: async () => {}, loadFile: async () => ({}) },
+  executeSync: noRows,
+  executeRawSync: () => [],
+  execute: later,
+  executeRaw: async () => [],
+  executeWithHostObjects: later,
+  executeBatch: async () => ({ rowsAffected: 0 }),
+  prepareStatement: () => statement,
+  getDbPath: () => '/documents/database.sqlite',
+  flushPendingReactiveQueries: async () => {},
+  loadFile: async () => ({}),
 });
 const never = () => false;
 const kinds = { isSQLCipher: never, isLibsql: never, isTurso: never, isIOSEmbedded: never };
@@ -42,12 +48,12 @@ const opSqlite = quiet({ ...kinds, open, openSync: open, openRemote: open });
 /** react-native-quick-sqlite/src/index.ts */
 const oldRows = () => ({ rowsAffected: 0, rows: { _array: [], length: 0, item: nothing } });
 const quickSqlite = quiet({
-  ...{ execute: oldRows, executeAsync: async () => oldRows() },
-  ...{
-    executeBatch: () => ({ rowsAffected: 0 }),
-    executeBatchAsync: async () => ({ rowsAffected: 0 }),
-  },
-  ...{ loadFile: () => ({ rowsAffected: 0 }), loadFileAsync: async () => ({ rowsAffected: 0 }) },
+  execute: oldRows,
+  executeAsync: async () => oldRows(),
+  executeBatch: () => ({ rowsAffected: 0 }),
+  executeBatchAsync: async () => ({ rowsAffected: 0 }),
+  loadFile: () => ({ rowsAffected: 0 }),
+  loadFileAsync: async () => ({ rowsAffected: 0 }),
 });
 
 registerThread('op-sqlite.worker.js', {

@@ -53,8 +53,13 @@ const onDisconnect = firebaseModule({}, (thread) =>
 );
 
 export const databases = {
-  ...{ Firestore: firestore, FirestoreCollection: collection, FirestoreDocument: document },
-  ...{ FirestoreTransaction: transaction, Database: database, DatabaseReference: reference },
-  ...{ DatabaseQuery: query, DatabaseTransaction: databaseTransaction },
+  Firestore: firestore,
+  FirestoreCollection: collection,
+  FirestoreDocument: document,
+  FirestoreTransaction: transaction,
+  Database: database,
+  DatabaseReference: reference,
+  DatabaseQuery: query,
+  DatabaseTransaction: databaseTransaction,
   DatabaseOnDisconnect: onDisconnect,
 };

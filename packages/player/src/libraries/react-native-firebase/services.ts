@@ -42,8 +42,10 @@ export const auth = firebaseModule(
 );
 
 const STATE = {
-  ...{ lastFetchTime: -1, lastFetchStatus: 'no_fetch_yet' },
-  ...{ fetchTimeout: 60, minimumFetchInterval: 43_200 },
+  lastFetchTime: -1,
+  lastFetchStatus: 'no_fetch_yet',
+  fetchTimeout: 60,
+  minimumFetchInterval: 43_200,
 };
 
 /** @react-native-firebase/remote-config: the app's own defaults, and nothing newer. */
@@ -64,9 +66,13 @@ export const remoteConfig = firebaseModule(
         );
         return answering(null)();
       },
-      ...{ activate: answering(false), fetchAndActivate: answering(false), fetch: answering(null) },
-      ...{ ensureInitialized: answering(null), setConfigSettings: answering(null) },
-      ...{ setDefaultsFromResource: answering(null), reset: answering(null) },
+      activate: answering(false),
+      fetchAndActivate: answering(false),
+      fetch: answering(null),
+      ensureInitialized: answering(null),
+      setConfigSettings: answering(null),
+      setDefaultsFromResource: answering(null),
+      reset: answering(null),
     };
   },
 );
@@ -107,7 +113,8 @@ const appCheck = firebaseModule({}, (thread) => ({
 /** @react-native-firebase/installations */
 const installations = firebaseModule({}, (thread) => ({
   ...failing('installations', 'getToken', thread),
-  ...{ getId: async () => 'player', delete: async () => null },
+  getId: async () => 'player',
+  delete: async () => null,
 }));
 
 /** @react-native-firebase/in-app-messaging */
@@ -123,6 +130,11 @@ const links = firebaseModule({}, (thread) => ({
 }));
 
 export const others = {
-  ...{ Storage: storage, Functions: functions, Perf: perf, AppCheck: appCheck },
-  ...{ Installations: installations, Fiam: messages, Links: links },
+  Storage: storage,
+  Functions: functions,
+  Perf: perf,
+  AppCheck: appCheck,
+  Installations: installations,
+  Fiam: messages,
+  Links: links,
 };

@@ -34,12 +34,15 @@ const messaging = starting(
     'signalBackgroundMessageHandlerSet completeNotificationProcessing ' +
     'setNotificationDelegationEnabled isNotificationDelegationEnabled',
   {
-    ...{ isAutoInitEnabled: true, isDeliveryMetricsExportToBigQueryEnabled: false },
+    isAutoInitEnabled: true,
+    isDeliveryMetricsExportToBigQueryEnabled: false,
     isRegisteredForRemoteNotifications: true,
   },
   {
-    ...{ getToken: async () => '', getIsHeadless: async () => false },
-    ...{ hasPermission: async () => NOT_DETERMINED, requestPermission: async () => DENIED },
+    getToken: async () => '',
+    getIsHeadless: async () => false,
+    hasPermission: async () => NOT_DETERMINED,
+    requestPermission: async () => DENIED,
   },
 );
 
@@ -59,7 +62,8 @@ const crashlytics = starting(
     'setUserId setAttribute setAttributes log logPromise crash crashWithStackPromise recordError ' +
     'recordErrorPromise setCrashlyticsCollectionEnabled',
   {
-    ...{ isCrashlyticsCollectionEnabled: false, isErrorGenerationOnJSCrashEnabled: false },
+    isCrashlyticsCollectionEnabled: false,
+    isErrorGenerationOnJSCrashEnabled: false,
     isCrashlyticsJavascriptExceptionHandlerChainingEnabled: false,
   },
 );
@@ -70,7 +74,10 @@ const utils = starting('', {
 });
 
 const startingModules = {
-  ...{ App: app, Utils: utils, Messaging: messaging, Analytics: analytics },
+  App: app,
+  Utils: utils,
+  Messaging: messaging,
+  Analytics: analytics,
   Crashlytics: crashlytics,
 };
 

@@ -4,9 +4,15 @@ import { gestures } from './by-hand.ts';
 import { isFinal, mayBecome, STATE, type State } from './recogniser.ts';
 
 const NAMES = [
-  ...['TapGestureHandler', 'PanGestureHandler', 'LongPressGestureHandler', 'FlingGestureHandler'],
-  ...['PinchGestureHandler', 'RotationGestureHandler', 'NativeViewGestureHandler'],
-  ...['ManualGestureHandler', 'ForceTouchGestureHandler'],
+  'TapGestureHandler',
+  'PanGestureHandler',
+  'LongPressGestureHandler',
+  'FlingGestureHandler',
+  'PinchGestureHandler',
+  'RotationGestureHandler',
+  'NativeViewGestureHandler',
+  'ManualGestureHandler',
+  'ForceTouchGestureHandler',
 ];
 
 const step = fc.oneof(

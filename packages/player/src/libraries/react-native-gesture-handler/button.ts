@@ -34,9 +34,13 @@ export const button: ViewFactory = (context) => {
     const at = element.getBoundingClientRect();
     const window = app.screen.getBoundingClientRect();
     const payload = {
-      ...{ pointerInside: isInside(event), numberOfPointers: 1, pointerType: 0 },
-      ...{ x: event.clientX - at.left, y: event.clientY - at.top },
-      ...{ absoluteX: event.clientX - window.left, absoluteY: event.clientY - window.top },
+      pointerInside: isInside(event),
+      numberOfPointers: 1,
+      pointerType: 0,
+      x: event.clientX - at.left,
+      y: event.clientY - at.top,
+      absoluteX: event.clientX - window.left,
+      absoluteY: event.clientY - window.top,
     };
     if (hears(props, name, platform)) emit(name, payload, PRIORITY.discrete);
   };

@@ -16,7 +16,8 @@ const holder: ViewFactory = (context) => {
 
 registerPage('react-native-gesture-handler.frame.js', {
   views: {
-    ...{ RNGestureHandlerRootView: holder, RNGestureHandlerDetector: holder },
+    RNGestureHandlerRootView: holder,
+    RNGestureHandlerDetector: holder,
     RNGestureHandlerButton: button,
   },
 });

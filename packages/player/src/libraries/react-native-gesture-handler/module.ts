@@ -51,7 +51,8 @@ export const gestureHandler: NativeModule = (thread) => {
       // Nothing is flattened away here.
       isViewFlatteningDisabled: () => true,
       isFormsStackingContext: () => true,
-      ...{ _setGestureState: setState, _setGestureStateSync: setState },
+      _setGestureState: setState,
+      _setGestureStateSync: setState,
       _setGestureStateAsync: setState,
     });
     return true;

@@ -25,9 +25,17 @@ export function createVelocity() {
 const SLOP = 10;
 
 const CRITERIA = [
-  ...['activeOffsetXStart', 'activeOffsetXEnd', 'activeOffsetYStart', 'activeOffsetYEnd'],
-  ...['failOffsetXStart', 'failOffsetXEnd', 'failOffsetYStart', 'failOffsetYEnd'],
-  ...['minVelocity', 'minVelocityX', 'minVelocityY'],
+  'activeOffsetXStart',
+  'activeOffsetXEnd',
+  'activeOffsetYStart',
+  'activeOffsetYEnd',
+  'failOffsetXStart',
+  'failOffsetXEnd',
+  'failOffsetYStart',
+  'failOffsetYEnd',
+  'minVelocity',
+  'minVelocityX',
+  'minVelocityY',
 ];
 
 /** Beyond the ends that are set: a start is negative, an end positive. */
@@ -135,7 +143,10 @@ export const pan: RecogniserFactory = (control) => {
       const speed = velocity.now();
       return {
         ...positionIn(last, origin),
-        ...{ translationX: x, translationY: y, velocityX: speed.x, velocityY: speed.y },
+        translationX: x,
+        translationY: y,
+        velocityX: speed.x,
+        velocityY: speed.y,
       };
     },
   };

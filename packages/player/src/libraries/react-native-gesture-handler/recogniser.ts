@@ -77,6 +77,8 @@ export function middleOf(pointers: readonly Pointer[]): Point {
 }
 
 export const positionIn = ({ x, y }: Point, origin: Point): Props => ({
-  ...{ x: x - origin.x, y: y - origin.y },
-  ...{ absoluteX: x, absoluteY: y },
+  x: x - origin.x,
+  y: y - origin.y,
+  absoluteX: x,
+  absoluteY: y,
 });

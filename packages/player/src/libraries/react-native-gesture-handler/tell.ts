@@ -48,7 +48,8 @@ export function createTeller(thread: Thread) {
   };
 
   const dataOf = (handler: Handler): Props => ({
-    ...{ numberOfPointers: handler.pointers.size, pointerType: 0 },
+    numberOfPointers: handler.pointers.size,
+    pointerType: 0,
     ...handler.data(originOf(handler.view)),
   });
 
@@ -71,13 +72,22 @@ export function createTeller(thread: Thread) {
       if (handler.config.needsPointerData !== true) return;
       const origin = originOf(handler.view);
       const told = ({ id, x, y }: Pointer) => ({
-        ...{ id, x: x - origin.x, y: y - origin.y, absoluteX: x, absoluteY: y },
+        id,
+        x: x - origin.x,
+        y: y - origin.y,
+        absoluteX: x,
+        absoluteY: y,
       });
       const all = [...handler.pointers.values()];
       send(handler, 'TouchEvent', {
-        ...{ handlerTag: handler.tag, state: handler.state, eventType, pointerType: 0 },
-        ...{ numberOfTouches: all.length, numberOfPointers: all.length },
-        ...{ changedTouches: changed.map(told), allTouches: all.map(told) },
+        handlerTag: handler.tag,
+        state: handler.state,
+        eventType,
+        pointerType: 0,
+        numberOfTouches: all.length,
+        numberOfPointers: all.length,
+        changedTouches: changed.map(told),
+        allTouches: all.map(told),
       });
     },
   };

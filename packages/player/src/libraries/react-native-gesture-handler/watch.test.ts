@@ -26,8 +26,12 @@ function pressed() {
     fake.tellEvent(3, name, {
       changedTouches: [
         {
-          ...{ identifier: 0, target: 3, pageX: x, pageY: 120 },
-          ...{ locationX: x - corner, locationY: 10 },
+          identifier: 0,
+          target: 3,
+          pageX: x,
+          pageY: 120,
+          locationX: x - corner,
+          locationY: 10,
         },
       ],
     });
@@ -68,7 +72,9 @@ test.each([
   const simultaneousHandlers = [native, longPress];
   module.createGestureHandler('NativeViewGestureHandler', native, { simultaneousHandlers });
   module.createGestureHandler('LongPressGestureHandler', longPress, {
-    ...{ simultaneousHandlers, needsPointerData: true, minDurationMs: 2 ** 31 - 1 },
+    simultaneousHandlers,
+    needsPointerData: true,
+    minDurationMs: 2 ** 31 - 1,
   });
   for (const tag of [native, longPress]) module.attachGestureHandler(tag, 2, newFunction);
   const touch = { identifier: 0, target: 2, pageX: 20, pageY: 20, locationX: 20, locationY: 20 };

@@ -20,13 +20,19 @@ function createTaking(thread: Thread) {
       taken.add(handler);
       thread.send({ type: 'command', tag: target, name: 'responder', args: [true, true] });
       const changedTouches = pointers.map(({ id, x, y, time }) => ({
-        ...{ identifier: id, target, pageX: x, pageY: y, locationX: x, locationY: y },
+        identifier: id,
+        target,
+        pageX: x,
+        pageY: y,
+        locationX: x,
+        locationY: y,
         timestamp: time,
       }));
       isOurs = true;
       thread.dispatch(target, 'topTouchCancel', {
         ...changedTouches[0],
-        ...{ changedTouches, touches: [] },
+        changedTouches,
+        touches: [],
       });
       isOurs = false;
     },

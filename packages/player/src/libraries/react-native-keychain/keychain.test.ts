@@ -20,7 +20,8 @@ test('a login is kept, found again after a reload, and forgotten', async () => {
   expect(await again.getGenericPasswordForOptions?.({ service: 'shop' })).toEqual(login);
   expect(await again.hasGenericPasswordForOptions?.()).toBe(false);
   expect(await again.getInternetCredentialsForServer?.('shop.example')).toMatchObject({
-    ...{ username: 'ada', password: 'other' },
+    username: 'ada',
+    password: 'other',
   });
   await again.resetInternetCredentialsForOptions?.({ server: 'shop.example' });
   expect(await again.hasInternetCredentialsForServer?.('shop.example')).toBe(false);

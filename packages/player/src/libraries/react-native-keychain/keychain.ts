@@ -29,8 +29,10 @@ export const keychain: NativeModule = (thread) => {
   const has = async (server: Options) => read(internet(server)) !== undefined;
   const reset = async (server: Options) => store.put(internet(server), null);
   const members = {
-    ...{ SECURITY_LEVEL_ANY: 'ANY', SECURITY_LEVEL_SECURE_SOFTWARE: 'SECURE_SOFTWARE' },
-    ...{ SECURITY_LEVEL_SECURE_HARDWARE: 'SECURE_HARDWARE', getConstants: () => ({}) },
+    SECURITY_LEVEL_ANY: 'ANY',
+    SECURITY_LEVEL_SECURE_SOFTWARE: 'SECURE_SOFTWARE',
+    SECURITY_LEVEL_SECURE_HARDWARE: 'SECURE_HARDWARE',
+    getConstants: () => ({}),
     async setGenericPasswordForOptions(options: Options, username: string, password: string) {
       const service = serviceOf(options);
       put(generic(options), { service, username, password });
@@ -49,10 +51,14 @@ export const keychain: NativeModule = (thread) => {
       return { service: server, storage: STORAGE };
     },
     getInternetCredentialsForServer: async (server: string) => read(internet(server)) ?? false,
-    ...{ hasInternetCredentialsForOptions: has, hasInternetCredentialsForServer: has },
-    ...{ resetInternetCredentialsForOptions: reset, resetInternetCredentialsForServer: reset },
-    ...{ getSupportedBiometryType: async () => null, canCheckAuthentication: async () => false },
-    ...{ getSecurityLevel: async () => null, isPasscodeAuthAvailable: async () => false },
+    hasInternetCredentialsForOptions: has,
+    hasInternetCredentialsForServer: has,
+    resetInternetCredentialsForOptions: reset,
+    resetInternetCredentialsForServer: reset,
+    getSupportedBiometryType: async () => null,
+    canCheckAuthentication: async () => false,
+    getSecurityLevel: async () => null,
+    isPasscodeAuthAvailable: async () => false,
   };
   return completed('RNKeychainManager', members, thread);
 };

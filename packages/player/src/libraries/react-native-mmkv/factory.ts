@@ -50,7 +50,9 @@ export const nitro: NativeModule = (thread) => {
     MMKVPlatformContext: () => platformContext,
   };
   const proxy = {
-    ...{ version: '', buildType: 'release', name: 'NitroModules' },
+    version: '',
+    buildType: 'release',
+    name: 'NitroModules',
     createHybridObject: (name: string) =>
       (Object.hasOwn(known, name) ? known[name]?.() : undefined) ?? completed(name, {}, thread),
     hasHybridObject: (name: string) => Object.hasOwn(known, name),

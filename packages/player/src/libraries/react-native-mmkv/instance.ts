@@ -38,7 +38,9 @@ export function createInstance(id: string, store: Store) {
   };
   const size = () => store.keys().reduce((sum, key) => sum + (store.get(key)?.length ?? 0), 0);
   return {
-    ...{ id, isReadOnly: false, isEncrypted: false },
+    id,
+    isReadOnly: false,
+    isEncrypted: false,
     get length() {
       return store.keys().length;
     },
@@ -63,12 +65,17 @@ export function createInstance(id: string, store: Store) {
       return text === undefined ? undefined : fromHex(text);
     },
     contains: (key: string) => store.get(key) !== null,
-    ...{ remove, delete: remove },
+    remove,
+    delete: remove,
     getAllKeys: () => store.keys(),
     clearAll() {
       for (const key of store.keys()) put(key, null);
     },
-    ...{ recrypt() {}, encrypt() {}, decrypt() {}, trim() {}, checkContentChanged() {} },
+    recrypt() {},
+    encrypt() {},
+    decrypt() {},
+    trim() {},
+    checkContentChanged() {},
     addOnValueChangedListener(listener: (key: string) => void) {
       listeners.add(listener);
       return { remove: () => void listeners.delete(listener) };

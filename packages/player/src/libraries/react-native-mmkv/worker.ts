@@ -19,7 +19,9 @@ const cxx: NativeModule = (thread) => ({
 
 registerThread('react-native-mmkv.worker.js', {
   modules: {
-    ...{ MMKV: installed, MmkvCxx: cxx, MmkvPlatformContext: () => platformContext },
+    MMKV: installed,
+    MmkvCxx: cxx,
+    MmkvPlatformContext: () => platformContext,
     NitroModules: nitro,
   },
 });

@@ -132,7 +132,9 @@ export function createCssAnimations(native: Native, props: AnimatedProps) {
       for (const key of ticker.keys()) if (key.startsWith(`transition ${tag} `)) ticker.stop(key);
     },
     // 4.0 and 4.1 leave it to the native side to notice what changed: there it changes at once.
-    ...{ registerCSSTransition() {}, updateCSSTransition() {}, setViewStyle() {} },
+    registerCSSTransition() {},
+    updateCSSTransition() {},
+    setViewStyle() {},
     setCSSEventHandler() {},
   };
 }

@@ -38,10 +38,26 @@ export function propsOf(values: Props, at: Layout, transform: unknown): Props {
 
 /** Holds a view where it was, outside the layout of those that stay. */
 export const inPlace = ({ x, y, width, height }: Layout): Props => ({
-  ...{ position: 'absolute', left: x, top: y, width, height, right: null, bottom: null },
-  ...{ margin: 0, marginTop: 0, marginBottom: 0, marginLeft: 0, marginRight: 0 },
-  ...{ marginStart: 0, marginEnd: 0, marginHorizontal: 0, marginVertical: 0, flex: null },
-  ...{ flexGrow: 0, flexShrink: 0, pointerEvents: 'none' },
+  position: 'absolute',
+  left: x,
+  top: y,
+  width,
+  height,
+  right: null,
+  bottom: null,
+  margin: 0,
+  marginTop: 0,
+  marginBottom: 0,
+  marginLeft: 0,
+  marginRight: 0,
+  marginStart: 0,
+  marginEnd: 0,
+  marginHorizontal: 0,
+  marginVertical: 0,
+  flex: null,
+  flexGrow: 0,
+  flexShrink: 0,
+  pointerEvents: 'none',
 });
 
 type Exit = { parent: Tag; index: number; gone: Tag[] };

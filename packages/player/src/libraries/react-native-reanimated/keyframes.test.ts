@@ -31,7 +31,8 @@ test('an animation knows where it is', () => {
   const settings = { duration: 100, delay: 50, iterationCount: 2, direction: 'alternate' };
   expect(progressOf(settings, 20)).toEqual({ over: false });
   expect(progressOf({ ...settings, fillMode: 'backwards' }, 20)).toEqual({
-    ...{ progress: 0, over: false },
+    progress: 0,
+    over: false,
   });
   expect(progressOf(settings, 75)).toEqual({ progress: 0.25, over: false });
   expect(progressOf(settings, 175)).toEqual({ progress: 0.75, over: false });

@@ -145,7 +145,10 @@ export function createLayoutAnimations(thread: Thread, worklets: Worklets, props
 }
 
 const firstFrame = ({ x, y, width, height }: Layout): Props => ({
-  ...{ originX: x, originY: y, width, height },
+  originX: x,
+  originY: y,
+  width,
+  height,
 });
 
 const windowOf = ({ width, height }: { width: number; height: number }) => ({

@@ -11,8 +11,10 @@ const EDGES = ['top', 'right', 'bottom', 'left'] as const;
 type Edge = (typeof EDGES)[number];
 
 const AXIS: Record<Edge, string> = {
-  ...{ top: 'Vertical', bottom: 'Vertical' },
-  ...{ left: 'Horizontal', right: 'Horizontal' },
+  top: 'Vertical',
+  bottom: 'Vertical',
+  left: 'Horizontal',
+  right: 'Horizontal',
 };
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -32,7 +32,8 @@ export function createBackButton(platform: Platform, pressed: () => void) {
   element.addEventListener('click', pressed);
   return {
     element,
-    ...{ label, image },
+    label,
+    image,
     say(text: string) {
       label.textContent = text;
       element.setAttribute('aria-label', platform === 'ios' && text ? text : 'Navigate up');

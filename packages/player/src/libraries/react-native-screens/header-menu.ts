@@ -40,7 +40,8 @@ export function openMenu(context: ViewContext, button: HTMLButtonElement, menu: 
   const isLeft = left + right < innerWidth;
   const start = Math.max(GAP, Math.min(isLeft ? left : right - width, innerWidth - width - GAP));
   Object.assign(element.style, {
-    ...{ left: `${start}px`, top: `${bottom + GAP}px` },
+    left: `${start}px`,
+    top: `${bottom + GAP}px`,
     maxHeight: `${Math.max(0, innerHeight - bottom - 2 * GAP)}px`,
   });
   buttonsIn(element)[0]?.focus();

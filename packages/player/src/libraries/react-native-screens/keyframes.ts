@@ -46,7 +46,9 @@ export function motionOf(props: Props, platform: Platform): Motion | undefined {
   const usual = rises ? RISE : platform === 'ios' ? IOS_PUSH : ANDROID_PUSH;
   const [above, below] = (Object.hasOwn(NAMED, name) && NAMED[name]) || usual;
   return {
-    ...{ above, below, durationMs: durationOf(props, platform, name) },
+    above,
+    below,
+    durationMs: durationOf(props, platform, name),
     easing: platform === 'ios' ? IOS_EASING : ANDROID_EASING,
   };
 }

@@ -61,7 +61,8 @@ const SYSTEM = new Map<unknown, readonly [symbol: string, title: string]>([
 function glyphIn(props: Props, selected: boolean): string {
   const normal = [props.iconResourceName, props.iconSfSymbolName, props.drawableIconResourceName];
   const chosen = [
-    ...[props.selectedIconResourceName, props.selectedIconSfSymbolName],
+    props.selectedIconResourceName,
+    props.selectedIconSfSymbolName,
     props.selectedDrawableIconResourceName,
   ];
   const [system] = SYSTEM.get(props.systemItem) ?? [];
@@ -103,12 +104,15 @@ export function tabColors(host: Props, screen: Props, selected: boolean, context
   const colors: TabColors = {
     bar: first(look.tabBarBackgroundColor, host.tabBarBackgroundColor),
     tab: first(
-      ...[state.tabBarItemIconColor, state.tabBarItemTitleFontColor],
-      ...[host[`tabBarItemIconColor${suffix}`], host[`tabBarItemTitleFontColor${suffix}`]],
+      state.tabBarItemIconColor,
+      state.tabBarItemTitleFontColor,
+      host[`tabBarItemIconColor${suffix}`],
+      host[`tabBarItemTitleFontColor${suffix}`],
       selected ? host.tabBarTintColor : undefined,
     ),
     badge: first(
-      ...[state.tabBarItemBadgeBackgroundColor, look.tabBarItemBadgeBackgroundColor],
+      state.tabBarItemBadgeBackgroundColor,
+      look.tabBarItemBadgeBackgroundColor,
       screen.tabBarItemBadgeBackgroundColor,
     ),
     badgeText: first(look.tabBarItemBadgeTextColor, screen.tabBarItemBadgeTextColor),

@@ -55,7 +55,10 @@ export const tabsHost: ViewFactory = (context) => {
     }
     if (isOld || origin === 'implicit') return;
     tell('topTabSelected', {
-      ...{ selectedScreenKey: key, provenance, isRepeated, actionOrigin: origin },
+      selectedScreenKey: key,
+      provenance,
+      isRepeated,
+      actionOrigin: origin,
       hasTriggeredSpecialEffect: false,
     });
   };
@@ -67,7 +70,9 @@ export const tabsHost: ViewFactory = (context) => {
       if (props.controlNavigationStateInJS !== true) select(key, 'user');
     } else if (view.props.preventNativeSelection === true)
       tell('topTabSelectionPrevented', {
-        ...{ selectedScreenKey: selected, provenance, preventedScreenKey: key },
+        selectedScreenKey: selected,
+        provenance,
+        preventedScreenKey: key,
       });
     else select(key, 'user');
   });
@@ -82,8 +87,11 @@ export const tabsHost: ViewFactory = (context) => {
     const base = numberIn(baseProvenance) ?? provenance;
     if (selected !== '' && props.rejectStaleNavStateUpdates === true && base < provenance) {
       tell('topTabSelectionRejected', {
-        ...{ selectedScreenKey: selected, provenance, rejectedScreenKey: key },
-        ...{ rejectedBaseProvenance: base, rejectionReason: 'stale' },
+        selectedScreenKey: selected,
+        provenance,
+        rejectedScreenKey: key,
+        rejectedBaseProvenance: base,
+        rejectionReason: 'stale',
       });
       return;
     }

@@ -7,6 +7,7 @@ import { shape } from './shape.ts';
 registerPage('react-native-svg.frame.js', {
   views: {
     ...Object.fromEntries(Object.keys(ELEMENTS).map((component) => [component, shape])),
-    ...{ RNSVGSvgView: drawing, RNSVGSvgViewAndroid: drawing },
+    RNSVGSvgView: drawing,
+    RNSVGSvgViewAndroid: drawing,
   },
 });

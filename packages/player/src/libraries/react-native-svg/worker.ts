@@ -63,7 +63,8 @@ const renderable: NativeModule = ({ mounted, layouts }: Thread) => {
 
 registerThread('react-native-svg.worker.js', {
   modules: {
-    ...{ RNSVGSvgViewModule: svgView, RNSVGSvgViewManager: svgView },
+    RNSVGSvgViewModule: svgView,
+    RNSVGSvgViewManager: svgView,
     RNSVGRenderableModule: renderable,
   },
 });

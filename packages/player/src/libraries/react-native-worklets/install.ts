@@ -44,10 +44,13 @@ export function createWorklets(thread: Pick<Thread, 'native' | 'fail'>, scope: o
     makeShareableClone: (value: unknown, kept?: boolean) => wrap(value, runtime, kept),
     ...sharedValues(runtime, runtimes),
     ...calls(runtime, { runtimes, later, fail, create: createWorker }),
-    ...{ getStaticFeatureFlag: () => false, setDynamicFeatureFlag() {} },
-    ...{ getUIRuntimeHolder: () => ({ runtimeId: UI }), getUISchedulerHolder: () => ({}) },
-    ...{ getCurrentThreadId: () => runtime.name, propagateModuleUpdate() {} },
-    ...{ toggleSlowAnimationsOnUIRuntime: () => false },
+    getStaticFeatureFlag: () => false,
+    setDynamicFeatureFlag() {},
+    getUIRuntimeHolder: () => ({ runtimeId: UI }),
+    getUISchedulerHolder: () => ({}),
+    getCurrentThreadId: () => runtime.name,
+    propagateModuleUpdate() {},
+    toggleSlowAnimationsOnUIRuntime: () => false,
     loadUnpackers: load,
     loadUnpackersWithCode: load,
   });
@@ -74,10 +77,13 @@ export function createWorklets(thread: Pick<Thread, 'native' | 'fail'>, scope: o
       _createSerializable: (value: unknown) => wrap(value, runtime),
       _makeShareableClone: (value: unknown) => wrap(value, runtime),
       // The one until 3.15 of Reanimated, which was two after that.
-      ...{ _scheduleOnJS: proxy.scheduleOnRN, _scheduleHostFunctionOnJS: proxy.scheduleOnRN },
-      ...{ _scheduleRemoteFunctionOnJS: proxy.scheduleOnRN },
-      ...{ _scheduleOnRuntime: proxy.scheduleOnRuntime, _log: console.log },
-      ...{ requestAnimationFrame: frame, __nativeRequestAnimationFrame: frame },
+      _scheduleOnJS: proxy.scheduleOnRN,
+      _scheduleHostFunctionOnJS: proxy.scheduleOnRN,
+      _scheduleRemoteFunctionOnJS: proxy.scheduleOnRN,
+      _scheduleOnRuntime: proxy.scheduleOnRuntime,
+      _log: console.log,
+      requestAnimationFrame: frame,
+      __nativeRequestAnimationFrame: frame,
       _scheduleTimeoutCallback(delay: number, id: number) {
         const run = () => (globals.__runTimeoutCallback as (id: number) => void)(id);
         native.setTimeout(() => attempt(() => runtime.run(run), fail), delay);

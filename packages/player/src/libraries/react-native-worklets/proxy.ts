@@ -21,15 +21,22 @@ type Method = (...values: never[]) => unknown;
 /** How references are made, by what of: `createSerializableString`, earlier `makeShareableString`. */
 export function serializers(home: Runtime): Record<string, Method> {
   return {
-    ...{ String: same, Number: same, Boolean: same, BigInt: same, HostObject: same },
-    ...{ ArrayBuffer: same, Synchronizable: same },
+    String: same,
+    Number: same,
+    Boolean: same,
+    BigInt: same,
+    HostObject: same,
+    ArrayBuffer: same,
+    Synchronizable: same,
     Undefined: () => same(undefined),
     Null: () => same(null),
     Import: () => same(undefined),
     Object: (members: Members, kept?: boolean) => object(members, kept === true),
     TurboModuleLike: inheriting,
     Array: (items: unknown[], kept?: boolean) => array(items, kept === true),
-    ...{ Map: map, Set: set, Initializer: initializer },
+    Map: map,
+    Set: set,
+    Initializer: initializer,
     Function: (work: unknown, name?: string) => remote(work, home, name),
     NonWorkletFunction: (work: unknown, name?: string) => remote(work, home, name),
     Worklet: (members: Members) => worklet(members),
@@ -62,9 +69,12 @@ export function sharedValues(home: Runtime, runtimes: Map<number, Runtime>) {
   };
   return {
     createSynchronizable: (value: unknown, isFixed?: boolean) => new Synchronizable(value, isFixed),
-    ...{ synchronizableGetDirty: read, synchronizableGetBlocking: read },
-    ...{ synchronizableSetDirty: write, synchronizableSetBlocking: write },
-    ...{ synchronizableLock() {}, synchronizableUnlock() {} },
+    synchronizableGetDirty: read,
+    synchronizableGetBlocking: read,
+    synchronizableSetDirty: write,
+    synchronizableSetBlocking: write,
+    synchronizableLock() {},
+    synchronizableUnlock() {},
     createShareable(host: number, initial: unknown, now: boolean, ...decorate: unknown[]) {
       const made = shareable(host, initial, decorate[0], decorate[1]);
       const runtime = runtimes.get(host);
@@ -74,7 +84,8 @@ export function sharedValues(home: Runtime, runtimes: Map<number, Runtime>) {
     createCustomSerializable: (data: unknown, type: number) =>
       new Serializable((runtime) =>
         (runtime.scope.__customSerializableUnpacker as (...values: unknown[]) => unknown)(
-          ...[valueAt(data, runtime), type],
+          valueAt(data, runtime),
+          type,
         ),
       ),
     registerCustomSerializable(...[determine, pack, unpack, type]: unknown[]) {

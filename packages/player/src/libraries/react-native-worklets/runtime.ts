@@ -2,14 +2,58 @@ import type { Native } from '../../worker/native.ts';
 
 /** What a runtime of Hermes has of its own, and every other runtime too. */
 const INTRINSICS = [
-  ...['Object', 'Array', 'String', 'Number', 'Boolean', 'BigInt', 'Symbol', 'Function', 'Date'],
-  ...['Math', 'JSON', 'Reflect', 'Proxy', 'Promise', 'RegExp', 'Map', 'Set', 'Intl'],
-  ...['WeakMap', 'WeakSet', 'WeakRef', 'Error', 'TypeError', 'RangeError', 'SyntaxError'],
-  ...['ReferenceError', 'AggregateError', 'ArrayBuffer', 'DataView', 'Int8Array', 'Uint8Array'],
-  ...['Uint8ClampedArray', 'Int16Array', 'Uint16Array', 'Int32Array', 'Uint32Array'],
-  ...['Float32Array', 'Float64Array', 'BigInt64Array', 'BigUint64Array', 'NaN', 'Infinity'],
-  ...['parseInt', 'parseFloat', 'isNaN', 'isFinite', 'encodeURIComponent', 'decodeURIComponent'],
-  ...['encodeURI', 'decodeURI', 'escape', 'unescape'],
+  'Object',
+  'Array',
+  'String',
+  'Number',
+  'Boolean',
+  'BigInt',
+  'Symbol',
+  'Function',
+  'Date',
+  'Math',
+  'JSON',
+  'Reflect',
+  'Proxy',
+  'Promise',
+  'RegExp',
+  'Map',
+  'Set',
+  'Intl',
+  'WeakMap',
+  'WeakSet',
+  'WeakRef',
+  'Error',
+  'TypeError',
+  'RangeError',
+  'SyntaxError',
+  'ReferenceError',
+  'AggregateError',
+  'ArrayBuffer',
+  'DataView',
+  'Int8Array',
+  'Uint8Array',
+  'Uint8ClampedArray',
+  'Int16Array',
+  'Uint16Array',
+  'Int32Array',
+  'Uint32Array',
+  'Float32Array',
+  'Float64Array',
+  'BigInt64Array',
+  'BigUint64Array',
+  'NaN',
+  'Infinity',
+  'parseInt',
+  'parseFloat',
+  'isNaN',
+  'isFinite',
+  'encodeURIComponent',
+  'decodeURIComponent',
+  'encodeURI',
+  'decodeURI',
+  'escape',
+  'unescape',
 ];
 
 /** Names of the evaluator itself, which the runtime's globals must not cover. */
@@ -116,7 +160,9 @@ export function workletRuntime(id: number, name: string, home: Scope, native: Na
   };
   const itself = { name, evaluate };
   const runtime: Runtime = {
-    ...{ ...itself, id, scope },
+    ...itself,
+    id,
+    scope,
     run(work) {
       const result = work();
       drain();
@@ -126,16 +172,25 @@ export function workletRuntime(id: number, name: string, home: Scope, native: Na
   };
   const enqueueJob = (work: () => void) => void microtasks.push(work);
   Object.assign(scope, {
-    ...{ __RUNTIME_KIND: id === UI ? UI : 3, __RUNTIME_NAME: name, _WORKLET: true },
-    ...{ _WORKLETS_BUNDLE_MODE_ENABLED: false, _WORKLETS_BUNDLE_MODE: false, _IS_FABRIC: true },
-    ...{ __DEV__: home.__DEV__ ?? false, _LABEL: name, _toString: String },
+    __RUNTIME_KIND: id === UI ? UI : 3,
+    __RUNTIME_NAME: name,
+    _WORKLET: true,
+    _WORKLETS_BUNDLE_MODE_ENABLED: false,
+    _WORKLETS_BUNDLE_MODE: false,
+    _IS_FABRIC: true,
+    __DEV__: home.__DEV__ ?? false,
+    _LABEL: name,
+    _toString: String,
     performance: { now: native.now },
     queueMicrotask: enqueueJob,
     HermesInternal: { enqueueJob },
     __drainMicrotasks: drain,
     __valueUnpacker: runtime.worklet,
     __remoteFunctionUnpacker: runtime.remoteFunction,
-    ...{ _beginSection() {}, _endSection() {}, _startProfiling() {}, _stopProfiling: () => '' },
+    _beginSection() {},
+    _endSection() {},
+    _startProfiling() {},
+    _stopProfiling: () => '',
   });
   return runtime;
 }

@@ -55,10 +55,11 @@ export function shareable(
   const made: Serializable = new Serializable(
     (runtime) => {
       if (runtime.id !== host)
-        return unpacker(
-          runtime,
-          '__shareableGuestUnpacker',
-        )(...[host, made, valueAt(decorateGuest, runtime)]);
+        return unpacker(runtime, '__shareableGuestUnpacker')(
+          host,
+          made,
+          valueAt(decorateGuest, runtime),
+        );
       const values = [valueAt(initial, runtime), valueAt(decorateHost, runtime)];
       return cameFrom(unpacker(runtime, '__shareableHostUnpacker')(...values), made);
     },

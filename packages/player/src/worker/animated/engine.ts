@@ -81,7 +81,14 @@ export function createEngine({ native, emit, setProps, fail }: Thread) {
   }
 
   return {
-    ...{ graph, animations, listenedTo, views, start, touch, setValue, apply },
+    graph,
+    animations,
+    listenedTo,
+    views,
+    start,
+    touch,
+    setValue,
+    apply,
     /** Before a value is asked for. */
     settle(): void {
       if (changed.size > 0) apply();

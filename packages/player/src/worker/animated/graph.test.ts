@@ -73,10 +73,14 @@ describe('the graph of animated nodes', () => {
     const channel = (number: number) => ({ ...value, value: number });
     const { graph, set } = graphOf({
       1: channel(5),
-      ...{ 11: channel(255), 12: channel(128), 13: channel(0), 14: channel(1) },
+      11: channel(255),
+      12: channel(128),
+      13: channel(0),
+      14: channel(1),
       2: { type: 'color', r: 11, g: 12, b: 13, a: 14, from: [11, 12, 13, 14] },
       3: {
-        ...{ type: 'transform', from: [1] },
+        type: 'transform',
+        from: [1],
         transforms: [
           { type: 'animated', property: 'translateX', nodeTag: 1 },
           { type: 'static', property: 'scale', value: 2 },

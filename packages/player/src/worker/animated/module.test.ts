@@ -23,12 +23,22 @@ function opacity(value = 0) {
 }
 
 const timing = (toValue: number, iterations = 1) => ({
-  ...{ type: 'frames', frames: [0, 0.25, 0.5, 0.75, 1], toValue, iterations },
+  type: 'frames',
+  frames: [0, 0.25, 0.5, 0.75, 1],
+  toValue,
+  iterations,
 });
 
 const spring = {
-  ...{ type: 'spring', toValue: 10, stiffness: 100, damping: 10, mass: 1, initialVelocity: 0 },
-  ...{ restSpeedThreshold: 0.001, restDisplacementThreshold: 0.001, overshootClamping: false },
+  type: 'spring',
+  toValue: 10,
+  stiffness: 100,
+  damping: 10,
+  mass: 1,
+  initialVelocity: 0,
+  restSpeedThreshold: 0.001,
+  restDisplacementThreshold: 0.001,
+  overshootClamping: false,
 };
 
 /** A little slower than 60 a second: how many there are depends on nothing that is rounded. */

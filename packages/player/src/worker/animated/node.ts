@@ -15,7 +15,11 @@ export type AnimatedNode = {
 };
 
 export const createNode = (tag: number, config: NodeConfig): AnimatedNode => ({
-  ...{ tag, config, inputs: [], outputs: [], lastInput: 0 },
+  tag,
+  config,
+  inputs: [],
+  outputs: [],
+  lastInput: 0,
   value: numberOr(config.value, 0),
   offset: numberOr(config.offset, 0),
 });

@@ -5,7 +5,9 @@ describe('plain', () => {
   it('says that a function is there, and names a view by its tag', () => {
     const view = new ShadowNode(7, 'RCTView', {}, null, []);
     expect(plainProps({ onPress() {}, view, list: [() => 1, 'a'] })).toEqual({
-      ...{ onPress: true, view: { tag: 7 }, list: [true, 'a'] },
+      onPress: true,
+      view: { tag: 7 },
+      list: [true, 'a'],
     });
   });
 

@@ -3,40 +3,78 @@ import { viewConfig } from '../expo.ts';
 
 /** What every view takes (RCTViewManager.m, BaseViewManager.java); its style is known to JavaScript. */
 const OF_ALL = [
-  ...['testID', 'nativeID', 'onLayout', 'pointerEvents', 'hitSlop', 'collapsable', 'focusable'],
-  ...['accessible', 'accessibilityLabel', 'accessibilityHint', 'accessibilityRole'],
-  ...[
-    'accessibilityState',
-    'accessibilityValue',
-    'accessibilityActions',
-    'accessibilityLiveRegion',
-  ],
-  ...['accessibilityElementsHidden', 'accessibilityViewIsModal', 'accessibilityLanguage'],
-  ...['importantForAccessibility', 'role', 'removeClippedSubviews', 'shouldRasterizeIOS'],
-  ...['renderToHardwareTextureAndroid', 'needsOffscreenAlphaCompositing'],
+  'testID',
+  'nativeID',
+  'onLayout',
+  'pointerEvents',
+  'hitSlop',
+  'collapsable',
+  'focusable',
+  'accessible',
+  'accessibilityLabel',
+  'accessibilityHint',
+  'accessibilityRole',
+  'accessibilityState',
+  'accessibilityValue',
+  'accessibilityActions',
+  'accessibilityLiveRegion',
+  'accessibilityElementsHidden',
+  'accessibilityViewIsModal',
+  'accessibilityLanguage',
+  'importantForAccessibility',
+  'role',
+  'removeClippedSubviews',
+  'shouldRasterizeIOS',
+  'renderToHardwareTextureAndroid',
+  'needsOffscreenAlphaCompositing',
 ];
 
 /** What views of libraries take that are known by their native side alone (requireNativeComponent). */
 const OWN: Record<string, readonly string[]> = {
   FastImageView: [
-    ...['source', 'defaultSource', 'resizeMode', 'tintColor', 'onFastImageLoadStart'],
-    ...['onFastImageProgress', 'onFastImageLoad', 'onFastImageError', 'onFastImageLoadEnd'],
+    'source',
+    'defaultSource',
+    'resizeMode',
+    'tintColor',
+    'onFastImageLoadStart',
+    'onFastImageProgress',
+    'onFastImageLoad',
+    'onFastImageError',
+    'onFastImageLoadEnd',
   ],
   RNCMaskedView: ['androidRenderingMode'],
   BVLinearGradient: [
-    ...['colors', 'locations', 'startPoint', 'endPoint', 'useAngle', 'angle', 'angleCenter'],
+    'colors',
+    'locations',
+    'startPoint',
+    'endPoint',
+    'useAngle',
+    'angle',
+    'angleCenter',
     'borderRadii',
   ],
   LottieAnimationView: [
-    ...['sourceName', 'sourceURL', 'sourceJson', 'resizeMode', 'progress', 'speed', 'loop'],
+    'sourceName',
+    'sourceURL',
+    'sourceJson',
+    'resizeMode',
+    'progress',
+    'speed',
+    'loop',
     'onAnimationFinish',
   ],
 };
 
 /** Of no view: constants that are asked for in the same way. */
 const NO_VIEWS = new Set([
-  ...['ViewManagerNames', 'LazyViewManagersEnabled', 'AccessibilityEventTypes', 'Dimensions'],
-  ...['StyleConstants', 'PopupMenu', 'UIText', 'UIView'],
+  'ViewManagerNames',
+  'LazyViewManagersEnabled',
+  'AccessibilityEventTypes',
+  'Dimensions',
+  'StyleConstants',
+  'PopupMenu',
+  'UIText',
+  'UIView',
 ]);
 
 /** android.view.accessibility.AccessibilityEvent, as UIManagerModuleConstants.kt hands it on. */

@@ -7,8 +7,12 @@ import type { Platform } from '../../protocol/settings.ts';
 const ABSENT: Record<Platform | 'everywhere', readonly string[]> = {
   everywhere: [
     // Made for debugging.
-    ...['BugReporting', 'JSCHeapCapture', 'JSCSamplingProfiler', 'AnimationsDebugModule'],
-    ...['DevToolsSettingsManager', 'ReactDevToolsSettingsManager'],
+    'BugReporting',
+    'JSCHeapCapture',
+    'JSCSamplingProfiler',
+    'AnimationsDebugModule',
+    'DevToolsSettingsManager',
+    'ReactDevToolsSettingsManager',
     'ReactDevToolsRuntimeSettingsModule',
     // Only with the bridge of old.
     'Timing',
@@ -20,12 +24,24 @@ const ABSENT: Record<Platform | 'everywhere', readonly string[]> = {
     'RNEdgeToEdge',
   ],
   ios: [
-    ...['AccessibilityInfo', 'DialogManagerAndroid', 'HeadlessJsTaskSupport', 'IntentAndroid'],
-    ...['PermissionsAndroid', 'ShareModule', 'SoundManager', 'ToastAndroid'],
+    'AccessibilityInfo',
+    'DialogManagerAndroid',
+    'HeadlessJsTaskSupport',
+    'IntentAndroid',
+    'PermissionsAndroid',
+    'ShareModule',
+    'SoundManager',
+    'ToastAndroid',
   ],
   android: [
-    ...['AccessibilityManager', 'ActionSheetManager', 'AlertManager', 'FrameRateLogger'],
-    ...['KeyboardObserver', 'LinkingManager', 'PushNotificationManager', 'SettingsManager'],
+    'AccessibilityManager',
+    'ActionSheetManager',
+    'AlertManager',
+    'FrameRateLogger',
+    'KeyboardObserver',
+    'LinkingManager',
+    'PushNotificationManager',
+    'SettingsManager',
   ],
 };
 

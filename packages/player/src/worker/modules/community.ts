@@ -10,7 +10,10 @@ export const rnLocalize: NativeModule = ({ settings }) => {
   const facts = localeFacts(settings.locale);
   const { language: languageCode, region: country, script, isRTL, timeZone } = facts;
   const locale = {
-    ...{ languageCode, countryCode: country, isRTL, ...(script && { scriptCode: script }) },
+    languageCode,
+    countryCode: country,
+    isRTL,
+    ...(script && { scriptCode: script }),
     // Without a script of its own, as on a device.
     languageTag: `${languageCode}-${country}`,
   };
@@ -22,10 +25,17 @@ export const rnLocalize: NativeModule = ({ settings }) => {
   return {
     ...emitter,
     initialConstants: {
-      ...{ calendar: 'gregorian', country, currencies: CURRENCIES, locales: [locale] },
-      ...{ numberFormatSettings, temperatureUnit, timeZone },
-      ...{ uses24HourClock: isOf24Hours, usesMetricSystem: isMetric },
-      ...{ usesAutoDateAndTime: true, usesAutoTimeZone: true },
+      calendar: 'gregorian',
+      country,
+      currencies: CURRENCIES,
+      locales: [locale],
+      numberFormatSettings,
+      temperatureUnit,
+      timeZone,
+      uses24HourClock: isOf24Hours,
+      usesMetricSystem: isMetric,
+      usesAutoDateAndTime: true,
+      usesAutoTimeZone: true,
     },
     getCalendar: () => 'gregorian',
     getCountry: () => country,
@@ -73,7 +83,9 @@ export const rncClipboard: NativeModule = ({ send, emit }) => {
     hasURL: has((text) => canParse(text)),
     hasWebURL: has((text) => /^https?:\/\/[^\s/]/.test(text)),
     hasImage: async () => picture !== '',
-    ...{ getImage: getPicture, getImagePNG: getPicture, getImageJPG: getPicture },
+    getImage: getPicture,
+    getImagePNG: getPicture,
+    getImageJPG: getPicture,
     async setImage(base64: unknown) {
       [texts, picture] = [[], String(base64)];
       changed();

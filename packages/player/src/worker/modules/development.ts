@@ -13,7 +13,10 @@ export const devSettings: NativeModule = (thread) => {
   const again = () => reload(thread);
   return {
     ...emitter,
-    ...{ reload: again, reloadWithReason: again, onFastRefresh() {}, openDebugger() {} },
+    reload: again,
+    reloadWithReason: again,
+    onFastRefresh() {},
+    openDebugger() {},
     setHotLoadingEnabled() {},
     setIsDebuggingRemotely() {},
     setProfilingEnabled() {},
@@ -43,7 +46,10 @@ export const redBox: NativeModule = () => ({ setExtraData() {}, dismiss() {} });
 
 /** react-native/src/private/specs_DEPRECATED/modules/NativeFrameRateLogger.js */
 export const frameRateLogger: NativeModule = () => ({
-  ...{ setGlobalOptions() {}, setContext() {}, beginScroll() {}, endScroll() {} },
+  setGlobalOptions() {},
+  setContext() {},
+  beginScroll() {},
+  endScroll() {},
 });
 
 type Frame = {

@@ -14,7 +14,10 @@ function dimensions(settings: Settings) {
     return { window: metrics, screen: metrics };
   }
   const pixels = (size: Size) => ({
-    ...{ width: size.width * scale, height: size.height * scale, scale, fontScale: 1 },
+    width: size.width * scale,
+    height: size.height * scale,
+    scale,
+    fontScale: 1,
     densityDpi: Math.round(DENSITY * scale),
   });
   // With or without it, the upper bar is no part of what an older app is told.
@@ -52,13 +55,23 @@ export const isTablet = ({ window }: Settings): boolean =>
   Math.min(window.width, window.height) >= TABLET;
 
 const ios = (settings: Settings) => ({
-  ...{ forceTouchAvailable: false, osVersion: '18.0', systemName: 'iOS', isMacCatalyst: false },
+  forceTouchAvailable: false,
+  osVersion: '18.0',
+  systemName: 'iOS',
+  isMacCatalyst: false,
   interfaceIdiom: isTablet(settings) ? 'pad' : 'phone',
 });
 
 const android = () => ({
-  ...{ Version: 35, Release: '15', Serial: 'unknown', Fingerprint: 'vitrine', Model: 'Vitrine' },
-  ...{ Brand: 'vitrine', Manufacturer: 'Vitrine', ServerHost: '', uiMode: 'normal' },
+  Version: 35,
+  Release: '15',
+  Serial: 'unknown',
+  Fingerprint: 'vitrine',
+  Model: 'Vitrine',
+  Brand: 'vitrine',
+  Manufacturer: 'Vitrine',
+  ServerHost: '',
+  uiMode: 'normal',
 });
 
 /** react-native/src/private/specs_DEPRECATED/modules/NativePlatformConstantsIOS.js, …Android.js */

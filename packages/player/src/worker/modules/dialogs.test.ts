@@ -91,7 +91,9 @@ describe('sheets', () => {
     const sheet = { options: ['Cancel', 'Delete', 'Keep'], cancelButtonIndex: 0 };
     await module.showActionSheetWithOptions?.({ ...sheet, destructiveButtonIndices: [1] }, then);
     expect(choices(asked[0]).map(({ style }) => style)).toEqual([
-      ...['cancel', 'destructive', 'default'],
+      'cancel',
+      'destructive',
+      'default',
     ]);
     await module.showActionSheetWithOptions?.(sheet, then);
     expect(then.mock.calls).toEqual([[1], [0]]);

@@ -41,7 +41,8 @@ function alertChoices({
 }
 
 const choice = ([id, text]: [string, string], style: Choice['style']): Choice => ({
-  ...{ id, style },
+  id,
+  style,
   text: String(text),
 });
 
@@ -98,7 +99,10 @@ export const actionSheet: NativeModule = ({ ask, send }) => {
       const handle = last;
       shown.add(handle);
       const chosen = await ask({
-        ...{ ask: 'choose', as: 'sheet', choices: sheetChoices(sheet), handle },
+        ask: 'choose',
+        as: 'sheet',
+        choices: sheetChoices(sheet),
+        handle,
         title: String(sheet.title ?? ''),
         message: String(sheet.message ?? ''),
       });
@@ -127,7 +131,9 @@ export const actionSheet: NativeModule = ({ ask, send }) => {
 function sheetChoices({ options, cancelButtonIndex, ...indices }: Sheet): Choice[] {
   const { destructiveButtonIndices: destructive, disabledButtonIndices: disabled } = indices;
   return (options ?? []).map((text, index) => ({
-    ...{ id: String(index), text: String(text), style: 'default' },
+    id: String(index),
+    text: String(text),
+    style: 'default',
     ...(destructive?.includes(index) && { style: 'destructive' }),
     ...(index === cancelButtonIndex && { style: 'cancel' }),
     ...(disabled?.includes(index) && { disabled: true }),
@@ -153,12 +159,17 @@ const NEUTRAL = -3;
 /** react-native/src/private/specs_DEPRECATED/modules/NativeDialogManagerAndroid.js */
 export const dialogManager: NativeModule = ({ ask }) => ({
   getConstants: () => ({
-    ...{ buttonClicked: CLICKED, dismissed: DISMISSED },
-    ...{ buttonPositive: POSITIVE, buttonNegative: NEGATIVE, buttonNeutral: NEUTRAL },
+    buttonClicked: CLICKED,
+    dismissed: DISMISSED,
+    buttonPositive: POSITIVE,
+    buttonNegative: NEGATIVE,
+    buttonNeutral: NEUTRAL,
   }),
   async showAlert(options: Options, _failed: unknown, then: (what: string, key?: number) => void) {
     const id = await ask({
-      ...{ ask: 'choose', as: 'alert', choices: dialogChoices(options) },
+      ask: 'choose',
+      as: 'alert',
+      choices: dialogChoices(options),
       title: String(options.title ?? ''),
       message: String(options.message ?? ''),
       cancelable: options.cancelable === true,

@@ -16,7 +16,10 @@ describe('react-native-localize', () => {
     const { thread } = fakeThread({ settings: { locale: 'de-DE' } });
     const module = rnLocalize(thread) as Calls;
     const german = {
-      ...{ languageCode: 'de', countryCode: 'DE', languageTag: 'de-DE', scriptCode: 'Latn' },
+      languageCode: 'de',
+      countryCode: 'DE',
+      languageTag: 'de-DE',
+      scriptCode: 'Latn',
       isRTL: false,
     };
     expect(module.getLocales?.()).toEqual([german]);
@@ -46,7 +49,9 @@ describe('react-native-device-info', () => {
     const module = of({ entry: 'Shop' });
     expect(module.isTablet).toBe(false);
     expect([module.model, module.brand, module.deviceType]).toEqual([
-      ...['iPhone 14', 'Apple', 'Handset'],
+      'iPhone 14',
+      'Apple',
+      'Handset',
     ]);
     expect(module.getConstants?.()).toMatchObject({ appName: 'Shop', systemName: 'iOS' });
     expect(module.getUniqueIdSync?.()).toBe(await module.getUniqueId?.());
@@ -62,7 +67,9 @@ describe('react-native-device-info', () => {
     expect([iPad.isTablet, iPad.model, iPad.isLandscapeSync?.()]).toEqual([true, 'iPad', true]);
     const android = of({ platform: 'android', window: tablet });
     expect([android.deviceType, android.systemName, android.getApiLevelSync?.()]).toEqual([
-      ...['Tablet', 'Android', 35],
+      'Tablet',
+      'Android',
+      35,
     ]);
   });
 });

@@ -11,8 +11,14 @@ const EVERY_MS = 1000;
 
 /** src/internal/types.ts: NetInfoWifiState */
 const WIFI = {
-  ...{ isConnectionExpensive: false, ssid: null, bssid: null, strength: null },
-  ...{ ipAddress: null, subnet: null, frequency: null, linkSpeed: null },
+  isConnectionExpensive: false,
+  ssid: null,
+  bssid: null,
+  strength: null,
+  ipAddress: null,
+  subnet: null,
+  frequency: null,
+  linkSpeed: null,
 };
 
 /**
@@ -21,8 +27,11 @@ const WIFI = {
  */
 function stateOf(isOnline: boolean) {
   return {
-    ...{ isConnected: isOnline, isInternetReachable: isOnline, isWifiEnabled: true },
-    ...{ type: isOnline ? 'wifi' : 'none', details: isOnline ? WIFI : null },
+    isConnected: isOnline,
+    isInternetReachable: isOnline,
+    isWifiEnabled: true,
+    type: isOnline ? 'wifi' : 'none',
+    details: isOnline ? WIFI : null,
   };
 }
 

@@ -25,7 +25,11 @@ export const networking: NativeModule = (thread) => ({
  */
 export const webSocket: NativeModule = () => ({
   ...emitter,
-  ...{ connect() {}, send() {}, sendBinary() {}, ping() {}, close() {} },
+  connect() {},
+  send() {},
+  sendBinary() {},
+  ping() {},
+  close() {},
 });
 
 /** react-native/src/private/specs_DEPRECATED/modules/NativeBlobModule.js */

@@ -40,7 +40,9 @@ export const share: NativeModule = ({ ask }) => ({
   async share({ title, message }: Content, dialogTitle?: string) {
     const text = String(message ?? '');
     const shared = await ask({
-      ...{ ask: 'share', url: '', text },
+      ask: 'share',
+      url: '',
+      text,
       title: String(title ?? dialogTitle ?? ''),
     });
     return { action: shared ? 'sharedAction' : 'dismissedAction' };

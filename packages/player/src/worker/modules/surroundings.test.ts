@@ -40,7 +40,9 @@ describe('what the app’s document sees', () => {
     surround({ colorScheme: 'dark' });
     surround({ hidden: false });
     expect(emitted.map(([, told]) => told)).toEqual([
-      ...[{ app_state: 'inactive' }, { app_state: 'background' }, { app_state: 'active' }],
+      { app_state: 'inactive' },
+      { app_state: 'background' },
+      { app_state: 'active' },
     ]);
   });
 
@@ -110,12 +112,16 @@ describe('the window', () => {
   it('has bars around its window when it is older, and a screen that is larger', () => {
     const { thread, emitted, surround } = fakeThread({
       settings: {
-        ...{ platform: 'android', scale: 2, window: { width: 412, height: 867 } },
-        ...{ insets: { top: 0, right: 0, bottom: 0, left: 0 }, bars: { top: 24, bottom: 24 } },
+        platform: 'android',
+        scale: 2,
+        window: { width: 412, height: 867 },
+        insets: { top: 0, right: 0, bottom: 0, left: 0 },
+        bars: { top: 24, bottom: 24 },
       },
     });
     expect((statusBar(thread) as Calls).getConstants?.()).toEqual({
-      ...{ HEIGHT: 24, DEFAULT_BACKGROUND_COLOR: '#757575' },
+      HEIGHT: 24,
+      DEFAULT_BACKGROUND_COLOR: '#757575',
     });
     expect((deviceInfo(thread) as Calls).getConstants?.()).toMatchObject({
       isEdgeToEdge: false,
@@ -146,7 +152,8 @@ describe('the locale', () => {
   it('decides the direction of the app', () => {
     const { thread } = fakeThread({ settings: { locale: 'ar-EG' } });
     expect((i18nManager(thread) as Calls).getConstants?.()).toMatchObject({
-      ...{ isRTL: true, localeIdentifier: 'ar_EG' },
+      isRTL: true,
+      localeIdentifier: 'ar_EG',
     });
   });
 

@@ -24,7 +24,8 @@ export const uiManager: NativeModule = (thread) => {
     hasViewManagerConfig: () => true,
     getDefaultEventTypes: () => [],
     lazilyLoadView: () => ({}),
-    ...{ measure, measureInWindow },
+    measure,
+    measureInWindow,
     measureLayout: (
       tag: Tag,
       ancestor: Tag,

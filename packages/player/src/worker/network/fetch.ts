@@ -57,8 +57,10 @@ export function fetchAsOnDevice(
     const headers = headersOf(init.headers ?? (given ? asked?.headers : undefined), body);
     const method = methodOf(init.method);
     const mended = {
-      ...{ ...(signal !== undefined && { signal }), ...(headers && { headers }) },
-      ...{ ...(method && { method }), body: body || null },
+      ...(signal !== undefined && { signal }),
+      ...(headers && { headers }),
+      ...(method && { method }),
+      body: body || null,
     };
     if (isFile(url)) {
       const bytes = await find(url);

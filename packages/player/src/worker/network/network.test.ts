@@ -161,7 +161,9 @@ test('a form takes a file of the device by where it lies', async () => {
   // As others know the form of React Native, and as Expo's own fetch reads it.
   const { getParts } = body as unknown as { getParts(): object[] };
   expect(getParts.call(body)[0]).toMatchObject({
-    ...{ fieldName: 'file', uri: 'file:///documents/there.txt', name: 'words.txt' },
+    fieldName: 'file',
+    uri: 'file:///documents/there.txt',
+    name: 'words.txt',
   });
   expect(await (body.get('file') as File).text()).toBe('words');
   const Own = requestAsOnDevice(Request);
@@ -222,7 +224,8 @@ test('text of which an app says the type is sent as it says', async () => {
   body.append('plain', { string: 'words' } as never);
   const typed = body.get('typed');
   expect(typed instanceof Blob && [typed.type, await typed.text()]).toEqual([
-    ...['application/json', '{"a":1}'],
+    'application/json',
+    '{"a":1}',
   ]);
   expect(body.get('plain')).toBe('words');
 });

@@ -10,7 +10,11 @@ const SETTINGS: Settings = {
   window: { width: 390, height: 844 },
   insets: { top: 47, right: 0, bottom: 34, left: 0 },
   bars: { top: 0, bottom: 0 },
-  ...{ colorScheme: 'light', scale: 2, locale: 'en-US', entry: 'index', initialProps: {} },
+  colorScheme: 'light',
+  scale: 2,
+  locale: 'en-US',
+  entry: 'index',
+  initialProps: {},
 };
 
 /** A thread for tests of what lives in one. Time passes when a test says so. */
@@ -36,7 +40,11 @@ export function fakeThread({
   let now = 0;
 
   const thread: Thread = {
-    ...{ settings, stored, mounted: new Mounted(), layouts: new Layouts(), files: createFiles() },
+    settings,
+    stored,
+    mounted: new Mounted(),
+    layouts: new Layouts(),
+    files: createFiles(),
     native: {
       post() {},
       onMessage() {},
@@ -65,7 +73,13 @@ export function fakeThread({
   };
 
   return {
-    ...{ thread, said, emitted, shown, failed, asked, dispatched },
+    thread,
+    said,
+    emitted,
+    shown,
+    failed,
+    asked,
+    dispatched,
     notices: (): Notice[] =>
       said.flatMap((message) => (message.type === 'notice' ? [message.notice] : [])),
     /** What was last set on a view. */

@@ -100,18 +100,25 @@ export const CASES: [title: string, props: Props, css: Record<string, string>][]
     'borders',
     { borderWidth: 0.33, borderLeftWidth: 2, borderColor: RED, borderStyle: 'dashed' },
     {
-      ...{ borderTopWidth: '0.33px', borderBottomWidth: '0.33px' },
-      ...{ borderInlineStartWidth: '2px', borderInlineEndWidth: '0.33px', borderStyle: 'dashed' },
-      ...{ borderTopColor: 'rgb(255, 0, 0)', borderBottomColor: 'rgb(255, 0, 0)' },
-      ...{ borderInlineStartColor: 'rgb(255, 0, 0)', borderInlineEndColor: 'rgb(255, 0, 0)' },
+      borderTopWidth: '0.33px',
+      borderBottomWidth: '0.33px',
+      borderInlineStartWidth: '2px',
+      borderInlineEndWidth: '0.33px',
+      borderStyle: 'dashed',
+      borderTopColor: 'rgb(255, 0, 0)',
+      borderBottomColor: 'rgb(255, 0, 0)',
+      borderInlineStartColor: 'rgb(255, 0, 0)',
+      borderInlineEndColor: 'rgb(255, 0, 0)',
     },
   ],
   [
     'radii',
     { borderRadius: 4, borderTopLeftRadius: '50%', borderBottomEndRadius: 9 },
     {
-      ...{ borderStartStartRadius: '50%', borderStartEndRadius: '4px' },
-      ...{ borderEndStartRadius: '4px', borderEndEndRadius: '9px' },
+      borderStartStartRadius: '50%',
+      borderStartEndRadius: '4px',
+      borderEndStartRadius: '4px',
+      borderEndEndRadius: '9px',
     },
   ],
   ['opacity', { opacity: 1.5 }, { opacity: '1' }],
@@ -211,7 +218,9 @@ export const CASES: [title: string, props: Props, css: Record<string, string>][]
     {
       backgroundImage: [
         {
-          ...{ type: 'radial-gradient', shape: 'circle', size: 'closest-side' },
+          type: 'radial-gradient',
+          shape: 'circle',
+          size: 'closest-side',
           position: { top: '50%', right: 10 },
           colorStops: [
             { color: RED, position: null },

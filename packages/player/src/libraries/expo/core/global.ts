@@ -12,9 +12,19 @@ import { uuidv4, uuidv5 } from './uuid.ts';
  * what is on the screen to other devices.
  */
 export const ABSENT: readonly string[] = [
-  ...['ExpoGo', 'EXDevLauncher', 'ExpoDevLauncher', 'ExpoDevMenu', 'ExpoFontUtils'],
-  ...['ExpoObserve', 'ExpoAppMetrics', 'ExpoModulesCoreJSLogger', 'ExpoDomWebViewModule'],
-  ...['ExpoInsights', 'ExpoDevMenuInternal', 'DevMenuPreferences', 'ExpoAsyncStorage'],
+  'ExpoGo',
+  'EXDevLauncher',
+  'ExpoDevLauncher',
+  'ExpoDevMenu',
+  'ExpoFontUtils',
+  'ExpoObserve',
+  'ExpoAppMetrics',
+  'ExpoModulesCoreJSLogger',
+  'ExpoDomWebViewModule',
+  'ExpoInsights',
+  'ExpoDevMenuInternal',
+  'DevMenuPreferences',
+  'ExpoAsyncStorage',
   'ExpoHead',
 ];
 
@@ -59,7 +69,8 @@ export function createExpo(thread: Thread, turboModule: Get) {
       },
     ),
     getViewConfig: viewConfig,
-    ...{ uuidv4, uuidv5 },
+    uuidv4,
+    uuidv5,
     async reloadAppAsync() {
       reload(thread);
     },

@@ -8,7 +8,9 @@ const { navigator } = globalThis;
 
 /** expo-network/src/Network.types.ts: what has a network is on Wi-Fi, as for netinfo (rnc-net-info.ts). */
 const network = (isOnline: boolean) => ({
-  ...{ type: isOnline ? 'WIFI' : 'NONE', isConnected: isOnline, isInternetReachable: isOnline },
+  type: isOnline ? 'WIFI' : 'NONE',
+  isConnected: isOnline,
+  isInternetReachable: isOnline,
 });
 /** expo-local-authentication/src/LocalAuthentication.types.ts: a phone without a lock. */
 const notEnrolled = { success: false, error: 'not_enrolled' };
@@ -16,10 +18,20 @@ const notEnrolled = { success: false, error: 'not_enrolled' };
 const nothingPicked = async () => ({ canceled: true, assets: null });
 /** expo-audio/src/Audio.types.ts: AudioStatus */
 const silent = {
-  ...{ id: '0', currentTime: 0, duration: 0, playing: false, loop: false, mute: false },
-  ...{ playbackState: 'idle', timeControlStatus: 'paused', reasonForWaitingToPlay: '' },
-  ...{ isLoaded: false, isBuffering: false, didJustFinish: false },
-  ...{ playbackRate: 1, shouldCorrectPitch: true },
+  id: '0',
+  currentTime: 0,
+  duration: 0,
+  playing: false,
+  loop: false,
+  mute: false,
+  playbackState: 'idle',
+  timeControlStatus: 'paused',
+  reasonForWaitingToPlay: '',
+  isLoaded: false,
+  isBuffering: false,
+  didJustFinish: false,
+  playbackRate: 1,
+  shouldCorrectPitch: true,
 };
 const nothing = () => {};
 const later = async () => {};
@@ -33,34 +45,66 @@ const noRows = { lastInsertRowId: 0, changes: 0, firstRowValues: [] };
  */
 const KNOWN: Record<string, object> = {
   'ExpoAudio.AudioPlayer': {
-    ...{ id: '0', playing: false, paused: true, muted: false, loop: false, isLoaded: false },
-    ...{ isBuffering: false, isAudioSamplingSupported: false, currentTime: 0, duration: 0 },
-    ...{ volume: 1, playbackRate: 1, shouldCorrectPitch: true, currentStatus: silent },
+    id: '0',
+    playing: false,
+    paused: true,
+    muted: false,
+    loop: false,
+    isLoaded: false,
+    isBuffering: false,
+    isAudioSamplingSupported: false,
+    currentTime: 0,
+    duration: 0,
+    volume: 1,
+    playbackRate: 1,
+    shouldCorrectPitch: true,
+    currentStatus: silent,
   },
   'ExpoAudio.AudioRecorder': {
-    ...{ id: '0', currentTime: 0, isRecording: false, uri: null },
+    id: '0',
+    currentTime: 0,
+    isRecording: false,
+    uri: null,
     getStatus: () => ({
-      ...{ canRecord: false, isRecording: false, durationMillis: 0, url: null },
+      canRecord: false,
+      isRecording: false,
+      durationMillis: 0,
+      url: null,
       mediaServicesDidReset: false,
     }),
   },
   'ExpoVideo.VideoPlayer': {
-    ...{ playing: false, muted: false, loop: false, status: 'idle', isLive: false },
-    ...{ currentTime: 0, duration: 0, bufferedPosition: 0, volume: 1, playbackRate: 1 },
-    ...{ availableSubtitleTracks: [], availableAudioTracks: [], availableVideoTracks: [] },
-    ...{ subtitleTrack: null, audioTrack: null, videoTrack: null },
+    playing: false,
+    muted: false,
+    loop: false,
+    status: 'idle',
+    isLive: false,
+    currentTime: 0,
+    duration: 0,
+    bufferedPosition: 0,
+    volume: 1,
+    playbackRate: 1,
+    availableSubtitleTracks: [],
+    availableAudioTracks: [],
+    availableVideoTracks: [],
+    subtitleTrack: null,
+    audioTrack: null,
+    videoTrack: null,
   },
   // expo-notifications/src/NotificationsEmitter.ts reads of what it is answered.
   ExpoNotificationsEmitter: {
     getLastNotificationResponse: () => null,
     getLastNotificationResponseAsync: async () => null,
-    ...{ clearLastNotificationResponse: nothing, clearLastNotificationResponseAsync: later },
+    clearLastNotificationResponse: nothing,
+    clearLastNotificationResponseAsync: later,
   },
   ExpoNetwork: { getNetworkStateAsync: async () => network(navigator.onLine) },
   ExpoScreenOrientation: { lockAsync: later, unlockAsync: later },
   ExpoLocalAuthentication: {
-    ...{ hasHardwareAsync: async () => false, isEnrolledAsync: async () => false },
-    ...{ supportedAuthenticationTypesAsync: async () => [], getEnrolledLevelAsync: async () => 0 },
+    hasHardwareAsync: async () => false,
+    isEnrolledAsync: async () => false,
+    supportedAuthenticationTypesAsync: async () => [],
+    getEnrolledLevelAsync: async () => 0,
     authenticateAsync: async () => notEnrolled,
   },
   ExponentImagePicker: {
@@ -71,22 +115,39 @@ const KNOWN: Record<string, object> = {
   // expo-router looks for colours of the wallpaper.
   ExpoUI: { isDynamicColorAvailable: false },
   ExpoSQLite: {
-    ...{ defaultDatabaseDirectory: 'file:///documents/SQLite', bundledExtensions: {} },
-    ...{ ensureDatabasePathExistsSync: nothing, ensureDatabasePathExistsAsync: later },
+    defaultDatabaseDirectory: 'file:///documents/SQLite',
+    bundledExtensions: {},
+    ensureDatabasePathExistsSync: nothing,
+    ensureDatabasePathExistsAsync: later,
     createNativeDatabase(this: { NativeDatabase: new () => object }) {
       return new this.NativeDatabase();
     },
   },
   'ExpoSQLite.NativeDatabase': {
-    ...{ initSync: nothing, closeSync: nothing, execSync: nothing, prepareSync: nothing },
-    ...{ initAsync: later, closeAsync: later, execAsync: later, prepareAsync: later },
-    ...{ isInTransactionSync: () => false, isInTransactionAsync: async () => false },
+    initSync: nothing,
+    closeSync: nothing,
+    execSync: nothing,
+    prepareSync: nothing,
+    initAsync: later,
+    closeAsync: later,
+    execAsync: later,
+    prepareAsync: later,
+    isInTransactionSync: () => false,
+    isInTransactionAsync: async () => false,
   },
   'ExpoSQLite.NativeStatement': {
-    ...{ runSync: () => noRows, stepSync: nothing, getAllSync: () => [], resetSync: nothing },
-    ...{ getColumnNamesSync: () => [], finalizeSync: nothing },
-    ...{ runAsync: async () => noRows, stepAsync: later, getAllAsync: async () => [] },
-    ...{ resetAsync: later, getColumnNamesAsync: async () => [], finalizeAsync: later },
+    runSync: () => noRows,
+    stepSync: nothing,
+    getAllSync: () => [],
+    resetSync: nothing,
+    getColumnNamesSync: () => [],
+    finalizeSync: nothing,
+    runAsync: async () => noRows,
+    stepAsync: later,
+    getAllAsync: async () => [],
+    resetAsync: later,
+    getColumnNamesAsync: async () => [],
+    finalizeAsync: later,
   },
 };
 

@@ -6,7 +6,8 @@ const LASTS_MS = 500;
 
 /** expo-video/src/VideoPlayerEvents.types.ts: StatusChangeEventPayload */
 const FAILED = {
-  ...{ status: 'error', oldStatus: 'idle' },
+  status: 'error',
+  oldStatus: 'idle',
   error: { message: 'Videos are not played here.' },
 };
 

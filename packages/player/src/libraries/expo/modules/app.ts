@@ -10,8 +10,11 @@ import { uuidv4 } from '../core/uuid.ts';
 export const application: ExpoModule = ({ settings }) => {
   const { id, name, version, build } = appFacts(settings);
   return {
-    ...{ applicationId: id, applicationName: name, androidId: '0' },
-    ...{ nativeApplicationVersion: version, nativeBuildVersion: build },
+    applicationId: id,
+    applicationName: name,
+    androidId: '0',
+    nativeApplicationVersion: version,
+    nativeBuildVersion: build,
     getInstallationTimeAsync: async () => Date.now(),
     getLastUpdateTimeAsync: async () => Date.now(),
     getInstallReferrerAsync: answering(''),
@@ -51,9 +54,17 @@ export const constants: ExpoModule = ({ settings, send }) => {
   const { version, build } = appFacts(settings);
   const [model, idiom] = isTablet(settings) ? ['iPad13,18', 'tablet'] : ['iPhone16,1', 'handset'];
   const manifest = {
-    ...{ name: entry, slug: entry, scheme: entry, version: '1.0.0', platforms: ['ios', 'android'] },
-    ...{ sdkVersion: '57.0.0', orientation: 'default', userInterfaceStyle: 'automatic' },
-    ...{ [platform]: {}, extra: appConfig ? {} : extra(send), ...appConfig },
+    name: entry,
+    slug: entry,
+    scheme: entry,
+    version: '1.0.0',
+    platforms: ['ios', 'android'],
+    sdkVersion: '57.0.0',
+    orientation: 'default',
+    userInterfaceStyle: 'automatic',
+    [platform]: {},
+    extra: appConfig ? {} : extra(send),
+    ...appConfig,
   };
   const own =
     platform === 'ios'
@@ -62,15 +73,23 @@ export const constants: ExpoModule = ({ settings, send }) => {
   return {
     // Android hands it over as text, and this is taken as well.
     manifest,
-    ...{ executionEnvironment: 'standalone', appOwnership: null, sessionId: uuidv4() },
-    ...{ statusBarHeight: bar, deviceName: 'Vitrine', isDevice: false, isHeadless: false },
-    ...{ debugMode: false, isDetached: true, linkingUri: `${entry}://`, expoVersion: null },
-    ...{ systemFonts: [], supportedExpoSdks: [], nativeAppVersion: version },
-    ...{
-      nativeBuildVersion: build,
-      platform: own,
-      systemVersion: platform === 'ios' ? '18.0' : 35,
-    },
+    executionEnvironment: 'standalone',
+    appOwnership: null,
+    sessionId: uuidv4(),
+    statusBarHeight: bar,
+    deviceName: 'Vitrine',
+    isDevice: false,
+    isHeadless: false,
+    debugMode: false,
+    isDetached: true,
+    linkingUri: `${entry}://`,
+    expoVersion: null,
+    systemFonts: [],
+    supportedExpoSdks: [],
+    nativeAppVersion: version,
+    nativeBuildVersion: build,
+    platform: own,
+    systemVersion: platform === 'ios' ? '18.0' : 35,
     getWebViewUserAgentAsync: answering(navigator.userAgent),
   };
 };
@@ -85,19 +104,36 @@ const NOTHING_NEW = { isNew: false, isRollBackToEmbedded: false };
  * told that there is none: this is the bundle that was uploaded.
  */
 export const updates: ExpoModule = (thread) => ({
-  ...{ isEnabled: false, isEmergencyLaunch: false, emergencyLaunchReason: null },
-  ...{ isEmbeddedLaunch: true, isUsingEmbeddedAssets: true, launchDuration: null },
-  ...{ runtimeVersion: '', channel: '', checkAutomatically: 'NEVER', localAssets: {} },
+  isEnabled: false,
+  isEmergencyLaunch: false,
+  emergencyLaunchReason: null,
+  isEmbeddedLaunch: true,
+  isUsingEmbeddedAssets: true,
+  launchDuration: null,
+  runtimeVersion: '',
+  channel: '',
+  checkAutomatically: 'NEVER',
+  localAssets: {},
   shouldDeferToNativeForAPIMethodAvailabilityInDevelopment: false,
   initialContext: {
-    ...{ isUpdateAvailable: false, isUpdatePending: false, isChecking: false },
-    ...{ isDownloading: false, isRestarting: false, restartCount: 0, sequenceNumber: 0 },
-    ...{ isStartupProcedureRunning: false, downloadProgress: 0 },
+    isUpdateAvailable: false,
+    isUpdatePending: false,
+    isChecking: false,
+    isDownloading: false,
+    isRestarting: false,
+    restartCount: 0,
+    sequenceNumber: 0,
+    isStartupProcedureRunning: false,
+    downloadProgress: 0,
   },
   checkForUpdateAsync: async () => ({ ...NONE, reason: REASON }),
-  ...{ fetchUpdateAsync: async () => ({ ...NOTHING_NEW }), setExtraParamAsync: nothing },
-  ...{ getExtraParamsAsync: async () => ({}), readLogEntriesAsync: async () => [] },
-  ...{ clearLogEntriesAsync: nothing, showReloadScreen: nothing, hideReloadScreen: nothing },
+  fetchUpdateAsync: async () => ({ ...NOTHING_NEW }),
+  setExtraParamAsync: nothing,
+  getExtraParamsAsync: async () => ({}),
+  readLogEntriesAsync: async () => [],
+  clearLogEntriesAsync: nothing,
+  showReloadScreen: nothing,
+  hideReloadScreen: nothing,
   reload: async () => reload(thread),
 });
 
@@ -113,14 +149,23 @@ export const device: ExpoModule = ({ settings }) => {
     : { modelId: 'iPhone16,1', modelName: 'iPhone' };
   const google = { modelId: null, modelName: tablet ? 'Android tablet' : 'Android phone' };
   return {
-    ...{ isDevice: false, deviceType, deviceName: 'Vitrine', totalMemory: 4 * 2 ** 30 },
+    isDevice: false,
+    deviceType,
+    deviceName: 'Vitrine',
+    totalMemory: 4 * 2 ** 30,
     ...(ios
       ? { brand: 'Apple', manufacturer: 'Apple', ...apple }
       : { brand: 'google', manufacturer: 'Google', ...google }),
-    ...{ designName: null, productName: null, deviceYearClass: 2024 },
-    ...{ osName: ios ? 'iOS' : 'Android', osVersion: ios ? '18.0' : '15' },
-    ...{ osBuildId: '1', osInternalBuildId: '1', osBuildFingerprint: null },
-    ...{ platformApiLevel: ios ? null : 35, supportedCpuArchitectures: ['arm64-v8a'] },
+    designName: null,
+    productName: null,
+    deviceYearClass: 2024,
+    osName: ios ? 'iOS' : 'Android',
+    osVersion: ios ? '18.0' : '15',
+    osBuildId: '1',
+    osInternalBuildId: '1',
+    osBuildFingerprint: null,
+    platformApiLevel: ios ? null : 35,
+    supportedCpuArchitectures: ['arm64-v8a'],
     getDeviceTypeAsync: answering(deviceType),
     getUptimeAsync: async () => performance.now(),
     getMaxMemoryAsync: answering(2 ** 29),

@@ -66,8 +66,10 @@ export const image: ExpoModule = ({ ask }, { SharedRef }) => {
       if (!size) throw new Error(`The image ${uri} could not be loaded.`);
       return new Image(uri, size.width, size.height);
     },
-    ...{ clearMemoryCache: answering(true), clearDiskCache: answering(true) },
-    ...{ getCachePathAsync: answering(null), configureCache() {} },
+    clearMemoryCache: answering(true),
+    clearDiskCache: answering(true),
+    getCachePathAsync: answering(null),
+    configureCache() {},
     generateBlurhashAsync: answering(null),
     generateThumbhashAsync: answering(null),
   };

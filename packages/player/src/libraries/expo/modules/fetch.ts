@@ -72,8 +72,11 @@ export const fetchModule: ExpoModule = ({ fetch }, { SharedObject }) => {
     async start(url: string, init: Init, body: Uint8Array<ArrayBuffer> | null) {
       // The frame has no cookies, and servers that allow every origin allow none with them.
       this.response.received = await fetch(url, {
-        ...{ method: init.method ?? 'GET', headers: init.headers ?? [], body },
-        ...{ redirect: init.redirect ?? 'follow', credentials: 'omit' },
+        method: init.method ?? 'GET',
+        headers: init.headers ?? [],
+        body,
+        redirect: init.redirect ?? 'follow',
+        credentials: 'omit',
         signal: this.response.stop.signal,
       });
       return this.response;

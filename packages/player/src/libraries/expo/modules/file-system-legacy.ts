@@ -28,7 +28,8 @@ export const fileSystemLegacy: ExpoModule = ({ files, fetch }) => {
     return { uri, status: response.status, headers: headersOf(response) };
   };
   return {
-    ...{ documentDirectory: 'file:///documents/', cacheDirectory: 'file:///cache/' },
+    documentDirectory: 'file:///documents/',
+    cacheDirectory: 'file:///cache/',
     bundleDirectory: 'file:///bundle/',
     async getInfoAsync(uri: string) {
       if (files.isFolder(uri)) return { exists: true, isDirectory: true, uri, size: 0 };
@@ -62,7 +63,9 @@ export const fileSystemLegacy: ExpoModule = ({ files, fetch }) => {
       const body = options.uploadType === AS_FORM ? formOf(file, uri, options) : file;
       const response = await fetch(url, { method: httpMethod, headers, body });
       return {
-        ...{ status: response.status, headers: headersOf(response), body: await response.text() },
+        status: response.status,
+        headers: headersOf(response),
+        body: await response.text(),
         mimeType: response.headers.get('content-type'),
       };
     },

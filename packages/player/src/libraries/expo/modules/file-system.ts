@@ -5,7 +5,8 @@ type Place = { uri: string };
 type Create = { overwrite?: boolean; idempotent?: boolean };
 type Write = { encoding?: string; append?: boolean };
 const PLACES = {
-  ...{ documentDirectory: 'file:///documents/', cacheDirectory: 'file:///cache/' },
+  documentDirectory: 'file:///documents/',
+  cacheDirectory: 'file:///cache/',
   bundleDirectory: 'file:///bundle/',
 };
 const THERE = 'Unable to create file or directory: it already exists';
@@ -116,9 +117,14 @@ export const fileSystem: ExpoModule = ({ files, fetch }, { SharedObject }) => {
   }
 
   return {
-    ...{ FileSystemFile, FileSystemDirectory, ...PLACES },
-    ...{ FileSystemUploadTask: SharedObject, FileSystemDownloadTask: SharedObject },
-    ...{ FileSystemWatcher: SharedObject, totalDiskSpace: 2 ** 36, availableDiskSpace: 2 ** 33 },
+    FileSystemFile,
+    FileSystemDirectory,
+    ...PLACES,
+    FileSystemUploadTask: SharedObject,
+    FileSystemDownloadTask: SharedObject,
+    FileSystemWatcher: SharedObject,
+    totalDiskSpace: 2 ** 36,
+    availableDiskSpace: 2 ** 33,
     info: (uri: string) => ({
       exists: files.isFile(uri) || files.isFolder(uri),
       isDirectory: files.isFolder(uri) ? true : files.isFile(uri) ? false : null,

@@ -111,14 +111,18 @@ it('are uploaded alone or in a form', async () => {
   const url = 'https://api.example/files';
   const options = { httpMethod: 'PUT', mimeType: 'text/plain', headers: { 'x-two': '2' } };
   expect(await legacy.uploadAsync(url, asset, options)).toMatchObject({
-    ...{ status: 201, body: 'fine', headers: { 'x-one': '1' } },
+    status: 201,
+    body: 'fine',
+    headers: { 'x-one': '1' },
   });
   const form = { uploadType: 1, fieldName: 'photo', parameters: { album: 'one' } };
   await legacy.uploadAsync(url, asset, form);
   vi.unstubAllGlobals();
   const [alone, inForm] = sent;
   expect([alone?.method, alone?.headers.get('x-two'), await alone?.text()]).toEqual([
-    ...['PUT', '2', 'hello'],
+    'PUT',
+    '2',
+    'hello',
   ]);
   const fields = await inForm?.formData();
   const photo = fields?.get('photo');

@@ -27,11 +27,16 @@ export const webBrowser: ExpoModule = ({ send, emit, native, settings }) => {
     return { type };
   };
   return {
-    ...{ openBrowserAsync: open('opened'), openAuthSessionAsync: open('dismiss') },
-    ...{ dismissBrowser: answering({ type: 'dismiss' }), dismissAuthSession() {} },
-    ...{ warmUpAsync: nothing, coolDownAsync: nothing, mayInitWithUrlAsync: nothing },
+    openBrowserAsync: open('opened'),
+    openAuthSessionAsync: open('dismiss'),
+    dismissBrowser: answering({ type: 'dismiss' }),
+    dismissAuthSession() {},
+    warmUpAsync: nothing,
+    coolDownAsync: nothing,
+    mayInitWithUrlAsync: nothing,
     getCustomTabsSupportingBrowsersAsync: answering({
-      ...{ browserPackages: [], servicePackages: [] },
+      browserPackages: [],
+      servicePackages: [],
     }),
   };
 };

@@ -13,7 +13,9 @@ test('there is no update, and that is no error', async () => {
     fetchUpdateAsync(): Promise<object>;
   };
   expect(await module.checkForUpdateAsync()).toEqual({
-    ...{ isAvailable: false, isRollBackToEmbedded: false, reason: 'noUpdateAvailableOnServer' },
+    isAvailable: false,
+    isRollBackToEmbedded: false,
+    reason: 'noUpdateAvailableOnServer',
   });
   expect(await module.fetchUpdateAsync()).toEqual({ isNew: false, isRollBackToEmbedded: false });
 });
@@ -28,8 +30,14 @@ test('the language of the device, as new and old versions of expo-localization a
   const [locale] = module.getLocales();
   expect(locale).toMatchObject({ ...separators, currencyCode: 'USD', currencySymbol: '$' });
   const old = {
-    ...{ ...separators, locale: 'de-DE', locales: ['de-DE'], region: 'DE' },
-    ...{ isMetric: true, isRTL: false, currency: 'USD', isoCurrencyCodes: ['USD'] },
+    ...separators,
+    locale: 'de-DE',
+    locales: ['de-DE'],
+    region: 'DE',
+    isMetric: true,
+    isRTL: false,
+    currency: 'USD',
+    isoCurrencyCodes: ['USD'],
     timezone: expect.any(String),
   };
   expect(module).toMatchObject(old);

@@ -14,7 +14,8 @@ export const haptics: ExpoModule = ({ send }) => {
 /** expo-keep-awake/src/ExpoKeepAwake.ts: a page that is looked at stays awake. */
 export const keepAwake: ExpoModule = () => ({
   isAvailableAsync: answering(true),
-  ...{ activate: nothing, deactivate: nothing },
+  activate: nothing,
+  deactivate: nothing,
   addListenerForTag: () => ({ remove() {} }),
 });
 
@@ -54,11 +55,14 @@ export const clipboard: ExpoModule = ({ send }, { EventEmitter }) => {
     return true;
   };
   return {
-    ...{ getStringAsync: async () => held, setStringAsync: copy },
+    getStringAsync: async () => held,
+    setStringAsync: copy,
     hasStringAsync: async () => held !== '',
     getUrlAsync: async () => (URL.canParse(held) ? held : null),
-    ...{ setUrlAsync: copy, hasUrlAsync: async () => URL.canParse(held) },
-    ...{ getImageAsync: answering(null), hasImageAsync: answering(false) },
+    setUrlAsync: copy,
+    hasUrlAsync: async () => URL.canParse(held),
+    getImageAsync: answering(null),
+    hasImageAsync: answering(false),
     isPasteButtonAvailable: false,
   };
 };
@@ -92,10 +96,14 @@ export const splashScreen: ExpoModule = ({ send }) => {
     if (!isOfTheApp) hide();
   };
   return {
-    ...{ setOptions() {}, preventAutoHideAsync: prevent, hide, hideAsync: hideLater },
+    setOptions() {},
+    preventAutoHideAsync: prevent,
+    hide,
+    hideAsync: hideLater,
     internalPreventAutoHideAsync: preventForRouter,
     _internal_preventAutoHideAsync: preventForRouter,
-    ...{ internalMaybeHideAsync: hideForRouter, _internal_maybeHideAsync: hideForRouter },
+    internalMaybeHideAsync: hideForRouter,
+    _internal_maybeHideAsync: hideForRouter,
   };
 };
 
@@ -112,9 +120,13 @@ export const secureStore: ExpoModule = ({ stored, send }) => {
     keep(key, value);
   };
   return {
-    ...{ AFTER_FIRST_UNLOCK: 0, AFTER_FIRST_UNLOCK_THIS_DEVICE_ONLY: 1, ALWAYS: 2 },
-    ...{ WHEN_PASSCODE_SET_THIS_DEVICE_ONLY: 3, ALWAYS_THIS_DEVICE_ONLY: 4 },
-    ...{ WHEN_UNLOCKED: 5, WHEN_UNLOCKED_THIS_DEVICE_ONLY: 6 },
+    AFTER_FIRST_UNLOCK: 0,
+    AFTER_FIRST_UNLOCK_THIS_DEVICE_ONLY: 1,
+    ALWAYS: 2,
+    WHEN_PASSCODE_SET_THIS_DEVICE_ONLY: 3,
+    ALWAYS_THIS_DEVICE_ONLY: 4,
+    WHEN_UNLOCKED: 5,
+    WHEN_UNLOCKED_THIS_DEVICE_ONLY: 6,
     getValueWithKeyAsync: async (key: string) => get(key),
     getValueWithKeySync: get,
     setValueWithKeyAsync: async (value: string, key: string) => set(value, key),

@@ -23,9 +23,12 @@ function arrange(
   const isOwn = (known === 'none' || known === 'scale-down') && own > 0 && Number.isFinite(own);
   const finer = isOwn ? own : 1;
   Object.assign(picture.style, {
-    ...{ objectFit: known, objectPosition: positionOf(position, finer) },
-    ...{ width: `${finer * 100}%`, height: `${finer * 100}%` },
-    ...{ transform: finer === 1 ? '' : `scale(${1 / finer})`, transformOrigin: 'left top' },
+    objectFit: known,
+    objectPosition: positionOf(position, finer),
+    width: `${finer * 100}%`,
+    height: `${finer * 100}%`,
+    transform: finer === 1 ? '' : `scale(${1 / finer})`,
+    transformOrigin: 'left top',
   });
   return finer;
 }
