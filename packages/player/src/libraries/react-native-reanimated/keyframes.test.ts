@@ -17,6 +17,9 @@ test('easings begin and end where they should', () => {
   for (const name of ['linear', 'ease', 'ease-in', 'ease-out', 'ease-in-out', 'unknown', null])
     expect([easingOf(name)(0), easingOf(name)(1)]).toEqual([0, 1]);
   expect(bezier(0, 0, 1, 1)(0.3)).toBeCloseTo(0.3, 4);
+  expect(bezier(0.42, 0, 0.58, 1)(0.25)).toBeCloseTo(0.1292, 4);
+  expect(bezier(-1, 0.5, 2, Number.NaN)(0.5)).toBeNaN();
+  expect(bezier(Number.NaN, 0, 1, 1)(0.5)).toBeCloseTo(bezier(0, 0, 1, 1)(0.5), 4);
   expect(easingOf('step-end')(0.9)).toBe(0);
   const points = [
     { x: 0, y: 0 },

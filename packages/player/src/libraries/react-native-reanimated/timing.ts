@@ -1,3 +1,5 @@
+import cubicBezier from 'bezier-easing';
+
 type Point = { x: number; y: number };
 type Shape = { name?: unknown; points?: unknown } & Record<string, unknown>;
 
@@ -27,20 +29,11 @@ export function easingOf(value: unknown): Easing {
   return name === 'steps' ? stepped(points as Point[]) : along(points as Point[]);
 }
 
-/** Finds the curve's parameter for a time by halving: it never goes back in time. */
+/** A curve of CSS. Its times lie between 0 and 1: what an app gives beyond that counts as the end. */
 export function bezier(x1: number, y1: number, x2: number, y2: number): Easing {
-  const at = (a: number, b: number, t: number) =>
-    3 * (1 - t) * (1 - t) * t * a + 3 * (1 - t) * t * t * b + t * t * t;
-  return (progress) => {
-    if (progress <= 0 || progress >= 1) return progress;
-    let [low, high] = [0, 1];
-    for (let round = 0; round < 24; round += 1) {
-      const middle = (low + high) / 2;
-      if (at(x1, x2, middle) < progress) low = middle;
-      else high = middle;
-    }
-    return at(y1, y2, (low + high) / 2);
-  };
+  const time = (x: number) => (x > 0 ? Math.min(x, 1) : 0);
+  const curve = cubicBezier(time(x1), y1, time(x2), y2);
+  return (progress) => (progress <= 0 || progress >= 1 ? progress : curve(progress));
 }
 
 const along =

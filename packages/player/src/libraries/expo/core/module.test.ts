@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { viewConfig } from '../../../worker/expo.ts';
 import { createClasses } from './module.ts';
-import { sha1, sha256 } from './sha.ts';
 import { uuidv4, uuidv5 } from './uuid.ts';
 
 describe('an emitter', () => {
@@ -57,15 +55,6 @@ test('names of a namespace have one id', () => {
   expect(uuidv5('www.example.com', dns)).toBe('2ed6657d-e927-568b-95e1-2665a8aea6a2');
   expect(() => uuidv5('a', 'b')).toThrow(/UUID/);
   expect(uuidv4()).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
-});
-
-test('hashes are those of everybody', () => {
-  const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
-  for (const text of ['', 'abc', 'a'.repeat(1000)]) {
-    const bytes = new TextEncoder().encode(text);
-    expect(hex(sha1(bytes))).toBe(createHash('sha1').update(text).digest('hex'));
-    expect(hex(sha256(bytes))).toBe(createHash('sha256').update(text).digest('hex'));
-  }
 });
 
 test('view configs let props and events through', () => {

@@ -1,4 +1,4 @@
-import { sha1 } from './sha.ts';
+import { sha1 } from '@noble/hashes/legacy.js';
 
 // An app may put another in its place.
 const { crypto } = globalThis;

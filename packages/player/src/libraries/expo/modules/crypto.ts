@@ -1,6 +1,6 @@
-import { md5 } from '../core/md5.ts';
+import { md5, sha1 } from '@noble/hashes/legacy.js';
+import { sha256 } from '@noble/hashes/sha2.js';
 import type { ExpoModule } from '../core/module.ts';
-import { sha1, sha256 } from '../core/sha.ts';
 import { uuidv4 } from '../core/uuid.ts';
 import { toBase64 } from './base64.ts';
 
@@ -20,11 +20,11 @@ const bytesOf = (data: ArrayBuffer | ArrayBufferView): Uint8Array<ArrayBuffer> =
 export const cryptography: ExpoModule = () => {
   const digest = async (algorithm: string, data: ArrayBuffer | ArrayBufferView) => {
     const bytes = bytesOf(data);
-    // No browser has it.
-    if (algorithm === 'MD5') return md5(bytes).buffer;
+    // Browsers offer no MD5 at all, and no hash to a sandboxed document without https.
+    if (algorithm === 'MD5') return bytesOf(md5(bytes)).buffer;
     if (crypto.subtle) return crypto.subtle.digest(algorithm, bytes);
-    if (algorithm === 'SHA-1') return sha1(bytes).buffer;
-    if (algorithm === 'SHA-256') return sha256(bytes).buffer;
+    if (algorithm === 'SHA-1') return bytesOf(sha1(bytes)).buffer;
+    if (algorithm === 'SHA-256') return bytesOf(sha256(bytes)).buffer;
     throw new Error(`${algorithm} is not there on this page: it needs https.`);
   };
   const random = (length: number) => toBase64(crypto.getRandomValues(new Uint8Array(length)));
