@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Frame, type Page } from 'playwright-core';
-import { weighPlayer } from '../packages/player/src/bundle-size.ts';
+import { measurePlayer } from '../packages/player/src/bundle-size.ts';
 import { buildExample } from '../packages/player/test/support/example.ts';
 import { openApp } from '../packages/player/test/support/open.ts';
 import { ensureChromium } from '../scripts/support/chromium.ts';
@@ -24,11 +24,11 @@ const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
 const ms = (values: number[]) => `${Math.round(median(values))} ms`;
 
 async function size(): Promise<void> {
-  const { always, adapters, sum } = await weighPlayer();
+  const { always, libraries, sum } = await measurePlayer();
   const rows = [...always.map(([name, b]) => [name, kib(b)]), ['the player', kib(sum)]];
   console.log(`\n${table([['gzipped', ''], ...rows])}`);
   console.log(
-    `\n${table([['when a bundle needs it', ''], ...adapters.map(([name, b]) => [name, kib(b)])])}`,
+    `\n${table([['when a bundle needs it', ''], ...libraries.map(([name, b]) => [name, kib(b)])])}`,
   );
 }
 

@@ -13,7 +13,7 @@ const made = JSON.parse(readFileSync(new URL('player.json', FOLDER), 'utf8')) as
 
 export const playerHash: string = made.of;
 
-export const adapterNames: readonly string[] = made.names.filter((name) =>
+export const libraryScripts: readonly string[] = made.names.filter((name) =>
   /\.(worker|frame)\.js$/.test(name),
 );
 

@@ -28,7 +28,7 @@ function hashOfSources(): string {
 export const playerHash: string = hashOfSources();
 
 /** The scripts of libraries, by name: known without building them. */
-export const adapterNames: readonly string[] = readdirSync(join(SOURCES, 'libraries'), {
+export const libraryScripts: readonly string[] = readdirSync(join(SOURCES, 'libraries'), {
   recursive: true,
   encoding: 'utf8',
 })

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { NO_WISHES } from '../src/shared/bars.ts';
+import { DEFAULT_BAR_PREFERENCES } from '../src/shared/bars.ts';
 import { deviceOf, surroundingsOf } from '../src/shared/device.ts';
 import { openHandMade } from './support/hand-made.ts';
 import { launch } from './support/launch.ts';
@@ -112,7 +112,7 @@ test('ios: a sheet is taken back by the app, seen or waiting, and tells it nothi
   await first.waitFor();
   expect(await first.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
   const surroundings = surroundingsOf(deviceOf('ios'), {
-    ...NO_WISHES,
+    ...DEFAULT_BAR_PREFERENCES,
     turned: false,
     colorScheme: 'dark',
   });

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Settings } from '../src/protocol/settings.ts';
-import { NO_WISHES } from '../src/shared/bars.ts';
+import { DEFAULT_BAR_PREFERENCES } from '../src/shared/bars.ts';
 import { deviceOf, surroundingsOf } from '../src/shared/device.ts';
 import { openCommitting } from './support/committing.ts';
 import { launch } from './support/launch.ts';
@@ -95,7 +95,12 @@ it('lets each kind of change have its time, its delay and its property', async (
 
 it('shows what goes where it was, also below a bar', async () => {
   const device = deviceOf('android', { width: 390, height: 844 });
-  const older = { ...NO_WISHES, isOlder: true, turned: false, colorScheme: 'light' } as const;
+  const older = {
+    ...DEFAULT_BAR_PREFERENCES,
+    isOlder: true,
+    turned: false,
+    colorScheme: 'light',
+  } as const;
   const fading = { type: 'linear', property: 'opacity' };
   await using app = await open(changing({ duration: 1000, delete: fading }), {
     platform: 'android',

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { NO_WISHES } from '../src/shared/bars.ts';
+import { DEFAULT_BAR_PREFERENCES } from '../src/shared/bars.ts';
 import { deviceOf, surroundingsOf } from '../src/shared/device.ts';
 import { openHandMade } from './support/hand-made.ts';
 import { launch } from './support/launch.ts';
@@ -164,7 +164,7 @@ test('an input in it that asks for the focus has it', async () => {
 
 test('android, an older app: it lies below the status bar, unless it asks not to', async () => {
   const device = deviceOf('android', { width: 390, height: 844 });
-  const older = { ...NO_WISHES, isOlder: true, translucent: true };
+  const older = { ...DEFAULT_BAR_PREFERENCES, isOlder: true, translucent: true };
   const around = surroundingsOf(device, { ...older, turned: false, colorScheme: 'light' });
   const settings = { platform: 'android', ...around } as const;
   for (const [props, y] of [['{}', 24] as const, ['{ statusBarTranslucent: true }', 0] as const]) {

@@ -124,7 +124,7 @@ const losing = (url: string, all: boolean) => {
 };
 
 test('what the network loses is fetched again', async () => {
-  const page = await open('bundle=good.js', losing('**/{thread,files/good}.js', false));
+  const page = await open('bundle=good.js', losing('**/{worker,files/good}.js', false));
   expect(await heard(page, 'bundle')).toMatchObject({ kind: 'native' });
   await heard(page, 'firstFrame');
   await page.context().close();

@@ -9,23 +9,23 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** An app whose thread does what a test says, as code of an app would. */
+/** An app whose worker does what a test says, as code of an app would. */
 async function open() {
   const opened = await openHandMade(browser, `function app() { return h('RCTView'); }`);
-  const [thread] = opened.page.workers() as [Worker];
-  return { ...opened, thread };
+  const [worker] = opened.page.workers() as [Worker];
+  return { ...opened, worker };
 }
 
 test('the fields of a form arrive, though the app names a type of its own', async () => {
   await using app = await open();
-  const fetched = await app.thread.evaluate(async (url) => {
+  const fetched = await app.worker.evaluate(async (url) => {
     const body = new FormData();
     body.append('words', 'hello');
     const headers = { 'Content-Type': 'multipart/form-data' };
     return (await fetch(url, { method: 'POST', body, headers })).json();
   }, `${app.page.url()}service/form`);
   expect(fetched).toEqual({ words: 'hello' });
-  const requested = await app.thread.evaluate(
+  const requested = await app.worker.evaluate(
     (url) =>
       new Promise((resolve) => {
         const body = new FormData();
@@ -44,7 +44,7 @@ test('the fields of a form arrive, though the app names a type of its own', asyn
 test('a file of a form is read where it lies, and a form without it is not sent', async () => {
   await using app = await open();
   const sent = (uri: string) =>
-    app.thread.evaluate(
+    app.worker.evaluate(
       ([url = '', uri]) =>
         new Promise((resolve) => {
           const body = new FormData();
@@ -65,7 +65,7 @@ test('a file of a form is read where it lies, and a form without it is not sent'
 
 test('a request that is aborted while its file is read is not sent', async () => {
   await using app = await open();
-  const told = await app.thread.evaluate(
+  const told = await app.worker.evaluate(
     (url) =>
       new Promise((resolve) => {
         const events: string[] = [];
@@ -84,7 +84,7 @@ test('a request that is aborted while its file is read is not sent', async () =>
 
 test('what apps know of the classes of React Native is there', async () => {
   await using app = await open();
-  const known = await app.thread.evaluate(async (url) => {
+  const known = await app.worker.evaluate(async (url) => {
     const [blob, headers] = [new Blob(['a']), new Headers({ 'x-one': '1' })];
     (blob as Blob & { close(): void }).close();
     const request = new XMLHttpRequest();
@@ -101,7 +101,7 @@ test('what apps know of the classes of React Native is there', async () => {
 
 test('headers of a request are sent, each as it was set last', async () => {
   await using app = await open();
-  const said = await app.thread.evaluate(
+  const said = await app.worker.evaluate(
     (url) =>
       new Promise((resolve) => {
         const request = new XMLHttpRequest();
@@ -124,7 +124,7 @@ test('headers of a request are sent, each as it was set last', async () => {
 
 test('a socket hands over bytes as they are, unless it is asked for blobs', async () => {
   await using app = await open();
-  const kinds = await app.thread.evaluate(
+  const kinds = await app.worker.evaluate(
     async (url) => {
       const kindFrom = (set: (line: WebSocket) => void) =>
         new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Settings } from '../src/protocol/settings.ts';
-import { NO_WISHES } from '../src/shared/bars.ts';
+import { DEFAULT_BAR_PREFERENCES } from '../src/shared/bars.ts';
 import { deviceOf, surroundingsOf } from '../src/shared/device.ts';
 import { launch } from './support/launch.ts';
 import { type App, list, offset, openScrolling, rest } from './support/scrolling.ts';
@@ -50,7 +50,7 @@ test('ios: what asks for it begins below the status bar, and ends above the home
   await expect.poll(() => top(app)).toMatchObject({ y: -100 });
   // At its place it stays when the bars change, as they do when the device is turned.
   const around = surroundingsOf(deviceOf('ios'), {
-    ...NO_WISHES,
+    ...DEFAULT_BAR_PREFERENCES,
     turned: false,
     colorScheme: 'light',
   });

@@ -79,7 +79,7 @@ test('a responder that blocks keeps the list where it is', async () => {
   await using app = await opened(source);
   await app.page.mouse.move(100, 290);
   await app.page.mouse.down();
-  // It blocks in the same turn of its thread.
+  // It blocks in the same turn of its worker.
   await app.hears('row6', 'topTouchStart');
   await app.page.mouse.move(100, 200, { steps: 4 });
   await app.page.mouse.up();

@@ -55,7 +55,7 @@ for (const platform of ['ios', 'android'] as const) {
   });
 }
 
-/** What no React Native would send: the bundle shares its thread with our code, and what that is built on. */
+/** What no React Native would send: the bundle shares its worker with our code, and what that is built on. */
 const BROKEN = `
   function app() { return h('RCTView', { id: 'root', flex: 1 }, h('RCTView', { id: 'in', height: 20 })); }
   setTimeout(function () {

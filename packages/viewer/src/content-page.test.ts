@@ -25,16 +25,16 @@ test('the device shows the first video, with the first screenshot before it play
 test('an app that can run is handed to the script, and everything for it waits hidden', () => {
   const root = `${preview.url}/r/1`;
   const player = {
-    hostUrl: `${baseUrl}/_/player/0a/controls.js`,
+    controlsUrl: `${baseUrl}/_/player/0a/controls.js`,
     frameUrl: `${root}/player`,
     filesUrl: `${root}/files/`,
     webUrl: `${root}/web/`,
-    threadUrl: `${baseUrl}/_/player/0a/worker.js`,
-    adapterUrls: {
+    workerUrl: `${baseUrl}/_/player/0a/worker.js`,
+    libraryUrls: {
       'react-native-svg.frame.js': `${baseUrl}/_/player/0a/react-native-svg.frame.js`,
     },
     entry: `'"><script>`,
-    keepAs: 'app:1',
+    storageName: 'app:1',
   };
   const html = render({ player });
   const [, json = ''] = / data-player="([^"]*)"/.exec(html) ?? [];
@@ -45,7 +45,7 @@ test('an app that can run is handed to the script, and everything for it waits h
     frameUrl: '/p/k3v7c2m5x4q6t7a2b3d4e5f6g7/r/1/player',
     files: ['assets/logo@2x.png', 'assets/logo@3x.png', 'assets/fonts/inter.ttf'],
     scripts: {
-      adapters: { 'react-native-svg.frame.js': '/_/player/0a/react-native-svg.frame.js' },
+      libraries: { 'react-native-svg.frame.js': '/_/player/0a/react-native-svg.frame.js' },
     },
   });
   expect(html).toMatch(/<script type="module" src="\/_\/player\/0a\/controls\.js"><\/script>/);

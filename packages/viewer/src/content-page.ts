@@ -34,9 +34,9 @@ export function contentPage(view: ContentView, page: ContentPage): Page {
     image: first ? { ...first, alt: `Screenshot ${first.path}` } : null,
     gallery: media.screenshots.length > 0,
     player: view.player && {
-      script: view.player.hostUrl,
+      script: view.player.controlsUrl,
       bundle: view.bundle.url,
-      thread: view.player.threadUrl,
+      worker: view.player.workerUrl,
     },
     content: [
       ...[...media.screenshots, ...media.videos].map(({ url }) => url),

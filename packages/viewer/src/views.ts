@@ -58,18 +58,18 @@ export type SourceView = {
 /** What a page needs to run the app. Urls are absolute. */
 export type PlayerView = {
   /** The script of the page itself. */
-  hostUrl: string;
+  controlsUrl: string;
   /** The sandboxed document. */
   frameUrl: string;
   /** Below it lie the files, and below `webUrl` the same as a web site; both end in a slash. */
   filesUrl: string;
   webUrl: string;
-  threadUrl: string;
+  workerUrl: string;
   /** Scripts of libraries, by name. */
-  adapterUrls: Record<string, string>;
+  libraryUrls: Record<string, string>;
   entry: string;
   /** Under which name the page keeps what the app keeps for itself. */
-  keepAs: string;
+  storageName: string;
 };
 
 /** What every page about content shows. */

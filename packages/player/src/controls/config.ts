@@ -15,7 +15,7 @@ export type PageConfig = {
   entry: string;
   title: string;
   /** Under which name the page keeps what the app keeps. */
-  keepAs: string;
+  storageName: string;
 };
 
 /** With urls that mean the same in the frame, which lies elsewhere. */
@@ -23,14 +23,14 @@ export function configOf(json: string): PageConfig {
   const config = JSON.parse(json) as PageConfig;
   const whole = (url: string) => new URL(url, document.baseURI).href;
   const { bundleUrl, frameUrl, filesUrl, webUrl, scripts } = config;
-  const adapters = Object.entries(scripts.adapters).map(([name, url]) => [name, whole(url)]);
+  const libraries = Object.entries(scripts.libraries).map(([name, url]) => [name, whole(url)]);
   return {
     ...config,
     bundleUrl: whole(bundleUrl),
     frameUrl: whole(frameUrl),
     filesUrl: whole(filesUrl),
     webUrl: whole(webUrl),
-    scripts: { thread: whole(scripts.thread), adapters: Object.fromEntries(adapters) },
+    scripts: { worker: whole(scripts.worker), libraries: Object.fromEntries(libraries) },
   };
 }
 

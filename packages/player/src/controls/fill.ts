@@ -32,7 +32,7 @@ type HistoryEntry = {
  * page. So the filled app has an entry of its own in the history: going back from it is the app's
  * back, or leads to the page. Where nobody has touched anything, browsers pass such entries by.
  */
-function keepInHistory({ isFilled, show, hide, back }: HistoryEntry) {
+function trackInHistory({ isFilled, show, hide, back }: HistoryEntry) {
   const isOurs = () => history.state === FILLED;
   let isLeaving = false;
   let { length } = history;
@@ -104,7 +104,7 @@ export function createFill(parts: Parts, { fill, back }: Filled, { fit }: { fit(
     fit();
     bar.querySelector<HTMLElement>('[data-do="fill"]')?.focus();
   }
-  const entry = keepInHistory({ isFilled, show, hide, back });
+  const entry = trackInHistory({ isFilled, show, hide, back });
   function enter(): void {
     show();
     entry.entered();

@@ -50,7 +50,7 @@ export function fitScreen({ screen, device }: Parts, glass: HTMLElement, sizeOf:
 }
 
 /** What stood in the device goes below it: a video is still to be seen. */
-export function keepPicture({ screen, stage, caption }: Parts): void {
+export function holdPoster({ screen, stage, caption }: Parts): void {
   const pictures = [...screen.children].filter(
     (child) => !child.matches('.screen-size, .glass, .poster, .player-banner, .player-progress'),
   );

@@ -8,7 +8,7 @@ import { createDiagnostics } from './diagnostics.ts';
 import { createFill, type Fill } from './fill.ts';
 import { runs, watchLife } from './life.ts';
 import { make } from './make.ts';
-import { createBars, fitScreen, keepPicture } from './screen.ts';
+import { createBars, fitScreen, holdPoster } from './screen.ts';
 import { createStacks } from './stacks.ts';
 import { showWeb } from './web.ts';
 
@@ -25,7 +25,7 @@ export function showApp(parts: Parts, config: PageConfig): void {
     device,
     bundle: config.bundleUrl,
     colorScheme: dark ? 'dark' : 'light',
-    ...(storage && { keepIn: { storage, name: config.keepAs } }),
+    ...(storage && { appStorage: { storage, name: config.storageName } }),
   });
   const diagnostics = createDiagnostics(parts.diagnostics, { config, device });
   const life = watchLife(parts, player);
@@ -81,7 +81,7 @@ export function showApp(parts: Parts, config: PageConfig): void {
     parts.stage.classList.add('is-running');
     parts.panel.hidden = false;
     parts.caption.hidden = true;
-    keepPicture(parts);
+    holdPoster(parts);
     const screen = fitScreen(parts, glass, () => screenOf(player.surroundings()));
     const follow = changed(screen.fit);
     const back = () => {

@@ -1,13 +1,13 @@
 import { createFrame, whenLoaded } from '../host/iframe.ts';
 import type { Size } from '../protocol/settings.ts';
-import { NO_WISHES } from '../shared/bars.ts';
+import { DEFAULT_BAR_PREFERENCES } from '../shared/bars.ts';
 import { type Device, surroundingsOf } from '../shared/device.ts';
 import { answerThatItLeft } from './answers.ts';
 import type { PageConfig, Parts } from './config.ts';
 import { addControls } from './controls.ts';
 import { createFill } from './fill.ts';
 import { button, make } from './make.ts';
-import { fitScreen, keepPicture } from './screen.ts';
+import { fitScreen, holdPoster } from './screen.ts';
 import { createBanner, createProgress } from './status.ts';
 
 /** A page that loads for longer has much to fetch, or never ends what it does. */
@@ -55,7 +55,8 @@ function createSite(glass: HTMLElement, { url, title, device, tell }: Given) {
   }
   return {
     window: (): Size =>
-      room ?? surroundingsOf(device, { ...NO_WISHES, turned, colorScheme: 'light' }).window,
+      room ??
+      surroundingsOf(device, { ...DEFAULT_BAR_PREFERENCES, turned, colorScheme: 'light' }).window,
     reload,
     end(because: string): void {
       clear();
@@ -112,7 +113,7 @@ export function showWeb(parts: Parts, config: PageConfig, device: Device, index:
       },
     },
   });
-  keepPicture(parts);
+  holdPoster(parts);
   parts.stage.classList.add('is-running');
   parts.caption.textContent = CAPTION;
   parts.screen.replaceChildren(...parts.screen.querySelectorAll('.screen-size'), glass);

@@ -1,5 +1,5 @@
 import type { FromFrame, Start, ToFrame } from '../protocol/host.ts';
-import type { FromThread, ToThread } from '../protocol/worker.ts';
+import type { FromWorker, ToWorker } from '../protocol/worker.ts';
 import { focusOn } from './accessibility.ts';
 import { createAssets } from './assets.ts';
 import { answer, dismiss } from './dialogs/answer.ts';
@@ -13,25 +13,25 @@ import { createNotices } from './notices.ts';
 import { createScreen, createSurroundings, followSurroundings } from './screen.ts';
 import { received, startWorker } from './start-worker.ts';
 import { ViewTree } from './tree.ts';
-import type { AppPage } from './view.ts';
+import type { AppFrame } from './view.ts';
 
 /** No phone shows a tenth of it. */
 const MOST_VIEWS = 100_000;
 /** An app that shows a new image each second would fill the list. */
 const MOST_REPORTS = 200;
 
-/** Runs an app in `body`: starts its thread, shows what it commits, tells it what happens. */
-export function startApp(body: HTMLElement, start: Start, tell: (message: FromFrame) => void) {
+/** Runs an app in `body`: starts its worker, shows what it commits, tells it what happens. */
+export function startApp(body: HTMLElement, start: Start, send: (message: FromFrame) => void) {
   const { settings } = start;
   const { screen, overlay } = createScreen(body, start);
   const worker = startWorker(
-    start.scripts.thread,
+    start.scripts.worker,
     (data) => {
       for (const message of received(data)) attempt(message.type, () => receive(message));
     },
-    (because) => tell({ type: 'ended', because }),
+    (because) => send({ type: 'ended', because }),
   );
-  const post = (message: ToThread) => worker.post(message);
+  const post = (message: ToWorker) => worker.post(message);
   const assets = createAssets(start);
   const surroundings = createSurroundings(settings, (now) =>
     post({ type: 'surroundings', surroundings: now }),
@@ -39,7 +39,7 @@ export function startApp(body: HTMLElement, start: Start, tell: (message: FromFr
   let committed: (() => void)[] = [];
   const reported = new Set<string>();
 
-  const app: AppPage = {
+  const app: AppFrame = {
     screen,
     overlay,
     scale: settings.scale,
@@ -50,14 +50,14 @@ export function startApp(body: HTMLElement, start: Start, tell: (message: FromFr
       const key = `${what} ${name}`;
       if (reported.size >= MOST_REPORTS || reported.has(key)) return;
       reported.add(key);
-      tell({ type: 'missing', what, name });
+      send({ type: 'missing', what, name });
     },
     view: (tag) => tree.view(tag),
     afterCommit: (work) => void committed.push(work),
     layoutOf: (view, relativeTo) => layouts.of(view, relativeTo),
   };
-  const views = findViews(start.scripts.adapters, (name) =>
-    tell({ type: 'missing', what: 'component', name }),
+  const views = findViews(start.scripts.libraries, (name) =>
+    send({ type: 'missing', what: 'component', name }),
   );
   const tree = new ViewTree(
     { platform: settings.platform, app },
@@ -69,7 +69,7 @@ export function startApp(body: HTMLElement, start: Start, tell: (message: FromFr
   const layouts = new LayoutWatch(tree, screen, (changed) =>
     post({ type: 'layouts', layouts: changed }),
   );
-  const notices = createNotices(app, tell);
+  const notices = createNotices(app, send);
   const touches = watchTouches(app, tree);
   const keyboard = watchKeyboard(app, settings.platform, (name, args) =>
     post({ type: 'deviceEvent', name, args }),
@@ -92,7 +92,7 @@ export function startApp(body: HTMLElement, start: Start, tell: (message: FromFr
 
   let isReady = false;
   let first = true;
-  function commit({ operations }: Extract<FromThread, { type: 'commit' }>): void {
+  function commit({ operations }: Extract<FromWorker, { type: 'commit' }>): void {
     const coming = operations.filter(([kind]) => kind === 'create').length;
     const going = operations.filter(([kind, tag]) => kind === 'delete' && tree.view(tag)).length;
     if (tree.size + coming - going > MOST_VIEWS) {
@@ -109,29 +109,29 @@ export function startApp(body: HTMLElement, start: Start, tell: (message: FromFr
     if (!first) return;
     first = false;
     requestAnimationFrame(() =>
-      requestAnimationFrame(() => tell({ type: 'firstFrame', afterMs: performance.now() })),
+      requestAnimationFrame(() => send({ type: 'firstFrame', afterMs: performance.now() })),
     );
   }
 
-  function command({ tag, name, args }: Extract<FromThread, { type: 'command' }>): void {
+  function command({ tag, name, args }: Extract<FromWorker, { type: 'command' }>): void {
     if (!Array.isArray(args)) return;
     if (name === 'responder') touches.responder(tag, args);
     else if (name === 'accessibilityFocus') focusOn(tree.view(tag)?.element);
     else tree.view(tag)?.command?.(name, args);
   }
 
-  function receive(message: FromThread): void {
+  function receive(message: FromWorker): void {
     switch (message.type) {
       case 'ready': {
         // A bundle can say so as well, and would be run in itself.
         if (isReady) return;
         isReady = true;
-        const { adapters } = start.scripts;
+        const { libraries } = start.scripts;
         post({
           type: 'start',
           settings: { ...settings, ...surroundings.told() },
           bundleUrl: start.bundleUrl,
-          adapters,
+          libraries,
           stored: start.stored,
         });
         return;
@@ -167,7 +167,7 @@ export function startApp(body: HTMLElement, start: Start, tell: (message: FromFr
         assets.add(message.asset);
         return;
       default:
-        tell(message);
+        send(message);
     }
   }
 

@@ -1,43 +1,43 @@
 import { libraries } from '../libraries/table.ts';
-import type { Adapters, Operation } from '../protocol/worker.ts';
+import type { LibraryUrls, Operation } from '../protocol/worker.ts';
 import type { ViewFactory } from './view.ts';
 import { placeholder } from './views/placeholder.ts';
 import { views } from './views/table.ts';
 
 /** One library that apps use: the views that it has natively, in a file of their own. */
-export type PageAdapter = { views: Record<string, ViewFactory> };
+export type FrameLibrary = { views: Record<string, ViewFactory> };
 
 /** Where a file of views puts them when it is loaded. */
-export const PAGE_ADAPTERS = 'vitrine$pageAdapters';
+export const FRAME_LIBRARIES = 'vitrine$frameLibraries';
 
-type Scope = { [PAGE_ADAPTERS]?: Record<string, PageAdapter> };
+type Scope = { [FRAME_LIBRARIES]?: Record<string, FrameLibrary> };
 
 /**
  * Finds what shows a component: a view of React Native, of a library whose file is fetched when it is
  * first needed, or a box that says what is missing.
  */
-export function findViews(adapters: Adapters, missing: (component: string) => void) {
+export function findViews(urls: LibraryUrls, missing: (component: string) => void) {
   const scope = globalThis as Scope;
-  scope[PAGE_ADAPTERS] ??= {};
-  const loaded = scope[PAGE_ADAPTERS];
+  scope[FRAME_LIBRARIES] ??= {};
+  const loaded = scope[FRAME_LIBRARIES];
   const told = new Set<string>();
   const loading = new Map<string, Promise<void>>();
   let before: Promise<void> | undefined;
 
   const fileOf = (component: string): string | undefined =>
-    libraries.find(({ page }) => page?.views.test(component))?.page?.file;
+    libraries.find(({ frame }) => frame?.views.test(component))?.frame?.file;
 
   const unfetched = (operations: readonly Operation[]): string[] => {
     const created = operations.flatMap(([kind, , component]) =>
       kind === 'create' ? [String(component)] : [],
     );
     const files = new Set(created.flatMap((component) => fileOf(component) ?? []));
-    return [...files].filter((file) => adapters[file] && !loaded[file]);
+    return [...files].filter((file) => urls[file] && !loaded[file]);
   };
 
   /** Once: commits that come meanwhile wait for the same script. */
   const fetched = (file: string): Promise<void> => {
-    const promise = loading.get(file) ?? load(adapters[file] ?? '');
+    const promise = loading.get(file) ?? load(urls[file] ?? '');
     loading.set(file, promise);
     return promise;
   };

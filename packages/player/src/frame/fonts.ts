@@ -1,6 +1,6 @@
 import type { Operation } from '../protocol/worker.ts';
 import { encodePath } from '../shared/encode-path.ts';
-import type { AppPage } from './view.ts';
+import type { AppFrame } from './view.ts';
 
 type FontNames = {
   /** Of this file alone (PostScript, full), and of all that belong together. */
@@ -82,7 +82,7 @@ const stemOf = (path: string) => path.slice(path.lastIndexOf('/') + 1).replace(F
  * Fonts beside the bundle, which an app on a device has without asking for them: Android finds a
  * family by the name of its file, iOS by the names in it. They are fetched when text first asks.
  */
-export function createFonts(app: AppPage, files: readonly string[], arrived: () => void) {
+export function createFonts(app: AppFrame, files: readonly string[], arrived: () => void) {
   const paths = files.filter((path) => FONT.test(path)).slice(0, MOST);
   const seen = new Set<string>();
   let reading: Promise<Read[]> | undefined;

@@ -4,10 +4,10 @@ import { copy, createBar } from './dialogs/bar.ts';
 import { said } from './dialogs/dialog.ts';
 import { createStatusBar } from './dialogs/status-bar.ts';
 import { createShake, createToasts } from './dialogs/toasts.ts';
-import type { AppPage } from './view.ts';
+import type { AppFrame } from './view.ts';
 
 /** What the app wants shown: some of it in the frame, the rest by the page around it. */
-export function createNotices(app: AppPage, tell: (message: FromFrame) => void) {
+export function createNotices(app: AppFrame, tell: (message: FromFrame) => void) {
   const { body } = app.screen.ownerDocument;
   const toasts = createToasts(app);
   const statusBar = createStatusBar(app);

@@ -1,7 +1,7 @@
 import type { Start } from '../protocol/host.ts';
 import type { ColorScheme, Settings, Surroundings } from '../protocol/settings.ts';
 import { isRtl } from '../shared/locale.ts';
-import type { AppPage } from './view.ts';
+import type { AppFrame } from './view.ts';
 
 /** The app's screen, and what lies above it. */
 export function createScreen(body: HTMLElement, { settings, stored }: Start) {
@@ -19,7 +19,7 @@ export function createScreen(body: HTMLElement, { settings, stored }: Start) {
 }
 
 /** Keeps what style sheets are told of the surroundings up to date. */
-export function followSurroundings({ screen, surroundings, onSurroundings }: AppPage): void {
+export function followSurroundings({ screen, surroundings, onSurroundings }: AppFrame): void {
   const body = screen.ownerDocument.body;
   const pixel = () => body.style.setProperty('--pixel', `${1 / devicePixelRatio}px`);
   pixel();

@@ -1,20 +1,20 @@
-import type { FromThread, ToThread } from '../protocol/worker.ts';
-import { createBudget } from '../shared/rate-limit.ts';
+import type { FromWorker, ToWorker } from '../protocol/worker.ts';
+import { createRateLimit } from '../shared/rate-limit.ts';
 
-const TYPES = new Set<FromThread['type']>([
+const TYPES = new Set<FromWorker['type']>([
   ...(['ready', 'started', 'commit', 'command', 'layoutAnimation', 'question'] as const),
   ...(['notice', 'asset', 'log', 'error', 'missing', 'pong', 'colorScheme', 'dismiss'] as const),
 ]);
 
 /**
- * Reads what came from the thread. The bundle shares the thread with our code and can post what it
+ * Reads what came from the worker. The bundle shares the worker with our code and can post what it
  * likes, so nothing of it is more than a wish: every handler checks the shape of what it uses.
  */
-export function* received(data: unknown): Generator<FromThread> {
+export function* received(data: unknown): Generator<FromWorker> {
   if (!Array.isArray(data)) return;
   for (const message of data) {
     const type = (message as { type?: unknown } | null)?.type;
-    if (TYPES.has(type as FromThread['type'])) yield message as FromThread;
+    if (TYPES.has(type as FromWorker['type'])) yield message as FromWorker;
   }
 }
 
@@ -22,7 +22,7 @@ export function* received(data: unknown): Generator<FromThread> {
 const MESSAGES_A_SECOND = 5000;
 
 /**
- * Starts the JS thread: a worker of our script, which later runs the bundle, which is not ours. A
+ * Starts the JS worker: a worker of our script, which later runs the bundle, which is not ours. A
  * sandboxed document may only start one from a blob. A blob that only imports the script would do, but
  * then every error thrown in it would be the words “Script error”, and no more.
  */
@@ -32,9 +32,9 @@ export function startWorker(
   ended: (because: string) => void,
 ) {
   const worker = new Worker(script);
-  const budget = createBudget(MESSAGES_A_SECOND);
+  const limit = createRateLimit(MESSAGES_A_SECOND);
   let isOver = false;
-  let waiting: ToThread[] = [];
+  let waiting: ToWorker[] = [];
 
   function end(because: string): void {
     if (isOver) return;
@@ -45,7 +45,7 @@ export function startWorker(
 
   worker.onmessage = ({ data }) => {
     if (isOver) return;
-    if (budget.take()) receive(data);
+    if (limit.take()) receive(data);
     else end(`It sent more than ${MESSAGES_A_SECOND} messages in a second.`);
   };
   worker.onerror = ({ message }) => {
@@ -54,7 +54,7 @@ export function startWorker(
 
   return {
     /** What is posted in one turn arrives together, in its order. */
-    post(message: ToThread): void {
+    post(message: ToWorker): void {
       if (waiting.push(message) > 1) return;
       queueMicrotask(() => {
         const posted = waiting;

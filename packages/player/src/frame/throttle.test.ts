@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { FromFrame } from '../protocol/host.ts';
-import { createKeeping, sparingly } from './throttle.ts';
+import { throttle, throttleStorage } from './throttle.ts';
 
 const kept = (key: string, value: string): FromFrame => ({
   type: 'notice',
@@ -10,7 +10,7 @@ const kept = (key: string, value: string): FromFrame => ({
 function opened() {
   const told: FromFrame[] = [];
   const later: (() => void)[] = [];
-  const keep = createKeeping(
+  const keep = throttleStorage(
     (message) => told.push(message),
     (work) => later.push(work),
   );
@@ -49,7 +49,7 @@ test('what is not to keep is left to others', () => {
 
 test('what an app says is cut before it leaves the frame', () => {
   const post = vi.fn<(message: FromFrame) => void>();
-  const say = sparingly(post);
+  const say = throttle(post);
   const junk = Array.from({ length: 1000 }, () => ({ junk: true }));
   say({ type: 'log', level: 'info', text: 'x'.repeat(1_000_000) });
   say({ type: 'error', fatal: false, message: '', stack: '', junk } as never);
@@ -68,7 +68,7 @@ test('what an app says is cut before it leaves the frame', () => {
 test('of errors and of what is missing it says no more than of all else', () => {
   vi.useFakeTimers();
   const post = vi.fn<(message: FromFrame) => void>();
-  const say = sparingly(post);
+  const say = throttle(post);
   for (let one = 0; one < 400; one += 1) {
     say({ type: 'error', fatal: false, message: 'one', stack: '' });
     say({ type: 'missing', what: 'module', name: `${one}` });

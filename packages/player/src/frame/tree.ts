@@ -1,6 +1,6 @@
 import { type Operation, PRIORITY, type Props, ROOT, type Tag } from '../protocol/worker.ts';
 import { arrangeIn } from './arrange-in.ts';
-import type { AppPage, MountedView, View, ViewContext, ViewFactory } from './view.ts';
+import type { AppFrame, MountedView, View, ViewContext, ViewFactory } from './view.ts';
 import { placeholder } from './views/placeholder.ts';
 
 type Emit = (tag: Tag, name: string, payload: Props, priority: number) => void;
@@ -19,7 +19,7 @@ export class ViewTree {
   readonly #failed: Failed;
 
   constructor(
-    app: { platform: ViewContext['platform']; app: AppPage },
+    app: { platform: ViewContext['platform']; app: AppFrame },
     factoryOf: (component: string) => ViewFactory,
     emit: Emit,
     failed: Failed,

@@ -7,13 +7,13 @@ export type ViewContext = {
   /** The name it was created under: one factory may serve several. */
   readonly component: string;
   readonly platform: Platform;
-  readonly app: AppPage;
+  readonly app: AppFrame;
   /** Tells the app: `emit('topChange', { value: true }, PRIORITY.discrete)`. */
   emit(name: string, payload?: Props, priority?: Priority): void;
 };
 
 /** The part of the page that is the app's screen, as views see it. */
-export type AppPage = {
+export type AppFrame = {
   readonly screen: HTMLElement;
   /** Above the app: modals, dialogs. */
   readonly overlay: HTMLElement;

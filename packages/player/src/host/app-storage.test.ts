@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createKept } from './app-storage.ts';
+import { createAppStorage } from './app-storage.ts';
 
 const keep = (key: string, value: string | null) =>
   ({ notice: 'store', store: 'async', key, value }) as const;
@@ -15,11 +15,11 @@ const storageOf = (text: string | null): Storage => {
 };
 
 test('what is kept is there again, and gone when it is taken away', () => {
-  const kept = createKept();
-  kept.keep(keep('a', '1'));
-  kept.keep(keep('__proto__', '2'));
-  kept.keep(keep('b', '3'));
-  kept.keep(keep('b', null));
+  const kept = createAppStorage();
+  kept.save(keep('a', '1'));
+  kept.save(keep('__proto__', '2'));
+  kept.save(keep('b', '3'));
+  kept.save(keep('b', null));
   expect(Object.entries(kept.stored().async ?? {})).toEqual([
     ['a', '1'],
     ['__proto__', '2'],
@@ -28,22 +28,22 @@ test('what is kept is there again, and gone when it is taken away', () => {
 });
 
 test('there is an end to it', () => {
-  const kept = createKept();
+  const kept = createAppStorage();
   const value = 'x'.repeat(900_000);
-  const done = Array.from({ length: 8 }, (_, index) => kept.keep(keep(`k${index}`, value)));
+  const done = Array.from({ length: 8 }, (_, index) => kept.save(keep(`k${index}`, value)));
   expect(done).toEqual([true, true, true, true, true, false, false, false]);
-  expect(kept.keep(keep('k0', ''))).toBe(true);
-  expect(kept.keep(keep('k7', value))).toBe(true);
+  expect(kept.save(keep('k0', ''))).toBe(true);
+  expect(kept.save(keep('k7', value))).toBe(true);
 });
 
 test('stores and keys without a value end, too', () => {
-  const kept = createKept();
+  const kept = createAppStorage();
   const empty = (at: number) =>
     ({ notice: 'store', store: `${at}`.padStart(64), key: '' }) as const;
   let at = 0;
-  while (at < 100_000 && kept.keep({ ...empty(at), value: '' })) {
-    kept.keep({ ...empty(at), value: null });
-    kept.keep({ ...empty(-1 - at), value: null });
+  while (at < 100_000 && kept.save({ ...empty(at), value: '' })) {
+    kept.save({ ...empty(at), value: null });
+    kept.save({ ...empty(-1 - at), value: null });
     at += 1;
   }
   expect(at).toBeLessThan(65_000);
@@ -51,9 +51,9 @@ test('stores and keys without a value end, too', () => {
 });
 
 test.each(['no JSON', '[]', '{"async":{"a":1,"b":"2"}}', 'null'])('%s was kept', (text) => {
-  const kept = createKept({ storage: storageOf(text), name: 'app' });
+  const kept = createAppStorage({ storage: storageOf(text), name: 'app' });
   expect(kept.stored().async?.a).toBeUndefined();
-  expect(kept.keep(keep('c', '3'))).toBe(true);
+  expect(kept.save(keep('c', '3'))).toBe(true);
 });
 
 test('a storage that refuses is done without', () => {
@@ -62,5 +62,5 @@ test('a storage that refuses is done without', () => {
       throw new Error('forbidden');
     },
   } as unknown as Storage;
-  expect(createKept({ storage, name: 'app' }).keep(keep('a', '1'))).toBe(true);
+  expect(createAppStorage({ storage, name: 'app' }).save(keep('a', '1'))).toBe(true);
 });

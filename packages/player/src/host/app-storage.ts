@@ -1,13 +1,13 @@
 import { record } from '../protocol/read-message.ts';
 import type { Notice, Stored } from '../protocol/worker.ts';
 
-/** As much as browsers keep for an origin. */
+/** As much as browsers save for an origin. */
 const CHARACTERS = 5_000_000;
 /** What an entry or a store takes beside its letters: empty ones would be without end. */
 const ENTRY = 16;
 const WRITE_MS = 100;
 
-type Kept = Extract<Notice, { notice: 'store' }>;
+type StoreNotice = Extract<Notice, { notice: 'store' }>;
 
 const sizeOf = (key: string, value: string | null | undefined): number =>
   typeof value === 'string' ? key.length + value.length + ENTRY : 0;
@@ -16,7 +16,7 @@ const sizeOf = (key: string, value: string | null | undefined): number =>
  * What an app keeps for itself: its frame has no storage, so the page around it does, until the tab is
  * closed. It is never read by anything but the same app.
  */
-export function createKept(place?: { storage: Storage; name: string }) {
+export function createAppStorage(place?: { storage: Storage; name: string }) {
   const stored = read(place);
   let characters = 0;
   for (const [store, values] of Object.entries(stored)) {
@@ -33,13 +33,13 @@ export function createKept(place?: { storage: Storage; name: string }) {
     } catch {
       // Full, or forbidden: it is still here, for as long as the page is.
     }
-    // An app that keeps much, again and again, must not keep the page from all else.
+    // An app that keeps much, again and again, must not save the page from all else.
     wait = Math.max(WRITE_MS, 10 * (performance.now() - began));
   };
   return {
     stored: (): Stored => structuredClone(stored),
     /** false: there is no room for it. */
-    keep({ store, key, value }: Kept): boolean {
+    save({ store, key, value }: StoreNotice): boolean {
       const known = stored[store];
       if (!known && value === null) return true;
       const values: Record<string, string> = known ?? Object.create(null);
@@ -62,13 +62,13 @@ function read(place?: { storage: Storage; name: string }): Stored {
   try {
     const found = record(JSON.parse(place?.storage.getItem(place.name) ?? '{}')) ?? {};
     for (const [store, values] of Object.entries(found)) {
-      const kept = Object.entries(record(values) ?? {}).filter(
+      const entries = Object.entries(record(values) ?? {}).filter(
         (entry): entry is [string, string] => typeof entry[1] === 'string',
       );
-      stored[store] = Object.assign(Object.create(null), Object.fromEntries(kept));
+      stored[store] = Object.assign(Object.create(null), Object.fromEntries(entries));
     }
   } catch {
-    // Whatever is there, it is not what was kept.
+    // Whatever is there, it is not what was entries.
   }
   return stored;
 }

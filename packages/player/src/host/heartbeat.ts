@@ -2,14 +2,14 @@
 const PATIENCE_MS = 4000;
 const EVERY_MS = 1000;
 
-type Heart = {
+type Heartbeat = {
   ping(id: number): void;
   /** Not answered for so long, told again and again; 0 once it is. */
   busy(forMs: number): void;
 };
 
-/** Asks the thread whether it is there, and tells when it does not answer. */
-export function watchHeart({ ping, busy }: Heart) {
+/** Asks the worker whether it is there, and tells when it does not answer. */
+export function watchHeartbeat({ ping, busy }: Heartbeat) {
   let id = 0;
   let answered = 0;
   let quietSince = performance.now();
@@ -22,7 +22,7 @@ export function watchHeart({ ping, busy }: Heart) {
       isBusy = true;
       busy(Math.round(quiet));
     }
-    // One at a time: they would pile up in a thread that does not read them.
+    // One at a time: they would pile up in a worker that does not read them.
     if (answered < id) return;
     id += 1;
     quietSince = performance.now();

@@ -1,5 +1,5 @@
 import { filesNamedIn } from '../libraries/table.ts';
-import type { Held } from '../protocol/host.ts';
+import type { BlobsByUrl } from '../protocol/host.ts';
 import type { AppConfig } from '../protocol/settings.ts';
 import { type ReactNativeVersion, versionIn } from '../shared/react-native-version.ts';
 import { fetchAppConfig } from './app-config.ts';
@@ -10,7 +10,7 @@ import { counted } from './response.ts';
 export type Loaded = {
   /** undefined: it cannot be read from here, so the frame has to try. */
   detected: Detected | undefined;
-  held: Held;
+  blobs: BlobsByUrl;
   appConfig: AppConfig | undefined;
   reactNative: ReactNativeVersion | undefined;
 };
@@ -20,24 +20,24 @@ type Progress = (progress: PlayerEvents['loading']) => void;
 /** Fetches the bundle and looks what it is; and of the player's own scripts those that it needs. */
 export async function loadBundle(options: MountOptions, progress: Progress): Promise<Loaded> {
   const { bundle, files, scripts } = options;
-  const [blob, thread, appConfig] = await Promise.all([
-    typeof bundle === 'string' ? fetchBundle(bundle, scripts.thread, progress) : bundle,
-    fetchScript(scripts.thread),
+  const [blob, worker, appConfig] = await Promise.all([
+    typeof bundle === 'string' ? fetchBundle(bundle, scripts.worker, progress) : bundle,
+    fetchScript(scripts.worker),
     fetchAppConfig(options),
   ]);
-  const held: Held = { [scripts.thread]: thread };
-  if (!blob) return { detected: undefined, held, appConfig, reactNative: undefined };
+  const blobs: BlobsByUrl = { [scripts.worker]: worker };
+  if (!blob) return { detected: undefined, blobs, appConfig, reactNative: undefined };
   const bytes = new Uint8Array(await blob.arrayBuffer());
   const detected = detect(bytes, files);
   let reactNative: ReactNativeVersion | undefined;
   if (detected.kind === 'native') {
     const text = new TextDecoder('latin1').decode(bytes);
     reactNative = versionIn([text]);
-    const libraries = filesNamedIn(text).flatMap((name) => scripts.adapters[name] ?? []);
-    Object.assign(held, await fetchScripts(libraries));
-    held[typeof bundle === 'string' ? bundle : ''] = new Blob([blob], { type: 'text/javascript' });
+    const urls = filesNamedIn(text).flatMap((name) => scripts.libraries[name] ?? []);
+    Object.assign(blobs, await fetchScripts(urls));
+    blobs[typeof bundle === 'string' ? bundle : ''] = new Blob([blob], { type: 'text/javascript' });
   }
-  return { detected, held, appConfig, reactNative };
+  return { detected, blobs, appConfig, reactNative };
 }
 
 /** undefined when a store elsewhere does not let this page read it; a script of the frame may. */
@@ -86,7 +86,7 @@ async function fetchScript(url: string): Promise<Blob> {
 }
 
 /** At once, since an app asks for one after another. One that cannot be had is the frame's to miss. */
-async function fetchScripts(urls: string[]): Promise<Held> {
+async function fetchScripts(urls: string[]): Promise<BlobsByUrl> {
   const fetched = await Promise.all(
     urls.map((url) =>
       fetchScript(url).then(

@@ -1,19 +1,23 @@
 import type { ColorScheme, Size, Surroundings } from '../protocol/settings.ts';
-import { type BarWishes, firstWishes, NO_WISHES } from '../shared/bars.ts';
-import { filling, type Stance, screenOf, surroundingsOf } from '../shared/device.ts';
-import { createBudget } from '../shared/rate-limit.ts';
+import {
+  type BarPreferences,
+  DEFAULT_BAR_PREFERENCES,
+  initialBarPreferences,
+} from '../shared/bars.ts';
+import { type DeviceState, filling, screenOf, surroundingsOf } from '../shared/device.ts';
+import { createRateLimit } from '../shared/rate-limit.ts';
 import { fixedScheme } from './app-config.ts';
-import { createKept } from './app-storage.ts';
+import { createAppStorage } from './app-storage.ts';
 import { watchSoftKeyboard } from './iframe.ts';
 import { type Loaded, loadBundle } from './load.ts';
 import type { MountOptions, PlayerEvent, PlayerEvents } from './options.ts';
-import { runIn, type Tell } from './run.ts';
+import { type Emit, runIn } from './run.ts';
 
 export type Player = {
   /** What the app is told of its surroundings just now. */
   surroundings(): Surroundings;
   on<E extends PlayerEvent>(name: E, listener: (event: PlayerEvents[E]) => void): () => void;
-  /** Starts again, with what the app had kept. */
+  /** Starts again, with what the app had storage. */
   reload(): void;
   rotate(): void;
   setColorScheme(scheme: ColorScheme): void;
@@ -27,7 +31,7 @@ export type Player = {
   destroy(): void;
 };
 
-type Wish = Partial<Pick<BarWishes, 'translucent' | 'hidden'>>;
+type BarChange = Partial<Pick<BarPreferences, 'translucent' | 'hidden'>>;
 
 /** An app that starts itself anew all the time would never be seen. */
 const RELOADS_A_SECOND = 2;
@@ -38,22 +42,22 @@ const RELOADS_A_SECOND = 2;
  */
 export function mount(element: HTMLElement, options: MountOptions): Player {
   const listeners = new Map<PlayerEvent, Set<(event: never) => void>>();
-  const kept = createKept(options.keepIn);
-  const fetchAll = () => loadBundle(options, (progress) => tell('loading', progress));
-  const reloads = createBudget(RELOADS_A_SECOND);
-  let stance: Stance = {
-    ...NO_WISHES,
+  const storage = createAppStorage(options.appStorage);
+  const fetchAll = () => loadBundle(options, (progress) => emit('loading', progress));
+  const reloads = createRateLimit(RELOADS_A_SECOND);
+  let state: DeviceState = {
+    ...DEFAULT_BAR_PREFERENCES,
     turned: false,
     colorScheme: options.colorScheme ?? 'light',
   };
   let room: Size | null = null;
 
-  const tell: Tell = (name, event) => {
+  const emit: Emit = (name, event) => {
     if (name === 'notice') obey(event as PlayerEvents['notice']);
     for (const listener of listeners.get(name) ?? []) listener(event as never);
   };
   const surroundings = () =>
-    room ? filling(room, stance.colorScheme) : surroundingsOf(options.device, stance);
+    room ? filling(room, state.colorScheme) : surroundingsOf(options.device, state);
 
   let loading = fetchAll();
   let isFirst = true;
@@ -61,9 +65,9 @@ export function mount(element: HTMLElement, options: MountOptions): Player {
   async function load(): Promise<Loaded> {
     const loaded = await loading;
     const { platform } = options.device;
-    stance = { ...stance, ...firstWishes(platform, loaded) };
+    state = { ...state, ...initialBarPreferences(platform, loaded) };
     // Later on, whoever looks at it may ask for the other one.
-    if (isFirst) stance.colorScheme = fixedScheme(platform, loaded) ?? stance.colorScheme;
+    if (isFirst) state.colorScheme = fixedScheme(platform, loaded) ?? state.colorScheme;
     isFirst &&= !loaded.detected;
     return loaded;
   }
@@ -72,9 +76,9 @@ export function mount(element: HTMLElement, options: MountOptions): Player {
     const run = runIn(element, {
       options,
       loading: load(),
-      tell,
+      emit,
       surroundings,
-      stored: kept.stored(),
+      stored: storage.stored(),
     });
     fit(run.frame);
     return run;
@@ -90,8 +94,8 @@ export function mount(element: HTMLElement, options: MountOptions): Player {
     Object.assign(style, { width: `${width}px`, height: `${height}px` });
   }
 
-  function change(changed: Partial<Stance> = {}): void {
-    stance = { ...stance, ...changed };
+  function change(changed: Partial<DeviceState> = {}): void {
+    state = { ...state, ...changed };
     fit(run.frame);
     run.send({ type: 'surroundings', surroundings: surroundings() });
   }
@@ -104,15 +108,15 @@ export function mount(element: HTMLElement, options: MountOptions): Player {
   }
 
   /** Newer apps have the whole screen, whatever they say. */
-  function wish({ translucent = stance.translucent, hidden = stance.hidden }: Wish): void {
-    const isSame = translucent === stance.translucent && hidden === stance.hidden;
-    if (stance.isOlder && !isSame) change({ translucent, hidden });
+  function setBars({ translucent = state.translucent, hidden = state.hidden }: BarChange): void {
+    const isSame = translucent === state.translucent && hidden === state.hidden;
+    if (state.isOlder && !isSame) change({ translucent, hidden });
   }
 
   function obey(notice: PlayerEvents['notice']): void {
-    if (notice.notice === 'store' && !kept.keep(notice))
-      tell('log', { level: 'warn', text: `There is no room to keep ${notice.key}.` });
-    if (notice.notice === 'statusBar') wish(notice);
+    if (notice.notice === 'store' && !storage.save(notice))
+      emit('log', { level: 'warn', text: `There is no room to keep ${notice.key}.` });
+    if (notice.notice === 'statusBar') setBars(notice);
     if (notice.notice !== 'reload') return;
     if (reloads.take()) reload();
     else run.end('It started itself anew again and again.');
@@ -127,7 +131,7 @@ export function mount(element: HTMLElement, options: MountOptions): Player {
     },
     reload,
     rotate() {
-      change({ turned: !stance.turned });
+      change({ turned: !state.turned });
     },
     setColorScheme(colorScheme) {
       isFirst = false;

@@ -1,6 +1,6 @@
 import type { FromFrame } from '../protocol/host.ts';
 import type { ColorScheme } from '../protocol/settings.ts';
-import type { Adapters } from '../protocol/worker.ts';
+import type { LibraryUrls } from '../protocol/worker.ts';
 import type { Device } from '../shared/device.ts';
 import type { Detected } from './detect.ts';
 
@@ -12,7 +12,7 @@ export type MountOptions = {
   /** The document of frame/main.ts, sandboxed by its own headers. */
   frameUrl: string;
   /** Urls of the player's own scripts. The frame may fetch them: `access-control-allow-origin: *`. */
-  scripts: { thread: string; adapters: Adapters };
+  scripts: { worker: string; libraries: LibraryUrls };
   /** Where the files beside the bundle lie, with a final slash, and their paths below it. */
   filesUrl?: string;
   files?: readonly string[];
@@ -25,7 +25,7 @@ export type MountOptions = {
   /** Read to people who do not see the frame. */
   title?: string;
   /** Where what the app keeps for itself outlives a reload; memory alone when not given. */
-  keepIn?: { storage: Storage; name: string };
+  appStorage?: { storage: Storage; name: string };
 };
 
 type Of<T extends FromFrame['type']> = Omit<Extract<FromFrame, { type: T }>, 'type'>;

@@ -1,9 +1,9 @@
-import { type FromFrame, type Handed, START, type ToFrame } from '../protocol/host.ts';
+import { type FromFrame, START, type StartWithBlobs, type ToFrame } from '../protocol/host.ts';
 import { readMessage } from '../protocol/read-message.ts';
 import type { Surroundings } from '../protocol/settings.ts';
 import type { Stored } from '../protocol/worker.ts';
-import { createBudget } from '../shared/rate-limit.ts';
-import { watchHeart } from './heartbeat.ts';
+import { createRateLimit } from '../shared/rate-limit.ts';
+import { watchHeartbeat } from './heartbeat.ts';
 import { createFrame, whenLoaded } from './iframe.ts';
 import type { Loaded } from './load.ts';
 import type { MountOptions, PlayerEvent, PlayerEvents } from './options.ts';
@@ -22,9 +22,9 @@ type Receiver = {
 
 /** Listens to the frame's port, and lets through what is of the protocol and can be read. */
 function receiveFrom(port: MessagePort, receiver: Receiver): void {
-  const budget = createBudget(MESSAGES_A_SECOND, receiver.dropped);
-  const forged = createBudget(0, receiver.dropped);
-  const flood = createBudget(FLOOD_A_SECOND);
+  const limit = createRateLimit(MESSAGES_A_SECOND, receiver.dropped);
+  const forged = createRateLimit(0, receiver.dropped);
+  const flood = createRateLimit(FLOOD_A_SECOND);
   port.onmessage = ({ data }) => {
     if (!flood.take()) {
       port.onmessage = null;
@@ -34,34 +34,34 @@ function receiveFrom(port: MessagePort, receiver: Receiver): void {
     }
     const message = readMessage(data);
     if (!message) forged.take();
-    else if (message.type === 'pong' || budget.take()) receiver.message(message);
+    else if (message.type === 'pong' || limit.take()) receiver.message(message);
   };
 }
 
-export type Tell = <E extends PlayerEvent>(name: E, event: PlayerEvents[E]) => void;
+export type Emit = <E extends PlayerEvent>(name: E, event: PlayerEvents[E]) => void;
 
-type Given = {
+type RunOptions = {
   options: MountOptions;
   surroundings: () => Surroundings;
   stored: Stored;
   loading: Promise<Loaded>;
-  tell: Tell;
+  emit: Emit;
 };
 
 /** One life of an app, from its empty frame to its end. */
-export function runIn(element: HTMLElement, { options, loading, tell, ...given }: Given) {
+export function runIn(element: HTMLElement, { options, loading, emit, ...given }: RunOptions) {
   const frame = createFrame(options.frameUrl, options.title ?? 'App');
   let port: MessagePort | undefined;
-  let heart: ReturnType<typeof watchHeart> | undefined;
+  let heartbeat: ReturnType<typeof watchHeartbeat> | undefined;
   let isOver = false;
 
   function end(because?: string): void {
     if (isOver) return;
     isOver = true;
-    heart?.stop();
+    heartbeat?.stop();
     port?.close();
     frame.remove();
-    if (because !== undefined) tell('ended', { because });
+    if (because !== undefined) emit('ended', { because });
   }
 
   async function begin(): Promise<void> {
@@ -70,31 +70,31 @@ export function runIn(element: HTMLElement, { options, loading, tell, ...given }
     const loaded = await loading;
     const { detected } = loaded;
     if (isOver) return;
-    tell('bundle', detected ?? { kind: 'unread' });
+    emit('bundle', detected ?? { kind: 'unread' });
     if (detected && detected.kind !== 'native') return end();
     await ready;
     if (isOver) return;
     connect(startOf(options, given, loaded));
   }
 
-  function connect(start: Handed): void {
+  function connect(start: StartWithBlobs): void {
     const channel = new MessageChannel();
     port = channel.port1;
     receiveFrom(port, {
       message(message) {
-        if (message.type === 'pong') heart?.pong(message.id);
+        if (message.type === 'pong') heartbeat?.pong(message.id);
         else if (message.type === 'ended') end(message.because);
-        else if (message.type === 'notice') tell('notice', message.notice);
-        else tell(message.type, message as never);
+        else if (message.type === 'notice') emit('notice', message.notice);
+        else emit(message.type, message as never);
       },
-      dropped: (count) => tell('dropped', { count }),
+      dropped: (count) => emit('dropped', { count }),
       flooded: () => end('It flooded this page with messages.'),
     });
     // Its origin is opaque, so there is none to name; whoever is in there gets nothing that is secret.
     frame.contentWindow?.postMessage(start, '*', [channel.port2]);
-    heart = watchHeart({
+    heartbeat = watchHeartbeat({
       ping: (id) => send({ type: 'ping', id }),
-      busy: (forMs) => tell('busy', { forMs }),
+      busy: (forMs) => emit('busy', { forMs }),
     });
   }
 
@@ -105,9 +105,9 @@ export function runIn(element: HTMLElement, { options, loading, tell, ...given }
 
 function startOf(
   options: MountOptions,
-  { surroundings, stored }: Pick<Given, 'surroundings' | 'stored'>,
-  { held, appConfig }: Loaded,
-): Handed {
+  { surroundings, stored }: Pick<RunOptions, 'surroundings' | 'stored'>,
+  { blobs, appConfig }: Loaded,
+): StartWithBlobs {
   const { device, filesUrl = '', files = [], entry = 'index', initialProps = {} } = options;
   const { platform, scale } = device;
   return {
@@ -126,6 +126,6 @@ function startOf(
     files: [...files],
     scripts: options.scripts,
     stored,
-    held,
+    blobs,
   };
 }

@@ -1,21 +1,21 @@
-import type { PageAdapter, PAGE_ADAPTERS as PageName } from '../frame/find-views.ts';
-import type { ThreadAdapter, THREAD_ADAPTERS as ThreadName } from './find.ts';
+import type { FrameLibrary, FRAME_LIBRARIES as FrameName } from '../frame/find-views.ts';
+import type { WorkerLibrary, WORKER_LIBRARIES as WorkerName } from './find.ts';
 
 // Written out, so that a library's file does not carry the modules that define them.
-const THREAD_ADAPTERS: typeof ThreadName = 'vitrine$threadAdapters';
-const PAGE_ADAPTERS: typeof PageName = 'vitrine$pageAdapters';
+const WORKER_LIBRARIES: typeof WorkerName = 'vitrine$workerLibraries';
+const FRAME_LIBRARIES: typeof FrameName = 'vitrine$frameLibraries';
 
-function register<Adapter>(registry: string, file: string, adapter: Adapter): void {
-  const scope = globalThis as unknown as Record<string, Record<string, Adapter> | undefined>;
-  const adapters = scope[registry] ?? {};
-  scope[registry] = adapters;
-  adapters[file] = adapter;
+function register<Library>(registry: string, file: string, library: Library): void {
+  const scope = globalThis as unknown as Record<string, Record<string, Library> | undefined>;
+  const libraries = scope[registry] ?? {};
+  scope[registry] = libraries;
+  libraries[file] = library;
 }
 
 /** Offers native modules of a library, at the end of the file that they are in. */
-export const registerThread = (file: string, adapter: ThreadAdapter): void =>
-  register(THREAD_ADAPTERS, file, adapter);
+export const registerWorker = (file: string, library: WorkerLibrary): void =>
+  register(WORKER_LIBRARIES, file, library);
 
 /** Offers views of a library, at the end of the file that they are in. */
-export const registerPage = (file: string, adapter: PageAdapter): void =>
-  register(PAGE_ADAPTERS, file, adapter);
+export const registerFrame = (file: string, library: FrameLibrary): void =>
+  register(FRAME_LIBRARIES, file, library);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { FromThread } from '../protocol/worker.ts';
-import type { Thread } from '../worker/context.ts';
+import type { FromWorker } from '../protocol/worker.ts';
+import type { WorkerContext } from '../worker/context.ts';
 import { createStore, mergeJson } from './stored-values.ts';
 
 test('objects are merged all the way down, and the later holds otherwise', () => {
@@ -18,14 +18,14 @@ test('a name that objects inherit is a name like any other', () => {
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
 });
 
-function thread(stored: Record<string, Record<string, string>> = {}) {
-  const sent: FromThread[] = [];
-  const some = { stored, send: (message: FromThread) => void sent.push(message) };
-  return { sent, thread: some as unknown as Thread };
+function worker(stored: Record<string, Record<string, string>> = {}) {
+  const sent: FromWorker[] = [];
+  const some = { stored, send: (message: FromWorker) => void sent.push(message) };
+  return { sent, worker: some as unknown as WorkerContext };
 }
 
 test('what was kept is there, and only changes are told', () => {
-  const { sent, thread: own } = thread({ names: { a: '1' }, other: { b: '2' } });
+  const { sent, worker: own } = worker({ names: { a: '1' }, other: { b: '2' } });
   const store = createStore(own, 'names');
   expect([store.get('a'), store.get('b'), store.keys()]).toEqual(['1', null, ['a']]);
   store.put('a', '1');
@@ -42,12 +42,12 @@ test('what was kept is there, and only changes are told', () => {
 });
 
 test('names that every object has are names like any other', () => {
-  const store = createStore(thread().thread, 'constructor');
+  const store = createStore(worker().worker, 'constructor');
   expect([store.get('toString'), store.keys()]).toEqual([null, []]);
 });
 
 test('it is full at some point, and takes more once something is gone', () => {
-  const store = createStore(thread().thread, 'big');
+  const store = createStore(worker().worker, 'big');
   const half = 'x'.repeat(3 * 1024 * 1024);
   store.put('a', half);
   expect(() => store.put('b', half)).toThrow(/full/);

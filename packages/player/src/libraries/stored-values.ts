@@ -1,4 +1,4 @@
-import type { Thread } from '../worker/context.ts';
+import type { WorkerContext } from '../worker/context.ts';
 
 type Json = Record<string, unknown>;
 
@@ -30,8 +30,8 @@ export function mergeJson(before: string | null, after: string): string {
 /** More than a phone keeps for an app; what is beyond is refused. */
 const MOST_CHARACTERS = 6 * 1024 * 1024;
 
-/** Texts by key that outlive a reload: the page is told of each change and hands them back. */
-export function createStore({ stored, send }: Thread, name: string) {
+/** Texts by key that outlive a reload: the host is told of each change and hands them back. */
+export function createStore({ stored, send }: WorkerContext, name: string) {
   const values = new Map<string, string>();
   const known = Object.hasOwn(stored, name) ? stored[name] : undefined;
   for (const [key, value] of Object.entries(known ?? {})) values.set(key, value);

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { filesNamedIn, libraries } from './table.ts';
 
 const views = (name: string) =>
-  libraries.flatMap(({ page }) => (page?.views.test(name) ? page.file : []));
+  libraries.flatMap(({ frame }) => (frame?.views.test(name) ? frame.file : []));
 const modules = (name: string) =>
-  libraries.flatMap(({ thread }) => (thread?.modules.test(name) ? thread.file : []));
+  libraries.flatMap(({ worker }) => (worker?.modules.test(name) ? worker.file : []));
 
 test('a name leads to one file', () => {
   expect(views('RNSVGSvgView')).toEqual(['react-native-svg.frame.js']);
@@ -19,8 +19,8 @@ test('a name leads to one file', () => {
 });
 
 test('every file that is named is there', () => {
-  const files = libraries.flatMap(({ thread, page }) =>
-    [thread?.file ?? [], page?.file ?? []].flat(),
+  const files = libraries.flatMap(({ worker, frame }) =>
+    [worker?.file ?? [], frame?.file ?? []].flat(),
   );
   for (const file of files) {
     const path = file.replace(/\.(worker|frame)\.js$/, '/$1.ts');
@@ -30,8 +30,8 @@ test('every file that is named is there', () => {
 });
 
 test('whole bundles are searched for names in one pass: what repeats without end is the end of one', () => {
-  const names = libraries.flatMap(({ thread, page }) =>
-    [thread?.modules ?? [], page?.views ?? []].flat(),
+  const names = libraries.flatMap(({ worker, frame }) =>
+    [worker?.modules ?? [], frame?.views ?? []].flat(),
   );
   for (const { source } of names) expect(source).not.toMatch(/[*+][^|)$]|,\}/);
   const [firebase] = names.filter((name) => name.test('RNFBAppModule'));

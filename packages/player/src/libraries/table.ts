@@ -1,26 +1,26 @@
 /**
  * Which library answers to which names. A name is looked for in `modules` when JavaScript asks for a
  * native module, and in `views` when a view of that name is created. A whole bundle is searched for them
- * too, by the page: what may be repeated without end is the end of a name.
+ * too, by the host: what may be repeated without end is the end of a name.
  */
 type Library = {
   /** The package on npm. */
   library: string;
   /** The file of its native modules, and their names. */
-  thread?: { file: string; modules: RegExp };
+  worker?: { file: string; modules: RegExp };
   /** The file of its views, and their names. */
-  page?: { file: string; views: RegExp };
+  frame?: { file: string; views: RegExp };
 };
 
 export const libraries: Library[] = [
   {
     library: 'expo',
-    thread: {
+    worker: {
       file: 'expo.worker.js',
       modules:
         /^(ExpoModulesCore|NativeUnimoduleProxy|ExpoUpdates|ExpoGo|EXDevLauncher|ExpoDevLauncher|ExpoDevMenu.*|DevMenuPreferences|ExpoFontUtils|ExpoObserve|ExpoAppMetrics|ExpoInsights|ExpoModulesCoreJSLogger|ExpoDomWebViewModule|ExpoAsyncStorage)$/,
     },
-    page: {
+    frame: {
       file: 'expo.frame.js',
       views:
         /^ViewManagerAdapter_(ExpoImage|ExpoLinearGradient|ExpoBlur(View|_.*)?|SymbolModule|ExpoGlassEffect_.*|ExpoRouterNativeLinkPreview_(NativeLinkPreviewView|LinkZoom.*))$/,
@@ -28,35 +28,35 @@ export const libraries: Library[] = [
   },
   {
     library: 'react-native-worklets, react-native-reanimated',
-    thread: {
+    worker: {
       file: 'react-native-worklets.worker.js',
       modules: /^(WorkletsModule|ReanimatedModule)$/,
     },
   },
   {
     library: 'react-native-safe-area-context',
-    thread: { file: 'react-native-safe-area-context.worker.js', modules: /^RNCSafeAreaContext$/ },
-    page: {
+    worker: { file: 'react-native-safe-area-context.worker.js', modules: /^RNCSafeAreaContext$/ },
+    frame: {
       file: 'react-native-safe-area-context.frame.js',
       views: /^RNCSafeArea(Provider|View)$/,
     },
   },
   {
     library: 'react-native-screens',
-    thread: { file: 'react-native-screens.worker.js', modules: /^RNSModule$/ },
-    page: { file: 'react-native-screens.frame.js', views: /^RNS(?!VG)[A-Z]/ },
+    worker: { file: 'react-native-screens.worker.js', modules: /^RNSModule$/ },
+    frame: { file: 'react-native-screens.frame.js', views: /^RNS(?!VG)[A-Z]/ },
   },
   {
     library: 'react-native-svg',
-    thread: {
+    worker: {
       file: 'react-native-svg.worker.js',
       modules: /^RNSVG(SvgView|Renderable)(Module|Manager)$/,
     },
-    page: { file: 'react-native-svg.frame.js', views: /^RNSVG/ },
+    frame: { file: 'react-native-svg.frame.js', views: /^RNSVG/ },
   },
   {
     library: '@react-native-async-storage/async-storage',
-    thread: {
+    worker: {
       file: 'async-storage.worker.js',
       modules:
         /^(PlatformLocalStorage|RNC?AsyncStorage|(RNC_)?AsyncSQLiteDBStorage|AsyncLocalStorage)$/,
@@ -64,37 +64,37 @@ export const libraries: Library[] = [
   },
   {
     library: 'react-native-mmkv, react-native-nitro-modules',
-    thread: {
+    worker: {
       file: 'react-native-mmkv.worker.js',
       modules: /^(MMKV|MmkvCxx|MmkvPlatformContext|NitroModules)$/,
     },
   },
   {
     library: 'react-native-keychain, react-native-encrypted-storage',
-    thread: {
+    worker: {
       file: 'react-native-keychain.worker.js',
       modules: /^(RNKeychainManager|RNEncryptedStorage)$/,
     },
   },
   {
     library: '@op-engineering/op-sqlite, react-native-quick-sqlite',
-    thread: { file: 'op-sqlite.worker.js', modules: /^(OPSQLite|QuickSQLite)$/ },
+    worker: { file: 'op-sqlite.worker.js', modules: /^(OPSQLite|QuickSQLite)$/ },
   },
   {
     library: '@shopify/react-native-skia',
-    thread: { file: 'react-native-skia.worker.js', modules: /^RNSkiaModule$/ },
+    worker: { file: 'react-native-skia.worker.js', modules: /^RNSkiaModule$/ },
   },
   {
     library: '@react-native-firebase',
-    thread: {
+    worker: {
       file: 'react-native-firebase.worker.js',
       modules: /^(NativeRNFBTurbo[A-Z][A-Za-z]*|RNFB[A-Z][A-Za-z]{0,40}Module)$/,
     },
   },
   {
     library: 'react-native-gesture-handler',
-    thread: { file: 'react-native-gesture-handler.worker.js', modules: /^RNGestureHandlerModule$/ },
-    page: {
+    worker: { file: 'react-native-gesture-handler.worker.js', modules: /^RNGestureHandlerModule$/ },
+    frame: {
       file: 'react-native-gesture-handler.frame.js',
       views: /^RNGestureHandler(RootView|Detector|Button)$/,
     },
@@ -102,12 +102,12 @@ export const libraries: Library[] = [
   {
     library:
       'react-native-vector-icons, react-native-webview, react-native-pager-view, react-native-keyboard-controller, lottie-react-native, react-native-fast-image, react-native-config, react-native-bootsplash, react-native-image-picker, masked-view, linear-gradient, slider, picker, datetimepicker, segmented-control',
-    thread: {
+    worker: {
       file: 'community.worker.js',
       modules:
         /^(RNVectorIcons(Manager|Module)?|VectorIcons|RNCWebView(Module)?|RNCConfigModule|RNBootSplash|ImagePicker(Manager)?|RNC(Material)?(Date|Time)Picker)$/,
     },
-    page: {
+    frame: {
       file: 'community.frame.js',
       views:
         /^(RNC(MaskedView|Slider|Picker|Android(Dialog|Dropdown)Picker|SegmentedControl|WebView|ViewPager)|LEGACY_RNCViewPager|Keyboard(ControllerView|GestureArea|BackgroundView|ToolbarGroupView)|ClippingScrollViewDecoratorView|BVLinearGradient|LottieAnimationView|FastImageView|RNDateTimePicker)$/,
@@ -118,10 +118,10 @@ export const libraries: Library[] = [
 /** The files of the libraries that the text of a bundle names: it will ask for them. */
 export const filesNamedIn = (text: string): string[] =>
   libraries
-    .filter(({ thread, page }) =>
-      [thread?.modules, page?.views].some((names) => names && anywhere(names).test(text)),
+    .filter(({ worker, frame }) =>
+      [worker?.modules, frame?.views].some((names) => names && anywhere(names).test(text)),
     )
-    .flatMap(({ thread, page }) => [thread?.file, page?.file])
+    .flatMap(({ worker, frame }) => [worker?.file, frame?.file])
     .filter((file) => file !== undefined);
 
 /** The table matches whole names. */

@@ -4,16 +4,16 @@ import './react-native-skia/worker.ts';
 import './community/worker.ts';
 import './op-sqlite/worker.ts';
 import { expect, test } from 'vitest';
-import { fakeThread } from '../worker/test/fake-worker.ts';
-import type { THREAD_ADAPTERS, ThreadAdapter } from './find.ts';
+import { fakeWorker } from '../worker/test/fake-worker.ts';
+import type { WORKER_LIBRARIES, WorkerLibrary } from './find.ts';
 
 /** Libraries that ask for their native half as they are evaluated, and end the app without it. */
 
-type Scope = Record<typeof THREAD_ADAPTERS, Record<string, ThreadAdapter>>;
+type Scope = Record<typeof WORKER_LIBRARIES, Record<string, WorkerLibrary>>;
 type Members = Record<string, (...values: unknown[]) => unknown>;
-const { vitrine$threadAdapters: adapters } = globalThis as unknown as Scope;
-const { thread, said } = fakeThread();
-const module = (file: string, name: string) => adapters[file]?.modules[name]?.(thread) as Members;
+const { vitrine$workerLibraries: libraries } = globalThis as unknown as Scope;
+const { worker, said } = fakeWorker();
+const module = (file: string, name: string) => libraries[file]?.modules[name]?.(worker) as Members;
 
 test.each(['RNFBAppModule', 'NativeRNFBTurboApp'])(
   'an app of Firebase is there: %s',
@@ -40,9 +40,9 @@ test('messages are neither allowed nor sent', async () => {
 });
 
 test('nobody is signed in to Firebase, which the app is told; to sign in fails as without a network', async () => {
-  const { thread, emitted, settled } = fakeThread();
-  const auth = adapters['react-native-firebase.worker.js']?.modules.RNFBAuthModule?.(
-    thread,
+  const { worker, emitted, settled } = fakeWorker();
+  const auth = libraries['react-native-firebase.worker.js']?.modules.RNFBAuthModule?.(
+    worker,
   ) as Members;
   expect(auth).toMatchObject({ APP_LANGUAGE: { '[DEFAULT]': 'en' }, APP_USER: {} });
   auth.addAuthStateListener?.('[DEFAULT]');

@@ -5,7 +5,7 @@
  */
 
 import type { Settings, Surroundings } from './settings.ts';
-import type { Adapters, LogLevel, Notice, Stored } from './worker.ts';
+import type { LibraryUrls, LogLevel, Notice, Stored } from './worker.ts';
 
 /** The first message, posted to the frame's window with the port. */
 export const START = 'vitrine:start';
@@ -18,18 +18,18 @@ export type Start = {
   filesUrl: string;
   /** Paths of all files below `filesUrl`: an asset is one of them. */
   files: string[];
-  scripts: { thread: string; adapters: Adapters };
+  scripts: { worker: string; libraries: LibraryUrls };
   stored: Stored;
 };
 
 /** What the page has fetched, by url: the bundle, where it may read it, and scripts of the player. */
-export type Held = Record<string, Blob>;
+export type BlobsByUrl = Record<string, Blob>;
 
 /**
  * With what the page holds. A browser keeps what the page fetches, and nothing that a frame without an
  * origin does; and errors thrown in a blob have a stack.
  */
-export type Handed = Start & { held: Held };
+export type StartWithBlobs = Start & { blobs: BlobsByUrl };
 
 export type ToFrame =
   | { type: 'surroundings'; surroundings: Surroundings }
@@ -37,7 +37,7 @@ export type ToFrame =
   | { type: 'back' }
   /** How much a keyboard on the reader's screen covers: a frame cannot know. */
   | { type: 'keyboard'; height: number }
-  /** Answered by the thread, if it can: `pong` with the same number. */
+  /** Answered by the worker, if it can: `pong` with the same number. */
   | { type: 'ping'; id: number };
 
 export type FromFrame =
@@ -51,5 +51,5 @@ export type FromFrame =
   | { type: 'pong'; id: number }
   /** So many messages were more than anybody could read, and were left out. */
   | { type: 'dropped'; count: number }
-  /** The frame has ended the thread. */
+  /** The frame has ended the worker. */
   | { type: 'ended'; because: string };

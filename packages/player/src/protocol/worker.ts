@@ -1,6 +1,6 @@
 /**
- * What the JS thread (a worker, untrusted) and the page around the app tell each other. Everything is
- * plain data. The page trusts nothing of it: see frame/inbox.ts.
+ * The messages between the worker, which is untrusted, and the frame. All of them are plain data. The
+ * frame trusts nothing in them: see frame/start-worker.ts.
  */
 import type { ColorScheme, Settings, Surroundings } from './settings.ts';
 
@@ -42,7 +42,7 @@ export type Choice = {
   disabled?: boolean;
 };
 
-/** What the thread asks of the page; `Answers` has what comes back. */
+/** What the worker asks of the frame; `Answers` has what comes back. */
 export type Question =
   | { ask: 'measure'; tag: Tag; relativeTo: Tag | null }
   | { ask: 'imageSize'; uri: string }
@@ -92,7 +92,7 @@ export type Answers = {
 /** What is shown and not answered. */
 export type Notice =
   | { notice: 'toast'; text: string; long: boolean }
-  /** An app never leaves its frame: the page says where it would have gone. */
+  /** An app never leaves its frame: the frame says where it would have gone. */
   | { notice: 'openUrl'; url: string }
   | { notice: 'vibrate'; pattern: number[] }
   | { notice: 'haptic'; kind: string }
@@ -117,7 +117,7 @@ type LayoutMotion = { durationMs: number; delayMs: number; easing: string; prope
 /** How the next commit is animated: what comes, what moves and what goes. Each may be absent. */
 export type LayoutMotions = { [Kind in 'create' | 'update' | 'delete']?: LayoutMotion };
 
-export type FromThread =
+export type FromWorker =
   | { type: 'ready' }
   /** The bundle was evaluated, and the app of this name runs. */
   | { type: 'started'; entry: string; entries: string[]; evaluatedMs: number }
@@ -138,8 +138,8 @@ export type FromThread =
   | { type: 'missing'; what: 'module' | 'method' | 'component'; name: string }
   | { type: 'pong'; id: number };
 
-export type ToThread =
-  | { type: 'start'; settings: Settings; bundleUrl: string; adapters: Adapters; stored: Stored }
+export type ToWorker =
+  | { type: 'start'; settings: Settings; bundleUrl: string; libraries: LibraryUrls; stored: Stored }
   /** `name` as Fabric says it: topTouchStart, topScroll, … */
   | { type: 'event'; tag: Tag; name: string; payload: Props; priority: Priority }
   | { type: 'layouts'; layouts: [tag: Tag, layout: Layout][] }
@@ -147,11 +147,11 @@ export type ToThread =
   /** To RCTDeviceEventEmitter. */
   | { type: 'deviceEvent'; name: string; args: unknown[] }
   | { type: 'surroundings'; surroundings: Surroundings }
-  /** Answered with `pong` as soon as the thread is free. */
+  /** Answered with `pong` as soon as the worker is free. */
   | { type: 'ping'; id: number };
 
 /** Where the files of libraries are, by their name in libraries/table.ts. */
-export type Adapters = Record<string, string>;
+export type LibraryUrls = Record<string, string>;
 
 /** What an app had kept for itself, by the store's name. */
 export type Stored = Record<string, Record<string, string>>;

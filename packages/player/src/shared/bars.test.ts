@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Platform } from '../protocol/settings.ts';
-import { firstWishes } from './bars.ts';
+import { initialBarPreferences } from './bars.ts';
 
 const version = (major: number, minor: number) => ({ major, minor, patch: 0, prerelease: null });
 const wishes = (platform: Platform, reactNative?: ReturnType<typeof version>, appConfig?: object) =>
-  firstWishes(platform, { reactNative, appConfig: appConfig as Record<string, unknown> });
+  initialBarPreferences(platform, { reactNative, appConfig: appConfig as Record<string, unknown> });
 
 test('Android keeps apps older than React Native 0.77 between its bars', () => {
   expect(wishes('android', version(0, 76)).isOlder).toBe(true);

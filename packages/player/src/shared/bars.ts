@@ -2,7 +2,7 @@ import type { AppConfig, Bars, Platform, Surroundings } from '../protocol/settin
 import type { ReactNativeVersion } from './react-native-version.ts';
 
 /** Where Android's bars are: over newer apps; around older ones, as far as those leave them there. */
-export type BarWishes = {
+export type BarPreferences = {
   isOlder: boolean;
   /** StatusBar.setTranslucent: it reaches below the upper one. */
   translucent: boolean;
@@ -10,7 +10,11 @@ export type BarWishes = {
   hidden: boolean;
 };
 
-export const NO_WISHES: BarWishes = { isOlder: false, translucent: false, hidden: false };
+export const DEFAULT_BAR_PREFERENCES: BarPreferences = {
+  isOlder: false,
+  translucent: false,
+  hidden: false,
+};
 export const NO_BARS: Bars = { top: 0, bottom: 0 };
 
 /** 0.77 was the first made for Android 15, which draws every app that is below its bars. */
@@ -19,7 +23,10 @@ const FIRST_BELOW_BARS = 77;
 type Known = { reactNative: ReactNativeVersion | undefined; appConfig: AppConfig | undefined };
 
 /** What is known of it before the app says anything. */
-export function firstWishes(platform: Platform, { reactNative, appConfig }: Known): BarWishes {
+export function initialBarPreferences(
+  platform: Platform,
+  { reactNative, appConfig }: Known,
+): BarPreferences {
   const { major, minor } = reactNative ?? { major: 1, minor: 0 };
   const isOlder = platform === 'android' && major === 0 && minor < FIRST_BELOW_BARS;
   // expo/config-types ExpoConfig.androidStatusBar: a part of the theme that the app starts with.

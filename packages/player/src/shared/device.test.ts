@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { NO_WISHES } from './bars.ts';
+import { DEFAULT_BAR_PREFERENCES } from './bars.ts';
 import { deviceOf, screenOf, surroundingsOf } from './device.ts';
 
-const light = { ...NO_WISHES, turned: false, colorScheme: 'light' as const };
+const light = { ...DEFAULT_BAR_PREFERENCES, turned: false, colorScheme: 'light' as const };
 
 test('what is not known of a device is a usual phone’s', () => {
   expect(deviceOf('ios')).toEqual({ platform: 'ios', width: 390, height: 844, scale: 3 });

@@ -1,5 +1,5 @@
 import type { ColorScheme, Insets, Platform, Size, Surroundings } from '../protocol/settings.ts';
-import { type BarWishes, NO_BARS } from './bars.ts';
+import { type BarPreferences, NO_BARS } from './bars.ts';
 
 /** The device an app is shown on. Sizes in points (iOS) or dp (Android). */
 export type Device = {
@@ -53,12 +53,12 @@ function insetsOf(platform: Platform, window: Size): Insets {
 }
 
 /** How an app stands on its device. */
-export type Stance = BarWishes & { turned: boolean; colorScheme: ColorScheme };
+export type DeviceState = BarPreferences & { turned: boolean; colorScheme: ColorScheme };
 
 /** What the device tells an app: upright or turned, with its bars over its window or around it. */
 export function surroundingsOf(
   { platform, width, height }: Device,
-  { turned, colorScheme, isOlder, translucent, hidden }: Stance,
+  { turned, colorScheme, isOlder, translucent, hidden }: DeviceState,
 ): Surroundings {
   const screen = turned ? { width: height, height: width } : { width, height };
   const insets = insetsOf(platform, screen);

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { createBudget } from './rate-limit.ts';
+import { createRateLimit } from './rate-limit.ts';
 
 test('so many a second, and what is left out is told once', () => {
   vi.useFakeTimers();
   let now = 0;
   const left: number[] = [];
-  const budget = createBudget(
+  const budget = createRateLimit(
     2,
     (count) => left.push(count),
     () => now,

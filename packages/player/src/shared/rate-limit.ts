@@ -2,7 +2,7 @@
  * So many in a second and no more. `left`, when given, is told after that second how many were too
  * many.
  */
-export function createBudget(
+export function createRateLimit(
   aSecond: number,
   left?: (count: number) => void,
   now: () => number = () => performance.now(),

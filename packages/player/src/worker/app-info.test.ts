@@ -4,7 +4,7 @@ import { application, constants } from '../libraries/expo/modules/app.ts';
 import type { AppConfig, Platform } from '../protocol/settings.ts';
 import { appFacts } from './app-info.ts';
 import { rnDeviceInfo } from './modules/react-native-device-info.ts';
-import { fakeThread } from './test/fake-worker.ts';
+import { fakeWorker } from './test/fake-worker.ts';
 
 const CONFIG = {
   name: 'Shop',
@@ -12,29 +12,29 @@ const CONFIG = {
   ios: { bundleIdentifier: 'com.example.shop', buildNumber: '7' },
   android: { package: 'com.example.android', versionCode: 12, version: '2.1.1' },
 };
-const threadOf = (platform: Platform, appConfig?: AppConfig) =>
-  fakeThread({ settings: { platform, entry: 'main', appConfig } }).thread;
+const workerOf = (platform: Platform, appConfig?: AppConfig) =>
+  fakeWorker({ settings: { platform, entry: 'main', appConfig } }).worker;
 const classes = createClasses(() => {});
 
 test.each([
   ['ios', { id: 'com.example.shop', version: '2.1.0', build: '7' }],
   ['android', { id: 'com.example.android', version: '2.1.1', build: '12' }],
 ] as const)('every module says what the app was built with: %s', (platform, facts) => {
-  const thread = threadOf(platform, CONFIG);
-  expect(appFacts(thread.settings)).toEqual({ name: 'Shop', ...facts });
-  expect(application(thread, classes)).toMatchObject({
+  const worker = workerOf(platform, CONFIG);
+  expect(appFacts(worker.settings)).toEqual({ name: 'Shop', ...facts });
+  expect(application(worker, classes)).toMatchObject({
     applicationId: facts.id,
     applicationName: 'Shop',
     nativeApplicationVersion: facts.version,
     nativeBuildVersion: facts.build,
   });
-  expect(rnDeviceInfo(thread)).toMatchObject({
+  expect(rnDeviceInfo(worker)).toMatchObject({
     appName: 'Shop',
     bundleId: facts.id,
     appVersion: facts.version,
     buildNumber: facts.build,
   });
-  expect(constants(thread, classes)).toMatchObject({
+  expect(constants(worker, classes)).toMatchObject({
     nativeAppVersion: facts.version,
     nativeBuildVersion: facts.build,
     platform: platform === 'ios' ? { ios: { buildNumber: '7' } } : { android: { versionCode: 12 } },
@@ -44,7 +44,7 @@ test.each([
 test.each([undefined, {}, { ios: 'none', name: {}, version: null }])(
   'of %j it is made up',
   (config) => {
-    expect(appFacts(threadOf('ios', config).settings)).toEqual({
+    expect(appFacts(workerOf('ios', config).settings)).toEqual({
       name: 'main',
       id: 'main',
       version: '1.0.0',

@@ -1,7 +1,7 @@
 import type { Settings, Surroundings } from '../protocol/settings.ts';
 import type {
   Answers,
-  FromThread,
+  FromWorker,
   Priority,
   Props,
   Question,
@@ -14,8 +14,8 @@ import type { Mounted } from './fabric/mounting.ts';
 import type { Files } from './files.ts';
 import type { Native } from './native.ts';
 
-/** What native modules and libraries are given of the thread they live in. */
-export type Thread = {
+/** What native modules and libraries are given of the worker they live in. */
+export type WorkerContext = {
   readonly settings: Settings;
   /** What the browser has, out of the bundle's reach. */
   readonly native: Native;
@@ -29,7 +29,7 @@ export type Thread = {
   readonly files: Files;
   /** The one that the bundle was made with, when it says so. */
   reactNativeVersion(): ReactNativeVersion | undefined;
-  send(message: FromThread): void;
+  send(message: FromWorker): void;
   ask<Q extends Question>(question: Q): Promise<Answers[Q['ask']]>;
   /** Tells the app through RCTDeviceEventEmitter. */
   emit(name: string, ...args: unknown[]): void;
@@ -46,4 +46,4 @@ export type Thread = {
 };
 
 /** Makes what `TurboModuleRegistry.get(name)` answers. Called once, when first asked for. */
-export type NativeModule = (thread: Thread) => object;
+export type NativeModule = (worker: WorkerContext) => object;

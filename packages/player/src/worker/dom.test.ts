@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { nativeDom } from './dom.ts';
 import { createDomTree } from './dom-tree.ts';
 import { ShadowNode } from './fabric/node.ts';
-import { fakeThread } from './test/fake-worker.ts';
+import { fakeWorker } from './test/fake-worker.ts';
 
 const node = (tag: number, children: ShadowNode[] = [], props = {}, component = 'RCTView') =>
   new ShadowNode(tag, component, props, `handle ${tag}`, children);
@@ -10,11 +10,11 @@ const node = (tag: number, children: ShadowNode[] = [], props = {}, component = 
 const text = (tag: number, content: string) => node(tag, [], { text: content }, 'RCTRawText');
 
 function opened() {
-  const fake = fakeThread();
+  const fake = fakeWorker();
   const title = node(4, [text(5, 'Hello '), node(6, [text(7, 'there')], {}, 'RCTText')]);
   const views = [node(2, [node(3, [title]), node(8, [], { nativeID: 'last', borderWidth: 2 })])];
-  fake.thread.mounted.commit(1, views);
-  return { ...fake, tree: createDomTree(fake.thread.mounted), views };
+  fake.worker.mounted.commit(1, views);
+  return { ...fake, tree: createDomTree(fake.worker.mounted), views };
 }
 
 describe('the DOM of refs', () => {
@@ -57,10 +57,10 @@ describe('the DOM of refs', () => {
   });
 
   it('measures by where the page said that things are', () => {
-    const { thread, tellEvent } = opened();
-    thread.layouts.set(2, { x: 0, y: 0, width: 390, height: 844, pageX: 0, pageY: 0 });
-    thread.layouts.set(8, { x: 10, y: 20, width: 100, height: 50, pageX: 10, pageY: 120 });
-    const dom = nativeDom(thread) as Record<string, (view: unknown) => unknown>;
+    const { worker, tellEvent } = opened();
+    worker.layouts.set(2, { x: 0, y: 0, width: 390, height: 844, pageX: 0, pageY: 0 });
+    worker.layouts.set(8, { x: 10, y: 20, width: 100, height: 50, pageX: 10, pageY: 120 });
+    const dom = nativeDom(worker) as Record<string, (view: unknown) => unknown>;
     const view = node(8);
     expect(dom.getBoundingClientRect?.(view)).toEqual([10, 120, 100, 50]);
     expect(dom.getInnerSize?.(view)).toEqual([96, 46]);
@@ -70,7 +70,7 @@ describe('the DOM of refs', () => {
     tellEvent(8, 'topScroll', { contentOffset: { x: 3, y: 4 }, contentSize: { height: 900 } });
     expect(dom.getScrollPosition?.(view)).toEqual([3, 4]);
     expect(dom.getScrollSize?.(view)).toEqual([100, 900]);
-    thread.mounted.commit(1, [node(2, [node(3)])]);
+    worker.mounted.commit(1, [node(2, [node(3)])]);
     tellEvent(3, 'topScroll', { contentOffset: { x: 0, y: 9 } });
     expect(dom.getScrollPosition?.(view)).toEqual([0, 0]);
   });

@@ -1,5 +1,5 @@
 import type { Layout, Props, Tag } from '../protocol/worker.ts';
-import type { NativeModule, Thread } from './context.ts';
+import type { NativeModule, WorkerContext } from './context.ts';
 import { createDomTree, type DomTree } from './dom-tree.ts';
 import { createMeasure } from './fabric/measure.ts';
 import { plainProps, tagOf } from './fabric/node.ts';
@@ -12,7 +12,7 @@ type Scrolled = {
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
 /** Where elements are and how large (ReactCommon: react/renderer/dom/DOM.cpp). */
-function createBoxes({ layouts, mounted, settings, onEvent }: Thread, tree: DomTree) {
+function createBoxes({ layouts, mounted, settings, onEvent }: WorkerContext, tree: DomTree) {
   const scrolled = new Map<Tag, Scrolled>();
   onEvent((tag, name, payload) => {
     if (name !== 'topScroll') return;
@@ -79,14 +79,14 @@ function borderWidths(props: Props): [number, number, number, number] {
 
 /**
  * react-native/src/private/webapis/dom/nodes/specs/NativeDOM.js: what refs have of the DOM's
- * interface. It tells of the last commit, and of where the page said that things are.
+ * interface. It tells of the last commit, and of where the frame said that things are.
  */
-export const nativeDom: NativeModule = (thread) => {
-  const tree = createDomTree(thread.mounted);
+export const nativeDom: NativeModule = (worker) => {
+  const tree = createDomTree(worker.mounted);
   const captured = new Map<number, number | undefined>();
   return {
-    ...createMeasure(thread),
-    ...createBoxes(thread, tree),
+    ...createMeasure(worker),
+    ...createBoxes(worker, tree),
     linkRootNode: tree.linkRoot,
     getParentNode: tree.parentOf,
     getChildNodes: tree.childrenOf,
@@ -97,7 +97,7 @@ export const nativeDom: NativeModule = (thread) => {
     getTagName: tree.nameOf,
     setNativeProps(view: unknown, props: Record<string, unknown>) {
       const tag = tagOf(view);
-      if (tag !== undefined) thread.setProps(tag, plainProps(props));
+      if (tag !== undefined) worker.setProps(tag, plainProps(props));
     },
     hasPointerCapture: (view: unknown, pointer: number) => captured.get(pointer) === tagOf(view),
     setPointerCapture: (view: unknown, pointer: number) => void captured.set(pointer, tagOf(view)),

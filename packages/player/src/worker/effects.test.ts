@@ -1,30 +1,30 @@
 import { expect, it } from 'vitest';
 import type { Layout } from '../protocol/worker.ts';
-import { mendEffects } from './effects.ts';
-import { fakeThread } from './test/fake-worker.ts';
+import { patchEffects } from './effects.ts';
+import { fakeWorker } from './test/fake-worker.ts';
 
 const at = (pageX: number): Layout => ({ x: 0, y: 0, width: 10, height: 10, pageX, pageY: 0 });
 
-/** React, as far as it runs effects: at once. `where` is what the page will answer. */
+/** React, as far as it runs effects: at once. `where` is what the frame will answer. */
 function opened(where: Layout | null) {
-  const fake = fakeThread({ answer: () => where });
+  const fake = fakeWorker({ answer: () => where });
   const run = (create: () => unknown) => create();
   const react = { useLayoutEffect: run, useEffect: run, useState() {}, cloneElement() {} };
-  mendEffects(react, fake.thread);
+  patchEffects(react, fake.worker);
   return { ...fake, react };
 }
 
 it('tells an effect once more, when it was told what is not so', async () => {
-  const { react, thread, settled } = opened(at(30));
+  const { react, worker, settled } = opened(at(30));
   const told: unknown[] = [];
   const end = react.useLayoutEffect(() => {
-    const { pageX } = thread.layouts.orNowhere(2);
+    const { pageX } = worker.layouts.orNowhere(2);
     told.push(pageX);
     return () => told.push(`end ${pageX}`);
   }) as () => void;
   await settled();
   expect(told).toEqual([0, 'end 0', 30]);
-  expect(thread.layouts.orNowhere(2).pageX).toBe(0);
+  expect(worker.layouts.orNowhere(2).pageX).toBe(0);
   end();
   expect(told.at(-1)).toBe('end 30');
 });
@@ -34,12 +34,12 @@ it.each([
   ['a fraction of a pixel away', at(30), at(30.4)],
   ['of a view that is gone', at(30), null],
 ])('leaves an effect alone that was %s', async (_, before, now) => {
-  const { react, thread, settled } = opened(now);
-  thread.layouts.set(2, before);
+  const { react, worker, settled } = opened(now);
+  worker.layouts.set(2, before);
   let times = 0;
   react.useEffect(() => {
     times += 1;
-    thread.layouts.orNowhere(2);
+    worker.layouts.orNowhere(2);
   });
   await settled();
   expect(times).toBe(1);
@@ -55,11 +55,11 @@ it('asks nothing for effects that do not ask', async () => {
 });
 
 it('does not tell an effect that is over', async () => {
-  const { react, thread, settled } = opened(at(30));
+  const { react, worker, settled } = opened(at(30));
   let times = 0;
   const end = react.useEffect(() => {
     times += 1;
-    thread.layouts.orNowhere(2);
+    worker.layouts.orNowhere(2);
   }) as () => void;
   end();
   await settled();
@@ -67,13 +67,13 @@ it('does not tell an effect that is over', async () => {
 });
 
 it('touches no other module', () => {
-  const { thread } = fakeThread();
+  const { worker } = fakeWorker();
   const lazy = {};
   Object.defineProperty(lazy, 'useEffect', {
     get() {
       throw new Error('evaluated');
     },
   });
-  mendEffects(lazy, thread);
-  mendEffects(Object.freeze({ useEffect() {}, useLayoutEffect() {} }), thread);
+  patchEffects(lazy, worker);
+  patchEffects(Object.freeze({ useEffect() {}, useLayoutEffect() {} }), worker);
 });

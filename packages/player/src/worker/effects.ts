@@ -1,5 +1,5 @@
 import type { Layout, Tag } from '../protocol/worker.ts';
-import type { Thread } from './context.ts';
+import type { WorkerContext } from './context.ts';
 
 type Hook = (create: () => unknown, ...rest: unknown[]) => unknown;
 type React = Record<(typeof HOOKS)[number], Hook>;
@@ -24,22 +24,22 @@ function isReact(exports: object): exports is React {
 }
 
 /**
- * A phone lays out before effects run; here a commit is laid out on the page, which cannot be waited
+ * A phone lays out before effects run; here a commit is laid out on the frame, which cannot be waited
  * for. An effect that asked where a view is, and was told what is not so any more, runs once more
- * with what the page says, as it would if that were one of its dependencies.
+ * with what the frame says, as it would if that were one of its dependencies.
  */
-export function mendEffects(exports: object, thread: Thread): void {
+export function patchEffects(exports: object, worker: WorkerContext): void {
   if (known.has(exports) || !isReact(exports)) return;
   known.add(exports);
   for (const name of HOOKS) {
     const hook = exports[name];
     exports[name] = (create, ...rest) =>
-      hook(typeof create === 'function' ? mended(create, thread) : create, ...rest);
+      hook(typeof create === 'function' ? mended(create, worker) : create, ...rest);
   }
 }
 
 const mended =
-  (create: () => unknown, { layouts, ask, fail }: Thread) =>
+  (create: () => unknown, { layouts, ask, fail }: WorkerContext) =>
   () => {
     let isOver = false;
     let cleanup: unknown;
@@ -72,7 +72,7 @@ const mended =
 /** Where these views really are, when they are not where the app was told. */
 async function fresh(
   told: ReadonlyMap<Tag, Layout>,
-  ask: Thread['ask'],
+  ask: WorkerContext['ask'],
 ): Promise<ReadonlyMap<Tag, Layout> | undefined> {
   const now = new Map<Tag, Layout>();
   const all = [...told.keys()].map(async (tag) => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { FromThread } from '../protocol/worker.ts';
+import type { FromWorker } from '../protocol/worker.ts';
 import { createErrors } from './errors.ts';
 
 type Handler = (error: unknown, fatal: boolean) => void;
 
 /** An app whose last handler is this one. */
 function opened(handlerOf: (fail: Handler) => Handler, scope: Record<string, unknown> = {}) {
-  const said: FromThread[] = [];
+  const said: FromWorker[] = [];
   const errors = createErrors(scope, (message) => said.push(message));
   const handler = handlerOf(errors.fail);
   scope.ErrorUtils = {
@@ -37,7 +37,7 @@ test('the handlers of an app hear of it first, and the page from the last of the
 });
 
 test('nothing is lost before there are handlers, or when they fail, and nothing is said twice', () => {
-  const said: FromThread[] = [];
+  const said: FromWorker[] = [];
   createErrors({}, (message) => said.push(message)).report(new Error('early'), true);
   expect(said).toMatchObject([{ type: 'error', fatal: true, message: 'early' }]);
   const broken = opened((fail) => (error, fatal) => {

@@ -1,11 +1,11 @@
-import type { FromThread } from '../protocol/worker.ts';
-import type { Thread } from './context.ts';
+import type { FromWorker } from '../protocol/worker.ts';
+import type { WorkerContext } from './context.ts';
 
 /** @react-native/js-polyfills/error-guard.js */
 type ErrorUtils = { reportError(error: unknown): void; reportFatalError(error: unknown): void };
 
 /** What was thrown, whatever it is, in words. */
-function errorMessage(error: unknown, fatal: boolean): FromThread {
+function errorMessage(error: unknown, fatal: boolean): FromWorker {
   const { message, stack } = (error ?? {}) as { message?: unknown; stack?: unknown };
   return {
     type: 'error',
@@ -15,10 +15,10 @@ function errorMessage(error: unknown, fatal: boolean): FromThread {
   };
 }
 
-/** Two ways to say what nobody caught: `fail` to the page, `report` to the app first. */
-export function createErrors(scope: Record<string, unknown>, send: Thread['send']) {
+/** Two ways to say what nobody caught: `fail` to the frame, `report` to the app first. */
+export function createErrors(scope: Record<string, unknown>, send: WorkerContext['send']) {
   let told = 0;
-  const fail: Thread['fail'] = (error, fatal) => {
+  const fail: WorkerContext['fail'] = (error, fatal) => {
     told += 1;
     send(errorMessage(error, fatal));
   };
@@ -26,7 +26,7 @@ export function createErrors(scope: Record<string, unknown>, send: Thread['send'
    * As a device does it (JsErrorHandler.cpp), so that the app's own handlers hear of it. React Native's,
    * which is the last of them, hands it on by RN$handleException or its ExceptionsManager.
    */
-  const report: Thread['fail'] = (error, fatal) => {
+  const report: WorkerContext['fail'] = (error, fatal) => {
     const utils = scope.ErrorUtils as ErrorUtils | undefined;
     const before = told;
     // While one develops, older versions tell nobody but their own screen, LogBox.

@@ -1,15 +1,15 @@
-/** The JS thread: a classic worker in which an app's bundle runs as it does on a phone. */
-import { findThreadAdapter } from '../libraries/find.ts';
+/** The JS thread of an app: a classic worker in which an app's bundle runs as it does on a phone. */
+import { findWorkerLibrary } from '../libraries/find.ts';
 import type { Surroundings } from '../protocol/settings.ts';
 import {
   type Answers,
-  type FromThread,
+  type FromWorker,
   type Question,
   ROOT,
-  type ToThread,
+  type ToWorker,
 } from '../protocol/worker.ts';
-import type { Thread } from './context.ts';
-import { mendEffects } from './effects.ts';
+import type { WorkerContext } from './context.ts';
+import { patchEffects } from './effects.ts';
 import { createErrors } from './errors.ts';
 import { createEvents } from './events.ts';
 import { offerExpo } from './expo.ts';
@@ -22,19 +22,19 @@ import { prepareGlobals } from './globals.ts';
 import { watchModules } from './metro.ts';
 import { isAbsent } from './modules/absent.ts';
 import { modules } from './modules/table.ts';
-import { keepNative } from './native.ts';
+import { captureNative } from './native.ts';
 import { offerNetwork } from './network/offer.ts';
 import { openFiles } from './open-files.ts';
 import { createOutbox } from './outbox.ts';
 import { asProxy, createRegistry } from './registry.ts';
 import { runBundle } from './run.ts';
 import { createStandIns } from './stand-ins.ts';
-import { mendTurboModules } from './turbo-modules.ts';
+import { patchTurboModules } from './turbo-modules.ts';
 
-type Start = Extract<ToThread, { type: 'start' }>;
+type Start = Extract<ToWorker, { type: 'start' }>;
 
 const scope = globalThis as typeof globalThis & Record<string, unknown>;
-const native = keepNative(scope as never);
+const native = captureNative(scope as never);
 const send = createOutbox(native.post, native.queueMicrotask);
 const mounted = new Mounted();
 const layouts = new Layouts();
@@ -53,16 +53,16 @@ function ask<Q extends Question>(question: Q): Promise<Answers[Q['ask']]> {
 
 const files = openFiles(scope, ask);
 
-function start({ settings, bundleUrl, adapters, stored }: Start): void {
+function start({ settings, bundleUrl, libraries, stored }: Start): void {
   const { reactNativeVersion } = watchModules(
     scope,
     (asset) => send({ type: 'asset', asset: plainProps(asset) as never }),
     (exports) => {
-      mendEffects(exports, thread);
-      return mendTurboModules(exports, get, standIn);
+      patchEffects(exports, worker);
+      return patchTurboModules(exports, get, standIn);
     },
   );
-  const thread: Thread = {
+  const worker: WorkerContext = {
     settings,
     native,
     mounted,
@@ -84,10 +84,10 @@ function start({ settings, bundleUrl, adapters, stored }: Start): void {
     setProps: (tag, props) =>
       send({ type: 'commit', operations: [['update', tag, plainProps(props)]] }),
   };
-  current = thread;
-  const find = createRegistry(thread, modules, findThreadAdapter(native, adapters), isAbsent);
+  current = worker;
+  const find = createRegistry(worker, modules, findWorkerLibrary(native, libraries), isAbsent);
   const get = (name: string) => find(name) ?? null;
-  const standIn = createStandIns(thread);
+  const standIn = createStandIns(worker);
   Object.assign(scope, {
     RN$Bridgeless: true,
     RN$registerCallableModule: (name: string, module: never) => callable.set(name, module),
@@ -97,22 +97,22 @@ function start({ settings, bundleUrl, adapters, stored }: Start): void {
     },
     __turboModuleProxy: get,
     nativeModuleProxy: asProxy(find, standIn),
-    nativeFabricUIManager: createUIManager(thread, events),
+    nativeFabricUIManager: createUIManager(worker, events),
     nativePerformanceNow: native.now,
     nativeLoggingHook: (text: string, level: number) =>
       send({
         type: 'log',
         level: LEVELS[level] ?? 'info',
         text: String(text),
-      } satisfies FromThread),
+      } satisfies FromWorker),
     __nativeComponentRegistry__hasComponent: () => true,
     ...viewManagers(settings),
   });
   offerExpo(scope, get);
-  runBundle(thread, bundleUrl, () => scope.RN$AppRegistry);
+  runBundle(worker, bundleUrl, () => scope.RN$AppRegistry);
 }
 
-function surround({ settings }: Thread, surroundings: Surroundings): void {
+function surround({ settings }: WorkerContext, surroundings: Surroundings): void {
   const { window, insets, bars, colorScheme } = settings;
   Object.assign(settings, surroundings);
   for (const listener of surrounded) listener({ window, insets, bars, colorScheme });
@@ -120,9 +120,9 @@ function surround({ settings }: Thread, surroundings: Surroundings): void {
 
 const surrounded: ((before: Surroundings) => void)[] = [];
 const LEVELS = ['trace', 'info', 'warn', 'error'] as const;
-let current: Thread | undefined;
+let current: WorkerContext | undefined;
 
-function receive(message: ToThread): void {
+function receive(message: ToWorker): void {
   switch (message.type) {
     case 'start':
       start(message);
@@ -160,7 +160,7 @@ function receive(message: ToThread): void {
 offerNetwork(scope, send, files.find);
 prepareGlobals(scope, native);
 native.onMessage((data) => {
-  for (const message of data as ToThread[]) {
+  for (const message of data as ToWorker[]) {
     // An app that throws in a listener must not lose what else came with this turn.
     try {
       receive(message);

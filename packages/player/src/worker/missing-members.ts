@@ -1,6 +1,6 @@
-import type { Thread } from './context.ts';
+import type { WorkerContext } from './context.ts';
 
-type Told = Pick<Thread, 'send' | 'native'>;
+type Told = Pick<WorkerContext, 'send' | 'native'>;
 
 /** Asked of any object by those who look at it, and of nothing that native code makes. */
 const LOOKED_AT = /^(then|toJSON|\$\$typeof|__.*)$/;

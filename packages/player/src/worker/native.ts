@@ -1,5 +1,5 @@
 /**
- * What the thread itself uses of the browser, kept before the bundle runs: apps replace globals, and
+ * What the worker itself uses of the browser, kept before the bundle runs: apps replace globals, and
  * some are taken away from them.
  */
 export type Native = {
@@ -20,7 +20,7 @@ type WorkerScope = typeof globalThis & { importScripts(...urls: string[]): void 
 
 const FRAME_MS = 1000 / 60;
 
-export function keepNative(scope: WorkerScope): Native {
+export function captureNative(scope: WorkerScope): Native {
   const post = scope.postMessage.bind(scope) as (messages: unknown) => void;
   const listen = scope.addEventListener.bind(scope);
   const setTimeout = scope.setTimeout.bind(scope);
@@ -32,7 +32,7 @@ export function keepNative(scope: WorkerScope): Native {
     post,
     onMessage: (listener) => listen('message', ({ data }) => listener(data)),
     onError(listener) {
-      // What is told here is not told to the page a second time, as the end of this thread.
+      // What is told here is not told to the frame a second time, as the end of this worker.
       listen('error', (event) => {
         event.preventDefault();
         listener(event.error ?? new Error(event.message), true);

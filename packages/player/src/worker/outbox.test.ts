@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import type { FromThread } from '../protocol/worker.ts';
+import type { FromWorker } from '../protocol/worker.ts';
 import { createOutbox } from './outbox.ts';
 
 it('sends a turn at once and in order, and commits that follow each other as one', () => {
-  const posted: FromThread[][] = [];
+  const posted: FromWorker[][] = [];
   const turns: (() => void)[] = [];
   const send = createOutbox(
     (messages) => posted.push(messages),
     (flush) => turns.push(flush),
   );
-  const commit = (tag: number): FromThread => ({
+  const commit = (tag: number): FromWorker => ({
     type: 'commit',
     operations: [['update', tag, { opacity: tag }]],
   });

@@ -1,14 +1,14 @@
-import type { FromThread, Operation } from '../protocol/worker.ts';
+import type { FromWorker, Operation } from '../protocol/worker.ts';
 
 /**
- * Sends what is said in one turn of the thread in one message, in the order it was said. Commits that
+ * Sends what is said in one turn of the worker in one message, in the order it was said. Commits that
  * follow each other become one: what an animation moves in many views is shown, and laid out, once.
  */
 export function createOutbox(
-  post: (messages: FromThread[]) => void,
+  post: (messages: FromWorker[]) => void,
   soon: (work: () => void) => void,
 ) {
-  let waiting: FromThread[] = [];
+  let waiting: FromWorker[] = [];
   /** Operations of the commit that was said last, once there are several: a list of our own. */
   let gathered: Operation[] | undefined;
   const flush = () => {
@@ -17,7 +17,7 @@ export function createOutbox(
     gathered = undefined;
     post(messages);
   };
-  return (message: FromThread): void => {
+  return (message: FromWorker): void => {
     const last = waiting.at(-1);
     if (message.type === 'commit' && last?.type === 'commit') {
       if (!gathered) {

@@ -2,17 +2,17 @@ import { expect, it } from 'vitest';
 import { isAbsent } from './modules/absent.ts';
 import { asProxy, createRegistry } from './registry.ts';
 import { createStandIns } from './stand-ins.ts';
-import { fakeThread } from './test/fake-worker.ts';
+import { fakeWorker } from './test/fake-worker.ts';
 
 type Modules = Record<string, Record<string, (...values: unknown[]) => unknown> | null>;
 
 function opened() {
-  const { thread, said } = fakeThread();
+  const { worker, said } = fakeWorker();
   const there = { here: () => 'there' };
   const nobodyHas = () => null as never;
   const modules = { There: () => there, ExpoGo: nobodyHas };
-  const find = createRegistry(thread, modules, () => undefined, isAbsent);
-  const standIn = createStandIns(thread);
+  const find = createRegistry(worker, modules, () => undefined, isAbsent);
+  const standIn = createStandIns(worker);
   return { said, there, standIn, modules: asProxy(find, standIn) as Modules };
 }
 

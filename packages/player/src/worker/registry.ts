@@ -1,5 +1,5 @@
 import type { Platform } from '../protocol/settings.ts';
-import type { NativeModule, Thread } from './context.ts';
+import type { NativeModule, WorkerContext } from './context.ts';
 import { markHostFunctions } from './host-functions.ts';
 import { isDoneWithout } from './modules/absent.ts';
 import type { StandIns } from './stand-ins.ts';
@@ -13,17 +13,17 @@ type Find = (name: string) => object | null | undefined;
  * on a device either.
  */
 export function createRegistry(
-  thread: Thread,
+  worker: WorkerContext,
   modules: Record<string, NativeModule>,
   load: (name: string) => NativeModule | undefined,
   isAbsent: (name: string, platform: Platform) => boolean = () => false,
 ): Find {
   const made = new Map<string, object | null | undefined>();
   const make: Find = (name) => {
-    if (isAbsent(name, thread.settings.platform)) return null;
+    if (isAbsent(name, worker.settings.platform)) return null;
     const module = Object.hasOwn(modules, name) ? modules[name] : load(name);
-    if (module) return module(thread);
-    thread.send({ type: 'missing', what: 'module', name });
+    if (module) return module(worker);
+    worker.send({ type: 'missing', what: 'module', name });
     return undefined;
   };
   return (name) => {

@@ -1,4 +1,4 @@
-import type { Thread } from './context.ts';
+import type { WorkerContext } from './context.ts';
 
 /** What React Native leaves for whoever starts apps (AppRegistry, when bridgeless). */
 type AppRegistry = {
@@ -9,8 +9,8 @@ type AppRegistry = {
 const VISIBLE = 1;
 
 /** Evaluates the bundle and runs its app. */
-export function runBundle(thread: Thread, bundleUrl: string, registry: () => unknown): void {
-  const { native, settings, send } = thread;
+export function runBundle(worker: WorkerContext, bundleUrl: string, registry: () => unknown): void {
+  const { native, settings, send } = worker;
   try {
     const began = native.now();
     native.importScripts(bundleUrl);
@@ -24,6 +24,6 @@ export function runBundle(thread: Thread, bundleUrl: string, registry: () => unk
     const { initialProps } = settings;
     apps.runApplication(entry, { rootTag: 1, initialProps, fabric: true }, VISIBLE);
   } catch (error) {
-    thread.fail(error, true);
+    worker.fail(error, true);
   }
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { createStandIns } from './stand-ins.ts';
-import { fakeThread } from './test/fake-worker.ts';
+import { fakeWorker } from './test/fake-worker.ts';
 
 type Geolocation = {
   getCurrentPosition(options: object, found: () => void, failed: (error: object) => void): void;
 };
 
 test('who asks for a position is told that there is none', async () => {
-  const { getCurrentPosition } = createStandIns(fakeThread().thread)(
+  const { getCurrentPosition } = createStandIns(fakeWorker().worker)(
     'RNCGeolocation',
   ) as Geolocation;
   const error = await new Promise<object>((resolve, reject) => {

@@ -1,4 +1,4 @@
-import type { Thread } from './context.ts';
+import type { WorkerContext } from './context.ts';
 import { completed } from './missing-members.ts';
 
 // An app may put another in its place.
@@ -65,17 +65,17 @@ export const isNeeded = (name: string): boolean => NEEDED.has(name);
 export type StandIns = (name: string) => object;
 
 /** Answers what stands for native modules that the player does not have, the same one however it is asked. */
-export function createStandIns(thread: Pick<Thread, 'send' | 'native'>): StandIns {
+export function createStandIns(worker: Pick<WorkerContext, 'send' | 'native'>): StandIns {
   const made = new Map<string, object>();
   return (name) => {
-    const standIn = made.get(name) ?? standInFor(name, thread);
+    const standIn = made.get(name) ?? standInFor(name, worker);
     made.set(name, standIn);
     return standIn;
   };
 }
 
-function standInFor(name: string, thread: Pick<Thread, 'send' | 'native'>): object {
+function standInFor(name: string, worker: Pick<WorkerContext, 'send' | 'native'>): object {
   const known = Object.hasOwn(KNOWN, name) ? KNOWN[name] : {};
   const always = { getConstants: () => ({}), addListener() {}, removeListeners() {} };
-  return completed(name, { ...always, ...known }, thread);
+  return completed(name, { ...always, ...known }, worker);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createStandIns } from './stand-ins.ts';
-import { fakeThread } from './test/fake-worker.ts';
-import { mendTurboModules } from './turbo-modules.ts';
+import { fakeWorker } from './test/fake-worker.ts';
+import { patchTurboModules } from './turbo-modules.ts';
 
 type Module = Record<string, (...values: unknown[]) => unknown>;
 type Registry = { get(name: string): object | null; getEnforcing(name: string): Module };
@@ -28,9 +28,9 @@ const made: [how: string, exports: object][] = [
 ];
 
 it.each(made)('answers for a module that is not there: exports %s', async (_, exports) => {
-  const { thread, said, settled } = fakeThread();
-  const standIn = createStandIns(thread);
-  const mended = mendTurboModules(exports, find, standIn) as Registry;
+  const { worker, said, settled } = fakeWorker();
+  const standIn = createStandIns(worker);
+  const mended = patchTurboModules(exports, find, standIn) as Registry;
   expect(mended.getEnforcing('There')).toBe(there);
   expect(mended.get('Nonesuch')).toBeNull();
   const nonesuch = mended.getEnforcing('Nonesuch');
@@ -54,8 +54,8 @@ it.each(made)('answers for a module that is not there: exports %s', async (_, ex
 });
 
 it('names what was read of such a module and not called: it was taken for a value', async () => {
-  const { thread, said, settled } = fakeThread();
-  const nonesuch = createStandIns(thread)('Nonesuch') as Record<string, () => Promise<never>>;
+  const { worker, said, settled } = fakeWorker();
+  const nonesuch = createStandIns(worker)('Nonesuch') as Record<string, () => Promise<never>>;
   expect(nonesuch.VERSION).toBeUndefined();
   expect(nonesuch.isTablet).toBeTypeOf('function');
   nonesuch.called?.();
@@ -78,15 +78,15 @@ it('leaves other modules as they are', () => {
   };
   for (const exports of [{}, { get }, { get: 1, getEnforcing: 2 }, later]) {
     const before = Object.getOwnPropertyDescriptors(exports);
-    expect(mendTurboModules(exports, find, () => ({}))).toBe(exports);
+    expect(patchTurboModules(exports, find, () => ({}))).toBe(exports);
     expect(Object.getOwnPropertyDescriptors(exports)).toEqual(before);
   }
 });
 
 it('answers with a stand-in for what those who ask throw without', () => {
-  const { thread } = fakeThread();
-  const standIn = createStandIns(thread);
-  const mended = mendTurboModules({ get, getEnforcing }, find, standIn) as Registry;
+  const { worker } = fakeWorker();
+  const standIn = createStandIns(worker);
+  const mended = patchTurboModules({ get, getEnforcing }, find, standIn) as Registry;
   const needed = mended.get('KeyboardController');
   expect(needed).toBe(standIn('KeyboardController'));
   const { StyleURL } = mended.getEnforcing('RNMBXModule') as unknown as { StyleURL: object };

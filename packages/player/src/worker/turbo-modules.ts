@@ -9,7 +9,7 @@ type TurboModuleRegistry = { get: Get; getEnforcing: Get };
  * stands for the module. `get` goes on to answer null: whoever asks so can mostly do without. Of itself it would
  * ask `NativeModules` as well, where nobody is told null. Answers what the module is to export.
  */
-export function mendTurboModules(exports: object, find: Get, standIn: StandIns): object {
+export function patchTurboModules(exports: object, find: Get, standIn: StandIns): object {
   if (!isRegistry(exports)) return exports;
   const get: Get = (name) => find(name) ?? (isNeeded(name) ? standIn(name) : null);
   const getEnforcing: Get = (name) => find(name) ?? standIn(String(name));

@@ -38,14 +38,14 @@ export async function servePage(bundle: string, platform: Platform) {
       files: [],
       bundle: { ...view.bundle, url: `${baseUrl}/bundle` },
       player: {
-        hostUrl: `${baseUrl}${SCRIPTS}/controls.js`,
+        controlsUrl: `${baseUrl}${SCRIPTS}/controls.js`,
         frameUrl: `${baseUrl}/frame`,
         filesUrl: `${baseUrl}/files/`,
         webUrl: `${baseUrl}/web/`,
-        threadUrl: `${baseUrl}${SCRIPTS}/worker.js`,
-        adapterUrls: {},
+        workerUrl: `${baseUrl}${SCRIPTS}/worker.js`,
+        libraryUrls: {},
         entry: 'index',
-        keepAs: 'app',
+        storageName: 'app',
       },
     }),
   );

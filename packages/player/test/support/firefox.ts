@@ -15,7 +15,7 @@ type Context = { context: string; url: string; children: Context[] };
 const pageOf = (given: object) => `<!doctype html><style>body { margin: 0 }</style>
 <div id="app"></div><script type="module">
   import { deviceOf, mount } from '/player/controls.js';
-  const { main, adapters, ...given } = ${JSON.stringify(given)};
+  const { main, libraries, ...given } = ${JSON.stringify(given)};
   const at = (path) => location.origin + path;
   const script = (name) => at('/player/' + name);
   window.said = [];
@@ -23,8 +23,8 @@ const pageOf = (given: object) => `<!doctype html><style>body { margin: 0 }</sty
     ...given, device: deviceOf('ios'), frameUrl: '/frame',
     bundle: at('/files/' + main), filesUrl: at('/files/'),
     scripts: {
-      thread: script('worker.js'),
-      adapters: Object.fromEntries(adapters.map((name) => [name, script(name)])),
+      worker: script('worker.js'),
+      libraries: Object.fromEntries(libraries.map((name) => [name, script(name)])),
     },
   });
   for (const name of ['started', 'firstFrame', 'log', 'error', 'missing', 'ended'])

@@ -18,8 +18,8 @@ const PAGE = `<!doctype html><title>page</title><div id="app"></div><script type
     bundle: location.origin + '/files/' + given.get('bundle'),
     device: deviceOf(given.get('platform') ?? 'ios'),
     frameUrl: given.get('frame') ?? '/frame',
-    scripts: { thread: location.origin + '/player/worker.js', adapters: {} },
-    keepIn: { storage: sessionStorage, name: 'kept' },
+    scripts: { worker: location.origin + '/player/worker.js', libraries: {} },
+    appStorage: { storage: sessionStorage, name: 'kept' },
   });
   others.onmessage = ({ data }) => player.end(data);
   for (const name of ['bundle', 'started', 'firstFrame', 'log', 'error', 'missing', 'notice', 'busy', 'dropped', 'ended'])

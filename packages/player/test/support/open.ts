@@ -76,9 +76,9 @@ export async function openApp(
     filesUrl: `${site.url}/files/`,
     files: site.files,
     scripts: {
-      thread: `${site.url}/player/worker.js`,
-      adapters: Object.fromEntries(
-        site.adapters.map((name) => [name, `${site.url}/player/${name}`]),
+      worker: `${site.url}/player/worker.js`,
+      libraries: Object.fromEntries(
+        site.libraries.map((name) => [name, `${site.url}/player/${name}`]),
       ),
     },
     stored: {},
@@ -115,7 +115,7 @@ export async function openApp(
 
 /**
  * Runs in the page: gives the frame what to start, and passes on what it says. It hands over the bytes
- * of the bundle and of the thread's script, as the real page does: errors of a script from elsewhere
+ * of the bundle and of the worker's script, as the real page does: errors of a script from elsewhere
  * have no words.
  */
 async function handOver(start: Start): Promise<void> {
@@ -123,9 +123,9 @@ async function handOver(start: Start): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = ({ data }) => (globalThis as unknown as { say(data: unknown): void }).say(data);
   Object.assign(globalThis, { port: port1 });
-  const fetched = [start.bundleUrl, start.scripts.thread].map(
+  const fetched = [start.bundleUrl, start.scripts.worker].map(
     async (url) => [url, await (await fetch(url)).blob()] as const,
   );
-  const held = Object.fromEntries(await Promise.all(fetched));
-  frame.contentWindow?.postMessage({ ...start, held }, '*', [port2]);
+  const blobs = Object.fromEntries(await Promise.all(fetched));
+  frame.contentWindow?.postMessage({ ...start, blobs }, '*', [port2]);
 }

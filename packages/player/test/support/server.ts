@@ -37,13 +37,13 @@ const built = () => {
 };
 
 /** Paths below `/files/`, and scripts below `/player/`. */
-type Has = { files: string[]; adapters: string[] };
+type Has = { files: string[]; libraries: string[] };
 
 /** Serves the player and one bundle with its files, on a port of its own; and a page of a test's own. */
 export async function servePlayer(folder: string, page: (has: Has) => string = () => '') {
   const player = await built();
-  const adapters = [...player.keys()].filter((name) => /\.(worker|frame)\.js$/.test(name));
-  const has = { files: filesIn(folder), adapters };
+  const libraries = [...player.keys()].filter((name) => /\.(worker|frame)\.js$/.test(name));
+  const has = { files: filesIn(folder), libraries };
   const server = createServer((request, response) => {
     const path = decodeURIComponent((request.url ?? '/').replace(/\?.*/, ''));
     const send = (type: string, body: string | Buffer, headers = {}) =>

@@ -7,8 +7,8 @@ import { local } from '../urls.ts';
 /** A picture for link previews; `url` absolute, sizes in pixels. */
 export type HeadImage = { url: string; alt: string; width: number | null; height: number | null };
 
-/** The script that runs an app, and what that fetches first: the bundle, and its thread's script. */
-export type PlayerHead = { script: string; bundle: string; thread: string };
+/** The script that runs an app, and what that fetches first: the bundle, and its worker's script. */
+export type PlayerHead = { script: string; bundle: string; worker: string };
 
 export type HeadInput = {
   baseUrl: string;
@@ -30,12 +30,12 @@ const themeColor = (scheme: 'light' | 'dark', content: string) =>
   el.meta({ name: 'theme-color', media: `(prefers-color-scheme: ${scheme})`, content });
 
 /** First of the scripts: they run in their order. What it will ask for is on its way before it asks. */
-function player(baseUrl: string, { script, bundle, thread }: PlayerHead) {
+function player(baseUrl: string, { script, bundle, worker }: PlayerHead) {
   const preload = (url: string) =>
     el.link({ rel: 'preload', as: 'fetch', crossorigin: 'anonymous', href: local(baseUrl, url) });
   return [
     el.script({ type: 'module', src: local(baseUrl, script) }),
-    preload(thread),
+    preload(worker),
     preload(bundle),
   ];
 }

@@ -9,7 +9,7 @@ import { platformName } from './text.ts';
 /** What the player's script reads: player/src/controls/config.ts. */
 function config(view: ContentView, player: PlayerView): string {
   const here = (url: string) => local(view.baseUrl, url);
-  const adapters = Object.entries(player.adapterUrls).map(([name, url]) => [name, here(url)]);
+  const libraries = Object.entries(player.libraryUrls).map(([name, url]) => [name, here(url)]);
   const { width, height, scale } = view.device;
   return JSON.stringify({
     bundleUrl: here(view.bundle.url),
@@ -17,12 +17,12 @@ function config(view: ContentView, player: PlayerView): string {
     filesUrl: here(player.filesUrl),
     webUrl: here(player.webUrl),
     files: view.files.map(({ path }) => path),
-    scripts: { thread: here(player.threadUrl), adapters: Object.fromEntries(adapters) },
+    scripts: { worker: here(player.workerUrl), libraries: Object.fromEntries(libraries) },
     platform: view.platform,
     device: { width, height, scale },
     entry: player.entry,
     title: plain(`${view.title ?? view.source.repo ?? 'App'}, ${platformName(view.platform)}`, 200),
-    keepAs: player.keepAs,
+    storageName: player.storageName,
   });
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { LayoutWatch } from '../layouts.ts';
-import type { AppPage } from '../view.ts';
+import type { AppFrame } from '../view.ts';
 import { createQueue, loadFont } from './answer.ts';
 import { choicesOf, said } from './dialog.ts';
 
@@ -48,7 +48,7 @@ it('is made bold by nobody, and has lines without gaps: a device draws it as its
   vi.stubGlobal('fetch', async () => new Response('font'));
   vi.stubGlobal('document', { fonts: new Set() });
   vi.stubGlobal('requestAnimationFrame', () => 0);
-  const app = { resolve: (uri: string) => uri } as AppPage;
+  const app = { resolve: (uri: string) => uri } as AppFrame;
   expect(await loadFont(app, {} as LayoutWatch, 'Inter', 'https://fonts.example/inter.ttf')).toBe(
     true,
   );

@@ -3,7 +3,7 @@ import { fileUrl } from '../assets.ts';
 import { EVERY_WEIGHT, NO_GAP } from '../fonts.ts';
 import type { LayoutWatch } from '../layouts.ts';
 import type { ViewTree } from '../tree.ts';
-import type { AppPage } from '../view.ts';
+import type { AppFrame } from '../view.ts';
 import { copy } from './bar.ts';
 import { ask, said } from './dialog.ts';
 
@@ -28,7 +28,7 @@ export function createQueue() {
 const LONGEST_MS = 30_000;
 
 /** Image.getSize and prefetch: react-native/Libraries/Image/NativeImageLoaderIOS.js */
-function imageSize(app: AppPage, uri: unknown): Promise<Answers['imageSize']> {
+function imageSize(app: AppFrame, uri: unknown): Promise<Answers['imageSize']> {
   if (typeof uri !== 'string' || uri === '') return Promise.resolve(null);
   return new Promise((resolve) => {
     const image = new Image();
@@ -44,7 +44,7 @@ const loaded = new Set<string>();
 
 /** Makes a file known as a font family. Its bytes are handed over: nothing is written into CSS. */
 export async function loadFont(
-  app: AppPage,
+  app: AppFrame,
   layouts: LayoutWatch,
   family: unknown,
   uri: unknown,
@@ -70,7 +70,7 @@ export async function loadFont(
 type Share = { title: unknown; text: unknown; url: unknown };
 
 /** Says what would be shared, since there is nobody to share it with; it can be copied. */
-async function share(app: AppPage, { title, text, url }: Share): Promise<boolean> {
+async function share(app: AppFrame, { title, text, url }: Share): Promise<boolean> {
   const body = document.createElement('pre');
   body.className = 'dialog-shared';
   body.textContent = [said(text), said(url)].filter(Boolean).join('\n');
@@ -103,7 +103,7 @@ type Prompt = {
 
 /** Asks for a line of text (iOS: Alert.prompt), a day or a time. */
 async function prompt(
-  app: AppPage,
+  app: AppFrame,
   question: Prompt,
   signal: AbortSignal,
 ): Promise<Answers['prompt']> {
@@ -129,7 +129,7 @@ async function prompt(
   return id === null ? null : { id, text: body.value };
 }
 
-type Page = { app: AppPage; tree: ViewTree; layouts: LayoutWatch };
+type Page = { app: AppFrame; tree: ViewTree; layouts: LayoutWatch };
 
 const inTurn = createQueue();
 
@@ -150,7 +150,7 @@ async function inTurnUnless<Answer>(
   return answered;
 }
 
-/** Answers what the thread asks; most of it by asking whoever looks at the app. */
+/** Answers what the worker asks; most of it by asking whoever looks at the app. */
 export async function answer(
   question: Question,
   { app, tree, layouts }: Page,

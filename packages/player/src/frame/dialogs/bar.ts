@@ -1,4 +1,4 @@
-import type { AppPage } from '../view.ts';
+import type { AppFrame } from '../view.ts';
 
 /** What tells of the focus: all of it passes by the window before anybody else hears it. */
 const OF_FOCUS = ['blur', 'focusout', 'focus', 'focusin'];
@@ -31,7 +31,7 @@ const SHOWN_MS = 12_000;
 const ABOVE_TABS = 56;
 
 /** Says what the app would do outside of its frame. Nothing in it leads anywhere; it can be copied. */
-export function createBar(app: AppPage) {
+export function createBar(app: AppFrame) {
   let bar: HTMLElement | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const close = () => {

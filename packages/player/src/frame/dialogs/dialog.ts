@@ -1,5 +1,5 @@
 import type { Choice } from '../../protocol/worker.ts';
-import type { AppPage } from '../view.ts';
+import type { AppFrame } from '../view.ts';
 import { openLayer } from './layers.ts';
 
 /** More buttons or letters than these fit on no phone. */
@@ -41,7 +41,7 @@ export function choicesOf(value: unknown): Choice[] {
 let shown = 0;
 
 /** Asks; answers the id of what was pressed, or null when it was dismissed. */
-export function ask(app: AppPage, shape: Shape): Promise<string | null> {
+export function ask(app: AppFrame, shape: Shape): Promise<string | null> {
   if (shape.signal?.aborted) return Promise.resolve(null);
   const given = choicesOf(shape.choices);
   const ok: Choice = { id: '', text: 'OK', style: 'default' };

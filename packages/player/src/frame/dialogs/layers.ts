@@ -1,4 +1,4 @@
-import type { AppPage } from '../view.ts';
+import type { AppFrame } from '../view.ts';
 
 type Layer = { back(): void; element?: HTMLElement };
 
@@ -30,7 +30,7 @@ function drop(layer: Layer): void {
  * itself, from where Tab goes to what is in it.
  */
 export function openLayer(
-  app: AppPage,
+  app: AppFrame,
   element: HTMLElement,
   back: () => void,
   first?: HTMLElement | null,
@@ -54,7 +54,7 @@ export function openLayer(
   };
 }
 
-function holdFocus({ screen }: AppPage): void {
+function holdFocus({ screen }: AppFrame): void {
   const shown = layers.flatMap(({ element }) => element ?? []);
   screen.inert = shown.length > 0;
   for (const [at, element] of shown.entries()) element.inert = at < shown.length - 1;

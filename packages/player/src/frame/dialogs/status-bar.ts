@@ -2,7 +2,7 @@ import type { Notice } from '../../protocol/worker.ts';
 import { isBetween, statusBarColor, statusBarHeight } from '../../shared/bars.ts';
 import { finite } from '../events/finite.ts';
 import { colorOf } from '../style/color.ts';
-import type { AppPage } from '../view.ts';
+import type { AppFrame } from '../view.ts';
 
 type Wish = Omit<Extract<Notice, { notice: 'statusBar' }>, 'notice'>;
 
@@ -10,7 +10,7 @@ type Wish = Omit<Extract<Notice, { notice: 'statusBar' }>, 'notice'>;
 const TIME = { ios: '9:41', android: '9:41' };
 
 /** Time, network and battery above the app, as high as what the app is told to keep free. */
-export function createStatusBar(app: AppPage) {
+export function createStatusBar(app: AppFrame) {
   const { body } = app.screen.ownerDocument;
   const platform = body.classList.contains('is-android') ? 'android' : 'ios';
   const bar = document.createElement('div');

@@ -1,4 +1,4 @@
-import type { AppPage } from '../view.ts';
+import type { AppFrame } from '../view.ts';
 import { said } from './dialog.ts';
 
 /** Android's Toast: LENGTH_SHORT and LENGTH_LONG. */
@@ -7,7 +7,7 @@ const LONG_MS = 3500;
 const MOST = 5;
 
 /** One after the other, as on Android; more than a few are left out. */
-export function createToasts(app: AppPage) {
+export function createToasts(app: AppFrame) {
   const waiting: { text: string; ms: number }[] = [];
   let shown: HTMLElement | undefined;
   const next = () => {
@@ -33,7 +33,7 @@ export function createToasts(app: AppPage) {
 const SHOWN_MS = 500;
 
 /** A mark that shakes, where a phone would. */
-export function createShake(app: AppPage) {
+export function createShake(app: AppFrame) {
   const mark = document.createElement('div');
   mark.className = 'shake-mark';
   mark.ariaHidden = 'true';

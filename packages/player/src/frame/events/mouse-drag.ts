@@ -1,4 +1,4 @@
-import type { AppPage } from '../view.ts';
+import type { AppFrame } from '../view.ts';
 import { swallowClick, type Thrown, takeFinger, tellDrag, tellPull } from './drag-events.ts';
 
 /** How much of its speed a throw keeps in a millisecond (UIScrollView.DecelerationRate). */
@@ -49,7 +49,7 @@ type Drag = {
 };
 
 /** A pressed mouse scrolls as a finger does; browsers only scroll by wheel. */
-export function dragWithMouse({ screen, overlay }: AppPage, blocked: () => boolean): void {
+export function dragWithMouse({ screen, overlay }: AppFrame, blocked: () => boolean): void {
   let drag: Drag | undefined;
   let stop = () => {};
 

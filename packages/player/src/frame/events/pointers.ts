@@ -1,6 +1,6 @@
 import { PRIORITY, type Props } from '../../protocol/worker.ts';
 import type { ViewTree } from '../tree.ts';
-import type { AppPage, MountedView } from '../view.ts';
+import type { AppFrame, MountedView } from '../view.ts';
 import { ancestors, hitView } from './hit.ts';
 
 const EVENTS = {
@@ -36,7 +36,7 @@ const COPIED = [
 ] as const;
 
 /** The W3C's pointer events and clicks, for views that listen (ReactCommon: PointerEvent.cpp). */
-export function watchPointers({ screen, overlay }: AppPage, tree: ViewTree): void {
+export function watchPointers({ screen, overlay }: AppFrame, tree: ViewTree): void {
   /** Where each pointer is: the views under it, from the inside out. */
   const inside = new Map<number, MountedView[]>();
 

@@ -1,5 +1,5 @@
 import type { ViewTree } from '../tree.ts';
-import type { AppPage, MountedView } from '../view.ts';
+import type { AppFrame, MountedView } from '../view.ts';
 
 type Press = (view: MountedView, at: { clientX: number; clientY: number }) => void;
 
@@ -9,7 +9,7 @@ const OWN_KEYS = 'input, textarea, select, [contenteditable]';
  * Enter, Space and what assistive technology does instead of touching press the middle of the view
  * that has the focus.
  */
-export function watchPressKeys({ screen, overlay }: AppPage, tree: ViewTree, press: Press): void {
+export function watchPressKeys({ screen, overlay }: AppFrame, tree: ViewTree, press: Press): void {
   const pressMiddle = (element: Element): boolean => {
     const view = tree.viewAt(element);
     if (!view) return false;
@@ -44,7 +44,7 @@ const FOCUSED_BY_TOUCH =
  * On a phone a touch beside an input leaves it focused; the app decides whether the keyboard goes.
  * A browser would blur it, mark text, drag pictures and open menus.
  */
-export function keepFocus({ screen, overlay }: AppPage): void {
+export function preserveFocus({ screen, overlay }: AppFrame): void {
   const isApps = (target: EventTarget | null): target is Element =>
     target instanceof Element && !target.closest(FOCUSED_BY_TOUCH);
   for (const area of [screen, overlay]) {

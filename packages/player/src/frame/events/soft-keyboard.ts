@@ -1,5 +1,5 @@
 import type { Platform } from '../../protocol/settings.ts';
-import type { AppPage } from '../view.ts';
+import type { AppFrame } from '../view.ts';
 import { finite } from './finite.ts';
 
 type Tell = (name: string, args: unknown[]) => void;
@@ -12,7 +12,7 @@ const IOS_MS = 250;
  * keyboard of keys an input that is focused has one of no height. Of a real one the page around the
  * frame knows; where the app is all of the page, its visual viewport does.
  */
-export function watchKeyboard(app: AppPage, platform: Platform, tell: Tell) {
+export function watchKeyboard(app: AppFrame, platform: Platform, tell: Tell) {
   let shown: number | undefined;
   let covered = 0;
 

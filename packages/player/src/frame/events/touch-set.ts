@@ -73,7 +73,7 @@ export function createResponder() {
   let blocks = false;
   return {
     blocksNative: () => blocks,
-    /** What the app's thread said: [isResponder, blocksNative]. */
+    /** What the app's worker said: [isResponder, blocksNative]. */
     set(tag: Tag, [isResponder, blocksNative]: readonly unknown[]): void {
       if (isResponder === true) {
         holder = tag;

@@ -1,11 +1,11 @@
 import { PRIORITY } from '../../protocol/worker.ts';
 import { watchEscape } from '../dialogs/layers.ts';
 import type { ViewTree } from '../tree.ts';
-import type { AppPage, MountedView } from '../view.ts';
+import type { AppFrame, MountedView } from '../view.ts';
 import { hitView } from './hit.ts';
 import { dragWithMouse } from './mouse-drag.ts';
 import { watchPointers } from './pointers.ts';
-import { keepFocus, watchPressKeys } from './press-keys.ts';
+import { preserveFocus, watchPressKeys } from './press-keys.ts';
 import { createResponder, type Place, type Touch, TouchSet } from './touch-set.ts';
 
 type Spot = { clientX: number; clientY: number };
@@ -14,7 +14,7 @@ type Spot = { clientX: number; clientY: number };
  * Fingers, pens and mice as React Native's touches (ReactNativeTypes: NativeTouchEvent). A mouse is
  * one finger; scrolling that begins takes the finger away from the app.
  */
-export function watchTouches(app: AppPage, tree: ViewTree) {
+export function watchTouches(app: AppFrame, tree: ViewTree) {
   const { screen, overlay } = app;
   const touches = new TouchSet();
   const views = new Map<number, MountedView>();
@@ -94,7 +94,7 @@ export function watchTouches(app: AppPage, tree: ViewTree) {
   addEventListener('touchmove', refuse, { passive: false });
 
   watchEscape();
-  keepFocus(app);
+  preserveFocus(app);
   watchPointers(app, tree);
   dragWithMouse(app, responder.blocksNative);
   watchPressKeys(app, tree, (view, spot) => {

@@ -9,7 +9,7 @@ import type { ViewFactory } from '../view.ts';
  * React Native's views leave one by one, the innermost first; what slides out has to be whole. This
  * remembers what was taken out of an element since the last turn, and puts it back.
  */
-function keepSight(element: HTMLElement) {
+function preserveSight(element: HTMLElement) {
   const observer = new MutationObserver(() => {});
   observer.observe(element, { childList: true, subtree: true });
   return {
@@ -100,7 +100,7 @@ export const modal: ViewFactory = (context, first) => {
   panel.className = 'view modal-panel';
   panel.setAttribute('data-tag', String(context.tag));
   layer.append(panel);
-  const sight = keepSight(panel);
+  const sight = preserveSight(panel);
   let props: Props = first;
   let close: (() => void) | undefined;
   const askToClose = () => context.emit('topRequestClose', {}, PRIORITY.discrete);

@@ -1,5 +1,5 @@
 import type { NativeModule } from '../../worker/context.ts';
-import { registerThread } from '../register.ts';
+import { registerWorker } from '../register.ts';
 import { createStore, mergeJson, type Store } from '../stored-values.ts';
 
 type Failure = { message: string; key?: string };
@@ -10,11 +10,11 @@ type Pairs = [key: string, value: string][];
  * RNCAsyncStorage, versions 1 and 2: @react-native-async-storage/async-storage/src/NativeAsyncStorageModule.ts.
  * Its names before it left React Native answer alike.
  */
-const callbackStorage: NativeModule = (thread) => {
-  const store = createStore(thread, 'async-storage');
+const callbackStorage: NativeModule = (worker) => {
+  const store = createStore(worker, 'async-storage');
   // As natively: the answer comes later, never within the call.
   const answer = (done: Done, work: () => unknown) =>
-    thread.native.queueMicrotask(() => {
+    worker.native.queueMicrotask(() => {
       try {
         done(null, work());
       } catch (error) {
@@ -45,10 +45,10 @@ const callbackStorage: NativeModule = (thread) => {
 type Entry = { key: string; value: string | null };
 
 /** RNAsyncStorage, version 3: @react-native-async-storage/async-storage/src/native-module/NativeAsyncStorage.ts */
-const promiseStorage: NativeModule = (thread) => {
+const promiseStorage: NativeModule = (worker) => {
   const stores = new Map<string, Store>();
   const storeOf = (name: string): Store => {
-    const store = stores.get(name) ?? createStore(thread, name);
+    const store = stores.get(name) ?? createStore(worker, name);
     stores.set(name, store);
     return store;
   };
@@ -84,7 +84,7 @@ const promiseStorage: NativeModule = (thread) => {
 
 /** The native modules of @react-native-async-storage/async-storage. */
 
-registerThread('async-storage.worker.js', {
+registerWorker('async-storage.worker.js', {
   modules: {
     // Asked for first, for platforms with a storage of their own.
     PlatformLocalStorage: callbackStorage,

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { fakeThread } from '../../worker/test/fake-worker.ts';
+import { fakeWorker } from '../../worker/test/fake-worker.ts';
 import { dateDialog, timeDialog } from './date-dialog.ts';
 
 type Calls = Record<string, (...values: unknown[]) => Promise<unknown>>;
@@ -7,8 +7,8 @@ const AT = Date.UTC(2024, 1, 29, 22, 30);
 const HERE = { value: AT, timeZoneOffsetInMinutes: 60 };
 
 function opened(module: typeof dateDialog, answer: unknown) {
-  const fake = fakeThread({ settings: { platform: 'android' }, answer: () => answer });
-  return { ...fake, module: module(fake.thread) as Calls };
+  const fake = fakeWorker({ settings: { platform: 'android' }, answer: () => answer });
+  return { ...fake, module: module(fake.worker) as Calls };
 }
 
 test('a day is asked for within its limits, and what was chosen is said with its offset', async () => {

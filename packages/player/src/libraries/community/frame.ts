@@ -1,7 +1,7 @@
 import type { ViewFactory } from '../../frame/view.ts';
 import { image } from '../../frame/views/image.ts';
 import { plainView } from '../element.ts';
-import { registerPage } from '../register.ts';
+import { registerFrame } from '../register.ts';
 import { datePicker } from './date-picker.ts';
 import { gradient } from './linear-gradient.ts';
 import { masked } from './masked-view.ts';
@@ -38,7 +38,7 @@ const fastImage: ViewFactory = (context, props) => {
 
 /** Views of libraries with one view each. */
 
-registerPage('community.frame.js', {
+registerFrame('community.frame.js', {
   views: {
     RNCMaskedView: masked,
     BVLinearGradient: gradient,

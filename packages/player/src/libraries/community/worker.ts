@@ -1,6 +1,6 @@
 import type { NativeModule } from '../../worker/context.ts';
 import { completed, isMember } from '../../worker/missing-members.ts';
-import { registerThread } from '../register.ts';
+import { registerWorker } from '../register.ts';
 import { dateDialog, timeDialog } from './date-dialog.ts';
 
 /** Native modules of libraries with one small module each. */
@@ -9,11 +9,11 @@ import { dateDialog, timeDialog } from './date-dialog.ts';
 const EMPTY = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 /** RNVectorIcons, RNVectorIconsManager: react-native-vector-icons/lib/NativeRNVectorIcons.js */
-const vectorIcons: NativeModule = (thread) => ({
+const vectorIcons: NativeModule = (worker) => ({
   getConstants: () => ({}),
   async loadFontWithFileName(name: string, extension: string) {
     const uri = `file:///bundle/${name}.${extension}`;
-    await thread.ask({ ask: 'loadFont', family: name, uri });
+    await worker.ask({ ask: 'loadFont', family: name, uri });
   },
   getImageForFont: async () => EMPTY,
   getImageForFontSync: () => EMPTY,
@@ -27,7 +27,7 @@ const webView: NativeModule = () => ({
 });
 
 /** RNBootSplash: react-native-bootsplash/src/NativeRNBootSplash.ts. Nothing covers the app as it begins. */
-const bootSplash: NativeModule = (thread) =>
+const bootSplash: NativeModule = (worker) =>
   completed(
     'RNBootSplash',
     {
@@ -41,7 +41,7 @@ const bootSplash: NativeModule = (thread) =>
       isVisible: () => false,
       getVisibilityStatus: async () => 'hidden',
     },
-    thread,
+    worker,
   );
 
 /** ImagePicker, ImagePickerManager: react-native-image-picker/src/platforms/native.ts. Nobody chooses. */
@@ -75,7 +75,7 @@ const config: NativeModule = ({ send }) => {
   );
 };
 
-registerThread('community.worker.js', {
+registerWorker('community.worker.js', {
   modules: {
     RNBootSplash: bootSplash,
     RNCConfigModule: config,

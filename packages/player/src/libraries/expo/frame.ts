@@ -5,7 +5,7 @@ import type { ViewFactory } from '../../frame/view.ts';
 import { box } from '../../frame/views/box.ts';
 import { plainView } from '../element.ts';
 import { glyphOf } from '../glyphs.ts';
-import { registerPage } from '../register.ts';
+import { registerFrame } from '../register.ts';
 import { expoImage } from './views/image.ts';
 import { expoLinearGradient } from './views/linear-gradient.ts';
 
@@ -74,7 +74,7 @@ const expoSymbol: ViewFactory = (context) => {
   };
 };
 
-registerPage('expo.frame.js', {
+registerFrame('expo.frame.js', {
   views: {
     ViewManagerAdapter_ExpoImage: expoImage,
     ViewManagerAdapter_ExpoLinearGradient: expoLinearGradient,

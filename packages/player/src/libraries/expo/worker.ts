@@ -1,14 +1,14 @@
-import type { Thread } from '../../worker/context.ts';
-import { registerThread } from '../register.ts';
+import type { WorkerContext } from '../../worker/context.ts';
+import { registerWorker } from '../register.ts';
 import { ABSENT, createExpo } from './core/global.ts';
 
 const scope = globalThis as unknown as Record<string, unknown>;
 
 /** expo-modules-core/src/ensureNativeModulesAreInstalled.native.ts */
-const expoModulesCore = (thread: Thread) => ({
+const expoModulesCore = (worker: WorkerContext) => ({
   installModules() {
     const turboModule = scope.__turboModuleProxy as (name: string) => unknown;
-    scope.expo ??= createExpo(thread, turboModule);
+    scope.expo ??= createExpo(worker, turboModule);
   },
 });
 
@@ -21,7 +21,7 @@ const noOldModules = () => ({
 
 const absent = () => null as unknown as object;
 
-registerThread('expo.worker.js', {
+registerWorker('expo.worker.js', {
   modules: {
     ExpoModulesCore: expoModulesCore,
     NativeUnimoduleProxy: noOldModules,

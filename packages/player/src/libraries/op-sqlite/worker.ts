@@ -2,19 +2,19 @@
 
 import type { NativeModule } from '../../worker/context.ts';
 import { completed, isMember } from '../../worker/missing-members.ts';
-import { registerThread } from '../register.ts';
+import { registerWorker } from '../register.ts';
 
 /** Leaves a global of this name, which libraries look for once they have installed it. */
 const leaving =
   (library: string, global: string, proxy: object): NativeModule =>
-  (thread) => {
+  (worker) => {
     const install = () => {
       const name = `${library}: its database stays empty`;
-      thread.send({ type: 'missing', what: 'module', name });
+      worker.send({ type: 'missing', what: 'module', name });
       Object.assign(globalThis, { [global]: proxy });
       return true;
     };
-    return completed(library, { getConstants: () => ({}), install }, thread);
+    return completed(library, { getConstants: () => ({}), install }, worker);
   };
 
 /** All else does nothing: hooks, extensions, closing. */
@@ -56,7 +56,7 @@ const quickSqlite = quiet({
   loadFileAsync: async () => ({ rowsAffected: 0 }),
 });
 
-registerThread('op-sqlite.worker.js', {
+registerWorker('op-sqlite.worker.js', {
   modules: {
     OPSQLite: leaving('op-sqlite', '__OPSQLiteProxy', opSqlite),
     QuickSQLite: leaving('react-native-quick-sqlite', '__QuickSQLiteProxy', quickSqlite),

@@ -1,27 +1,27 @@
 import { failing, firebaseModule, quiet, still, waiting } from './methods.ts';
 
 /** @react-native-firebase/firestore/specs */
-const firestore = firebaseModule({}, (thread) => ({
-  ...failing('firestore', 'loadBundle waitForPendingWrites', thread),
+const firestore = firebaseModule({}, (worker) => ({
+  ...failing('firestore', 'loadBundle waitForPendingWrites', worker),
   ...quiet('clearPersistence disableNetwork enableNetwork settings terminate'),
   ...quiet('persistenceCacheIndexManager'),
   ...still('setLogLevel useEmulator addSnapshotsInSync removeSnapshotsInSync'),
 }));
-const collection = firebaseModule({}, (thread) => ({
-  ...failing('firestore', 'namedQueryGet collectionGet collectionCount aggregateQuery', thread),
-  ...failing('firestore', 'pipelineExecute', thread),
-  ...waiting('firestore', 'namedQueryOnSnapshot collectionOnSnapshot', thread),
+const collection = firebaseModule({}, (worker) => ({
+  ...failing('firestore', 'namedQueryGet collectionGet collectionCount aggregateQuery', worker),
+  ...failing('firestore', 'pipelineExecute', worker),
+  ...waiting('firestore', 'namedQueryOnSnapshot collectionOnSnapshot', worker),
   ...still('collectionOffSnapshot'),
 }));
-const document = firebaseModule({}, (thread) => ({
-  ...failing('firestore', 'documentGet documentDelete documentSet documentUpdate', thread),
-  ...failing('firestore', 'documentBatch', thread),
-  ...waiting('firestore', 'documentOnSnapshot', thread),
+const document = firebaseModule({}, (worker) => ({
+  ...failing('firestore', 'documentGet documentDelete documentSet documentUpdate', worker),
+  ...failing('firestore', 'documentBatch', worker),
+  ...waiting('firestore', 'documentOnSnapshot', worker),
   ...still('documentOffSnapshot'),
 }));
-const transaction = firebaseModule({}, (thread) => ({
-  ...failing('firestore', 'transactionGetDocument', thread),
-  ...waiting('firestore', 'transactionBegin', thread),
+const transaction = firebaseModule({}, (worker) => ({
+  ...failing('firestore', 'transactionGetDocument', worker),
+  ...waiting('firestore', 'transactionBegin', worker),
   ...still('transactionDispose transactionApplyBuffer'),
 }));
 
@@ -31,24 +31,24 @@ const database = firebaseModule({}, () =>
     'goOnline goOffline setPersistenceEnabled setLoggingEnabled setPersistenceCacheSizeBytes useEmulator',
   ),
 );
-const reference = firebaseModule({}, (thread) =>
-  failing('database', 'set update setWithPriority remove setPriority', thread),
+const reference = firebaseModule({}, (worker) =>
+  failing('database', 'set update setWithPriority remove setPriority', worker),
 );
-const query = firebaseModule({}, (thread) => ({
-  ...failing('database', 'once', thread),
+const query = firebaseModule({}, (worker) => ({
+  ...failing('database', 'once', worker),
   ...quiet('keepSynced'),
-  ...waiting('database', 'on', thread),
+  ...waiting('database', 'on', worker),
   ...still('off'),
 }));
-const databaseTransaction = firebaseModule({}, (thread) => ({
-  ...waiting('database', 'transactionStart', thread),
+const databaseTransaction = firebaseModule({}, (worker) => ({
+  ...waiting('database', 'transactionStart', worker),
   ...still('transactionTryCommit'),
 }));
-const onDisconnect = firebaseModule({}, (thread) =>
+const onDisconnect = firebaseModule({}, (worker) =>
   failing(
     'database',
     'onDisconnectCancel onDisconnectRemove onDisconnectSet onDisconnectUpdate onDisconnectSetWithPriority',
-    thread,
+    worker,
   ),
 );
 

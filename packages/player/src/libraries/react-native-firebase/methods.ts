@@ -1,8 +1,8 @@
-import type { NativeModule, Thread } from '../../worker/context.ts';
+import type { NativeModule, WorkerContext } from '../../worker/context.ts';
 import { completed } from '../../worker/missing-members.ts';
 
 export type Method = (...values: unknown[]) => unknown;
-type Make = (thread: Thread) => Record<string, unknown>;
+type Make = (worker: WorkerContext) => Record<string, unknown>;
 
 /** Names apart from each other by spaces. */
 const each = <Value>(names: string, value: (name: string) => Value): Record<string, Value> =>
@@ -20,7 +20,7 @@ export const quiet = (names: string) => each(names, () => async () => null);
 export const still = (names: string) => each(names, () => () => undefined);
 
 /** Names a method in the list of what is missing, once. */
-function naming(library: string, { send }: Thread) {
+function naming(library: string, { send }: WorkerContext) {
   const said = new Set<string>();
   return (name: string): void => {
     if (!said.has(name)) send({ type: 'missing', what: 'method', name: `${library}.${name}` });
@@ -29,16 +29,16 @@ function naming(library: string, { send }: Thread) {
 }
 
 /** Those that would tell an app later, of what its servers have: they never do, which is said. */
-export function waiting(library: string, names: string, thread: Thread) {
-  const say = naming(library, thread);
+export function waiting(library: string, names: string, worker: WorkerContext) {
+  const say = naming(library, worker);
   return each(names, (name) => () => say(name));
 }
 
 const OUT_OF_REACH = 'Firebase is out of reach of the player.';
 
 /** Methods that fail as without a network: the library makes errors of its own from `userInfo`. */
-export function failing(library: string, names: string, thread: Thread) {
-  const say = naming(library, thread);
+export function failing(library: string, names: string, worker: WorkerContext) {
+  const say = naming(library, worker);
   return each(names, (name) => async () => {
     say(name);
     const userInfo = { code: 'unavailable', message: OUT_OF_REACH };
@@ -52,7 +52,7 @@ export function failing(library: string, names: string, thread: Thread) {
  */
 export const firebaseModule =
   (constants: object, make: Make): NativeModule =>
-  (thread) => {
+  (worker) => {
     const always = { addListener() {}, removeListeners() {}, getConstants: () => constants };
-    return completed('Firebase', { ...always, ...constants, ...make(thread) }, thread);
+    return completed('Firebase', { ...always, ...constants, ...make(worker) }, worker);
   };

@@ -20,11 +20,11 @@ const SECOND_FACTORS =
  */
 export const auth = firebaseModule(
   { APP_LANGUAGE: { '[DEFAULT]': 'en' }, APP_USER: {} },
-  (thread) => {
+  (worker) => {
     const telling = (event: string) => (appName: unknown) =>
-      thread.native.setTimeout(() => thread.emit(`rnfb_${event}`, { appName, user: null }), 0);
+      worker.native.setTimeout(() => worker.emit(`rnfb_${event}`, { appName, user: null }), 0);
     return {
-      ...failing('auth', `${CREDENTIALS} ${OF_USERS} ${SECOND_FACTORS}`, thread),
+      ...failing('auth', `${CREDENTIALS} ${OF_USERS} ${SECOND_FACTORS}`, worker),
       ...quiet(
         'getCustomAuthDomain initializeRecaptchaConfig signOut useUserAccessGroup setTenantId',
       ),
@@ -32,7 +32,7 @@ export const auth = firebaseModule(
       ...quiet('setAppVerificationDisabledForTesting'),
       ...still('configureAuthDomain removeAuthStateListener removeIdTokenListener setLanguageCode'),
       ...still('useDeviceLanguage useEmulator openInOtpApp'),
-      ...waiting('auth', 'verifyPhoneNumber', thread),
+      ...waiting('auth', 'verifyPhoneNumber', worker),
       addAuthStateListener: telling('auth_state_changed'),
       addIdTokenListener: telling('auth_id_token_changed'),
       isSignInWithEmailLink: () => false,
@@ -80,17 +80,17 @@ export const remoteConfig = firebaseModule(
 /** @react-native-firebase/storage */
 const storage = firebaseModule(
   { maxDownloadRetryTime: 600_000, maxOperationRetryTime: 120_000, maxUploadRetryTime: 600_000 },
-  (thread) => ({
-    ...failing('storage', 'getDownloadURL getMetadata list listAll updateMetadata delete', thread),
-    ...failing('storage', 'putFile putString writeToFile setTaskStatus', thread),
+  (worker) => ({
+    ...failing('storage', 'getDownloadURL getMetadata list listAll updateMetadata delete', worker),
+    ...failing('storage', 'putFile putString writeToFile setTaskStatus', worker),
     ...quiet('setMaxDownloadRetryTime setMaxOperationRetryTime setMaxUploadRetryTime useEmulator'),
   }),
 );
 
 /** @react-native-firebase/functions */
-const functions = firebaseModule({}, (thread) => ({
-  ...failing('functions', 'httpsCallable httpsCallableFromUrl', thread),
-  ...waiting('functions', 'httpsCallableStream httpsCallableStreamFromUrl', thread),
+const functions = firebaseModule({}, (worker) => ({
+  ...failing('functions', 'httpsCallable httpsCallableFromUrl', worker),
+  ...waiting('functions', 'httpsCallableStream httpsCallableStreamFromUrl', worker),
   ...still('removeFunctionsStreaming useEmulator'),
 }));
 
@@ -104,15 +104,15 @@ const perf = firebaseModule(
 );
 
 /** @react-native-firebase/app-check */
-const appCheck = firebaseModule({}, (thread) => ({
-  ...failing('appCheck', 'getToken getLimitedUseToken', thread),
+const appCheck = firebaseModule({}, (worker) => ({
+  ...failing('appCheck', 'getToken getLimitedUseToken', worker),
   ...quiet('activate configureProvider setTokenAutoRefreshEnabled'),
   ...still('addAppCheckListener removeAppCheckListener'),
 }));
 
 /** @react-native-firebase/installations */
-const installations = firebaseModule({}, (thread) => ({
-  ...failing('installations', 'getToken', thread),
+const installations = firebaseModule({}, (worker) => ({
+  ...failing('installations', 'getToken', worker),
   getId: async () => 'player',
   delete: async () => null,
 }));
@@ -124,8 +124,8 @@ const messages = firebaseModule(
 );
 
 /** @react-native-firebase/dynamic-links */
-const links = firebaseModule({}, (thread) => ({
-  ...failing('dynamicLinks', 'resolveLink createDynamicLink', thread),
+const links = firebaseModule({}, (worker) => ({
+  ...failing('dynamicLinks', 'resolveLink createDynamicLink', worker),
   ...quiet('getInitialLink performDiagnostics'),
 }));
 

@@ -1,4 +1,4 @@
-import { registerThread } from '../register.ts';
+import { registerWorker } from '../register.ts';
 import { databases } from './databases.ts';
 import { firebaseModule, type Method, quiet } from './methods.ts';
 import { auth, others, remoteConfig } from './services.ts';
@@ -89,7 +89,7 @@ const startingModules = {
 
 const known = { ...startingModules, ...databases, ...others, Auth: auth, Config: remoteConfig };
 
-registerThread('react-native-firebase.worker.js', {
+registerWorker('react-native-firebase.worker.js', {
   modules: Object.fromEntries(
     Object.entries(known).flatMap(([name, module]) => [
       [`RNFB${name}Module`, module],

@@ -29,7 +29,7 @@ export const button: ViewFactory = (context) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();
     return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
   };
-  // Version 3 hears of a button from the button; version 2 from a gesture that the thread watches.
+  // Version 3 hears of a button from the button; version 2 from a gesture that the worker watches.
   const tell = (name: string, event: PointerEvent) => {
     const at = element.getBoundingClientRect();
     const window = app.screen.getBoundingClientRect();

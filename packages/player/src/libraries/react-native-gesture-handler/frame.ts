@@ -2,19 +2,19 @@
 import type { ViewFactory } from '../../frame/view.ts';
 import { box } from '../../frame/views/box.ts';
 import { elementOf } from '../element.ts';
-import { registerPage } from '../register.ts';
+import { registerFrame } from '../register.ts';
 import { button } from './button.ts';
 
 /**
  * RNGestureHandlerRootView, RNGestureHandlerDetector: react-native-gesture-handler/src/specs. The
- * gestures themselves are recognised by the thread.
+ * gestures themselves are recognised by the worker.
  */
 const holder: ViewFactory = (context) => {
   const element = elementOf('view');
   return { element, update: box(context, element) };
 };
 
-registerPage('react-native-gesture-handler.frame.js', {
+registerFrame('react-native-gesture-handler.frame.js', {
   views: {
     RNGestureHandlerRootView: holder,
     RNGestureHandlerDetector: holder,

@@ -1,5 +1,5 @@
 import type { Props, Tag } from '../../protocol/worker.ts';
-import type { Thread } from '../../worker/context.ts';
+import type { WorkerContext } from '../../worker/context.ts';
 import { numberIn, recordIn } from '../read-props.ts';
 import type { Handler } from './handler.ts';
 import type { Point } from './recogniser.ts';
@@ -47,11 +47,11 @@ function strip(
 
 /**
  * Whether a touch is outside of the view of a gesture. Counted from the view that is touched, of which a
- * touch says how it lies now: what the page last told of all views may be older than an animation that
+ * touch says how it lies now: what the frame last told of all views may be older than an animation that
  * moves them.
  */
 export function isOutside(
-  { layouts }: Thread,
+  { layouts }: WorkerContext,
   { view, config }: Handler,
   target: Tag,
   { x, y }: Point,

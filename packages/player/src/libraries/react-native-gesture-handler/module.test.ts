@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fakeThread } from '../../worker/test/fake-worker.ts';
+import { fakeWorker } from '../../worker/test/fake-worker.ts';
 import { gestureHandler } from './module.ts';
 import { STATE } from './recogniser.ts';
 
@@ -10,8 +10,8 @@ type Module = {
 };
 
 test('worklets of Reanimated set the state of a gesture', () => {
-  const { thread, dispatched, emitted } = fakeThread();
-  const module = gestureHandler(thread) as Module;
+  const { worker, dispatched, emitted } = fakeWorker();
+  const module = gestureHandler(worker) as Module;
   module.createGestureHandler('ManualGestureHandler', 7);
   module.attachGestureHandler(7, 2, 1);
   for (const state of [STATE.began, STATE.active, STATE.end])

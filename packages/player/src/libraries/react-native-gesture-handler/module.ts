@@ -11,9 +11,9 @@ const BUTTON = /^RNGestureHandlerButton$/;
  * RNGestureHandlerModule, versions 2 and 3:
  * react-native-gesture-handler/src/specs/NativeRNGestureHandlerModule.ts
  */
-export const gestureHandler: NativeModule = (thread) => {
-  const { native, mounted } = thread;
-  const teller = createTeller(thread);
+export const gestureHandler: NativeModule = (worker) => {
+  const { native, mounted } = worker;
+  const teller = createTeller(worker);
   const arbiter = createArbiter({
     later(ms, work) {
       const timer = native.setTimeout(work, ms);
@@ -22,7 +22,7 @@ export const gestureHandler: NativeModule = (thread) => {
     changed: teller.changed,
     updated: teller.updated,
   });
-  watchTouches(thread, arbiter, teller.touched);
+  watchTouches(worker, arbiter, teller.touched);
 
   const configure = (tag: number, config: Props) => {
     const handler = arbiter.handler(tag);

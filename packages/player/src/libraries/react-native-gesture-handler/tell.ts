@@ -1,5 +1,5 @@
 import { PRIORITY, type Props, type Tag } from '../../protocol/worker.ts';
-import type { Thread } from '../../worker/context.ts';
+import type { WorkerContext } from '../../worker/context.ts';
 import type { Handler } from './handler.ts';
 import { type Point, type Pointer, STATE, type State, type Touch } from './recogniser.ts';
 
@@ -20,8 +20,8 @@ function detectorEvent({ config }: Handler, what: 'Event' | 'StateChange' | 'Tou
 }
 
 /** Tells the app what its gestures do, as each version of the library expects it. */
-export function createTeller(thread: Thread) {
-  const { mounted, layouts } = thread;
+export function createTeller(worker: WorkerContext) {
+  const { mounted, layouts } = worker;
 
   /** A detector has no box; the view in it has. */
   const originOf = (view: Tag | undefined): Point => {
@@ -36,15 +36,15 @@ export function createTeller(thread: Thread) {
     if (view === undefined) return;
     const priority = what === 'Event' ? PRIORITY.continuous : PRIORITY.discrete;
     if (mounted.node(view)?.component === DETECTOR) {
-      thread.dispatch(view, detectorEvent(handler, what), event, priority);
+      worker.dispatch(view, detectorEvent(handler, what), event, priority);
       return;
     }
     const name = what === 'StateChange' ? 'onGestureHandlerStateChange' : 'onGestureHandlerEvent';
     // Animated follows the finger by itself; how a gesture begins and ends is heard by a function.
     if (actionType === ACTION.nativeAnimated && what === 'Event')
-      thread.dispatch(view, ANIMATED_EVENT, event, priority);
-    else if (actionType === ACTION.reanimated) thread.dispatch(view, name, event, priority);
-    else thread.emit(name, { target: view, ...event });
+      worker.dispatch(view, ANIMATED_EVENT, event, priority);
+    else if (actionType === ACTION.reanimated) worker.dispatch(view, name, event, priority);
+    else worker.emit(name, { target: view, ...event });
   };
 
   const dataOf = (handler: Handler): Props => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Props } from '../../protocol/worker.ts';
 import { ShadowNode } from '../../worker/fabric/node.ts';
-import { fakeThread } from '../../worker/test/fake-worker.ts';
+import { fakeWorker } from '../../worker/test/fake-worker.ts';
 import { gestureHandler } from './module.ts';
 import { STATE, TOUCH } from './recogniser.ts';
 
@@ -11,17 +11,17 @@ type Module = {
 };
 
 function pressed() {
-  const fake = fakeThread();
+  const fake = fakeWorker();
   const label = new ShadowNode(3, 'RCTText', {}, 'label', []);
   const button = new ShadowNode(2, 'RNGestureHandlerButton', {}, 'button', [label]);
-  fake.thread.mounted.commit(1, [button]);
+  fake.worker.mounted.commit(1, [button]);
   const at = { x: 0, y: 0, pageX: 100, pageY: 100 };
-  fake.thread.layouts.set(2, { ...at, width: 50, height: 50 });
-  fake.thread.layouts.set(3, { ...at, pageX: 110, pageY: 110, width: 20, height: 20 });
-  const module = gestureHandler(fake.thread) as Module;
+  fake.worker.layouts.set(2, { ...at, width: 50, height: 50 });
+  fake.worker.layouts.set(3, { ...at, pageX: 110, pageY: 110, width: 20, height: 20 });
+  const module = gestureHandler(fake.worker) as Module;
   module.createGestureHandler('NativeViewGestureHandler', 7, { shouldCancelWhenOutside: false });
   module.attachGestureHandler(7, 2, 1);
-  /** On the label, whose corner the page sees at `corner` now. */
+  /** On the label, whose corner the frame sees at `corner` now. */
   const touch = (name: string, x: number, corner = 110) =>
     fake.tellEvent(3, name, {
       changedTouches: [
@@ -63,11 +63,11 @@ test.each([
   ['ios', ['touches down', 'native start', 'finalize']],
   ['android', ['native begin', 'touches down', 'finalize']],
 ] as const)("the library's Pressable hears of a press in its order, on %s", (platform, steps) => {
-  const fake = fakeThread({ settings: { platform } });
+  const fake = fakeWorker({ settings: { platform } });
   const button = new ShadowNode(2, 'RNGestureHandlerButton', {}, 'button', []);
-  fake.thread.mounted.commit(1, [button]);
-  fake.thread.layouts.set(2, { x: 0, y: 0, pageX: 0, pageY: 0, width: 50, height: 50 });
-  const module = gestureHandler(fake.thread) as Module;
+  fake.worker.mounted.commit(1, [button]);
+  fake.worker.layouts.set(2, { x: 0, y: 0, pageX: 0, pageY: 0, width: 50, height: 50 });
+  const module = gestureHandler(fake.worker) as Module;
   const [native, longPress, newFunction] = [7, 8, 4];
   const simultaneousHandlers = [native, longPress];
   module.createGestureHandler('NativeViewGestureHandler', native, { simultaneousHandlers });

@@ -1,5 +1,5 @@
 import type { Props, Tag } from '../../protocol/worker.ts';
-import type { Thread } from '../../worker/context.ts';
+import type { WorkerContext } from '../../worker/context.ts';
 import { listIn, numberIn, numbersIn, recordIn } from '../read-props.ts';
 import type { Arbiter } from './arbiter.ts';
 import type { Handler } from './handler.ts';
@@ -9,7 +9,7 @@ import { type Pointer, STATE, TOUCH, type Touch } from './recogniser.ts';
 import { DETECTOR } from './tell.ts';
 
 /** A phone's gesture takes the finger away from JavaScript's touches and from scrolling. */
-function createTaking(thread: Thread) {
+function createTaking(worker: WorkerContext) {
   const taken = new Set<Handler>();
   let isOurs = false;
   return {
@@ -18,7 +18,7 @@ function createTaking(thread: Thread) {
     take(handler: Handler, target: Tag, pointers: readonly Pointer[]): void {
       if (handler.name === NATIVE || taken.has(handler)) return;
       taken.add(handler);
-      thread.send({ type: 'command', tag: target, name: 'responder', args: [true, true] });
+      worker.send({ type: 'command', tag: target, name: 'responder', args: [true, true] });
       const changedTouches = pointers.map(({ id, x, y, time }) => ({
         identifier: id,
         target,
@@ -29,7 +29,7 @@ function createTaking(thread: Thread) {
         timestamp: time,
       }));
       isOurs = true;
-      thread.dispatch(target, 'topTouchCancel', {
+      worker.dispatch(target, 'topTouchCancel', {
         ...changedTouches[0],
         changedTouches,
         touches: [],
@@ -41,7 +41,7 @@ function createTaking(thread: Thread) {
       if (taken.size === 0) return;
       for (const handler of taken) if (handler.state !== STATE.active) taken.delete(handler);
       if (taken.size === 0)
-        thread.send({ type: 'command', tag: target, name: 'responder', args: [false, false] });
+        worker.send({ type: 'command', tag: target, name: 'responder', args: [false, false] });
     },
   };
 }
@@ -49,9 +49,9 @@ function createTaking(thread: Thread) {
 type Touched = (handler: Handler, type: Touch, changed: readonly Pointer[]) => void;
 
 /** Feeds the touches of views to the gestures that are attached to them and to what they lie in. */
-export function watchTouches(thread: Thread, arbiter: Arbiter, touched: Touched) {
-  const { mounted, native } = thread;
-  const taking = createTaking(thread);
+export function watchTouches(worker: WorkerContext, arbiter: Arbiter, touched: Touched) {
+  const { mounted, native } = worker;
+  const taking = createTaking(worker);
 
   const touchesOf = (payload: Props): { pointer: Pointer; touch: Props }[] =>
     listIn(payload.changedTouches).flatMap((one) => {
@@ -79,7 +79,7 @@ export function watchTouches(thread: Thread, arbiter: Arbiter, touched: Touched)
     return found;
   };
 
-  thread.onEvent((tag, name, payload) => {
+  worker.onEvent((tag, name, payload) => {
     if (taking.isTelling()) return;
     if (name === 'topScroll') {
       for (const handler of attachedTo(tag))
@@ -92,7 +92,7 @@ export function watchTouches(thread: Thread, arbiter: Arbiter, touched: Touched)
         const handlers = over(tag).filter(
           (handler) =>
             handler.config.enabled !== false &&
-            !(hasEdges(handler.config.hitSlop) && isOutside(thread, handler, tag, pointer, touch)),
+            !(hasEdges(handler.config.hitSlop) && isOutside(worker, handler, tag, pointer, touch)),
         );
         arbiter.down(pointer, handlers, (handler) => touched(handler, TOUCH.down, [pointer]));
       }
@@ -102,7 +102,7 @@ export function watchTouches(thread: Thread, arbiter: Arbiter, touched: Touched)
           const { name: kind, config, state } = handler;
           const cancels = config.shouldCancelWhenOutside === true && kind !== NATIVE;
           const isNews = cancels || kind === NATIVE;
-          handler.isOutside = isNews && isOutside(thread, handler, tag, pointer, touch);
+          handler.isOutside = isNews && isOutside(worker, handler, tag, pointer, touch);
           if (cancels && handler.isOutside && handler.isWatching)
             state === STATE.active ? handler.cancel() : handler.fail();
           handler.move(pointer);

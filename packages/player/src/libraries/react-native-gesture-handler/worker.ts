@@ -1,8 +1,8 @@
 /** The native module of react-native-gesture-handler. */
 
-import { registerThread } from '../register.ts';
+import { registerWorker } from '../register.ts';
 import { gestureHandler } from './module.ts';
 
-registerThread('react-native-gesture-handler.worker.js', {
+registerWorker('react-native-gesture-handler.worker.js', {
   modules: { RNGestureHandlerModule: gestureHandler },
 });

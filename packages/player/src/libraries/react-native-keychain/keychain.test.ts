@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { fakeThread } from '../../worker/test/fake-worker.ts';
+import { fakeWorker } from '../../worker/test/fake-worker.ts';
 import { encryptedStorage, keychain } from './keychain.ts';
 
 type Members = Record<string, (...values: unknown[]) => Promise<unknown>>;
 
 test('a login is kept, found again after a reload, and forgotten', async () => {
-  const { thread, notices } = fakeThread();
-  const chain = keychain(thread) as Members;
+  const { worker, notices } = fakeWorker();
+  const chain = keychain(worker) as Members;
   expect(await chain.getGenericPasswordForOptions?.({})).toBe(false);
   await chain.setGenericPasswordForOptions?.({ service: 'shop' }, 'ada', 'secret');
   await chain.setInternetCredentialsForServer?.('shop.example', 'ada', 'other', {});
@@ -15,7 +15,7 @@ test('a login is kept, found again after a reload, and forgotten', async () => {
     one.notice === 'store' && one.value !== null ? [[one.key, one.value] as const] : [],
   );
   const stored = { keychain: Object.fromEntries(kept) };
-  const again = keychain(fakeThread({ stored }).thread) as Members;
+  const again = keychain(fakeWorker({ stored }).worker) as Members;
   const login = { service: 'shop', username: 'ada', password: 'secret', storage: 'keychain' };
   expect(await again.getGenericPasswordForOptions?.({ service: 'shop' })).toEqual(login);
   expect(await again.hasGenericPasswordForOptions?.()).toBe(false);
@@ -30,7 +30,7 @@ test('a login is kept, found again after a reload, and forgotten', async () => {
 });
 
 test('an encrypted storage keeps texts', async () => {
-  const storage = encryptedStorage(fakeThread().thread) as Members;
+  const storage = encryptedStorage(fakeWorker().worker) as Members;
   expect(await storage.getItem?.('a')).toBe(null);
   await storage.setItem?.('a', 'b');
   expect(await storage.getItem?.('a')).toBe('b');

@@ -17,8 +17,8 @@ const serverOf = (given: Options): string =>
  * react-native-keychain/src/NativeKeychainManager.ts, and its names in versions before 10. A device without
  * biometrics, and kept as anything else that the app keeps, not as a secret.
  */
-export const keychain: NativeModule = (thread) => {
-  const store = createStore(thread, STORAGE);
+export const keychain: NativeModule = (worker) => {
+  const store = createStore(worker, STORAGE);
   const read = (key: string) => {
     const text = store.get(key);
     return text === null ? undefined : { ...JSON.parse(text), storage: STORAGE };
@@ -60,12 +60,12 @@ export const keychain: NativeModule = (thread) => {
     getSecurityLevel: async () => null,
     isPasscodeAuthAvailable: async () => false,
   };
-  return completed('RNKeychainManager', members, thread);
+  return completed('RNKeychainManager', members, worker);
 };
 
 /** react-native-encrypted-storage/src/EncryptedStorage.ts: kept as anything else, not as a secret. */
-export const encryptedStorage: NativeModule = (thread) => {
-  const store = createStore(thread, 'encrypted-storage');
+export const encryptedStorage: NativeModule = (worker) => {
+  const store = createStore(worker, 'encrypted-storage');
   return {
     getItem: async (key: string) => store.get(key),
     setItem: async (key: string, value: string) => store.put(key, String(value)),

@@ -1,4 +1,4 @@
-import type { NativeModule, Thread } from '../../worker/context.ts';
+import type { NativeModule, WorkerContext } from '../../worker/context.ts';
 import { completed } from '../../worker/missing-members.ts';
 import { createStore } from '../stored-values.ts';
 import { createInstance } from './instance.ts';
@@ -8,10 +8,10 @@ type Configuration = { id?: unknown };
 const DEFAULT_ID = 'mmkv.default';
 
 /** Makes what an app keeps its values in: for each id one, which outlives a reload. */
-export function createFactory(thread: Thread) {
+export function createFactory(worker: WorkerContext) {
   const made = new Map<string, ReturnType<typeof createInstance>>();
   const open = (id: string) => {
-    const instance = made.get(id) ?? createInstance(id, createStore(thread, `mmkv ${id}`));
+    const instance = made.get(id) ?? createInstance(id, createStore(worker, `mmkv ${id}`));
     made.set(id, instance);
     return instance;
   };
@@ -28,12 +28,12 @@ export function createFactory(thread: Thread) {
   };
 }
 
-const factories = new WeakMap<Thread, ReturnType<typeof createFactory>>();
+const factories = new WeakMap<WorkerContext, ReturnType<typeof createFactory>>();
 
 /** However it is asked for, it is the same. */
-export function factoryOf(thread: Thread) {
-  const factory = factories.get(thread) ?? createFactory(thread);
-  factories.set(thread, factory);
+export function factoryOf(worker: WorkerContext) {
+  const factory = factories.get(worker) ?? createFactory(worker);
+  factories.set(worker, factory);
   return factory;
 }
 
@@ -44,9 +44,9 @@ export const platformContext = {
 };
 
 /** react-native-nitro-modules/src/turbomodule/NativeNitroModules.ts */
-export const nitro: NativeModule = (thread) => {
+export const nitro: NativeModule = (worker) => {
   const known: Record<string, () => object> = {
-    MMKVFactory: () => factoryOf(thread),
+    MMKVFactory: () => factoryOf(worker),
     MMKVPlatformContext: () => platformContext,
   };
   const proxy = {
@@ -54,7 +54,7 @@ export const nitro: NativeModule = (thread) => {
     buildType: 'release',
     name: 'NitroModules',
     createHybridObject: (name: string) =>
-      (Object.hasOwn(known, name) ? known[name]?.() : undefined) ?? completed(name, {}, thread),
+      (Object.hasOwn(known, name) ? known[name]?.() : undefined) ?? completed(name, {}, worker),
     hasHybridObject: (name: string) => Object.hasOwn(known, name),
     getAllHybridObjectNames: () => Object.keys(known),
     isHybridObject: (object: unknown) => typeof object === 'object' && object !== null,

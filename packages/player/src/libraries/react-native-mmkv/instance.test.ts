@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fakeThread } from '../../worker/test/fake-worker.ts';
+import { fakeWorker } from '../../worker/test/fake-worker.ts';
 import { createFactory, nitro, platformContext } from './factory.ts';
 
 const scope = globalThis as unknown as {
@@ -10,8 +10,8 @@ const scope = globalThis as unknown as {
 };
 
 test('each value has its kind, and is undefined for those who ask for another', () => {
-  const { thread } = fakeThread();
-  const storage = createFactory(thread).createMMKV();
+  const { worker } = fakeWorker();
+  const storage = createFactory(worker).createMMKV();
   storage.set('text', '7');
   storage.set('number', 7.5);
   storage.set('yes', true);
@@ -31,8 +31,8 @@ test('each value has its kind, and is undefined for those who ask for another', 
 
 test('what was kept is there again under its id, and who listens hears of each change', () => {
   const stored = { 'mmkv a': { kept: 'sbefore' } };
-  const { thread, said } = fakeThread({ stored });
-  const { createMMKV, existsMMKV, deleteMMKV } = createFactory(thread);
+  const { worker, said } = fakeWorker({ stored });
+  const { createMMKV, existsMMKV, deleteMMKV } = createFactory(worker);
   expect([createMMKV({ id: 'a' }).getString('kept'), existsMMKV('b')]).toEqual(['before', false]);
   expect(createMMKV({ id: 'a' })).toBe(createMMKV({ id: 'a' }));
   const heard: string[] = [];
@@ -46,8 +46,8 @@ test('what was kept is there again under its id, and who listens hears of each c
 });
 
 test('Nitro is there once it is installed, and has what stands for other libraries', async () => {
-  const { thread, said } = fakeThread();
-  expect((nitro(thread) as { install(): unknown }).install()).toBeUndefined();
+  const { worker, said } = fakeWorker();
+  expect((nitro(worker) as { install(): unknown }).install()).toBeUndefined();
   const { createHybridObject, hasHybridObject } = scope.NitroModulesProxy;
   expect([hasHybridObject('MMKVFactory'), hasHybridObject('Other')]).toEqual([true, false]);
   expect(createHybridObject('MMKVPlatformContext')).toBe(platformContext);

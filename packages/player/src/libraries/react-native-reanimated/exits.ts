@@ -1,5 +1,5 @@
 import type { Layout, Operation, Props, Tag } from '../../protocol/worker.ts';
-import type { Thread } from '../../worker/context.ts';
+import type { WorkerContext } from '../../worker/context.ts';
 
 /** What a layout animation is told: `targetOriginX`, `currentWidth`, … */
 export type Frame = Record<string, number>;
@@ -71,12 +71,12 @@ const LONGEST_MS = 20_000;
  * left together is animated: those inside leave with it.
  */
 export function createExits(
-  { mounted, layouts, send, native }: Thread,
+  { mounted, layouts, send, native }: WorkerContext,
   leaves: (tag: Tag, from: Layout) => boolean,
   forget: (tag: Tag) => void,
 ) {
   const exits = new Map<Tag, Exit>();
-  /** As the page was last told. */
+  /** As the frame was last told. */
   const children = new Map<Tag, readonly Tag[]>();
   const parents = new Map<Tag, Tag>();
 

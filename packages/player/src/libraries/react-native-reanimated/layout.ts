@@ -1,5 +1,5 @@
 import type { Layout, Operation, Props, Tag } from '../../protocol/worker.ts';
-import type { Thread } from '../../worker/context.ts';
+import type { WorkerContext } from '../../worker/context.ts';
 import type { Worklets } from '../react-native-worklets/install.ts';
 import { valueAt } from '../react-native-worklets/serializable.ts';
 import { attempt } from '../react-native-worklets/shared.ts';
@@ -17,7 +17,7 @@ type Manager = {
 };
 type Running = { type: number; at: Layout; names: Set<string> };
 
-/** Frames to wait for the page to have laid out what is to come in. */
+/** Frames to wait for the frame to have laid out what is to come in. */
 const PATIENCE = 120;
 
 export type LayoutAnimations = ReturnType<typeof createLayoutAnimations>;
@@ -26,8 +26,12 @@ export type LayoutAnimations = ReturnType<typeof createLayoutAnimations>;
  * Animations of views that come, leave and move (LayoutAnimationsManager.cpp). The animations are
  * JavaScript's; here it is known where the views are, and when.
  */
-export function createLayoutAnimations(thread: Thread, worklets: Worklets, props: AnimatedProps) {
-  const { native, layouts, mounted, send, settings } = thread;
+export function createLayoutAnimations(
+  worker: WorkerContext,
+  worklets: Worklets,
+  props: AnimatedProps,
+) {
+  const { native, layouts, mounted, send, settings } = worker;
   const { ui, fail } = worklets;
   const configs = new Map<string, unknown>();
   const coming = new Map<string, unknown>();
@@ -74,10 +78,10 @@ export function createLayoutAnimations(thread: Thread, worklets: Worklets, props
   }
 
   const exits = createExits(
-    thread,
+    worker,
     (tag, from) => {
       if (configs.get(key(tag, EXITING)) === undefined) return false;
-      // React has forgotten it; the page still shows it, where it was.
+      // React has forgotten it; the frame still shows it, where it was.
       send({ type: 'commit', operations: [['update', tag, inPlace(from)]] });
       const leaves = start(tag, EXITING, from, valuesOf({ current: from }));
       if (!leaves) running.delete(tag);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fakeThread } from '../../worker/test/fake-worker.ts';
+import { fakeWorker } from '../../worker/test/fake-worker.ts';
 import { createWorklets } from '../react-native-worklets/install.ts';
 import { reanimatedModule } from './module.ts';
 
@@ -7,10 +7,10 @@ it.each([
   [true, true],
   [undefined, false],
 ])('knows whether the reader wants less motion: %s', (reduceMotion, expected) => {
-  const { thread } = fakeThread(reduceMotion === undefined ? {} : { settings: { reduceMotion } });
+  const { worker } = fakeWorker(reduceMotion === undefined ? {} : { settings: { reduceMotion } });
   const scope: Record<string, unknown> = { Object, console };
-  const worklets = createWorklets(thread, scope);
-  reanimatedModule(thread, worklets, scope, () => {}).installTurboModule();
+  const worklets = createWorklets(worker, scope);
+  reanimatedModule(worker, worklets, scope, () => {}).installTurboModule();
   expect(scope._REANIMATED_IS_REDUCED_MOTION).toBe(expected);
   expect(worklets.ui.scope._REANIMATED_IS_REDUCED_MOTION).toBe(expected);
 });

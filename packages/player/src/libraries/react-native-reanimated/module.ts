@@ -1,5 +1,5 @@
 import type { Props, Tag } from '../../protocol/worker.ts';
-import type { Thread } from '../../worker/context.ts';
+import type { WorkerContext } from '../../worker/context.ts';
 import { plain, tagOf } from '../../worker/fabric/node.ts';
 import type { Worklets } from '../react-native-worklets/install.ts';
 import { valueAt } from '../react-native-worklets/serializable.ts';
@@ -13,18 +13,18 @@ type Work = (time: number, event: object) => void;
 const ANY = -1;
 
 /** Events of views told to worklets (Common/cpp/reanimated/Events/UIEventHandlerRegistry.cpp). */
-function createEventHandlers(thread: Thread, { ui, fail }: Worklets) {
+function createEventHandlers(worker: WorkerContext, { ui, fail }: Worklets) {
   const handlers = new Map<number, Handler>();
   let last = 0;
 
-  thread.onEvent((tag, type, payload) => {
+  worker.onEvent((tag, type, payload) => {
     const name = type.replace(/^top/, 'on');
     for (const handler of handlers.values()) {
       if (handler.name !== name || (handler.tag !== tag && handler.tag !== ANY)) continue;
       try {
         const work = valueAt(handler.worklet, ui) as Work;
         const event = { target: tag, ...payload, eventName: name };
-        ui.run(() => work(thread.native.now(), event));
+        ui.run(() => work(worker.native.now(), event));
       } catch (error) {
         fail(error);
       }
@@ -50,20 +50,20 @@ type Gestures = { setGestureHandlerState?(handler: number, state: number): void 
 /** What worklets find on the UI runtime (Common/cpp/reanimated/RuntimeDecorators/UIRuntimeDecorator.cpp). */
 function installOnUI(
   ui: Scope,
-  given: { thread: Thread; props: AnimatedProps; layout: LayoutAnimations; scope: Scope },
+  given: { worker: WorkerContext; props: AnimatedProps; layout: LayoutAnimations; scope: Scope },
 ): void {
-  const { thread, props, layout, scope } = given;
+  const { worker, props, layout, scope } = given;
   const update = (updates: Update[]) => {
     for (const one of updates) props.set(one.shadowNodeWrapper, one.updates);
   };
   const measure = (view: unknown) => {
-    const at = thread.layouts.of(tagOf(view));
+    const at = worker.layouts.of(tagOf(view));
     return at ? { ...at } : null;
   };
   const command = (view: unknown, name: string, args: unknown[] = []) => {
     const tag = tagOf(view);
     if (tag !== undefined)
-      thread.send({ type: 'command', tag, name, args: plain(args) as unknown[] });
+      worker.send({ type: 'command', tag, name, args: plain(args) as unknown[] });
   };
   const gestures = () =>
     (scope.__turboModuleProxy as ((name: string) => Gestures | null) | undefined)?.(
@@ -79,9 +79,9 @@ function installOnUI(
     _dispatchCommandFabric: command,
     _obtainProp: (view: unknown, name: string) => String(props.get(view, name) ?? ''),
     _obtainPropFabric: (view: unknown, name: string) => String(props.get(view, name) ?? ''),
-    _getAnimationTimestamp: thread.native.now,
+    _getAnimationTimestamp: worker.native.now,
     _maybeFlushUIUpdatesQueue() {},
-    _REANIMATED_IS_REDUCED_MOTION: thread.settings.reduceMotion === true,
+    _REANIMATED_IS_REDUCED_MOTION: worker.settings.reduceMotion === true,
     _notifyAboutProgress: layout.progress,
     _notifyAboutEnd: layout.end,
     _setGestureState: (handler: number, state: number) =>
@@ -91,7 +91,7 @@ function installOnUI(
 
 /** react-native-reanimated/src/specs/NativeReanimatedModule.ts, of 3.16 and later. */
 export function reanimatedModule(
-  thread: Thread,
+  worker: WorkerContext,
   worklets: Worklets,
   scope: Record<string, unknown>,
   install: () => void,
@@ -99,20 +99,20 @@ export function reanimatedModule(
   return {
     installTurboModule() {
       if (scope.__reanimatedModuleProxy) return true;
-      const props = createAnimatedProps(thread);
-      const layout = createLayoutAnimations(thread, worklets, props);
-      installOnUI(worklets.ui.scope, { thread, props, layout, scope });
+      const props = createAnimatedProps(worker);
+      const layout = createLayoutAnimations(worker, worklets, props);
+      installOnUI(worklets.ui.scope, { worker, props, layout, scope });
       Object.assign(scope, {
         _IS_FABRIC: true,
         // Read once, as the app starts.
-        _REANIMATED_IS_REDUCED_MOTION: thread.settings.reduceMotion === true,
+        _REANIMATED_IS_REDUCED_MOTION: worker.settings.reduceMotion === true,
         __getTagFromShadowNodeWrapper: (node: { tag?: number }) => node.tag,
         __reanimatedModuleProxy: {
           // Reanimated 3 has worklets of its own, at this place.
           ...worklets.proxy,
-          ...createEventHandlers(thread, worklets),
+          ...createEventHandlers(worker, worklets),
           ...layout.module,
-          ...createCssAnimations(thread.native, props),
+          ...createCssAnimations(worker.native, props),
           getViewProp: props.tell,
           getSettledUpdates: () => [],
           markNodeAsRemovable() {},

@@ -1,5 +1,5 @@
 import type { Props, Tag } from '../../protocol/worker.ts';
-import type { Thread } from '../../worker/context.ts';
+import type { WorkerContext } from '../../worker/context.ts';
 import { plainProps, tagOf } from '../../worker/fabric/node.ts';
 
 export type AnimatedProps = ReturnType<typeof createAnimatedProps>;
@@ -7,7 +7,7 @@ export type AnimatedProps = ReturnType<typeof createAnimatedProps>;
 const LAYOUT = { width: 'width', height: 'height', top: 'y', left: 'x' } as const;
 
 /** What animations set past React: collected, and sent as one commit. */
-export function createAnimatedProps({ native, send, mounted, layouts }: Thread) {
+export function createAnimatedProps({ native, send, mounted, layouts }: WorkerContext) {
   const waiting = new Map<Tag, Props>();
   /** What was set last, for `getViewProp`. */
   const current = new Map<Tag, Props>();

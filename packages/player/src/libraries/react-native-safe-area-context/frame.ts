@@ -1,7 +1,7 @@
 /** The views of react-native-safe-area-context. */
-import { registerPage } from '../register.ts';
+import { registerFrame } from '../register.ts';
 import { provider, safeAreaView } from './views.ts';
 
-registerPage('react-native-safe-area-context.frame.js', {
+registerFrame('react-native-safe-area-context.frame.js', {
   views: { RNCSafeAreaProvider: provider, RNCSafeAreaView: safeAreaView },
 });

@@ -1,6 +1,6 @@
 import { insetsAt, placeOf } from '../../frame/place.ts';
 import { lengthOf } from '../../frame/style/length.ts';
-import type { AppPage, ViewFactory } from '../../frame/view.ts';
+import type { AppFrame, ViewFactory } from '../../frame/view.ts';
 import { box } from '../../frame/views/box.ts';
 import type { Insets } from '../../protocol/settings.ts';
 import { PRIORITY, type Props } from '../../protocol/worker.ts';
@@ -55,7 +55,7 @@ function onInsets(listener: () => void): () => void {
 }
 
 /** The insets that hold for an element: those of the provider around it, or the window's. */
-function insetsFor(element: Element, app: AppPage): Insets {
+function insetsFor(element: Element, app: AppFrame): Insets {
   const provider = element.closest('.safe-area-provider');
   return (provider && found.get(provider)) ?? app.surroundings().insets;
 }

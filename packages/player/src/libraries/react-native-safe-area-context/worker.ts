@@ -1,6 +1,6 @@
 /** The native module of react-native-safe-area-context. */
 import type { NativeModule } from '../../worker/context.ts';
-import { registerThread } from '../register.ts';
+import { registerWorker } from '../register.ts';
 
 /** react-native-safe-area-context/src/specs/NativeSafeAreaContext.ts */
 const safeAreaContext: NativeModule = ({ settings }) => ({
@@ -12,6 +12,6 @@ const safeAreaContext: NativeModule = ({ settings }) => ({
   }),
 });
 
-registerThread('react-native-safe-area-context.worker.js', {
+registerWorker('react-native-safe-area-context.worker.js', {
   modules: { RNCSafeAreaContext: safeAreaContext },
 });

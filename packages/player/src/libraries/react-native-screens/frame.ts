@@ -3,7 +3,7 @@ import type { ViewFactory } from '../../frame/view.ts';
 import { box } from '../../frame/views/box.ts';
 import { elementOf } from '../element.ts';
 import { safeAreaView } from '../react-native-safe-area-context/views.ts';
-import { registerPage } from '../register.ts';
+import { registerFrame } from '../register.ts';
 import { header } from './header.ts';
 import { screen } from './screen.ts';
 import { searchBar } from './search-bar.ts';
@@ -63,7 +63,7 @@ const fullWindowOverlay: ViewFactory = (context) => {
 
 /** The views of react-native-screens, versions 3 and 4. */
 
-registerPage('react-native-screens.frame.js', {
+registerFrame('react-native-screens.frame.js', {
   views: {
     RNSScreenStack: screenStack,
     RNSScreen: screen,

@@ -1,5 +1,5 @@
 import type { Place } from '../../frame/place.ts';
-import type { AppPage } from '../../frame/view.ts';
+import type { AppFrame } from '../../frame/view.ts';
 import { asksForInsets, tellCovered } from '../../frame/views/scroll-insets.ts';
 import type { Platform, Surroundings } from '../../protocol/settings.ts';
 import type { Props } from '../../protocol/worker.ts';
@@ -44,7 +44,7 @@ export const heightOf = ({ inset, bar, large, search }: HeaderParts): number =>
 export function insetScrolling(
   screen: Element,
   height: number,
-  app: AppPage,
+  app: AppFrame,
 ): HTMLElement | undefined {
   for (const element of screen.querySelectorAll<HTMLElement>('[data-tag]')) {
     const view = app.view(Number(element.getAttribute('data-tag')));

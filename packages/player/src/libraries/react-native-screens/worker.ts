@@ -1,7 +1,7 @@
 /** The native module of react-native-screens. */
-import { registerThread } from '../register.ts';
+import { registerWorker } from '../register.ts';
 
 /** react-native-screens/src/fabric/NativeScreensModule.ts: it has no methods, only to be there. */
 const screens = () => ({ getConstants: () => ({}) });
 
-registerThread('react-native-screens.worker.js', { modules: { RNSModule: screens } });
+registerWorker('react-native-screens.worker.js', { modules: { RNSModule: screens } });

@@ -1,6 +1,6 @@
 /** The native module of @shopify/react-native-skia, which draws nothing here. */
 import type { NativeModule } from '../../worker/context.ts';
-import { registerThread } from '../register.ts';
+import { registerWorker } from '../register.ts';
 
 /** Looked at by those who want to know what an object is. */
 const NONE = new Set<string | symbol>(['then', 'toJSON', '__esModule', '$$typeof', 'constructor']);
@@ -32,4 +32,4 @@ const skia: NativeModule = ({ send }) => ({
   },
 });
 
-registerThread('react-native-skia.worker.js', { modules: { RNSkiaModule: skia } });
+registerWorker('react-native-skia.worker.js', { modules: { RNSkiaModule: skia } });

@@ -33,7 +33,7 @@ async function toPng(svg: SVGSVGElement, options: unknown): Promise<string> {
   }
 }
 
-/** How the thread is answered: an event that every view may have and that no drawing listens to. */
+/** How the worker is answered: an event that every view may have and that no drawing listens to. */
 const ANSWER = 'topAccessibilityAction';
 
 /** RNSVGSvgView, RNSVGSvgViewAndroid: react-native-svg/src/fabric/IOSSvgViewNativeComponent.ts */

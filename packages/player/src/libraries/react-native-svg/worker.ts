@@ -1,8 +1,8 @@
 /** The native modules of react-native-svg. */
 import type { Tag } from '../../protocol/worker.ts';
-import type { NativeModule, Thread } from '../../worker/context.ts';
+import type { NativeModule, WorkerContext } from '../../worker/context.ts';
 import { numberIn, recordIn } from '../read-props.ts';
-import { registerThread } from '../register.ts';
+import { registerWorker } from '../register.ts';
 import { boundsOf, isInside, pointAt, shapeLines, totalLength } from './measure.ts';
 
 const IDENTITY = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 };
@@ -10,7 +10,7 @@ const IDENTITY = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 };
 const LATEST_MS = 5000;
 
 /** RNSVGSvgViewModule: react-native-svg/src/fabric/NativeSvgViewModule.ts */
-const svgView: NativeModule = (thread) => {
+const svgView: NativeModule = (worker) => {
   const waiting = new Map<number, (base64: string) => void>();
   let last = 0;
   const answer = (id: number, base64: string) => {
@@ -18,7 +18,7 @@ const svgView: NativeModule = (thread) => {
     waiting.delete(id);
     done?.(base64);
   };
-  thread.onEvent((_tag, name, { actionName, id, base64 }) => {
+  worker.onEvent((_tag, name, { actionName, id, base64 }) => {
     if (name !== 'topAccessibilityAction' || actionName !== 'vitrine:dataUrl') return;
     if (typeof id === 'number') answer(id, String(base64));
   });
@@ -28,14 +28,14 @@ const svgView: NativeModule = (thread) => {
       last += 1;
       const id = last;
       waiting.set(id, done);
-      thread.native.setTimeout(() => answer(id, ''), LATEST_MS);
-      thread.send({ type: 'command', tag, name: 'toDataURL', args: [id, options ?? {}] });
+      worker.native.setTimeout(() => answer(id, ''), LATEST_MS);
+      worker.send({ type: 'command', tag, name: 'toDataURL', args: [id, options ?? {}] });
     },
   };
 };
 
 /** RNSVGRenderableModule: react-native-svg/src/fabric/NativeSvgRenderableModule.ts */
-const renderable: NativeModule = ({ mounted, layouts }: Thread) => {
+const renderable: NativeModule = ({ mounted, layouts }: WorkerContext) => {
   const linesOf = (tag: Tag) => {
     const node = mounted.node(tag);
     return node ? shapeLines(node.component, node.props) : [];
@@ -61,7 +61,7 @@ const renderable: NativeModule = ({ mounted, layouts }: Thread) => {
   };
 };
 
-registerThread('react-native-svg.worker.js', {
+registerWorker('react-native-svg.worker.js', {
   modules: {
     RNSVGSvgViewModule: svgView,
     RNSVGSvgViewManager: svgView,

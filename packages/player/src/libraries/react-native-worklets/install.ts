@@ -1,4 +1,4 @@
-import type { Thread } from '../../worker/context.ts';
+import type { WorkerContext } from '../../worker/context.ts';
 import { calls } from './calls.ts';
 import { named, sharedValues } from './proxy.ts';
 import { RN, type Runtime, rnRuntime, UI, workletRuntime } from './runtime.ts';
@@ -18,10 +18,13 @@ export type Worklets = {
 const PREFIXES = ['createSerializable', 'makeShareable'];
 
 /** The runtimes of an app and what connects them (react-native-worklets: WorkletsModuleProxy.cpp). */
-export function createWorklets(thread: Pick<Thread, 'native' | 'fail'>, scope: object): Worklets {
-  const { native } = thread;
+export function createWorklets(
+  worker: Pick<WorkerContext, 'native' | 'fail'>,
+  scope: object,
+): Worklets {
+  const { native } = worker;
   const home = scope as Record<string, unknown>;
-  const fail = (error: unknown) => thread.fail(error, false);
+  const fail = (error: unknown) => worker.fail(error, false);
   const later = createScheduler(native, fail);
   const rn = rnRuntime(home);
   const runtimes = new Map<number, Runtime>([[RN, rn]]);

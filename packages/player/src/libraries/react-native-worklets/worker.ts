@@ -1,20 +1,20 @@
-import type { Thread } from '../../worker/context.ts';
+import type { WorkerContext } from '../../worker/context.ts';
 import { reanimatedModule } from '../react-native-reanimated/module.ts';
-import { registerThread } from '../register.ts';
+import { registerWorker } from '../register.ts';
 import { createWorklets, type Worklets } from './install.ts';
 
 const scope = globalThis as unknown as Record<string, unknown>;
 let made: Worklets | undefined;
 
-function worklets(thread: Thread): Worklets {
-  made ??= createWorklets(thread, scope);
+function worklets(worker: WorkerContext): Worklets {
+  made ??= createWorklets(worker, scope);
   return made;
 }
 
 /** react-native-worklets/src/specs/NativeWorkletsModule.ts */
-const workletsModule = (thread: Thread) => ({
+const workletsModule = (worker: WorkerContext) => ({
   installTurboModule() {
-    const { proxy } = worklets(thread);
+    const { proxy } = worklets(worker);
     Object.assign(scope, { __RUNTIME_KIND: 1, _WORKLET: false, __workletsModuleProxy: proxy });
     sameVersion('_WORKLETS_VERSION');
     return true;
@@ -29,10 +29,10 @@ function sameVersion(of: string): void {
   Object.defineProperty(scope, `${of}_CPP`, { get, set() {}, configurable: true });
 }
 
-registerThread('react-native-worklets.worker.js', {
+registerWorker('react-native-worklets.worker.js', {
   modules: {
     WorkletsModule: workletsModule,
-    ReanimatedModule: (thread) =>
-      reanimatedModule(thread, worklets(thread), scope, () => sameVersion('_REANIMATED_VERSION')),
+    ReanimatedModule: (worker) =>
+      reanimatedModule(worker, worklets(worker), scope, () => sameVersion('_REANIMATED_VERSION')),
   },
 });

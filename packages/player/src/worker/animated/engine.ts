@@ -1,5 +1,5 @@
 import type { Tag } from '../../protocol/worker.ts';
-import type { Thread } from '../context.ts';
+import type { WorkerContext } from '../context.ts';
 import { Animations, type EndResult } from './animations.ts';
 import type { DriverConfig } from './drivers.ts';
 import { Graph } from './graph.ts';
@@ -7,7 +7,7 @@ import { type AnimatedNode, numberOr, outputNumber } from './node.ts';
 import { viewProps } from './view-props.ts';
 
 /** Moves values by animations, and shows what follows from them (react-native: NativeAnimatedNodesManager). */
-export function createEngine({ native, emit, setProps, fail }: Thread) {
+export function createEngine({ native, emit, setProps, fail }: WorkerContext) {
   const graph = new Graph();
   const animations = new Animations();
   const listenedTo = new Set<number>();

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { fakeThread } from '../test/fake-worker.ts';
+import { fakeWorker } from '../test/fake-worker.ts';
 import { nativeAnimated } from './module.ts';
 
 type Module = Record<string, (...values: unknown[]) => void>;
@@ -9,8 +9,8 @@ const [VALUE, PROPS, STYLE, OTHER] = [1, 2, 3, 4];
 
 /** A value that is the opacity of a view. */
 function opacity(value = 0) {
-  const fake = fakeThread();
-  const animated = nativeAnimated(fake.thread) as Module;
+  const fake = fakeWorker();
+  const animated = nativeAnimated(fake.worker) as Module;
   const call = (name: string, ...values: unknown[]) => animated[name]?.(...values);
   call('createAnimatedNode', VALUE, { type: 'value', value, offset: 0 });
   call('createAnimatedNode', STYLE, { type: 'style', style: { opacity: VALUE } });

@@ -39,11 +39,11 @@ const at = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Props)[name] : undefined;
 
 /** react-native/src/private/specs_DEPRECATED/modules/NativeAnimatedTurboModule.js */
-export const nativeAnimated: NativeModule = (thread) => {
-  const engine = createEngine(thread);
+export const nativeAnimated: NativeModule = (worker) => {
+  const engine = createEngine(worker);
   const { graph, animations, listenedTo, views, start, touch, setValue, apply } = engine;
   const events = createEventDrivers(setValue);
-  thread.onEvent((view, name, payload) => {
+  worker.onEvent((view, name, payload) => {
     // At once, and not with the next frame: what follows a finger must not lag behind it.
     if (events.tell(view, name, payload)) apply();
   });

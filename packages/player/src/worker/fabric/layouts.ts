@@ -3,7 +3,7 @@ import type { Layout, Tag } from '../../protocol/worker.ts';
 /** Of a view that is nowhere on the screen. */
 export const NOWHERE: Layout = { x: 0, y: 0, width: 0, height: 0, pageX: 0, pageY: 0 };
 
-/** Where every view was when the page last laid them out. What was just committed is not in it yet. */
+/** Where every view was when the frame last laid them out. What was just committed is not in it yet. */
 export class Layouts {
   readonly #layouts = new Map<Tag, Layout>();
   #noted: Map<Tag, Layout> | undefined;
@@ -42,7 +42,7 @@ export class Layouts {
     return noted;
   }
 
-  /** Answers during the work what the page will say of itself a little later. */
+  /** Answers during the work what the frame will say of itself a little later. */
   telling(newer: ReadonlyMap<Tag, Layout>, work: () => void): void {
     const before = this.#newer;
     this.#newer = newer;

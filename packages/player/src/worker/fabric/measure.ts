@@ -1,5 +1,5 @@
 import type { Layout, Tag } from '../../protocol/worker.ts';
-import type { Thread } from '../context.ts';
+import type { WorkerContext } from '../context.ts';
 import { NOWHERE } from './layouts.ts';
 import { tagOf } from './node.ts';
 
@@ -7,17 +7,17 @@ type Box = (x: number, y: number, width: number, height: number) => void;
 type BoxOnPage = (...box: [...Parameters<Box>, pageX: number, pageY: number]) => void;
 
 /**
- * Asks the page where views are (ReactCommon: UIManagerBinding.cpp, NativeDOM.cpp). Views are anything
+ * Asks the frame where views are (ReactCommon: UIManagerBinding.cpp, NativeDOM.cpp). Views are anything
  * `tagOf` knows. One that is gone has no size; whoever asked is answered all the same.
  */
 export function createMeasure({
   ask,
   layouts,
   mounted,
-}: Pick<Thread, 'ask' | 'layouts' | 'mounted'>) {
+}: Pick<WorkerContext, 'ask' | 'layouts' | 'mounted'>) {
   /**
    * Without transforms and scrolling, from what is known. All on the way is looked at, so that an
-   * effect hears of it when the page knows more.
+   * effect hears of it when the frame knows more.
    */
   const known = (
     tag: Tag,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Props } from '../../protocol/worker.ts';
-import { fakeThread } from '../test/fake-worker.ts';
+import { fakeWorker } from '../test/fake-worker.ts';
 import { createUIManager, type LayoutAnimationConfig } from './ui-manager.ts';
 
 function opened() {
-  const fake = fakeThread();
-  const manager = createUIManager(fake.thread, { setHandler() {}, priority: () => 32 });
+  const fake = fakeWorker();
+  const manager = createUIManager(fake.worker, { setHandler() {}, priority: () => 32 });
   const make = (tag: number, props: Props = {}) =>
     manager.createNode(tag, 'RCTView', 1, props, `handle ${tag}`);
   return { ...fake, manager, make };

@@ -1,5 +1,5 @@
 import type { LayoutMotions, Props, Tag } from '../../protocol/worker.ts';
-import type { Thread } from '../context.ts';
+import type { WorkerContext } from '../context.ts';
 import { createDomTree } from '../dom-tree.ts';
 import { createMeasure } from './measure.ts';
 import { mergeProps, plain, plainProps, ShadowNode, tagOf } from './node.ts';
@@ -37,10 +37,10 @@ type Handler = (instanceHandle: unknown, name: string, payload: Props) => void;
  * UIManagerBinding.cpp). `events` is where it registers to hear of touches and the like.
  */
 export function createUIManager(
-  thread: Thread,
+  worker: WorkerContext,
   events: { setHandler(handler: Handler): void; priority(): number },
 ) {
-  const { mounted, layouts, native, send } = thread;
+  const { mounted, layouts, native, send } = worker;
 
   return {
     createNode: (tag: Tag, component: string, _root: Tag, props: Props, instanceHandle: unknown) =>
@@ -73,7 +73,7 @@ export function createUIManager(
     registerEventHandler: events.setHandler,
     setNativeProps(view: unknown, props: Props) {
       const tag = tagOf(view);
-      if (tag !== undefined) thread.setProps(tag, plainProps(props));
+      if (tag !== undefined) worker.setProps(tag, plainProps(props));
     },
     dispatchCommand(view: unknown, name: string, args: unknown[] = []) {
       const tag = tagOf(view);
@@ -86,7 +86,7 @@ export function createUIManager(
         send({ type: 'command', tag, name: 'accessibilityFocus', args: [] });
     },
 
-    ...createMeasure(thread),
+    ...createMeasure(worker),
     getBoundingClientRect(view: unknown) {
       const { pageX, pageY, width, height } = layouts.orNowhere(tagOf(view));
       return [pageX, pageY, width, height];

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { fakeThread } from '../test/fake-worker.ts';
+import { fakeWorker } from '../test/fake-worker.ts';
 import { viewManagers } from './view-managers.ts';
 
 type Of = (name?: string) => Record<string, { NativeProps: object } | null | undefined>;
 
 const named = (platform: 'ios' | 'android', name: string) =>
-  viewManagers(fakeThread({ settings: { platform } }).thread.settings)[
+  viewManagers(fakeWorker({ settings: { platform } }).worker.settings)[
     `RN$LegacyInterop_UIManager_${name}`
   ] as Of;
 

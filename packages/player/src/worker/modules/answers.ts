@@ -12,7 +12,7 @@ export const emitter = { addListener() {}, removeListeners() {} };
 
 /**
  * react-native/src/private/specs_DEPRECATED/modules/NativeKeyboardObserver.js and NativeModalManager.js:
- * there to be listened to; the page emits keyboardDidShow and the like.
+ * there to be listened to; the frame emits keyboardDidShow and the like.
  */
 export const eventsOnly: NativeModule = () => ({ ...emitter });
 

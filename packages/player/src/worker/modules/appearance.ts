@@ -1,6 +1,6 @@
 import type { ColorScheme } from '../../protocol/settings.ts';
 import { statusBarColor, statusBarHeight } from '../../shared/bars.ts';
-import type { NativeModule, Thread } from '../context.ts';
+import type { NativeModule, WorkerContext } from '../context.ts';
 import { emitter, later } from './answers.ts';
 
 /** react-native/src/private/specs_DEPRECATED/modules/NativeAppearance.js */
@@ -21,7 +21,7 @@ export const appearance: NativeModule = ({ settings, emit, send, onSurroundings 
     /** Anything but a scheme (`auto`, `unspecified`) follows the device again. */
     setColorScheme(scheme: unknown) {
       chosen = scheme === 'light' || scheme === 'dark' ? scheme : undefined;
-      // What only the page draws follows: its bar, colours of both schemes, controls.
+      // What only the frame draws follows: its bar, colours of both schemes, controls.
       send({ type: 'colorScheme', scheme: chosen ?? null });
       tell();
     },
@@ -55,7 +55,7 @@ export const statusBar: NativeModule = ({ settings, send }) => ({
   setNetworkActivityIndicatorVisible() {},
 });
 
-const common = ({ send }: Thread) => ({
+const common = ({ send }: WorkerContext) => ({
   setAccessibilityFocus: (tag: number) =>
     send({ type: 'command', tag, name: 'accessibilityFocus', args: [] }),
   announceForAccessibility: (text: string) =>
@@ -65,7 +65,7 @@ const common = ({ send }: Thread) => ({
 const no = later(false);
 
 /** Answers whether the reader wants less motion, and tells when that changes. */
-function lessMotion({ settings, emit, onSurroundings }: Thread, event: string) {
+function lessMotion({ settings, emit, onSurroundings }: WorkerContext, event: string) {
   const current = () => settings.reduceMotion === true;
   let told = current();
   onSurroundings(() => {
@@ -77,25 +77,25 @@ function lessMotion({ settings, emit, onSurroundings }: Thread, event: string) {
 }
 
 /** react-native/src/private/specs_DEPRECATED/modules/NativeAccessibilityManager.js */
-export const accessibilityManager: NativeModule = (thread) => ({
+export const accessibilityManager: NativeModule = (worker) => ({
   ...emitter,
-  ...common(thread),
+  ...common(worker),
   getCurrentBoldTextState: no,
   getCurrentGrayscaleState: no,
   getCurrentInvertColorsState: no,
-  getCurrentReduceMotionState: lessMotion(thread, 'reduceMotionChanged'),
+  getCurrentReduceMotionState: lessMotion(worker, 'reduceMotionChanged'),
   getCurrentDarkerSystemColorsState: no,
   getCurrentPrefersCrossFadeTransitionsState: no,
   getCurrentReduceTransparencyState: no,
   getCurrentVoiceOverState: no,
   setAccessibilityContentSizeMultipliers() {},
-  announceForAccessibilityWithOptions: common(thread).announceForAccessibility,
+  announceForAccessibilityWithOptions: common(worker).announceForAccessibility,
 });
 
 /** react-native/src/private/specs_DEPRECATED/modules/NativeAccessibilityInfo.js */
-export const accessibilityInfo: NativeModule = (thread) => ({
-  ...common(thread),
-  isReduceMotionEnabled: lessMotion(thread, 'reduceMotionDidChange'),
+export const accessibilityInfo: NativeModule = (worker) => ({
+  ...common(worker),
+  isReduceMotionEnabled: lessMotion(worker, 'reduceMotionDidChange'),
   isInvertColorsEnabled: no,
   isHighTextContrastEnabled: no,
   isTouchExplorationEnabled: no,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fakeThread } from '../test/fake-worker.ts';
+import { fakeWorker } from '../test/fake-worker.ts';
 import { rncClipboard } from './community.ts';
 
 type Calls = Record<string, (...values: unknown[]) => unknown>;
@@ -12,8 +12,8 @@ async function kinds(module: Calls): Promise<string[]> {
 }
 
 test('a clipboard holds a text or a picture, and says what it is', async () => {
-  const { thread, notices } = fakeThread();
-  const module = rncClipboard(thread) as Calls;
+  const { worker, notices } = fakeWorker();
+  const module = rncClipboard(worker) as Calls;
   expect(await kinds(module)).toEqual([]);
   expect(await module.getStrings?.()).toEqual([]);
   module.setString?.('some words');
@@ -32,8 +32,8 @@ test('a clipboard holds a text or a picture, and says what it is', async () => {
 });
 
 test('a clipboard tells of a change, as long as somebody listens', () => {
-  const { thread, emitted } = fakeThread();
-  const module = rncClipboard(thread) as Calls;
+  const { worker, emitted } = fakeWorker();
+  const module = rncClipboard(worker) as Calls;
   module.setString?.('unheard');
   module.setListener?.();
   module.addListener?.('RNCClipboard_TEXT_CHANGED');

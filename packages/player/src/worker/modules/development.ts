@@ -1,16 +1,16 @@
-import type { NativeModule, Thread } from '../context.ts';
+import type { NativeModule, WorkerContext } from '../context.ts';
 import { emitter } from './answers.ts';
 
-/** The page is told of what an app keeps in portions (frame/throttle-storage.ts): that comes first. */
+/** The frame is told of what an app keeps in portions (frame/throttle.ts): that comes first. */
 const KEPT_MS = 200;
 
 /** Starts the app anew, with what it had kept. */
-export const reload = ({ native, send }: Pick<Thread, 'native' | 'send'>): void =>
+export const reload = ({ native, send }: Pick<WorkerContext, 'native' | 'send'>): void =>
   void native.setTimeout(() => send({ type: 'notice', notice: { notice: 'reload' } }), KEPT_MS);
 
 /** react-native/src/private/specs_DEPRECATED/modules/NativeDevSettings.js */
-export const devSettings: NativeModule = (thread) => {
-  const again = () => reload(thread);
+export const devSettings: NativeModule = (worker) => {
+  const again = () => reload(worker);
   return {
     ...emitter,
     reload: again,
@@ -30,8 +30,8 @@ export const devSettings: NativeModule = (thread) => {
 export const devLoadingView: NativeModule = () => ({ showMessage() {}, hide() {} });
 
 /** react-native/Libraries/NativeModules/specs/NativeDevMenu.js (until 0.79) */
-export const devMenu: NativeModule = (thread) => ({
-  reload: () => reload(thread),
+export const devMenu: NativeModule = (worker) => ({
+  reload: () => reload(worker),
   show() {},
   setProfilingEnabled() {},
   setHotLoadingEnabled() {},

@@ -1,15 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Question } from '../../protocol/worker.ts';
 import type { NativeModule } from '../context.ts';
-import { fakeThread } from '../test/fake-worker.ts';
+import { fakeWorker } from '../test/fake-worker.ts';
 import { actionSheet, alertManager, dialogManager } from './dialogs.ts';
 import { share } from './services.ts';
 
 type Calls = Record<string, (...values: unknown[]) => Promise<unknown>>;
 
 function opened(module: NativeModule, ...answers: unknown[]) {
-  const fake = fakeThread({ answer: () => answers.shift() ?? null });
-  return { ...fake, module: module(fake.thread) as Calls };
+  const fake = fakeWorker({ answer: () => answers.shift() ?? null });
+  return { ...fake, module: module(fake.worker) as Calls };
 }
 
 const choices = (question: Question | undefined) =>
@@ -101,10 +101,10 @@ describe('sheets', () => {
 
   it('has buttons that cannot be pressed, and is taken back by the app, the latest first', async () => {
     const answers: ((chosen: string | null) => void)[] = [];
-    const { thread, asked, said } = fakeThread({
+    const { worker, asked, said } = fakeWorker({
       answer: () => new Promise((resolve) => answers.push(resolve)),
     });
-    const module = actionSheet(thread) as Calls;
+    const module = actionSheet(worker) as Calls;
     const [first, second] = [vi.fn(), vi.fn()];
     const sheet = { options: ['Cancel', 'Send'], cancelButtonIndex: 0, disabledButtonIndices: [1] };
     const ends = [first, second].map((then) => module.showActionSheetWithOptions?.(sheet, then));

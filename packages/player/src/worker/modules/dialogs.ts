@@ -1,5 +1,5 @@
 import type { Choice } from '../../protocol/worker.ts';
-import type { NativeModule, Thread } from '../context.ts';
+import type { NativeModule, WorkerContext } from '../context.ts';
 
 type Args = {
   title?: string;
@@ -15,10 +15,10 @@ type Values = string | { login: string; password: string };
 type Then = (id: number, value: Values) => void;
 
 /** react-native/src/private/specs_DEPRECATED/modules/NativeAlertManager.js */
-export const alertManager: NativeModule = (thread) => ({
+export const alertManager: NativeModule = (worker) => ({
   async alertWithArgs(args: Args, then: Then) {
     const choices = alertChoices(args);
-    const answer = await ask(thread, args, choices);
+    const answer = await ask(worker, args, choices);
     const id = answer?.id ?? choices.find(({ style }) => style === 'cancel')?.id;
     if (id !== undefined) then(Number(id), answer?.value ?? '');
   },
@@ -47,14 +47,14 @@ const choice = ([id, text]: [string, string], style: Choice['style']): Choice =>
 });
 
 async function ask(
-  thread: Thread,
+  worker: WorkerContext,
   args: Args,
   choices: Choice[],
 ): Promise<{ id: string; value: Values } | null> {
   const title = String(args.title ?? '');
   const message = String(args.message ?? '');
   const prompt = (secure: boolean, text = '') =>
-    thread.ask({ ask: 'prompt', title, message, choices, text, secure });
+    worker.ask({ ask: 'prompt', title, message, choices, text, secure });
   switch (args.type) {
     case 'plain-text':
     case 'secure-text': {
@@ -68,7 +68,7 @@ async function ask(
       return password && { id: password.id, value: { login: login.text, password: password.text } };
     }
     default: {
-      const id = await thread.ask({ ask: 'choose', title, message, choices, as: 'alert' });
+      const id = await worker.ask({ ask: 'choose', title, message, choices, as: 'alert' });
       return id === null ? null : { id, value: '' };
     }
   }

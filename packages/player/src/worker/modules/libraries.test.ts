@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Settings } from '../../protocol/settings.ts';
-import { fakeThread } from '../test/fake-worker.ts';
+import { fakeWorker } from '../test/fake-worker.ts';
 import { rnLocalize } from './community.ts';
 import { rnDeviceInfo } from './react-native-device-info.ts';
 
@@ -13,8 +13,8 @@ afterEach(() => {
 
 describe('react-native-localize', () => {
   it('answers at once, in the language of the device', () => {
-    const { thread } = fakeThread({ settings: { locale: 'de-DE' } });
-    const module = rnLocalize(thread) as Calls;
+    const { worker } = fakeWorker({ settings: { locale: 'de-DE' } });
+    const module = rnLocalize(worker) as Calls;
     const german = {
       languageCode: 'de',
       countryCode: 'DE',
@@ -35,7 +35,7 @@ describe('react-native-localize', () => {
     ['ar', 'ar-EG', true],
     ['en', 'en-US', false],
   ])('completes %s', (locale, languageTag, isRTL) => {
-    const module = rnLocalize(fakeThread({ settings: { locale } }).thread) as Calls;
+    const module = rnLocalize(fakeWorker({ settings: { locale } }).worker) as Calls;
     expect(module.getLocales?.()).toMatchObject([{ languageTag, isRTL }]);
     expect(module.usesMetricSystem?.()).toBe(isRTL);
   });
@@ -43,7 +43,7 @@ describe('react-native-localize', () => {
 
 describe('react-native-device-info', () => {
   const of = (settings: Partial<Settings>) =>
-    rnDeviceInfo(fakeThread({ settings }).thread) as Calls;
+    rnDeviceInfo(fakeWorker({ settings }).worker) as Calls;
 
   it('has values where a library reads values, and both kinds of methods', async () => {
     const module = of({ entry: 'Shop' });
@@ -80,9 +80,9 @@ describe('@react-native-community/netinfo', () => {
     const network = { onLine: true };
     vi.stubGlobal('navigator', network);
     const { rncNetInfo } = await import('./netinfo.ts');
-    const { thread, emitted } = fakeThread();
+    const { worker, emitted } = fakeWorker();
     // The library takes its methods off.
-    const { getCurrentState, configure, addListener } = rncNetInfo(thread) as Calls;
+    const { getCurrentState, configure, addListener } = rncNetInfo(worker) as Calls;
     configure?.({});
     for (let times = 0; times < 2; times += 1) addListener?.('netInfo.networkStatusDidChange');
     const there = { isConnected: true, isInternetReachable: true, type: 'wifi' };

@@ -1,4 +1,4 @@
-import type { NativeModule, Thread } from '../context.ts';
+import type { NativeModule, WorkerContext } from '../context.ts';
 import { emitter, later } from './answers.ts';
 
 /**
@@ -6,14 +6,14 @@ import { emitter, later } from './answers.ts';
  * comes through here but what goes around them, and that is said.
  */
 const unavailable =
-  ({ send }: Thread, module: string, method: string) =>
+  ({ send }: WorkerContext, module: string, method: string) =>
   () =>
     send({ type: 'missing', what: 'method', name: `${module}.${method}` });
 
 /** react-native/src/private/specs_DEPRECATED/modules/NativeNetworkingIOS.js, …Android.js */
-export const networking: NativeModule = (thread) => ({
+export const networking: NativeModule = (worker) => ({
   ...emitter,
-  sendRequest: unavailable(thread, 'Networking', 'sendRequest'),
+  sendRequest: unavailable(worker, 'Networking', 'sendRequest'),
   abortRequest() {},
   clearCookies: later(false),
 });
@@ -33,20 +33,20 @@ export const webSocket: NativeModule = () => ({
 });
 
 /** react-native/src/private/specs_DEPRECATED/modules/NativeBlobModule.js */
-export const blob: NativeModule = (thread) => ({
+export const blob: NativeModule = (worker) => ({
   getConstants: () => ({ BLOB_URI_SCHEME: 'blob', BLOB_URI_HOST: null }),
   addNetworkingHandler() {},
   addWebSocketHandler() {},
   removeWebSocketHandler() {},
-  sendOverSocket: unavailable(thread, 'BlobModule', 'sendOverSocket'),
-  createFromParts: unavailable(thread, 'BlobModule', 'createFromParts'),
+  sendOverSocket: unavailable(worker, 'BlobModule', 'sendOverSocket'),
+  createFromParts: unavailable(worker, 'BlobModule', 'createFromParts'),
   release() {},
 });
 
 /** react-native/src/private/specs_DEPRECATED/modules/NativeFileReaderModule.js */
-export const fileReader: NativeModule = (thread) => {
+export const fileReader: NativeModule = (worker) => {
   const failed = (method: string) => async () => {
-    unavailable(thread, 'FileReaderModule', method)();
+    unavailable(worker, 'FileReaderModule', method)();
     throw new Error(`FileReaderModule.${method} is not there in a browser`);
   };
   return { readAsDataURL: failed('readAsDataURL'), readAsText: failed('readAsText') };

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { fakeThread } from '../test/fake-worker.ts';
+import { fakeWorker } from '../test/fake-worker.ts';
 import { idleCallbacks } from './runtime.ts';
 
 type Deadline = { timeRemaining(): number };
 
 test('the time that is left becomes less, so that a loop that goes by it ends', async () => {
-  const { thread, frame } = fakeThread();
+  const { worker, frame } = fakeWorker();
   const deadline = await new Promise<Deadline>((resolve) => {
-    idleCallbacks(thread).requestIdleCallback((given) => resolve(given as Deadline));
+    idleCallbacks(worker).requestIdleCallback((given) => resolve(given as Deadline));
   });
   expect(deadline.timeRemaining()).toBe(10);
   frame(4);

@@ -1,4 +1,4 @@
-import type { NativeModule, Thread } from '../context.ts';
+import type { NativeModule, WorkerContext } from '../context.ts';
 
 /** react-native/src/private/webapis/microtasks/specs/NativeMicrotasks.js */
 export const microtasks: NativeModule = ({ native }) => ({
@@ -9,7 +9,7 @@ export const microtasks: NativeModule = ({ native }) => ({
 const IDLE_MS = 10;
 
 /** react-native/src/private/webapis/idlecallbacks/specs/NativeIdleCallbacks.js, and the globals. */
-export const idleCallbacks = ({ native }: Pick<Thread, 'native'>) => ({
+export const idleCallbacks = ({ native }: Pick<WorkerContext, 'native'>) => ({
   requestIdleCallback(work: (deadline: object) => void) {
     return native.setTimeout(() => {
       const until = native.now() + IDLE_MS;
@@ -81,7 +81,7 @@ export const featureFlags: NativeModule = () => ({
   enableMicrotasks: no,
 });
 
-/** Where the bundle says it lies: urls of assets are built from it, and resolved by the page. */
+/** Where the bundle says it lies: urls of assets are built from it, and resolved by the frame. */
 const SCRIPT_URL = 'file:///bundle/main.jsbundle';
 
 /** react-native/src/private/specs_DEPRECATED/modules/NativeSourceCode.js */

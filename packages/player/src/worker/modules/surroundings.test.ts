@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isRightToLeft } from '../../shared/locale.ts';
-import { fakeThread } from '../test/fake-worker.ts';
+import { fakeWorker } from '../test/fake-worker.ts';
 import { accessibilityInfo, accessibilityManager, appearance, statusBar } from './appearance.ts';
 import { appState, deviceInfo, platformConstants } from './device-info.ts';
 import { i18nManager } from './settings.ts';
@@ -9,8 +9,8 @@ type Calls = Record<string, (...values: unknown[]) => unknown>;
 
 describe('the colour scheme', () => {
   it('is told when it changes, and only then', () => {
-    const { thread, emitted, surround } = fakeThread();
-    const module = appearance(thread) as Calls;
+    const { worker, emitted, surround } = fakeWorker();
+    const module = appearance(worker) as Calls;
     surround({ colorScheme: 'light' });
     surround({ colorScheme: 'dark' });
     expect(emitted).toEqual([['appearanceChanged', { colorScheme: 'dark' }]]);
@@ -18,8 +18,8 @@ describe('the colour scheme', () => {
   });
 
   it('is what the app chose, until it chooses nothing', () => {
-    const { thread, emitted, surround } = fakeThread();
-    const module = appearance(thread) as Calls;
+    const { worker, emitted, surround } = fakeWorker();
+    const module = appearance(worker) as Calls;
     module.setColorScheme?.('dark');
     surround({ colorScheme: 'dark' });
     surround({ colorScheme: 'light' });
@@ -34,8 +34,8 @@ describe('the colour scheme', () => {
 
 describe('what the app’s document sees', () => {
   it('is told once for each change, with what iOS says on the way out', () => {
-    const { thread, emitted, surround } = fakeThread();
-    appState(thread);
+    const { worker, emitted, surround } = fakeWorker();
+    appState(worker);
     surround({ hidden: true });
     surround({ colorScheme: 'dark' });
     surround({ hidden: false });
@@ -47,9 +47,9 @@ describe('what the app’s document sees', () => {
   });
 
   it('is that the reader wants less motion, under the name of each platform', () => {
-    const { thread, emitted, surround } = fakeThread();
-    accessibilityManager(thread);
-    accessibilityInfo(thread);
+    const { worker, emitted, surround } = fakeWorker();
+    accessibilityManager(worker);
+    accessibilityInfo(worker);
     surround({ reduceMotion: true });
     surround({ reduceMotion: true });
     expect(emitted).toEqual([
@@ -63,8 +63,8 @@ describe('the window', () => {
   const turned = { window: { width: 844, height: 390 } };
 
   it('is told when it turns, in points on iOS', () => {
-    const { thread, emitted, surround } = fakeThread();
-    const module = deviceInfo(thread) as Calls;
+    const { worker, emitted, surround } = fakeWorker();
+    const module = deviceInfo(worker) as Calls;
     surround({ colorScheme: 'dark' });
     surround(turned);
     const metrics = { width: 844, height: 390, scale: 2, fontScale: 1 };
@@ -74,10 +74,10 @@ describe('the window', () => {
   });
 
   it('is told in pixels on Android', () => {
-    const { thread, emitted, surround } = fakeThread({
+    const { worker, emitted, surround } = fakeWorker({
       settings: { platform: 'android', scale: 2.625 },
     });
-    deviceInfo(thread);
+    deviceInfo(worker);
     surround(turned);
     expect(emitted[0]?.[1]).toMatchObject({
       windowPhysicalPixels: { width: 844 * 2.625, scale: 2.625, densityDpi: 420 },
@@ -86,16 +86,16 @@ describe('the window', () => {
 
   it('makes a tablet of an iOS device when it is large', () => {
     const idiom = (width: number, height: number) => {
-      const { thread } = fakeThread({ settings: { window: { width, height } } });
-      const constants = (platformConstants(thread) as Calls).getConstants?.();
+      const { worker } = fakeWorker({ settings: { window: { width, height } } });
+      const constants = (platformConstants(worker) as Calls).getConstants?.();
       return (constants as { interfaceIdiom?: string }).interfaceIdiom;
     };
     expect([idiom(390, 844), idiom(1180, 820)]).toEqual(['phone', 'pad']);
   });
 
   it('has a status bar of its own height, in what style the app likes', () => {
-    const { thread, notices } = fakeThread();
-    const module = statusBar(thread) as Calls;
+    const { worker, notices } = fakeWorker();
+    const module = statusBar(worker) as Calls;
     expect(module.getConstants?.()).toMatchObject({ HEIGHT: 47 });
     module.setStyle?.('light-content');
     module.setStyle?.(undefined);
@@ -110,7 +110,7 @@ describe('the window', () => {
   });
 
   it('has bars around its window when it is older, and a screen that is larger', () => {
-    const { thread, emitted, surround } = fakeThread({
+    const { worker, emitted, surround } = fakeWorker({
       settings: {
         platform: 'android',
         scale: 2,
@@ -119,11 +119,11 @@ describe('the window', () => {
         bars: { top: 24, bottom: 24 },
       },
     });
-    expect((statusBar(thread) as Calls).getConstants?.()).toEqual({
+    expect((statusBar(worker) as Calls).getConstants?.()).toEqual({
       HEIGHT: 24,
       DEFAULT_BACKGROUND_COLOR: '#757575',
     });
-    expect((deviceInfo(thread) as Calls).getConstants?.()).toMatchObject({
+    expect((deviceInfo(worker) as Calls).getConstants?.()).toMatchObject({
       isEdgeToEdge: false,
       Dimensions: {
         windowPhysicalPixels: { height: 2 * 867 },
@@ -150,8 +150,8 @@ describe('the locale', () => {
   });
 
   it('decides the direction of the app', () => {
-    const { thread } = fakeThread({ settings: { locale: 'ar-EG' } });
-    expect((i18nManager(thread) as Calls).getConstants?.()).toMatchObject({
+    const { worker } = fakeWorker({ settings: { locale: 'ar-EG' } });
+    expect((i18nManager(worker) as Calls).getConstants?.()).toMatchObject({
       isRTL: true,
       localeIdentifier: 'ar_EG',
     });
@@ -164,14 +164,14 @@ describe('the locale', () => {
     ['he-IL', { forceRTL: 'false' }, true],
     ['he-IL', { allowRTL: 'false' }, false],
   ])('of %s, and what the app said before: %j', (locale, said, expected) => {
-    const { thread } = fakeThread({ settings: { locale }, stored: { I18nManager: said } });
-    const module = i18nManager(thread) as Calls;
+    const { worker } = fakeWorker({ settings: { locale }, stored: { I18nManager: said } });
+    const module = i18nManager(worker) as Calls;
     expect(module.getConstants?.()).toMatchObject({ isRTL: expected });
   });
 
   it('keeps what the app says of its direction for its next start', () => {
-    const { thread, notices, said } = fakeThread();
-    const module = i18nManager(thread) as Calls;
+    const { worker, notices, said } = fakeWorker();
+    const module = i18nManager(worker) as Calls;
     module.forceRTL?.(true);
     module.allowRTL?.(false);
     module.swapLeftAndRightInRTL?.(true);

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { fakeThread } from '../test/fake-worker.ts';
+import { fakeWorker } from '../test/fake-worker.ts';
 import { uiManager } from './ui-manager.ts';
 
 type Module = { sendAccessibilityEvent(tag: number, type: number): void };
 
 it('takes assistive technology to a view, and not for what is only told to it', () => {
-  const { thread, said } = fakeThread();
-  const module = uiManager(thread) as Module;
+  const { worker, said } = fakeWorker();
+  const module = uiManager(worker) as Module;
   module.sendAccessibilityEvent(2, 32);
   module.sendAccessibilityEvent(2, 8);
   expect(said).toEqual([{ type: 'command', tag: 2, name: 'accessibilityFocus', args: [] }]);

@@ -12,10 +12,10 @@ const VIEW_FOCUSED = 8;
  *
  * Views are made through Fabric; what older libraries still ask of it by tag works.
  */
-export const uiManager: NativeModule = (thread) => {
-  const { measure, measureInWindow, measureLayout } = createMeasure(thread);
+export const uiManager: NativeModule = (worker) => {
+  const { measure, measureInWindow, measureLayout } = createMeasure(worker);
   const command = (tag: Tag, name: string, args: unknown[] = []) =>
-    thread.send({ type: 'command', tag, name, args: plain(args) as unknown[] });
+    worker.send({ type: 'command', tag, name, args: plain(args) as unknown[] });
   return {
     ...emitter,
     getConstants: () => ({}),
@@ -34,12 +34,12 @@ export const uiManager: NativeModule = (thread) => {
     ) => measureLayout(tag, ancestor, failed, then),
     viewIsDescendantOf(tag: Tag, ancestor: Tag, then: (is: boolean[]) => void) {
       let at: Tag | undefined = tag;
-      while (at !== undefined && at !== ancestor) at = thread.mounted.parentOf(at);
+      while (at !== undefined && at !== ancestor) at = worker.mounted.parentOf(at);
       then([at === ancestor]);
     },
     dispatchViewManagerCommand: (tag: Tag, name: unknown, args?: unknown[]) =>
       command(tag, String(name), args),
-    updateView: (tag: Tag, _name: string, props: Props) => thread.setProps(tag, plainProps(props)),
+    updateView: (tag: Tag, _name: string, props: Props) => worker.setProps(tag, plainProps(props)),
     focus: (tag: Tag) => command(tag, 'focus'),
     blur: (tag: Tag) => command(tag, 'blur'),
     sendAccessibilityEvent(tag: Tag, type: number) {

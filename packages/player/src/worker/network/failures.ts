@@ -1,4 +1,4 @@
-import type { Thread } from '../context.ts';
+import type { WorkerContext } from '../context.ts';
 
 export type Failures = (how: string, url: string, why: string) => void;
 
@@ -20,7 +20,7 @@ export const readUrl = (url: string): URL | undefined =>
 export const isFile = (url: string): boolean => /^file:/i.test(url);
 
 /** Says of each host, or file, once, what of it did not work. */
-export function createFailures(send: Thread['send']): Failures {
+export function createFailures(send: WorkerContext['send']): Failures {
   const said = new Set<string>();
   return (how, url, why) => {
     const { protocol = '', host = '', pathname = '' } = readUrl(url) ?? {};

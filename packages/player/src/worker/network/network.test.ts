@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { FromThread } from '../../protocol/worker.ts';
+import type { FromWorker } from '../../protocol/worker.ts';
 import { createFailures } from './failures.ts';
 import { fetchAsOnDevice } from './fetch.ts';
 import { fileReader, formDataAsOnDevice } from './multipart.ts';
@@ -7,7 +7,7 @@ import { webSocketAsOnDevice } from './offer.ts';
 import { requestAsOnDevice } from './request.ts';
 
 function opened(answer: (request: Request) => Promise<Response>) {
-  const said: FromThread[] = [];
+  const said: FromWorker[] = [];
   const failed = createFailures((one) => said.push(one));
   const asked: Request[] = [];
   const browser = async (request: Request) => {

@@ -1,4 +1,4 @@
-import type { Thread } from '../context.ts';
+import type { WorkerContext } from '../context.ts';
 import type { Files } from '../files.ts';
 import { createFailures, type Failures, NO_HEADERS, NO_SOCKET } from './failures.ts';
 import { fetchAsOnDevice } from './fetch.ts';
@@ -46,7 +46,7 @@ export const webSocketAsOnDevice = (Base: typeof WebSocket, failed: Failures) =>
 /** Bundles get the browser's ways to the network, which are kept (see globals.ts), in those of a phone. */
 export function offerNetwork(
   scope: typeof globalThis,
-  send: Thread['send'],
+  send: WorkerContext['send'],
   find: Files['find'],
 ): void {
   const failed = createFailures(send);

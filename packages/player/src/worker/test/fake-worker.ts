@@ -1,6 +1,6 @@
 import type { Settings, Surroundings } from '../../protocol/settings.ts';
-import type { FromThread, Notice, Props, Question, Tag } from '../../protocol/worker.ts';
-import type { Thread } from '../context.ts';
+import type { FromWorker, Notice, Props, Question, Tag } from '../../protocol/worker.ts';
+import type { WorkerContext } from '../context.ts';
 import { Layouts } from '../fabric/layouts.ts';
 import { Mounted } from '../fabric/mounting.ts';
 import { createFiles } from '../files.ts';
@@ -17,18 +17,18 @@ const SETTINGS: Settings = {
   initialProps: {},
 };
 
-/** A thread for tests of what lives in one. Time passes when a test says so. */
-export function fakeThread({
+/** A worker for tests of what lives in one. Time passes when a test says so. */
+export function fakeWorker({
   settings: given = {},
   stored = {},
   answer = () => null,
 }: {
   settings?: Partial<Settings>;
-  stored?: Thread['stored'];
+  stored?: WorkerContext['stored'];
   answer?: (question: Question) => unknown;
 } = {}) {
   const settings = { ...SETTINGS, ...given };
-  const said: FromThread[] = [];
+  const said: FromWorker[] = [];
   const emitted: unknown[][] = [];
   const shown: [Tag, Props][] = [];
   const failed: unknown[] = [];
@@ -39,7 +39,7 @@ export function fakeThread({
   let frames: ((time: number) => void)[] = [];
   let now = 0;
 
-  const thread: Thread = {
+  const worker: WorkerContext = {
     settings,
     stored,
     mounted: new Mounted(),
@@ -73,7 +73,7 @@ export function fakeThread({
   };
 
   return {
-    thread,
+    worker,
     said,
     emitted,
     shown,

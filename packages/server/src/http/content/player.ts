@@ -1,4 +1,4 @@
-import { adapterNames, playerHash } from '@vitrine/player/files';
+import { libraryScripts, playerHash } from '@vitrine/player/files';
 import type { PlayerView } from '@vitrine/viewer';
 import type { BundleContent } from '../../core/model/content.ts';
 import { contentUrls } from '../present.ts';
@@ -16,13 +16,13 @@ export function playerView(site: Site, { shareId, revision, content }: Target): 
   const urls = contentUrls(base, shareId, revision);
   const script = (name: string) => base + playerPath(name);
   return {
-    hostUrl: site.baseUrl() + playerPath('controls.js'),
+    controlsUrl: site.baseUrl() + playerPath('controls.js'),
     frameUrl: urls.player,
     filesUrl: urls.files,
     webUrl: urls.web,
-    threadUrl: script('worker.js'),
-    adapterUrls: Object.fromEntries(adapterNames.map((name) => [name, script(name)])),
+    workerUrl: script('worker.js'),
+    libraryUrls: Object.fromEntries(libraryScripts.map((name) => [name, script(name)])),
     entry: content.entry,
-    keepAs: `app:${shareId}`,
+    storageName: `app:${shareId}`,
   };
 }

@@ -1,4 +1,4 @@
-import type { Thread } from '../../../worker/context.ts';
+import type { WorkerContext } from '../../../worker/context.ts';
 import { viewConfig } from '../../../worker/expo.ts';
 import { reload } from '../../../worker/modules/development.ts';
 import { modules } from '../modules/table.ts';
@@ -31,8 +31,8 @@ export const ABSENT: readonly string[] = [
 type Get = (name: string) => unknown;
 
 /** Written into `globalThis.expo` (expo-modules-core/src/ts-declarations/global.ts). */
-export function createExpo(thread: Thread, turboModule: Get) {
-  const classes = createClasses((error) => thread.fail(error, false));
+export function createExpo(worker: WorkerContext, turboModule: Get) {
+  const classes = createClasses((error) => worker.fail(error, false));
   const made = new Map<string, object | undefined>();
 
   const make = (name: string): object | undefined => {
@@ -40,9 +40,9 @@ export function createExpo(thread: Thread, turboModule: Get) {
     if (!module) {
       // The registry of native modules says what is missing, unless it has it.
       if (ABSENT.includes(name) || turboModule(name)) return undefined;
-      return standIn(name, thread, classes);
+      return standIn(name, worker, classes);
     }
-    const members = Object.getOwnPropertyDescriptors(module(thread, classes));
+    const members = Object.getOwnPropertyDescriptors(module(worker, classes));
     return Object.defineProperties(new classes.NativeModule(), {
       ViewPrototypes: { value: {}, configurable: true },
       ...members,
@@ -72,7 +72,7 @@ export function createExpo(thread: Thread, turboModule: Get) {
     uuidv4,
     uuidv5,
     async reloadAppAsync() {
-      reload(thread);
+      reload(worker);
     },
     installOnUIRuntime() {},
     isRunningOnQuest: false,

@@ -1,4 +1,4 @@
-import type { Thread } from '../../../worker/context.ts';
+import type { WorkerContext } from '../../../worker/context.ts';
 
 type Listener = (...values: unknown[]) => void;
 type Observer = { startObserving?(name: string): void; stopObserving?(name: string): void };
@@ -90,7 +90,7 @@ export function createClasses(fail: (error: unknown) => void) {
 }
 
 /** Makes what `requireNativeModule(name)` answers: its members, put onto a NativeModule. */
-export type ExpoModule = (thread: Thread, classes: Classes) => object;
+export type ExpoModule = (worker: WorkerContext, classes: Classes) => object;
 
 /** A method that has nothing to do here. */
 export const nothing = async (): Promise<void> => {};

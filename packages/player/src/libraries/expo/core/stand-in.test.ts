@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fakeThread } from '../../../worker/test/fake-worker.ts';
+import { fakeWorker } from '../../../worker/test/fake-worker.ts';
 import { createClasses } from './module.ts';
 import { standIn } from './stand-in.ts';
 
@@ -12,9 +12,9 @@ const call = (object: object, method: string, ...values: unknown[]): unknown =>
   (Reflect.get(object, method) as Call).call(object, ...values);
 
 function opened(name: string) {
-  const { thread, said, settled } = fakeThread();
+  const { worker, said, settled } = fakeWorker();
   const classes = createClasses(() => {});
-  const module = standIn(name, thread, classes) as Made;
+  const module = standIn(name, worker, classes) as Made;
   const missing = () => said.map((one) => (one.type === 'missing' ? one.name : one.type));
   const classOf = (member: string) => module[member] as Class;
   return { classes, module, classOf, missing, settled };

@@ -1,4 +1,4 @@
-import type { Thread } from '../../../worker/context.ts';
+import type { WorkerContext } from '../../../worker/context.ts';
 import { type Instead, isMember, missingMembers } from '../../../worker/missing-members.ts';
 import type { Classes } from './module.ts';
 import { videoPlayer } from './video.ts';
@@ -187,13 +187,13 @@ const completed = <Of extends object>(object: Of, make: Make): Of =>
  */
 export function standIn(
   name: string,
-  thread: Pick<Thread, 'send' | 'native'>,
+  worker: Pick<WorkerContext, 'send' | 'native'>,
   { NativeModule, SharedObject }: Classes,
 ): object {
   const made = new Map<string, unknown>();
-  const missing = missingMembers(name, thread, insteadOf);
+  const missing = missingMembers(name, worker, insteadOf);
   const makeClass = (owner: string) => {
-    const telling = TELLING[owner]?.(thread.native);
+    const telling = TELLING[owner]?.(worker.native);
     class Missing extends SharedObject {
       constructor(...given: unknown[]) {
         super();
@@ -201,7 +201,7 @@ export function standIn(
       }
     }
     const above: object = Object.create(SharedObject.prototype);
-    const members = missingMembers(owner, thread, telling?.insteadOf ?? insteadOf);
+    const members = missingMembers(owner, worker, telling?.insteadOf ?? insteadOf);
     Object.setPrototypeOf(Missing.prototype, completed(above, members));
     Object.assign(Missing.prototype, KNOWN[owner]);
     return Missing;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fakeThread } from '../../../worker/test/fake-worker.ts';
+import { fakeWorker } from '../../../worker/test/fake-worker.ts';
 import { createClasses } from '../core/module.ts';
 import { constants, device } from './app.ts';
 
@@ -11,9 +11,9 @@ type Constants = {
 test.each(['ios', 'android'] as const)(
   'what an app was configured with is named: %s',
   (platform) => {
-    const { thread, said } = fakeThread({ settings: { platform, entry: 'Own' } });
+    const { worker, said } = fakeWorker({ settings: { platform, entry: 'Own' } });
     const { manifest } = constants(
-      thread,
+      worker,
       createClasses(() => {}),
     ) as Constants;
     expect(manifest.name).toBe('Own');
@@ -27,9 +27,9 @@ test.each(['ios', 'android'] as const)(
 
 test('what was uploaded of it is what the app reads, and what is not in it is not missing', () => {
   const appConfig = { name: 'Shop', version: '2.1.0', extra: { apiUrl: 'https://shop.example' } };
-  const { thread, said } = fakeThread({ settings: { platform: 'ios', entry: 'main', appConfig } });
+  const { worker, said } = fakeWorker({ settings: { platform: 'ios', entry: 'main', appConfig } });
   const { manifest, nativeAppVersion } = constants(
-    thread,
+    worker,
     createClasses(() => {}),
   ) as Constants;
   expect(manifest).toMatchObject(appConfig);
@@ -42,9 +42,9 @@ test.each([
   [390, 'handset'],
   [820, 'tablet'],
 ])('a device that is %i wide is a %s', (width, userInterfaceIdiom) => {
-  const { thread } = fakeThread({ settings: { window: { width, height: 1180 } } });
+  const { worker } = fakeWorker({ settings: { window: { width, height: 1180 } } });
   const module = constants(
-    thread,
+    worker,
     createClasses(() => {}),
   );
   expect(module).toMatchObject({ platform: { ios: { userInterfaceIdiom } } });
@@ -58,9 +58,9 @@ test.each([
   ['android', 411, PHONE, 'Android phone'],
   ['android', 800, TABLET, 'Android tablet'],
 ] as const)('%s, %i wide', async (platform, width, deviceType, modelName) => {
-  const { thread } = fakeThread({ settings: { platform, window: { width, height: 1180 } } });
+  const { worker } = fakeWorker({ settings: { platform, window: { width, height: 1180 } } });
   const module = device(
-    thread,
+    worker,
     createClasses(() => {}),
   ) as { getDeviceTypeAsync(): Promise<number> };
   expect(module).toMatchObject({ deviceType, modelName });

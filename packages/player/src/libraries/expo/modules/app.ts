@@ -1,6 +1,6 @@
 import { statusBarHeight } from '../../../shared/bars.ts';
 import { appFacts } from '../../../worker/app-info.ts';
-import type { Thread } from '../../../worker/context.ts';
+import type { WorkerContext } from '../../../worker/context.ts';
 import { reload } from '../../../worker/modules/development.ts';
 import { isTablet } from '../../../worker/modules/device-info.ts';
 import { answering, type ExpoModule, nothing } from '../core/module.ts';
@@ -31,7 +31,7 @@ const { navigator } = globalThis;
 const NOT_OF_APPS = /^(router|eas|then|toJSON|__esModule|\$\$typeof)$/;
 
 /** What an app was configured with, and is not here: each of it is named. */
-function extra(send: Thread['send']): object {
+function extra(send: WorkerContext['send']): object {
   const said = new Set<string>();
   return new Proxy<Record<string, unknown>>(
     {},
@@ -103,7 +103,7 @@ const NOTHING_NEW = { isNew: false, isRollBackToEmbedded: false };
  * expo-updates/src/ExpoUpdates.ts, switched off. Apps ask for an update ere they show anything, and are
  * told that there is none: this is the bundle that was uploaded.
  */
-export const updates: ExpoModule = (thread) => ({
+export const updates: ExpoModule = (worker) => ({
   isEnabled: false,
   isEmergencyLaunch: false,
   emergencyLaunchReason: null,
@@ -134,7 +134,7 @@ export const updates: ExpoModule = (thread) => ({
   clearLogEntriesAsync: nothing,
   showReloadScreen: nothing,
   hideReloadScreen: nothing,
-  reload: async () => reload(thread),
+  reload: async () => reload(worker),
 });
 
 const [PHONE, TABLET] = [1, 2];

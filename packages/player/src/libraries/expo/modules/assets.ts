@@ -1,6 +1,6 @@
 import { answering, type ExpoModule } from '../core/module.ts';
 
-/** expo-asset/src/ExpoAsset.ts: nothing is downloaded, the page finds every file by its url. */
+/** expo-asset/src/ExpoAsset.ts: nothing is downloaded, the frame finds every file by its url. */
 export const asset: ExpoModule = () => ({
   downloadAsync: async (url: string) => url,
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeThread } from '../../../worker/test/fake-worker.ts';
+import { fakeWorker } from '../../../worker/test/fake-worker.ts';
 import { createClasses } from '../core/module.ts';
 import { cryptography } from './crypto.ts';
 
@@ -8,7 +8,7 @@ type Crypto = { digestStringAsync(algorithm: string, text: string): Promise<stri
 
 const moduleOf = (factory: typeof cryptography) =>
   factory(
-    fakeThread().thread,
+    fakeWorker().worker,
     createClasses(() => {}),
   ) as Crypto;
 

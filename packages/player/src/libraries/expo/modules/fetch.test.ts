@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { fakeThread } from '../../../worker/test/fake-worker.ts';
+import { fakeWorker } from '../../../worker/test/fake-worker.ts';
 import { createClasses } from '../core/module.ts';
 import { fetchModule } from './fetch.ts';
 
@@ -12,9 +12,9 @@ type Module = {
 };
 
 test('an app may put what is made of it in the place of fetch', async () => {
-  const thread = { ...fakeThread().thread, fetch: async () => new Response('fine') };
+  const worker = { ...fakeWorker().worker, fetch: async () => new Response('fine') };
   const { NativeRequest, NativeResponse } = fetchModule(
-    thread,
+    worker,
     createClasses(() => {}),
   ) as Module;
   const fetch = (url: string) => new NativeRequest(new NativeResponse()).start(url, {}, null);

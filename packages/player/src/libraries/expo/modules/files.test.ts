@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { createFiles } from '../../../worker/files.ts';
-import { fakeThread } from '../../../worker/test/fake-worker.ts';
+import { fakeWorker } from '../../../worker/test/fake-worker.ts';
 import { createClasses } from '../core/module.ts';
 import { fileSystem } from './file-system.ts';
 import { fileSystemLegacy } from './file-system-legacy.ts';
@@ -38,9 +38,9 @@ function opened() {
     },
     wrote: (uri) => void wrote.push(uri),
   });
-  const thread = { ...fakeThread().thread, files };
-  const legacy = fileSystemLegacy(thread, classes) as Legacy;
-  const { FileSystemFile, FileSystemDirectory } = fileSystem(thread, classes) as Modules;
+  const worker = { ...fakeWorker().worker, files };
+  const legacy = fileSystemLegacy(worker, classes) as Legacy;
+  const { FileSystemFile, FileSystemDirectory } = fileSystem(worker, classes) as Modules;
   return { asked, wrote, legacy, FileSystemFile, FileSystemDirectory };
 }
 
@@ -54,8 +54,8 @@ it('are the same for both modules, as on a device', async () => {
 });
 
 it('are of one app', async () => {
-  const [one, other] = [fakeThread().thread, fakeThread().thread].map(
-    (thread) => fileSystemLegacy(thread, classes) as Legacy,
+  const [one, other] = [fakeWorker().worker, fakeWorker().worker].map(
+    (worker) => fileSystemLegacy(worker, classes) as Legacy,
   );
   await one?.writeAsStringAsync('file:///cache/a', 'mine');
   await expect(other?.readAsStringAsync('file:///cache/a')).rejects.toThrow('no file');
@@ -161,11 +161,11 @@ it('are created once, and emptied by who says so', () => {
 it('come through the fetch of the player, whatever an app put in its place', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   const fetch = async () => new Response('fetched');
-  const thread = { ...fakeThread().thread, fetch };
-  const legacy = fileSystemLegacy(thread, classes) as Legacy & {
+  const worker = { ...fakeWorker().worker, fetch };
+  const legacy = fileSystemLegacy(worker, classes) as Legacy & {
     downloadAsync(url: string, uri: string): Promise<unknown>;
   };
-  const { downloadFileAsync } = fileSystem(thread, classes) as {
+  const { downloadFileAsync } = fileSystem(worker, classes) as {
     downloadFileAsync(url: string, to: Place): Promise<unknown>;
   };
   const url = 'https://api.example/a';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fakeThread } from '../../../worker/test/fake-worker.ts';
+import { fakeWorker } from '../../../worker/test/fake-worker.ts';
 import { createClasses } from '../core/module.ts';
 import { webBrowser } from './links.ts';
 
@@ -9,9 +9,9 @@ test.each([
   ['ios', []],
   ['android', ['background', 'active']],
 ] as const)('who opened a browser comes back from it: %s', async (platform, states) => {
-  const { thread, emitted, notices, settled } = fakeThread({ settings: { platform } });
+  const { worker, emitted, notices, settled } = fakeWorker({ settings: { platform } });
   const { openBrowserAsync } = webBrowser(
-    thread,
+    worker,
     createClasses(() => {}),
   ) as Module;
   // The library begins to wait once it is answered.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fakeThread } from '../../../worker/test/fake-worker.ts';
+import { fakeWorker } from '../../../worker/test/fake-worker.ts';
 import { createExpo } from '../core/global.ts';
 import { createClasses } from '../core/module.ts';
 import { updates } from './app.ts';
@@ -8,7 +8,7 @@ import { localization } from './localization.ts';
 const classes = createClasses(() => {});
 
 test('there is no update, and that is no error', async () => {
-  const module = updates(fakeThread().thread, classes) as {
+  const module = updates(fakeWorker().worker, classes) as {
     checkForUpdateAsync(): Promise<object>;
     fetchUpdateAsync(): Promise<object>;
   };
@@ -21,8 +21,8 @@ test('there is no update, and that is no error', async () => {
 });
 
 test('the language of the device, as new and old versions of expo-localization ask', async () => {
-  const { thread } = fakeThread({ settings: { locale: 'de-DE' } });
-  const module = localization(thread, classes) as {
+  const { worker } = fakeWorker({ settings: { locale: 'de-DE' } });
+  const module = localization(worker, classes) as {
     getLocales(): object[];
     getLocalizationAsync(): Promise<object>;
   };
@@ -46,7 +46,7 @@ test('the language of the device, as new and old versions of expo-localization a
 
 test('what apps do without is neither there nor asked for: expo-router draws no <Head>', () => {
   const asked: string[] = [];
-  const { modules } = createExpo(fakeThread().thread, (name) => void asked.push(name));
+  const { modules } = createExpo(fakeWorker().worker, (name) => void asked.push(name));
   const { ExpoHead } = modules as Record<string, unknown>;
   expect([ExpoHead, 'ExpoHead' in modules, asked]).toEqual([undefined, false, []]);
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { fakeThread } from '../../../worker/test/fake-worker.ts';
+import { fakeWorker } from '../../../worker/test/fake-worker.ts';
 import { splashScreen } from './system.ts';
 
 type Splash = Record<string, () => Promise<unknown>>;
 
 function splash() {
-  const { thread, notices } = fakeThread();
+  const { worker, notices } = fakeWorker();
   return {
-    module: splashScreen(thread, undefined as never) as Splash,
+    module: splashScreen(worker, undefined as never) as Splash,
     seen: () => notices().map((one) => one.notice === 'splash' && one.visible),
   };
 }

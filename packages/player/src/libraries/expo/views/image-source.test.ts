@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fakeThread } from '../../../worker/test/fake-worker.ts';
+import { fakeWorker } from '../../../worker/test/fake-worker.ts';
 import { createClasses } from '../core/module.ts';
 import { image } from '../modules/assets.ts';
 import { sourcesOf } from './image-source.ts';
@@ -8,9 +8,9 @@ type Module = { loadAsync(source: object): Promise<Record<string, unknown>> };
 
 test('a picture that was loaded by useImage is shown by its address', async () => {
   const classes = createClasses(() => {});
-  const { thread } = fakeThread({ answer: () => ({ width: 20, height: 10 }) });
+  const { worker } = fakeWorker({ answer: () => ({ width: 20, height: 10 }) });
   const uri = 'https://example.org/a.png';
-  const loaded = await (image(thread, classes) as Module).loadAsync({ uri });
+  const loaded = await (image(worker, classes) as Module).loadAsync({ uri });
   // expo-image/src/utils.ts, isImageRef
   expect(loaded).toBeInstanceOf(classes.SharedRef);
   expect(loaded).toMatchObject({ nativeRefType: 'image', width: 20, height: 10 });
