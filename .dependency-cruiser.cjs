@@ -54,6 +54,18 @@ module.exports = {
       'the worker has no document, and knows of the frame by the protocol',
     ),
     forbid(
+      'player-without-controls',
+      { path: `^${player}/(?!controls/)` },
+      { path: `^${player}/controls/` },
+      'an app runs on any page, without the controls of ours',
+    ),
+    forbid(
+      'player-controls-know-the-host',
+      { path: `^${player}/controls/` },
+      { path: `^${player}/(?!controls/|host/|shared/|protocol/)` },
+      'the controls see an app through the host only',
+    ),
+    forbid(
       'player-shared-is-below',
       { path: `^${player}/(shared|protocol)/` },
       { path: `^${player}/(?!shared/|protocol/)` },

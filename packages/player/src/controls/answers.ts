@@ -60,7 +60,7 @@ export function wordsFor(detected: Detected, platform: Platform): Words {
 export const answerFor = (detected: Detected, platform: Platform): Node[] =>
   answerOf(wordsFor(detected, platform));
 
-/** Nobody out here may know where to: another page of the export, or something else on this host. */
+/** This page may not read the new address: it is another page of the export, or of another host. */
 export const answerThatItLeft = (): Node[] =>
   answerOf({
     title: 'It went to another page',

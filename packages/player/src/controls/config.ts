@@ -1,12 +1,12 @@
 import type { MountOptions } from '../host/options.ts';
 import type { Platform } from '../protocol/settings.ts';
 
-/** What the server writes into a page that shows an app: viewer/src/views.ts has the same. */
+/** The configuration that the server writes into a page. viewer/src/parts/player.ts writes it. */
 export type PageConfig = {
   bundleUrl: string;
   frameUrl: string;
   filesUrl: string;
-  /** Where the files are served as a web site, with a final slash. */
+  /** The url at which the files are served as a web site, with a final slash. */
   webUrl: string;
   files: string[];
   scripts: MountOptions['scripts'];
@@ -14,11 +14,11 @@ export type PageConfig = {
   device: { width: number | null; height: number | null; scale: number | null };
   entry: string;
   title: string;
-  /** Under which name the page keeps what the app keeps. */
+  /** The name of the app storage in sessionStorage. */
   storageName: string;
 };
 
-/** With urls that mean the same in the frame, which lies elsewhere. */
+/** Parses the configuration, and makes its urls absolute: the frame has another base url. */
 export function configOf(json: string): PageConfig {
   const config = JSON.parse(json) as PageConfig;
   const whole = (url: string) => new URL(url, document.baseURI).href;
@@ -34,7 +34,7 @@ export function configOf(json: string): PageConfig {
   };
 }
 
-/** The parts of the page that are already there, written by the server. */
+/** Finds the elements that the server has rendered. */
 export function partsOf(stage: HTMLElement) {
   const part = (name: string): HTMLElement => {
     const found = stage.querySelector<HTMLElement>(`[data-part="${name}"]`);
@@ -63,7 +63,7 @@ export function partsOf(stage: HTMLElement) {
 
 export type Parts = ReturnType<typeof partsOf>;
 
-/** The browser may forbid it, and says so by throwing. */
+/** Returns sessionStorage, or undefined if the browser forbids it. */
 export function sessionStorageIfAny(): Storage | undefined {
   try {
     return window.sessionStorage;

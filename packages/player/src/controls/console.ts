@@ -2,32 +2,39 @@ import type { LogLevel } from '../protocol/worker.ts';
 import { make } from './make.ts';
 import type { Stacks } from './stacks.ts';
 
-/** http(s) without credentials: all that a page may lead to because an app said so. */
+/**
+ * Returns the address if it is http(s) without credentials. A page links to nothing else that an
+ * app names.
+ */
 function safeHref(url: string): string | null {
   if (!URL.canParse(url)) return null;
   const { protocol, username, password, href } = new URL(url);
   return /^https?:$/.test(protocol) && !username && !password ? href : null;
 }
 
-/** Where the app would have gone. The frame lets nothing out: only a click of the reader leads there. */
+/**
+ * Describes the address that the app opens. The frame cannot navigate, so the reader has to click a
+ * link.
+ */
 export function leavingTo(url: string): Node[] {
   const href = safeHref(url);
   if (!href) return [document.createTextNode(`The app opens ${url.slice(0, 300)}`)];
-  // As the browser reads it: what the app wrote may look like another host.
+  // The link shows the address as the browser parses it. The text of the app may look like another
+  // host.
   const words = href.slice(0, 300);
   const link = make('a', { href, rel: 'noopener noreferrer nofollow', target: '_blank' }, words);
   return [document.createTextNode('The app opens '), link];
 }
 
-/** More would make the page slow, and nobody reads them. */
+/** More lines would slow the page down. */
 const LINES = 500;
 
-/** What the app logs, newest last; the same line again is counted. */
+/** Lists what the app logs. The newest line is last, and repeated lines are counted. */
 export function createConsole(panel: HTMLElement, stacks: Stacks) {
   const list = make('ol', { class: 'console' });
   const none = make('p', { class: 'note' }, 'The app has logged nothing yet.');
   const counts = panel.ownerDocument.querySelector('[data-part="errors"]');
-  /** Of what, for who hears the number only. */
+  /** A noun for screen readers, which would otherwise read only a number. */
   const noun = make('span', { class: 'quiet' });
   counts?.after(noun);
   panel.append(none, list);
@@ -62,7 +69,7 @@ export function createConsole(panel: HTMLElement, stacks: Stacks) {
     if (waiting.length === 1) requestAnimationFrame(show);
   }
 
-  /** All of a moment together: to ask where the list is scrolled to lays it out each time. */
+  /** Appends all lines of a moment at once, because reading the scroll position causes a layout. */
   function show(): void {
     const atEnd = panel.scrollTop + panel.clientHeight >= panel.scrollHeight - 40;
     list.append(...waiting);
@@ -84,12 +91,13 @@ export function createConsole(panel: HTMLElement, stacks: Stacks) {
       words.textContent = mapped;
       details.removeEventListener('toggle', map);
     };
-    // Maps are long, and an app may fail hundreds of times a second: done for who looks at it.
+    // Source maps are long, and an app may fail hundreds of times a second. So a stack is mapped
+    // when the reader opens it.
     if (stacks.hasMap) details.addEventListener('toggle', map);
     return details;
   }
 
-  /** What was said before is of another run. */
+  /** Removes the lines of the run before. */
   function startAgain(): void {
     errors = 0;
     last = undefined;

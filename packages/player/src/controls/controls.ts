@@ -1,7 +1,10 @@
 import type { Player } from '../host/mount.ts';
 import type { PageConfig, Parts } from './config.ts';
 
-/** Tabs as in the ARIA Authoring Practices: one of them in the order of Tab, arrows between them. */
+/**
+ * Tabs as in the ARIA Authoring Practices: only the chosen tab is in the tab order, and arrow keys
+ * change it.
+ */
 export function addTabs(panel: HTMLElement): void {
   const tabs = [...panel.querySelectorAll<HTMLElement>('[role="tab"]')];
   const panelOf = (tab: HTMLElement) =>
@@ -27,19 +30,19 @@ export function addTabs(panel: HTMLElement): void {
   }
 }
 
-/** A page has no back button, and goes by the browser's colors. */
+/** A web export has no back button, and follows the colour scheme of the browser. */
 type Controlled = Pick<Player, 'reload' | 'rotate'> &
   Partial<Pick<Player, 'back' | 'setColorScheme'>>;
 
 type Page = {
   config: PageConfig;
   dark: boolean;
-  /** The window or the scheme is another one. */
+  /** Called when the window or the colour scheme has changed. */
   changed(): void;
   fill: { toggle(): void };
 };
 
-/** The buttons of the device. The server wrote them; here they begin to do something. */
+/** Attaches behaviour to the buttons that the server has rendered. */
 export function addControls(
   { bar, stage }: Parts,
   player: Controlled,
@@ -66,7 +69,7 @@ export function addControls(
     changed();
   });
   on('fill', page.fill.toggle);
-  // Also by Escape. In the whole window of a phone the button is not to be seen.
+  // Escape also leaves full screen. On a phone the button is not visible then.
   stage.addEventListener('fullscreenchange', () => {
     const isFull = document.fullscreenElement === stage;
     find('fill')?.setAttribute('aria-pressed', String(isFull));

@@ -6,7 +6,7 @@ import { make } from './make.ts';
 
 const MISSING = 200;
 
-/** What there is to know about the app that runs: how it was started, how long it took, what it lacks. */
+/** Lists facts about the run: how the app was started, how long that took, and what is missing. */
 export function createDiagnostics(
   panel: HTMLElement,
   { config, device }: { config: PageConfig; device: Device },
@@ -37,7 +37,7 @@ export function createDiagnostics(
       set('Insets', `${insets.top} ${insets.right} ${insets.bottom} ${insets.left}`);
       if (config.platform === 'android') set('Bars around it', `${bars.top} ${bars.bottom}`);
     },
-    /** Another run may ask for something else. */
+    /** Clears the list for another run. */
     startAgain(): void {
       seen.clear();
       missing.replaceChildren();

@@ -1,7 +1,7 @@
 import type { Player } from '../host/mount.ts';
 import type { Parts } from './config.ts';
 
-/** Leaves `element` alone in its document, for keys and readers as well. Answers how to undo that. */
+/** Makes everything but `element` inert. Returns a function that undoes it. */
 function cover(element: HTMLElement): () => void {
   const covered: HTMLElement[] = [];
   const { body } = element.ownerDocument;
@@ -16,21 +16,22 @@ function cover(element: HTMLElement): () => void {
   };
 }
 
-/** What an entry of the browser's history says in which the app has the whole window. */
+/** The state of the history entry in which the app fills the window. */
 const FILLED = 'vitrine:filled';
 
 type HistoryEntry = {
   isFilled(): boolean;
   show(): void;
   hide(): void;
-  /** Android's back button, if an app hears it; otherwise back leads from the app to its page. */
+  /** Sends Android's back button to the app. Returns false if no app receives it. */
   back: (() => boolean) | undefined;
 };
 
 /**
- * In the whole window a phone's own back is all that there is to go back by, and it would leave the
- * page. So the filled app has an entry of its own in the history: going back from it is the app's
- * back, or leads to the page. Where nobody has touched anything, browsers pass such entries by.
+ * While the app fills the window of a phone, only the back button of the phone remains. It would
+ * leave the page. So the filled app has an entry of its own in the history. Going back from it is
+ * the back button of the app, or returns to the page. Browsers skip such entries if nobody has
+ * touched the page.
  */
 function trackInHistory({ isFilled, show, hide, back }: HistoryEntry) {
   const isOurs = () => history.state === FILLED;
@@ -50,13 +51,13 @@ function trackInHistory({ isFilled, show, hide, back }: HistoryEntry) {
     else if (isFilled()) hide();
   });
   return {
-    /** A reload keeps the history, and what it stands for. */
+    /** The history survives a reload, so its state tells whether the app was filled. */
     isFilled: isOurs,
     entered: push,
-    /** Takes the entry away, or one more press would be needed to leave the page. */
+    /** Removes the entry. Otherwise one more press would be needed to leave the page. */
     left(): void {
       if (!isOurs()) return;
-      // A web export has gone on in its frame: back would only undo that.
+      // A web export has navigated in its frame. Going back would only undo that.
       if (history.length > length) history.replaceState(null, '');
       else {
         isLeaving = true;
@@ -66,20 +67,20 @@ function trackInHistory({ isFilled, show, hide, back }: HistoryEntry) {
   };
 }
 
-/** Upright or turned. */
+/** Phones, in portrait and in landscape. */
 const PHONE = '(pointer: coarse) and (max-width: 40rem), (pointer: coarse) and (max-height: 30rem)';
 
-/** `back`, where the app's platform has a button for it: whether there is an app that hears it. */
+/** `back` exists if the platform has a back button. It returns whether an app receives it. */
 type Filled = Pick<Player, 'fill'> & { back?: (() => boolean) | undefined };
 
 export type Fill = ReturnType<typeof createFill>;
 
-/** The app as all there is: on a phone in the whole window, elsewhere its device on the whole screen. */
+/** Shows the app in the whole window on a phone, and the device in full screen elsewhere. */
 export function createFill(parts: Parts, { fill, back }: Filled, { fit }: { fit(): void }) {
   const { stage, handle, screen, bar } = parts;
   const classes = stage.classList;
   const isFilled = () => classes.contains('is-filled');
-  /** What the style leaves of the window: not what is below a notch. */
+  /** The size of the content box, without the area below a notch. */
   const resize = () => {
     fill({ width: screen.clientWidth, height: screen.clientHeight });
     fit();
@@ -123,7 +124,7 @@ export function createFill(parts: Parts, { fill, back }: Filled, { fit }: { fit(
     fit();
   });
   return {
-    /** Where there is no room for a device around the app, and where it was so before a reload. */
+    /** Fills the window on a phone, and after a reload in that state. */
     onPhone(): void {
       if (matchMedia(PHONE).matches || entry.isFilled()) enter();
     },

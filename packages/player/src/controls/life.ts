@@ -5,11 +5,11 @@ import { createBanner, createProgress } from './status.ts';
 
 type Known = PlayerEvents['bundle'];
 
-/** Whether it starts: what it is may be unknown here, and known to the frame. */
+/** Whether the bundle starts. An unread bundle starts, because only the frame can read it. */
 export const runs = (bundle: Known): bundle is Extract<Known, { kind: 'native' | 'unread' }> =>
   bundle.kind === 'native' || bundle.kind === 'unread';
 
-/** How the app fares, told in its screen and in words beside it. */
+/** Shows the state of the app over its screen and in words beside it. */
 export function watchLife({ screen, state }: Parts, player: Player) {
   const banner = createBanner(screen, player);
   const progress = createProgress(screen);
@@ -51,6 +51,6 @@ export function watchLife({ screen, state }: Parts, player: Player) {
     banner.ended(because);
     say('Ended');
   });
-  /** Whether there is an app that hears what is done to it. */
+  /** Whether an app runs that receives input. */
   return { isAlive: () => isAlive };
 }

@@ -1,4 +1,4 @@
-/** `controls.js`: runs the app of a page that has one, and is the library for every other page. */
+/** `controls.js`: runs the app of a page that has one, and exports the API for other pages. */
 import { configOf, partsOf } from './config.ts';
 import { showApp } from './show.ts';
 
@@ -8,6 +8,6 @@ export { deviceOf } from '../shared/device.ts';
 
 for (const stage of document.querySelectorAll<HTMLElement>('[data-player]')) {
   showApp(partsOf(stage), configOf(stage.dataset.player ?? ''));
-  // Or the page's own script says that this one did not come.
+  // Without this mark, the script of the page reports that the player did not load.
   stage.dataset.shown = '';
 }

@@ -1,6 +1,6 @@
 type Attributes = Record<string, string | boolean>;
 
-/** An element with attributes and children. Text stays text. */
+/** Creates an element. Text is never parsed as markup. */
 export function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},

@@ -3,7 +3,7 @@ import { statusBarHeight } from '../shared/bars.ts';
 import type { Parts } from './config.ts';
 import { make } from './make.ts';
 
-/** What belongs to the device and not to its screen's content: the camera, the home indicator. */
+/** Draws the parts of the device over the screen: the camera and the home indicator. */
 export function createBars(glass: HTMLElement, platform: Platform) {
   const camera = make('span', { class: `camera is-${platform}`, 'aria-hidden': 'true' });
   const home = make('span', { class: `home-bar is-${platform}`, 'aria-hidden': 'true' });
@@ -22,7 +22,7 @@ const spacer = ({ width, height }: Size) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`,
   )}`;
 
-/** Gives the screen the shape of the device's, and scales the app to what there is room for. */
+/** Gives the screen the aspect ratio of the device, and scales the app to it. */
 export function fitScreen({ screen, device }: Parts, glass: HTMLElement, sizeOf: () => Size) {
   const picture = screen.querySelector<HTMLImageElement>('.screen-size');
   const scale = () => {
@@ -49,7 +49,7 @@ export function fitScreen({ screen, device }: Parts, glass: HTMLElement, sizeOf:
   };
 }
 
-/** What stood in the device goes below it: a video is still to be seen. */
+/** Moves the poster or the video of the device below it. */
 export function holdPoster({ screen, stage, caption }: Parts): void {
   const pictures = [...screen.children].filter(
     (child) => !child.matches('.screen-size, .glass, .poster, .player-banner, .player-progress'),

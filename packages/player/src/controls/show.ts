@@ -12,11 +12,11 @@ import { createBars, fitScreen, holdPoster } from './screen.ts';
 import { createStacks } from './stacks.ts';
 import { showWeb } from './web.ts';
 
-/** Puts the running app where the page shows its picture, and tells around it what happens. */
+/** Runs the app in place of its poster, and shows its state around it. */
 export function showApp(parts: Parts, config: PageConfig): void {
   const device = deviceOf(config.platform, config.device);
   const dark = matchMedia('(prefers-color-scheme: dark)').matches;
-  // A frame loads where it is in the document, and again when it is moved: it waits there, unseen.
+  // A frame reloads when it is moved in the document. So it is appended here at once, invisible.
   const glass = make('div', { class: 'glass' });
   parts.screen.append(glass);
   const storage = sessionStorageIfAny();
@@ -61,7 +61,7 @@ export function showApp(parts: Parts, config: PageConfig): void {
   );
   player.on('ended', ({ because }) => {
     log.add('error', `The app was ended. ${because}`);
-    // It may be that it never began: then nothing has made room for what is to say.
+    // The app may have ended before it began. The panel is needed for the message.
     begin();
   });
   player.on('notice', (notice) => {
@@ -69,7 +69,7 @@ export function showApp(parts: Parts, config: PageConfig): void {
     if (notice.notice === 'openUrl') log.tell('info', ...leavingTo(notice.url));
     if (notice.notice !== 'exit') return;
     log.add('info', 'The app would close now.');
-    // Where a phone shows its home screen there is the page.
+    // A phone would show its home screen. Here the page is shown.
     fill?.leave();
   });
 

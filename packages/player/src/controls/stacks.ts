@@ -3,16 +3,16 @@ import { encodePath } from '../shared/encode-path.ts';
 import type { PageConfig } from './config.ts';
 import { mapStack, readSourceMap } from './source-map.ts';
 
-/** Parsing more would stop the page for seconds, and fill its memory. */
+/** Parsing more would block the page for seconds and fill its memory. */
 const MOST_BYTES = 128 << 20;
 
 export type Stacks = {
   hasMap: boolean;
-  /** undefined while the map cannot be had. */
+  /** Returns undefined if the map cannot be fetched. */
   mapped(stack: string): Promise<string | undefined>;
 };
 
-/** Stacks in the words of the app's sources, if a source map was uploaded beside the bundle. */
+/** Maps stacks to the sources of the app, if a source map was uploaded beside the bundle. */
 export function createStacks({ files, filesUrl, platform }: PageConfig): Stacks {
   const maps = files.filter((path) => path.endsWith('.map'));
   const path = maps.find((one) => one.includes(platform)) ?? (maps.length === 1 ? maps[0] : '');
@@ -28,7 +28,7 @@ export function createStacks({ files, filesUrl, platform }: PageConfig): Stacks 
       if (!path) return undefined;
       reading ??= read(path).catch(() => undefined);
       const map = await reading;
-      // The network may be back when somebody looks again.
+      // The next call tries again.
       if (!map) reading = undefined;
       return map && mapStack(stack, map);
     },

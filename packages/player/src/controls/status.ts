@@ -5,14 +5,14 @@ import { button, make } from './make.ts';
 const BUSY =
   'The app does not answer. It has much to do, or never ends what it does, or used all the memory there is.';
 
-/** What lies over the app when it does not answer, has failed or was ended. */
+/** The banner over an app that does not answer, has failed or was ended. */
 export function createBanner(
   screen: HTMLElement,
   player: Pick<Player, 'reload' | 'end'>,
   whenBusy = BUSY,
 ) {
   const words = make('p', {});
-  // It changes each second: who listens hears of it once.
+  // The time changes each second. Screen readers announce the message once.
   const time = make('span', { 'aria-hidden': 'true' });
   const reload = button('Start again', () => {
     close();
@@ -29,7 +29,7 @@ export function createBanner(
   screen.append(banner);
   let busy = false;
   let failure: string | undefined;
-  // Keys go on from where the banner was.
+  // Keyboard focus continues from the place of the banner.
   screen.tabIndex = -1;
   function close(): void {
     if (banner.contains(document.activeElement)) screen.focus({ preventScroll: true });
@@ -38,7 +38,7 @@ export function createBanner(
   const show = (text: string, ...actions: HTMLButtonElement[]) => {
     if (words.textContent !== text) words.textContent = text;
     time.textContent = '';
-    // Only when they are others: a button that is pressed just now stays.
+    // Replaces the buttons only if they differ. A button that is being pressed stays.
     const shown = [...buttons.children];
     const hadFocus = buttons.contains(document.activeElement);
     if (shown.length !== actions.length || actions.some((action, at) => shown[at] !== action))
@@ -51,7 +51,7 @@ export function createBanner(
     busy(forMs: number): void {
       const wasBusy = busy;
       busy = forMs > 0;
-      // That it answers again does not take away what it failed of.
+      // The failure stays visible after the app answers again.
       if (wasBusy && !busy && failure !== undefined) showFailure();
       else if (wasBusy && !busy) close();
       if (!busy) return;
@@ -63,7 +63,7 @@ export function createBanner(
       showFailure();
     },
     ended: (because: string) => show(`The app was ended. ${because}`, reload),
-    /** It began anew, whoever asked for it. */
+    /** Hides the banner when the app restarts. */
     hide(): void {
       busy = false;
       failure = undefined;
@@ -72,7 +72,7 @@ export function createBanner(
   };
 }
 
-/** Who waits less sees no words that come and go. */
+/** A shorter wait shows no message. */
 const SOON_MS = 500;
 const SILENT_MS = 15_000;
 const LOADING = 'Loading the app…';
@@ -81,10 +81,10 @@ const MEGABYTE = 1_000_000;
 
 const megabytes = (bytes: number) => (bytes / MEGABYTE).toFixed(1);
 
-/** Says in the screen what it waits for, until the app is seen. */
+/** Shows over the screen what the reader waits for, until the first frame. */
 export function createProgress(screen: HTMLElement) {
   const words = make('span', {});
-  // It changes all the time: who listens hears of it once.
+  // The amount changes all the time. Screen readers announce the message once.
   const amount = make('span', { 'aria-hidden': 'true' });
   const element = make('p', { class: 'player-progress', role: 'status', hidden: true });
   element.append(words, amount);
@@ -104,7 +104,7 @@ export function createProgress(screen: HTMLElement) {
     element.hidden = false;
     listen();
   }
-  /** What comes is told; when nothing does, somebody has to say so. */
+  /** Shows a message if nothing arrives for a while. */
   function listen(): void {
     if (words.textContent === LOADING) later(() => wait(SILENT), SILENT_MS);
     else clearTimeout(timer);
@@ -115,7 +115,7 @@ export function createProgress(screen: HTMLElement) {
       wait(LOADING, ` ${megabytes(bytes)}${total ? ` of ${megabytes(total)}` : ''} MB`);
     },
     starting: () => wait('Starting the app…'),
-    /** A page, of which nobody but its frame knows how much there is. */
+    /** A web export. Its size is unknown here. */
     opening: () => wait('Loading the page…'),
     end(): void {
       clearTimeout(timer);

@@ -10,25 +10,22 @@ import { button, make } from './make.ts';
 import { fitScreen, holdPoster } from './screen.ts';
 import { createBanner, createProgress } from './status.ts';
 
-/** A page that loads for longer has much to fetch, or never ends what it does. */
+/** A page that loads for longer is reported as slow. */
 const PATIENCE_MS = 10_000;
 
 type Tell = {
   loading(): void;
   loaded(): void;
-  /** It has been loading for so long, told again and again; 0 once it has loaded. */
+  /** It has been loading for so long. Called again and again, and with 0 once it has loaded. */
   busy(forMs: number): void;
-  /** Another document took its place: a link of the same site, or anything else. */
+  /** Another document was loaded: a link of the same site, or anything else. */
   left(): void;
   ended(because: string): void;
 };
 
 type Given = { url: string; title: string; device: Device; tell: Tell };
 
-/**
- * A page in a frame of its own, with what a player of an app does, as far as a page that does not
- * know of it can be made to.
- */
+/** Shows a page in a frame, with the methods of a player as far as they apply to a page. */
 function createSite(glass: HTMLElement, { url, title, device, tell }: Given) {
   let turned = false;
   let room: Size | null = null;
@@ -77,7 +74,7 @@ const CAPTION =
 
 const SLOW = 'The page is still loading. The network may be slow, or it never ends what it does.';
 
-/** A web export is a site of its own: it is framed as it is, in the same sandbox. */
+/** Shows a web export as it is, in a frame with the same sandbox. */
 export function showWeb(parts: Parts, config: PageConfig, device: Device, index: string): void {
   const glass = make('div', { class: 'glass' });
   const state = (text: string) => {
@@ -103,7 +100,7 @@ export function showWeb(parts: Parts, config: PageConfig, device: Device, index:
         state('It went to another page');
         parts.answer.replaceChildren(...answerThatItLeft());
         parts.answer.hidden = false;
-        // It stands on the page.
+        // The answer is on the page.
         fill.leave();
       },
       ended(because) {
@@ -120,13 +117,13 @@ export function showWeb(parts: Parts, config: PageConfig, device: Device, index:
   const banner = createBanner(parts.screen, site, SLOW);
   const progress = createProgress(parts.screen);
   parts.panel.hidden = false;
-  // What it says, it says to nobody.
+  // The messages of a web export cannot be read here.
   for (const part of parts.panel.querySelectorAll<HTMLElement>('.player-tabs, .player-tab'))
     part.hidden = true;
   const screen = fitScreen(parts, glass, site.window);
   const fill = createFill(parts, site, screen);
   addControls(parts, site, { config, dark: false, changed: screen.fit, fill });
-  // No page can tell whether another one still answers, so this one is always there.
+  // A page cannot tell whether another one still answers. So this button is always visible.
   parts.state.before(button('End', () => site.end('You ended it.')));
   site.reload();
   fill.onPhone();

@@ -15,12 +15,12 @@ import { received, startWorker } from './start-worker.ts';
 import { ViewTree } from './tree.ts';
 import type { AppFrame } from './view.ts';
 
-/** No phone shows a tenth of it. */
+/** No app for a phone has a tenth of this. */
 const MOST_VIEWS = 100_000;
-/** An app that shows a new image each second would fill the list. */
+/** Limits the list of an app that asks for a new missing image each second. */
 const MOST_REPORTS = 200;
 
-/** Runs an app in `body`: starts its worker, shows what it commits, tells it what happens. */
+/** Runs an app in `body`: starts its worker, shows its commits, and sends it events. */
 export function startApp(body: HTMLElement, start: Start, send: (message: FromFrame) => void) {
   const { settings } = start;
   const { screen, overlay } = createScreen(body, start);
@@ -77,7 +77,7 @@ export function startApp(body: HTMLElement, start: Start, send: (message: FromFr
   const fonts = createFonts(app, start.files, () => layouts.look());
   followSurroundings(app);
 
-  /** Ours to mend, so it is said; the app goes on with what there is. */
+  /** A fault of the player. It is reported, and the app continues. */
   function failed(doing: string, error: unknown): void {
     app.report('method', `${doing}: ${error instanceof Error ? error.message : String(error)}`);
   }
@@ -123,7 +123,7 @@ export function startApp(body: HTMLElement, start: Start, send: (message: FromFr
   function receive(message: FromWorker): void {
     switch (message.type) {
       case 'ready': {
-        // A bundle can say so as well, and would be run in itself.
+        // A bundle can send `ready` as well. It would be evaluated a second time.
         if (isReady) return;
         isReady = true;
         const { libraries } = start.scripts;
@@ -137,7 +137,7 @@ export function startApp(body: HTMLElement, start: Start, send: (message: FromFr
         return;
       }
       case 'commit':
-        // Views of libraries may have to be fetched first; what comes after waits for them.
+        // Scripts of libraries may have to be fetched first. Later messages wait for them.
         views.whenReady(message.operations, () => attempt(message.type, () => commit(message)));
         return;
       case 'command':
@@ -147,7 +147,7 @@ export function startApp(body: HTMLElement, start: Start, send: (message: FromFr
         layouts.animateNext(message.motions);
         return;
       case 'question':
-        // Where a view is can be said once it is there.
+        // The layout of a view is known once the view exists.
         views.whenReady([], () => {
           void answer(message.question, { app, tree, layouts }).then((said) =>
             post({ type: 'answer', id: message.id, answer: said }),

@@ -4,17 +4,17 @@ import type { ViewFactory } from './view.ts';
 import { placeholder } from './views/placeholder.ts';
 import { views } from './views/table.ts';
 
-/** One library that apps use: the views that it has natively, in a file of their own. */
+/** The views of a library, in a script of their own. */
 export type FrameLibrary = { views: Record<string, ViewFactory> };
 
-/** Where a file of views puts them when it is loaded. */
+/** The global in which a script registers its views. */
 export const FRAME_LIBRARIES = 'vitrine$frameLibraries';
 
 type Scope = { [FRAME_LIBRARIES]?: Record<string, FrameLibrary> };
 
 /**
- * Finds what shows a component: a view of React Native, of a library whose file is fetched when it is
- * first needed, or a box that says what is missing.
+ * Finds the view of a component. It belongs to React Native or to a library, whose script is
+ * fetched when it is first needed. A component that is missing is a box with its name.
  */
 export function findViews(urls: LibraryUrls, missing: (component: string) => void) {
   const scope = globalThis as Scope;
@@ -35,7 +35,7 @@ export function findViews(urls: LibraryUrls, missing: (component: string) => voi
     return [...files].filter((file) => urls[file] && !loaded[file]);
   };
 
-  /** Once: commits that come meanwhile wait for the same script. */
+  /** Each script is fetched once. */
   const fetched = (file: string): Promise<void> => {
     const promise = loading.get(file) ?? load(urls[file] ?? '');
     loading.set(file, promise);
@@ -53,7 +53,7 @@ export function findViews(urls: LibraryUrls, missing: (component: string) => voi
       return placeholder;
     },
 
-    /** Runs `work` when all that `operations` need is there, and what was waiting before has run. */
+    /** Runs `work` when the views of `operations` are loaded and all earlier work has run. */
     whenReady(operations: readonly Operation[], work: () => void): void {
       const files = unfetched(operations);
       if (files.length === 0 && !before) {
@@ -69,7 +69,7 @@ export function findViews(urls: LibraryUrls, missing: (component: string) => voi
   };
 }
 
-/** A script that cannot be had leaves its views missing, and the app running. */
+/** If a script fails to load, its views are missing and the app continues. */
 const load = (url: string): Promise<void> =>
   new Promise((resolve) => {
     const script = document.createElement('script');

@@ -1,4 +1,4 @@
-/** The document that shows an app: sandboxed, with an origin of its own, beside a worker that runs it. */
+/** The sandboxed document that shows an app. It has an opaque origin, and starts the worker. */
 import { START, type Start, type StartWithBlobs, type ToFrame } from '../protocol/host.ts';
 import { startApp } from './app.ts';
 import { throttle } from './throttle.ts';
@@ -15,7 +15,7 @@ addEventListener('message', function begin({ data, source, ports: [port] }) {
   port.onmessage = (event: MessageEvent<ToFrame>) => app.receive(event.data);
 });
 
-/** With addresses in this document for all that the page holds. */
+/** Replaces the urls of everything that the host has fetched by blob urls of this document. */
 function withUrls({ blobs, ...start }: StartWithBlobs): Start {
   const here = (url: string) => {
     const blob = blobs[url];

@@ -6,7 +6,7 @@ import { createStatusBar } from './dialogs/status-bar.ts';
 import { createShake, createToasts } from './dialogs/toasts.ts';
 import type { AppFrame } from './view.ts';
 
-/** What the app wants shown: some of it in the frame, the rest by the page around it. */
+/** Shows notices of the app in the frame, or passes them to the host. */
 export function createNotices(app: AppFrame, tell: (message: FromFrame) => void) {
   const { body } = app.screen.ownerDocument;
   const toasts = createToasts(app);
@@ -41,7 +41,7 @@ export function createNotices(app: AppFrame, tell: (message: FromFrame) => void)
         copy(said(notice.text));
         return;
       case 'announce':
-        // The same words once more are only read when they are new.
+        // Screen readers read the same text again only if it has changed.
         voice.textContent = '';
         requestAnimationFrame(() => {
           voice.textContent = said(notice.text);

@@ -3,7 +3,7 @@ import type { ColorScheme, Settings, Surroundings } from '../protocol/settings.t
 import { isRtl } from '../shared/locale.ts';
 import type { AppFrame } from './view.ts';
 
-/** The app's screen, and what lies above it. */
+/** Creates the screen of the app and the overlay above it. */
 export function createScreen(body: HTMLElement, { settings, stored }: Start) {
   const { platform, locale } = settings;
   const add = (name: string) => {
@@ -18,7 +18,7 @@ export function createScreen(body: HTMLElement, { settings, stored }: Start) {
   return { screen: add('screen view'), overlay: add('overlay') };
 }
 
-/** Keeps what style sheets are told of the surroundings up to date. */
+/** Updates the CSS variables that depend on the surroundings. */
 export function followSurroundings({ screen, surroundings, onSurroundings }: AppFrame): void {
   const body = screen.ownerDocument.body;
   const pixel = () => body.style.setProperty('--pixel', `${1 / devicePixelRatio}px`);
@@ -36,8 +36,8 @@ export function followSurroundings({ screen, surroundings, onSurroundings }: App
 const LESS_MOTION = '(prefers-reduced-motion: reduce)';
 
 /**
- * What is around the app: what the host says and what the document sees, which the app is told; and
- * what the page shows, which is the app's own colour scheme once it chose one.
+ * Two versions of the surroundings: `told` is what the host and the document report, and is sent to
+ * the app. `shown` has the colour scheme that the app chose.
  */
 export function createSurroundings(
   { window, insets, bars, colorScheme }: Settings,

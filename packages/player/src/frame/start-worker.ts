@@ -7,8 +7,8 @@ const TYPES = new Set<FromWorker['type']>([
 ]);
 
 /**
- * Reads what came from the worker. The bundle shares the worker with our code and can post what it
- * likes, so nothing of it is more than a wish: every handler checks the shape of what it uses.
+ * Reads messages of the worker. The bundle shares the worker with our code and can post anything.
+ * So every handler checks the shape of what it uses.
  */
 export function* received(data: unknown): Generator<FromWorker> {
   if (!Array.isArray(data)) return;
@@ -18,13 +18,13 @@ export function* received(data: unknown): Generator<FromWorker> {
   }
 }
 
-/** An app sends some hundred messages a second at the most: each has all of one turn. */
+/** An app sends some hundred messages a second at most, each with everything of one turn. */
 const MESSAGES_A_SECOND = 5000;
 
 /**
- * Starts the JS worker: a worker of our script, which later runs the bundle, which is not ours. A
- * sandboxed document may only start one from a blob. A blob that only imports the script would do, but
- * then every error thrown in it would be the words “Script error”, and no more.
+ * Starts the worker with our script, which later evaluates the bundle. A sandboxed document can
+ * start a worker only from a blob. If the blob only imported the script, every error in it would be
+ * “Script error”.
  */
 export function startWorker(
   script: string,
@@ -53,12 +53,12 @@ export function startWorker(
   };
 
   return {
-    /** What is posted in one turn arrives together, in its order. */
+    /** Messages of one turn arrive together, in order. */
     post(message: ToWorker): void {
       if (waiting.push(message) > 1) return;
       queueMicrotask(() => {
         const posted = waiting;
-        // First: a message that cannot be posted must not keep those after it.
+        // Reset first: a message that cannot be posted must not block later ones.
         waiting = [];
         worker.postMessage(posted);
       });

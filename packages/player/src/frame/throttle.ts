@@ -2,15 +2,15 @@ import type { FromFrame } from '../protocol/host.ts';
 import { readMessage } from '../protocol/read-message.ts';
 import { createRateLimit } from '../shared/rate-limit.ts';
 
-/** So many at a time and no more: with all that an app logs it stays below what the page takes. */
+/** So many at a time. Together with logs this stays below the limit of the host. */
 const AT_ONCE = 20;
 const EVERY_MS = 50;
-/** More than that at a time is nothing that anybody wants to isStored. */
+/** The limit of values that wait. */
 const MOST = 10_000;
 
 /**
- * Tells the page what an app keeps. Of what is written again and again the page needs the last value
- * only, so that none is lost however fast it is written.
+ * Sends what an app stores to the host. If a key is written again and again, only its last value is
+ * sent. So no value is lost, however fast an app writes.
  */
 export function throttleStorage(
   post: (message: FromFrame) => void,
@@ -29,7 +29,7 @@ export function throttleStorage(
     if (isPausing) later(go, EVERY_MS);
   };
 
-  /** Whether it was something to isStored. */
+  /** Returns whether the message was one of the app storage. */
   return (message: FromFrame): boolean => {
     if (message.type !== 'notice' || message.notice?.notice !== 'store') return false;
     const name = JSON.stringify([message.notice.store, message.notice.key]);
@@ -39,14 +39,14 @@ export function throttleStorage(
   };
 }
 
-/** As many as the page takes: see host/run.ts. */
+/** Half of what the host accepts: see host/run.ts. */
 const MESSAGES_A_SECOND = 500;
-/** These come once, or as often as the page asks. */
+/** These are sent once, or as often as the host asks. */
 const NEEDED = new Set<FromFrame['type']>(['started', 'firstFrame', 'pong', 'ended']);
 
 /**
- * Says no more than the page would take, and then how much that was. What the app made is as large as it
- * likes until it is cut here: whatever is posted takes room and time of the page.
+ * Sends only as many messages as the host accepts, and then how many were left out. Long values are
+ * cut here, before they take memory and time of the host.
  */
 export function throttle(post: (message: FromFrame) => void): (message: FromFrame) => void {
   const limit = createRateLimit(MESSAGES_A_SECOND, (count) => post({ type: 'dropped', count }));

@@ -5,12 +5,12 @@ import { placeholder } from './views/placeholder.ts';
 
 type Emit = (tag: Tag, name: string, payload: Props, priority: number) => void;
 
-/** A view could not follow the app: it stays as it was, and all others go on. */
+/** A view failed to update. It stays as it was, and all others continue. */
 type Failed = (component: string, error: unknown) => void;
 
 type Mutable = MountedView & { props: Props };
 
-/** The app's views as elements: applies what a commit changes. */
+/** The views of the app as elements. It applies the changes of a commit. */
 export class ViewTree {
   readonly #views = new Map<Tag, Mutable>();
   readonly #app: Omit<ViewContext, 'tag' | 'component' | 'emit'>;
@@ -61,7 +61,7 @@ export class ViewTree {
     const [kind, tag] = operation;
     switch (kind) {
       case 'create':
-        // Whatever came as props: views may look into them.
+        // Views may read any prop, so props are an object.
         this.#add(tag, operation[2], Object(operation[3]), this.#factoryOf(operation[2]));
         return;
       case 'update':
@@ -89,7 +89,7 @@ export class ViewTree {
     view.update(props, props);
   }
 
-  /** What cannot be drawn is a box with its name, so that its children have a place. */
+  /** A view that cannot be created is a box with its name, so that its children have a place. */
   #make(factory: ViewFactory, context: ViewContext, props: Props): View {
     try {
       return factory(context, props);

@@ -1,32 +1,32 @@
 import type { Platform, Surroundings } from '../protocol/settings.ts';
 import type { Layout, Priority, Props, Tag } from '../protocol/worker.ts';
 
-/** What a view can do beside showing itself. */
+/** What a view gets from the player. */
 export type ViewContext = {
   readonly tag: Tag;
-  /** The name it was created under: one factory may serve several. */
+  /** The name of the component. One factory may serve several. */
   readonly component: string;
   readonly platform: Platform;
   readonly app: AppFrame;
-  /** Tells the app: `emit('topChange', { value: true }, PRIORITY.discrete)`. */
+  /** Sends an event to the app: `emit('topChange', { value: true }, PRIORITY.discrete)`. */
   emit(name: string, payload?: Props, priority?: Priority): void;
 };
 
-/** The part of the page that is the app's screen, as views see it. */
+/** The screen of the app, as views see it. */
 export type AppFrame = {
   readonly screen: HTMLElement;
-  /** Above the app: modals, dialogs. */
+  /** The element above the app, for modals and dialogs. */
   readonly overlay: HTMLElement;
-  /** Pixels of the device for one of the app. */
+  /** Pixels of the device per pixel of the app. */
   readonly scale: number;
   surroundings(): Surroundings;
   onSurroundings(listener: (surroundings: Surroundings) => void): () => void;
-  /** Where the file behind an image's or a font's uri can be fetched. */
+  /** Resolves the uri of an image or a font to a url. */
   resolve(uri: string): string;
-  /** Shown in the list of what an app asked for and did not get. */
+  /** Reports something that the app asked for and that is missing. */
   report(what: 'image' | 'method', name: string): void;
   view(tag: Tag): MountedView | undefined;
-  /** Runs once all of the commit is on the screen, before it is painted. */
+  /** Runs after the whole commit is applied, before it is painted. */
   afterCommit(work: () => void): void;
   layoutOf(view: MountedView, relativeTo?: MountedView): Layout;
 };
@@ -34,13 +34,16 @@ export type AppFrame = {
 /** A native view: its element, and how it follows the app. */
 export type View = {
   readonly element: HTMLElement | SVGElement | Text;
-  /** `props` has all that is set, `changed` what is new; null there: not set any more. */
+  /**
+   * `props` has all props that are set, `changed` the new ones. null means that a prop is no longer
+   * set.
+   */
   update(props: Props, changed: Props): void;
-  /** Other than putting all of them into the element, in this order. */
+  /** Arranges the children. The default appends all of them in this order. */
   arrange?(children: MountedView[]): void;
-  /** What the app tells it: focus, scrollTo. */
+  /** A command of the app: focus, scrollTo. */
   command?(name: string, args: unknown[]): void;
-  /** It leaves the screen for good. */
+  /** The view is removed for good. */
   remove?(): void;
 };
 

@@ -3,9 +3,9 @@ import type { MountOptions } from './options.ts';
 import { readText } from './response.ts';
 
 /**
- * The colours an Expo app has on every device, whatever its owner likes; undefined where it follows them.
- * expo/config-types ExpoConfig.userInterfaceStyle: light on iOS unless it says otherwise. Android hears of
- * it from expo-system-ui, which only those have who say something.
+ * The colour scheme that an Expo app fixes, or undefined if the app follows the device. See
+ * expo/config-types ExpoConfig.userInterfaceStyle: on iOS the default is light. On Android only
+ * expo-system-ui reads it, and apps install that if they set a value.
  */
 export function fixedScheme(
   platform: Platform,
@@ -18,12 +18,12 @@ export function fixedScheme(
   return style == null && platform === 'ios' ? 'light' : undefined;
 }
 
-/** As Expo names it where it puts it into a build (expo-constants/scripts/getAppConfig.js). */
+/** The name of the file in a build (expo-constants/scripts/getAppConfig.js). */
 const NAME = 'app.config';
-/** Nobody writes so much: whoever uploads it should not fill the reader's memory. */
+/** A configuration is never this large. The limit protects the memory of the reader. */
 const MOST_BYTES = 1024 * 1024;
 
-/** What Expo lets an app read of its configuration, when it was uploaded beside the bundle. */
+/** Fetches the configuration that an Expo app may read, if it was uploaded beside the bundle. */
 export async function fetchAppConfig({
   files = [],
   filesUrl = '',
@@ -38,7 +38,7 @@ export async function fetchAppConfig({
   }
 }
 
-/** `app.json` has all of it under one name; what `expo config` writes has not. */
+/** `app.json` has the configuration below `expo`. The output of `expo config` has it at the top. */
 function configIn(json: unknown): AppConfig | undefined {
   const whole = objectOf(json);
   return objectOf(whole?.expo) ?? whole;

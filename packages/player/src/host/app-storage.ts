@@ -1,9 +1,11 @@
 import { record } from '../protocol/read-message.ts';
 import type { Notice, Stored } from '../protocol/worker.ts';
 
-/** As much as browsers save for an origin. */
+/** The limit that browsers have for localStorage of an origin. */
 const CHARACTERS = 5_000_000;
-/** What an entry or a store takes beside its letters: empty ones would be without end. */
+/**
+ * The overhead that is counted for an entry or a store. Without it, empty ones would be unlimited.
+ */
 const ENTRY = 16;
 const WRITE_MS = 100;
 
@@ -13,8 +15,8 @@ const sizeOf = (key: string, value: string | null | undefined): number =>
   typeof value === 'string' ? key.length + value.length + ENTRY : 0;
 
 /**
- * What an app keeps for itself: its frame has no storage, so the page around it does, until the tab is
- * closed. It is never read by anything but the same app.
+ * The storage of an app. A frame without an origin has none, so the host keeps the values until the
+ * tab is closed. Only the same app reads them.
  */
 export function createAppStorage(place?: { storage: Storage; name: string }) {
   const stored = read(place);
@@ -31,14 +33,14 @@ export function createAppStorage(place?: { storage: Storage; name: string }) {
     try {
       place?.storage.setItem(place.name, JSON.stringify(stored));
     } catch {
-      // Full, or forbidden: it is still here, for as long as the page is.
+      // The storage is full or forbidden. The values stay in memory while the page is open.
     }
-    // An app that keeps much, again and again, must not save the page from all else.
+    // Writing takes at most a tenth of the time, however often an app stores much.
     wait = Math.max(WRITE_MS, 10 * (performance.now() - began));
   };
   return {
     stored: (): Stored => structuredClone(stored),
-    /** false: there is no room for it. */
+    /** Returns false if the limit is reached. */
     save({ store, key, value }: StoreNotice): boolean {
       const known = stored[store];
       if (!known && value === null) return true;
@@ -68,7 +70,7 @@ function read(place?: { storage: Storage; name: string }): Stored {
       stored[store] = Object.assign(Object.create(null), Object.fromEntries(entries));
     }
   } catch {
-    // Whatever is there, it is not what was entries.
+    // The stored text was not written by this function.
   }
   return stored;
 }

@@ -1,12 +1,12 @@
-/** Tells what was uploaded as a bundle, by its bytes: a name or a media type may say anything. */
+/** Detects from its bytes what was uploaded as a bundle. Names and media types are not reliable. */
 export type Detected =
-  /** JavaScript that Metro made for iOS or Android: it runs here. */
+  /** JavaScript from Metro for iOS or Android. The player runs it. */
   | { kind: 'native'; dev: boolean }
   /** Hermes bytecode of this version (hermes/include/hermes/BCGen/HBC/BytecodeVersion.h). */
   | { kind: 'hermes'; version: number }
   /** An indexed RAM bundle (metro/src/shared/output/RamBundle/as-indexed-file.js). */
   | { kind: 'ram' }
-  /** JavaScript for the web, and the page of its export when that is among the files. */
+  /** JavaScript for the web. `index` is the page of its export, if that is among the files. */
   | { kind: 'web'; index: string | null }
   | { kind: 'other'; looksLike: LooksLike };
 
@@ -17,7 +17,7 @@ export type LooksLike =
 const HERMES = [0xc6, 0x1f, 0xbc, 0x03, 0xc1, 0x03, 0x19, 0x1f];
 const RAM = [0xe5, 0xd1, 0x0b, 0xfb];
 
-/** First bytes of what is uploaded by mistake. */
+/** The first bytes of files that are uploaded by mistake. */
 const MAGIC: [LooksLike, number[]][] = [
   ['gzip', [0x1f, 0x8b]],
   ['gzip', [0x28, 0xb5, 0x2f, 0xfd]],
@@ -31,13 +31,13 @@ const MAGIC: [LooksLike, number[]][] = [
 const startsWith = (bytes: Uint8Array, magic: number[]) =>
   magic.every((byte, index) => bytes[index] === byte);
 
-/** `bytes` are all of the bundle: what it is for may stand anywhere in it. */
+/** `bytes` must be the whole bundle, because the markers may be anywhere in it. */
 export function detect(bytes: Uint8Array, files: readonly string[] = []): Detected {
   if (startsWith(bytes, HERMES)) return { kind: 'hermes', version: versionOf(bytes) };
   if (startsWith(bytes, RAM)) return { kind: 'ram' };
   const looksLike = MAGIC.find(([, magic]) => startsWith(bytes, magic))?.[0];
   if (looksLike) return { kind: 'other', looksLike };
-  // One character a byte: names of globals are ASCII, and nothing has to be valid.
+  // Decodes each byte as one character. The names of globals are ASCII.
   return detectText(new TextDecoder('latin1').decode(bytes), files);
 }
 
@@ -46,9 +46,12 @@ function versionOf(bytes: Uint8Array): number {
   return bytes.length < HERMES.length + 4 ? 0 : new DataView(bytes.buffer).getUint32(at, true);
 }
 
-/** What the renderer of phones calls, and where React Native puts its apps: no bundle for the web has it. */
+/**
+ * The native renderer calls the first, and React Native puts its apps under the second. Bundles for
+ * the web contain neither.
+ */
 const NATIVE = /\bcreateChildSet\b|RN\$AppRegistry/;
-/** Libraries ask for these also where they run in a browser. */
+/** Some libraries use these names in browsers, too. */
 const PERHAPS_NATIVE = /nativeFabricUIManager|__fbBatchedBridge/;
 const WEB = /react-dom|hydrateRoot/;
 const DEV = /__DEV__\s*=\s*true/;
@@ -67,7 +70,10 @@ function detectText(text: string, files: readonly string[]): Detected {
   return { kind: 'other', looksLike: 'javascript' };
 }
 
-/** A comment ends in one way only: with several, a thousand of them would be looked at for ever. */
+/**
+ * Each comment can be matched in one way only. Otherwise a thousand comments would take exponential
+ * time.
+ */
 const SCRIPT =
   /^(?:\s|\/\/[^\n]*(?:\n|$)|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/|["']use strict["'];?)*(?:[!(;]|(?:var|let|const|function|class|import|export|if|try|globalThis|global|self|window|this|__)\b|[A-Za-z_$][\w$.]*\s*[=(.[])/;
 

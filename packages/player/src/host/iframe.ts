@@ -1,4 +1,7 @@
-/** An element for an app's document. `allow-same-origin` would hand it everything: never add it. */
+/**
+ * Creates the iframe for an app. `allow-same-origin` would give the app the page's origin: never
+ * add it.
+ */
 export function createFrame(url: string, title: string): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.setAttribute('sandbox', 'allow-scripts');
@@ -10,7 +13,7 @@ export function createFrame(url: string, title: string): HTMLIFrameElement {
   return frame;
 }
 
-/** Resolves when the document has loaded; `left` is called if another one takes its place. */
+/** Resolves when the document has loaded. `left` is called if another document takes its place. */
 export function whenLoaded(frame: HTMLIFrameElement, left: () => void): Promise<void> {
   return new Promise((resolve) => {
     let loaded = 0;
@@ -22,12 +25,12 @@ export function whenLoaded(frame: HTMLIFrameElement, left: () => void): Promise<
   });
 }
 
-/** A browser's own bars take less than this when they come. */
+/** The bars of a browser are lower than this. */
 const LEAST = 80;
 
 /**
- * Tells how much of the app's frame a keyboard on the reader's screen covers, in its own pixels. Only
- * the page around can see that: a frame stays as high as it is.
+ * Reports how much of the app's frame an on-screen keyboard covers, in pixels of the app. Only the
+ * host can measure it, because the size of a frame does not change.
  */
 export function watchSoftKeyboard(frame: () => HTMLElement, tell: (height: number) => void) {
   const seen = window.visualViewport;

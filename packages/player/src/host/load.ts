@@ -8,7 +8,7 @@ import type { MountOptions, PlayerEvents } from './options.ts';
 import { counted } from './response.ts';
 
 export type Loaded = {
-  /** undefined: it cannot be read from here, so the frame has to try. */
+  /** undefined if this page may not read the bundle. Then the frame loads it as a script. */
   detected: Detected | undefined;
   blobs: BlobsByUrl;
   appConfig: AppConfig | undefined;
@@ -17,7 +17,7 @@ export type Loaded = {
 
 type Progress = (progress: PlayerEvents['loading']) => void;
 
-/** Fetches the bundle and looks what it is; and of the player's own scripts those that it needs. */
+/** Fetches the bundle, detects its kind, and fetches the scripts of the player that it needs. */
 export async function loadBundle(options: MountOptions, progress: Progress): Promise<Loaded> {
   const { bundle, files, scripts } = options;
   const [blob, worker, appConfig] = await Promise.all([
@@ -40,13 +40,13 @@ export async function loadBundle(options: MountOptions, progress: Progress): Pro
   return { detected, blobs, appConfig, reactNative };
 }
 
-/** undefined when a store elsewhere does not let this page read it; a script of the frame may. */
+/** Returns undefined if a store on another origin does not let this page read the bundle. */
 async function fetchBundle(
   url: string,
   other: string,
   progress: Progress,
 ): Promise<Blob | undefined> {
-  // As the page preloads it: with other options it would be fetched twice.
+  // The options must be those of the preload in the page. Otherwise the browser fetches it twice.
   const answer = await fetchTwice(url, progress).catch(() => undefined);
   if (!answer) {
     if (await isGone(other)) throw new Error(`The bundle could not be fetched: ${OFFLINE}`);
@@ -56,7 +56,7 @@ async function fetchBundle(
   return answer.blob;
 }
 
-/** Networks of phones lose one now and then, browsers what they preload while a page is reloaded. */
+/** Tries twice: mobile networks lose requests, and browsers lose preloads during a reload. */
 const fetchTwice = (url: string, progress?: Progress) =>
   fetchAll(url, {}, progress).catch(() => fetchAll(url, { cache: 'no-cache' }, progress));
 
@@ -68,14 +68,14 @@ async function fetchAll(url: string, init: RequestInit, progress?: Progress) {
 
 const OFFLINE = 'nothing answers. Is this device online?';
 
-/** Whether nothing can be had at all, rather than one file alone. */
+/** Whether the network is down, rather than one file missing. */
 const isGone = (url: string): Promise<boolean> =>
   fetch(url, { method: 'HEAD', cache: 'no-store' }).then(
     () => false,
     () => true,
   );
 
-/** As a blob, which knows its url only if it is told: stacks say it. */
+/** Returns a script as a blob. `sourceURL` names it in stacks. */
 async function fetchScript(url: string): Promise<Blob> {
   const answer = await fetchTwice(url).catch(() => {
     throw new Error(`The player could not be fetched: ${OFFLINE}`);
@@ -85,7 +85,7 @@ async function fetchScript(url: string): Promise<Blob> {
   return new Blob(source, { type: 'text/javascript' });
 }
 
-/** At once, since an app asks for one after another. One that cannot be had is the frame's to miss. */
+/** Fetches all scripts at the same time. A script that fails is left to the frame. */
 async function fetchScripts(urls: string[]): Promise<BlobsByUrl> {
   const fetched = await Promise.all(
     urls.map((url) =>

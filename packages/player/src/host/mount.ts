@@ -14,31 +14,31 @@ import type { MountOptions, PlayerEvent, PlayerEvents } from './options.ts';
 import { type Emit, runIn } from './run.ts';
 
 export type Player = {
-  /** What the app is told of its surroundings just now. */
+  /** What the device tells the app at present. */
   surroundings(): Surroundings;
   on<E extends PlayerEvent>(name: E, listener: (event: PlayerEvents[E]) => void): () => void;
-  /** Starts again, with what the app had storage. */
+  /** Restarts the app. Its storage stays. */
   reload(): void;
   rotate(): void;
   setColorScheme(scheme: ColorScheme): void;
-  /** The app gets this much room, and no bars over it; null gives it its device back. */
+  /** Gives the app this size, without bars. null gives it the size of its device. */
   fill(window: Size | null): void;
   /** Android's back button. */
   back(): void;
-  /** Ends the app, and leaves what it showed empty. `reload` starts it again. */
+  /** Stops the app and removes its frame. `reload` starts it again. */
   end(because: string): void;
-  /** Ends it, and forgets everything. */
+  /** Stops the app and removes all listeners. */
   destroy(): void;
 };
 
 type BarChange = Partial<Pick<BarPreferences, 'translucent' | 'hidden'>>;
 
-/** An app that starts itself anew all the time would never be seen. */
+/** An app that reloads itself more often is stopped. */
 const RELOADS_A_SECOND = 2;
 
 /**
- * Runs a bundle in a frame that it puts into `element`, as large as the device's screen. The frame is
- * sandboxed; nothing that comes out of it is trusted.
+ * Runs a bundle in a frame that it appends to `element`. The frame has the size of the screen of
+ * the device. It is sandboxed, and everything that it sends is checked.
  */
 export function mount(element: HTMLElement, options: MountOptions): Player {
   const listeners = new Map<PlayerEvent, Set<(event: never) => void>>();
@@ -61,12 +61,12 @@ export function mount(element: HTMLElement, options: MountOptions): Player {
 
   let loading = fetchAll();
   let isFirst = true;
-  /** Each life begins with what is known of its bundle, whatever the one before wanted. */
+  /** Each run starts from what is known of the bundle, without the state of the run before. */
   async function load(): Promise<Loaded> {
     const loaded = await loading;
     const { platform } = options.device;
     state = { ...state, ...initialBarPreferences(platform, loaded) };
-    // Later on, whoever looks at it may ask for the other one.
+    // Only the first run takes the scheme of the app. After that, the reader may choose another.
     if (isFirst) state.colorScheme = fixedScheme(platform, loaded) ?? state.colorScheme;
     isFirst &&= !loaded.detected;
     return loaded;
@@ -102,12 +102,12 @@ export function mount(element: HTMLElement, options: MountOptions): Player {
 
   function reload(): void {
     run.end();
-    // Fetched once; what could not be had may be there now.
+    // The bundle is fetched once, unless that failed.
     loading = loading.then((loaded) => (loaded.detected ? loaded : fetchAll()), fetchAll);
     run = start();
   }
 
-  /** Newer apps have the whole screen, whatever they say. */
+  /** Newer apps always have the whole screen. */
   function setBars({ translucent = state.translucent, hidden = state.hidden }: BarChange): void {
     const isSame = translucent === state.translucent && hidden === state.hidden;
     if (state.isOlder && !isSame) change({ translucent, hidden });

@@ -5,36 +5,42 @@ import type { Device } from '../shared/device.ts';
 import type { Detected } from './detect.ts';
 
 export type MountOptions = {
-  /** Where the JavaScript that Metro made lies, for fetch; or the bytes themselves. */
+  /** The url of the bundle that Metro made, or its bytes. */
   bundle: string | Blob;
   /** Platform, size and density, from `deviceOf`. */
   device: Device;
   /** The document of frame/main.ts, sandboxed by its own headers. */
   frameUrl: string;
-  /** Urls of the player's own scripts. The frame may fetch them: `access-control-allow-origin: *`. */
+  /**
+   * The urls of the player's scripts. The frame must be allowed to fetch them:
+   * `access-control-allow-origin: *`.
+   */
   scripts: { worker: string; libraries: LibraryUrls };
-  /** Where the files beside the bundle lie, with a final slash, and their paths below it. */
+  /**
+   * The url of the folder with the files of the bundle, with a final slash, and their paths below
+   * it.
+   */
   filesUrl?: string;
   files?: readonly string[];
-  /** The name the app registers under; otherwise the last one registered runs. */
+  /** The name that the app registers under. The default is the last registered app. */
   entry?: string;
   colorScheme?: ColorScheme;
-  /** BCP 47; that of the browser when not given. */
+  /** A BCP 47 tag. The default is the language of the browser. */
   locale?: string;
   initialProps?: Record<string, unknown>;
-  /** Read to people who do not see the frame. */
+  /** The title of the frame, for assistive technology. */
   title?: string;
-  /** Where what the app keeps for itself outlives a reload; memory alone when not given. */
+  /** Where the app storage outlives a reload. The default is memory. */
   appStorage?: { storage: Storage; name: string };
 };
 
 type Of<T extends FromFrame['type']> = Omit<Extract<FromFrame, { type: T }>, 'type'>;
 
-/** What a player tells, by name. All of it is checked: of the right shape, and of bounded length. */
+/** The events of a player. Every payload is checked for its shape and its length. */
 export type PlayerEvents = {
-  /** So much of the bundle is here; of how much, when its server says so. */
+  /** The bytes of the bundle so far, and the total if the server names it. */
   loading: { bytes: number; total: number | null };
-  /** What the bundle is. Only a native one starts, and one that this page may not read. */
+  /** The kind of the bundle. Only a native bundle starts, and one that this page may not read. */
   bundle: Detected | { kind: 'unread' };
   started: Of<'started'>;
   /** The first commit was painted. Milliseconds since the frame began to load. */
@@ -43,11 +49,11 @@ export type PlayerEvents = {
   error: Of<'error'>;
   missing: Of<'missing'>;
   notice: Of<'notice'>['notice'];
-  /** The app has not answered for so long; 0 once it does again. */
+  /** The app has not answered for so long. 0 once it answers again. */
   busy: { forMs: number };
-  /** It said more than anybody could read: so many messages were not passed on. */
+  /** So many messages were left out, because they exceeded the rate limit. */
   dropped: Of<'dropped'>;
-  /** Nothing of it runs any more, and why. */
+  /** The app was stopped, with the reason. */
   ended: { because: string };
 };
 

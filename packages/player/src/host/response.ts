@@ -1,18 +1,18 @@
 import type { PlayerEvents } from './options.ts';
 
-/** The same body, and how much of it has come so far. */
+/** Returns the same response, and reports how many bytes of its body have arrived. */
 export function counted(
   answer: Response,
   progress: (progress: PlayerEvents['loading']) => void,
 ): Response {
-  // What was packed on its way is longer here than its server said.
+  // A compressed body is longer here than its `content-length`.
   const isPacked = answer.headers.has('content-encoding');
   const length = (!isPacked && Number(answer.headers.get('content-length'))) || null;
   let bytes = 0;
   const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(chunk, controller) {
       bytes += chunk.byteLength;
-      // A server elsewhere may not let this page see that it was packed.
+      // A server on another origin may hide the encoding from this page.
       progress({ bytes, total: length !== null && bytes <= length ? length : null });
       controller.enqueue(chunk);
     },
@@ -21,8 +21,8 @@ export function counted(
 }
 
 /**
- * The text of an answer, or nothing when it is longer: it may have come compressed, and who asks has
- * to stand still while it is read.
+ * Returns the text of a response, or undefined if it is longer than `mostBytes`. A compressed body
+ * may be much longer than announced.
  */
 export async function readText(answer: Response, mostBytes: number): Promise<string | undefined> {
   const reader = answer.body?.getReader();

@@ -8,19 +8,19 @@ import { createFrame, whenLoaded } from './iframe.ts';
 import type { Loaded } from './load.ts';
 import type { MountOptions, PlayerEvent, PlayerEvents } from './options.ts';
 
-/** Twice what the frame keeps to, so that one which does not is noticed. */
+/** Twice the limit of the frame, so a frame that ignores its limit is noticed. */
 const MESSAGES_A_SECOND = 1000;
-/** Nobody posts so much by mistake: nothing that follows is looked at. */
+/** No frame posts so many messages by mistake. The port is closed. */
 const FLOOD_A_SECOND = 20_000;
 
 type Receiver = {
   message(message: FromFrame): void;
-  /** So many were of no known shape, or too many. */
+  /** So many messages were malformed or above the limit. */
   dropped(count: number): void;
   flooded(): void;
 };
 
-/** Listens to the frame's port, and lets through what is of the protocol and can be read. */
+/** Listens to the port of the frame, and passes on valid messages within the rate limit. */
 function receiveFrom(port: MessagePort, receiver: Receiver): void {
   const limit = createRateLimit(MESSAGES_A_SECOND, receiver.dropped);
   const forged = createRateLimit(0, receiver.dropped);
@@ -48,7 +48,7 @@ type RunOptions = {
   emit: Emit;
 };
 
-/** One life of an app, from its empty frame to its end. */
+/** Runs an app once, from its empty frame to its end. */
 export function runIn(element: HTMLElement, { options, loading, emit, ...given }: RunOptions) {
   const frame = createFrame(options.frameUrl, options.title ?? 'App');
   let port: MessagePort | undefined;
@@ -90,7 +90,7 @@ export function runIn(element: HTMLElement, { options, loading, emit, ...given }
       dropped: (count) => emit('dropped', { count }),
       flooded: () => end('It flooded this page with messages.'),
     });
-    // Its origin is opaque, so there is none to name; whoever is in there gets nothing that is secret.
+    // The origin of the frame is opaque, so it cannot be named. The message contains no secret.
     frame.contentWindow?.postMessage(start, '*', [channel.port2]);
     heartbeat = watchHeartbeat({
       ping: (id) => send({ type: 'ping', id }),

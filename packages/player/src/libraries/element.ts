@@ -1,18 +1,18 @@
 import type { MountedView, ViewFactory } from '../frame/view.ts';
 import { box } from '../frame/views/box.ts';
 
-/** An HTML element of these classes; `view` is what React Native's layout starts from. */
+/** Creates an HTML element with these classes. `view` has the default layout of React Native. */
 export function elementOf(classes: string, name = 'div'): HTMLElement {
   const element = document.createElement(name);
   element.className = classes;
   return element;
 }
 
-/** The element of a view that is one of HTML: none of text or of a drawing. */
+/** Returns the element of a view if it is an HTML element. */
 export const elementIn = (view: MountedView | undefined): HTMLElement | undefined =>
   view?.element instanceof HTMLElement ? view.element : undefined;
 
-/** A view whose effect is the system's, and which is a box without it. */
+/** A view without its native effect: a box. */
 export const plainView: ViewFactory = (context) => {
   const element = document.createElement('div');
   element.className = 'view';

@@ -3,15 +3,18 @@ import type { NativeModule } from '../worker/context.ts';
 import type { Native } from '../worker/native.ts';
 import { libraries } from './table.ts';
 
-/** One library that apps use: the modules that it has natively, in a file of their own. */
+/** The native modules of a library, in a script of their own. */
 export type WorkerLibrary = { modules: Record<string, NativeModule> };
 
-/** Where a file of native modules puts them when it is loaded. */
+/** The global in which a script registers its modules. */
 export const WORKER_LIBRARIES = 'vitrine$workerLibraries';
 
 type Loaded = Record<string, WorkerLibrary>;
 
-/** Finds native modules of libraries, and fetches the file they are in: an app asks and cannot wait. */
+/**
+ * Finds native modules of libraries. It loads their script synchronously, because the app expects
+ * an answer at once.
+ */
 export function findWorkerLibrary({ importScripts }: Native, urls: LibraryUrls) {
   return (name: string): NativeModule | undefined => {
     const file = libraries.find(({ worker }) => worker?.modules.test(name))?.worker?.file;

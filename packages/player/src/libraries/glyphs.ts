@@ -1,6 +1,6 @@
 /**
- * Signs of Unicode by the beginning of a symbol's name: Apple's symbols may not leave Apple's systems,
- * Android's drawables stay in the app that was built.
+ * Unicode characters by the beginning of a symbol's name. Apple's symbols may be used on Apple's
+ * systems only, and Android's drawables are not in the upload.
  */
 const GLYPHS: readonly (readonly [start: string, glyph: string])[] = [
   ...([

@@ -1,21 +1,23 @@
 import type { Palette } from '../frame/style/color.ts';
 import type { ViewContext } from '../frame/view.ts';
 
-/** What an app hands over may be of any type: these answer it when it is of the right one. */
+/**
+ * Readers for values of an app, which may have any type. They return undefined for another type.
+ */
 export const numberIn = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 
 export const textIn = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined;
 
-/** Numbers and their text, as props that take both have them. */
+/** Reads a prop that is a number or a text as a text. */
 export const wordIn = (value: unknown): string | undefined =>
   textIn(value) ?? numberIn(value)?.toString();
 
 export const recordIn = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-/** Longer than any real list; what comes after is left out. */
+/** Longer than any real list. The rest is left out. */
 const LONGEST = 4096;
 
 export const listIn = (value: unknown): unknown[] =>
@@ -24,5 +26,5 @@ export const listIn = (value: unknown): unknown[] =>
 export const numbersIn = (value: unknown): number[] =>
   listIn(value).flatMap((one) => numberIn(one) ?? []);
 
-/** Light and dark are left to the browser, which follows when that changes. */
+/** Colours for light and dark are left to the browser, which follows the colour scheme. */
 export const paletteOf = ({ platform }: ViewContext): Palette => ({ platform });

@@ -1,7 +1,7 @@
 import type { FrameLibrary, FRAME_LIBRARIES as FrameName } from '../frame/find-views.ts';
 import type { WorkerLibrary, WORKER_LIBRARIES as WorkerName } from './find.ts';
 
-// Written out, so that a library's file does not carry the modules that define them.
+// Repeated here: an import would put the modules that define them into the script of each library.
 const WORKER_LIBRARIES: typeof WorkerName = 'vitrine$workerLibraries';
 const FRAME_LIBRARIES: typeof FrameName = 'vitrine$frameLibraries';
 
@@ -12,10 +12,10 @@ function register<Library>(registry: string, file: string, library: Library): vo
   libraries[file] = library;
 }
 
-/** Offers native modules of a library, at the end of the file that they are in. */
+/** Registers the native modules of a library, at the end of its script. */
 export const registerWorker = (file: string, library: WorkerLibrary): void =>
   register(WORKER_LIBRARIES, file, library);
 
-/** Offers views of a library, at the end of the file that they are in. */
+/** Registers the views of a library, at the end of its script. */
 export const registerFrame = (file: string, library: FrameLibrary): void =>
   register(FRAME_LIBRARIES, file, library);

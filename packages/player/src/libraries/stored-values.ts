@@ -20,17 +20,17 @@ function merged(before: Json, after: Json): Json {
   return result;
 }
 
-/** Two JSON texts in one: what both have as an object is merged, otherwise the later holds. */
+/** Merges two JSON texts. Objects are merged by key. Of other values the later one wins. */
 export function mergeJson(before: string | null, after: string): string {
   if (before === null) return after;
   const [old, now]: unknown[] = [JSON.parse(before), JSON.parse(after)];
   return isObject(old) && isObject(now) ? JSON.stringify(merged(old, now)) : after;
 }
 
-/** More than a phone keeps for an app; what is beyond is refused. */
+/** More than a phone stores for an app. A value beyond this is refused. */
 const MOST_CHARACTERS = 6 * 1024 * 1024;
 
-/** Texts by key that outlive a reload: the host is told of each change and hands them back. */
+/** A store of the app storage. The host saves each change and returns all values after a reload. */
 export function createStore({ stored, send }: WorkerContext, name: string) {
   const values = new Map<string, string>();
   const known = Object.hasOwn(stored, name) ? stored[name] : undefined;

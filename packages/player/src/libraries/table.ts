@@ -1,14 +1,14 @@
 /**
- * Which library answers to which names. A name is looked for in `modules` when JavaScript asks for a
- * native module, and in `views` when a view of that name is created. A whole bundle is searched for them
- * too, by the host: what may be repeated without end is the end of a name.
+ * The libraries by the names that they provide. `modules` is matched when JavaScript asks for a
+ * native module, and `views` when a view is created. The host also searches a whole bundle for
+ * these names, so an unbounded repetition may only be at the end of a name.
  */
 type Library = {
   /** The package on npm. */
   library: string;
-  /** The file of its native modules, and their names. */
+  /** The script of its native modules, and their names. */
   worker?: { file: string; modules: RegExp };
-  /** The file of its views, and their names. */
+  /** The script of its views, and their names. */
   frame?: { file: string; views: RegExp };
 };
 
@@ -115,7 +115,7 @@ export const libraries: Library[] = [
   },
 ];
 
-/** The files of the libraries that the text of a bundle names: it will ask for them. */
+/** The scripts of the libraries whose names are in the text of a bundle. */
 export const filesNamedIn = (text: string): string[] =>
   libraries
     .filter(({ worker, frame }) =>
@@ -124,5 +124,5 @@ export const filesNamedIn = (text: string): string[] =>
     .flatMap(({ worker, frame }) => [worker?.file, frame?.file])
     .filter((file) => file !== undefined);
 
-/** The table matches whole names. */
+/** The table matches whole names only. */
 const anywhere = ({ source }: RegExp) => new RegExp(source.replace(/^\^|\$$/g, ''));

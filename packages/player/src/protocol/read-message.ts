@@ -1,7 +1,10 @@
 import type { FromFrame } from './host.ts';
 import type { Notice } from './worker.ts';
 
-/** Reads untrusted values: what does not have the shape is undefined, what is too long is cut. */
+/**
+ * Readers for untrusted values. They return undefined for a value of another type, and cut one that
+ * is too long.
+ */
 type Unknowns = Record<string, unknown>;
 
 export const record = (value: unknown): Unknowns | undefined =>
@@ -35,10 +38,10 @@ function list<T>(
 
 const STYLES = ['light', 'dark', 'default'] as const;
 const PULSES = 64;
-/** localStorage holds 5 MB for all of an origin; no app keeps more in one value than this. */
+/** localStorage holds 5 MB for an origin. No app stores more than this in one value. */
 const VALUE = 1_000_000;
 
-/** A notice out of the frame, when it is one. */
+/** Reads a notice, and returns undefined for anything else. */
 function readNotice(given: Unknowns): Notice | undefined {
   const { notice } = given;
   switch (notice) {
@@ -95,7 +98,7 @@ function readStatusBar(given: Unknowns): Notice {
 function readStore({ store, key, value }: Unknowns): Notice | undefined {
   if (typeof store !== 'string' || typeof key !== 'string') return undefined;
   if (store.length > 64 || key.length > 1024) return undefined;
-  // Cut, it would be something else than what the app kept.
+  // A value that is cut would differ from the one that the app stored.
   if (value !== null && (typeof value !== 'string' || value.length > VALUE)) return undefined;
   return { notice: 'store', store, key, value };
 }
@@ -107,8 +110,9 @@ const TEXT = 10_000;
 const STACK = 20_000;
 
 /**
- * What the frame said, when it is of the protocol. The frame holds untrusted code that may post
- * whatever it likes: nothing is taken over but fields of the right type, and no more than can be read.
+ * Reads a message of the frame, and returns undefined if the protocol has no such message. The
+ * frame holds untrusted code that may post anything. Only fields of the right type are copied, and
+ * their length is limited.
  */
 export function readMessage(data: unknown): FromFrame | undefined {
   const given = record(data);

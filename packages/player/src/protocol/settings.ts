@@ -1,27 +1,30 @@
-/** The app's world: what a device would tell it. */
+/** What a device tells an app about itself. */
 export type Platform = 'ios' | 'android';
 
 /** Density-independent pixels, as everywhere in React Native. */
 export type Size = { width: number; height: number };
 export type Insets = { top: number; right: number; bottom: number; left: number };
-/** Of the screen, what the device keeps for its status bar and for its navigation bar. */
+/** The parts of the screen that the device reserves for its status bar and its navigation bar. */
 export type Bars = { top: number; bottom: number };
 export type ColorScheme = 'light' | 'dark';
 
-/** All that may change while an app runs: rotation, the reader's scheme. */
+/** What may change while an app runs, for example by rotation. */
 export type Surroundings = {
   window: Size;
-  /** Of the window, what status bar, notch and home indicator cover. */
+  /** The parts of the window that status bar, notch and home indicator cover. */
   insets: Insets;
-  /** What lies above and below the window: nothing where the app reaches the edges of the screen. */
+  /** The bars above and below the window. They are 0 if the app reaches the edges of the screen. */
   bars: Bars;
   colorScheme: ColorScheme;
-  /** Said by the app's own document: nobody sees it; the reader wants less motion. */
+  /** The frame sets these two: the document is hidden; the reader prefers reduced motion. */
   hidden?: boolean;
   reduceMotion?: boolean;
 };
 
-/** Of an Expo app: expo/config-types ExpoConfig. Whatever was uploaded: nothing in it is checked. */
+/**
+ * The configuration of an Expo app (expo/config-types ExpoConfig), as it was uploaded. Nothing in
+ * it is checked.
+ */
 export type AppConfig = Record<string, unknown>;
 
 export type Settings = Surroundings & {
@@ -30,7 +33,10 @@ export type Settings = Surroundings & {
   scale: number;
   /** BCP 47, such as `en-US`; decides whether the app is laid out from right to left. */
   locale: string;
-  /** The name the app registers under; the last registered when AppRegistry does not know it. */
+  /**
+   * The name that the app registers under. If AppRegistry does not know it, the last registered app
+   * runs.
+   */
   entry: string;
   initialProps: Record<string, unknown>;
   appConfig?: AppConfig | undefined;

@@ -8,17 +8,20 @@ import type { ColorScheme, Settings, Surroundings } from './settings.ts';
 export type Tag = number;
 export const ROOT: Tag = 1;
 
-/** As React Native made them: attributes flat, colours as ARGB numbers. null: no longer set. */
+/**
+ * Props as React Native made them: attributes are flat, and colours are ARGB numbers. null means
+ * that a prop is no longer set.
+ */
 export type Props = Record<string, unknown>;
 
-/** What a commit changes, in this order. Applied whole, or the screen shows half a commit. */
+/** The changes of a commit, in this order. The frame applies all of them before it paints. */
 export type Operation =
   | readonly [kind: 'create', tag: Tag, component: string, props: Props]
   | readonly [kind: 'update', tag: Tag, changed: Props]
   | readonly [kind: 'children', tag: Tag, children: readonly Tag[]]
   | readonly [kind: 'delete', tag: Tag];
 
-/** x and y count from the parent, pageX and pageY from the window. */
+/** x and y are relative to the parent, pageX and pageY to the window. */
 export type Layout = {
   x: number;
   y: number;
@@ -28,13 +31,13 @@ export type Layout = {
   pageY: number;
 };
 
-/** Lower is sooner: React's event priorities, in the numbers of Fabric. */
+/** React's event priorities, in the numbers of Fabric. A lower number is handled sooner. */
 export const PRIORITY = { discrete: 2, continuous: 8, default: 32 } as const;
 export type Priority = (typeof PRIORITY)[keyof typeof PRIORITY];
 
 export type LogLevel = 'trace' | 'info' | 'warn' | 'error';
 
-/** A button of a dialog, and what the app is told when it is pressed. */
+/** A button of a dialog. Its id is reported to the app when it is pressed. */
 export type Choice = {
   id: string;
   text: string;
@@ -42,7 +45,7 @@ export type Choice = {
   disabled?: boolean;
 };
 
-/** What the worker asks of the frame; `Answers` has what comes back. */
+/** What the worker asks the frame. `Answers` has the type of each answer. */
 export type Question =
   | { ask: 'measure'; tag: Tag; relativeTo: Tag | null }
   | { ask: 'imageSize'; uri: string }
@@ -52,9 +55,9 @@ export type Question =
       message: string;
       choices: Choice[];
       as: 'alert' | 'sheet';
-      /** It may be dismissed without a choice that cancels. */
+      /** The dialog may be dismissed, even if no choice cancels it. */
       cancelable?: boolean;
-      /** By which the app may take it back, with `dismiss`. */
+      /** The app dismisses the dialog by this handle. */
       handle?: number | string;
     }
   | {
@@ -64,7 +67,7 @@ export type Question =
       choices: Choice[];
       text: string;
       secure: boolean;
-      /** Of a day or a time, as HTML's inputs have them: 2024-02-29, 22:30. */
+      /** The type of an input for a date or a time, with values as in HTML: 2024-02-29, 22:30. */
       as?: 'date' | 'time';
       least?: string;
       most?: string;
@@ -73,7 +76,10 @@ export type Question =
     }
   | { ask: 'share'; title: string; text: string; url: string }
   | { ask: 'loadFont'; family: string; uri: string }
-  /** Where a file of the upload can be fetched; `written` is where one is that the app wrote itself. */
+  /**
+   * Asks for the address of an uploaded file. `written` is the address of a file that the app
+   * wrote.
+   */
   | { ask: 'file'; uri: string; written?: string };
 
 export type Answers = {
@@ -89,10 +95,10 @@ export type Answers = {
   file: string;
 };
 
-/** What is shown and not answered. */
+/** What the frame or the host shows, without an answer. */
 export type Notice =
   | { notice: 'toast'; text: string; long: boolean }
-  /** An app never leaves its frame: the frame says where it would have gone. */
+  /** An app never navigates its frame. The host shows the address. */
   | { notice: 'openUrl'; url: string }
   | { notice: 'vibrate'; pattern: number[] }
   | { notice: 'haptic'; kind: string }
@@ -103,18 +109,18 @@ export type Notice =
       style?: 'light' | 'dark' | 'default';
       hidden?: boolean;
       color?: number;
-      /** The app wants to reach below it. */
+      /** The app draws below the status bar. */
       translucent?: boolean;
     }
   | { notice: 'splash'; visible: boolean }
-  /** On Android the app let the back button through: it would close. */
+  /** On Android, the app did not handle the back button, so it would close. */
   | { notice: 'exit' }
   | { notice: 'store'; store: string; key: string; value: string | null }
   | { notice: 'reload' };
 
 type LayoutMotion = { durationMs: number; delayMs: number; easing: string; property: string };
 
-/** How the next commit is animated: what comes, what moves and what goes. Each may be absent. */
+/** The animations of the next commit, for views that appear, move or disappear. */
 export type LayoutMotions = { [Kind in 'create' | 'update' | 'delete']?: LayoutMotion };
 
 export type FromWorker =
@@ -124,13 +130,13 @@ export type FromWorker =
   | { type: 'commit'; operations: Operation[] }
   | { type: 'command'; tag: Tag; name: string; args: unknown[] }
   | { type: 'layoutAnimation'; motions: LayoutMotions }
-  /** The app's own choice; null: that of the device again. */
+  /** The scheme that the app chose. null returns to that of the device. */
   | { type: 'colorScheme'; scheme: ColorScheme | null }
   | { type: 'question'; id: number; question: Question }
-  /** What was asked under this handle is not to be answered any more. */
+  /** The app withdraws the question that has this handle. */
   | { type: 'dismiss'; handle: number | string }
   | { type: 'notice'; notice: Notice }
-  /** Where Metro says that an asset lies, so that its files can be found. */
+  /** An asset as Metro registers it. The frame needs it to find the files. */
   | { type: 'asset'; asset: AssetRecord }
   | { type: 'log'; level: LogLevel; text: string }
   | { type: 'error'; fatal: boolean; message: string; stack: string }
@@ -140,20 +146,20 @@ export type FromWorker =
 
 export type ToWorker =
   | { type: 'start'; settings: Settings; bundleUrl: string; libraries: LibraryUrls; stored: Stored }
-  /** `name` as Fabric says it: topTouchStart, topScroll, … */
+  /** `name` is that of Fabric: topTouchStart, topScroll, … */
   | { type: 'event'; tag: Tag; name: string; payload: Props; priority: Priority }
   | { type: 'layouts'; layouts: [tag: Tag, layout: Layout][] }
   | { type: 'answer'; id: number; answer: Answers[keyof Answers] }
-  /** To RCTDeviceEventEmitter. */
+  /** An event for RCTDeviceEventEmitter. */
   | { type: 'deviceEvent'; name: string; args: unknown[] }
   | { type: 'surroundings'; surroundings: Surroundings }
   /** Answered with `pong` as soon as the worker is free. */
   | { type: 'ping'; id: number };
 
-/** Where the files of libraries are, by their name in libraries/table.ts. */
+/** The urls of the scripts of libraries, by their name in libraries/table.ts. */
 export type LibraryUrls = Record<string, string>;
 
-/** What an app had kept for itself, by the store's name. */
+/** The app storage: values by key, by the name of a store. */
 export type Stored = Record<string, Record<string, string>>;
 
 /** As Metro registers it (metro/src/Bundler/util.js: PackagerAsset). */

@@ -1,10 +1,13 @@
 import type { AppConfig, Bars, Platform, Surroundings } from '../protocol/settings.ts';
 import type { ReactNativeVersion } from './react-native-version.ts';
 
-/** Where Android's bars are: over newer apps; around older ones, as far as those leave them there. */
+/**
+ * The position of Android's bars. They overlay newer apps. Older apps have their window between the
+ * bars, unless they ask otherwise.
+ */
 export type BarPreferences = {
   isOlder: boolean;
-  /** StatusBar.setTranslucent: it reaches below the upper one. */
+  /** StatusBar.setTranslucent: the window begins above the status bar. */
   translucent: boolean;
   /** StatusBar.setHidden */
   hidden: boolean;
@@ -17,12 +20,12 @@ export const DEFAULT_BAR_PREFERENCES: BarPreferences = {
 };
 export const NO_BARS: Bars = { top: 0, bottom: 0 };
 
-/** 0.77 was the first made for Android 15, which draws every app that is below its bars. */
+/** 0.77 was the first version for Android 15, which draws all its apps below the bars. */
 const FIRST_BELOW_BARS = 77;
 
 type Known = { reactNative: ReactNativeVersion | undefined; appConfig: AppConfig | undefined };
 
-/** What is known of it before the app says anything. */
+/** The preferences before the app has run. */
 export function initialBarPreferences(
   platform: Platform,
   { reactNative, appConfig }: Known,
@@ -34,16 +37,17 @@ export function initialBarPreferences(
   return { isOlder, translucent: translucent === true, hidden: false };
 }
 
-/** Whether the device keeps its lower bar to itself, as it does with older apps. */
+/** Whether the window of an older app ends above the navigation bar. */
 export const isBetween = ({ bars }: Pick<Surroundings, 'bars'>): boolean => bars.bottom > 0;
 
-/** 0 where there is none. */
+/** The height of the status bar, or 0. */
 export const statusBarHeight = ({ insets, bars }: Pick<Surroundings, 'insets' | 'bars'>): number =>
   insets.top + bars.top;
 
 /**
- * Of a status bar that an app did not colour: none above its window, and around it that of Android's own
- * theme (appcompat/res/values/colors_material.xml: primary_dark_material_light and …_dark).
+ * The colour of a status bar that the app did not set. It is transparent over the window. Beside
+ * the window it is that of the theme of Android (appcompat/res/values/colors_material.xml:
+ * primary_dark_material_light and …_dark).
  */
 export function statusBarColor({ bars, colorScheme }: Surroundings): string {
   if (bars.top === 0) return 'transparent';

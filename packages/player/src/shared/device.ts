@@ -1,12 +1,12 @@
 import type { ColorScheme, Insets, Platform, Size, Surroundings } from '../protocol/settings.ts';
 import { type BarPreferences, NO_BARS } from './bars.ts';
 
-/** The device an app is shown on. Sizes in points (iOS) or dp (Android). */
+/** The device that shows the app. Sizes are in points (iOS) or dp (Android). */
 export type Device = {
   platform: Platform;
   width: number;
   height: number;
-  /** Physical pixels of one of them. */
+  /** Physical pixels per point or dp. */
   scale: number;
 };
 
@@ -18,7 +18,7 @@ const TYPICAL = {
 const usable = (value: number | null | undefined, min: number, max: number) =>
   typeof value === 'number' && value >= min && value <= max ? value : undefined;
 
-/** What is known of a device, completed with a usual phone's. */
+/** Completes what is known of a device with the values of a typical phone. */
 export function deviceOf(
   platform: Platform,
   known: { width?: number | null; height?: number | null; scale?: number | null } = {},
@@ -52,17 +52,17 @@ function insetsOf(platform: Platform, window: Size): Insets {
   return { ...NONE, top: 47, bottom: 34 };
 }
 
-/** How an app stands on its device. */
+/** The state of a device that runs an app. */
 export type DeviceState = BarPreferences & { turned: boolean; colorScheme: ColorScheme };
 
-/** What the device tells an app: upright or turned, with its bars over its window or around it. */
+/** What a device in this state tells an app. */
 export function surroundingsOf(
   { platform, width, height }: Device,
   { turned, colorScheme, isOlder, translucent, hidden }: DeviceState,
 ): Surroundings {
   const screen = turned ? { width: height, height: width } : { width, height };
   const insets = insetsOf(platform, screen);
-  // Who hides the upper one has the whole screen.
+  // An app that hides the status bar has the whole screen.
   if (!isOlder || hidden) return { window: screen, insets, bars: NO_BARS, colorScheme };
   const bars = { top: translucent ? 0 : insets.top, bottom: insets.bottom };
   return {
@@ -73,13 +73,13 @@ export function surroundingsOf(
   };
 }
 
-/** The window, and the bars around it. */
+/** The size of the window with the bars around it. */
 export const screenOf = ({ window, bars }: Surroundings): Size => ({
   ...window,
   height: window.height + bars.top + bars.bottom,
 });
 
-/** Where the app is all there is on the screen, and the browser keeps to the rest. */
+/** The surroundings of an app that fills the whole browser window. */
 export const filling = (window: Size, colorScheme: ColorScheme): Surroundings => ({
   window,
   insets: NONE,

@@ -1,3 +1,3 @@
-/** A path as a url has it: what is between its slashes may be anything. */
+/** Encodes the parts of a path for a url. */
 export const encodePath = (path: string): string =>
   path.split('/').map(encodeURIComponent).join('/');

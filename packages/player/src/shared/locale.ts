@@ -6,10 +6,12 @@ type WithText = Intl.Locale & {
   textInfo?: { direction?: string };
 };
 
-/** For browsers that do not know: Arabic, Persian, Hebrew, Urdu and the like. */
+/**
+ * For browsers without `Intl.Locale` text information: Arabic, Persian, Hebrew, Urdu and others.
+ */
 const RIGHT_TO_LEFT = /^(?:ar|ckb|dv|fa|he|iw|ps|sd|ug|ur|yi)\b/;
 
-/** Whether people who read this language read from right to left. */
+/** Whether the language of this locale is written from right to left. */
 export function isRightToLeft(locale: string): boolean {
   try {
     const known: WithText = new Intl.Locale(locale);
@@ -21,13 +23,13 @@ export function isRightToLeft(locale: string): boolean {
   return RIGHT_TO_LEFT.test(locale);
 }
 
-/** en-US as native code writes it. */
+/** Writes en-US as native code does: en_US. */
 export const localeIdentifier = (locale: string): string => locale.replaceAll('-', '_');
 
-/** Where I18nManager keeps what the app said, until its next start. */
+/** The store in which I18nManager saves the direction until the next start. */
 export const DIRECTION_STORE = 'I18nManager';
 
-/** Whether an app's layout runs from right to left: as its language does, unless it said otherwise. */
+/** Whether the layout runs from right to left. The app may override its language. */
 export function isRtl({ locale }: Pick<Settings, 'locale'>, stored: Stored): boolean {
   const { forceRTL, allowRTL } = stored[DIRECTION_STORE] ?? {};
   return forceRTL === 'true' || (allowRTL !== 'false' && isRightToLeft(locale));

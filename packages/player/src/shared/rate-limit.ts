@@ -1,6 +1,6 @@
 /**
- * So many in a second and no more. `left`, when given, is told after that second how many were too
- * many.
+ * Allows so many calls a second. After a second with more, `left` is called with the number of
+ * calls above the limit.
  */
 export function createRateLimit(
   aSecond: number,

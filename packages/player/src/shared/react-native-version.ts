@@ -6,20 +6,29 @@ export type ReactNativeVersion = {
 };
 
 const member = (name: string) => String.raw`(?:static\s+|[\w$]+\.)?${name}\s*[:=]\s*`;
-/** What react-native/Libraries/Core/ReactNativeVersion.js says. Other libraries end in no prerelease. */
+/**
+ * The constants of react-native/Libraries/Core/ReactNativeVersion.js. Similar objects of other
+ * libraries do not end with a prerelease.
+ */
 const VERSION = new RegExp(
   String.raw`major\s*[:=]\s*(\d+)[,;]\s*${member('minor')}(\d+)[,;]\s*${member('patch')}(\d+)[,;]\s*${member('prerelease')}`,
 );
 
-/** React's renderer says its own: ReactFabric-prod.js. Others of React that are bundled have other names. */
+/**
+ * The version in React's renderer (ReactFabric-prod.js). Other bundled parts of React have other
+ * names.
+ */
 const RENDERER =
   /version:\s*["'](\d+\.\d+)\.[^"']*["'],\s*rendererPackageName:\s*["']react-native-renderer/;
-/** The newest React Native that came with it, of those whose production bundles do not say more. */
+/**
+ * The newest minor version of React Native that came with each React, among those whose production
+ * bundles contain no version.
+ */
 const MINOR_BY_REACT: Record<string, number> = { '18.2': 73, '18.3': 76, '19.0': 79, '19.1': 81 };
 
 /**
- * The version of React Native whose source these are: a bundle, or the modules of one. In a production
- * bundle it may be missing, and is guessed then.
+ * Finds the version of React Native in a bundle or in its modules. If a production bundle does not
+ * contain it, the version is guessed from that of React.
  */
 export function versionIn(sources: Iterable<string>): ReactNativeVersion | undefined {
   let byReact: number | undefined;

@@ -14,36 +14,39 @@ import type { Mounted } from './fabric/mounting.ts';
 import type { Files } from './files.ts';
 import type { Native } from './native.ts';
 
-/** What native modules and libraries are given of the worker they live in. */
+/** What native modules and libraries get from the worker. */
 export type WorkerContext = {
   readonly settings: Settings;
-  /** What the browser has, out of the bundle's reach. */
+  /** Functions of the browser, which the bundle cannot replace. */
   readonly native: Native;
   readonly mounted: Mounted;
   readonly layouts: Layouts;
-  /** The one that the app is offered, though it may put another in its place, even one made of this. */
+  /**
+   * The `fetch` that the app gets. The app may replace the global, even by a function that calls
+   * this one.
+   */
   readonly fetch: typeof globalThis.fetch;
-  /** What the app had kept for itself. */
+  /** The app storage at the start. */
   readonly stored: Stored;
-  /** What it reads and writes as files: all modules that do so have the same. */
+  /** The files of the app, shared by all modules that read or write files. */
   readonly files: Files;
-  /** The one that the bundle was made with, when it says so. */
+  /** The version of React Native in the bundle, if it is known. */
   reactNativeVersion(): ReactNativeVersion | undefined;
   send(message: FromWorker): void;
   ask<Q extends Question>(question: Q): Promise<Answers[Q['ask']]>;
-  /** Tells the app through RCTDeviceEventEmitter. */
+  /** Emits an event of RCTDeviceEventEmitter. */
   emit(name: string, ...args: unknown[]): void;
-  /** Tells a view, as Fabric would: topChange, topLayout. */
+  /** Dispatches an event to a view, as Fabric does: topChange, topLayout. */
   dispatch(tag: Tag, name: string, payload: Props, priority?: Priority): void;
-  /** Every event of a view, before the app hears of it. */
+  /** Listens to the events of all views, before the app receives them. */
   onEvent(listener: (tag: Tag, name: string, payload: Props) => void): void;
-  /** The window or the colour scheme changed: `settings` has what is now, `before` what was. */
+  /** Listens to changes of the window and the colour scheme. `settings` has the new values. */
   onSurroundings(listener: (before: Surroundings) => void): void;
-  /** Props that change without React: animations. Those of one turn are shown together. */
+  /** Sets props without React, for animations. Changes of one turn are shown together. */
   setProps(tag: Tag, props: Props): void;
-  /** What failed without the app catching it: its own handlers hear of it first. */
+  /** Reports an error that the app did not catch. The handlers of the app run first. */
   fail(error: unknown, fatal: boolean): void;
 };
 
-/** Makes what `TurboModuleRegistry.get(name)` answers. Called once, when first asked for. */
+/** Creates what `TurboModuleRegistry.get(name)` returns. It is called once, when first needed. */
 export type NativeModule = (worker: WorkerContext) => object;

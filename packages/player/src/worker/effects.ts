@@ -4,14 +4,17 @@ import type { WorkerContext } from './context.ts';
 type Hook = (create: () => unknown, ...rest: unknown[]) => unknown;
 type React = Record<(typeof HOOKS)[number], Hook>;
 
-/** Less may be what was rounded. */
+/** A smaller difference may be due to rounding. */
 const PIXEL = 1;
 
 const HOOKS = ['useLayoutEffect', 'useEffect'] as const;
 
 const known = new WeakSet<object>();
 
-/** The module `react`, told without asking anything of other modules: that may evaluate more. */
+/**
+ * Whether this is the module `react`. It reads only own properties, because reading others may
+ * evaluate more modules.
+ */
 function isReact(exports: object): exports is React {
   try {
     return [...HOOKS, 'useState', 'cloneElement'].every((name) => {
@@ -24,9 +27,9 @@ function isReact(exports: object): exports is React {
 }
 
 /**
- * A phone lays out before effects run; here a commit is laid out on the frame, which cannot be waited
- * for. An effect that asked where a view is, and was told what is not so any more, runs once more
- * with what the frame says, as it would if that were one of its dependencies.
+ * A phone lays out a commit before effects run. Here the frame lays it out later, and the worker
+ * cannot wait. An effect that read a layout which turns out to be wrong runs once more, as if the
+ * layout were one of its dependencies.
  */
 export function patchEffects(exports: object, worker: WorkerContext): void {
   if (known.has(exports) || !isReact(exports)) return;
@@ -69,7 +72,7 @@ const mended =
     };
   };
 
-/** Where these views really are, when they are not where the app was told. */
+/** The layouts of these views that differ from what the app was told. */
 async function fresh(
   told: ReadonlyMap<Tag, Layout>,
   ask: WorkerContext['ask'],

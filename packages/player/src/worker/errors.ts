@@ -4,7 +4,7 @@ import type { WorkerContext } from './context.ts';
 /** @react-native/js-polyfills/error-guard.js */
 type ErrorUtils = { reportError(error: unknown): void; reportFatalError(error: unknown): void };
 
-/** What was thrown, whatever it is, in words. */
+/** Describes a thrown value. */
 function errorMessage(error: unknown, fatal: boolean): FromWorker {
   const { message, stack } = (error ?? {}) as { message?: unknown; stack?: unknown };
   return {
@@ -15,7 +15,10 @@ function errorMessage(error: unknown, fatal: boolean): FromWorker {
   };
 }
 
-/** Two ways to say what nobody caught: `fail` to the frame, `report` to the app first. */
+/**
+ * Two ways to report an uncaught error: `fail` sends it to the frame, `report` calls the handlers
+ * of the app first.
+ */
 export function createErrors(scope: Record<string, unknown>, send: WorkerContext['send']) {
   let told = 0;
   const fail: WorkerContext['fail'] = (error, fatal) => {
@@ -23,13 +26,13 @@ export function createErrors(scope: Record<string, unknown>, send: WorkerContext
     send(errorMessage(error, fatal));
   };
   /**
-   * As a device does it (JsErrorHandler.cpp), so that the app's own handlers hear of it. React Native's,
-   * which is the last of them, hands it on by RN$handleException or its ExceptionsManager.
+   * Does what a device does (JsErrorHandler.cpp), so that the handlers of the app are called. The
+   * last of them is that of React Native, which calls RN$handleException or its ExceptionsManager.
    */
   const report: WorkerContext['fail'] = (error, fatal) => {
     const utils = scope.ErrorUtils as ErrorUtils | undefined;
     const before = told;
-    // While one develops, older versions tell nobody but their own screen, LogBox.
+    // In development, older versions report only to their own screen, LogBox.
     let isLost = !utils || scope.__DEV__ === true;
     try {
       if (fatal) utils?.reportFatalError(error);

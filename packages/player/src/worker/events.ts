@@ -12,22 +12,22 @@ function ancestors(mounted: Mounted, tag: Tag): Tag[] {
   return found;
 }
 
-/** Events of views on their way to React (react-native: ReactFabricEventEmitter). */
+/** Dispatches events of views to React (react-native: ReactFabricEventEmitter). */
 export function createEvents(mounted: Mounted, fail: (error: unknown) => void) {
   let handler: Handler | undefined;
   let priority: Priority = PRIORITY.default;
   const listeners: Listener[] = [];
-  /** Of the views that fingers came down on: what they lie in. */
+  /** The ancestors of each view that is touched. */
   const around = new Map<Tag, Tag[]>();
   /**
-   * A finger goes on where the view below it is gone, and React has to hear that it left. Devices tell
-   * of nobody then (UIManagerBinding.cpp), which React Native 0.88 no longer hears.
+   * A touch continues after its view is deleted, and React has to know that it ended. Devices then
+   * send the event without a target (UIManagerBinding.cpp), which React Native 0.88 ignores.
    */
   const leftOf = (tag: Tag) => {
     const there = around.get(tag)?.find((one) => mounted.node(one));
     return there === undefined ? undefined : mounted.node(there);
   };
-  /** A library that fails must not keep the event from the app. */
+  /** If a listener of a library throws, the app still receives the event. */
   const attempt = (tell: () => void) => {
     try {
       tell();
@@ -39,7 +39,7 @@ export function createEvents(mounted: Mounted, fail: (error: unknown) => void) {
     setHandler(register: Handler) {
       handler = register;
     },
-    /** Of the event that is just being told; React schedules by it. */
+    /** The priority of the current event. React schedules by it. */
     priority: () => priority,
     listen(listener: Listener) {
       listeners.push(listener);

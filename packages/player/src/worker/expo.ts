@@ -1,6 +1,9 @@
 type Installer = { installModules(): void };
 
-/** Puts `expo` in place when it is first asked for: most apps never do, and it is in a file of its own. */
+/**
+ * Defines the global `expo` when it is first read. Most apps never read it, and its code is in a
+ * script of its own.
+ */
 export function offerExpo(scope: object, get: (name: string) => object | null): void {
   const define = (descriptor: PropertyDescriptor) =>
     Object.defineProperty(scope, 'expo', { configurable: true, ...descriptor });
@@ -14,7 +17,7 @@ export function offerExpo(scope: object, get: (name: string) => object | null): 
   });
 }
 
-/** What each view takes beside the attributes of every view; `on…` are events. */
+/** The attributes of each view, besides those of every view. Names with `on…` are events. */
 const VIEWS: Record<string, string[]> = {
   ExpoImage: [
     'source',
@@ -95,7 +98,7 @@ const VIEWS: Record<string, string[]> = {
 VIEWS.ExpoBlur = VIEWS.ExpoBlurView ?? [];
 VIEWS.ExpoGlassEffect = VIEWS.GlassView ?? [];
 
-/** For views that are not known, so that their placeholder has what others would. */
+/** The attributes of unknown views, so that their placeholder has those of the others. */
 const ANY = [...new Set(Object.values(VIEWS).flat())];
 
 /** `expo.getViewConfig` (expo-modules-core/src/NativeViewManagerAdapter.native.tsx). */

@@ -1,11 +1,11 @@
 export type Bytes = Uint8Array<ArrayBuffer>;
 export type Files = ReturnType<typeof createFiles>;
 
-/** What is beside the files that an app writes. */
+/** The files outside of those that the app writes. */
 type Outside = {
-  /** A file of the upload, when there is one. */
+  /** Returns an uploaded file, if there is one. */
   uploaded(uri: string): Promise<Bytes | undefined>;
-  /** Hears of each file that is written. */
+  /** Called for each file that is written. */
   wrote(uri: string, bytes: Bytes): void;
 };
 
@@ -26,7 +26,10 @@ function bytesOf(content: unknown): Bytes {
   return new TextEncoder().encode(String(content));
 }
 
-/** The app's files: paths below file:///cache/ and file:///documents/, held as long as it runs. */
+/**
+ * The files of an app, below file:///cache/ and file:///documents/. They last as long as the app
+ * runs.
+ */
 export function createFiles({ uploaded, wrote }: Outside = ALONE) {
   const files = new Map<string, Bytes>();
   const folders = new Set<string>(['file:///cache', 'file:///documents']);
@@ -43,7 +46,7 @@ export function createFiles({ uploaded, wrote }: Outside = ALONE) {
       if (!bytes) throw missing(uri);
       return bytes;
     },
-    /** One that the app wrote, or of the upload: those are read from where they lie. */
+    /** Returns a file that the app wrote, or an uploaded one. */
     find: async (uri: string): Promise<Bytes | undefined> =>
       files.get(uri) ?? (OWN.test(uri) ? undefined : uploaded(uri)),
     async need(uri: string): Promise<Bytes> {
@@ -68,7 +71,7 @@ export function createFiles({ uploaded, wrote }: Outside = ALONE) {
       files.delete(uri);
       folders.delete(trim(uri));
     },
-    /** Where a copy of `from` comes to lie: a folder keeps it under its own name. */
+    /** The target path of a copy. In a folder the copy keeps its name. */
     placeIn(from: string, to: string): string {
       const isFolder = all.isFolder(to) || (to.endsWith('/') && !all.isFolder(from));
       return isFolder ? `${trim(to)}/${trim(from).replace(/^.*\//, '')}` : to;
@@ -81,7 +84,7 @@ export function createFiles({ uploaded, wrote }: Outside = ALONE) {
       for (const one of [...files.keys()].filter(within(from)))
         put(trim(to) + one.slice(trim(from).length), all.read(one));
     },
-    /** What lies in a folder itself. */
+    /** Lists the direct children of a folder. */
     list(uri: string): { uri: string; isDirectory: boolean }[] {
       const own = (one: string) =>
         within(uri)(one) && !one.slice(trim(uri).length + 1).includes('/');

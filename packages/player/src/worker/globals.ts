@@ -4,9 +4,9 @@ import type { Native } from './native.ts';
 type Scope = Record<string, unknown>;
 
 /**
- * What a browser has and React Native would replace with polyfills over native modules: its own is
- * better. React Native defines them with Object.defineProperty; that is ignored for these names.
- * They stay configurable, because Expo replaces some by assignment and expects that to work.
+ * Globals of the browser that React Native would replace with polyfills over native modules. Those
+ * of the browser are better. React Native defines them with Object.defineProperty, which is ignored
+ * for these names. They stay configurable, because Expo replaces some by assignment.
  */
 const KEPT = [
   'Promise',
@@ -50,8 +50,8 @@ const KEPT = [
 ];
 
 /**
- * Out of reach of an app: a phone has none of it, and what looks for it would think that it runs on
- * the web. No protection by itself; that is the frame's.
+ * Globals that are hidden from an app. A phone has none of them, and code that finds them assumes
+ * the web. This is no protection: the sandbox of the frame is.
  */
 const HIDDEN = [
   'location',
@@ -88,7 +88,7 @@ function keep(scope: Scope, kept: Set<string>): void {
   }
 }
 
-/** Libraries put their own in the place of some, which a browser allows nobody: plain values on a phone. */
+/** Libraries assign to these, which a browser does not allow. On a phone they are plain values. */
 const ASSIGNED = ['crypto', 'navigator', 'self'];
 
 function letAssign(scope: Scope): void {

@@ -1,4 +1,4 @@
-/** The JS thread of an app: a classic worker in which an app's bundle runs as it does on a phone. */
+/** The JavaScript thread of an app: a classic worker that runs a bundle as a phone does. */
 import { findWorkerLibrary } from '../libraries/find.ts';
 import type { Surroundings } from '../protocol/settings.ts';
 import {
@@ -132,7 +132,7 @@ function receive(message: ToWorker): void {
       return;
     case 'layouts':
       for (const [tag, layout] of message.layouts) {
-        // It left while this was on its way: nobody would forget it again.
+        // The view was deleted meanwhile. Its layout would never be removed.
         if (tag !== ROOT && !mounted.node(tag)) continue;
         const news = layouts.set(tag, layout);
         const { x, y, width, height } = layout;
@@ -161,7 +161,7 @@ offerNetwork(scope, send, files.find);
 prepareGlobals(scope, native);
 native.onMessage((data) => {
   for (const message of data as ToWorker[]) {
-    // An app that throws in a listener must not lose what else came with this turn.
+    // If a listener of the app throws, the other messages of this turn are still handled.
     try {
       receive(message);
     } catch (error) {
@@ -169,6 +169,6 @@ native.onMessage((data) => {
     }
   }
 });
-// Of rejected promises, handlers hear on no device.
+// On a device, error handlers are not called for rejected promises.
 native.onError((error, fatal) => (fatal ? report : fail)(error, fatal));
 send({ type: 'ready' });

@@ -1,11 +1,11 @@
 /**
- * What the worker itself uses of the browser, kept before the bundle runs: apps replace globals, and
- * some are taken away from them.
+ * Functions of the browser that the worker needs, captured before the bundle runs. Apps replace
+ * globals, and some globals are hidden from them.
  */
 export type Native = {
   post(messages: unknown): void;
   onMessage(listener: (data: unknown) => void): void;
-  /** A rejected promise that nobody waits for is none that ends an app. */
+  /** An unhandled rejection does not end an app. */
   onError(listener: (error: unknown, fatal: boolean) => void): void;
   importScripts(...urls: string[]): void;
   setTimeout(work: () => void, ms: number): number;
@@ -26,13 +26,13 @@ export function captureNative(scope: WorkerScope): Native {
   const setTimeout = scope.setTimeout.bind(scope);
   const clearTimeout = scope.clearTimeout.bind(scope);
   const now = scope.performance.now.bind(scope.performance);
-  // Safari's workers got it late.
+  // Workers of Safari have had it only recently.
   const frames = typeof scope.requestAnimationFrame === 'function';
   return {
     post,
     onMessage: (listener) => listen('message', ({ data }) => listener(data)),
     onError(listener) {
-      // What is told here is not told to the frame a second time, as the end of this worker.
+      // Without this, the error would also be reported to the frame, as the end of the worker.
       listen('error', (event) => {
         event.preventDefault();
         listener(event.error ?? new Error(event.message), true);

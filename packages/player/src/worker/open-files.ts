@@ -3,9 +3,9 @@ import { createFiles, type Files } from './files.ts';
 
 const PICTURE = /\.(?:bmp|gif|ico|jpe?g|png|webp|(svg))$/i;
 
-/** The app's files, beside those of the upload, of which the frame knows where they are. */
+/** The files of the app and of the upload. The frame knows the urls of the latter. */
 export function openFiles(scope: typeof globalThis, ask: WorkerContext['ask']): Files {
-  // An app may put others in their place.
+  // The app may replace the globals.
   const { URL, Blob } = scope;
   const fetch = scope.fetch.bind(scope);
   return createFiles({
@@ -15,7 +15,7 @@ export function openFiles(scope: typeof globalThis, ask: WorkerContext['ask']): 
       const answer = await fetch(url, { credentials: 'omit' }).catch(() => undefined);
       return answer?.ok ? new Uint8Array(await answer.arrayBuffer()) : undefined;
     },
-    // The frame shows pictures by their url, and is told of those that it could not find.
+    // The frame shows pictures by their url, so it gets a url for each file.
     wrote(uri, bytes) {
       const [name, svg] = PICTURE.exec(uri) ?? [];
       if (name === undefined) return;

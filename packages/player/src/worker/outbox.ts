@@ -1,15 +1,15 @@
 import type { FromWorker, Operation } from '../protocol/worker.ts';
 
 /**
- * Sends what is said in one turn of the worker in one message, in the order it was said. Commits that
- * follow each other become one: what an animation moves in many views is shown, and laid out, once.
+ * Sends all messages of one turn together, in order. Consecutive commits are merged, so that an
+ * animation of many views is shown and laid out once.
  */
 export function createOutbox(
   post: (messages: FromWorker[]) => void,
   soon: (work: () => void) => void,
 ) {
   let waiting: FromWorker[] = [];
-  /** Operations of the commit that was said last, once there are several: a list of our own. */
+  /** The operations of the last commit, once several are merged. The list is our own copy. */
   let gathered: Operation[] | undefined;
   const flush = () => {
     const messages = waiting;

@@ -4,13 +4,12 @@ import { markHostFunctions } from './host-functions.ts';
 import { isDoneWithout } from './modules/absent.ts';
 import type { StandIns } from './stand-ins.ts';
 
-/** null: no device has it either; undefined: the player lacks it. */
+/** null if no device has the module, undefined if the player lacks it. */
 type Find = (name: string) => object | null | undefined;
 
 /**
- * Finds native modules: each is made when it is first asked for. Modules of libraries are looked for
- * through `load`, which knows those that come in files of their own. What `isAbsent` knows is not there
- * on a device either.
+ * Finds native modules, and creates each when it is first needed. `load` finds modules of
+ * libraries. `isAbsent` names modules that a device does not have either.
  */
 export function createRegistry(
   worker: WorkerContext,
@@ -36,9 +35,9 @@ export function createRegistry(
 }
 
 /**
- * Modules as `NativeModules.Name`, the older way to ask (react-native/Libraries/BatchedBridge/
- * NativeModules.js). Libraries that do so go on to read of it as they are evaluated, so what is missing
- * has something that stands for it. As on a device none are listed.
+ * Native modules as `NativeModules.Name`, the older way
+ * (react-native/Libraries/BatchedBridge/NativeModules.js). Libraries read members of them as they
+ * are evaluated, so a missing module has a stand-in. As on a device, the names cannot be listed.
  */
 export function asProxy(find: Find, standIn: StandIns): object {
   const get = (name: string): object | null => {

@@ -1,6 +1,6 @@
 import type { WorkerContext } from './context.ts';
 
-/** What React Native leaves for whoever starts apps (AppRegistry, when bridgeless). */
+/** The API for starting apps (AppRegistry, when bridgeless). */
 type AppRegistry = {
   getAppKeys(): string[];
   runApplication(key: string, parameters: object, displayMode: number): void;

@@ -25,8 +25,8 @@ const NOWHERE = {
 };
 
 /**
- * What native modules that the player lacks answer nonetheless: what their libraries read as an app is
- * evaluated, and goes on with at once. All else of them is missing.
+ * What missing native modules return nonetheless: values that their libraries read as an app is
+ * evaluated. All other members are missing.
  */
 const KNOWN: Record<string, object> = {
   // react-native-vision-camera 3 and 4: a phone without a camera.
@@ -36,14 +36,14 @@ const KNOWN: Record<string, object> = {
     getMicrophonePermissionStatus: () => NOT_ASKED,
     getLocationPermissionStatus: () => NOT_ASKED,
   },
-  // Apps wait for where they are as they start.
+  // Apps wait for their location as they start.
   RNCGeolocation: {
     getCurrentPosition(_options: unknown, _found: unknown, failed?: (error: object) => void) {
       queueMicrotask(() => failed?.({ ...NOWHERE }));
     },
   },
   ReactNativeBlobUtil: { ...FOLDERS, getConstants: () => FOLDERS },
-  // @rnmapbox/maps reads names out of tables of it.
+  // @rnmapbox/maps reads names from tables of this module.
   RNMBXModule: {
     MapboxV10: true,
     StyleURL: {},
@@ -55,7 +55,7 @@ const KNOWN: Record<string, object> = {
 };
 
 /**
- * Asked for as if an app could do without, by libraries that throw where they get nothing:
+ * Modules that are requested as optional, by libraries that throw without them:
  * react-native-keyboard-controller/src/bindings.native.ts, react-native-blob-util/fetch.js
  */
 const NEEDED = new Set(['KeyboardController', 'ReactNativeBlobUtil']);
@@ -64,7 +64,7 @@ export const isNeeded = (name: string): boolean => NEEDED.has(name);
 
 export type StandIns = (name: string) => object;
 
-/** Answers what stands for native modules that the player does not have, the same one however it is asked. */
+/** Returns the stand-in of a missing native module, always the same one for a name. */
 export function createStandIns(worker: Pick<WorkerContext, 'send' | 'native'>): StandIns {
   const made = new Map<string, object>();
   return (name) => {

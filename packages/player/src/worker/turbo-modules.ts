@@ -4,10 +4,11 @@ type Get = (name: string) => object | null;
 type TurboModuleRegistry = { get: Get; getEnforcing: Get };
 
 /**
- * react-native/Libraries/TurboModule/TurboModuleRegistry.js: libraries ask `getEnforcing` as they are
- * evaluated, which throws where a module is not there, and no app begins. Here it answers with what
- * stands for the module. `get` goes on to answer null: whoever asks so can mostly do without. Of itself it would
- * ask `NativeModules` as well, where nobody is told null. Answers what the module is to export.
+ * react-native/Libraries/TurboModule/TurboModuleRegistry.js. Libraries call `getEnforcing` as they
+ * are evaluated. It throws if a module is missing, and then no app starts. Here it returns a
+ * stand-in. `get` still returns null, because its callers can mostly do without the module. The
+ * original would ask `NativeModules` as well, which never returns null. Returns the exports of the
+ * module.
  */
 export function patchTurboModules(exports: object, find: Get, standIn: StandIns): object {
   if (!isRegistry(exports)) return exports;
@@ -35,7 +36,7 @@ function isRegistry(exports: object): exports is TurboModuleRegistry {
       names.every((name) => typeof (exports as Partial<TurboModuleRegistry>)[name] === 'function')
     );
   } catch {
-    // A module may throw when it is asked for what it does not have yet.
+    // A module may throw when a member is read that is not ready yet.
     return false;
   }
 }
