@@ -2,7 +2,7 @@ import { PRIORITY, type Props } from '../protocol/worker.ts';
 import { finite, foundIn } from './style/length.ts';
 import type { ViewContext } from './view.ts';
 
-/** accessibilityRole where ARIA has another word; null: nothing special. */
+/** ARIA roles of accessibilityRole, where they differ. null means no role. */
 const ROLES: Record<string, string | null> = {
   none: 'presentation',
   text: null,
@@ -70,7 +70,7 @@ function hidden(props: Props): string | undefined {
     : undefined;
 }
 
-/** Whether a keyboard may come to it: what an app presses, if it is not hidden. */
+/** Whether a view is in the tab order: it can be pressed and is not hidden. */
 export function isFocusable(props: Props): boolean {
   if (props.focusable === false || props.tabIndex === -1 || props.accessible === false)
     return false;
@@ -78,7 +78,7 @@ export function isFocusable(props: Props): boolean {
   return props.accessible === true && PRESSED.has(roleOf(props) ?? '');
 }
 
-/** Letters that an id may have, apart from any of the page's own. */
+/** Characters of an id. The prefix separates it from ids of the player. */
 const idOf = (name: unknown) =>
   text(name) && `native-${String(name).replace(/[^\w-]/g, (one) => `_${one.charCodeAt(0)}_`)}`;
 
@@ -117,10 +117,10 @@ const ATTRIBUTES: Record<string, (props: Props) => string | undefined> = {
 const CONCERNED =
   /^(aria-|accessib|testID$|nativeID$|id$|role$|alt$|tabIndex$|focusable$|importantForA)/;
 
-/** What was said of an element here: what its view says of it by itself stays. */
+/** The attributes that were set here. Attributes that the view sets itself stay. */
 const said = new WeakMap<Element, Set<string>>();
 
-/** testID for tests, and what assistive technology is told, as react-native-web maps it. */
+/** Sets testID and ARIA attributes, as react-native-web maps them. */
 export function accessibility(element: Element, props: Props, changed: Props): void {
   if (!Object.keys(changed).some((name) => CONCERNED.test(name))) return;
   const names = said.get(element) ?? new Set();
@@ -135,13 +135,14 @@ export function accessibility(element: Element, props: Props, changed: Props): v
 }
 
 /**
- * Where assistive technology goes when the app says so (react-native: AccessibilityInfo.js,
- * sendAccessibilityEvent). In a browser that is the focus; what is being written into keeps it.
+ * Moves the focus of assistive technology (react-native: AccessibilityInfo.js,
+ * sendAccessibilityEvent). In a browser this is keyboard focus. A field that is being edited keeps
+ * it.
  */
 export function focusOn(element: Element | Text | undefined): void {
   if (!(element instanceof HTMLElement) && !(element instanceof SVGElement)) return;
   if (document.activeElement?.matches('.text-input')) return;
-  // It may be told to take it, and Tab passes it by as before.
+  // The element can be focused by script, and stays out of the tab order.
   if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }
@@ -157,8 +158,8 @@ const KEYS: Record<string, string> = {
 };
 
 /**
- * Accessibility actions that keys stand for: arrows turn what says that it can be turned. Enter and
- * the space bar press (events/press-keys.ts).
+ * Maps keys to accessibility actions: arrows change an adjustable view. Enter and the space bar
+ * press (events/press-keys.ts).
  */
 export function keyboard(context: ViewContext, element: HTMLElement, props: Props): void {
   if (props.accessibilityActions === undefined || watched.has(element)) return;

@@ -1,9 +1,9 @@
 import type { MountedView } from './view.ts';
 
 /**
- * Puts `first` and then the views into an element, in this order. Whatever is moved forgets how far it
- * was scrolled and loses the focus: so what is there in the right order stays where it is, also behind
- * what is taken away later.
+ * Puts `first` and then the views into an element, in this order. An element that is moved loses
+ * its scroll offset and the focus. So elements that are in order stay, also behind one that is
+ * removed later.
  */
 export function arrangeIn(
   parent: Node,

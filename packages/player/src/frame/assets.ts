@@ -2,7 +2,7 @@ import type { Start } from '../protocol/host.ts';
 import type { AssetRecord, Question } from '../protocol/worker.ts';
 import { finite, foundIn, wordOf } from './style/length.ts';
 
-/** Folders of Android's resources, and how many pixels theirs have for one. */
+/** The suffixes of Android's resource folders, with their pixel densities. */
 const DENSITIES: Record<string, number> = {
   ldpi: 0.75,
   mdpi: 1,
@@ -19,14 +19,14 @@ const RESOURCE = /^[a-z\d_]+$/;
 
 type Found = { scale: number; path: string };
 
-/** More pictures than an app keeps. */
+/** More pictures than an app writes. */
 const MOST_WRITTEN = 1000;
-/** Pictures that the app wrote itself, and where they are. */
+/** The urls of pictures that the app wrote. */
 const written = new Map<string, string>();
 
 const isRoomFor = (uri: string) => written.has(uri) || written.size < MOST_WRITTEN;
 
-/** Says where a file can be fetched, and hears where one is that the app wrote. */
+/** Returns the url of a file, and registers the url of one that the app wrote. */
 export function fileUrl(
   resolve: (uri: string) => string,
   { uri, written: url }: Extract<Question, { ask: 'file' }>,
@@ -35,7 +35,7 @@ export function fileUrl(
   return resolve(uri);
 }
 
-/** Where a path of some scale lies is the same as for every other scale: that is its key. */
+/** The key of a path is the same for all scales. */
 function keyOf(path: string): { key: string; scale: number } {
   const folder = FOLDER.exec(path);
   if (folder) {
@@ -48,7 +48,7 @@ function keyOf(path: string): { key: string; scale: number } {
 const withoutType = (path: string) => path.replace(/\.[^./]+$/, '');
 const lastOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
-/** Finds the uploaded file behind what an app calls an image, a font, a file. */
+/** Finds the uploaded file of an image, a font or another file of the app. */
 export function createAssets({
   filesUrl,
   files,
@@ -63,7 +63,7 @@ export function createAssets({
     else if (!all.some(({ path }) => path === found.path)) all.push(found);
   };
 
-  // An upload may have folders above what the bundle thinks is the top.
+  // An upload may have more folders above the root of the bundle.
   for (const path of files) {
     const { key, scale } = keyOf(path);
     for (let rest = key; ; rest = rest.slice(rest.indexOf('/') + 1)) {
@@ -73,7 +73,7 @@ export function createAssets({
     if (/(^|\/)(drawable|raw)\//.test(key)) put(`@${withoutType(lastOf(key))}`, { scale, path });
   }
 
-  /** The one that was asked for, else the smallest that is sharp, else the largest. */
+  /** The requested scale, else the smallest that is sharp, else the largest. */
   const best = (all: readonly Found[], asked?: number): string | undefined => {
     const same = all.find(({ scale }) => scale === asked);
     const sorted = [...all].sort((a, b) => a.scale - b.scale);
@@ -84,16 +84,16 @@ export function createAssets({
   const find = (path: string): string | undefined => {
     if (exact.has(path)) return path;
     const { key, scale } = keyOf(path);
-    // Who uploads Metro's folder `assets` itself leaves its name out.
+    // If Metro's folder `assets` itself was uploaded, its name is missing in paths.
     const all = known.get(key) ?? known.get(key.replace(/^assets\//, ''));
     if (all) return best(all, scale);
     const resources = RESOURCE.test(path) ? known.get(`@${path}`) : undefined;
-    // Expo stores a file by its hash, and some ask for it with its type.
+    // Expo names a file by its hash, and some code adds the type.
     return resources ? best(resources) : known.get(withoutType(key))?.[0]?.path;
   };
 
   return {
-    /** Expo's exports name a file by its hash alone: the record says which. */
+    /** Exports of Expo name a file by its hash, which only this record contains. */
     add(asset: AssetRecord): void {
       const { httpServerLocation: location, name, type, fileHashes, scales } = asset;
       if (![location, name, type].every((one) => typeof one === 'string')) return;
@@ -115,7 +115,7 @@ export function createAssets({
       });
     },
 
-    /** Empty when there is no such file. */
+    /** Returns an empty string if there is no such file. */
     resolve(uri: string): string {
       if (PASSED.test(uri)) return uri;
       const own = written.get(uri);

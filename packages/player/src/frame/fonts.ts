@@ -3,7 +3,7 @@ import { encodePath } from '../shared/encode-path.ts';
 import type { AppFrame } from './view.ts';
 
 type FontNames = {
-  /** Of this file alone (PostScript, full), and of all that belong together. */
+  /** The names of this file (PostScript, full), and those of its family. */
   own: string[];
   families: string[];
   weight: number;
@@ -12,15 +12,18 @@ type FontNames = {
 
 const [FAMILY, FULL, POSTSCRIPT, WHOLE_FAMILY] = [1, 4, 6, 16];
 const MACINTOSH = 1;
-/** In the table OS/2: usWeightClass, and fsSelection with its bit for italics. */
+/** Offsets in the table OS/2: usWeightClass, and fsSelection with the bit for italics. */
 const [WEIGHT_AT, SELECTION_AT] = [4, 62];
 
-/** Reads what a TrueType or OpenType font is called (the OpenType specification's `name`, `OS/2`). */
+/**
+ * Reads the names of a TrueType or OpenType font (the tables `name` and `OS/2` of the OpenType
+ * specification).
+ */
 export function fontNames(bytes: ArrayBuffer): FontNames | undefined {
   try {
     return read(new DataView(bytes));
   } catch {
-    // It ends before what it says it has.
+    // The file is truncated.
     return undefined;
   }
 }
@@ -62,16 +65,22 @@ function allNames(view: DataView): [id: number, text: string][] {
 
 const MOST = 100;
 const FONT = /\.(?:ttf|otf)$/i;
-/** Of Android's assets/fonts: react-native/ReactAndroid/…/views/text/ReactFontManager.kt */
+/**
+ * The suffixes of files in Android's assets/fonts:
+ * react-native/ReactAndroid/…/views/text/ReactFontManager.kt
+ */
 const VARIANTS: [suffix: string, as: FontFaceDescriptors][] = [
   ['', {}],
   ['_bold', { weight: 'bold' }],
   ['_italic', { style: 'italic' }],
   ['_bold_italic', { weight: 'bold', style: 'italic' }],
 ];
-/** iOS makes nothing bold that is called by the name of one file. */
+/** iOS never makes text bold if a font is named by the name of one file. */
 export const EVERY_WEIGHT: FontFaceDescriptors = { weight: '1 1000' };
-/** Of a font's lines, devices use ascent and descent: usesFontLeading is off, Paint.FontMetrics has it apart. */
+/**
+ * Devices use ascent and descent of a font, and no line gap: usesFontLeading is off, and
+ * Paint.FontMetrics has it apart.
+ */
 export const NO_GAP: FontFaceDescriptors = { lineGapOverride: '0%' };
 
 type Read = { bytes: ArrayBuffer; names: FontNames };
@@ -79,8 +88,8 @@ type Read = { bytes: ArrayBuffer; names: FontNames };
 const stemOf = (path: string) => path.slice(path.lastIndexOf('/') + 1).replace(FONT, '');
 
 /**
- * Fonts beside the bundle, which an app on a device has without asking for them: Android finds a
- * family by the name of its file, iOS by the names in it. They are fetched when text first asks.
+ * Loads fonts beside the bundle when text first uses them. On a device they are available without a
+ * request: Android finds a family by the name of its file, iOS by the names in it.
  */
 export function createFonts(app: AppFrame, files: readonly string[], arrived: () => void) {
   const paths = files.filter((path) => FONT.test(path)).slice(0, MOST);
@@ -131,7 +140,7 @@ export function createFonts(app: AppFrame, files: readonly string[], arrived: ()
     const faces = files.length > 0 ? files : await byName(family);
     for (const [bytes, as] of faces)
       document.fonts.add(await new FontFace(family, bytes, { ...as, ...NO_GAP }).load());
-    // Text in it has another size now.
+    // The size of text in this font has changed.
     if (faces.length > 0) requestAnimationFrame(arrived);
   }
 
@@ -144,7 +153,7 @@ export function createFonts(app: AppFrame, files: readonly string[], arrived: ()
         if (typeof family !== 'string' || family === '' || seen.has(family)) continue;
         if (seen.size >= MOST) return;
         seen.add(family);
-        // One that is broken is one that is not there.
+        // A broken font counts as missing.
         load(family).catch(() => undefined);
       }
     },

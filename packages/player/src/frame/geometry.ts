@@ -5,24 +5,24 @@ type Place = Pick<Layout, 'x' | 'y' | 'width' | 'height'>;
 
 const MOVED_ONLY = /^(?:\s*translate(?:X|Y)?\([^)]*\))*\s*$/;
 
-/** What an animation of layout makes of an element meanwhile. */
+/** How a running layout animation affects an element. */
 export type Moving = {
-  /** Whether it is not where it is seen. */
+  /** Whether the element is displaced by an animation. */
   moves(element: Element): boolean;
-  /** Whether all that is in it is not as large as it is seen. */
+  /** Whether the content of the element is scaled by an animation. */
   scales(element: Element): boolean;
 };
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/** The same number as before, where all that is known of the new one is its nearest integer. */
+/** Returns the previous number if it rounds to the new one, which is known as an integer only. */
 const kept = (before: number | undefined, whole: number): number =>
   before !== undefined && Math.round(before) === whole ? before : whole;
 
 /**
- * Where elements are, read once for each. One pass: nothing may be changed on the screen meanwhile.
- * Places count from the border of the view around, without transforms and scrolling, as Yoga's do;
- * browsers tell those of transformed elements in whole pixels only.
+ * Reads the places of elements, once for each. Nothing may change on the screen during the pass.
+ * Places are relative to the border of the parent view, without transforms and scrolling, as those
+ * of Yoga. Browsers report those of transformed elements in whole pixels only.
  */
 export class Geometry {
   readonly #screen: Element;
@@ -44,7 +44,7 @@ export class Geometry {
     return rect;
   }
 
-  /** Not so below `display: none`: there is no place then. */
+  /** Whether the element has a box. It has none below `display: none`. */
   isRendered(element: Element): boolean {
     const { left, top, width, height } = this.rect(element);
     return Boolean(left || top || width || height) || element.getClientRects().length > 0;
@@ -60,7 +60,10 @@ export class Geometry {
     };
   }
 
-  /** From a view around it, whatever is scrolled or transformed; from any other, as both are seen. */
+  /**
+   * The place relative to a parent without scrolling and transforms. Relative to any other view it
+   * is the visible one.
+   */
   relative(element: Element, to: Element): Layout {
     let [x, y] = [0, 0];
     for (let at: Element | null = element; at !== to; at = around(at)) {
@@ -92,7 +95,7 @@ export class Geometry {
     };
   }
 
-  /** What the place of everything in one element counts from. */
+  /** The origin for the places of all children of an element. */
   #parent({ parentElement: inside }: Element): Parent {
     if (!inside) return { element: null, left: 0, top: 0, steady: true };
     let parent = this.#parents.get(inside);
@@ -126,10 +129,10 @@ function wholePlace(element: HTMLElement, around: Element | null, before: Layout
   };
 }
 
-/** `steady`: neither turned nor scaled, by itself or by what it is in. */
+/** `steady`: neither the element nor a parent is rotated or scaled. */
 type Parent = { element: Element | null; left: number; top: number; steady: boolean };
 
-/** The view that it is in. */
+/** The parent view of an element. */
 const around = ({ parentElement }: Element): Element | null =>
   parentElement?.closest('[data-tag]') ?? null;
 

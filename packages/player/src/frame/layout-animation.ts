@@ -3,7 +3,7 @@ import type { Geometry, Moving } from './geometry.ts';
 import { type Ghost, ghostOf, letGo, type Motions, motionsIn } from './layout-motions.ts';
 import type { ViewTree } from './tree.ts';
 
-/** How long after it was asked for a commit may still be the one that was meant. */
+/** The time within which a commit may follow the request. */
 const PATIENCE_MS = 2000;
 
 type Before = { rects: Map<Tag, DOMRect>; going: Ghost[] };
@@ -12,7 +12,7 @@ type Change = { element: HTMLElement; frames: Keyframe[]; timing: KeyframeAnimat
 const tagOf = (element: Element | null | undefined): Tag =>
   Number(element?.closest('[data-tag]')?.getAttribute('data-tag') ?? Number.NaN);
 
-/** Lets what a commit moves glide from where it was (react-native: LayoutAnimation.js). */
+/** Animates views from their places before a commit (react-native: LayoutAnimation.js). */
 export class LayoutAnimation implements Moving {
   readonly #tree: ViewTree;
   readonly #screen: HTMLElement;
@@ -51,7 +51,7 @@ export class LayoutAnimation implements Moving {
     this.#before = { rects, going };
   }
 
-  /** What goes, without what goes along in it. */
+  /** The views that are deleted, without their children. */
   #going(operations: readonly Operation[], rects: Map<Tag, DOMRect>): Ghost[] {
     const deleted = new Set(operations.flatMap(([kind, tag]) => (kind === 'delete' ? [tag] : [])));
     const going: Ghost[] = [];
@@ -75,7 +75,7 @@ export class LayoutAnimation implements Moving {
     );
     for (const change of changes) this.#run(change);
     for (const ghost of going) if (motions.delete) letGo(ghost, this.#screen, motions.delete);
-    // It was a commit of something else.
+    // A commit without changes of layout keeps the request.
     if (changes.length + going.length > 0) this.#wanted = undefined;
   }
 
@@ -93,7 +93,7 @@ export class LayoutAnimation implements Moving {
 
 type Seen = { rects: Map<Tag, DOMRect>; geometry: Geometry; motions: Motions };
 
-/** How a view comes, or gets from where it was to where it is. */
+/** The keyframes of a view that appears, or that moves to another place. */
 function changeOf(
   tag: Tag,
   element: HTMLElement,
@@ -114,7 +114,7 @@ function changeOf(
   if (Math.hypot(x, y) > 0.5) Object.assign(from, { translate: `${x}px ${y}px` });
   if (Math.hypot(x, y) > 0.5) Object.assign(to, { translate: '0px 0px' });
   const isOther = Math.max(Math.abs(wider), Math.abs(higher)) > 0.5;
-  // What has nothing in it that would be bent is stretched. Growing uncovers the others.
+  // An element without children is stretched. For others, growing reveals the content.
   if (isOther && !element.hasChildNodes() && now.width * now.height > 0) {
     from.scale = `${before.width / now.width} ${before.height / now.height}`;
     from.transformOrigin = to.transformOrigin = '0 0';

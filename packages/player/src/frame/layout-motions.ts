@@ -11,7 +11,7 @@ const EASINGS: Record<string, string> = {
   keyboard: 'cubic-bezier(0.17, 0.59, 0.4, 0.77)',
   spring: 'cubic-bezier(0.2, 1.6, 0.4, 1)',
 };
-/** How a view looks that is not there yet, or not any more. */
+/** The keyframe of a view that is not there yet, or not any more. */
 const ABSENT: Record<string, Keyframe> = {
   opacity: { opacity: 0 },
   scaleXY: { scale: '0 0' },
@@ -22,10 +22,10 @@ const LONGEST_MS = 10_000;
 
 type Motion = { timing: KeyframeAnimationOptions; absent: Keyframe };
 
-/** How each kind of change is animated. Those that are not there are not. */
+/** The animation of each kind of change. A missing kind is not animated. */
 export type Motions = { [Kind in keyof LayoutMotions]?: Motion };
 
-/** Reads what an app asks for: any of it may be of any type. */
+/** Reads the request of an app. Its values may have any type. */
 export function motionsIn(given: unknown): Motions | undefined {
   const motions: Motions = {};
   for (const kind of KINDS) {
@@ -43,7 +43,7 @@ export function motionsIn(given: unknown): Motions | undefined {
 const milliseconds = (value: unknown): number =>
   Math.min(LONGEST_MS, Math.max(0, finite(value) ?? 0));
 
-/** A picture of a view that is about to leave, and where it was. */
+/** A copy of a deleted view, and its place. */
 export type Ghost = { clone: HTMLElement; rect: DOMRect };
 
 export const ghostOf = (element: HTMLElement, rect: DOMRect): Ghost => ({
@@ -51,7 +51,7 @@ export const ghostOf = (element: HTMLElement, rect: DOMRect): Ghost => ({
   rect,
 });
 
-/** Shows what is gone already beside the screen and above it, and lets it go. */
+/** Shows the copy above the screen while it disappears. */
 export function letGo(
   { clone, rect }: Ghost,
   screen: HTMLElement,
@@ -82,14 +82,14 @@ function copyOf(element: HTMLElement): HTMLElement {
 
 const MOVING = ['transform', 'translate', 'scale', 'rotate'];
 
-/** Whether it moves something, and will have done so: what spins for ever comes to rest nowhere. */
+/** Whether the animation moves something and ends. An endless animation never ends. */
 function comesToRest({ effect }: Animation): boolean {
   if (!(effect instanceof KeyframeEffect) || effect.getComputedTiming().endTime === Infinity)
     return false;
   return effect.getKeyframes().some((frame) => MOVING.some((property) => property in frame));
 }
 
-/** Hears when what browsers move by themselves has come to rest: screens that slide in, modals. */
+/** Reports when running animations have ended, for example of screens and modals. */
 export class RunningAnimations {
   readonly #within: Element;
   readonly #rested: () => void;
@@ -100,14 +100,14 @@ export class RunningAnimations {
     this.#rested = rested;
   }
 
-  /** Those that are on their way now: heard of once, when the last of them rests. */
+  /** Follows the animations that run now, and reports once when all have ended. */
   follow(): void {
     const moving = this.#within
       .getAnimations({ subtree: true })
       .filter((animation) => !this.#followed.has(animation) && comesToRest(animation));
     if (moving.length === 0) return;
     for (const animation of moving) this.#followed.add(animation);
-    // One that is cancelled leaves things where they are without it.
+    // A cancelled animation also leaves its element in its place.
     Promise.allSettled(moving.map(({ finished }) => finished)).then(this.#rested);
   }
 }

@@ -6,7 +6,7 @@ import type { ViewTree } from './tree.ts';
 import type { MountedView } from './view.ts';
 
 const NOWHERE: Layout = { x: 0, y: 0, width: 0, height: 0, pageX: 0, pageY: 0 };
-/** Frames do not come to a page that is not seen. */
+/** Browsers run no animation frames in a hidden page. */
 const AT_LATEST_MS = 60;
 const SCROLLED_MS = 150;
 
@@ -19,7 +19,7 @@ function isSame(one: Layout, other: Layout, onPage: boolean): boolean {
 const isAbout = (one: number | undefined, other: number | undefined): boolean =>
   one !== undefined && other !== undefined && Math.abs(one - other) < 0.02;
 
-/** What may change in every frame without anything coming to lie elsewhere in its parent. */
+/** Props that may change in every frame without moving anything within its parent. */
 const PAINTED = new Set([
   'opacity',
   'transform',
@@ -43,19 +43,19 @@ const PAINTED = new Set([
 const movesSomething = (operation: Operation): boolean =>
   operation[0] !== 'update' || Object.keys(operation[2] ?? {}).some((name) => !PAINTED.has(name));
 
-/** Text within text is not laid out by itself. */
+/** Nested text has no layout of its own. */
 const isLaidOut = ({ component }: MountedView) => component !== 'RCTVirtualText';
 
-/** Where views are, and who has to be told that one moved. All of them are read in one pass a frame. */
+/** Measures views in one pass a frame, and reports those that moved. */
 export class LayoutWatch {
   readonly #tree: ViewTree;
   readonly #screen: HTMLElement;
   readonly #changed: (layouts: [Tag, Layout][]) => void;
   readonly #known = new Map<Tag, Layout>();
-  /** An observer would hold elements that are gone. */
+  /** The observed elements. Deleted ones are unobserved, because an observer retains them. */
   readonly #observed = new Map<Tag, Element>();
   readonly #sizes = new ResizeObserver((entries) => this.#resized(entries));
-  /** As they were read when they came: an observer tells everything once. */
+  /** The first layouts of new views. An observer reports each element once at the start. */
   readonly #arrived = new WeakMap<Element, Layout>();
   readonly #animation: LayoutAnimation;
   readonly #motions: RunningAnimations;
@@ -70,7 +70,7 @@ export class LayoutWatch {
     this.#changed = changed;
     this.#animation = new LayoutAnimation(tree, screen);
     const { body } = screen.ownerDocument;
-    // Modals lie beside the screen.
+    // Modals are outside of the screen.
     this.#motions = new RunningAnimations(body, () => this.#read());
     body.addEventListener('scroll', () => this.#scrolled(), { capture: true, passive: true });
   }
@@ -82,13 +82,13 @@ export class LayoutWatch {
     return from instanceof Element ? geometry.relative(element, from) : geometry.layout(element);
   }
 
-  /** Before a commit is applied. */
+  /** Called before a commit is applied. */
   prepare(operations: readonly Operation[]): void {
     this.#stale ||= operations.some(movesSomething);
     this.#animation.prepare(operations);
   }
 
-  /** After it: something may have moved. */
+  /** Called after a commit, when something may have moved. */
   look(): void {
     if (this.#animation.isPrepared) this.#read();
     else if (!this.#stale) this.#readWhenSettled();
@@ -105,7 +105,10 @@ export class LayoutWatch {
     this.#animation.next(motions);
   }
 
-  /** What scrolled is where it was in its parent; its place on the page is told once it rests. */
+  /**
+   * Scrolling does not move views within their parent. Their places on the page are reported when
+   * scrolling ends.
+   */
   #scrolled(): void {
     this.#scrolledAt = performance.now();
     this.#readWhenSettled();
@@ -155,7 +158,7 @@ export class LayoutWatch {
     if (changed.length > 0) this.#changed(changed);
   }
 
-  /** A screen that lies below another is laid out all the same, though browsers leave it out. */
+  /** Lays out a screen below another, which browsers skip. */
   #layout({ props }: MountedView, element: Element, geometry: Geometry, before?: Layout): Layout {
     if (geometry.isRendered(element)) return geometry.layout(element, before);
     return props.display === 'none' ? NOWHERE : (before ?? NOWHERE);

@@ -7,10 +7,10 @@ import type { AppFrame } from '../view.ts';
 import { copy } from './bar.ts';
 import { ask, said } from './dialog.ts';
 
-/** More than anybody would answer: an app that asks on and on is told that it was dismissed. */
+/** The limit of open dialogs. More are answered as dismissed. */
 const MAX_WAITING = 10;
 
-/** One dialog after the other, in the order that they were asked for. */
+/** Shows one dialog after the other, in the order of the questions. */
 export function createQueue() {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
@@ -42,7 +42,7 @@ function imageSize(app: AppFrame, uri: unknown): Promise<Answers['imageSize']> {
 const MAX_FONTS = 200;
 const loaded = new Set<string>();
 
-/** Makes a file known as a font family. Its bytes are handed over: nothing is written into CSS. */
+/** Loads a file as a font family. It passes bytes, so no text of the app gets into CSS. */
 export async function loadFont(
   app: AppFrame,
   layouts: LayoutWatch,
@@ -59,7 +59,7 @@ export async function loadFont(
     const font = new FontFace(family, await answer.arrayBuffer(), as);
     document.fonts.add(await font.load());
     loaded.add(family);
-    // Text in it has another size now.
+    // The size of text in this font has changed.
     requestAnimationFrame(() => layouts.look());
     return true;
   } catch {
@@ -69,7 +69,7 @@ export async function loadFont(
 
 type Share = { title: unknown; text: unknown; url: unknown };
 
-/** Says what would be shared, since there is nobody to share it with; it can be copied. */
+/** Shows what the app would share. The reader can copy it. */
 async function share(app: AppFrame, { title, text, url }: Share): Promise<boolean> {
   const body = document.createElement('pre');
   body.className = 'dialog-shared';
@@ -101,7 +101,7 @@ type Prompt = {
   cancelable?: unknown;
 };
 
-/** Asks for a line of text (iOS: Alert.prompt), a day or a time. */
+/** Asks for a line of text (iOS: Alert.prompt), a date or a time. */
 async function prompt(
   app: AppFrame,
   question: Prompt,
@@ -122,7 +122,7 @@ async function prompt(
     event.preventDefault();
     const dialog = body.closest('.dialog');
     const buttons = dialog?.querySelectorAll<HTMLElement>('.dialog-button:not(.is-cancel)') ?? [];
-    // Android's dialogs end with what sets it; a neutral button comes before.
+    // The last button of Android's dialogs confirms. A neutral button comes first.
     [...buttons].at(body.type === as ? -1 : 0)?.click();
   });
   const id = await ask(app, { as: 'alert', title, message, choices, body, cancelable, signal });
@@ -133,12 +133,12 @@ type Page = { app: AppFrame; tree: ViewTree; layouts: LayoutWatch };
 
 const inTurn = createQueue();
 
-/** What the app may take back, shown or still waiting, by its handle. */
+/** The dialogs that the app may dismiss, by their handle. */
 const taken = new Map<unknown, AbortController>();
 
 export const dismiss = (handle: unknown): void => taken.get(handle)?.abort();
 
-/** One after the other, and not any more once the app took it back. */
+/** Waits for earlier dialogs, and stops if the app dismisses this one. */
 async function inTurnUnless<Answer>(
   handle: unknown,
   work: (signal: AbortSignal) => Promise<Answer | null>,
@@ -150,7 +150,7 @@ async function inTurnUnless<Answer>(
   return answered;
 }
 
-/** Answers what the worker asks; most of it by asking whoever looks at the app. */
+/** Answers questions of the worker, most of them by a dialog. */
 export async function answer(
   question: Question,
   { app, tree, layouts }: Page,

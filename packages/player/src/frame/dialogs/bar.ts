@@ -1,13 +1,13 @@
 import type { AppFrame } from '../view.ts';
 
-/** What tells of the focus: all of it passes by the window before anybody else hears it. */
+/** Focus events. A capturing listener on the window receives them first. */
 const OF_FOCUS = ['blur', 'focusout', 'focus', 'focusin'];
 const hush = (event: Event) => event.stopImmediatePropagation();
 
 /**
- * A sandboxed document may only copy what is marked, and only while somebody clicks. What is marked has
- * the focus, so it is taken from where the reader writes and given back; no phone does, and the app
- * hears nothing of it.
+ * Copies a text. A sandboxed document can only copy a selection, and only during a click. Selecting
+ * takes the focus from an input and returns it. The app receives none of these events, because a
+ * phone sends none.
  */
 export function copy(text: string): boolean {
   const { activeElement } = document;
@@ -27,10 +27,13 @@ export function copy(text: string): boolean {
 }
 
 const SHOWN_MS = 12_000;
-/** Apps have their tabs below it: those stay to be seen, and pressed. */
+/** The height of a tab bar, which stays visible. */
 const ABOVE_TABS = 56;
 
-/** Says what the app would do outside of its frame. Nothing in it leads anywhere; it can be copied. */
+/**
+ * Shows what the app would do outside of its frame. The text can be copied, and nothing in it is a
+ * link.
+ */
 export function createBar(app: AppFrame) {
   let bar: HTMLElement | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

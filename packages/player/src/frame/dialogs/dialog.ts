@@ -2,7 +2,7 @@ import type { Choice } from '../../protocol/worker.ts';
 import type { AppFrame } from '../view.ts';
 import { openLayer } from './layers.ts';
 
-/** More buttons or letters than these fit on no phone. */
+/** More buttons or letters do not fit on a phone. */
 const MOST_CHOICES = 50;
 const LONGEST = 10_000;
 const CLOSING_MS = 180;
@@ -13,20 +13,20 @@ export type Shape = {
   message: unknown;
   choices: unknown;
   cancelable?: unknown;
-  /** Between the message and the buttons. */
+  /** Shown between the message and the buttons. */
   body?: HTMLElement;
   label?: string;
-  /** Takes it back, as if it had been dismissed. */
+  /** Closes the dialog, as if it had been dismissed. */
   signal?: AbortSignal;
 };
 
-/** Text of an app, as long as it may be. */
+/** Returns a text of the app with a limited length. */
 export const said = (value: unknown): string =>
   typeof value === 'string' ? value.slice(0, LONGEST) : '';
 
 const STYLES = ['default', 'cancel', 'destructive'] as const;
 
-/** What of it can be shown as a button. */
+/** Reads the choices that can be shown as buttons. */
 export function choicesOf(value: unknown): Choice[] {
   if (!Array.isArray(value)) return [];
   return value.slice(0, MOST_CHOICES).flatMap((one: unknown) => {
@@ -40,7 +40,7 @@ export function choicesOf(value: unknown): Choice[] {
 
 let shown = 0;
 
-/** Asks; answers the id of what was pressed, or null when it was dismissed. */
+/** Shows a dialog. Returns the id of the pressed button, or null if the dialog was dismissed. */
 export function ask(app: AppFrame, shape: Shape): Promise<string | null> {
   if (shape.signal?.aborted) return Promise.resolve(null);
   const given = choicesOf(shape.choices);
@@ -89,7 +89,7 @@ export function ask(app: AppFrame, shape: Shape): Promise<string | null> {
     };
     if (shape.as === 'sheet' || isCancelable)
       layer.addEventListener('click', ({ target }) => target === layer && back());
-    // Ours, and not the app's: what is typed or pressed first.
+    // The first element of the dialog to focus.
     const first = dialog.querySelector<HTMLElement>('input, button:enabled');
     const close = openLayer(app, layer, back, first);
     shape.signal?.addEventListener('abort', () => done(null));
@@ -99,7 +99,7 @@ export function ask(app: AppFrame, shape: Shape): Promise<string | null> {
 function buttons(choices: Choice[], as: Shape['as'], done: (id: string) => void): HTMLElement {
   const row = document.createElement('div');
   row.className = 'dialog-buttons';
-  // Two words of two lines are put above each other.
+  // Two long labels are stacked.
   const isWide = choices.length === 2 && choices.every(({ text }) => text.length <= 14);
   row.classList.toggle('is-row', as === 'alert' && isWide);
   row.classList.toggle('is-long', choices.length > 3);

@@ -2,17 +2,17 @@ import type { AppFrame } from '../view.ts';
 
 type Layer = { back(): void; element?: HTMLElement };
 
-/** What lies above the app, the topmost last: modals, dialogs, open drawers. */
+/** The layers above the app, the topmost last: modals, dialogs, open drawers. */
 const layers: Layer[] = [];
 
-/** Escape and Android's back go to the topmost. Answers whether there was one. */
+/** Sends Escape or Android's back button to the topmost layer. Returns whether there is one. */
 export function goBack(): boolean {
   const top = layers.at(-1);
   top?.back();
   return top !== undefined;
 }
 
-/** Takes Escape and back until it is released. */
+/** Receives Escape and the back button until it is released. */
 export function takeBack(back: () => void): () => void {
   const layer: Layer = { back };
   layers.push(layer);
@@ -25,9 +25,8 @@ function drop(layer: Layer): void {
 }
 
 /**
- * Shows an element above all of the app. What is below cannot be touched or come to by keyboard until
- * it is closed; then the focus goes back to where it was. Until then it is on `first`, or on the layer
- * itself, from where Tab goes to what is in it.
+ * Shows an element above the app. The app below is inert until the layer is closed. Then the focus
+ * returns to its former element. Until then it is on `first` or on the layer.
  */
 export function openLayer(
   app: AppFrame,

@@ -6,10 +6,10 @@ import type { AppFrame } from '../view.ts';
 
 type Wish = Omit<Extract<Notice, { notice: 'statusBar' }>, 'notice'>;
 
-/** A clock that stands still: pictures of an app can be compared. */
+/** A fixed time, so that pictures of an app can be compared. */
 const TIME = { ios: '9:41', android: '9:41' };
 
-/** Time, network and battery above the app, as high as what the app is told to keep free. */
+/** Draws time, network and battery above the app, as high as the insets of the app. */
 export function createStatusBar(app: AppFrame) {
   const { body } = app.screen.ownerDocument;
   const platform = body.classList.contains('is-android') ? 'android' : 'ios';
@@ -31,11 +31,11 @@ export function createStatusBar(app: AppFrame) {
     const height = statusBarHeight(surroundings);
     bar.hidden = wish.hidden === true || height <= 0;
     bar.style.height = `${height}px`;
-    // Older Android has dark signs for those alone that ask for them.
+    // Older Android draws dark icons only on request.
     const isLight =
       wish.style === 'light' || (wish.style !== 'dark' && (isDark || isBetween(surroundings)));
     bar.classList.toggle('is-light', isLight);
-    // No colour at all would show what nobody drew.
+    // A missing colour keeps the default.
     const color = finite(wish.color) || undefined;
     bar.style.background =
       (color !== undefined && colorOf(color, { platform, dark: isDark })) ||

@@ -6,7 +6,7 @@ const SHORT_MS = 2000;
 const LONG_MS = 3500;
 const MOST = 5;
 
-/** One after the other, as on Android; more than a few are left out. */
+/** Shows one toast after the other, as Android does. It drops more than a few. */
 export function createToasts(app: AppFrame) {
   const waiting: { text: string; ms: number }[] = [];
   let shown: HTMLElement | undefined;
@@ -32,7 +32,7 @@ export function createToasts(app: AppFrame) {
 
 const SHOWN_MS = 500;
 
-/** A mark that shakes, where a phone would. */
+/** Shows a shaking icon when a phone would vibrate. */
 export function createShake(app: AppFrame) {
   const mark = document.createElement('div');
   mark.className = 'shake-mark';

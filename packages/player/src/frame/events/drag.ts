@@ -1,58 +1,60 @@
 import { swallowClick, takeFinger } from './drag-events.ts';
 
-/** A finger that rested this long before it left throws nothing. */
+/** A finger that rested this long before it left has no speed. */
 const RESTED_MS = 60;
-/** Moves that come together would be faster than any finger. */
+/** A shorter interval between moves would give impossible speeds. */
 const LEAST_MS = 8;
 
 /** In pixels, and pixels a millisecond. */
 type Way = { x: number; y: number };
 
 export type Drag = {
-  /** Whether a finger that comes down here may become one. */
+  /** Whether a finger here may start a drag. */
   begins(event: PointerEvent): boolean;
-  /** How far it moves before it is more than a tap, in pixels. */
+  /** The distance in pixels after which it is not a tap any more. */
   slop(): number;
-  /** Whether it is one, now that the finger has moved so far. */
+  /** Whether the finger starts this drag, after it has moved so far. */
   claims(way: Way, target: Element): boolean;
   began(): void;
   moved(way: Way): void;
-  /** The finger left, or was taken away: then it has moved nowhere. */
+  /** The finger left. If it was cancelled, the distance is 0. */
   released(way: Way, speed: Way): void;
 };
 
 type Finger = {
   down: PointerEvent;
   target: Element;
-  /** Whose it may become: the innermost is asked first. */
+  /** The areas that may claim the finger, the innermost first. */
   candidates: Drag[];
   claimed: Drag | undefined;
   way: Way;
   speed: Way;
-  /** Of its last move, as the browser counts. */
+  /** The timestamp of its last move. */
   at: number;
 };
 
 const NOWHERE: Way = { x: 0, y: 0 };
 let finger: Finger | undefined;
 
-/** Where a finger would have come to if it had gone on for so long. */
+/** The time by which a movement is extrapolated. */
 export const AHEAD_MS = 200;
 
-/** Something in it is scrolled down: a finger scrolls that first. */
+/** Whether an element in it is scrolled down. Then a finger scrolls that first. */
 export function isScrolled(target: Element, within: HTMLElement): boolean {
   for (let one: Element | null = target; one && one !== within; one = one.parentElement)
     if (one.scrollTop > 0 || one.matches('input, textarea, [role="slider"]')) return true;
   return false;
 }
 
-/** Lets an area be dragged as the system does it, which takes the finger from the app. Answers how to end it. */
+/**
+ * Makes an area draggable. A drag takes the finger from the app. Returns a function that stops it.
+ */
 export function watchDrag(area: HTMLElement, drag: Drag): () => void {
   const down = (event: PointerEvent) => {
     const { target } = event;
     if (!event.isTrusted || event.button > 0 || !(target instanceof Element)) return;
     if (finger && finger.down !== event) {
-      // Two fingers are no drag, but one that is dragging goes on.
+      // A second finger does not start a drag, and does not end one.
       if (finger.claimed && finger.down.pointerId !== event.pointerId) return;
       drop();
     }
@@ -89,7 +91,7 @@ const isOurs = (event: PointerEvent): boolean =>
 
 function move(event: PointerEvent): void {
   if (!finger || !isOurs(event)) return;
-  // It was released where nobody told us: outside of the window.
+  // The mouse was released outside of the window.
   if (event.pointerType === 'mouse' && (event.buttons & 1) === 0) {
     drop();
     return;
@@ -134,17 +136,17 @@ function up(event: PointerEvent): void {
   claimed.released(way, event.timeStamp - at > RESTED_MS ? NOWHERE : speed);
 }
 
-/** Once, for all that can be dragged. */
+/** The listeners are added once for all areas. */
 let isListening = false;
 function listen(): void {
   if (isListening) return;
   isListening = true;
-  // Before all others: what is dragged is nobody else's.
+  // A dragged pointer is not passed to others.
   addEventListener('pointermove', move, { capture: true });
   addEventListener('pointerup', up, { capture: true });
   addEventListener('pointercancel', up, { capture: true });
   addEventListener('blur', drop);
-  // A browser that began to scroll would take the finger from us.
+  // If the browser started to scroll, it would cancel the pointer.
   addEventListener(
     'touchmove',
     (event) => {

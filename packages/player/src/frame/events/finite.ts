@@ -1,12 +1,12 @@
 import { finite } from '../style/length.ts';
 
-// What comes out of props, commands and events may be of any type.
+// Values of props, commands and events may have any type.
 export { finite };
 
 export const text = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined;
 
-/** A member of what may not be an object at all. */
+/** Reads a member of a value that may not be an object. */
 export const member = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null
     ? (value as Record<string, unknown>)[name]

@@ -2,7 +2,7 @@ import type { ViewTree } from '../tree.ts';
 import type { MountedView } from '../view.ts';
 import { edges } from './finite.ts';
 
-/** The view that a touch at this place is meant for, given the element that the browser found. */
+/** Finds the view that receives a touch, from the element that the browser found. */
 export function hitView(
   tree: ViewTree,
   found: EventTarget | null,
@@ -14,7 +14,7 @@ export function hitView(
   return near ?? takenByParent(tree, tree.viewAt(element));
 }
 
-/** `box-only` takes what would hit its children; the outermost of them wins. `none` lets through. */
+/** `box-only` receives touches of its children. The outermost wins. `none` receives nothing. */
 function takenByParent(tree: ViewTree, view: MountedView | undefined): MountedView | undefined {
   let hit = view;
   for (const one of ancestors(tree, view)) {
@@ -29,12 +29,12 @@ function takenByParent(tree: ViewTree, view: MountedView | undefined): MountedVi
 export const parentOf = (tree: ViewTree, { element }: MountedView): MountedView | undefined =>
   tree.viewAt(element.parentElement);
 
-/** The view itself and those it lies in, from the inside out. */
+/** The view and its ancestors, from the inside out. */
 export function* ancestors(tree: ViewTree, view: MountedView | undefined): Generator<MountedView> {
   for (let one = view; one; one = parentOf(tree, one)) yield one;
 }
 
-/** Looks for a view whose hitSlop reaches here, unless one that is drawn above it is hit itself. */
+/** Finds a view whose hitSlop contains the point, unless a view above it is hit itself. */
 function slopView(tree: ViewTree, found: Element, x: number, y: number): MountedView | undefined {
   let best: MountedView | undefined;
   for (const view of tree.views()) {

@@ -1,7 +1,7 @@
 import type { AppFrame } from '../view.ts';
 import { swallowClick, type Thrown, takeFinger, tellDrag, tellPull } from './drag-events.ts';
 
-/** How much of its speed a throw keeps in a millisecond (UIScrollView.DecelerationRate). */
+/** The part of its speed that a throw retains per millisecond (UIScrollView.DecelerationRate). */
 const NORMAL = 0.998;
 const SLOWEST = 0.02;
 
@@ -9,10 +9,10 @@ const SLOWEST = 0.02;
 export const rateOf = (area: HTMLElement): number =>
   Math.min(0.999, Math.max(0.9, Number(area.dataset.deceleration) || NORMAL));
 
-/** How far a throw goes until it rests. */
+/** The distance of a throw. */
 export const glideLength = (velocity: number, rate: number): number => velocity / (1 - rate);
 
-/** Lets an element scroll on at this speed. Answers how to stop it. */
+/** Scrolls an element on with this speed. Returns a function that stops it. */
 function glide(area: HTMLElement, thrown: Thrown): () => void {
   const rate = rateOf(area);
   let { x, y } = thrown;
@@ -32,15 +32,15 @@ function glide(area: HTMLElement, thrown: Thrown): () => void {
   return () => cancelAnimationFrame(frame);
 }
 
-/** How far a finger moves before it scrolls. */
+/** The distance after which a drag scrolls. */
 const SLOP = 8;
-/** A drag that rested this long before its end was no throw. */
+/** A drag that rested this long before its end is no throw. */
 const RESTED_MS = 60;
 const AT_REST: Thrown = { x: 0, y: 0 };
 
 type Drag = {
   down: PointerEvent;
-  /** Once it scrolls. */
+  /** Set once it scrolls. */
   area?: HTMLElement;
   x: number;
   y: number;
@@ -48,7 +48,7 @@ type Drag = {
   thrown: Thrown;
 };
 
-/** A pressed mouse scrolls as a finger does; browsers only scroll by wheel. */
+/** Scrolls with a pressed mouse as with a finger. Browsers scroll with the wheel only. */
 export function dragWithMouse({ screen, overlay }: AppFrame, blocked: () => boolean): void {
   let drag: Drag | undefined;
   let stop = () => {};
@@ -107,7 +107,7 @@ export function dragWithMouse({ screen, overlay }: AppFrame, blocked: () => bool
   addEventListener('wheel', () => stop(), { passive: true });
 }
 
-/** The innermost scroll view, or pager of a library, that goes into this direction. */
+/** The innermost scroll view or pager that can scroll in this direction. */
 function scrollerAt(target: EventTarget | null, dx: number, dy: number): HTMLElement | undefined {
   const axis = Math.abs(dx) > Math.abs(dy) ? 'is-horizontal' : 'is-vertical';
   const element = target instanceof Element ? target : undefined;

@@ -35,9 +35,9 @@ const COPIED = [
   'metaKey',
 ] as const;
 
-/** The W3C's pointer events and clicks, for views that listen (ReactCommon: PointerEvent.cpp). */
+/** Dispatches pointer events and clicks to views that listen (ReactCommon: PointerEvent.cpp). */
 export function watchPointers({ screen, overlay }: AppFrame, tree: ViewTree): void {
-  /** Where each pointer is: the views under it, from the inside out. */
+  /** The views under each pointer, from the inside out. */
   const inside = new Map<number, MountedView[]>();
 
   const payloadOf = (event: PointerEvent, view: MountedView): Props => {
@@ -72,9 +72,9 @@ export function watchPointers({ screen, overlay }: AppFrame, tree: ViewTree): vo
   };
 
   const listen = (type: keyof typeof EVENTS) => (event: Event) => {
-    // Safari's click is no pointer's.
+    // A click of Safari is no PointerEvent.
     if (!(event instanceof PointerEvent) || (type === 'click' && event.detail === 0)) return;
-    // Looking for hitSlop asks for a layout: not at every movement.
+    // Looking for hitSlop causes a layout, so it is not done for each move.
     const target = PRESSES.has(type)
       ? hitView(tree, event.target, event.clientX, event.clientY)
       : tree.viewAt(event.target);
@@ -93,7 +93,7 @@ export function watchPointers({ screen, overlay }: AppFrame, tree: ViewTree): vo
   }
 }
 
-/** What answers to touches would take a click for a second press, in older versions. */
+/** Older versions would take a click for a second press on a view that handles touches. */
 const hears = ({ props }: MountedView, name: string): boolean =>
   Boolean(props[`on${name}`] || props[`on${name}Capture`]) &&
   (name !== 'Click' || !props.onStartShouldSetResponder);

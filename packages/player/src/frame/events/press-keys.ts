@@ -5,10 +5,7 @@ type Press = (view: MountedView, at: { clientX: number; clientY: number }) => vo
 
 const OWN_KEYS = 'input, textarea, select, [contenteditable]';
 
-/**
- * Enter, Space and what assistive technology does instead of touching press the middle of the view
- * that has the focus.
- */
+/** Presses the middle of the focused view for Enter, Space and clicks of assistive technology. */
 export function watchPressKeys({ screen, overlay }: AppFrame, tree: ViewTree, press: Press): void {
   const pressMiddle = (element: Element): boolean => {
     const view = tree.viewAt(element);
@@ -24,7 +21,7 @@ export function watchPressKeys({ screen, overlay }: AppFrame, tree: ViewTree, pr
     if (!target.hasAttribute('data-tag')) return;
     if (pressMiddle(target)) event.preventDefault();
   };
-  /** A click that no pointer made. */
+  /** A click without a pointer. */
   const onClick = (event: MouseEvent) => {
     const { target, detail } = event;
     if (detail !== 0 || !(target instanceof Element) || target.matches(OWN_KEYS)) return;
@@ -36,13 +33,14 @@ export function watchPressKeys({ screen, overlay }: AppFrame, tree: ViewTree, pr
   }
 }
 
-/** No device gives the focus to a field that cannot be edited. */
+/** A device does not focus a field that cannot be edited. */
 const FOCUSED_BY_TOUCH =
   'input:not([readonly]), textarea:not([readonly]), select, button, a, iframe';
 
 /**
- * On a phone a touch beside an input leaves it focused; the app decides whether the keyboard goes.
- * A browser would blur it, mark text, drag pictures and open menus.
+ * Preserves the focus when the reader touches outside of an input, as a phone does. The app decides
+ * whether the keyboard closes. A browser would blur the input, select text, drag pictures and open
+ * menus.
  */
 export function preserveFocus({ screen, overlay }: AppFrame): void {
   const isApps = (target: EventTarget | null): target is Element =>
@@ -51,14 +49,14 @@ export function preserveFocus({ screen, overlay }: AppFrame): void {
     area.addEventListener('mousedown', (event) => {
       if (!isApps(event.target) || getComputedStyle(event.target).userSelect === 'text') return;
       event.preventDefault();
-      // That kept the keys from this document as well.
+      // The default also focuses the document, so it is focused here.
       if (!document.hasFocus()) focus();
     });
     area.addEventListener('contextmenu', (event) => {
       if (isApps(event.target)) event.preventDefault();
     });
     area.addEventListener('dragstart', (event) => event.preventDefault());
-    // Looking for a focused input, browsers scroll what no app asked to be scrolled.
+    // Browsers scroll to a focused input, although the app did not ask for it.
     area.addEventListener('scroll', () => area.scrollTo(0, 0));
   }
 }

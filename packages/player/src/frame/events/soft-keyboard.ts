@@ -8,9 +8,9 @@ type Frame = { screenX: number; screenY: number; width: number; height: number }
 const IOS_MS = 250;
 
 /**
- * Tells the app of the keyboard (react-native/Libraries/Components/Keyboard/Keyboard.js). With a
- * keyboard of keys an input that is focused has one of no height. Of a real one the page around the
- * frame knows; where the app is all of the page, its visual viewport does.
+ * Reports the keyboard to the app (react-native/Libraries/Components/Keyboard/Keyboard.js). With a
+ * hardware keyboard, a focused input has a keyboard of height 0. The host knows the height of an
+ * on-screen keyboard. If the app fills the page, its visual viewport has it.
  */
 export function watchKeyboard(app: AppFrame, platform: Platform, tell: Tell) {
   let shown: number | undefined;
@@ -53,7 +53,7 @@ export function watchKeyboard(app: AppFrame, platform: Platform, tell: Tell) {
     if (platform === 'ios') say('ChangeFrame', before ?? 0, now ?? 0);
     say(now === undefined ? 'Hide' : 'Show', before ?? 0, now ?? 0);
   };
-  // From one input to the next it stays.
+  // The keyboard stays between two inputs.
   const soon = () => setTimeout(look, 0);
   for (const area of [app.screen, app.overlay]) {
     area.addEventListener('focusin', soon);

@@ -1,6 +1,6 @@
 import type { Props, Tag } from '../../protocol/worker.ts';
 
-/** As ReactCommon: Touch.h; times in milliseconds. */
+/** A touch as in ReactCommon: Touch.h. Times are in milliseconds. */
 export type Touch = {
   identifier: number;
   target: Tag;
@@ -16,10 +16,10 @@ export type Touch = {
 
 export type Place = Omit<Touch, 'identifier' | 'target'>;
 
-/** More than a hand has. */
+/** More touches are ignored. */
 const MOST = 10;
 
-/** The fingers on the app's screen, by the browser's number of a pointer (TouchEventEmitter.cpp). */
+/** The touches on the screen, by the pointer id of the browser (TouchEventEmitter.cpp). */
 export class TouchSet {
   readonly #touches = new Map<number, Touch>();
 
@@ -31,7 +31,10 @@ export class TouchSet {
 
   pointers = (): number[] => [...this.#touches.keys()];
 
-  /** Takes the lowest identifier that is free. undefined: too many, or down already. */
+  /**
+   * Takes the lowest free identifier. Returns undefined if there are too many, or if the pointer is
+   * already down.
+   */
   begin(pointer: number, target: Tag, place: Place): Touch | undefined {
     if (this.#touches.has(pointer) || this.size >= MOST) return undefined;
     const taken = new Set([...this.#touches.values()].map((touch) => touch.identifier));
@@ -56,7 +59,7 @@ export class TouchSet {
     return before && { ...before, ...place };
   }
 
-  /** Of the view under the touch that changed. A touch that ended is in `touches` no more. */
+  /** The payload for the view of the changed touch. `touches` does not contain an ended touch. */
   payload(changed: Touch): Props {
     const touches = [...this.#touches.values()];
     const targetTouches = touches.filter(({ target }) => target === changed.target);
@@ -65,15 +68,15 @@ export class TouchSet {
 }
 
 /**
- * Which view took the touch in React's responder system (UIManagerBinding: setIsJSResponder), and
- * whether native scrolling must keep out of it.
+ * The view that became the responder (UIManagerBinding: setIsJSResponder), and whether native
+ * scrolling is blocked.
  */
 export function createResponder() {
   let holder: Tag | undefined;
   let blocks = false;
   return {
     blocksNative: () => blocks,
-    /** What the app's worker said: [isResponder, blocksNative]. */
+    /** A message of the worker: [isResponder, blocksNative]. */
     set(tag: Tag, [isResponder, blocksNative]: readonly unknown[]): void {
       if (isResponder === true) {
         holder = tag;

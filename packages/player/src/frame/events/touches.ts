@@ -11,8 +11,8 @@ import { createResponder, type Place, type Touch, TouchSet } from './touch-set.t
 type Spot = { clientX: number; clientY: number };
 
 /**
- * Fingers, pens and mice as React Native's touches (ReactNativeTypes: NativeTouchEvent). A mouse is
- * one finger; scrolling that begins takes the finger away from the app.
+ * Reports fingers, pens and mice as touches of React Native (ReactNativeTypes: NativeTouchEvent). A
+ * mouse is one finger. Scrolling cancels the touch.
  */
 export function watchTouches(app: AppFrame, tree: ViewTree) {
   const { screen, overlay } = app;
@@ -55,7 +55,7 @@ export function watchTouches(app: AppFrame, tree: ViewTree) {
     if (touches.size === 0) responder.clear();
   };
 
-  /** The browser, a scroll view or nobody at all has the fingers now. */
+  /** Called when the browser or a scroll view has taken the touches. */
   const cancelAll = () => {
     for (const pointer of touches.pointers()) end('topTouchCancel', pointer);
   };
@@ -69,7 +69,7 @@ export function watchTouches(app: AppFrame, tree: ViewTree) {
   const move = (event: PointerEvent) => {
     const view = views.get(event.pointerId);
     if (!view) return;
-    // It was released where nobody told us: outside of the window.
+    // The mouse was released outside of the window.
     if (event.pointerType === 'mouse' && (event.buttons & 1) === 0) {
       end('topTouchCancel', event.pointerId, event);
       return;
@@ -87,7 +87,7 @@ export function watchTouches(app: AppFrame, tree: ViewTree) {
   addEventListener('pointercancel', (event) => end('topTouchCancel', event.pointerId, event));
   addEventListener('blur', cancelAll);
   document.addEventListener('visibilitychange', cancelAll);
-  // Only by refusing the first move can a finger be kept from scrolling once it is down.
+  // Scrolling can only be prevented at the first move.
   const refuse = (event: TouchEvent) => {
     if (responder.blocksNative() && event.cancelable) event.preventDefault();
   };
@@ -104,5 +104,5 @@ export function watchTouches(app: AppFrame, tree: ViewTree) {
   return { responder: responder.set.bind(responder), cancelAll };
 }
 
-/** No pointer of the browser has this number. */
+/** A pointer id that browsers do not use. */
 const KEYBOARD = -1;

@@ -7,7 +7,7 @@ type Fields = Record<string, unknown>;
 const SIDES = /^to (?:(?:top|bottom)(?: (?:left|right))?|(?:left|right)(?: (?:top|bottom))?)$/;
 const SIZES = new Set(['closest-side', 'closest-corner', 'farthest-side', 'farthest-corner']);
 const REPEATS = new Set<unknown>(['repeat', 'no-repeat', 'space', 'round']);
-/** More than anybody stacks or blends. */
+/** More layers or colours are left out. */
 const MOST = 64;
 
 const objects = (value: unknown): Fields[] =>
@@ -21,7 +21,7 @@ const image: Handler = (props, css, palette) => {
   if (images.length > 0 && !images.includes(undefined)) css.backgroundImage = images.join(', ');
 };
 
-/** A gradient as processBackgroundImage.js hands it over. */
+/** A gradient as processBackgroundImage.js returns it. */
 function gradientOf(gradient: Fields, palette: Palette): string | undefined {
   const stops = objects(gradient.colorStops).map((stop) => stopOf(stop, palette));
   if (stops.length < 2 || stops.includes(undefined)) return undefined;
@@ -37,7 +37,7 @@ function gradientOf(gradient: Fields, palette: Palette): string | undefined {
   return `radial-gradient(${[`${form} at ${placeOf(gradient.position)}`, ...stops].join(', ')})`;
 }
 
-/** CSS takes two radii for an ellipse only. */
+/** CSS accepts two radii for an ellipse only. */
 const circle = ({ size }: Fields) => (typeof size === 'object' && size !== null ? '' : 'circle');
 
 function sizeOf(size: unknown): string {
@@ -47,7 +47,7 @@ function sizeOf(size: unknown): string {
   return width && height ? `${width} ${height}` : 'farthest-corner';
 }
 
-/** CSS names the edge that a distance counts from. */
+/** CSS names the edge for each offset. */
 function placeOf(place: unknown): string {
   const { top, left, right, bottom } = (place ?? {}) as Fields;
   const edge = (name: string, value: unknown) => {
@@ -60,7 +60,7 @@ function placeOf(place: unknown): string {
 
 function stopOf({ color, position }: Fields, palette: Palette): string | undefined {
   const at = lengthOf(position);
-  // Only a position: a hint of where the middle between two colours is.
+  // A position without a colour is a hint for the middle between two colours.
   if (color === null || color === undefined) return at;
   const text = colorOf(color, palette);
   return text && at ? `${text} ${at}` : text;

@@ -1,7 +1,7 @@
 import type { Platform } from '../../protocol/settings.ts';
 import { plainText } from './transform.ts';
 
-/** What iOS calls its colours (PlatformColor): light and dark. */
+/** iOS's system colours (PlatformColor): light and dark. */
 const IOS: Record<string, readonly [light: string, dark: string]> = {
   label: ['#000000', '#ffffff'],
   secondaryLabel: ['#3c3c4399', '#ebebf599'],
@@ -44,7 +44,7 @@ const IOS: Record<string, readonly [light: string, dark: string]> = {
   systemGray6: ['#f2f2f7', '#1c1c1e'],
 };
 
-/** And Android: the last part of `@android:color/…` and `?attr/…`. */
+/** Android's: the last part of `@android:color/…` and `?attr/…`. */
 const ANDROID: Record<string, readonly [light: string, dark: string]> = {
   black: ['#000000', '#000000'],
   white: ['#ffffff', '#ffffff'],
@@ -70,14 +70,14 @@ const ANDROID: Record<string, readonly [light: string, dark: string]> = {
 type Dynamic = { light?: unknown; dark?: unknown };
 type Platforms = { semantic?: unknown; resource_paths?: unknown; dynamic?: unknown };
 
-/** Colours have other names on each platform. Those of both schemes follow the scheme, unless one is told. */
+/** Named colours depend on the platform. They follow the colour scheme, unless `dark` is set. */
 export type Palette = { platform: Platform; dark?: boolean };
 
 const DEEPEST = 4;
 
 /**
- * A colour as React Native hands it over (processColor): an ARGB number, CSS text, or what
- * PlatformColor and DynamicColorIOS made. undefined for what is none.
+ * A colour as React Native passes it (processColor): an ARGB number, CSS text, or the result of
+ * PlatformColor and DynamicColorIOS. Returns undefined for anything else.
  */
 export function colorOf(value: unknown, palette: Palette, depth = 0): string | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? rgba(value) : undefined;

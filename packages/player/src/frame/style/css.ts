@@ -17,7 +17,7 @@ const HANDLERS = new Map<string, Handler>(
   }),
 );
 
-/** React Native's style as CSS properties, camel case. What is wrong is left out. */
+/** Converts React Native's style to CSS properties in camel case. Wrong values are left out. */
 export function cssOf(props: Props, palette: Palette): Css {
   const due = new Set<Handler>();
   for (const name of Object.keys(props)) {
@@ -29,16 +29,13 @@ export function cssOf(props: Props, palette: Palette): Css {
   if (css.maxWidth === undefined) {
     if (isWide(props)) css.maxWidth = 'none';
   } else if (!isWide(props) && props.aspectRatio == null) css.width = FITTING;
-  // Only what lies in the flow is held to the height of its parent (flex.css).
+  // Only elements in the flow are limited to the height of their parent (flex.css).
   if (props.position === 'absolute') css.maxHeight ??= 'none';
   Object.assign(css, shapeOf(props, css.aspectRatio));
   return css;
 }
 
-/**
- * What has no width of its own is never laid out wider than the row it is in (base.css). Only what
- * says how wide it is may be.
- */
+/** A view without a width is never wider than its row (base.css). A view with a width may be. */
 const isWide = (props: Props): boolean =>
   props.width != null ||
   props.minWidth != null ||
@@ -53,14 +50,14 @@ const WITHIN_TEXT = new Set([
   'userSelect',
 ]);
 
-/** Its own limit takes the place of the row's; then it is its width that fits into a row (flex.css). */
+/** A maxWidth replaces the limit of the row. Then the width fits into the row (flex.css). */
 export const FITTING = 'var(--fit, auto)';
 
-/** The style of text within text: it has no box, only letters. */
+/** The style of nested text, which has no box. */
 export function textCssOf(props: Props, palette: Palette): Css {
   const own = Object.entries(props).filter(([name]) => WITHIN_TEXT.has(name));
   const css = cssOf(Object.fromEntries(own), palette);
-  // That of the paragraph is for all of it.
+  // The line height of the paragraph applies to all of it.
   if (props.lineHeight == null) delete css.lineHeight;
   return css;
 }

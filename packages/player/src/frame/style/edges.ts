@@ -5,10 +5,10 @@ import { lengthOf } from './length.ts';
 
 type Read = (value: unknown, palette: Palette) => string | undefined;
 
-/** CSS property, and the names that may give its value: the first that is set does. */
+/** CSS properties with the props that may set them. The first prop that is set wins. */
 type Edges = readonly (readonly [css: string, ...names: string[]])[];
 
-/** React Native swaps left and right where text runs from right to left: they mean start and end. */
+/** In a right-to-left layout, React Native swaps left and right, so they mean start and end. */
 const around = (kind: string, rest = ''): Edges => {
   const name = (edge: string) => `${kind}${edge}${rest}`;
   const [block, inline] = [name('Block'), name('Inline')];
@@ -72,7 +72,7 @@ const positive: Read = (value) => {
   return length === undefined || length.startsWith('-') || !/\d/.test(length) ? undefined : length;
 };
 
-/** Margins, paddings, insets and borders: each edge from the most special name that is set. */
+/** Margins, paddings, insets and borders. For each edge the most specific prop wins. */
 export const edgeHandlers: Handlers = {
   ...handle(around('margin'), lengthOf),
   ...handle(around('padding'), positive),

@@ -17,25 +17,25 @@ const OFFSET = { width: 0, height: -3 };
 
 type Shadows = { box?: string; drop?: string };
 
-/** What shadow* makes on iOS (BaseViewProps.h has the defaults), and elevation on Android. */
+/** Shadows of shadow* on iOS (defaults in BaseViewProps.h) and of elevation on Android. */
 function shadowsOf(props: Props, palette: Palette): Shadows {
   return palette.platform === 'ios' ? layerShadow(props, palette) : elevated(props, palette);
 }
 
-/** A layer casts the shadow of what it shows: its box only where that is filled. */
+/** A layer casts a shadow of its content, and of its box only if the box is filled. */
 function layerShadow(props: Props, palette: Palette): Shadows {
   const opacity = Math.min(1, finite(props.shadowOpacity) ?? 0);
   if (opacity <= 0) return {};
   const { width, height } = (props.shadowOffset ?? OFFSET) as Record<string, unknown>;
   const at = [width, height].map((one) => `${finite(one) ?? 0}px`).join(' ');
-  // A layer's radius is a standard deviation; CSS counts two of them.
+  // The radius of a layer is a standard deviation. CSS uses twice that.
   const blur = `${Math.max(0, finite(props.shadowRadius) ?? RADIUS) * 2}px`;
   const color = `rgb(from ${colorOf(props.shadowColor, palette) ?? 'black'} r g b / calc(alpha * ${opacity}))`;
   const text = `${at} ${blur} ${color}`;
   return isFilled(props.backgroundColor) ? { box: text } : { drop: `drop-shadow(${text})` };
 }
 
-/** Material: one shadow of the light above, one of the light all around. */
+/** Material has two shadows: of the key light and of the ambient light. */
 function elevated(props: Props, palette: Palette): Shadows {
   const height = Math.min(finite(props.elevation) ?? 0, 100);
   if (height <= 0 || !isFilled(props.backgroundColor)) return {};
@@ -81,7 +81,7 @@ const FILTERS: Record<string, (value: unknown) => string | undefined> = {
 const call = (name: string, value: string | number | undefined) =>
   value === undefined ? undefined : `${name}(${value})`;
 
-/** Filters, and the shadows that follow what a view shows rather than its box. */
+/** Filters, and shadows of the content instead of the box. */
 const effects: Handler = (props, css, palette) => {
   const steps = Array.isArray(props.filter) ? (props.filter as unknown[]) : [];
   const filters = steps.flatMap((step) => {
@@ -107,12 +107,12 @@ const opacity: Handler = (props, css) => {
   if (value !== undefined) set(css, 'opacity', Math.min(1, Math.max(0, value)));
 };
 
-/** Clipped, and never scrolled, which `hidden` would allow. */
+/** Uses `clip`, because `hidden` can still be scrolled. */
 const overflow: Handler = (props, css) => {
   if (props.overflow === 'hidden' || props.overflow === 'scroll') css.overflow = 'clip';
 };
 
-/** Android draws what is elevated above its siblings. */
+/** Android draws elevated views above their siblings. */
 const elevation: Handler = (props, css, palette) => {
   effects(props, css, palette);
   const value = finite(props.elevation);
@@ -128,7 +128,7 @@ const BLENDS =
   'normal multiply screen overlay darken lighten color-dodge color-burn hard-light soft-light ' +
   'difference exclusion hue saturation color luminosity';
 
-/** What is drawn over, around and through a view. */
+/** Effects over, around and through a view. */
 export const effectHandlers: Handlers = {
   opacity,
   overflow,

@@ -3,9 +3,9 @@ import { type Handler, type Handlers, keywords, lengths, set, together } from '.
 import { finite, lengthOf } from './length.ts';
 
 /**
- * What says how wide, how high and of which shape it is, an asset that is given a height for example:
- * the length along its parent stays, and the shape gives the other one (yoga/algorithm/
- * CalculateLayout.cpp), where CSS would keep both. `--row` is 1 in a row, 0 in a column (flex.css).
+ * A view with width, height and aspect ratio, for example an asset with a height. The length along
+ * its parent stays, and the ratio gives the other one (yoga/algorithm/CalculateLayout.cpp). CSS
+ * would use both lengths. `--row` is 1 in a row and 0 in a column (flex.css).
  */
 export function shapeOf(
   props: Props,
@@ -20,10 +20,12 @@ export function shapeOf(
 const either = (inRow: number, inColumn: number): string =>
   `calc(var(--row, 0) * ${inRow}px + (1 - var(--row, 0)) * ${inColumn}px)`;
 
-/** Yoga looks at a basis only where there is a length to share (flex.css). */
+/** Yoga uses a basis only if the length of the parent is definite (flex.css). */
 const NO_BASIS = 'var(--basis, 0%)';
 
-/** `flex` as Yoga reads it (yoga/node/Node.cpp): a basis of nothing when positive, and no shrinking. */
+/**
+ * `flex` as in Yoga (yoga/node/Node.cpp): a positive value has a basis of 0 and does not shrink.
+ */
 const flex: Handler = (props, css) => {
   const all = finite(props.flex) ?? 0;
   const grow = finite(props.flexGrow) ?? (all > 0 ? all : undefined);
@@ -34,7 +36,7 @@ const flex: Handler = (props, css) => {
   set(css, 'flexBasis', all > 0 && (basis === undefined || basis === 'auto') ? NO_BASIS : basis);
 };
 
-/** Separators are often a fraction of a pixel: they would vanish between two pixels of the screen. */
+/** Separators are often thinner than a pixel, and would disappear. */
 const side =
   (name: string): Handler =>
   (props, css) => {
@@ -52,7 +54,7 @@ const aspectRatio: Handler = (props, css) => {
   if (ratio) set(css, 'aspectRatio', Number(ratio[1]) / Number(ratio[2] ?? 1) || undefined);
 };
 
-/** An integer on both platforms; CSS would leave out any other number. */
+/** zIndex is an integer on both platforms. CSS ignores other numbers. */
 const zIndex: Handler = (props, css) => {
   const value = finite(props.zIndex);
   if (value !== undefined) set(css, 'zIndex', Math.round(value));
@@ -78,7 +80,7 @@ export const flexHandlers: Handlers = {
   ...keywords('position', 'relative absolute static'),
   ...keywords('direction', 'ltr rtl inherit'),
   ...keywords('boxSizing', 'border-box content-box'),
-  // What is `flex` for React Native is for each view to say: text is not laid out as boxes.
+  // `display: flex` is up to each view: text is not laid out as a box.
   ...keywords('display', 'none contents'),
   ...lengths('gap rowGap columnGap minWidth minHeight maxWidth maxHeight'),
   width: side('width'),

@@ -1,10 +1,10 @@
 import type { Platform } from '../../protocol/settings.ts';
 import { foundIn } from './length.ts';
 
-/** The platform's own family, or what is nearest to it on whatever shows the app. */
+/** The font of the platform, or the nearest one of the reader. */
 const SYSTEM = 'var(--system-font)';
 
-/** What comes with a platform under names of its own. */
+/** Fonts of the platform that have other names here. */
 const IOS: Record<string, string> = {
   System: SYSTEM,
   'system-ui': SYSTEM,
@@ -34,7 +34,7 @@ const ANDROID: Record<string, string> = {
   cursive: '"Dancing Script", cursive',
 };
 
-/** Android's families that are a weight of another one. */
+/** Families of Android that are a weight of another one. */
 const WEIGHTS: Record<string, string> = {
   'sans-serif-thin': '100',
   'sans-serif-light': '300',
@@ -44,12 +44,12 @@ const WEIGHTS: Record<string, string> = {
 export const weightOf = (family: unknown, platform: Platform): string | undefined =>
   platform === 'android' ? foundIn(WEIGHTS, family) : undefined;
 
-/** Whether it came with the app. */
+/** Whether the font came with the app. */
 export const isBrought = (name: unknown, platform: Platform): boolean =>
   fontFamilyOf(name, platform) !== undefined &&
   foundIn(platform === 'ios' ? IOS : ANDROID, name) === undefined;
 
-/** A family as CSS text: the app's name in quotes, in letters that cannot end them. */
+/** A family as CSS text. The name is quoted, and characters that end the quotes are escaped. */
 export function fontFamilyOf(name: unknown, platform: Platform): string | undefined {
   if (typeof name !== 'string' || name === '') return undefined;
   const own = platform === 'ios' ? IOS : ANDROID;

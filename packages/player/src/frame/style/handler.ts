@@ -5,7 +5,7 @@ import { lengthOf } from './length.ts';
 /** CSS properties in camel case. */
 export type Css = Record<string, string>;
 
-/** Turns one property of React Native, or several that belong together, into CSS. */
+/** Converts a property, or several that belong together, to CSS. */
 export type Handler = (props: Props, css: Css, palette: Palette) => void;
 export type Handlers = Record<string, Handler>;
 
@@ -16,7 +16,7 @@ export function set(css: Css, name: string, value: string | number | undefined):
 const each = (names: string, handler: (name: string) => Handler): Handlers =>
   Object.fromEntries(names.split(' ').map((name) => [name, handler(name)]));
 
-/** One handler for all of them: it looks at them together. */
+/** Uses one handler for several properties. */
 export const together = (names: string, handler: Handler): Handlers => each(names, () => handler);
 
 export const lengths = (names: string) =>
@@ -25,14 +25,14 @@ export const lengths = (names: string) =>
 export const colors = (names: string) =>
   each(names, (name) => (props, css, palette) => set(css, name, colorOf(props[name], palette)));
 
-/** Words that mean the same in CSS; others are ignored. */
+/** Keywords that CSS has as well. Others are ignored. */
 export function keywords(name: string, words: string, renamed: Record<string, string> = {}) {
   const known = new Map(words.split(' ').map((word) => [word, word]));
   for (const [word, css] of Object.entries(renamed)) known.set(word, css);
   return { [name]: ((props, css) => set(css, name, known.get(props[name] as string))) as Handler };
 }
 
-/** Sets what is new and takes away what is gone; answers what is set now. */
+/** Sets new properties and removes old ones. Returns those that are set now. */
 export function applyStyle(
   element: ElementCSSInlineStyle,
   before: Record<string, string>,

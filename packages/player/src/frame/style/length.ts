@@ -1,8 +1,8 @@
-/** A word or a number as text; nothing for what may not even be turned into text. */
+/** Returns a word or a number as text, and an empty text for values without one. */
 export const wordOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? `${value}` : '';
 
-/** What a table has for a word of an app, and not what every object has. */
+/** Looks a word of an app up in a table, without members of Object.prototype. */
 export const foundIn = <T>(table: Readonly<Record<string, T>>, value: unknown): T | undefined =>
   Object.hasOwn(table, wordOf(value)) ? table[wordOf(value)] : undefined;
 
@@ -18,12 +18,12 @@ export function lengthOf(value: unknown): string | undefined {
   return BARE.test(value) ? `${value}px` : value;
 }
 
-/** Degrees as text; a number is radians: that is what drivers of animations set. */
+/** An angle in degrees as text. A number is in radians, as drivers of animations set it. */
 export function angleOf(value: unknown): string | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? `${value}rad` : undefined;
   return typeof value === 'string' && ANGLE.test(value) ? value : undefined;
 }
 
-/** A number that can be counted with, or nothing. */
+/** Returns a finite number, or undefined. */
 export const finite = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined;

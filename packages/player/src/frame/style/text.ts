@@ -87,7 +87,7 @@ const fontVariant: Handler = (props, css) => {
   if (features.length > 0) css.fontFeatureSettings = features.join(', ');
 };
 
-/** Drawn only where there is a colour or a blur: iOS and Android have no shadow by default. */
+/** A shadow is drawn only if it has a colour or a blur. iOS and Android have none by default. */
 const textShadow: Handler = (props, css, palette) => {
   const { width, height } = (props.textShadowOffset ?? {}) as Record<string, unknown>;
   const [x, y, blur] = [width, height, props.textShadowRadius].map((one) => finite(one) ?? 0);
@@ -103,7 +103,7 @@ const decorationLine: Handler = (props, css) => {
   if (typeof line === 'string' && LINES.has(line)) css.textDecorationLine = line;
 };
 
-/** Only Android places text in a box that is higher. */
+/** Only Android aligns text vertically in a higher box. */
 const vertical: Handler = (props, css, { platform }) => {
   const at = props.textAlignVertical ?? props.verticalAlign;
   if (platform !== 'android') return;
@@ -112,11 +112,11 @@ const vertical: Handler = (props, css, { platform }) => {
   if (at === 'bottom') css.alignContent = 'end';
 };
 
-/** Turned around where the app is laid out from right to left (text.css). */
+/** Reversed in a right-to-left layout (text.css). */
 const START = 'var(--start, left)';
 const END = 'var(--end, right)';
 
-/** How text is set. Left and right swap where the layout runs from right to left. */
+/** Text styles. Left and right swap in a right-to-left layout. */
 export const textHandlers: Handlers = {
   fontWeight,
   fontVariant,
@@ -124,7 +124,7 @@ export const textHandlers: Handlers = {
   fontFamily: (props, css, { platform }) => {
     set(css, 'fontFamily', fontFamilyOf(props.fontFamily, platform));
     if (props.fontWeight == null) set(css, 'fontWeight', weightOf(props.fontFamily, platform));
-    // A line of the system's font is set in text.css; others are as high as they say.
+    // The line height of the system font is in text.css. Other fonts use their own.
     if (props.lineHeight == null && isBrought(props.fontFamily, platform))
       css.lineHeight = 'normal';
   },

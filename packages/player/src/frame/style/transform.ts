@@ -3,11 +3,11 @@ import { angleOf, finite, lengthOf } from './length.ts';
 const PLAIN = /^[a-z\d\s(),./%+-]*$/i;
 const FETCHES = /url|image|src|attr/i;
 
-/** CSS text of an app, when it can be nothing but keywords, numbers and functions of them. */
+/** Returns CSS text of an app if it contains only keywords, numbers and functions of them. */
 export const plainText = (value: unknown): string | undefined =>
   typeof value === 'string' && PLAIN.test(value) && !FETCHES.test(value) ? value : undefined;
 
-/** `transform`: steps, or on newer versions CSS text (StyleSheetTypes: transform). */
+/** `transform`: a list of steps, or CSS text in newer versions (StyleSheetTypes: transform). */
 export function transformOf(value: unknown): string | undefined {
   if (!Array.isArray(value)) return plainText(value);
   const steps = value.flatMap((step: unknown) =>
@@ -33,7 +33,7 @@ function stepOf([name, value]: [string, unknown]): string | undefined {
 const call = (name: string, value: string | number | undefined) =>
   value === undefined ? undefined : `${name}(${value})`;
 
-/** 3 by 3 or 4 by 4, column by column. */
+/** A matrix of 3 by 3 or 4 by 4, in column order. */
 function matrixOf(value: unknown): string | undefined {
   const m = Array.isArray(value) ? value.map(finite) : [];
   if (m.includes(undefined)) return undefined;
