@@ -58,7 +58,7 @@ export const isolation: Fault[] = [
   {
     name: 'a log of any speed is shown',
     file: `${src}/shared/rate-limit.ts`,
-    find: 'if (taken <= aSecond) return true;',
+    find: 'if (taken <= perSecond) return true;',
     replace: 'return true;',
     tests: [`${src}/shared/rate-limit.test.ts`],
   },
@@ -79,7 +79,7 @@ export const isolation: Fault[] = [
   {
     name: 'an app shows as many views as it likes',
     file: `${src}/frame/app.ts`,
-    find: 'if (tree.size + coming - going > MOST_VIEWS) {',
+    find: 'if (tree.size + coming - going > MAX_VIEWS) {',
     replace: 'if (tree.size > Number.POSITIVE_INFINITY) {',
     tests: greedy,
   },

@@ -29,7 +29,7 @@ export const around: Fault[] = [
   {
     name: 'an app that failed keeps whoever goes back',
     file: `${src}/controls/show.ts`,
-    find: 'return life.isAlive();',
+    find: 'return runState.isAlive();',
     replace: 'return true;',
     tests: hosted,
   },

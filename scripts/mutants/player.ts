@@ -66,7 +66,7 @@ const drawing: Fault[] = [
   },
   {
     name: 'what stays is moved when something before it goes',
-    file: `${src}/frame/arrange-in.ts`,
+    file: `${src}/frame/arrange-children.ts`,
     find: 'if (at === node) next = at.nextSibling;',
     replace: 'if (node === next) next = node.nextSibling;',
     tests: ['packages/player/test/commits.test.ts'],

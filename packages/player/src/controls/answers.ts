@@ -1,6 +1,6 @@
 import type { Detected, LooksLike } from '../host/detect.ts';
 import type { Platform } from '../protocol/settings.ts';
-import { make } from './make.ts';
+import { createElement } from './create-element.ts';
 
 type Words = { title: string; why: string; how: string; commands?: string[] };
 
@@ -70,9 +70,11 @@ export const answerThatItLeft = (): Node[] =>
 
 function answerOf({ title, why, how, commands = [] }: Words): Node[] {
   return [
-    make('p', { class: 'answer-title' }, title),
-    make('p', {}, why),
-    make('p', {}, how),
-    ...commands.map((command) => make('pre', { tabindex: '0' }, make('code', {}, command))),
+    createElement('p', { class: 'answer-title' }, title),
+    createElement('p', {}, why),
+    createElement('p', {}, how),
+    ...commands.map((command) =>
+      createElement('pre', { tabindex: '0' }, createElement('code', {}, command)),
+    ),
   ];
 }

@@ -1,5 +1,5 @@
 import type { LogLevel } from '../protocol/worker.ts';
-import { make } from './make.ts';
+import { createElement } from './create-element.ts';
 import type { Stacks } from './stacks.ts';
 
 /**
@@ -22,7 +22,11 @@ export function leavingTo(url: string): Node[] {
   // The link shows the address as the browser parses it. The text of the app may look like another
   // host.
   const words = href.slice(0, 300);
-  const link = make('a', { href, rel: 'noopener noreferrer nofollow', target: '_blank' }, words);
+  const link = createElement(
+    'a',
+    { href, rel: 'noopener noreferrer nofollow', target: '_blank' },
+    words,
+  );
   return [document.createTextNode('The app opens '), link];
 }
 
@@ -31,11 +35,11 @@ const LINES = 500;
 
 /** Lists what the app logs. The newest line is last, and repeated lines are counted. */
 export function createConsole(panel: HTMLElement, stacks: Stacks) {
-  const list = make('ol', { class: 'console' });
-  const none = make('p', { class: 'note' }, 'The app has logged nothing yet.');
+  const list = createElement('ol', { class: 'console' });
+  const none = createElement('p', { class: 'note' }, 'The app has logged nothing yet.');
   const counts = panel.ownerDocument.querySelector('[data-part="errors"]');
   /** A noun for screen readers, which would otherwise read only a number. */
-  const noun = make('span', { class: 'quiet' });
+  const noun = createElement('span', { class: 'quiet' });
   counts?.after(noun);
   panel.append(none, list);
   let waiting: HTMLElement[] = [];
@@ -51,9 +55,9 @@ export function createConsole(panel: HTMLElement, stacks: Stacks) {
       last.mark.textContent = `×${last.times}`;
       return;
     }
-    const mark = make('span', { class: 'times' });
+    const mark = createElement('span', { class: 'times' });
     last = { key, times: 1, mark };
-    tell(level, make('span', {}, text), mark, ...(stack ? [stackOf(stack)] : []));
+    tell(level, createElement('span', {}, text), mark, ...(stack ? [stackOf(stack)] : []));
   }
 
   function countErrors(count: string, what: string): void {
@@ -63,8 +67,8 @@ export function createConsole(panel: HTMLElement, stacks: Stacks) {
 
   function tell(level: LogLevel, ...words: Node[]): void {
     none.hidden = true;
-    const line = make('li', { class: `is-${level}` });
-    line.append(make('span', { class: 'level' }, `${level}: `), ...words);
+    const line = createElement('li', { class: `is-${level}` });
+    line.append(createElement('span', { class: 'level' }, `${level}: `), ...words);
     if (waiting.push(line) > LINES) waiting.shift();
     if (waiting.length === 1) requestAnimationFrame(show);
   }
@@ -79,9 +83,9 @@ export function createConsole(panel: HTMLElement, stacks: Stacks) {
   }
 
   function stackOf(stack: string): HTMLElement {
-    const words = make('pre', {}, stack);
-    const summary = make('summary', {}, 'Stack');
-    const details = make('details', {}, summary, words);
+    const words = createElement('pre', {}, stack);
+    const summary = createElement('summary', {}, 'Stack');
+    const details = createElement('details', {}, summary, words);
     const map = async () => {
       if (!details.open) return;
       summary.textContent = 'Stack, its source map is being read…';
@@ -103,7 +107,7 @@ export function createConsole(panel: HTMLElement, stacks: Stacks) {
     last = undefined;
     countErrors('', '');
     if (!none.hidden) return;
-    tell('info', make('em', {}, 'Started again'));
+    tell('info', createElement('em', {}, 'Started again'));
   }
   return { add, tell, startAgain };
 }

@@ -2,7 +2,7 @@ import type { PlayerEvents } from '../host/options.ts';
 import type { Surroundings } from '../protocol/settings.ts';
 import type { Device } from '../shared/device.ts';
 import type { PageConfig } from './config.ts';
-import { make } from './make.ts';
+import { createElement } from './create-element.ts';
 
 const MISSING = 200;
 
@@ -11,10 +11,10 @@ export function createDiagnostics(
   panel: HTMLElement,
   { config, device }: { config: PageConfig; device: Device },
 ) {
-  const facts = make('dl', { class: 'facts' });
-  const none = make('p', { class: 'note' }, 'Nothing that the app asked for is missing.');
-  const missing = make('ul', { class: 'missing' });
-  panel.append(facts, make('h3', {}, 'Missing'), none, missing);
+  const facts = createElement('dl', { class: 'facts' });
+  const none = createElement('p', { class: 'note' }, 'Nothing that the app asked for is missing.');
+  const missing = createElement('ul', { class: 'missing' });
+  panel.append(facts, createElement('h3', {}, 'Missing'), none, missing);
   const values = new Map<string, HTMLElement>();
   const seen = new Set<string>();
 
@@ -24,9 +24,9 @@ export function createDiagnostics(
       known.textContent = value;
       return;
     }
-    const element = make('dd', {}, value);
+    const element = createElement('dd', {}, value);
     values.set(term, element);
-    facts.append(make('div', {}, make('dt', {}, term), element));
+    facts.append(createElement('div', {}, createElement('dt', {}, term), element));
   }
   set('Platform', config.platform === 'ios' ? 'iOS' : 'Android');
   set('Files beside the bundle', String(config.files.length));
@@ -49,7 +49,12 @@ export function createDiagnostics(
       seen.add(key);
       none.hidden = true;
       missing.append(
-        make('li', {}, make('span', { class: 'note' }, `${what} `), make('code', {}, name)),
+        createElement(
+          'li',
+          {},
+          createElement('span', { class: 'note' }, `${what} `),
+          createElement('code', {}, name),
+        ),
       );
     },
   };

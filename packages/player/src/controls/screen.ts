@@ -1,12 +1,12 @@
 import type { Platform, Size, Surroundings } from '../protocol/settings.ts';
 import { statusBarHeight } from '../shared/bars.ts';
 import type { Parts } from './config.ts';
-import { make } from './make.ts';
+import { createElement } from './create-element.ts';
 
 /** Draws the parts of the device over the screen: the camera and the home indicator. */
 export function createBars(glass: HTMLElement, platform: Platform) {
-  const camera = make('span', { class: `camera is-${platform}`, 'aria-hidden': 'true' });
-  const home = make('span', { class: `home-bar is-${platform}`, 'aria-hidden': 'true' });
+  const camera = createElement('span', { class: `camera is-${platform}`, 'aria-hidden': 'true' });
+  const home = createElement('span', { class: `home-bar is-${platform}`, 'aria-hidden': 'true' });
   glass.append(camera, home);
   return {
     follow(surroundings: Surroundings): void {
@@ -60,10 +60,10 @@ export function holdPoster({ screen, stage, caption }: Parts): void {
     for (const picture of pictures) picture.remove();
     return;
   }
-  const recording = make('details', { class: 'fold recording' });
+  const recording = createElement('details', { class: 'fold recording' });
   recording.append(
-    make('summary', {}, ...caption.childNodes),
-    make('div', { class: 'still' }, ...pictures),
+    createElement('summary', {}, ...caption.childNodes),
+    createElement('div', { class: 'still' }, ...pictures),
   );
   stage.append(recording);
 }

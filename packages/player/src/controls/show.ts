@@ -4,10 +4,10 @@ import { answerFor } from './answers.ts';
 import { type PageConfig, type Parts, sessionStorageIfAny } from './config.ts';
 import { createConsole, leavingTo } from './console.ts';
 import { addControls, addTabs } from './controls.ts';
+import { createElement } from './create-element.ts';
 import { createDiagnostics } from './diagnostics.ts';
 import { createFill, type Fill } from './fill.ts';
-import { runs, watchLife } from './life.ts';
-import { make } from './make.ts';
+import { runs, watchRunState } from './run-state.ts';
 import { createBars, fitScreen, holdPoster } from './screen.ts';
 import { createStacks } from './stacks.ts';
 import { showWeb } from './web.ts';
@@ -17,7 +17,7 @@ export function showApp(parts: Parts, config: PageConfig): void {
   const device = deviceOf(config.platform, config.device);
   const dark = matchMedia('(prefers-color-scheme: dark)').matches;
   // A frame reloads when it is moved in the document. So it is appended here at once, invisible.
-  const glass = make('div', { class: 'glass' });
+  const glass = createElement('div', { class: 'glass' });
   parts.screen.append(glass);
   const storage = sessionStorageIfAny();
   const player = mount(glass, {
@@ -28,7 +28,7 @@ export function showApp(parts: Parts, config: PageConfig): void {
     ...(storage && { appStorage: { storage, name: config.storageName } }),
   });
   const diagnostics = createDiagnostics(parts.diagnostics, { config, device });
-  const life = watchLife(parts, player);
+  const runState = watchRunState(parts, player);
   const bars = createBars(glass, config.platform);
   const stacks = createStacks(config);
   const log = createConsole(parts.console, stacks);
@@ -85,8 +85,8 @@ export function showApp(parts: Parts, config: PageConfig): void {
     const screen = fitScreen(parts, glass, () => screenOf(player.surroundings()));
     const follow = changed(screen.fit);
     const back = () => {
-      if (life.isAlive()) player.back();
-      return life.isAlive();
+      if (runState.isAlive()) player.back();
+      return runState.isAlive();
     };
     const filled = { fill: player.fill, ...(config.platform === 'android' && { back }) };
     fill = createFill(parts, filled, { fit: follow });

@@ -4,7 +4,7 @@ import type { PageConfig } from './config.ts';
 import { mapStack, readSourceMap } from './source-map.ts';
 
 /** Parsing more would block the page for seconds and fill its memory. */
-const MOST_BYTES = 128 << 20;
+const MAX_BYTES = 128 << 20;
 
 export type Stacks = {
   hasMap: boolean;
@@ -19,7 +19,7 @@ export function createStacks({ files, filesUrl, platform }: PageConfig): Stacks 
   let reading: ReturnType<typeof read> | undefined;
   async function read(path: string) {
     const answer = await fetch(filesUrl + encodePath(path), { credentials: 'omit' });
-    const json = answer.ok ? await readText(answer, MOST_BYTES) : undefined;
+    const json = answer.ok ? await readText(answer, MAX_BYTES) : undefined;
     return json === undefined ? undefined : readSourceMap(json);
   }
   return {

@@ -1,6 +1,6 @@
 import type { Player } from '../host/mount.ts';
 import type { PlayerEvents } from '../host/options.ts';
-import { button, make } from './make.ts';
+import { button, createElement } from './create-element.ts';
 
 const BUSY =
   'The app does not answer. It has much to do, or never ends what it does, or used all the memory there is.';
@@ -11,9 +11,9 @@ export function createBanner(
   player: Pick<Player, 'reload' | 'end'>,
   whenBusy = BUSY,
 ) {
-  const words = make('p', {});
+  const words = createElement('p', {});
   // The time changes each second. Screen readers announce the message once.
-  const time = make('span', { 'aria-hidden': 'true' });
+  const time = createElement('span', { 'aria-hidden': 'true' });
   const reload = button('Start again', () => {
     close();
     player.reload();
@@ -23,8 +23,8 @@ export function createBanner(
     failure = undefined;
     close();
   });
-  const banner = make('div', { class: 'player-banner', role: 'alert', hidden: true });
-  const buttons = make('p', { class: 'actions' });
+  const banner = createElement('div', { class: 'player-banner', role: 'alert', hidden: true });
+  const buttons = createElement('p', { class: 'actions' });
   banner.append(words, time, buttons);
   screen.append(banner);
   let busy = false;
@@ -83,10 +83,10 @@ const megabytes = (bytes: number) => (bytes / MEGABYTE).toFixed(1);
 
 /** Shows over the screen what the reader waits for, until the first frame. */
 export function createProgress(screen: HTMLElement) {
-  const words = make('span', {});
+  const words = createElement('span', {});
   // The amount changes all the time. Screen readers announce the message once.
-  const amount = make('span', { 'aria-hidden': 'true' });
-  const element = make('p', { class: 'player-progress', role: 'status', hidden: true });
+  const amount = createElement('span', { 'aria-hidden': 'true' });
+  const element = createElement('p', { class: 'player-progress', role: 'status', hidden: true });
   element.append(words, amount);
   screen.append(element);
   let timer: ReturnType<typeof setTimeout> | undefined;

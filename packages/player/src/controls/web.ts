@@ -5,8 +5,8 @@ import { type Device, surroundingsOf } from '../shared/device.ts';
 import { answerThatItLeft } from './answers.ts';
 import type { PageConfig, Parts } from './config.ts';
 import { addControls } from './controls.ts';
+import { button, createElement } from './create-element.ts';
 import { createFill } from './fill.ts';
-import { button, make } from './make.ts';
 import { fitScreen, holdPoster } from './screen.ts';
 import { createBanner, createProgress } from './status.ts';
 
@@ -76,7 +76,7 @@ const SLOW = 'The page is still loading. The network may be slow, or it never en
 
 /** Shows a web export as it is, in a frame with the same sandbox. */
 export function showWeb(parts: Parts, config: PageConfig, device: Device, index: string): void {
-  const glass = make('div', { class: 'glass' });
+  const glass = createElement('div', { class: 'glass' });
   const state = (text: string) => {
     parts.state.textContent = text;
   };

@@ -16,9 +16,9 @@ import { ViewTree } from './tree.ts';
 import type { AppFrame } from './view.ts';
 
 /** No app for a phone has a tenth of this. */
-const MOST_VIEWS = 100_000;
+const MAX_VIEWS = 100_000;
 /** Limits the list of an app that asks for a new missing image each second. */
-const MOST_REPORTS = 200;
+const MAX_REPORTS = 200;
 
 /** Runs an app in `body`: starts its worker, shows its commits, and sends it events. */
 export function startApp(body: HTMLElement, start: Start, send: (message: FromFrame) => void) {
@@ -48,7 +48,7 @@ export function startApp(body: HTMLElement, start: Start, send: (message: FromFr
     onSurroundings: surroundings.on,
     report(what, name) {
       const key = `${what} ${name}`;
-      if (reported.size >= MOST_REPORTS || reported.has(key)) return;
+      if (reported.size >= MAX_REPORTS || reported.has(key)) return;
       reported.add(key);
       send({ type: 'missing', what, name });
     },
@@ -95,8 +95,8 @@ export function startApp(body: HTMLElement, start: Start, send: (message: FromFr
   function commit({ operations }: Extract<FromWorker, { type: 'commit' }>): void {
     const coming = operations.filter(([kind]) => kind === 'create').length;
     const going = operations.filter(([kind, tag]) => kind === 'delete' && tree.view(tag)).length;
-    if (tree.size + coming - going > MOST_VIEWS) {
-      worker.end(`It shows more than ${MOST_VIEWS} views.`);
+    if (tree.size + coming - going > MAX_VIEWS) {
+      worker.end(`It shows more than ${MAX_VIEWS} views.`);
       return;
     }
     layouts.prepare(operations);

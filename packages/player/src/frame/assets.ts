@@ -20,11 +20,11 @@ const RESOURCE = /^[a-z\d_]+$/;
 type Found = { scale: number; path: string };
 
 /** More pictures than an app writes. */
-const MOST_WRITTEN = 1000;
+const MAX_WRITTEN = 1000;
 /** The urls of pictures that the app wrote. */
 const written = new Map<string, string>();
 
-const isRoomFor = (uri: string) => written.has(uri) || written.size < MOST_WRITTEN;
+const isRoomFor = (uri: string) => written.has(uri) || written.size < MAX_WRITTEN;
 
 /** Returns the url of a file, and registers the url of one that the app wrote. */
 export function fileUrl(

@@ -63,7 +63,7 @@ function allNames(view: DataView): [id: number, text: string][] {
   });
 }
 
-const MOST = 100;
+const MAX = 100;
 const FONT = /\.(?:ttf|otf)$/i;
 /**
  * The suffixes of files in Android's assets/fonts:
@@ -92,7 +92,7 @@ const stemOf = (path: string) => path.slice(path.lastIndexOf('/') + 1).replace(F
  * request: Android finds a family by the name of its file, iOS by the names in it.
  */
 export function createFonts(app: AppFrame, files: readonly string[], arrived: () => void) {
-  const paths = files.filter((path) => FONT.test(path)).slice(0, MOST);
+  const paths = files.filter((path) => FONT.test(path)).slice(0, MAX);
   const seen = new Set<string>();
   let reading: Promise<Read[]> | undefined;
 
@@ -151,7 +151,7 @@ export function createFonts(app: AppFrame, files: readonly string[], arrived: ()
         const props = operation[0] === 'create' ? operation[3] : operation[2];
         const family = (props as { fontFamily?: unknown } | null | undefined)?.fontFamily;
         if (typeof family !== 'string' || family === '' || seen.has(family)) continue;
-        if (seen.size >= MOST) return;
+        if (seen.size >= MAX) return;
         seen.add(family);
         // A broken font counts as missing.
         load(family).catch(() => undefined);

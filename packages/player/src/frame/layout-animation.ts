@@ -1,6 +1,6 @@
 import type { Operation, Tag } from '../protocol/worker.ts';
 import type { Geometry, Moving } from './geometry.ts';
-import { type Ghost, ghostOf, letGo, type Motions, motionsIn } from './layout-motions.ts';
+import { animateOut, type Ghost, ghostOf, type Motions, motionsIn } from './layout-motions.ts';
 import type { ViewTree } from './tree.ts';
 
 /** The time within which a commit may follow the request. */
@@ -74,7 +74,7 @@ export class LayoutAnimation implements Moving {
         : [],
     );
     for (const change of changes) this.#run(change);
-    for (const ghost of going) if (motions.delete) letGo(ghost, this.#screen, motions.delete);
+    for (const ghost of going) if (motions.delete) animateOut(ghost, this.#screen, motions.delete);
     // A commit without changes of layout keeps the request.
     if (changes.length + going.length > 0) this.#wanted = undefined;
   }

@@ -52,7 +52,7 @@ export const ghostOf = (element: HTMLElement, rect: DOMRect): Ghost => ({
 });
 
 /** Shows the copy above the screen while it disappears. */
-export function letGo(
+export function animateOut(
   { clone, rect }: Ghost,
   screen: HTMLElement,
   { timing, absent }: NonNullable<Motions['delete']>,

@@ -9,14 +9,14 @@ addEventListener('message', function begin({ data, source, ports: [port] }) {
   removeEventListener('message', begin);
   const app = startApp(
     document.body,
-    withUrls(given),
+    withBlobUrls(given),
     throttle((message) => port.postMessage(message)),
   );
   port.onmessage = (event: MessageEvent<ToFrame>) => app.receive(event.data);
 });
 
 /** Replaces the urls of everything that the host has fetched by blob urls of this document. */
-function withUrls({ blobs, ...start }: StartWithBlobs): Start {
+function withBlobUrls({ blobs, ...start }: StartWithBlobs): Start {
   const here = (url: string) => {
     const blob = blobs[url];
     return blob ? URL.createObjectURL(blob) : url;

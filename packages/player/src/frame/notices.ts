@@ -1,7 +1,7 @@
 import type { FromFrame } from '../protocol/host.ts';
 import type { Notice } from '../protocol/worker.ts';
-import { copy, createBar } from './dialogs/bar.ts';
 import { said } from './dialogs/dialog.ts';
+import { copy, createBar } from './dialogs/message-bar.ts';
 import { createStatusBar } from './dialogs/status-bar.ts';
 import { createShake, createToasts } from './dialogs/toasts.ts';
 import type { AppFrame } from './view.ts';

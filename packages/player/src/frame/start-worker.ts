@@ -19,7 +19,7 @@ export function* received(data: unknown): Generator<FromWorker> {
 }
 
 /** An app sends some hundred messages a second at most, each with everything of one turn. */
-const MESSAGES_A_SECOND = 5000;
+const MESSAGES_PER_SECOND = 5000;
 
 /**
  * Starts the worker with our script, which later evaluates the bundle. A sandboxed document can
@@ -32,7 +32,7 @@ export function startWorker(
   ended: (because: string) => void,
 ) {
   const worker = new Worker(script);
-  const limit = createRateLimit(MESSAGES_A_SECOND);
+  const limit = createRateLimit(MESSAGES_PER_SECOND);
   let isOver = false;
   let waiting: ToWorker[] = [];
 
@@ -46,7 +46,7 @@ export function startWorker(
   worker.onmessage = ({ data }) => {
     if (isOver) return;
     if (limit.take()) receive(data);
-    else end(`It sent more than ${MESSAGES_A_SECOND} messages in a second.`);
+    else end(`It sent more than ${MESSAGES_PER_SECOND} messages in a second.`);
   };
   worker.onerror = ({ message }) => {
     if (message) end(`Its thread could not start: ${message}`);

@@ -6,7 +6,7 @@ import { createRateLimit } from '../shared/rate-limit.ts';
 const AT_ONCE = 20;
 const EVERY_MS = 50;
 /** The limit of values that wait. */
-const MOST = 10_000;
+const MAX = 10_000;
 
 /**
  * Sends what an app stores to the host. If a key is written again and again, only its last value is
@@ -33,14 +33,14 @@ export function throttleStorage(
   return (message: FromFrame): boolean => {
     if (message.type !== 'notice' || message.notice?.notice !== 'store') return false;
     const name = JSON.stringify([message.notice.store, message.notice.key]);
-    if (waiting.size < MOST || waiting.has(name)) waiting.set(name, message);
+    if (waiting.size < MAX || waiting.has(name)) waiting.set(name, message);
     if (!isPausing) go();
     return true;
   };
 }
 
 /** Half of what the host accepts: see host/run.ts. */
-const MESSAGES_A_SECOND = 500;
+const MESSAGES_PER_SECOND = 500;
 /** These are sent once, or as often as the host asks. */
 const NEEDED = new Set<FromFrame['type']>(['started', 'firstFrame', 'pong', 'ended']);
 
@@ -49,7 +49,7 @@ const NEEDED = new Set<FromFrame['type']>(['started', 'firstFrame', 'pong', 'end
  * cut here, before they take memory and time of the host.
  */
 export function throttle(post: (message: FromFrame) => void): (message: FromFrame) => void {
-  const limit = createRateLimit(MESSAGES_A_SECOND, (count) => post({ type: 'dropped', count }));
+  const limit = createRateLimit(MESSAGES_PER_SECOND, (count) => post({ type: 'dropped', count }));
   const isStored = throttleStorage(post);
   return (given) => {
     const message = readMessage(given);

@@ -1,5 +1,5 @@
 import { type Operation, PRIORITY, type Props, ROOT, type Tag } from '../protocol/worker.ts';
-import { arrangeIn } from './arrange-in.ts';
+import { arrangeChildren } from './arrange-children.ts';
 import type { AppFrame, MountedView, View, ViewContext, ViewFactory } from './view.ts';
 import { placeholder } from './views/placeholder.ts';
 
@@ -115,6 +115,6 @@ export class ViewTree {
     const view = this.#views.get(tag);
     const views = children.flatMap((child) => this.#views.get(child) ?? []);
     if (view?.arrange) view.arrange(views);
-    else if (view) arrangeIn(view.element, views);
+    else if (view) arrangeChildren(view.element, views);
   }
 }

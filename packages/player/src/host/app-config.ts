@@ -21,7 +21,7 @@ export function fixedScheme(
 /** The name of the file in a build (expo-constants/scripts/getAppConfig.js). */
 const NAME = 'app.config';
 /** A configuration is never this large. The limit protects the memory of the reader. */
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 
 /** Fetches the configuration that an Expo app may read, if it was uploaded beside the bundle. */
 export async function fetchAppConfig({
@@ -31,7 +31,7 @@ export async function fetchAppConfig({
   if (!files.includes(NAME)) return undefined;
   try {
     const answer = await fetch(`${filesUrl}${NAME}`);
-    const json = answer.ok ? await readText(answer, MOST_BYTES) : undefined;
+    const json = answer.ok ? await readText(answer, MAX_BYTES) : undefined;
     return json === undefined ? undefined : configIn(JSON.parse(json));
   } catch {
     return undefined;

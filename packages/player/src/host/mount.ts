@@ -34,7 +34,7 @@ export type Player = {
 type BarChange = Partial<Pick<BarPreferences, 'translucent' | 'hidden'>>;
 
 /** An app that reloads itself more often is stopped. */
-const RELOADS_A_SECOND = 2;
+const RELOADS_PER_SECOND = 2;
 
 /**
  * Runs a bundle in a frame that it appends to `element`. The frame has the size of the screen of
@@ -44,7 +44,7 @@ export function mount(element: HTMLElement, options: MountOptions): Player {
   const listeners = new Map<PlayerEvent, Set<(event: never) => void>>();
   const storage = createAppStorage(options.appStorage);
   const fetchAll = () => loadBundle(options, (progress) => emit('loading', progress));
-  const reloads = createRateLimit(RELOADS_A_SECOND);
+  const reloads = createRateLimit(RELOADS_PER_SECOND);
   let state: DeviceState = {
     ...DEFAULT_BAR_PREFERENCES,
     turned: false,

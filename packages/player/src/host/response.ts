@@ -21,10 +21,10 @@ export function counted(
 }
 
 /**
- * Returns the text of a response, or undefined if it is longer than `mostBytes`. A compressed body
+ * Returns the text of a response, or undefined if it is longer than `maxBytes`. A compressed body
  * may be much longer than announced.
  */
-export async function readText(answer: Response, mostBytes: number): Promise<string | undefined> {
+export async function readText(answer: Response, maxBytes: number): Promise<string | undefined> {
   const reader = answer.body?.getReader();
   const decoder = new TextDecoder();
   const parts: string[] = [];
@@ -33,7 +33,7 @@ export async function readText(answer: Response, mostBytes: number): Promise<str
     const { done, value } = (await reader?.read()) ?? { done: true };
     if (done || !value) return parts.join('') + decoder.decode();
     bytes += value.byteLength;
-    if (bytes > mostBytes) {
+    if (bytes > maxBytes) {
       await reader?.cancel();
       return undefined;
     }

@@ -9,9 +9,9 @@ import type { Loaded } from './load.ts';
 import type { MountOptions, PlayerEvent, PlayerEvents } from './options.ts';
 
 /** Twice the limit of the frame, so a frame that ignores its limit is noticed. */
-const MESSAGES_A_SECOND = 1000;
+const MESSAGES_PER_SECOND = 1000;
 /** No frame posts so many messages by mistake. The port is closed. */
-const FLOOD_A_SECOND = 20_000;
+const FLOOD_PER_SECOND = 20_000;
 
 type Receiver = {
   message(message: FromFrame): void;
@@ -22,9 +22,9 @@ type Receiver = {
 
 /** Listens to the port of the frame, and passes on valid messages within the rate limit. */
 function receiveFrom(port: MessagePort, receiver: Receiver): void {
-  const limit = createRateLimit(MESSAGES_A_SECOND, receiver.dropped);
+  const limit = createRateLimit(MESSAGES_PER_SECOND, receiver.dropped);
   const forged = createRateLimit(0, receiver.dropped);
-  const flood = createRateLimit(FLOOD_A_SECOND);
+  const flood = createRateLimit(FLOOD_PER_SECOND);
   port.onmessage = ({ data }) => {
     if (!flood.take()) {
       port.onmessage = null;

@@ -18,10 +18,10 @@ export const recordIn = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
 /** Longer than any real list. The rest is left out. */
-const LONGEST = 4096;
+const MAX_LENGTH = 4096;
 
 export const listIn = (value: unknown): unknown[] =>
-  Array.isArray(value) ? value.slice(0, LONGEST) : [];
+  Array.isArray(value) ? value.slice(0, MAX_LENGTH) : [];
 
 export const numbersIn = (value: unknown): number[] =>
   listIn(value).flatMap((one) => numberIn(one) ?? []);

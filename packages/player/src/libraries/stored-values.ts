@@ -28,7 +28,7 @@ export function mergeJson(before: string | null, after: string): string {
 }
 
 /** More than a phone stores for an app. A value beyond this is refused. */
-const MOST_CHARACTERS = 6 * 1024 * 1024;
+const MAX_CHARACTERS = 6 * 1024 * 1024;
 
 /** A store of the app storage. The host saves each change and returns all values after a reload. */
 export function createStore({ stored, send }: WorkerContext, name: string) {
@@ -42,8 +42,8 @@ export function createStore({ stored, send }: WorkerContext, name: string) {
     if ((before ?? null) === value) return;
     const sizeBefore = before === undefined ? 0 : key.length + before.length;
     const size = value === null ? 0 : key.length + value.length;
-    if (characters - sizeBefore + size > MOST_CHARACTERS)
-      throw new Error(`The storage is full: it holds ${MOST_CHARACTERS} characters.`);
+    if (characters - sizeBefore + size > MAX_CHARACTERS)
+      throw new Error(`The storage is full: it holds ${MAX_CHARACTERS} characters.`);
     characters += size - sizeBefore;
     if (value === null) values.delete(key);
     else values.set(key, value);

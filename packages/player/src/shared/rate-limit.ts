@@ -3,7 +3,7 @@
  * calls above the limit.
  */
 export function createRateLimit(
-  aSecond: number,
+  perSecond: number,
   left?: (count: number) => void,
   now: () => number = () => performance.now(),
 ) {
@@ -23,7 +23,7 @@ export function createRateLimit(
         taken = 0;
       }
       taken += 1;
-      if (taken <= aSecond) return true;
+      if (taken <= perSecond) return true;
       dropped += 1;
       if (dropped === 1 && left) setTimeout(tell, 1000);
       return false;

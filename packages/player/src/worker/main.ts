@@ -20,8 +20,8 @@ import { createUIManager } from './fabric/ui-manager.ts';
 import { viewManagers } from './fabric/view-managers.ts';
 import { prepareGlobals } from './globals.ts';
 import { watchModules } from './metro.ts';
-import { isAbsent } from './modules/absent.ts';
 import { modules } from './modules/table.ts';
+import { isUnavailable } from './modules/unavailable.ts';
 import { captureNative } from './native.ts';
 import { offerNetwork } from './network/offer.ts';
 import { openFiles } from './open-files.ts';
@@ -85,7 +85,7 @@ function start({ settings, bundleUrl, libraries, stored }: Start): void {
       send({ type: 'commit', operations: [['update', tag, plainProps(props)]] }),
   };
   current = worker;
-  const find = createRegistry(worker, modules, findWorkerLibrary(native, libraries), isAbsent);
+  const find = createRegistry(worker, modules, findWorkerLibrary(native, libraries), isUnavailable);
   const get = (name: string) => find(name) ?? null;
   const standIn = createStandIns(worker);
   Object.assign(scope, {

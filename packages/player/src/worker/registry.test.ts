@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isAbsent } from './modules/absent.ts';
+import { isUnavailable } from './modules/unavailable.ts';
 import { asProxy, createRegistry } from './registry.ts';
 import { createStandIns } from './stand-ins.ts';
 import { fakeWorker } from './test/fake-worker.ts';
@@ -11,7 +11,7 @@ function opened() {
   const there = { here: () => 'there' };
   const nobodyHas = () => null as never;
   const modules = { There: () => there, ExpoGo: nobodyHas };
-  const find = createRegistry(worker, modules, () => undefined, isAbsent);
+  const find = createRegistry(worker, modules, () => undefined, isUnavailable);
   const standIn = createStandIns(worker);
   return { said, there, standIn, modules: asProxy(find, standIn) as Modules };
 }

@@ -1,7 +1,7 @@
 import type { Platform } from '../protocol/settings.ts';
 import type { NativeModule, WorkerContext } from './context.ts';
 import { markHostFunctions } from './host-functions.ts';
-import { isDoneWithout } from './modules/absent.ts';
+import { isDoneWithout } from './modules/unavailable.ts';
 import type { StandIns } from './stand-ins.ts';
 
 /** null if no device has the module, undefined if the player lacks it. */
@@ -9,17 +9,17 @@ type Find = (name: string) => object | null | undefined;
 
 /**
  * Finds native modules, and creates each when it is first needed. `load` finds modules of
- * libraries. `isAbsent` names modules that a device does not have either.
+ * libraries. `isUnavailable` names modules that a device does not have either.
  */
 export function createRegistry(
   worker: WorkerContext,
   modules: Record<string, NativeModule>,
   load: (name: string) => NativeModule | undefined,
-  isAbsent: (name: string, platform: Platform) => boolean = () => false,
+  isUnavailable: (name: string, platform: Platform) => boolean = () => false,
 ): Find {
   const made = new Map<string, object | null | undefined>();
   const make: Find = (name) => {
-    if (isAbsent(name, worker.settings.platform)) return null;
+    if (isUnavailable(name, worker.settings.platform)) return null;
     const module = Object.hasOwn(modules, name) ? modules[name] : load(name);
     if (module) return module(worker);
     worker.send({ type: 'missing', what: 'module', name });

@@ -4,8 +4,8 @@ import { EVERY_WEIGHT, NO_GAP } from '../fonts.ts';
 import type { LayoutWatch } from '../layouts.ts';
 import type { ViewTree } from '../tree.ts';
 import type { AppFrame } from '../view.ts';
-import { copy } from './bar.ts';
 import { ask, said } from './dialog.ts';
+import { copy } from './message-bar.ts';
 
 /** The limit of open dialogs. More are answered as dismissed. */
 const MAX_WAITING = 10;

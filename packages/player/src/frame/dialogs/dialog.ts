@@ -3,8 +3,8 @@ import type { AppFrame } from '../view.ts';
 import { openLayer } from './layers.ts';
 
 /** More buttons or letters do not fit on a phone. */
-const MOST_CHOICES = 50;
-const LONGEST = 10_000;
+const MAX_CHOICES = 50;
+const MAX_LENGTH = 10_000;
 const CLOSING_MS = 180;
 
 export type Shape = {
@@ -22,14 +22,14 @@ export type Shape = {
 
 /** Returns a text of the app with a limited length. */
 export const said = (value: unknown): string =>
-  typeof value === 'string' ? value.slice(0, LONGEST) : '';
+  typeof value === 'string' ? value.slice(0, MAX_LENGTH) : '';
 
 const STYLES = ['default', 'cancel', 'destructive'] as const;
 
 /** Reads the choices that can be shown as buttons. */
 export function choicesOf(value: unknown): Choice[] {
   if (!Array.isArray(value)) return [];
-  return value.slice(0, MOST_CHOICES).flatMap((one: unknown) => {
+  return value.slice(0, MAX_CHOICES).flatMap((one: unknown) => {
     if (typeof one !== 'object' || one === null) return [];
     const { id, text, style: wanted, disabled } = one as Record<string, unknown>;
     if (typeof id !== 'string') return [];

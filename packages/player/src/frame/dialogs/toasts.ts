@@ -4,7 +4,7 @@ import { said } from './dialog.ts';
 /** Android's Toast: LENGTH_SHORT and LENGTH_LONG. */
 const SHORT_MS = 2000;
 const LONG_MS = 3500;
-const MOST = 5;
+const MAX = 5;
 
 /** Shows one toast after the other, as Android does. It drops more than a few. */
 export function createToasts(app: AppFrame) {
@@ -24,7 +24,7 @@ export function createToasts(app: AppFrame) {
     setTimeout(next, toast.ms);
   };
   return (text: unknown, long: unknown): void => {
-    if (said(text) === '' || waiting.length >= MOST) return;
+    if (said(text) === '' || waiting.length >= MAX) return;
     waiting.push({ text: said(text), ms: long === true ? LONG_MS : SHORT_MS });
     if (!shown) next();
   };

@@ -17,7 +17,7 @@ export type Touch = {
 export type Place = Omit<Touch, 'identifier' | 'target'>;
 
 /** More touches are ignored. */
-const MOST = 10;
+const MAX = 10;
 
 /** The touches on the screen, by the pointer id of the browser (TouchEventEmitter.cpp). */
 export class TouchSet {
@@ -36,7 +36,7 @@ export class TouchSet {
    * already down.
    */
   begin(pointer: number, target: Tag, place: Place): Touch | undefined {
-    if (this.#touches.has(pointer) || this.size >= MOST) return undefined;
+    if (this.#touches.has(pointer) || this.size >= MAX) return undefined;
     const taken = new Set([...this.#touches.values()].map((touch) => touch.identifier));
     let identifier = 0;
     while (taken.has(identifier)) identifier += 1;

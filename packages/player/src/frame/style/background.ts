@@ -8,11 +8,11 @@ const SIDES = /^to (?:(?:top|bottom)(?: (?:left|right))?|(?:left|right)(?: (?:to
 const SIZES = new Set(['closest-side', 'closest-corner', 'farthest-side', 'farthest-corner']);
 const REPEATS = new Set<unknown>(['repeat', 'no-repeat', 'space', 'round']);
 /** More layers or colours are left out. */
-const MOST = 64;
+const MAX = 64;
 
 const objects = (value: unknown): Fields[] =>
   Array.isArray(value)
-    ? value.slice(0, MOST).filter((one) => typeof one === 'object' && one !== null)
+    ? value.slice(0, MAX).filter((one) => typeof one === 'object' && one !== null)
     : [];
 
 const image: Handler = (props, css, palette) => {
@@ -70,7 +70,7 @@ const layered =
   (css: string, textOf: (one: unknown) => string | undefined): Handler =>
   (props, into) => {
     const value = props[`experimental_${css}`] ?? props[css];
-    const all = Array.isArray(value) ? value.slice(0, MOST).map(textOf) : [];
+    const all = Array.isArray(value) ? value.slice(0, MAX).map(textOf) : [];
     set(into, css, all.length > 0 && !all.includes(undefined) ? all.join(', ') : undefined);
   };
 

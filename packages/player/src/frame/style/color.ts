@@ -73,7 +73,7 @@ type Platforms = { semantic?: unknown; resource_paths?: unknown; dynamic?: unkno
 /** Named colours depend on the platform. They follow the colour scheme, unless `dark` is set. */
 export type Palette = { platform: Platform; dark?: boolean };
 
-const DEEPEST = 4;
+const MAX_DEPTH = 4;
 
 /**
  * A colour as React Native passes it (processColor): an ARGB number, CSS text, or the result of
@@ -82,7 +82,7 @@ const DEEPEST = 4;
 export function colorOf(value: unknown, palette: Palette, depth = 0): string | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? rgba(value) : undefined;
   if (typeof value === 'string') return /^#[\da-f]{3,8}$/i.test(value) ? value : plainText(value);
-  if (typeof value !== 'object' || value === null || depth > DEEPEST) return undefined;
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return undefined;
   const { semantic, resource_paths: paths, dynamic } = value as Platforms;
   if (typeof dynamic === 'object' && dynamic !== null) {
     const { light, dark } = dynamic as Dynamic;

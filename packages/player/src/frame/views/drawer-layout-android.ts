@@ -1,5 +1,5 @@
 import { PRIORITY, type Props } from '../../protocol/worker.ts';
-import { arrangeIn } from '../arrange-in.ts';
+import { arrangeChildren } from '../arrange-children.ts';
 import { takeBack } from '../dialogs/layers.ts';
 import { finite } from '../events/finite.ts';
 import { colorOf } from '../style/color.ts';
@@ -86,8 +86,8 @@ export const drawerLayoutAndroid: ViewFactory = (context, first) => {
       if (!open) panel.style.transform = `translateX(${side() * 100}%)`;
     },
     arrange([content, drawer]: MountedView[]) {
-      arrangeIn(element, content ? [content] : []);
-      arrangeIn(panel, drawer ? [drawer] : []);
+      arrangeChildren(element, content ? [content] : []);
+      arrangeChildren(panel, drawer ? [drawer] : []);
     },
     command(name) {
       if (name === 'openDrawer') set(true);

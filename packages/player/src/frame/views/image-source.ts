@@ -5,13 +5,13 @@ import { finite } from '../style/length.ts';
 export type Source = { uri: string; width: number; height: number; pixels: number };
 
 /** More sizes of one image than anybody has. */
-const MOST = 32;
+const MAX = 32;
 const LONGEST_NAME = 200;
 
 /** The sources of an image, one for each size. Older Androids call them `src`. */
 export function sourcesOf({ source, src }: Props): Source[] {
   const given: unknown = source ?? src;
-  const all: unknown[] = Array.isArray(given) ? given.slice(0, MOST) : [given];
+  const all: unknown[] = Array.isArray(given) ? given.slice(0, MAX) : [given];
   return all.flatMap((one) => {
     const { uri, width, height, scale } = (
       typeof one === 'string' ? { uri: one } : (one ?? {})

@@ -1,5 +1,5 @@
 import type { Props } from '../../protocol/worker.ts';
-import { arrangeIn } from '../arrange-in.ts';
+import { arrangeChildren } from '../arrange-children.ts';
 import { text } from '../events/finite.ts';
 import type { ViewFactory } from '../view.ts';
 import { box } from './box.ts';
@@ -35,7 +35,7 @@ export const keyboardAccessory: ViewFactory = (context, first) => {
       setBox(all, changed);
       look();
     },
-    arrange: (children) => arrangeIn(bar, children),
+    arrange: (children) => arrangeChildren(bar, children),
     remove() {
       abort.abort();
       bar.remove();

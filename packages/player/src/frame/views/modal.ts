@@ -1,6 +1,6 @@
 import { PRIORITY, type Props } from '../../protocol/worker.ts';
 import { isBetween } from '../../shared/bars.ts';
-import { arrangeIn } from '../arrange-in.ts';
+import { arrangeChildren } from '../arrange-children.ts';
 import { openLayer } from '../dialogs/layers.ts';
 import { AHEAD_MS, isScrolled, watchDrag } from '../events/drag.ts';
 import type { ViewFactory } from '../view.ts';
@@ -9,7 +9,7 @@ import type { ViewFactory } from '../view.ts';
  * React Native's views leave one by one, the innermost first; what slides out has to be whole. This
  * remembers what was taken out of an element since the last turn, and puts it back.
  */
-function preserveSight(element: HTMLElement) {
+function restoreRemoved(element: HTMLElement) {
   const observer = new MutationObserver(() => {});
   observer.observe(element, { childList: true, subtree: true });
   return {
@@ -57,9 +57,9 @@ const SETTLES_MS = 250;
 /** So far down it would have gone, if the app were not asked. */
 const FAR = 120;
 /** It follows a finger less and less, and never further than this. */
-const MOST = 60;
+const MAX = 60;
 
-const follow = (way: number): number => MOST * (1 - MOST / (MOST + Math.max(0, way)));
+const follow = (way: number): number => MAX * (1 - MAX / (MAX + Math.max(0, way)));
 
 /**
  * A sheet that is pulled down asks to close, and stays until the app closes it:
@@ -100,7 +100,7 @@ export const modal: ViewFactory = (context, first) => {
   panel.className = 'view modal-panel';
   panel.setAttribute('data-tag', String(context.tag));
   layer.append(panel);
-  const sight = preserveSight(panel);
+  const sight = restoreRemoved(panel);
   let props: Props = first;
   let close: (() => void) | undefined;
   const askToClose = () => context.emit('topRequestClose', {}, PRIORITY.discrete);
@@ -143,7 +143,7 @@ export const modal: ViewFactory = (context, first) => {
         if (close) void hide().then(() => context.emit('topDismiss', {}, PRIORITY.discrete));
       } else if (!close) app.afterCommit(() => app.view(context.tag) && !close && show());
     },
-    arrange: (children) => arrangeIn(panel, children),
+    arrange: (children) => arrangeChildren(panel, children),
     remove() {
       unfollow();
       unwatch();

@@ -1,5 +1,5 @@
 import type { Props } from '../../protocol/worker.ts';
-import { arrangeIn } from '../arrange-in.ts';
+import { arrangeChildren } from '../arrange-children.ts';
 import { finite, text } from '../events/finite.ts';
 import { colorOf } from '../style/color.ts';
 import type { ViewFactory } from '../view.ts';
@@ -133,7 +133,7 @@ export const swipeRefresh: ViewFactory = (context, first) => {
       if ('refreshing' in changed) refresh.set(all.refreshing);
     },
     arrange(children) {
-      arrangeIn(element, children);
+      arrangeChildren(element, children);
       element.append(disc);
       const isScroll = (one: unknown) => one instanceof Element && one.matches('.scroll');
       refresh.attach(children.map((child) => child.element).find(isScroll) as Element | undefined);

@@ -1,4 +1,4 @@
-import { arrangeIn } from '../arrange-in.ts';
+import { arrangeChildren } from '../arrange-children.ts';
 import { finite, member } from '../events/finite.ts';
 import type { MountedView, ViewFactory } from '../view.ts';
 import { box } from './box.ts';
@@ -13,7 +13,7 @@ export const scrollContent: ViewFactory = (context) => {
 
 /** Puts the children in; answers the one that scrolls, which is the last. */
 export function arrangeScroll(element: HTMLElement, children: MountedView[]): Element | undefined {
-  arrangeIn(element, children);
+  arrangeChildren(element, children);
   const content = children.at(-1)?.element;
   return content instanceof Element ? content : undefined;
 }

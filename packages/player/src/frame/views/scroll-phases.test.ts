@@ -27,7 +27,7 @@ it('is dragged, let go, and glides to its rest', () => {
   const { told, phases } = started();
   phases.hold();
   phases.moved();
-  phases.letGo();
+  phases.animateOut();
   phases.moved();
   vi.advanceTimersByTime(200);
   expect(told).toEqual([
@@ -84,7 +84,7 @@ it('leaves out what comes too soon, and tells the last', () => {
     phases.moved();
     vi.advanceTimersByTime(20);
   }
-  phases.letGo();
+  phases.animateOut();
   vi.advanceTimersByTime(200);
   expect(told.filter((name) => name === 'topScroll')).toHaveLength(3);
 });
@@ -97,7 +97,7 @@ afterEach(() => {
 });
 
 /** Scrolls by 20 in each of two frames, rests, and lets go. */
-function letGo(platform: Platform, restMs: number) {
+function animateOut(platform: Platform, restMs: number) {
   const told: Props[] = [];
   let y = 0;
   const edges = { top: 0, right: 0, bottom: 0, left: 0 };
@@ -124,7 +124,7 @@ function letGo(platform: Platform, restMs: number) {
 }
 
 it('is let go of as fast as it last moved, to where it then comes to rest', () => {
-  expect(letGo('ios', 10)).toMatchObject({
+  expect(animateOut('ios', 10)).toMatchObject({
     contentOffset: { y: 40 },
     velocity: { x: 0, y: 1 },
     targetContentOffset: { y: 540 },
@@ -132,14 +132,14 @@ it('is let go of as fast as it last moved, to where it then comes to rest', () =
 });
 
 it('is let go of at rest', () => {
-  expect(letGo('ios', 200)).toMatchObject({
+  expect(animateOut('ios', 200)).toMatchObject({
     velocity: { x: 0, y: 0 },
     targetContentOffset: { y: 40 },
   });
 });
 
 it('is on Android as fast as the finger, and has no target', () => {
-  const told = letGo('android', 10);
+  const told = animateOut('android', 10);
   expect(told?.velocity).toEqual({ x: -0, y: -1 });
   expect(told).not.toHaveProperty('targetContentOffset');
 });

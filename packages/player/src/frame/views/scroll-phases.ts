@@ -77,7 +77,7 @@ export function createPhases(tell: (event: ScrollEvent) => void, throttleMs: () 
       rest();
       held = true;
     },
-    letGo(): void {
+    animateOut(): void {
       if (!held) return;
       held = false;
       glide();

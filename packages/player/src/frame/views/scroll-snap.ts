@@ -2,7 +2,7 @@ import type { Props } from '../../protocol/worker.ts';
 import { finite } from '../events/finite.ts';
 
 /** More than any list that snaps has; each is an element. */
-const MOST = 2000;
+const MAX = 2000;
 
 /**
  * Where a scroll view may come to rest along its axis, in pixels of its offset; undefined: anywhere
@@ -12,7 +12,7 @@ export function snapOffsets(props: Props, viewport: number, content: number): nu
   const end = Math.max(0, content - viewport);
   const { snapToOffsets, snapToStart, snapToEnd } = props;
   if (Array.isArray(snapToOffsets) && snapToOffsets.length > 0) {
-    const given = snapToOffsets.slice(0, MOST).flatMap((at: unknown) => finite(at) ?? []);
+    const given = snapToOffsets.slice(0, MAX).flatMap((at: unknown) => finite(at) ?? []);
     const ends = [...(snapToStart === false ? [] : [0]), ...(snapToEnd === false ? [] : [end])];
     return unique([...given, ...ends], end);
   }
@@ -20,7 +20,7 @@ export function snapOffsets(props: Props, viewport: number, content: number): nu
   const interval = given > 0 ? given : props.pagingEnabled === true ? viewport : 0;
   if (interval < 1 || viewport <= 0) return undefined;
   const shift = given > 0 ? alignment(props.snapToAlignment) * (viewport - interval) : 0;
-  const count = Math.min(MOST, Math.ceil((end + shift) / interval) + 1);
+  const count = Math.min(MAX, Math.ceil((end + shift) / interval) + 1);
   const steps = Array.from({ length: count }, (_, step) => step * interval - shift);
   return unique([...steps, end], end);
 }

@@ -5,8 +5,8 @@ import { glideLength, rateOf } from '../events/mouse-drag.ts';
 import type { MountedView, ViewContext, ViewFactory } from '../view.ts';
 import { box } from './box.ts';
 import { arrangeScroll, createAnchor } from './scroll-content.ts';
-import { styleScroll, watchHands } from './scroll-hands.ts';
 import { createIndicator } from './scroll-indicator.ts';
+import { styleScroll, watchScrollInput } from './scroll-input.ts';
 import { createInsets } from './scroll-insets.ts';
 import { createPhases, createReport } from './scroll-phases.ts';
 import { createOffset, runsLeft, watchSizes } from './scroll-sizes.ts';
@@ -127,7 +127,7 @@ function scrollView(context: ViewContext, first: Props, sideways: boolean) {
     if (props.maintainVisibleContentPosition !== undefined)
       anchor.take(props.maintainVisibleContentPosition, content, horizontal());
   });
-  watchHands(element, phases, settle);
+  watchScrollInput(element, phases, settle);
 
   return {
     element,

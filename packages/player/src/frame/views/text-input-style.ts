@@ -85,7 +85,7 @@ export function submitOf(props: Props, multiline: boolean): 'newline' | 'submit'
   return blurOnSubmit === false ? 'submit' : 'blurAndSubmit';
 }
 
-const LONGEST = 1_000_000;
+const MAX_LENGTH = 1_000_000;
 const CLEAR = new Set(['while-editing', 'unless-editing', 'always']);
 
 /** What props of a text input mean for its element, beside style and text. */
@@ -105,7 +105,7 @@ export function styleField(context: ViewContext, field: Field, props: Props): vo
   if (isFixed) field.tabIndex = -1;
   else field.removeAttribute('tabindex');
   const most = finite(props.maxLength);
-  if (most !== undefined && most >= 0) field.maxLength = Math.min(LONGEST, Math.trunc(most));
+  if (most !== undefined && most >= 0) field.maxLength = Math.min(MAX_LENGTH, Math.trunc(most));
   else field.removeAttribute('maxlength');
   setHints(field, props);
   field.dataset.accessory = text(props.inputAccessoryViewID) ?? '';

@@ -33,7 +33,7 @@ type Line = Place & Metrics & { text: string };
 type Metrics = Record<'ascender' | 'descender' | 'capHeight' | 'xHeight', number>;
 
 /** More letters than anybody measures. */
-const MOST = 4000;
+const MAX = 4000;
 
 /** The lines that a text came to have, as onTextLayout tells them (ParagraphEventEmitter.cpp). */
 export function linesOf(element: HTMLElement): Line[] {
@@ -43,12 +43,12 @@ export function linesOf(element: HTMLElement): Line[] {
   const range = document.createRange();
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   let letters = 0;
-  for (let node = walker.nextNode(); node && letters < MOST; node = walker.nextNode()) {
+  for (let node = walker.nextNode(); node && letters < MAX; node = walker.nextNode()) {
     const { data } = node as Text;
     let at = 0;
     for (const letter of data) {
       letters += 1;
-      if (letters > MOST) break;
+      if (letters > MAX) break;
       range.setStart(node, at);
       at += letter.length;
       range.setEnd(node, at);

@@ -1,6 +1,6 @@
 import type { NativeModule } from '../../worker/context.ts';
 import { numberIn, textIn } from '../read-props.ts';
-import { msOf, offsetAt, within, wordsOf, zoneIn } from './date-words.ts';
+import { msOf, offsetAt, within, wordsOf, zoneIn } from './date-format.ts';
 
 const BUTTONS = [
   { id: 'neutral', key: 'neutral', text: undefined, style: 'default' },

@@ -4,7 +4,7 @@ import { box } from '../../frame/views/box.ts';
 import { PRIORITY, type Props } from '../../protocol/worker.ts';
 import { elementOf } from '../element.ts';
 import { numberIn, paletteOf, textIn } from '../read-props.ts';
-import { type DateKind, msOf, offsetAt, within, wordsOf, zoneIn } from './date-words.ts';
+import { type DateKind, msOf, offsetAt, within, wordsOf, zoneIn } from './date-format.ts';
 
 /** Who types a year has typed others on the way to it. */
 const FIRST = Date.UTC(1000, 0, 1);

@@ -1,4 +1,4 @@
-import { arrangeIn } from '../../frame/arrange-in.ts';
+import { arrangeChildren } from '../../frame/arrange-children.ts';
 import type { ViewFactory } from '../../frame/view.ts';
 import { box } from '../../frame/views/box.ts';
 import { elementOf } from '../element.ts';
@@ -28,7 +28,7 @@ const LOOK = [
 ];
 
 /** More than that is no mask. */
-const MOST = 200;
+const MAX = 200;
 
 /** Pixels of a side; a mask need not be finer. */
 const FINEST = 1024;
@@ -85,7 +85,7 @@ function copyOf(element: Element, origin: DOMRect): HTMLElement | SVGElement {
 /** An element's shape as a CSS image; undefined while there is nothing to see. */
 function maskOf(shape: Element): string | undefined {
   const at = shape.getBoundingClientRect();
-  if (at.width === 0 || at.height === 0 || shape.querySelectorAll('*').length > MOST)
+  if (at.width === 0 || at.height === 0 || shape.querySelectorAll('*').length > MAX)
     return undefined;
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('width', String(at.width));
@@ -121,8 +121,8 @@ export const masked: ViewFactory = (context) => {
     element,
     update: box(context, element),
     arrange([shape, ...rest]) {
-      arrangeIn(mask, shape ? [shape] : []);
-      arrangeIn(content, rest);
+      arrangeChildren(mask, shape ? [shape] : []);
+      arrangeChildren(content, rest);
       context.app.afterCommit(draw);
     },
     remove() {

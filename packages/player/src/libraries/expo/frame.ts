@@ -1,4 +1,4 @@
-import { arrangeIn } from '../../frame/arrange-in.ts';
+import { arrangeChildren } from '../../frame/arrange-children.ts';
 import { colorOf } from '../../frame/style/color.ts';
 import { applyStyle } from '../../frame/style/handler.ts';
 import type { ViewFactory } from '../../frame/view.ts';
@@ -43,7 +43,7 @@ const expoBlurView: ViewFactory = (context) => {
       });
     },
     arrange(children) {
-      arrangeIn(element, children, [blur]);
+      arrangeChildren(element, children, [blur]);
     },
   };
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { gestures } from './by-hand.ts';
 import { isFinal, mayBecome, STATE, type State } from './recogniser.ts';
+import { gestures } from './test/fake-gestures.ts';
 
 const NAMES = [
   'TapGestureHandler',

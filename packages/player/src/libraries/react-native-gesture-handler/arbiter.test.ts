@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { gestures } from './by-hand.ts';
 import { STATE } from './recogniser.ts';
+import { gestures } from './test/fake-gestures.ts';
 
 const { began, active, end, failed, cancelled } = STATE;
 

@@ -1,7 +1,7 @@
 import { numbersIn } from '../read-props.ts';
 import { Handler, type Surrounding } from './handler.ts';
-import { NATIVE } from './kinds.ts';
 import { isFinal, type Pointer, STATE, type State } from './recogniser.ts';
+import { NATIVE } from './recognisers.ts';
 
 const names = ({ config }: Handler, relation: string, other: Handler): boolean =>
   numbersIn(config[relation]).includes(other.tag);

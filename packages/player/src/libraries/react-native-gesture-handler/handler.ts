@@ -1,5 +1,4 @@
 import type { Props, Tag } from '../../protocol/worker.ts';
-import { recogniserOf } from './kinds.ts';
 import {
   type Control,
   isFinal,
@@ -10,6 +9,7 @@ import {
   STATE,
   type State,
 } from './recogniser.ts';
+import { recogniserOf } from './recognisers.ts';
 
 /** What the handlers of an app share: the clock, who is told, who decides. */
 export type Surrounding = {

@@ -1,9 +1,9 @@
 import type { Props } from '../../protocol/worker.ts';
 import type { NativeModule } from '../../worker/context.ts';
 import { createArbiter } from './arbiter.ts';
+import { createEventDispatcher } from './dispatch-events.ts';
 import { STATE } from './recogniser.ts';
-import { createTeller } from './tell.ts';
-import { watchTouches } from './watch.ts';
+import { watchTouches } from './track-touches.ts';
 
 const BUTTON = /^RNGestureHandlerButton$/;
 
@@ -13,16 +13,16 @@ const BUTTON = /^RNGestureHandlerButton$/;
  */
 export const gestureHandler: NativeModule = (worker) => {
   const { native, mounted } = worker;
-  const teller = createTeller(worker);
+  const dispatcher = createEventDispatcher(worker);
   const arbiter = createArbiter({
     later(ms, work) {
       const timer = native.setTimeout(work, ms);
       return () => native.clearTimeout(timer);
     },
-    changed: teller.changed,
-    updated: teller.updated,
+    changed: dispatcher.changed,
+    updated: dispatcher.updated,
   });
-  watchTouches(worker, arbiter, teller.touched);
+  watchTouches(worker, arbiter, dispatcher.touched);
 
   const configure = (tag: number, config: Props) => {
     const handler = arbiter.handler(tag);

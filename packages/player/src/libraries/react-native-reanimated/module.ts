@@ -4,7 +4,7 @@ import { plain, tagOf } from '../../worker/fabric/node.ts';
 import type { Worklets } from '../react-native-worklets/install.ts';
 import { valueAt } from '../react-native-worklets/serializable.ts';
 import { createCssAnimations } from './css.ts';
-import { createLayoutAnimations, type LayoutAnimations } from './layout.ts';
+import { createLayoutAnimations, type LayoutAnimations } from './layout-animations.ts';
 import { type AnimatedProps, createAnimatedProps } from './props.ts';
 
 type Handler = { worklet: unknown; name: string; tag: Tag };

@@ -42,13 +42,13 @@ export function createBackButton(platform: Platform, pressed: () => void) {
 }
 
 /** Longer titles of the screen before give way to the word. */
-const LONGEST = 12;
+const MAX_LENGTH = 12;
 
 export function backText(props: Props, screen: Element): string {
   if (props.backTitleVisible === false || props.backButtonDisplayMode === 'minimal') return '';
   const given = textIn(props.backTitle);
   if (given) return given;
   const before = screen.previousElementSibling?.querySelector('.header-title')?.textContent ?? '';
-  const generic = props.backButtonDisplayMode === 'generic' || before.length > LONGEST;
+  const generic = props.backButtonDisplayMode === 'generic' || before.length > MAX_LENGTH;
   return generic || !before ? 'Back' : before;
 }

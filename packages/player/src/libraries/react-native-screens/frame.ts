@@ -1,4 +1,4 @@
-import { arrangeIn } from '../../frame/arrange-in.ts';
+import { arrangeChildren } from '../../frame/arrange-children.ts';
 import type { ViewFactory } from '../../frame/view.ts';
 import { box } from '../../frame/views/box.ts';
 import { elementOf } from '../element.ts';
@@ -55,7 +55,7 @@ const fullWindowOverlay: ViewFactory = (context) => {
       if (typeof props.testID === 'string') element.setAttribute('data-testid', props.testID);
     },
     arrange(children) {
-      arrangeIn(element, children);
+      arrangeChildren(element, children);
     },
     remove: () => element.remove(),
   };

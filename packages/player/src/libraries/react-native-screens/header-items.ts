@@ -1,4 +1,4 @@
-import { arrangeIn } from '../../frame/arrange-in.ts';
+import { arrangeChildren } from '../../frame/arrange-children.ts';
 import { colorOf } from '../../frame/style/color.ts';
 import type { ViewContext } from '../../frame/view.ts';
 import { PRIORITY } from '../../protocol/worker.ts';
@@ -46,7 +46,7 @@ export function createHeaderItems(context: ViewContext, side: 'is-left' | 'is-ri
       closeMenus(before);
       for (const child of [...element.children])
         if (!all.some((one) => one === child)) child.remove();
-      arrangeIn(element, [], all);
+      arrangeChildren(element, [], all);
     },
     leave: () => closeMenus(buttons.values()),
   };

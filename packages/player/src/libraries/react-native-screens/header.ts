@@ -1,4 +1,4 @@
-import { arrangeIn } from '../../frame/arrange-in.ts';
+import { arrangeChildren } from '../../frame/arrange-children.ts';
 import { placeOf } from '../../frame/place.ts';
 import { colorOf } from '../../frame/style/color.ts';
 import type { MountedView, ViewFactory } from '../../frame/view.ts';
@@ -123,7 +123,7 @@ export const header: ViewFactory = (context) => {
     arrange(views) {
       children = views;
       for (const slot of SLOTS)
-        arrangeIn(
+        arrangeChildren(
           slots[slot],
           views.filter((view) => slotOf(view) === slot),
         );

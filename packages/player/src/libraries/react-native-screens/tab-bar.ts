@@ -1,4 +1,4 @@
-import { arrangeIn } from '../../frame/arrange-in.ts';
+import { arrangeChildren } from '../../frame/arrange-children.ts';
 import type { MountedView, ViewContext } from '../../frame/view.ts';
 import type { Props } from '../../protocol/worker.ts';
 import { elementOf } from '../element.ts';
@@ -37,7 +37,7 @@ export function createTabBar(context: ViewContext, pressed: (view: MountedView) 
         button.remove();
         buttons.delete(key);
       }
-      arrangeIn(element, [], shown);
+      arrangeChildren(element, [], shown);
     },
   };
 }

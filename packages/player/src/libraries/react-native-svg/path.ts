@@ -5,7 +5,7 @@ export type Line = Point[];
 /** How many straight pieces stand for a curve. */
 const PIECES = 24;
 /** Longer paths are not measured to their end. */
-const MOST = 20_000;
+const MAX = 20_000;
 
 const TOKEN = /([MmLlHhVvCcSsQqTtAaZz])|(-?(?:\d*\.\d+|\d+\.?)(?:[eE][-+]?\d+)?)/g;
 const TAKES: Record<string, number> = {
@@ -34,7 +34,7 @@ export function linesOf(d: string): Line[] {
       lines.push(line);
     }
     count += 1;
-    if (count <= MOST) line.push(to);
+    if (count <= MAX) line.push(to);
     at = to;
   };
   const curve = (points: Point[]) => {

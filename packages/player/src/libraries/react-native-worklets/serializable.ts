@@ -106,7 +106,7 @@ export const initializer = (members: Members) =>
   });
 
 /** Deeper than any style; a value that contains itself is passed as it is from here on. */
-const DEEPEST = 32;
+const MAX_DEPTH = 32;
 
 const isPlain = (value: object) =>
   [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null);
@@ -118,7 +118,7 @@ const isPlain = (value: object) =>
 export function serialize(value: unknown, depth = 0): Serializable {
   if (value instanceof Serializable) return value;
   if (typeof value === 'function') return originOf(value) ?? ofFunction(value, depth);
-  if (typeof value !== 'object' || value === null || depth > DEEPEST) return same(value);
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return same(value);
   const origin = originOf(value);
   if (origin) return origin;
   const each = (items: Iterable<unknown>) => [...items].map((item) => serialize(item, depth + 1));

@@ -53,7 +53,7 @@ export function tagOf(view: unknown): Tag | undefined {
 }
 
 /** Deeper than any style; a value that contains itself ends here. */
-const DEEPEST = 32;
+const MAX_DEPTH = 32;
 
 /**
  * The same value as plain data that may be posted: functions only say that they are there (`onLayout`:
@@ -61,7 +61,7 @@ const DEEPEST = 32;
  */
 export function plain(value: unknown, depth = 0): unknown {
   if (typeof value === 'function') return true;
-  if (typeof value === 'symbol' || depth > DEEPEST) return undefined;
+  if (typeof value === 'symbol' || depth > MAX_DEPTH) return undefined;
   if (typeof value !== 'object' || value === null) return value;
   if (value instanceof ShadowNode) return { tag: value.tag };
   if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return value;

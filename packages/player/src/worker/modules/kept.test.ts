@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createRegistry } from '../registry.ts';
 import { fakeWorker } from '../test/fake-worker.ts';
-import { isAbsent } from './absent.ts';
 import { exceptionsManager } from './development.ts';
 import { clipboard } from './services.ts';
 import { settingsManager } from './settings.ts';
 import { modules } from './table.ts';
+import { isUnavailable } from './unavailable.ts';
 
 type Calls = Record<string, (...values: unknown[]) => unknown>;
 
@@ -51,9 +51,9 @@ describe('an error', () => {
 describe('the table of modules', () => {
   it.each(['ios', 'android'] as const)('makes every module of %s', (platform) => {
     const { worker, said } = fakeWorker({ settings: { platform } });
-    const get = createRegistry(worker, modules, () => undefined, isAbsent);
+    const get = createRegistry(worker, modules, () => undefined, isUnavailable);
     for (const name of Object.keys(modules))
-      expect(get(name) === null, name).toBe(isAbsent(name, platform));
+      expect(get(name) === null, name).toBe(isUnavailable(name, platform));
     expect(said).toEqual([]);
     expect(get('Nonesuch')).toBeUndefined();
     expect(said).toEqual([{ type: 'missing', what: 'module', name: 'Nonesuch' }]);

@@ -15,7 +15,7 @@ const isCode = (code: unknown): code is number =>
   code === 1000 || (typeof code === 'number' && code >= 3000 && code < 5000);
 
 /** Letters that surely fit into the 123 bytes of UTF-8 that a reason may have. */
-const LONGEST = 41;
+const MAX_LENGTH = 41;
 
 type Options = { headers?: Record<string, string> | null } | null;
 
@@ -39,7 +39,7 @@ export const webSocketAsOnDevice = (Base: typeof WebSocket, failed: Failures) =>
 
     override close(code?: number, reason?: string): void {
       if (code === undefined) super.close();
-      else super.close(isCode(code) ? code : 1000, reason?.slice(0, LONGEST));
+      else super.close(isCode(code) ? code : 1000, reason?.slice(0, MAX_LENGTH));
     }
   };
 

@@ -1,10 +1,10 @@
 export type Source = { uri: string; width: number | undefined };
 
-const MOST = 32;
+const MAX = 32;
 
 /** A source as expo-image normalizes it: a list of urls with sizes. */
 export function sourcesOf(value: unknown): Source[] {
-  const all = Array.isArray(value) ? value.slice(0, MOST) : [value];
+  const all = Array.isArray(value) ? value.slice(0, MAX) : [value];
   return all.flatMap((one: unknown) => {
     if (typeof one === 'string') return one === '' ? [] : [{ uri: one, width: undefined }];
     const { uri, width } = (one ?? {}) as { uri?: unknown; width?: unknown };

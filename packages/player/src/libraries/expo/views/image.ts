@@ -1,4 +1,4 @@
-import { arrangeIn } from '../../../frame/arrange-in.ts';
+import { arrangeChildren } from '../../../frame/arrange-children.ts';
 import { colorOf } from '../../../frame/style/color.ts';
 import type { ViewFactory } from '../../../frame/view.ts';
 import { box } from '../../../frame/views/box.ts';
@@ -117,7 +117,7 @@ export const expoImage: ViewFactory = (context) => {
       if ('source' in changed) app.afterCommit(() => show(props));
     },
     arrange(children) {
-      arrangeIn(element, children, [placeholder, picture]);
+      arrangeChildren(element, children, [placeholder, picture]);
     },
     remove() {
       picture.removeAttribute('src');

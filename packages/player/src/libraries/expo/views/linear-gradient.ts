@@ -1,4 +1,4 @@
-import { arrangeIn } from '../../../frame/arrange-in.ts';
+import { arrangeChildren } from '../../../frame/arrange-children.ts';
 import { colorOf } from '../../../frame/style/color.ts';
 import type { ViewContext, ViewFactory } from '../../../frame/view.ts';
 import { box } from '../../../frame/views/box.ts';
@@ -6,7 +6,7 @@ import type { Props } from '../../../protocol/worker.ts';
 import { numbersIn } from '../../read-props.ts';
 
 const NS = 'http://www.w3.org/2000/svg';
-const MOST = 64;
+const MAX = 64;
 
 const pointOf = (
   value: unknown,
@@ -47,7 +47,7 @@ export const expoLinearGradient: ViewFactory = (context) => {
       draw(gradient, props, context);
     },
     arrange(children) {
-      arrangeIn(element, children, [svg]);
+      arrangeChildren(element, children, [svg]);
     },
   };
 };
@@ -60,7 +60,7 @@ const cornersOf = (radii: unknown): string =>
     .join(' ');
 
 function draw(gradient: SVGElement, props: Props, { platform }: ViewContext): void {
-  const colors = Array.isArray(props.colors) ? props.colors.slice(0, MOST) : [];
+  const colors = Array.isArray(props.colors) ? props.colors.slice(0, MAX) : [];
   const locations: unknown[] = Array.isArray(props.locations) ? props.locations : [];
   const [x1, y1] = pointOf(props.startPoint, [0.5, 0]);
   const [x2, y2] = pointOf(props.endPoint, [0.5, 1]);

@@ -20,7 +20,7 @@ function detectorEvent({ config }: Handler, what: 'Event' | 'StateChange' | 'Tou
 }
 
 /** Tells the app what its gestures do, as each version of the library expects it. */
-export function createTeller(worker: WorkerContext) {
+export function createEventDispatcher(worker: WorkerContext) {
   const { mounted, layouts } = worker;
 
   /** A detector has no box; the view in it has. */

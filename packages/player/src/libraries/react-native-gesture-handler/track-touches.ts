@@ -2,11 +2,11 @@ import type { Props, Tag } from '../../protocol/worker.ts';
 import type { WorkerContext } from '../../worker/context.ts';
 import { listIn, numberIn, numbersIn, recordIn } from '../read-props.ts';
 import type { Arbiter } from './arbiter.ts';
+import { DETECTOR } from './dispatch-events.ts';
 import type { Handler } from './handler.ts';
 import { hasEdges, isOutside } from './hit-slop.ts';
-import { NATIVE } from './kinds.ts';
 import { type Pointer, STATE, TOUCH, type Touch } from './recogniser.ts';
-import { DETECTOR } from './tell.ts';
+import { NATIVE } from './recognisers.ts';
 
 /** A phone's gesture takes the finger away from JavaScript's touches and from scrolling. */
 function createTaking(worker: WorkerContext) {

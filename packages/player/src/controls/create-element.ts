@@ -1,7 +1,7 @@
 type Attributes = Record<string, string | boolean>;
 
 /** Creates an element. Text is never parsed as markup. */
-export function make<Tag extends keyof HTMLElementTagNameMap>(
+export function createElement<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
   ...children: (Node | string)[]
@@ -16,7 +16,7 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
 }
 
 export function button(text: string, act: () => void, className = 'button'): HTMLButtonElement {
-  const element = make('button', { type: 'button', class: className }, text);
+  const element = createElement('button', { type: 'button', class: className }, text);
   element.addEventListener('click', act);
   return element;
 }

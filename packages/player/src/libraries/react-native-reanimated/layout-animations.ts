@@ -3,7 +3,7 @@ import type { WorkerContext } from '../../worker/context.ts';
 import type { Worklets } from '../react-native-worklets/install.ts';
 import { valueAt } from '../react-native-worklets/serializable.ts';
 import { attempt } from '../react-native-worklets/shared.ts';
-import { createExits, type Frame, inPlace, propsOf, valuesOf } from './exits.ts';
+import { createExits, type Frame, inPlace, propsOf, valuesOf } from './exit-animations.ts';
 import type { AnimatedProps } from './props.ts';
 
 export const ENTERING = 1;

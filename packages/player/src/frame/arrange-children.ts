@@ -5,7 +5,7 @@ import type { MountedView } from './view.ts';
  * its scroll offset and the focus. So elements that are in order stay, also behind one that is
  * removed later.
  */
-export function arrangeIn(
+export function arrangeChildren(
   parent: Node,
   views: readonly MountedView[],
   first: readonly Node[] = [],

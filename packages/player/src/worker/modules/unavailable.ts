@@ -45,7 +45,7 @@ const ABSENT: Record<Platform | 'everywhere', readonly string[]> = {
   ],
 };
 
-export const isAbsent = (name: string, platform: Platform): boolean =>
+export const isUnavailable = (name: string, platform: Platform): boolean =>
   ABSENT.everywhere.includes(name) || ABSENT[platform].includes(name);
 
 /**

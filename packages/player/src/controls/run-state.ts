@@ -10,7 +10,7 @@ export const runs = (bundle: Known): bundle is Extract<Known, { kind: 'native' |
   bundle.kind === 'native' || bundle.kind === 'unread';
 
 /** Shows the state of the app over its screen and in words beside it. */
-export function watchLife({ screen, state }: Parts, player: Player) {
+export function watchRunState({ screen, state }: Parts, player: Player) {
   const banner = createBanner(screen, player);
   const progress = createProgress(screen);
   let isAlive = false;

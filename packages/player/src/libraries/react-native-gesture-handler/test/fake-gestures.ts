@@ -1,7 +1,7 @@
-import type { Props } from '../../protocol/worker.ts';
-import { createArbiter } from './arbiter.ts';
-import type { Handler } from './handler.ts';
-import type { State } from './recogniser.ts';
+import type { Props } from '../../../protocol/worker.ts';
+import { createArbiter } from '../arbiter.ts';
+import type { Handler } from '../handler.ts';
+import type { State } from '../recogniser.ts';
 
 /** For tests: an arbiter whose clock is turned by hand, and what it told. */
 export function gestures(...made: [name: string, config?: Props][]) {

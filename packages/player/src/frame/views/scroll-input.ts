@@ -9,7 +9,7 @@ type Phases = ReturnType<typeof createPhases>;
 type Arrived = () => boolean;
 
 /** Fingers, mouse, wheel and keys on a scroll view. `thrown`: it may come to rest by itself. */
-export function watchHands(
+export function watchScrollInput(
   area: HTMLElement,
   phases: Phases,
   thrown: (speed: Thrown) => Arrived | undefined,
@@ -20,7 +20,7 @@ export function watchHands(
     const before = fingers;
     fingers = touches.length;
     if (before === 0 && fingers > 0) phases.hold();
-    if (before > 0 && fingers === 0) phases.letGo();
+    if (before > 0 && fingers === 0) phases.animateOut();
   };
   for (const name of ['touchstart', 'touchend', 'touchcancel'] as const)
     area.addEventListener(name, count, { passive: true });
@@ -35,7 +35,7 @@ export function watchHands(
       phases.hold();
       return;
     }
-    phases.letGo();
+    phases.animateOut();
     arrived = thrown(detail.thrown);
     if (arrived) event.preventDefault();
     else area.classList.remove('is-dragged');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type DateKind, msOf, offsetAt, within, wordsOf, zoneIn } from './date-words.ts';
+import { type DateKind, msOf, offsetAt, within, wordsOf, zoneIn } from './date-format.ts';
 
 const KINDS: DateKind[] = ['date', 'time', 'datetime-local'];
 const AT = Date.UTC(2024, 1, 29, 22, 30);
