@@ -21,7 +21,11 @@ const patient = {
 };
 
 /** Tests that keep no state in modules: one worker runs many files, and starts once. */
-const shared = { pool: 'threads', isolate: false } as const;
+const shared = {
+  pool: 'threads' as const,
+  isolate: false,
+  setupFiles: [fileURLToPath(import.meta.resolve('./testing/restore-globals.ts'))],
+};
 
 const besideSources = [
   'packages/*/src/**/*.test.ts',
@@ -142,6 +146,7 @@ const ofApps = named('apps');
 const player: TestProjectInlineConfiguration = {
   test: {
     ...withBundles,
+    ...shared,
     name: 'player',
     include: [ofPlayer],
     exclude: ofApps,

@@ -77,7 +77,7 @@ async function player(): Promise<PackageFile[]> {
 
 const LIB = 'lib/';
 /** The modules that the types of the server's entry are told in. */
-const SERVER_TYPES = ['index', 'environment', 'version'];
+const SERVER_TYPES = ['index', 'environment', 'platform/version'];
 
 async function server(): Promise<PackageFile[]> {
   const entries = { main: 'server/src/main.ts', index: 'server/src/index.ts' };
