@@ -79,6 +79,8 @@ describe('@react-native-community/netinfo', () => {
     vi.useFakeTimers();
     const network = { onLine: true };
     vi.stubGlobal('navigator', network);
+    // The module reads it when it is loaded, which another file may have done.
+    vi.resetModules();
     const { rncNetInfo } = await import('./netinfo.ts');
     const { worker, emitted } = fakeWorker();
     // The library takes its methods off.
