@@ -34,13 +34,16 @@ const besideSources = [
 ];
 const ofServer = 'packages/server/test/**/*.test.ts';
 /** What has no store of a server below it runs once: the commands, the SDK, the pages. */
-const withoutStores = ['packages/!(server|player)/test/**/*.test.ts'];
+const withoutStores = ['packages/!(server|player)/test/**/*.test.ts', 'scripts/build/**/*.test.ts'];
 
 /** Test files whose names say what they need beside npm's packages. */
 const ofPostgres = named('postgres');
 const ofS3 = named('s3');
 const ofDebian = named('debian');
 const ofServices = [...ofPostgres, ...ofS3, ...ofDebian];
+/** What npm packs, installed into empty folders with several versions of Node. */
+const ofPackages = named('packages');
+const published = 'scripts/build/**/*.test.ts';
 
 const unit: TestProjectInlineConfiguration = {
   test: {
@@ -48,7 +51,7 @@ const unit: TestProjectInlineConfiguration = {
     ...shared,
     name: 'unit',
     include: [...besideSources, 'torture/**/*.test.ts'],
-    exclude: [...ofServices, 'torture/*/{short,privileged,can-fail}.test.ts'],
+    exclude: [...ofServices, published, 'torture/*/{short,privileged,can-fail}.test.ts'],
     sequence: { groupOrder: 0 },
   },
 };
@@ -90,7 +93,7 @@ const integration = (combination: Named, order: number): TestProjectInlineConfig
     ...shared,
     name: `integration ${combination.name}`,
     include: [ofServer, ...(order === 0 ? withoutStores : [])],
-    exclude: [...foreignTo(combination), ...ofServices],
+    exclude: [...foreignTo(combination), ...ofServices, ...ofPackages],
     env: environment(combination),
     sequence: { groupOrder: 10 + order },
   },
@@ -132,6 +135,17 @@ const privileged = (combination: Named, order: number): TestProjectInlineConfigu
     sequence: { groupOrder: 40 + order },
   },
 });
+
+const packages: TestProjectInlineConfiguration = {
+  test: {
+    ...patient,
+    name: 'packages',
+    include: ofPackages,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    sequence: { groupOrder: 3 },
+  },
+};
 
 /** Bundles in a real browser: the first test that needs one waits for npm and Metro. */
 const withBundles = {
@@ -180,6 +194,7 @@ export default defineConfig({
           unit,
           postgres,
           debian,
+          packages,
           ...oneProcess.map(integration),
           ...combinations.map(blackBox),
           ...oneProcess.map(adversarial),

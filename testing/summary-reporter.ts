@@ -51,8 +51,8 @@ const title = (module: TestModule, test: TestCase) =>
 function table(rows: Map<string, Row>): string {
   const line = (...cells: (string | number)[]) =>
     cells.map((cell, i) => (i === 0 ? String(cell).padEnd(28) : String(cell).padStart(9))).join('');
-  const body = [...rows].sort().map(([name, { executed, failed, skipped }]) =>
-    line(name, executed, failed, skipped.length),
-  );
+  const body = [...rows]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, { executed, failed, skipped }]) => line(name, executed, failed, skipped.length));
   return ['', line('', 'executed', 'failed', 'skipped'), ...body, ''].join('\n');
 }

@@ -24,7 +24,7 @@ const test: Tier = {
     'player',
   ],
   leavesOut:
-    'S3, PostgreSQL 15, PgBouncer and several processes (npm run test:debian); the other combinations of stores, Expo and older React Native, Firefox, full disks and power loss (npm run test:all)',
+    'S3, PostgreSQL 15, PgBouncer and several processes (npm run test:debian); the other combinations of stores, the packages on Node 20 to 26, Expo and older React Native, Firefox, full disks and power loss (npm run test:all)',
 };
 
 /** Needs services of Debian's packages, which root installs. */
@@ -45,6 +45,7 @@ const all: Tier = {
     'unit',
     'postgres',
     'debian',
+    'packages',
     ...eachOf('integration', oneProcess),
     ...eachOf('acceptance', combinations),
     ...eachOf('adversarial', oneProcess),
@@ -75,6 +76,7 @@ const NEEDS: readonly (readonly [project: RegExp, needs: readonly Need[]])[] = [
   // These trials start a PostgreSQL of their own, and look at what browsers make of uploads.
   [/^privileged /, ['postgres', 's3', 'chromium', 'firefox']],
   [/^player apps$/, ['firefox']],
+  [/^packages$/, ['chromium']],
 ];
 
 /** What has to be there for all of them. */

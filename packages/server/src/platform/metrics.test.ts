@@ -1,10 +1,10 @@
 import perf from 'node:perf_hooks';
 import { expect, test, vi } from 'vitest';
+import { importAfresh } from '../../../../testing/import-afresh.ts';
 
 test('the process is watched once, however many servers it has', async () => {
   // Other tests of this process may have begun to watch it.
-  vi.resetModules();
-  const { createMetrics } = await import('./metrics.ts');
+  const { createMetrics } = await importAfresh(() => import('./metrics.ts'));
   const watch = vi.spyOn(perf, 'monitorEventLoopDelay');
   const all = Array.from({ length: 3 }, createMetrics);
   all[0]?.uploaded(5);

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { importAfresh } from '../../../../../testing/import-afresh.ts';
 import type { Settings } from '../../protocol/settings.ts';
 import { fakeWorker } from '../test/fake-worker.ts';
 import { rnLocalize } from './community.ts';
@@ -79,9 +80,7 @@ describe('@react-native-community/netinfo', () => {
     vi.useFakeTimers();
     const network = { onLine: true };
     vi.stubGlobal('navigator', network);
-    // The module reads it when it is loaded, which another file may have done.
-    vi.resetModules();
-    const { rncNetInfo } = await import('./netinfo.ts');
+    const { rncNetInfo } = await importAfresh(() => import('./netinfo.ts'));
     const { worker, emitted } = fakeWorker();
     // The library takes its methods off.
     const { getCurrentState, configure, addListener } = rncNetInfo(worker) as Calls;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
+import { importAfresh } from '../../../../../../testing/import-afresh.ts';
 import { fakeWorker } from '../../../worker/test/fake-worker.ts';
 import { createClasses } from '../core/module.ts';
 import { cryptography } from './crypto.ts';
@@ -40,8 +41,8 @@ test('expo-crypto has it', async () => {
 
 test('hashes are the same where the browser has none', async () => {
   vi.stubGlobal('crypto', {});
-  vi.resetModules();
-  const module = moduleOf((await import('./crypto.ts')).cryptography);
+  const { cryptography: afresh } = await importAfresh(() => import('./crypto.ts'));
+  const module = moduleOf(afresh);
   for (const text of ['', 'abc', 'a'.repeat(1000)])
     for (const [algorithm, name] of [
       ['SHA-1', 'sha1'],
