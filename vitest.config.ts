@@ -50,7 +50,7 @@ const unit: TestProjectInlineConfiguration = {
     ...patient,
     ...shared,
     name: 'unit',
-    include: [...besideSources, 'torture/**/*.test.ts'],
+    include: [...besideSources, 'tests/mutation/**/*.test.ts', 'torture/**/*.test.ts'],
     exclude: [...ofServices, published, 'torture/*/{short,privileged,can-fail}.test.ts'],
     sequence: { groupOrder: 0 },
   },

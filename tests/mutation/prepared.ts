@@ -1,0 +1,16 @@
+import type { Compilable, Kysely } from 'kysely';
+import type { Answer, Prepared } from '../../packages/server/src/db/prepared.ts';
+import type { Database } from '../../packages/server/src/db/schema.ts';
+
+/**
+ * Takes the place of db/prepared.ts while Stryker runs: the query is built at every call. With the
+ * real one a query is built by the first test that asks it, and no later test would reach its mutants.
+ */
+export const prepared =
+  <Values extends object, Row>(
+    build: (db: Kysely<Database>, values: Values) => Compilable<Row>,
+  ): Prepared<Values, Row> =>
+  async (db, values): Promise<Answer<Row>> => {
+    const { rows, numAffectedRows } = await db.executeQuery(build(db, values).compile());
+    return { rows, changed: Number(numAffectedRows ?? 0n) };
+  };

@@ -1,0 +1,73 @@
+// The tests that Stryker runs for each mutant: the quickest that notice a fault of `core` or `db`,
+// in one worker thread, on SQLite and files.
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const root = here('../..');
+
+const common = {
+  root,
+  // Each mutant gets a new worker, and its test files share the modules that are loaded there.
+  pool: 'threads' as const,
+  isolate: false,
+  testTimeout: 20_000,
+  hookTimeout: 20_000,
+  expect: { poll: { timeout: 5_000 } },
+  env: {
+    VITRINE_TEST_DATABASE: 'sqlite',
+    VITRINE_TEST_BLOBS: 'files',
+    VITRINE_TEST_PROCESSES: '1',
+  },
+};
+
+const resolve = { alias: [{ find: /^.*\/prepared\.ts$/, replacement: here('prepared.ts') }] };
+
+/** PostgreSQL, S3 and several processes are not there. */
+const otherStores = [
+  '**/*.{postgres,s3,many}.test.ts',
+  'packages/server/src/db/**/{postgres*,database-clock}.test.ts',
+];
+
+/** A mutant is active in this process alone, not in the commands and browsers that tests start. */
+const otherProcesses = [
+  'packages/server/src/db/processes.test.ts',
+  'packages/server/test/{doctor-*,migrate-to,player,*.embedded}.test.ts',
+  'acceptance/{cli-*,guide,operator,config,lifecycle,audit,repositories}.test.ts',
+  'acceptance/*.{embedded,sqlite}.test.ts',
+];
+
+/** They take long, and are about connections, headers and logs. */
+const aboutHttp = [
+  'packages/server/test/{edge,ending,fixed-files,headers,log,long-lists,http-!(waiting)}.test.ts',
+  'acceptance/{renew,build-whole,slot-connection,slot-connection.files}.test.ts',
+];
+
+const exclude = [...otherStores, ...otherProcesses, ...aboutHttp];
+
+export default defineConfig({
+  test: {
+    root,
+    projects: [
+      {
+        resolve,
+        test: {
+          ...common,
+          name: 'parts',
+          include: ['packages/server/src/{core,db}/**/*.test.ts', 'packages/server/test/*.test.ts'],
+          exclude,
+        },
+      },
+      {
+        resolve,
+        test: {
+          ...common,
+          name: 'acceptance',
+          include: ['acceptance/*.test.ts'],
+          exclude,
+          setupFiles: [here('acceptance-setup.ts')],
+        },
+      },
+    ],
+  },
+});
