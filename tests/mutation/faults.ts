@@ -1,4 +1,5 @@
 import type { Fault } from './fault.ts';
+import { accounts } from './faults/accounts.ts';
 import { databaseLocks } from './faults/database-locks.ts';
 import { durableDatabase } from './faults/durability-database.ts';
 import { durableFiles } from './faults/durability-files.ts';
@@ -15,6 +16,7 @@ const groups = [
   durableFiles,
   durableDatabase,
   isolation,
+  accounts,
 ];
 
 /** All faults written by hand. */

@@ -52,26 +52,12 @@ export const databaseLocks: Group = {
       tests: [`${db}/postgres.test.ts`],
     },
     {
-      name: 'accounts.lock also blocks rows that refer to the account',
-      file: `${rows}/accounts.ts`,
-      find: '.forNoKeyUpdate()',
-      replace: '.forUpdate()',
-      tests: [`${db}/postgres-locks.test.ts`],
-    },
-    {
       name: 'repositories.hold does not lock',
       file: `${rows}/repositories.ts`,
       find: `    .where('unlinked_at', 'is', null)
     .forShare(),`,
       replace: "    .where('unlinked_at', 'is', null),",
       tests: [`${db}/postgres.test.ts`],
-    },
-    {
-      name: 'repositories.hold excludes other reserves',
-      file: `${rows}/repositories.ts`,
-      find: '.forShare()',
-      replace: '.forUpdate()',
-      tests: [`${db}/postgres-locks.test.ts`],
     },
     {
       name: 'bytes that a PUT found can be swept',

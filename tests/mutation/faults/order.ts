@@ -3,7 +3,6 @@ import type { Group } from '../fault.ts';
 const uploads = 'packages/server/src/core/uploads';
 const core = 'packages/server/src/core';
 const dialects = 'packages/server/src/db/dialects';
-const rows = 'packages/server/src/db/rows';
 const db = 'packages/server/src/db';
 const test = 'packages/server/test';
 const server = 'packages/server/src';
@@ -98,13 +97,6 @@ export const order: Group = {
     if (!(await repositories.unlink(linked.id, now))) return linked;`,
       tests: [`${test}/locks.files.postgres.test.ts`],
       on: 'postgres+files',
-    },
-    {
-      name: 'the latest build is chosen before the ready ones are read',
-      file: `${rows}/builds.ts`,
-      find: 'return (await findReady()) ?? pending;',
-      replace: 'return pending ?? (await findReady());',
-      tests: [`${db}/latest-meanwhile.test.ts`],
     },
   ],
 };
