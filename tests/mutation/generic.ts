@@ -79,12 +79,15 @@ function hasRoom(folder: string): boolean {
   }
 }
 
-/** Runs Stryker on these files. Answers the part of their mutants that a test noticed, in percent. */
-export async function runGeneric(files: string[]): Promise<number> {
+/** How many mutants there were, and how many of them a test noticed. */
+export type Score = { noticed: number; all: number };
+
+/** Runs Stryker on these files. What earlier runs found in other files counts as well. */
+export async function runGeneric(files: string[]): Promise<Score> {
   process.env.TMPDIR = temporaryFolder();
   const results = await new Stryker({ ...options, mutate: files }).runMutationTest();
   const count = (...statuses: string[]) =>
     results.filter(({ status }) => statuses.includes(status)).length;
   const noticed = count('Killed', 'Timeout');
-  return (100 * noticed) / (noticed + count('Survived', 'NoCoverage'));
+  return { noticed, all: noticed + count('Survived', 'NoCoverage') };
 }

@@ -23,8 +23,9 @@ if (options.list) {
 
 const problems: string[] = [];
 if (isGeneric) {
-  const score = await runGeneric(files);
-  console.log(`mutants: ${score.toFixed(1)} % noticed in ${files.length} files`);
+  const { noticed, all } = await runGeneric(files);
+  const score = (100 * noticed) / all;
+  console.log(`mutants: ${noticed} of ${all} noticed, ${score.toFixed(1)} %`);
   // A few files may have less than all of them together.
   if (options.isWhole && score < LEAST_SCORE) problems.push(`less than ${LEAST_SCORE} % noticed`);
 }
