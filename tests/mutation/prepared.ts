@@ -1,9 +1,9 @@
 import type { Compilable, Kysely } from 'kysely';
-import type { Answer, Prepared } from '../../packages/server/src/db/prepared.ts';
-import type { Database } from '../../packages/server/src/db/schema.ts';
+import type { Answer, Prepared } from '../../packages/server/src/db/queries/prepared.ts';
+import type { Database } from '../../packages/server/src/db/schema/database.ts';
 
 /**
- * Takes the place of db/prepared.ts while Stryker runs: the query is built at every call. With the
+ * Takes the place of db/queries/prepared.ts while Stryker runs: the query is built at every call. With the
  * real one a query is built by the first test that asks it, and no later test would reach its mutants.
  */
 export const prepared =

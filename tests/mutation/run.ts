@@ -22,7 +22,8 @@ export async function runTests(
 ): Promise<Outcome> {
   const report = join(await mkdtemp(join(copy.temporary, 'report-')), 'report.json');
   const options = ['--reporter=json', `--outputFile=${report}`, `--testTimeout=${TEST_MS}`];
-  for (const name of ['unit', 'player', `integration ${on}`]) options.push(`--project=${name}`);
+  const projects = ['unit', 'postgres', 'debian', 'player', 'player apps', `integration ${on}`];
+  for (const name of projects) options.push(`--project=${name}`);
   if (bail) options.push('--bail=1');
   const vitest = join(copy.tree, 'node_modules/vitest/vitest.mjs');
   const child = startNode(copy, [vitest, 'run', ...options, ...tests]);

@@ -25,14 +25,14 @@ const resolve = { alias: [{ find: /^.*\/prepared\.ts$/, replacement: here('prepa
 
 /** PostgreSQL, S3 and several processes are not there. */
 const otherStores = [
-  '**/*.{postgres,s3,many}.test.ts',
-  'packages/server/src/db/**/{postgres*,database-clock}.test.ts',
+  '**/*.{postgres,s3,many,debian}.test.ts',
+  'packages/server/src/db/postgres/**',
 ];
 
 /** A mutant is active in this process alone, not in the commands and browsers that tests start. */
 const otherProcesses = [
-  'packages/server/src/db/processes.test.ts',
-  'packages/server/test/{doctor-*,migrate-to,player,*.embedded}.test.ts',
+  'packages/server/src/db/sqlite/processes.test.ts',
+  'packages/server/test/{doctor-*,player,*.embedded}.test.ts',
   'acceptance/{cli-*,guide,operator,config,lifecycle,audit,repositories}.test.ts',
   'acceptance/*.{embedded,sqlite}.test.ts',
 ];

@@ -1,51 +1,48 @@
 import type { Group } from '../fault.ts';
 
-const blobs = 'packages/server/src/blobs';
-const ops = 'packages/server/src/ops';
-
 /** Durability: what is on the disk before something relies on it. */
 export const durableFiles: Group = {
   why: 'A generic mutator takes away no awaited call, and an fsync left out changes no answer: only a test that loses the power, or watches the file system, notices.',
   faults: [
     {
       name: 'an upload is answered before its bytes are on the disk',
-      file: `${blobs}/file.ts`,
+      file: 'packages/server/src/blobs/files/store.ts',
       find: 'await write.commit();',
       replace: 'write.commit().catch(() => {});',
-      tests: [`${blobs}/durability.test.ts`],
+      tests: ['packages/server/src/blobs/files/durability.test.ts'],
     },
     {
       name: 'the data of a large upload is not synced',
-      file: `${blobs}/durable-write.ts`,
+      file: 'packages/server/src/blobs/files/durable-write.ts',
       find: `await file.datasync();
     await this.#close(file);`,
       replace: 'await this.#close(file);',
-      tests: [`${blobs}/durability.test.ts`],
+      tests: ['packages/server/src/blobs/files/durability.test.ts'],
     },
     {
       name: 'the name of a large upload is not synced',
-      file: `${blobs}/durable-write.ts`,
+      file: 'packages/server/src/blobs/files/durable-write.ts',
       find: 'await this.#deps.syncEntry(this.#final);',
       replace: '',
-      tests: [`${blobs}/durability.test.ts`],
+      tests: ['packages/server/src/blobs/files/durability.test.ts'],
     },
     {
       name: 'the data of a small upload is not synced',
-      file: `${blobs}/durable-write.ts`,
+      file: 'packages/server/src/blobs/files/durable-write.ts',
       find: 'file.datasync(), this.#deps',
       replace: 'this.#deps',
-      tests: [`${blobs}/durability.test.ts`],
+      tests: ['packages/server/src/blobs/files/durability.test.ts'],
     },
     {
       name: 'the name of a small upload is not synced',
-      file: `${blobs}/durable-write.ts`,
+      file: 'packages/server/src/blobs/files/durable-write.ts',
       find: '[file.datasync(), this.#deps.syncEntry(this.#final)]',
       replace: '[file.datasync()]',
-      tests: [`${blobs}/durability.test.ts`],
+      tests: ['packages/server/src/blobs/files/durability.test.ts'],
     },
     {
       name: 'a large upload is renamed before its data is synced',
-      file: `${blobs}/durable-write.ts`,
+      file: 'packages/server/src/blobs/files/durable-write.ts',
       find: `await file.datasync();
     await this.#close(file);
     this.#made.add(this.#final);
@@ -54,78 +51,78 @@ export const durableFiles: Group = {
     await this.#deps.fs.rename(this.#temporary, this.#final);
     await file.datasync();
     await this.#close(file);`,
-      tests: [`${blobs}/durability.test.ts`],
+      tests: ['packages/server/src/blobs/files/durability.test.ts'],
     },
     {
       name: 'the folder is synced before the rename',
-      file: `${blobs}/durable-write.ts`,
+      file: 'packages/server/src/blobs/files/durable-write.ts',
       find: `await this.#deps.fs.rename(this.#temporary, this.#final);
     this.#made.delete(this.#temporary);
     await this.#deps.syncEntry(this.#final);`,
       replace: `await this.#deps.syncEntry(this.#final);
     await this.#deps.fs.rename(this.#temporary, this.#final);
     this.#made.delete(this.#temporary);`,
-      tests: [`${blobs}/durability.test.ts`],
+      tests: ['packages/server/src/blobs/files/durability.test.ts'],
     },
     {
       name: 'a small upload is synced before it is written',
-      file: `${blobs}/durable-write.ts`,
+      file: 'packages/server/src/blobs/files/durable-write.ts',
       find: `await writeAll(file, this.#batch.parts, 0);
     await Promise.all([file.datasync(), this.#deps.syncEntry(this.#final)]);`,
       replace: `await Promise.all([file.datasync(), this.#deps.syncEntry(this.#final)]);
     await writeAll(file, this.#batch.parts, 0);`,
-      tests: [`${blobs}/durability.test.ts`],
+      tests: ['packages/server/src/blobs/files/durability.test.ts'],
     },
     {
       name: 'a failed background fsync is ignored',
-      file: `${blobs}/durable-write.ts`,
+      file: 'packages/server/src/blobs/files/durable-write.ts',
       find: `.datasync()
       .catch((error) => this.#fail(error))`,
       replace: `.datasync()
       .catch(() => {})`,
-      tests: [`${blobs}/durability.test.ts`],
+      tests: ['packages/server/src/blobs/files/durability.test.ts'],
     },
     {
       name: 'an fsync that began before the rename is reused',
-      file: `${blobs}/directory-sync.ts`,
+      file: 'packages/server/src/blobs/files/directory-sync.ts',
       find: 'if (!ahead) return start(directory);',
       replace: 'return ahead ?? start(directory);',
-      tests: [`${blobs}/directory-sync.test.ts`],
+      tests: ['packages/server/src/blobs/files/directory-sync.test.ts'],
     },
     {
       name: 'a new folder of objects is not synced',
-      file: `${blobs}/folders.ts`,
+      file: 'packages/server/src/blobs/files/folders.ts',
       find: 'await syncDirectory(objects);',
       replace: '',
-      tests: [`${blobs}/durability.test.ts`],
+      tests: ['packages/server/src/blobs/files/durability.test.ts'],
     },
     {
       name: 'the folders above the data directory are not synced',
-      file: `${blobs}/folders.ts`,
+      file: 'packages/server/src/blobs/files/folders.ts',
       find: 'await syncDirectory(path).catch(ignoreUnreadable);',
       replace: '',
-      tests: [`${blobs}/durability.test.ts`],
+      tests: ['packages/server/src/blobs/files/durability.test.ts'],
     },
     {
       name: 'a secret is not synced before it is linked',
-      file: `${ops}/secret.ts`,
+      file: 'packages/server/src/platform/secret.ts',
       find: 'await file.sync();',
       replace: '',
-      tests: [`${ops}/secret.test.ts`],
+      tests: ['packages/server/src/platform/secret.test.ts'],
     },
     {
       name: 'the name of a secret is not synced',
-      file: `${ops}/secret.ts`,
+      file: 'packages/server/src/platform/secret.ts',
       find: 'await folder.sync();',
       replace: '',
-      tests: [`${ops}/secret.test.ts`],
+      tests: ['packages/server/src/platform/secret.test.ts'],
     },
     {
       name: 'the name of a data directory is not synced',
-      file: `${ops}/data-dir.ts`,
+      file: 'packages/server/src/platform/data-directory.ts',
       find: 'await folder.sync();',
       replace: '',
-      tests: [`${ops}/data-dir.test.ts`],
+      tests: ['packages/server/src/platform/data-directory.test.ts'],
     },
   ],
 };
