@@ -21,17 +21,24 @@ const HELP = `Runs the tests.
 
 Every other option is vitest's: -t NAME, --bail 1, --reporter verbose.`;
 
-const given = process.argv.slice(2);
-if (given.includes('--help') || given.includes('-h')) {
+const args = process.argv.slice(2);
+if (args.includes('--help') || args.includes('-h')) {
   console.log(HELP);
   process.exit(0);
 }
 const tier = tierNamed(process.env.VITRINE_TEST_TIER ?? 'test');
-const chosen = projectsOf(given);
-
+const { patterns, given } = parse(args);
+const wanted = patterns.filter((pattern) => !pattern.startsWith('!'));
+const unwanted = patterns.filter((pattern) => pattern.startsWith('!')).map((one) => one.slice(1));
 // Who names no project, or only some to leave out, means those of the tier.
-const isNarrowed = chosen.some((name) => !name.startsWith('!'));
-const needs = needsOf(isNarrowed ? tierNamed('all').projects.filter(isChosen) : tier.projects);
+const among = wanted.length > 0 ? tierNamed('all').projects.filter(isOf(wanted)) : tier.projects;
+const projects = among.filter((name) => !isOf(unwanted)(name));
+if (projects.length === 0) {
+  console.error(`No project is called ${wanted.join(', ')}: testing/tiers.ts has them.`);
+  process.exit(2);
+}
+
+const needs = needsOf(projects);
 await ensureCommands();
 if (needs.has('chromium')) process.env.CHROMIUM_PATH = await ensureChromium();
 if (needs.has('firefox')) process.env.FIREFOX_PATH = await ensureFirefox();
@@ -54,24 +61,29 @@ try {
   await services.stop();
 }
 if (asked !== undefined) process.exitCode = 130;
-else if (!isNarrowed && tier.leavesOut) console.log(`Not tried here: ${tier.leavesOut}.`);
+else if (wanted.length === 0 && tier.leavesOut) console.log(`Not tried here: ${tier.leavesOut}.`);
 
-/** The names after `--project`, in both spellings. */
-function projectsOf(args: readonly string[]): string[] {
-  return args.flatMap((word, index) => {
-    if (word.startsWith('--project=')) return [word.slice('--project='.length)];
-    return word === '--project' ? [args[index + 1] ?? ''] : [];
-  });
+/** What follows each `--project`, in both spellings, and everything else. */
+function parse(words: readonly string[]): { patterns: string[]; given: string[] } {
+  const patterns: string[] = [];
+  const given: string[] = [];
+  const left = words.values();
+  for (const word of left) {
+    if (word === '--project') patterns.push(left.next().value ?? '');
+    else if (word.startsWith('--project=')) patterns.push(word.slice('--project='.length));
+    else given.push(word);
+  }
+  return { patterns, given };
 }
 
-/** Whether a pattern of `--project` names it: `*` stands for anything. */
-function isChosen(project: string): boolean {
-  return chosen.some((pattern) => matchesGlob(project, pattern));
+/** Whether one of the patterns names a project: `*` stands for anything. */
+function isOf(names: readonly string[]): (project: string) => boolean {
+  return (project) => names.some((name) => matchesGlob(project, name));
 }
 
 async function vitest(environment: Record<string, string>): Promise<number> {
-  const projects = isNarrowed ? [] : tier.projects.flatMap((name) => ['--project', name]);
-  const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...projects, ...given];
+  const chosen = projects.flatMap((name) => ['--project', name]);
+  const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...chosen, ...given];
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: ourEnv(environment),
