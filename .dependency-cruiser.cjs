@@ -73,7 +73,7 @@ module.exports = {
     ),
     forbid(
       'server-is-nobodys-library',
-      { path: '^(packages/(?!server)|acceptance)' },
+      { path: '^(packages/(?!server)|tests/acceptance)' },
       { path: '^packages/server' },
       'the outside knows the server by HTTP only',
     ),
@@ -130,15 +130,15 @@ module.exports = {
       'compose/ alone names concrete adapters',
     ),
     forbid(
-      'testing-stays-outside',
+      'harness-stays-outside',
       { path: '^packages/[^/]+/src' },
-      { path: '^testing/' },
+      { path: '^tests/harness/' },
       'services and faults are for tests, not for the product',
     ),
     forbid(
-      'testing-knows-no-package',
-      { path: '^testing/' },
-      { path: '^(packages|acceptance|scripts|bench)/' },
+      'harness-knows-no-package',
+      { path: '^tests/harness/' },
+      { path: '^(packages|tests/(?!harness)|tools|scripts|bench)/' },
       'the black-box tests use it too',
     ),
     forbid(
@@ -164,7 +164,7 @@ module.exports = {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     // Tests of a package may look at whatever they need; those from outside keep to the rule.
-    exclude: { path: '^(?!acceptance/).*(\\.test\\.ts$|/test/)' },
+    exclude: { path: '^(?!tests/acceptance/).*(\\.test\\.ts$|/test/)' },
     doNotFollow: { path: 'node_modules' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default'] },
   },

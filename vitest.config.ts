@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import acceptance from './acceptance/vitest.config.ts';
-import { type Combination, combinations, foreignTo, named } from './testing/combinations.ts';
-import SummaryReporter from './testing/summary-reporter.ts';
+import acceptance from './tests/acceptance/vitest.config.ts';
+import { type Combination, combinations, foreignTo, named } from './tests/harness/combinations.ts';
+import SummaryReporter from './tests/harness/summary-reporter.ts';
 
 type Named = Combination & { name: string };
 
@@ -24,17 +24,18 @@ const patient = {
 const shared = {
   pool: 'threads' as const,
   isolate: false,
-  setupFiles: [fileURLToPath(import.meta.resolve('./testing/restore-globals.ts'))],
+  setupFiles: [fileURLToPath(import.meta.resolve('./tests/harness/restore-globals.ts'))],
 };
 
 const besideSources = [
   'packages/*/src/**/*.test.ts',
+  'tools/**/*.test.ts',
   'scripts/**/*.test.ts',
-  'testing/**/*.test.ts',
+  'tests/harness/**/*.test.ts',
 ];
 const ofServer = 'packages/server/test/**/*.test.ts';
 /** What has no store of a server below it runs once: the commands, the SDK, the pages. */
-const withoutStores = ['packages/!(server|player)/test/**/*.test.ts', 'scripts/build/**/*.test.ts'];
+const withoutStores = ['packages/!(server|player)/test/**/*.test.ts', 'tools/build/**/*.test.ts'];
 
 /** Test files whose names say what they need beside npm's packages. */
 const ofPostgres = named('postgres');
@@ -43,15 +44,15 @@ const ofDebian = named('debian');
 const ofServices = [...ofPostgres, ...ofS3, ...ofDebian];
 /** What npm packs, installed into empty folders with several versions of Node. */
 const ofPackages = named('packages');
-const published = 'scripts/build/**/*.test.ts';
+const published = 'tools/build/**/*.test.ts';
 
 const unit: TestProjectInlineConfiguration = {
   test: {
     ...patient,
     ...shared,
     name: 'unit',
-    include: [...besideSources, 'tests/mutation/**/*.test.ts', 'torture/**/*.test.ts'],
-    exclude: [...ofServices, published, 'torture/*/{short,privileged,can-fail}.test.ts'],
+    include: [...besideSources, 'tests/mutation/**/*.test.ts', 'tests/adversarial/**/*.test.ts'],
+    exclude: [...ofServices, published, 'tests/adversarial/*/{short,privileged,can-fail}.test.ts'],
     sequence: { groupOrder: 0 },
   },
 };
@@ -106,7 +107,7 @@ const blackBox = (combination: Named, order: number): TestProjectInlineConfigura
     name: `acceptance ${combination.name}`,
     exclude: foreignTo(combination),
     env: environment(combination),
-    globalSetup: [fileURLToPath(import.meta.resolve('./acceptance/support/setup.ts'))],
+    globalSetup: [fileURLToPath(import.meta.resolve('./tests/acceptance/support/setup.ts'))],
     sequence: { ...acceptance.test?.sequence, groupOrder: 20 + order },
   },
 });
@@ -116,7 +117,7 @@ const adversarial = (combination: Named, order: number): TestProjectInlineConfig
   test: {
     ...patient,
     name: `adversarial ${combination.name}`,
-    include: ['torture/*/short.test.ts'],
+    include: ['tests/adversarial/*/short.test.ts'],
     env: environment(combination),
     sequence: { groupOrder: 30 + order },
   },
@@ -128,8 +129,8 @@ const privileged = (combination: Named, order: number): TestProjectInlineConfigu
     ...patient,
     name: `privileged ${combination.name}`,
     include: [
-      'torture/*/privileged.test.ts',
-      ...(order === 0 ? ['torture/*/can-fail.test.ts'] : []),
+      'tests/adversarial/*/privileged.test.ts',
+      ...(order === 0 ? ['tests/adversarial/*/can-fail.test.ts'] : []),
     ],
     env: environment(combination),
     sequence: { groupOrder: 40 + order },
@@ -183,13 +184,13 @@ const oneProcess = combinations.filter(({ processes }) => processes === 1);
  * services; `integration` has real parts of one package (a server, a binary, a browser); `acceptance`
  * looks from the outside; `adversarial` tries to break what is promised; `player` runs apps in
  * Chromium. One after the other: each would only take processor time from the next. Which of them a
- * command runs is in testing/tiers.ts.
+ * command runs is in tests/harness/tiers.ts.
  */
 export default defineConfig({
   test: {
     reporters: ['default', new SummaryReporter()],
     projects: external
-      ? ['acceptance/vitest.config.ts']
+      ? ['tests/acceptance/vitest.config.ts']
       : [
           unit,
           postgres,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { ourEnv } from '../scripts/support/run.ts';
+import { ourEnv } from '../tools/support/run.ts';
 
 /** The reference: a fastify that answers a constant and writes bodies to disk, in its own process. */
 export async function startBare(

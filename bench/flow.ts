@@ -2,7 +2,7 @@
 // to what this machine gives a bare fastify and a plain stream to disk, all in one run.
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { removeDir, startServer, temporaryDir } from '../scripts/support/server.ts';
+import { removeDir, startServer, temporaryDir } from '../tools/support/server.ts';
 import { startBare } from './bare.ts';
 import {
   CONNECTIONS,

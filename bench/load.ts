@@ -1,7 +1,7 @@
 // What the benchmarks share: a client that makes requests as fast as they are answered.
 import { createHash, randomBytes } from 'node:crypto';
 import autocannon from 'autocannon';
-import type { RunningServer } from '../scripts/support/server.ts';
+import type { RunningServer } from '../tools/support/server.ts';
 import { median } from './table.ts';
 
 export const CONNECTIONS = 16;

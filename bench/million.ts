@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
-import { startServer } from '../scripts/support/server.ts';
-import { createDatabase, startPostgres } from '../testing/services/postgres.ts';
+import { createDatabase, startPostgres } from '../tests/harness/services/postgres.ts';
+import { startServer } from '../tools/support/server.ts';
 import { fill, type Size } from './fill.ts';
 import { reserveHugePages } from './huge-pages.ts';
 import { type Headers, Notes, prepare, rate } from './load.ts';

@@ -5,8 +5,8 @@ import { type Browser, chromium, type Frame, type Page } from 'playwright-core';
 import { measurePlayer } from '../packages/player/src/bundle-size.ts';
 import { buildExample } from '../packages/player/test/support/example.ts';
 import { openApp } from '../packages/player/test/support/open.ts';
-import { ensureChromium } from '../scripts/support/chromium.ts';
-import { prepareDemo } from '../scripts/support/demo-data.ts';
+import { ensureChromium } from '../tools/support/chromium.ts';
+import { prepareDemo } from '../tools/support/demo-data.ts';
 import { openParts } from './parts.ts';
 import { median, table } from './table.ts';
 

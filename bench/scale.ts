@@ -4,10 +4,10 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
-import { type RunningServer, startServer } from '../scripts/support/server.ts';
-import { createBucket } from '../testing/services/buckets.ts';
-import { createDatabase, startPostgres } from '../testing/services/postgres.ts';
-import { startS3 } from '../testing/services/s3.ts';
+import { createBucket } from '../tests/harness/services/buckets.ts';
+import { createDatabase, startPostgres } from '../tests/harness/services/postgres.ts';
+import { startS3 } from '../tests/harness/services/s3.ts';
+import { type RunningServer, startServer } from '../tools/support/server.ts';
 import { declared, finalize, Notes, perSecond, prepare, put, rate, reserve } from './load.ts';
 import { table } from './table.ts';
 

@@ -2,11 +2,11 @@
 // memory of the server while it verifies them.
 import { createHash, randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { mib, watchMemory } from '../scripts/support/memory.ts';
-import { startServer } from '../scripts/support/server.ts';
-import { createBucket } from '../testing/services/buckets.ts';
-import { createDatabase, startPostgres } from '../testing/services/postgres.ts';
-import { startS3 } from '../testing/services/s3.ts';
+import { createBucket } from '../tests/harness/services/buckets.ts';
+import { createDatabase, startPostgres } from '../tests/harness/services/postgres.ts';
+import { startS3 } from '../tests/harness/services/s3.ts';
+import { mib, watchMemory } from '../tools/support/memory.ts';
+import { startServer } from '../tools/support/server.ts';
 import { finalize, type Headers, post, prepare, put, type Reserved, reserve } from './load.ts';
 
 const { values } = parseArgs({

@@ -3,7 +3,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Target } from '../../acceptance/support/target.ts';
+import type { Target } from '../acceptance/support/target.ts';
 import { startTarget } from './target.ts';
 
 type Worker = { providedContext: { target?: Target } };

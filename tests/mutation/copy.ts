@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { root } from '../../scripts/support/run.ts';
+import { root } from '../../tools/support/run.ts';
 import type { Fault } from './fault.ts';
 
 /** A copy of the working tree that faults are put into, and a folder for what its tests write. */

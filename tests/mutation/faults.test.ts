@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from '../../scripts/support/run.ts';
+import { root } from '../../tools/support/run.ts';
 import { faults } from './faults.ts';
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');

@@ -2,7 +2,7 @@ import { globSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
-import { root } from '../../scripts/support/run.ts';
+import { root } from '../../tools/support/run.ts';
 
 const core = 'packages/server/src/core';
 const db = 'packages/server/src/db';

@@ -33,14 +33,14 @@ const otherStores = [
 const otherProcesses = [
   'packages/server/src/db/sqlite/processes.test.ts',
   'packages/server/test/{doctor-*,player,*.embedded}.test.ts',
-  'acceptance/{cli-*,guide,operator,config,lifecycle,audit,repositories}.test.ts',
-  'acceptance/*.{embedded,sqlite}.test.ts',
+  'tests/acceptance/{cli-*,guide,operator,config,lifecycle,audit,repositories}.test.ts',
+  'tests/acceptance/*.{embedded,sqlite}.test.ts',
 ];
 
 /** They take long, and are about connections, headers and logs. */
 const aboutHttp = [
   'packages/server/test/{edge,ending,fixed-files,headers,log,long-lists,http-!(waiting)}.test.ts',
-  'acceptance/{renew,build-whole,slot-connection,slot-connection.files}.test.ts',
+  'tests/acceptance/{renew,build-whole,slot-connection,slot-connection.files}.test.ts',
 ];
 
 const exclude = [...otherStores, ...otherProcesses, ...aboutHttp];
@@ -63,7 +63,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'acceptance',
-          include: ['acceptance/*.test.ts'],
+          include: ['tests/acceptance/*.test.ts'],
           exclude,
           setupFiles: [here('acceptance-setup.ts')],
         },

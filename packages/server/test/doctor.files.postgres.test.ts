@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { startPgBouncer } from '../../../testing/services/pgbouncer.ts';
-import { createDatabase, startPostgres } from '../../../testing/services/postgres.ts';
-import { postgresUrl } from '../../../testing/services/services.ts';
-import { makeStores } from '../../../testing/stores.ts';
+import { startPgBouncer } from '../../../tests/harness/services/pgbouncer.ts';
+import { createDatabase, startPostgres } from '../../../tests/harness/services/postgres.ts';
+import { postgresUrl } from '../../../tests/harness/services/services.ts';
+import { makeStores } from '../../../tests/harness/stores.ts';
 import { type Env, operator } from './support/operator.ts';
 
 /** `vitrine-server doctor` before PostgreSQL servers that may be relied on, and others. */

@@ -15,9 +15,9 @@ import {
   PutBucketVersioningCommand,
 } from '@aws-sdk/client-s3';
 import { expect, onTestFinished, test } from 'vitest';
-import { s3Client } from '../../../testing/services/buckets.ts';
-import { s3Service } from '../../../testing/services/services.ts';
-import { makeStores } from '../../../testing/stores.ts';
+import { s3Client } from '../../../tests/harness/services/buckets.ts';
+import { s3Service } from '../../../tests/harness/services/services.ts';
+import { makeStores } from '../../../tests/harness/stores.ts';
 import { startLaxS3 } from './support/lax-s3.ts';
 import { type Env, operator } from './support/operator.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outcome } from '../../../testing/services/postgres-locks.ts';
+import { outcome } from '../../../tests/harness/services/postgres-locks.ts';
 import { unlinkRepository } from '../src/core/accounts/administer.ts';
 import { sweep } from '../src/core/retention/sweep.ts';
 import { DAY, HOUR, SECOND } from './support/clock.ts';

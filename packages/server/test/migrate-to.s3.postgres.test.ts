@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { startS3Faults } from '../../../testing/proxies/s3-faults.ts';
-import { makeStores } from '../../../testing/stores.ts';
+import { startS3Faults } from '../../../tests/harness/proxies/s3-faults.ts';
+import { makeStores } from '../../../tests/harness/stores.ts';
 import { Api, declared, fill, type Household, readAll } from './support/household.ts';
 import {
   type Env,

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { makeStores } from '../../../testing/stores.ts';
+import { makeStores } from '../../../tests/harness/stores.ts';
 import { startTestServer } from './support/server.ts';
 
 test('a server does not start that trusts hashes which its store does not compute', async () => {

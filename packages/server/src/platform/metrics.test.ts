@@ -1,6 +1,6 @@
 import perf from 'node:perf_hooks';
 import { expect, test, vi } from 'vitest';
-import { importAfresh } from '../../../../testing/import-afresh.ts';
+import { importAfresh } from '../../../../tests/harness/import-afresh.ts';
 
 test('the process is watched once, however many servers it has', async () => {
   // Other tests of this process may have begun to watch it.

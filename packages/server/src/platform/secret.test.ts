@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { watchSyncs } from '../../../../testing/syncs.ts';
+import { watchSyncs } from '../../../../tests/harness/syncs.ts';
 import { dataDirSecret } from './secret.ts';
 
 async function newFolder(): Promise<string> {

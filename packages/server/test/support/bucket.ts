@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
-import { s3Client } from '../../../../testing/services/buckets.ts';
-import { s3Service } from '../../../../testing/services/services.ts';
+import { s3Client } from '../../../../tests/harness/services/buckets.ts';
+import { s3Service } from '../../../../tests/harness/services/services.ts';
 import type { BlobStore } from '../../src/core/ports/blob-store.ts';
 import { SECOND, type TestClock } from './clock.ts';
 import type { startTestServer } from './server.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeStores, type Stores } from '../../../../testing/stores.ts';
+import { makeStores, type Stores } from '../../../../tests/harness/stores.ts';
 import { type Overrides, openParts } from '../../src/compose/parts.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { createAccount, createKey, linkRepository } from '../../src/core/accounts/administer.ts';

@@ -1,4 +1,4 @@
-import { freePort } from '../../../../testing/services/daemon.ts';
+import { freePort } from '../../../../tests/harness/services/daemon.ts';
 
 /** An origin for each preview, for a server on a port that is free just now. Browsers know `localhost`. */
 export async function previewDomain() {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { makeStores, type Stores } from '../../../../testing/stores.ts';
+import { makeStores, type Stores } from '../../../../tests/harness/stores.ts';
 import type { Overrides } from '../../src/compose/parts.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { createAccount, createKey, linkRepository } from '../../src/core/accounts/administer.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { importAfresh } from '../../../../../testing/import-afresh.ts';
+import { importAfresh } from '../../../../../tests/harness/import-afresh.ts';
 import type { Settings } from '../../protocol/settings.ts';
 import { fakeWorker } from '../test/fake-worker.ts';
 import { rnLocalize } from './community.ts';

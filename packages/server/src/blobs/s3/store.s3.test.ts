@@ -5,7 +5,7 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { s3Service } from '../../../../../testing/services/services.ts';
+import { s3Service } from '../../../../../tests/harness/services/services.ts';
 import { blobStoreContract, declare, sha256 } from '../contract-suite.ts';
 import { grantFor, makeS3Store, putTo } from '../test/make-s3-store.ts';
 import { base32 } from '../test/make-store.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { type S3Hook, startS3Faults } from '../../../../../testing/proxies/s3-faults.ts';
-import { s3Service } from '../../../../../testing/services/services.ts';
+import { type S3Hook, startS3Faults } from '../../../../../tests/harness/proxies/s3-faults.ts';
+import { s3Service } from '../../../../../tests/harness/services/services.ts';
 import type { BlobStore, SlotGrant } from '../../core/ports/blob-store.ts';
 import type { S3BlobStoreOptions } from '../s3/options.ts';
 import { createS3BlobStore } from '../s3/store.ts';

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
-import { createBucket, dropBucket, s3Client } from '../../../../../testing/services/buckets.ts';
-import { s3Service } from '../../../../../testing/services/services.ts';
+import {
+  createBucket,
+  dropBucket,
+  s3Client,
+} from '../../../../../tests/harness/services/buckets.ts';
+import { s3Service } from '../../../../../tests/harness/services/services.ts';
 import type { Expected, SlotGrant } from '../../core/ports/blob-store.ts';
 import type { S3BlobStoreOptions } from '../s3/options.ts';
 import { createS3BlobStore } from '../s3/store.ts';

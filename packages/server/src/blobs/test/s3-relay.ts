@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
-import { close, listen } from '../../../../../testing/proxies/listening.ts';
+import { close, listen } from '../../../../../tests/harness/proxies/listening.ts';
 
 export type Relayed = { method: string; url: string; headers: IncomingHttpHeaders };
 

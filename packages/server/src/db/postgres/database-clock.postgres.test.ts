@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { postgresUrl } from '../../../../../testing/services/services.ts';
+import { postgresUrl } from '../../../../../tests/harness/services/services.ts';
 import { testDatabase } from '../test/postgres.ts';
 import { options } from '../test/query.ts';
 import { openPostgresStore } from './store.ts';

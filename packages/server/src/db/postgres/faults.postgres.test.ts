@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished 
 import {
   type PostgresFaults,
   startPostgresFaults,
-} from '../../../../../testing/proxies/postgres-faults.ts';
-import { startPostgres } from '../../../../../testing/services/postgres.ts';
-import { postgresUrl } from '../../../../../testing/services/services.ts';
+} from '../../../../../tests/harness/proxies/postgres-faults.ts';
+import { startPostgres } from '../../../../../tests/harness/services/postgres.ts';
+import { postgresUrl } from '../../../../../tests/harness/services/services.ts';
 import type { Repositories, Store } from '../../core/ports/store.ts';
 import { runChild } from '../test/child.ts';
 import { account, preview, seed } from '../test/fixtures.ts';

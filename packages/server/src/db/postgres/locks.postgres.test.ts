@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
-import { outcome as outcomeOf } from '../../../../../testing/services/postgres-locks.ts';
-import { postgresUrl } from '../../../../../testing/services/services.ts';
+import { outcome as outcomeOf } from '../../../../../tests/harness/services/postgres-locks.ts';
+import { postgresUrl } from '../../../../../tests/harness/services/services.ts';
 import type { Repositories, Store } from '../../core/ports/store.ts';
 import { buildRepository } from '../queries/builds.ts';
 import { objectRepository } from '../queries/objects.ts';

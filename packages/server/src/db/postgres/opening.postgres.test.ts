@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createDatabase, dropDatabase } from '../../../../../testing/services/postgres.ts';
-import { postgresUrl } from '../../../../../testing/services/services.ts';
+import { createDatabase, dropDatabase } from '../../../../../tests/harness/services/postgres.ts';
+import { postgresUrl } from '../../../../../tests/harness/services/services.ts';
 import { runChild } from '../test/child.ts';
 import { account } from '../test/fixtures.ts';
 import { testDatabase } from '../test/postgres.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
-import { postgresUrl } from '../../../../../testing/services/services.ts';
+import { postgresUrl } from '../../../../../tests/harness/services/services.ts';
 import { fill } from '../test/many-rows.ts';
 import { explainer, HOT, type Plan } from '../test/plans.ts';
 import { testDatabase } from '../test/postgres.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { type PgBouncer, startPgBouncer } from '../../../../../testing/services/pgbouncer.ts';
-import { postgresUrl } from '../../../../../testing/services/services.ts';
+import { type PgBouncer, startPgBouncer } from '../../../../../tests/harness/services/pgbouncer.ts';
+import { postgresUrl } from '../../../../../tests/harness/services/services.ts';
 import { storeContract } from '../contract-suite.ts';
 import { postgresBench, testDatabase } from '../test/postgres.ts';
 

@@ -1,4 +1,4 @@
-import { postgresUrl } from '../../../../../testing/services/services.ts';
+import { postgresUrl } from '../../../../../tests/harness/services/services.ts';
 import { storeContract } from '../contract-suite.ts';
 import { postgresBench, testDatabase } from '../test/postgres.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDatabase, dropDatabase } from '../../../../../testing/services/postgres.ts';
-import { postgresUrl } from '../../../../../testing/services/services.ts';
+import { createDatabase, dropDatabase } from '../../../../../tests/harness/services/postgres.ts';
+import { postgresUrl } from '../../../../../tests/harness/services/services.ts';
 import { ConnectionLost } from './errors.ts';
 import { PostgresPool } from './pool.ts';
 import { PostgresTransactions } from './transactions.ts';

@@ -2,7 +2,7 @@ import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
-import { watchSyncs } from '../../../../../testing/syncs.ts';
+import { watchSyncs } from '../../../../../tests/harness/syncs.ts';
 import { runChild } from '../test/child.ts';
 import { testFile } from '../test/directory.ts';
 import { account } from '../test/fixtures.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { createDatabase, dropDatabase } from '../../../../../testing/services/postgres.ts';
+import { createDatabase, dropDatabase } from '../../../../../tests/harness/services/postgres.ts';
 import type { Store } from '../../core/ports/store.ts';
 import { openPostgresStore } from '../postgres/store.ts';
 import type { MakeStoreFixture } from './fixtures.ts';

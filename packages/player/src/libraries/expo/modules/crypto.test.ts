@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { importAfresh } from '../../../../../../testing/import-afresh.ts';
+import { importAfresh } from '../../../../../../tests/harness/import-afresh.ts';
 import { fakeWorker } from '../../../worker/test/fake-worker.ts';
 import { createClasses } from '../core/module.ts';
 import { cryptography } from './crypto.ts';

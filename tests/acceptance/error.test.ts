@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { clientOf } from './support/client.ts';
+import { type ErrorCode, expectError, expectInvalid, STATUS_OF } from './support/errors.ts';
+import { absentFile, newBundle } from './support/fixtures.ts';
+import { raw } from './support/raw.ts';
+import { target } from './support/target.ts';
+import { buildRequest, first } from './support/upload.ts';
+
+const { main, url } = target;
+const client = clientOf(target, main);
+const repository = first(main.repositories);
+const { host } = new URL(url);
+
+test('[error.1 error.17] errors of endpoints have one form', async () => {
+  const one = expectError(await client.get('/builds/x'), 'not_found');
+  const two = expectError(await client.get('/builds/x'), 'not_found');
+  expect(one.requestId).not.toBe(two.requestId);
+});
+
+test.for(['/x', '/api', '/api/v1', '/api/v1/x', '/api/v2/builds', '/%2e%2e/etc/passwd'])(
+  '[error.2] the unknown path %s is 404',
+  async (path) => {
+    expectError(await raw(url, [`GET ${path} HTTP/1.1`, `Host: ${host}`]), 'not_found');
+  },
+);
+
+const MALFORMED: [what: string, code: ErrorCode, lines: string[]][] = [
+  ['no HTTP', 'invalid_request', ['hello']],
+  ['no Host', 'invalid_request', ['GET /healthz HTTP/1.1']],
+  ['a space in a header name', 'invalid_request', ['GET / HTTP/1.1', `Host: ${host}`, 'A b: c']],
+  [
+    'a length that is no number',
+    'invalid_request',
+    ['PUT / HTTP/1.1', `Host: ${host}`, 'Content-Length: x'],
+  ],
+  [
+    'a negative length',
+    'invalid_request',
+    ['PUT / HTTP/1.1', `Host: ${host}`, 'Content-Length: -1'],
+  ],
+  [
+    'two lengths',
+    'invalid_request',
+    ['PUT / HTTP/1.1', `Host: ${host}`, 'Content-Length: 1', 'Content-Length: 2'],
+  ],
+  ['a bad escape', 'invalid_request', ['GET /api/v1/builds/%zz HTTP/1.1', `Host: ${host}`]],
+];
+
+test.for(MALFORMED)('[error.2] a request with %s is %s', async ([, code, lines]) => {
+  expectError(await raw(url, lines), code);
+});
+
+test('[error.4] a known path with another method is 405', async () => {
+  const cases = [
+    ['PUT', '/builds', ['GET', 'POST']],
+    ['DELETE', '/builds/finalize', ['POST']],
+    ['POST', '/usage', ['GET']],
+    ['PATCH', '/previews', ['GET', 'POST']],
+  ] as const;
+  for (const [method, path, allowed] of cases) {
+    const answer = await client.call(method, path);
+    expectError(answer, 'method_not_allowed');
+    const allow = (answer.headers.get('allow') ?? '').split(/,\s*/);
+    expect(allow).toEqual(expect.arrayContaining([...allowed]));
+    expect(allow).not.toContain(method);
+  }
+});
+
+test('[error.5] the place of the problem is named', async () => {
+  expectInvalid(
+    await client.post('/builds', buildRequest(repository, newBundle(), { entry: 5 })),
+    '/entry',
+  );
+  const files = [absentFile('a'), { ...absentFile('b'), sizeBytes: 'large' }];
+  const body = buildRequest(repository, newBundle(), { files });
+  expectInvalid(await client.post('/builds', body), '/files/1/sizeBytes');
+});
+
+test('[error.13] another expectation is 417', async () => {
+  const lines = ['GET /healthz HTTP/1.1', `Host: ${host}`, 'Expect: the-impossible'];
+  expectError(await raw(url, lines), 'expectation_failed');
+});
+
+test('[error.14] headers that are too large are 431', async () => {
+  const lines = ['GET /healthz HTTP/1.1', `Host: ${host}`, `X-Large: ${'x'.repeat(100_000)}`];
+  expectError(await raw(url, lines), 'headers_too_large');
+});
+
+test('[error.17] the guide and these tests have one table of codes', async () => {
+  const guide = await readFile(new URL('../../docs/api.md', import.meta.url), 'utf8');
+  const rows = [...guide.matchAll(/^\| (\d{3}) \| (.*) \|$/gm)];
+  const table = rows.flatMap(([, status, codes = '']) =>
+    [...codes.matchAll(/`(\w+)`/g)].map(([, code]) => [code, Number(status)]),
+  );
+  expect(Object.fromEntries(table)).toEqual(STATUS_OF);
+});

@@ -1,0 +1,174 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type Combination, combinationOf } from '../../harness/combinations.ts';
+import { startRoundRobin } from '../../harness/proxies/round-robin.ts';
+import { makeStores, type Stores } from '../../harness/stores.ts';
+import { type Environment, plainEnvironment, ROOT } from './command.ts';
+
+export interface LocalServer {
+  url: string;
+  /** What operator commands need to work on the same data. */
+  environment: Environment;
+  /** The file that stderr goes to. */
+  log: string;
+  /** The servers behind the url; only one where the run is not about several. */
+  processes: LocalProcess[];
+  /** Ends the processes and keeps their data. */
+  stop(): Promise<void>;
+  /** As a crash does; `stop` waits for the end. */
+  kill(): void;
+  /** Ends the processes and removes their data. */
+  dispose(): Promise<void>;
+}
+
+/** One of the servers behind a url. */
+interface LocalProcess {
+  /** Its own; another one after a restart. */
+  url(): string;
+  /** How many bytes it has read so far, from sockets and files. */
+  bytesRead(): number;
+  /** Ends it as a crash does. */
+  kill(): void;
+  /** Ends it, if it still lives, and starts it again. */
+  restart(): Promise<void>;
+}
+
+/** Where each home keeps its rows and bytes, as long as it is there. */
+const storesOf = new Map<string, Stores>();
+
+/** A folder of our own, inside that of the whole run. */
+export function temporaryFolder(): Promise<string> {
+  return mkdtemp(join(process.env.VITRINE_ACCEPTANCE_FOLDER ?? tmpdir(), 'vitrine-acceptance-'));
+}
+
+/** Ends the servers that a test left behind when it was cut off, and removes all folders of the run. */
+export async function cleanUp(folder: string): Promise<void> {
+  for (const home of await readdir(folder)) {
+    // Deeper down, folders of servers that end may still go away.
+    const names = await readdir(join(folder, home)).catch(() => []);
+    for (const name of names.filter((one) => /^\d\.pid$/.test(one)))
+      process.kill(Number(await readFile(join(folder, home, name), 'utf8')), 'SIGKILL');
+  }
+  await rm(folder, { recursive: true, force: true });
+}
+
+/**
+ * Starts `vitrine-server serve` on a free port, its data in a new folder and in stores of the kind
+ * that this run is about, and waits until it is ready. A variable given as '' is left out of the
+ * environment. Where the run is about several processes, they are behind one url; with a port of its
+ * own there is one.
+ */
+export async function startServer(
+  env: Environment = {},
+  folder?: string,
+  combination: Combination = combinationOf(process.env),
+): Promise<LocalServer> {
+  const processes = env.VITRINE_PORT ? 1 : combination.processes;
+  const home = folder ?? (await temporaryFolder());
+  const stores = storesOf.get(home) ?? (await makeStores(combination));
+  storesOf.set(home, stores);
+  const defaults = { VITRINE_DATA_DIR: join(home, 'data'), VITRINE_PORT: '0' };
+  const environment: Environment = Object.fromEntries(
+    Object.entries({ ...defaults, ...stores.environment, ...env }).filter(
+      ([, value]) => value !== '',
+    ),
+  );
+  const log = join(home, 'stderr.log');
+  const started: Process[] = [];
+  const proxy = processes > 1 ? await startRoundRobin() : undefined;
+  const stop = async (): Promise<void> => {
+    await Promise.all(started.map((one) => one.stop()));
+    await proxy?.stop();
+  };
+  const dispose = async (): Promise<void> => {
+    await stop();
+    storesOf.delete(home);
+    await stores.dispose();
+    await rm(home, { recursive: true, force: true });
+  };
+  try {
+    const behind: Environment = proxy ? { VITRINE_BASE_URL: proxy.url, ...env } : {};
+    const begin = async (_: unknown, index: number): Promise<void> => {
+      started[index] = await startProcess({ ...environment, ...behind }, home, log, index);
+    };
+    // All at once, as a deployment does. Those that start are in the list when another one fails.
+    const starts = await Promise.allSettled(Array.from({ length: processes }, begin));
+    for (const one of starts) if (one.status === 'rejected') throw one.reason;
+    const balance = () => proxy?.use(started.map(({ url }) => url));
+    balance();
+    const url = proxy?.url ?? started[0]?.url ?? '';
+    const kill = () => {
+      for (const one of started) one.kill();
+    };
+    const local = started.map(
+      (_, index): LocalProcess => ({
+        url: () => started[index]?.url ?? '',
+        bytesRead: () => started[index]?.bytesRead() ?? 0,
+        kill: () => started[index]?.kill(),
+        async restart() {
+          await started[index]?.stop();
+          await begin(_, index);
+          balance();
+        },
+      }),
+    );
+    return { url, environment, log, processes: local, stop, kill, dispose };
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+}
+
+interface Process {
+  url: string;
+  bytesRead(): number;
+  stop(): Promise<void>;
+  kill(): void;
+}
+
+async function startProcess(
+  env: Environment,
+  home: string,
+  log: string,
+  index: number,
+): Promise<Process> {
+  const child = spawn(join(ROOT, 'node_modules/.bin/vitrine-server'), ['serve'], {
+    cwd: home,
+    env: { ...plainEnvironment(), ...env },
+    stdio: ['ignore', 'pipe', openSync(log, 'a')],
+  });
+  const pidFile = join(home, `${index}.pid`);
+  writeFileSync(pidFile, String(child.pid ?? ''));
+  const exited = new Promise<void>((resolve) => {
+    child.once('exit', () => {
+      rmSync(pidFile, { force: true });
+      resolve();
+    });
+  });
+  const stop = async (): Promise<void> => {
+    const giveUp = setTimeout(() => child.kill('SIGKILL'), 10_000);
+    child.kill('SIGTERM');
+    await exited;
+    clearTimeout(giveUp);
+  };
+  const url = await Promise.race([listening(child), exited.then(() => '')]);
+  if (url === '') throw new Error(`the server did not start:\n${readFileSync(log, 'utf8')}`);
+  const bytesRead = () => {
+    const io = readFileSync(`/proc/${child.pid}/io`, 'utf8');
+    return Number(/^rchar: (\d+)$/m.exec(io)?.[1]);
+  };
+  return { url, stop, bytesRead, kill: () => child.kill('SIGKILL') };
+}
+
+async function listening(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('no stdout');
+  for await (const line of createInterface({ input: child.stdout })) {
+    const value: unknown = JSON.parse(line);
+    if (typeof value === 'object' && value !== null && 'url' in value) return String(value.url);
+  }
+  return '';
+}

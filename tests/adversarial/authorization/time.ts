@@ -1,0 +1,107 @@
+import { randomIds } from '../../../packages/server/src/platform/ids.ts';
+import type { Run, Trial } from '../trial.ts';
+import { type Difference, difference, exceeds, median, shown } from './compare.ts';
+import { forged } from './credentials.ts';
+import { Stopwatch } from './stopwatch.ts';
+import { guessed, namesForStrangers } from './strangers.ts';
+import type { Request } from './wire.ts';
+import { openWorld, type World } from './world.ts';
+
+/** Taken by turns of all kinds, so that a machine that is busy for a while is so for each of them. */
+const PAIRS_A_TURN = 10;
+const WARM_UP = 20;
+/** What is measured is cut into so many measurements, each of at least so many pairs. */
+const MEASUREMENTS = 3;
+const ENOUGH = 100;
+
+/** So much longer, or less, may something take; a busy machine makes no more of it again and again. */
+const TOLERATED = 0.05;
+/** A secret is compared with that of the row, which has to be found and decoded first. */
+const TOLERATED_OF_SECRETS = 0.25;
+const SECRETS = ['a key', 'finalizeBuild', 'finalizePreview', 'renewReservation'];
+
+type Times = { never: number[]; again: number[]; hidden: number[] };
+type Asking = { name: string; never(): Request; hidden(): Request; times: Times };
+
+/**
+ * What is another's takes as long as what never was. The questions to the database, which another
+ * trial compares, decide it; this one tells how it looks from outside.
+ */
+export const time: Trial = {
+  name: 'authorization/what is another’s takes as long as what never was',
+  promise: 'nobody sees another account',
+  least: { long: 4_500, short: 150 },
+  weight: 2,
+  async run(run) {
+    await using world = await openWorld(run);
+    using watch = new Stopwatch(world.url);
+    const askings = await askingsOf(world);
+    for (const { never, hidden } of askings) {
+      for (let n = 0; n < WARM_UP; n += 1) await watch.time(n % 2 ? never() : hidden());
+    }
+    while (run.goOn()) for (const asking of askings) await measure(run, watch, asking);
+    for (const asking of askings) judge(run, asking);
+  },
+};
+
+async function askingsOf(world: World): Promise<Asking[]> {
+  const { theirs, ours } = world.keys;
+  const asking = (name: string, never: () => Request, hidden: () => Request): Asking => ({
+    ...{ name, never, hidden, times: { never: [], again: [], hidden: [] } },
+  });
+  const as = (key: string, request: Request): Request => ({
+    ...request,
+    headers: [['Authorization', `Bearer ${key}`], ...(request.headers ?? [])],
+  });
+  const names = await namesForStrangers(world);
+  const byName = names.flatMap(({ requests, never, hidden }) =>
+    Object.entries(requests).map(([name, request]) => {
+      const [other = ''] = Object.values(hidden);
+      return asking(
+        name,
+        () => as(theirs, request(never())),
+        () => as(theirs, request(other)),
+      );
+    }),
+  );
+  const me: Request = { method: 'GET', target: '/api/v1/me' };
+  const unknown = () => forged('vtrk', randomIds.base62(12), randomIds.base62(43));
+  const key = asking(
+    'a key',
+    () => as(unknown(), me),
+    () => as(guessed(ours), me),
+  );
+  return [...byName, key];
+}
+
+/** What never was, that again to know the noise, and what is another's: in an order that is drawn. */
+async function measure(run: Run, watch: Stopwatch, { name, never, hidden, times }: Asking) {
+  for (let n = 0; n < PAIRS_A_TURN; n += 1) {
+    const turn = [
+      { to: times.never, request: never(), at: run.random() },
+      { to: times.again, request: never(), at: run.random() },
+      { to: times.hidden, request: hidden(), at: run.random() },
+    ].sort((a, b) => a.at - b.at);
+    for (const { to, request } of turn) to.push(await watch.time(request));
+  }
+  run.done(name, PAIRS_A_TURN);
+}
+
+function judge(run: Run, { name, times: { never, again, hidden } }: Asking) {
+  const all = { hidden: difference(never, hidden), again: difference(never, again) };
+  run.note(
+    name,
+    `${median(never).toFixed(0)} µs; another's ${shown(all.hidden)}, the same again ${shown(all.again)}, ${never.length} pairs`,
+  );
+  const size = Math.floor(never.length / MEASUREMENTS);
+  if (size < ENOUGH) return;
+  const parts = (latter: number[]): Difference[] =>
+    Array.from({ length: MEASUREMENTS }, (_, n) => {
+      const part = [n * size, (n + 1) * size] as const;
+      return difference(never.slice(...part), latter.slice(...part));
+    });
+  const found = parts(hidden);
+  const most = SECRETS.includes(name) ? TOLERATED_OF_SECRETS : TOLERATED;
+  if (exceeds(most, found) && !exceeds(most, parts(again)))
+    run.broken(`${name} takes another time`, found.map(shown).join(', '));
+}

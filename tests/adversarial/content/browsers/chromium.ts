@@ -1,0 +1,57 @@
+import { chromium, type Frame, type Page } from 'playwright-core';
+import { ensureChromium } from '../../../../tools/support/chromium.ts';
+import { type Browser, type Opened, PATIENCE_MS, type Tab, WHAT_IT_IS } from './browser.ts';
+
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--headless',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+/** A frame that leaves meanwhile has no document. */
+const documentIn = (frame: Frame): Promise<Opened[]> =>
+  frame.evaluate<string>(WHAT_IT_IS).then(
+    (text) => [{ url: frame.url(), ...JSON.parse(text) }],
+    () => [],
+  );
+
+/** Playwright's own page.goto waits for what a download never becomes, and then throws. */
+export async function launchChromium(): Promise<Browser> {
+  const browser = await chromium.launch({
+    executablePath: await ensureChromium(),
+    args: ARGUMENTS,
+  });
+  const context = await browser.newContext();
+  const own = new Set<Page>();
+  const open = async (): Promise<Tab> => {
+    const page = await context.newPage();
+    own.add(page);
+    return {
+      async go(url) {
+        await page.goto(url, { waitUntil: 'load', timeout: PATIENCE_MS }).catch(() => null);
+      },
+      async call(work, argument) {
+        const text = JSON.stringify(argument) ?? 'null';
+        return JSON.parse(await page.evaluate(`(${work})(${text}).then(JSON.stringify)`));
+      },
+      url: async () => page.url(),
+      async documents() {
+        const frames = page.frames().filter((frame) => frame.url().startsWith('http'));
+        return (await Promise.all(frames.map(documentIn))).flat();
+      },
+      close: () => page.close(),
+    };
+  };
+  return {
+    ...{ name: 'Chromium', version: browser.version(), open },
+    async tidy() {
+      const others = context.pages().filter((page) => !own.has(page));
+      await Promise.all(others.map((page) => page.close()));
+    },
+    close: () => browser.close(),
+  };
+}

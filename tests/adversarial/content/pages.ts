@@ -1,0 +1,100 @@
+import { withoutBidi } from '../../../packages/viewer/src/format.ts';
+import type { Run, Trial } from '../trial.ts';
+import type { Browser, Tab } from './browsers/browser.ts';
+import { launchBrowsers } from './browsers/launch.ts';
+import { type Canary, startCanary } from './canary.ts';
+import { isAsked } from './combination.ts';
+import { pick } from './draw.ts';
+import { fieldsOf } from './fields.ts';
+import { pageComplaints } from './header-rules.ts';
+import { inspect } from './inspect.ts';
+import { markup } from './markup.ts';
+import { openServer, publishBuild, publishWith, type Server } from './stage.ts';
+
+type Page = { url: string; texts: string[] };
+
+/** A preview and a build with markup wherever there is text, and addresses that lead nowhere. */
+async function uploadMarkup(run: Run, server: Server, corpus: string[]): Promise<Page[]> {
+  const { preview, build, paths } = fieldsOf(run, corpus);
+  const { title, device, git } = preview;
+  const { url } = await publishWith(server, paths, preview);
+  const record = await publishBuild(server, paths, build);
+  const nowhere = encodeURIComponent(pick(run, corpus));
+  const texts = (list: string[]) => list.map(withoutBidi);
+  return [
+    { url, texts: texts([title, device.name, git.author, paths.file]) },
+    { url: record.previewUrl, texts: texts([build.branch, build.entry, paths.file]) },
+    { url: record.url, texts: texts([build.branch, build.entry, paths.file]) },
+    { url: `${server.url}/p/${nowhere}`, texts: [] },
+    { url: `${server.url}/b/${nowhere}?${nowhere}`, texts: [] },
+    { url: `${server.url}/?${nowhere}`, texts: [] },
+  ];
+}
+
+async function look(run: Run, tab: Tab, pages: Page[]) {
+  for (const { url, texts } of pages) {
+    const answer = await fetch(url, { headers: { accept: 'text/html' } });
+    const html = await answer.text();
+    const { status, headers } = answer;
+    const wrong = pageComplaints({ status, headers, body: html });
+    wrong.push(...(await tab.call(inspect, [{ html, texts }])));
+    run.done(`${new URL(url).pathname.slice(0, 3)}: ${status}`);
+    for (const problem of wrong) run.broken(problem, url);
+  }
+}
+
+/** Were this markup in a page as it is, it would be noticed. */
+async function noticeMarkup(run: Run, tab: Tab, corpus: string[]) {
+  for (const html of corpus.filter((text) =>
+    /<(script|img|svg|base|form|link|iframe)/.test(text),
+  )) {
+    const body = `<html><body><p title="x">${html}</p></body></html>`;
+    const found = await tab.call(inspect, [{ html: body, texts: ['x'] }]);
+    if (found.length < 2) run.broken('unescaped markup would not be noticed', html);
+  }
+}
+
+async function visit(run: Run, canary: Canary, { name, open }: Browser, pages: Page[]) {
+  const tab = await open();
+  for (const { url } of pages) {
+    await tab.go(url);
+    const at = await tab.url();
+    if (at !== new URL(url).href) run.broken(`${name} ended at ${at}`, url);
+    run.done(`opened in ${name}`);
+  }
+  for (const { kind, said } of await canary.take(name)) {
+    const urls = pages.map(({ url }) => url).join(' ');
+    run.broken(`${name}: markup was more than text`, `${kind} ${JSON.stringify(said)} ${urls}`);
+  }
+  await tab.close();
+}
+
+/** Opening a page takes longer than looking at its markup. */
+const OPENED = 1 / 4;
+
+export const pages: Trial = {
+  name: 'content/markup in every field',
+  promise: 'uploaded text is text in pages',
+  on: isAsked,
+  least: { long: 1_000, short: 40 },
+  weight: 1,
+  async run(run) {
+    await using stack = new AsyncDisposableStack();
+    const server = await openServer(run, stack);
+    const canary = stack.use(await startCanary());
+    const corpus = markup(canary.url);
+    const browsers = await launchBrowsers();
+    try {
+      const tab = await browsers[0].open();
+      await noticeMarkup(run, tab, corpus);
+      for (let at = 0; run.goOn(); at += 1) {
+        const made = await uploadMarkup(run, server, corpus);
+        await look(run, tab, made);
+        if (at > 0 && run.random() > OPENED) continue;
+        await Promise.all(browsers.map((browser) => visit(run, canary, browser, made)));
+      }
+    } finally {
+      await Promise.all(browsers.map((browser) => browser.close()));
+    }
+  },
+};

@@ -1,0 +1,62 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Postgres } from '../../harness/services/postgres.ts';
+import { startCopy } from './clusters.ts';
+import type { Disks } from './disks.ts';
+import type { Ground } from './ground.ts';
+import { several } from './several.ts';
+
+/** PostgreSQL servers that are started, or stopped, together. */
+const AT_ONCE = 3;
+
+/**
+ * The servers have nothing to lose but a PostgreSQL each, which dies when its server has stopped: one
+ * that they shared would save the commits of those that had stopped with those of the others.
+ */
+export async function besidePostgres(
+  { folder, ...ground }: Ground & { folder: string },
+  disks: Disks | null,
+): Promise<Ground> {
+  const databases = new Map<number, Postgres>();
+  const alive = new Set<number>();
+  const stopped = async (index: number) => {
+    if (!alive.delete(index)) return;
+    // Without its disk it would end by itself, in ways of its own.
+    await databases.get(index)?.kill();
+    await disks?.losePower([index]);
+  };
+  const clear = async () => {
+    alive.clear();
+    const all = [...databases];
+    databases.clear();
+    await several(AT_ONCE, all, async ([, postgres]) => {
+      await postgres.stop();
+      await rm(postgres.data, { recursive: true });
+    });
+    await ground.clear();
+  };
+  return {
+    ...ground,
+    async database(index, template) {
+      const data = join(disks?.folders[index] ?? folder, `postgres-${index}`);
+      const postgres = await startCopy(template, data);
+      databases.set(index, postgres);
+      alive.add(index);
+      return postgres.url;
+    },
+    settle: async () => disks?.sync(),
+    stopped,
+    async end(victim) {
+      for (const index of alive) await stopped(index);
+      await victim.kill();
+      await disks?.regainPower();
+      await several(AT_ONCE, [...databases.values()], (postgres) => postgres.restart());
+    },
+    clear,
+    async remove() {
+      await clear();
+      await ground.remove();
+      await disks?.remove();
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { createCipheriv } from 'node:crypto';
+import type { Combination } from '../../harness/combinations.ts';
+import { sha256 } from './client.ts';
+
+export type Content = { bytes: Uint8Array<ArrayBuffer>; hash: string };
+export const content = (bytes: Content['bytes']): Content => ({ bytes, hash: sha256(bytes) });
+
+/** How many files there are at most beside a bundle, and how many bodies are too large for one write. */
+export type Habits = { files: number; large: number };
+
+const habits: Record<'files' | 's3', Habits> = {
+  files: { files: 3, large: 0.3 },
+  // Each object takes many requests, and none is written by the server.
+  s3: { files: 2, large: 0 },
+};
+
+export const habitsOf = ({ blobs }: Combination): Habits => habits[blobs];
+
+/** Draws what is uploaded. */
+export class Contents {
+  readonly #random: () => number;
+  readonly #habits: Habits;
+  readonly #known: Content[];
+
+  /** `known`: what was uploaded before. */
+  constructor(random: () => number, habits: Habits, known: Content[] = []) {
+    this.#random = random;
+    this.#habits = habits;
+    this.#known = [...known];
+  }
+
+  /** Of one upload, by path; the bundle's is empty. */
+  draw(): Map<string, Content> {
+    const contents = new Map([['', this.#content(1)]]);
+    const files = Math.floor(this.#random() * (this.#habits.files + 1));
+    for (let file = 0; file < files; file++) contents.set(`assets/${file}.png`, this.#content(0));
+    return contents;
+  }
+
+  /** New bytes, or some that were uploaded before. */
+  #content(least: number): Content {
+    const again = this.#known[Math.floor(this.#random() * this.#known.length * 3)];
+    if (again && again.bytes.length >= least) return again;
+    const fresh = content(noise(Math.floor(this.#random() * 2 ** 31), this.#size(least)));
+    this.#known.push(fresh);
+    return fresh;
+  }
+
+  /** What fits in one write, what is streamed past the temporary file, and the edges. */
+  #size(least: number): number {
+    const between = (from: number, to: number) => from + Math.floor(this.#random() * (to - from));
+    if (this.#random() < this.#habits.large) {
+      return this.#random() < 0.95 ? between(262_144, 300_000) : between(600_000, 2_000_000);
+    }
+    const kind = this.#random();
+    if (kind < 0.05) return least;
+    return kind < 0.8 ? between(1, 4_000) : between(4_000, 60_000);
+  }
+}
+
+/** What a reserve says of them. */
+export function declared(contents: Map<string, Content>) {
+  const files = [...contents].flatMap(([path, { bytes, hash }]) => {
+    const file = { path, contentType: 'image/png', sizeBytes: bytes.length, contentHash: hash };
+    return path === '' ? [] : [file];
+  });
+  const bundle = contents.get('');
+  return {
+    platform: 'ios',
+    contentHash: bundle?.hash,
+    bundleSizeBytes: bundle?.bytes.length,
+    bundleContentType: 'application/javascript',
+    files,
+  };
+}
+
+/** Bytes that no compression and no other seed would make. */
+function noise(seed: number, size: number): Uint8Array<ArrayBuffer> {
+  const key = Buffer.alloc(16);
+  key.writeUInt32LE(seed);
+  return new Uint8Array(
+    createCipheriv('aes-128-ctr', key, Buffer.alloc(16)).update(Buffer.alloc(size)),
+  );
+}

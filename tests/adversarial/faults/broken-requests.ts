@@ -1,0 +1,58 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startHttp } from '../../../packages/server/test/support/http.ts';
+import { Client, commitOf, pieces } from '../support/client.ts';
+import type { Trial } from '../trial.ts';
+import { brokenOthers } from './broken-others.ts';
+import { brokenPuts } from './broken-puts.ts';
+import type { Site } from './broken-site.ts';
+import { expectNothingLeft } from './nothing-left.ts';
+import { Readers, treasure } from './readers.ts';
+import { inTurn } from './turns.ts';
+
+/** What the server waits for: short enough for a trial, and no honest request of a busy machine. */
+const BOUNDS = { headersMs: 5000, bodyMs: 5000, drainMs: 1000, idleMs: 15_000 };
+
+export const brokenRequests: Trial = {
+  name: 'exhaustion/broken requests',
+  promise: 'bodies of another length and clients that leave at any point leave nothing behind',
+  least: { long: 500, short: 60 },
+  weight: 2,
+  async run(run) {
+    const stores = await run.stores();
+    const env = { VITRINE_RATE_LIMIT_PER_MINUTE: '1000000', VITRINE_UPLOAD_STALL_SECONDS: '2' };
+    await using server = await startHttp(BOUNDS, {}, { stores, env });
+    const client = new Client(run, server, { alone: true });
+    const old = await treasure(client, commitOf(run), pieces(run, 2));
+    const site: Site = { run, server, client, old };
+    const ours = run.combination.blobs === 'files';
+    const kinds = ours ? { ...brokenPuts, ...brokenOthers } : brokenOthers;
+    {
+      await using _readers = new Readers(run, client, old);
+      const turns = inTurn(Object.entries(kinds));
+      while (run.goOn()) {
+        const [name, kind] = turns.next().value;
+        await kind(site);
+        run.done(name);
+      }
+    }
+    await isClean(site);
+    await expectNothingLeft(run, { dataDir: server.dataDir, stores });
+  },
+};
+
+/** Nobody is connected any more, nothing half done lies there, and nothing was a fault of ours. */
+async function isClean({ run, server }: Site): Promise<void> {
+  const connections = () =>
+    new Promise<number>((told) => server.app.server.getConnections((_, count) => told(count)));
+  for (let i = 0; i < 100 && (await connections()) > 8; i += 1) await sleep(100);
+  // What remains are those that our own client keeps alive.
+  if ((await connections()) > 8) run.broken('connections stay open', `${await connections()}`);
+  // The file of a PUT that broke off goes after its connection.
+  const left = () => readdir(join(server.dataDir, 'blobs', 'tmp')).catch(() => []);
+  for (let i = 0; i < 100 && (await left()).length > 0; i += 1) await sleep(100);
+  if ((await left()).length > 0) run.broken('unfinished bytes stay', `${await left()}`);
+  const [fault] = /.*"level":"error".*/.exec(server.log()) ?? [];
+  if (fault) run.broken('what clients do is logged as a fault', fault.slice(0, 1000));
+}

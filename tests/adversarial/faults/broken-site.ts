@@ -1,0 +1,87 @@
+import type { startHttp } from '../../../packages/server/test/support/http.ts';
+import {
+  type Client,
+  choose,
+  commitOf,
+  type Piece,
+  patiently,
+  pieces,
+  untilAnswered,
+} from '../support/client.ts';
+import type { Run } from '../trial.ts';
+import { isStalled, type Raw, statuses } from './raw.ts';
+import type { Treasure } from './readers.ts';
+
+type Http = Awaited<ReturnType<typeof startHttp>>;
+export type Site = { run: Run; server: Http; client: Client; old: Treasure };
+
+/** Several times the longest of them. */
+export const ENDLESS_MS = 30_000;
+
+export type Kind = (site: Site) => Promise<void>;
+
+export async function reserved({ run, client }: Site) {
+  const [sent] = pieces(run, 1) as [Piece];
+  const commit = commitOf(run);
+  const { body } = await patiently(() => client.reserve(commit, [sent]));
+  const { pathname, search } = new URL(body.slots[0].putUrl);
+  const head = (raw: Raw, length: number) =>
+    raw.head(
+      `PUT ${pathname}${search} HTTP/1.1`,
+      'Content-Type: application/javascript',
+      `Content-Length: ${length}`,
+    );
+  return { token: body.token as string, slot: body.slots[0], bytes: sent.bytes, head };
+}
+
+export async function expectStored(
+  { run, client }: Site,
+  token: string,
+  wanted: boolean,
+  what: string,
+) {
+  const { body } = await patiently(() => client.renew(token));
+  const stored = body.slots?.[0]?.uploaded;
+  if (stored !== wanted) run.broken(what, `uploaded: ${stored}`);
+}
+
+/** Whatever has become of it, the slot takes its bytes, once, and the build has them. */
+export async function expectTaken(
+  { run, client }: Site,
+  token: string,
+  bytes: Buffer,
+  what: string,
+) {
+  const { body } = await patiently(() => client.renew(token));
+  await patiently(() => client.put(body.slots[0], bytes));
+  await expectOneBuild({ run, client }, token, what);
+}
+
+export async function expectOneBuild(
+  { run, client }: Pick<Site, 'run' | 'client'>,
+  token: string,
+  what: string,
+) {
+  const { status, body } = await untilAnswered(() => client.finalize(token));
+  if (status !== 201 || body.revision !== 1)
+    run.broken(what, `${status}, revision ${body.revision}`);
+  const query = `branch=main&platform=ios&commitSha=${body.commitSha}`;
+  const list = await patiently(() => client.get(`/api/v1/repositories/acme/shop/builds?${query}`));
+  if (list.body.data.length !== 1) run.broken(what, `${list.body.data.length} builds`);
+  const hash = await client.hashOf(`${body.previewUrl}/r/1/bundle`);
+  if (hash !== body.contentHash) run.broken(what, `its bundle is ${hash}`);
+}
+
+/** Who stays to read after a whole head is told; anybody else may be, if of nothing else. */
+export function isTold(text: string, stays: boolean): boolean {
+  const came = statuses(text);
+  if (stays) return `${came}` === '408' && isStalled(text);
+  return came.every((status) => [400, 408].includes(status));
+}
+
+export const leave = (run: Run, raw: Raw) =>
+  choose(run, [
+    () => raw.socket.destroy(),
+    () => raw.socket.end(),
+    () => raw.socket.resetAndDestroy(),
+  ])();

@@ -1,0 +1,191 @@
+import { chmod, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createDatabase, type Postgres, startPostgres } from '../../harness/services/postgres.ts';
+import { Client, commitOf, pieces } from '../support/client.ts';
+import { place, type ServerProcess, startProcess } from '../support/process.ts';
+import type { Run, Trial } from '../trial.ts';
+import { Crowd } from './crowd.ts';
+import { fullDisk } from './full-disk.ts';
+import { type Hardship, MOMENTS, type Moment, uploadUnder } from './hardship.ts';
+import { firstBytesIn } from './midway.ts';
+import { expectNothingLeft } from './nothing-left.ts';
+import { Readers, treasure } from './readers.ts';
+import { Refusals } from './refusals.ts';
+import { type SmallDisk, smallDisk } from './small-disk.ts';
+import { eachWithEach } from './turns.ts';
+
+const DISK_MB = 192;
+/** What a case may need: the log of writes, tables that grow, and what a start has to write. */
+const CASE_MB = 48;
+const CASES_OF_A_SERVER = 10;
+/** Of so many several met a log in small parts. */
+const ENOUGH = 40;
+const PAUSE_MS = 20;
+const TOLERATED = ['insufficient_storage', 'unavailable'];
+
+const KIND = 'the disk of PostgreSQL full';
+const OF_MANY = 'reserve of many';
+/** Whoever is told so met the full disk at a COMMIT. */
+const AT_COMMIT = /while it was saving/;
+
+type House = {
+  disk: SmallDisk;
+  dataDir: string;
+  postgres: Postgres;
+  server: ServerProcess;
+  /** Its log of writes is in small parts. */
+  endsSoon: boolean;
+};
+/** What is left: nothing, some, or enough for rows and yet not for a further part of the log. */
+type Left = 'nothing' | 'some' | 'less than a part';
+type Seen = { refusals: Refusals; turns: Generator<[Left, Moment], never>; ends: number };
+
+export const fullDatabase: Trial = {
+  name: 'exhaustion/PostgreSQL without disk',
+  promise: fullDisk.promise,
+  on: ({ database }) => database === 'postgres',
+  privileged: true,
+  least: { long: 40, short: 2 },
+  weight: 3,
+  async run(run) {
+    const seen: Seen = {
+      refusals: new Refusals(run),
+      turns: eachWithEach(['nothing', 'less than a part', 'some'], MOMENTS),
+      ends: 0,
+    };
+    const houses = eachWithEach(['tmpfs', 'ext4'] as const, LOGS);
+    while (run.goOn()) {
+      const [kind, log] = houses.next().value;
+      await withHouse(run, { kind, log }, (house) => cases(run, house, seen));
+    }
+    run.note('cases in which PostgreSQL ended', seen.ends);
+    seen.refusals.demand({ [KIND]: [OF_MANY] }, { enough: 1 });
+    // Who is in the middle of a COMMIT when it ends is up to chance, so that is only told.
+    seen.refusals.demand({ [KIND]: ['reserve', 'finalize', 'struck'] }, { enough: ENOUGH });
+  },
+};
+
+type Manner = { kind: 'tmpfs' | 'ext4'; log: (typeof LOGS)[number] };
+type Work = (house: House) => Promise<void>;
+
+async function withHouse(run: Run, { kind, log }: Manner, work: Work): Promise<void> {
+  const folder = await run.folder();
+  // PostgreSQL runs as a user of its own, who has to get there.
+  await chmod(folder, 0o711);
+  const root = join(folder, 'disk');
+  const image = join(folder, 'disk.image');
+  const disk = await smallDisk(root, { kind, megabytes: DISK_MB, image });
+  let postgres: Postgres | undefined;
+  let server: ServerProcess | undefined;
+  try {
+    await chmod(root, 0o711);
+    const data = join(root, 'data');
+    await mkdir(data);
+    postgres = await startPostgres('18', { durable: true, data, ...log.options });
+    const url = await createDatabase(postgres.url);
+    const { environment } = await run.stores();
+    const own = { ...environment, VITRINE_DATABASE_URL: url };
+    const ready = await place(run, { stores: { environment: own, dispose: async () => {} } });
+    server = await startProcess(ready, { VITRINE_DATABASE_TIMEOUT_SECONDS: '10' });
+    await work({ disk, dataDir: ready.dataDir, postgres, server, endsSoon: log.endsSoon });
+    await server.stop();
+    await expectNothingLeft(run, ready);
+  } finally {
+    await server?.stop();
+    await postgres?.stop();
+    disk.remove();
+  }
+}
+
+/** It writes nothing but why it ended. */
+const SETTINGS = { log_min_messages: 'panic', max_wal_size: '32MB', min_wal_size: '32MB' };
+const PART_BYTES = 2 ** 20;
+/** Where a log in small parts wants a further one, PostgreSQL ends; soon, or never in this case. */
+const SOON_MS = 10_000;
+const LOGS = [
+  {
+    endsSoon: true,
+    options: {
+      settings: { ...SETTINGS, max_wal_size: '4MB', min_wal_size: '2MB', wal_recycle: 'off' },
+      initdb: ['--wal-segsize=1'],
+    },
+  },
+  { endsSoon: false, options: { settings: SETTINGS } },
+];
+
+async function cases(run: Run, house: House, seen: Seen): Promise<void> {
+  const { disk, dataDir, postgres, server } = house;
+  const { refusals, turns } = seen;
+  const client = new Client(run, server);
+  const old = await treasure(client, commitOf(run), pieces(run, 3));
+  const crowd = new Crowd(run, client, {
+    tolerated: TOLERATED,
+    refused(code, message) {
+      const atCommit = AT_COMMIT.test(message) ? 'COMMIT of many' : 'many, without a database';
+      refusals.add(KIND, code === 'insufficient_storage' ? OF_MANY : atCommit, code);
+    },
+  });
+  const isOurs = run.combination.blobs === 'files';
+  const arrived = () => firstBytesIn(dataDir);
+  for (let done = 0; done < CASES_OF_A_SERVER && run.goOn(); done += 1) {
+    const [left, moment] = turns.next().value;
+    const before = lifeOf(postgres);
+    {
+      await using readers = new Readers(run, client, old, { mayFail: 'all' });
+      await uploadUnder(run, client, fullness(run, house, { left, crowd, readers }), {
+        ...{ moment, refusals, ...(isOurs && { arrived }) },
+      });
+      const ended = lifeOf(postgres) !== before;
+      if (ended) {
+        seen.ends += 1;
+        refusals.struck(KIND);
+      }
+      if (readers.refused > 0 && !ended)
+        run.broken('a reader was let down by a full disk', `${readers.refused} times`);
+    }
+    await crowd.look();
+    await using last = new Readers(run, client, old);
+    await last.once();
+    if (!server.alive()) return run.broken('the server ended', server.daemon.words());
+    if ((await disk.left()) < CASE_MB * 1024 ** 2) break;
+  }
+}
+
+function fullness(
+  { random }: Run,
+  { disk, postgres, endsSoon }: House,
+  { left, crowd, readers }: { left: Left; crowd: Crowd; readers: Readers },
+): Hardship {
+  const bytes = {
+    nothing: 0,
+    some: Math.floor(random() * 3 * PART_BYTES),
+    'less than a part': Math.floor((0.7 + 0.25 * random()) * PART_BYTES),
+  };
+  let before = '';
+  const hasEnded = () => lifeOf(postgres) !== before;
+  let begun = 0;
+  return {
+    kind: KIND,
+    tolerated: TOLERATED,
+    async begin() {
+      before = lifeOf(postgres);
+      await disk.fill(bytes[left]);
+      await crowd.begin();
+      begun = readers.begun;
+      if (!endsSoon || left !== 'less than a part') return;
+      const end = performance.now() + SOON_MS;
+      while (!hasEnded() && performance.now() < end) await sleep(PAUSE_MS);
+    },
+    async end() {
+      // Who only reads goes on for as long as PostgreSQL does.
+      await readers.servedSince(begun, KIND, hasEnded);
+      await disk.free();
+      await postgres.revive();
+      await crowd.end();
+    },
+  };
+}
+
+/** Another one when it was started anew, or has begun anew by itself. */
+const lifeOf = (postgres: Postgres) => `${postgres.pid()} ${postgres.words()}`;

@@ -1,0 +1,154 @@
+import { createS3BlobStore } from '../../../packages/server/src/blobs/s3/store.ts';
+import { readConfig } from '../../../packages/server/src/config/config.ts';
+import type { BlobStore } from '../../../packages/server/src/core/ports/blob-store.ts';
+import { sweep } from '../../../packages/server/src/core/retention/sweep.ts';
+import { systemClock } from '../../../packages/server/src/platform/clock.ts';
+import { randomIds } from '../../../packages/server/src/platform/ids.ts';
+import { startHttp } from '../../../packages/server/test/support/http.ts';
+import { startS3Faults } from '../../harness/proxies/s3-faults.ts';
+import { Client, commitOf, pieces } from '../support/client.ts';
+import type { Run, Trial } from '../trial.ts';
+import { type Hardship, MOMENTS, uploadUnder } from './hardship.ts';
+import { expectNothingLeft } from './nothing-left.ts';
+import { Readers, treasure } from './readers.ts';
+import { Refusals, type Wanted } from './refusals.ts';
+import { LIST_LIES, lyingLists } from './store-lists.ts';
+import { badStore } from './stores.ts';
+import { eachWithEach } from './turns.ts';
+
+/** How long the server bears a store that says nothing; twenty seconds unless told otherwise. */
+const PATIENT_MS = 20_000;
+const IDLE_MS = 300;
+/** Longer than a client of a trial waits. */
+const SILENT_MS = 120_000;
+
+type Faults = Awaited<ReturnType<typeof startS3Faults>>;
+type Http = Awaited<ReturnType<typeof startHttp>>;
+
+export const silentStore: Trial = {
+  name: 'exhaustion/S3 silent, or lying to a sweep',
+  promise: badStore.promise,
+  on: ({ blobs }) => blobs === 's3',
+  least: { long: 60, short: 4 },
+  weight: 2,
+  async run(run) {
+    const stores = await run.stores();
+    const real = stores.environment.VITRINE_S3_ENDPOINT ?? '';
+    const faults = await startS3Faults(real);
+    const env = {
+      ...{ VITRINE_S3_ENDPOINT: faults.endpoint, VITRINE_S3_PUBLIC_ENDPOINT: real },
+      VITRINE_RATE_LIMIT_PER_MINUTE: '1000000',
+    };
+    try {
+      let isSilent = false;
+      // A store that is slow for a moment is none that says nothing: only silence meets impatience.
+      const blobs = () => {
+        const [patient, hasty] = [PATIENT_MS, IDLE_MS].map((idleMs) =>
+          storeOf({ ...stores.environment, ...env }, idleMs),
+        ) as [BlobStore, BlobStore];
+        return new Proxy(patient, {
+          get: (_, name: keyof BlobStore) => (isSilent ? hasty : patient)[name],
+        });
+      };
+      await using server = await startHttp({}, { blobs }, { stores, env });
+      const client = new Client(run, server);
+      const old = await treasure(client, commitOf(run), pieces(run, 3));
+      const refusals = new Refusals(run);
+      const turns = eachWithEach(FORMS, MOMENTS);
+      while (run.goOn()) {
+        const [form, moment] = turns.next().value;
+        isSilent = 'often' in form;
+        const mayFail = isSilent && 'contents';
+        await using readers = new Readers(run, client, old, { mayFail });
+        const hardship =
+          'often' in form ? silence(run, faults, form) : await lies(run, faults, server, form.lie);
+        await uploadUnder(run, client, hardship, {
+          ...{ moment, refusals, readers },
+        });
+      }
+      isSilent = false;
+      {
+        await using last = new Readers(run, client, old);
+        await last.once();
+      }
+      await expectNothingLeft(run, { dataDir: server.dataDir, stores });
+      refusals.demand(WANTED, { enough: 2 * FORMS.length });
+    } finally {
+      await faults.stop();
+    }
+  },
+};
+
+/** The server's own store, but for how long it waits. */
+function storeOf(env: Record<string, string>, idleMs: number) {
+  const { blobs } = readConfig(env);
+  if (blobs.kind !== 's3') throw new Error('this trial is about S3');
+  const { kind: _, ...options } = blobs;
+  return createS3BlobStore({ ...options, idleMs, ids: randomIds, clock: systemClock });
+}
+
+/** From where on nothing more is said: from the beginning, or in an answer, after so many bytes. */
+const SILENT = [undefined, 0, 1, 1000].flatMap((afterBytes) =>
+  [0.1, 0.5, 1].map((often) => ({ afterBytes, often })),
+);
+/** As often it lies, in each of its ways. */
+const FORMS = SILENT.flatMap((silent, at) => [
+  silent,
+  { lie: LIST_LIES[at % LIST_LIES.length] ?? '' },
+]);
+
+const FROM_THE_BEGINNING = 'silent';
+const IN_THE_MIDDLE = 'silent in the middle of an answer';
+const ofLists = (lie: string) => `a list ${lie}, during sweeps`;
+const WANTED: Wanted = {
+  [FROM_THE_BEGINNING]: ['finalize'],
+  [IN_THE_MIDDLE]: ['finalize'],
+  ...Object.fromEntries(LIST_LIES.map((lie) => [ofLists(lie), ['struck']])),
+};
+
+function silence(
+  { random }: Run,
+  faults: Faults,
+  { afterBytes, often }: (typeof SILENT)[number],
+): Hardship {
+  const silent = { stallMs: SILENT_MS, ...(afterBytes !== undefined && { afterBytes }) };
+  return {
+    kind: afterBytes === undefined ? FROM_THE_BEGINNING : IN_THE_MIDDLE,
+    tolerated: ['unavailable'],
+    begin: async () => faults.onRequest(() => (random() < often ? silent : undefined)),
+    end: async () => faults.onRequest(undefined),
+  };
+}
+
+/** Sweeps all the while; to those who upload and read nothing is wrong. */
+async function lies(run: Run, faults: Faults, { deps }: Http, lie: string): Promise<Hardship> {
+  const before = new Set<string>();
+  for await (const { key } of deps.blobs.list()) before.add(key);
+  let lied = 0;
+  const hook = lyingLists(run, lie, {
+    before,
+    lied: () => {
+      lied += 1;
+    },
+  });
+  let over = false;
+  let sweeping: Promise<void> | undefined;
+  const sweepOn = async () => {
+    while (!over) await sweep(deps);
+  };
+  return {
+    kind: ofLists(lie),
+    tolerated: [],
+    struck: () => lied > 0,
+    async begin() {
+      over = false;
+      faults.onRequest(hook);
+      sweeping = sweepOn();
+    },
+    async end() {
+      over = true;
+      await sweeping;
+      faults.onRequest(undefined);
+    },
+  };
+}

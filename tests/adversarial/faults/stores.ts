@@ -1,0 +1,157 @@
+import { type S3Hook, startS3Faults } from '../../harness/proxies/s3-faults.ts';
+import { choose } from '../support/client.ts';
+import { place } from '../support/process.ts';
+import type { Run, Trial } from '../trial.ts';
+import type { Hardship } from './hardship.ts';
+import { onServer } from './on-server.ts';
+import { Copies, ofAnotherLength } from './store-lies.ts';
+
+export const badStore: Trial = {
+  name: 'exhaustion/S3 slow, failing or lying',
+  promise: 'a store that fails, stalls or lies is 503, never a wrong 2xx, and is got over',
+  on: ({ blobs }) => blobs === 's3',
+  least: { long: 120, short: 6 },
+  weight: 3,
+  async run(run) {
+    const ready = await place(run);
+    const real = ready.stores.environment.VITRINE_S3_ENDPOINT ?? '';
+    const faults = await startS3Faults(real);
+    // Clients PUT past the proxy: it is between the server and its store alone.
+    const env = { VITRINE_S3_ENDPOINT: faults.endpoint, VITRINE_S3_PUBLIC_ENDPOINT: real };
+    const copies = new Copies();
+    try {
+      await onServer(run, {
+        ...{ place: ready, env, readsMayFail: 'contents', forms: SPOILT },
+        hardship: (_, form) => spoil(run, faults, copies, form),
+        ...{ wanted: WANTED, enough: SPOILT.length },
+      });
+    } finally {
+      await faults.stop();
+      copies.close();
+    }
+  },
+};
+
+type Asked = Parameters<S3Hook>[0];
+type Fault = Awaited<ReturnType<S3Hook>>;
+type Kind = { tolerated: string[]; fault(run: Run, asked: Asked, copies: Copies): Fault };
+
+const KINDS: Record<string, Kind> = {
+  'errors instead': {
+    tolerated: ['unavailable'],
+    fault: (run) => ({
+      instead: choose(run, [
+        { status: 500, code: 'InternalError' },
+        { status: 503, code: 'SlowDown' },
+        { status: 403, code: 'AccessDenied' },
+        { status: 429, code: 'TooManyRequests' },
+      ]),
+    }),
+  },
+  'errors although done': {
+    tolerated: ['unavailable'],
+    fault: () => ({ afterwards: { status: 500, code: 'InternalError' } }),
+  },
+  full: {
+    tolerated: ['insufficient_storage', 'unavailable'],
+    fault: (run, { method }) =>
+      method === 'GET' || method === 'HEAD'
+        ? undefined
+        : {
+            instead: choose(run, [
+              { status: 507, code: 'InsufficientStorage' },
+              { status: 403, code: 'QuotaExceeded' },
+            ]),
+          },
+  },
+  'half a body': {
+    tolerated: ['unavailable'],
+    fault: (run) => ({ cutAfterBytes: Math.floor(run.random() ** 2 * 300_000) }),
+  },
+  slow: {
+    tolerated: ['unavailable', 'finalize_in_progress'],
+    fault: (run) => ({ stallMs: Math.floor(run.random() * 300), afterBytes: 1 }),
+  },
+  'says it is not there': {
+    // What the store denies is missing, as far as anybody can know.
+    tolerated: ['unavailable', 'uploads_incomplete', 'not_found'],
+    fault: () => ({ instead: { status: 404, code: 'NoSuchKey' } }),
+  },
+  'other bytes': {
+    tolerated: ['unavailable', 'uploads_incomplete'],
+    fault: (_, asked) => ofGet(asked, flip),
+  },
+  'fewer bytes': {
+    tolerated: ['unavailable', 'uploads_incomplete'],
+    fault: (_, asked) => ofGet(asked, (body) => body.subarray(0, body.length >> 1)),
+  },
+  'more bytes': {
+    tolerated: ['unavailable', 'uploads_incomplete'],
+    fault: (_, asked) => ofGet(asked, (body) => Buffer.concat([body, body])),
+  },
+  'another length of what is there': {
+    // What it says is there with another length is as good as missing.
+    tolerated: ['unavailable', 'uploads_incomplete'],
+    fault: ofAnotherLength,
+  },
+  'copies that it did not make': {
+    tolerated: ['unavailable', 'uploads_incomplete'],
+    fault: (_, asked, copies) => copies.lose(asked),
+  },
+};
+
+const ofGet = ({ method }: Asked, alter: (body: Buffer) => Buffer): Fault =>
+  method === 'GET' ? { alter } : undefined;
+
+function flip(body: Buffer): Buffer {
+  const altered = Buffer.from(body);
+  const at = altered.length >> 1;
+  if (at < altered.length) altered[at] = (altered[at] ?? 0) ^ 1;
+  return altered;
+}
+
+type Faults = Awaited<ReturnType<typeof startS3Faults>>;
+
+const named = (kind: string) => `the store: ${kind}`;
+
+const SPOILT = [0.2, 0.6, 1].flatMap((often) =>
+  Object.entries(KINDS).map(([kind, { tolerated, fault }]) => ({ often, kind, tolerated, fault })),
+);
+
+/** The server takes its time, asks again or does not need to know: nobody has to be told. */
+const BORNE = ['slow', 'half a body', 'another length of what is there'];
+const WANTED = Object.fromEntries(
+  Object.keys(KINDS).map((kind) => [named(kind), [BORNE.includes(kind) ? 'struck' : 'finalize']]),
+);
+
+function spoil(
+  run: Run,
+  faults: Faults,
+  copies: Copies,
+  { often, kind, tolerated, fault }: (typeof SPOILT)[number],
+): Hardship {
+  // Bytes that are other ones of the same number cannot be told while they pass through to a reader.
+  const known = new Set(faults.seen.map(({ path }) => path));
+  let struck = false;
+  return {
+    kind: named(kind),
+    tolerated,
+    denies: tolerated.includes('uploads_incomplete'),
+    struck: () => struck,
+    begin: async () =>
+      faults.onRequest(async (asked) => {
+        await copies.settled();
+        if (run.random() >= often) return undefined;
+        const made = fault(run, asked, copies);
+        const isToReader = asked.method === 'GET' && known.has(asked.path);
+        if (!made || ('alter' in made && isToReader)) return undefined;
+        struck ||= !isToReader;
+        return made;
+      }),
+    end: async () =>
+      faults.onRequest(async () => {
+        await copies.settled();
+        return undefined;
+      }),
+  };
+}

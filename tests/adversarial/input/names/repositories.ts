@@ -1,0 +1,122 @@
+import type { VitrineError } from '@vitrine/client';
+import {
+  createKey,
+  linkRepository,
+} from '../../../../packages/server/src/core/accounts/administer.ts';
+import type { Refusal } from '../../../../packages/server/src/core/model/errors.ts';
+import type { Run, Trial } from '../../trial.ts';
+import { type House, openHouse } from '../house.ts';
+import { faultOfError } from '../wire/answers.ts';
+import { below, pick } from '../wire/draw.ts';
+import { PIECES } from './corpus.ts';
+import { declared } from './declare.ts';
+import { ask, clientOf, listed, type Named, walk } from './linked.ts';
+import { REPOSITORY_PARTS } from './repository-parts.ts';
+import { mayBeName, mayBeRepository } from './rules.ts';
+
+/**
+ * Repositories with names from hell: what cannot be linked cannot be used either, and is refused in
+ * one way everywhere; what is linked works wherever a repository is named.
+ */
+export const repositories: Trial = {
+  name: 'bad-input/names: repositories',
+  promise: 'A name is refused or kept as it is, and leads nowhere but to its own bytes',
+  least: { long: 4_000, short: 150 },
+  weight: 1,
+  async run(run) {
+    await using house = await openHouse(run);
+    const linked = new Set(['acme/shop']);
+    for (let round = 0; run.goOn(); round += 1) {
+      const first = REPOSITORY_PARTS[round];
+      const text = first === undefined ? drawn(run) : `${first}/${first}`;
+      if (await operatorTakes(run, house, text)) {
+        linked.add(text.toLowerCase());
+        await walk(run, house, { ...split(text), text }, round);
+      } else {
+        await refusedEverywhere(run, house, { ...split(text), text }, linked);
+      }
+      await house.look(`the repository ${JSON.stringify(text.slice(0, 300))}`);
+    }
+  },
+};
+
+/** At the last slash, as commands do. */
+function split(text: string) {
+  const slash = text.lastIndexOf('/');
+  return { owner: text.slice(0, Math.max(0, slash)), repo: text.slice(slash + 1) };
+}
+
+/** `repo link` and `key create --repo` are of one mind, and say in a line what they do not take. */
+async function operatorTakes(run: Run, { server }: House, text: string): Promise<boolean> {
+  const { deps, account } = server;
+  const wish = { scopes: ['builds'], repositories: [text], expiresInDays: null };
+  const said = await Promise.all(
+    [linkRepository(deps, text, account), createKey(deps, account, wish)].map((done) =>
+      done.then(
+        () => 'taken',
+        (error: Refusal) => `${error.code}: ${error.message.replace(text, '…')}`,
+      ),
+    ),
+  );
+  const allowed = mayBeRepository(text);
+  run.done(allowed ? 'linked' : 'not linked');
+  const expected = allowed
+    ? 'taken'
+    : 'invalid_request: `…` is not a repository: write it as <owner>/<repo>.';
+  if (said.some((one) => one !== expected))
+    run.broken(`an operator is answered ${said.join(' and ')}`, JSON.stringify(text));
+  return allowed;
+}
+
+/** The answers there may be for a name that is not linked: 400 where requests cannot have it. */
+async function refusedEverywhere(
+  run: Run,
+  house: House,
+  { owner, repo, text }: Named,
+  linked: Set<string>,
+): Promise<void> {
+  // Unicode has capitals of Latin letters outside of ASCII (the Kelvin sign): case does not matter.
+  if (linked.has(`${owner}/${repo}`.toLowerCase())) return;
+  const named = mayBeName(owner) && mayBeName(repo);
+  const expected = named ? 404 : 400;
+  const query = new URLSearchParams({ owner, repo, branch: 'main' });
+  // A url has no lone surrogates.
+  const fine = owner.isWellFormed() && repo.isWellFormed();
+  const answers: [what: string, statuses: number[], Awaited<ReturnType<typeof ask>>][] = [
+    ['reserve', [expected], await ask(house, 'POST', '/api/v1/builds', declared({ owner, repo }))],
+  ];
+  if (fine) {
+    answers.push(['latest', [expected, 431], await ask(house, 'GET', `/api/v1/builds?${query}`)]);
+    answers.push(['list', [400, 404, 431], await listed(house, owner, repo)]);
+    const { status, code } = await clientOf(house)
+      .listBuilds({ owner, repo })
+      .then(
+        () => ({ status: 200, code: '' }),
+        (error: VitrineError) => error,
+      );
+    const right = code === 'not_found' || code === 'invalid_request' || status === 431;
+    if (!right) run.broken(`the client is answered ${status} ${code}`, JSON.stringify(text));
+  }
+  for (const [what, statuses, { status, type, body }] of answers) {
+    run.done(`${what}: ${status}`);
+    const fault = faultOfError(status, type, body);
+    if (statuses.includes(status) && !fault) continue;
+    // What was taken by mistake has a token in it.
+    const told = JSON.stringify({ owner, repo, body: status < 400 ? '…' : body }).slice(0, 2000);
+    run.broken(`${what} of a name that is not linked: ${fault ?? status}`, told);
+  }
+}
+
+/** Half of them of parts that may be linked, so that the whole ways are gone often enough. */
+function drawn(run: Run): string {
+  const from = below(run, 2) === 0 ? REPOSITORY_PARTS.filter(mayBePart) : ALL;
+  const some = Array.from({ length: 2 + below(run, 3) }, () => pick(run, from));
+  if (below(run, 30) === 0) some.push('a'.repeat(below(run, 20_000)));
+  const text = some.join(below(run, 12) === 0 ? pick(run, ['//', '\\', '%2f', '']) : '/');
+  return below(run, 4) === 0 ? otherCase(run, text) : text;
+}
+const ALL = [...REPOSITORY_PARTS, ...PIECES];
+const mayBePart = (part: string) => mayBeRepository(`a/${part}`);
+
+const otherCase = (run: Run, text: string) =>
+  text.replace(/[a-z]/gi, (one) => (below(run, 2) ? one.toUpperCase() : one.toLowerCase()));

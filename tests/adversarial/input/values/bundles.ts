@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { declaration } from '../../../../packages/server/test/support/server.ts';
+import type { Run, Trial } from '../../trial.ts';
+import { type House, openHouse } from '../house.ts';
+import { type Bundle, bundle, MAX_DECODED } from './compressed.ts';
+
+const AT_ONCE = 8;
+/** Far less than what all of them together decode to; what one takes is for the trial of bombs. */
+const MAY_GROW = 500 * 1024 ** 2;
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** The large ones come again and again. */
+const hashes = new WeakMap<Buffer, string>();
+function hashOf(plain: Buffer): string {
+  const hash = hashes.get(plain) ?? sha256(plain);
+  hashes.set(plain, hash);
+  return hash;
+}
+
+/** Compressed bundles that are not what they are said to be, or far more than they look. */
+export const bundles: Trial = {
+  name: 'bad-input/compressed bundles',
+  promise: 'A compressed bundle is kept only if it decodes, within the limit, to what was declared',
+  least: { long: 1_000, short: 34 },
+  weight: 1,
+  async run(run) {
+    await using house = await openHouse(run, { VITRINE_MAX_DECODED_BYTES: String(MAX_DECODED) });
+    const before = process.memoryUsage().rss;
+    let most = 0;
+    for (let at = 0; run.goOn(); at += AT_ONCE) {
+      await Promise.all(
+        Array.from({ length: AT_ONCE }, (_, i) => attack(run, house, bundle(run, at + i), at + i)),
+      );
+      most = Math.max(most, process.memoryUsage().rss - before);
+      await house.look(`bundles from ${at}`);
+    }
+    run.note('grew by MiB at most', Math.round(most / 1024 ** 2));
+    if (most > MAY_GROW) run.broken('bundles take memory without end', `${most} bytes more`);
+  },
+};
+
+async function attack(run: Run, { server, heard }: House, made: Bundle, at: number): Promise<void> {
+  const { kind, bytes, declared, plain, taken } = made;
+  const contentHash = hashOf(plain);
+  const body = declaration('', {
+    ...{ contentHash, bundleSizeBytes: bytes.length, commitSha: at.toString(16).padStart(40, '0') },
+    ...(declared && { bundleContentEncoding: declared }),
+  });
+  const reserved = await server.api('POST', '/api/v1/builds', body);
+  const { token, slots = [] } = reserved.body;
+  const [slot] = slots;
+  const put = slot?.uploaded
+    ? undefined
+    : await fetch(slot.putUrl, {
+        method: 'PUT',
+        headers: slot.headers,
+        body: new Uint8Array(bytes),
+      });
+  await put?.bytes();
+  const { status, body: record } = await server.api('POST', '/api/v1/builds/finalize', { token });
+  run.done(kind);
+  const statuses = `${reserved.status} ${put?.status} ${status} ${record.error?.message ?? ''}`;
+  const broken = (what: string) =>
+    run.broken(
+      `a bundle, ${kind}: ${what}`,
+      `${declared}, case ${at}, ${bytes.length} bytes: ${statuses}`,
+    );
+  const wasTaken = status === 201;
+  if (!wasTaken && status !== 409) broken(`finalize answers ${status}`);
+  if (taken !== undefined && taken !== wasTaken) broken(wasTaken ? 'it is kept' : 'it is refused');
+  if (!wasTaken) return;
+  const url = `${record.previewUrl}/bundle`;
+  const answer = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
+  const read = await answer.bytes();
+  heard(read, kind);
+  if (sha256(read) !== contentHash) broken('it reads back as something else');
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { request } from 'node:http';
+import { declaration } from '../../../../packages/server/test/support/server.ts';
+import { type ServerProcess, workedMs } from '../../support/process.ts';
+import type { Bomb } from './bomb.ts';
+import { MAX_DECODED } from './compressed.ts';
+
+const sha = (text: string, kind = 'sha256') => createHash(kind).update(text).digest('hex');
+
+function cutOff(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'EPIPE' && error.code !== 'ECONNRESET') throw error;
+}
+
+/** Finalized, or why not. */
+type Upload = { said: string; url: string };
+
+/** Sends bombs to a server, by every way that something is decoded on. */
+export class Sender {
+  readonly #server: ServerProcess;
+
+  constructor(server: ServerProcess) {
+    this.#server = server;
+  }
+
+  workedMs(): number {
+    return workedMs(this.#server);
+  }
+
+  /** As a bundle that is declared as what it decodes to. */
+  async upload({ format, bytes, hash }: Bomb): Promise<Upload> {
+    const wanted = declaration('', {
+      ...{ contentHash: hash, commitSha: sha(hash, 'sha1'), branch: `of/${hash}` },
+      ...{ bundleSizeBytes: bytes.length, bundleContentEncoding: format },
+    });
+    const { token, slots } = (await this.#post('/api/v1/builds', wanted)).body;
+    const [{ putUrl, headers }] = slots;
+    const put = await fetch(putUrl, { method: 'PUT', headers, body: bytes });
+    const text = await put.text();
+    // Where it is decoded as it comes, it is told that there was more than may be, and no more.
+    const early = `decode to more than the ${MAX_DECODED} bytes allowed`;
+    if (!put.ok && !text.includes(early)) return { said: text, url: '' };
+    for (;;) {
+      const { status, body } = await this.#post('/api/v1/builds/finalize', { token });
+      if (body.error?.code === 'finalize_in_progress') continue;
+      return { said: `${status}`, url: `${body.previewUrl}/bundle` };
+    }
+  }
+
+  /** As one that is declared as something else. */
+  uploadWrong(bomb: Bomb): Promise<Upload> {
+    return this.upload({ ...bomb, hash: sha(bomb.hash) });
+  }
+
+  /** What somebody reads there who takes nothing encoded. */
+  async hashAt(url: string): Promise<string> {
+    const answer = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
+    const hash = createHash('sha256');
+    for await (const part of answer.body ?? []) hash.update(part);
+    return hash.digest('hex');
+  }
+
+  /** In the place of JSON. */
+  async encodedJson({ format, bytes }: Bomb): Promise<number> {
+    const headers = { ...this.#headers, 'content-encoding': format };
+    const url = `${this.#server.url}/api/v1/builds`;
+    const answer = await fetch(url, { method: 'POST', headers, body: bytes });
+    await answer.bytes();
+    return answer.status;
+  }
+
+  /** JSON that goes on until it is answered, or so many bytes were sent. */
+  async endlessJson(most: number): Promise<number> {
+    // What was answered may be cut off in the middle of what still goes there.
+    for (let tries = 1; tries < 5; tries += 1) {
+      const status = await this.#endlessJson(most).catch(cutOff);
+      if (status !== undefined) return status;
+    }
+    return this.#endlessJson(most);
+  }
+
+  #endlessJson(most: number): Promise<number> {
+    const part = Buffer.alloc(1024 ** 2, ' ');
+    return new Promise((resolve, reject) => {
+      const url = `${this.#server.url}/api/v1/builds`;
+      const sending = request(url, { method: 'POST', headers: this.#headers }, (answer) => {
+        answer.resume().on('end', () => {
+          resolve(answer.statusCode ?? 0);
+          sending.destroy();
+        });
+      });
+      sending.on('error', reject);
+      let sent = 0;
+      const more = () => {
+        for (; sent < most && !sending.destroyed; sent += part.length)
+          if (!sending.write(part)) return void sending.once('drain', more);
+        sending.end();
+      };
+      sending.write('{"owner":', more);
+    });
+  }
+
+  get #headers() {
+    const { key } = this.#server;
+    return { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  }
+
+  async #post(path: string, wanted: object) {
+    const url = this.#server.url + path;
+    const body = JSON.stringify(wanted);
+    const answer = await fetch(url, { method: 'POST', headers: this.#headers, body });
+    // biome-ignore lint/suspicious/noExplicitAny: answers are looked at, not relied on
+    return { status: answer.status, body: (await answer.json()) as any };
+  }
+}

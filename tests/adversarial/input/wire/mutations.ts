@@ -1,0 +1,61 @@
+import type { Overrides } from '../../../../packages/server/src/compose/parts.ts';
+import type { Run, Trial } from '../../trial.ts';
+import { type House, openHouse } from '../house.ts';
+import { answersIn, asksForPage, faultOf } from './answers.ts';
+import { converse } from './connection.ts';
+import { DAMAGES, damage } from './damages.ts';
+import { below, cut, pick } from './draw.ts';
+import { goodRequests } from './good-requests.ts';
+import { Tally } from './tally.ts';
+
+/** Most of them leave the server waiting, and each of those takes a while. */
+const AT_ONCE = 200;
+
+/** Good requests that are damaged at random; nothing is known of them, but what holds of every answer. */
+export const mutations: Trial = {
+  name: 'bad-input/damaged requests',
+  promise: 'Whatever a connection sends is answered as the contract says, or refused and closed',
+  least: { long: 30_000, short: 500 },
+  weight: 2,
+  run: (run) => sendDamaged(run),
+};
+
+/** `overrides`: parts that are not as they should be. */
+export async function sendDamaged(run: Run, overrides: Overrides = {}): Promise<void> {
+  await using house = await openHouse(run, {}, overrides);
+  const seeds = await goodRequests(house);
+  const tally = new Tally(run);
+  for (let at = 0; run.goOn(); at += AT_ONCE) {
+    await Promise.all(Array.from({ length: AT_ONCE }, () => attack(run, house, seeds, tally)));
+    await house.look(`damaged requests from ${at}`);
+  }
+  tally.end();
+}
+
+async function attack(run: Run, house: House, seeds: Buffer[], tally: Tally): Promise<void> {
+  const { server } = house;
+  let bytes = pick(run, seeds);
+  const kinds = Array.from({ length: 1 + below(run, 4) }, () => pick(run, DAMAGES));
+  for (const kind of kinds) bytes = damage[kind](run, bytes, seeds);
+  const parts = cut(run, bytes, 3);
+  const { bytes: heard, closed } = await converse(server.url, parts, 'unknown');
+  tally.heard(kinds.length === 1 ? (kinds[0] ?? '') : 'several', heard);
+  house.heard(heard, kinds.join(', '));
+  const wrong = closed ? fault(heard, bytes) : 'the connection was left open';
+  if (!wrong) return;
+  const sent = parts.map((part) => JSON.stringify(part.toString('latin1'))).join('\n');
+  const safe = sent.replaceAll(server.key, '<key>').slice(0, 6000);
+  run.broken(wrong, `${safe}\n${heard.toString().slice(0, 2000)}`);
+}
+
+function fault(heard: Buffer, sent: Buffer): string | undefined {
+  // A HEAD has no body, and which of the damaged requests were one is not known any more.
+  if (sent.includes('HEAD')) return undefined;
+  const isPage = asksForPage(sent.toString('latin1'));
+  try {
+    const answers = answersIn(heard);
+    return answers.map((answer) => faultOf(answer, isPage)).find((one) => one !== undefined);
+  } catch (error) {
+    return String(error);
+  }
+}

@@ -1,0 +1,81 @@
+import type { Overrides } from '../../../../packages/server/src/compose/parts.ts';
+import { declaration } from '../../../../packages/server/test/support/server.ts';
+import { random } from '../../../../tools/support/random.ts';
+import type { Run, Trial } from '../../trial.ts';
+import { type House, openHouse } from '../house.ts';
+import { below, pick } from './draw.ts';
+import { put, type Slot } from './put-slot.ts';
+import { TAKEN } from './slot-attack.ts';
+import { asDeclared, slotAttack } from './slot-attacks.ts';
+
+const AT_ONCE = 40;
+
+/** Slots of the server itself: whatever was PUT before, the right bytes are taken, and none but those. */
+export const slotPuts: Trial = {
+  name: 'bad-input/PUTs to a slot',
+  promise: 'exactly the declared bytes are stored',
+  on: ({ blobs }) => blobs === 'files',
+  least: { long: 2_000, short: 80 },
+  weight: 1,
+  run: (run) => fillSlots(run),
+};
+
+/** `overrides`: parts that are not as they should be. */
+export async function fillSlots(run: Run, overrides: Overrides = {}): Promise<void> {
+  await using house = await openHouse(run, {}, overrides);
+  let at = 0;
+  for (; run.goOn(); at += AT_ONCE) {
+    const cases = Array.from({ length: AT_ONCE }, (_, i) => fill(run, house, at + i, `of/${i}`));
+    await house.look(`slots from ${at}`, await Promise.all(cases));
+  }
+  const stored = await Array.fromAsync(house.server.deps.blobs.list());
+  if (stored.length !== at) run.broken('other bytes are stored', `${stored.length}, not ${at}`);
+}
+
+/** One slot, from its reservation to what is read of it; answers what must not be served. */
+async function fill(all: Run, house: House, at: number, branch: string): Promise<string> {
+  // Drawn from one number, for who waits for an answer is not always as fast.
+  const run = { ...all, random: random(below(all, 2 ** 31)) };
+  const { server } = house;
+  const hidden = `hidden-${at}-`;
+  const bytes = contentOf(run, at);
+  const attack = slotAttack(run, bytes);
+  const { body } = await server.api('POST', '/api/v1/builds', declaration(bytes, { branch }));
+  const [slot] = body.slots as [Slot];
+  const expect = (what: string, came: string, ...wanted: string[]) => {
+    const how = () =>
+      `seed ${run.seed}, slot ${at} of ${bytes.length} bytes: ${attack.lines.join()}`;
+    if (!wanted.includes(came))
+      run.broken(`${attack.kind}: ${what}`, `${came}, not ${wanted.join(' or ')}\n${how()}`);
+  };
+  const finalize = async () => {
+    const answer = await server.api('POST', '/api/v1/builds/finalize', { token: body.token });
+    return { ...answer, came: `${answer.status} ${answer.body.error?.code ?? ''}` };
+  };
+
+  const came = await put(run, house, slot, attack, hidden);
+  run.done(attack.kind);
+  expect('the PUT', came, ...attack.came);
+  const isTaken = attack.came === TAKEN;
+  if (!isTaken) expect('nothing is stored', (await finalize()).came, '409 uploads_incomplete');
+  const right = { kind: attack.kind, ...asDeclared(bytes) };
+  expect('the right PUT after it', await put(run, house, slot, right, hidden), ...right.came);
+  const ready = await finalize();
+  expect('the end', ready.came, '201 ');
+  if (ready.status !== 201) return hidden;
+  const read = await fetch(`${ready.body.previewUrl}/bundle`, {
+    headers: { 'accept-encoding': 'identity' },
+  });
+  const isSame = bytes.equals(Buffer.from(await read.arrayBuffer()));
+  expect('what is read', isSame ? 'the same' : 'other bytes', 'the same');
+  return hidden;
+}
+
+/** As no other slot has them. */
+function contentOf(run: Run, at: number): Buffer {
+  const length = 8 + pick(run, [0, 1, below(run, 100), below(run, 5_000), below(run, 200_000)]);
+  const pattern = Buffer.from(Array.from({ length: 61 }, () => below(run, 256)));
+  const content = Buffer.alloc(length, pattern);
+  content.write(String(at).padStart(8, '0'));
+  return content;
+}

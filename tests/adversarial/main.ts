@@ -1,0 +1,128 @@
+// `npm run torture`: tries to break every promise, for as long as you like, and writes a report.
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureChromium } from '../../tools/support/chromium.ts';
+import { ensureFirefox } from '../../tools/support/firefox.ts';
+import { ensureCommands, ensureServices } from '../../tools/support/system.ts';
+import { type Combination, combinations } from '../harness/combinations.ts';
+import { startServices } from '../harness/services/services.ts';
+import { attempt } from './attempt.ts';
+import { Progress } from './progress.ts';
+import { type Report, summary } from './report.ts';
+import type { Trial } from './trial.ts';
+import { trialsOn } from './trials.ts';
+
+const HELP = `Tries to break every promise of Vitrine, and writes a report.
+
+  npm run torture -- [options]
+
+  --seconds N   how long, for each combination of stores (600); every trial has
+                a least number of cases, so it may take longer
+  --seed N      repeats a run (from the clock)
+  --on NAME     sqlite+files, postgres+files, sqlite+s3 or postgres+s3; may be
+                repeated (sqlite+files and postgres+s3)
+  --only TEXT   only trials whose name has this in it; may be repeated
+  --least N     at least so many cases of each trial, instead of its own number
+  --report DIR  where reports go (torture-report)
+
+Ends with 0 if nothing broke, 1 if something did, 2 if it was called wrongly.`;
+
+const progress = new Progress(process.stdout);
+const { values } = options();
+const seed = whole('seed', values.seed ?? String(Date.now() % 1_000_000));
+const seconds = whole('seconds', values.seconds);
+const least = values.least === undefined ? undefined : whole('least', values.least);
+const wanted = values.on.map(combinationNamed);
+
+const has = (name: string) => values.only?.some((part) => name.includes(part)) ?? true;
+const chosen = wanted.map((combination) => ({
+  combination,
+  trials: trialsOn(combination).filter(({ name }) => has(name)),
+}));
+if (chosen.every(({ trials }) => trials.length === 0)) misused('no trial has such a name');
+
+await ensureCommands();
+process.env.CHROMIUM_PATH = await ensureChromium();
+process.env.FIREFOX_PATH = await ensureFirefox();
+await ensureServices();
+const services = await startServices();
+Object.assign(process.env, services.environment);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => void services.stop().finally(() => process.exit(130)));
+}
+try {
+  await mkdir(values.report, { recursive: true });
+  for (const { combination, trials } of chosen) await torture(combination, trials);
+} finally {
+  await services.stop();
+}
+
+async function torture(combination: Combination & { name: string }, trials: Trial[]) {
+  console.log(`\n${combination.name}, seed ${seed}: ${trials.length} trials`);
+  const parts = trials.reduce((sum, { weight }) => sum + weight, 0) || 1;
+  const began = new Date();
+  const file = join(values.report, `${combination.name}-${seed}`);
+  const report: Report = {
+    ...{ combination: combination.name, seed, began: began.toISOString(), seconds: 0 },
+    ...{ node: process.version, platform: `${process.platform} ${process.arch}`, outcomes: [] },
+    ...{ of: trialsOn(combination).length, least: least ?? null },
+  };
+  for (const trial of trials) {
+    const wanted = least ?? trial.least.long;
+    const outcome = await attempt(trial, combination, seed, {
+      least: wanted,
+      seconds: (seconds * trial.weight) / parts,
+      onCase: (cases) => progress.tell(trial.name, cases, wanted),
+    });
+    progress.clear();
+    report.outcomes.push(outcome);
+    const cases = Object.values(outcome.cases).reduce((sum, count) => sum + count, 0);
+    const mark = outcome.failures.length === 0 ? 'ok  ' : 'FAIL';
+    console.log(`${mark} ${trial.name}: ${cases} cases in ${outcome.seconds.toFixed(1)} s`);
+    for (const { what, how } of outcome.failures) console.log(`     ${what}\n     ${how}`);
+    if (outcome.failures.length > 0) process.exitCode = 1;
+    // Whoever stops it here has what was tried so far.
+    report.seconds = Math.round((Date.now() - began.getTime()) / 1000);
+    await writeFile(`${file}.json`, `${JSON.stringify(report, null, 2)}\n`);
+    await writeFile(`${file}.md`, summary(report));
+  }
+  console.log(summary(report));
+  console.log(`Written to ${file}.md and .json`);
+}
+
+function options() {
+  try {
+    const parsed = parseArgs({
+      options: {
+        seconds: { type: 'string', default: '600' },
+        seed: { type: 'string' },
+        on: { type: 'string', multiple: true, default: ['sqlite+files', 'postgres+s3'] },
+        only: { type: 'string', multiple: true },
+        least: { type: 'string' },
+        report: { type: 'string', default: 'torture-report' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+    if (!parsed.values.help) return parsed;
+    console.log(HELP);
+    process.exit(0);
+  } catch (error) {
+    return misused(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function combinationNamed(name: string) {
+  const found = combinations.find((one) => one.name === name && one.processes === 1);
+  return found ?? misused(`--on ${name} is no combination`);
+}
+
+function whole(name: string, text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  return misused(`--${name} takes a whole number, not "${text}"`);
+}
+
+function misused(why: string): never {
+  console.error(`${why}\n\n${HELP}`);
+  process.exit(2);
+}

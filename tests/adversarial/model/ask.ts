@@ -1,0 +1,194 @@
+import {
+  createKey,
+  linkRepository,
+  revokeKey,
+  unlinkRepository,
+} from '../../../packages/server/src/core/accounts/administer.ts';
+import type { Account } from '../../../packages/server/src/core/model/account.ts';
+import { Refusal } from '../../../packages/server/src/core/model/errors.ts';
+import { sweep } from '../../../packages/server/src/core/retention/sweep.ts';
+import type { Hands } from './hands.ts';
+import type { House, Server } from './house.ts';
+import type { Answer } from './spec/answers.ts';
+import { declarationOf, pieces } from './spec/pieces.ts';
+import { BASE } from './spec/records.ts';
+import type { OperatorRequest, PutRequest, Request } from './spec/requests.ts';
+import { type Came, sha256 } from './wire.ts';
+
+/** The family of one run: its accounts, keys and the owner of its repositories. */
+export type Family = {
+  owner: string;
+  accounts: Record<string, Account>;
+  keys: Record<string, { id: string; text: string }>;
+};
+
+/** Asks the server for it, in the words of the contract. */
+export class Asking {
+  readonly #house: House;
+  readonly #family: Family;
+  readonly #hands: Hands;
+  readonly #isS3: boolean;
+
+  constructor(house: House, family: Family, hands: Hands, isS3: boolean) {
+    this.#house = house;
+    this.#family = family;
+    this.#hands = hands;
+    this.#isS3 = isS3;
+  }
+
+  /**
+   * Nothing, when the server was dead by the time its answer came: then nobody was told, and nobody
+   * holds what it gave. What is PUT to S3 is answered by S3.
+   */
+  async ask(request: Request, server = this.#house.server()): Promise<Answer | undefined> {
+    const answer = await this.#answer(request, server);
+    if (server.power.isOff && !(this.#isS3 && request.do === 'put')) return undefined;
+    if (answer.body) this.#hands.take(request, answer.body);
+    return answer;
+  }
+
+  async #answer(request: Request, server: Server): Promise<Answer> {
+    if (isOperator(request)) return this.#operate(request, server);
+    if (request.do === 'put') return this.#put(request, server);
+    const { method, path, body, headers = {} } = this.#inHttp(request);
+    const came = await server.wire.send({
+      ...{ method, url: server.url + path },
+      headers: {
+        accept: 'application/json',
+        ...('as' in request && { authorization: `Bearer ${this.#family.keys[request.as]?.text}` }),
+        ...(body && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body && { body: Buffer.from(JSON.stringify(body)) }),
+    });
+    if (request.do === 'content' && came.status === 200)
+      return { status: 200, body: sha256(came.body) };
+    return answerOf(came);
+  }
+
+  async #put(request: PutRequest, server: Server): Promise<Answer> {
+    const url = this.#hands.urlOf(request);
+    if (!url) throw new Error('nobody was given such a url');
+    const right = pieces[url.piece].put;
+    const wrong = Buffer.from(right).fill('x');
+    const { bytes } = request;
+    const sent = server.wire.send({
+      method: 'PUT',
+      url: url.putUrl.replace(BASE, server.url),
+      headers: { 'content-type': url.type },
+      body: bytes === 'wrong' ? wrong : bytes === 'short' ? right.subarray(1) : right,
+      breaksOff: bytes === 'broken off',
+    });
+    if (bytes === 'broken off') return sent.catch(() => {}).then(() => ({ status: 0 }));
+    const came = await sent;
+    // The words of S3 are its own, and what a url of ours answers beside 200 is in JSON.
+    return url.putUrl.startsWith(BASE) && came.status !== 200
+      ? answerOf(came)
+      : { status: came.status };
+  }
+
+  /** What operators do on the command line. */
+  async #operate(request: OperatorRequest, { deps }: Server): Promise<Answer> {
+    const { owner, keys, accounts } = this.#family;
+    try {
+      if (request.do === 'sweep') await sweep(deps);
+      if (request.do === 'unlink') await unlinkRepository(deps, `${owner}/${request.repo}`);
+      if (request.do === 'revoke') await revokeKey(deps, keys[request.key]?.id ?? '');
+      const account = request.do === 'link' && accounts[request.account];
+      if (account) await linkRepository(deps, `${owner}/${request.repo}`, account);
+      return { status: 204 };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return { status: error.code === 'not_found' ? 404 : 400, code: error.code };
+    }
+  }
+
+  async newKey(name: string, account: string): Promise<void> {
+    const to = this.#family.accounts[account];
+    if (!to) throw new Error(`there is no account ${account}`);
+    const scopes = ['builds', 'preview_upload', 'test_runs'];
+    const wish = { scopes, repositories: [], expiresInDays: null };
+    const { key, text } = await createKey(this.#house.server().deps, to, wish);
+    this.#family.keys[name] = { id: key.id, text };
+  }
+
+  #inHttp(request: Exclude<Request, OperatorRequest | PutRequest>): Http {
+    const api = '/api/v1';
+    const { owner } = this.#family;
+    switch (request.do) {
+      case 'reserve': {
+        const { identity, platform, billing, content, retentionDays, idempotencyKey } = request;
+        const headers: Record<string, string> =
+          idempotencyKey === null ? {} : { 'idempotency-key': idempotencyKey };
+        const { commit, ...branch } = identity ?? {};
+        const body = {
+          ...(identity && { owner, ...branch, commitSha: commit }),
+          ...(billing && { billingKind: billing }),
+          ...{ platform, retentionDays, ...declarationOf(content) },
+        };
+        return {
+          method: 'POST',
+          path: `${api}/${identity ? 'builds' : 'previews'}`,
+          body,
+          headers,
+        };
+      }
+      case 'finalize build':
+      case 'finalize preview': {
+        const kind = request.do === 'finalize build' ? 'builds' : 'previews';
+        return { method: 'POST', path: `${api}/${kind}/finalize`, body: { token: request.token } };
+      }
+      case 'renew':
+        return {
+          ...{ method: 'POST', path: `${api}/reservations/renew` },
+          body: { token: request.token },
+        };
+      case 'build':
+      case 'preview':
+        return { method: 'GET', path: `${api}/${request.do}s/${request.id}` };
+      case 'delete build':
+      case 'delete preview':
+        return { method: 'DELETE', path: `${api}/${request.do.slice(7)}s/${request.id}` };
+      case 'previews':
+        return { method: 'GET', path: `${api}/previews?limit=100` };
+      case 'usage':
+        return { method: 'GET', path: `${api}/usage` };
+      case 'latest':
+      case 'list': {
+        const { repo, branch, platform, commit, status } = request;
+        const query = new URLSearchParams({
+          ...{ platform },
+          ...(branch && { branch }),
+          ...(commit && { commitSha: commit }),
+          ...(status && { status }),
+        });
+        const path =
+          request.do === 'latest'
+            ? `/builds?owner=${owner}&repo=${repo}&${query}`
+            : `/repositories/${owner}/${repo}/builds?limit=100&${query}`;
+        return { method: 'GET', path: api + path };
+      }
+      case 'content': {
+        const { share, revision, role, path } = request;
+        const file = role === 'bundle' ? 'bundle' : `${role}s/${path}`;
+        return { method: 'GET', path: `/p/${share}/r/${revision}/${file}` };
+      }
+      case 'admit':
+      case 'collect':
+        throw new Error('nobody can ask for half a request');
+    }
+  }
+}
+
+type Http = { method: string; path: string; body?: object; headers?: Record<string, string> };
+
+const isOperator = (request: Request): request is OperatorRequest =>
+  ['sweep', 'link', 'unlink', 'revoke'].includes(request.do);
+
+function answerOf({ status, headers, body }: Came): Answer {
+  const json = body.length > 0 ? JSON.parse(body.toString()) : undefined;
+  const { code, details } = json?.error ?? {};
+  if (code) return { status, code, ...(details && { details }) };
+  const replayed = headers['idempotency-replayed'] === 'true';
+  return { status, ...(json && { body: json }), ...(replayed && { replayed }) };
+}

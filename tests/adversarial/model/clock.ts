@@ -1,0 +1,66 @@
+import type { BlobStore } from '../../../packages/server/src/core/ports/blob-store.ts';
+import type { Clock } from '../../../packages/server/src/core/ports/clock.ts';
+
+/** File systems note times a little too early. */
+const COARSE_MS = 50;
+
+/**
+ * A clock that stands still until a trial moves it. What is stored carries real times; it remembers
+ * when it was moved, so that these can be told in its own.
+ */
+export class MovableClock implements Clock {
+  #now = Date.parse('2026-01-01T00:00:00Z');
+  readonly #moves: { real: number; now: number }[] = [{ real: 0, now: this.#now }];
+
+  now(): number {
+    return this.#now;
+  }
+
+  steady(): number {
+    return this.#now;
+  }
+
+  advance(ms: number): void {
+    this.#now += ms;
+    this.#moves.push({ real: Date.now(), now: this.#now });
+  }
+
+  /** Who looks again soon does so soon, in real time. Who waits for long waits for ever. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const soon = ms <= 1000 ? setTimeout(resolve, 5) : undefined;
+    const end = () => {
+      clearTimeout(soon);
+      resolve();
+    };
+    if (signal?.aborted) end();
+    signal?.addEventListener('abort', end, { once: true });
+    return promise.finally(() => signal?.removeEventListener('abort', end));
+  }
+
+  /** What this clock showed at a moment. */
+  #at(real: number): number {
+    const last = this.#moves.findLast((move) => move.real <= real + COARSE_MS);
+    return last?.now ?? this.#now;
+  }
+
+  /** The moment at which this clock came to show `now`. */
+  #momentOf(now: number): number {
+    const first = this.#moves.findLastIndex((move) => move.now < now);
+    return (this.#moves[first + 1]?.real ?? Date.now() + 60_000) - COARSE_MS;
+  }
+
+  /** A store that tells, and is told, how old things are by this clock. */
+  readonly aged = (blobs: BlobStore): BlobStore => {
+    const at = (real: number) => this.#at(real);
+    return {
+      ...blobs,
+      async *list() {
+        for await (const { key, writtenAt } of blobs.list())
+          yield { key, writtenAt: at(writtenAt) };
+      },
+      sweepUnfinished: (before) => blobs.sweepUnfinished(this.#momentOf(before)),
+      sweepUncollected: (before) => blobs.sweepUncollected(this.#momentOf(before)),
+    };
+  };
+}

@@ -1,0 +1,103 @@
+import { Readable } from 'node:stream';
+import type { OpenFile } from '../../../packages/server/src/blobs/files/file-system.ts';
+import type { ReadRepositories, Store } from '../../../packages/server/src/core/ports/store.ts';
+
+/**
+ * What a server needs of the outside, and can be cut off from at any of its calls: to its rows and
+ * its bytes that is the end of the process. What had begun is undone or finished by those it had
+ * asked; nothing that it does afterwards has an effect.
+ */
+export class Power {
+  /** The reservations that were leased, perhaps for longer than it lived. */
+  readonly leases = new Set<string>();
+  readonly #off = Promise.withResolvers<void>();
+  #left = Number.POSITIVE_INFINITY;
+
+  /** Resolves when it is off. */
+  readonly off: Promise<void> = this.#off.promise;
+
+  get isOff(): boolean {
+    return this.#left <= 0;
+  }
+
+  /** So many calls still come through. */
+  cutAfter(calls: number): void {
+    this.#left = calls;
+    if (calls <= 0) this.#off.resolve();
+  }
+
+  #use(): void {
+    if (this.#left > 0) this.#left -= 1;
+    this.#requireOn();
+  }
+
+  #requireOn(): void {
+    if (!this.isOff) return;
+    this.#off.resolve();
+    throw new Error('the process has died');
+  }
+
+  /** Every method of it uses the power, and is not heard of any more when that is off. */
+  readonly feeds = <Port extends object>(port: Port): Port => {
+    const fed = Object.entries(port).map(([name, member]) => {
+      if (typeof member !== 'function') return [name, member];
+      return [name, (...values: unknown[]) => this.#call(() => member.apply(port, values))];
+    });
+    return Object.fromEntries(fed);
+  };
+
+  #call(method: () => unknown): unknown {
+    this.#use();
+    const answer = method();
+    if (!(answer instanceof Promise)) return answer;
+    return answer.then(async (value) => {
+      // Whoever asked for it is dead; the system closes what a dead process had open.
+      if (this.isOff) await letGo(value);
+      this.#requireOn();
+      return value;
+    });
+  }
+
+  readonly #rows = <R extends ReadRepositories>(rows: R): R => {
+    const rooms = Object.entries(rows).map(([name, room]) => [
+      name,
+      typeof room === 'object' ? this.feeds(room) : room,
+    ]);
+    return Object.fromEntries(rooms);
+  };
+
+  /** A transaction in which the power goes off is undone; unless it was on its way already. */
+  readonly feedsStore = (store: Store): Store => {
+    const { reservations, ...rows } = this.#rows(store);
+    return {
+      ...rows,
+      reservations: {
+        ...reservations,
+        acquireLease: (id, now, until) => {
+          this.leases.add(id);
+          return reservations.acquireLease(id, now, until);
+        },
+      },
+      transaction: async (work) => {
+        this.#use();
+        const done = await store.transaction(async (tx) => {
+          const result = await work(this.#rows(tx));
+          this.#use();
+          return result;
+        });
+        this.#use();
+        return done;
+      },
+      ping: () => store.ping(),
+      close: () => store.close(),
+    };
+  };
+}
+
+async function letGo(opened: unknown): Promise<void> {
+  if (opened instanceof Readable) opened.destroy();
+  else if (isFile(opened)) await opened.close();
+}
+
+const isFile = (value: unknown): value is OpenFile =>
+  typeof value === 'object' && value !== null && 'datasync' in value;

@@ -1,0 +1,43 @@
+import type { Overrides } from '../../../packages/server/src/compose/parts.ts';
+import { revokeKey } from '../../../packages/server/src/core/accounts/administer.ts';
+import { startTestServer } from '../../../packages/server/test/support/server.ts';
+import type { Run } from '../trial.ts';
+import { call, declaration, newKey } from './house.ts';
+
+type Server = Awaited<ReturnType<typeof startTestServer>>;
+
+const READS = ['/api/v1/me', '/api/v1/usage', '/api/v1/previews'].map((path): [string, string] => [
+  'GET',
+  path,
+]);
+const RESERVE: [string, string] = ['POST', '/api/v1/builds'];
+
+/** A server in this process, so that a key can be taken back where it is used. */
+export const openHere = async (run: Run, overrides: Overrides = {}): Promise<Server> =>
+  startTestServer({
+    overrides,
+    ...{ stores: await run.stores(), dataDir: await run.folder() },
+    env: { VITRINE_RATE_LIMIT_PER_MINUTE: '10000000' },
+  });
+
+/** A key in full use is worth nothing from the moment it is taken back in the same process. */
+export async function atOnce(run: Run, server: Server): Promise<void> {
+  const key = await newKey(server, server.account);
+  const ask = async (wish: [string, string], body?: object) =>
+    (await call(server.url, key.text, wish, body)).status;
+  const bytes = `at once ${run.random()}`;
+  const everything = () =>
+    Promise.all([...READS.map((wish) => ask(wish)), ask(RESERVE, declaration(bytes))]);
+  const before = (await everything()).join();
+  if (before !== '200,200,200,201') run.broken('a key is refused before it was revoked', before);
+  // Whoever asks at the same moment may still be answered, and must not be remembered for it.
+  const meanwhile = Array.from({ length: Math.floor(4 * run.random()) }, everything);
+  await revokeKey(server.deps, key.id);
+  const after = (await everything()).join();
+  if (after !== '401,401,401,401')
+    run.broken('a key is accepted by the process that has just revoked it', after);
+  await Promise.all(meanwhile);
+  const later = (await everything()).join();
+  if (later !== '401,401,401,401') run.broken('a revoked key is accepted again', later);
+  run.done('keys that were revoked where they are used');
+}

@@ -1,0 +1,179 @@
+import {
+  createKey,
+  linkRepository,
+  revokeKey,
+  unlinkRepository,
+} from '../../../packages/server/src/core/accounts/administer.ts';
+import type { Account } from '../../../packages/server/src/core/model/account.ts';
+import type { startTestServer } from '../../../packages/server/test/support/server.ts';
+import type { Run } from '../trial.ts';
+import { count, note, type Told } from './audit-told.ts';
+import { declaration, fill, previewOf, type Reserved, type Slot } from './house.ts';
+
+/** What the database says when it fails. */
+export const FAILS_NOW = 'The database fails now.';
+/** More than all bytes of a run together, and less than one bundle may have. */
+export const QUOTA = 50_000_000;
+
+const STEPS = 10;
+const ALL = ['builds', 'preview_upload', 'test_runs'];
+
+type Server = Awaited<ReturnType<typeof startTestServer>>;
+type World = { run: Run; server: Server; told: Told; account: Account; stranger: Account };
+type Key = { id: string; text: string };
+
+/** What an operator does, and `name` for what it is done to; undefined when it failed. */
+async function deed<T>(
+  { told }: World,
+  action: string,
+  name: (done: T) => string,
+  work: () => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    const done = await work();
+    count(told.deeds, `${action} ${name(done)}`);
+    return done;
+  } catch (error) {
+    if (!(error instanceof Error) || error.message !== FAILS_NOW) throw error;
+    told.undone += 1;
+    return undefined;
+  }
+}
+
+/** Again and again until it is done. */
+async function surely<T>(work: () => Promise<T | undefined>): Promise<T> {
+  for (;;) {
+    const done = await work();
+    if (done !== undefined) return done;
+  }
+}
+
+const newKey = (world: World, account: Account, scopes: string[], repositories: string[] = []) =>
+  surely(() =>
+    deed(
+      world,
+      'key.created',
+      ({ id }: Key) => id,
+      async () => {
+        const wish = { scopes, repositories, expiresInDays: null };
+        const { key, text } = await createKey(world.server.deps, account, wish);
+        return { id: key.id, text };
+      },
+    ),
+  );
+
+const linkName = ({ owner, repo }: { owner: string; repo: string }) => `${owner}/${repo}`;
+
+export const linkSurely = (world: World, repo: string) =>
+  surely(() =>
+    deed(world, 'repository.linked', linkName, () =>
+      linkRepository(world.server.deps, `acme/${repo}`, world.account),
+    ),
+  );
+
+/** A short life of a build or a preview, with wishes that are refused in between. */
+export async function live(
+  world: World,
+  repo: string,
+  { round, at }: { round: number; at: number },
+): Promise<void> {
+  const { run, server, told, account, stranger } = world;
+  const { deps } = server;
+  const own = await newKey(world, account, ALL);
+  const limited = await newKey(world, account, ['builds'], [`acme/${repo}`]);
+  const foreign = await newKey(world, stranger, ALL);
+  const valid = new Set([own, limited, foreign]);
+  const revoke = async (key: Key) => {
+    // Nothing is told of what is revoked already.
+    if (!valid.has(key)) return;
+    const revoking = () => revokeKey(deps, key.id).then(() => key);
+    if (await deed(world, 'key.revoked', ({ id }) => id, revoking)) valid.delete(key);
+  };
+  const one = <T>(from: readonly T[]): T => from[Math.floor(run.random() * from.length)] as T;
+  const ask = async (
+    [method, path]: [string, string],
+    operation: string,
+    action: string | null,
+    body?: unknown,
+    key: Key | null = own,
+  ) => {
+    const answer = await server.api(method, path, body, key?.text ?? 'nonsense');
+    const code = answer.status >= 400 ? answer.body.error.code : undefined;
+    note(told, { ...answer, code }, { operation, action, actor: key?.id ?? '-' });
+    run.done(operation);
+    return answer;
+  };
+  const put = async (slot: Slot, bytes: string) => {
+    const { status, headers, text } = await fill(slot, bytes);
+    // S3 does not ask us.
+    if (!slot.putUrl.startsWith(server.url)) return;
+    const code = status >= 400 ? JSON.parse(text).error.code : undefined;
+    note(told, { status, headers, code }, { operation: 'putSlot', action: null, actor: '-' });
+    run.done('putSlot');
+  };
+
+  const [kind, Kind] =
+    at % 2 === 0 ? (['build', 'Build'] as const) : (['preview', 'Preview'] as const);
+  const path = `/api/v1/${kind}s`;
+  const bytes = `bundle of ${repo}`;
+  const { wanted, bodies } =
+    kind === 'build'
+      ? { wanted: { ...declaration(bytes), repo }, bodies: [bytes] }
+      : previewOf(bytes);
+  const reserve = () => ask(['POST', path], `reserve${Kind}`, `${kind}.reserved`, wanted);
+  const reserved = await reserve();
+  if (reserved.status === 201) await use(reserved.body);
+  for (const key of [own, limited, foreign]) await revoke(key);
+
+  async function use({ token, slots, id, shareId = id }: Reserved): Promise<void> {
+    for (const [at, slot] of slots.entries()) if (!slot.uploaded) await put(slot, bodies[at] ?? '');
+    const [slot] = slots;
+    const finalize: [string, string] = ['POST', `${path}/finalize`];
+    const finalized = `finalize${Kind}`;
+    const renew: [string, string] = ['POST', '/api/v1/reservations/renew'];
+    const tooMuch = { ...wanted, bundleSizeBytes: QUOTA + 1 };
+    const ways = [
+      () => ask(renew, 'renewReservation', `${kind}.renewed`, { token }),
+      () => ask(finalize, finalized, `${kind}.finalized`, { token }),
+      () => ask(['DELETE', `${path}/${shareId}`], `delete${Kind}`, `${kind}.deleted`),
+      () => ask(['DELETE', '/api/v1/previews/nothing'], 'deletePreview', 'preview.deleted'),
+      () => ask(['GET', `${path}/nothing`], `get${Kind}`, null),
+      () => ask(['GET', '/api/v1/me'], 'me', null, undefined, null),
+      () => ask(finalize, finalized, null, { token: 'nonsense' }),
+      // Who goes on reserving a build closes what was open.
+      async () => {
+        await reserve();
+        await reserve();
+        await put(slot, bodies[0] ?? '');
+        await ask(finalize, finalized, `${kind}.finalized`, { token });
+      },
+      () => put({ ...slot, putUrl: `${slot.putUrl}x` }, bodies[0] ?? ''),
+      () => ask(['POST', path], `reserve${Kind}`, `${kind}.reserved`, tooMuch),
+      () => ask(['GET', '/api/v1/previews'], 'listPreviews', null, undefined, limited),
+      () => ask(['GET', LIST], 'listBuilds', null, undefined, limited),
+      () => ask(finalize, finalized, null, { token }, foreign),
+      () => ask(['GET', `${path}/${shareId}`], `get${Kind}`, null, undefined, foreign),
+      async () => {
+        await revoke(limited);
+        await ask(['GET', '/api/v1/me'], 'me', null, undefined, limited);
+      },
+      async () => {
+        // One of the two: whether the other did it is not told.
+        if (at < 2) await relink();
+      },
+    ];
+    // What comes first goes round, so that none is left out.
+    await ways[round % ways.length]?.();
+    for (let step = 1; step < STEPS; step += 1) await one(ways)();
+  }
+
+  /** Closes what is open under it. */
+  async function relink(): Promise<void> {
+    const unlinking = () => unlinkRepository(deps, `acme/${repo}`);
+    if (await deed(world, 'repository.unlinked', linkName, unlinking))
+      await linkSurely(world, repo);
+  }
+}
+
+/** Of a repository that the limited key is not for. */
+const LIST = '/api/v1/repositories/acme/shop/builds';

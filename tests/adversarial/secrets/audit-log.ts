@@ -1,0 +1,65 @@
+import { createAccount } from '../../../packages/server/src/core/accounts/administer.ts';
+import type { Store } from '../../../packages/server/src/core/ports/store.ts';
+import { systemClock } from '../../../packages/server/src/platform/clock.ts';
+import { startTestServer } from '../../../packages/server/test/support/server.ts';
+import type { Run, Trial } from '../trial.ts';
+import { FAILS_NOW, linkSurely, live, QUOTA } from './audit-life.ts';
+import { compare, type Told } from './audit-told.ts';
+import { faultyStore } from './faults.ts';
+
+/** Many do much at once on a database that fails; the log says what they were answered. */
+export const auditLog: Trial = {
+  name: 'secrets/audit log',
+  promise: 'who did what can be seen',
+  least: { long: 3000, short: 60 },
+  weight: 1,
+  run: (run) => doMuch(run),
+};
+
+/** Two on each of two repositories, one with builds and one with previews. */
+const LIVES = [0, 1, 2, 3];
+
+/** `around`: what is put around the store. */
+export async function doMuch(
+  run: Run,
+  around: (store: Store) => Store = (store) => store,
+): Promise<void> {
+  let often = 0;
+  const fail = () => {
+    if (run.random() < often) throw new Error(FAILS_NOW);
+  };
+  const faulty = faultyStore(fail).store ?? ((store) => store);
+  await using server = await startTestServer({
+    stores: await run.stores(),
+    env: {
+      VITRINE_ACCOUNT_QUOTA_BYTES: String(QUOTA),
+      // A third one of a build closes the first, and a key has soon asked often enough.
+      ...{ VITRINE_MAX_OPEN_RESERVATIONS: '2', VITRINE_RATE_LIMIT_PER_MINUTE: '8' },
+    },
+    // A lease that could not be given back ends by itself, where time passes.
+    overrides: { store: (store) => faulty(around(store)), clock: systemClock },
+  });
+  const { deps, account } = server;
+  const stranger = await createAccount(deps, 'stranger');
+  const told: Told = { requests: new Map(), refused: new Map(), deeds: new Map(), undone: 0 };
+  const [{ id: last } = { id: 0 }] = await deps.store.audit.newest({}, 1);
+  for (let round = 0; run.goOn(); round += 1) {
+    often = round % 3 === 0 ? 0 : 0.05;
+    // Of more than a thousand kinds at once the rest are counted as one.
+    if (often === 0) await deps.refusalLog.flush();
+    const repositories = [0, 1].map((pair) => `shop-${round}-${pair}`);
+    const world = { run, server, told, account, stranger };
+    for (const repo of repositories) await linkSurely(world, repo);
+    await Promise.all(LIVES.map((at) => live(world, `shop-${round}-${at % 2}`, { round, at })));
+  }
+  often = 0;
+  await deps.refusalLog.flush();
+  const log = await deps.store.audit.newest({}, 1_000_000);
+  compare(
+    run,
+    told,
+    log.filter(({ id }) => id > last),
+  );
+  run.note('rows of the log', log.length);
+  run.note('deeds of operators that failed', told.undone);
+}

@@ -1,0 +1,141 @@
+import { Refusal } from '../../../packages/server/src/core/model/errors.ts';
+import { systemClock } from '../../../packages/server/src/platform/clock.ts';
+import { startTestServer } from '../../../packages/server/test/support/server.ts';
+import type { Run, Trial } from '../trial.ts';
+import { Canaries } from './canaries.ts';
+import { faultyBlobs, faultyStore } from './faults.ts';
+import { type Answer, call, declaration, fill, type Reserved, signatureOf } from './house.ts';
+
+/** What libraries and databases put into their errors: whatever they were given. */
+const WORDS: ((secret: string) => string)[] = [
+  (secret) => `invalid input: "${secret}"`,
+  (secret) => `GET ${secret} failed`,
+  (secret) => `{"key":"${secret}","token":"${secret}"}`,
+  (secret) => `cannot connect to postgres://vitrine:${secret}@db.internal:5432/vitrine`,
+  (secret) => `cannot connect to https://user:p@ss@${secret}@s3.internal/`,
+  (secret) => `Authorization: Bearer ${secret}`,
+];
+
+/** Every part under a server fails now and then, and has a secret to tell while it does. */
+export const failingParts: Trial = {
+  name: 'secrets/failing parts',
+  promise: 'secrets do not leak',
+  least: { long: 2000, short: 60 },
+  weight: 1,
+  run: (run) => failNowAndThen(run),
+};
+
+/** `say`: what a part tells people of a failure. */
+export async function failNowAndThen(
+  run: Run,
+  say: (secret: string) => string = () => 'It cannot answer now.',
+): Promise<void> {
+  const canaries = new Canaries();
+  const failing = { often: 0, secrets: [''] };
+  const one = <T>(from: readonly T[]): T => from[Math.floor(run.random() * from.length)] as T;
+  const fail = () => {
+    if (run.random() >= failing.often) return;
+    const secret = one(failing.secrets);
+    const cause = new Error(one(WORDS)(secret));
+    if (run.random() < 0.5) throw Object.assign(cause, { cause: new Error(cause.message) });
+    const code = one(['unavailable', 'insufficient_storage'] as const);
+    throw Object.assign(new Refusal(code, say(secret)), { cause });
+  };
+  await using server = await startTestServer({
+    stores: await run.stores(),
+    env: { VITRINE_RATE_LIMIT_PER_MINUTE: '10000000' },
+    // A lease that could not be given back ends by itself, where time passes.
+    overrides: { ...faultyStore(fail), ...faultyBlobs(fail), clock: systemClock },
+  });
+  canaries.add('an API key', server.key.slice(18));
+  failing.secrets = [server.key];
+  const asked: Asked = new Map();
+  const seen = (what: string, { status, headers, text }: Answer, givesOut = false) => {
+    const statuses = asked.get(what) ?? new Map<number, number>();
+    asked.set(what, statuses.set(status, (statuses.get(status) ?? 0) + 1));
+    // Whoever reserves or renews is told what nobody else may know.
+    const found = givesOut && status < 400 ? [] : canaries.in(`${[...headers].join()}\n${text}`);
+    if (found.length > 0) run.broken(`${what} tells secrets`, `${status}: ${found.join('\n')}`);
+    run.done('requests to failing parts');
+  };
+  const ask = async (what: string, method: string, path: string, body?: unknown) => {
+    const answer = await call(server.url, server.key, [method, path], body);
+    seen(what, answer, what === 'reserve' || what === 'renew');
+    return answer;
+  };
+  for (let round = 0; run.goOn(); round += 1) {
+    failing.often = 0;
+    const bytes = `bundle ${round}`;
+    const reserved = await ask('reserve', 'POST', '/api/v1/builds', declaration(bytes));
+    const { token, slots, id, url } = JSON.parse(reserved.text) as Reserved;
+    const [slot] = slots;
+    canaries.add('a token', token.slice(18));
+    canaries.add('the url of a slot', signatureOf(slot));
+    failing.secrets = [server.key, token, slot.putUrl];
+    // Often, and all at once; or seldom, and one after the other, so that each comes to its end, too.
+    const inTurn = run.random() < 0.5;
+    failing.often = inTurn ? 0.03 : 0.1 + run.random() / 2;
+    const fills = async () => {
+      const stored = await fill(slot, bytes);
+      // What S3 says is its own.
+      if (slot.putUrl.startsWith(server.url)) seen('PUT of a slot', stored);
+    };
+    const steps = shortLife({ ask, fills, token, id, bytes, page: pathOf(url) });
+    if (!inTurn) await Promise.allSettled(steps.map((step) => step()));
+    // A connection may break off.
+    else for (const step of steps) await step().catch(() => {});
+  }
+  failing.often = 0;
+  tell(run, canaries, server.log(), asked);
+}
+
+const pathOf = (url: string) => new URL(url).pathname;
+
+/** How often each request was answered with each status. */
+type Asked = Map<string, Map<number, number>>;
+
+type Life = {
+  ask(what: string, method: string, path: string, body?: unknown): Promise<Answer>;
+  fills(): Promise<void>;
+  token: string;
+  id: string;
+  bytes: string;
+  page: string;
+};
+
+const shortLife = ({ ask, fills, token, id, bytes, page }: Life): (() => Promise<unknown>)[] => [
+  fills,
+  () => ask('renew', 'POST', '/api/v1/reservations/renew', { token }),
+  () => ask('finalize', 'POST', '/api/v1/builds/finalize', { token }),
+  async () => {
+    const { status, text } = await ask('a build', 'GET', `/api/v1/builds/${id}`);
+    const { previewUrl, revision } = status === 200 ? JSON.parse(text) : {};
+    if (revision > 0) await ask('bytes', 'GET', `${pathOf(previewUrl)}/r/${revision}/bundle`);
+  },
+  () => ask('a list', 'GET', '/api/v1/repositories/acme/shop/builds'),
+  () => ask('a page', 'GET', page),
+  () => ask('/metrics', 'GET', '/metrics'),
+  () => ask('reserve', 'POST', '/api/v1/builds', declaration(`other ${bytes}`)),
+  () => ask('delete', 'DELETE', `/api/v1/builds/${id}`),
+];
+
+/** So often that none can have got away with it by chance. */
+const MANY = 100;
+
+function tell(run: Run, canaries: Canaries, log: string, asked: Asked): void {
+  const lines = log.split('\n').filter((line) => line.includes('"level":"error"'));
+  run.note('errors in the log', lines.length);
+  if (lines.length === 0) run.broken('nothing failed', 'no error is in the log');
+  const found = canaries.in(log);
+  if (found.length > 0) run.broken('secrets are in the log', found.join('\n'));
+  for (const [what, statuses] of asked) {
+    const all = [...statuses].sort(([one], [other]) => one - other);
+    run.note(`${what}, by status`, all.map((pair) => pair.join(': ')).join(', '));
+    const times = all.reduce((sum, [, count]) => sum + count, 0);
+    if (times < MANY) continue;
+    // Metrics need no store.
+    const fails = what === '/metrics' || all.some(([status]) => status >= 500);
+    if (!fails) run.broken('a request never failed', what);
+    if (!all.some(([status]) => status < 400)) run.broken('a request never went well', what);
+  }
+}

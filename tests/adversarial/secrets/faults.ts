@@ -1,0 +1,41 @@
+import type { Overrides } from '../../../packages/server/src/compose/parts.ts';
+import type { ReadRepositories, Store } from '../../../packages/server/src/core/ports/store.ts';
+
+/** Before every question to the bytes, and every PUT that comes here: `fail` throws, or does not. */
+export const faultyBlobs = (fail: () => void): Overrides => ({
+  files: (files) => around(files, fail),
+  blobs: (blobs) => around(blobs, fail),
+});
+
+/** Before every question to the database, in transactions too. What was committed is answered. */
+export const faultyStore = (fail: () => void): Overrides => ({
+  store: (store): Store => ({
+    ...aroundRows(store, fail),
+    ping: () => store.ping(),
+    close: () => store.close(),
+    transaction: (work) => store.transaction((tx) => work(aroundRows(tx, fail))),
+  }),
+});
+
+const ROOMS = [
+  ...['accounts', 'keys', 'repositories', 'reservations', 'slots', 'objects'],
+  ...['revisions', 'builds', 'previews', 'usage', 'leases', 'audit'],
+] as (keyof ReadRepositories)[];
+
+const aroundRows = <R extends ReadRepositories>(rows: R, fail: () => void): R => {
+  const rooms = ROOMS.map((room) => [room, around(rows[room], fail)]);
+  return Object.fromEntries(rooms) as R;
+};
+
+function around<Part extends object>(part: Part, fail: () => void): Part {
+  return new Proxy(part, {
+    get(target, name) {
+      const method: unknown = Reflect.get(target, name);
+      if (typeof method !== 'function') return method;
+      return async (...values: unknown[]) => {
+        fail();
+        return method.apply(target, values);
+      };
+    },
+  });
+}

@@ -1,0 +1,219 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Parts } from '../../../packages/server/src/compose/parts.ts';
+import {
+  linkRepository,
+  revokeKey,
+  unlinkRepository,
+} from '../../../packages/server/src/core/accounts/administer.ts';
+import { type RunningServer, startServer } from '../../../tools/support/server.ts';
+import type { Run, Trial } from '../trial.ts';
+import { atOnce, openHere } from './at-once.ts';
+import {
+  call,
+  declaration,
+  newKey,
+  openAccount,
+  openOffice,
+  put,
+  type Reserved,
+  settings,
+} from './house.ts';
+import { rotation } from './rotation.ts';
+import { type Waits, waitedLong } from './waits.ts';
+
+/** What docs/api.md says (auth.7). */
+const AT_MOST_MS = 5000;
+
+/** After so many rounds each kind has come a dozen times. */
+const ENOUGH = 100;
+
+type Account = Awaited<ReturnType<typeof openAccount>>;
+type World = {
+  run: Run;
+  servers: RunningServer[];
+  office: Parts;
+  account: Account;
+  waits: Waits;
+  /** Keys that were good until they were taken back. */
+  atWork: { revoked: number; expired: number };
+};
+
+/** Keys are taken back while they are at work, on every process at once. */
+export const revocation: Trial = {
+  name: 'secrets/revocation',
+  promise: 'a key that was taken back is worth nothing',
+  least: { long: 280, short: 8 },
+  weight: 1,
+  async run(run) {
+    await using here = await openHere(run);
+    const { env, dataDir } = await settings(run);
+    const office = await openOffice(env);
+    const many = env.VITRINE_DATABASE_URL !== undefined;
+    const shared = env.VITRINE_S3_BUCKET === undefined ? { VITRINE_DATA_DIR_SHARED: 'true' } : {};
+    const waits: Waits = { keys: new Map(), lines: [] };
+    const onLog = (line: string) => {
+      if (line.includes('"status":401')) waits.lines.push(line);
+    };
+    const start = () => startServer({ dataDir, env: many ? { ...env, ...shared } : env, onLog });
+    const servers = await Promise.all(many ? [start(), start()] : [start()]);
+    try {
+      const account = await openAccount(office, 'acme', 'acme/shop');
+      const atWork = { revoked: 0, expired: 0 };
+      const world: World = { run, servers, office, account, waits, atWork };
+      const longest = { revoked: 0, expired: 0, waiting: 0 };
+      const kinds = [
+        async () => note('revoked', await takenBack(world, 'revoked')),
+        async () => note('expired', await takenBack(world, 'expired')),
+        async () => note('waiting', await whileWaiting(world)),
+        () => replaced(world),
+        () => whatStaysOpen(world),
+        () => unlinked(world),
+        () => atOnce(run, here),
+      ];
+      const note = (kind: keyof typeof longest, ms: number) => {
+        longest[kind] = Math.max(longest[kind], ms);
+      };
+      let rounds = 0;
+      for (; run.goOn(); rounds += 1) await kinds[rounds % kinds.length]?.();
+      for (const [kind, ms] of Object.entries(longest))
+        run.note(`longest until refused, ${kind}`, `${Math.round(ms)} ms`);
+      for (const [how, count] of Object.entries(atWork)) {
+        run.note(`keys at work until they were taken back: ${how}`, count);
+        if (rounds >= ENOUGH && count === 0) run.broken('no key was good before', how);
+      }
+      waitedLong(run, waits, servers.length);
+      // S3 has no use for the secret: its slots are signed with the key of the store.
+      if (run.combination.blobs === 'files')
+        await rotation(world, { dataDir, env: { ...env, ...(many ? shared : {}) } });
+    } finally {
+      await Promise.all(servers.map((server) => server.stop()));
+      await office.close();
+    }
+  },
+};
+
+/** A read with the key over a connection that stays open; answers the status. */
+function ask(agent: Agent, url: string, key: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${key}` };
+    request(`${url}/api/v1/me`, { agent, headers }, (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode ?? 0));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+/** How long it was still worth something, on any process, in milliseconds. */
+async function takenBack(world: World, how: 'revoked' | 'expired'): Promise<number> {
+  const { run, servers, office, account, atWork } = world;
+  const lifeMs = 300 + Math.floor(200 * run.random());
+  const key = await newKey(office, account, how === 'expired' ? lifeMs : null);
+  const agents = servers.map(() => new Agent({ keepAlive: true, maxSockets: 1 }));
+  const everywhere = () =>
+    Promise.all(servers.map(({ url }, at) => ask(agents[at] as Agent, url, key.text)));
+  const before = await everywhere();
+  const isGood = before.every((status) => status === 200);
+  if (how === 'revoked' && !isGood)
+    run.broken('a key is refused before it was revoked', before.join());
+  if (how === 'revoked') await revokeKey(office.deps, key.id);
+  else await office.deps.clock.sleep(Number(key.expiresAt) - office.deps.clock.now());
+  const since = performance.now();
+  let last = since;
+  for (let refused = 0; refused < 10; ) {
+    const asked = performance.now();
+    const statuses = await everywhere();
+    // Who cannot answer just now has not refused it.
+    const isRefused = statuses.every((status) => status === 401);
+    refused = isRefused ? refused + 1 : 0;
+    if (!isRefused) last = asked;
+    if (last - since > AT_MOST_MS) {
+      run.broken(`a key is not refused ${AT_MOST_MS} ms after it was ${how}`, statuses.join());
+      break;
+    }
+  }
+  for (const agent of agents) agent.destroy();
+  if (isGood) atWork[how] += 1;
+  run.done(`keys that were ${how}`);
+  return last - since;
+}
+
+/** A new key is worth something everywhere at once, and goes on when the one before it is revoked. */
+async function replaced({ run, servers, office, account }: World): Promise<void> {
+  const old = await newKey(office, account);
+  const agent = new Agent({ keepAlive: true });
+  const everywhere = (key: string) => Promise.all(servers.map(({ url }) => ask(agent, url, key)));
+  await everywhere(old.text);
+  const key = await newKey(office, account);
+  const statuses = await everywhere(key.text);
+  const revoked = revokeKey(office.deps, old.id);
+  for (let asked = 0; asked < 10; asked += 1) statuses.push(...(await everywhere(key.text)));
+  await revoked;
+  statuses.push(...(await everywhere(key.text)));
+  agent.destroy();
+  if (statuses.some((status) => status !== 200))
+    run.broken('a new key is refused while it takes the place of another', statuses.join());
+  run.done('keys that were replaced');
+}
+
+/** A read that waits for a build must not answer any more; how long until it knew. */
+async function whileWaiting({ run, servers, office, account, waits }: World): Promise<number> {
+  const key = await newKey(office, account);
+  const branch = `waiting-${run.random()}`;
+  const wanted = declaration(`waiting ${run.random()}`, branch);
+  const other = await newKey(office, account);
+  const url = () => servers[Math.floor(run.random() * servers.length)]?.url ?? '';
+  await call(url(), other.text, ['POST', '/api/v1/builds'], wanted);
+  const path = `/api/v1/builds?owner=acme&repo=shop&branch=${branch}&wait=20`;
+  const reads = servers.map(({ url }) => call(url, key.text, ['GET', path]));
+  const delayMs = 50 + Math.floor(550 * run.random());
+  waits.keys.set(key.id, delayMs);
+  await sleep(delayMs);
+  // Those that begin to wait after it are refused at once, which is as well.
+  await revokeKey(office.deps, key.id);
+  const since = performance.now();
+  const answers = await Promise.all(reads);
+  const took = performance.now() - since;
+  const statuses = answers.map(({ status }) => status).join();
+  if (answers.some(({ status }) => status !== 401) || took > AT_MOST_MS)
+    run.broken('a waiting read outlives its key', `${statuses} after ${Math.round(took)} ms`);
+  run.done('waiting reads');
+  return took;
+}
+
+/** Slots take bytes, and another key of the account finalizes; the revoked one does not. */
+async function whatStaysOpen({ run, servers, office, account }: World): Promise<void> {
+  const [key, other] = [await newKey(office, account), await newKey(office, account)];
+  const url = () => servers[Math.floor(run.random() * servers.length)]?.url ?? '';
+  const bytes = `left open ${run.random()}`;
+  const reserved = await call(url(), key.text, ['POST', '/api/v1/builds'], declaration(bytes));
+  const { token, slots } = JSON.parse(reserved.text) as Reserved;
+  await revokeKey(office.deps, key.id);
+  const stored = await put(slots[0], bytes);
+  const finalize = async (credential: string) =>
+    (await call(url(), credential, ['POST', '/api/v1/builds/finalize'], { token })).status;
+  const statuses = [stored, await finalize(key.text), await finalize(other.text)].join();
+  if (statuses !== '200,401,201') run.broken('an open reservation of a revoked key', statuses);
+  run.done('open reservations');
+}
+
+/** Unlinking closes the slots that are ours, and no reservation is finalized any more. */
+async function unlinked({ run, servers, office, account }: World): Promise<void> {
+  const key = await newKey(office, account);
+  const url = () => servers[Math.floor(run.random() * servers.length)]?.url ?? '';
+  const bytes = `unlinked ${run.random()}`;
+  const reserved = await call(url(), key.text, ['POST', '/api/v1/builds'], declaration(bytes));
+  const { token, slots } = JSON.parse(reserved.text) as Reserved;
+  await unlinkRepository(office.deps, 'acme/shop');
+  const ours = slots[0].putUrl.includes('/api/v1/slots/');
+  const stored = await put(slots[0], bytes);
+  const path = '/api/v1/builds/finalize';
+  const finalized = await call(url(), key.text, ['POST', path], { token });
+  await linkRepository(office.deps, 'acme/shop', account);
+  const again = await call(url(), key.text, ['POST', path], { token });
+  const statuses = [stored, finalized.status, again.status].join();
+  if (statuses !== (ours ? '403,404,410' : '200,404,410'))
+    run.broken('a reservation outlives the link of its repository', statuses);
+  run.done('unlinked repositories');
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startTestServer } from '../../../packages/server/test/support/server.ts';
+import { ourEnv, root } from '../../../tools/support/run.ts';
+import { type Daemon, startDaemon, untilReady } from '../../harness/services/daemon.ts';
+import type { Stores } from '../../harness/stores.ts';
+import type { Run } from '../trial.ts';
+
+export type ServerProcess = {
+  url: string;
+  key: string;
+  daemon: Daemon;
+  /** Whether it still runs: what it is short of must never end it. */
+  alive(): boolean;
+  /** SIGTERM, and waits for the end. */
+  stop(): Promise<void>;
+};
+
+export type Place = { dataDir: string; stores: Stores; key: string; log: string };
+
+/** An account, its key and a repository, in a data directory where no server runs yet. */
+export async function place(
+  run: Run,
+  given: { dataDir?: string; stores?: Stores } = {},
+): Promise<Place> {
+  const { dataDir = await run.folder(), stores = await run.stores() } = given;
+  await mkdir(dataDir, { recursive: true });
+  const server = await startTestServer({ stores, dataDir });
+  await server.stop();
+  return { dataDir, stores, key: server.key, log: join(await run.folder(), 'log') };
+}
+
+/** The real server in a process of its own, which can be taken short. */
+export async function startProcess(
+  { dataDir, stores, key, log }: Place,
+  env: Record<string, string> = {},
+): Promise<ServerProcess> {
+  const command = join(root, 'node_modules/.bin/vitrine-server');
+  // Its log has a file of its own: a pipe would need us to read on.
+  const daemon = startDaemon('sh', ['-c', 'exec "$0" serve 2>>"$1"', command, log], {
+    env: ourEnv({
+      ...{ VITRINE_DATA_DIR: dataDir, VITRINE_PORT: '0', VITRINE_RATE_LIMIT_PER_MINUTE: '1000000' },
+      ...stores.environment,
+      ...env,
+    }) as Record<string, string>,
+  });
+  let ended = false;
+  void daemon.ended.then(() => {
+    ended = true;
+  });
+  await untilReady('the server', daemon, async () => daemon.words().includes('\n'));
+  const { url } = JSON.parse(daemon.words()) as { url: string };
+  return { url, key, daemon, alive: () => !ended, stop: () => daemon.stop() };
+}
+
+/** Resident memory, in MiB. */
+export function residentMib({ daemon }: ServerProcess): number {
+  const status = readFileSync(`/proc/${daemon.pid}/status`, 'utf8');
+  return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024);
+}
+
+/** The most resident memory that it has had since it began, in MiB. */
+export function peakMib({ daemon }: ServerProcess): number {
+  const status = readFileSync(`/proc/${daemon.pid}/status`, 'utf8');
+  return Math.round(Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1]) / 1024);
+}
+
+/** The time that processors have worked for it, in milliseconds. */
+export function workedMs({ daemon }: ServerProcess): number {
+  const [, rest = ''] = readFileSync(`/proc/${daemon.pid}/stat`, 'utf8').split(') ');
+  const [user, system] = rest.split(' ').slice(11, 13);
+  return (Number(user) + Number(system)) * TICK_MS;
+}
+
+/** What the system counts in, wherever Linux runs (USER_HZ). */
+const TICK_MS = 10;

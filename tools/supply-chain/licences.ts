@@ -1,0 +1,63 @@
+import { foreign, type Locked, nameAt } from './lockfile.ts';
+
+/** Whoever uses Vitrine, or builds on it, need do no more for these than keep the notice. */
+const ALLOWED = new Set([
+  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0'],
+  ...['CC0-1.0', 'Python-2.0', 'Unlicense', 'Zlib'],
+]);
+
+type Exception = { licence: string; because: string };
+
+/** Packages under another licence, none of which is part of what a server runs. */
+const EXCEPTIONS: [RegExp, Exception][] = [
+  [
+    /^lightningcss(-|$)/,
+    { licence: 'MPL-2.0', because: 'Vite, below Vitest, may use it as it is' },
+  ],
+  [
+    /^caniuse-lite$/,
+    { licence: 'CC-BY-4.0', because: 'data that Babel reads to bundle the example' },
+  ],
+  [
+    /^readline$/,
+    {
+      licence: 'BSD',
+      because: 'the bundlers of React Native 0.73 and 0.76 bring it, for examples',
+    },
+  ],
+];
+
+/** SPDX, as far as packages use it: one licence, or several joined by AND or by OR. */
+export function isAllowed(expression: string): boolean {
+  const bare = expression.trim().replace(/^\((.*)\)$/, '$1');
+  if (/[()]/.test(bare)) return false;
+  const either = bare.split(' OR ');
+  return either.some((one) => one.split(' AND ').every((licence) => ALLOWED.has(licence.trim())));
+}
+
+/**
+ * What is wrong with the licences of a lockfile. `own` reads that of a package from its own
+ * package.json, and knows nothing of a package that is not installed here, such as one for another
+ * platform: then what the lockfile says counts.
+ */
+export function licenceProblems(
+  file: string,
+  lock: Locked,
+  own: (place: string) => string | undefined,
+): string[] {
+  return foreign(lock).flatMap(([place, { license: locked, dev, optional, devOptional }]) => {
+    const licence = own(place) ?? locked;
+    const problem = (text: string) => [`${file}: ${place} ${text}`];
+    if (licence === undefined)
+      return problem('names no licence: read its sources, then make an exception or do without it');
+    if (locked !== undefined && licence !== locked)
+      return problem(`says ${licence}, and the lockfile ${locked}: find out which holds`);
+    const exception = EXCEPTIONS.find(([name]) => name.test(nameAt(place)))?.[1];
+    const toRun = file === 'package-lock.json' && !(dev || optional || devOptional);
+    if (isAllowed(licence) || (exception?.licence === licence && !toRun)) return [];
+    return problem(
+      `is under ${licence}, which is not allowed${toRun ? ' in what a server runs' : ''}: ` +
+        'do without it, or say why it may stay in tools/supply-chain/licences.ts',
+    );
+  });
+}

@@ -1,0 +1,97 @@
+// `npm test` and its larger siblings: installs what a tier needs and npm does not bring, starts its
+// services, runs its projects of vitest.config.ts, and says what it leaves out.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join, matchesGlob } from 'node:path';
+import { startServices } from '../tests/harness/services/services.ts';
+import { needsOf, tierNamed } from '../tests/harness/tiers.ts';
+import { ensureChromium } from './support/chromium.ts';
+import { ensureFirefox } from './support/firefox.ts';
+import { ourEnv, root } from './support/run.ts';
+import { ensureCommands, ensureServices } from './support/system.ts';
+
+const HELP = `Runs the tests.
+
+  npm test [-- options]            what anyone can run after a clone
+  npm run test:debian              S3, PostgreSQL 15, PgBouncer and several processes
+  npm run test:all                 all there is; needs root on Debian
+
+  --project NAME    only these projects of vitest.config.ts (* and ! as in vitest)
+  FILE …            only test files whose path contains this
+
+Every other option is vitest's: -t NAME, --bail 1, --reporter verbose.`;
+
+const args = process.argv.slice(2);
+if (args.includes('--help') || args.includes('-h')) {
+  console.log(HELP);
+  process.exit(0);
+}
+const tier = tierNamed(process.env.VITRINE_TEST_TIER ?? 'test');
+const { patterns, given } = parse(args);
+const wanted = patterns.filter((pattern) => !pattern.startsWith('!'));
+const unwanted = patterns.filter((pattern) => pattern.startsWith('!')).map((one) => one.slice(1));
+// Who names no project, or only some to leave out, means those of the tier.
+const among = wanted.length > 0 ? tierNamed('all').projects.filter(isOf(wanted)) : tier.projects;
+const projects = among.filter((name) => !isOf(unwanted)(name));
+if (projects.length === 0) {
+  console.error(`No project is called ${wanted.join(', ')}: tests/harness/tiers.ts has them.`);
+  process.exit(2);
+}
+
+const needs = needsOf(projects);
+await ensureCommands();
+if (needs.has('chromium')) process.env.CHROMIUM_PATH = await ensureChromium();
+if (needs.has('firefox')) process.env.FIREFOX_PATH = await ensureFirefox();
+if (needs.has('s3') || needs.has('debian')) await ensureServices();
+
+// From here on a signal ends the tests and then the services, in this order.
+let asked: NodeJS.Signals | undefined;
+let end = (_signal: NodeJS.Signals) => {};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    asked = signal;
+    end(signal);
+  });
+}
+
+const services = await startServices(needs);
+try {
+  if (asked === undefined) process.exitCode = await vitest(services.environment);
+} finally {
+  await services.stop();
+}
+if (asked !== undefined) process.exitCode = 130;
+else if (wanted.length === 0 && tier.leavesOut) console.log(`Not tried here: ${tier.leavesOut}.`);
+
+/** What follows each `--project`, in both spellings, and everything else. */
+function parse(words: readonly string[]): { patterns: string[]; given: string[] } {
+  const patterns: string[] = [];
+  const given: string[] = [];
+  const left = words.values();
+  for (const word of left) {
+    if (word === '--project') patterns.push(left.next().value ?? '');
+    else if (word.startsWith('--project=')) patterns.push(word.slice('--project='.length));
+    else given.push(word);
+  }
+  return { patterns, given };
+}
+
+/** Whether one of the patterns names a project: `*` stands for anything. */
+function isOf(names: readonly string[]): (project: string) => boolean {
+  return (project) => names.some((name) => matchesGlob(project, name));
+}
+
+async function vitest(environment: Record<string, string>): Promise<number> {
+  const chosen = projects.flatMap((name) => ['--project', name]);
+  const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...chosen, ...given];
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: ourEnv(environment),
+    stdio: ['ignore', 'inherit', 'inherit'],
+    // Not in the terminal's foreground group: Ctrl-C reaches it once, from us.
+    detached: true,
+  });
+  end = (signal) => child.kill(signal);
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code ?? 1;
+}

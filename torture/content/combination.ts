@@ -1,5 +1,0 @@
-import type { Combination } from '../../testing/combinations.ts';
-
-/** Browsers see no more of a database than headers tell: each kind of store once is enough for them. */
-export const isAsked = ({ database, blobs }: Combination): boolean =>
-  (database === 'sqlite') === (blobs === 'files');
