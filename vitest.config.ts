@@ -52,7 +52,11 @@ const unit: TestProjectInlineConfiguration = {
     ...shared,
     name: 'unit',
     include: [...besideSources, 'tests/mutation/**/*.test.ts', 'tests/adversarial/**/*.test.ts'],
-    exclude: [...ofServices, published, 'tests/adversarial/*/{short,privileged,can-fail}.test.ts'],
+    exclude: [
+      ...ofServices,
+      published,
+      'tests/adversarial/*/{short,privileged,detects-seeded-bugs}.test.ts',
+    ],
     sequence: { groupOrder: 0 },
   },
 };
@@ -130,7 +134,7 @@ const privileged = (combination: Named, order: number): TestProjectInlineConfigu
     name: `privileged ${combination.name}`,
     include: [
       'tests/adversarial/*/privileged.test.ts',
-      ...(order === 0 ? ['tests/adversarial/*/can-fail.test.ts'] : []),
+      ...(order === 0 ? ['tests/adversarial/*/detects-seeded-bugs.test.ts'] : []),
     ],
     env: environment(combination),
     sequence: { groupOrder: 40 + order },

@@ -78,10 +78,10 @@ export async function perSecond(
 ): Promise<number> {
   const started = performance.now();
   let next = 0;
-  const lane = async () => {
+  const connection = async () => {
     for (let index = next++; index < count; index = next++) await work(index);
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, lane));
+  await Promise.all(Array.from({ length: CONNECTIONS }, connection));
   return count / ((performance.now() - started) / 1000);
 }
 

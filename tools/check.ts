@@ -7,14 +7,14 @@ import { ourEnv, root } from './support/run.ts';
 const bin = (name: string) => join(root, 'node_modules/.bin', name);
 const node = process.execPath;
 /** Every folder with TypeScript of ours. */
-const rooms = ['packages', 'acceptance', 'testing', 'tests', 'torture', 'scripts', 'bench'];
+const folders = ['packages', 'acceptance', 'testing', 'tests', 'torture', 'scripts', 'bench'];
 
 type Step = readonly [name: string, command: string, args: string[]];
 
 // The longest come first, so that nothing long is left for the end.
 const steps: readonly Step[] = [
   ['unit tests', node, ['tools/test.ts', '--project', 'unit', '--reporter=dot']],
-  ['import rules', bin('depcruise'), ['-c', '.dependency-cruiser.cjs', ...rooms]],
+  ['import rules', bin('depcruise'), ['-c', '.dependency-cruiser.cjs', ...folders]],
   ['types', bin('tsc'), ['-p', '.']],
   ['types of the player', bin('tsc'), ['-p', 'packages/player']],
   ['dead code', bin('knip'), ['--no-progress']],

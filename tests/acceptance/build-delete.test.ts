@@ -16,7 +16,7 @@ import {
 import type { Build, Page } from './support/wire.ts';
 
 const client = clientOf(target, target.main);
-const stranger = clientOf(target, target.other);
+const otherClient = clientOf(target, target.other);
 const repository = first(target.main.repositories);
 
 test('[build.delete.1 build.delete.2 build.delete.4 page.3] a deleted build is gone', async () => {
@@ -59,6 +59,6 @@ test('[build.delete.6] its reservations are closed', async () => {
 test('[build.delete.7] unknown and foreign builds are 404', async () => {
   const { id } = await newBuild(client, repository);
   expectError(await client.delete('/builds/bld_0000000000000000'), 'not_found');
-  expectError(await stranger.delete(`/builds/${id}`), 'not_found');
+  expectError(await otherClient.delete(`/builds/${id}`), 'not_found');
   ok(await client.get(`/builds/${id}`));
 });

@@ -19,7 +19,7 @@ import {
 import type { Build } from './support/wire.ts';
 
 const client = clientOf(target, target.main);
-const stranger = clientOf(target, target.other);
+const otherClient = clientOf(target, target.other);
 const repository = first(target.main.repositories);
 
 async function uploaded() {
@@ -66,7 +66,7 @@ test.skipIf(without.brief)('[build.finalize.4] an unknown token is 400', async (
 
 test('[build.finalize.5] a key of another account is 403', async () => {
   const { token } = await uploaded();
-  expectError(await finalizeBuild(stranger, token), 'account_mismatch');
+  expectError(await finalizeBuild(otherClient, token), 'account_mismatch');
   created(await finalizeBuild(client, token));
 });
 

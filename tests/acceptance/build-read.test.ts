@@ -53,13 +53,13 @@ test('[build.read.3] the build of one commit', async () => {
 });
 
 test('[build.read.5] everything that is not there is answered alike', async () => {
-  const stranger = clientOf(target, target.other);
+  const otherClient = clientOf(target, target.other);
   const { id, branch } = await newBuild(client, repository);
   const answers = await Promise.all([
     client.get(search({ branch: newBranch() })),
     client.get(search({ branch, owner: 'nobody', repo: 'nothing' })),
-    stranger.get(search({ branch })),
-    stranger.get(`/builds/${id}`),
+    otherClient.get(search({ branch })),
+    otherClient.get(`/builds/${id}`),
     client.get('/builds/bld_0000000000000000'),
     client.get('/builds/nonsense'),
   ]);

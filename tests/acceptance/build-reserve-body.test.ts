@@ -27,7 +27,7 @@ import {
 } from './support/upload.ts';
 
 const client = clientOf(target, target.main);
-const stranger = clientOf(target, target.other);
+const otherClient = clientOf(target, target.other);
 const repository = first(target.main.repositories);
 
 test('[build.reserve.28] unknown fields are ignored', async () => {
@@ -146,7 +146,7 @@ test('[build.reserve.37] the bytes of another account do not count', async () =>
   const bundle = newBundle();
   await publishBuild(client, buildRequest(repository, bundle), bundle);
   const theirs = buildRequest(first(target.other.repositories), bundle);
-  expect(first((await reserveBuild(stranger, theirs)).slots).uploaded).toBe(false);
+  expect(first((await reserveBuild(otherClient, theirs)).slots).uploaded).toBe(false);
 });
 
 test('[build.reserve.38] a build that was ready is reserved as ready', async () => {

@@ -96,7 +96,7 @@ test('[cli.9] what a fork built is not the latest of the branch that its upload 
     event: 'pull_request',
     head_branch: ours,
     head_sha: head,
-    head_repository: { full_name: 'stranger/shop' },
+    head_repository: { full_name: 'contributor/shop' },
     pull_requests: [],
   };
   const eventPath = join(project.folder, 'event.json');
@@ -111,7 +111,7 @@ test('[cli.9] what a fork built is not the latest of the branch that its upload 
     GITHUB_SHA: newCommit(),
   });
   expect([code, stderr]).toEqual([0, expect.any(String)]);
-  expect(JSON.parse(stdout)).toMatchObject({ branch: `fork/stranger/${ours}`, commitSha: head });
+  expect(JSON.parse(stdout)).toMatchObject({ branch: `fork/contributor/${ours}`, commitSha: head });
   const latest = `/builds?owner=${owner}&repo=${repo}&branch=${encodeURIComponent(ours)}`;
   expect((await client.get(latest)).status).toBe(404);
 });

@@ -17,10 +17,10 @@ const KILLS = 6;
 async function killing(server: LocalServer, done: AbortSignal, killed: () => void): Promise<void> {
   while (!done.aborted) {
     await sleep(randomInt(100, 1_500));
-    const victim = at(server.processes, randomInt(server.processes.length));
-    victim.kill();
+    const dying = at(server.processes, randomInt(server.processes.length));
+    dying.kill();
     killed();
-    await victim.restart();
+    await dying.restart();
   }
 }
 

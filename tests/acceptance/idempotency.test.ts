@@ -17,7 +17,7 @@ import {
 import type { BuildReservation, PreviewReservation } from './support/wire.ts';
 
 const client = clientOf(target, target.main);
-const stranger = clientOf(target, target.other);
+const otherClient = clientOf(target, target.other);
 const repository = first(target.main.repositories);
 
 function reserve<T = BuildReservation>(
@@ -86,7 +86,7 @@ test('[idempotency.4] a key counts within its account', async () => {
   const key = randomUUID();
   const body = previewRequest();
   const one = created(await reserve<PreviewReservation>(key, body, '/previews'));
-  const two = created(await reserve<PreviewReservation>(key, body, '/previews', stranger));
+  const two = created(await reserve<PreviewReservation>(key, body, '/previews', otherClient));
   expect(two.shareId).not.toBe(one.shareId);
 });
 

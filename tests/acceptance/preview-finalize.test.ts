@@ -21,7 +21,7 @@ import {
 import type { Preview } from './support/wire.ts';
 
 const client = clientOf(target, target.main);
-const stranger = clientOf(target, target.other);
+const otherClient = clientOf(target, target.other);
 
 async function uploaded(fields: Fields = {}) {
   const bundle = newBundle();
@@ -57,7 +57,7 @@ test('[preview.finalize.3] tokens that fit no preview are answered alike', async
 
 test('[preview.finalize.4] a key of another account is 403', async () => {
   const { token } = await uploaded();
-  expectError(await finalizePreview(stranger, token), 'account_mismatch');
+  expectError(await finalizePreview(otherClient, token), 'account_mismatch');
   created(await finalizePreview(client, token));
 });
 

@@ -17,7 +17,7 @@ import {
 import type { Preview } from './support/wire.ts';
 
 const client = clientOf(target, target.main);
-const stranger = clientOf(target, target.other);
+const otherClient = clientOf(target, target.other);
 const TIME = expect.stringMatching(RFC3339_MS);
 const URL_TEXT = expect.stringMatching(/^https?:\/\//);
 
@@ -99,9 +99,12 @@ test('[preview.read.2 preview.read.8] a bare record, before and after it is read
 test('[preview.read.7 preview.read.13] unknown and foreign previews are answered alike', async () => {
   const { id } = await newPreview(client);
   const unknown = 'a'.repeat(26);
-  const reads = [await stranger.get(`/previews/${id}`), await client.get(`/previews/${unknown}`)];
+  const reads = [
+    await otherClient.get(`/previews/${id}`),
+    await client.get(`/previews/${unknown}`),
+  ];
   const deletes = [
-    await stranger.delete(`/previews/${id}`),
+    await otherClient.delete(`/previews/${id}`),
     await client.delete(`/previews/${unknown}`),
   ];
   for (const answers of [reads, deletes]) {

@@ -20,7 +20,7 @@ import type { Build } from './support/wire.ts';
 
 const { main, other } = target;
 const client = clientOf(target, main);
-const stranger = clientOf(target, other);
+const otherClient = clientOf(target, other);
 const localTest = test.skipIf(without.local);
 
 function swapCase(text: string): string {
@@ -60,7 +60,7 @@ localTest(
     expect(refused.code).toBeGreaterThan(0);
     expect(refused.stderr).toMatch(/\S/);
     ok(await client.get(`/repositories/${repository}/builds`));
-    expectError(await stranger.get(`/repositories/${repository}/builds`), 'not_found');
+    expectError(await otherClient.get(`/repositories/${repository}/builds`), 'not_found');
   },
 );
 
@@ -100,10 +100,10 @@ localTest('[repo.7 repo.8] another account starts empty, with branch urls of its
   await operate(environment, 'repo', 'unlink', repository);
   await link(environment, repository, other.id);
 
-  expectError(await stranger.get(`/builds/${before.id}`), 'not_found');
-  const list = await stranger.get(`/repositories/${repository}/builds`);
+  expectError(await otherClient.get(`/builds/${before.id}`), 'not_found');
+  const list = await otherClient.get(`/repositories/${repository}/builds`);
   expect(ok(list)).toEqual({ data: [], nextCursor: null });
-  const after = await newBuild(stranger, repository, { branch: before.branch });
+  const after = await newBuild(otherClient, repository, { branch: before.branch });
   expect(after.url).not.toBe(before.url);
   expect((await request('GET', before.url)).status).toBe(410);
   expect((await request('GET', after.url)).status).toBe(200);

@@ -150,8 +150,8 @@ test('[s3.read.2] the link is for one object, and cannot be altered', async () =
 
 test('[s3.read.8] the store must not be reached at the origin of the server', async () => {
   // Where no other server is: on SQLite, that would be what is told.
-  const home = { VITRINE_DATA_DIR: await temporaryFolder(), VITRINE_PORT: '0' };
-  const env = { ...server.environment, ...home, VITRINE_BASE_URL: await storeOf() };
+  const directory = { VITRINE_DATA_DIR: await temporaryFolder(), VITRINE_PORT: '0' };
+  const env = { ...server.environment, ...directory, VITRINE_BASE_URL: await storeOf() };
   const { code, stderr } = await run('vitrine-server', ['serve'], { env });
   expect(code).toBeGreaterThan(0);
   expect(stderr).toContain('VITRINE_S3_DOWNLOADS');

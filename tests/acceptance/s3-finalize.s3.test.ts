@@ -104,7 +104,7 @@ test('[s3.finalize.4] what is PUT after the finalize changes nothing that is ser
 });
 
 /** Declares `plain`, sends `sent`, finalizes; gives the reason of the refusal, or the build. */
-async function attempt(
+async function uploadAndFinalize(
   plain: Bytes,
   sent: Bytes,
   fields: Fields,
@@ -121,7 +121,7 @@ test.for(ENCODINGS)('[s3.finalize.5] the decoded bytes of %s are checked', async
   const plain = newBundle(5000);
   const encoded = ENCODERS[encoding](plain);
   const fields = { bundleContentEncoding: encoding };
-  const good = await attempt(plain, encoded, fields);
+  const good = await uploadAndFinalize(plain, encoded, fields);
   expect(created(await good.finalize())).toMatchObject({
     contentHash: sha256(plain),
     bundleContentEncoding: encoding,
@@ -134,7 +134,7 @@ test.for(ENCODINGS)('[s3.finalize.5] the decoded bytes of %s are checked', async
     flipBit(ENCODERS[encoding](other)),
     concat(ENCODERS[encoding](other), Buffer.from('x')),
   ]) {
-    const { token } = await attempt(other, sent, fields);
+    const { token } = await uploadAndFinalize(other, sent, fields);
     expect(await wrongOf(client, token)).toEqual([[null, 'digest_mismatch']]);
   }
 });
@@ -142,13 +142,13 @@ test.for(ENCODINGS)('[s3.finalize.5] the decoded bytes of %s are checked', async
 test('[s3.finalize.5] identity means that nothing is decoded', async () => {
   const plain = newBundle();
   const fields = { bundleContentEncoding: 'identity' };
-  const { token } = await attempt(plain, ENCODERS.gzip(plain), fields);
+  const { token } = await uploadAndFinalize(plain, ENCODERS.gzip(plain), fields);
   expect(await wrongOf(client, token)).toEqual([[null, 'digest_mismatch']]);
 });
 
 test('[s3.finalize.5] undeclared br cannot be recognised', async () => {
   const plain = newBundle();
-  const { token } = await attempt(plain, ENCODERS.br(plain), {});
+  const { token } = await uploadAndFinalize(plain, ENCODERS.br(plain), {});
   expect(await wrongOf(client, token)).toEqual([[null, 'digest_mismatch']]);
 });
 
@@ -161,7 +161,7 @@ test.skipIf(without.brief).for(ENCODINGS)(
       const plain = newBundle(size);
       const fields = { bundleContentEncoding: encoding };
       const name = first(site.main.repositories);
-      return attempt(plain, ENCODERS[encoding](plain), fields, brief, name);
+      return uploadAndFinalize(plain, ENCODERS[encoding](plain), fields, brief, name);
     };
     const { token } = await send(BRIEF.maxDecodedBytes + 1);
     expect(await wrongOf(brief, token)).toEqual([[null, 'digest_mismatch']]);

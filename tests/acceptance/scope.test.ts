@@ -20,7 +20,7 @@ import {
 
 const { main, other, url } = target;
 const client = clientOf(target, main);
-const stranger = clientOf(target, other);
+const otherClient = clientOf(target, other);
 const builder = new Client(url, main.keys.builds);
 const previewer = new Client(url, main.keys.previews);
 const tester = new Client(url, main.keys.tests);
@@ -137,16 +137,16 @@ test('[scope.8] any key of the account with the scope may finalize', async () =>
 test('[scope.9] builds of a repository linked to another account are not there', async () => {
   const build = await newBuild(client, repository);
   const { owner, repo, branch } = build;
-  expectError(await stranger.get(`/builds/${build.id}`), 'not_found');
+  expectError(await otherClient.get(`/builds/${build.id}`), 'not_found');
   const query = new URLSearchParams({ owner, repo, branch });
-  expectError(await stranger.get(`/builds?${query}`), 'not_found');
-  expectError(await stranger.get(`/repositories/${repository}/builds`), 'not_found');
-  expectError(await stranger.post('/builds', buildRequest(repository)), 'not_found');
+  expectError(await otherClient.get(`/builds?${query}`), 'not_found');
+  expectError(await otherClient.get(`/repositories/${repository}/builds`), 'not_found');
+  expectError(await otherClient.post('/builds', buildRequest(repository)), 'not_found');
 });
 
 test('[scope.10] previews of another account are not there', async () => {
   const { id } = await newPreview(client);
-  expectError(await stranger.get(`/previews/${id}`), 'not_found');
-  const { data } = ok(await stranger.get<{ data: { id: string }[] }>('/previews?limit=100'));
+  expectError(await otherClient.get(`/previews/${id}`), 'not_found');
+  const { data } = ok(await otherClient.get<{ data: { id: string }[] }>('/previews?limit=100'));
   expect(data.map((preview) => preview.id)).not.toContain(id);
 });

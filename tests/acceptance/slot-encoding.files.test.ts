@@ -74,14 +74,14 @@ test.skipIf(without.brief).for(ENCODINGS)(
   async (encoding) => {
     const site = part('brief');
     const brief = clientOf(site, site.main);
-    const attempt = async (size: number) => {
+    const putSize = async (size: number) => {
       const plain = newBundle(size);
       const sent = ENCODERS[encoding](plain);
       const fields = { bundleContentEncoding: encoding, bundleSizeBytes: sent.length };
       const body = buildRequest(first(site.main.repositories), plain, fields);
       return put(first((await reserveBuild(brief, body)).slots), sent);
     };
-    expectError(await attempt(BRIEF.maxDecodedBytes + 1), 'digest_mismatch');
-    expect((await attempt(BRIEF.maxDecodedBytes)).status).toBe(200);
+    expectError(await putSize(BRIEF.maxDecodedBytes + 1), 'digest_mismatch');
+    expect((await putSize(BRIEF.maxDecodedBytes)).status).toBe(200);
   },
 );

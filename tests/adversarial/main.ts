@@ -1,4 +1,4 @@
-// `npm run torture`: tries to break every promise, for as long as you like, and writes a report.
+// `npm run adversarial`: tries to break every promise, for as long as you like, and writes a report.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -7,24 +7,24 @@ import { ensureFirefox } from '../../tools/support/firefox.ts';
 import { ensureCommands, ensureServices } from '../../tools/support/system.ts';
 import { type Combination, combinations } from '../harness/combinations.ts';
 import { startServices } from '../harness/services/services.ts';
-import { attempt } from './attempt.ts';
 import { Progress } from './progress.ts';
 import { type Report, summary } from './report.ts';
-import type { Trial } from './trial.ts';
-import { trialsOn } from './trials.ts';
+import { runScenario } from './run-scenario.ts';
+import type { Scenario } from './scenario.ts';
+import { scenariosOn } from './scenarios.ts';
 
 const HELP = `Tries to break every promise of Vitrine, and writes a report.
 
-  npm run torture -- [options]
+  npm run adversarial -- [options]
 
-  --seconds N   how long, for each combination of stores (600); every trial has
+  --seconds N   how long, for each combination of stores (600); every scenario has
                 a least number of cases, so it may take longer
   --seed N      repeats a run (from the clock)
   --on NAME     sqlite+files, postgres+files, sqlite+s3 or postgres+s3; may be
                 repeated (sqlite+files and postgres+s3)
-  --only TEXT   only trials whose name has this in it; may be repeated
-  --least N     at least so many cases of each trial, instead of its own number
-  --report DIR  where reports go (torture-report)
+  --only TEXT   only scenarios whose name has this in it; may be repeated
+  --least N     at least so many cases of each scenario, instead of its own number
+  --report DIR  where reports go (adversarial-report)
 
 Ends with 0 if nothing broke, 1 if something did, 2 if it was called wrongly.`;
 
@@ -38,9 +38,9 @@ const wanted = values.on.map(combinationNamed);
 const has = (name: string) => values.only?.some((part) => name.includes(part)) ?? true;
 const chosen = wanted.map((combination) => ({
   combination,
-  trials: trialsOn(combination).filter(({ name }) => has(name)),
+  scenarios: scenariosOn(combination).filter(({ name }) => has(name)),
 }));
-if (chosen.every(({ trials }) => trials.length === 0)) misused('no trial has such a name');
+if (chosen.every(({ scenarios }) => scenarios.length === 0)) misused('no scenario has such a name');
 
 await ensureCommands();
 process.env.CHROMIUM_PATH = await ensureChromium();
@@ -53,33 +53,33 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 try {
   await mkdir(values.report, { recursive: true });
-  for (const { combination, trials } of chosen) await torture(combination, trials);
+  for (const { combination, scenarios } of chosen) await runOn(combination, scenarios);
 } finally {
   await services.stop();
 }
 
-async function torture(combination: Combination & { name: string }, trials: Trial[]) {
-  console.log(`\n${combination.name}, seed ${seed}: ${trials.length} trials`);
-  const parts = trials.reduce((sum, { weight }) => sum + weight, 0) || 1;
+async function runOn(combination: Combination & { name: string }, scenarios: Scenario[]) {
+  console.log(`\n${combination.name}, seed ${seed}: ${scenarios.length} scenarios`);
+  const parts = scenarios.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const began = new Date();
   const file = join(values.report, `${combination.name}-${seed}`);
   const report: Report = {
     ...{ combination: combination.name, seed, began: began.toISOString(), seconds: 0 },
     ...{ node: process.version, platform: `${process.platform} ${process.arch}`, outcomes: [] },
-    ...{ of: trialsOn(combination).length, least: least ?? null },
+    ...{ of: scenariosOn(combination).length, least: least ?? null },
   };
-  for (const trial of trials) {
-    const wanted = least ?? trial.least.long;
-    const outcome = await attempt(trial, combination, seed, {
+  for (const scenario of scenarios) {
+    const wanted = least ?? scenario.least.long;
+    const outcome = await runScenario(scenario, combination, seed, {
       least: wanted,
-      seconds: (seconds * trial.weight) / parts,
-      onCase: (cases) => progress.tell(trial.name, cases, wanted),
+      seconds: (seconds * scenario.weight) / parts,
+      onCase: (cases) => progress.tell(scenario.name, cases, wanted),
     });
     progress.clear();
     report.outcomes.push(outcome);
     const cases = Object.values(outcome.cases).reduce((sum, count) => sum + count, 0);
     const mark = outcome.failures.length === 0 ? 'ok  ' : 'FAIL';
-    console.log(`${mark} ${trial.name}: ${cases} cases in ${outcome.seconds.toFixed(1)} s`);
+    console.log(`${mark} ${scenario.name}: ${cases} cases in ${outcome.seconds.toFixed(1)} s`);
     for (const { what, how } of outcome.failures) console.log(`     ${what}\n     ${how}`);
     if (outcome.failures.length > 0) process.exitCode = 1;
     // Whoever stops it here has what was tried so far.
@@ -100,7 +100,7 @@ function options() {
         on: { type: 'string', multiple: true, default: ['sqlite+files', 'postgres+s3'] },
         only: { type: 'string', multiple: true },
         least: { type: 'string' },
-        report: { type: 'string', default: 'torture-report' },
+        report: { type: 'string', default: 'adversarial-report' },
         help: { type: 'boolean', short: 'h' },
       },
     });

@@ -7,24 +7,24 @@ function screen(isTTY: boolean) {
   return { written, screen: { isTTY, columns: 40, write } as never };
 }
 
-test('on a terminal one line tells how far a trial is, no wider than that, and goes again', () => {
+test('on a terminal one line tells how far a scenario is, no wider than that, and goes again', () => {
   const { written, screen: terminal } = screen(true);
   const progress = new Progress(terminal);
-  progress.tell('room/trial', 17, 200);
-  progress.tell('room/trial', 18, 200);
+  progress.tell('folder/scenario', 17, 200);
+  progress.tell('folder/scenario', 18, 200);
   progress.clear();
-  progress.tell('room/a trial with a longer name', 1, 200);
+  progress.tell('folder/a scenario with a longer name', 1, 200);
   expect(written).toEqual([
-    '\r\x1b[K     room/trial: 17 of at least 200 cas',
+    '\r\x1b[K     folder/scenario: 17 of at least 20',
     '\r\x1b[K',
-    '\r\x1b[K     room/a trial with a longer name: 1',
+    '\r\x1b[K     folder/a scenario with a longer na',
   ]);
 });
 
 test('elsewhere nothing is written', () => {
   const { written, screen: file } = screen(false);
   const progress = new Progress(file);
-  progress.tell('room/trial', 17, 200);
+  progress.tell('folder/scenario', 17, 200);
   progress.clear();
   expect(written).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { WriteStream } from 'node:tty';
 
-/** A trial takes many minutes: on a terminal a line tells how far it is. Elsewhere nothing is written. */
+/** A scenario takes many minutes: on a terminal a line tells how far it is. Elsewhere nothing is written. */
 export class Progress {
   readonly #screen: Pick<WriteStream, 'isTTY' | 'write' | 'columns'>;
   #writtenAt = Number.NEGATIVE_INFINITY;

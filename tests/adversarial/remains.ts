@@ -12,10 +12,10 @@ export const remains: Readonly<Record<string, readonly string[]>> = {
   'a clock that is set back and forth changes what has expired, and nothing else': [
     'A clock that is far ahead while a sweep runs expires what is due by it: that is what retention means. On SQLite it is the clock of the machine; `vitrine-server doctor` compares it.',
     'On SQLite with S3: a server that is killed while it verifies, and whose clock is then set back, lets that one finalize wait until the clock has come to where it was; a new reservation does not.',
-    'On PostgreSQL it is the clock of the database, which no trial can set: the server is given another one in its place, and how it reads that of the database has tests of its own.',
+    'On PostgreSQL it is the clock of the database, which no scenario can set: the server is given another one in its place, and how it reads that of the database has tests of its own.',
   ],
   'writes that the system refuses are 503 or 507 and leave nothing; readers go on': [
-    'A disk that stalls or fails to read is tried by tests of the file store alone, with a file system that does so, not by a trial of the whole server.',
+    'A disk that stalls or fails to read is tried by tests of the file store alone, with a file system that does so, not by a scenario of the whole server.',
   ],
   'a store that fails, stalls or lies is 503, never a wrong 2xx, and is got over': [
     'A store that answers a reader with other bytes of the right number is not noticed: bytes are hashed before they are accepted, not each time they are read. Clients have the hash in the record.',

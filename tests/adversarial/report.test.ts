@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Report, summary } from './report.ts';
-import type { Outcome } from './trial.ts';
+import type { Outcome } from './scenario.ts';
 
 const outcome: Outcome = {
   ...{ name: 'crash/commit', promise: 'a 2xx survives', seed: 11, seconds: 2.4 },
@@ -14,8 +14,8 @@ const report = (...outcomes: Outcome[]): Report => ({
 
 test('says what was tried, where, and that it held', () => {
   const text = summary(report(outcome, { ...outcome, name: 'crash/fsync' }));
-  expect(text).toContain('# Torture on sqlite+files, seed 7\n');
-  expect(text).toContain('10 cases in 2 trials; nothing broke; nothing was skipped.');
+  expect(text).toContain('# Adversarial tests on sqlite+files, seed 7\n');
+  expect(text).toContain('10 cases in 2 scenarios; nothing broke; nothing was skipped.');
   expect(text).toContain('| crash/commit | 11 | 5 | kill -9: 3, power loss: 2 | 2 s | 0 |');
   expect(text).toContain('| a 2xx survives | 10 | 0 |');
   expect(text).toContain('- crash/fsync: slowest: 9 ms');
@@ -23,7 +23,7 @@ test('says what was tried, where, and that it held', () => {
 
 test('says what was skipped', () => {
   const partial = { ...report(outcome), of: 46 };
-  expect(summary(partial)).toContain('nothing broke; 45 of 46 trials were not run.');
+  expect(summary(partial)).toContain('nothing broke; 45 of 46 scenarios were not run.');
   expect(summary({ ...report(outcome), least: 3 })).toContain(
     'broke; 3 cases of each were enough.',
   );
@@ -32,7 +32,7 @@ test('says what was skipped', () => {
 test('shows each failure with what repeats it', () => {
   const failures = [{ what: 'a byte is gone', how: 'seed 11, case 4' }];
   const text = summary(report(outcome, { ...outcome, failures }));
-  expect(text).toContain('1 trials failed');
+  expect(text).toContain('1 scenarios failed');
   expect(text).toContain('## crash/commit (its seed 11)\n\na byte is gone\n\n```\nseed 11, case 4');
 });
 

@@ -1,6 +1,6 @@
-import type { Outcome } from './trial.ts';
+import type { Outcome } from './scenario.ts';
 
-/** One run of `npm run torture` on one combination of stores. */
+/** One run of `npm run adversarial` on one combination of stores. */
 export type Report = {
   combination: string;
   seed: number;
@@ -9,9 +9,9 @@ export type Report = {
   seconds: number;
   node: string;
   platform: string;
-  /** How many trials there are for these stores, whether they were wanted or not. */
+  /** How many scenarios there are for these stores, whether they were wanted or not. */
   of: number;
-  /** Cases of each trial, where somebody wanted another number than its own. */
+  /** Cases of each scenario, where somebody wanted another number than its own. */
   least: number | null;
   outcomes: Outcome[];
 };
@@ -19,8 +19,8 @@ export type Report = {
 /** More than these are only counted; the .json beside it has them all. */
 const MANY_KINDS = 12;
 
-/** A trial that tells of each step at which something died. */
-export const isCrash = (trial: string) => trial.startsWith('crashes/');
+/** A scenario that tells of each step at which something died. */
+export const isCrash = (scenario: string) => scenario.startsWith('crashes/');
 
 const total = ({ cases }: Outcome) => Object.values(cases).reduce((sum, count) => sum + count, 0);
 
@@ -28,7 +28,7 @@ const total = ({ cases }: Outcome) => Object.values(cases).reduce((sum, count) =
 function skippedIn({ outcomes, of, least }: Report) {
   const left = of - outcomes.length;
   return [
-    ...(left > 0 ? [`${left} of ${of} trials were not run`] : []),
+    ...(left > 0 ? [`${left} of ${of} scenarios were not run`] : []),
     ...(least === null ? [] : [`${least} cases of each were enough`]),
   ];
 }
@@ -56,17 +56,17 @@ export function summary(report: Report): string {
     Object.entries(notes).map(([what, value]) => `- ${name}: ${what}: ${value}`),
   );
   return [
-    `# Torture on ${combination}, seed ${seed}`,
+    `# Adversarial tests on ${combination}, seed ${seed}`,
     '',
-    `${began}, ${seconds} s, Node ${node}, ${platform}. ${cases} cases in ${outcomes.length} trials; ` +
-      `${failed.length === 0 ? 'nothing broke' : `${failed.length} trials failed`}; ` +
+    `${began}, ${seconds} s, Node ${node}, ${platform}. ${cases} cases in ${outcomes.length} scenarios; ` +
+      `${failed.length === 0 ? 'nothing broke' : `${failed.length} scenarios failed`}; ` +
       `${skippedIn(report).join('; ') || 'nothing was skipped'}.`,
     '',
     '| promise | cases | failures |',
     '|---|---|---|',
     ...kept,
     '',
-    '| trial | its seed | cases | of these | took | failures |',
+    '| scenario | its seed | cases | of these | took | failures |',
     '|---|---|---|---|---|---|',
     ...rows,
     '',

@@ -1,24 +1,25 @@
 import { expect, test } from 'vitest';
 import { combinationOf } from '../harness/combinations.ts';
-import { attempt } from './attempt.ts';
-import type { Trial } from './trial.ts';
+import { runScenario } from './run-scenario.ts';
+import type { Scenario } from './scenario.ts';
 
 /** Always the same, so that a failure can be repeated. */
 const SEED = 1;
 
-/** The short form of these trials, a test each: few cases. Those that need root only when asked for. */
-export function shortForms(trials: readonly Trial[], { privileged = false } = {}): void {
+/** The short form of these scenarios, a test each: few cases. Those that need root only when asked for. */
+export function shortForms(scenarios: readonly Scenario[], { privileged = false } = {}): void {
   const combination = combinationOf(process.env);
-  const chosen = trials.filter(
-    (trial) => (trial.on?.(combination) ?? true) && (trial.privileged ?? false) === privileged,
+  const chosen = scenarios.filter(
+    (scenario) =>
+      (scenario.on?.(combination) ?? true) && (scenario.privileged ?? false) === privileged,
   );
-  for (const trial of chosen) {
-    test(`${trial.promise}: ${trial.name}`, { timeout: 300_000 }, async () => {
-      const budget = { least: trial.least.short, seconds: 0 };
-      const { failures } = await attempt(trial, combination, SEED, budget);
+  for (const scenario of chosen) {
+    test(`${scenario.promise}: ${scenario.name}`, { timeout: 300_000 }, async () => {
+      const budget = { least: scenario.least.short, seconds: 0 };
+      const { failures } = await runScenario(scenario, combination, SEED, budget);
       expect(failures).toEqual([]);
     });
   }
-  // Some rooms have nothing for some combinations of stores.
+  // Some folders have nothing for some combinations of stores.
   if (chosen.length === 0) test('nothing here is about these stores', () => {});
 }

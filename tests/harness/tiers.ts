@@ -34,8 +34,8 @@ const debian: Tier = {
   leavesOut: 'what `npm test` and `npm run test:all` try beside it',
 };
 
-const eachOf = (room: string, all: readonly { name: string }[]) =>
-  all.map(({ name }) => `${room} ${name}`);
+const eachOf = (kind: string, all: readonly { name: string }[]) =>
+  all.map(({ name }) => `${kind} ${name}`);
 const oneProcess = combinations.filter(({ processes }) => processes === 1);
 
 /** Needs root on Debian: disks are mounted, and a second browser is installed. */
@@ -73,7 +73,7 @@ const NEEDS: readonly (readonly [project: RegExp, needs: readonly Need[]])[] = [
   [/ (postgres\+|3 processes)/, ['postgres']],
   [/ (.*\+s3|3 processes)$/, ['s3']],
   [/^(integration|adversarial|player)/, ['chromium']],
-  // These trials start a PostgreSQL of their own, and look at what browsers make of uploads.
+  // These scenarios start a PostgreSQL of their own, and look at what browsers make of uploads.
   [/^privileged /, ['postgres', 's3', 'chromium', 'firefox']],
   [/^player apps$/, ['firefox']],
   [/^packages$/, ['chromium']],

@@ -20,7 +20,7 @@ function require(fine: boolean, expected: string): void {
   if (!fine) throw new Error(`expected ${expected}`);
 }
 
-/** Looks at what the demo stored as a machine would, and uses it as a person would. Throws at the first lie. */
+/** Looks at what the demo stored as a machine would, and uses it as a person would. Throws at the first mismatch. */
 export async function checkDemo({ server, key, urls, dist, say }: Demo): Promise<void> {
   for (const platform of ['ios', 'android']) {
     const query = `owner=demo&repo=gallery&branch=main&platform=${platform}`;

@@ -37,7 +37,7 @@ interface LocalProcess {
   restart(): Promise<void>;
 }
 
-/** Where each home keeps its rows and bytes, as long as it is there. */
+/** Where each directory keeps its rows and bytes, as long as it is there. */
 const storesOf = new Map<string, Stores>();
 
 /** A folder of our own, inside that of the whole run. */
@@ -47,11 +47,11 @@ export function temporaryFolder(): Promise<string> {
 
 /** Ends the servers that a test left behind when it was cut off, and removes all folders of the run. */
 export async function cleanUp(folder: string): Promise<void> {
-  for (const home of await readdir(folder)) {
+  for (const directory of await readdir(folder)) {
     // Deeper down, folders of servers that end may still go away.
-    const names = await readdir(join(folder, home)).catch(() => []);
+    const names = await readdir(join(folder, directory)).catch(() => []);
     for (const name of names.filter((one) => /^\d\.pid$/.test(one)))
-      process.kill(Number(await readFile(join(folder, home, name), 'utf8')), 'SIGKILL');
+      process.kill(Number(await readFile(join(folder, directory, name), 'utf8')), 'SIGKILL');
   }
   await rm(folder, { recursive: true, force: true });
 }
@@ -68,16 +68,16 @@ export async function startServer(
   combination: Combination = combinationOf(process.env),
 ): Promise<LocalServer> {
   const processes = env.VITRINE_PORT ? 1 : combination.processes;
-  const home = folder ?? (await temporaryFolder());
-  const stores = storesOf.get(home) ?? (await makeStores(combination));
-  storesOf.set(home, stores);
-  const defaults = { VITRINE_DATA_DIR: join(home, 'data'), VITRINE_PORT: '0' };
+  const directory = folder ?? (await temporaryFolder());
+  const stores = storesOf.get(directory) ?? (await makeStores(combination));
+  storesOf.set(directory, stores);
+  const defaults = { VITRINE_DATA_DIR: join(directory, 'data'), VITRINE_PORT: '0' };
   const environment: Environment = Object.fromEntries(
     Object.entries({ ...defaults, ...stores.environment, ...env }).filter(
       ([, value]) => value !== '',
     ),
   );
-  const log = join(home, 'stderr.log');
+  const log = join(directory, 'stderr.log');
   const started: Process[] = [];
   const proxy = processes > 1 ? await startRoundRobin() : undefined;
   const stop = async (): Promise<void> => {
@@ -86,14 +86,14 @@ export async function startServer(
   };
   const dispose = async (): Promise<void> => {
     await stop();
-    storesOf.delete(home);
+    storesOf.delete(directory);
     await stores.dispose();
-    await rm(home, { recursive: true, force: true });
+    await rm(directory, { recursive: true, force: true });
   };
   try {
     const behind: Environment = proxy ? { VITRINE_BASE_URL: proxy.url, ...env } : {};
     const begin = async (_: unknown, index: number): Promise<void> => {
-      started[index] = await startProcess({ ...environment, ...behind }, home, log, index);
+      started[index] = await startProcess({ ...environment, ...behind }, directory, log, index);
     };
     // All at once, as a deployment does. Those that start are in the list when another one fails.
     const starts = await Promise.allSettled(Array.from({ length: processes }, begin));
@@ -132,16 +132,16 @@ interface Process {
 
 async function startProcess(
   env: Environment,
-  home: string,
+  directory: string,
   log: string,
   index: number,
 ): Promise<Process> {
   const child = spawn(join(ROOT, 'node_modules/.bin/vitrine-server'), ['serve'], {
-    cwd: home,
+    cwd: directory,
     env: { ...plainEnvironment(), ...env },
     stdio: ['ignore', 'pipe', openSync(log, 'a')],
   });
-  const pidFile = join(home, `${index}.pid`);
+  const pidFile = join(directory, `${index}.pid`);
   writeFileSync(pidFile, String(child.pid ?? ''));
   const exited = new Promise<void>((resolve) => {
     child.once('exit', () => {

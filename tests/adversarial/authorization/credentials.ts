@@ -1,8 +1,8 @@
 import type { Scope } from '@vitrine/contract';
 import { mint } from '../../../packages/server/src/core/accounts/credentials.ts';
 import { randomIds } from '../../../packages/server/src/platform/ids.ts';
+import type { Fixture } from './fixture.ts';
 import type { Lines } from './wire.ts';
-import type { World } from './world.ts';
 
 /** What the contract makes of a credential; the operation decides the rest. */
 type Kind =
@@ -107,7 +107,7 @@ function misplaced(key: string): [name: string, headers: Lines, query?: string][
 }
 
 /** Everything that may come with a request, drawn anew each time. */
-export function credentialsOf({ keys }: World, random: () => number): Credential[] {
+export function credentialsOf({ keys }: Fixture, random: () => number): Credential[] {
   const [, id = '', rest = ''] = keys.ours.split('_');
   const secret = rest.slice(0, 43);
   const refused: [name: string, headers: Lines, query?: string][] = [

@@ -1,5 +1,5 @@
 import type { Scope } from '@vitrine/contract';
-import type { World } from './world.ts';
+import type { Fixture } from './fixture.ts';
 
 /** An operation as the OpenAPI document, which strangers read, describes it. */
 export type Described = {
@@ -22,7 +22,7 @@ type Item = {
 type Document = { paths: Record<string, Record<string, Item>> };
 
 /** Every operation in the document that the server itself hands out. */
-export async function described({ url }: World): Promise<Described[]> {
+export async function described({ url }: Fixture): Promise<Described[]> {
   const { paths } = (await (await fetch(`${url}/openapi.json`)).json()) as Document;
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => read(path, method, operation)),

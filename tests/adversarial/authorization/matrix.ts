@@ -1,9 +1,9 @@
-import type { Run, Trial } from '../trial.ts';
+import type { Run, Scenario } from '../scenario.ts';
 import { type Credential, credentialsOf } from './credentials.ts';
 import { type Described, described } from './document.ts';
+import { type Fixture, openFixture } from './fixture.ts';
 import { type Row, rows } from './operations.ts';
 import { type Answer, ask, codeOf, type Request, valuesOf } from './wire.ts';
-import { openWorld, type World } from './world.ts';
 
 /** What the contract answers in one cell. */
 type Expected = {
@@ -16,14 +16,14 @@ type Expected = {
 };
 
 /** Every operation of the document with everything that may come as a credential. */
-export const matrix: Trial = {
+export const matrix: Scenario = {
   name: 'authorization/every operation, every credential',
   promise: 'nobody sees another account',
   least: { long: 6_000, short: 800 },
   weight: 3,
   async run(run) {
-    await using world = await openWorld(run);
-    const operations = await described(world);
+    await using fixture = await openFixture(run);
+    const operations = await described(fixture);
     for (const { id } of operations) {
       if (rows.some(({ operation }) => operation === id)) continue;
       run.broken(`the operation ${id} is not in the matrix`, 'add it to operations.ts');
@@ -35,7 +35,7 @@ export const matrix: Trial = {
     while (run.goOn()) {
       for (const row of rows) {
         const operation = operations.find(({ id }) => id === row.operation);
-        if (operation) await fill(run, world, operation, row);
+        if (operation) await fill(run, fixture, operation, row);
       }
     }
   },
@@ -45,8 +45,8 @@ export const matrix: Trial = {
  * One row: first what must be refused, all of it about one thing, in any order; then what works, on
  * that thing first. Had one refusal been none, that one would find it used up.
  */
-async function fill(run: Run, world: World, operation: Described, row: Row) {
-  const cells = credentialsOf(world, run.random).map((credential) => ({
+async function fill(run: Run, fixture: Fixture, operation: Described, row: Row) {
+  const cells = credentialsOf(fixture, run.random).map((credential) => ({
     credential,
     order: run.random(),
     expected: expectedOf(operation, row, credential),
@@ -54,17 +54,17 @@ async function fill(run: Run, world: World, operation: Described, row: Row) {
   cells.sort((a, b) => a.order - b.order);
   const refused = cells.filter(({ expected }) => !expected.works);
   const works = cells.filter(({ expected }) => expected.works);
-  let request = await row.request(world);
+  let request = await row.request(fixture);
   for (const { credential, expected } of refused) {
     const isBroken = expected.early && request.body !== undefined && run.random() < 0.3;
     const sent = isBroken ? { ...request, body: '{"broken' } : request;
-    check(run, operation, row, credential, expected, await send(world, sent, credential));
+    check(run, operation, row, credential, expected, await send(fixture, sent, credential));
   }
   for (const { credential, expected } of works) {
-    const answer = await send(world, request, credential);
+    const answer = await send(fixture, request, credential);
     check(run, operation, row, credential, expected, answer);
-    if (credential.kind === 'foreign') keepsToItself(run, world, row, answer);
-    if (request.method !== 'GET') request = await row.request(world);
+    if (credential.kind === 'foreign') keepsToItself(run, fixture, row, answer);
+    if (request.method !== 'GET') request = await row.request(fixture);
   }
 }
 
@@ -87,7 +87,7 @@ function expectedOf({ scope, status, codes }: Described, row: Row, { kind, scope
   return success;
 }
 
-const send = ({ url }: World, request: Request, { headers, query }: Credential) =>
+const send = ({ url }: Fixture, request: Request, { headers, query }: Credential) =>
   ask(url, {
     ...request,
     target: query
@@ -119,7 +119,7 @@ function check(
 }
 
 /** Where another account is let in, it meets nothing of ours. */
-function keepsToItself(run: Run, { marks }: World, { operation }: Row, { body }: Answer) {
+function keepsToItself(run: Run, { marks }: Fixture, { operation }: Row, { body }: Answer) {
   const told = marks.filter((mark) => body.includes(mark));
   if (told.length > 0)
     run.broken(`${operation} shows another account what is ours`, `the answer has ${told}`);

@@ -1,6 +1,6 @@
 import type { OperationId, Scope } from '@vitrine/contract';
+import type { Fixture } from './fixture.ts';
 import { post, type Request } from './wire.ts';
-import type { World } from './world.ts';
 
 /** What the contract promises of an operation to keys that are good, and not quite right for it. */
 export type Row = {
@@ -14,7 +14,7 @@ export type Row = {
   /** To a key of our account that is limited to another repository. */
   elsewhere: 'not_found' | 'works';
   /** A request that is right for our key, about something made for it. */
-  request(world: World): Promise<Request>;
+  request(fixture: Fixture): Promise<Request>;
 };
 
 const get = (target: string): Request => ({ method: 'GET', target });
@@ -23,12 +23,12 @@ const branch = 'owner=acme&repo=shop&branch=main';
 
 const tokenOf =
   (kind: 'builds' | 'previews', target: string) =>
-  async ({ reserve }: World): Promise<Request> =>
+  async ({ reserve }: Fixture): Promise<Request> =>
     post(target, { token: (await reserve(kind)).token });
 
 /** The reserve answers 201 for whoever asks, as each preview is new; test runs need a scope more. */
-const newPreview = (world: World, billingKind: 'standard' | 'test_run') =>
-  post('/api/v1/previews', { ...world.next(), billingKind });
+const newPreview = (fixture: Fixture, billingKind: 'standard' | 'test_run') =>
+  post('/api/v1/previews', { ...fixture.next(), billingKind });
 
 const OWN = { foreign: 'own', elsewhere: 'works' } as const;
 const REPOSITORY = { foreign: 'not_found', elsewhere: 'not_found' } as const;
@@ -36,11 +36,11 @@ const PREVIEW = { foreign: 'not_found', elsewhere: 'works' } as const;
 /** Whoever has a token was handed it; what limits a key to repositories is not asked (ADR 8). */
 const TOKEN = { foreign: 'account_mismatch', elsewhere: 'works' } as const;
 
-/** Every operation of the OpenAPI document. One that is missing here fails the trial. */
+/** Every operation of the OpenAPI document. One that is missing here fails the scenario. */
 export const rows: Row[] = [
   {
     ...{ operation: 'reserveBuild', ...REPOSITORY },
-    request: async (world) => post('/api/v1/builds', world.next()),
+    request: async (fixture) => post('/api/v1/builds', fixture.next()),
   },
   {
     ...{ operation: 'finalizeBuild', ...TOKEN },
@@ -64,11 +64,11 @@ export const rows: Row[] = [
   },
   {
     ...{ operation: 'reservePreview', ...OWN },
-    request: async (world) => newPreview(world, 'standard'),
+    request: async (fixture) => newPreview(fixture, 'standard'),
   },
   {
     ...{ operation: 'reservePreview', about: 'a test run', also: ['test_runs'], ...OWN },
-    request: async (world) => newPreview(world, 'test_run'),
+    request: async (fixture) => newPreview(fixture, 'test_run'),
   },
   {
     ...{ operation: 'finalizePreview', ...TOKEN },

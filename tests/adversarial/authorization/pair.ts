@@ -1,7 +1,7 @@
-import type { Run } from '../trial.ts';
+import type { Run } from '../scenario.ts';
+import type { Fixture } from './fixture.ts';
 import type { Questions } from './questions.ts';
 import { type Answer, ask, likeness, type Request } from './wire.ts';
-import type { World } from './world.ts';
 
 /** An answer, and what the database was asked for it. */
 type Heard = { answer: Answer; asked: string[] };
@@ -9,7 +9,7 @@ export type Listen = (key: string, request: Request) => Promise<Heard>;
 
 /** Asks with a key, and listens to the database meanwhile. */
 export const listener =
-  ({ url }: World, questions: Questions): Listen =>
+  ({ url }: Fixture, questions: Questions): Listen =>
   (key, request) => {
     const headers = [['Authorization', `Bearer ${key}`] as const, ...(request.headers ?? [])];
     return questions.during(() => ask(url, { ...request, headers }));

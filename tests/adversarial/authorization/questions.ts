@@ -1,7 +1,7 @@
 import type { ReadRepositories, Store } from '../../../packages/server/src/core/ports/store.ts';
 
 type Method = (...values: unknown[]) => unknown;
-type Room = Record<string, Method>;
+type Repository = Record<string, Method>;
 
 /** Notes, by name, what a server asks its database. Only what is asked at `during` counts. */
 export class Questions {
@@ -25,17 +25,19 @@ export class Questions {
   });
 
   #rows<R extends ReadRepositories>(rows: R, where = ''): R {
-    const rooms = Object.entries<object>({ ...rows });
-    const heard = rooms.map(([name, room]) => [
+    const repositories = Object.entries<object>({ ...rows });
+    const heard = repositories.map(([name, repository]) => [
       name,
       // What is refused is written down by and by, whoever asks for what.
-      typeof room === 'object' && name !== 'audit' ? this.#room(where + name, room as Room) : room,
+      typeof repository === 'object' && name !== 'audit'
+        ? this.#repository(where + name, repository as Repository)
+        : repository,
     ]);
     return Object.fromEntries(heard) as R;
   }
 
-  #room(name: string, room: Room): Room {
-    const methods = Object.entries(room).map(([method, ask]): [string, Method] => [
+  #repository(name: string, repository: Repository): Repository {
+    const methods = Object.entries(repository).map(([method, ask]): [string, Method] => [
       method,
       (...values) => {
         this.#asked?.push(`${name}.${method}`);

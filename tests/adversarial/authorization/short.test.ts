@@ -1,4 +1,4 @@
 import { shortForms } from '../short.ts';
-import { authorization } from './trials.ts';
+import { authorization } from './scenarios.ts';
 
 shortForms(authorization);

@@ -1,34 +1,34 @@
 import { createHash } from 'node:crypto';
 import { SECOND } from '../../../packages/server/test/support/clock.ts';
-import type { Run, Trial } from '../trial.ts';
+import type { Run, Scenario } from '../scenario.ts';
 import { credentialsOf, drawn } from './credentials.ts';
+import { type Fixture, openFixture, type Slot } from './fixture.ts';
 import { altered, alteredForS3 } from './slot-urls.ts';
 import { type Answer, ask, codeOf, type Lines, post } from './wire.ts';
-import { openWorld, type Slot, type World } from './world.ts';
 
 /** The url of a slot is its credential: exactly as it came, for as long as it says, and alone. */
-export const slots: Trial = {
+export const slots: Scenario = {
   name: 'authorization/slot urls',
   promise: 'nobody sees another account',
   on: ({ blobs }) => blobs === 'files',
   least: { long: 3_000, short: 150 },
   weight: 1,
   async run(run) {
-    await using world = await openWorld(run);
-    while (run.goOn()) await life(run, world);
+    await using fixture = await openFixture(run);
+    while (run.goOn()) await life(run, fixture);
   },
 };
 
 /** The store is asked itself, and answers in its own words. */
-export const slotsOfS3: Trial = {
+export const slotsOfS3: Scenario = {
   ...slots,
   name: 'authorization/slot urls of S3',
   on: ({ blobs }) => blobs === 's3',
   least: { long: 200, short: 10 },
   async run(run) {
-    await using world = await openWorld(run);
+    await using fixture = await openFixture(run);
     while (run.goOn()) {
-      const { put, body, slot, other, finalize } = await reserveTwo(run, world);
+      const { put, body, slot, other, finalize } = await reserveTwo(run, fixture);
       const none = (what: string, answer: Answer) => {
         run.done('refused by the store');
         if (answer.status < 400) run.broken(`S3 takes a slot url with ${what}`, `${answer.status}`);
@@ -51,8 +51,8 @@ export const slotsOfS3: Trial = {
 
 type Place = { url: string; target: string; headers: Lines; body: string };
 
-async function reserveTwo(run: Run, world: World) {
-  const { reserve, keys, as } = world;
+async function reserveTwo(run: Run, fixture: Fixture) {
+  const { reserve, keys, as } = fixture;
   const place = (slot: Slot | undefined, body: string): Place => {
     const { putUrl = '', headers = {} } = slot ?? {};
     const { origin } = new URL(putUrl);
@@ -84,12 +84,12 @@ async function reserveTwo(run: Run, world: World) {
   };
 }
 
-async function life(run: Run, world: World) {
+async function life(run: Run, fixture: Fixture) {
   const { put, slot, other, place, finalize, finalizeTheirs, reserved } = await reserveTwo(
     run,
-    world,
+    fixture,
   );
-  const { clock, keys, done, as, deps } = world;
+  const { clock, keys, done, as, deps } = fixture;
   const refuseAltered = async (when: string) => {
     for (const [what, target] of altered(slot.target, other.target, run.random)) {
       const answer = await put({ ...slot, target });
@@ -107,7 +107,7 @@ async function life(run: Run, world: World) {
   expect(run, 'theirs is theirs', '201', await finalizeTheirs());
 
   // A header it does not need: of whatever kind, good or bad, it changes nothing.
-  const brought = credentialsOf(world, run.random).filter(({ kind }) => kind !== 'unreadable');
+  const brought = credentialsOf(fixture, run.random).filter(({ kind }) => kind !== 'unreadable');
   for (const { name, headers } of brought.filter(() => run.random() < 0.15))
     expect(
       run,

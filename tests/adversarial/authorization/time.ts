@@ -1,11 +1,11 @@
 import { randomIds } from '../../../packages/server/src/platform/ids.ts';
-import type { Run, Trial } from '../trial.ts';
+import type { Run, Scenario } from '../scenario.ts';
 import { type Difference, difference, exceeds, median, shown } from './compare.ts';
 import { forged } from './credentials.ts';
+import { crossAccountNames, guessed } from './cross-account.ts';
+import { type Fixture, openFixture } from './fixture.ts';
 import { Stopwatch } from './stopwatch.ts';
-import { guessed, namesForStrangers } from './strangers.ts';
 import type { Request } from './wire.ts';
-import { openWorld, type World } from './world.ts';
 
 /** Taken by turns of all kinds, so that a machine that is busy for a while is so for each of them. */
 const PAIRS_A_TURN = 10;
@@ -25,17 +25,17 @@ type Asking = { name: string; never(): Request; hidden(): Request; times: Times 
 
 /**
  * What is another's takes as long as what never was. The questions to the database, which another
- * trial compares, decide it; this one tells how it looks from outside.
+ * scenario compares, decide it; this one tells how it looks from outside.
  */
-export const time: Trial = {
+export const time: Scenario = {
   name: 'authorization/what is another’s takes as long as what never was',
   promise: 'nobody sees another account',
   least: { long: 4_500, short: 150 },
   weight: 2,
   async run(run) {
-    await using world = await openWorld(run);
-    using watch = new Stopwatch(world.url);
-    const askings = await askingsOf(world);
+    await using fixture = await openFixture(run);
+    using watch = new Stopwatch(fixture.url);
+    const askings = await askingsOf(fixture);
     for (const { never, hidden } of askings) {
       for (let n = 0; n < WARM_UP; n += 1) await watch.time(n % 2 ? never() : hidden());
     }
@@ -44,8 +44,8 @@ export const time: Trial = {
   },
 };
 
-async function askingsOf(world: World): Promise<Asking[]> {
-  const { theirs, ours } = world.keys;
+async function askingsOf(fixture: Fixture): Promise<Asking[]> {
+  const { theirs, ours } = fixture.keys;
   const asking = (name: string, never: () => Request, hidden: () => Request): Asking => ({
     ...{ name, never, hidden, times: { never: [], again: [], hidden: [] } },
   });
@@ -53,7 +53,7 @@ async function askingsOf(world: World): Promise<Asking[]> {
     ...request,
     headers: [['Authorization', `Bearer ${key}`], ...(request.headers ?? [])],
   });
-  const names = await namesForStrangers(world);
+  const names = await crossAccountNames(fixture);
   const byName = names.flatMap(({ requests, never, hidden }) =>
     Object.entries(requests).map(([name, request]) => {
       const [other = ''] = Object.values(hidden);

@@ -1,9 +1,9 @@
 import { randomIds } from '../../../packages/server/src/platform/ids.ts';
-import type { Run, Trial } from '../trial.ts';
+import type { Run, Scenario } from '../scenario.ts';
 import { corrupted, forged } from './credentials.ts';
-import { guessed } from './strangers.ts';
+import { guessed } from './cross-account.ts';
+import { type Fixture, openFixture } from './fixture.ts';
 import { type Answer, codeOf, likeness, post, valuesOf } from './wire.ts';
-import { openWorld, type World } from './world.ts';
 
 type Kind = 'builds' | 'previews';
 const other = { builds: 'previews', previews: 'builds' } as const;
@@ -11,23 +11,23 @@ const finalizeOf = (kind: Kind) => `/api/v1/${kind}/finalize`;
 const RENEW = '/api/v1/reservations/renew';
 
 /** Every token that is none for this endpoint or this caller, and the right one at every moment. */
-export const tokens: Trial = {
+export const tokens: Scenario = {
   name: 'authorization/upload tokens',
   promise: 'nobody sees another account',
   least: { long: 3_000, short: 100 },
   weight: 1,
   async run(run) {
-    await using world = await openWorld(run);
+    await using fixture = await openFixture(run);
     while (run.goOn()) {
-      await life(run, world, 'builds');
-      await life(run, world, 'previews');
+      await life(run, fixture, 'builds');
+      await life(run, fixture, 'previews');
     }
   },
 };
 
 /** One reservation from its first hour to the deletion of what came of it. */
-async function life(run: Run, world: World, kind: Kind) {
-  const { reserve, keys, as } = world;
+async function life(run: Run, fixture: Fixture, kind: Kind) {
+  const { reserve, keys, as } = fixture;
   const { token, id, shareId } = await reserve(kind);
   const scope = kind === 'builds' ? 'builds' : 'preview_upload';
   const finalize = finalizeOf(kind);

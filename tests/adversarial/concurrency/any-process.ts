@@ -1,24 +1,24 @@
+import type { Run, Scenario } from '../scenario.ts';
 import { type Client, commitOf, patiently, pieces, untilAnswered } from '../support/client.ts';
-import type { Run, Trial } from '../trial.ts';
 import { at, hashAt, type Servers, startServers, withoutOrigin } from './servers.ts';
 import { reserveAndPut, shaOf, shownIn } from './uploading.ts';
 
 const AT_ONCE = 4;
 
 /** What one process was told, each of the others says at once. */
-export const anyProcess: Trial = {
-  name: 'sharing/any process',
+export const anyProcess: Scenario = {
+  name: 'concurrency/any process',
   promise: 'any node answers the truth',
   on: ({ database }) => database === 'postgres',
   least: { long: 1000, short: 8 },
   weight: 1,
   async run(run) {
     await using servers = await startServers(run);
-    const lane = async () => {
+    const reader = async () => {
       const branch = `asked-${run.random()}`;
       while (run.goOn()) await one(run, servers, branch);
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, lane));
+    await Promise.all(Array.from({ length: AT_ONCE }, reader));
   },
 };
 

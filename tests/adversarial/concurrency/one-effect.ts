@@ -1,3 +1,4 @@
+import type { Run, Scenario } from '../scenario.ts';
 import {
   type Client,
   commitOf,
@@ -6,15 +7,14 @@ import {
   pieces,
   untilAnswered,
 } from '../support/client.ts';
-import type { Run, Trial } from '../trial.ts';
 import { type Servers, startServers, withoutOrigin } from './servers.ts';
 import { putAll, reserveAndPut } from './uploading.ts';
 
 const MOST = 50;
 
 /** Many ask for the same finalize at once, at every process. */
-export const oneEffect: Trial = {
-  name: 'sharing/one effect',
+export const oneEffect: Scenario = {
+  name: 'concurrency/one effect',
   promise: 'a finalize has one effect',
   least: { long: 400, short: 4 },
   weight: 1,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Run } from '../scenario.ts';
 import { Client } from '../support/client.ts';
 import { place, startProcess } from '../support/process.ts';
-import type { Run } from '../trial.ts';
 
 export type Servers = AsyncDisposable & {
   /** One client for each process, all with one key. */

@@ -1,4 +1,4 @@
 import { shortForms } from '../short.ts';
-import { sharing } from './trials.ts';
+import { concurrency } from './scenarios.ts';
 
-shortForms(sharing);
+shortForms(concurrency);

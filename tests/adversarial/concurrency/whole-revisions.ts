@@ -1,5 +1,5 @@
+import type { Run, Scenario } from '../scenario.ts';
 import { type Client, commitOf, type Piece, patiently, pieces } from '../support/client.ts';
-import type { Run, Trial } from '../trial.ts';
 import { at, hashAt, startServers } from './servers.ts';
 import { reserveAndPut, shaOf, shownIn } from './uploading.ts';
 
@@ -9,8 +9,8 @@ const READERS = 3;
 const UPLOADS = 5;
 
 /** One build that is replaced all the time, and read meanwhile, through whichever process. */
-export const wholeRevisions: Trial = {
-  name: 'sharing/whole revisions',
+export const wholeRevisions: Scenario = {
+  name: 'concurrency/whole revisions',
   promise: 'readers never see a mix',
   least: { long: 2000, short: 20 },
   weight: 1,

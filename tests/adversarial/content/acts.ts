@@ -1,10 +1,10 @@
 import type { Arrivals } from './arrivals.ts';
 import type { Browser, Opened, Tab } from './browsers/browser.ts';
 import type { Canary } from './canary.ts';
+import type { Published, Server } from './fixture.ts';
 import { isOfBrowser } from './judge.ts';
 import { registerAll } from './own-origin.ts';
 import type { Given } from './plan.ts';
-import type { Published, Server } from './stage.ts';
 import { loadInEveryWay } from './ways.ts';
 
 export type Scene = {

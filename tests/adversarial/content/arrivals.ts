@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Run } from '../trial.ts';
+import type { Run } from '../scenario.ts';
 import { type Browser, PATIENCE_MS } from './browsers/browser.ts';
 import { browserOf } from './canary.ts';
 import { isAwaited } from './refused-ways.ts';

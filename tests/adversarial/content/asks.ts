@@ -1,6 +1,6 @@
 import { request } from 'node:http';
+import { type Published, publishBuild, reserveOnly, type Server } from './fixture.ts';
 import type { Answer } from './header-rules.ts';
-import { type Published, publishBuild, reserveOnly, type Server } from './stage.ts';
 
 /** With a method, headers and targets that fetch would not send. */
 export const send = (

@@ -1,4 +1,4 @@
-import type { Run } from '../trial.ts';
+import type { Run } from '../scenario.ts';
 
 export const pick = <T>(run: Run, list: readonly T[]): T => {
   const found = list[Math.floor(run.random() * list.length)];

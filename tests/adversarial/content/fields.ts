@@ -1,4 +1,4 @@
-import type { Run } from '../trial.ts';
+import type { Run } from '../scenario.ts';
 import { pick } from './draw.ts';
 
 const cut = (text: string, length: number) => [...text].slice(0, length).join('');

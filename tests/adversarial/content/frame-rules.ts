@@ -1,6 +1,6 @@
 import { send } from './asks.ts';
+import type { Server } from './fixture.ts';
 import { type Answer, always, has, hasNo, type Rule } from './header-rules.ts';
-import type { Server } from './stage.ts';
 import { type Export, playerOf } from './web-export.ts';
 
 /** A document in which uploads run: as nobody, in a frame of ours, and with no word to the rest. */

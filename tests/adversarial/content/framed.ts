@@ -1,13 +1,13 @@
-import type { Run, Trial } from '../trial.ts';
+import type { Run, Scenario } from '../scenario.ts';
 import type { Browser } from './browsers/browser.ts';
 import { launchBrowsers } from './browsers/launch.ts';
 import { startCanary } from './canary.ts';
-import { startCareless } from './careless.ts';
 import { isAsked } from './combination.ts';
+import { startFaultyProxy } from './faulty-proxy.ts';
+import { openServer } from './fixture.ts';
 import { framedProbe, hearEach, WAYS, wrongOf } from './framed-probe.ts';
 import { SECRET } from './judge.ts';
 import { plant } from './own-origin.ts';
-import { openServer } from './stage.ts';
 import { type Export, publishExport } from './web-export.ts';
 
 /** Inline, beside it, and as a module. */
@@ -51,10 +51,10 @@ async function elsewhere(run: Run, { name, open }: Browser, site: string, shown:
 
 /** Without the policy of the answer a script would be one of ours: whoever is not told so sees nothing. */
 async function notice(run: Run, { name, open }: Browser, target: string, shown: Export) {
-  await using careless = await startCareless(target, {
+  await using faulty = await startFaultyProxy(target, {
     ...{ name: 'the policy of frames', answers: ['content-security-policy'] },
   });
-  const there = (url: string) => url.replace(target, careless.url);
+  const there = (url: string) => url.replace(target, faulty.url);
   const tab = await open();
   await tab.go(there(shown.page));
   const urls = shown.frames.slice(0, 1).map(there);
@@ -67,7 +67,7 @@ async function notice(run: Run, { name, open }: Browser, target: string, shown: 
 }
 
 /** Where uploads may run: the pages, scripts and styles of a web export. */
-export const framed: Trial = {
+export const framed: Scenario = {
   name: 'content/framed',
   promise: 'untrusted content never runs as our origin',
   on: isAsked,

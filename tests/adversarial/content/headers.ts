@@ -1,10 +1,10 @@
-import type { Run, Trial } from '../trial.ts';
+import type { Run, Scenario } from '../scenario.ts';
 import { type Asked, asks, deleted, outOfTime, send } from './asks.ts';
+import { NAMES, TYPES } from './declared-types.ts';
 import { pick } from './draw.ts';
+import { openServers, publish, type Server } from './fixture.ts';
 import { complaints } from './header-rules.ts';
-import { NAMES, TYPES } from './lies.ts';
 import { judgeFrames } from './preview-hosts.ts';
-import { openServers, publish, type Server } from './stage.ts';
 
 /** After so many uploads some were on each server. */
 const ENOUGH = 20;
@@ -50,7 +50,7 @@ async function judgeOne(run: Run, server: Server, type: string) {
   return redirected;
 }
 
-export const headers: Trial = {
+export const headers: Scenario = {
   name: 'content/headers of every answer',
   promise: 'untrusted content never runs as our origin',
   least: { long: 5_000, short: 300 },

@@ -11,7 +11,7 @@ export const SECRET = 'a-secret-of-our-origin';
  * document of ours was shown, or something was done. Scripts that another site loads run as that
  * site's, which is its own affair.
  */
-export function wrongIn(hits: Hit[], victims: string[], place: 'ours' | 'elsewhere'): string[] {
+export function wrongIn(hits: Hit[], ourOrigins: string[], place: 'ours' | 'elsewhere'): string[] {
   const wrong = (hit: Hit): string | null => {
     switch (hit.kind) {
       case 'did':
@@ -21,7 +21,7 @@ export function wrongIn(hits: Hit[], victims: string[], place: 'ours' | 'elsewhe
       case 'styled':
         return place === 'ours' ? 'an uploaded style was used' : null;
       case 'ran':
-        return isWrong(hit.said, victims)
+        return isWrong(hit.said, ourOrigins)
           ? `a script ran as ${hit.said.origin} at ${hit.said.at}`
           : null;
     }
@@ -30,9 +30,9 @@ export function wrongIn(hits: Hit[], victims: string[], place: 'ours' | 'elsewhe
 }
 
 /** What is wrong with documents at these addresses: what is not merely shown is to be saved. */
-export const wrongAmong = (opened: Opened[], victims: string[]): string[] =>
+export const wrongAmong = (opened: Opened[], ourOrigins: string[]): string[] =>
   opened
-    .filter(({ url, type }) => victims.includes(new URL(url).origin) && !isHarmless(type))
+    .filter(({ url, type }) => ourOrigins.includes(new URL(url).origin) && !isHarmless(type))
     .map(
       ({ url, ...what }) => `${what.type} was opened as ${what.origin} at ${new URL(url).pathname}`,
     );
@@ -43,8 +43,10 @@ export const wrongAmong = (opened: Opened[], victims: string[]): string[] =>
  */
 export const isOfBrowser = ({ origin }: Opened): boolean => origin.startsWith('resource:');
 
-function isWrong(said: Ran, victims: string[]): boolean {
+function isWrong(said: Ran, ourOrigins: string[]): boolean {
   const at = said.at.replace(/^blob:/, '');
-  const isOurs = victims.some((victim) => said.origin === victim || at.startsWith(victim));
+  const isOurs = ourOrigins.some(
+    (ourOrigin) => said.origin === ourOrigin || at.startsWith(ourOrigin),
+  );
   return isOurs || Object.values(said).some((value) => value.includes(SECRET));
 }

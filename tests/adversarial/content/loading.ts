@@ -1,25 +1,25 @@
-import type { Run, Trial } from '../trial.ts';
+import type { Run, Scenario } from '../scenario.ts';
 import { actsOf, inTabAt, type Scene } from './acts.ts';
 import { watchArrivals } from './arrivals.ts';
 import type { Browser } from './browsers/browser.ts';
 import { launchBrowsers } from './browsers/launch.ts';
 import { startCanary } from './canary.ts';
 import { isAsked } from './combination.ts';
+import { openServers, originsOf, publish, ROLES } from './fixture.ts';
 import { SECRET, wrongAmong, wrongIn } from './judge.ts';
 import { noticeEach } from './notice.ts';
 import { plant } from './own-origin.ts';
 import { payloads } from './payloads.ts';
-import { type Batch, furtherLies, wholePlan } from './plan.ts';
-import { openServers, originsOf, publish, ROLES } from './stage.ts';
+import { type Batch, furtherMislabeled, wholePlan } from './plan.ts';
 
 /** About as many as the plan has; who has come so far works through the rest of it, too. */
 const LONG = 34_000;
 
-type Attack = Scene & { run: Run; victims: string[] };
+type Attack = Scene & { run: Run; ourOrigins: string[] };
 
 /** Answers how many cases it was. */
 async function attack(scene: Attack, browser: Browser): Promise<number> {
-  const { run, canary, victims, given } = scene;
+  const { run, canary, ourOrigins, given } = scene;
   const names = given
     .map(({ name, type, path, role }) => `${name} (${type}, ${path}, ${ROLES[role]})`)
     .join('; ');
@@ -30,11 +30,11 @@ async function attack(scene: Attack, browser: Browser): Promise<number> {
       const done = await work(browser);
       cases += done.cases;
       run.done(`${browser.name}: ${kind}`, done.cases);
-      wrong.push(...wrongAmong(done.opened, victims));
+      wrong.push(...wrongAmong(done.opened, ourOrigins));
     } catch (error) {
       wrong.push(error instanceof Error ? error.message : String(error));
     }
-    wrong.push(...wrongIn(await canary.take(browser.name), victims, place));
+    wrong.push(...wrongIn(await canary.take(browser.name), ourOrigins, place));
     await browser.tidy();
     for (const what of new Set(wrong)) run.broken(`${browser.name}, ${kind}: ${what}`, names);
   }
@@ -44,7 +44,7 @@ async function attack(scene: Attack, browser: Browser): Promise<number> {
 const plantIn = (browser: Browser, url: string): Promise<null> =>
   inTabAt(browser, `${url}/metrics`, (tab) => tab.call(plant, SECRET));
 
-export const loading: Trial = {
+export const loading: Scenario = {
   name: 'content/loaded in every way',
   promise: 'untrusted content never runs as our origin',
   on: isAsked,
@@ -54,7 +54,7 @@ export const loading: Trial = {
     await using stack = new AsyncDisposableStack();
     const canary = stack.use(await startCanary());
     const servers = await openServers(run, stack);
-    const victims = [...new Set((await Promise.all(servers.map(originsOf))).flat())];
+    const ourOrigins = [...new Set((await Promise.all(servers.map(originsOf))).flat())];
     const browsers = await launchBrowsers();
     for (const browser of browsers) stack.defer(browser.close);
     for (const browser of browsers) {
@@ -62,9 +62,9 @@ export const loading: Trial = {
       for (const { url } of servers) await plantIn(browser, url);
     }
     const arrivals = stack.use(watchArrivals());
-    const known = payloads(canary.url, victims);
+    const known = payloads(canary.url, ourOrigins);
     const plan = wholePlan(known, servers.length);
-    const further = furtherLies(run, known, servers.length);
+    const further = furtherMislabeled(run, known, servers.length);
     let cases = await noticeEach(run, servers.at(-1) ?? servers[0], browsers);
     let batches = 0;
     const isUnfinished = () => cases >= LONG && batches < plan.length;
@@ -72,7 +72,7 @@ export const loading: Trial = {
       const { server: number, given }: Batch = plan[batches] ?? further.next().value;
       const server = servers[number] ?? servers[0];
       const shown = await Promise.all(given.map((one) => publish(server, one)));
-      const scene = { run, victims, canary, arrivals, server, given, shown };
+      const scene = { run, ourOrigins, canary, arrivals, server, given, shown };
       const done = await Promise.all(browsers.map((browser) => attack(scene, browser)));
       cases += done.reduce((sum, one) => sum + one, 0);
     }

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Run } from '../trial.ts';
+import type { Run } from '../scenario.ts';
 import { type Browser, type Opened, PATIENCE_MS, type Tab } from './browsers/browser.ts';
 import { startCanary } from './canary.ts';
-import { type Fault, startCareless } from './careless.ts';
+import { type Fault, startFaultyProxy } from './faulty-proxy.ts';
+import { publish, type Server } from './fixture.ts';
 import { wrongAmong, wrongIn } from './judge.ts';
 import { registerAll } from './own-origin.ts';
 import { payloads } from './payloads.ts';
-import { publish, type Server } from './stage.ts';
 import { loadInEveryWay } from './ways.ts';
 
 type Place = {
@@ -85,21 +85,21 @@ export async function noticeEach(run: Run, server: Server, browsers: Browser[]):
   await using canary = await startCanary();
   let cases = 0;
   for (const care of without) {
-    await using careless = await startCareless(server.url, care);
-    const payload = payloads(canary.url, [careless.url]).find(({ name }) => name === care.payload);
+    await using faulty = await startFaultyProxy(server.url, care);
+    const payload = payloads(canary.url, [faulty.url]).find(({ name }) => name === care.payload);
     if (!payload) throw new Error(`no payload is called ${care.payload}`);
     const published = await publish(server, { ...payload, path: payload.file });
-    const there = (url: string) => url.replace(server.url, careless.url);
+    const there = (url: string) => url.replace(server.url, faulty.url);
     const urls = published.urls.map(there);
     const moved = { page: there(published.page), urls, file: urls[1] ?? '' };
     const notice = async (browser: Browser) => {
       const tab = await browser.open();
-      const place = { ...moved, tab, base: careless.url, elsewhere: `${canary.url}/` };
+      const place = { ...moved, tab, base: faulty.url, elsewhere: `${canary.url}/` };
       // What the probe does to its page may keep that from ever being loaded.
       const acted = care.act(place).catch(() => {});
       const wrong = care.seen
         ? await acted.then(() => care.seen?.(place) ?? [])
-        : wrongIn(await canary.takeSome(browser.name), [careless.url], 'ours');
+        : wrongIn(await canary.takeSome(browser.name), [faulty.url], 'ours');
       await tab.close();
       await browser.tidy();
       run.done(`${browser.name}: without a guard`);

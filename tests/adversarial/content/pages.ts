@@ -1,15 +1,15 @@
 import { withoutBidi } from '../../../packages/viewer/src/format.ts';
-import type { Run, Trial } from '../trial.ts';
+import type { Run, Scenario } from '../scenario.ts';
 import type { Browser, Tab } from './browsers/browser.ts';
 import { launchBrowsers } from './browsers/launch.ts';
 import { type Canary, startCanary } from './canary.ts';
 import { isAsked } from './combination.ts';
 import { pick } from './draw.ts';
 import { fieldsOf } from './fields.ts';
+import { openServer, publishBuild, publishWith, type Server } from './fixture.ts';
 import { pageComplaints } from './header-rules.ts';
 import { inspect } from './inspect.ts';
 import { markup } from './markup.ts';
-import { openServer, publishBuild, publishWith, type Server } from './stage.ts';
 
 type Page = { url: string; texts: string[] };
 
@@ -72,7 +72,7 @@ async function visit(run: Run, canary: Canary, { name, open }: Browser, pages: P
 /** Opening a page takes longer than looking at its markup. */
 const OPENED = 1 / 4;
 
-export const pages: Trial = {
+export const pages: Scenario = {
   name: 'content/markup in every field',
   promise: 'uploaded text is text in pages',
   on: isAsked,

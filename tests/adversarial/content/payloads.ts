@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Packed } from './fixture.ts';
 import { pdf } from './pdf.ts';
 import { marks, probe } from './probe.ts';
-import type { Packed } from './stage.ts';
 
 export type Payload = {
   name: string;
@@ -45,8 +45,8 @@ const archive = (markup: string) =>
 const WASM = Buffer.from('0061736d01000000', 'hex');
 
 /** Those that do most harm are first. */
-export function payloads(canary: string, victims: string[]): Payload[] {
-  const js = probe(canary, victims);
+export function payloads(canary: string, ourOrigins: string[]): Payload[] {
+  const js = probe(canary, ourOrigins);
   const html = `<!doctype html><title>x</title>${marks(canary)}<script>${js}</script><body onload="${js}">`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="${js}"><script>${js}</script></svg>`;
   const xhtml = `<html xmlns="http://www.w3.org/1999/xhtml"><body><script>${js}</script></body></html>`;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { TYPES } from './lies.ts';
+import { TYPES } from './declared-types.ts';
+import { ROLES } from './fixture.ts';
 import { payloads } from './payloads.ts';
 import { wholePlan } from './plan.ts';
-import { ROLES } from './stage.ts';
 
 const known = payloads('http://localhost:1', []);
 
@@ -23,10 +23,10 @@ test('everything is loaded in every role, and once from every other server', () 
 });
 
 test('each type is declared for something that it is not', () => {
-  const lies = wholePlan(known, 1).flatMap(({ given }) =>
+  const mislabeledOnes = wholePlan(known, 1).flatMap(({ given }) =>
     given.filter(({ name }) => name.includes(' as ')),
   );
-  expect(lies.map(({ type }) => type)).toEqual(TYPES);
+  expect(mislabeledOnes.map(({ type }) => type)).toEqual(TYPES);
 });
 
 test('the first batch has what does most harm', () => {

@@ -1,8 +1,8 @@
-import type { Run } from '../trial.ts';
+import type { Run } from '../scenario.ts';
+import { NAMES, TYPES } from './declared-types.ts';
 import { pick } from './draw.ts';
-import { NAMES, TYPES } from './lies.ts';
+import { ROLES, type Upload } from './fixture.ts';
 import type { Payload } from './payloads.ts';
-import { ROLES, type Upload } from './stage.ts';
 
 /** Bytes under a name and a type, and in which of its roles pages load them. */
 export type Given = Upload & { name: string; role: number };
@@ -16,13 +16,13 @@ const BATCH = 4;
 const essence = (type: string) => type.replace(/;.*$/s, '').toLowerCase();
 
 /** Bytes for each type, which they are not: XML where a browser would read that. */
-function liarFor(type: string, at: number, known: Payload[]): Payload {
+function payloadUnlike(type: string, at: number, known: Payload[]): Payload {
   const names = /xml|xsl|svg/i.test(type) ? ['SVG', 'XHTML'] : ['HTML', 'script', 'SVG'];
-  const liars = known.filter((one) => names.includes(one.name));
-  const others = liars.filter((one) => essence(one.type) !== essence(type));
-  const liar = others[at % others.length];
-  if (!liar) throw new Error(`nothing is known that is not ${type}`);
-  return liar;
+  const candidates = known.filter((one) => names.includes(one.name));
+  const others = candidates.filter((one) => essence(one.type) !== essence(type));
+  const candidate = others[at % others.length];
+  if (!candidate) throw new Error(`nothing is known that is not ${type}`);
+  return candidate;
 }
 
 const inBatches = (server: number, all: Given[]): Batch[] =>
@@ -30,7 +30,7 @@ const inBatches = (server: number, all: Given[]): Batch[] =>
     ...{ server, given: all.slice(at * BATCH, (at + 1) * BATCH) },
   }));
 
-const lie = (one: Payload, type: string, path: string, role: number): Given => ({
+const mislabeled = (one: Payload, type: string, path: string, role: number): Given => ({
   ...{ ...one, name: `${one.name} as ${type}`, type, path, role },
 });
 
@@ -43,9 +43,9 @@ export function wholePlan(known: Payload[], servers: number): Batch[] {
   const round = (number: number) =>
     known.map((one, at) => ({ ...one, path: one.file, role: (at + number) % ROLES.length }));
   const others = Array.from({ length: servers - 1 }, (_, at) => at + 1);
-  const lies = TYPES.map((type, at) => {
+  const mislabeledOnes = TYPES.map((type, at) => {
     const path = NAMES[at % NAMES.length] ?? '';
-    return lie(liarFor(type, at, known), type, path, at % ROLES.length);
+    return mislabeled(payloadUnlike(type, at, known), type, path, at % ROLES.length);
   });
   return [
     ...inBatches(
@@ -53,17 +53,21 @@ export function wholePlan(known: Payload[], servers: number): Batch[] {
       ROLES.flatMap((_, number) => round(number)),
     ),
     ...others.flatMap((server) => inBatches(server, round(server))),
-    ...inBatches(0, lies),
+    ...inBatches(0, mislabeledOnes),
   ];
 }
 
 /** And without end anything as anything, each type in its turn. */
-export function* furtherLies(run: Run, known: Payload[], servers: number): Generator<Batch, never> {
+export function* furtherMislabeled(
+  run: Run,
+  known: Payload[],
+  servers: number,
+): Generator<Batch, never> {
   const { length } = TYPES;
   for (let turn = 0; ; turn += 1) {
     const given = Array.from({ length: BATCH }, (_, at) => {
       const type = TYPES[(turn * BATCH + at) % length] ?? 'text/html';
-      return lie(pick(run, known), type, pick(run, NAMES), (turn + at) % ROLES.length);
+      return mislabeled(pick(run, known), type, pick(run, NAMES), (turn + at) % ROLES.length);
     });
     yield { server: Math.floor(run.random() * servers), given };
   }

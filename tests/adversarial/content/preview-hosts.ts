@@ -1,8 +1,8 @@
-import type { Run, Trial } from '../trial.ts';
+import type { Run, Scenario } from '../scenario.ts';
 import { send } from './asks.ts';
 import { pick } from './draw.ts';
+import { openServer, type Server } from './fixture.ts';
 import { frameCases, wrongWith } from './frame-rules.ts';
-import { openServer, type Server } from './stage.ts';
 import { type Export, publishExport } from './web-export.ts';
 
 const SUFFIX = '.previews.example';
@@ -78,7 +78,7 @@ async function oneHost(run: Run, server: Server, shares: Export[]) {
 }
 
 /** Each share runs on a host of its own, which has what is the share's and nothing else. */
-export const previewHosts: Trial = {
+export const previewHosts: Scenario = {
   name: 'content/hosts of previews',
   promise: 'untrusted content never runs as our origin',
   least: { long: 4_000, short: 200 },

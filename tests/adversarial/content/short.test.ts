@@ -1,4 +1,4 @@
 import { shortForms } from '../short.ts';
-import { content } from './trials.ts';
+import { content } from './scenarios.ts';
 
 shortForms(content);

@@ -1,4 +1,4 @@
-import { bundleFields, declared, type Server, upload } from './stage.ts';
+import { bundleFields, declared, type Server, upload } from './fixture.ts';
 
 /** A web export: where code that was uploaded may run, in a frame that is nobody's. */
 export type Export = {

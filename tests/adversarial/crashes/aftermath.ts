@@ -22,7 +22,7 @@ const CLIENTS = 8;
 /** What a restarted server on the same data does not keep of all that was acknowledged. */
 export async function aftermath(
   environment: Record<string, string>,
-  residents: { key: string; uploads: Upload[]; past?: Past | undefined }[],
+  tenants: { key: string; uploads: Upload[]; past?: Past | undefined }[],
 ): Promise<string[]> {
   const config = readConfig(environment);
   let ahead = LEASE;
@@ -32,7 +32,7 @@ export async function aftermath(
   const holdings = await openStorage({ config, credentials: undefined });
   try {
     const wrong = await checkRows(holdings);
-    const clients = residents.map(({ key, uploads, past = { over: [], kept: [] } }) => {
+    const clients = tenants.map(({ key, uploads, past = { over: [], kept: [] } }) => {
       return { client: new Client(server.url, key), uploads, past };
     });
     const found = await several(CLIENTS, clients, async ({ client, uploads, past }) => [

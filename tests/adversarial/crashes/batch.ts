@@ -1,44 +1,49 @@
 import type { Case } from './cases.ts';
 import { Client } from './client.ts';
 import type { Habits } from './contents.ts';
-import type { Flaw } from './flaws.ts';
-import type { Ground } from './ground.ts';
-import type { House } from './houses.ts';
 import { toComeAgain } from './past.ts';
 import { Reader } from './reader.ts';
+import type { SeededBug } from './seeded-bugs.ts';
+import { startServerProcess } from './server-process.ts';
+import type { Storage } from './storage.ts';
+import type { TestServer } from './test-servers.ts';
 import { Uploader } from './uploader.ts';
-import { startVictim } from './victim-process.ts';
 
 /** Dozens of servers at once may have to wait for one database, and say so. */
 const PATIENCE_MS = 60_000;
 
-/** What was going on in a house when its server died. */
-export type Died = { one: Case; house: House; uploader: Uploader; reader: Reader | undefined };
+/** What was going on in a test server when its server died. */
+export type Died = {
+  one: Case;
+  testServer: TestServer;
+  uploader: Uploader;
+  reader: Reader | undefined;
+};
 
-/** Lets a server live in each house until its case stops it, and all of them die. */
+/** Lets a server live in each test server until its case stops it, and all of them die. */
 export async function batch(
-  ground: Ground,
+  storage: Storage,
   cases: Case[],
-  houses: House[],
-  { habits, flaw }: { habits: Habits; flaw: Flaw | undefined },
+  testServers: TestServer[],
+  { habits, bug }: { habits: Habits; bug: SeededBug | undefined },
 ): Promise<Died[]> {
-  const lived = cases.map((one, index) => ({ one, house: houses[index] ?? missing() }));
-  const servers = lived.map(({ one: { step, passes }, house: { environment } }) => {
+  const lived = cases.map((one, index) => ({ one, testServer: testServers[index] ?? missing() }));
+  const servers = lived.map(({ one: { step, passes }, testServer: { environment } }) => {
     return { step, passes, environment };
   });
-  const victim = await startVictim({ servers, flaw });
-  const clients = lived.map(({ one, house }, index) => {
-    const { url, ...server } = victim.servers[index] ?? missing();
-    const stopped = server.stopped.then(() => ground.stopped(index));
+  const serverProcess = await startServerProcess({ servers, bug });
+  const clients = lived.map(({ one, testServer }, index) => {
+    const { url, ...server } = serverProcess.servers[index] ?? missing();
+    const stopped = server.stopped.then(() => storage.stopped(index));
     // Told by whoever waits for it.
     stopped.catch(() => {});
-    const { key, repo, past } = house;
+    const { key, repo, past } = testServer;
     const plan = { repo, seed: one.seed, habits };
     const client = new Client(url, key, PATIENCE_MS);
     const uploader = new Uploader(client, { ...plan, known: past && toComeAgain(past) });
     const uploads = uploader.done;
     const reader = one.read ? new Reader(client, { ...plan, uploads }) : undefined;
-    return { one, house, uploader, reader, stopped };
+    return { one, testServer, uploader, reader, stopped };
   });
   const all = clients.flatMap(({ uploader, reader, stopped }) =>
     [uploader, reader].flatMap((client) => (client ? { client, stopped } : [])),
@@ -46,7 +51,7 @@ export async function batch(
   try {
     await Promise.all(all.map(({ client, stopped }) => client.run(stopped)));
   } finally {
-    await ground.end(victim);
+    await storage.end(serverProcess);
   }
   await Promise.all(all.map(({ client }) => client.ended()));
   return clients;

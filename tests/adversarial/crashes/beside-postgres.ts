@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Postgres } from '../../harness/services/postgres.ts';
 import { startCopy } from './clusters.ts';
 import type { Disks } from './disks.ts';
-import type { Ground } from './ground.ts';
 import { several } from './several.ts';
+import type { Storage } from './storage.ts';
 
 /** PostgreSQL servers that are started, or stopped, together. */
 const AT_ONCE = 3;
@@ -14,9 +14,9 @@ const AT_ONCE = 3;
  * that they shared would save the commits of those that had stopped with those of the others.
  */
 export async function besidePostgres(
-  { folder, ...ground }: Ground & { folder: string },
+  { folder, ...storage }: Storage & { folder: string },
   disks: Disks | null,
-): Promise<Ground> {
+): Promise<Storage> {
   const databases = new Map<number, Postgres>();
   const alive = new Set<number>();
   const stopped = async (index: number) => {
@@ -33,10 +33,10 @@ export async function besidePostgres(
       await postgres.stop();
       await rm(postgres.data, { recursive: true });
     });
-    await ground.clear();
+    await storage.clear();
   };
   return {
-    ...ground,
+    ...storage,
     async database(index, template) {
       const data = join(disks?.folders[index] ?? folder, `postgres-${index}`);
       const postgres = await startCopy(template, data);
@@ -46,16 +46,16 @@ export async function besidePostgres(
     },
     settle: async () => disks?.sync(),
     stopped,
-    async end(victim) {
+    async end(serverProcess) {
       for (const index of alive) await stopped(index);
-      await victim.kill();
+      await serverProcess.kill();
       await disks?.regainPower();
       await several(AT_ONCE, [...databases.values()], (postgres) => postgres.restart());
     },
     clear,
     async remove() {
       await clear();
-      await ground.remove();
+      await storage.remove();
       await disks?.remove();
     },
   };

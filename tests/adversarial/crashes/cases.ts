@@ -1,7 +1,7 @@
-import type { Run } from '../trial.ts';
+import type { Run } from '../scenario.ts';
 import type { Habits } from './contents.ts';
-import type { Flaw } from './flaws.ts';
-import type { Way } from './grounds.ts';
+import type { Way } from './make-storage.ts';
+import type { SeededBug } from './seeded-bugs.ts';
 import { isSweeping, passesOf, type Step } from './steps.ts';
 
 /** Servers of one process, each with a client of its own: what takes long is done once. */
@@ -15,7 +15,7 @@ const LONGER = 4;
 const SWEEPING = 2;
 
 /** How servers die, and where: as many cases of each step. */
-export type Plan = { way: Way; steps: Step[]; flaw?: Flaw; habits?: Habits };
+export type Plan = { way: Way; steps: Step[]; bug?: SeededBug; habits?: Habits };
 
 /** What a case follows from: a client, and a server that stops after it has passed the step so often. */
 export type Case = {

@@ -1,13 +1,13 @@
-import type { Run } from '../trial.ts';
+import type { Run } from '../scenario.ts';
 import { aftermath } from './aftermath.ts';
 import { batch, type Died } from './batch.ts';
 import { drawing, type Plan } from './cases.ts';
 import { habitsOf } from './contents.ts';
-import type { Ground } from './ground.ts';
-import { makeGround } from './grounds.ts';
-import { builder } from './houses.ts';
+import { makeStorage } from './make-storage.ts';
 import { several } from './several.ts';
 import { isSweeping } from './steps.ts';
+import type { Storage } from './storage.ts';
+import { builder } from './test-servers.ts';
 
 /** After so many cases somebody has read, and had something deleted, while servers died. */
 const ENOUGH = 500;
@@ -18,9 +18,9 @@ const CHECKS = 4;
 export async function crash(run: Run, plan: Plan): Promise<void> {
   const draw = drawing(run, plan);
   const building = builder(run, isSweeping(plan.steps));
-  const { habits = habitsOf(run.combination), flaw } = plan;
+  const { habits = habitsOf(run.combination), bug } = plan;
   // While a batch is looked at on one of them, the next one goes on on the other.
-  const grounds: Ground[] = [];
+  const storages: Storage[] = [];
   let looking = Promise.resolve();
   let batches = 0;
   let done = 0;
@@ -28,11 +28,11 @@ export async function crash(run: Run, plan: Plan): Promise<void> {
   let deleted = 0;
   try {
     for (let cases = draw(); cases.length > 0; cases = draw(), batches += 1) {
-      const ground = grounds[batches % 2] ?? (await makeGround(plan.way, cases.length));
-      grounds[batches % 2] = ground;
-      const { houses, shared, dispose } = await building.build(ground, cases);
-      await ground.settle();
-      const died = await batch(ground, cases, houses, { habits, flaw });
+      const storage = storages[batches % 2] ?? (await makeStorage(plan.way, cases.length));
+      storages[batches % 2] = storage;
+      const { testServers, shared, dispose } = await building.build(storage, cases);
+      await storage.settle();
+      const died = await batch(storage, cases, testServers, { habits, bug });
       for (const { uploader, reader } of died) {
         read += reader?.read ?? 0;
         deleted += uploader.targets.filter(({ deletion }) => deletion === 'answered').length;
@@ -41,7 +41,7 @@ export async function crash(run: Run, plan: Plan): Promise<void> {
       await looking;
       looking = check(run, plan, shared ? [died] : died.map((one) => [one])).then(async () => {
         await dispose();
-        await ground.clear();
+        await storage.clear();
       });
       // Told by whoever waits for it.
       looking.catch(() => {});
@@ -49,7 +49,7 @@ export async function crash(run: Run, plan: Plan): Promise<void> {
     await looking;
   } finally {
     await looking.catch(() => {});
-    for (const ground of grounds) await ground.remove();
+    for (const storage of storages) await storage.remove();
     await building.end();
   }
   run.note('processes that died, with many servers each', batches);
@@ -66,10 +66,10 @@ export async function crash(run: Run, plan: Plan): Promise<void> {
 /** Each of what is given has stores of its own. */
 async function check(run: Run, { way }: Plan, all: Died[][]): Promise<void> {
   await several(CHECKS, all, async (died) => {
-    const residents = died.map(({ house, uploader }) => {
-      return { key: house.key, uploads: uploader.done, past: house.past };
+    const tenants = died.map(({ testServer, uploader }) => {
+      return { key: testServer.key, uploads: uploader.done, past: testServer.past };
     });
-    const looking = aftermath(died[0]?.house.environment ?? {}, residents);
+    const looking = aftermath(died[0]?.testServer.environment ?? {}, tenants);
     const wrong = await looking.catch((error: Error) => [`${error.stack}`]);
     wrong.push(...died.flatMap(({ uploader }) => uploader.wrong));
     wrong.push(...died.flatMap(({ reader }) => reader?.wrong ?? []));

@@ -92,7 +92,7 @@ const UNMOUNT = `tries=0
     tries=$((tries + 1)); [ $tries -lt 100 ]; sleep 0.1
   done`;
 
-/** Lazily: a victim may still be there, and is gone soon. The loop device goes with the mount. */
+/** Lazily: a server process may still be there, and is gone soon. The loop device goes with the mount. */
 function unmountNow(parent: string): void {
   const script =
     'for disk in "$1"/disk-*[0-9]; do ! mountpoint -q "$disk" || umount -l "$disk"; done; rm -r "$1" || true';

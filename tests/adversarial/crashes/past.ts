@@ -29,15 +29,15 @@ export class PastClock {
 
 type Life = { url: string; clock: PastClock; seed: number; habits: Habits; objects: number };
 
-/** Lets each resident upload so many different objects that nobody needs now, and a few others. */
+/** Lets each tenant upload so many different objects that nobody needs now, and a few others. */
 export async function livePast(
   { url, clock, seed, habits, objects }: Life,
-  residents: { key: string; repo: string }[],
+  tenants: { key: string; repo: string }[],
 ): Promise<Past[]> {
   const draw = random(seed);
   const uploadAll = (branch: string, isEnough: (done: Upload[]) => boolean) =>
     Promise.all(
-      residents.map(async ({ key, repo }) => {
+      tenants.map(async ({ key, repo }) => {
         const plan = { repo, branch, seed: Math.floor(draw() * 2 ** 31), habits, isEnough };
         const uploader = new Uploader(new Client(url, key), plan);
         await uploader.run(new Promise(() => {}));

@@ -1,4 +1,4 @@
 import { shortForms } from '../short.ts';
-import { crashes } from './trials.ts';
+import { crashes } from './scenarios.ts';
 
 shortForms(crashes, { privileged: true });

@@ -2,20 +2,20 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startHttp } from '../../../packages/server/test/support/http.ts';
+import type { Scenario } from '../scenario.ts';
 import { Client, commitOf, pieces } from '../support/client.ts';
-import type { Trial } from '../trial.ts';
 import { brokenOthers } from './broken-others.ts';
 import { brokenPuts } from './broken-puts.ts';
 import type { Site } from './broken-site.ts';
 import { expectNothingLeft } from './nothing-left.ts';
-import { Readers, treasure } from './readers.ts';
-import { inTurn } from './turns.ts';
+import { publishFixture, Readers } from './readers.ts';
+import { inTurn } from './round-robin.ts';
 
-/** What the server waits for: short enough for a trial, and no honest request of a busy machine. */
+/** What the server waits for: short enough for a scenario, and no honest request of a busy machine. */
 const BOUNDS = { headersMs: 5000, bodyMs: 5000, drainMs: 1000, idleMs: 15_000 };
 
-export const brokenRequests: Trial = {
-  name: 'exhaustion/broken requests',
+export const brokenRequests: Scenario = {
+  name: 'faults/broken requests',
   promise: 'bodies of another length and clients that leave at any point leave nothing behind',
   least: { long: 500, short: 60 },
   weight: 2,
@@ -24,7 +24,7 @@ export const brokenRequests: Trial = {
     const env = { VITRINE_RATE_LIMIT_PER_MINUTE: '1000000', VITRINE_UPLOAD_STALL_SECONDS: '2' };
     await using server = await startHttp(BOUNDS, {}, { stores, env });
     const client = new Client(run, server, { alone: true });
-    const old = await treasure(client, commitOf(run), pieces(run, 2));
+    const old = await publishFixture(client, commitOf(run), pieces(run, 2));
     const site: Site = { run, server, client, old };
     const ours = run.combination.blobs === 'files';
     const kinds = ours ? { ...brokenPuts, ...brokenOthers } : brokenOthers;

@@ -1,4 +1,5 @@
 import type { startHttp } from '../../../packages/server/test/support/http.ts';
+import type { Run } from '../scenario.ts';
 import {
   type Client,
   choose,
@@ -8,12 +9,11 @@ import {
   pieces,
   untilAnswered,
 } from '../support/client.ts';
-import type { Run } from '../trial.ts';
 import { isStalled, type Raw, statuses } from './raw.ts';
-import type { Treasure } from './readers.ts';
+import type { Fixture } from './readers.ts';
 
 type Http = Awaited<ReturnType<typeof startHttp>>;
-export type Site = { run: Run; server: Http; client: Client; old: Treasure };
+export type Site = { run: Run; server: Http; client: Client; old: Fixture };
 
 /** Several times the longest of them. */
 export const ENDLESS_MS = 30_000;

@@ -1,5 +1,5 @@
+import type { Run } from '../scenario.ts';
 import { type Client, choose } from '../support/client.ts';
-import type { Run } from '../trial.ts';
 import { isOver } from './clock-ends.ts';
 import { type Content, contentsOf } from './readers.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../../../packages/server/src/core/ports/deps.ts';
 import { startTestServer } from '../../../packages/server/test/support/server.ts';
+import type { Run, Scenario } from '../scenario.ts';
 import { type Answer, Client, choose, commitOf, pieces } from '../support/client.ts';
-import type { Run, Trial } from '../trial.ts';
 import { Contents } from './clock-contents.ts';
 import { isOver } from './clock-ends.ts';
 import { sweptAt, type Upload } from './clock-uploads.ts';
@@ -20,8 +20,8 @@ const SAMPLE = 8;
 /** After so many steps of uploads all of it has come. A long run has some 770, beside those of the clock. */
 const ENOUGH = 650;
 
-export const steppingClock: Trial = {
-  name: 'exhaustion/clock steps',
+export const steppingClock: Scenario = {
+  name: 'faults/clock steps',
   promise: 'a clock that is set back and forth changes what has expired, and nothing else',
   least: { long: 1000, short: 60 },
   weight: 1,

@@ -3,14 +3,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startPostgresFaults } from '../../harness/proxies/postgres-faults.ts';
 import { createDatabase, type Postgres, startPostgres } from '../../harness/services/postgres.ts';
+import type { Run, Scenario } from '../scenario.ts';
 import { place } from '../support/process.ts';
-import type { Run, Trial } from '../trial.ts';
-import { type Hardship, MOMENTS } from './hardship.ts';
+import { type Fault, MOMENTS } from './fault.ts';
 import { onServer } from './on-server.ts';
 import type { Wanted } from './refusals.ts';
 
-export const lockedDatabase: Trial = {
-  name: 'exhaustion/SQLite locked',
+export const lockedDatabase: Scenario = {
+  name: 'faults/SQLite locked',
   promise: 'while another process keeps SQLite locked, writes wait or are 503, and readers go on',
   on: ({ database }) => database === 'sqlite',
   least: { long: 20, short: 4 },
@@ -22,15 +22,15 @@ export const lockedDatabase: Trial = {
       ...{ place: ready, readsMayFail: false, readsWithinMs: READS_MS },
       // Mostly as long as a backup or a command of the operator takes.
       forms: [false, false, false, true],
-      hardship: (_, long) => (long ? lockForLong(file) : lock(run, file)),
+      fault: (_, long) => (long ? lockForLong(file) : lock(run, file)),
       wanted: { [FOR_LONG]: stepsWithDatabase(run) },
       enough: 16,
     });
   },
 };
 
-export const lostDatabase: Trial = {
-  name: 'exhaustion/PostgreSQL gone',
+export const lostDatabase: Scenario = {
+  name: 'faults/PostgreSQL gone',
   promise: 'without its database the server answers 503, loses nothing, and goes on with it',
   on: ({ database }) => database === 'postgres',
   least: { long: 100, short: 4 },
@@ -42,7 +42,7 @@ export const lostDatabase: Trial = {
     try {
       await onServer(run, {
         ...{ place: ready, env, readsMayFail: 'all', forms: BREAKS },
-        hardship: (_, form) => breakConnections(run, faults, form),
+        fault: (_, form) => breakConnections(run, faults, form),
         ...{ wanted: wantedOf(run), enough: 84 },
       });
     } finally {
@@ -51,8 +51,8 @@ export const lostDatabase: Trial = {
   },
 };
 
-export const restartedDatabase: Trial = {
-  name: 'exhaustion/PostgreSQL killed',
+export const restartedDatabase: Scenario = {
+  name: 'faults/PostgreSQL killed',
   promise: 'without its database the server answers 503, loses nothing, and goes on with it',
   on: ({ database }) => database === 'postgres',
   least: { long: 8, short: 2 },
@@ -68,7 +68,7 @@ export const restartedDatabase: Trial = {
       const ready = await place(run, { stores });
       await onServer(run, {
         ...{ place: ready, env, readsMayFail: 'all', forms: [restart, goAway] },
-        hardship: (_, form) => form(postgres),
+        fault: (_, form) => form(postgres),
         ...{ wanted: { [AWAY]: stepsWithDatabase(run) }, enough: 8 },
       });
     } finally {
@@ -85,7 +85,7 @@ const FOR_LONG = 'locked for longer than anybody waits';
 /** Less than a write waits, and than a reader would who waited for it. */
 const READS_MS = 4000;
 
-function lock(run: Run, file: string): Hardship {
+function lock(run: Run, file: string): Fault {
   const ms = 50 + run.random() ** 2 * 1500;
   let released: Promise<void> | undefined;
   return {
@@ -99,7 +99,7 @@ function lock(run: Run, file: string): Hardship {
   };
 }
 
-function lockForLong(file: string): Hardship {
+function lockForLong(file: string): Fault {
   let holder: DatabaseSync | undefined;
   return {
     kind: FOR_LONG,
@@ -119,7 +119,7 @@ function locked(file: string): DatabaseSync {
 }
 
 /** Not waited for: what is asked meanwhile meets a database that starts, or is not there. */
-function restart(postgres: Postgres): Hardship {
+function restart(postgres: Postgres): Fault {
   let restarted: Promise<void> | undefined;
   return {
     kind: 'shut down at once and started again',
@@ -133,7 +133,7 @@ function restart(postgres: Postgres): Hardship {
 
 const AWAY = 'killed, and not there until somebody was refused';
 
-const goAway = (postgres: Postgres): Hardship => ({
+const goAway = (postgres: Postgres): Fault => ({
   kind: AWAY,
   tolerated: ['unavailable'],
   untilRefused: true,
@@ -167,7 +167,7 @@ function breakConnections(
   { random }: Run,
   faults: Faults,
   { kind, often }: (typeof BREAKS)[number],
-): Hardship {
+): Fault {
   let struck = false;
   const draw = () => {
     const hit = random() < often;

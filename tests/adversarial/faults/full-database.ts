@@ -2,18 +2,18 @@ import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDatabase, type Postgres, startPostgres } from '../../harness/services/postgres.ts';
+import type { Run, Scenario } from '../scenario.ts';
 import { Client, commitOf, pieces } from '../support/client.ts';
 import { place, type ServerProcess, startProcess } from '../support/process.ts';
-import type { Run, Trial } from '../trial.ts';
-import { Crowd } from './crowd.ts';
+import { BackgroundLoad } from './background-load.ts';
+import { type Fault, MOMENTS, type Moment, uploadUnder } from './fault.ts';
 import { fullDisk } from './full-disk.ts';
-import { type Hardship, MOMENTS, type Moment, uploadUnder } from './hardship.ts';
 import { firstBytesIn } from './midway.ts';
 import { expectNothingLeft } from './nothing-left.ts';
-import { Readers, treasure } from './readers.ts';
+import { publishFixture, Readers } from './readers.ts';
 import { Refusals } from './refusals.ts';
+import { eachWithEach } from './round-robin.ts';
 import { type SmallDisk, smallDisk } from './small-disk.ts';
-import { eachWithEach } from './turns.ts';
 
 const DISK_MB = 192;
 /** What a case may need: the log of writes, tables that grow, and what a start has to write. */
@@ -29,7 +29,7 @@ const OF_MANY = 'reserve of many';
 /** Whoever is told so met the full disk at a COMMIT. */
 const AT_COMMIT = /while it was saving/;
 
-type House = {
+type TestServer = {
   disk: SmallDisk;
   dataDir: string;
   postgres: Postgres;
@@ -41,8 +41,8 @@ type House = {
 type Left = 'nothing' | 'some' | 'less than a part';
 type Seen = { refusals: Refusals; turns: Generator<[Left, Moment], never>; ends: number };
 
-export const fullDatabase: Trial = {
-  name: 'exhaustion/PostgreSQL without disk',
+export const fullDatabase: Scenario = {
+  name: 'faults/PostgreSQL without disk',
   promise: fullDisk.promise,
   on: ({ database }) => database === 'postgres',
   privileged: true,
@@ -54,10 +54,10 @@ export const fullDatabase: Trial = {
       turns: eachWithEach(['nothing', 'less than a part', 'some'], MOMENTS),
       ends: 0,
     };
-    const houses = eachWithEach(['tmpfs', 'ext4'] as const, LOGS);
+    const setups = eachWithEach(['tmpfs', 'ext4'] as const, LOGS);
     while (run.goOn()) {
-      const [kind, log] = houses.next().value;
-      await withHouse(run, { kind, log }, (house) => cases(run, house, seen));
+      const [kind, log] = setups.next().value;
+      await withTestServer(run, { kind, log }, (testServer) => cases(run, testServer, seen));
     }
     run.note('cases in which PostgreSQL ended', seen.ends);
     seen.refusals.demand({ [KIND]: [OF_MANY] }, { enough: 1 });
@@ -66,10 +66,10 @@ export const fullDatabase: Trial = {
   },
 };
 
-type Manner = { kind: 'tmpfs' | 'ext4'; log: (typeof LOGS)[number] };
-type Work = (house: House) => Promise<void>;
+type Setup = { kind: 'tmpfs' | 'ext4'; log: (typeof LOGS)[number] };
+type Work = (testServer: TestServer) => Promise<void>;
 
-async function withHouse(run: Run, { kind, log }: Manner, work: Work): Promise<void> {
+async function withTestServer(run: Run, { kind, log }: Setup, work: Work): Promise<void> {
   const folder = await run.folder();
   // PostgreSQL runs as a user of its own, who has to get there.
   await chmod(folder, 0o711);
@@ -114,12 +114,12 @@ const LOGS = [
   { endsSoon: false, options: { settings: SETTINGS } },
 ];
 
-async function cases(run: Run, house: House, seen: Seen): Promise<void> {
-  const { disk, dataDir, postgres, server } = house;
+async function cases(run: Run, testServer: TestServer, seen: Seen): Promise<void> {
+  const { disk, dataDir, postgres, server } = testServer;
   const { refusals, turns } = seen;
   const client = new Client(run, server);
-  const old = await treasure(client, commitOf(run), pieces(run, 3));
-  const crowd = new Crowd(run, client, {
+  const old = await publishFixture(client, commitOf(run), pieces(run, 3));
+  const load = new BackgroundLoad(run, client, {
     tolerated: TOLERATED,
     refused(code, message) {
       const atCommit = AT_COMMIT.test(message) ? 'COMMIT of many' : 'many, without a database';
@@ -133,7 +133,7 @@ async function cases(run: Run, house: House, seen: Seen): Promise<void> {
     const before = lifeOf(postgres);
     {
       await using readers = new Readers(run, client, old, { mayFail: 'all' });
-      await uploadUnder(run, client, fullness(run, house, { left, crowd, readers }), {
+      await uploadUnder(run, client, fullness(run, testServer, { left, load, readers }), {
         ...{ moment, refusals, ...(isOurs && { arrived }) },
       });
       const ended = lifeOf(postgres) !== before;
@@ -144,7 +144,7 @@ async function cases(run: Run, house: House, seen: Seen): Promise<void> {
       if (readers.refused > 0 && !ended)
         run.broken('a reader was let down by a full disk', `${readers.refused} times`);
     }
-    await crowd.look();
+    await load.look();
     await using last = new Readers(run, client, old);
     await last.once();
     if (!server.alive()) return run.broken('the server ended', server.daemon.words());
@@ -154,9 +154,9 @@ async function cases(run: Run, house: House, seen: Seen): Promise<void> {
 
 function fullness(
   { random }: Run,
-  { disk, postgres, endsSoon }: House,
-  { left, crowd, readers }: { left: Left; crowd: Crowd; readers: Readers },
-): Hardship {
+  { disk, postgres, endsSoon }: TestServer,
+  { left, load, readers }: { left: Left; load: BackgroundLoad; readers: Readers },
+): Fault {
   const bytes = {
     nothing: 0,
     some: Math.floor(random() * 3 * PART_BYTES),
@@ -171,7 +171,7 @@ function fullness(
     async begin() {
       before = lifeOf(postgres);
       await disk.fill(bytes[left]);
-      await crowd.begin();
+      await load.begin();
       begun = readers.begun;
       if (!endsSoon || left !== 'less than a part') return;
       const end = performance.now() + SOON_MS;
@@ -182,7 +182,7 @@ function fullness(
       await readers.servedSince(begun, KIND, hasEnded);
       await disk.free();
       await postgres.revive();
-      await crowd.end();
+      await load.end();
     },
   };
 }

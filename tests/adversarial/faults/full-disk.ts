@@ -1,16 +1,16 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { Run, Scenario } from '../scenario.ts';
 import { Client, commitOf, pieces } from '../support/client.ts';
 import { place, type ServerProcess, startProcess } from '../support/process.ts';
-import type { Run, Trial } from '../trial.ts';
-import { type Hardship, MOMENTS, type Moment, uploadUnder } from './hardship.ts';
+import { type Fault, MOMENTS, type Moment, uploadUnder } from './fault.ts';
 import { firstBytesIn } from './midway.ts';
 import { expectNothingLeft } from './nothing-left.ts';
-import { Readers, treasure } from './readers.ts';
+import { publishFixture, Readers } from './readers.ts';
 import { Refusals } from './refusals.ts';
+import { eachWithEach } from './round-robin.ts';
 import { type SmallDisk, smallDisk } from './small-disk.ts';
-import { eachWithEach } from './turns.ts';
 
 /** By what is full. */
 const KINDS = {
@@ -32,7 +32,7 @@ const ENOUGH = 48;
 type Form = { disk: Disk; isQuiteFull: boolean };
 type Seen = { refusals: Refusals; turns: Generator<[Form, Moment], never> };
 
-type House = {
+type TestServer = {
   server: ServerProcess;
   client: Client;
   dataDir: string;
@@ -41,8 +41,8 @@ type House = {
   files(): Promise<number>;
 };
 
-export const fullDisk: Trial = {
-  name: 'exhaustion/disk full',
+export const fullDisk: Scenario = {
+  name: 'faults/disk full',
   promise: 'a full disk is 507 and nothing half stored; readers go on; with room all goes on',
   on: ({ blobs }) => blobs === 'files',
   privileged: true,
@@ -55,9 +55,9 @@ export const fullDisk: Trial = {
       disks.map((disk) => ({ disk, isQuiteFull })),
     );
     const seen = { refusals: new Refusals(run), turns: eachWithEach(forms, MOMENTS) };
-    for (let houses = 0; run.goOn(); houses += 1) {
-      const kind = houses % 2 === 0 ? 'tmpfs' : 'ext4';
-      await withHouse(run, kind, (house) => cases(run, house, seen));
+    for (let opened = 0; run.goOn(); opened += 1) {
+      const kind = opened % 2 === 0 ? 'tmpfs' : 'ext4';
+      await withTestServer(run, kind, (testServer) => cases(run, testServer, seen));
     }
     const wanted = disks.map((disk) => {
       const steps = disk === 'bytes' ? ['PUT', 'mid-PUT'] : MOMENTS;
@@ -67,9 +67,9 @@ export const fullDisk: Trial = {
   },
 };
 
-type Work = (house: House) => Promise<void>;
+type Work = (testServer: TestServer) => Promise<void>;
 
-async function withHouse(run: Run, kind: 'tmpfs' | 'ext4', work: Work): Promise<void> {
+async function withTestServer(run: Run, kind: 'tmpfs' | 'ext4', work: Work): Promise<void> {
   const folder = await run.folder();
   const dataDir = join(folder, 'data');
   const made: SmallDisk[] = [];
@@ -99,15 +99,15 @@ async function withHouse(run: Run, kind: 'tmpfs' | 'ext4', work: Work): Promise<
   }
 }
 
-async function cases(run: Run, house: House, { refusals, turns }: Seen): Promise<void> {
-  const { client, server, disks, dataDir } = house;
-  const old = await treasure(client, commitOf(run), pieces(run, 3));
+async function cases(run: Run, testServer: TestServer, { refusals, turns }: Seen): Promise<void> {
+  const { client, server, disks, dataDir } = testServer;
+  const old = await publishFixture(client, commitOf(run), pieces(run, 3));
   const arrived = () => firstBytesIn(dataDir);
   for (let done = 0; done < CASES_OF_A_SERVER && run.goOn(); done += 1) {
     const [form, moment] = turns.next().value;
     await using readers = new Readers(run, client, old);
-    const hardship = await fullness(run, house, form);
-    await uploadUnder(run, client, hardship, { moment, refusals, readers, arrived });
+    const fault = await fullness(run, testServer, form);
+    await uploadUnder(run, client, fault, { moment, refusals, readers, arrived });
     if (!server.alive()) return run.broken('the server ended', server.daemon.words());
     if ((await disks.bytes.left()) < 8 * 1024 ** 2) return;
   }
@@ -115,9 +115,9 @@ async function cases(run: Run, house: House, { refusals, turns }: Seen): Promise
 
 async function fullness(
   run: Run,
-  { disks, files, dataDir }: House,
+  { disks, files, dataDir }: TestServer,
   { disk, isQuiteFull }: Form,
-): Promise<Hardship> {
+): Promise<Fault> {
   const chosen = disk === 'both' ? [disks.bytes, disks.database] : [disks[disk]];
   const before = await files();
   return {

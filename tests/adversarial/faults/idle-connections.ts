@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Run, Scenario } from '../scenario.ts';
 import { Client, choose, commitOf, pieces } from '../support/client.ts';
 import { place, residentMib, type ServerProcess, startProcess } from '../support/process.ts';
-import type { Run, Trial } from '../trial.ts';
 import { expectNothingLeft } from './nothing-left.ts';
 import { Raw } from './raw.ts';
-import { expectPrompt, Readers, treasure } from './readers.ts';
+import { expectPrompt, publishFixture, Readers } from './readers.ts';
 
 /** So many are held open, and no more. */
 const MOST = 10_000;
@@ -30,8 +30,8 @@ const BEGINNINGS = [
   'POST /api/v1/builds HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n',
 ];
 
-export const idleConnections: Trial = {
-  name: 'exhaustion/idle connections',
+export const idleConnections: Scenario = {
+  name: 'faults/idle connections',
   promise: 'ten thousand idle connections keep nobody waiting',
   least: { long: MOST, short: AT_ONCE },
   weight: 1,
@@ -42,13 +42,13 @@ export const idleConnections: Trial = {
     const idlers = new Idlers(run, server);
     try {
       const client = new Client(run, server);
-      const old = await treasure(client, commitOf(run), pieces(run, 2));
+      const old = await publishFixture(client, commitOf(run), pieces(run, 2));
       const before = residentMib(server);
       for (let wanted = AT_ONCE; run.goOn(); wanted = Math.min(MOST, wanted + AT_ONCE)) {
         const came = await idlers.open(wanted);
         // Somebody ordinary comes along.
         await using readers = new Readers(run, client, old);
-        await treasure(client, commitOf(run), pieces(run, 2));
+        await publishFixture(client, commitOf(run), pieces(run, 2));
         await readers.once();
         // Those in the place of others are not counted: in the end there are as many at once.
         run.done('connections that idle', Math.min(came, AT_ONCE));

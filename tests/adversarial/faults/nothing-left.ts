@@ -4,14 +4,14 @@ import { readConfig } from '../../../packages/server/src/config/config.ts';
 import { sweep } from '../../../packages/server/src/core/retention/sweep.ts';
 import { systemClock } from '../../../packages/server/src/platform/clock.ts';
 import type { Stores } from '../../harness/stores.ts';
+import type { Run } from '../scenario.ts';
 import { danglingIn, leftoversIn } from '../support/inspection.ts';
-import type { Run } from '../trial.ts';
 
 const DAY = 86_400_000;
 /** Longer than anything is kept that can be swept at all; what one sweep lets go of, the next takes. */
 const AGES = [400 * DAY, 402 * DAY];
 
-type Ground = {
+type Storage = {
   dataDir: string;
   stores: Stores;
   /** The latest time that a clock showed there. */
@@ -22,8 +22,8 @@ type Ground = {
  * Looks at what lies there, with nobody at work on it any more: every row has its bytes, no PUT has left
  * half a file, and long after all is over nothing stays but the latest build.
  */
-export async function expectNothingLeft(run: Run, ground: Ground): Promise<void> {
-  const { dataDir, stores, latest = systemClock.now() } = ground;
+export async function expectNothingLeft(run: Run, storage: Storage): Promise<void> {
+  const { dataDir, stores, latest = systemClock.now() } = storage;
   const config = readConfig({ VITRINE_DATA_DIR: dataDir, ...stores.environment });
   let at = latest;
   const clock = { ...systemClock, now: () => at, steady: () => at };

@@ -1,33 +1,33 @@
+import type { Run } from '../scenario.ts';
 import { Client, commitOf, pieces } from '../support/client.ts';
 import { type Place, residentMib, type ServerProcess, startProcess } from '../support/process.ts';
-import type { Run } from '../trial.ts';
-import { type Hardship, MOMENTS, uploadUnder } from './hardship.ts';
+import { type Fault, MOMENTS, uploadUnder } from './fault.ts';
 import { firstBytesIn } from './midway.ts';
 import { expectNothingLeft } from './nothing-left.ts';
-import { expectPrompt, type Failing, Readers, treasure } from './readers.ts';
+import { expectPrompt, type Failing, publishFixture, Readers } from './readers.ts';
 import { Refusals, type Wanted } from './refusals.ts';
-import { eachWithEach } from './turns.ts';
+import { eachWithEach } from './round-robin.ts';
 
 const CASES_OF_A_SERVER = 60;
 
 type Making<Form> = {
   place: Place;
   env?: Record<string, string>;
-  /** Reads that may be refused, too, while the hardship lasts, or wait until it is over. */
+  /** Reads that may be refused, too, while the fault lasts, or wait until it is over. */
   readsMayFail: Failing | false;
   /** No read takes so long. */
   readsWithinMs?: number;
   /** In turn, each from each step of an upload on. */
   forms: readonly Form[];
-  hardship(server: ServerProcess, form: Form): Hardship;
+  fault(server: ServerProcess, form: Form): Fault;
   /** Who must have been refused after so many cases. */
   wanted: Wanted;
   enough: number;
 };
 
-/** A server in a process of its own that goes through one hardship after the other, and is read. */
+/** A server in a process of its own that goes through one fault after the other, and is read. */
 export async function onServer<Form>(run: Run, making: Making<Form>): Promise<void> {
-  const { place, env, readsMayFail, readsWithinMs, forms, hardship, wanted, enough } = making;
+  const { place, env, readsMayFail, readsWithinMs, forms, fault, wanted, enough } = making;
   const refusals = new Refusals(run);
   const turns = eachWithEach(forms, MOMENTS);
   const isOurs = run.combination.blobs === 'files';
@@ -36,12 +36,12 @@ export async function onServer<Form>(run: Run, making: Making<Form>): Promise<vo
     const server = await startProcess(place, env);
     try {
       const [client, reader] = [new Client(run, server), new Client(run, server)];
-      const old = await treasure(client, commitOf(run), pieces(run, 3));
+      const old = await publishFixture(client, commitOf(run), pieces(run, 3));
       const before = residentMib(server);
       let done = 0;
       for (; done < CASES_OF_A_SERVER && run.goOn(); done += 1) {
         const [form, moment] = turns.next().value;
-        const next = hardship(server, form);
+        const next = fault(server, form);
         const mayMiss = next.tolerated.includes('not_found');
         await using readers = new Readers(run, reader, old, { mayFail: readsMayFail, mayMiss });
         await uploadUnder(run, client, next, {

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 /** Of a large body the beginning is enough. */
 const KEPT = 1_000_000;
 
-/** A connection on which a trial writes, and reads, what no client would. */
+/** A connection on which a scenario writes, and reads, what no client would. */
 export class Raw {
   readonly socket: Socket;
   readonly #host: string;

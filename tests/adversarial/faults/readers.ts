@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Run } from '../scenario.ts';
 import type { Client, Piece } from '../support/client.ts';
-import type { Run } from '../trial.ts';
 
 /** What is ready before anything goes wrong, and must be readable whatever does. */
-export type Treasure = { id: string; page: string; branchPage: string; contents: Content[] };
+export type Fixture = { id: string; page: string; branchPage: string; contents: Content[] };
 export type Content = { url: string; sha256: string };
 
 /** The urls of a record's contents, with what they must answer. */
@@ -18,7 +18,11 @@ export function contentsOf(record: any): Content[] {
 }
 
 /** Uploads a build, in peace. */
-export async function treasure(client: Client, commit: string, pieces: Piece[]): Promise<Treasure> {
+export async function publishFixture(
+  client: Client,
+  commit: string,
+  pieces: Piece[],
+): Promise<Fixture> {
   const { body } = await client.reserve(commit, pieces);
   for (const [at, slot] of body.slots.entries())
     await client.put(slot, pieces[at]?.bytes ?? Buffer.alloc(0));
@@ -51,16 +55,16 @@ export class Readers {
   refused = 0;
   readonly #run: Run;
   readonly #client: Client;
-  readonly #treasure: Treasure;
+  readonly #fixture: Fixture;
   readonly #allowed: Allowed;
   readonly #stop = new AbortController();
   readonly #reading: Promise<void>;
 
-  constructor(run: Run, client: Client, treasure: Treasure, allowed: Allowed = {}) {
+  constructor(run: Run, client: Client, fixture: Fixture, allowed: Allowed = {}) {
     this.#allowed = allowed;
     this.#run = run;
     this.#client = client;
-    this.#treasure = treasure;
+    this.#fixture = fixture;
     this.#reading = this.#read();
   }
 
@@ -87,7 +91,7 @@ export class Readers {
 
   async once(): Promise<void> {
     this.begun += 1;
-    const { id, page, branchPage, contents } = this.#treasure;
+    const { id, page, branchPage, contents } = this.#fixture;
     const query = 'owner=acme&repo=shop&branch=main';
     const asked = [`/api/v1/builds/${id}`, `/api/v1/builds?${query}&status=ready`];
     const list = '/api/v1/repositories/acme/shop/builds?branch=main&platform=ios';

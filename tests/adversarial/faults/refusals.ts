@@ -1,9 +1,9 @@
-import type { Run } from '../trial.ts';
+import type { Run } from '../scenario.ts';
 
-/** In which steps somebody must have been refused, by the kind of the hardship. */
+/** In which steps somebody must have been refused, by the kind of the fault. */
 export type Wanted = Record<string, readonly string[]>;
 
-/** What was refused while hardships lasted: without that nothing was hard, and nothing was tried. */
+/** What was refused while faults lasted: without that nothing was hard, and nothing was tried. */
 export class Refusals {
   readonly #run: Run;
   /** By kind and step. */
@@ -40,7 +40,7 @@ export class Refusals {
     for (const [kind, steps] of Object.entries(wanted)) {
       const missing = steps.filter((step) => !this.#met.has(`${kind}, ${step}`));
       if (missing.length > 0)
-        this.#run.broken('a hardship that nobody met', `${kind}: ${missing}, ${this.#cases} cases`);
+        this.#run.broken('a fault that nobody met', `${kind}: ${missing}, ${this.#cases} cases`);
     }
   }
 }

@@ -2,29 +2,29 @@ import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import type { Run, Scenario } from '../scenario.ts';
 import { place, type ServerProcess } from '../support/process.ts';
-import type { Run, Trial } from '../trial.ts';
-import type { Hardship } from './hardship.ts';
+import type { Fault } from './fault.ts';
 import { onServer } from './on-server.ts';
 import type { Wanted } from './refusals.ts';
 
 /** What the system lets the server have. It is taken while it runs, and given back. */
-export const descriptors: Trial = {
-  name: 'exhaustion/file descriptors',
+export const descriptors: Scenario = {
+  name: 'faults/file descriptors',
   promise:
     'without file descriptors the server refuses, loses nothing, and goes on when it has some',
   least: { long: 60, short: 3 },
   weight: 2,
   async run(run) {
     await onServer(run, {
-      ...{ place: await place(run), readsMayFail: 'all', forms: SCARCE, hardship: noDescriptors },
+      ...{ place: await place(run), readsMayFail: 'all', forms: SCARCE, fault: noDescriptors },
       ...{ wanted: withDescriptors(run), enough: 48 },
     });
   },
 };
 
-export const fileSizes: Trial = {
-  name: 'exhaustion/file sizes',
+export const fileSizes: Scenario = {
+  name: 'faults/file sizes',
   promise: 'writes that the system refuses are 503 or 507 and leave nothing; readers go on',
   on: ({ database, blobs }) => database === 'sqlite' || blobs === 'files',
   least: { long: 60, short: 3 },
@@ -32,7 +32,7 @@ export const fileSizes: Trial = {
   async run(run) {
     await onServer(run, {
       ...{ place: await place(run), readsMayFail: false, forms: ['small', 'larger'] as const },
-      hardship: (server, size) => shortFiles(run, server, size),
+      fault: (server, size) => shortFiles(run, server, size),
       ...{ wanted: withFiles(run), enough: 16 },
     });
   },
@@ -45,8 +45,8 @@ const CROWDED = 'no descriptors, and many connections';
 const SPARE = [0, 1, 2, 3];
 /** What is spare goes to the crowd, if there is one. */
 const SCARCE = [
-  ...SPARE.flatMap((spare) => [0, 5].map((crowd) => ({ spare, crowd }))),
-  ...[...SPARE, 5, 8, 12, 20].map((spare) => ({ spare, crowd: MANY })),
+  ...SPARE.flatMap((spare) => [0, 5].map((load) => ({ spare, load }))),
+  ...[...SPARE, 5, 8, 12, 20].map((spare) => ({ spare, load: MANY })),
 ];
 
 /** Whoever has its connections open wants none; but some of the crowd are hung up on. */
@@ -57,19 +57,19 @@ const withDescriptors = ({ combination }: Run): Wanted =>
 
 function noDescriptors(
   { url, daemon }: ServerProcess,
-  { spare, crowd }: (typeof SCARCE)[number],
-): Hardship {
+  { spare, load }: (typeof SCARCE)[number],
+): Fault {
   const { hostname, port } = new URL(url);
   const sockets: Socket[] = [];
   const before = limitOf(daemon.pid, 'Max open files');
   return {
-    kind: crowd < MANY ? FEW : CROWDED,
+    kind: load < MANY ? FEW : CROWDED,
     tolerated: ['unavailable', 'cut'],
     struck: () => sockets.some(({ closed }) => closed),
     async begin() {
       const open = readdirSync(`/proc/${daemon.pid}/fd`).length;
       prlimit(daemon.pid, `--nofile=${open + spare}:${before}`);
-      for (let i = 0; i < crowd; i += 1) {
+      for (let i = 0; i < load; i += 1) {
         const socket = connect(Number(port), hostname);
         socket.on('error', () => {});
         sockets.push(socket);
@@ -93,7 +93,7 @@ function withFiles({ combination: { database, blobs } }: Run): Wanted {
 }
 
 /** Every write past the limit fails with EFBIG: for SQLite an error of the disk like any other. */
-function shortFiles(run: Run, { daemon }: ServerProcess, most: 'small' | 'larger'): Hardship {
+function shortFiles(run: Run, { daemon }: ServerProcess, most: 'small' | 'larger'): Fault {
   const size = Math.floor(most === 'small' ? run.random() * 4096 : run.random() ** 3 * 1_000_000);
   return {
     kind: `${most} files`,

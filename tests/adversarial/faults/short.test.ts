@@ -1,4 +1,4 @@
 import { shortForms } from '../short.ts';
-import { exhaustion } from './trials.ts';
+import { faults } from './scenarios.ts';
 
-shortForms(exhaustion);
+shortForms(faults);

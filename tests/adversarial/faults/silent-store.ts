@@ -6,27 +6,27 @@ import { systemClock } from '../../../packages/server/src/platform/clock.ts';
 import { randomIds } from '../../../packages/server/src/platform/ids.ts';
 import { startHttp } from '../../../packages/server/test/support/http.ts';
 import { startS3Faults } from '../../harness/proxies/s3-faults.ts';
+import type { Run, Scenario } from '../scenario.ts';
 import { Client, commitOf, pieces } from '../support/client.ts';
-import type { Run, Trial } from '../trial.ts';
-import { type Hardship, MOMENTS, uploadUnder } from './hardship.ts';
+import { corruptLists, LIST_CORRUPTIONS } from './corrupt-lists.ts';
+import { type Fault, MOMENTS, uploadUnder } from './fault.ts';
 import { expectNothingLeft } from './nothing-left.ts';
-import { Readers, treasure } from './readers.ts';
+import { publishFixture, Readers } from './readers.ts';
 import { Refusals, type Wanted } from './refusals.ts';
-import { LIST_LIES, lyingLists } from './store-lists.ts';
+import { eachWithEach } from './round-robin.ts';
 import { badStore } from './stores.ts';
-import { eachWithEach } from './turns.ts';
 
 /** How long the server bears a store that says nothing; twenty seconds unless told otherwise. */
 const PATIENT_MS = 20_000;
 const IDLE_MS = 300;
-/** Longer than a client of a trial waits. */
+/** Longer than a client of a scenario waits. */
 const SILENT_MS = 120_000;
 
 type Faults = Awaited<ReturnType<typeof startS3Faults>>;
 type Http = Awaited<ReturnType<typeof startHttp>>;
 
-export const silentStore: Trial = {
-  name: 'exhaustion/S3 silent, or lying to a sweep',
+export const silentStore: Scenario = {
+  name: 'faults/S3 silent, or corrupt to a sweep',
   promise: badStore.promise,
   on: ({ blobs }) => blobs === 's3',
   least: { long: 60, short: 4 },
@@ -52,7 +52,7 @@ export const silentStore: Trial = {
       };
       await using server = await startHttp({}, { blobs }, { stores, env });
       const client = new Client(run, server);
-      const old = await treasure(client, commitOf(run), pieces(run, 3));
+      const old = await publishFixture(client, commitOf(run), pieces(run, 3));
       const refusals = new Refusals(run);
       const turns = eachWithEach(FORMS, MOMENTS);
       while (run.goOn()) {
@@ -60,9 +60,11 @@ export const silentStore: Trial = {
         isSilent = 'often' in form;
         const mayFail = isSilent && 'contents';
         await using readers = new Readers(run, client, old, { mayFail });
-        const hardship =
-          'often' in form ? silence(run, faults, form) : await lies(run, faults, server, form.lie);
-        await uploadUnder(run, client, hardship, {
+        const fault =
+          'often' in form
+            ? silence(run, faults, form)
+            : await corruption(run, faults, server, form.corruption);
+        await uploadUnder(run, client, fault, {
           ...{ moment, refusals, readers },
         });
       }
@@ -82,7 +84,7 @@ export const silentStore: Trial = {
 /** The server's own store, but for how long it waits. */
 function storeOf(env: Record<string, string>, idleMs: number) {
   const { blobs } = readConfig(env);
-  if (blobs.kind !== 's3') throw new Error('this trial is about S3');
+  if (blobs.kind !== 's3') throw new Error('this scenario is about S3');
   const { kind: _, ...options } = blobs;
   return createS3BlobStore({ ...options, idleMs, ids: randomIds, clock: systemClock });
 }
@@ -94,23 +96,23 @@ const SILENT = [undefined, 0, 1, 1000].flatMap((afterBytes) =>
 /** As often it lies, in each of its ways. */
 const FORMS = SILENT.flatMap((silent, at) => [
   silent,
-  { lie: LIST_LIES[at % LIST_LIES.length] ?? '' },
+  { corruption: LIST_CORRUPTIONS[at % LIST_CORRUPTIONS.length] ?? '' },
 ]);
 
 const FROM_THE_BEGINNING = 'silent';
 const IN_THE_MIDDLE = 'silent in the middle of an answer';
-const ofLists = (lie: string) => `a list ${lie}, during sweeps`;
+const ofLists = (corruption: string) => `a list ${corruption}, during sweeps`;
 const WANTED: Wanted = {
   [FROM_THE_BEGINNING]: ['finalize'],
   [IN_THE_MIDDLE]: ['finalize'],
-  ...Object.fromEntries(LIST_LIES.map((lie) => [ofLists(lie), ['struck']])),
+  ...Object.fromEntries(LIST_CORRUPTIONS.map((corruption) => [ofLists(corruption), ['struck']])),
 };
 
 function silence(
   { random }: Run,
   faults: Faults,
   { afterBytes, often }: (typeof SILENT)[number],
-): Hardship {
+): Fault {
   const silent = { stallMs: SILENT_MS, ...(afterBytes !== undefined && { afterBytes }) };
   return {
     kind: afterBytes === undefined ? FROM_THE_BEGINNING : IN_THE_MIDDLE,
@@ -121,14 +123,19 @@ function silence(
 }
 
 /** Sweeps all the while; to those who upload and read nothing is wrong. */
-async function lies(run: Run, faults: Faults, { deps }: Http, lie: string): Promise<Hardship> {
+async function corruption(
+  run: Run,
+  faults: Faults,
+  { deps }: Http,
+  corruption: string,
+): Promise<Fault> {
   const before = new Set<string>();
   for await (const { key } of deps.blobs.list()) before.add(key);
-  let lied = 0;
-  const hook = lyingLists(run, lie, {
+  let onCorrupted = 0;
+  const hook = corruptLists(run, corruption, {
     before,
-    lied: () => {
-      lied += 1;
+    onCorrupted: () => {
+      onCorrupted += 1;
     },
   });
   let over = false;
@@ -137,9 +144,9 @@ async function lies(run: Run, faults: Faults, { deps }: Http, lie: string): Prom
     while (!over) await sweep(deps);
   };
   return {
-    kind: ofLists(lie),
+    kind: ofLists(corruption),
     tolerated: [],
-    struck: () => lied > 0,
+    struck: () => onCorrupted > 0,
     async begin() {
       over = false;
       faults.onRequest(hook);

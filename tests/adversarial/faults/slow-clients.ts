@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startHttp } from '../../../packages/server/test/support/http.ts';
+import type { Run, Scenario } from '../scenario.ts';
 import { Client, commitOf, pieces } from '../support/client.ts';
-import type { Run, Trial } from '../trial.ts';
 import { expectNothingLeft } from './nothing-left.ts';
 import { isStalled, Raw, statuses } from './raw.ts';
-import { expectPrompt, Readers, treasure } from './readers.ts';
+import { expectPrompt, publishFixture, Readers } from './readers.ts';
+import { inTurn } from './round-robin.ts';
 import { ENDLESS_MS, SLOW_READERS } from './slow-readers.ts';
-import { inTurn } from './turns.ts';
 
 /** As short as can be told apart from a busy machine: an honest request and its answer must fit. */
 const BOUNDS = { headersMs: 6000, bodyMs: 6000, drainMs: 1000, idleMs: 6000 };
@@ -32,8 +32,8 @@ type Site = {
   idleMs: number;
 };
 
-export const slowClients: Trial = {
-  name: 'exhaustion/slow clients',
+export const slowClients: Scenario = {
+  name: 'faults/slow clients',
   promise: 'clients that dawdle are let go of in time, and keep nobody else waiting',
   least: { long: 120, short: AT_ONCE },
   weight: 2,
@@ -44,10 +44,12 @@ export const slowClients: Trial = {
     const ends = new Map<number, Socket>();
     server.app.server.on('connection', (end) => ends.set(end.remotePort ?? 0, end));
     const client = new Client(run, server, { alone: true });
-    const old = await treasure(client, commitOf(run), pieces(run, 2));
+    const old = await publishFixture(client, commitOf(run), pieces(run, 2));
     const bytes = createHash('shake256', { outputLength: LARGE_BYTES }).digest();
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const { contents } = await treasure(client, commitOf(run), [{ path: 'bundle', bytes, sha256 }]);
+    const { contents } = await publishFixture(client, commitOf(run), [
+      { path: 'bundle', bytes, sha256 },
+    ]);
     const large = { path: new URL(contents[0]?.url ?? '').pathname, bytes };
     const site = { run, server, client, large, ends, idleMs: BOUNDS.idleMs };
     const ours = run.combination.blobs === 'files';
@@ -92,7 +94,7 @@ const NO_HEAD = [[], [408]];
 const TOLD = [[408]];
 
 type Pace = (run: Run) => number;
-/** As slow as makes sense in a trial that is to be short. */
+/** As slow as makes sense in a scenario that is to be short. */
 const QUICK: Pace = ({ random }) => 10 + random() * 200;
 const EVERY_SECOND: Pace = () => 1000;
 

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Run } from '../trial.ts';
+import type { Run } from '../scenario.ts';
 import { Raw } from './raw.ts';
 
 /** Whoever is not let go of by then never will be. */

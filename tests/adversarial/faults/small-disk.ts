@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { appendFile, mkdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A disk that is full when a trial wants it to be. */
+/** A disk that is full when a scenario wants it to be. */
 export type SmallDisk = {
   /** Takes all room but so many bytes. */
   fill(leave?: number): Promise<void>;
@@ -68,6 +68,6 @@ function command(name: string, ...args: string[]): void {
   const { status, stderr, error } = spawnSync(name, args, { encoding: 'utf8' });
   if (status === 0) return;
   throw new Error(
-    `A trial needs a disk of its own, and this machine cannot have one: ${name} ${args.join(' ')}: ${error?.message ?? stderr}. Run it as root, or in a container that may mount.`,
+    `A scenario needs a disk of its own, and this machine cannot have one: ${name} ${args.join(' ')}: ${error?.message ?? stderr}. Run it as root, or in a container that may mount.`,
   );
 }

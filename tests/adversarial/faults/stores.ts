@@ -1,13 +1,13 @@
 import { type S3Hook, startS3Faults } from '../../harness/proxies/s3-faults.ts';
+import type { Run, Scenario } from '../scenario.ts';
 import { choose } from '../support/client.ts';
 import { place } from '../support/process.ts';
-import type { Run, Trial } from '../trial.ts';
-import type { Hardship } from './hardship.ts';
+import { Copies, ofAnotherLength } from './corrupt-responses.ts';
+import type { Fault } from './fault.ts';
 import { onServer } from './on-server.ts';
-import { Copies, ofAnotherLength } from './store-lies.ts';
 
-export const badStore: Trial = {
-  name: 'exhaustion/S3 slow, failing or lying',
+export const badStore: Scenario = {
+  name: 'faults/S3 slow, failing or corrupt',
   promise: 'a store that fails, stalls or lies is 503, never a wrong 2xx, and is got over',
   on: ({ blobs }) => blobs === 's3',
   least: { long: 120, short: 6 },
@@ -22,7 +22,7 @@ export const badStore: Trial = {
     try {
       await onServer(run, {
         ...{ place: ready, env, readsMayFail: 'contents', forms: SPOILT },
-        hardship: (_, form) => spoil(run, faults, copies, form),
+        fault: (_, form) => spoil(run, faults, copies, form),
         ...{ wanted: WANTED, enough: SPOILT.length },
       });
     } finally {
@@ -33,13 +33,13 @@ export const badStore: Trial = {
 };
 
 type Asked = Parameters<S3Hook>[0];
-type Fault = Awaited<ReturnType<S3Hook>>;
-type Kind = { tolerated: string[]; fault(run: Run, asked: Asked, copies: Copies): Fault };
+type S3Fault = Awaited<ReturnType<S3Hook>>;
+type Kind = { tolerated: string[]; s3Fault(run: Run, asked: Asked, copies: Copies): S3Fault };
 
 const KINDS: Record<string, Kind> = {
   'errors instead': {
     tolerated: ['unavailable'],
-    fault: (run) => ({
+    s3Fault: (run) => ({
       instead: choose(run, [
         { status: 500, code: 'InternalError' },
         { status: 503, code: 'SlowDown' },
@@ -50,11 +50,11 @@ const KINDS: Record<string, Kind> = {
   },
   'errors although done': {
     tolerated: ['unavailable'],
-    fault: () => ({ afterwards: { status: 500, code: 'InternalError' } }),
+    s3Fault: () => ({ afterwards: { status: 500, code: 'InternalError' } }),
   },
   full: {
     tolerated: ['insufficient_storage', 'unavailable'],
-    fault: (run, { method }) =>
+    s3Fault: (run, { method }) =>
       method === 'GET' || method === 'HEAD'
         ? undefined
         : {
@@ -66,41 +66,41 @@ const KINDS: Record<string, Kind> = {
   },
   'half a body': {
     tolerated: ['unavailable'],
-    fault: (run) => ({ cutAfterBytes: Math.floor(run.random() ** 2 * 300_000) }),
+    s3Fault: (run) => ({ cutAfterBytes: Math.floor(run.random() ** 2 * 300_000) }),
   },
   slow: {
     tolerated: ['unavailable', 'finalize_in_progress'],
-    fault: (run) => ({ stallMs: Math.floor(run.random() * 300), afterBytes: 1 }),
+    s3Fault: (run) => ({ stallMs: Math.floor(run.random() * 300), afterBytes: 1 }),
   },
   'says it is not there': {
     // What the store denies is missing, as far as anybody can know.
     tolerated: ['unavailable', 'uploads_incomplete', 'not_found'],
-    fault: () => ({ instead: { status: 404, code: 'NoSuchKey' } }),
+    s3Fault: () => ({ instead: { status: 404, code: 'NoSuchKey' } }),
   },
   'other bytes': {
     tolerated: ['unavailable', 'uploads_incomplete'],
-    fault: (_, asked) => ofGet(asked, flip),
+    s3Fault: (_, asked) => ofGet(asked, flip),
   },
   'fewer bytes': {
     tolerated: ['unavailable', 'uploads_incomplete'],
-    fault: (_, asked) => ofGet(asked, (body) => body.subarray(0, body.length >> 1)),
+    s3Fault: (_, asked) => ofGet(asked, (body) => body.subarray(0, body.length >> 1)),
   },
   'more bytes': {
     tolerated: ['unavailable', 'uploads_incomplete'],
-    fault: (_, asked) => ofGet(asked, (body) => Buffer.concat([body, body])),
+    s3Fault: (_, asked) => ofGet(asked, (body) => Buffer.concat([body, body])),
   },
   'another length of what is there': {
     // What it says is there with another length is as good as missing.
     tolerated: ['unavailable', 'uploads_incomplete'],
-    fault: ofAnotherLength,
+    s3Fault: ofAnotherLength,
   },
   'copies that it did not make': {
     tolerated: ['unavailable', 'uploads_incomplete'],
-    fault: (_, asked, copies) => copies.lose(asked),
+    s3Fault: (_, asked, copies) => copies.lose(asked),
   },
 };
 
-const ofGet = ({ method }: Asked, alter: (body: Buffer) => Buffer): Fault =>
+const ofGet = ({ method }: Asked, alter: (body: Buffer) => Buffer): S3Fault =>
   method === 'GET' ? { alter } : undefined;
 
 function flip(body: Buffer): Buffer {
@@ -115,7 +115,12 @@ type Faults = Awaited<ReturnType<typeof startS3Faults>>;
 const named = (kind: string) => `the store: ${kind}`;
 
 const SPOILT = [0.2, 0.6, 1].flatMap((often) =>
-  Object.entries(KINDS).map(([kind, { tolerated, fault }]) => ({ often, kind, tolerated, fault })),
+  Object.entries(KINDS).map(([kind, { tolerated, s3Fault }]) => ({
+    often,
+    kind,
+    tolerated,
+    s3Fault,
+  })),
 );
 
 /** The server takes its time, asks again or does not need to know: nobody has to be told. */
@@ -128,8 +133,8 @@ function spoil(
   run: Run,
   faults: Faults,
   copies: Copies,
-  { often, kind, tolerated, fault }: (typeof SPOILT)[number],
-): Hardship {
+  { often, kind, tolerated, s3Fault }: (typeof SPOILT)[number],
+): Fault {
   // Bytes that are other ones of the same number cannot be told while they pass through to a reader.
   const known = new Set(faults.seen.map(({ path }) => path));
   let struck = false;
@@ -142,7 +147,7 @@ function spoil(
       faults.onRequest(async (asked) => {
         await copies.settled();
         if (run.random() >= often) return undefined;
-        const made = fault(run, asked, copies);
+        const made = s3Fault(run, asked, copies);
         const isToReader = asked.method === 'GET' && known.has(asked.path);
         if (!made || ('alter' in made && isToReader)) return undefined;
         struck ||= !isToReader;

@@ -1,4 +1,4 @@
 import { shortForms } from '../short.ts';
-import { badInput } from './trials.ts';
+import { input } from './scenarios.ts';
 
-shortForms(badInput);
+shortForms(input);

@@ -7,8 +7,8 @@ import {
 import type { Account } from '../../../packages/server/src/core/model/account.ts';
 import { Refusal } from '../../../packages/server/src/core/model/errors.ts';
 import { sweep } from '../../../packages/server/src/core/retention/sweep.ts';
-import type { Hands } from './hands.ts';
-import type { House, Server } from './house.ts';
+import type { ClientState } from './client-state.ts';
+import type { Deployment, Server } from './deployment.ts';
 import type { Answer } from './spec/answers.ts';
 import { declarationOf, pieces } from './spec/pieces.ts';
 import { BASE } from './spec/records.ts';
@@ -24,15 +24,15 @@ export type Family = {
 
 /** Asks the server for it, in the words of the contract. */
 export class Asking {
-  readonly #house: House;
+  readonly #deployment: Deployment;
   readonly #family: Family;
-  readonly #hands: Hands;
+  readonly #clientState: ClientState;
   readonly #isS3: boolean;
 
-  constructor(house: House, family: Family, hands: Hands, isS3: boolean) {
-    this.#house = house;
+  constructor(deployment: Deployment, family: Family, clientState: ClientState, isS3: boolean) {
+    this.#deployment = deployment;
     this.#family = family;
-    this.#hands = hands;
+    this.#clientState = clientState;
     this.#isS3 = isS3;
   }
 
@@ -40,10 +40,10 @@ export class Asking {
    * Nothing, when the server was dead by the time its answer came: then nobody was told, and nobody
    * holds what it gave. What is PUT to S3 is answered by S3.
    */
-  async ask(request: Request, server = this.#house.server()): Promise<Answer | undefined> {
+  async ask(request: Request, server = this.#deployment.server()): Promise<Answer | undefined> {
     const answer = await this.#answer(request, server);
     if (server.power.isOff && !(this.#isS3 && request.do === 'put')) return undefined;
-    if (answer.body) this.#hands.take(request, answer.body);
+    if (answer.body) this.#clientState.take(request, answer.body);
     return answer;
   }
 
@@ -67,7 +67,7 @@ export class Asking {
   }
 
   async #put(request: PutRequest, server: Server): Promise<Answer> {
-    const url = this.#hands.urlOf(request);
+    const url = this.#clientState.urlOf(request);
     if (!url) throw new Error('nobody was given such a url');
     const right = pieces[url.piece].put;
     const wrong = Buffer.from(right).fill('x');
@@ -108,7 +108,7 @@ export class Asking {
     if (!to) throw new Error(`there is no account ${account}`);
     const scopes = ['builds', 'preview_upload', 'test_runs'];
     const wish = { scopes, repositories: [], expiresInDays: null };
-    const { key, text } = await createKey(this.#house.server().deps, to, wish);
+    const { key, text } = await createKey(this.#deployment.server().deps, to, wish);
     this.#family.keys[name] = { id: key.id, text };
   }
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { Combination } from '../../harness/combinations.ts';
-import type { Failure } from '../trial.ts';
-import type { House, Manner } from './house.ts';
+import type { Failure } from '../scenario.ts';
+import type { Deployment, DeploymentOptions } from './deployment.ts';
 import { endOf } from './inspection.ts';
 import { Play } from './play.ts';
 import { atOnce, inTurn, type Step } from './steps.ts';
@@ -12,7 +12,7 @@ export type Kind = 'in turn' | 'at once';
 /** Some runs, all of which follow from the seed; batches are numbered. */
 export type Task = { kind: Kind; number: number; seed: number; runs: number };
 
-/** What came of some runs that shared a house one after the other. */
+/** What came of some runs that shared a deployment one after the other. */
 export type Batch = {
   told: string;
   /** How often each request was answered how. */
@@ -37,43 +37,43 @@ const STEPS: Record<Kind, Record<Combination['blobs'], fc.Arbitrary<Step[]>>> = 
 
 /** Plays them, and looks at what they leave behind. */
 export async function playBatch(
-  house: House,
+  deployment: Deployment,
   combination: Combination,
   task: Task,
 ): Promise<Batch> {
-  const manner = mannerOf(combination, task);
-  const told = toldOf(manner);
+  const options = optionsOf(combination, task);
+  const told = toldOf(options);
   const failures: Failure[] = [];
   const answers: Batch['answers'] = new Map();
   const where = `${told}, batch ${task.number} with seed ${task.seed}`;
-  await house.open(manner);
+  await deployment.open(options);
   try {
-    const failure = await playRuns(house, combination, task, answers);
+    const failure = await playRuns(deployment, combination, task, answers);
     if (failure) failures.push({ ...failure, how: `${where}, ${failure.how}` });
     // A sweep that failed is told here.
-    await house.close();
+    await deployment.close();
     // Some stores note times coarsely.
     await pause(100);
-    const wrong = failure ? [] : await endOf(house);
+    const wrong = failure ? [] : await endOf(deployment);
     if (wrong.length > 0)
       failures.push({ what: 'the stores are not in order', how: `${where}: ${wrong.join('; ')}` });
   } finally {
-    await house.close();
+    await deployment.close();
   }
   return { told, answers, failures };
 }
 
 /** On one server or two, with a sweep in a tight loop beside or without. */
-function mannerOf({ database, blobs }: Combination, { number }: Task): Manner {
+function optionsOf({ database, blobs }: Combination, { number }: Task): DeploymentOptions {
   const shared = database === 'postgres' && blobs === 's3';
   return { sweeping: number % 4 === 0, servers: shared && number % 3 === 0 ? 2 : 1 };
 }
 
-const toldOf = ({ servers, sweeping }: Manner) =>
+const toldOf = ({ servers, sweeping }: DeploymentOptions) =>
   `${servers === 1 ? 'one server' : `${servers} servers`}${sweeping ? ', sweeping all the time' : ''}`;
 
 async function playRuns(
-  house: House,
+  deployment: Deployment,
   { blobs }: Combination,
   { kind, seed, runs }: Task,
   answers: Batch['answers'],
@@ -81,9 +81,9 @@ async function playRuns(
   let smallBy = Number.POSITIVE_INFINITY;
   const property = fc.asyncProperty(STEPS[kind][blobs], async (steps) => {
     if (performance.now() > smallBy) return;
-    const play = await Play.begin(house, blobs === 's3', seed);
+    const play = await Play.begin(deployment, blobs === 's3', seed);
     await playOne(play, steps).catch(async (error) => {
-      await house.reopen();
+      await deployment.reopen();
       smallBy = Math.min(smallBy, performance.now() + PATIENCE_MS);
       throw error;
     });

@@ -5,7 +5,7 @@ import type { Clock } from '../../../packages/server/src/core/ports/clock.ts';
 const COARSE_MS = 50;
 
 /**
- * A clock that stands still until a trial moves it. What is stored carries real times; it remembers
+ * A clock that stands still until a scenario moves it. What is stored carries real times; it remembers
  * when it was moved, so that these can be told in its own.
  */
 export class MovableClock implements Clock {

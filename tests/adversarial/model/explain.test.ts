@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { type Event, explain } from './explain.ts';
 import type { Request, ReserveRequest } from './spec/requests.ts';
 import { answer } from './spec/spec.ts';
-import { type Choose, copyOf, type World } from './spec/world.ts';
+import { type Choose, copyOf, type State } from './spec/state.ts';
 
-const empty = (): World => ({
+const empty = (): State => ({
   ...{ bytes: 's3', sweeping: false, now: 0, named: 0, owner: 'owner' },
   accounts: { bob: { id: 'acc_bob', name: 'bob' } },
   keys: { bob: { account: 'bob', revoked: false } },
@@ -28,13 +28,13 @@ const named = <T>(value: T): T =>
 
 /** What a server does that looks at uploads one by one, and what somebody beside is told of it. */
 function finalizeSlowly() {
-  const world = empty();
+  const state = empty();
   const [thread, beside]: [Event[], Event[]] = [[], []];
   const happens = (events: Event[], request: Request, choose: Choose) =>
-    events.push(named({ request, answer: answer(world, request, false, choose) }));
+    events.push(named({ request, answer: answer(state, request, false, choose) }));
   const never: Choose = (options) => options[0] as (typeof options)[number];
   happens(thread, reserving, never);
-  const [reservation] = world.reservations;
+  const [reservation] = state.reservations;
   if (!reservation) throw new Error('nothing was reserved');
   for (const { key: objectKey } of reservation.slots)
     happens(thread, { do: 'put', objectKey, until: 1, bytes: 'right' }, never);
@@ -63,15 +63,15 @@ test('a finalize is seen beside another request at each upload that it has looke
 });
 
 test('in which order reservations were closed is not followed up', () => {
-  const world: World = { ...empty(), links: { app: 'bob' } };
-  const first = copyOf(world);
+  const state: State = { ...empty(), links: { app: 'bob' } };
+  const first = copyOf(state);
   const identity = { repo: 'app', branch: 'main', commit: 'a'.repeat(40) };
   const request = { ...reserving, idempotencyKey: null, billing: null, identity };
   const threads: Event[][] = [[], [], []];
   for (let round = 0; round < 4; round += 1)
     for (const events of threads)
       events.push(
-        named({ request, answer: answer(world, request, false, ([first]) => first as never) }),
+        named({ request, answer: answer(state, request, false, ([first]) => first as never) }),
       );
   // Two stay open: the last of some thread, and what came before it, of any thread. All that was
   // closed before them could have come in 34,650 orders.

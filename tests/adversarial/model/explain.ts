@@ -1,50 +1,50 @@
 import { type Answer, fits, type Named, withNames } from './spec/answers.ts';
 import type { Request } from './spec/requests.ts';
 import { answer } from './spec/spec.ts';
-import { copyOf, type Reservation, type Target, type World } from './spec/world.ts';
+import { copyOf, type Reservation, type State, type Target } from './spec/state.ts';
 
 /** A request and what came back; nothing, when the server died before it answered. */
 export type Event = { request: Request; answer: Answer | undefined };
 
 /** More different ways to see it than these are not followed up: the model has lost its way. */
-const MOST_WORLDS = 20_000;
+const MOST_STATES = 20_000;
 
 /**
- * What `worlds` may have become, if the events of each thread happened one after the other, and those
+ * What `states` may have become, if the events of each thread happened one after the other, and those
  * of different threads in any order. None: there is no order that explains every answer.
  */
-export function explain(worlds: World[], threads: Event[][], alone: boolean): World[] {
+export function explain(states: State[], threads: Event[][], alone: boolean): State[] {
   // So many events of each thread have happened; all that leads there is one.
-  let reached = worlds.map((world) => ({ world, at: threads.map(() => 0) }));
+  let reached = states.map((state) => ({ state, at: threads.map(() => 0) }));
   const total = threads.reduce((sum, { length }) => sum + length, 0);
   for (let step = 0; step < total; step += 1) {
     const reach = new Map<string, Reached>();
     const add = (one: Reached) => {
-      reach.set(keyOf(one.at, one.world), one);
-      if (reach.size > MOST_WORLDS) throw new Error('the model knows too little about the server');
+      reach.set(keyOf(one.at, one.state), one);
+      if (reach.size > MOST_STATES) throw new Error('the model knows too little about the server');
     };
-    for (const { world, at } of reached) {
+    for (const { state, at } of reached) {
       const heads = threads.flatMap((thread, which) => {
         const event = thread[at[which] ?? 0];
         return event ? [{ event, after: at.with(which, (at[which] ?? 0) + 1) }] : [];
       });
       // What changes nothing and is right by now may as well have happened now.
-      const idle = heads.find(({ event }) => changesNothing(world, event, alone));
-      if (idle) add({ world, at: idle.after });
+      const idle = heads.find(({ event }) => changesNothing(state, event, alone));
+      if (idle) add({ state, at: idle.after });
       // Whoever can be let in by now may as well be: nothing that follows needs it to be later.
       const admitted = heads.find(({ event }) => event.request.do === 'admit');
       for (const { event, after } of idle ? [] : admitted ? [admitted] : heads)
-        for (const next of worldsAfter(world, event, alone)) add({ world: next, at: after });
+        for (const next of statesAfter(state, event, alone)) add({ state: next, at: after });
     }
     reached = [...reach.values()];
   }
-  return reached.map(({ world }) => world);
+  return reached.map(({ state }) => state);
 }
 
-type Reached = { world: World; at: number[] };
+type Reached = { state: State; at: number[] };
 
-/** The same for worlds in which the same is true, in whatever order it came to be so. */
-function keyOf(at: number[], { targets, reservations, ...rest }: World): string {
+/** The same for states in which the same is true, in whatever order it came to be so. */
+function keyOf(at: number[], { targets, reservations, ...rest }: State): string {
   const group = new Map(targets.map((target) => [target.id, groupOf(target)]));
   const byGroup = (a: string | undefined, b: string | undefined) =>
     (a ?? '').localeCompare(b ?? '');
@@ -66,7 +66,7 @@ function keyOf(at: number[], { targets, reservations, ...rest }: World): string 
  * Whether nothing asks any more what came before a reservation, or which of its bytes are there. Of
  * each target the last one is asked for its place, and the one that is shown.
  */
-function settledIn({ targets, reservations }: Pick<World, 'targets' | 'reservations'>) {
+function settledIn({ targets, reservations }: Pick<State, 'targets' | 'reservations'>) {
   const lasts = new Map(reservations.map(({ target, id }) => [target, id]));
   const placed = new Set([...lasts.values(), ...targets.map(({ current }) => current)]);
   return ({ id, closed, finalized, looking }: Reservation) =>
@@ -85,19 +85,19 @@ const groupOf = ({ kind, account, platform, identity }: Target) =>
 const READS = new Set(['build', 'preview', 'list', 'latest', 'previews', 'usage', 'content']);
 
 /** Whether it is a read with one right answer, and this is it, and it tells no new name. */
-function changesNothing(world: World, { request, answer: seen }: Event, alone: boolean): boolean {
+function changesNothing(state: State, { request, answer: seen }: Event, alone: boolean): boolean {
   if (!READS.has(request.do)) return false;
   if (!seen) return true;
-  const [only, other] = outcomes(world, request, alone);
+  const [only, other] = outcomes(state, request, alone);
   const named: Named = new Map();
   const isRight = only !== undefined && other === undefined && fits(only.expected, seen, named);
   return isRight && named.size === 0;
 }
 
 /** What was not answered has happened or has not. */
-function* worldsAfter(world: World, { request, answer: seen }: Event, alone: boolean) {
-  if (!seen) yield world;
-  for (const { next, expected } of outcomes(world, request, alone)) {
+function* statesAfter(state: State, { request, answer: seen }: Event, alone: boolean) {
+  if (!seen) yield state;
+  for (const { next, expected } of outcomes(state, request, alone)) {
     const named: Named = new Map();
     const explained = !seen || fits(expected, seen, named) ? withNames(next, named) : undefined;
     if (explained) yield explained;
@@ -105,10 +105,10 @@ function* worldsAfter(world: World, { request, answer: seen }: Event, alone: boo
 }
 
 /** Every way that the contract leaves open, one after the other. */
-export function* outcomes(world: World, request: Request, alone: boolean) {
+export function* outcomes(state: State, request: Request, alone: boolean) {
   const taken: { option: number; of: number }[] = [];
   for (;;) {
-    const next: World = copyOf(world);
+    const next: State = copyOf(state);
     let at = 0;
     const expected = answer(next, request, alone, (options) => {
       const choice = taken[at] ?? { option: 0, of: options.length };

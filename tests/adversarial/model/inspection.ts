@@ -3,8 +3,8 @@ import { readConfig } from '../../../packages/server/src/config/config.ts';
 import { Refusal } from '../../../packages/server/src/core/model/errors.ts';
 import { sweep } from '../../../packages/server/src/core/retention/sweep.ts';
 import { danglingIn, leftoversIn } from '../support/inspection.ts';
-import type { Ground, House } from './house.ts';
-import { DAY } from './spec/world.ts';
+import type { Deployment, Storage } from './deployment.ts';
+import { DAY } from './spec/state.ts';
 
 /** Longer than anything is kept that can be swept at all. */
 const AGES = 400 * DAY;
@@ -15,15 +15,18 @@ const LATER = 2 * DAY;
  * What is wrong with what runs have left behind: before a sweep, long after all is over, and when
  * the last builds are deleted, too; then nothing must be left.
  */
-export async function endOf(house: House): Promise<string[]> {
-  const holdings = await openStorage({ config: configOf(house.ground), credentials: undefined });
+export async function endOf(deployment: Deployment): Promise<string[]> {
+  const holdings = await openStorage({
+    config: configOf(deployment.storage),
+    credentials: undefined,
+  });
   try {
     const wrong = await danglingIn(holdings);
-    await house.open({ servers: 1, sweeping: false });
-    await sweepLater(house, [AGES, LATER]);
+    await deployment.open({ servers: 1, sweeping: false });
+    await sweepLater(deployment, [AGES, LATER]);
     wrong.push(...(await danglingIn(holdings)), ...(await leftoversIn(holdings)));
-    await deleteBuilds(house, holdings);
-    await sweepLater(house, [LATER, LATER]);
+    await deleteBuilds(deployment, holdings);
+    await sweepLater(deployment, [LATER, LATER]);
     wrong.push(...(await leftoversIn(holdings)));
     const { objects } = await holdings.rows.objectTotals();
     if (objects > 0) wrong.push(`${objects} objects of deleted builds`);
@@ -33,30 +36,30 @@ export async function endOf(house: House): Promise<string[]> {
   }
 }
 
-const configOf = ({ dataDir, environment }: Ground) =>
+const configOf = ({ dataDir, environment }: Storage) =>
   readConfig({ ...environment, VITRINE_DATA_DIR: dataDir });
 
-async function sweepLater(house: House, waits: number[]): Promise<void> {
+async function sweepLater(deployment: Deployment, waits: number[]): Promise<void> {
   for (const wait of waits) {
-    house.clock.advance(wait);
-    await swept(house);
+    deployment.clock.advance(wait);
+    await swept(deployment);
   }
 }
 
 /** As the server goes on at its next sweep: on a busy machine a store may not answer in time. */
-async function swept(house: House, left = 5): Promise<void> {
+async function swept(deployment: Deployment, left = 5): Promise<void> {
   try {
-    await sweep(house.server().deps);
+    await sweep(deployment.server().deps);
   } catch (error) {
     const passes = error instanceof Refusal && error.code === 'unavailable';
     if (!passes || left === 0) throw error;
-    await swept(house, left - 1);
+    await swept(deployment, left - 1);
   }
 }
 
-async function deleteBuilds(house: House, { rows }: Storage): Promise<void> {
-  const { store } = house.server().deps;
+async function deleteBuilds(deployment: Deployment, { rows }: Storage): Promise<void> {
+  const { store } = deployment.server().deps;
   const left = rows.engine.reads.selectFrom('builds').select('id').where('deleted_at', 'is', null);
   for (const { id } of await left.execute())
-    await store.transaction(({ builds }) => builds.delete(id, house.clock.now()));
+    await store.transaction(({ builds }) => builds.delete(id, deployment.clock.now()));
 }

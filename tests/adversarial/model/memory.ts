@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Run } from '../trial.ts';
+import type { Run } from '../scenario.ts';
 
 /** Linux keeps what lies here in memory. */
 const MEMORY = '/dev/shm';
@@ -12,6 +12,6 @@ const MEMORY = '/dev/shm';
  */
 export async function quickFolder(run: Run): Promise<{ path: string; remove(): Promise<void> }> {
   if (!existsSync(MEMORY)) return { path: await run.folder(), remove: async () => {} };
-  const path = await mkdtemp(join(MEMORY, 'vitrine-torture-'));
+  const path = await mkdtemp(join(MEMORY, 'vitrine-adversarial-'));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }

@@ -4,37 +4,37 @@ import {
 } from '../../../packages/server/src/core/accounts/administer.ts';
 import { random } from '../../../tools/support/random.ts';
 import { Asking, type Family } from './ask.ts';
+import { ClientState } from './client-state.ts';
+import { AWAY_MS, type Deployment, type Server } from './deployment.ts';
 import { type Event, explain, outcomes } from './explain.ts';
-import { Hands } from './hands.ts';
-import { AWAY_MS, type House, type Server } from './house.ts';
 import { lists, reads } from './reads.ts';
 import type { Answer } from './spec/answers.ts';
 import type { Request } from './spec/requests.ts';
-import type { World } from './spec/world.ts';
+import type { State } from './spec/state.ts';
 import { type Action, accountOf, KEYS, type Step } from './steps.ts';
 
-/** One run: new accounts on a house, and all that the model thinks may have become of them. */
+/** One run: new accounts on a deployment, and all that the model thinks may have become of them. */
 export class Play {
-  readonly #house: House;
+  readonly #deployment: Deployment;
   readonly #asking: Asking;
   readonly #isS3: boolean;
   readonly #random: () => number;
-  readonly hands: Hands;
-  #worlds: World[];
+  readonly clientState: ClientState;
+  #states: State[];
   readonly story: string[] = [];
   /** How often each request was answered how. */
   readonly tally = new Map<string, number>();
 
-  private constructor(house: House, family: Family, isS3: boolean, seed: number) {
-    this.#house = house;
+  private constructor(deployment: Deployment, family: Family, isS3: boolean, seed: number) {
+    this.#deployment = deployment;
     this.#random = random(seed);
     this.#isS3 = isS3;
-    this.hands = new Hands(isS3);
-    this.#asking = new Asking(house, family, this.hands, isS3);
+    this.clientState = new ClientState(isS3);
+    this.#asking = new Asking(deployment, family, this.clientState, isS3);
     const { owner, accounts } = family;
-    const world: World = {
-      ...{ bytes: isS3 ? 's3' : 'files', now: house.clock.now() },
-      ...{ named: 0, owner, sweeping: house.sweeping },
+    const state: State = {
+      ...{ bytes: isS3 ? 's3' : 'files', now: deployment.clock.now() },
+      ...{ named: 0, owner, sweeping: deployment.sweeping },
       accounts: Object.fromEntries(
         Object.entries(accounts).map(([as, { id, name }]) => [as, { id, name }]),
       ),
@@ -45,18 +45,18 @@ export class Play {
       ...{ branches: {}, targets: [], reservations: [], objects: {}, requests: {}, testRuns: {} },
       admitted: [],
     };
-    this.#worlds = [world];
+    this.#states = [state];
   }
 
-  static async begin(house: House, isS3: boolean, seed: number): Promise<Play> {
-    const number = house.nextNumber();
+  static async begin(deployment: Deployment, isS3: boolean, seed: number): Promise<Play> {
+    const number = deployment.nextNumber();
     const owner = `owner-${number}`;
-    const { deps } = house.server();
+    const { deps } = deployment.server();
     const [alice, bob] = await Promise.all([
       createAccount(deps, `alice ${number}`),
       createAccount(deps, `bob ${number}`),
     ]);
-    const play = new Play(house, { owner, accounts: { alice, bob }, keys: {} }, isS3, seed);
+    const play = new Play(deployment, { owner, accounts: { alice, bob }, keys: {} }, isS3, seed);
     await Promise.all([
       ...KEYS.map((key) => play.#asking.newKey(key, accountOf(key))),
       linkRepository(deps, `${owner}/app`, alice),
@@ -72,7 +72,7 @@ export class Play {
       case 'new key':
         return this.#newKey(step.key);
       case 'crash':
-        await this.#house.crash(this.#anyServer());
+        await this.#deployment.crash(this.#anyServer());
         this.story.push('crash');
         this.#count('crash');
         return this.#later(AWAY_MS);
@@ -91,19 +91,19 @@ export class Play {
   }
 
   #wait(ms: number): void {
-    this.#house.clock.advance(ms);
+    this.#deployment.clock.advance(ms);
     this.#later(ms);
     this.story.push(`wait ${ms / 60_000} min`);
   }
 
   #later(ms: number): void {
-    for (const world of this.#worlds) world.now += ms;
+    for (const state of this.#states) state.now += ms;
   }
 
   async #newKey(name: string): Promise<void> {
     const account = accountOf(name);
     await this.#asking.newKey(name, account);
-    for (const world of this.#worlds) world.keys[name] = { account, revoked: false };
+    for (const state of this.#states) state.keys[name] = { account, revoked: false };
   }
 
   /** Does what the actions are made of, one after the other, as long as there are answers. */
@@ -113,8 +113,8 @@ export class Play {
     ask: (request: Request) => Promise<Answer | undefined>,
   ): Promise<void> {
     for (const action of actions) {
-      const unseen = !alone || this.#house.sweeping;
-      const requests = this.hands.requestsOf(action, this.#house.clock.now(), !unseen);
+      const unseen = !alone || this.#deployment.sweeping;
+      const requests = this.clientState.requestsOf(action, this.#deployment.clock.now(), !unseen);
       for (let next = requests.next(); !next.done; ) {
         const answer = await ask(next.value);
         if (!answer) return;
@@ -144,7 +144,7 @@ export class Play {
 
   /** In which order things happened, where that matters and can be seen. */
   async #lookAgain(): Promise<void> {
-    if (this.#worlds.length > 1) await this.#readAll(lists(this.#worlds));
+    if (this.#states.length > 1) await this.#readAll(lists(this.#states));
   }
 
   async #readAll(reads: Iterable<Request>): Promise<void> {
@@ -154,7 +154,7 @@ export class Play {
     });
     const all = [...reads];
     // What is swept meanwhile is there for one and gone for the next: then their order matters.
-    if (this.#house.sweeping) for (const one of all) this.#explain([[await ask(one)]], true);
+    if (this.#deployment.sweeping) for (const one of all) this.#explain([[await ask(one)]], true);
     else for (const event of await Promise.all(all.map(ask))) this.#explain([[event]], true);
   }
 
@@ -169,7 +169,7 @@ export class Play {
     // Its key was looked at when it came, which may have been before that was revoked.
     if (revoking && 'as' in request && seen?.status !== 401) {
       const { as } = request;
-      const ticket = this.#house.nextNumber();
+      const ticket = this.#deployment.nextNumber();
       before.push({ request: { do: 'admit', as, ticket }, answer: seen && { status: 0 } });
       asked = { ...request, ticket };
     }
@@ -181,15 +181,15 @@ export class Play {
   }
 
   async #dieDuring(threads: Action[][], calls: number): Promise<void> {
-    const victim = this.#anyServer();
-    victim.power.cutAfter(calls);
+    const dying = this.#anyServer();
+    dying.power.cutAfter(calls);
     const over = new AbortController();
-    const leases = this.#house.endLeasesOf(victim, over.signal);
+    const leases = this.#deployment.endLeasesOf(dying, over.signal);
     try {
       await this.#together(threads);
     } finally {
       over.abort();
-      await this.#house.crash(victim);
+      await this.#deployment.crash(dying);
       await leases;
     }
     this.story.push('died');
@@ -199,17 +199,17 @@ export class Play {
   }
 
   #anyServer(): Server {
-    return this.#house.server(this.#random());
+    return this.#deployment.server(this.#random());
   }
 
   #explain(threads: Event[][], alone: boolean): void {
     this.story.push(
       threads.map((events) => events.map((one) => this.#tell(one)).join('\n')).join('\n  beside\n'),
     );
-    const worlds = explain(this.#worlds, threads, alone);
-    for (const world of worlds) world.admitted = [];
-    if (worlds.length > 0) {
-      this.#worlds = worlds;
+    const states = explain(this.#states, threads, alone);
+    for (const state of states) state.admitted = [];
+    if (states.length > 0) {
+      this.#states = states;
       return;
     }
     throw new Error(
@@ -221,8 +221,8 @@ export class Play {
   #expected(threads: Event[][], alone: boolean): string {
     const [event] = threads[0] ?? [];
     if (!alone || !event) return '';
-    const expected = this.#worlds.flatMap((world) =>
-      [...outcomes(world, event.request, true)].map((one) => one.expected),
+    const expected = this.#states.flatMap((state) =>
+      [...outcomes(state, event.request, true)].map((one) => one.expected),
     );
     return `\n  expected ${expected.map((one) => this.#nameless(JSON.stringify(one))).join('\n  or ')}`;
   }
@@ -248,9 +248,9 @@ export class Play {
 
   /** Reads everything that can be read. */
   async audit(): Promise<void> {
-    const [world] = this.#worlds;
-    for (const name of ['alice 1', 'bob']) if (world?.keys[name]?.revoked) await this.#newKey(name);
-    await this.#readAll(reads(this.#worlds, this.hands));
+    const [state] = this.#states;
+    for (const name of ['alice 1', 'bob']) if (state?.keys[name]?.revoked) await this.#newKey(name);
+    await this.#readAll(reads(this.#states, this.clientState));
   }
 }
 

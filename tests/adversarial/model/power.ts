@@ -59,11 +59,11 @@ export class Power {
   }
 
   readonly #rows = <R extends ReadRepositories>(rows: R): R => {
-    const rooms = Object.entries(rows).map(([name, room]) => [
+    const repositories = Object.entries(rows).map(([name, repository]) => [
       name,
-      typeof room === 'object' ? this.feeds(room) : room,
+      typeof repository === 'object' ? this.feeds(repository) : repository,
     ]);
-    return Object.fromEntries(rooms);
+    return Object.fromEntries(repositories);
   };
 
   /** A transaction in which the power goes off is undone; unless it was on its way already. */

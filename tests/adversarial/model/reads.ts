@@ -1,38 +1,39 @@
-import type { Hands } from './hands.ts';
+import type { ClientState } from './client-state.ts';
 import type { Request } from './spec/requests.ts';
-import type { World } from './spec/world.ts';
+import type { State } from './spec/state.ts';
 import { accountOf, BRANCHES, REPOS } from './steps.ts';
 
 const READERS = ['alice 1', 'bob'];
 
 /** Where there is something to see, or was. */
-function platformsOf(worlds: World[], repo: string): string[] {
-  const targets = worlds.flatMap((world) => world.targets);
+function platformsOf(states: State[], repo: string): string[] {
+  const targets = states.flatMap((state) => state.targets);
   const of = targets.filter(({ identity }) => identity?.repo === repo);
   return [...new Set(of.map(({ platform }) => platform))];
 }
 
 /** The lists of everything: they tell in which order things happened. */
-export function* lists(worlds: World[]): Generator<Request> {
-  const targets = worlds.flatMap((world) => world.targets);
+export function* lists(states: State[]): Generator<Request> {
+  const targets = states.flatMap((state) => state.targets);
   const has = (account: string) =>
     targets.some((one) => one.kind === 'preview' && one.account === account);
   for (const as of READERS) if (has(accountOf(as))) yield { do: 'previews', as };
   for (const repo of REPOS) {
-    const as = worlds[0]?.links[repo] === 'bob' ? 'bob' : 'alice 1';
-    for (const platform of platformsOf(worlds, repo))
+    const as = states[0]?.links[repo] === 'bob' ? 'bob' : 'alice 1';
+    for (const platform of platformsOf(states, repo))
       yield { do: 'list', as, repo, platform, branch: null, commit: null, status: null };
   }
 }
 
 /** Everything that can be read. */
-export function* reads(worlds: World[], hands: Hands): Generator<Request> {
-  for (const list of lists(worlds)) {
+export function* reads(states: State[], clientState: ClientState): Generator<Request> {
+  for (const list of lists(states)) {
     yield list;
     if (list.do !== 'list') continue;
     for (const branch of BRANCHES) yield { ...list, do: 'latest', branch };
   }
   for (const as of READERS) yield { do: 'usage', as };
-  for (const { kind, id } of hands.targets) for (const as of READERS) yield { do: kind, as, id };
-  yield* hands.contents.values();
+  for (const { kind, id } of clientState.targets)
+    for (const as of READERS) yield { do: kind, as, id };
+  yield* clientState.contents.values();
 }

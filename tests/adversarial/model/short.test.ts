@@ -1,4 +1,4 @@
 import { shortForms } from '../short.ts';
-import { model } from './trials.ts';
+import { model } from './scenarios.ts';
 
 shortForms(model);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { bundleNames, type Content } from './spec/pieces.ts';
-import { DAY, HOUR, MINUTE } from './spec/world.ts';
+import { DAY, HOUR, MINUTE } from './spec/state.ts';
 
 /** Who does something: two keys of one account, and one of another. */
 export const KEYS = ['alice 1', 'alice 2', 'bob'] as const;

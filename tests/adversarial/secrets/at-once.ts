@@ -1,8 +1,8 @@
 import type { Overrides } from '../../../packages/server/src/compose/parts.ts';
 import { revokeKey } from '../../../packages/server/src/core/accounts/administer.ts';
 import { startTestServer } from '../../../packages/server/test/support/server.ts';
-import type { Run } from '../trial.ts';
-import { call, declaration, newKey } from './house.ts';
+import type { Run } from '../scenario.ts';
+import { call, declaration, newKey } from './setup.ts';
 
 type Server = Awaited<ReturnType<typeof startTestServer>>;
 

@@ -6,9 +6,9 @@ import {
 } from '../../../packages/server/src/core/accounts/administer.ts';
 import type { Account } from '../../../packages/server/src/core/model/account.ts';
 import type { startTestServer } from '../../../packages/server/test/support/server.ts';
-import type { Run } from '../trial.ts';
-import { count, note, type Told } from './audit-told.ts';
-import { declaration, fill, previewOf, type Reserved, type Slot } from './house.ts';
+import type { Run } from '../scenario.ts';
+import { count, type ExpectedAudit, note } from './expected-audit.ts';
+import { declaration, fill, previewOf, type Reserved, type Slot } from './setup.ts';
 
 /** What the database says when it fails. */
 export const FAILS_NOW = 'The database fails now.';
@@ -19,19 +19,25 @@ const STEPS = 10;
 const ALL = ['builds', 'preview_upload', 'test_runs'];
 
 type Server = Awaited<ReturnType<typeof startTestServer>>;
-type World = { run: Run; server: Server; told: Told; account: Account; stranger: Account };
+type Fixture = {
+  run: Run;
+  server: Server;
+  told: ExpectedAudit;
+  account: Account;
+  otherAccount: Account;
+};
 type Key = { id: string; text: string };
 
 /** What an operator does, and `name` for what it is done to; undefined when it failed. */
-async function deed<T>(
-  { told }: World,
+async function event<T>(
+  { told }: Fixture,
   action: string,
   name: (done: T) => string,
   work: () => Promise<T>,
 ): Promise<T | undefined> {
   try {
     const done = await work();
-    count(told.deeds, `${action} ${name(done)}`);
+    count(told.events, `${action} ${name(done)}`);
     return done;
   } catch (error) {
     if (!(error instanceof Error) || error.message !== FAILS_NOW) throw error;
@@ -48,15 +54,20 @@ async function surely<T>(work: () => Promise<T | undefined>): Promise<T> {
   }
 }
 
-const newKey = (world: World, account: Account, scopes: string[], repositories: string[] = []) =>
+const newKey = (
+  fixture: Fixture,
+  account: Account,
+  scopes: string[],
+  repositories: string[] = [],
+) =>
   surely(() =>
-    deed(
-      world,
+    event(
+      fixture,
       'key.created',
       ({ id }: Key) => id,
       async () => {
         const wish = { scopes, repositories, expiresInDays: null };
-        const { key, text } = await createKey(world.server.deps, account, wish);
+        const { key, text } = await createKey(fixture.server.deps, account, wish);
         return { id: key.id, text };
       },
     ),
@@ -64,30 +75,30 @@ const newKey = (world: World, account: Account, scopes: string[], repositories: 
 
 const linkName = ({ owner, repo }: { owner: string; repo: string }) => `${owner}/${repo}`;
 
-export const linkSurely = (world: World, repo: string) =>
+export const linkSurely = (fixture: Fixture, repo: string) =>
   surely(() =>
-    deed(world, 'repository.linked', linkName, () =>
-      linkRepository(world.server.deps, `acme/${repo}`, world.account),
+    event(fixture, 'repository.linked', linkName, () =>
+      linkRepository(fixture.server.deps, `acme/${repo}`, fixture.account),
     ),
   );
 
 /** A short life of a build or a preview, with wishes that are refused in between. */
 export async function live(
-  world: World,
+  fixture: Fixture,
   repo: string,
   { round, at }: { round: number; at: number },
 ): Promise<void> {
-  const { run, server, told, account, stranger } = world;
+  const { run, server, told, account, otherAccount } = fixture;
   const { deps } = server;
-  const own = await newKey(world, account, ALL);
-  const limited = await newKey(world, account, ['builds'], [`acme/${repo}`]);
-  const foreign = await newKey(world, stranger, ALL);
+  const own = await newKey(fixture, account, ALL);
+  const limited = await newKey(fixture, account, ['builds'], [`acme/${repo}`]);
+  const foreign = await newKey(fixture, otherAccount, ALL);
   const valid = new Set([own, limited, foreign]);
   const revoke = async (key: Key) => {
     // Nothing is told of what is revoked already.
     if (!valid.has(key)) return;
     const revoking = () => revokeKey(deps, key.id).then(() => key);
-    if (await deed(world, 'key.revoked', ({ id }) => id, revoking)) valid.delete(key);
+    if (await event(fixture, 'key.revoked', ({ id }) => id, revoking)) valid.delete(key);
   };
   const one = <T>(from: readonly T[]): T => from[Math.floor(run.random() * from.length)] as T;
   const ask = async (
@@ -170,8 +181,8 @@ export async function live(
   /** Closes what is open under it. */
   async function relink(): Promise<void> {
     const unlinking = () => unlinkRepository(deps, `acme/${repo}`);
-    if (await deed(world, 'repository.unlinked', linkName, unlinking))
-      await linkSurely(world, repo);
+    if (await event(fixture, 'repository.unlinked', linkName, unlinking))
+      await linkSurely(fixture, repo);
   }
 }
 

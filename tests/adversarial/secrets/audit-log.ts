@@ -2,13 +2,13 @@ import { createAccount } from '../../../packages/server/src/core/accounts/admini
 import type { Store } from '../../../packages/server/src/core/ports/store.ts';
 import { systemClock } from '../../../packages/server/src/platform/clock.ts';
 import { startTestServer } from '../../../packages/server/test/support/server.ts';
-import type { Run, Trial } from '../trial.ts';
+import type { Run, Scenario } from '../scenario.ts';
 import { FAILS_NOW, linkSurely, live, QUOTA } from './audit-life.ts';
-import { compare, type Told } from './audit-told.ts';
+import { compare, type ExpectedAudit } from './expected-audit.ts';
 import { faultyStore } from './faults.ts';
 
 /** Many do much at once on a database that fails; the log says what they were answered. */
-export const auditLog: Trial = {
+export const auditLog: Scenario = {
   name: 'secrets/audit log',
   promise: 'who did what can be seen',
   least: { long: 3000, short: 60 },
@@ -40,17 +40,22 @@ export async function doMuch(
     overrides: { store: (store) => faulty(around(store)), clock: systemClock },
   });
   const { deps, account } = server;
-  const stranger = await createAccount(deps, 'stranger');
-  const told: Told = { requests: new Map(), refused: new Map(), deeds: new Map(), undone: 0 };
+  const otherAccount = await createAccount(deps, 'other');
+  const told: ExpectedAudit = {
+    requests: new Map(),
+    refused: new Map(),
+    events: new Map(),
+    undone: 0,
+  };
   const [{ id: last } = { id: 0 }] = await deps.store.audit.newest({}, 1);
   for (let round = 0; run.goOn(); round += 1) {
     often = round % 3 === 0 ? 0 : 0.05;
     // Of more than a thousand kinds at once the rest are counted as one.
     if (often === 0) await deps.refusalLog.flush();
     const repositories = [0, 1].map((pair) => `shop-${round}-${pair}`);
-    const world = { run, server, told, account, stranger };
-    for (const repo of repositories) await linkSurely(world, repo);
-    await Promise.all(LIVES.map((at) => live(world, `shop-${round}-${at % 2}`, { round, at })));
+    const fixture = { run, server, told, account, otherAccount };
+    for (const repo of repositories) await linkSurely(fixture, repo);
+    await Promise.all(LIVES.map((at) => live(fixture, `shop-${round}-${at % 2}`, { round, at })));
   }
   often = 0;
   await deps.refusalLog.flush();

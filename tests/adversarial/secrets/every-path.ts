@@ -1,15 +1,15 @@
 import { revokeKey } from '../../../packages/server/src/core/accounts/administer.ts';
 import { startServer } from '../../../tools/support/server.ts';
-import type { Run, Trial } from '../trial.ts';
+import type { Run, Scenario } from '../scenario.ts';
 import { Canaries } from './canaries.ts';
-import { generatedSecret, newKey, openAccount, openOffice, settings } from './house.ts';
+import { type Fixture, learn, lookAt } from './fixture.ts';
+import { misplace, misplacements } from './misplaced.ts';
 import { lookAround, lookInside } from './search.ts';
-import { slip, slips } from './slips.ts';
+import { generatedSecret, newKey, openAccount, openOperator, settings } from './setup.ts';
 import { upload } from './whole-way.ts';
 import { exchange, statusOf } from './wire.ts';
-import { learn, lookAt, type World } from './world.ts';
 
-export const everyPath: Trial = {
+export const everyPath: Scenario = {
   name: 'secrets/every path',
   promise: 'secrets do not leak',
   least: { long: 3000, short: 250 },
@@ -21,7 +21,7 @@ export const everyPath: Trial = {
 type Leak = {
   dataDir: string;
   log: string[];
-  office: Awaited<ReturnType<typeof openOffice>>;
+  operator: Awaited<ReturnType<typeof openOperator>>;
 };
 
 /** `leak`: what is done with a key that is in use before it is searched for. */
@@ -32,60 +32,60 @@ export async function goEveryPath(
   const { env: own, dataDir, secrets: configured } = await settings(run);
   // Whoever asks is what a header says.
   const env = { ...own, VITRINE_TRUST_PROXY: 'loopback' };
-  const office = await openOffice(env);
+  const operator = await openOperator(env);
   const log: string[] = [];
   const onLog = (line: string) => void log.push(line);
-  const world: World = {
+  const fixture: Fixture = {
     ...{ run, all: new Canaries(), told: new Canaries(), secrets: [], statuses: new Map() },
     ...{ key: '', keyId: '', server: await startServer({ dataDir, env, onLog }) },
   };
   try {
     const secrets = { ...configured, ...(await generatedSecret(dataDir)) };
-    for (const [name, secret] of Object.entries(secrets)) world.all.add(name, secret);
-    const account = await openAccount(office, 'acme', 'acme/shop');
-    const [key, revoked] = [await newKey(office, account), await newKey(office, account)];
-    await revokeKey(office.deps, revoked.id);
-    Object.assign(world, { key: key.text, keyId: key.id });
-    for (const { text } of [key, revoked]) learn(world, 'an API key', text, text.slice(18));
-    for (const kind of ['builds', 'previews'] as const) await upload(world, kind);
+    for (const [name, secret] of Object.entries(secrets)) fixture.all.add(name, secret);
+    const account = await openAccount(operator, 'acme', 'acme/shop');
+    const [key, revoked] = [await newKey(operator, account), await newKey(operator, account)];
+    await revokeKey(operator.deps, revoked.id);
+    Object.assign(fixture, { key: key.text, keyId: key.id });
+    for (const { text } of [key, revoked]) learn(fixture, 'an API key', text, text.slice(18));
+    for (const kind of ['builds', 'previews'] as const) await upload(fixture, kind);
     for (let at = 0; run.goOn(); at += 1) {
       const draw = run.random();
-      if (draw < 0.04) await upload(world, draw < 0.02 ? 'builds' : 'previews');
-      await oneSlip(world, at);
+      if (draw < 0.04) await upload(fixture, draw < 0.02 ? 'builds' : 'previews');
+      await oneMisplacement(fixture, at);
     }
     run.note(
       'answers by status',
-      [...world.statuses]
+      [...fixture.statuses]
         .sort()
         .map((one) => one.join(': '))
         .join(', '),
     );
-    await leak(key.text, { dataDir, log, office });
-    await lookAround(world, env, log);
-    await lookInside(world, { dataDir, env, onLog });
-    lookAt(world, 'the log', log.join('\n'));
+    await leak(key.text, { dataDir, log, operator });
+    await lookAround(fixture, env, log);
+    await lookInside(fixture, { dataDir, env, onLog });
+    lookAt(fixture, 'the log', log.join('\n'));
     run.note('lines of the log', log.length);
   } finally {
-    await world.server.stop();
-    await office.close();
+    await fixture.server.stop();
+    await operator.close();
   }
 }
 
-async function oneSlip(world: World, at: number): Promise<void> {
-  const { run, server, key, secrets } = world;
+async function oneMisplacement(fixture: Fixture, at: number): Promise<void> {
+  const { run, server, key, secrets } = fixture;
   const one = <T>(from: readonly T[]): T => from[Math.floor(run.random() * from.length)] as T;
-  const [kind, how] = slips[at % slips.length] ?? one(slips);
-  const raw = slip(how, one(secrets), key, { one });
+  const [kind, how] = misplacements[at % misplacements.length] ?? one(misplacements);
+  const raw = misplace(how, one(secrets), key, { one });
   const answer = await exchange(server.url, raw);
   const status = statusOf(answer);
-  world.statuses.set(status, (world.statuses.get(status) ?? 0) + 1);
-  const found = world.all.in(answer);
+  fixture.statuses.set(status, (fixture.statuses.get(status) ?? 0) + 1);
+  const found = fixture.all.in(answer);
   if (found.length > 0) {
     // The request itself has the secret in it, and this report is no better a place than others.
     run.broken(
-      `secrets are in the answer to a slip: ${kind}`,
+      `secrets are in the answer to a misplaced secret: ${kind}`,
       `${found.join('\n')}\n${raw.method.slice(0, 7)} ${raw.target.slice(0, 30)}… was answered with ${status}`,
     );
   }
-  run.done(`slips: ${kind}`);
+  run.done(`misplaced: ${kind}`);
 }

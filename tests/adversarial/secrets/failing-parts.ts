@@ -1,10 +1,10 @@
 import { Refusal } from '../../../packages/server/src/core/model/errors.ts';
 import { systemClock } from '../../../packages/server/src/platform/clock.ts';
 import { startTestServer } from '../../../packages/server/test/support/server.ts';
-import type { Run, Trial } from '../trial.ts';
+import type { Run, Scenario } from '../scenario.ts';
 import { Canaries } from './canaries.ts';
 import { faultyBlobs, faultyStore } from './faults.ts';
-import { type Answer, call, declaration, fill, type Reserved, signatureOf } from './house.ts';
+import { type Answer, call, declaration, fill, type Reserved, signatureOf } from './setup.ts';
 
 /** What libraries and databases put into their errors: whatever they were given. */
 const WORDS: ((secret: string) => string)[] = [
@@ -17,7 +17,7 @@ const WORDS: ((secret: string) => string)[] = [
 ];
 
 /** Every part under a server fails now and then, and has a secret to tell while it does. */
-export const failingParts: Trial = {
+export const failingParts: Scenario = {
   name: 'secrets/failing parts',
   promise: 'secrets do not leak',
   least: { long: 2000, short: 60 },

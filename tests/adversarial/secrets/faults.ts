@@ -17,14 +17,17 @@ export const faultyStore = (fail: () => void): Overrides => ({
   }),
 });
 
-const ROOMS = [
+const REPOSITORIES = [
   ...['accounts', 'keys', 'repositories', 'reservations', 'slots', 'objects'],
   ...['revisions', 'builds', 'previews', 'usage', 'leases', 'audit'],
 ] as (keyof ReadRepositories)[];
 
 const aroundRows = <R extends ReadRepositories>(rows: R, fail: () => void): R => {
-  const rooms = ROOMS.map((room) => [room, around(rows[room], fail)]);
-  return Object.fromEntries(rooms) as R;
+  const repositories = REPOSITORIES.map((repository) => [
+    repository,
+    around(rows[repository], fail),
+  ]);
+  return Object.fromEntries(repositories) as R;
 };
 
 function around<Part extends object>(part: Part, fail: () => void): Part {

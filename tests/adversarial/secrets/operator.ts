@@ -3,10 +3,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mint } from '../../../packages/server/src/core/accounts/credentials.ts';
 import { randomIds } from '../../../packages/server/src/platform/ids.ts';
-import type { Trial } from '../trial.ts';
+import type { Scenario } from '../scenario.ts';
 import { Canaries } from './canaries.ts';
 import { operate } from './command.ts';
-import { settings } from './house.ts';
+import { settings } from './setup.ts';
 
 /** Configurations that are wrong, and have a secret in what is wrong or beside it. */
 const CONFIGURATIONS: ((secret: string) => Record<string, string>)[] = [
@@ -47,7 +47,7 @@ const COMMANDS: ((secret: string) => string[])[] = [
 ];
 
 /** Command lines and environments with secrets where they do not belong. */
-export const operatorSlips: Trial = {
+export const operatorMistakes: Scenario = {
   name: 'secrets/operator',
   promise: 'secrets do not leak',
   least: { long: 400, short: 40 },
@@ -87,7 +87,8 @@ export const operatorSlips: Trial = {
       const shown = words.map((word) => word.replace(/[0-9A-Za-z]{40,}/g, '…')).join(' ');
       if (found.length > 0) run.broken(`vitrine-server ${shown} tells secrets`, found.join('\n'));
       // Whoever is refused is told why; where nothing is said nothing can be found.
-      if (said.trim() === '') run.broken(`vitrine-server ${shown} says nothing`, 'to a slip');
+      if (said.trim() === '')
+        run.broken(`vitrine-server ${shown} says nothing`, 'to a misplaced secret');
     }
   },
 };

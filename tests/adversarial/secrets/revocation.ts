@@ -7,19 +7,19 @@ import {
   unlinkRepository,
 } from '../../../packages/server/src/core/accounts/administer.ts';
 import { type RunningServer, startServer } from '../../../tools/support/server.ts';
-import type { Run, Trial } from '../trial.ts';
+import type { Run, Scenario } from '../scenario.ts';
 import { atOnce, openHere } from './at-once.ts';
+import { rotation } from './rotation.ts';
 import {
   call,
   declaration,
   newKey,
   openAccount,
-  openOffice,
+  openOperator,
   put,
   type Reserved,
   settings,
-} from './house.ts';
-import { rotation } from './rotation.ts';
+} from './setup.ts';
 import { type Waits, waitedLong } from './waits.ts';
 
 /** What docs/api.md says (auth.7). */
@@ -29,10 +29,10 @@ const AT_MOST_MS = 5000;
 const ENOUGH = 100;
 
 type Account = Awaited<ReturnType<typeof openAccount>>;
-type World = {
+type Fixture = {
   run: Run;
   servers: RunningServer[];
-  office: Parts;
+  operator: Parts;
   account: Account;
   waits: Waits;
   /** Keys that were good until they were taken back. */
@@ -40,7 +40,7 @@ type World = {
 };
 
 /** Keys are taken back while they are at work, on every process at once. */
-export const revocation: Trial = {
+export const revocation: Scenario = {
   name: 'secrets/revocation',
   promise: 'a key that was taken back is worth nothing',
   least: { long: 280, short: 8 },
@@ -48,7 +48,7 @@ export const revocation: Trial = {
   async run(run) {
     await using here = await openHere(run);
     const { env, dataDir } = await settings(run);
-    const office = await openOffice(env);
+    const operator = await openOperator(env);
     const many = env.VITRINE_DATABASE_URL !== undefined;
     const shared = env.VITRINE_S3_BUCKET === undefined ? { VITRINE_DATA_DIR_SHARED: 'true' } : {};
     const waits: Waits = { keys: new Map(), lines: [] };
@@ -58,17 +58,17 @@ export const revocation: Trial = {
     const start = () => startServer({ dataDir, env: many ? { ...env, ...shared } : env, onLog });
     const servers = await Promise.all(many ? [start(), start()] : [start()]);
     try {
-      const account = await openAccount(office, 'acme', 'acme/shop');
+      const account = await openAccount(operator, 'acme', 'acme/shop');
       const atWork = { revoked: 0, expired: 0 };
-      const world: World = { run, servers, office, account, waits, atWork };
+      const fixture: Fixture = { run, servers, operator, account, waits, atWork };
       const longest = { revoked: 0, expired: 0, waiting: 0 };
       const kinds = [
-        async () => note('revoked', await takenBack(world, 'revoked')),
-        async () => note('expired', await takenBack(world, 'expired')),
-        async () => note('waiting', await whileWaiting(world)),
-        () => replaced(world),
-        () => whatStaysOpen(world),
-        () => unlinked(world),
+        async () => note('revoked', await takenBack(fixture, 'revoked')),
+        async () => note('expired', await takenBack(fixture, 'expired')),
+        async () => note('waiting', await whileWaiting(fixture)),
+        () => replaced(fixture),
+        () => whatStaysOpen(fixture),
+        () => unlinked(fixture),
         () => atOnce(run, here),
       ];
       const note = (kind: keyof typeof longest, ms: number) => {
@@ -85,10 +85,10 @@ export const revocation: Trial = {
       waitedLong(run, waits, servers.length);
       // S3 has no use for the secret: its slots are signed with the key of the store.
       if (run.combination.blobs === 'files')
-        await rotation(world, { dataDir, env: { ...env, ...(many ? shared : {}) } });
+        await rotation(fixture, { dataDir, env: { ...env, ...(many ? shared : {}) } });
     } finally {
       await Promise.all(servers.map((server) => server.stop()));
-      await office.close();
+      await operator.close();
     }
   },
 };
@@ -106,10 +106,10 @@ function ask(agent: Agent, url: string, key: string): Promise<number> {
 }
 
 /** How long it was still worth something, on any process, in milliseconds. */
-async function takenBack(world: World, how: 'revoked' | 'expired'): Promise<number> {
-  const { run, servers, office, account, atWork } = world;
+async function takenBack(fixture: Fixture, how: 'revoked' | 'expired'): Promise<number> {
+  const { run, servers, operator, account, atWork } = fixture;
   const lifeMs = 300 + Math.floor(200 * run.random());
-  const key = await newKey(office, account, how === 'expired' ? lifeMs : null);
+  const key = await newKey(operator, account, how === 'expired' ? lifeMs : null);
   const agents = servers.map(() => new Agent({ keepAlive: true, maxSockets: 1 }));
   const everywhere = () =>
     Promise.all(servers.map(({ url }, at) => ask(agents[at] as Agent, url, key.text)));
@@ -117,8 +117,8 @@ async function takenBack(world: World, how: 'revoked' | 'expired'): Promise<numb
   const isGood = before.every((status) => status === 200);
   if (how === 'revoked' && !isGood)
     run.broken('a key is refused before it was revoked', before.join());
-  if (how === 'revoked') await revokeKey(office.deps, key.id);
-  else await office.deps.clock.sleep(Number(key.expiresAt) - office.deps.clock.now());
+  if (how === 'revoked') await revokeKey(operator.deps, key.id);
+  else await operator.deps.clock.sleep(Number(key.expiresAt) - operator.deps.clock.now());
   const since = performance.now();
   let last = since;
   for (let refused = 0; refused < 10; ) {
@@ -140,14 +140,14 @@ async function takenBack(world: World, how: 'revoked' | 'expired'): Promise<numb
 }
 
 /** A new key is worth something everywhere at once, and goes on when the one before it is revoked. */
-async function replaced({ run, servers, office, account }: World): Promise<void> {
-  const old = await newKey(office, account);
+async function replaced({ run, servers, operator, account }: Fixture): Promise<void> {
+  const old = await newKey(operator, account);
   const agent = new Agent({ keepAlive: true });
   const everywhere = (key: string) => Promise.all(servers.map(({ url }) => ask(agent, url, key)));
   await everywhere(old.text);
-  const key = await newKey(office, account);
+  const key = await newKey(operator, account);
   const statuses = await everywhere(key.text);
-  const revoked = revokeKey(office.deps, old.id);
+  const revoked = revokeKey(operator.deps, old.id);
   for (let asked = 0; asked < 10; asked += 1) statuses.push(...(await everywhere(key.text)));
   await revoked;
   statuses.push(...(await everywhere(key.text)));
@@ -158,11 +158,11 @@ async function replaced({ run, servers, office, account }: World): Promise<void>
 }
 
 /** A read that waits for a build must not answer any more; how long until it knew. */
-async function whileWaiting({ run, servers, office, account, waits }: World): Promise<number> {
-  const key = await newKey(office, account);
+async function whileWaiting({ run, servers, operator, account, waits }: Fixture): Promise<number> {
+  const key = await newKey(operator, account);
   const branch = `waiting-${run.random()}`;
   const wanted = declaration(`waiting ${run.random()}`, branch);
-  const other = await newKey(office, account);
+  const other = await newKey(operator, account);
   const url = () => servers[Math.floor(run.random() * servers.length)]?.url ?? '';
   await call(url(), other.text, ['POST', '/api/v1/builds'], wanted);
   const path = `/api/v1/builds?owner=acme&repo=shop&branch=${branch}&wait=20`;
@@ -171,7 +171,7 @@ async function whileWaiting({ run, servers, office, account, waits }: World): Pr
   waits.keys.set(key.id, delayMs);
   await sleep(delayMs);
   // Those that begin to wait after it are refused at once, which is as well.
-  await revokeKey(office.deps, key.id);
+  await revokeKey(operator.deps, key.id);
   const since = performance.now();
   const answers = await Promise.all(reads);
   const took = performance.now() - since;
@@ -183,13 +183,13 @@ async function whileWaiting({ run, servers, office, account, waits }: World): Pr
 }
 
 /** Slots take bytes, and another key of the account finalizes; the revoked one does not. */
-async function whatStaysOpen({ run, servers, office, account }: World): Promise<void> {
-  const [key, other] = [await newKey(office, account), await newKey(office, account)];
+async function whatStaysOpen({ run, servers, operator, account }: Fixture): Promise<void> {
+  const [key, other] = [await newKey(operator, account), await newKey(operator, account)];
   const url = () => servers[Math.floor(run.random() * servers.length)]?.url ?? '';
   const bytes = `left open ${run.random()}`;
   const reserved = await call(url(), key.text, ['POST', '/api/v1/builds'], declaration(bytes));
   const { token, slots } = JSON.parse(reserved.text) as Reserved;
-  await revokeKey(office.deps, key.id);
+  await revokeKey(operator.deps, key.id);
   const stored = await put(slots[0], bytes);
   const finalize = async (credential: string) =>
     (await call(url(), credential, ['POST', '/api/v1/builds/finalize'], { token })).status;
@@ -199,18 +199,18 @@ async function whatStaysOpen({ run, servers, office, account }: World): Promise<
 }
 
 /** Unlinking closes the slots that are ours, and no reservation is finalized any more. */
-async function unlinked({ run, servers, office, account }: World): Promise<void> {
-  const key = await newKey(office, account);
+async function unlinked({ run, servers, operator, account }: Fixture): Promise<void> {
+  const key = await newKey(operator, account);
   const url = () => servers[Math.floor(run.random() * servers.length)]?.url ?? '';
   const bytes = `unlinked ${run.random()}`;
   const reserved = await call(url(), key.text, ['POST', '/api/v1/builds'], declaration(bytes));
   const { token, slots } = JSON.parse(reserved.text) as Reserved;
-  await unlinkRepository(office.deps, 'acme/shop');
+  await unlinkRepository(operator.deps, 'acme/shop');
   const ours = slots[0].putUrl.includes('/api/v1/slots/');
   const stored = await put(slots[0], bytes);
   const path = '/api/v1/builds/finalize';
   const finalized = await call(url(), key.text, ['POST', path], { token });
-  await linkRepository(office.deps, 'acme/shop', account);
+  await linkRepository(operator.deps, 'acme/shop', account);
   const again = await call(url(), key.text, ['POST', path], { token });
   const statuses = [stored, finalized.status, again.status].join();
   if (statuses !== (ours ? '403,404,410' : '200,404,410'))

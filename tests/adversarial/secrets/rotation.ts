@@ -2,24 +2,24 @@ import { randomBytes } from 'node:crypto';
 import type { Parts } from '../../../packages/server/src/compose/parts.ts';
 import type { Account } from '../../../packages/server/src/core/model/account.ts';
 import { type RunningServer, startServer } from '../../../tools/support/server.ts';
-import type { Run } from '../trial.ts';
-import { call, fill, newKey, previewOf, type Reserved } from './house.ts';
+import type { Run } from '../scenario.ts';
+import { call, fill, newKey, previewOf, type Reserved } from './setup.ts';
 
-type World = { run: Run; servers: RunningServer[]; office: Parts; account: Account };
+type Fixture = { run: Run; servers: RunningServer[]; operator: Parts; account: Account };
 
 /**
  * Another VITRINE_SECRET, as docs/operating.md says: all servers are stopped, then started. It signs
  * the urls of slots that are ours: those from before are worth nothing, and renewed ones are good.
  */
 export async function rotation(
-  { run, servers, office, account }: World,
+  { run, servers, operator, account }: Fixture,
   { dataDir, env }: { dataDir: string; env: Record<string, string> },
 ): Promise<void> {
   const restart = async (secret: Record<string, string>) => {
     await Promise.all(servers.map((server) => server.stop()));
     servers.splice(0, servers.length, await startServer({ dataDir, env: { ...env, ...secret } }));
   };
-  const key = await newKey(office, account);
+  const key = await newKey(operator, account);
   const ask = (method: string, path: string, body: object) =>
     call(servers[0]?.url ?? '', key.text, [method, path], body);
   const { wanted, bodies } = previewOf('rotated');

@@ -1,24 +1,24 @@
 import { join } from 'node:path';
 import { startServer } from '../../../tools/support/server.ts';
 import { operate } from './command.ts';
+import { type Fixture, lookAt, mustHave } from './fixture.ts';
 import { argumentsOf, filesOf, memoryOf, modeOf, objectsOf, type Place, rowsOf } from './places.ts';
-import { lookAt, mustHave, type World } from './world.ts';
 
 /** What people see: metrics, the log, the commands of the operator, and what `ps` shows. */
 export async function lookAround(
-  world: World,
+  fixture: Fixture,
   env: Record<string, string>,
   log: string[],
 ): Promise<void> {
-  const { run, server, keyId } = world;
+  const { run, server, keyId } = fixture;
   const { pid } = server.process;
   const look = (where: string, content: string, ...known: string[]) => {
-    lookAt(world, where, content);
-    for (const one of known) mustHave(world, where, content, one);
+    lookAt(fixture, where, content);
+    for (const one of known) mustHave(fixture, where, content, one);
   };
   const metrics = await (await fetch(`${server.url}/metrics`)).text();
   look('/metrics', metrics, 'vitrine_http_request_duration_seconds_count{method="POST"');
-  if (pid !== undefined) lookAt(world, 'the arguments of the process', await argumentsOf(pid));
+  if (pid !== undefined) lookAt(fixture, 'the arguments of the process', await argumentsOf(pid));
   const commands: [words: string[], known: string][] = [
     [['account', 'list'], 'acme'],
     [['key', 'list'], keyId],
@@ -41,7 +41,7 @@ export async function lookAround(
   const { said, failed } = await operate(['backup', join(server.dataDir, 'copy.sqlite')], env);
   if (failed !== (env.VITRINE_DATABASE_URL !== undefined))
     run.broken(`a backup ${failed ? 'fails' : 'is made of PostgreSQL'}`, said.slice(-500));
-  lookAt(world, 'what backup prints', said);
+  lookAt(fixture, 'what backup prints', said);
   run.done('commands');
   look('the log', log.join('\n'), `"keyId":"${keyId}"`, '"route":"/api/v1/builds/finalize"');
 }
@@ -49,15 +49,15 @@ export async function lookAround(
 type Start = Parameters<typeof startServer>[0] & { dataDir: string; env: Record<string, string> };
 
 /** What a thief of the disk, the database, the bucket or a core dump would find. */
-export async function lookInside(world: World, start: Start): Promise<void> {
-  const { run, keyId } = world;
+export async function lookInside(fixture: Fixture, start: Start): Promise<void> {
+  const { run, keyId } = fixture;
   const { dataDir } = start;
   // Ids and what was uploaded are there, or this way of looking would see nothing.
   const unseen = new Set([keyId, 'the recording of bundle']);
   const look = async () => {
     for await (const [kind, name, content] of everywhere(start)) {
       for (const one of unseen) if (Buffer.from(content).includes(one)) unseen.delete(one);
-      if (name !== 'secret') lookAt(world, name, content);
+      if (name !== 'secret') lookAt(fixture, name, content);
       else if ((await modeOf(join(dataDir, name))) !== 0o600)
         run.broken(
           'everybody can read the secret',
@@ -69,18 +69,18 @@ export async function lookInside(world: World, start: Start): Promise<void> {
   await look();
   if (unseen.size > 0) run.broken('what must be stored is found nowhere', [...unseen].join(', '));
   // Here they must be, or this way of looking would see nothing.
-  const before = await inMemory(world);
+  const before = await inMemory(fixture);
   if (before.found.length === 0)
     run.broken(
       'no secret is found in the memory of a server that has just used them',
       `${before.bytes} bytes`,
     );
-  await world.server.stop();
+  await fixture.server.stop();
   await look();
-  world.server = await startServer(start);
-  for (const path of ['/readyz', '/docs', '/api/v1/limits']) await fetch(world.server.url + path);
+  fixture.server = await startServer(start);
+  for (const path of ['/readyz', '/docs', '/api/v1/limits']) await fetch(fixture.server.url + path);
 
-  const after = await inMemory(world);
+  const after = await inMemory(fixture);
   if (after.found.length > 0)
     run.broken('a restarted server has them in its memory', after.found.join('\n'));
   run.note('MiB of memory after the restart', Math.round(after.bytes / 1024 ** 2));
@@ -96,7 +96,7 @@ async function* everywhere({ dataDir, env }: Start): AsyncGenerator<[kind: strin
 }
 
 /** Its configuration must be in there, what it was told must not. */
-async function inMemory({ server, told }: World): Promise<{ found: string[]; bytes: number }> {
+async function inMemory({ server, told }: Fixture): Promise<{ found: string[]; bytes: number }> {
   const { pid } = server.process;
   if (pid === undefined) throw new Error('the server has no process');
   const found = new Set<string>();

@@ -1,4 +1,4 @@
 import { shortForms } from '../short.ts';
-import { secrets } from './trials.ts';
+import { secrets } from './scenarios.ts';
 
 shortForms(secrets);

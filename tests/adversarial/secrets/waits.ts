@@ -1,4 +1,4 @@
-import type { Run } from '../trial.ts';
+import type { Run } from '../scenario.ts';
 
 /** Reads that waited when their keys were revoked. */
 export type Waits = {

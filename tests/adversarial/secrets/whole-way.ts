@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { answered, type Fixture, learn, lookAt } from './fixture.ts';
 import {
   call,
   declaration,
@@ -8,8 +9,7 @@ import {
   type Reserved,
   type Slot,
   signatureOf,
-} from './house.ts';
-import { answered, learn, lookAt, type World } from './world.ts';
+} from './setup.ts';
 
 export type Kind = 'builds' | 'previews';
 
@@ -25,14 +25,14 @@ const load = (kind: Kind, bytes: string, branch: string): Load =>
   kind === 'builds' ? { wanted: declaration(bytes, branch), bodies: [bytes] } : previewOf(bytes);
 
 /** The whole way of an upload: every secret there is, used as it should be. */
-export async function upload(world: World, kind: Kind): Promise<void> {
-  const { run, server, key } = world;
+export async function upload(fixture: Fixture, kind: Kind): Promise<void> {
+  const { run, server, key } = fixture;
   const once = `${randomUUID()}${randomUUID()}`.replaceAll('-', '');
   // Not among those that are put elsewhere: there it looks like nothing that one could recognize.
-  for (const canaries of [world.all, world.told]) canaries.add('an Idempotency-Key', once);
+  for (const canaries of [fixture.all, fixture.told]) canaries.add('an Idempotency-Key', once);
   const ask = async (method: string, path: string, body?: unknown, headers = {}) => {
     const answer = await call(server.url, key, [method, path], body, headers);
-    return answered(world, `${method} ${path}`, answer);
+    return answered(fixture, `${method} ${path}`, answer);
   };
   const path = `/api/v1/${kind}`;
   const branch = run.random() < 0.5 ? 'main' : 'other';
@@ -42,18 +42,18 @@ export async function upload(world: World, kind: Kind): Promise<void> {
   const id = shareId ?? reserved.id;
   const again = JSON.parse((await reserve()).text) as Reserved;
   await ask('POST', path, { ...wanted, entry: 'other' }, { 'idempotency-key': once });
-  for (const one of [token, again.token]) learn(world, 'a token', one, one.slice(18));
+  for (const one of [token, again.token]) learn(fixture, 'a token', one, one.slice(18));
   for (const [at, slot] of slots.entries()) {
-    learn(world, 'the url of a slot', slot.putUrl, signatureOf(slot));
-    await putBadly(world, slot, bodies[at] ?? '', token);
+    learn(fixture, 'the url of a slot', slot.putUrl, signatureOf(slot));
+    await putBadly(fixture, slot, bodies[at] ?? '', token);
     if (slot.uploaded) continue;
     const stored = await fill(slot, bodies[at] ?? '');
-    if (isOurs(world, slot)) answered(world, 'PUT of a slot', stored);
+    if (isOurs(fixture, slot)) answered(fixture, 'PUT of a slot', stored);
   }
   // This answer gives both out again, as it should.
   const renewed = await call(server.url, key, ['POST', '/api/v1/reservations/renew'], { token });
   const { slots: _, token: __, ...rest } = JSON.parse(renewed.text) as Reserved;
-  lookAt(world, 'the answer to renew', JSON.stringify(rest));
+  lookAt(fixture, 'the answer to renew', JSON.stringify(rest));
   await ask('POST', `${path}/finalize`, { token });
   await ask('POST', `${path}/finalize`, { token });
   await ask('POST', '/api/v1/reservations/renew', { token });
@@ -62,37 +62,37 @@ export async function upload(world: World, kind: Kind): Promise<void> {
   const record = JSON.parse(read.text) as Stored;
   const inside = [...record.files, ...(record.recordings ?? [])].map(({ url }) => url);
   const urls = [record.url, ...(record.bundle ? [record.bundle.url] : []), ...inside];
-  for (const url of urls) await look(world, url);
+  for (const url of urls) await look(fixture, url);
   const list = kind === 'builds' ? '/api/v1/repositories/acme/shop/builds' : path;
   await ask('GET', list);
   if (run.random() < 0.5) {
     await ask('DELETE', `${path}/${id}`);
     await ask('POST', `${path}/finalize`, { token });
     await ask('GET', `${path}/${id}`);
-    for (const url of urls) await look(world, url);
+    for (const url of urls) await look(fixture, url);
   }
   run.done(`${kind} used as they should be`, 10);
 }
 
-async function look(world: World, url: string, request: RequestInit = {}): Promise<void> {
+async function look(fixture: Fixture, url: string, request: RequestInit = {}): Promise<void> {
   const answer = await fetch(url, request);
   const { status, headers } = answer;
   const text = await answer.text();
-  answered(world, `${request.method ?? 'GET'} elsewhere`, { status, headers, text });
+  answered(fixture, `${request.method ?? 'GET'} elsewhere`, { status, headers, text });
 }
 
 /** What S3 says is its own: it repeats what was signed, or hangs up. */
-const isOurs = ({ server }: World, { putUrl }: Slot) => putUrl.startsWith(server.url);
+const isOurs = ({ server }: Fixture, { putUrl }: Slot) => putUrl.startsWith(server.url);
 
 /** With a type and a range that are secrets. */
-async function putBadly(world: World, slot: Slot, body: string, token: string): Promise<void> {
+async function putBadly(fixture: Fixture, slot: Slot, body: string, token: string): Promise<void> {
   for (const headers of [
-    { 'content-type': `text/plain; key=${world.key}` },
+    { 'content-type': `text/plain; key=${fixture.key}` },
     { ...slot.headers, range: token },
   ]) {
     const request = { method: 'PUT', headers, body };
-    await (isOurs(world, slot)
-      ? look(world, slot.putUrl, request)
+    await (isOurs(fixture, slot)
+      ? look(fixture, slot.putUrl, request)
       : fetch(slot.putUrl, request).catch(() => {}));
   }
 }

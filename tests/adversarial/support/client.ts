@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCodes } from '@vitrine/contract';
-import type { Run } from '../trial.ts';
+import type { Run } from '../scenario.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked at, not relied on
 type Json = any;
@@ -65,6 +65,7 @@ type Init = {
   headers: Record<string, string>;
   body?: string | Uint8Array | ReadableStream;
   duplex?: 'half';
+  signal?: AbortSignal;
 };
 
 /** A client that holds every answer to the contract, whatever state the server is in. */

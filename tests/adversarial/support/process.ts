@@ -5,7 +5,7 @@ import { startTestServer } from '../../../packages/server/test/support/server.ts
 import { ourEnv, root } from '../../../tools/support/run.ts';
 import { type Daemon, startDaemon, untilReady } from '../../harness/services/daemon.ts';
 import type { Stores } from '../../harness/stores.ts';
-import type { Run } from '../trial.ts';
+import type { Run } from '../scenario.ts';
 
 export type ServerProcess = {
   url: string;

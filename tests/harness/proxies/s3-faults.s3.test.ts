@@ -60,12 +60,12 @@ test('a signed request is good through the proxy, and its bytes are counted', as
 
 test('a wrong signature is still refused by the store', async () => {
   const wrong = { ...s3Service(), endpoint: faults.endpoint, secretAccessKey: 'wrong' };
-  const stranger = s3Client(wrong);
-  const command = new PutObjectCommand({ Bucket: bucket, Key: 'stranger', Body: bytes });
-  await expect(stranger.send(command)).rejects.toThrow(
+  const wrongClient = s3Client(wrong);
+  const command = new PutObjectCommand({ Bucket: bucket, Key: 'wrong', Body: bytes });
+  await expect(wrongClient.send(command)).rejects.toThrow(
     expect.objectContaining({ name: 'SignatureDoesNotMatch' }),
   );
-  stranger.destroy();
+  wrongClient.destroy();
 });
 
 test('an error instead: the store knows nothing', async () => {

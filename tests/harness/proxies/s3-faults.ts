@@ -23,7 +23,7 @@ type S3Fault =
   | { afterwards: ErrorAnswer }
   | Cut
   | Stall
-  | Lie;
+  | AlteredBody;
 
 /** The connection is closed after so many bytes of the answer's body. */
 type Cut = { cutAfterBytes: number };
@@ -32,7 +32,7 @@ type Cut = { cutAfterBytes: number };
 type Stall = { stallMs: number; afterBytes?: number };
 
 /** The answer has another body than the store gave it. */
-type Lie = { alter(body: Buffer): Buffer };
+type AlteredBody = { alter(body: Buffer): Buffer };
 
 /** A promise holds the request back for as long as it takes. */
 export type S3Hook = (request: S3Request) => S3Fault | undefined | Promise<S3Fault | undefined>;

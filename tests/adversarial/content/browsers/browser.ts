@@ -1,4 +1,4 @@
-/** A browser as the trials use one: real, of this system, with an empty profile. */
+/** A browser as the scenarios use one: real, of this system, with an empty profile. */
 export type Browser = {
   name: 'Chromium' | 'Firefox';
   version: string;

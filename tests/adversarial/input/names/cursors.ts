@@ -1,5 +1,5 @@
-import type { Run, Trial } from '../../trial.ts';
-import { type House, openHouse } from '../house.ts';
+import type { Run, Scenario } from '../../scenario.ts';
+import { openTestServer, type TestServer } from '../test-server.ts';
 import { faultOfError } from '../wire/answers.ts';
 import { below, pick } from '../wire/draw.ts';
 import { BUNDLE, declared, sha256 } from './declare.ts';
@@ -8,24 +8,24 @@ const AT_ONCE = 20;
 const BUILDS = 7;
 
 /** Cursors that were altered, made up, or belong to another list. */
-export const cursors: Trial = {
-  name: 'bad-input/cursors',
+export const cursors: Scenario = {
+  name: 'input/cursors',
   promise: 'A name is refused or kept as it is, and leads nowhere but to its own bytes',
   least: { long: 3_000, short: 100 },
   weight: 1,
   async run(run) {
-    await using house = await openHouse(run);
-    const lists = await fill(house);
+    await using testServer = await openTestServer(run);
+    const lists = await fill(testServer);
     while (run.goOn()) {
-      await Promise.all(Array.from({ length: AT_ONCE }, () => attack(run, house, lists)));
-      await house.look('cursors');
+      await Promise.all(Array.from({ length: AT_ONCE }, () => attack(run, testServer, lists)));
+      await testServer.look('cursors');
     }
   },
 };
 
 type List = { path: string; ids: string[]; cursors: string[] };
 
-async function fill({ server }: House): Promise<List[]> {
+async function fill({ server }: TestServer): Promise<List[]> {
   for (let i = 0; i < BUILDS; i += 1) {
     const commitSha = i.toString(16).padStart(40, '0');
     await server.api('POST', '/api/v1/builds', declared({ commitSha, branch: `b/${i % 2}` }));
@@ -36,7 +36,7 @@ async function fill({ server }: House): Promise<List[]> {
 }
 
 /** A whole list by its own cursors. */
-async function walk(server: House['server'], path: string) {
+async function walk(server: TestServer['server'], path: string) {
   const ids: string[] = [];
   const cursors: string[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -49,7 +49,7 @@ async function walk(server: House['server'], path: string) {
   return { ids, cursors };
 }
 
-async function attack(run: Run, { server }: House, lists: List[]): Promise<void> {
+async function attack(run: Run, { server }: TestServer, lists: List[]): Promise<void> {
   const list = pick(run, lists);
   const given = pick(run, pick(run, lists).cursors);
   const [kind, alter] = pick(run, Object.entries(ALTERED));

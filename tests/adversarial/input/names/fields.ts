@@ -1,4 +1,4 @@
-import type { Run } from '../../trial.ts';
+import type { Run } from '../../scenario.ts';
 import { below, pick } from '../wire/draw.ts';
 import { MEDIA_TYPES, NO_MEDIA_TYPES, NO_TWINS, TWINS } from './corpus.ts';
 import { declared, type Named } from './declare.ts';

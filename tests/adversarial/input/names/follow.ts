@@ -1,5 +1,5 @@
-import type { Run } from '../../trial.ts';
-import type { House } from '../house.ts';
+import type { Run } from '../../scenario.ts';
+import type { TestServer } from '../test-server.ts';
 import { BUNDLE, contentOf, declared, type Named } from './declare.ts';
 
 type Stored = { path: string; contentType: string; url: string };
@@ -7,7 +7,7 @@ type Stored = { path: string; contentType: string; url: string };
 /** Uploads what has these names as a preview and as a build, and looks where they turn up again. */
 export async function follow(
   run: Run,
-  house: House,
+  testServer: TestServer,
   round: number,
   named: Named[],
   branch: string,
@@ -16,22 +16,32 @@ export async function follow(
   const recordings = named.filter(({ isFile }) => !isFile);
   const told = named.map(({ path }) => path).filter((path) => path.length <= 100);
   const texts = { title: told.join(' ').slice(0, 100).toWellFormed().replaceAll('\0', '') };
-  const preview = await upload(run, house, 'previews', declared({ files, recordings, ...texts }));
+  const preview = await upload(
+    run,
+    testServer,
+    'previews',
+    declared({ files, recordings, ...texts }),
+  );
   if (preview) {
-    await same(run, house, 'recordings', recordings, preview.recordings);
-    await same(run, house, 'files of a preview', files, preview.files);
-    await page(run, house, preview.url, 'the page of a preview');
+    await same(run, testServer, 'recordings', recordings, preview.recordings);
+    await same(run, testServer, 'files of a preview', files, preview.files);
+    await page(run, testServer, preview.url, 'the page of a preview');
   }
   const commitSha = (round + 1).toString(16).padStart(40, '0');
   const entry = told.find((path) => path.length > 0) ?? 'index';
-  const build = await upload(run, house, 'builds', declared({ files, branch, commitSha, entry }));
+  const build = await upload(
+    run,
+    testServer,
+    'builds',
+    declared({ files, branch, commitSha, entry }),
+  );
   if (!build) return;
-  await same(run, house, 'files of a build', files, build.files);
-  await page(run, house, build.previewUrl, 'the page of a build');
-  await page(run, house, build.url, 'the page of a branch');
+  await same(run, testServer, 'files of a build', files, build.files);
+  await page(run, testServer, build.previewUrl, 'the page of a build');
+  await page(run, testServer, build.url, 'the page of a branch');
   const query = new URLSearchParams({ owner: 'acme', repo: 'shop', branch });
-  const latest = await house.server.api('GET', `/api/v1/builds?${query}`);
-  const list = await house.server.api('GET', `/api/v1/repositories/acme/shop/builds?${query}`);
+  const latest = await testServer.server.api('GET', `/api/v1/builds?${query}`);
+  const list = await testServer.server.api('GET', `/api/v1/repositories/acme/shop/builds?${query}`);
   const ids = [latest.body.id, list.body.data?.[0]?.id];
   run.done('branches found again');
   if (build.branch === branch && build.entry === entry && ids.every((id) => id === build.id))
@@ -39,7 +49,7 @@ export async function follow(
   run.broken('a branch is not found by its name', JSON.stringify({ branch, ids, build: build.id }));
 }
 
-async function upload(run: Run, { server }: House, kind: 'builds' | 'previews', body: object) {
+async function upload(run: Run, { server }: TestServer, kind: 'builds' | 'previews', body: object) {
   const reserved = await server.api('POST', `/api/v1/${kind}`, body);
   const { token, slots = [] } = reserved.body;
   const puts = slots.filter(({ uploaded }: { uploaded: boolean }) => !uploaded);
@@ -63,7 +73,7 @@ async function upload(run: Run, { server }: House, kind: 'builds' | 'previews', 
 /** In declared order, under their names, and each url leads to the bytes of that name. */
 async function same(
   run: Run,
-  house: House,
+  testServer: TestServer,
   kind: string,
   named: Named[],
   stored: Stored[],
@@ -76,7 +86,7 @@ async function same(
     stored.map(async ({ path, contentType, url }) => {
       const answer = await fetch(url);
       const text = await answer.text();
-      house.heard(text, url);
+      testServer.heard(text, url);
       run.done(`${kind} fetched`);
       const name = savedAs(answer.headers.get('content-disposition') ?? '');
       const fine =
@@ -104,10 +114,10 @@ function savedAs(disposition: string): string | undefined {
 
 const UNESCAPED = ['<script>hostile', '<img src=x', '--><!--', 'a"b'];
 
-async function page(run: Run, house: House, url: string, kind: string): Promise<void> {
+async function page(run: Run, testServer: TestServer, url: string, kind: string): Promise<void> {
   const answer = await fetch(url, { headers: { accept: 'text/html' } });
   const html = await answer.text();
-  house.heard(html, url);
+  testServer.heard(html, url);
   run.done(kind);
   const raw = UNESCAPED.find((one) => html.includes(one));
   const type = answer.headers.get('content-type');

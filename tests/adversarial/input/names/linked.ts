@@ -1,14 +1,14 @@
 import { createClient } from '@vitrine/client';
 import { createKey } from '../../../../packages/server/src/core/accounts/administer.ts';
-import type { Run } from '../../trial.ts';
-import type { House } from '../house.ts';
+import type { Run } from '../../scenario.ts';
+import type { TestServer } from '../test-server.ts';
 import { BUNDLE, declared } from './declare.ts';
 
 /** A repository as an operator types it, and as requests name it. */
 export type Named = { text: string; owner: string; repo: string };
 
 export async function ask(
-  { server }: House,
+  { server }: TestServer,
   method: string,
   path: string,
   body?: object,
@@ -23,36 +23,39 @@ export async function ask(
 const listUrl = (owner: string, repo: string) =>
   `/api/v1/repositories/${encodeURIComponent(owner)}/${encodeURIComponent(repo)}/builds`;
 
-export const listed = (house: House, owner: string, repo: string, key?: string) =>
-  ask(house, 'GET', listUrl(owner, repo), undefined, key);
+export const listed = (testServer: TestServer, owner: string, repo: string, key?: string) =>
+  ask(testServer, 'GET', listUrl(owner, repo), undefined, key);
 
-export const clientOf = ({ server: { url, key } }: House, own = key) =>
+export const clientOf = ({ server: { url, key } }: TestServer, own = key) =>
   createClient({ url, key: own, retrySeconds: 0 });
 
 /** Uploads a build of it and finds that again in every way there is, also with a key of its own. */
 export async function walk(
   run: Run,
-  house: House,
+  testServer: TestServer,
   { text, owner, repo }: Named,
   round: number,
 ): Promise<void> {
-  const { server } = house;
+  const { server } = testServer;
   const commitSha = (round + 1).toString(16).padStart(40, '0');
-  const own = await keyFor(house, text);
+  const own = await keyFor(testServer, text);
   const wanted = declared({ owner, repo, commitSha });
-  const reserved = await ask(house, 'POST', '/api/v1/builds', wanted, own);
+  const reserved = await ask(testServer, 'POST', '/api/v1/builds', wanted, own);
   const { token, slots = [] } = reserved.json;
   for (const slot of slots) if (!slot.uploaded) await server.put(slot, BUNDLE);
-  const done = await ask(house, 'POST', '/api/v1/builds/finalize', { token }, own);
+  const done = await ask(testServer, 'POST', '/api/v1/builds/finalize', { token }, own);
   const { id, url } = done.json;
   const query = new URLSearchParams({ owner, repo, branch: 'main' });
-  const client = clientOf(house, own);
-  const latest = await ask(house, 'GET', `/api/v1/builds?${query}`, undefined, own);
-  const list = await listed(house, owner, repo, own);
+  const client = clientOf(testServer, own);
+  const latest = await ask(testServer, 'GET', `/api/v1/builds?${query}`, undefined, own);
+  const list = await listed(testServer, owner, repo, own);
   const page = await fetch(String(url), { headers: { accept: 'text/html' } });
   const html = await page.text();
-  house.heard(html, text);
-  const elsewhere = await keyFor(house, text.toLowerCase() === 'acme/shop' ? 'a/b' : 'acme/shop');
+  testServer.heard(html, text);
+  const elsewhere = await keyFor(
+    testServer,
+    text.toLowerCase() === 'acme/shop' ? 'a/b' : 'acme/shop',
+  );
   const found = {
     reserved: reserved.status,
     finalized: done.status,
@@ -61,7 +64,7 @@ export async function walk(
     listed: list.json.data?.[0]?.id,
     'listed by the client': (await client.listBuilds({ owner, repo })).data[0]?.id,
     'what its key may use': (await client.me()).repositories,
-    'with a key of another': (await listed(house, owner, repo, elsewhere)).status,
+    'with a key of another': (await listed(testServer, owner, repo, elsewhere)).status,
     page: page.status,
     'named by its page': html.includes(`${text}<`) || html.includes(`${text} `),
   };
@@ -75,7 +78,10 @@ export async function walk(
   run.broken('a repository that is linked does not work', JSON.stringify({ text, found, id }));
 }
 
-async function keyFor({ server: { deps, account } }: House, repository: string): Promise<string> {
+async function keyFor(
+  { server: { deps, account } }: TestServer,
+  repository: string,
+): Promise<string> {
   const wish = { scopes: ['builds'], repositories: [repository], expiresInDays: null };
   return (await createKey(deps, account, wish)).text;
 }

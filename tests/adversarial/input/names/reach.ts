@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import type { Run } from '../../trial.ts';
-import type { House } from '../house.ts';
+import type { Run } from '../../scenario.ts';
+import type { TestServer } from '../test-server.ts';
 
 /** Ways up, as some server or proxy reads them. */
 const UP = [
@@ -18,8 +18,8 @@ const UP = [
 const STEPS = [1, 2, 4, 5, 8];
 
 /** Steps from everywhere to a file beside the data directory, and its whole path: nobody gets there. */
-export async function reach(run: Run, house: House): Promise<void> {
-  const { server, neighbour } = house;
+export async function reach(run: Run, testServer: TestServer): Promise<void> {
+  const { server, neighbour } = testServer;
   const { record } = await server.build('a bundle');
   const page = new URL(record.previewUrl).pathname;
   const from = [
@@ -42,7 +42,7 @@ export async function reach(run: Run, house: House): Promise<void> {
   ]);
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   try {
-    await Promise.all(targets.map((target) => asked(house, agent, target)));
+    await Promise.all(targets.map((target) => asked(testServer, agent, target)));
   } finally {
     agent.destroy();
   }
@@ -50,7 +50,7 @@ export async function reach(run: Run, house: House): Promise<void> {
 }
 
 /** As it is: `fetch` would take the steps itself. */
-function asked({ server, heard }: House, agent: Agent, path: string): Promise<void> {
+function asked({ server, heard }: TestServer, agent: Agent, path: string): Promise<void> {
   const { hostname, port } = new URL(server.url);
   const headers = { authorization: `Bearer ${server.key}` };
   return new Promise((resolve, reject) => {

@@ -4,8 +4,8 @@ import {
   linkRepository,
 } from '../../../../packages/server/src/core/accounts/administer.ts';
 import type { Refusal } from '../../../../packages/server/src/core/model/errors.ts';
-import type { Run, Trial } from '../../trial.ts';
-import { type House, openHouse } from '../house.ts';
+import type { Run, Scenario } from '../../scenario.ts';
+import { openTestServer, type TestServer } from '../test-server.ts';
 import { faultOfError } from '../wire/answers.ts';
 import { below, pick } from '../wire/draw.ts';
 import { PIECES } from './corpus.ts';
@@ -18,24 +18,24 @@ import { mayBeName, mayBeRepository } from './rules.ts';
  * Repositories with names from hell: what cannot be linked cannot be used either, and is refused in
  * one way everywhere; what is linked works wherever a repository is named.
  */
-export const repositories: Trial = {
-  name: 'bad-input/names: repositories',
+export const repositories: Scenario = {
+  name: 'input/names: repositories',
   promise: 'A name is refused or kept as it is, and leads nowhere but to its own bytes',
   least: { long: 4_000, short: 150 },
   weight: 1,
   async run(run) {
-    await using house = await openHouse(run);
+    await using testServer = await openTestServer(run);
     const linked = new Set(['acme/shop']);
     for (let round = 0; run.goOn(); round += 1) {
       const first = REPOSITORY_PARTS[round];
       const text = first === undefined ? drawn(run) : `${first}/${first}`;
-      if (await operatorTakes(run, house, text)) {
+      if (await operatorTakes(run, testServer, text)) {
         linked.add(text.toLowerCase());
-        await walk(run, house, { ...split(text), text }, round);
+        await walk(run, testServer, { ...split(text), text }, round);
       } else {
-        await refusedEverywhere(run, house, { ...split(text), text }, linked);
+        await refusedEverywhere(run, testServer, { ...split(text), text }, linked);
       }
-      await house.look(`the repository ${JSON.stringify(text.slice(0, 300))}`);
+      await testServer.look(`the repository ${JSON.stringify(text.slice(0, 300))}`);
     }
   },
 };
@@ -47,7 +47,7 @@ function split(text: string) {
 }
 
 /** `repo link` and `key create --repo` are of one mind, and say in a line what they do not take. */
-async function operatorTakes(run: Run, { server }: House, text: string): Promise<boolean> {
+async function operatorTakes(run: Run, { server }: TestServer, text: string): Promise<boolean> {
   const { deps, account } = server;
   const wish = { scopes: ['builds'], repositories: [text], expiresInDays: null };
   const said = await Promise.all(
@@ -71,7 +71,7 @@ async function operatorTakes(run: Run, { server }: House, text: string): Promise
 /** The answers there may be for a name that is not linked: 400 where requests cannot have it. */
 async function refusedEverywhere(
   run: Run,
-  house: House,
+  testServer: TestServer,
   { owner, repo, text }: Named,
   linked: Set<string>,
 ): Promise<void> {
@@ -83,12 +83,20 @@ async function refusedEverywhere(
   // A url has no lone surrogates.
   const fine = owner.isWellFormed() && repo.isWellFormed();
   const answers: [what: string, statuses: number[], Awaited<ReturnType<typeof ask>>][] = [
-    ['reserve', [expected], await ask(house, 'POST', '/api/v1/builds', declared({ owner, repo }))],
+    [
+      'reserve',
+      [expected],
+      await ask(testServer, 'POST', '/api/v1/builds', declared({ owner, repo })),
+    ],
   ];
   if (fine) {
-    answers.push(['latest', [expected, 431], await ask(house, 'GET', `/api/v1/builds?${query}`)]);
-    answers.push(['list', [400, 404, 431], await listed(house, owner, repo)]);
-    const { status, code } = await clientOf(house)
+    answers.push([
+      'latest',
+      [expected, 431],
+      await ask(testServer, 'GET', `/api/v1/builds?${query}`),
+    ]);
+    answers.push(['list', [400, 404, 431], await listed(testServer, owner, repo)]);
+    const { status, code } = await clientOf(testServer)
       .listBuilds({ owner, repo })
       .then(
         () => ({ status: 200, code: '' }),

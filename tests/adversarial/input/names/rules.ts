@@ -1,5 +1,5 @@
 /**
- * What the contract says of names, said once more: the trials hold the server against this. Each
+ * What the contract says of names, said once more: the scenarios hold the server against this. Each
  * answers whether the name is to be taken.
  */
 

@@ -1,4 +1,4 @@
-import type { Run } from '../../trial.ts';
+import type { Run } from '../../scenario.ts';
 import type { Operation } from './document.ts';
 
 /** After so many requests every operation has done what it is for, and has refused a body. */

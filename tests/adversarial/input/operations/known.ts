@@ -1,9 +1,9 @@
 import { declaration } from '../../../../packages/server/test/support/server.ts';
-import type { House } from '../house.ts';
+import type { TestServer } from '../test-server.ts';
 import type { Known } from './valid.ts';
 
 /** What is there to be asked for; the rest of what is asked is drawn from the schemas. */
-export async function whatIsKnown({ server }: House): Promise<Known> {
+export async function whatIsKnown({ server }: TestServer): Promise<Known> {
   const { record, token } = await server.build('a bundle', { branch: 'main' });
   const declared = declaration('open', { branch: 'open/1' });
   const open = await server.api('POST', '/api/v1/builds', declared);
@@ -35,7 +35,7 @@ export async function whatIsKnown({ server }: House): Promise<Known> {
   };
 }
 
-async function publishedPreview(server: House['server']) {
+async function publishedPreview(server: TestServer['server']) {
   const { body } = await server.api('POST', '/api/v1/previews', declaration('a preview'));
   const { shareId: id, token, slots } = body;
   for (const slot of slots) if (!slot.uploaded) await server.put(slot, 'a preview');

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Run } from '../../trial.ts';
+import type { Run } from '../../scenario.ts';
 import { below, pick } from '../wire/draw.ts';
 import type { Operation } from './document.ts';
 import { HOSTILE_TEXT, spoiled } from './spoil.ts';

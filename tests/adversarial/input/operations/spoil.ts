@@ -1,4 +1,4 @@
-import type { Run } from '../../trial.ts';
+import type { Run } from '../../scenario.ts';
 import { below, pick } from '../wire/draw.ts';
 
 type Draws = Pick<Run, 'random'>;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import type { Run, Scenario } from '../../scenario.ts';
 import { type Place, peakMib, place, residentMib, startProcess } from '../../support/process.ts';
-import type { Run, Trial } from '../../trial.ts';
 import { type Bomb, bombs } from './bomb.ts';
 import { MAX_DECODED } from './compressed.ts';
 import { Sender } from './sender.ts';
@@ -20,8 +20,8 @@ const STRICT = {
 };
 
 /** Eight at once, on a process of its own, so that its memory and its work are not ours. */
-export const decodedBombs: Trial = {
-  name: 'bad-input/bombs',
+export const decodedBombs: Scenario = {
+  name: 'input/bombs',
   promise: 'A compressed bundle is kept only if it decodes, within the limit, to what was declared',
   least: { long: 100, short: 30 },
   weight: 0,

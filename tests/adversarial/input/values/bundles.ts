@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { declaration } from '../../../../packages/server/test/support/server.ts';
-import type { Run, Trial } from '../../trial.ts';
-import { type House, openHouse } from '../house.ts';
+import type { Run, Scenario } from '../../scenario.ts';
+import { openTestServer, type TestServer } from '../test-server.ts';
 import { type Bundle, bundle, MAX_DECODED } from './compressed.ts';
 
 const AT_ONCE = 8;
-/** Far less than what all of them together decode to; what one takes is for the trial of bombs. */
+/** Far less than what all of them together decode to; what one takes is for the scenario of bombs. */
 const MAY_GROW = 500 * 1024 ** 2;
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -19,28 +19,37 @@ function hashOf(plain: Buffer): string {
 }
 
 /** Compressed bundles that are not what they are said to be, or far more than they look. */
-export const bundles: Trial = {
-  name: 'bad-input/compressed bundles',
+export const bundles: Scenario = {
+  name: 'input/compressed bundles',
   promise: 'A compressed bundle is kept only if it decodes, within the limit, to what was declared',
   least: { long: 1_000, short: 34 },
   weight: 1,
   async run(run) {
-    await using house = await openHouse(run, { VITRINE_MAX_DECODED_BYTES: String(MAX_DECODED) });
+    await using testServer = await openTestServer(run, {
+      VITRINE_MAX_DECODED_BYTES: String(MAX_DECODED),
+    });
     const before = process.memoryUsage().rss;
     let most = 0;
     for (let at = 0; run.goOn(); at += AT_ONCE) {
       await Promise.all(
-        Array.from({ length: AT_ONCE }, (_, i) => attack(run, house, bundle(run, at + i), at + i)),
+        Array.from({ length: AT_ONCE }, (_, i) =>
+          attack(run, testServer, bundle(run, at + i), at + i),
+        ),
       );
       most = Math.max(most, process.memoryUsage().rss - before);
-      await house.look(`bundles from ${at}`);
+      await testServer.look(`bundles from ${at}`);
     }
     run.note('grew by MiB at most', Math.round(most / 1024 ** 2));
     if (most > MAY_GROW) run.broken('bundles take memory without end', `${most} bytes more`);
   },
 };
 
-async function attack(run: Run, { server, heard }: House, made: Bundle, at: number): Promise<void> {
+async function attack(
+  run: Run,
+  { server, heard }: TestServer,
+  made: Bundle,
+  at: number,
+): Promise<void> {
   const { kind, bytes, declared, plain, taken } = made;
   const contentHash = hashOf(plain);
   const body = declaration('', {

@@ -1,8 +1,8 @@
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
-import type { Run } from '../../trial.ts';
+import type { Run } from '../../scenario.ts';
 import { below, pick } from '../wire/draw.ts';
 
-/** What a bundle may be after decoding, on the server of this trial. */
+/** What a bundle may be after decoding, on the server of this scenario. */
 export const MAX_DECODED = 4 * 1024 ** 2;
 
 type Format = 'gzip' | 'br' | 'zstd';

@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { declaration } from '../../../../packages/server/test/support/server.ts';
-import type { Run, Trial } from '../../trial.ts';
-import { type House, openHouse } from '../house.ts';
+import type { Run, Scenario } from '../../scenario.ts';
+import { openTestServer, type TestServer } from '../test-server.ts';
 import { faultOfError } from '../wire/answers.ts';
 import { below, pick } from '../wire/draw.ts';
 import { encodings, hostileTexts } from './texts.ts';
@@ -11,22 +11,22 @@ const AT_ONCE = 10;
 const MAY_GROW = 700 * 1024 ** 2;
 
 /** JSON bodies that a parser, a prototype or a stack may not survive. */
-export const bodies: Trial = {
-  name: 'bad-input/JSON bodies',
+export const bodies: Scenario = {
+  name: 'input/JSON bodies',
   promise: 'No body takes the server down, changes its objects or is read as something else',
   least: { long: 5_000, short: 150 },
   weight: 1,
   async run(run) {
-    await using house = await openHouse(run);
+    await using testServer = await openTestServer(run);
     const before = process.memoryUsage().rss;
     let most = 0;
     for (let at = 0; run.goOn(); at += AT_ONCE) {
-      await Promise.all(Array.from({ length: AT_ONCE }, (_, i) => attack(run, house, at + i)));
+      await Promise.all(Array.from({ length: AT_ONCE }, (_, i) => attack(run, testServer, at + i)));
       if (Object.keys(Object.prototype).length > 0 || 'polluted' in {}) {
         run.broken('a body has changed the prototype of all objects', `case ${at} and following`);
       }
       most = Math.max(most, process.memoryUsage().rss - before);
-      await house.look(`bodies from ${at}`);
+      await testServer.look(`bodies from ${at}`);
     }
     run.note('grew by MiB at most', Math.round(most / 1024 ** 2));
     if (most > MAY_GROW) run.broken('bodies take memory without end', `${most} bytes more`);
@@ -36,7 +36,7 @@ export const bodies: Trial = {
 /** The expected statuses; none for whatever the contract knows. */
 type Case = { kind: string; body: Buffer; headers?: Record<string, string>; statuses?: number[] };
 
-async function attack(run: Run, { server, heard }: House, at: number): Promise<void> {
+async function attack(run: Run, { server, heard }: TestServer, at: number): Promise<void> {
   const path = pick(run, ['/builds', '/previews', '/builds/finalize', '/reservations/renew']);
   const { kind, body, headers, statuses } = draw(run, path, at);
   const key: Record<string, string> = below(run, 3) === 0 ? { 'idempotency-key': `${at}` } : {};

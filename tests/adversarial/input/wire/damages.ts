@@ -1,4 +1,4 @@
-import type { Run } from '../../trial.ts';
+import type { Run } from '../../scenario.ts';
 import { below, pick } from './draw.ts';
 
 /** One way in which a request comes to be another; `seeds` are all the good ones. */

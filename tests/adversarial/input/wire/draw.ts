@@ -1,4 +1,4 @@
-import type { Run } from '../../trial.ts';
+import type { Run } from '../../scenario.ts';
 
 /** Draws that attacks have in common. */
 

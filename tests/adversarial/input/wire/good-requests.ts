@@ -1,8 +1,8 @@
 import { declaration } from '../../../../packages/server/test/support/server.ts';
-import type { House } from '../house.ts';
+import type { TestServer } from '../test-server.ts';
 
 /** One of each kind, of every room of the server. */
-export async function goodRequests({ server }: House): Promise<Buffer[]> {
+export async function goodRequests({ server }: TestServer): Promise<Buffer[]> {
   const { key, url } = server;
   const { host } = new URL(url);
   const { record } = await server.build('a bundle');

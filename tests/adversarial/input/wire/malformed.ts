@@ -1,5 +1,5 @@
-import type { Run, Trial } from '../../trial.ts';
-import { type House, openHouse } from '../house.ts';
+import type { Run, Scenario } from '../../scenario.ts';
+import { openTestServer, type TestServer } from '../test-server.ts';
 import { answersIn, asksForPage, faultOf } from './answers.ts';
 import { converse } from './connection.ts';
 import { corpus, type Malformed, NEXT } from './corpus.ts';
@@ -9,35 +9,40 @@ import { cut, pick } from './draw.ts';
 const AT_ONCE = 40;
 
 /** The corpus as it is, then again and again: cut into packets elsewhere, with lines around it. */
-export const malformed: Trial = {
-  name: 'bad-input/malformed requests',
+export const malformed: Scenario = {
+  name: 'input/malformed requests',
   promise: 'Whatever a connection sends is answered as the contract says, or refused and closed',
   least: { long: 20_000, short: 400 },
   weight: 1,
   async run(run) {
-    await using house = await openHouse(run);
+    await using testServer = await openTestServer(run);
     for (let round = 0; run.goOn(); round += 1) {
       for (let at = 0; at < corpus.length && run.goOn(); at += AT_ONCE) {
         const some = corpus.slice(at, at + AT_ONCE);
         const hidden = await Promise.all(
-          some.map((one, i) => attack(run, house, one, `${round}x${at + i}`)),
+          some.map((one, i) => attack(run, testServer, one, `${round}x${at + i}`)),
         );
-        await house.look(`malformed requests, round ${round}, from ${at}`, hidden.flat());
+        await testServer.look(`malformed requests, round ${round}, from ${at}`, hidden.flat());
       }
     }
   },
 };
 
 /** Answers what must not be served, which stands behind what has to be refused. */
-async function attack(run: Run, house: House, one: Malformed, nonce: string): Promise<string[]> {
+async function attack(
+  run: Run,
+  testServer: TestServer,
+  one: Malformed,
+  nonce: string,
+): Promise<string[]> {
   const hidden = `hidden-${nonce}-`;
-  const { server } = house;
-  const bytes = bytesOf(run, house, one, hidden, nonce.startsWith('0x'));
+  const { server } = testServer;
+  const bytes = bytesOf(run, testServer, one, hidden, nonce.startsWith('0x'));
   const parts = nonce.startsWith('0x') ? [bytes] : cut(run, bytes, 4);
   const { answers, kind, name, cutOff = false } = one;
   const { bytes: heard, closed } = await converse(server.url, parts, cutOff ? 0 : answers.length);
   run.done(kind);
-  house.heard(heard, name);
+  testServer.heard(heard, name);
   const wrong = closed ? fault(one, heard) : 'the connection was left open';
   if (wrong) {
     const sent = parts.map((part) => JSON.stringify(part.toString('latin1').slice(0, 600)));
@@ -60,7 +65,13 @@ function fault({ answers, line = '' }: Malformed, heard: Buffer): string | undef
 }
 
 /** The request as it is, or among lines that mean nothing, and a good one behind it. */
-function bytesOf(run: Run, { server }: House, one: Malformed, hidden: string, asItIs: boolean) {
+function bytesOf(
+  run: Run,
+  { server }: TestServer,
+  one: Malformed,
+  hidden: string,
+  asItIs: boolean,
+) {
   const { host } = new URL(server.url);
   const { line = 'GET /healthz HTTP/1.1', lines, body = '' } = one;
   const own = one.kind === 'hosts' ? [] : [`Host: ${host}`];

@@ -1,6 +1,6 @@
 import type { Overrides } from '../../../../packages/server/src/compose/parts.ts';
-import type { Run, Trial } from '../../trial.ts';
-import { type House, openHouse } from '../house.ts';
+import type { Run, Scenario } from '../../scenario.ts';
+import { openTestServer, type TestServer } from '../test-server.ts';
 import { answersIn, asksForPage, faultOf } from './answers.ts';
 import { converse } from './connection.ts';
 import { DAMAGES, damage } from './damages.ts';
@@ -12,8 +12,8 @@ import { Tally } from './tally.ts';
 const AT_ONCE = 200;
 
 /** Good requests that are damaged at random; nothing is known of them, but what holds of every answer. */
-export const mutations: Trial = {
-  name: 'bad-input/damaged requests',
+export const mutations: Scenario = {
+  name: 'input/damaged requests',
   promise: 'Whatever a connection sends is answered as the contract says, or refused and closed',
   least: { long: 30_000, short: 500 },
   weight: 2,
@@ -22,25 +22,30 @@ export const mutations: Trial = {
 
 /** `overrides`: parts that are not as they should be. */
 export async function sendDamaged(run: Run, overrides: Overrides = {}): Promise<void> {
-  await using house = await openHouse(run, {}, overrides);
-  const seeds = await goodRequests(house);
+  await using testServer = await openTestServer(run, {}, overrides);
+  const seeds = await goodRequests(testServer);
   const tally = new Tally(run);
   for (let at = 0; run.goOn(); at += AT_ONCE) {
-    await Promise.all(Array.from({ length: AT_ONCE }, () => attack(run, house, seeds, tally)));
-    await house.look(`damaged requests from ${at}`);
+    await Promise.all(Array.from({ length: AT_ONCE }, () => attack(run, testServer, seeds, tally)));
+    await testServer.look(`damaged requests from ${at}`);
   }
   tally.end();
 }
 
-async function attack(run: Run, house: House, seeds: Buffer[], tally: Tally): Promise<void> {
-  const { server } = house;
+async function attack(
+  run: Run,
+  testServer: TestServer,
+  seeds: Buffer[],
+  tally: Tally,
+): Promise<void> {
+  const { server } = testServer;
   let bytes = pick(run, seeds);
   const kinds = Array.from({ length: 1 + below(run, 4) }, () => pick(run, DAMAGES));
   for (const kind of kinds) bytes = damage[kind](run, bytes, seeds);
   const parts = cut(run, bytes, 3);
   const { bytes: heard, closed } = await converse(server.url, parts, 'unknown');
   tally.heard(kinds.length === 1 ? (kinds[0] ?? '') : 'several', heard);
-  house.heard(heard, kinds.join(', '));
+  testServer.heard(heard, kinds.join(', '));
   const wrong = closed ? fault(heard, bytes) : 'the connection was left open';
   if (!wrong) return;
   const sent = parts.map((part) => JSON.stringify(part.toString('latin1'))).join('\n');

@@ -1,5 +1,5 @@
-import type { Run, Trial } from '../../trial.ts';
-import { type House, openHouse } from '../house.ts';
+import type { Run, Scenario } from '../../scenario.ts';
+import { openTestServer, type TestServer } from '../test-server.ts';
 import { type Answer, answersIn, faultOf } from './answers.ts';
 import { converse } from './connection.ts';
 import { spoilt } from './corpus.ts';
@@ -14,19 +14,21 @@ const ENOUGH = 1000;
  * requests in their bodies. In half of the cases one among them is malformed, and what follows it
  * must go unheard.
  */
-export const pipelines: Trial = {
-  name: 'bad-input/pipelined requests',
+export const pipelines: Scenario = {
+  name: 'input/pipelined requests',
   promise: 'No request is taken for a part of another, or answered as another',
   least: { long: 10_000, short: 200 },
   weight: 1,
   async run(run) {
-    await using house = await openHouse(run);
-    await expectFound(run, house);
+    await using testServer = await openTestServer(run);
+    await expectFound(run, testServer);
     const heard: Heard = { malformed: 0, before: 0, refused: 0 };
     for (let at = 0; run.goOn(); at += AT_ONCE) {
-      const cases = Array.from({ length: AT_ONCE }, (_, i) => pipeline(run, house, at + i, heard));
+      const cases = Array.from({ length: AT_ONCE }, (_, i) =>
+        pipeline(run, testServer, at + i, heard),
+      );
       const hidden = await Promise.all(cases);
-      await house.look(`pipelines from ${at}`, hidden.flat());
+      await testServer.look(`pipelines from ${at}`, hidden.flat());
     }
     const { malformed, ...seen } = heard;
     for (const [what, count] of Object.entries(seen)) {
@@ -37,7 +39,7 @@ export const pipelines: Trial = {
 };
 
 /** Were a hidden request served, the log would tell: as it does of one that is not hidden. */
-async function expectFound(run: Run, { server }: House) {
+async function expectFound(run: Run, { server }: TestServer) {
   await server.api('GET', '/api/hidden-from-nobody');
   const isFound = server
     .log()
@@ -49,8 +51,13 @@ async function expectFound(run: Run, { server }: House) {
 /** Connections with a malformed request, those on which an earlier one was answered, or that one. */
 type Heard = { malformed: number; before: number; refused: number };
 
-async function pipeline(run: Run, house: House, nonce: number, all: Heard): Promise<string[]> {
-  const { server } = house;
+async function pipeline(
+  run: Run,
+  testServer: TestServer,
+  nonce: number,
+  all: Heard,
+): Promise<string[]> {
+  const { server } = testServer;
   const hidden = `hidden-${nonce}-`;
   const count = 1 + below(run, 6);
   const bad = below(run, 2) === 0 ? below(run, count) : count;
@@ -62,7 +69,7 @@ async function pipeline(run: Run, house: House, nonce: number, all: Heard): Prom
   const expected = bad === count ? count : count + 1;
   const { bytes, closed } = await converse(server.url, parts, expected);
   run.done(bad === count ? 'all well-formed' : 'one malformed');
-  house.heard(bytes, `pipeline ${nonce}`);
+  testServer.heard(bytes, `pipeline ${nonce}`);
   const wrong = closed ? fault(bytes, marks, bad, all) : 'the connection was left open';
   if (wrong) {
     const sent = parts.map((part) => JSON.stringify(part.toString('latin1'))).join('\n');
@@ -98,7 +105,7 @@ function fault(bytes: Buffer, marks: string[], bad: number, all: Heard): string 
   return undefined;
 }
 
-type Server = House['server'];
+type Server = TestServer['server'];
 
 const headOf = ({ url, key }: Server, line: string, lines: string[]) =>
   [line, `Host: ${new URL(url).host}`, `Authorization: Bearer ${key}`, ...lines, ''].join('\r\n');

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
-import type { Run } from '../../trial.ts';
-import type { House } from '../house.ts';
+import type { Run } from '../../scenario.ts';
+import type { TestServer } from '../test-server.ts';
 import { type Answer, answersIn, faultOf } from './answers.ts';
 import { converse } from './connection.ts';
 import { cut } from './draw.ts';
@@ -10,7 +10,13 @@ import { GONE, type SlotAttack } from './slot-attack.ts';
 export type Slot = { putUrl: string; headers: Record<string, string> };
 
 /** What came of it, as statuses and codes. */
-export async function put(run: Run, house: House, slot: Slot, sent: SlotAttack, hidden: string) {
+export async function put(
+  run: Run,
+  testServer: TestServer,
+  slot: Slot,
+  sent: SlotAttack,
+  hidden: string,
+) {
   const { version = 'HTTP/1.1', lines, body, hides, ends } = sent;
   const { host, pathname, search } = new URL(slot.putUrl);
   const declared = Object.entries(slot.headers).map(([name, value]) => `${name}: ${value}`);
@@ -21,7 +27,7 @@ export async function put(run: Run, house: House, slot: Slot, sent: SlotAttack, 
   const parts = cut(run, Buffer.concat(whole), 4);
   if (ends === 'all') return leave(slot.putUrl, parts);
   const { bytes, closed } = await converse(slot.putUrl, parts, ends ? 0 : 1);
-  house.heard(bytes, sent.kind);
+  testServer.heard(bytes, sent.kind);
   if (!closed) return 'a connection that was left open';
   try {
     return answersIn(bytes).map(said).join(', ');

@@ -1,4 +1,4 @@
-import type { Run } from '../../trial.ts';
+import type { Run } from '../../scenario.ts';
 
 /** A PUT to a slot that is not the one it is for, or is so in an odd way. */
 export type SlotAttack = {

@@ -1,4 +1,4 @@
-import type { Run } from '../../trial.ts';
+import type { Run } from '../../scenario.ts';
 import { below, pick } from './draw.ts';
 import { GONE, type Make, type SlotAttack, TAKEN } from './slot-attack.ts';
 import { framings } from './slot-framings.ts';

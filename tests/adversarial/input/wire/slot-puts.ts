@@ -1,8 +1,8 @@
 import type { Overrides } from '../../../../packages/server/src/compose/parts.ts';
 import { declaration } from '../../../../packages/server/test/support/server.ts';
 import { random } from '../../../../tools/support/random.ts';
-import type { Run, Trial } from '../../trial.ts';
-import { type House, openHouse } from '../house.ts';
+import type { Run, Scenario } from '../../scenario.ts';
+import { openTestServer, type TestServer } from '../test-server.ts';
 import { below, pick } from './draw.ts';
 import { put, type Slot } from './put-slot.ts';
 import { TAKEN } from './slot-attack.ts';
@@ -11,8 +11,8 @@ import { asDeclared, slotAttack } from './slot-attacks.ts';
 const AT_ONCE = 40;
 
 /** Slots of the server itself: whatever was PUT before, the right bytes are taken, and none but those. */
-export const slotPuts: Trial = {
-  name: 'bad-input/PUTs to a slot',
+export const slotPuts: Scenario = {
+  name: 'input/PUTs to a slot',
   promise: 'exactly the declared bytes are stored',
   on: ({ blobs }) => blobs === 'files',
   least: { long: 2_000, short: 80 },
@@ -22,21 +22,23 @@ export const slotPuts: Trial = {
 
 /** `overrides`: parts that are not as they should be. */
 export async function fillSlots(run: Run, overrides: Overrides = {}): Promise<void> {
-  await using house = await openHouse(run, {}, overrides);
+  await using testServer = await openTestServer(run, {}, overrides);
   let at = 0;
   for (; run.goOn(); at += AT_ONCE) {
-    const cases = Array.from({ length: AT_ONCE }, (_, i) => fill(run, house, at + i, `of/${i}`));
-    await house.look(`slots from ${at}`, await Promise.all(cases));
+    const cases = Array.from({ length: AT_ONCE }, (_, i) =>
+      fill(run, testServer, at + i, `of/${i}`),
+    );
+    await testServer.look(`slots from ${at}`, await Promise.all(cases));
   }
-  const stored = await Array.fromAsync(house.server.deps.blobs.list());
+  const stored = await Array.fromAsync(testServer.server.deps.blobs.list());
   if (stored.length !== at) run.broken('other bytes are stored', `${stored.length}, not ${at}`);
 }
 
 /** One slot, from its reservation to what is read of it; answers what must not be served. */
-async function fill(all: Run, house: House, at: number, branch: string): Promise<string> {
+async function fill(all: Run, testServer: TestServer, at: number, branch: string): Promise<string> {
   // Drawn from one number, for who waits for an answer is not always as fast.
   const run = { ...all, random: random(below(all, 2 ** 31)) };
-  const { server } = house;
+  const { server } = testServer;
   const hidden = `hidden-${at}-`;
   const bytes = contentOf(run, at);
   const attack = slotAttack(run, bytes);
@@ -53,13 +55,13 @@ async function fill(all: Run, house: House, at: number, branch: string): Promise
     return { ...answer, came: `${answer.status} ${answer.body.error?.code ?? ''}` };
   };
 
-  const came = await put(run, house, slot, attack, hidden);
+  const came = await put(run, testServer, slot, attack, hidden);
   run.done(attack.kind);
   expect('the PUT', came, ...attack.came);
   const isTaken = attack.came === TAKEN;
   if (!isTaken) expect('nothing is stored', (await finalize()).came, '409 uploads_incomplete');
   const right = { kind: attack.kind, ...asDeclared(bytes) };
-  expect('the right PUT after it', await put(run, house, slot, right, hidden), ...right.came);
+  expect('the right PUT after it', await put(run, testServer, slot, right, hidden), ...right.came);
   const ready = await finalize();
   expect('the end', ready.came, '201 ');
   if (ready.status !== 201) return hidden;

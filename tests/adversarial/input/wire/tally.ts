@@ -1,4 +1,4 @@
-import type { Run } from '../../trial.ts';
+import type { Run } from '../../scenario.ts';
 import { type Answer, answersIn } from './answers.ts';
 
 /** After so many connections some of every kind were heard. */

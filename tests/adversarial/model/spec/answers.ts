@@ -1,4 +1,4 @@
-import type { World } from './world.ts';
+import type { State } from './state.ts';
 
 /**
  * What is looked at of an answer. In those of the model `{…}` stands for what the server names, and
@@ -62,17 +62,17 @@ function fitsText(expected: string, seen: string, named: Named): boolean {
 }
 
 /**
- * Gives things in a world of its own the names that the server gave them; nothing, when it gave one
+ * Gives things in a state of its own the names that the server gave them; nothing, when it gave one
  * that something else has already.
  */
-export function withNames(world: World, named: Named): World | undefined {
-  if (named.size === 0) return world;
-  const taken = new Set(namesIn(world));
+export function withNames(state: State, named: Named): State | undefined {
+  if (named.size === 0) return state;
+  const taken = new Set(namesIn(state));
   for (const given of named.values()) if (taken.has(given)) return undefined;
-  return renamed(world, named) as World;
+  return renamed(state, named) as State;
 }
 
-function* namesIn({ targets, reservations, branches }: World): Generator<string> {
+function* namesIn({ targets, reservations, branches }: State): Generator<string> {
   yield* Object.values(branches);
   for (const { id, share } of targets) yield* [id, share];
   for (const { tokens, slots } of reservations) {

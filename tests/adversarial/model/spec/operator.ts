@@ -3,45 +3,45 @@ import { objectsOf, pieces } from './pieces.ts';
 import { isLatest } from './reads.ts';
 import { reservationsOf } from './records.ts';
 import type { OperatorRequest } from './requests.ts';
-import { type Choose, DAY, isOpen, type Target, type World } from './world.ts';
+import { type Choose, DAY, isOpen, type State, type Target } from './state.ts';
 
 const done: Answer = { status: 204 };
 
 export function operate(
-  world: World,
+  state: State,
   request: OperatorRequest,
   alone: boolean,
   choose: Choose,
 ): Answer {
   switch (request.do) {
     case 'revoke': {
-      const key = world.keys[request.key];
+      const key = state.keys[request.key];
       if (key) key.revoked = true;
       return done;
     }
     case 'link': {
-      const holder = world.links[request.repo] ?? request.account;
+      const holder = state.links[request.repo] ?? request.account;
       if (holder !== request.account) return refuse(400, 'invalid_request');
-      world.links[request.repo] = request.account;
+      state.links[request.repo] = request.account;
       return done;
     }
     case 'unlink':
-      return unlink(world, request.repo, alone, choose);
+      return unlink(state, request.repo, alone, choose);
     case 'sweep':
-      sweep(world, request.alone);
+      sweep(state, request.alone);
       return done;
   }
 }
 
 /** Closes what is open, so that nothing which was begun before appears after a new link. */
-function unlink(world: World, repo: string, alone: boolean, choose: Choose): Answer {
-  const account = world.links[repo] ?? null;
+function unlink(state: State, repo: string, alone: boolean, choose: Choose): Answer {
+  const account = state.links[repo] ?? null;
   // Of two operators who do the same, the second may be told either.
   if (account === null) return alone || choose([true, false]) ? refuse(404, 'not_found') : done;
-  world.links[repo] = null;
-  for (const target of world.targets)
+  state.links[repo] = null;
+  for (const target of state.targets)
     if (target.account === account && target.identity?.repo === repo)
-      for (const one of reservationsOf(world, target)) one.closed = true;
+      for (const one of reservationsOf(state, target)) one.closed = true;
   return done;
 }
 
@@ -49,51 +49,51 @@ function unlink(world: World, repo: string, alone: boolean, choose: Choose): Ans
  * Removes what nobody may ask for any more. One that nobody watched to its end, because it broke
  * off or because others were at work, may have left things for the next one.
  */
-export function sweep(world: World, alone: boolean): void {
+export function sweep(state: State, alone: boolean): void {
   const gone = alone ? 'gone' : 'perhaps';
-  for (const target of world.targets) {
+  for (const target of state.targets) {
     if (target.presence === 'gone') continue;
-    if (isPastRetention(world, target))
-      target.presence = isAwaited(world, target) ? 'perhaps' : gone;
-    else if (isAbandoned(world, target, 30 * DAY)) target.presence = gone;
-    else if (isAbandoned(world, target, 29 * DAY)) target.presence = 'perhaps';
+    if (isPastRetention(state, target))
+      target.presence = isAwaited(state, target) ? 'perhaps' : gone;
+    else if (isAbandoned(state, target, 30 * DAY)) target.presence = gone;
+    else if (isAbandoned(state, target, 29 * DAY)) target.presence = 'perhaps';
   }
-  for (const one of world.reservations)
-    if (one.presence !== 'gone' && one.createdAt < world.now - 30 * DAY) one.presence = gone;
-  const needed = neededObjects(world);
-  for (const name of Object.keys(world.objects))
-    if (!needed.has(name)) world.objects[name] = 'perhaps';
+  for (const one of state.reservations)
+    if (one.presence !== 'gone' && one.createdAt < state.now - 30 * DAY) one.presence = gone;
+  const needed = neededObjects(state);
+  for (const name of Object.keys(state.objects))
+    if (!needed.has(name)) state.objects[name] = 'perhaps';
 }
 
 /** Not while it is being uploaded to anew. */
-const isPastRetention = (world: World, target: Target) =>
+const isPastRetention = (state: State, target: Target) =>
   target.expiresAt !== null &&
-  target.expiresAt <= world.now &&
-  (target.kind === 'preview' || !isLatest(world, target)) &&
-  !reservationsOf(world, target).some((one) => isOpen(one, world.now));
+  target.expiresAt <= state.now &&
+  (target.kind === 'preview' || !isLatest(state, target)) &&
+  !reservationsOf(state, target).some((one) => isOpen(one, state.now));
 
 /** What it was reserved for is settled, and the time for it not over. */
-const isAwaited = (world: World, target: Target) =>
-  reservationsOf(world, target).some(({ expiresAt }) => expiresAt > world.now);
+const isAwaited = (state: State, target: Target) =>
+  reservationsOf(state, target).some(({ expiresAt }) => expiresAt > state.now);
 
 /** Never ready, and its last reservation is so old. */
-const isAbandoned = (world: World, target: Target, age: number) =>
+const isAbandoned = (state: State, target: Target, age: number) =>
   target.readyAt === null &&
-  reservationsOf(world, target).every(({ createdAt }) => createdAt < world.now - age);
+  reservationsOf(state, target).every(({ createdAt }) => createdAt < state.now - age);
 
 /** What a revision shows, for a day after it was replaced too, and what a renew may bring back. */
-function neededObjects(world: World): Set<string> {
+function neededObjects(state: State): Set<string> {
   const needed = new Set<string>();
   const need = (account: string, piece: keyof typeof pieces) =>
     needed.add(`${account} ${pieces[piece].object}`);
-  for (const { presence, account, revisions } of world.targets) {
+  for (const { presence, account, revisions } of state.targets) {
     if (presence !== 'there') continue;
     for (const { content, supersededAt } of revisions)
-      if (supersededAt === null || supersededAt + DAY > world.now)
+      if (supersededAt === null || supersededAt + DAY > state.now)
         for (const { piece } of objectsOf(content)) need(account, piece);
   }
-  for (const { account, closed, finalized, createdAt, slots } of world.reservations)
-    if (!closed && finalized === null && createdAt + DAY > world.now)
+  for (const { account, closed, finalized, createdAt, slots } of state.reservations)
+    if (!closed && finalized === null && createdAt + DAY > state.now)
       for (const { filled, piece } of slots) if (filled) need(account, piece);
   return needed;
 }

@@ -1,5 +1,5 @@
 import { type Content, type PieceName, pieces, type Role, typeOf } from './pieces.ts';
-import { isOpen, type Reservation, type Target, type World } from './world.ts';
+import { isOpen, type Reservation, type State, type Target } from './state.ts';
 
 /** What urls in answers start with, wherever the server happens to listen. */
 export const BASE = 'http://vitrine.test';
@@ -7,25 +7,25 @@ export const BASE = 'http://vitrine.test';
 const time = (at: number) => new Date(at).toISOString();
 
 /** Of a reserved identity: no state is remembered that the clock would make wrong. */
-export function statusOf(world: World, target: Target): 'ready' | 'pending' | 'expired' {
+export function statusOf(state: State, target: Target): 'ready' | 'pending' | 'expired' {
   if (target.readyAt !== null) return 'ready';
-  const live = reservationsOf(world, target).some((one) => isOpen(one, world.now));
+  const live = reservationsOf(state, target).some((one) => isOpen(one, state.now));
   return live ? 'pending' : 'expired';
 }
 
-export function reservationsOf(world: World, target: Target): Reservation[] {
-  return world.reservations.filter((reservation) => reservation.target === target.id);
+export function reservationsOf(state: State, target: Target): Reservation[] {
+  return state.reservations.filter((reservation) => reservation.target === target.id);
 }
 
-export function targetOf(world: World, { target: id }: Reservation): Target {
-  const target = world.targets.find((one) => one.id === id);
+export function targetOf(state: State, { target: id }: Reservation): Target {
+  const target = state.targets.find((one) => one.id === id);
   if (!target) throw new Error('the model has a reservation of nothing');
   return target;
 }
 
 /** The current revision, or what was declared last. */
-function contentOf(world: World, target: Target): Content {
-  const content = target.revisions.at(-1)?.content ?? reservationsOf(world, target).at(-1)?.content;
+function contentOf(state: State, target: Target): Content {
+  const content = target.revisions.at(-1)?.content ?? reservationsOf(state, target).at(-1)?.content;
   if (!content) throw new Error('the model has a target that was never reserved');
   return content;
 }
@@ -33,25 +33,25 @@ function contentOf(world: World, target: Target): Content {
 export const branchOf = ({ account, identity, platform }: Target) =>
   `${account} ${identity?.repo} ${identity?.branch} ${platform}`;
 
-const urlOf = (world: World, target: Target) =>
+const urlOf = (state: State, target: Target) =>
   target.kind === 'preview'
     ? `${BASE}/p/${target.share}`
-    : `${BASE}/b/${world.branches[branchOf(target)]}`;
+    : `${BASE}/b/${state.branches[branchOf(target)]}`;
 
 const revisionUrl = (target: Target) =>
   `${BASE}/p/${target.share}/r/${Math.max(1, target.revisions.length)}`;
 
-export const recordOf = (world: World, target: Target) =>
-  target.kind === 'build' ? buildRecord(world, target) : previewRecord(world, target);
+export const recordOf = (state: State, target: Target) =>
+  target.kind === 'build' ? buildRecord(state, target) : previewRecord(state, target);
 
-function buildRecord(world: World, target: Target) {
-  const content = contentOf(world, target);
+function buildRecord(state: State, target: Target) {
+  const content = contentOf(state, target);
   const { put, hash, declaredEncoding } = pieces[content.bundle];
   return {
     id: target.id,
-    status: statusOf(world, target),
+    status: statusOf(state, target),
     revision: target.revisions.length,
-    owner: world.owner,
+    owner: state.owner,
     repo: target.identity?.repo,
     branch: target.identity?.branch,
     platform: target.platform,
@@ -62,7 +62,7 @@ function buildRecord(world: World, target: Target) {
     bundleContentEncoding: declaredEncoding,
     ...{ bundleOrigin: null, entry: 'index', isTransformed: false, deviceSpec: null },
     files: filesOf(target, 'file', content.files),
-    url: urlOf(world, target),
+    url: urlOf(state, target),
     ...(target.readyAt !== null && { previewUrl: `${BASE}/p/${target.share}` }),
     createdAt: time(target.createdAt),
     updatedAt: time(target.updatedAt),
@@ -70,14 +70,14 @@ function buildRecord(world: World, target: Target) {
   };
 }
 
-function previewRecord(world: World, target: Target) {
-  const content = contentOf(world, target);
+function previewRecord(state: State, target: Target) {
+  const content = contentOf(state, target);
   const { put, hash, declaredEncoding } = pieces[content.bundle];
   return {
     id: target.id,
     shareId: target.share,
-    status: statusOf(world, target),
-    url: urlOf(world, target),
+    status: statusOf(state, target),
+    url: urlOf(state, target),
     billingKind: target.billing,
     title: null,
     platform: target.platform,
@@ -98,7 +98,7 @@ function previewRecord(world: World, target: Target) {
       ...{ owner: null, repo: null, branch: null, commitSha: null },
       ...{ commitMessage: null, author: null, pullRequest: null },
     },
-    account: world.accounts[target.account],
+    account: state.accounts[target.account],
     createdAt: time(target.createdAt),
     ...timesOf(target),
   };
@@ -121,18 +121,18 @@ const filesOf = (target: Target, role: Role, all: { path: string; piece: PieceNa
 
 /** What reserve and renew answer. `uploaded` says of each slot whether its PUT may be skipped. */
 export function reservationOf(
-  world: World,
+  state: State,
   reservation: Reservation,
   token: string,
   uploaded: boolean[],
 ) {
-  const target = targetOf(world, reservation);
+  const target = targetOf(state, reservation);
   const expiresAt = time(reservation.expiresAt);
   return {
     ...{ token, expiresAt },
     ...(target.kind === 'build' ? { id: target.id } : { shareId: target.share }),
-    url: urlOf(world, target),
-    status: statusOf(world, target),
+    url: urlOf(state, target),
+    status: statusOf(state, target),
     slots: reservation.slots.map(({ key, role, path, piece }, at) => ({
       ...{ role, path, method: 'PUT', putUrl: '{*}', objectKey: key },
       contentType: typeOf(role),

@@ -3,53 +3,53 @@ import { operate, sweep } from './operator.ts';
 import { content, latest, list, previews, read, remove, usage } from './reads.ts';
 import type { Request } from './requests.ts';
 import { reserve } from './reserve.ts';
+import type { Choose, State } from './state.ts';
 import { collect, finalize, put, renew } from './upload.ts';
-import type { Choose, World } from './world.ts';
 
 /**
  * What a server answers to a request, and what the request makes of it. `alone`: nothing else was
  * under way meanwhile.
  */
-export function answer(world: World, request: Request, alone: boolean, choose: Choose): Answer {
-  if (world.sweeping) sweep(world, false);
+export function answer(state: State, request: Request, alone: boolean, choose: Choose): Answer {
+  if (state.sweeping) sweep(state, false);
   if (!('as' in request)) {
-    if (request.do === 'put') return put(world, request, choose);
-    if (request.do === 'content') return content(world, request, choose);
-    if (request.do === 'collect') return collect(world, request);
-    return operate(world, request, alone, choose);
+    if (request.do === 'put') return put(state, request, choose);
+    if (request.do === 'content') return content(state, request, choose);
+    if (request.do === 'collect') return collect(state, request);
+    return operate(state, request, alone, choose);
   }
-  const key = world.keys[request.as];
+  const key = state.keys[request.as];
   if (request.do === 'admit') {
     if (!key || key.revoked) return refuse(401, 'unauthorized');
-    world.admitted = [...world.admitted, request.ticket].sort();
+    state.admitted = [...state.admitted, request.ticket].sort();
     return { status: 0 };
   }
-  const isAdmitted = world.admitted.some((ticket) => ticket === request.ticket);
-  world.admitted = world.admitted.filter((ticket) => ticket !== request.ticket);
+  const isAdmitted = state.admitted.some((ticket) => ticket === request.ticket);
+  state.admitted = state.admitted.filter((ticket) => ticket !== request.ticket);
   if (!key || (key.revoked && !isAdmitted)) return refuse(401, 'unauthorized');
   const { account } = key;
   switch (request.do) {
     case 'reserve':
-      return reserve(world, account, withoutTicket(request), choose);
+      return reserve(state, account, withoutTicket(request), choose);
     case 'renew':
-      return renew(world, account, request, alone, choose);
+      return renew(state, account, request, alone, choose);
     case 'finalize build':
     case 'finalize preview':
-      return finalize(world, account, request, alone, choose);
+      return finalize(state, account, request, alone, choose);
     case 'delete build':
     case 'delete preview':
-      return remove(world, account, request, choose);
+      return remove(state, account, request, choose);
     case 'build':
     case 'preview':
-      return read(world, account, request, choose);
+      return read(state, account, request, choose);
     case 'latest':
-      return latest(world, account, request, choose);
+      return latest(state, account, request, choose);
     case 'list':
-      return list(world, account, request, choose);
+      return list(state, account, request, choose);
     case 'previews':
-      return previews(world, account, choose);
+      return previews(state, account, choose);
     case 'usage':
-      return usage(world, account, choose);
+      return usage(state, account, choose);
   }
 }
 

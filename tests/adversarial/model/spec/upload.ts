@@ -14,34 +14,34 @@ import {
   MOST_OPEN,
   type Reservation,
   type Slot,
+  type State,
   type Target,
-  type World,
-} from './world.ts';
+} from './state.ts';
 
 /** docs/api.md, Upload. S3 answers in its own words and asks nobody whether the reservation is open. */
-export function put(world: World, request: PutRequest, choose: Choose): Answer {
+export function put(state: State, request: PutRequest, choose: Choose): Answer {
   const { until, bytes } = request;
-  const all = world.reservations.flatMap((one) => one.slots.map((slot) => ({ one, slot })));
+  const all = state.reservations.flatMap((one) => one.slots.map((slot) => ({ one, slot })));
   const found = all.find(({ slot }) => slot.key === request.objectKey);
   if (bytes === 'broken off') return { status: 0 };
-  if (world.bytes === 's3') {
+  if (state.bytes === 's3') {
     if (bytes === 'short') return { status: 403 };
     if (!found) return { status: 200 };
     const { one, slot } = found;
     // What lay there may have been looked at already.
     const isOther = slot.staged !== null && slot.staged !== bytes;
-    if (one.looking > 0 && isOther && choose([false, true])) missing(world, one, slot);
+    if (one.looking > 0 && isOther && choose([false, true])) missing(state, one, slot);
     slot.staged = bytes;
     return { status: 200 };
   }
-  if (until <= world.now || !found || !isThere(found.one, choose))
+  if (until <= state.now || !found || !isThere(found.one, choose))
     return refuse(403, 'slot_expired');
   const { one, slot } = found;
   if (bytes === 'short') return refuse(400, 'size_mismatch');
   if (one.finalized !== null) return refuse(409, 'reservation_finalized');
-  if (one.closed || one.expiresAt <= world.now) return refuse(403, 'slot_expired');
+  if (one.closed || one.expiresAt <= state.now) return refuse(403, 'slot_expired');
   if (bytes === 'wrong') return refuse(400, 'digest_mismatch');
-  fill(world, one, slot);
+  fill(state, one, slot);
   return { status: 200 };
 }
 
@@ -49,14 +49,14 @@ type Found = { reservation: Reservation; target: Target };
 
 /** The reservation of a token: the first questions of finalize and renew alike. */
 function findOpened(
-  world: World,
+  state: State,
   account: string,
   token: string,
   kind: Target['kind'] | null,
   choose: Choose,
 ): Found | Answer {
-  const reservation = world.reservations.find(({ tokens }) => tokens.includes(token));
-  const target = reservation && targetOf(world, reservation);
+  const reservation = state.reservations.find(({ tokens }) => tokens.includes(token));
+  const target = reservation && targetOf(state, reservation);
   const known = reservation && target && (kind ?? target.kind) === target.kind;
   const isOld = reservation?.presence === 'perhaps';
   if (!known || !isThere(reservation, choose)) return refuse(400, 'invalid_token');
@@ -66,7 +66,7 @@ function findOpened(
     reservation.presence = 'gone';
     return refuse(410, 'reservation_expired');
   }
-  if (!isThere(target, choose) || !isLinked(world, target)) {
+  if (!isThere(target, choose) || !isLinked(state, target)) {
     // A sweep takes the target first: it may be about to take this too.
     if (isOld && target.presence === 'gone') reservation.presence = 'perhaps';
     return refuse(404, 'not_found');
@@ -76,90 +76,90 @@ function findOpened(
 
 /** docs/api.md, Renew. */
 export function renew(
-  world: World,
+  state: State,
   account: string,
   { token }: TokenRequest,
   alone: boolean,
   choose: Choose,
 ): Answer {
-  const found = findOpened(world, account, token, null, choose);
+  const found = findOpened(state, account, token, null, choose);
   if ('status' in found) return found;
   const { reservation, target } = found;
   const last = reservation.createdAt + DAY;
   if (reservation.finalized !== null) return refuse(409, 'reservation_finalized');
-  if (reservation.closed || last <= world.now) return refuse(410, 'reservation_expired');
+  if (reservation.closed || last <= state.now) return refuse(410, 'reservation_expired');
   // Alive again, it counts again.
-  if (reservation.expiresAt <= world.now) closeOldest(world, target, MOST_OPEN - 1);
-  reservation.expiresAt = Math.min(world.now + LIFETIME, last);
+  if (reservation.expiresAt <= state.now) closeOldest(state, target, MOST_OPEN - 1);
+  reservation.expiresAt = Math.min(state.now + LIFETIME, last);
   const isStill = alone && reservation.looking === 0;
   const uploaded = reservation.slots.map((slot) => {
-    slot.filled ||= holds(world, account, pieces[slot.piece].object, choose);
+    slot.filled ||= holds(state, account, pieces[slot.piece].object, choose);
     // What lies on S3 is looked at after the rest, while others may take it away.
     return slot.filled || (slot.staged !== null && (isStill || choose([true, false])));
   });
-  return { status: 200, body: reservationOf(world, reservation, token, uploaded) };
+  return { status: 200, body: reservationOf(state, reservation, token, uploaded) };
 }
 
 /** docs/api.md, Finalize. */
 export function finalize(
-  world: World,
+  state: State,
   account: string,
   { token, do: what }: TokenRequest,
   alone: boolean,
   choose: Choose,
 ): Answer {
   const kind = what === 'finalize build' ? 'build' : 'preview';
-  const found = findOpened(world, account, token, kind, choose);
+  const found = findOpened(state, account, token, kind, choose);
   if ('status' in found) return found;
   const { reservation, target } = found;
   // Whoever joins one that is under way gets the answer of the first.
   if (reservation.finalized !== null)
     return { status: 201, body: reservation.finalized, ...(alone && { replayed: true }) };
-  if (reservation.closed || reservation.expiresAt <= world.now)
+  if (reservation.closed || reservation.expiresAt <= state.now)
     return refuse(410, 'reservation_expired');
   if (reservation.looking > 0) reservation.looking -= 1;
   const details = reservation.slots.flatMap((slot) => {
     // Another one may have looked at it, and discarded it, before.
     if (reservation.looking > 0 && slot.staged === 'wrong' && choose([false, true]))
       slot.staged = null;
-    const reason = missing(world, reservation, slot);
+    const reason = missing(state, reservation, slot);
     return reason ? [{ path: slot.path, role: slot.role, objectKey: slot.key, reason }] : [];
   });
   if (details.length > 0) return { ...refuse(409, 'uploads_incomplete'), details };
-  publish(world, reservation, target);
-  reservation.finalized = recordOf(world, target);
+  publish(state, reservation, target);
+  reservation.finalized = recordOf(state, target);
   return { status: 201, body: reservation.finalized };
 }
 
 /** On S3 the bytes are looked at only now: right ones are kept, wrong ones are discarded. */
-function missing(world: World, reservation: Reservation, slot: Slot): string | null {
+function missing(state: State, reservation: Reservation, slot: Slot): string | null {
   if (slot.filled) return null;
   const { staged } = slot;
   slot.staged = null;
-  if (staged === 'right') fill(world, reservation, slot);
+  if (staged === 'right') fill(state, reservation, slot);
   if (staged === 'wrong') return 'digest_mismatch';
   return staged === null ? 'missing' : null;
 }
 
 /** A finalize begins to look at what lies on S3. How far it has come is asked when somebody may see it. */
-export function collect(world: World, { token }: CollectRequest): Answer {
-  const reservation = world.reservations.find(({ tokens }) => tokens.includes(token));
+export function collect(state: State, { token }: CollectRequest): Answer {
+  const reservation = state.reservations.find(({ tokens }) => tokens.includes(token));
   if (reservation) reservation.looking += 1;
   return { status: 0 };
 }
 
 /** docs/api.md, Identity, states and latest: content is replaced as a whole, and a revision is made when it differs. */
-function publish(world: World, reservation: Reservation, target: Target): void {
+function publish(state: State, reservation: Reservation, target: Target): void {
   const { content, retentionDays } = reservation;
   const current = target.revisions.at(-1);
   if (!current || JSON.stringify(current.content) !== JSON.stringify(content)) {
-    if (current) current.supersededAt = world.now;
+    if (current) current.supersededAt = state.now;
     target.revisions.push({ content, supersededAt: null });
   }
   target.current = reservation.id;
-  target.updatedAt = world.now;
-  target.readyAt ??= world.now;
-  target.expiresAt = world.now + retentionDays * DAY;
+  target.updatedAt = state.now;
+  target.readyAt ??= state.now;
+  target.expiresAt = state.now + retentionDays * DAY;
   if (target.billing === 'test_run')
-    world.testRuns[target.account] = (world.testRuns[target.account] ?? 0) + 1;
+    state.testRuns[target.account] = (state.testRuns[target.account] ?? 0) + 1;
 }

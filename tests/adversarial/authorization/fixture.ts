@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import type { Scope } from '@vitrine/contract';
+import type { Overrides } from '../../../packages/server/src/compose/parts.ts';
+import {
+  createAccount,
+  createKey,
+  linkRepository,
+  revokeKey,
+} from '../../../packages/server/src/core/accounts/administer.ts';
+import type { Account } from '../../../packages/server/src/core/model/account.ts';
+import { DAY } from '../../../packages/server/test/support/clock.ts';
+import { startTestServer } from '../../../packages/server/test/support/server.ts';
+import type { Run } from '../scenario.ts';
+import { type Answer, ask, type Lines, post, type Request } from './wire.ts';
+
+export type Fixture = Awaited<ReturnType<typeof openFixture>>;
+
+/** What everything here is made of, so that only the first upload has bytes to send. */
+export const BUNDLE = 'globalThis.shown = true;';
+const EVERY: Scope[] = ['builds', 'preview_upload', 'test_runs'];
+/** Bound to nothing a scenario can do: it asks much more often than any client. */
+const env = { VITRINE_RATE_LIMIT_PER_MINUTE: '10000000' };
+
+/** Where their builds go. */
+export const THEIRS = { owner: 'globex', repo: 'app' };
+
+/** A slot, as far as a scenario uses it. */
+export type Slot = { putUrl: string; headers: Record<string, string>; uploaded: boolean };
+export type Reserved = { id: string; shareId: string; url: string; token: string; slots: Slot[] };
+
+/**
+ * Two accounts that both hold the same bytes: ours, which has acme/shop and acme/other, and theirs,
+ * which has globex/app. Every key of theirs may do everything, so that nothing but the account is
+ * in its way.
+ */
+export async function openFixture(run: Run, overrides: Overrides = {}) {
+  const [stores, dataDir] = await Promise.all([run.stores(), run.folder()]);
+  await using opened = new AsyncDisposableStack();
+  const server = opened.use(await startTestServer({ stores, dataDir, env, overrides }));
+  const { deps, url, account: ours, clock } = server;
+  const theirs = await createAccount(deps, 'globex');
+  const other = await linkRepository(deps, 'acme/other', ours);
+  await linkRepository(deps, 'globex/app', theirs);
+
+  const newKey = async (account: Account, scopes: Scope[], more: object = {}) =>
+    createKey(deps, account, { scopes, repositories: [], expiresInDays: null, ...more });
+  const key = async (account: Account, scopes: Scope[], more: object = {}) =>
+    (await newKey(account, scopes, more)).text;
+  const revoked = await newKey(ours, EVERY);
+  const expired = await key(ours, EVERY, { expiresInDays: 1 });
+  const keys = {
+    ours: server.key,
+    second: await key(ours, EVERY),
+    /** Of our account, and of no use for acme/shop. */
+    elsewhere: await key(ours, EVERY, { repositories: ['acme/other'] }),
+    theirs: await key(theirs, EVERY),
+    revoked: revoked.text,
+    expired,
+    lacking: {
+      builds: await key(ours, ['preview_upload', 'test_runs']),
+      preview_upload: await key(ours, ['builds', 'test_runs']),
+      test_runs: await key(ours, ['builds', 'preview_upload']),
+    },
+    only: {
+      builds: await key(ours, ['builds']),
+      preview_upload: await key(ours, ['preview_upload']),
+      test_runs: await key(ours, ['test_runs']),
+    },
+  };
+  await revokeKey(deps, revoked.key.id);
+  // To the millisecond: from its expiry on, a key is none.
+  clock.advance(DAY);
+
+  const bearer = (text: string): Lines => [['Authorization', `Bearer ${text}`]];
+  const as = (text: string, request: Request): Promise<Answer> =>
+    ask(url, { ...request, headers: [...bearer(text), ...(request.headers ?? [])] });
+
+  /** What must succeed for a scenario to go on. */
+  async function done<T>(text: string, request: Request): Promise<T> {
+    const { status, body } = await as(text, request);
+    if (status >= 300) throw new Error(`${request.method} ${request.target}: ${status} ${body}`);
+    return JSON.parse(body) as T;
+  }
+
+  let commits = 0;
+  /** Reserves something new; its bytes are there already. */
+  const reserve = (kind: 'builds' | 'previews', text = keys.ours, more: object = {}) =>
+    done<Reserved>(text, post(`/api/v1/${kind}`, { ...declaration(commits++), ...more }));
+  const finalize = (kind: 'builds' | 'previews', token: string, text = keys.ours) =>
+    done<{ previewUrl?: string; url: string }>(text, post(`/api/v1/${kind}/finalize`, { token }));
+
+  /** All three steps with bytes of 24 characters; answers the build or the preview. */
+  async function upload(kind: 'builds' | 'previews', body: string, text = keys.ours, more = {}) {
+    const contentHash = createHash('sha256').update(body).digest('hex');
+    const { slots, token } = await reserve(kind, text, { ...more, contentHash });
+    for (const { putUrl, headers } of slots) {
+      const { status } = await fetch(putUrl, { method: 'PUT', headers, body });
+      if (status !== 200) throw new Error(`the upload was answered ${status}`);
+    }
+    return finalize(kind, token, text);
+  }
+  await upload('builds', BUNDLE);
+  await upload('builds', BUNDLE, keys.theirs, THEIRS);
+  const kept = opened.move();
+  return {
+    ...{ server, url, deps, clock, ours, theirs, other, keys, as, reserve, finalize, upload, done },
+    next: () => declaration(commits++),
+    /** What a stranger must never be told. */
+    marks: [ours.id, 'acme'],
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  };
+}
+
+/** A reserve request, of a build of ours or of a preview; `n` makes the commit. */
+function declaration(n: number) {
+  return {
+    ...{ owner: 'acme', repo: 'shop', branch: 'main', platform: 'ios' },
+    commitSha: n.toString(16).padStart(40, '0'),
+    contentHash: createHash('sha256').update(BUNDLE).digest('hex'),
+    bundleSizeBytes: BUNDLE.length,
+    bundleContentType: 'application/javascript',
+  };
+}

@@ -1,8 +1,0 @@
-import type { Trial } from '../trial.ts';
-import { framed } from './framed.ts';
-import { headers } from './headers.ts';
-import { loading } from './loading.ts';
-import { pages } from './pages.ts';
-import { previewHosts } from './preview-hosts.ts';
-
-export const content: Trial[] = [loading, framed, headers, previewHosts, pages];

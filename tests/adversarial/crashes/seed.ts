@@ -1,0 +1,93 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  createAccount,
+  createKey,
+  linkRepository,
+} from '../../../packages/server/src/core/accounts/administer.ts';
+import type { Deps } from '../../../packages/server/src/core/ports/deps.ts';
+import { startTestServer } from '../../../packages/server/test/support/server.ts';
+import { makeStores } from '../../harness/stores.ts';
+import type { Run } from '../scenario.ts';
+import { startTemplate, type Template } from './clusters.ts';
+import { habitsOf } from './contents.ts';
+import { ageFiles, livePast, type Past, PastClock } from './past.ts';
+
+/** Objects of the past: twice as many as a server may pass before it stops at one of them. */
+const OBJECTS = 20;
+
+/** Somebody with an account and a repository. */
+export type Tenant = { key: string; repo: string; past?: Past | undefined };
+
+/** Stores with the accounts of their tenants. */
+export type Fixture = {
+  dataDir: string;
+  tenants: Tenant[];
+  environment: Record<string, string>;
+  dispose(): Promise<void>;
+};
+
+type SeedOptions = {
+  dataDir: string;
+  tenants: number;
+  environment?: Record<string, string>;
+  /** They have uploaded before. */
+  past?: boolean;
+};
+
+/** New stores, with so many accounts in them. */
+export async function seedStores(
+  run: Run,
+  { dataDir, tenants, environment: given, past = false }: SeedOptions,
+): Promise<Fixture> {
+  const stores = await makeStores(run.combination);
+  const environment = {
+    ...stores.environment,
+    ...given,
+    VITRINE_PORT: '0',
+    VITRINE_SWEEP_SECONDS: '86400',
+    VITRINE_RATE_LIMIT_PER_MINUTE: '1000000',
+    // Who leaves an upload open is to find it so, however many come after it.
+    VITRINE_MAX_OPEN_RESERVATIONS: '1000',
+  };
+  const clock = new PastClock();
+  const overrides = past ? { clock } : {};
+  const server = await startTestServer({ dataDir, stores, env: environment, overrides });
+  const names = Array.from({ length: tenants }, (_, index) => `tenant-${index}`);
+  const created: Tenant[] = await Promise.all(names.map((name) => createTenant(server.deps, name)));
+  if (past) {
+    const seed = Math.floor(run.random() * 2 ** 31);
+    const life = { url: server.url, clock, seed, habits: habitsOf(run.combination) };
+    const pasts = await livePast({ ...life, objects: OBJECTS }, created);
+    for (const [index, tenant] of created.entries()) tenant.past = pasts[index];
+  }
+  await server.stop();
+  if (!past) await rm(join(dataDir, 'blobs'), { recursive: true, force: true });
+  else if (run.combination.blobs === 'files') await ageFiles(join(dataDir, 'blobs', 'objects'));
+  return { dataDir, tenants: created, environment, dispose: stores.dispose };
+}
+
+/** New stores, whose rows lie in a PostgreSQL that can be copied. */
+export async function seedPostgres(run: Run): Promise<Fixture & { postgres: Template }> {
+  const postgres = await startTemplate();
+  const environment = { VITRINE_DATABASE_URL: postgres.url };
+  const fixture = await seedStores(run, { dataDir: await run.folder(), tenants: 1, environment });
+  await postgres.halt();
+  const dispose = async () => {
+    await fixture.dispose();
+    await postgres.stop();
+  };
+  return { ...fixture, postgres, dispose };
+}
+
+async function createTenant(deps: Deps, name: string): Promise<Tenant> {
+  const account = await createAccount(deps, name);
+  const scopes = ['builds', 'preview_upload'];
+  const { text } = await createKey(deps, account, {
+    scopes,
+    repositories: [],
+    expiresInDays: null,
+  });
+  await linkRepository(deps, `acme/${name}`, account);
+  return { key: text, repo: name };
+}

@@ -1,0 +1,139 @@
+import { cp, mkdir, readdir, realpath, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeStores } from '../../harness/stores.ts';
+import type { Run } from '../scenario.ts';
+import type { Template } from './clusters.ts';
+import { type Fixture, seedPostgres, seedStores, type Tenant } from './seed.ts';
+import { several } from './several.ts';
+import type { Storage } from './storage.ts';
+
+/** Where the server of a case works, and whose uploads come there. */
+export type TestServer = Tenant & { environment: Record<string, string> };
+
+/** Test servers of a batch, whose stores are shared or not. `dispose`: what lies outside of the storage. */
+type ServerBatch = { testServers: TestServer[]; shared: boolean; dispose(): Promise<void> };
+
+/** PostgreSQL servers that are started together. */
+const STARTS = 3;
+/** Batches whose tenants have uploaded the same before. */
+const SAME_PAST = 4;
+
+type Place = { index: number; apart: boolean };
+
+type Builder = {
+  build(storage: Storage, places: Place[]): Promise<ServerBatch>;
+  /** Once everything that was built is gone. */
+  end(): Promise<void>;
+};
+
+/**
+ * Builds test servers, batch after batch: each with stores of its own, unless they lose nothing there.
+ * `past`: their tenants have uploaded before.
+ */
+export function builder(run: Run, past: boolean): Builder {
+  const { database, blobs } = run.combination;
+  let model: Promise<Fixture> | undefined;
+  let batches = 0;
+  let template: ReturnType<typeof seedPostgres> | undefined;
+  return {
+    async build(storage, places) {
+      if (database === 'postgres' && blobs === 's3') {
+        if (!storage.database) return shared(run, storage, places);
+        template ??= seedPostgres(run);
+        return clusters(run, await template, storage, places);
+      }
+      if (database === 'postgres' || blobs === 's3') return detached(run, storage, places);
+      if (!model || (past && batches % SAME_PAST === 0)) {
+        model = run.folder().then((dataDir) => seedStores(run, { dataDir, tenants: 1, past }));
+      }
+      batches += 1;
+      return copies(await model, storage, places);
+    },
+    async end() {
+      await (await template)?.dispose();
+    },
+  };
+}
+
+/** All servers work on the same stores, each for an account of its own. */
+async function shared(run: Run, storage: Storage, places: Place[]): Promise<ServerBatch> {
+  const folders = await Promise.all(places.map((place) => clear(storage, place)));
+  const fixture = await seedStores(run, { dataDir: folders[0] ?? '', tenants: places.length });
+  const testServers = fixture.tenants.map((tenant, index) =>
+    testServerOf(fixture, tenant, folders[index]),
+  );
+  return { testServers, shared: true, dispose: fixture.dispose };
+}
+
+async function detached(run: Run, storage: Storage, places: Place[]): Promise<ServerBatch> {
+  const fixtures = places.map(async (place) => {
+    const folder = await clear(storage, place);
+    return { folder, fixture: await seedStores(run, { dataDir: folder, tenants: 1 }) };
+  });
+  const seeded = await Promise.all(fixtures);
+  return {
+    testServers: seeded.flatMap(({ folder, fixture }) =>
+      fixture.tenants.map((tenant) => testServerOf(fixture, tenant, folder)),
+    ),
+    shared: false,
+    dispose: async () => {
+      await Promise.all(seeded.map(({ fixture }) => fixture.dispose()));
+    },
+  };
+}
+
+/** Rows and bytes lie in the data directory, and are copied with it. */
+async function copies(model: Fixture, storage: Storage, places: Place[]): Promise<ServerBatch> {
+  const copied = places.map(async (place) => {
+    const folder = await clear(storage, place);
+    for (const name of await readdir(model.dataDir)) {
+      const to = join(folder, name);
+      // Where bytes lie apart there is a link to them.
+      const real = await realpath(to).catch(() => to);
+      await cp(join(model.dataDir, name), real, { recursive: true, preserveTimestamps: true });
+    }
+    return model.tenants.map((tenant) => testServerOf(model, tenant, folder));
+  });
+  return { testServers: (await Promise.all(copied)).flat(), shared: false, dispose: model.dispose };
+}
+
+/** The PostgreSQL is copied, so that each has its own, and a place of its own in a new bucket. */
+async function clusters(
+  { combination }: Run,
+  model: Fixture & { postgres: Template },
+  storage: Storage,
+  places: Place[],
+): Promise<ServerBatch> {
+  const bucket = await makeStores({ ...combination, database: 'sqlite' });
+  const testServers = await several(STARTS, places, async (place) => {
+    const folder = await clear(storage, place);
+    const own = {
+      ...bucket.environment,
+      VITRINE_DATABASE_URL: (await storage.database?.(place.index, model.postgres)) ?? '',
+      VITRINE_S3_PREFIX: `case-${place.index}`,
+    };
+    const environment = { ...model.environment, ...own };
+    return model.tenants.map((tenant) => testServerOf({ environment }, tenant, folder));
+  });
+  return { testServers: testServers.flat(), shared: false, dispose: bucket.dispose };
+}
+
+/** Makes the data directory there. */
+async function clear(storage: Storage, { index, apart }: Place): Promise<string> {
+  const { data, blobs } = storage.place(index, apart);
+  await mkdir(data);
+  if (blobs) {
+    await mkdir(blobs);
+    await symlink(blobs, join(data, 'blobs'));
+  }
+  return data;
+}
+
+const testServerOf = (
+  fixture: Pick<Fixture, 'environment'>,
+  tenant: Tenant,
+  folder = '',
+): TestServer => ({
+  ...tenant,
+  environment: { ...fixture.environment, VITRINE_DATA_DIR: folder },
+});

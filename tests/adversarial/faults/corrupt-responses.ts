@@ -1,0 +1,42 @@
+import { DeleteObjectCommand } from '@aws-sdk/client-s3';
+import type { S3Hook } from '../../harness/proxies/s3-faults.ts';
+import { s3Client } from '../../harness/services/buckets.ts';
+import { s3Service } from '../../harness/services/services.ts';
+import type { Run } from '../scenario.ts';
+import { choose } from '../support/client.ts';
+
+type Asked = Parameters<S3Hook>[0];
+type S3Fault = Awaited<ReturnType<S3Hook>>;
+
+/** Of a HEAD only the length of what it would have for a body can be altered. */
+export const ofAnotherLength = (run: Run, { method }: Asked): S3Fault => {
+  const length = choose(run, [0, 1, Math.floor(run.random() * 1_500_000)]);
+  return method === 'HEAD' ? { alter: () => Buffer.alloc(length) } : undefined;
+};
+
+/** A store that says 200 to a copy and has none: by the time somebody looks for it, it is gone. */
+export class Copies {
+  readonly #client = s3Client(s3Service());
+  #gone: Promise<unknown> = Promise.resolve();
+
+  /** Whatever is asked next finds the store without them. */
+  async settled(): Promise<void> {
+    await this.#gone;
+  }
+
+  lose({ method, path }: Asked): S3Fault {
+    if (method !== 'PUT' || !path.includes('/objects/')) return undefined;
+    const [, bucket = '', ...key] = decodeURIComponent(path).split('/');
+    const command = new DeleteObjectCommand({ Bucket: bucket, Key: key.join('/') });
+    return {
+      alter: (body) => {
+        this.#gone = Promise.all([this.#gone, this.#client.send(command)]);
+        return body;
+      },
+    };
+  }
+
+  close(): void {
+    this.#client.destroy();
+  }
+}

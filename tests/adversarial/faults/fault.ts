@@ -1,0 +1,237 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Run } from '../scenario.ts';
+import { type Answer, type Client, commitOf, type Piece, pieces } from '../support/client.ts';
+import { halved, LARGE_BYTES } from './midway.ts';
+import { contentsOf, type Readers } from './readers.ts';
+import type { Refusals } from './refusals.ts';
+
+/** From which step of an upload on something is wrong. */
+export const MOMENTS = ['reserve', 'PUT', 'mid-PUT', 'finalize'] as const;
+export type Moment = (typeof MOMENTS)[number];
+
+/** Something that goes wrong and is over again. */
+export type Fault = {
+  /** What is counted, and told when a promise breaks. */
+  kind: string;
+  begin(): Promise<unknown>;
+  end(): Promise<unknown>;
+  /** Error codes that are right meanwhile; `cut` is a connection without an answer. */
+  tolerated: readonly string[];
+  /** Whether it came about, where nobody needs to be refused because of it. */
+  struck?(): boolean;
+  /** It ends when somebody was refused: who comes next would only wait as long once more. */
+  untilRefused?: boolean;
+  /** Looks at what lies there, once the PUTs are over, so many of them acknowledged. */
+  look?(acknowledged: number): Promise<void>;
+  /** The store says itself that what it took is not there, or is something else. */
+  denies?: boolean;
+};
+
+export type Case = {
+  moment: Moment;
+  /** Counts what was refused while it lasted. */
+  refusals: Refusals;
+  /** Those who are served all the while. */
+  readers?: Readers;
+  /** Resolves when a part of a PUT that is under way lies in the store. */
+  arrived?(): Promise<void>;
+};
+
+/** How long it may take until all is well again by itself. */
+const RECOVERY_MS = 30_000;
+const PAUSE_MS = 50;
+
+type Slot = Parameters<Client['put']>[0];
+
+const codeOf = ({ status, code }: Answer) => (status === 0 ? 'cut' : `${code}`);
+
+/**
+ * Uploads a build, during which the fault begins, and finishes it after the end of that. What was
+ * acknowledged must be there, what was refused must not, and the rest must go through by itself.
+ */
+export async function uploadUnder(
+  run: Run,
+  client: Client,
+  fault: Fault,
+  one: Case,
+): Promise<void> {
+  const upload = new Upload(run, client, fault, one);
+  try {
+    await upload.during();
+  } finally {
+    await upload.end();
+  }
+  await upload.afterwards();
+  one.refusals.done(fault.kind);
+}
+
+class Upload {
+  readonly #run: Run;
+  readonly #client: Client;
+  readonly #fault: Fault;
+  readonly #case: Case;
+  readonly #what: string;
+  readonly #commit: string;
+  readonly #pieces: Piece[];
+  /** How each slot's PUT went, by its object key. */
+  readonly #put = new Map<string, string>();
+  #token: string | undefined;
+  #record: string | undefined;
+
+  #lasts = false;
+  #beginning: Promise<void> | undefined;
+  /** How often the readers had begun when it began. */
+  #begun = 0;
+
+  constructor(run: Run, client: Client, fault: Fault, one: Case) {
+    this.#run = run;
+    this.#client = client;
+    this.#fault = fault;
+    this.#case = one;
+    this.#what = `${fault.kind}, from ${one.moment} on`;
+    this.#commit = commitOf(run);
+    const count = 1 + Math.floor(run.random() * 3);
+    const least = one.moment === 'mid-PUT' ? LARGE_BYTES : 1;
+    this.#pieces = pieces(run, count, undefined, least);
+  }
+
+  async during(): Promise<void> {
+    const { moment } = this.#case;
+    if (moment === 'reserve') await this.#begin();
+    let reserved = await this.#reserve();
+    if (reserved.status !== 201) {
+      await this.#expect('reserve', reserved, 201);
+      await this.end();
+      reserved = await this.#again('reserve', 201, () => this.#reserve());
+      if (reserved.status !== 201) return;
+      await this.#begin();
+    }
+    const { token, slots } = reserved.body;
+    this.#token = token;
+    if (moment === 'PUT') await this.#begin();
+    for (const [at, slot] of slots.entries()) {
+      const step = moment === 'mid-PUT' && at === 0 ? moment : 'PUT';
+      const put = step === 'PUT' ? this.#client.put(slot, this.#bytes(at)) : this.#halves(slot);
+      const answer = await put;
+      if (answer.status !== 200) await this.#expect(step, answer, 200);
+      this.#put.set(slot.objectKey, answer.status === 200 ? 'acknowledged' : codeOf(answer));
+    }
+    const acknowledged = [...this.#put.values()].filter((how) => how === 'acknowledged');
+    await this.#fault.look?.(acknowledged.length);
+    if (moment === 'finalize') await this.#begin();
+    // What is there is looked at here, too.
+    if (this.#fault.denies) await this.#expect('renew', await this.#client.renew(token), 200);
+    const early = await this.#client.finalize(token);
+    if (early.status === 201) this.#record = JSON.stringify(early.body);
+    else if (!this.#isIncomplete(early)) await this.#expect('finalize', early, 201);
+  }
+
+  async #begin(): Promise<void> {
+    this.#lasts = true;
+    await this.#fault.begin();
+    this.#begun = this.#case.readers?.begun ?? 0;
+  }
+
+  /** Where readers are to go on they have done so, before it is over. */
+  async end(): Promise<void> {
+    if (!this.#lasts) return;
+    this.#lasts = false;
+    const { refusals, readers } = this.#case;
+    await readers?.servedSince(this.#begun, this.#what);
+    if (this.#fault.struck?.()) refusals.struck(this.#fault.kind);
+    await this.#fault.end();
+  }
+
+  /** The PUT of the first slot, in the middle of which it begins. */
+  async #halves(slot: Slot): Promise<Answer> {
+    const between = () => {
+      const arrived = this.#case.arrived?.() ?? Promise.resolve();
+      this.#beginning = arrived.then(() => this.#begin());
+      return this.#beginning;
+    };
+    const answer = await this.#client.put(slot, halved(this.#bytes(0), between));
+    if (!this.#beginning) throw new Error('a PUT was over before its second half was asked for');
+    // What went wrong there would otherwise look like a connection that broke.
+    await this.#beginning;
+    return answer;
+  }
+
+  async afterwards(): Promise<void> {
+    const token = this.#token;
+    if (token === undefined) return;
+    if (this.#record === undefined) {
+      const renewed = await this.#again('renew', 200, () => this.#client.renew(token));
+      // A finalize that was cut off may have come through all the same.
+      if (renewed.code !== 'reservation_finalized') await this.#putRest(renewed);
+    }
+    const { status, body } = await this.#again('finalize', 201, () => this.#client.finalize(token));
+    if (status !== 201) return;
+    if (this.#record !== undefined && this.#record !== JSON.stringify(body))
+      this.#run.broken('a finalize answers otherwise than before', this.#what);
+    for (const { url, sha256 } of contentsOf(body)) {
+      const hash = await this.#client.hashOf(url);
+      if (hash !== sha256)
+        this.#run.broken('an acknowledged upload cannot be read', `${this.#what}: ${hash}`);
+    }
+  }
+
+  async #putRest({ status, body }: Answer): Promise<void> {
+    if (status !== 200) return;
+    for (const [at, slot] of body.slots.entries()) {
+      const how = this.#put.get(slot.objectKey);
+      const told = slot.uploaded ? 'is there' : 'is not there';
+      if (how === 'acknowledged' && !slot.uploaded && !this.#fault.denies)
+        this.#run.broken('an acknowledged PUT is lost', this.#what);
+      if (how === 'insufficient_storage' && slot.uploaded)
+        this.#run.broken(`what was refused ${told}`, `${this.#what}: ${how}`);
+      if (slot.uploaded) continue;
+      await this.#again('PUT', 200, () => this.#client.put(slot, this.#bytes(at)));
+    }
+  }
+
+  #reserve(): Promise<Answer> {
+    return this.#client.reserve(this.#commit, this.#pieces);
+  }
+
+  #bytes(at: number): Buffer {
+    return this.#pieces[at]?.bytes ?? Buffer.alloc(0);
+  }
+
+  /** Whether it says of a PUT that failed that it is missing: then that is the answer. */
+  #isIncomplete({ code }: Answer): boolean {
+    const failed = [...this.#put.values()].some((how) => how !== 'acknowledged');
+    return code === 'uploads_incomplete' && failed;
+  }
+
+  /** While it lasts. */
+  async #expect(step: string, answer: Answer, good: number): Promise<void> {
+    if (!this.#isRefusal(step, answer, good)) return;
+    this.#case.refusals.add(this.#fault.kind, step, codeOf(answer));
+    if (this.#fault.untilRefused) await this.end();
+  }
+
+  #isRefusal(step: string, answer: Answer, good: number): boolean {
+    if (answer.status === good) return false;
+    if (this.#fault.tolerated.includes(codeOf(answer))) return this.#lasts;
+    // The one before was cut off, and still holds its lease.
+    if (answer.code === 'finalize_in_progress') return false;
+    const came = `${answer.status} ${codeOf(answer)} ${JSON.stringify(answer.body).slice(0, 300)}`;
+    this.#run.broken(`${step} is answered wrongly`, `${this.#what}: ${came}`);
+    return false;
+  }
+
+  /** Asks until it is well again. */
+  async #again(step: string, good: number, ask: () => Promise<Answer>): Promise<Answer> {
+    const end = performance.now() + RECOVERY_MS;
+    for (;;) {
+      const answer = await ask();
+      if (answer.status === good || answer.code === 'reservation_finalized') return answer;
+      this.#isRefusal(step, answer, good);
+      if (performance.now() > end) {
+        this.#run.broken('no recovery', `${this.#what}: ${step} ${codeOf(answer)}`);
+        return answer;
+      }
+      await sleep(PAUSE_MS);
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import type { Overrides } from '../../../../packages/server/src/compose/parts.ts';
+import type { Run, Scenario } from '../../scenario.ts';
+import { openTestServer, type TestServer } from '../test-server.ts';
+import { below, pick } from '../wire/draw.ts';
+import { MEDIA_TYPES, PIECES } from './corpus.ts';
+import { declared, type Named, refused } from './declare.ts';
+import { type Case, mediaTypes, twins } from './fields.ts';
+import { follow } from './follow.ts';
+import { reach } from './reach.ts';
+import { mayBeBranch, mayBePath } from './rules.ts';
+
+/**
+ * Names made of pieces that some system reads in its own way. What the contract refuses is refused at
+ * its place; what it takes goes the whole way, to the page and back as bytes.
+ */
+export const names: Scenario = {
+  name: 'input/names',
+  promise: 'A name is refused or kept as it is, and leads nowhere but to its own bytes',
+  least: { long: 6_500, short: 250 },
+  weight: 2,
+  run: (run) => tryNames(run),
+};
+
+/** `overrides`: what is put in the place of parts of the server. */
+export async function tryNames(run: Run, overrides: Overrides = {}): Promise<void> {
+  await using testServer = await openTestServer(run, {}, overrides);
+  for (let round = 0; run.goOn(); round += 1) {
+    const paths = round === 0 ? [...PIECES] : drawn(run, 40);
+    const branches = round === 0 ? PIECES.map((one) => `b/${one}`) : drawn(run, 12);
+    await judge(run, testServer, [
+      ...named(paths, branches),
+      ...mediaTypes(run, round),
+      ...twins(run, round),
+    ]);
+    if (round === 0) await reach(run, testServer);
+    await follow(
+      run,
+      testServer,
+      round,
+      chosen(run, paths.filter(mayBePath)),
+      goodBranch(run, branches),
+    );
+    await testServer.look(`names, round ${round}`);
+  }
+}
+
+const named = (paths: string[], branches: string[]): Case[] => [
+  ...paths.map((path) => ({
+    ...{ kind: 'path', allowed: mayBePath(path), pointer: '/files/1/path' },
+    body: declared({ files: [{ path: 'ok/ok.txt' }, { path }] }),
+  })),
+  ...branches.map((branch) => ({
+    ...{ kind: 'branch', allowed: mayBeBranch(branch), pointer: '/branch' },
+    body: declared({ branch }),
+  })),
+];
+
+const AT_ONCE = 60;
+
+async function judge(run: Run, { server }: TestServer, cases: Case[]): Promise<void> {
+  for (let at = 0; at < cases.length; at += AT_ONCE) {
+    await Promise.all(
+      cases.slice(at, at + AT_ONCE).map(async ({ kind, allowed, pointer, body, of = 'builds' }) => {
+        const answer = await server.api('POST', `/api/v1/${of}`, body);
+        run.done(`${kind} ${allowed ? 'taken' : 'refused'}`);
+        const ok = allowed ? answer.status === 201 : refused(answer, pointer);
+        if (ok) return;
+        const told = JSON.stringify({ body, answer: answer.body }).slice(0, 3000);
+        const what = `a ${kind} that is ${allowed ? 'fine is refused' : 'refused is taken'}`;
+        run.broken(`${what}: ${answer.status}`, told.replaceAll(/vtrr_\w+/g, '<token>'));
+      }),
+    );
+  }
+}
+
+/** Names of one to four pieces. */
+const drawn = (run: Run, count: number): string[] =>
+  Array.from({ length: count }, () => {
+    const separator = pick(run, ['/', '/', '/', '', '\\']);
+    return Array.from({ length: 1 + below(run, 4) }, () => pick(run, PIECES)).join(separator);
+  });
+
+/** Some that may stand beside each other, as files and as recordings. */
+function chosen(run: Run, paths: string[]): Named[] {
+  const seen = new Set<string>();
+  return paths.slice(0, 60).flatMap((path): Named[] => {
+    // Generous: what could be the same name to anybody is left out.
+    const key = path.normalize('NFKD').toLowerCase().toUpperCase().normalize('NFKD');
+    if (seen.has(key)) return [];
+    seen.add(key);
+    return [{ path, contentType: pick(run, MEDIA_TYPES), isFile: below(run, 3) > 0 }];
+  });
+}
+
+const goodBranch = (run: Run, branches: string[]) =>
+  pick(run, [...branches.filter(mayBeBranch), 'main', 'x<script>hostile()</script>', "a'b&lt;"]);

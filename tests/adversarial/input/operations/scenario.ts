@@ -1,0 +1,122 @@
+import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { Run, Scenario } from '../../scenario.ts';
+import { openTestServer, type TestServer } from '../test-server.ts';
+import { faultOfError } from '../wire/answers.ts';
+import { below } from '../wire/draw.ts';
+import { Answered } from './answered.ts';
+import { type Operation, readOperations } from './document.ts';
+import { whatIsKnown } from './known.ts';
+import { type Asked, bad, good, sample } from './request.ts';
+import type { Known } from './valid.ts';
+
+/** A round has as many cases of an operation as there is to be got wrong about it. */
+const casesOf = ({ body, parameters }: Operation) => (body ? 16 : parameters.length > 0 ? 8 : 1);
+/** Longer than any request may take that waits for nothing. */
+const HANG_MS = 60_000;
+
+/** Every operation of docs/openapi.json with requests drawn from the document, good and spoilt. */
+export const fuzz: Scenario = {
+  name: 'input/requests from the document',
+  promise: 'Every answer is one that docs/openapi.json describes, and none of them is a 500',
+  least: { long: 15_000, short: 600 },
+  weight: 3,
+  run: (run) => ask(run, readOperations()),
+};
+
+export async function ask(run: Run, operations: readonly Operation[]): Promise<void> {
+  await using testServer = await openTestServer(run);
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  const answered = new Answered(run, operations);
+  const at = { run, testServer, agent, answered };
+  try {
+    while (run.goOn()) {
+      const known = await whatIsKnown(testServer);
+      await Promise.all(operations.map((one) => attack(at, one, known)));
+      await testServer.look('requests from the document');
+    }
+  } finally {
+    agent.destroy();
+  }
+  answered.end();
+}
+
+type Attack = { run: Run; testServer: TestServer; agent: Agent; answered: Answered };
+
+async function attack(
+  { run, testServer, agent, answered }: Attack,
+  operation: Operation,
+  known: Known,
+) {
+  const drawn = sample(operation, known, below(run, 2 ** 31), casesOf(operation));
+  const asked = drawn.map((values, i) =>
+    i % 4 === 0 ? good(operation, values) : bad(run, operation, values),
+  );
+  await Promise.all(
+    asked.map(async (one) => {
+      const answer = await send(testServer, agent, operation, one);
+      answered.count(operation, answer.status);
+      testServer.heard(answer.body, operation.id);
+      const wrong = fault(operation, one, answer);
+      if (!wrong) return;
+      const { target, headers, body } = one;
+      const sent = `${operation.method} ${target.slice(0, 3000)}\n${JSON.stringify(headers)}\n${body}`;
+      const came = `${answer.status} ${answer.body.slice(0, 2000)}`;
+      run.broken(`${operation.id}: ${wrong}`, `${sent.slice(0, 5000)}\n${came}`);
+    }),
+  );
+}
+
+type Answer = { status: number; type: string | undefined; allow: string | undefined; body: string };
+
+function fault(operation: Operation, { target, allowed }: Asked, answer: Answer) {
+  const { status, type, allow, body } = answer;
+  if (status >= 500 || status === 0) return `status ${status}`;
+  const error = status < 400 ? undefined : faultOfError(status, type, body);
+  if (error) return error;
+  // What is refused before it is known what is asked for.
+  if (status === 431 && target.length > 10_000) return undefined;
+  if (status === 405 && allow !== undefined && /\/(finalize|renew)$/.test(target)) return undefined;
+  const undescribed = operation.fault(status, body);
+  if (undescribed) return undescribed;
+  if (allowed === false && status < 400) return `a body that is not as described is ${status}`;
+  // Schemas do not say which list gave a cursor, nor that no path is there twice.
+  const unsaid = /must be (unique|a `nextCursor`)/.test(body);
+  if (allowed && status === 400 && !unsaid) {
+    const { code } = JSON.parse(body).error;
+    if (code === 'invalid_request') return 'what the document allows is refused';
+  }
+  return undefined;
+}
+
+function send(
+  { server }: TestServer,
+  agent: Agent,
+  { method }: Operation,
+  asked: Asked,
+): Promise<Answer> {
+  const { hostname, port } = new URL(server.url);
+  const { promise, resolve } = Promise.withResolvers<Answer>();
+  const headers = [['Authorization', `Bearer ${server.key}`], ...asked.headers].flat();
+  const length = asked.body === undefined ? [] : ['Content-Length', String(asked.body.length)];
+  const host = ['Host', `${hostname}:${port}`];
+  const failed = (error: Error) =>
+    resolve({ status: 0, type: undefined, allow: undefined, body: String(error) });
+  const sending = request(
+    {
+      ...{ method, hostname, port, agent, path: asked.target, timeout: HANG_MS },
+      headers: [...host, ...headers, ...length],
+    },
+    (answer) => {
+      const { 'content-type': type, allow } = answer.headers;
+      text(answer).then(
+        (body) => resolve({ status: answer.statusCode ?? 0, type, allow, body }),
+        failed,
+      );
+    },
+  );
+  sending.on('error', failed);
+  sending.on('timeout', () => sending.destroy(new Error('no answer')));
+  sending.end(asked.body);
+  return promise;
+}

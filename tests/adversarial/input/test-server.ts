@@ -1,0 +1,140 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
+import {
+  type FileSystem,
+  nodeFileSystem,
+} from '../../../packages/server/src/blobs/files/file-system.ts';
+import type { Overrides } from '../../../packages/server/src/compose/parts.ts';
+import { startTestServer } from '../../../packages/server/test/support/server.ts';
+import type { Run } from '../scenario.ts';
+import { besideObjects, PREFIX, strangeFiles } from './belongings.ts';
+
+/** A server under attack, and the watch over what must hold whatever it is sent. */
+export type TestServer = {
+  server: Awaited<ReturnType<typeof startTestServer>>;
+  /** A file beside the data directory that is none of the server's. */
+  neighbour: string;
+  /** Looks through an answer for what is in no upload: a file that was not to be read. */
+  heard(answer: string | Uint8Array, after: string): void;
+  /**
+   * Looks after some cases: it lives, logged no failure, touched nothing that is not its
+   * own, and served none of `hidden`, which is in paths that are nowhere but in what was refused.
+   */
+  look(after: string, hidden?: readonly string[]): Promise<void>;
+  /** Looks through all that was made, and ends it. */
+  [Symbol.asyncDispose](): Promise<void>;
+};
+
+/** Whoever attacks asks more often than a key may. */
+const MANY = { VITRINE_RATE_LIMIT_PER_MINUTE: '10000000' };
+
+/** How a file of the server begins, which it shows nobody. */
+const DATABASE = 'SQLite format 3';
+
+/** `overrides`: what is put in the place of its parts, beneath the watch. */
+export async function openTestServer(
+  run: Run,
+  env: Record<string, string> = {},
+  { fs: below = nodeFileSystem, ...overrides }: Overrides = {},
+): Promise<TestServer> {
+  const around = join(await run.folder(), 'around');
+  const dataDir = join(around, 'data');
+  const neighbour = join(around, 'neighbour');
+  await mkdir(dataDir, { recursive: true });
+  // Found in any part of it, however small.
+  const mark = `~${run.random().toString(36).slice(2, 10)}~`;
+  const content = mark.repeat(100);
+  await writeFile(neighbour, content);
+  const strayed: string[] = [];
+  const fs = watched(below, (path) => {
+    if (!`${resolve(path)}${sep}`.startsWith(`${dataDir}${sep}`)) strayed.push(path);
+  });
+  const stores = await run.stores();
+  const { VITRINE_S3_BUCKET: bucket } = stores.environment;
+  const strangeObjects = bucket ? await besideObjects(bucket, content) : async () => [];
+  const prefix: Record<string, string> = bucket ? { VITRINE_S3_PREFIX: PREFIX } : {};
+  const started = await startTestServer({
+    ...{ dataDir, stores, env: { ...MANY, ...prefix, ...env }, overrides: { ...overrides, fs } },
+  });
+  const beside = await namesIn(around);
+  const hidden = [mark, DATABASE, ...(await generatedSecret(dataDir))];
+  let read = 0;
+
+  const heard: TestServer['heard'] = (answer, after) => {
+    const bytes = Buffer.from(answer);
+    if (hidden.some((one) => bytes.includes(one)))
+      run.broken('an answer has a file in it that is not for anybody', after);
+  };
+  const api: TestServer['server']['api'] = async (method, path, ...more) => {
+    const answer = await started.api(method, path, ...more);
+    heard(JSON.stringify(answer.body) ?? '', `${method} ${path}`);
+    return answer;
+  };
+  const server = { ...started, api };
+
+  const look = async (after: string, hidden: readonly string[] = []) => {
+    for (const path of ['/healthz', '/api/v1/me']) {
+      const { status } = await server.api('GET', path);
+      if (status !== 200) run.broken(`${path} answers ${status}`, after);
+    }
+    const log = server.log();
+    const lines = log.slice(read).split('\n');
+    read = log.length;
+    const failed = lines.find((line) => /"level":"(error|fatal)"/.test(line));
+    if (failed) run.broken('the server logged a failure', `${after}\n${failed}`);
+    const nowhere = lines.filter((line) => line.includes('"status":404'));
+    for (const one of hidden) {
+      const line = nowhere.find((line) => line.includes(one));
+      if (line) run.broken('what stands behind a refused request was served', `${after}\n${line}`);
+    }
+    if (strayed.length > 0) run.broken('a file outside of the data directory', strayed.join(' '));
+    const now = await namesIn(around);
+    if (now !== beside) run.broken('a file beside the data directory', `${after}: ${now}`);
+  };
+
+  const end = async () => {
+    const strange = [...(await strangeFiles(dataDir)), ...(await strangeObjects())];
+    if (strange.length > 0) run.broken('names that are not the server’s', strange.join('\n'));
+    if ((await readFile(neighbour, 'utf8').catch(() => null)) !== content)
+      run.broken('a file beside the data directory has another content', neighbour);
+    await started[Symbol.asyncDispose]();
+  };
+  return { server, neighbour, heard, look, [Symbol.asyncDispose]: end };
+}
+
+/** The blob store's file system, which tells of every path that is opened, made, moved or removed. */
+function watched(
+  { open, rename, unlink, mkdir }: FileSystem,
+  note: (path: string) => void,
+): FileSystem {
+  return {
+    open(path, flags) {
+      note(path);
+      return open(path, flags);
+    },
+    rename(from, to) {
+      note(from);
+      note(to);
+      return rename(from, to);
+    },
+    unlink(path) {
+      note(path);
+      return unlink(path);
+    },
+    mkdir(path, options) {
+      note(path);
+      return mkdir(path, options);
+    },
+  };
+}
+
+/** The beginning of what signs the urls of slots, where the server has made that for itself. */
+const generatedSecret = (dataDir: string): Promise<string[]> =>
+  readFile(join(dataDir, 'secret'), 'utf8').then(
+    (text) => [text.slice(0, 16)],
+    () => [],
+  );
+
+/** What lies in a folder and beside it, without what the server may fill. */
+const namesIn = async (folder: string) =>
+  [...(await readdir(dirname(folder))), ...(await readdir(folder))].sort().join(' ');

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { random } from '../../tools/support/random.ts';
+import type { Combination } from '../harness/combinations.ts';
+import { makeStores } from '../harness/stores.ts';
+import type { Failure, Outcome, Run, Scenario } from './scenario.ts';
+
+/** No case takes so long: who waits still waits for what never comes. */
+const STALLED_MS = 15 * 60_000;
+
+/** Whoever has seen so many failures of one kind has seen enough. */
+const FAILURES = 5;
+
+export type Budget = {
+  least: number;
+  seconds: number;
+  stalledMs?: number;
+  /** Told of all cases so far, after each. */
+  onCase?(cases: number): void;
+};
+
+/** Runs one scenario until it has had enough cases and its time, and clears away what it made. */
+export async function runScenario(
+  scenario: Scenario,
+  combination: Combination,
+  seed: number,
+  { least, seconds, stalledMs = STALLED_MS, onCase }: Budget,
+): Promise<Outcome> {
+  const own = seedOf(scenario, seed);
+  const started = performance.now();
+  const since = () => (performance.now() - started) / 1000;
+  const cases: Record<string, number> = {};
+  const notes: Record<string, string | number> = {};
+  const failures: Failure[] = [];
+  const leftovers: (() => Promise<void>)[] = [];
+  let total = 0;
+  let broken = 0;
+  const { promise: stalled, reject } = Promise.withResolvers<never>();
+  const stall = () => reject(new Error(`no case was done for ${stalledMs / 1000} s`));
+  const watch = setTimeout(stall, stalledMs);
+  // What of it still goes on after its end counts no more.
+  let over = false;
+  const broke = (what: string, how: string) => {
+    broken += 1;
+    // One case may break in thousands of ways; the report is for people.
+    if (failures.length < FAILURES) failures.push({ what, how });
+  };
+  const run: Run = {
+    combination,
+    seed: own,
+    random: random(own),
+    goOn: () => !over && failures.length < FAILURES && (total < least || since() < seconds),
+    done(kind, count = 1) {
+      if (over) return;
+      cases[kind] = (cases[kind] ?? 0) + count;
+      total += count;
+      watch.refresh();
+      onCase?.(total);
+    },
+    broken(what, how) {
+      if (!over) broke(what, how);
+    },
+    note(name, value) {
+      if (!over) notes[name] = value;
+    },
+    async folder() {
+      const folder = await mkdtemp(join(tmpdir(), 'vitrine-adversarial-'));
+      leftovers.push(() => rm(folder, { recursive: true, force: true }));
+      return folder;
+    },
+    async stores() {
+      const stores = await makeStores(combination);
+      leftovers.push(() => stores.dispose());
+      return stores;
+    },
+  };
+  try {
+    await Promise.race([scenario.run(run), stalled]);
+    // Nothing was tried, or less than was to be.
+    if (failures.length === 0 && total < least)
+      run.broken('too few cases', `${total} of ${least} were done`);
+  } catch (error) {
+    run.broken('the scenario ended early', inFull(error));
+  } finally {
+    clearTimeout(watch);
+    over = true;
+  }
+  const ends = await Promise.allSettled(leftovers.map((remove) => remove()));
+  for (const end of ends) {
+    if (end.status === 'rejected') broke('something stays behind', inFull(end.reason));
+  }
+  if (broken > failures.length) notes['failures that are not shown'] = broken - failures.length;
+  const { name, promise } = scenario;
+  return { name, promise, seed: own, seconds: since(), cases, notes, failures };
+}
+
+const inFull = (error: unknown) => (error instanceof Error ? `${error.stack}` : String(error));
+
+/** Each scenario draws numbers of its own, whatever other scenarios there are. */
+function seedOf({ name }: Scenario, seed: number): number {
+  const digest = createHash('sha256').update(`${seed} ${name}`).digest();
+  return digest.readUInt32BE() & 0x7fff_ffff;
+}

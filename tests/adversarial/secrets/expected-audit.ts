@@ -1,0 +1,107 @@
+import type { AuditEvent } from '../../../packages/server/src/core/ports/audit-repository.ts';
+import type { Run } from '../scenario.ts';
+
+/** What people were told. */
+export type ExpectedAudit = {
+  /** What each request did, by its id; null for nothing. */
+  requests: Map<string, string | null>;
+  /** How often who was refused what. */
+  refused: Map<string, number>;
+  /** How often an operator did what to which. */
+  events: Map<string, number>;
+  /** What an operator was told that it failed. */
+  undone: number;
+};
+
+/** What packages/server/src/http/errors/refusal-log.ts has noted. */
+const NOTED = [
+  ...['unauthorized', 'insufficient_scope', 'account_mismatch', 'invalid_token', 'not_found'],
+  ...['reservation_expired', 'quota_exceeded', 'rate_limited'],
+];
+/** Of slots that are ours. */
+const NOTED_OF_SLOTS = ['signature_invalid', 'slot_expired'];
+
+const EVENTS = [
+  ...['reserved', 'renewed', 'finalized', 'deleted'].flatMap((event) => [
+    `build.${event}`,
+    `preview.${event}`,
+  ]),
+  ...['key.created', 'key.revoked', 'repository.linked', 'repository.unlinked'],
+];
+
+/** So many requests that none of all kinds can be missing by chance. */
+const MANY = 3000;
+
+type Answer = { status: number; headers: Headers; code?: string | undefined };
+
+export const count = (all: Map<string, number>, name: string) =>
+  all.set(name, (all.get(name) ?? 0) + 1);
+
+export function note(
+  { requests, refused }: ExpectedAudit,
+  { status, headers, code }: Answer,
+  { operation, action, actor }: { operation: string; action: string | null; actor: string },
+): void {
+  // A finalize that finds it finalized changes nothing.
+  const replayed = operation.startsWith('finalize') && headers.has('idempotency-replayed');
+  const did = status < 300 && !replayed ? action : null;
+  requests.set(headers.get('x-request-id') ?? '', did && `${actor} ${did}`);
+  if (code === undefined || ![...NOTED, ...NOTED_OF_SLOTS].includes(code)) return;
+  count(refused, `${actor} refused.${code} ${operation}`);
+}
+
+/** Whether the log tells the same, and enough of it. */
+export function compare(run: Run, told: ExpectedAudit, log: AuditEvent[]): void {
+  const { requests, refused, events } = told;
+  const counted = new Map<string, number>();
+  const administered = new Map<string, number>();
+  const done = new Map<string, string[]>();
+  for (const { actor, action, target, requestId, count: times } of log) {
+    if (action.startsWith('refused.')) {
+      const name = `${actor} ${action} ${target.operation}`;
+      counted.set(name, (counted.get(name) ?? 0) + times);
+    } else if (actor === 'operator') {
+      count(administered, `${action} ${target.key ?? target.name}`);
+    } else if (requestId !== null) {
+      done.set(requestId, [...(done.get(requestId) ?? []), `${actor} ${action}`]);
+    }
+  }
+  for (const [id, did] of requests) {
+    const is = (done.get(id) ?? []).join(', ');
+    if (is !== (did ?? ''))
+      run.broken('the log says otherwise', `did ${did}; told ${is || 'nothing'}`);
+  }
+  same(run, 'refusals are counted otherwise', refused, counted);
+  same(run, 'the log tells otherwise of an operator', events, administered);
+  const kinds = kindsOf(told);
+  for (const [kind, times] of kinds) run.note(kind, times);
+  if (requests.size >= MANY) demandAll(run, kinds, told.undone);
+}
+
+type Counts = Map<string, number>;
+
+function same(run: Run, what: string, were: Counts, are: Counts): void {
+  for (const name of new Set([...were.keys(), ...are.keys()])) {
+    const [was, is] = [were.get(name) ?? 0, are.get(name) ?? 0];
+    if (was !== is) run.broken(what, `${name}: ${was} were, ${is} told`);
+  }
+}
+
+/** How often each kind came: deeds of people and operators, and refusals. */
+function kindsOf({ requests, refused, events }: ExpectedAudit): Counts {
+  const kinds: Counts = new Map();
+  const add = (kind = '', times = 1) => kinds.set(kind, (kinds.get(kind) ?? 0) + times);
+  for (const [name, times] of refused) add(name.split(' ')[1], times);
+  for (const [name, times] of events) add(name.split(' ')[0], times);
+  for (const did of requests.values()) if (did !== null) add(did.split(' ')[1]);
+  return kinds;
+}
+
+/** Each must have come, or nothing is known of it. */
+function demandAll(run: Run, kinds: Counts, undone: number): void {
+  const codes = run.combination.blobs === 's3' ? NOTED : [...NOTED, ...NOTED_OF_SLOTS];
+  for (const one of [...codes.map((code) => `refused.${code}`), ...EVENTS]) {
+    if (!kinds.has(one)) run.broken('never came', one);
+  }
+  if (undone === 0) run.broken('never came', 'a deed of an operator that fails');
+}

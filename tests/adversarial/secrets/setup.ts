@@ -1,0 +1,153 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openParts, type Parts } from '../../../packages/server/src/compose/parts.ts';
+import { readConfig } from '../../../packages/server/src/config/config.ts';
+import {
+  createAccount,
+  createKey,
+  linkRepository,
+} from '../../../packages/server/src/core/accounts/administer.ts';
+import type { Account } from '../../../packages/server/src/core/model/account.ts';
+import { awsOf } from '../../../packages/server/test/support/server.ts';
+import type { Run } from '../scenario.ts';
+
+/** What servers of this scenario are configured with, and the secrets that are in it. */
+export async function settings(run: Run) {
+  const { environment } = await run.stores();
+  const dataDir = await run.folder();
+  const env: Record<string, string> = {
+    ...environment,
+    VITRINE_DATA_DIR: dataDir,
+    VITRINE_LOG_LEVEL: 'debug',
+    VITRINE_RATE_LIMIT_PER_MINUTE: '10000000',
+  };
+  const secrets: Record<string, string> = {};
+  if (env.VITRINE_DATABASE_URL) {
+    // The server of the tests lets in whoever says who they are, whatever the password.
+    const url = new URL(env.VITRINE_DATABASE_URL);
+    url.password = randomBytes(24).toString('base64url');
+    env.VITRINE_DATABASE_URL = url.href;
+    secrets['the password of the database'] = url.password;
+  }
+  if (env.VITRINE_SECRET) secrets.VITRINE_SECRET = env.VITRINE_SECRET;
+  if (env.AWS_SECRET_ACCESS_KEY) secrets['the key of S3'] = env.AWS_SECRET_ACCESS_KEY;
+  return { env, dataDir, secrets };
+}
+
+/** The secret that a server made for itself, where none is configured. */
+export async function generatedSecret(dataDir: string): Promise<Record<string, string>> {
+  const text = await readFile(join(dataDir, 'secret'), 'utf8').catch(() => null);
+  return text === null ? {} : { 'the generated secret': text };
+}
+
+/** What an operator does, in this process and so in another than the servers'. */
+export async function openOperator(env: Record<string, string>): Promise<Parts> {
+  // In one process there is one standard chain of credentials.
+  Object.assign(process.env, awsOf(env));
+  return openParts(readConfig({ VITRINE_PORT: '0', ...env }));
+}
+
+export async function openAccount({ deps }: Parts, name: string, repository: string) {
+  const account = await createAccount(deps, name);
+  await linkRepository(deps, repository, account);
+  return account;
+}
+
+const DAY = 86_400_000;
+
+/** A key that lives for so many milliseconds, or until it is revoked. */
+export async function newKey(
+  { deps }: Pick<Parts, 'deps'>,
+  account: Account,
+  lifeMs: number | null = null,
+) {
+  const scopes = ['builds', 'preview_upload', 'test_runs'];
+  const wish = { scopes, repositories: [], expiresInDays: lifeMs === null ? null : 1 };
+  // Operators give them whole days: this one was made nearly a day ago.
+  const made = () => deps.clock.now() - (lifeMs === null ? 0 : DAY - lifeMs);
+  const operator = { ...deps, clock: { ...deps.clock, now: made } };
+  const { key, text } = await createKey(operator, account, wish);
+  return { id: key.id, text, expiresAt: key.expiresAt };
+}
+
+export type Slot = { putUrl: string; headers: Record<string, string>; uploaded: boolean };
+export type Reserved = {
+  id: string;
+  shareId?: string;
+  url: string;
+  token: string;
+  slots: [Slot, ...Slot[]];
+};
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** A request to reserve a build of `acme/shop` whose bundle is `bytes`. */
+export const declaration = (bytes: string, branch = 'main') => ({
+  ...{
+    owner: 'acme',
+    repo: 'shop',
+    branch,
+    platform: 'ios',
+    commitSha: sha256(bytes).slice(0, 40),
+  },
+  contentHash: sha256(bytes),
+  bundleSizeBytes: Buffer.byteLength(bytes),
+  bundleContentType: 'application/javascript',
+});
+
+/** What there is to upload, and the bytes of each slot in the order of the slots. */
+export type Load = { wanted: object; bodies: string[] };
+
+/** A request to reserve a preview with a file and a recording beside its bundle. */
+export function previewOf(bytes: string): Load {
+  const { owner, repo, branch, commitSha, ...bundle } = declaration(bytes);
+  const [file, recording] = [`the file of ${bytes}`, `the recording of ${bytes}`];
+  const object = (path: string, content: string) => ({
+    ...{ path, contentType: 'text/plain', contentHash: sha256(content) },
+    sizeBytes: Buffer.byteLength(content),
+  });
+  const wanted = {
+    ...bundle,
+    ...{ title: `Of ${bytes}`, git: { owner, repo, branch, commitSha } },
+    files: [object('file.txt', file)],
+    recordings: [{ ...object('run.log', recording), kind: 'log' }],
+  };
+  return { wanted, bodies: [bytes, file, recording] };
+}
+
+export type Answer = { status: number; headers: Headers; text: string };
+
+/** Calls the API with a key. */
+export async function call(
+  url: string,
+  key: string,
+  [method, path]: [string, string],
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const answer = await fetch(url + path, {
+    method,
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+/** PUTs to a slot; answers all that came. */
+export async function fill(
+  { putUrl, headers }: Pick<Slot, 'putUrl' | 'headers'>,
+  bytes: string,
+): Promise<Answer> {
+  const answer = await fetch(putUrl, { method: 'PUT', headers, body: bytes });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+export const put = async (slot: Slot, bytes: string): Promise<number> =>
+  (await fill(slot, bytes)).status;
+
+/** The part of a slot's url that lets its holder in: ours has one of this kind, and S3's too. */
+export const signatureOf = ({ putUrl }: Slot): string => {
+  const { searchParams } = new URL(putUrl);
+  return searchParams.get('signature') ?? searchParams.get('X-Amz-Signature') ?? '';
+};
