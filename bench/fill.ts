@@ -7,9 +7,15 @@ export type Size = { branches: number; buildsOfEach: number };
 const BRANCHES_OF_REPOSITORY = 100;
 
 const content = JSON.stringify({
-  ...{ platform: 'ios', contentHash: 'c'.repeat(64), bundleSizeBytes: 4096 },
-  ...{ bundleContentType: 'application/javascript', bundleContentEncoding: null },
-  ...{ bundleOrigin: null, entry: 'index', isTransformed: false, deviceSpec: null },
+  platform: 'ios',
+  contentHash: 'c'.repeat(64),
+  bundleSizeBytes: 4096,
+  bundleContentType: 'application/javascript',
+  bundleContentEncoding: null,
+  bundleOrigin: null,
+  entry: 'index',
+  isTransformed: false,
+  deviceSpec: null,
 });
 
 /**

@@ -23,7 +23,10 @@ export async function prepare(server: RunningServer): Promise<Headers> {
 /** A reserve request of a new commit, for a bundle of these bytes. */
 export const declared = (bytes: Buffer): string =>
   JSON.stringify({
-    ...{ owner: 'bench', repo: 'app', branch: 'main', platform: 'ios' },
+    owner: 'bench',
+    repo: 'app',
+    branch: 'main',
+    platform: 'ios',
     commitSha: randomBytes(20).toString('hex'),
     contentHash: createHash('sha256').update(bytes).digest('hex'),
     bundleSizeBytes: bytes.length,

@@ -45,7 +45,9 @@ async function firstFrame(): Promise<void> {
   const of = (name: string) => opened.map((one) => one[name] ?? Number.NaN);
   const evaluated = median(of('evaluated'));
   const time = (words: string, name: string) => [
-    ...[words, ms(of(name)), (median(of(name)) / evaluated).toFixed(2)],
+    words,
+    ms(of(name)),
+    (median(of(name)) / evaluated).toFixed(2),
   ];
   const mib = (words: string, name: string) => [words, `${Math.round(median(of(name)))} MiB`, ''];
   console.log(`\nAn app of ${kib(bundle.length)}, ${rounds} times (median):`);

@@ -35,7 +35,10 @@ const server = await startServer({
 function declared(bytes: Buffer, index: number): string {
   bytes.writeUInt32LE(index, bytes.length - 4);
   return JSON.stringify({
-    ...{ owner: 'bench', repo: 'app', branch: `b${index}`, platform: 'ios' },
+    owner: 'bench',
+    repo: 'app',
+    branch: `b${index}`,
+    platform: 'ios',
     commitSha: randomBytes(20).toString('hex'),
     contentHash: createHash('sha256').update(bytes).digest('hex'),
     bundleSizeBytes: bytes.length,

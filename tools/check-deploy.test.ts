@@ -13,7 +13,8 @@ test('every variable that is named exists', () => {
   const known = new Set([
     ...[serverVariables, databaseVariables, blobVariables, limitVariables].flatMap(Object.keys),
     // Of the clients.
-    ...['VITRINE_URL', 'VITRINE_KEY'],
+    'VITRINE_URL',
+    'VITRINE_KEY',
   ]);
   const named = [...deployed, ...pages].flatMap((file) =>
     Array.from(read(file).matchAll(/\bVITRINE_[A-Z0-9_]+/g), ([name]) => ({ file, name })),

@@ -10,7 +10,8 @@ const text = read('SECURITY.md');
 
 /** `[“words of its title”](file)` */
 const tests = Array.from(text.matchAll(/\[“([^”]+)”\]\(([^)]+)\)/g), ([, title, file]) => ({
-  ...{ title: `${title}`, file: `${file}` },
+  title: `${title}`,
+  file: `${file}`,
 }));
 
 /** In a string, that is, and neither in a comment nor beside tests that are left out. */

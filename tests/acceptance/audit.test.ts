@@ -56,9 +56,14 @@ localTest('[audit.1 audit.4] what operators did', async () => {
   const [unlinked, , revoked] = events;
   expect(unlinked?.target.name).toBe(repository);
   expect(revoked).toEqual({
-    ...{ id: expect.any(Number), at: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/) },
-    ...{ action: 'key.revoked', actor: 'operator', accountId: id, target: { key: key.id } },
-    ...{ requestId: null, count: 1 },
+    id: expect.any(Number),
+    at: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
+    action: 'key.revoked',
+    actor: 'operator',
+    accountId: id,
+    target: { key: key.id },
+    requestId: null,
+    count: 1,
   });
 });
 

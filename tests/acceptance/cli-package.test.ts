@@ -26,7 +26,8 @@ test('[ops.9 ops.11] the command that a server hands out is of its version, and 
 
   const env = {
     ...plainEnvironment(),
-    ...{ VITRINE_URL: url, VITRINE_KEY: target.main.keys.all },
+    VITRINE_URL: url,
+    VITRINE_KEY: target.main.keys.all,
   };
   const vitrine = (...args: string[]) => {
     const program = join(project.folder, 'package', 'vitrine.js');

@@ -64,9 +64,15 @@ async function runOn(combination: Combination & { name: string }, scenarios: Sce
   const began = new Date();
   const file = join(values.report, `${combination.name}-${seed}`);
   const report: Report = {
-    ...{ combination: combination.name, seed, began: began.toISOString(), seconds: 0 },
-    ...{ node: process.version, platform: `${process.platform} ${process.arch}`, outcomes: [] },
-    ...{ of: scenariosOn(combination).length, least: least ?? null },
+    combination: combination.name,
+    seed,
+    began: began.toISOString(),
+    seconds: 0,
+    node: process.version,
+    platform: `${process.platform} ${process.arch}`,
+    outcomes: [],
+    of: scenariosOn(combination).length,
+    least: least ?? null,
   };
   for (const scenario of scenarios) {
     const wanted = least ?? scenario.least.long;

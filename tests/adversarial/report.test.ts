@@ -3,13 +3,25 @@ import { type Report, summary } from './report.ts';
 import type { Outcome } from './scenario.ts';
 
 const outcome: Outcome = {
-  ...{ name: 'crash/commit', promise: 'a 2xx survives', seed: 11, seconds: 2.4 },
-  ...{ cases: { 'kill -9': 3, 'power loss': 2 }, notes: { slowest: '9 ms' }, failures: [] },
+  name: 'crash/commit',
+  promise: 'a 2xx survives',
+  seed: 11,
+  seconds: 2.4,
+  cases: { 'kill -9': 3, 'power loss': 2 },
+  notes: { slowest: '9 ms' },
+  failures: [],
 };
 
 const report = (...outcomes: Outcome[]): Report => ({
-  ...{ combination: 'sqlite+files', seed: 7, began: '2026-11-20T10:00:00.000Z', seconds: 5 },
-  ...{ node: 'v26.10.0', platform: 'linux x64', of: outcomes.length, least: null, outcomes },
+  combination: 'sqlite+files',
+  seed: 7,
+  began: '2026-11-20T10:00:00.000Z',
+  seconds: 5,
+  node: 'v26.10.0',
+  platform: 'linux x64',
+  of: outcomes.length,
+  least: null,
+  outcomes,
 });
 
 test('says what was tried, where, and that it held', () => {

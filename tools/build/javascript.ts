@@ -37,7 +37,9 @@ export async function javascript(input: Input): Promise<PackageFile[]> {
     ...(target !== undefined && { transform: { target } }),
   });
   const { output } = await bundle.generate({
-    ...{ format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    format: 'es',
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
   });
   await bundle.close();
   const chunks = output.filter((one) => one.type === 'chunk');

@@ -31,7 +31,12 @@ type Rest = {
 export function packageTexts(name: string, { node, exports, ...rest }: Rest): PackageFile[] {
   const { name: full, version, description, license, type } = sourceOf(name);
   const manifest = {
-    ...{ name: full, version, description, license, type, engines: { node } },
+    name: full,
+    version,
+    description,
+    license,
+    type,
+    engines: { node },
     exports: { ...exports, './package.json': './package.json' },
     ...rest,
   };

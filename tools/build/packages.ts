@@ -118,6 +118,9 @@ await import('./${LIB}main.js');
 
 /** The published packages, and what makes the files of each. */
 export const published: Record<string, () => Promise<PackageFile[]>> = {
-  ...{ contract, client, player, server },
+  contract,
+  client,
+  player,
+  server,
   cli: packageFiles,
 };

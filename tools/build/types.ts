@@ -16,8 +16,12 @@ function programOf(entries: readonly string[], project: string): ts.Program {
   return ts.createProgram([...entries], {
     ...options,
     // `npm run check` looks for errors.
-    ...{ noEmit: false, noCheck: true, declaration: true, emitDeclarationOnly: true },
-    ...{ rootDir: root, outDir: OUT },
+    noEmit: false,
+    noCheck: true,
+    declaration: true,
+    emitDeclarationOnly: true,
+    rootDir: root,
+    outDir: OUT,
   });
 }
 

@@ -2,8 +2,18 @@ import { foreign, type Locked, nameAt } from './lockfile.ts';
 
 /** Whoever uses Vitrine, or builds on it, need do no more for these than keep the notice. */
 const ALLOWED = new Set([
-  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0'],
-  ...['CC0-1.0', 'Python-2.0', 'Unlicense', 'Zlib'],
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'Python-2.0',
+  'Unlicense',
+  'Zlib',
 ]);
 
 type Exception = { licence: string; because: string };

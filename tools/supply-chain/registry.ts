@@ -18,7 +18,10 @@ export function askRegistry(): Answer[] {
   return QUESTIONS.map(([name, args]) => {
     const quick = ['--json', '--fetch-retries=0', '--fetch-timeout=20000', '--no-color'];
     const { status, stdout, stderr, error } = spawnSync('npm', [...args, ...quick], {
-      ...{ cwd: root, env: ourEnv(), encoding: 'utf8', timeout: 120_000 },
+      cwd: root,
+      env: ourEnv(),
+      encoding: 'utf8',
+      timeout: 120_000,
     });
     const output = `${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}`;
     return { name, result: judge(status, stdout ?? ''), output };

@@ -5,7 +5,8 @@ import { sbom } from './sbom.ts';
 const MIT = { license: 'MIT', integrity: 'sha512-eA==' };
 
 const lock: Locked = {
-  ...{ name: 'vitrine', version: '0.1.0' },
+  name: 'vitrine',
+  version: '0.1.0',
   packages: {
     '': {},
     'packages/server': { version: '0.1.0', license: 'MIT', dependencies: { '@a/b': '1', c: '2' } },
@@ -25,8 +26,13 @@ test('has what a server runs, once each, with hashes and licences', () => {
   const refs = components.map((component) => component['bom-ref']);
   expect(refs).toEqual(['@a/b@1.0.0', '@vitrine/server@0.1.0', 'c@1.0.0', 'c@2.0.0', 'd@1.0.0']);
   expect(components[0]).toEqual({
-    ...{ type: 'library', 'bom-ref': '@a/b@1.0.0', group: '@a', name: 'b', version: '1.0.0' },
-    ...{ purl: 'pkg:npm/%40a/b@1.0.0', scope: 'required' },
+    type: 'library',
+    'bom-ref': '@a/b@1.0.0',
+    group: '@a',
+    name: 'b',
+    version: '1.0.0',
+    purl: 'pkg:npm/%40a/b@1.0.0',
+    scope: 'required',
     hashes: [{ alg: 'SHA-512', content: '78' }],
     licenses: [{ license: { id: 'MIT' } }],
   });

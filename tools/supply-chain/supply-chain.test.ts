@@ -7,7 +7,8 @@ import { judge } from './registry.ts';
 const sound: LockedPackage = { version: '1.0.0', license: 'MIT', integrity: 'sha512-eA==' };
 
 const locked = (entry: LockedPackage, name = 'a'): Locked => ({
-  ...{ name: 'vitrine', version: '0.1.0' },
+  name: 'vitrine',
+  version: '0.1.0',
   packages: { '': {}, 'packages/x': {}, [`node_modules/${name}`]: entry },
 });
 
@@ -68,19 +69,24 @@ test('images are named by their whole version or digest, actions by a commit', (
   const digest = `sha256:${'a'.repeat(64)}`;
   const commit = 'a'.repeat(40);
   const sound = [
-    ...[
-      'FROM node:26.10.0-slim AS install',
-      'FROM install',
-      'image: vitrine',
-      'image: postgres:18.6',
-    ],
-    ...[`image: 'caddy:2.11.7-alpine@${digest}'`, `- uses: a/b@${commit} # v5.0.0`],
-    ...['From here to there', 'It uses: nothing'],
+    'FROM node:26.10.0-slim AS install',
+    'FROM install',
+    'image: vitrine',
+    'image: postgres:18.6',
+    `image: 'caddy:2.11.7-alpine@${digest}'`,
+    `- uses: a/b@${commit} # v5.0.0`,
+    'From here to there',
+    'It uses: nothing',
   ];
   expect(referenceProblems('file', sound.join('\n'))).toEqual([]);
   const loose = [
-    ...['FROM node', 'FROM node:26', 'image: caddy:2.11-alpine', 'image: postgres:18'],
-    ...['  image: garage:latest', '- uses: a/b@v5', `uses: a/b@${commit.slice(1)}`],
+    'FROM node',
+    'FROM node:26',
+    'image: caddy:2.11-alpine',
+    'image: postgres:18',
+    '  image: garage:latest',
+    '- uses: a/b@v5',
+    `uses: a/b@${commit.slice(1)}`,
   ];
   expect(loose.filter((line) => referenceProblems('file', line).length !== 1)).toEqual([]);
 });
@@ -95,8 +101,10 @@ test('a registry that cannot be asked is neither good nor bad', () => {
   expect(after(0, { invalid: [], missing: [] })).toBe('holds');
   const endpoint = { message: 'request failed', error: { summary: '', detail: '' } };
   const silent = [
-    ...[{ error: { code: 'ENOTFOUND', summary: 'request failed' } }, { error: { code: 'E503' } }],
-    ...[endpoint, { error: { summary: 'found no dependencies to audit that were installed' } }],
+    { error: { code: 'ENOTFOUND', summary: 'request failed' } },
+    { error: { code: 'E503' } },
+    endpoint,
+    { error: { summary: 'found no dependencies to audit that were installed' } },
   ];
   for (const answer of silent) expect([answer, after(1, answer)]).toEqual([answer, 'unknown']);
   expect(judge(null, '')).toBe('unknown');
@@ -105,10 +113,8 @@ test('a registry that cannot be asked is neither good nor bad', () => {
 test('no word about a package makes what is wrong with it unknown', () => {
   const named = { name: 'ENOTFOUND', version: '1.0.0', message: 'E404 ETIMEDOUT' };
   const answers = [
-    ...[
-      { invalid: [named], missing: [] },
-      { invalid: [], missing: [named] },
-    ],
+    { invalid: [named], missing: [] },
+    { invalid: [], missing: [named] },
     { vulnerabilities: { E503: named }, metadata: { vulnerabilities: { total: 1 } } },
     { error: { code: 'EEXPIREDSIGNATUREKEY', summary: 'ENOTFOUND E404' } },
     { error: { code: 'XE404', summary: 'audit endpoint returned an error' } },

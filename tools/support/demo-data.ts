@@ -74,8 +74,13 @@ async function upload({ url, dataDir }: RunningServer, key: string, say: Say): P
     };
   const source = ['--owner', 'demo', '--repo', 'gallery', '--branch', 'main'];
   const of = (platform: string) => [
-    ...['--platform', platform, '--bundle', `dist/${platform}/main.jsbundle`],
-    ...['--assets', `dist/${platform}`, ...source],
+    '--platform',
+    platform,
+    '--bundle',
+    `dist/${platform}/main.jsbundle`,
+    '--assets',
+    `dist/${platform}`,
+    ...source,
   ];
   say('`vitrine upload build` stores the iOS and the Android bundle as builds of main …');
   const ios = await vitrine('upload', 'build', ...of('ios'), '--device', '390x844');

@@ -19,8 +19,12 @@ export const deployed: string[] = [...filesUnder('deploy'), 'Dockerfile', 'compo
 
 /** What an operator reads. */
 export const pages = [
-  ...['README.md', 'SECURITY.md', 'deploy/README.md'],
-  ...['docs/deploying.md', 'docs/operating.md', 'docs/trust.md'],
+  'README.md',
+  'SECURITY.md',
+  'deploy/README.md',
+  'docs/deploying.md',
+  'docs/operating.md',
+  'docs/trust.md',
 ];
 
 /** Lines such as NAME=value. One that is commented out counts, `#NAME=`; a sentence does not. */

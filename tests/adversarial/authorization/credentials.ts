@@ -124,7 +124,10 @@ export function credentialsOf({ keys }: Fixture, random: () => number): Credenti
     ['expired', bearer(keys.expired)],
   ];
   const good = (name: string, kind: Kind, text: string, scopes = EVERY): Credential => ({
-    ...{ name, kind, scopes, headers: bearer(text) },
+    name,
+    kind,
+    scopes,
+    headers: bearer(text),
   });
   const lacking = EVERY.map((scope) =>
     good(
@@ -137,7 +140,9 @@ export function credentialsOf({ keys }: Fixture, random: () => number): Credenti
   return [
     ...refused.map(
       ([name, headers, query]): Credential => ({
-        ...{ name, kind: 'refused', headers },
+        name,
+        kind: 'refused',
+        headers,
         ...(query !== undefined && { query }),
       }),
     ),

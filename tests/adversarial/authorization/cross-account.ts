@@ -56,10 +56,14 @@ export async function crossAccountNames(fixture: Fixture): Promise<Names[]> {
       about: 'a build',
       never: newBuildId,
       hidden: {
-        ...{ 'ready, of another account': ready.id, 'pending, of another account': pending.id },
-        ...{ 'deleted, of another account': deleted.id, 'deleted, their own': theirDeleted.id },
-        ...{ 'unlinked, of another account': unlinked.id, 'unlinked, their own': own.id },
-        ...{ 'the share id of one': previewUrl.slice(-26), 'a preview': preview.shareId },
+        'ready, of another account': ready.id,
+        'pending, of another account': pending.id,
+        'deleted, of another account': deleted.id,
+        'deleted, their own': theirDeleted.id,
+        'unlinked, of another account': unlinked.id,
+        'unlinked, their own': own.id,
+        'the share id of one': previewUrl.slice(-26),
+        'a preview': preview.shareId,
       },
       malformed: MALFORMED,
       requests: {

@@ -103,7 +103,19 @@ export async function openFixture(run: Run, overrides: Overrides = {}) {
   await upload('builds', BUNDLE, keys.theirs, THEIRS);
   const kept = opened.move();
   return {
-    ...{ server, url, deps, clock, ours, theirs, other, keys, as, reserve, finalize, upload, done },
+    server,
+    url,
+    deps,
+    clock,
+    ours,
+    theirs,
+    other,
+    keys,
+    as,
+    reserve,
+    finalize,
+    upload,
+    done,
     next: () => declaration(commits++),
     /** What a stranger must never be told. */
     marks: [ours.id, 'acme'],
@@ -114,7 +126,10 @@ export async function openFixture(run: Run, overrides: Overrides = {}) {
 /** A reserve request, of a build of ours or of a preview; `n` makes the commit. */
 function declaration(n: number) {
   return {
-    ...{ owner: 'acme', repo: 'shop', branch: 'main', platform: 'ios' },
+    owner: 'acme',
+    repo: 'shop',
+    branch: 'main',
+    platform: 'ios',
     commitSha: n.toString(16).padStart(40, '0'),
     contentHash: createHash('sha256').update(BUNDLE).digest('hex'),
     bundleSizeBytes: BUNDLE.length,

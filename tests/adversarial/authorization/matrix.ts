@@ -70,7 +70,11 @@ async function fill(run: Run, fixture: Fixture, operation: Described, row: Row) 
 
 function expectedOf({ scope, status, codes }: Described, row: Row, { kind, scopes }: Credential) {
   const refusal = (code: string, challenge: string[] = [], early = false): Expected => ({
-    ...{ status: codes.get(code) ?? 0, code, challenge, works: false, early },
+    status: codes.get(code) ?? 0,
+    code,
+    challenge,
+    works: false,
+    early,
   });
   const success: Expected = { status, code: undefined, challenge: [], works: true, early: false };
   if (kind === 'unreadable') return refusal('invalid_request');

@@ -9,6 +9,13 @@ import { time } from './time.ts';
 import { tokens } from './tokens.ts';
 
 export const authorization: Scenario[] = [
-  ...[matrix, indistinguishable, isolation, tokens, slots, slotsOfS3],
-  ...[methodAndPathVariants, anonymousAccess, time],
+  matrix,
+  indistinguishable,
+  isolation,
+  tokens,
+  slots,
+  slotsOfS3,
+  methodAndPathVariants,
+  anonymousAccess,
+  time,
 ];

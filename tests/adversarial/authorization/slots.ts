@@ -72,7 +72,8 @@ async function reserveTwo(run: Run, fixture: Fixture) {
   const reserved = await reserve('builds', keys.ours, mine.more);
   const foreign = await reserve('builds', keys.theirs, yours.more);
   return {
-    ...{ reserved, body: mine.body },
+    reserved,
+    body: mine.body,
     slot: place(reserved.slots[0], mine.body),
     other: place(foreign.slots[0], yours.body),
     place: (slot: Slot | undefined) => place(slot, mine.body),

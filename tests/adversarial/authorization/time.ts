@@ -47,7 +47,10 @@ export const time: Scenario = {
 async function askingsOf(fixture: Fixture): Promise<Asking[]> {
   const { theirs, ours } = fixture.keys;
   const asking = (name: string, never: () => Request, hidden: () => Request): Asking => ({
-    ...{ name, never, hidden, times: { never: [], again: [], hidden: [] } },
+    name,
+    never,
+    hidden,
+    times: { never: [], again: [], hidden: [] },
   });
   const as = (key: string, request: Request): Request => ({
     ...request,

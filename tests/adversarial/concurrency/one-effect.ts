@@ -61,8 +61,11 @@ async function ofTestRun(run: Run, servers: Servers, runs: number): Promise<void
 }
 
 const testRun = ([bundle]: Piece[]) => ({
-  ...{ platform: 'ios', billingKind: 'test_run', bundleContentType: 'application/javascript' },
-  ...{ contentHash: bundle?.sha256, bundleSizeBytes: bundle?.bytes.length },
+  platform: 'ios',
+  billingKind: 'test_run',
+  bundleContentType: 'application/javascript',
+  contentHash: bundle?.sha256,
+  bundleSizeBytes: bundle?.bytes.length,
 });
 
 /** Answers what all were told, which is the same. */

@@ -95,19 +95,23 @@ async function registerFrom(scene: Scene, browser: Browser, start: string): Prom
 
 export const actsOf = (scene: Scene): Act[] => [
   {
-    ...{ kind: 'opened', place: 'elsewhere' },
+    kind: 'opened',
+    place: 'elsewhere',
     work: (browser) => openEach(scene, browser),
   },
   {
-    ...{ kind: 'loaded by another site', place: 'elsewhere' },
+    kind: 'loaded by another site',
+    place: 'elsewhere',
     work: (browser) => loadFrom(scene, browser, `${scene.canary.url}/`, 'elsewhere'),
   },
   {
-    ...{ kind: 'loaded by our page', place: 'ours' },
+    kind: 'loaded by our page',
+    place: 'ours',
     work: (browser) => loadFrom(scene, browser, scene.shown[0]?.page ?? '', 'ours'),
   },
   {
-    ...{ kind: 'as a service worker', place: 'ours' },
+    kind: 'as a service worker',
+    place: 'ours',
     // A document of our origin without a policy: the guard of the content itself must hold.
     work: (browser) => registerFrom(scene, browser, `${scene.server.url}/metrics`),
   },

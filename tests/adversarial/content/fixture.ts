@@ -84,7 +84,10 @@ export const bundleFields = (bundle: Buffer, type: string) => ({
 });
 
 export const declared = (path: string, bytes: Buffer, contentType: string) => ({
-  ...{ path, contentType, contentHash: sha256(bytes), sizeBytes: bytes.length },
+  path,
+  contentType,
+  contentHash: sha256(bytes),
+  sizeBytes: bytes.length,
 });
 
 /** Uploads it as bundle, as file and as recording of a preview. */
@@ -130,7 +133,9 @@ export async function publishBuild(
   fields: object,
 ): Promise<Stored> {
   const body = {
-    ...{ owner: 'acme', repo: 'shop', commitSha: 'a'.repeat(40) },
+    owner: 'acme',
+    repo: 'shop',
+    commitSha: 'a'.repeat(40),
     ...bundleFields(BYTES, 'application/javascript'),
     ...fields,
     files: [declared(file, BYTES, 'image/png')],

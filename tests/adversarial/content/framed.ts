@@ -42,7 +42,9 @@ async function elsewhere(run: Run, { name, open }: Browser, site: string, shown:
   }
   await tab.go(site);
   const heard = await tab.call(hearEach, {
-    ...{ urls: shown.frames.slice(0, 1), count: 1, patienceMs: SILENCE_MS },
+    urls: shown.frames.slice(0, 1),
+    count: 1,
+    patienceMs: SILENCE_MS,
   });
   run.done(`${name}: framed by another site`);
   if (heard.length > 0) run.broken(`${name}: another site frames an upload`, site);
@@ -52,7 +54,8 @@ async function elsewhere(run: Run, { name, open }: Browser, site: string, shown:
 /** Without the policy of the answer a script would be one of ours: whoever is not told so sees nothing. */
 async function notice(run: Run, { name, open }: Browser, target: string, shown: Export) {
   await using faulty = await startFaultyProxy(target, {
-    ...{ name: 'the policy of frames', answers: ['content-security-policy'] },
+    name: 'the policy of frames',
+    answers: ['content-security-policy'],
   });
   const there = (url: string) => url.replace(target, faulty.url);
   const tab = await open();

@@ -9,9 +9,19 @@ export type Answer = {
  * here by its name, for a pattern might be wrong in the way in which the server's is.
  */
 const HARMLESS = new Set([
-  ...['image/png', 'image/gif', 'image/jpeg', 'image/x-icon', 'image/vnd.microsoft.icon'],
-  ...['video/mp4', 'video/ogg', 'audio/mpeg', 'font/woff2'],
-  ...['text/plain', 'text/javascript', 'application/javascript', 'application/json'],
+  'image/png',
+  'image/gif',
+  'image/jpeg',
+  'image/x-icon',
+  'image/vnd.microsoft.icon',
+  'video/mp4',
+  'video/ogg',
+  'audio/mpeg',
+  'font/woff2',
+  'text/plain',
+  'text/javascript',
+  'application/javascript',
+  'application/json',
 ]);
 
 export function isHarmless(type: string): boolean {

@@ -56,21 +56,31 @@ const without: Care[] = [
   { name: 'sandbox and disposition', answers: GUARDS, payload: 'SVG', act: open },
   // Both browsers have a viewer for these, which tells the canary nothing by itself.
   {
-    ...{ name: 'disposition', answers: GUARDS.slice(1), payload: PDF, act: open },
+    name: 'disposition',
+    answers: GUARDS.slice(1),
+    payload: PDF,
+    act: open,
     seen: (place) => openedIn(place, () => true),
   },
   {
     // Firefox shows what is embedded so in any case, and not as us.
-    ...{ name: 'disposition, as PDF', answers: GUARDS.slice(1), payload: PDF, only: 'Chromium' },
+    name: 'disposition, as PDF',
+    answers: GUARDS.slice(1),
+    payload: PDF,
+    only: 'Chromium',
     act: (place) => loadFrom(place, place.elsewhere),
     seen: (place) => openedIn(place, isEmbedded),
   },
   ...['script', 'style'].map((payload) => ({
-    ...{ name: 'the policy of pages', answers: GUARDS.slice(0, 1), payload },
+    name: 'the policy of pages',
+    answers: GUARDS.slice(0, 1),
+    payload,
     act: (place: Place) => loadFrom(place, place.page),
   })),
   {
-    ...{ name: 'the refusal of service workers', requests: ['service-worker'], payload: 'script' },
+    name: 'the refusal of service workers',
+    requests: ['service-worker'],
+    payload: 'script',
     act: ({ tab, base }) => tab.go(`${base}/metrics`),
     seen: ({ tab, urls }) => tab.call(registerAll, urls),
   },

@@ -58,7 +58,10 @@ export function payloads(canary: string, ourOrigins: string[]): Payload[] {
   const parts = `--b\r\nContent-Type: text/html\r\n\r\n${html}\r\n--b\r\nContent-Type: text/html\r\n\r\n${html}\r\n--b--\r\n`;
   const paper = pdf(`${canary}/shown?PDF`);
   const of = (name: string, type: string, file: string, bytes: string | Buffer): Payload => ({
-    ...{ name, type, file, bytes: Buffer.from(bytes) },
+    name,
+    type,
+    file,
+    bytes: Buffer.from(bytes),
   });
   const packed = (encoding: string, bytes: Buffer): Payload => ({
     ...of(`HTML, compressed with ${encoding}`, 'text/html', `page.html.${encoding}`, bytes),

@@ -27,11 +27,16 @@ function payloadUnlike(type: string, at: number, known: Payload[]): Payload {
 
 const inBatches = (server: number, all: Given[]): Batch[] =>
   Array.from({ length: Math.ceil(all.length / BATCH) }, (_, at) => ({
-    ...{ server, given: all.slice(at * BATCH, (at + 1) * BATCH) },
+    server,
+    given: all.slice(at * BATCH, (at + 1) * BATCH),
   }));
 
 const mislabeled = (one: Payload, type: string, path: string, role: number): Given => ({
-  ...{ ...one, name: `${one.name} as ${type}`, type, path, role },
+  ...one,
+  name: `${one.name} as ${type}`,
+  type,
+  path,
+  role,
 });
 
 /**

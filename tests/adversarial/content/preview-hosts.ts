@@ -10,20 +10,24 @@ const SUFFIX = '.previews.example';
 /** What the host of a share has, and what it has not. */
 const OWN = ['bundle', 'r/1/bundle', 'files/main.js', 'r/1/player', 'r/1/web/main.js', 'r/1/web/'];
 const OTHER = [
-  ...['/', '/docs', '/openapi.json', '/api/v1/me', '/api/v1/limits', '/api/v1/previews'],
-  ...[
-    '/healthz',
-    '/readyz',
-    '/metrics',
-    '/cli.tgz',
-    '/_/x',
-    '/favicon.ico',
-    '/b/x',
-    '/p/',
-    '//',
-    '/%',
-    '/..',
-  ],
+  '/',
+  '/docs',
+  '/openapi.json',
+  '/api/v1/me',
+  '/api/v1/limits',
+  '/api/v1/previews',
+
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/cli.tgz',
+  '/_/x',
+  '/favicon.ico',
+  '/b/x',
+  '/p/',
+  '//',
+  '/%',
+  '/..',
 ];
 
 /** Spellings of a path to what belongs to a share, from the host of another. */

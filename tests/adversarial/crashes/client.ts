@@ -109,7 +109,9 @@ export function partsOf(shown: Shown): { name: string; url: string; hash: string
       ? { url: shown.bundle.url ?? '', hash: shown.bundle.contentHash }
       : { url: `${shown.previewUrl}/r/${shown.revision}/bundle`, hash: shown.contentHash };
   const files = shown.files.map(({ path, url, contentHash }) => ({
-    ...{ name: path, url: url ?? '', hash: contentHash },
+    name: path,
+    url: url ?? '',
+    hash: contentHash,
   }));
   return [{ name: '', ...bundle }, ...files];
 }

@@ -9,10 +9,17 @@ import { type Postgres, startPostgres } from '../../harness/services/postgres.ts
  * would save what a commit had not.
  */
 const SETTINGS = {
-  ...{ shared_buffers: '16MB', max_connections: '20', min_wal_size: '2MB', max_wal_size: '64MB' },
-  ...{ autovacuum: 'off', bgwriter_lru_maxpages: '0', checkpoint_timeout: '1h' },
-  ...{ wal_writer_delay: '10s', wal_writer_flush_after: '1GB' },
-  ...{ max_logical_replication_workers: '0', io_method: 'sync' },
+  shared_buffers: '16MB',
+  max_connections: '20',
+  min_wal_size: '2MB',
+  max_wal_size: '64MB',
+  autovacuum: 'off',
+  bgwriter_lru_maxpages: '0',
+  checkpoint_timeout: '1h',
+  wal_writer_delay: '10s',
+  wal_writer_flush_after: '1GB',
+  max_logical_replication_workers: '0',
+  io_method: 'sync',
   // In its data, which goes: else what a kill left would stay for good.
   dynamic_shared_memory_type: 'mmap',
   // What a crash left is synced as a whole, and not file by file.

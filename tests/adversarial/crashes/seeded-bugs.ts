@@ -13,26 +13,32 @@ const LATER = 50;
 /** What a server may do wrong, so that the scenarios can show that they would see it. */
 export const seededBugs = {
   'data is not synced': ({ fs, ...parts }) => ({
-    ...{ ...parts, fs: opening(fs, { datasync: async () => {} }) },
+    ...parts,
+    fs: opening(fs, { datasync: async () => {} }),
   }),
   'folders are not synced': ({ fs, ...parts }) => ({
-    ...{ ...parts, fs: opening(fs, { sync: async () => {} }) },
+    ...parts,
+    fs: opening(fs, { sync: async () => {} }),
   }),
   'commits are not synced': (parts) => {
     neverSync();
     return parts;
   },
   'commits come before the rename': ({ fs, ...parts }) => ({
-    ...{ ...parts, fs: { ...fs, rename: async (...paths) => later(() => fs.rename(...paths)) } },
+    ...parts,
+    fs: { ...fs, rename: async (...paths) => later(() => fs.rename(...paths)) },
   }),
   'deletes come after their answer': ({ store, ...parts }) => ({
-    ...{ ...parts, store: (real) => deletingLater(store(real)) },
+    ...parts,
+    store: (real) => deletingLater(store(real)),
   }),
   'bytes are swept before their rows': ({ store, ...parts }) => ({
-    ...{ ...parts, store: (real) => sweepingRowsLater(store(real)) },
+    ...parts,
+    store: (real) => sweepingRowsLater(store(real)),
   }),
   'staging is discarded before the row is there': ({ blobs, ...parts }) => ({
-    ...{ ...parts, blobs: (real) => discarding(blobs(real)) },
+    ...parts,
+    blobs: (real) => discarding(blobs(real)),
   }),
 } satisfies Record<string, (parts: Parts) => Parts>;
 

@@ -78,8 +78,11 @@ class Trip {
     const upload = choose(this.#run, this.#uploads);
     const step = choose(this.#run, STEPS_OF_UPLOADS);
     const steps = {
-      ...{ put: this.#put, renew: this.#renew, finalize: this.#finalize },
-      ...{ wait: this.#wait, sweep: this.#sweep },
+      put: this.#put,
+      renew: this.#renew,
+      finalize: this.#finalize,
+      wait: this.#wait,
+      sweep: this.#sweep,
     };
     await steps[step].call(this, upload);
     this.#run.done(step);
@@ -116,8 +119,16 @@ class Trip {
       this.#run.broken('a reservation lives too long or too short', `${until - reservedAt} ms`);
     this.#reserved += 1;
     this.#uploads.push({
-      ...{ pieces: sent, token, expiresAt: until, pendingUntil: until, reservedAt, slots },
-      ...{ seq: this.#reserved, stored: false, outlived: false, shown: undefined },
+      pieces: sent,
+      token,
+      expiresAt: until,
+      pendingUntil: until,
+      reservedAt,
+      slots,
+      seq: this.#reserved,
+      stored: false,
+      outlived: false,
+      shown: undefined,
     });
   }
 

@@ -19,7 +19,9 @@ export const lockedDatabase: Scenario = {
     const ready = await place(run);
     const file = join(ready.dataDir, 'vitrine.sqlite');
     await onServer(run, {
-      ...{ place: ready, readsMayFail: false, readsWithinMs: READS_MS },
+      place: ready,
+      readsMayFail: false,
+      readsWithinMs: READS_MS,
       // Mostly as long as a backup or a command of the operator takes.
       forms: [false, false, false, true],
       fault: (_, long) => (long ? lockForLong(file) : lock(run, file)),
@@ -41,9 +43,13 @@ export const lostDatabase: Scenario = {
     const env = { VITRINE_DATABASE_URL: faults.url, VITRINE_DATABASE_TIMEOUT_SECONDS: '2' };
     try {
       await onServer(run, {
-        ...{ place: ready, env, readsMayFail: 'all', forms: BREAKS },
+        place: ready,
+        env,
+        readsMayFail: 'all',
+        forms: BREAKS,
         fault: (_, form) => breakConnections(run, faults, form),
-        ...{ wanted: wantedOf(run), enough: 84 },
+        wanted: wantedOf(run),
+        enough: 84,
       });
     } finally {
       await faults.stop();
@@ -67,9 +73,13 @@ export const restartedDatabase: Scenario = {
       const env = { VITRINE_DATABASE_TIMEOUT_SECONDS: '3' };
       const ready = await place(run, { stores });
       await onServer(run, {
-        ...{ place: ready, env, readsMayFail: 'all', forms: [restart, goAway] },
+        place: ready,
+        env,
+        readsMayFail: 'all',
+        forms: [restart, goAway],
         fault: (_, form) => form(postgres),
-        ...{ wanted: { [AWAY]: stepsWithDatabase(run) }, enough: 8 },
+        wanted: { [AWAY]: stepsWithDatabase(run) },
+        enough: 8,
       });
     } finally {
       await postgres.stop();

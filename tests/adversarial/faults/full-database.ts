@@ -134,7 +134,9 @@ async function cases(run: Run, testServer: TestServer, seen: Seen): Promise<void
     {
       await using readers = new Readers(run, client, old, { mayFail: 'all' });
       await uploadUnder(run, client, fullness(run, testServer, { left, load, readers }), {
-        ...{ moment, refusals, ...(isOurs && { arrived }) },
+        moment,
+        refusals,
+        ...(isOurs && { arrived }),
       });
       const ended = lifeOf(postgres) !== before;
       if (ended) {

@@ -76,11 +76,15 @@ async function withTestServer(run: Run, kind: 'tmpfs' | 'ext4', work: Work): Pro
   let server: ServerProcess | undefined;
   try {
     const database = await smallDisk(dataDir, {
-      ...{ kind, megabytes: DATABASE_MB, image: join(folder, 'database.image') },
+      kind,
+      megabytes: DATABASE_MB,
+      image: join(folder, 'database.image'),
     });
     made.push(database);
     const bytes = await smallDisk(join(dataDir, 'blobs'), {
-      ...{ kind, megabytes: BYTES_MB, image: join(folder, 'bytes.image') },
+      kind,
+      megabytes: BYTES_MB,
+      image: join(folder, 'bytes.image'),
     });
     made.push(bytes);
     const ready = await place(run, { dataDir });

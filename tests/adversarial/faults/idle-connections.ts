@@ -118,7 +118,12 @@ const filesOf = ({ daemon }: ServerProcess) => readdirSync(`/proc/${daemon.pid}/
 /** Node takes all it may have; where that is too little, whoever may do so allows more. */
 function allowDescriptors(): void {
   const { stdout } = spawnSync('prlimit', [
-    ...['--pid', `${process.pid}`, '--nofile', '--output', 'SOFT', '--noheadings'],
+    '--pid',
+    `${process.pid}`,
+    '--nofile',
+    '--output',
+    'SOFT',
+    '--noheadings',
   ]);
   const soft = String(stdout).trim();
   if (soft === 'unlimited' || Number(soft) >= DESCRIPTORS) return;

@@ -45,12 +45,10 @@ export async function onServer<Form>(run: Run, making: Making<Form>): Promise<vo
         const mayMiss = next.tolerated.includes('not_found');
         await using readers = new Readers(run, reader, old, { mayFail: readsMayFail, mayMiss });
         await uploadUnder(run, client, next, {
-          ...{
-            moment,
-            refusals,
-            ...(isOurs && { arrived }),
-            ...(readsMayFail !== 'all' && { readers }),
-          },
+          moment,
+          refusals,
+          ...(isOurs && { arrived }),
+          ...(readsMayFail !== 'all' && { readers }),
         });
         if (!server.alive()) return run.broken('the server ended', server.daemon.words());
       }

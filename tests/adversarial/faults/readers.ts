@@ -12,7 +12,8 @@ export function contentsOf(record: any): Content[] {
   return [
     { url: `${record.previewUrl}/r/${record.revision}/bundle`, sha256: record.contentHash },
     ...record.files.map(({ url, contentHash }: { url: string; contentHash: string }) => ({
-      ...{ url, sha256: contentHash },
+      url,
+      sha256: contentHash,
     })),
   ];
 }

@@ -17,8 +17,12 @@ export const descriptors: Scenario = {
   weight: 2,
   async run(run) {
     await onServer(run, {
-      ...{ place: await place(run), readsMayFail: 'all', forms: SCARCE, fault: noDescriptors },
-      ...{ wanted: withDescriptors(run), enough: 48 },
+      place: await place(run),
+      readsMayFail: 'all',
+      forms: SCARCE,
+      fault: noDescriptors,
+      wanted: withDescriptors(run),
+      enough: 48,
     });
   },
 };
@@ -31,9 +35,12 @@ export const fileSizes: Scenario = {
   weight: 1,
   async run(run) {
     await onServer(run, {
-      ...{ place: await place(run), readsMayFail: false, forms: ['small', 'larger'] as const },
+      place: await place(run),
+      readsMayFail: false,
+      forms: ['small', 'larger'] as const,
       fault: (server, size) => shortFiles(run, server, size),
-      ...{ wanted: withFiles(run), enough: 16 },
+      wanted: withFiles(run),
+      enough: 16,
     });
   },
 };

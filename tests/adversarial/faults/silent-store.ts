@@ -36,7 +36,8 @@ export const silentStore: Scenario = {
     const real = stores.environment.VITRINE_S3_ENDPOINT ?? '';
     const faults = await startS3Faults(real);
     const env = {
-      ...{ VITRINE_S3_ENDPOINT: faults.endpoint, VITRINE_S3_PUBLIC_ENDPOINT: real },
+      VITRINE_S3_ENDPOINT: faults.endpoint,
+      VITRINE_S3_PUBLIC_ENDPOINT: real,
       VITRINE_RATE_LIMIT_PER_MINUTE: '1000000',
     };
     try {
@@ -65,7 +66,9 @@ export const silentStore: Scenario = {
             ? silence(run, faults, form)
             : await corruption(run, faults, server, form.corruption);
         await uploadUnder(run, client, fault, {
-          ...{ moment, refusals, readers },
+          moment,
+          refusals,
+          readers,
         });
       }
       isSilent = false;

@@ -21,9 +21,13 @@ export const badStore: Scenario = {
     const copies = new Copies();
     try {
       await onServer(run, {
-        ...{ place: ready, env, readsMayFail: 'contents', forms: SPOILT },
+        place: ready,
+        env,
+        readsMayFail: 'contents',
+        forms: SPOILT,
         fault: (_, form) => spoil(run, faults, copies, form),
-        ...{ wanted: WANTED, enough: SPOILT.length },
+        wanted: WANTED,
+        enough: SPOILT.length,
       });
     } finally {
       await faults.stop();

@@ -8,7 +8,9 @@ import { s3Service } from '../../harness/services/services.ts';
 
 const KEY = '[a-z2-7]{26}';
 const FILES = [
-  ...[/^vitrine\.sqlite(-wal|-shm)?$/, /^secret$/, /^serve\.lock(-journal)?$/],
+  /^vitrine\.sqlite(-wal|-shm)?$/,
+  /^secret$/,
+  /^serve\.lock(-journal)?$/,
   new RegExp(`^blobs/(tmp/${KEY}|objects/([a-z2-7]{2})/\\2[a-z2-7]{24})$`),
 ];
 

@@ -76,11 +76,9 @@ const seededBugs: Record<string, [told: string, () => Overrides]> = {
 async function toldBy(tried: (run: Run) => Promise<void>, least = 1): Promise<string[]> {
   const broken: string[] = [];
   const scenario: Scenario = {
-    ...{
-      name: 'input/detects seeded bugs',
-      promise: 'the scenarios detect seeded bugs',
-      weight: 0,
-    },
+    name: 'input/detects seeded bugs',
+    promise: 'the scenarios detect seeded bugs',
+    weight: 0,
     least: { long: least, short: least },
     run: (run) => tried({ ...run, broken: (what) => void broken.push(what) }),
   };

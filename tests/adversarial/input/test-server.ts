@@ -54,7 +54,10 @@ export async function openTestServer(
   const strangeObjects = bucket ? await besideObjects(bucket, content) : async () => [];
   const prefix: Record<string, string> = bucket ? { VITRINE_S3_PREFIX: PREFIX } : {};
   const started = await startTestServer({
-    ...{ dataDir, stores, env: { ...MANY, ...prefix, ...env }, overrides: { ...overrides, fs } },
+    dataDir,
+    stores,
+    env: { ...MANY, ...prefix, ...env },
+    overrides: { ...overrides, fs },
   });
   const beside = await namesIn(around);
   const hidden = [mark, DATABASE, ...(await generatedSecret(dataDir))];

@@ -52,7 +52,8 @@ export class Asking {
     if (request.do === 'put') return this.#put(request, server);
     const { method, path, body, headers = {} } = this.#inHttp(request);
     const came = await server.wire.send({
-      ...{ method, url: server.url + path },
+      method,
+      url: server.url + path,
       headers: {
         accept: 'application/json',
         ...('as' in request && { authorization: `Bearer ${this.#family.keys[request.as]?.text}` }),
@@ -124,7 +125,9 @@ export class Asking {
         const body = {
           ...(identity && { owner, ...branch, commitSha: commit }),
           ...(billing && { billingKind: billing }),
-          ...{ platform, retentionDays, ...declarationOf(content) },
+          platform,
+          retentionDays,
+          ...declarationOf(content),
         };
         return {
           method: 'POST',
@@ -140,7 +143,8 @@ export class Asking {
       }
       case 'renew':
         return {
-          ...{ method: 'POST', path: `${api}/reservations/renew` },
+          method: 'POST',
+          path: `${api}/reservations/renew`,
           body: { token: request.token },
         };
       case 'build':
@@ -157,7 +161,7 @@ export class Asking {
       case 'list': {
         const { repo, branch, platform, commit, status } = request;
         const query = new URLSearchParams({
-          ...{ platform },
+          platform,
           ...(branch && { branch }),
           ...(commit && { commitSha: commit }),
           ...(status && { status }),

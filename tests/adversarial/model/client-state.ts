@@ -67,7 +67,11 @@ export class ClientState {
     const { revision = 1, files, recordings = [] } = rest;
     const add = (role: ContentRequest['role'], path: string | null) =>
       this.contents.set(`${share} ${revision} ${role} ${path}`, {
-        ...{ do: 'content', share, revision, role, path },
+        do: 'content',
+        share,
+        revision,
+        role,
+        path,
       });
     add('bundle', null);
     for (const { path } of files) add('file', path);
@@ -156,7 +160,10 @@ export class ClientState {
 }
 
 const putTo = ({ objectKey, until }: Url, bytes: PutRequest['bytes']): PutRequest => ({
-  ...{ do: 'put', objectKey, until, bytes },
+  do: 'put',
+  objectKey,
+  until,
+  bytes,
 });
 
 function withToken(held: Held, what: TokenKind, by: string): TokenRequest {

@@ -44,7 +44,9 @@ export class Server {
   async start({ dataDir, environment }: Storage, clock: MovableClock): Promise<this> {
     const { feeds, feedsStore } = this.power;
     const overrides = {
-      ...{ clock, store: feedsStore, fs: feeds(nodeFileSystem) },
+      clock,
+      store: feedsStore,
+      fs: feeds(nodeFileSystem),
       // All bytes in one folder: going through a thousand of them would take most of the time.
       ids: { ...randomIds, base32: () => `aa${randomIds.base32().slice(2)}` },
       blobs: (blobs: Parameters<typeof clock.aged>[0]) => feeds(clock.aged(blobs)),

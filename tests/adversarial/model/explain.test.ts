@@ -5,16 +5,31 @@ import { answer } from './spec/spec.ts';
 import { type Choose, copyOf, type State } from './spec/state.ts';
 
 const empty = (): State => ({
-  ...{ bytes: 's3', sweeping: false, now: 0, named: 0, owner: 'owner' },
+  bytes: 's3',
+  sweeping: false,
+  now: 0,
+  named: 0,
+  owner: 'owner',
   accounts: { bob: { id: 'acc_bob', name: 'bob' } },
   keys: { bob: { account: 'bob', revoked: false } },
-  ...{ admitted: [], links: {}, branches: {}, targets: [], reservations: [] },
-  ...{ objects: {}, requests: {}, testRuns: {} },
+  admitted: [],
+  links: {},
+  branches: {},
+  targets: [],
+  reservations: [],
+  objects: {},
+  requests: {},
+  testRuns: {},
 });
 
 const reserving: ReserveRequest = {
-  ...{ do: 'reserve', as: 'bob', platform: 'ios', idempotencyKey: 'key', retentionDays: 40 },
-  ...{ billing: 'standard', identity: null },
+  do: 'reserve',
+  as: 'bob',
+  platform: 'ios',
+  idempotencyKey: 'key',
+  retentionDays: 40,
+  billing: 'standard',
+  identity: null,
   content: { bundle: 'one', files: [{ path: 'logo.png', piece: 'logo' }], recordings: [] },
 };
 

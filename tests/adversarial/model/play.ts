@@ -33,8 +33,11 @@ export class Play {
     this.#asking = new Asking(deployment, family, this.clientState, isS3);
     const { owner, accounts } = family;
     const state: State = {
-      ...{ bytes: isS3 ? 's3' : 'files', now: deployment.clock.now() },
-      ...{ named: 0, owner, sweeping: deployment.sweeping },
+      bytes: isS3 ? 's3' : 'files',
+      now: deployment.clock.now(),
+      named: 0,
+      owner,
+      sweeping: deployment.sweeping,
       accounts: Object.fromEntries(
         Object.entries(accounts).map(([as, { id, name }]) => [as, { id, name }]),
       ),
@@ -42,7 +45,12 @@ export class Play {
         KEYS.map((key) => [key, { account: accountOf(key), revoked: false }]),
       ),
       links: { app: 'alice', lib: 'bob' },
-      ...{ branches: {}, targets: [], reservations: [], objects: {}, requests: {}, testRuns: {} },
+      branches: {},
+      targets: [],
+      reservations: [],
+      objects: {},
+      requests: {},
+      testRuns: {},
       admitted: [],
     };
     this.#states = [state];

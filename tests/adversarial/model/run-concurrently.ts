@@ -12,19 +12,38 @@ const BATCH = 10;
 /** Of so many runs some come to each of these, or something keeps them from it. */
 const ENOUGH = 1000;
 const HAPPENS = [
-  ...['reserve: 201', 'put: 200', 'renew: 200', 'finalize build: 201', 'finalize preview: 201'],
-  ...['reserve: 201, again', 'finalize build: 201, again', 'reserve: idempotency_key_reused'],
-  ...['finalize build: uploads_incomplete', 'finalize build: reservation_expired'],
-  ...['delete build: 204', 'delete preview: 204', 'sweep: 204', 'unlink: 204', 'revoke: 204'],
-  ...['build: 200', 'preview: 200', 'latest: 200', 'list: 200', 'content: 200', 'content: gone'],
+  'reserve: 201',
+  'put: 200',
+  'renew: 200',
+  'finalize build: 201',
+  'finalize preview: 201',
+  'reserve: 201, again',
+  'finalize build: 201, again',
+  'reserve: idempotency_key_reused',
+  'finalize build: uploads_incomplete',
+  'finalize build: reservation_expired',
+  'delete build: 204',
+  'delete preview: 204',
+  'sweep: 204',
+  'unlink: 204',
+  'revoke: 204',
+  'build: 200',
+  'preview: 200',
+  'latest: 200',
+  'list: 200',
+  'content: 200',
+  'content: gone',
 ];
 const SEEN: Record<Kind, string[]> = {
   'in turn': [...HAPPENS, 'crash'],
   'at once': [
     ...HAPPENS,
-    ...['died', 'one slot: puts at once'],
+    'died',
+    'one slot: puts at once',
     // A server died in the middle of these.
-    ...['reserve: no answer', 'finalize build: no answer', 'renew: no answer'],
+    'reserve: no answer',
+    'finalize build: no answer',
+    'renew: no answer',
   ],
 };
 /** Wrong bytes, other lengths, and uploads that broke off, in the words of who takes the PUT. */

@@ -48,17 +48,26 @@ const idempotencyKey = fc.oneof(
 const buildToReserve = fc
   .record({ asTo, branch, commit, platform, idempotencyKey, ...declared })
   .map(({ asTo, branch, commit, content, ...rest }) => ({
-    ...{ ...rest, as: asTo.as, billing: null, identity: { repo: asTo.repo, branch, commit } },
+    ...rest,
+    as: asTo.as,
+    billing: null,
+    identity: { repo: asTo.repo, branch, commit },
     content: { ...content, recordings: [] } as Content,
   }));
 
 const previewToReserve = fc
   .record({
-    ...{ as: key, platform, idempotencyKey, recordings, ...declared },
+    as: key,
+    platform,
+    idempotencyKey,
+    recordings,
+    ...declared,
     billing: some('standard', 'test_run'),
   })
   .map(({ content, recordings, ...rest }) => ({
-    ...{ ...rest, identity: null, content: { ...content, recordings } as Content },
+    ...rest,
+    identity: null,
+    content: { ...content, recordings } as Content,
   }));
 
 const toReserve = fc.oneof(
@@ -128,7 +137,9 @@ const crash = fc.constant({ do: 'crash' as const });
 
 const several = (most: number, each: number) =>
   fc.array(fc.array(action, { minLength: 1, maxLength: each, size: 'max' }), {
-    ...{ minLength: 2, maxLength: most, size: 'max' as const },
+    minLength: 2,
+    maxLength: most,
+    size: 'max' as const,
   });
 /** Few threads do much, or more of them little: every order of it all has to be thought of. */
 const threads = fc.oneof(several(2, 3), several(3, 2));
@@ -149,7 +160,8 @@ const race = fc
     fc.array(rival, { minLength: 2, maxLength: 5, size: 'max' }),
   )
   .map(([reserve, put, rivals]): Step[] => [
-    ...[reserve, put],
+    reserve,
+    put,
     { do: 'together', threads: rivals.map((rival) => [rival]) },
   ]);
 /** The server dies at some call to its stores, while all this is under way. */

@@ -16,7 +16,8 @@ const RESERVE: [string, string] = ['POST', '/api/v1/builds'];
 export const openHere = async (run: Run, overrides: Overrides = {}): Promise<Server> =>
   startTestServer({
     overrides,
-    ...{ stores: await run.stores(), dataDir: await run.folder() },
+    stores: await run.stores(),
+    dataDir: await run.folder(),
     env: { VITRINE_RATE_LIMIT_PER_MINUTE: '10000000' },
   });
 

@@ -34,7 +34,8 @@ export async function doMuch(
     env: {
       VITRINE_ACCOUNT_QUOTA_BYTES: String(QUOTA),
       // A third one of a build closes the first, and a key has soon asked often enough.
-      ...{ VITRINE_MAX_OPEN_RESERVATIONS: '2', VITRINE_RATE_LIMIT_PER_MINUTE: '8' },
+      VITRINE_MAX_OPEN_RESERVATIONS: '2',
+      VITRINE_RATE_LIMIT_PER_MINUTE: '8',
     },
     // A lease that could not be given back ends by itself, where time passes.
     overrides: { store: (store) => faulty(around(store)), clock: systemClock },

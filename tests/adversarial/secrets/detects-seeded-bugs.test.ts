@@ -94,11 +94,9 @@ test.each(Object.entries(seededBugs))(
   async (_, [told, run]) => {
     const broken: string[] = [];
     const scenario: Scenario = {
-      ...{
-        name: 'secrets/detects seeded bugs',
-        promise: 'the scenarios detect seeded bugs',
-        weight: 0,
-      },
+      name: 'secrets/detects seeded bugs',
+      promise: 'the scenarios detect seeded bugs',
+      weight: 0,
       least: { long: 1, short: 1 },
       // All that is told, where a report has the first few.
       run: (given) => run({ ...given, broken: (what) => void broken.push(what) }),

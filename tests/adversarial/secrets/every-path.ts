@@ -36,8 +36,14 @@ export async function goEveryPath(
   const log: string[] = [];
   const onLog = (line: string) => void log.push(line);
   const fixture: Fixture = {
-    ...{ run, all: new Canaries(), told: new Canaries(), secrets: [], statuses: new Map() },
-    ...{ key: '', keyId: '', server: await startServer({ dataDir, env, onLog }) },
+    run,
+    all: new Canaries(),
+    told: new Canaries(),
+    secrets: [],
+    statuses: new Map(),
+    key: '',
+    keyId: '',
+    server: await startServer({ dataDir, env, onLog }),
   };
   try {
     const secrets = { ...configured, ...(await generatedSecret(dataDir)) };

@@ -15,8 +15,14 @@ export type ExpectedAudit = {
 
 /** What packages/server/src/http/errors/refusal-log.ts has noted. */
 const NOTED = [
-  ...['unauthorized', 'insufficient_scope', 'account_mismatch', 'invalid_token', 'not_found'],
-  ...['reservation_expired', 'quota_exceeded', 'rate_limited'],
+  'unauthorized',
+  'insufficient_scope',
+  'account_mismatch',
+  'invalid_token',
+  'not_found',
+  'reservation_expired',
+  'quota_exceeded',
+  'rate_limited',
 ];
 /** Of slots that are ours. */
 const NOTED_OF_SLOTS = ['signature_invalid', 'slot_expired'];
@@ -26,7 +32,10 @@ const EVENTS = [
     `build.${event}`,
     `preview.${event}`,
   ]),
-  ...['key.created', 'key.revoked', 'repository.linked', 'repository.unlinked'],
+  'key.created',
+  'key.revoked',
+  'repository.linked',
+  'repository.unlinked',
 ];
 
 /** So many requests that none of all kinds can be missing by chance. */

@@ -18,8 +18,18 @@ export const faultyStore = (fail: () => void): Overrides => ({
 });
 
 const REPOSITORIES = [
-  ...['accounts', 'keys', 'repositories', 'reservations', 'slots', 'objects'],
-  ...['revisions', 'builds', 'previews', 'usage', 'leases', 'audit'],
+  'accounts',
+  'keys',
+  'repositories',
+  'reservations',
+  'slots',
+  'objects',
+  'revisions',
+  'builds',
+  'previews',
+  'usage',
+  'leases',
+  'audit',
 ] as (keyof ReadRepositories)[];
 
 const aroundRows = <R extends ReadRepositories>(rows: R, fail: () => void): R => {

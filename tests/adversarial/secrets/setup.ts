@@ -84,13 +84,11 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** A request to reserve a build of `acme/shop` whose bundle is `bytes`. */
 export const declaration = (bytes: string, branch = 'main') => ({
-  ...{
-    owner: 'acme',
-    repo: 'shop',
-    branch,
-    platform: 'ios',
-    commitSha: sha256(bytes).slice(0, 40),
-  },
+  owner: 'acme',
+  repo: 'shop',
+  branch,
+  platform: 'ios',
+  commitSha: sha256(bytes).slice(0, 40),
   contentHash: sha256(bytes),
   bundleSizeBytes: Buffer.byteLength(bytes),
   bundleContentType: 'application/javascript',
@@ -104,12 +102,15 @@ export function previewOf(bytes: string): Load {
   const { owner, repo, branch, commitSha, ...bundle } = declaration(bytes);
   const [file, recording] = [`the file of ${bytes}`, `the recording of ${bytes}`];
   const object = (path: string, content: string) => ({
-    ...{ path, contentType: 'text/plain', contentHash: sha256(content) },
+    path,
+    contentType: 'text/plain',
+    contentHash: sha256(content),
     sizeBytes: Buffer.byteLength(content),
   });
   const wanted = {
     ...bundle,
-    ...{ title: `Of ${bytes}`, git: { owner, repo, branch, commitSha } },
+    title: `Of ${bytes}`,
+    git: { owner, repo, branch, commitSha },
     files: [object('file.txt', file)],
     recordings: [{ ...object('run.log', recording), kind: 'log' }],
   };

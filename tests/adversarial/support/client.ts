@@ -107,12 +107,19 @@ export class Client {
 
   reserve(commit: string, [bundle, ...files]: Piece[], more: object = {}): Promise<Answer> {
     return this.send('POST', '/api/v1/builds', {
-      ...{ owner: 'acme', repo: 'shop', branch: 'main', platform: 'ios', commitSha: commit },
+      owner: 'acme',
+      repo: 'shop',
+      branch: 'main',
+      platform: 'ios',
+      commitSha: commit,
       contentHash: bundle?.sha256,
       bundleSizeBytes: bundle?.bytes.length,
       bundleContentType: 'application/javascript',
       files: files.map(({ path, bytes, sha256 }) => ({
-        ...{ path, sizeBytes: bytes.length, contentType: 'text/plain', contentHash: sha256 },
+        path,
+        sizeBytes: bytes.length,
+        contentType: 'text/plain',
+        contentHash: sha256,
       })),
       ...more,
     });
@@ -152,7 +159,9 @@ export class Client {
     let answer: Answer;
     try {
       const { status, headers, ...rest } = await asked(url, {
-        ...{ ...init, signal, headers: { ...init.headers, ...this.#connection } },
+        ...init,
+        signal,
+        headers: { ...init.headers, ...this.#connection },
       });
       const isJson = headers.get('content-type')?.startsWith('application/json');
       const body = isJson ? JSON.parse(rest.text) : rest.text;

@@ -40,7 +40,9 @@ export async function startProcess(
   // Its log has a file of its own: a pipe would need us to read on.
   const daemon = startDaemon('sh', ['-c', 'exec "$0" serve 2>>"$1"', command, log], {
     env: ourEnv({
-      ...{ VITRINE_DATA_DIR: dataDir, VITRINE_PORT: '0', VITRINE_RATE_LIMIT_PER_MINUTE: '1000000' },
+      VITRINE_DATA_DIR: dataDir,
+      VITRINE_PORT: '0',
+      VITRINE_RATE_LIMIT_PER_MINUTE: '1000000',
       ...stores.environment,
       ...env,
     }) as Record<string, string>,

@@ -86,7 +86,10 @@ export async function startPostgres(
       daemon = await start();
     };
     return {
-      ...{ url, port, bin, data },
+      url,
+      port,
+      bin,
+      data,
       restart,
       pid: () => daemon.pid,
       revive: () => untilReady('PostgreSQL', daemon, () => answers(url)).catch(restart),

@@ -47,7 +47,9 @@ export async function launchChromium(): Promise<Browser> {
     };
   };
   return {
-    ...{ name: 'Chromium', version: browser.version(), open },
+    name: 'Chromium',
+    version: browser.version(),
+    open,
     async tidy() {
       const others = context.pages().filter((page) => !own.has(page));
       await Promise.all(others.map((page) => page.close()));

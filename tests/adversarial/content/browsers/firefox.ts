@@ -10,7 +10,8 @@ export async function launchFirefox(): Promise<Browser> {
   // Without its first tab it ends.
   const own = new Set((await all()).map(({ context }) => context));
   return {
-    ...{ name: 'Firefox', version: firefox.version },
+    name: 'Firefox',
+    version: firefox.version,
     async open() {
       const wish = { type: 'tab' };
       const { context } = await firefox.send<Context>('browsingContext.create', wish);
@@ -36,7 +37,9 @@ type Evaluated =
 /** A frame that leaves meanwhile has no document. */
 const documentIn = ({ send }: Firefox, { context, url }: Context): Promise<Opened[]> =>
   send<Evaluated>('script.evaluate', {
-    ...{ expression: WHAT_IT_IS, target: { context }, awaitPromise: false },
+    expression: WHAT_IT_IS,
+    target: { context },
+    awaitPromise: false,
   }).then(
     (answer) =>
       answer.type === 'success' ? [{ url, ...JSON.parse(answer.result.value ?? '{}') }] : [],

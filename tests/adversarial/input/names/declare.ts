@@ -30,8 +30,13 @@ export const BUNDLE = 'the bundle';
 
 /** A reserve request for a build or a preview. */
 export const declared = ({ files = [], recordings = [], ...more }: Fields) => ({
-  ...{ owner: 'acme', repo: 'shop', branch: 'main', platform: 'ios', commitSha: 'a'.repeat(40) },
-  ...{ contentHash: sha256(BUNDLE), bundleSizeBytes: BUNDLE.length },
+  owner: 'acme',
+  repo: 'shop',
+  branch: 'main',
+  platform: 'ios',
+  commitSha: 'a'.repeat(40),
+  contentHash: sha256(BUNDLE),
+  bundleSizeBytes: BUNDLE.length,
   bundleContentType: 'application/javascript',
   files: files.map(object),
   recordings: recordings.map((one) => ({ ...object(one), kind: 'log' })),

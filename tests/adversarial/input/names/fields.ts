@@ -24,13 +24,17 @@ const TYPED: readonly Typed[] = [
   },
   { pointer: '/bundleContentType', body: (bundleContentType) => declared({ bundleContentType }) },
   {
-    ...{ pointer: '/recordings/0/contentType', of: 'previews' },
+    pointer: '/recordings/0/contentType',
+    of: 'previews',
     body: (contentType) => declared({ recordings: [{ path: 'a', contentType }] }),
   },
 ];
 
 const typed = (contentType: string, allowed: boolean, { body, ...field }: Typed): Case => ({
-  ...{ kind: 'media type', allowed, ...field, body: body(contentType) },
+  kind: 'media type',
+  allowed,
+  ...field,
+  body: body(contentType),
 });
 
 /** Every text in every field, once; then some of them. */
@@ -56,7 +60,10 @@ const pairs = (kind: string, allowed: boolean, one: string, two: string): Case[]
   return [
     { kind, allowed, pointer: '/files/2/path', body: declared({ files: [first, other, second] }) },
     {
-      ...{ kind, allowed, pointer: '/recordings/0/path', of: 'previews' },
+      kind,
+      allowed,
+      pointer: '/recordings/0/path',
+      of: 'previews',
       body: declared({ files: [first, other], recordings: [second] }),
     },
   ];

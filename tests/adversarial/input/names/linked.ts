@@ -69,9 +69,16 @@ export async function walk(
     'named by its page': html.includes(`${text}<`) || html.includes(`${text} `),
   };
   const expected: typeof found = {
-    ...{ reserved: 201, finalized: 201, name: text, latest: id, listed: id },
-    ...{ 'listed by the client': id, 'what its key may use': [text] },
-    ...{ 'with a key of another': 404, page: 200, 'named by its page': true },
+    reserved: 201,
+    finalized: 201,
+    name: text,
+    latest: id,
+    listed: id,
+    'listed by the client': id,
+    'what its key may use': [text],
+    'with a key of another': 404,
+    page: 200,
+    'named by its page': true,
   };
   run.done('found again', Object.keys(found).length);
   if (JSON.stringify(found) === JSON.stringify(expected)) return;

@@ -46,11 +46,15 @@ export async function tryNames(run: Run, overrides: Overrides = {}): Promise<voi
 
 const named = (paths: string[], branches: string[]): Case[] => [
   ...paths.map((path) => ({
-    ...{ kind: 'path', allowed: mayBePath(path), pointer: '/files/1/path' },
+    kind: 'path',
+    allowed: mayBePath(path),
+    pointer: '/files/1/path',
     body: declared({ files: [{ path: 'ok/ok.txt' }, { path }] }),
   })),
   ...branches.map((branch) => ({
-    ...{ kind: 'branch', allowed: mayBeBranch(branch), pointer: '/branch' },
+    kind: 'branch',
+    allowed: mayBeBranch(branch),
+    pointer: '/branch',
     body: declared({ branch }),
   })),
 ];

@@ -62,26 +62,22 @@ const json = (value: unknown): Buffer | undefined =>
   value === undefined ? undefined : Buffer.from(JSON.stringify(value) ?? 'null');
 
 const TYPES = [
-  ...[
-    null,
-    '',
-    'text/plain',
-    'application/x-www-form-urlencoded',
-    'multipart/form-data; boundary=a',
-  ],
-  ...[
-    'application/json; charset=utf-16',
-    'application/json, text/plain',
-    'application/jsonx',
-    '*/*',
-  ],
-  ...[
-    'application/vnd.api+json',
-    'APPLICATION/JSON',
-    'application/json;',
-    'json',
-    'a'.repeat(5000),
-  ],
+  null,
+  '',
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=a',
+
+  'application/json; charset=utf-16',
+  'application/json, text/plain',
+  'application/jsonx',
+  '*/*',
+
+  'application/vnd.api+json',
+  'APPLICATION/JSON',
+  'application/json;',
+  'json',
+  'a'.repeat(5000),
 ];
 const NO_JSON = [
   '',

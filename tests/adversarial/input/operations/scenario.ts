@@ -104,7 +104,12 @@ function send(
     resolve({ status: 0, type: undefined, allow: undefined, body: String(error) });
   const sending = request(
     {
-      ...{ method, hostname, port, agent, path: asked.target, timeout: HANG_MS },
+      method,
+      hostname,
+      port,
+      agent,
+      path: asked.target,
+      timeout: HANG_MS,
       headers: [...host, ...headers, ...length],
     },
     (answer) => {

@@ -53,7 +53,9 @@ async function attack(
   const { kind, bytes, declared, plain, taken } = made;
   const contentHash = hashOf(plain);
   const body = declaration('', {
-    ...{ contentHash, bundleSizeBytes: bytes.length, commitSha: at.toString(16).padStart(40, '0') },
+    contentHash,
+    bundleSizeBytes: bytes.length,
+    commitSha: at.toString(16).padStart(40, '0'),
     ...(declared && { bundleContentEncoding: declared }),
   });
   const reserved = await server.api('POST', '/api/v1/builds', body);

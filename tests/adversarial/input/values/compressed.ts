@@ -46,13 +46,19 @@ const BOMB = zeros(64 * 1024 ** 2);
 type Make = (run: Run, format: Format, plain: Buffer) => Omit<Bundle, 'kind'>;
 
 const whole = (format: Format, bytes: Buffer, plain: Buffer, taken: boolean | undefined) => ({
-  ...{ bytes, plain, taken, declared: format },
+  bytes,
+  plain,
+  taken,
+  declared: format,
 });
 
 const makers: Record<string, Make> = {
   'as it should be': (_run, format, plain) => whole(format, compress[format](plain), plain, true),
   undeclared: (_run, format, plain) => ({
-    ...{ bytes: compress[format](plain), plain, declared: undefined, taken: format !== 'br' },
+    bytes: compress[format](plain),
+    plain,
+    declared: undefined,
+    taken: format !== 'br',
   }),
   'declared as another format': (run, format, plain) => {
     const other = pick(
@@ -62,7 +68,10 @@ const makers: Record<string, Make> = {
     return whole(other, compress[format](plain), plain, false);
   },
   'declared as plain': (_run, format, plain) => ({
-    ...{ bytes: compress[format](plain), plain, declared: 'identity', taken: false },
+    bytes: compress[format](plain),
+    plain,
+    declared: 'identity',
+    taken: false,
   }),
   'compressed twice': (_run, format, plain) => {
     const once = compress[format](plain);

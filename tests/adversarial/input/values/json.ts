@@ -42,7 +42,9 @@ async function attack(run: Run, { server, heard }: TestServer, at: number): Prom
   const key: Record<string, string> = below(run, 3) === 0 ? { 'idempotency-key': `${at}` } : {};
   const own = { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' };
   const answer = await fetch(`${server.url}/api/v1${path}`, {
-    ...{ method: 'POST', headers: { ...own, ...key, ...headers }, body: new Uint8Array(body) },
+    method: 'POST',
+    headers: { ...own, ...key, ...headers },
+    body: new Uint8Array(body),
   });
   const text = await answer.text();
   heard(text, kind);

@@ -29,8 +29,11 @@ export class Sender {
   /** As a bundle that is declared as what it decodes to. */
   async upload({ format, bytes, hash }: Bomb): Promise<Upload> {
     const wanted = declaration('', {
-      ...{ contentHash: hash, commitSha: sha(hash, 'sha1'), branch: `of/${hash}` },
-      ...{ bundleSizeBytes: bytes.length, bundleContentEncoding: format },
+      contentHash: hash,
+      commitSha: sha(hash, 'sha1'),
+      branch: `of/${hash}`,
+      bundleSizeBytes: bytes.length,
+      bundleContentEncoding: format,
     });
     const { token, slots } = (await this.#post('/api/v1/builds', wanted)).body;
     const [{ putUrl, headers }] = slots;

@@ -22,7 +22,9 @@ const post =
     kind,
     name: name ?? [...lines, body].join(' | ').slice(0, 120),
     line: 'POST /api/v1/builds HTTP/1.1',
-    ...{ lines: ['Content-Type: application/json', ...lines], body, answers },
+    lines: ['Content-Type: application/json', ...lines],
+    body,
+    answers,
   });
 
 const badLength = post('length', REFUSED);
@@ -56,9 +58,21 @@ const lengths: Malformed[] = [
 ];
 
 const codings: Malformed[] = [
-  ...['identity', 'xchunked', 'chunkedx', '', 'chunked, identity', 'chunked;q=1'],
-  ...['chunked, chunked', 'gzip, chunked', 'identity, chunked', '"chunked"', ',', 'chunked,'],
-  ...['\x0bchunked', 'chunked\x0b', 'ch\u00fcnked'],
+  'identity',
+  'xchunked',
+  'chunkedx',
+  '',
+  'chunked, identity',
+  'chunked;q=1',
+  'chunked, chunked',
+  'gzip, chunked',
+  'identity, chunked',
+  '"chunked"',
+  ',',
+  'chunked,',
+  '\x0bchunked',
+  'chunked\x0b',
+  'ch\u00fcnked',
 ].map((coding) => badChunks([`Transfer-Encoding: ${coding}`], EMPTY));
 
 const chunks: Malformed[] = [
@@ -67,19 +81,27 @@ const chunks: Malformed[] = [
   badChunks(['Transfer-Encoding: identity', 'Transfer-Encoding: chunked'], EMPTY),
   badChunks(['Transfer-Encoding:', ' chunked'], EMPTY),
   badChunks(['Transfer-Encoding : chunked'], EMPTY),
-  ...[
-    '-2\r\n{}',
-    '+2\r\n{}',
-    '0x2\r\n{}',
-    '2 \r\n{}',
-    ' 2\r\n{}',
-    '2\n{}',
-    '2\r{}',
-    'zz\r\n',
-    '\r\n',
-  ],
-  ...['2;a\n{}\r\n', '2\r\n{}x\r\n', '2\r\n{}\n', '3\r\n{}\r\n', '2,2\r\n{}', '2\0\r\n{}', 'g\r\n'],
-  ...['fffffffffffffffff\r\n{}', '10000000000000002\r\n{}', '2\r\n{}\r\n-0\r\n', '２\r\n{}'],
+
+  '-2\r\n{}',
+  '+2\r\n{}',
+  '0x2\r\n{}',
+  '2 \r\n{}',
+  ' 2\r\n{}',
+  '2\n{}',
+  '2\r{}',
+  'zz\r\n',
+  '\r\n',
+  '2;a\n{}\r\n',
+  '2\r\n{}x\r\n',
+  '2\r\n{}\n',
+  '3\r\n{}\r\n',
+  '2,2\r\n{}',
+  '2\0\r\n{}',
+  'g\r\n',
+  'fffffffffffffffff\r\n{}',
+  '10000000000000002\r\n{}',
+  '2\r\n{}\r\n-0\r\n',
+  '２\r\n{}',
 ]
   .map((one) => (typeof one === 'string' ? badChunks(chunked, `${one}\r\n${EMPTY}`) : one))
   .concat([
@@ -100,12 +122,29 @@ const chunks: Malformed[] = [
   ]);
 
 const get = (kind: string, answers: number[], lines: string[], name?: string): Malformed => ({
-  ...{ kind, lines, answers, name: name ?? lines.join(' | ').slice(0, 120) },
+  kind,
+  lines,
+  answers,
+  name: name ?? lines.join(' | ').slice(0, 120),
 });
 
 const headers: Malformed[] = [
-  ...['a\0b: c', 'ab: c\0d', 'ab: c\x01d', 'ab: c\x7fd', 'ab: c\rX: d', 'ab: c\nX: d', 'a b: c'],
-  ...['ab\t: c', ': c', 'abc', '(ab): c', 'a"b: c', 'a\x80b: c', '\x80: c', 'ab: c\r', 'a/b: c'],
+  'a\0b: c',
+  'ab: c\0d',
+  'ab: c\x01d',
+  'ab: c\x7fd',
+  'ab: c\rX: d',
+  'ab: c\nX: d',
+  'a b: c',
+  'ab\t: c',
+  ': c',
+  'abc',
+  '(ab): c',
+  'a"b: c',
+  'a\x80b: c',
+  '\x80: c',
+  'ab: c\r',
+  'a/b: c',
 ].map((line) => get('control characters', REFUSED, [line]));
 
 const folded: Malformed[] = [
@@ -125,8 +164,25 @@ const large: Malformed[] = [
 ];
 
 const hosts: Malformed[] = [
-  ...['a b', 'a/b', 'a?b', 'a#b', 'user@a', 'a:b', 'a:80:80', 'a:-1', '[::1', '::1', 'a,b', 'a\\b'],
-  ...['<script>', 'a\x80b', '%zz', 'a"b', 'http://a', '[a b]', '[::1]x'],
+  'a b',
+  'a/b',
+  'a?b',
+  'a#b',
+  'user@a',
+  'a:b',
+  'a:80:80',
+  'a:-1',
+  '[::1',
+  '::1',
+  'a,b',
+  'a\\b',
+  '<script>',
+  'a\x80b',
+  '%zz',
+  'a"b',
+  'http://a',
+  '[a b]',
+  '[::1]x',
 ]
   .map((host) => get('hosts', REFUSED, [`Host: ${host}`]))
   .concat([
@@ -149,18 +205,45 @@ const expectations: Malformed[] = [
 ];
 
 const line = (kind: string, answers: number[], text: string): Malformed => ({
-  ...{ kind, name: JSON.stringify(text.slice(0, 80)), line: text, lines: [], answers },
+  kind,
+  name: JSON.stringify(text.slice(0, 80)),
+  line: text,
+  lines: [],
+  answers,
 });
 
 const lines: Malformed[] = [
-  ...['GET / HTTP/1.2', 'GET / HTTP/3.0', 'GET / HTTP/2.0', 'GET / HTTP/0.9', 'GET / HTTP/11'],
-  ...['GET / http/1.1', 'GET / HTTP/1,1', 'GET / HTTP/1.', 'GET / HTTP', 'GET / FTP/1.0'],
-  ...['GET /\0 HTTP/1.1', 'GET /a\tb HTTP/1.1', 'GET /\x80\xff HTTP/1.1', 'GET /a b HTTP/1.1'],
-  ...['GET', 'GET /', '/ HTTP/1.1', ' GET / HTTP/1.1', 'GET / HTTP/1.1 x', 'get / HTTP/1.1'],
-  ...['BREW / HTTP/1.1', 'G\0T / HTTP/1.1', `${'A'.repeat(9000)} / HTTP/1.1`, 'GET * HTTP/1.1'],
-  ...['GET a HTTP/1.1', 'GET a.example:80 HTTP/1.1', 'GET a:80/healthz HTTP/1.1', 'PRI * HTTP/2.0'],
-  ...['GET ftp://a/b HTTP/1.1'],
-  ...['CONNECT a:1 HTTP/1.1', 'CONNECT /healthz HTTP/1.1'],
+  'GET / HTTP/1.2',
+  'GET / HTTP/3.0',
+  'GET / HTTP/2.0',
+  'GET / HTTP/0.9',
+  'GET / HTTP/11',
+  'GET / http/1.1',
+  'GET / HTTP/1,1',
+  'GET / HTTP/1.',
+  'GET / HTTP',
+  'GET / FTP/1.0',
+  'GET /\0 HTTP/1.1',
+  'GET /a\tb HTTP/1.1',
+  'GET /\x80\xff HTTP/1.1',
+  'GET /a b HTTP/1.1',
+  'GET',
+  'GET /',
+  '/ HTTP/1.1',
+  ' GET / HTTP/1.1',
+  'GET / HTTP/1.1 x',
+  'get / HTTP/1.1',
+  'BREW / HTTP/1.1',
+  'G\0T / HTTP/1.1',
+  `${'A'.repeat(9000)} / HTTP/1.1`,
+  'GET * HTTP/1.1',
+  'GET a HTTP/1.1',
+  'GET a.example:80 HTTP/1.1',
+  'GET a:80/healthz HTTP/1.1',
+  'PRI * HTTP/2.0',
+  'GET ftp://a/b HTTP/1.1',
+  'CONNECT a:1 HTTP/1.1',
+  'CONNECT /healthz HTTP/1.1',
 ]
   .map((text) => line('request lines', REFUSED, text))
   .concat([
@@ -200,7 +283,15 @@ const upgrades: Malformed[] = [
 ];
 
 export const corpus: Malformed[] = [
-  ...[lengths, chunks, headers, folded, large, hosts, expectations, lines, upgrades],
+  lengths,
+  chunks,
+  headers,
+  folded,
+  large,
+  hosts,
+  expectations,
+  lines,
+  upgrades,
 ].flat();
 
 /** Refused for how they are framed, whole as they are, and closed after. */

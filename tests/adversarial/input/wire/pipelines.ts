@@ -134,8 +134,13 @@ function marked(run: Run, server: Server, mark: string, hidden: string): string 
 
 const RESERVE = 'POST /api/v1/builds HTTP/1.1';
 const TOO_LARGE = {
-  ...{ owner: 'acme', repo: 'shop', branch: 'main', platform: 'ios', commitSha: 'a'.repeat(40) },
-  ...{ contentHash: 'b'.repeat(64), bundleContentType: 'application/javascript' },
+  owner: 'acme',
+  repo: 'shop',
+  branch: 'main',
+  platform: 'ios',
+  commitSha: 'a'.repeat(40),
+  contentHash: 'b'.repeat(64),
+  bundleContentType: 'application/javascript',
 };
 
 /** The last line of a head, and the body. */

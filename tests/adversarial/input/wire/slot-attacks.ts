@@ -16,11 +16,16 @@ const makers: Record<string, Make> = {
     return { lines: asMany(bytes), body: flipped, came: ['400 digest_mismatch'] };
   },
   'the end of a request before the end of its bytes': (run, bytes) => ({
-    ...{ lines: asMany(bytes), body: cutShort(run, bytes), came: ['400 invalid_request'] },
+    lines: asMany(bytes),
+    body: cutShort(run, bytes),
+    came: ['400 invalid_request'],
     ends: 'its half',
   }),
   'a client that leaves': (run, bytes) => ({
-    ...{ lines: asMany(bytes), body: cutShort(run, bytes), came: [GONE], ends: 'all' },
+    lines: asMany(bytes),
+    body: cutShort(run, bytes),
+    came: [GONE],
+    ends: 'all',
   }),
 };
 

@@ -31,7 +31,11 @@ const CHUNKED = 'Transfer-Encoding: chunked';
 /** How many bytes there are is told in a way that it should not be, or that is odd. */
 export const framings: Record<string, Make> = {
   'a length that is too large': withLength(WRONG_SIZE, (size) => [
-    ...[size + 1, size * 2, 2 ** 31, 2 ** 53, `${size}0`],
+    size + 1,
+    size * 2,
+    2 ** 31,
+    2 ** 53,
+    `${size}0`,
   ]),
   // The rest is another request, a malformed one: it is refused, or takes the answer before it along.
   'a length that is too small': withLength(
@@ -41,8 +45,17 @@ export const framings: Record<string, Make> = {
   'a length that is none': (run, bytes) => {
     const size = bytes.length;
     const values = [
-      ...[`-${size}`, `+${size}`, `${size}.0`, `${size}e0`, `0x${size.toString(16)}`, `"${size}"`],
-      ...[`${size}, ${size}`, `${size} ${size}`, '', 'all', '9'.repeat(400)],
+      `-${size}`,
+      `+${size}`,
+      `${size}.0`,
+      `${size}e0`,
+      `0x${size.toString(16)}`,
+      `"${size}"`,
+      `${size}, ${size}`,
+      `${size} ${size}`,
+      '',
+      'all',
+      '9'.repeat(400),
     ];
     return { ...withLength(UNFRAMED, () => values)(run, little(bytes)), hides: true };
   },
@@ -51,18 +64,24 @@ export const framings: Record<string, Make> = {
     const lines = [length(bytes.length), length(other)];
     return {
       lines: below(run, 2) === 0 ? lines : lines.reverse(),
-      ...{ body: little(bytes), came: UNFRAMED, hides: true },
+      body: little(bytes),
+      came: UNFRAMED,
+      hides: true,
     };
   },
   'no length': () => ({ lines: [], body: Buffer.alloc(0), came: NO_LENGTH }),
   'chunks of the right bytes': (_run, bytes) => ({
-    ...{ lines: [CHUNKED], body: inChunks(bytes), came: NO_LENGTH },
+    lines: [CHUNKED],
+    body: inChunks(bytes),
+    came: NO_LENGTH,
   }),
   'chunks and a length': (run, bytes) => {
     const lines = [CHUNKED, length(bytes.length)];
     return {
       lines: below(run, 2) === 0 ? lines : lines.reverse(),
-      ...{ body: inChunks(little(bytes)), came: UNFRAMED, hides: true },
+      body: inChunks(little(bytes)),
+      came: UNFRAMED,
+      hides: true,
     };
   },
   'framed as nothing should be': (run) => {
@@ -74,6 +93,8 @@ export const framings: Record<string, Make> = {
     return { version, lines: given, body: Buffer.from(body, 'latin1'), came, hides: true };
   },
   'a right length, oddly written': withLength(TAKEN, (size) => [
-    ...[`000${size}`, `${size}  `, `\t${size}`],
+    `000${size}`,
+    `${size}  `,
+    `\t${size}`,
   ]),
 };

@@ -91,10 +91,20 @@ function newTarget(state: State, account: string, request: ReserveRequest): Targ
   const { identity, platform, billing } = request;
   const share = fresh(state, 'share');
   const target: Target = {
-    ...{ kind: identity ? 'build' : 'preview', account, platform, identity, billing },
-    ...{ id: identity ? fresh(state, 'build') : share, share, presence: 'there' },
-    ...{ createdAt: state.now, updatedAt: state.now, readyAt: null, expiresAt: null },
-    ...{ revisions: [], current: null },
+    kind: identity ? 'build' : 'preview',
+    account,
+    platform,
+    identity,
+    billing,
+    id: identity ? fresh(state, 'build') : share,
+    share,
+    presence: 'there',
+    createdAt: state.now,
+    updatedAt: state.now,
+    readyAt: null,
+    expiresAt: null,
+    revisions: [],
+    current: null,
   };
   if (identity) state.branches[branchOf(target)] ??= fresh(state, 'branch');
   state.targets.push(target);
@@ -109,14 +119,27 @@ function newReservation(
 ): Reservation {
   closeOldest(state, target, MOST_OPEN - 1);
   const slots = objectsOf(content).map(({ role, path, piece }) => ({
-    ...{ key: fresh(state, 'slot'), role, path, piece, staged: null },
+    key: fresh(state, 'slot'),
+    role,
+    path,
+    piece,
+    staged: null,
     filled: holds(state, target.account, pieces[piece].object, choose),
   }));
   const reservation: Reservation = {
-    ...{ id: slots[0]?.key ?? '', account: target.account, target: target.id },
-    ...{ content, retentionDays, slots },
-    ...{ presence: 'there', createdAt: state.now, expiresAt: state.now + LIFETIME },
-    ...{ closed: false, looking: 0, finalized: null, tokens: [] },
+    id: slots[0]?.key ?? '',
+    account: target.account,
+    target: target.id,
+    content,
+    retentionDays,
+    slots,
+    presence: 'there',
+    createdAt: state.now,
+    expiresAt: state.now + LIFETIME,
+    closed: false,
+    looking: 0,
+    finalized: null,
+    tokens: [],
   };
   state.reservations.push(reservation);
   return reservation;

@@ -101,8 +101,12 @@ export function copyOf(state: State): State {
   return {
     ...state,
     keys: Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, { ...key }])),
-    ...{ links: { ...links }, branches: { ...branches }, objects: { ...objects } },
-    ...{ requests: { ...requests }, testRuns: { ...testRuns }, admitted: [...admitted] },
+    links: { ...links },
+    branches: { ...branches },
+    objects: { ...objects },
+    requests: { ...requests },
+    testRuns: { ...testRuns },
+    admitted: [...admitted],
     targets: state.targets.map((one) => ({
       ...one,
       revisions: one.revisions.map((revision) => ({ ...revision })),
