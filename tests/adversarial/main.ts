@@ -88,7 +88,7 @@ async function runOn(combination: Combination & { name: string }, scenarios: Sce
     console.log(`${mark} ${scenario.name}: ${cases} cases in ${outcome.seconds.toFixed(1)} s`);
     for (const { what, how } of outcome.failures) console.log(`     ${what}\n     ${how}`);
     if (outcome.failures.length > 0) process.exitCode = 1;
-    // Whoever stops it here has what was tried so far.
+    // A run that is interrupted after this has a report of what it tried so far.
     report.seconds = Math.round((Date.now() - began.getTime()) / 1000);
     await writeFile(`${file}.json`, `${JSON.stringify(report, null, 2)}\n`);
     await writeFile(`${file}.md`, summary(report));

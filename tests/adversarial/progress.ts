@@ -1,6 +1,6 @@
 import type { WriteStream } from 'node:tty';
 
-/** A scenario takes many minutes: on a terminal a line tells how far it is. Elsewhere nothing is written. */
+/** Shows on a terminal how far a scenario has come, since one takes many minutes. Writes nothing elsewhere. */
 export class Progress {
   readonly #screen: Pick<WriteStream, 'isTTY' | 'write' | 'columns'>;
   #writtenAt = Number.NEGATIVE_INFINITY;

@@ -1,4 +1,4 @@
-/** What is known and not mended, or cannot be shown here, and why; by promise. For docs/trust.md. */
+/** Known limits of each promise, and why they remain. docs/trust.md prints them. */
 export const remains: Readonly<Record<string, readonly string[]>> = {
   'the state machine is the contract': [
     'A server that dies is cut off from its stores at any of its calls to them, inside one process; real processes are killed elsewhere. Two servers are tried on PostgreSQL and S3 alone, and a clock that both share never differs between them.',

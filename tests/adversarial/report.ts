@@ -9,22 +9,22 @@ export type Report = {
   seconds: number;
   node: string;
   platform: string;
-  /** How many scenarios there are for these stores, whether they were wanted or not. */
+  /** The number of scenarios for these stores, including those that were not selected. */
   of: number;
-  /** Cases of each scenario, where somebody wanted another number than its own. */
+  /** The minimum number of cases given by `--least`; null when each scenario used its own. */
   least: number | null;
   outcomes: Outcome[];
 };
 
-/** More than these are only counted; the .json beside it has them all. */
+/** The report only counts kinds beyond this number. The .json file lists all of them. */
 const MANY_KINDS = 12;
 
-/** A scenario that tells of each step at which something died. */
+/** Whether the scenario lists each step at which a server died. */
 export const isCrash = (scenario: string) => scenario.startsWith('crashes/');
 
 const total = ({ cases }: Outcome) => Object.values(cases).reduce((sum, count) => sum + count, 0);
 
-/** What was not done of all that there is to do. */
+/** Describes what the run left out. */
 function skippedIn({ outcomes, of, least }: Report) {
   const left = of - outcomes.length;
   return [
@@ -33,7 +33,7 @@ function skippedIn({ outcomes, of, least }: Report) {
   ];
 }
 
-/** The report for people: what was tried of each promise, and every failure with what repeats it. */
+/** Writes the report for people: the cases of each promise, and every failure with how to repeat it. */
 export function summary(report: Report): string {
   const { combination, seed, began, seconds, node, platform, outcomes } = report;
   const failed = outcomes.filter(({ failures }) => failures.length > 0);

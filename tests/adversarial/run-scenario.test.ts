@@ -16,7 +16,7 @@ function tries(
   return runScenario(scenario, stores, seed, { least, seconds, stalledMs });
 }
 
-/** Case after case, as every scenario should. */
+/** Runs case after case, as every scenario should. */
 const steadily =
   (each: (run: Run) => unknown = () => {}): Scenario['run'] =>
   async (run) => {

@@ -7,21 +7,21 @@ import type { Combination } from '../harness/combinations.ts';
 import { makeStores } from '../harness/stores.ts';
 import type { Failure, Outcome, Run, Scenario } from './scenario.ts';
 
-/** No case takes so long: who waits still waits for what never comes. */
+/** No case takes this long. A scenario that still waits then never ends. */
 const STALLED_MS = 15 * 60_000;
 
-/** Whoever has seen so many failures of one kind has seen enough. */
+/** A scenario ends after this many failures. */
 const FAILURES = 5;
 
 export type Budget = {
   least: number;
   seconds: number;
   stalledMs?: number;
-  /** Told of all cases so far, after each. */
+  /** Called after each case, with the number of cases so far. */
   onCase?(cases: number): void;
 };
 
-/** Runs one scenario until it has had enough cases and its time, and clears away what it made. */
+/** Runs one scenario until it has enough cases and has used its time, then removes what it made. */
 export async function runScenario(
   scenario: Scenario,
   combination: Combination,
@@ -40,11 +40,11 @@ export async function runScenario(
   const { promise: stalled, reject } = Promise.withResolvers<never>();
   const stall = () => reject(new Error(`no case was done for ${stalledMs / 1000} s`));
   const watch = setTimeout(stall, stalledMs);
-  // What of it still goes on after its end counts no more.
+  // Tasks that still run after the end of the scenario are not counted.
   let over = false;
   const broke = (what: string, how: string) => {
     broken += 1;
-    // One case may break in thousands of ways; the report is for people.
+    // One case may fail in thousands of ways. The report lists the first few.
     if (failures.length < FAILURES) failures.push({ what, how });
   };
   const run: Run = {
@@ -78,7 +78,7 @@ export async function runScenario(
   };
   try {
     await Promise.race([scenario.run(run), stalled]);
-    // Nothing was tried, or less than was to be.
+    // The scenario ran fewer cases than its minimum.
     if (failures.length === 0 && total < least)
       run.broken('too few cases', `${total} of ${least} were done`);
   } catch (error) {
@@ -98,7 +98,7 @@ export async function runScenario(
 
 const inFull = (error: unknown) => (error instanceof Error ? `${error.stack}` : String(error));
 
-/** Each scenario draws numbers of its own, whatever other scenarios there are. */
+/** Derives the seed of a scenario from its name, so that it does not depend on other scenarios. */
 function seedOf({ name }: Scenario, seed: number): number {
   const digest = createHash('sha256').update(`${seed} ${name}`).digest();
   return digest.readUInt32BE() & 0x7fff_ffff;

@@ -10,8 +10,8 @@ import type { Scenario } from './scenario.ts';
 import { secrets } from './secrets/scenarios.ts';
 
 /**
- * Everything that is tried. Each folder has one promise, or some that belong together. The model comes
- * last: it leaves a heap of gigabytes, and from a large process each further one starts slowly.
+ * All scenarios. Each folder has one promise, or several that belong together. The model comes last:
+ * it leaves a heap of gigabytes, and a large process forks slowly.
  */
 export const allScenarios: readonly Scenario[] = [
   ...crashes,

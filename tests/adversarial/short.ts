@@ -3,10 +3,10 @@ import { combinationOf } from '../harness/combinations.ts';
 import { runScenario } from './run-scenario.ts';
 import type { Scenario } from './scenario.ts';
 
-/** Always the same, so that a failure can be repeated. */
+/** The seed is fixed, so that a failure can be repeated. */
 const SEED = 1;
 
-/** The short form of these scenarios, a test each: few cases. Those that need root only when asked for. */
+/** Declares a test with few cases for each scenario. `privileged` selects those that need root instead of the others. */
 export function shortForms(scenarios: readonly Scenario[], { privileged = false } = {}): void {
   const combination = combinationOf(process.env);
   const chosen = scenarios.filter(

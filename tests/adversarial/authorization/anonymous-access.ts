@@ -10,10 +10,10 @@ import { BASE32, changed, credentialsOf } from './credentials.ts';
 import { type Fixture, openFixture } from './fixture.ts';
 import { ask, likeness } from './wire.ts';
 
-/** What nobody needs a key for, and what the contract answers. */
+/** An address that needs no key, and the status that the contract requires. */
 type Place = { what: string; path: string; status: number };
 
-/** A link is the permission to look: no key adds to it or takes from it, and nobody guesses one. */
+/** A share link alone grants read access. A key changes nothing about it, and nobody can guess a link. */
 export const anonymousAccess: Scenario = {
   name: 'authorization/links, and no key',
   promise: 'nobody sees another account',
@@ -81,7 +81,7 @@ async function placesOf(fixture: Fixture): Promise<Place[]> {
 
 const ACCEPTS = ['text/html', 'application/json', '*/*'];
 
-/** Good, bad or none: it is ignored, and never a reason for a 401. */
+/** The key is ignored, whether it is good, bad or missing. The answer is never 401. */
 async function whateverKey(run: Run, fixture: Fixture, places: Place[]) {
   const credentials = credentialsOf(fixture, run.random).filter(
     ({ kind }) => kind !== 'unreadable',
@@ -101,7 +101,7 @@ async function whateverKey(run: Run, fixture: Fixture, places: Place[]) {
   }
 }
 
-/** Close to a link is as good as nothing: the same answer, to the byte. */
+/** A link that is nearly right gets the same bytes as one that never existed. */
 async function guesses(run: Run, { url }: Fixture, places: Place[]) {
   for (const [good, never] of [
     ['ready: page', 'never: page'],
@@ -136,7 +136,7 @@ async function guesses(run: Run, { url }: Fixture, places: Place[]) {
   }
 }
 
-/** Why something is gone, or not there yet, is nobody's business. */
+/** Deleted, expired and unfinished previews get the same answer. */
 async function sameWords(run: Run, { url }: Fixture, places: Place[]) {
   const kinds = [': page', ': bundle', ': pinned bundle'];
   for (const accept of ACCEPTS) {
@@ -156,7 +156,7 @@ async function sameWords(run: Run, { url }: Fixture, places: Place[]) {
 
 const DRAWN = 4_000;
 
-/** Every character of a link is as likely as every other one, wherever it stands. */
+/** Every character of a link is equally likely at every position. */
 function unguessable(run: Run) {
   const ids = Array.from({ length: DRAWN }, () => randomIds.base32());
   if (new Set(ids).size < DRAWN) run.broken('an id came twice', `of ${DRAWN}`);

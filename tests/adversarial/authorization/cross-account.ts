@@ -7,14 +7,14 @@ import { forged } from './credentials.ts';
 import type { Fixture } from './fixture.ts';
 import { post, type Request } from './wire.ts';
 
-/** Names of one thing each, that the caller must not be able to tell from one that never was. */
+/** Names of resources that the caller must not be able to tell from ones that never existed. */
 export type Names = {
-  /** Operations that take such a name. */
+  /** The operations that take such a name. */
   about: string;
   never(): string;
-  /** By what it is, to the caller: `another account's, ready`. */
+  /** The names, by what they are to the caller: `another account's, ready`. */
   hidden: Record<string, string>;
-  /** Of another form than any name has. */
+  /** Names with an invalid form. */
   malformed: string[];
   requests: Record<string, (name: string) => Request>;
 };
@@ -26,7 +26,7 @@ const MALFORMED = ['x', 'bld_', '%00', '%2F', 'a'.repeat(300), '%F0%9F%A6%84', '
 const newBuildId = () => `bld_${randomIds.base62(16)}`;
 const newRepository = () => `${randomIds.base32()}/${randomIds.base32().slice(0, 7)}`;
 
-/** Everything that operations of the API find by a name, for a key of the other account. */
+/** Everything that the API finds by a name, asked for with a key of the other account. */
 export async function crossAccountNames(fixture: Fixture): Promise<Names[]> {
   const { reserve, finalize, as, deps, ours, keys } = fixture;
   const ready = await reserve('builds');
@@ -128,7 +128,7 @@ export async function crossAccountNames(fixture: Fixture): Promise<Names[]> {
   ];
 }
 
-/** Somebody saw the id of a token or key, which is no secret, and makes up the rest. */
+/** Keeps the id of a token or key, which is no secret, and guesses the rest. */
 export const guessed = (text: string): string =>
   forged(text.startsWith('vtrk') ? 'vtrk' : 'vtrr', text.slice(5, 17), randomIds.base62(43));
 

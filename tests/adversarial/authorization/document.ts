@@ -1,7 +1,7 @@
 import type { Scope } from '@vitrine/contract';
 import type { Fixture } from './fixture.ts';
 
-/** An operation as the OpenAPI document, which strangers read, describes it. */
+/** An operation as the public OpenAPI document describes it. */
 export type Described = {
   id: string;
   method: string;
@@ -9,7 +9,7 @@ export type Described = {
   scope: Scope | 'any' | 'none';
   /** The status of success. */
   status: number;
-  /** The codes it says it answers, each with its status. */
+  /** The error codes that the document lists, each with its status. */
   codes: Map<string, number>;
 };
 
@@ -21,7 +21,7 @@ type Item = {
 };
 type Document = { paths: Record<string, Record<string, Item>> };
 
-/** Every operation in the document that the server itself hands out. */
+/** Reads every operation from the document that the server serves. */
 export async function described({ url }: Fixture): Promise<Described[]> {
   const { paths } = (await (await fetch(`${url}/openapi.json`)).json()) as Document;
   return Object.entries(paths).flatMap(([path, item]) =>

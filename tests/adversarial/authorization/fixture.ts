@@ -15,23 +15,22 @@ import { type Answer, ask, type Lines, post, type Request } from './wire.ts';
 
 export type Fixture = Awaited<ReturnType<typeof openFixture>>;
 
-/** What everything here is made of, so that only the first upload has bytes to send. */
+/** The bundle of every build and preview. Only the first upload has to send it. */
 export const BUNDLE = 'globalThis.shown = true;';
 const EVERY: Scope[] = ['builds', 'preview_upload', 'test_runs'];
-/** Bound to nothing a scenario can do: it asks much more often than any client. */
+/** Disables limits that a scenario would exceed: it sends far more requests than a client. */
 const env = { VITRINE_RATE_LIMIT_PER_MINUTE: '10000000' };
 
-/** Where their builds go. */
+/** The repository of the other account. */
 export const THEIRS = { owner: 'globex', repo: 'app' };
 
-/** A slot, as far as a scenario uses it. */
+/** The fields of a slot that scenarios use. */
 export type Slot = { putUrl: string; headers: Record<string, string>; uploaded: boolean };
 export type Reserved = { id: string; shareId: string; url: string; token: string; slots: Slot[] };
 
 /**
- * Two accounts that both hold the same bytes: ours, which has acme/shop and acme/other, and theirs,
- * which has globex/app. Every key of theirs may do everything, so that nothing but the account is
- * in its way.
+ * Two accounts that hold the same bytes: ours, which has acme/shop and acme/other, and theirs, which
+ * has globex/app. Their keys have every scope, so that only the account can be the reason of a refusal.
  */
 export async function openFixture(run: Run, overrides: Overrides = {}) {
   const [stores, dataDir] = await Promise.all([run.stores(), run.folder()]);
@@ -51,7 +50,7 @@ export async function openFixture(run: Run, overrides: Overrides = {}) {
   const keys = {
     ours: server.key,
     second: await key(ours, EVERY),
-    /** Of our account, and of no use for acme/shop. */
+    /** A key of our account that is limited to another repository than acme/shop. */
     elsewhere: await key(ours, EVERY, { repositories: ['acme/other'] }),
     theirs: await key(theirs, EVERY),
     revoked: revoked.text,
@@ -68,14 +67,14 @@ export async function openFixture(run: Run, overrides: Overrides = {}) {
     },
   };
   await revokeKey(deps, revoked.key.id);
-  // To the millisecond: from its expiry on, a key is none.
+  // A key is invalid from the millisecond of its expiry on.
   clock.advance(DAY);
 
   const bearer = (text: string): Lines => [['Authorization', `Bearer ${text}`]];
   const as = (text: string, request: Request): Promise<Answer> =>
     ask(url, { ...request, headers: [...bearer(text), ...(request.headers ?? [])] });
 
-  /** What must succeed for a scenario to go on. */
+  /** Sends a request that must succeed for the scenario to go on. */
   async function done<T>(text: string, request: Request): Promise<T> {
     const { status, body } = await as(text, request);
     if (status >= 300) throw new Error(`${request.method} ${request.target}: ${status} ${body}`);
@@ -83,13 +82,13 @@ export async function openFixture(run: Run, overrides: Overrides = {}) {
   }
 
   let commits = 0;
-  /** Reserves something new; its bytes are there already. */
+  /** Reserves a new build or preview whose bytes the account already holds. */
   const reserve = (kind: 'builds' | 'previews', text = keys.ours, more: object = {}) =>
     done<Reserved>(text, post(`/api/v1/${kind}`, { ...declaration(commits++), ...more }));
   const finalize = (kind: 'builds' | 'previews', token: string, text = keys.ours) =>
     done<{ previewUrl?: string; url: string }>(text, post(`/api/v1/${kind}/finalize`, { token }));
 
-  /** All three steps with bytes of 24 characters; answers the build or the preview. */
+  /** Reserves, uploads and finalizes a bundle of 24 bytes. Returns the build or the preview. */
   async function upload(kind: 'builds' | 'previews', body: string, text = keys.ours, more = {}) {
     const contentHash = createHash('sha256').update(body).digest('hex');
     const { slots, token } = await reserve(kind, text, { ...more, contentHash });
@@ -117,13 +116,13 @@ export async function openFixture(run: Run, overrides: Overrides = {}) {
     upload,
     done,
     next: () => declaration(commits++),
-    /** What a stranger must never be told. */
+    /** Values of our account that an answer to another account must never contain. */
     marks: [ours.id, 'acme'],
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   };
 }
 
-/** A reserve request, of a build of ours or of a preview; `n` makes the commit. */
+/** A reserve request for a build or preview of our account. `n` determines the commit. */
 function declaration(n: number) {
   return {
     owner: 'acme',

@@ -8,8 +8,8 @@ import { Questions } from './questions.ts';
 import type { Request } from './wire.ts';
 
 /**
- * What is another's is answered to the byte like what never was, after the same questions to the
- * database: that is why it takes the same time.
+ * Resources of another account get the same bytes as ones that never existed, after the same database
+ * queries. Equal queries are why the answers take the same time.
  */
 export const indistinguishable: Scenario = {
   name: 'authorization/what is another’s looks like what never was',
@@ -32,7 +32,7 @@ export const indistinguishable: Scenario = {
           };
           for (const [kind, name] of Object.entries(hidden)) await compare(kind, name, theirs);
           for (const name of malformed) {
-            // Of another form, so no secret: it may well be refused before it is looked for.
+            // An invalid form is no secret: it may be refused before any lookup.
             const [one, other] = await inTurn(run, asked(theirs, never()), asked(theirs, name));
             judge(run, operation, `${about}, malformed`, one, { ...other, asked: one.asked });
           }
@@ -47,7 +47,7 @@ export const indistinguishable: Scenario = {
   },
 };
 
-/** A key whose id is known, and one whose id is not, are refused alike. */
+/** A key with a known id and one with an unknown id get the same refusal. */
 async function keys(run: Run, { keys }: Fixture, listen: Listen) {
   const me: Request = { method: 'GET', target: '/api/v1/me' };
   for (const key of [keys.ours, keys.revoked, keys.expired]) {

@@ -6,7 +6,7 @@ import { inTurn, judge, listener } from './pair.ts';
 import { Questions } from './questions.ts';
 import { post, type Request } from './wire.ts';
 
-/** What each answer has of its own, however alike two of them are. */
+/** Replaces the values that are random in each answer. */
 const drawnEachTime = (text: string) =>
   text
     .replaceAll(/vtrr_\w+/g, '<token>')
@@ -14,7 +14,7 @@ const drawnEachTime = (text: string) =>
     .replaceAll(/[a-z2-7]{26}/g, '<id>')
     .replaceAll(/(signature|X-Amz-(Signature|Date|Credential|Expires))=[^&"]+/g, '$1=<drawn>');
 
-/** What another account has, and what it does, changes no answer but its own. */
+/** The data and actions of another account change no answer to ours. */
 export const isolation: Scenario = {
   name: 'authorization/what another account does changes nothing',
   promise: 'nobody sees another account',
@@ -74,7 +74,7 @@ export const isolation: Scenario = {
   },
 };
 
-/** One after the other, for what the database is asked must be of one alone. */
+/** Requests run one after the other, so that recorded queries belong to one of them. */
 async function each<T, U>(values: T[], work: (value: T) => Promise<U>): Promise<U[]> {
   const done: U[] = [];
   for (const value of values) done.push(await work(value));

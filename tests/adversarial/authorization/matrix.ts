@@ -5,17 +5,17 @@ import { type Fixture, openFixture } from './fixture.ts';
 import { type Row, rows } from './operations.ts';
 import { type Answer, ask, codeOf, type Request, valuesOf } from './wire.ts';
 
-/** What the contract answers in one cell. */
+/** The expected answer for one operation and one credential. */
 type Expected = {
   status: number;
   code: string | undefined;
   challenge: string[];
   works: boolean;
-  /** Before the body is looked at. */
+  /** The refusal comes before the body is read. */
   early: boolean;
 };
 
-/** Every operation of the document with everything that may come as a credential. */
+/** Sends every operation of the document with every kind of credential. */
 export const matrix: Scenario = {
   name: 'authorization/every operation, every credential',
   promise: 'nobody sees another account',
@@ -42,8 +42,8 @@ export const matrix: Scenario = {
 };
 
 /**
- * One row: first what must be refused, all of it about one thing, in any order; then what works, on
- * that thing first. Had one refusal been none, that one would find it used up.
+ * Runs one row. Requests that must be refused come first, all about one resource; those that must
+ * succeed follow, and the first uses that resource. It would fail if a refused request had any effect.
  */
 async function fill(run: Run, fixture: Fixture, operation: Described, row: Row) {
   const cells = credentialsOf(fixture, run.random).map((credential) => ({
@@ -122,7 +122,7 @@ function check(
   );
 }
 
-/** Where another account is let in, it meets nothing of ours. */
+/** An answer to the other account contains nothing of ours. */
 function keepsToItself(run: Run, { marks }: Fixture, { operation }: Row, { body }: Answer) {
   const told = marks.filter((mark) => body.includes(mark));
   if (told.length > 0)

@@ -4,7 +4,7 @@ import { type Fixture, openFixture } from './fixture.ts';
 import { rows } from './operations.ts';
 import { type Answer, ask, type Lines, type Request, valuesOf } from './wire.ts';
 
-/** No other method and no other spelling of an address goes around the check of the key. */
+/** No other method and no other spelling of a path bypasses the check of the key. */
 export const methodAndPathVariants: Scenario = {
   name: 'authorization/other methods, other spellings',
   promise: 'nobody sees another account',
@@ -28,7 +28,7 @@ export const methodAndPathVariants: Scenario = {
 
 const bearer = (key: string): Lines => [['Authorization', `Bearer ${key}`]];
 
-/** Told by the request line, so before any key is looked at. */
+/** A wrong method is refused by the request line, before any key is checked. */
 async function otherMethods(run: Run, { url, keys }: Fixture, operations: Described[]) {
   const paths = new Set(operations.map(({ path }) => path));
   for (const path of paths) {
@@ -36,7 +36,7 @@ async function otherMethods(run: Run, { url, keys }: Fixture, operations: Descri
     const allowed = documented.flatMap((one) => (one === 'GET' ? ['GET', 'HEAD'] : [one])).sort();
     const target = path.replaceAll(/\{\w+\}/g, 'x');
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']) {
-      // A fixed part of one path may be a name in another one: /builds/finalize is no build.
+      // A fixed segment of one path may match a parameter of another: /builds/finalize is no build.
       if (allowed.includes(method) || isAnother(operations, method, path)) continue;
       for (const headers of [[], bearer(keys.revoked), bearer(keys.ours)]) {
         const answer = await ask(url, { method, target, headers });
@@ -62,7 +62,7 @@ const isAnother = (operations: Described[], method: string, path: string) =>
       new RegExp(`^${one.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),
   );
 
-/** HEAD is a read: what GET needs, it needs. */
+/** HEAD needs the same permission as GET. */
 async function head(run: Run, { url, keys }: Fixture, request: Request) {
   const given: Lines[] = [
     [],
@@ -83,7 +83,7 @@ async function head(run: Run, { url, keys }: Fixture, request: Request) {
   }
 }
 
-/** Ways to write the same address, or what a proxy or a framework may take for it. */
+/** Spellings of the same path, and spellings that a proxy or a framework may normalize to it. */
 function spellings(target: string, random: () => number): [what: string, target: string][] {
   const [path = '', query] = target.split('?');
   const rest = query === undefined ? '' : `?${query}`;
@@ -113,7 +113,7 @@ function spellings(target: string, random: () => number): [what: string, target:
   ];
 }
 
-/** What proxies tell servers, and this one must not believe. */
+/** Headers that proxies set and this server must not trust. */
 const CLAIMS: Lines = [
   ['X-Original-URL', '/healthz'],
   ['X-Rewrite-URL', '/healthz'],

@@ -5,7 +5,7 @@ import { reserveAndPut, shaOf, shownIn } from './uploading.ts';
 
 const AT_ONCE = 4;
 
-/** What one process was told, each of the others says at once. */
+/** What one process has acknowledged, every other process answers at once. */
 export const anyProcess: Scenario = {
   name: 'concurrency/any process',
   promise: 'any node answers the truth',

@@ -6,11 +6,11 @@ import { place, startProcess } from '../support/process.ts';
 export type Servers = AsyncDisposable & {
   /** One client for each process, all with one key. */
   clients: Client[];
-  /** One of them, drawn from the seed. */
+  /** Returns one of the clients, drawn from the seed. */
   any(): Client;
 };
 
-/** Processes on the same stores: three, or one where the database is a file of its own. */
+/** Starts processes on the same stores: three, or one where the database is a local file. */
 export async function startServers(run: Run): Promise<Servers> {
   const { database, blobs } = run.combination;
   const here = await place(run);
@@ -40,7 +40,7 @@ export async function startServers(run: Run): Promise<Servers> {
 export const withoutOrigin = (body: unknown): string =>
   JSON.stringify(body).replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, '');
 
-/** What lies at an address; a process that has no time just now is asked again. */
+/** The hash of the content at a url. A process that is busy is asked again. */
 export async function hashAt(client: Client, url: string): Promise<string> {
   let hash = await client.hashOf(url);
   for (let tries = 1; tries < 30 && hash === 'status 503'; tries += 1) {

@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net';
 
 export type Fault = {
   name: string;
-  /** Headers of answers that go missing. */
+  /** Response headers that the proxy removes. */
   answers?: string[];
-  /** Headers of requests that the server does not get to see. */
+  /** Request headers that the proxy removes. */
   requests?: string[];
 };
 
 const without = (headers: Record<string, unknown>, names: string[] = []) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
 
-/** The server as it would be with less care: what is in between loses headers. */
+/** Starts a proxy that removes headers, to simulate a server without one of its guards. */
 export async function startFaultyProxy(target: string, fault: Fault) {
   const server = createServer((request, response) => {
     const { method, headers, url = '/' } = request;

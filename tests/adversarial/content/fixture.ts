@@ -4,17 +4,17 @@ import type { Run } from '../scenario.ts';
 
 export type Server = Awaited<ReturnType<typeof startTestServer>>;
 
-/** What a file can be in a preview. */
+/** The roles that a file can have in a preview. */
 export const ROLES = ['bundle', 'file', 'recording'] as const;
 
-/** A file as it is uploaded: three times in one preview, in each of its roles. */
+/** A file that is uploaded three times in one preview, once in each role. */
 export type Upload = { path: string; type: string; bytes: Buffer; packed?: Packed };
 
 export type Packed = { encoding: string; plain: Buffer };
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** A server of the combination, for as long as `stack` lasts. */
+/** Starts a server of the combination. `stack` stops it. */
 export async function openServer(
   run: Run,
   stack: AsyncDisposableStack,
@@ -25,7 +25,7 @@ export async function openServer(
   return stack.use(await startTestServer({ stores, dataDir, env: { ...free, ...env } }));
 }
 
-/** One server for each way in which bytes get out: from the store it sends to, and through it. */
+/** Starts one server for each way to serve bytes: by a redirect to the store, and through the server. */
 export async function openServers(
   run: Run,
   stack: AsyncDisposableStack,
@@ -35,7 +35,7 @@ export async function openServers(
   return [await openServer(run, stack, { VITRINE_S3_DOWNLOADS: 'redirect' }), through];
 }
 
-/** Origins that content of this server is served from. */
+/** The origins that serve content of this server. */
 export async function originsOf({ url, deps }: Server): Promise<string[]> {
   const as = { contentType: 'text/plain', contentDisposition: '', contentEncoding: 'identity' };
   const link = await deps.blobs.presignGet(
@@ -55,7 +55,7 @@ export type Published = {
 type Kind = 'previews' | 'builds';
 type Stored = Awaited<ReturnType<Server['api']>>['body'];
 
-/** Reserves, PUTs to each slot what is declared there, and finalizes. */
+/** Reserves, PUTs the declared bytes to each slot, and finalizes. */
 export async function upload(
   server: Server,
   kind: Kind,
@@ -90,7 +90,7 @@ export const declared = (path: string, bytes: Buffer, contentType: string) => ({
   sizeBytes: bytes.length,
 });
 
-/** Uploads it as bundle, as file and as recording of a preview. */
+/** Uploads the file as bundle, as file and as recording of a preview. */
 export async function publish(server: Server, given: Upload): Promise<Published> {
   const { path, type, bytes, packed } = given;
   const bundle = bytes.length > 0 ? bytes : Buffer.from('0');
@@ -112,7 +112,7 @@ export async function publish(server: Server, given: Upload): Promise<Published>
 type Paths = { file: string; recording: string; log: string };
 const BYTES = Buffer.from('some bytes');
 
-/** A preview whose fields and names say what they say. */
+/** Publishes a preview with the given fields and names. */
 export async function publishWith(server: Server, paths: Paths, fields: object): Promise<Stored> {
   const body = {
     ...bundleFields(BYTES, 'application/javascript'),
@@ -143,7 +143,7 @@ export async function publishBuild(
   return upload(server, 'builds', body, [BYTES, BYTES]);
 }
 
-/** A preview that nothing was uploaded for; answers where its page will be. */
+/** Reserves a preview without uploading to it. Returns the url of its page. */
 export async function reserveOnly(server: Server): Promise<string> {
   const body = bundleFields(BYTES, 'application/javascript');
   return (await server.api('POST', '/api/v1/previews', body)).body.url;

@@ -11,7 +11,7 @@ import { loadInEveryWay } from './ways.ts';
 
 type Place = {
   tab: Tab;
-  /** The careless server, a page of it, another site. */
+  /** The server behind the faulty proxy, a page of it, and another site. */
   base: string;
   page: string;
   elsewhere: string;

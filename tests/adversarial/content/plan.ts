@@ -4,18 +4,18 @@ import { pick } from './draw.ts';
 import { ROLES, type Upload } from './fixture.ts';
 import type { Payload } from './payloads.ts';
 
-/** Bytes under a name and a type, and in which of its roles pages load them. */
+/** An upload with its name, its declared type and the role in which pages load it. */
 export type Given = Upload & { name: string; role: number };
 
-/** What one page loads together, from the server of this number. */
+/** The uploads that one page loads together, and the index of their server. */
 export type Batch = { server: number; given: Given[] };
 
-/** As many as one page loads without a browser losing it. */
+/** The most uploads that one page loads without a browser losing the page. */
 const BATCH = 4;
 
 const essence = (type: string) => type.replace(/;.*$/s, '').toLowerCase();
 
-/** Bytes for each type, which they are not: XML where a browser would read that. */
+/** Returns a payload whose real type differs from `type`. It is XML where a browser would parse XML. */
 function payloadUnlike(type: string, at: number, known: Payload[]): Payload {
   const names = /xml|xsl|svg/i.test(type) ? ['SVG', 'XHTML'] : ['HTML', 'script', 'SVG'];
   const candidates = known.filter((one) => names.includes(one.name));
@@ -40,9 +40,9 @@ const mislabeled = (one: Payload, type: string, path: string, role: number): Giv
 });
 
 /**
- * What a long run goes through. Everything as what it is: in every role from the first server, which
- * sends browsers to the store where it can, and in one from each other. Then every type for what it is
- * not, from the first as well: a store has fewer guards.
+ * The plan of a long run. The first server, which redirects browsers to the store where it can, serves
+ * every payload in every role under its real type. Each other server serves every payload in one role.
+ * Then the first server serves a payload for every type that it is not: a store has fewer guards.
  */
 export function wholePlan(known: Payload[], servers: number): Batch[] {
   const round = (number: number) =>
@@ -62,7 +62,7 @@ export function wholePlan(known: Payload[], servers: number): Batch[] {
   ];
 }
 
-/** And without end anything as anything, each type in its turn. */
+/** Generates batches without end, in which every type is declared in turn for any payload. */
 export function* furtherMislabeled(
   run: Run,
   known: Payload[],

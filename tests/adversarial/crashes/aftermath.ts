@@ -13,13 +13,13 @@ import { byTarget, type Upload } from './uploads.ts';
 
 const DAY = 86_400_000;
 
-/** A process that died while it verified keeps others from that for so long. */
+/** A process that died while verifying holds its lease for this long. */
 const LEASE = 16_000;
 
-/** Clients of one server that are looked at together. */
+/** The number of clients of one server that are checked together. */
 const CLIENTS = 8;
 
-/** What a restarted server on the same data does not keep of all that was acknowledged. */
+/** Restarts a server on the same data. Returns what it lost of what it had acknowledged. */
 export async function aftermath(
   environment: Record<string, string>,
   tenants: { key: string; uploads: Upload[]; past?: Past | undefined }[],
@@ -66,7 +66,7 @@ async function checkRows({ rows, blobs }: Storage): Promise<string[]> {
   return found.flat();
 }
 
-/** The hashes of all that builds and previews show. */
+/** The hashes of all content of builds and previews. */
 async function hashesOf(client: Client, uploads: Upload[]): Promise<string[]> {
   const hashes: string[] = [];
   for (const { kind, id } of byTarget(uploads).keys()) {

@@ -1,7 +1,7 @@
 import { ServerResponse } from 'node:http';
 import type { Gate } from './gate.ts';
 
-/** Every answer of this process meets the gate of the server that listens on its port. */
+/** Passes every answer of this process through the gate of the server on its port. */
 export function watchAnswers(gates: Map<number | undefined, Gate>): void {
   const { end } = ServerResponse.prototype;
   function answer(this: ServerResponse, ...values: unknown[]) {
@@ -16,7 +16,7 @@ export function watchAnswers(gates: Map<number | undefined, Gate>): void {
   Object.defineProperty(ServerResponse.prototype, 'end', { value: answer, writable: true });
 }
 
-/** What the answer acknowledges, if anything. */
+/** The kind of acknowledgement in an answer, if any. */
 function kindOf({ req, statusCode }: ServerResponse): 'PUT' | 'finalize' | 'delete' | undefined {
   if (req.method === 'PUT' && statusCode === 200) return 'PUT';
   if (req.method === 'DELETE' && statusCode === 204) return 'delete';

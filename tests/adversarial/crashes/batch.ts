@@ -9,10 +9,10 @@ import type { Storage } from './storage.ts';
 import type { TestServer } from './test-servers.ts';
 import { Uploader } from './uploader.ts';
 
-/** Dozens of servers at once may have to wait for one database, and say so. */
+/** Dozens of servers may have to wait for one database, and then ask clients to retry. */
 const PATIENCE_MS = 60_000;
 
-/** What was going on in a test server when its server died. */
+/** The clients of a test server when it died. */
 export type Died = {
   one: Case;
   testServer: TestServer;
@@ -20,7 +20,7 @@ export type Died = {
   reader: Reader | undefined;
 };
 
-/** Lets a server live in each test server until its case stops it, and all of them die. */
+/** Runs a server for each case until the case stops it, then ends all of them. */
 export async function batch(
   storage: Storage,
   cases: Case[],
@@ -35,7 +35,7 @@ export async function batch(
   const clients = lived.map(({ one, testServer }, index) => {
     const { url, ...server } = serverProcess.servers[index] ?? missing();
     const stopped = server.stopped.then(() => storage.stopped(index));
-    // Told by whoever waits for it.
+    // Whoever awaits `stopped` reports the error.
     stopped.catch(() => {});
     const { key, repo, past } = testServer;
     const plan = { repo, seed: one.seed, habits };

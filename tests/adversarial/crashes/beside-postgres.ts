@@ -6,12 +6,12 @@ import type { Disks } from './disks.ts';
 import { several } from './several.ts';
 import type { Storage } from './storage.ts';
 
-/** PostgreSQL servers that are started, or stopped, together. */
+/** The number of PostgreSQL servers that are started or stopped together. */
 const AT_ONCE = 3;
 
 /**
- * The servers have nothing to lose but a PostgreSQL each, which dies when its server has stopped: one
- * that they shared would save the commits of those that had stopped with those of the others.
+ * Gives each server a PostgreSQL of its own, which dies once the server has stopped. A shared one would
+ * sync the commits of stopped servers together with those of the others.
  */
 export async function besidePostgres(
   { folder, ...storage }: Storage & { folder: string },
@@ -21,7 +21,7 @@ export async function besidePostgres(
   const alive = new Set<number>();
   const stopped = async (index: number) => {
     if (!alive.delete(index)) return;
-    // Without its disk it would end by itself, in ways of its own.
+    // PostgreSQL would exit by itself once its disk is gone, and not by a kill.
     await databases.get(index)?.kill();
     await disks?.losePower([index]);
   };

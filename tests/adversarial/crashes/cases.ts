@@ -4,32 +4,32 @@ import type { Way } from './make-storage.ts';
 import type { SeededBug } from './seeded-bugs.ts';
 import { isSweeping, passesOf, type Step } from './steps.ts';
 
-/** Servers of one process, each with a client of its own: what takes long is done once. */
+/** The number of servers in one process, each with its own client, to share the cost of starting. */
 const AT_ONCE = 40;
-/** Where each of them has a PostgreSQL as well. */
+/** The same where each server has its own PostgreSQL. */
 const CLUSTERS_AT_ONCE = 20;
-/** Where somebody reads, the server lives longer, so that there is something to read. */
+/** With a reader the server lives this many times longer, so that there is something to read. */
 const READ = 0.03;
 const LONGER = 4;
 /** A sweep alone is long. */
 const SWEEPING = 2;
 
-/** How servers die, and where: as many cases of each step. */
+/** How and at which steps servers die. Each step gets the same number of cases. */
 export type Plan = { way: Way; steps: Step[]; bug?: SeededBug; habits?: Habits };
 
-/** What a case follows from: a client, and a server that stops after it has passed the step so often. */
+/** A case: the seed of its client, and a server that stops at the nth pass of a step. */
 export type Case = {
   index: number;
   step: Step;
   passes: number;
   seed: number;
-  /** Its bytes lie on another disk than its rows. */
+  /** Whether its bytes and its rows are on different disks. */
   apart: boolean;
-  /** Somebody reads beside the uploads. */
+  /** Whether a client reads during the uploads. */
   read: boolean;
 };
 
-/** Draws the next batch, which is empty when enough is done. */
+/** Draws the next batch. It is empty when enough cases are done. */
 export function drawing(run: Run, { way, steps }: Plan): () => Case[] {
   const { random, combination } = run;
   const embedded = combination.database === 'sqlite' && combination.blobs === 'files';
@@ -38,7 +38,7 @@ export function drawing(run: Run, { way, steps }: Plan): () => Case[] {
   const draw = (index: number, step: Step): Case => {
     const seed = Math.floor(random() * 2 ** 31);
     const apart = random() < 0.5 && embedded && way === 'power loss';
-    // So that the short form has one as well.
+    // The short form needs one of these, too.
     const read = random() < READ || first;
     first = false;
     const passes = Math.floor(passesOf(step) * (read ? longer : random()));

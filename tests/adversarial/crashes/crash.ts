@@ -9,17 +9,17 @@ import { isSweeping } from './steps.ts';
 import type { Storage } from './storage.ts';
 import { builder } from './test-servers.ts';
 
-/** After so many cases somebody has read, and had something deleted, while servers died. */
+/** After this many cases, clients must have read and deleted while servers died. */
 const ENOUGH = 500;
-/** Restarted servers that are looked at together. */
+/** The number of restarted servers that are checked together. */
 const CHECKS = 4;
 
-/** Stops servers at the steps, lets them die there, and looks at what is left, case after case. */
+/** Stops servers at the steps, ends them there, and checks what is left, case after case. */
 export async function crash(run: Run, plan: Plan): Promise<void> {
   const draw = drawing(run, plan);
   const building = builder(run, isSweeping(plan.steps));
   const { habits = habitsOf(run.combination), bug } = plan;
-  // While a batch is looked at on one of them, the next one goes on on the other.
+  // While one storage is checked, the next batch runs on the other.
   const storages: Storage[] = [];
   let looking = Promise.resolve();
   let batches = 0;
@@ -43,7 +43,7 @@ export async function crash(run: Run, plan: Plan): Promise<void> {
         await dispose();
         await storage.clear();
       });
-      // Told by whoever waits for it.
+      // Whoever awaits the check reports the error.
       looking.catch(() => {});
     }
     await looking;
@@ -63,7 +63,7 @@ export async function crash(run: Run, plan: Plan): Promise<void> {
   }
 }
 
-/** Each of what is given has stores of its own. */
+/** Checks test servers that have their own stores. */
 async function check(run: Run, { way }: Plan, all: Died[][]): Promise<void> {
   await several(CHECKS, all, async (died) => {
     const tenants = died.map(({ testServer, uploader }) => {

@@ -9,9 +9,9 @@ import type { seededBugs } from './seeded-bugs.ts';
 type Where = Omit<Plan, 'bug'> & {
   bug: keyof typeof seededBugs;
   on: keyof typeof combinations;
-  /** It is bound to show in so many cases, if not in each of them. */
+  /** The number of cases in which the bug must show at least once. */
   least: number;
-  /** In so many of these at least: 1 when not given. */
+  /** The number of cases that must detect the bug; 1 by default. */
   shown?: number;
 };
 

@@ -1,6 +1,6 @@
 import type { Step } from './steps.ts';
 
-/** Stops a server when it comes to a step for the nth time, and everywhere else from then on. */
+/** Stops a server when it reaches a step for the nth time, and at every other step from then on. */
 export class Gate {
   readonly #step: Step;
   readonly #onStop: () => void;
@@ -15,7 +15,7 @@ export class Gate {
     this.#onStop = onStop;
   }
 
-  /** Whether whoever is at this step must not go on. */
+  /** Whether a caller at this step must stop. */
   stops(step?: Step): boolean {
     if (!this.#closed && step === this.#step && this.#left-- === 0) {
       this.#closed = true;
@@ -24,7 +24,7 @@ export class Gate {
     return this.#closed;
   }
 
-  /** Never resolves for whoever must not go on. */
+  /** Resolves at once, or never for a caller that must stop. */
   async pass(step?: Step): Promise<void> {
     if (this.stops(step)) await new Promise<void>((resolve) => this.#waiting.add(resolve));
   }

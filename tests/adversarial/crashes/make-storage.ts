@@ -17,7 +17,7 @@ export async function makeStorage(way: Way, cases: number): Promise<Storage> {
 
 async function aFolder(): Promise<Storage & { folder: string }> {
   const folder = await mkdtemp(join(quickFolder(), 'vitrine-crashes-'));
-  // PostgreSQL runs as a user of its own, who has to get there.
+  // PostgreSQL runs as another user, who needs access to the folder.
   await chmod(folder, 0o711);
   const onExit = () => rmSync(folder, { recursive: true, force: true });
   process.on('exit', onExit);
@@ -44,7 +44,7 @@ async function aFolder(): Promise<Storage & { folder: string }> {
   };
 }
 
-/** A disk for each case, and the first one for the rows of those that have them apart. */
+/** Mounts a disk for each case. The first one is for the rows of cases that keep bytes and rows apart. */
 async function disksFor(cases: number): Promise<Storage> {
   const disks = await Disks.make(cases + 1, 128);
   const [common = '', ...own] = disks.folders;

@@ -16,10 +16,10 @@ const LONG_AGO = 100 * DAY;
 const RECENTLY = 2 * DAY;
 const STRAYS = 3;
 
-/** What somebody has uploaded before: all of it is to be swept, or some. */
+/** What a tenant has uploaded before: objects that a sweep must remove, and objects that it must keep. */
 export type Past = { over: Upload[]; kept: Upload[] };
 
-/** A clock that is behind, by as much as it is told. */
+/** A clock that is behind by a settable amount. */
 export class PastClock {
   ago = LONG_AGO;
   readonly now = () => systemClock.now() - this.ago;
@@ -29,7 +29,7 @@ export class PastClock {
 
 type Life = { url: string; clock: PastClock; seed: number; habits: Habits; objects: number };
 
-/** Lets each tenant upload so many different objects that nobody needs now, and a few others. */
+/** Uploads, for each tenant, this many objects that are no longer needed, and a few that are. */
 export async function livePast(
   { url, clock, seed, habits, objects }: Life,
   tenants: { key: string; repo: string }[],

@@ -13,13 +13,13 @@ import { startTemplate, type Template } from './clusters.ts';
 import { habitsOf } from './contents.ts';
 import { ageFiles, livePast, type Past, PastClock } from './past.ts';
 
-/** Objects of the past: twice as many as a server may pass before it stops at one of them. */
+/** The number of old objects: twice as many as a server may pass before it stops at one of them. */
 const OBJECTS = 20;
 
-/** Somebody with an account and a repository. */
+/** An account with a key and a repository. */
 export type Tenant = { key: string; repo: string; past?: Past | undefined };
 
-/** Stores with the accounts of their tenants. */
+/** Stores that contain the accounts of their tenants. */
 export type Fixture = {
   dataDir: string;
   tenants: Tenant[];
@@ -31,11 +31,11 @@ type SeedOptions = {
   dataDir: string;
   tenants: number;
   environment?: Record<string, string>;
-  /** They have uploaded before. */
+  /** Whether the tenants have uploaded before. */
   past?: boolean;
 };
 
-/** New stores, with so many accounts in them. */
+/** Makes stores that contain this many accounts. */
 export async function seedStores(
   run: Run,
   { dataDir, tenants, environment: given, past = false }: SeedOptions,
@@ -47,7 +47,7 @@ export async function seedStores(
     VITRINE_PORT: '0',
     VITRINE_SWEEP_SECONDS: '86400',
     VITRINE_RATE_LIMIT_PER_MINUTE: '1000000',
-    // Who leaves an upload open is to find it so, however many come after it.
+    // An open upload must stay open, however many reservations follow.
     VITRINE_MAX_OPEN_RESERVATIONS: '1000',
   };
   const clock = new PastClock();
@@ -67,7 +67,7 @@ export async function seedStores(
   return { dataDir, tenants: created, environment, dispose: stores.dispose };
 }
 
-/** New stores, whose rows lie in a PostgreSQL that can be copied. */
+/** Makes stores whose rows are in a PostgreSQL that can be copied. */
 export async function seedPostgres(run: Run): Promise<Fixture & { postgres: Template }> {
   const postgres = await startTemplate();
   const environment = { VITRINE_DATABASE_URL: postgres.url };

@@ -10,7 +10,7 @@ import type { Parts } from './failpoints.ts';
 /** Longer than a commit takes, in milliseconds. */
 const LATER = 50;
 
-/** What a server may do wrong, so that the scenarios can show that they would see it. */
+/** Bugs that are put into a server to show that the scenarios detect them. */
 export const seededBugs = {
   'data is not synced': ({ fs, ...parts }) => ({
     ...parts,

@@ -1,4 +1,4 @@
-// A process with servers that are stopped at steps, each for itself. Whoever started it kills it.
+// A process with several servers, each of which stops at its own step. The parent process kills it.
 import { readConfig } from '../../../packages/server/src/config/config.ts';
 import { createLog } from '../../../packages/server/src/platform/logging.ts';
 import { openServer } from '../../../packages/server/src/server.ts';
@@ -28,7 +28,7 @@ process.once('message', async ({ servers, bug }: Orders) => {
   tell({ urls: await Promise.all(starting) });
 });
 
-// Nobody is left to kill it.
+// The parent process is gone and can no longer kill this one.
 process.once('disconnect', () => process.exit());
 
 function tell(what: Told): void {

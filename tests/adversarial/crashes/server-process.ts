@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import type { SeededBug } from './seeded-bugs.ts';
 import type { Step } from './steps.ts';
 
-/** What a server process is told, and what it tells. */
+/** The message to a server process. */
 export type Orders = {
-  /** How often each server passes the step before it stops there. */
+  /** `passes`: how often each server passes the step before it stops there. */
   servers: { environment: Record<string, string>; step: Step; passes: number }[];
   bug: SeededBug | undefined;
 };
@@ -20,7 +20,7 @@ export type ServerProcess = {
   kill(): Promise<void>;
 };
 
-/** Starts the servers, each of which will stop at its step. */
+/** Starts a process with these servers, each of which stops at its step. */
 export async function startServerProcess(orders: Orders): Promise<ServerProcess> {
   const child = fork(fileURLToPath(import.meta.resolve('./server-main.ts')), {
     execArgv: [],

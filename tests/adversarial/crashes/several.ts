@@ -1,4 +1,4 @@
-/** Does it for each, for so many at the same time. */
+/** Runs `work` for each item, with a limit on how many run at the same time. */
 export async function several<Item, Result>(
   count: number,
   items: Item[],

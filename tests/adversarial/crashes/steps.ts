@@ -68,7 +68,7 @@ export const putSteps: Step[] = [
   'after a PUT is answered',
 ];
 
-/** What a finalize does with bytes that lie in S3. */
+/** The steps of a finalize whose bytes are in S3. */
 export const collectSteps: Step[] = [
   'before an upload is collected',
   'before a copy is verified',
@@ -86,7 +86,7 @@ export const commitSteps: Step[] = [
   'after a delete is answered',
 ];
 
-/** At these a server stops while it sweeps. */
+/** The steps of a sweep. */
 export const sweepSteps: Step[] = [
   'before a sweep commits',
   'after a sweep commits',

@@ -1,18 +1,18 @@
 import type { Template } from './clusters.ts';
 import type { ServerProcess } from './server-process.ts';
 
-/** Where the data directories of a batch of cases lie, and how their servers die there. */
+/** The data directories of a batch of cases, and how their servers are ended. */
 export type Storage = {
-  /** A place for the case of this number; `apart`: its bytes on another disk than its rows. */
+  /** Returns the folders of a case. `apart` puts its bytes on another disk than its rows. */
   place(index: number, apart: boolean): { data: string; blobs: string | null };
-  /** Starts a PostgreSQL for the case of this number alone, where it dies with it; answers its url. */
+  /** Starts a PostgreSQL for one case, which ends with it. Returns its url. */
   database?(index: number, template: Template): Promise<string>;
-  /** Everything that was placed is there for good. */
+  /** Makes everything written so far durable. */
   settle(): Promise<void>;
-  /** The server of this case has stopped, and the others go on. */
+  /** Called when the server of this case has stopped, while the others go on. */
   stopped(index: number): Promise<void>;
   end(serverProcess: ServerProcess): Promise<void>;
-  /** Removes what was placed, for the next batch. */
+  /** Removes the folders of the batch, for the next one. */
   clear(): Promise<void>;
   remove(): Promise<void>;
 };

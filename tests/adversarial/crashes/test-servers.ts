@@ -7,28 +7,28 @@ import { type Fixture, seedPostgres, seedStores, type Tenant } from './seed.ts';
 import { several } from './several.ts';
 import type { Storage } from './storage.ts';
 
-/** Where the server of a case works, and whose uploads come there. */
+/** The environment of the server of a case, and the tenant that uploads to it. */
 export type TestServer = Tenant & { environment: Record<string, string> };
 
-/** Test servers of a batch, whose stores are shared or not. `dispose`: what lies outside of the storage. */
+/** The test servers of a batch. `dispose` removes what is outside of the storage. */
 type ServerBatch = { testServers: TestServer[]; shared: boolean; dispose(): Promise<void> };
 
-/** PostgreSQL servers that are started together. */
+/** The number of PostgreSQL servers that are started together. */
 const STARTS = 3;
-/** Batches whose tenants have uploaded the same before. */
+/** The number of batches whose tenants share the same earlier uploads. */
 const SAME_PAST = 4;
 
 type Place = { index: number; apart: boolean };
 
 type Builder = {
   build(storage: Storage, places: Place[]): Promise<ServerBatch>;
-  /** Once everything that was built is gone. */
+  /** Called once everything that was built is removed. */
   end(): Promise<void>;
 };
 
 /**
- * Builds test servers, batch after batch: each with stores of its own, unless they lose nothing there.
- * `past`: their tenants have uploaded before.
+ * Builds test servers, batch after batch. Each has its own stores, unless a crash cannot lose anything
+ * in them. `past`: their tenants have uploaded before.
  */
 export function builder(run: Run, past: boolean): Builder {
   const { database, blobs } = run.combination;
@@ -55,7 +55,7 @@ export function builder(run: Run, past: boolean): Builder {
   };
 }
 
-/** All servers work on the same stores, each for an account of its own. */
+/** All servers share the same stores, and each serves its own account. */
 async function shared(run: Run, storage: Storage, places: Place[]): Promise<ServerBatch> {
   const folders = await Promise.all(places.map((place) => clear(storage, place)));
   const fixture = await seedStores(run, { dataDir: folders[0] ?? '', tenants: places.length });
@@ -82,13 +82,13 @@ async function detached(run: Run, storage: Storage, places: Place[]): Promise<Se
   };
 }
 
-/** Rows and bytes lie in the data directory, and are copied with it. */
+/** Copies the data directory, which contains rows and bytes. */
 async function copies(model: Fixture, storage: Storage, places: Place[]): Promise<ServerBatch> {
   const copied = places.map(async (place) => {
     const folder = await clear(storage, place);
     for (const name of await readdir(model.dataDir)) {
       const to = join(folder, name);
-      // Where bytes lie apart there is a link to them.
+      // A data directory whose bytes are on another disk has a link to them.
       const real = await realpath(to).catch(() => to);
       await cp(join(model.dataDir, name), real, { recursive: true, preserveTimestamps: true });
     }
@@ -97,7 +97,7 @@ async function copies(model: Fixture, storage: Storage, places: Place[]): Promis
   return { testServers: (await Promise.all(copied)).flat(), shared: false, dispose: model.dispose };
 }
 
-/** The PostgreSQL is copied, so that each has its own, and a place of its own in a new bucket. */
+/** Copies the PostgreSQL for each test server, which also gets its own prefix in a new bucket. */
 async function clusters(
   { combination }: Run,
   model: Fixture & { postgres: Template },

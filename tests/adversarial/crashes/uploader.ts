@@ -3,7 +3,7 @@ import type { Client, Reserved, Shown } from './client.ts';
 import { type Content, Contents, declared, type Habits } from './contents.ts';
 import { contentOf, type Target, type Upload } from './uploads.ts';
 
-/** So many uploads go on at the same time, so that commits and fsyncs are shared. */
+/** The number of concurrent uploads, so that commits and fsyncs are grouped. */
 const AT_ONCE = 3;
 const COMMITS = 2;
 
@@ -21,7 +21,7 @@ type Plan = {
   isEnough?: (done: Upload[]) => boolean;
 };
 
-/** A client that uploads one thing after the other, drawn from the seed, until its server is gone. */
+/** A client that uploads builds and previews, drawn from the seed, until its server is gone. */
 export class Uploader {
   readonly done: Upload[] = [];
   readonly wrong: string[] = [];
@@ -45,7 +45,7 @@ export class Uploader {
     this.#contents = new Contents(this.#random, habits, known);
   }
 
-  /** All that it has reserved. */
+  /** Everything that the client has reserved. */
   get targets(): Target[] {
     return [...this.#targets.values()];
   }

@@ -2,29 +2,29 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Run } from '../scenario.ts';
 import { type Client, commitOf, type Piece, pieces } from '../support/client.ts';
 
-/** So many rows that each reservation needs room of its own in the database. */
+/** The number of files in a build, large enough that each reservation needs new pages in the database. */
 const FILES = 150;
-/** More than any disk of a scenario has room for, also when PostgreSQL gives up some of its log meanwhile. */
+/** More reservations than any disk of a scenario can hold, even when PostgreSQL frees a part of its log. */
 const MOST = 4000;
 const PAUSE_MS = 20;
-/** What some write together reaches the disk together, and fails together. */
+/** The number of concurrent clients. Their writes are grouped, and fail together. */
 const AT_ONCE = 4;
 
 type Answers = {
-  /** Error codes that are right. */
+  /** Error codes that are correct. */
   tolerated: readonly string[];
   refused(code: string, message: string): void;
 };
 
-/** Some who reserve large builds, one after the other, for as long as they are let. */
+/** Clients that reserve large builds, one after the other, until they are refused. */
 export class BackgroundLoad {
   readonly #run: Run;
   readonly #client: Client;
   readonly #answers: Answers;
   readonly #pieces: Piece[];
-  /** Of the reservations that were acknowledged. */
+  /** Tokens of the reservations that were acknowledged. */
   readonly #tokens: string[] = [];
-  /** Of builds of which it was said that nothing is stored. */
+  /** Builds for which the server said that nothing was stored. */
   readonly #nothing: string[] = [];
   #over = false;
   #going: Promise<void> = Promise.resolve();
@@ -37,7 +37,7 @@ export class BackgroundLoad {
     this.#pieces = Array.from({ length: FILES }, (_, at) => ({ ...first, path: `${at}.txt` }));
   }
 
-  /** Until each was refused once; they go on then, with nobody waiting for them. */
+  /** Starts the clients and resolves when each was refused once. They continue in the background. */
   async begin(): Promise<void> {
     this.#over = false;
     await this.#together(async () => {
@@ -57,7 +57,7 @@ export class BackgroundLoad {
     await Promise.all(Array.from({ length: AT_ONCE }, work));
   }
 
-  /** What was acknowledged must be there, and what was refused for want of room must not. */
+  /** Checks that acknowledged reservations exist, and that those refused for lack of space do not. */
   async look(): Promise<void> {
     for (const commit of this.#nothing.splice(0)) {
       const query = `owner=acme&repo=shop&branch=main&commitSha=${commit}`;

@@ -11,7 +11,7 @@ import { expectNothingLeft } from './nothing-left.ts';
 import { publishFixture, Readers } from './readers.ts';
 import { inTurn } from './round-robin.ts';
 
-/** What the server waits for: short enough for a scenario, and no honest request of a busy machine. */
+/** Timeouts of the server: short enough for a scenario, long enough for an honest request on a busy machine. */
 const BOUNDS = { headersMs: 5000, bodyMs: 5000, drainMs: 1000, idleMs: 15_000 };
 
 export const brokenRequests: Scenario = {
@@ -42,7 +42,7 @@ export const brokenRequests: Scenario = {
   },
 };
 
-/** Nobody is connected any more, nothing half done lies there, and nothing was a fault of ours. */
+/** Checks that no connection and no partial upload is left, and that the server logged no error. */
 async function isClean({ run, server }: Site): Promise<void> {
   const connections = () =>
     new Promise<number>((told) => server.app.server.getConnections((_, count) => told(count)));

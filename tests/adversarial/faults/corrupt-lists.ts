@@ -7,7 +7,7 @@ type Corruption = (run: Run, page: string, prefix: string) => string;
 const ENTRY = /<Contents>.*?<\/Contents>/gs;
 const LONG_AGO = '<LastModified>2020-01-01T00:00:00.000Z</LastModified>';
 
-/** What a store may tell a sweep that is not so. */
+/** Ways in which a store may answer a list incorrectly. */
 const LISTS: Record<string, Corruption> = {
   'leaves out': (run, page) => page.replace(ENTRY, (entry) => (run.random() < 0.5 ? '' : entry)),
   'tells nothing': (_, page) => page.replace(ENTRY, ''),
@@ -20,7 +20,7 @@ const LISTS: Record<string, Corruption> = {
 };
 export const LIST_CORRUPTIONS = Object.keys(LISTS);
 
-/** One that nobody has, and for so long that it would be removed. */
+/** An entry for an object that no row refers to, old enough to be removed. */
 function invented(run: Run, prefix: string): string {
   const key = Array.from({ length: 26 }, () =>
     choose(run, [...'abcdefghijklmnopqrstuvwxyz234567']),
@@ -30,7 +30,7 @@ function invented(run: Run, prefix: string): string {
   return `<Contents><Key>${name}</Key>${LONG_AGO}<Size>1</Size></Contents>`;
 }
 
-/** Lies in every list; what was there before is told to be old, but never what may lack its row. */
+/** Corrupts every list. Objects of `before` are listed as old, but never one that may still lack its row. */
 export function corruptLists(
   run: Run,
   corruption: string,

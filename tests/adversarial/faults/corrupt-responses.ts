@@ -8,18 +8,18 @@ import { choose } from '../support/client.ts';
 type Asked = Parameters<S3Hook>[0];
 type S3Fault = Awaited<ReturnType<S3Hook>>;
 
-/** Of a HEAD only the length of what it would have for a body can be altered. */
+/** Alters the length in the answer to a HEAD, which has no body to alter. */
 export const ofAnotherLength = (run: Run, { method }: Asked): S3Fault => {
   const length = choose(run, [0, 1, Math.floor(run.random() * 1_500_000)]);
   return method === 'HEAD' ? { alter: () => Buffer.alloc(length) } : undefined;
 };
 
-/** A store that says 200 to a copy and has none: by the time somebody looks for it, it is gone. */
+/** Deletes each copy after the store has acknowledged it, so that a later read does not find it. */
 export class Copies {
   readonly #client = s3Client(s3Service());
   #gone: Promise<unknown> = Promise.resolve();
 
-  /** Whatever is asked next finds the store without them. */
+  /** Waits until the copies are deleted. */
   async settled(): Promise<void> {
     await this.#gone;
   }

@@ -5,39 +5,39 @@ import { halved, LARGE_BYTES } from './midway.ts';
 import { contentsOf, type Readers } from './readers.ts';
 import type { Refusals } from './refusals.ts';
 
-/** From which step of an upload on something is wrong. */
+/** The step of an upload at which the fault begins. */
 export const MOMENTS = ['reserve', 'PUT', 'mid-PUT', 'finalize'] as const;
 export type Moment = (typeof MOMENTS)[number];
 
-/** Something that goes wrong and is over again. */
+/** A fault that begins and ends. */
 export type Fault = {
-  /** What is counted, and told when a promise breaks. */
+  /** The kind that is counted, and reported when a promise breaks. */
   kind: string;
   begin(): Promise<unknown>;
   end(): Promise<unknown>;
-  /** Error codes that are right meanwhile; `cut` is a connection without an answer. */
+  /** Error codes that are correct during the fault. `cut` is a connection that ends without an answer. */
   tolerated: readonly string[];
-  /** Whether it came about, where nobody needs to be refused because of it. */
+  /** Whether the fault took effect, for faults that need not cause a refusal. */
   struck?(): boolean;
-  /** It ends when somebody was refused: who comes next would only wait as long once more. */
+  /** The fault ends with the first refusal: another request would only wait as long again. */
   untilRefused?: boolean;
-  /** Looks at what lies there, once the PUTs are over, so many of them acknowledged. */
+  /** Checks the store after the PUTs. It is given the number of acknowledged ones. */
   look?(acknowledged: number): Promise<void>;
-  /** The store says itself that what it took is not there, or is something else. */
+  /** The store reports that an object is missing or differs, although it acknowledged it. */
   denies?: boolean;
 };
 
 export type Case = {
   moment: Moment;
-  /** Counts what was refused while it lasted. */
+  /** Counts what was refused during the fault. */
   refusals: Refusals;
-  /** Those who are served all the while. */
+  /** The readers that are served during the fault. */
   readers?: Readers;
-  /** Resolves when a part of a PUT that is under way lies in the store. */
+  /** Resolves when the store has received a part of a PUT. */
   arrived?(): Promise<void>;
 };
 
-/** How long it may take until all is well again by itself. */
+/** The time in which the server must recover by itself. */
 const RECOVERY_MS = 30_000;
 const PAUSE_MS = 50;
 
@@ -46,8 +46,8 @@ type Slot = Parameters<Client['put']>[0];
 const codeOf = ({ status, code }: Answer) => (status === 0 ? 'cut' : `${code}`);
 
 /**
- * Uploads a build, during which the fault begins, and finishes it after the end of that. What was
- * acknowledged must be there, what was refused must not, and the rest must go through by itself.
+ * Uploads a build. The fault begins during the upload and ends before the upload is finished. What was
+ * acknowledged must exist, what was refused must not, and the rest must succeed without help.
  */
 export async function uploadUnder(
   run: Run,
@@ -73,14 +73,14 @@ class Upload {
   readonly #what: string;
   readonly #commit: string;
   readonly #pieces: Piece[];
-  /** How each slot's PUT went, by its object key. */
+  /** The result of each PUT, by object key. */
   readonly #put = new Map<string, string>();
   #token: string | undefined;
   #record: string | undefined;
 
   #lasts = false;
   #beginning: Promise<void> | undefined;
-  /** How often the readers had begun when it began. */
+  /** How many rounds the readers had begun when the fault began. */
   #begun = 0;
 
   constructor(run: Run, client: Client, fault: Fault, one: Case) {
@@ -132,7 +132,7 @@ class Upload {
     this.#begun = this.#case.readers?.begun ?? 0;
   }
 
-  /** Where readers are to go on they have done so, before it is over. */
+  /** Waits until the readers have finished a round during the fault, where they must be served. */
   async end(): Promise<void> {
     if (!this.#lasts) return;
     this.#lasts = false;
@@ -142,7 +142,7 @@ class Upload {
     await this.#fault.end();
   }
 
-  /** The PUT of the first slot, in the middle of which it begins. */
+  /** PUTs the first slot. The fault begins in the middle of it. */
   async #halves(slot: Slot): Promise<Answer> {
     const between = () => {
       const arrived = this.#case.arrived?.() ?? Promise.resolve();
@@ -220,7 +220,7 @@ class Upload {
     return false;
   }
 
-  /** Asks until it is well again. */
+  /** Repeats a request until the server has recovered. */
   async #again(step: string, good: number, ask: () => Promise<Answer>): Promise<Answer> {
     const end = performance.now() + RECOVERY_MS;
     for (;;) {

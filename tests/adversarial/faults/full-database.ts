@@ -16,17 +16,17 @@ import { eachWithEach } from './round-robin.ts';
 import { type SmallDisk, smallDisk } from './small-disk.ts';
 
 const DISK_MB = 192;
-/** What a case may need: the log of writes, tables that grow, and what a start has to write. */
+/** The space that a case may need: the write-ahead log, growing tables, and what a start writes. */
 const CASE_MB = 48;
 const CASES_OF_A_SERVER = 10;
-/** Of so many several met a log in small parts. */
+/** After this many cases several have met a log in small parts. */
 const ENOUGH = 40;
 const PAUSE_MS = 20;
 const TOLERATED = ['insufficient_storage', 'unavailable'];
 
 const KIND = 'the disk of PostgreSQL full';
 const OF_MANY = 'reserve of many';
-/** Whoever is told so met the full disk at a COMMIT. */
+/** Matches the message of an answer whose COMMIT met the full disk. */
 const AT_COMMIT = /while it was saving/;
 
 type TestServer = {
@@ -61,7 +61,7 @@ export const fullDatabase: Scenario = {
     }
     run.note('cases in which PostgreSQL ended', seen.ends);
     seen.refusals.demand({ [KIND]: [OF_MANY] }, { enough: 1 });
-    // Who is in the middle of a COMMIT when it ends is up to chance, so that is only told.
+    // Chance decides which COMMIT is cut off when PostgreSQL ends, so this is only a note.
     seen.refusals.demand({ [KIND]: ['reserve', 'finalize', 'struck'] }, { enough: ENOUGH });
   },
 };
@@ -98,7 +98,7 @@ async function withTestServer(run: Run, { kind, log }: Setup, work: Work): Promi
   }
 }
 
-/** It writes nothing but why it ended. */
+/** PostgreSQL logs only why it ended. */
 const SETTINGS = { log_min_messages: 'panic', max_wal_size: '32MB', min_wal_size: '32MB' };
 const PART_BYTES = 2 ** 20;
 /** Where a log in small parts wants a further one, PostgreSQL ends; soon, or never in this case. */

@@ -12,7 +12,7 @@ import { Refusals } from './refusals.ts';
 import { eachWithEach } from './round-robin.ts';
 import { type SmallDisk, smallDisk } from './small-disk.ts';
 
-/** By what is full. */
+/** What is full. */
 const KINDS = {
   bytes: 'the disk of the bytes full',
   database: 'the disk of the database full',
@@ -20,7 +20,7 @@ const KINDS = {
 };
 type Disk = keyof typeof KINDS;
 
-/** As many as the disks below have room for. */
+/** The number of cases that the disks below have space for. */
 const CASES_OF_A_SERVER = 40;
 const BYTES_MB = 48;
 const DATABASE_MB = 24;
@@ -37,7 +37,7 @@ type TestServer = {
   client: Client;
   dataDir: string;
   disks: Record<'bytes' | 'database', SmallDisk>;
-  /** How many files of stored bytes there are. */
+  /** The number of stored files. */
   files(): Promise<number>;
 };
 
@@ -141,7 +141,7 @@ async function fullness(
   };
 }
 
-/** What is written over again needs no room: the log of writes begins anew, and has to grow. */
+/** Truncates the write-ahead log. Overwriting it would need no space; a new one has to grow. */
 function emptyLog(file: string): void {
   const database = new DatabaseSync(file, { timeout: 5000 });
   database.exec('pragma wal_checkpoint(truncate)');

@@ -8,19 +8,19 @@ import type { Run } from '../scenario.ts';
 import { danglingIn, leftoversIn } from '../support/inspection.ts';
 
 const DAY = 86_400_000;
-/** Longer than anything is kept that can be swept at all; what one sweep lets go of, the next takes. */
+/** Longer than any retention. What one sweep releases, the next one removes. */
 const AGES = [400 * DAY, 402 * DAY];
 
 type Storage = {
   dataDir: string;
   stores: Stores;
-  /** The latest time that a clock showed there. */
+  /** The latest time that the clock of a server showed. */
   latest?: number;
 };
 
 /**
- * Looks at what lies there, with nobody at work on it any more: every row has its bytes, no PUT has left
- * half a file, and long after all is over nothing stays but the latest build.
+ * Checks the stores once no server uses them: every row has its bytes, no PUT has left a partial file,
+ * and long after every retention only the latest build is left.
  */
 export async function expectNothingLeft(run: Run, storage: Storage): Promise<void> {
   const { dataDir, stores, latest = systemClock.now() } = storage;
@@ -43,7 +43,7 @@ export async function expectNothingLeft(run: Run, storage: Storage): Promise<voi
   }
 }
 
-/** Whoever refuses a PUT or sees it break removes what came of it, and leaves none to the sweep. */
+/** Checks that no PUT that was refused or broke off has left a file to the sweep. */
 async function halfWrittenIn({ combination }: Run, { blobs }: Storage): Promise<string[]> {
   if (combination.blobs !== 'files') return [];
   const count = await blobs.sweepUnfinished(Number.MAX_SAFE_INTEGER);

@@ -13,19 +13,19 @@ const CASES_OF_A_SERVER = 60;
 type Making<Form> = {
   place: Place;
   env?: Record<string, string>;
-  /** Reads that may be refused, too, while the fault lasts, or wait until it is over. */
+  /** Which reads may be refused during the fault, or may wait for its end. */
   readsMayFail: Failing | false;
-  /** No read takes so long. */
+  /** The maximum duration of a read. */
   readsWithinMs?: number;
-  /** In turn, each from each step of an upload on. */
+  /** The forms of the fault. Each of them begins at each step of an upload, in turn. */
   forms: readonly Form[];
   fault(server: ServerProcess, form: Form): Fault;
-  /** Who must have been refused after so many cases. */
+  /** The steps at which each kind must have caused a refusal after `enough` cases. */
   wanted: Wanted;
   enough: number;
 };
 
-/** A server in a process of its own that goes through one fault after the other, and is read. */
+/** Runs a server in its own process through one fault after the other, while readers use it. */
 export async function onServer<Form>(run: Run, making: Making<Form>): Promise<void> {
   const { place, env, readsMayFail, readsWithinMs, forms, fault, wanted, enough } = making;
   const refusals = new Refusals(run);

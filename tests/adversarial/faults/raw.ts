@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 
-/** Of a large body the beginning is enough. */
+/** The number of bytes of a large body that are kept. */
 const KEPT = 1_000_000;
 
-/** A connection on which a scenario writes, and reads, what no client would. */
+/** A raw connection, on which a scenario sends what no client would send. */
 export class Raw {
   readonly socket: Socket;
   readonly #host: string;
@@ -36,7 +36,7 @@ export class Raw {
     return [first, `Host: ${this.#host}`, ...lines, '', ''].join('\r\n');
   }
 
-  /** Everything that was answered, once the connection is over; undefined if that takes too long. */
+  /** Returns all bytes received until the connection ended; undefined if that takes too long. */
   async over(withinMs: number): Promise<string | undefined> {
     const late = Promise.withResolvers<void>();
     const timer = setTimeout(late.resolve, withinMs);

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Run } from '../scenario.ts';
 import type { Client, Piece } from '../support/client.ts';
 
-/** What is ready before anything goes wrong, and must be readable whatever does. */
+/** Content that was finalized before any fault, and must stay readable during it. */
 export type Fixture = { id: string; page: string; branchPage: string; contents: Content[] };
 export type Content = { url: string; sha256: string };
 
-/** The urls of a record's contents, with what they must answer. */
+/** The urls of a record's content, with the expected hashes. */
 // biome-ignore lint/suspicious/noExplicitAny: a record as it came
 export function contentsOf(record: any): Content[] {
   return [
@@ -18,7 +18,7 @@ export function contentsOf(record: any): Content[] {
   ];
 }
 
-/** Uploads a build, in peace. */
+/** Uploads a build before any fault. */
 export async function publishFixture(
   client: Client,
   commit: string,
@@ -34,10 +34,10 @@ export async function publishFixture(
 }
 
 const PAUSE_MS = 10;
-/** Far longer than a round takes on a busy machine. */
+/** Much longer than a round takes on a busy machine. */
 const PATIENCE_MS = 15_000;
 
-/** What a read may meet meanwhile; it is never answered wrongly. */
+/** What may happen to a read during a fault. A wrong answer is never allowed. */
 export type Allowed = {
   /** What may be refused for now: all, or the bytes alone, where records and pages need no store. */
   mayFail?: Failing | false;
@@ -49,10 +49,10 @@ export type Failing = 'all' | 'contents';
 
 /** Reads again and again until told to stop: record, latest, list, pages and bytes. */
 export class Readers {
-  /** Rounds of reads, each of all there is to read. */
+  /** The number of rounds begun. Each round reads everything. */
   begun = 0;
   #ended = 0;
-  /** Reads that were refused, as they might be. */
+  /** The number of reads that were refused as allowed. */
   refused = 0;
   readonly #run: Run;
   readonly #client: Client;
@@ -127,7 +127,7 @@ export class Readers {
     else this.#letDown(what, came);
   }
 
-  /** One tells enough: what comes after it is most likely of the same cause. */
+  /** Reports the first failure only: later ones most likely have the same cause. */
   #letDown(what: string, came: string): void {
     this.#stop.abort();
     this.#run.broken(`a reader was let down: ${what}`, came);
@@ -136,7 +136,7 @@ export class Readers {
 
 const isRefusal = (answer: string) => /^(status 503|broken off)/.test(answer);
 
-/** Nobody ordinary waits so long, whatever others do. */
+/** Checks that no ordinary request took longer than `withinMs`. */
 export function expectPrompt(run: Run, { slowestMs }: Client, withinMs: number): void {
   run.note('milliseconds of the slowest request', Math.round(slowestMs));
   if (slowestMs > withinMs)

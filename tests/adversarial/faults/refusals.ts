@@ -1,9 +1,9 @@
 import type { Run } from '../scenario.ts';
 
-/** In which steps somebody must have been refused, by the kind of the fault. */
+/** The steps at which each kind of fault must have caused a refusal. */
 export type Wanted = Record<string, readonly string[]>;
 
-/** What was refused while faults lasted: without that nothing was hard, and nothing was tried. */
+/** Counts refusals during faults. Without refusals the faults had no effect, and the scenario tried nothing. */
 export class Refusals {
   readonly #run: Run;
   /** By kind and step. */
@@ -22,12 +22,12 @@ export class Refusals {
     this.#told[what] = (this.#told[what] ?? 0) + 1;
   }
 
-  /** It came about, where nobody needs to be refused because of it. */
+  /** Counts a fault that took effect without having to cause a refusal. */
   struck(kind: string): void {
     this.#met.add(`${kind}, struck`);
   }
 
-  /** A case of the kind is over, whatever came of it. */
+  /** Counts a case of the kind, whatever its result. */
   done(kind: string): void {
     this.#cases += 1;
     this.#run.done(kind);

@@ -50,13 +50,13 @@ const FEW = 'no descriptors';
 const CROWDED = 'no descriptors, and many connections';
 /** With fewer than are open nobody could even refuse a connection: it waits in the system's queue. */
 const SPARE = [0, 1, 2, 3];
-/** What is spare goes to the crowd, if there is one. */
+/** The background load uses the spare descriptors, if there is one. */
 const SCARCE = [
   ...SPARE.flatMap((spare) => [0, 5].map((load) => ({ spare, load }))),
   ...[...SPARE, 5, 8, 12, 20].map((spare) => ({ spare, load: MANY })),
 ];
 
-/** Whoever has its connections open wants none; but some of the crowd are hung up on. */
+/** A client with open connections needs no descriptor. Some clients of the background load are disconnected. */
 const withDescriptors = ({ combination }: Run): Wanted =>
   combination.blobs === 's3'
     ? { [CROWDED]: ['struck'] }

@@ -1,9 +1,9 @@
-/** Again and again: what must have happened after so many cases is not left to chance. */
+/** Yields the items in turn, without end, so that what must happen within some cases does not depend on chance. */
 export function* inTurn<T>(these: readonly T[]): Generator<T, never> {
   for (;;) yield* these;
 }
 
-/** Each of these with each of those. A round has all of these, and neighbours have different ones of those. */
+/** Yields every pair, without end. A round has each of `these` once, and neighbours have different ones of `those`. */
 export function* eachWithEach<A, B>(
   these: readonly A[],
   those: readonly B[],

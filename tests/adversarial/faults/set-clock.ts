@@ -6,10 +6,10 @@ import { systemClock } from '../../../packages/server/src/platform/clock.ts';
 import { createLog } from '../../../packages/server/src/platform/logging.ts';
 import { createMetrics } from '../../../packages/server/src/platform/metrics.ts';
 
-/** A clock as a machine's: somebody sets it, and waiting takes as long as it takes. */
+/** A clock that can be set like that of a machine. Sleeping takes real time. */
 export class SetClock implements Clock {
   #ahead = 0;
-  /** The latest time it showed. */
+  /** The latest time that the clock showed. */
   latest = Date.now();
 
   now(): number {

@@ -16,10 +16,10 @@ import { Refusals, type Wanted } from './refusals.ts';
 import { eachWithEach } from './round-robin.ts';
 import { badStore } from './stores.ts';
 
-/** How long the server bears a store that says nothing; twenty seconds unless told otherwise. */
+/** The timeout of the server for a silent store, which is twenty seconds by default. */
 const PATIENT_MS = 20_000;
 const IDLE_MS = 300;
-/** Longer than a client of a scenario waits. */
+/** Longer than the timeout of a client of a scenario. */
 const SILENT_MS = 120_000;
 
 type Faults = Awaited<ReturnType<typeof startS3Faults>>;
@@ -84,7 +84,7 @@ export const silentStore: Scenario = {
   },
 };
 
-/** The server's own store, but for how long it waits. */
+/** The server's own store with a shorter timeout. */
 function storeOf(env: Record<string, string>, idleMs: number) {
   const { blobs } = readConfig(env);
   if (blobs.kind !== 's3') throw new Error('this scenario is about S3');
@@ -96,7 +96,7 @@ function storeOf(env: Record<string, string>, idleMs: number) {
 const SILENT = [undefined, 0, 1, 1000].flatMap((afterBytes) =>
   [0.1, 0.5, 1].map((often) => ({ afterBytes, often })),
 );
-/** As often it lies, in each of its ways. */
+/** Each corruption of a list comes as often as each silence. */
 const FORMS = SILENT.flatMap((silent, at) => [
   silent,
   { corruption: LIST_CORRUPTIONS[at % LIST_CORRUPTIONS.length] ?? '' },

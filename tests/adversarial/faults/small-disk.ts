@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { appendFile, mkdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A disk that is full when a scenario wants it to be. */
+/** A disk that a scenario can fill. */
 export type SmallDisk = {
-  /** Takes all room but so many bytes. */
+  /** Fills the disk except for this many bytes. */
   fill(leave?: number): Promise<void>;
   free(): Promise<void>;
-  /** Bytes that are left. */
+  /** The number of free bytes. */
   left(): Promise<number>;
   remove(): void;
 };

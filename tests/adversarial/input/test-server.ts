@@ -9,29 +9,29 @@ import { startTestServer } from '../../../packages/server/test/support/server.ts
 import type { Run } from '../scenario.ts';
 import { besideObjects, PREFIX, strangeFiles } from './belongings.ts';
 
-/** A server under attack, and the watch over what must hold whatever it is sent. */
+/** A server under attack, with checks for what must hold whatever it receives. */
 export type TestServer = {
   server: Awaited<ReturnType<typeof startTestServer>>;
-  /** A file beside the data directory that is none of the server's. */
+  /** A file beside the data directory that does not belong to the server. */
   neighbour: string;
-  /** Looks through an answer for what is in no upload: a file that was not to be read. */
+  /** Checks that an answer contains no bytes of a file that is not served. */
   heard(answer: string | Uint8Array, after: string): void;
   /**
-   * Looks after some cases: it lives, logged no failure, touched nothing that is not its
-   * own, and served none of `hidden`, which is in paths that are nowhere but in what was refused.
+   * Checks the server after some cases: it is alive, logged no failure, touched no foreign file, and
+   * served no request of `hidden`, whose paths occur only in requests that must be refused.
    */
   look(after: string, hidden?: readonly string[]): Promise<void>;
-  /** Looks through all that was made, and ends it. */
+  /** Checks everything that was written, and stops the server. */
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** Whoever attacks asks more often than a key may. */
+/** Attacks send more requests than the rate limit allows. */
 const MANY = { VITRINE_RATE_LIMIT_PER_MINUTE: '10000000' };
 
-/** How a file of the server begins, which it shows nobody. */
+/** The first bytes of a database file, which the server never serves. */
 const DATABASE = 'SQLite format 3';
 
-/** `overrides`: what is put in the place of its parts, beneath the watch. */
+/** `overrides` replaces parts of the server, below the checks. */
 export async function openTestServer(
   run: Run,
   env: Record<string, string> = {},
@@ -105,7 +105,7 @@ export async function openTestServer(
   return { server, neighbour, heard, look, [Symbol.asyncDispose]: end };
 }
 
-/** The blob store's file system, which tells of every path that is opened, made, moved or removed. */
+/** The blob store's file system. It reports every path that is opened, made, moved or removed. */
 function watched(
   { open, rename, unlink, mkdir }: FileSystem,
   note: (path: string) => void,

@@ -12,7 +12,7 @@ type Held = { as: string; token: string; kind: Kind; urls: Url[] };
 type TokenKind = 'renew' | 'finalize' | 'finalize as the other kind';
 type ContentRequest = Extract<Request, { do: 'content' }>;
 
-/** All that the clients were given so far, the newest last; and what they do with it next. */
+/** What the clients have received so far, newest last, and the requests they can send with it. */
 export class ClientState {
   readonly #held: Held[] = [];
   readonly #asked: ReserveRequest[] = [];
@@ -24,7 +24,7 @@ export class ClientState {
     this.#isS3 = isS3;
   }
 
-  /** Where something is PUT to, and which bytes. */
+  /** An upload url, and the bytes to PUT to it. */
   urlOf({ objectKey, until }: PutRequest): Url | undefined {
     const urls = this.#held.flatMap((held) => held.urls);
     return urls.find((url) => url.objectKey === objectKey && url.until === until);
@@ -79,8 +79,8 @@ export class ClientState {
   }
 
   /**
-   * What somebody sends who wants to do this, one after the other, each after the answer to the one
-   * before; nothing, when there is nothing to do it with.
+   * The requests that perform this action, each sent after the answer to the one before. Empty when the
+   * clients have nothing to perform it with.
    */
   *requestsOf(action: Action, now: number, alone: boolean): Generator<Request, void, Answer> {
     switch (action.do) {
@@ -133,7 +133,7 @@ export class ClientState {
     return request;
   }
 
-  /** What is there already need not be PUT. */
+  /** Objects that the account already holds need no PUT. */
   *#upload(request: ReserveRequest, rivals: number, now: number): Generator<Request, void, Answer> {
     const { status, body } = yield request;
     if (status !== 201) return;

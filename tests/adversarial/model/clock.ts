@@ -1,7 +1,7 @@
 import type { BlobStore } from '../../../packages/server/src/core/ports/blob-store.ts';
 import type { Clock } from '../../../packages/server/src/core/ports/clock.ts';
 
-/** File systems note times a little too early. */
+/** File systems record times slightly too early. */
 const COARSE_MS = 50;
 
 /**

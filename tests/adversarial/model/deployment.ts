@@ -10,7 +10,7 @@ import { BASE } from './spec/records.ts';
 import { LIFETIME, MOST_OPEN } from './spec/state.ts';
 import { Wire } from './wire.ts';
 
-/** How long a server is away after a crash: longer than whatever it had taken a lease on. */
+/** How long a crashed server is down: longer than any of its leases. */
 export const AWAY_MS = 60_000;
 
 const settings = {
@@ -21,21 +21,21 @@ const settings = {
   VITRINE_SHUTDOWN_SECONDS: '0',
 };
 
-/** The model knows what is answered, not how long a busy machine takes for it. */
+/** The model predicts answers, not how long a busy machine takes for them. */
 const patient = { VITRINE_DATABASE_TIMEOUT_SECONDS: '600' };
 
-/** Where a deployment stands: a data directory, and what a server needs besides it. */
+/** The data directory of a deployment, and the environment of its stores. */
 export type Storage = { dataDir: string; environment: Record<string, string> };
 
-/** How a deployment is run for a while. */
+/** How a deployment runs during a batch. */
 export type DeploymentOptions = {
-  /** So many servers are on the same stores; a client asks one or the other. */
+  /** The number of servers on the same stores. A client asks any of them. */
   servers: number;
-  /** A sweep follows upon the other, all the time. */
+  /** Whether sweeps run all the time, one after the other. */
   sweeping: boolean;
 };
 
-/** A server, and how it is reached and ended. */
+/** A server that can be reached and cut off. */
 export class Server {
   readonly power = new Power();
   readonly wire = new Wire();
@@ -77,7 +77,7 @@ export class Server {
   }
 }
 
-/** What servers keep, and those that are on it just now. */
+/** Stores, and the servers that run on them now. */
 export class Deployment {
   readonly clock = new MovableClock();
   readonly storage: Storage;
@@ -103,7 +103,7 @@ export class Deployment {
     return new Server().start(this.storage, this.clock);
   }
 
-  /** One of the servers, by a number from 0 to 1. */
+  /** Returns one of the servers, selected by a number from 0 to 1. */
   server(which = 0): Server {
     const server = this.servers[Math.floor(which * this.servers.length)];
     if (!server) throw new Error('no server is running');
@@ -115,8 +115,8 @@ export class Deployment {
   }
 
   /**
-   * A sweep ends with its server, and otherwise never fails; but where the machine is so busy that the
-   * database gives up waiting for it, it goes on later, as that of a server does.
+   * A sweep may fail only when its server ends, or when a busy machine makes the database time out. In
+   * the latter case it continues later, like that of a real server.
    */
   async #sweepOn(): Promise<void> {
     for (let sweeps = 0; this.sweeping; sweeps += 1) {
@@ -129,13 +129,13 @@ export class Deployment {
     }
   }
 
-  /** So that the names of runs differ. */
+  /** Returns a new number, which makes the names of runs differ. */
   nextNumber(): number {
     this.#number += 1;
     return this.#number;
   }
 
-  /** Ends a server at once, wherever it is, and starts another one on what it leaves. */
+  /** Ends a server in the middle of its work, and starts another one on the same stores. */
   async crash(server: Server): Promise<void> {
     server.power.cutAfter(0);
     await server.stop();
@@ -144,8 +144,8 @@ export class Deployment {
   }
 
   /**
-   * What a dead process has a lease on is free in a while, for which those on the other server would
-   * wait: for them that while passes at once, or the clock would have to be moved under their feet.
+   * Drops the leases of a dead process at once. Otherwise clients of the other server would wait until
+   * they expire, and the clock would have to move while their requests run.
    */
   async endLeasesOf(dead: Server, over: AbortSignal): Promise<void> {
     const other = this.servers.find((one) => one !== dead);
@@ -156,13 +156,13 @@ export class Deployment {
     }
   }
 
-  /** Other servers in the place of those that are there. */
+  /** Replaces the running servers by new ones. */
   async reopen(): Promise<void> {
     const options = this.#options;
     await this.close().finally(() => this.open(options));
   }
 
-  /** Ends what was begun by `open`; rejects when a sweep has failed. */
+  /** Ends what `open` began. Rejects when a sweep has failed. */
   async close(): Promise<void> {
     this.#options = { ...this.#options, sweeping: false };
     try {

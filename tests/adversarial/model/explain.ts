@@ -6,12 +6,12 @@ import { copyOf, type Reservation, type State, type Target } from './spec/state.
 /** A request and what came back; nothing, when the server died before it answered. */
 export type Event = { request: Request; answer: Answer | undefined };
 
-/** More different ways to see it than these are not followed up: the model has lost its way. */
+/** The maximum number of states. With more, the model knows too little to be useful. */
 const MOST_STATES = 20_000;
 
 /**
- * What `states` may have become, if the events of each thread happened one after the other, and those
- * of different threads in any order. None: there is no order that explains every answer.
+ * The states that `states` may have become. Events of one thread happen in order, those of different
+ * threads in any order. An empty result means that no order explains every answer.
  */
 export function explain(states: State[], threads: Event[][], alone: boolean): State[] {
   // So many events of each thread have happened; all that leads there is one.
@@ -43,7 +43,7 @@ export function explain(states: State[], threads: Event[][], alone: boolean): St
 
 type Reached = { state: State; at: number[] };
 
-/** The same for states in which the same is true, in whatever order it came to be so. */
+/** A key that is equal for equal states, in whatever order their parts came about. */
 function keyOf(at: number[], { targets, reservations, ...rest }: State): string {
   const group = new Map(targets.map((target) => [target.id, groupOf(target)]));
   const byGroup = (a: string | undefined, b: string | undefined) =>
@@ -94,7 +94,7 @@ function changesNothing(state: State, { request, answer: seen }: Event, alone: b
   return isRight && named.size === 0;
 }
 
-/** What was not answered has happened or has not. */
+/** A request without an answer may or may not have taken effect. */
 function* statesAfter(state: State, { request, answer: seen }: Event, alone: boolean) {
   if (!seen) yield state;
   for (const { next, expected } of outcomes(state, request, alone)) {
@@ -104,7 +104,7 @@ function* statesAfter(state: State, { request, answer: seen }: Event, alone: boo
   }
 }
 
-/** Every way that the contract leaves open, one after the other. */
+/** Every outcome that the contract allows, one after the other. */
 export function* outcomes(state: State, request: Request, alone: boolean) {
   const taken: { option: number; of: number }[] = [];
   for (;;) {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Run } from '../scenario.ts';
 
-/** Linux keeps what lies here in memory. */
+/** A folder that Linux keeps in memory. */
 const MEMORY = '/dev/shm';
 
 /**

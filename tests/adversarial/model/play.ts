@@ -13,7 +13,7 @@ import type { Request } from './spec/requests.ts';
 import type { State } from './spec/state.ts';
 import { type Action, accountOf, KEYS, type Step } from './steps.ts';
 
-/** One run: new accounts on a deployment, and all that the model thinks may have become of them. */
+/** One run: new accounts on a deployment, and the states that the model considers possible. */
 export class Play {
   readonly #deployment: Deployment;
   readonly #asking: Asking;
@@ -22,7 +22,7 @@ export class Play {
   readonly clientState: ClientState;
   #states: State[];
   readonly story: string[] = [];
-  /** How often each request was answered how. */
+  /** The number of answers of each kind. */
   readonly tally = new Map<string, number>();
 
   private constructor(deployment: Deployment, family: Family, isS3: boolean, seed: number) {
@@ -114,7 +114,7 @@ export class Play {
     for (const state of this.#states) state.keys[name] = { account, revoked: false };
   }
 
-  /** Does what the actions are made of, one after the other, as long as there are answers. */
+  /** Performs the requests of the actions, one after the other, while the server answers. */
   async #each(
     actions: Action[],
     alone: boolean,
@@ -131,7 +131,7 @@ export class Play {
     }
   }
 
-  /** Each thread waits for its own answers only. */
+  /** Runs the threads concurrently. Each waits for its own answers only. */
   async #together(threads: Action[][]): Promise<void> {
     const revoking = threads.flat().some(({ do: what }) => what === 'revoke');
     const happened = await Promise.all(
@@ -225,7 +225,7 @@ export class Play {
     );
   }
 
-  /** What would have been right, where that is one thing. */
+  /** The expected answer, where there is only one. */
   #expected(threads: Event[][], alone: boolean): string {
     const [event] = threads[0] ?? [];
     if (!alone || !event) return '';
@@ -249,7 +249,7 @@ export class Play {
     this.tally.set(what, (this.tally.get(what) ?? 0) + 1);
   }
 
-  /** Neither tokens nor urls that are good for something leave a run. */
+  /** Removes tokens and upload urls from what a run reports. */
   #nameless(text: string): string {
     return text.replace(/"putUrl":"[^"]*",?/g, '').replace(/(vtr[kr]_\w{4})\w+/g, '$1…');
   }

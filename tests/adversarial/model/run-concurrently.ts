@@ -3,13 +3,13 @@ import type { Run } from '../scenario.ts';
 import { addTo, type Kind } from './batch.ts';
 import { WorkerThread } from './worker-thread.ts';
 
-/** While one of them waits for its stores another keeps the thread busy. */
+/** The number of deployments of a thread. While one waits for its stores, another keeps the thread busy. */
 const CONCURRENCY = 2;
 const MOST_THREADS = 4;
-/** Runs that share servers, and end with a look into their stores. */
+/** The number of runs that share servers. Their stores are checked after the last one. */
 const BATCH = 10;
 
-/** Of so many runs some come to each of these, or something keeps them from it. */
+/** After this many runs each of these answers must have occurred. */
 const ENOUGH = 1000;
 const HAPPENS = [
   'reserve: 201',
@@ -40,19 +40,19 @@ const SEEN: Record<Kind, string[]> = {
     ...HAPPENS,
     'died',
     'one slot: puts at once',
-    // A server died in the middle of these.
+    // A server died during these requests.
     'reserve: no answer',
     'finalize build: no answer',
     'renew: no answer',
   ],
 };
-/** Wrong bytes, other lengths, and uploads that broke off, in the words of who takes the PUT. */
+/** Answers to PUTs with wrong bytes, with another length, and to uploads that broke off. */
 const WRONG_PUTS = {
   files: ['put: digest_mismatch', 'put: size_mismatch', 'put: 0'],
   s3: ['put: 403', 'put: 0'],
 };
 
-/** Batches of runs, as many at once as this machine can do, until there are enough. */
+/** Runs batches until there are enough, as many at once as this machine can. */
 export async function runConcurrently(run: Run, kind: Kind): Promise<void> {
   const answers = new Map<string, number>();
   const threads = Math.min(MOST_THREADS, availableParallelism());

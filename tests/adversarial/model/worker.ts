@@ -3,7 +3,7 @@ import type { Combination } from '../../harness/combinations.ts';
 import { type Batch, playBatch, type Task } from './batch.ts';
 import { Deployment, type Storage } from './deployment.ts';
 
-/** What a thread works on: some deployments, each of which has one batch of runs after the other. */
+/** The deployments of a thread. Each runs one batch after the other. */
 export type Work = { combination: Combination; storages: Storage[] };
 export type Asked = { index: number; task: Task };
 export type Done = { index: number; batch: Batch };

@@ -1,15 +1,15 @@
 import type { AuditEvent } from '../../../packages/server/src/core/ports/audit-repository.ts';
 import type { Run } from '../scenario.ts';
 
-/** What people were told. */
+/** The audit events to expect, from the answers that clients and operators received. */
 export type ExpectedAudit = {
-  /** What each request did, by its id; null for nothing. */
+  /** The event of each request, by request id; null for none. */
   requests: Map<string, string | null>;
-  /** How often who was refused what. */
+  /** The number of refusals by caller and code. */
   refused: Map<string, number>;
-  /** How often an operator did what to which. */
+  /** The number of actions of operators, by action and target. */
   events: Map<string, number>;
-  /** What an operator was told that it failed. */
+  /** The number of actions of operators that failed. */
   undone: number;
 };
 
@@ -38,7 +38,7 @@ const EVENTS = [
   'repository.unlinked',
 ];
 
-/** So many requests that none of all kinds can be missing by chance. */
+/** After this many requests no kind can be missing by chance. */
 const MANY = 3000;
 
 type Answer = { status: number; headers: Headers; code?: string | undefined };

@@ -3,22 +3,22 @@ import type { Run } from '../scenario.ts';
 import type { Canaries } from './canaries.ts';
 import type { Answer } from './setup.ts';
 
-/** Everything that a run has seen and that must not turn up again. */
+/** The server of a run, and the secrets that must not appear anywhere. */
 export type Fixture = {
   run: Run;
   server: RunningServer;
-  /** What this server was told, and what its configuration holds. */
+  /** Secrets that the server has received, and those of its configuration. */
   all: Canaries;
-  /** Only what it was told. */
+  /** Only secrets that the server has received. */
   told: Canaries;
   secrets: string[];
-  /** A key that is in use, and what may be known of it. */
+  /** A key in use, and its id, which is not secret. */
   key: string;
   keyId: string;
   statuses: Map<number, number>;
 };
 
-/** From now on nobody may repeat it; `part` is what of it must stay secret. */
+/** Registers a secret. `part` is the part of it that must not appear anywhere. */
 export function learn(
   { all, told, secrets }: Fixture,
   name: string,
@@ -35,7 +35,7 @@ export function lookAt({ run, all }: Fixture, where: string, content: Uint8Array
   if (found.length > 0) run.broken(`secrets are in ${where}`, found.join('\n'));
 }
 
-/** Here this must be, or looking there would see nothing. */
+/** Checks that `content` contains a known text. Without it, searching there would prove nothing. */
 export function mustHave({ run }: Fixture, where: string, content: string, known: string): void {
   if (!content.includes(known)) run.broken(`${where} has not what it must have`, known);
 }

@@ -1,6 +1,6 @@
 import type { Raw } from './wire.ts';
 
-/** Ways in which people and programs put a secret where it does not belong. */
+/** Ways in which people and programs put a secret in the wrong place of a request. */
 
 type Draw = { one<T>(from: readonly T[]): T };
 
@@ -38,7 +38,7 @@ const percent = (text: string) => Buffer.from(text).toString('hex').replace(/../
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 const json = (value: unknown) => JSON.stringify(value);
 
-/** As it is, and as programs write it into a url. */
+/** Encodings of a secret, as programs write it into a url. */
 const SPELLINGS: Spell[] = [
   (secret) => secret,
   encodeURIComponent,
@@ -163,12 +163,12 @@ const KINDS: Record<string, Misplacement[]> = {
   ],
 };
 
-/** Every way, by its kind: whoever goes round them leaves none out. */
+/** Every misplacement with its kind, to be used in turn. */
 export const misplacements: [kind: string, Misplacement][] = Object.entries(KINDS).flatMap(
   ([kind, all]) => all.map((one): [string, Misplacement] => [kind, one]),
 );
 
-/** A request that has a secret somewhere. */
+/** Draws a request with a secret in the wrong place. */
 export function misplace(how: Misplacement, secret: string, key: string, draw: Draw): Raw {
   const authorized = draw.one([[`Authorization: Bearer ${key}`], []]);
   const raw: Raw = {

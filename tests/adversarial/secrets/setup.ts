@@ -12,7 +12,7 @@ import type { Account } from '../../../packages/server/src/core/model/account.ts
 import { awsOf } from '../../../packages/server/test/support/server.ts';
 import type { Run } from '../scenario.ts';
 
-/** What servers of this scenario are configured with, and the secrets that are in it. */
+/** The configuration of the servers of a scenario, and the secrets that it contains. */
 export async function settings(run: Run) {
   const { environment } = await run.stores();
   const dataDir = await run.folder();
@@ -24,7 +24,7 @@ export async function settings(run: Run) {
   };
   const secrets: Record<string, string> = {};
   if (env.VITRINE_DATABASE_URL) {
-    // The server of the tests lets in whoever says who they are, whatever the password.
+    // PostgreSQL in the tests accepts any password.
     const url = new URL(env.VITRINE_DATABASE_URL);
     url.password = randomBytes(24).toString('base64url');
     env.VITRINE_DATABASE_URL = url.href;
@@ -35,15 +35,15 @@ export async function settings(run: Run) {
   return { env, dataDir, secrets };
 }
 
-/** The secret that a server made for itself, where none is configured. */
+/** The secret that a server has generated, if none is configured. */
 export async function generatedSecret(dataDir: string): Promise<Record<string, string>> {
   const text = await readFile(join(dataDir, 'secret'), 'utf8').catch(() => null);
   return text === null ? {} : { 'the generated secret': text };
 }
 
-/** What an operator does, in this process and so in another than the servers'. */
+/** Composes the parts that operator commands use, in this process and not in that of the servers. */
 export async function openOperator(env: Record<string, string>): Promise<Parts> {
-  // In one process there is one standard chain of credentials.
+  // The AWS SDK reads credentials from the environment of the process.
   Object.assign(process.env, awsOf(env));
   return openParts(readConfig({ VITRINE_PORT: '0', ...env }));
 }
@@ -56,7 +56,7 @@ export async function openAccount({ deps }: Parts, name: string, repository: str
 
 const DAY = 86_400_000;
 
-/** A key that lives for so many milliseconds, or until it is revoked. */
+/** Makes a key that expires after this many milliseconds, or never. */
 export async function newKey(
   { deps }: Pick<Parts, 'deps'>,
   account: Account,
@@ -64,7 +64,7 @@ export async function newKey(
 ) {
   const scopes = ['builds', 'preview_upload', 'test_runs'];
   const wish = { scopes, repositories: [], expiresInDays: lifeMs === null ? null : 1 };
-  // Operators give them whole days: this one was made nearly a day ago.
+  // Operators set whole days, so the key gets a creation time of nearly a day ago.
   const made = () => deps.clock.now() - (lifeMs === null ? 0 : DAY - lifeMs);
   const operator = { ...deps, clock: { ...deps.clock, now: made } };
   const { key, text } = await createKey(operator, account, wish);
@@ -82,7 +82,7 @@ export type Reserved = {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** A request to reserve a build of `acme/shop` whose bundle is `bytes`. */
+/** A reserve request for a build of `acme/shop` whose bundle is `bytes`. */
 export const declaration = (bytes: string, branch = 'main') => ({
   owner: 'acme',
   repo: 'shop',
@@ -94,10 +94,10 @@ export const declaration = (bytes: string, branch = 'main') => ({
   bundleContentType: 'application/javascript',
 });
 
-/** What there is to upload, and the bytes of each slot in the order of the slots. */
+/** A reserve request, and the bytes of each slot in the order of the slots. */
 export type Load = { wanted: object; bodies: string[] };
 
-/** A request to reserve a preview with a file and a recording beside its bundle. */
+/** A reserve request for a preview with a file and a recording beside its bundle. */
 export function previewOf(bytes: string): Load {
   const { owner, repo, branch, commitSha, ...bundle } = declaration(bytes);
   const [file, recording] = [`the file of ${bytes}`, `the recording of ${bytes}`];
@@ -135,7 +135,7 @@ export async function call(
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
-/** PUTs to a slot; answers all that came. */
+/** PUTs to a slot. Returns the whole answer. */
 export async function fill(
   { putUrl, headers }: Pick<Slot, 'putUrl' | 'headers'>,
   bytes: string,
@@ -147,7 +147,7 @@ export async function fill(
 export const put = async (slot: Slot, bytes: string): Promise<number> =>
   (await fill(slot, bytes)).status;
 
-/** The part of a slot's url that lets its holder in: ours has one of this kind, and S3's too. */
+/** The signature in the url of a slot, of the server or of S3. */
 export const signatureOf = ({ putUrl }: Slot): string => {
   const { searchParams } = new URL(putUrl);
   return searchParams.get('signature') ?? searchParams.get('X-Amz-Signature') ?? '';

@@ -15,7 +15,7 @@ const MANY = 20;
 const SOME = 0.1;
 
 /**
- * Whoever is refused at the door has no key in the log; whoever was let in and refused later has, and
+ * A request that fails authentication has no key in the log. One that is refused later has it, and
  * how long that took. Only the latter show that a read which waits hears of it.
  */
 export function waitedLong(run: Run, { keys, lines }: Waits, servers: number): void {
