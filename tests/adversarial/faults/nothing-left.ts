@@ -1,5 +1,8 @@
 import { openParts } from '../../../packages/server/src/compose/parts.ts';
-import { openStorage, type Storage } from '../../../packages/server/src/compose/storage.ts';
+import {
+  openStorage,
+  type Storage as ServerStorage,
+} from '../../../packages/server/src/compose/storage.ts';
 import { readConfig } from '../../../packages/server/src/config/config.ts';
 import { sweep } from '../../../packages/server/src/core/retention/sweep.ts';
 import { systemClock } from '../../../packages/server/src/platform/clock.ts';
@@ -44,7 +47,7 @@ export async function expectNothingLeft(run: Run, storage: Storage): Promise<voi
 }
 
 /** Checks that no PUT that was refused or broke off has left a file to the sweep. */
-async function halfWrittenIn({ combination }: Run, { blobs }: Storage): Promise<string[]> {
+async function halfWrittenIn({ combination }: Run, { blobs }: ServerStorage): Promise<string[]> {
   if (combination.blobs !== 'files') return [];
   const count = await blobs.sweepUnfinished(Number.MAX_SAFE_INTEGER);
   return count > 0 ? [`${count} half written files`] : [];

@@ -1,4 +1,7 @@
-import { openStorage, type Storage } from '../../../packages/server/src/compose/storage.ts';
+import {
+  openStorage,
+  type Storage as ServerStorage,
+} from '../../../packages/server/src/compose/storage.ts';
 import { readConfig } from '../../../packages/server/src/config/config.ts';
 import { Refusal } from '../../../packages/server/src/core/model/errors.ts';
 import { sweep } from '../../../packages/server/src/core/retention/sweep.ts';
@@ -57,7 +60,7 @@ async function swept(deployment: Deployment, left = 5): Promise<void> {
   }
 }
 
-async function deleteBuilds(deployment: Deployment, { rows }: Storage): Promise<void> {
+async function deleteBuilds(deployment: Deployment, { rows }: ServerStorage): Promise<void> {
   const { store } = deployment.server().deps;
   const left = rows.engine.reads.selectFrom('builds').select('id').where('deleted_at', 'is', null);
   for (const { id } of await left.execute())
