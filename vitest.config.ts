@@ -30,7 +30,6 @@ const shared = {
 const besideSources = [
   'packages/*/src/**/*.test.ts',
   'tools/**/*.test.ts',
-  'scripts/**/*.test.ts',
   'tests/harness/**/*.test.ts',
 ];
 const ofServer = 'packages/server/test/**/*.test.ts';

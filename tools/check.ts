@@ -7,7 +7,7 @@ import { ourEnv, root } from './support/run.ts';
 const bin = (name: string) => join(root, 'node_modules/.bin', name);
 const node = process.execPath;
 /** Every folder with TypeScript of ours. */
-const folders = ['packages', 'acceptance', 'testing', 'tests', 'torture', 'scripts', 'bench'];
+const folders = ['packages', 'tests', 'tools', 'bench'];
 
 type Step = readonly [name: string, command: string, args: string[]];
 
