@@ -13,10 +13,12 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitrine-summary-'));
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
   const config = `import SummaryReporter from ${reporter};
-    const project = (name) => ({ test: { name, include: ['*.test.mjs'], env: { NAME: name } } });
+    const project = (name, groupOrder) => ({
+      test: { name, include: ['*.test.mjs'], env: { NAME: name }, sequence: { groupOrder } },
+    });
     export default { test: {
       reporters: [new SummaryReporter()],
-      projects: [project('acceptance a+files'), project('integration b+s3')],
+      projects: [project('acceptance a+files', 1), project('integration b+s3', 2)],
     } };`;
   await writeFile(join(folder, 'vitest.config.mjs'), config);
 });
