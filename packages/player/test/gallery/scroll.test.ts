@@ -10,7 +10,8 @@ test('[player.scroll-view] scrolls by finger and by command, and tells of it', a
   await app.swipe([200, list.y + 250], [200, list.y + 100], () => app.says('events', 'begin'));
   await app.says('events', 'begin end momentum');
   await app.tap('to-500');
-  await app.says('y', 'y 500');
+  // A smooth scroll that a busy machine draws may end a pixel off.
+  await app.says('y', /^y (499|500|501)$/);
   await app.tap('to-end');
   await app.says('y', `y ${1260 - list.height}`);
 });
