@@ -46,7 +46,14 @@ test('the packed server shows its pages with their styles and scripts', async ()
 });
 
 test('the packed server has the scripts of the player, the same as of the sources', async () => {
-  for (const name of ['worker.js', 'frame.js', 'controls.js', 'frame.css', 'expo.frame.js']) {
+  for (const name of [
+    'worker.js',
+    'frame.js',
+    'host.js',
+    'controls.js',
+    'frame.css',
+    'expo.frame.js',
+  ]) {
     const answer = await fetch(`${url}/_/player/${playerHash}/${name}`);
     expect([name, answer.status]).toEqual([name, 200]);
     expect((await answer.text()).length).toBeGreaterThan(1000);

@@ -26,10 +26,11 @@ export const libraryEntries = (): Entry[] =>
       .filter(({ path }) => existsSync(path)),
   );
 
-/** The scripts by name: `worker.js` and `frame.js`, those of libraries, and that of the page around. */
+/** The scripts by name: `worker.js` and `frame.js`, those of libraries, and what a page imports. */
 const entries = (): Entry[] => [
   { name: 'worker.js', path: source('./worker/main.ts') },
   { name: 'frame.js', path: source('./frame/main.ts') },
+  { name: 'host.js', path: source('./index.ts'), format: 'es' },
   { name: 'controls.js', path: source('./controls/main.ts'), format: 'es' },
   ...libraryEntries(),
 ];

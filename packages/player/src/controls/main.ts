@@ -1,10 +1,6 @@
-/** `controls.js`: runs the app of a page that has one, and exports the API for other pages. */
+/** `controls.js`: runs the app of a page that has one. */
 import { configOf, partsOf } from './config.ts';
 import { showApp } from './show.ts';
-
-export { detect } from '../host/detect.ts';
-export { mount } from '../host/mount.ts';
-export { deviceOf } from '../shared/device.ts';
 
 for (const stage of document.querySelectorAll<HTMLElement>('[data-player]')) {
   showApp(partsOf(stage), configOf(stage.dataset.player ?? ''));

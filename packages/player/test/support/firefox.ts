@@ -14,7 +14,7 @@ type Context = { context: string; url: string; children: Context[] };
 /** Mounts a bundle as any page would, and keeps what the player tells. */
 const pageOf = (given: object) => `<!doctype html><style>body { margin: 0 }</style>
 <div id="app"></div><script type="module">
-  import { deviceOf, mount } from '/player/controls.js';
+  import { deviceOf, mount } from '/player/host.js';
   const { main, libraries, ...given } = ${JSON.stringify(given)};
   const at = (path) => location.origin + path;
   const script = (name) => at('/player/' + name);

@@ -9,7 +9,7 @@ import { servePlayer } from './server.ts';
 
 /** Mounts the bundle that its address names, and keeps what the player tells; other pages hear it too. */
 const PAGE = `<!doctype html><title>page</title><div id="app"></div><script type="module">
-  import { deviceOf, mount } from '/player/controls.js';
+  import { deviceOf, mount } from '/player/host.js';
   const given = new URLSearchParams(location.search);
   document.cookie = 'secret=1';
   window.said = [];
