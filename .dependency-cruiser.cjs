@@ -30,10 +30,10 @@ module.exports = {
       'cli imports client and contract',
     ),
     forbid(
-      'viewer-needs-contract',
+      'viewer-needs-contract-and-player',
       { path: '^packages/viewer/src' },
-      { path: '^packages/(?!viewer|contract)' },
-      'viewer imports contract',
+      { path: '^packages/(?!viewer|contract|player)' },
+      'viewer imports contract and player',
     ),
     forbid(
       'player-alone',
@@ -52,18 +52,6 @@ module.exports = {
       { path: `^${player}/worker/` },
       { path: `^${player}/frame/` },
       'the worker has no document, and knows of the frame by the protocol',
-    ),
-    forbid(
-      'player-without-controls',
-      { path: `^${player}/(?!controls/)` },
-      { path: `^${player}/controls/` },
-      'an app runs on any page, without the controls of ours',
-    ),
-    forbid(
-      'player-controls-know-the-host',
-      { path: `^${player}/controls/` },
-      { path: `^${player}/(?!controls/|host/|shared/|protocol/)` },
-      'the controls see an app through the host only',
     ),
     forbid(
       'player-shared-is-below',

@@ -53,11 +53,16 @@ async function playerScripts(folder: string): Promise<PackageFile[]> {
   return [...files, { path: `${folder}player/player.json`, text: made }];
 }
 
-/** The licences of what is in the scripts of the player. */
-async function playerNotices(): Promise<PackageFile> {
-  const folders = Object.keys(dependenciesOf('player')).map((name) =>
-    join(root, 'node_modules', name, 'index.js'),
-  );
+/** Packages of npm whose code is in `controls.js`: no module of the server imports them. */
+const IN_CONTROLS = [
+  '@jridgewell/resolve-uri',
+  '@jridgewell/sourcemap-codec',
+  '@jridgewell/trace-mapping',
+];
+
+/** The licences of packages whose code is in scripts. */
+async function notices(names: readonly string[]): Promise<PackageFile> {
+  const folders = names.map((name) => join(root, 'node_modules', name, 'index.js'));
   return { path: 'THIRD-PARTY-LICENSES.txt', text: await noticesOf(folders) };
 }
 
@@ -71,7 +76,7 @@ async function player(): Promise<PackageFile[]> {
       project: 'packages/player/tsconfig.json',
     }),
     ...(await playerScripts('')),
-    await playerNotices(),
+    await notices(Object.keys(dependenciesOf('player'))),
   ];
 }
 
@@ -81,8 +86,8 @@ const SERVER_TYPES = ['index', 'environment', 'platform/version'];
 
 async function server(): Promise<PackageFile[]> {
   const entries = { main: 'server/src/main.ts', index: 'server/src/index.ts' };
-  const parts = ['server', 'viewer', 'contract'];
-  const dependencies = dependenciesOf(...parts);
+  const dependencies = dependenciesOf('server', 'viewer', 'contract');
+  for (const name of IN_CONTROLS) delete dependencies[name];
   const exports = { '.': { types: './types/index.d.ts', default: `./${LIB}index.js` } };
   const bin = { 'vitrine-server': 'vitrine-server.js' };
   const declarations = SERVER_TYPES.map(async (name) => ({
@@ -96,8 +101,8 @@ async function server(): Promise<PackageFile[]> {
     ...(await Promise.all(declarations)),
     ...(await playerScripts(LIB)),
     ...assetNames.map((name) => ({ path: `${LIB}assets/${name}`, text: assetText(name) })),
-    shrinkwrap(parts),
-    await playerNotices(),
+    shrinkwrap(dependencies),
+    await notices([...Object.keys(dependenciesOf('player')), ...IN_CONTROLS]),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { PackageFile } from '../../packages/cli/src/publish/files.ts';
-import { dependenciesOf, read } from './manifest.ts';
+import { read } from './manifest.ts';
 
 /**
  * The lock file that the server is published with, taken from that of the repository: whoever installs
@@ -26,10 +26,9 @@ function placeOf(lock: Lock, name: string, from: string): string | undefined {
   }
 }
 
-export function shrinkwrap(names: readonly string[]): PackageFile {
+export function shrinkwrap(dependencies: Record<string, string>): PackageFile {
   const lock = JSON.parse(read('package-lock.json')) as Lock;
   const { name, version } = JSON.parse(read(`${HOME}/package.json`)) as Record<string, string>;
-  const dependencies = dependenciesOf(...names);
   const found = new Map<string, Entry>();
   const visit = (wanted: string, from: string): void => {
     const place = placeOf(lock, wanted, from);

@@ -6,7 +6,7 @@ import type { ContentView, PlayerView } from '../views.ts';
 import { icons } from './icons.ts';
 import { platformName } from './text.ts';
 
-/** What the player's script reads: player/src/controls/config.ts. */
+/** What the player's script reads: ../browser/controls/config.ts. */
 function config(view: ContentView, player: PlayerView): string {
   const here = (url: string) => local(view.baseUrl, url);
   const libraries = Object.entries(player.libraryUrls).map(([name, url]) => [name, here(url)]);

@@ -1,4 +1,4 @@
-import type { Player } from '../host/mount.ts';
+import type { Player } from '@vitrine/player';
 import type { PageConfig, Parts } from './config.ts';
 
 /**

@@ -1,5 +1,4 @@
-import type { Detected, LooksLike } from '../host/detect.ts';
-import type { Platform } from '../protocol/settings.ts';
+import type { Detected, LooksLike, Platform } from '@vitrine/player';
 import { createElement } from './create-element.ts';
 
 type Words = { title: string; why: string; how: string; commands?: string[] };

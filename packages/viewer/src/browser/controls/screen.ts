@@ -1,5 +1,4 @@
-import type { Platform, Size, Surroundings } from '../protocol/settings.ts';
-import { statusBarHeight } from '../shared/bars.ts';
+import { type Platform, type Size, type Surroundings, statusBarHeight } from '@vitrine/player';
 import type { Parts } from './config.ts';
 import { createElement } from './create-element.ts';
 

@@ -1,5 +1,4 @@
-import { mount } from '../host/mount.ts';
-import { deviceOf, screenOf } from '../shared/device.ts';
+import { deviceOf, mount, screenOf } from '@vitrine/player';
 import { answerFor } from './answers.ts';
 import { type PageConfig, type Parts, sessionStorageIfAny } from './config.ts';
 import { createConsole, leavingTo } from './console.ts';

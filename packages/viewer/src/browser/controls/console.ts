@@ -1,4 +1,4 @@
-import type { LogLevel } from '../protocol/worker.ts';
+import type { LogLevel } from '@vitrine/player';
 import { createElement } from './create-element.ts';
 import type { Stacks } from './stacks.ts';
 

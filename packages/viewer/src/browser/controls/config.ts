@@ -1,7 +1,6 @@
-import type { MountOptions } from '../host/options.ts';
-import type { Platform } from '../protocol/settings.ts';
+import type { MountOptions, Platform } from '@vitrine/player';
 
-/** The configuration that the server writes into a page. viewer/src/parts/player.ts writes it. */
+/** The configuration that the server writes into a page. ../../parts/player.ts writes it. */
 export type PageConfig = {
   bundleUrl: string;
   frameUrl: string;

@@ -1,5 +1,4 @@
-import { readText } from '../host/response.ts';
-import { encodePath } from '../shared/encode-path.ts';
+import { encodePath, readText } from '@vitrine/player';
 import type { PageConfig } from './config.ts';
 import { mapStack, readSourceMap } from './source-map.ts';
 

@@ -1,5 +1,4 @@
-import type { Player } from '../host/mount.ts';
-import type { PlayerEvents } from '../host/options.ts';
+import type { Player, PlayerEvents } from '@vitrine/player';
 import type { Parts } from './config.ts';
 import { createBanner, createProgress } from './status.ts';
 

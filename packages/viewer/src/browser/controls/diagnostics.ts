@@ -1,6 +1,4 @@
-import type { PlayerEvents } from '../host/options.ts';
-import type { Surroundings } from '../protocol/settings.ts';
-import type { Device } from '../shared/device.ts';
+import type { Device, PlayerEvents, Surroundings } from '@vitrine/player';
 import type { PageConfig } from './config.ts';
 import { createElement } from './create-element.ts';
 

@@ -1,4 +1,4 @@
-import type { Player } from '../host/mount.ts';
+import type { Player } from '@vitrine/player';
 import type { Parts } from './config.ts';
 
 /** Makes everything but `element` inert. Returns a function that undoes it. */

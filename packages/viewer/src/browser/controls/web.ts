@@ -1,7 +1,11 @@
-import { createFrame, whenLoaded } from '../host/iframe.ts';
-import type { Size } from '../protocol/settings.ts';
-import { DEFAULT_BAR_PREFERENCES } from '../shared/bars.ts';
-import { type Device, surroundingsOf } from '../shared/device.ts';
+import {
+  createFrame,
+  DEFAULT_BAR_PREFERENCES,
+  type Device,
+  type Size,
+  surroundingsOf,
+  whenLoaded,
+} from '@vitrine/player';
 import { answerThatItLeft } from './answers.ts';
 import type { PageConfig, Parts } from './config.ts';
 import { addControls } from './controls.ts';
