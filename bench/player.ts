@@ -1,10 +1,12 @@
 // `npm run bench:player`: how long until an app is seen, how smoothly it scrolls, what it weighs.
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Frame, type Page } from 'playwright-core';
 import { measurePlayer } from '../packages/player/src/bundle-size.ts';
 import { buildExample } from '../packages/player/test/support/example.ts';
 import { openApp } from '../packages/player/test/support/open.ts';
+import { controlsAsset } from '../packages/viewer/src/assets.ts';
 import { ensureChromium } from '../tools/support/chromium.ts';
 import { prepareDemo } from '../tools/support/demo-data.ts';
 import { openParts } from './parts.ts';
@@ -25,7 +27,12 @@ const ms = (values: number[]) => `${Math.round(median(values))} ms`;
 
 async function size(): Promise<void> {
   const { always, libraries, sum } = await measurePlayer();
-  const rows = [...always.map(([name, b]) => [name, kib(b)]), ['the player', kib(sum)]];
+  const controls = gzipSync((await controlsAsset()).body, { level: 9 }).length;
+  const rows = [
+    ...always.map(([name, b]) => [name, kib(b)]),
+    ['the player', kib(sum)],
+    ['controls.js, which a hosted page has in the place of host.js', kib(controls)],
+  ];
   console.log(`\n${table([['gzipped', ''], ...rows])}`);
   console.log(
     `\n${table([['when a bundle needs it', ''], ...libraries.map(([name, b]) => [name, kib(b)])])}`,

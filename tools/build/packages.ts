@@ -6,6 +6,7 @@ import { buildPlayer, playerStyles } from '../../packages/player/src/build.ts';
 import { playerHash } from '../../packages/player/src/files.ts';
 import { assetNames } from '../../packages/viewer/src/asset-names.ts';
 import { assetText } from '../../packages/viewer/src/asset-texts.ts';
+import { controlsText } from '../../packages/viewer/src/controls-script.ts';
 import { root } from '../support/run.ts';
 import { javascript } from './javascript.ts';
 import { dependenciesOf, packageTexts } from './manifest.ts';
@@ -101,6 +102,7 @@ async function server(): Promise<PackageFile[]> {
     ...(await Promise.all(declarations)),
     ...(await playerScripts(LIB)),
     ...assetNames.map((name) => ({ path: `${LIB}assets/${name}`, text: assetText(name) })),
+    { path: `${LIB}assets/controls.js`, text: await controlsText() },
     shrinkwrap(dependencies),
     await notices([...Object.keys(dependenciesOf('player')), ...IN_CONTROLS]),
   ];

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -46,18 +47,19 @@ test('the packed server shows its pages with their styles and scripts', async ()
 });
 
 test('the packed server has the scripts of the player, the same as of the sources', async () => {
-  for (const name of [
-    'worker.js',
-    'frame.js',
-    'host.js',
-    'controls.js',
-    'frame.css',
-    'expo.frame.js',
-  ]) {
+  for (const name of ['worker.js', 'frame.js', 'host.js', 'frame.css', 'expo.frame.js']) {
     const answer = await fetch(`${url}/_/player/${playerHash}/${name}`);
     expect([name, answer.status]).toEqual([name, 200]);
     expect((await answer.text()).length).toBeGreaterThan(1000);
   }
+});
+
+test('the packed server has the script that runs an app, under the hash of its content', async () => {
+  const script = readFileSync(join(server, 'lib/assets/controls.js'), 'utf8');
+  const hash = createHash('sha256').update(script).digest('hex');
+  const answer = await fetch(`${url}/_/controls.${hash.slice(0, 12)}.js`);
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect((await answer.text()) === script).toBe(true);
 });
 
 test('the packed server hands out the very bytes that the sources make', async () => {

@@ -31,7 +31,6 @@ const entries = (): Entry[] => [
   { name: 'worker.js', path: source('./worker/main.ts') },
   { name: 'frame.js', path: source('./frame/main.ts') },
   { name: 'host.js', path: source('./index.ts'), format: 'es' },
-  { name: 'controls.js', path: source('../../viewer/src/browser/controls/main.ts'), format: 'es' },
   ...libraryEntries(),
 ];
 

@@ -156,7 +156,7 @@ test('the console keeps its room in a low window', async () => {
 
 test('a player that does not come is missed', async () => {
   await using hosted = await open({
-    before: (page) => page.route('**/controls.js', (route) => route.abort()),
+    before: (page) => page.route('**/controls.*.js', (route) => route.abort()),
   });
   await hosted.page.getByText('its player could not be loaded').waitFor();
 });

@@ -31,7 +31,6 @@ test('the page fetches what the app needs of the player, and nothing of librarie
   expect(asked.sort()).toEqual([
     'frame: frame.css',
     'frame: frame.js',
-    'page: controls.js',
     'page: react-native-safe-area-context.frame.js',
     'page: react-native-safe-area-context.worker.js',
     'page: worker.js',

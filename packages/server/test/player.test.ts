@@ -44,11 +44,10 @@ test('scripts of the player are there for every origin, for ever, under a name o
   const { record } = await server.build('var a');
   const page = await (await fetch(record.previewUrl)).text();
   const frame = await (await fetch(`${record.previewUrl}/r/1/player`)).text();
-  const [host] = /\/_\/player\/[0-9a-f]{16}\/controls\.js/.exec(page) ?? [];
   const paths = frame.match(/\/_\/player\/[0-9a-f]{16}\/frame\.(?:js|css)/g) ?? [];
   expect(paths).toHaveLength(2);
-  const [thread] = /\/_\/player\/[0-9a-f]{16}\/worker\.js/.exec(page) ?? [];
-  for (const path of [host, thread, ...paths]) {
+  const [thread = ''] = /\/_\/player\/[0-9a-f]{16}\/worker\.js/.exec(page) ?? [];
+  for (const path of [thread, thread.replace('worker.js', 'host.js'), ...paths]) {
     const answer = await fetch(`${server.url}${path}`);
     expect([path, answer.status]).toEqual([path, 200]);
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -56,7 +55,7 @@ test('scripts of the player are there for every origin, for ever, under a name o
     expect(answer.headers.get('content-type')).toMatch(/^text\/(javascript|css)/);
     expect((await answer.text()).length).toBeGreaterThan(100);
   }
-  const other = `${server.url}/_/player/${'0'.repeat(16)}/controls.js`;
+  const other = `${server.url}/_/player/${'0'.repeat(16)}/worker.js`;
   expect((await fetch(other)).status).toBe(404);
   expect((await fetch(`${server.url}${thread}.map`)).status).toBe(404);
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { assetPath, assets } from './assets.ts';
+import { assetPath, assets, controlsAsset, controlsPath } from './assets.ts';
 
 test('each asset is named after its content', () => {
   for (const { path, body, tag } of assets()) {
@@ -32,4 +33,13 @@ test('the style loads nothing from elsewhere', () => {
       ?.body.toString() ?? '';
   expect(css).not.toMatch(/@import|url\(/);
   expect(css.length).toBeGreaterThan(5000);
+});
+
+test('the script that runs an app is known before it is made, and small', async () => {
+  expect(controlsPath).toMatch(/^\/_\/controls\.[0-9a-f]{12}\.js$/);
+  const { path, body, contentType, tag } = await controlsAsset();
+  expect([path, contentType]).toEqual([controlsPath, 'text/javascript; charset=utf-8']);
+  expect(tag).toMatch(/^[0-9a-f]{32}$/);
+  expect(gzipSync(body, { level: 9 }).length).toBeLessThan(20 * 1024);
+  expect(await controlsAsset()).toBe(await controlsAsset());
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { assetText } from '#asset-texts';
+import { controlsHash, controlsText } from '#controls-script';
 import { type AssetName, assetNames } from './asset-names.ts';
 
 /** A file of ours that pages load. Its path names its content, so it may be cached for ever. */
@@ -19,9 +20,11 @@ const TYPES: Record<AssetName, string> = {
   'logo.svg': 'image/svg+xml',
 };
 
+const hashOf = (body: Buffer) => createHash('sha256').update(body).digest('hex');
+
 function load(name: AssetName): Asset {
   const body = Buffer.from(assetText(name));
-  const hash = createHash('sha256').update(body).digest('hex');
+  const hash = hashOf(body);
   const dot = name.lastIndexOf('.');
   const path = `/_/${name.slice(0, dot)}.${hash.slice(0, 12)}${name.slice(dot)}`;
   return { path, contentType: TYPES[name], body, tag: hash.slice(0, 32) };
@@ -33,8 +36,32 @@ const all = () => {
   return loaded;
 };
 
-/** Every asset, read once. Serve each at base url + `path`, immutable. */
+/** Every asset that is read at the start. Serve each at base url + `path`, immutable. */
 export const assets = (): Asset[] => [...all().values()];
 
 /** Where a page finds an asset, below the base url. */
 export const assetPath = (name: AssetName): string => all().get(name)?.path ?? '';
+
+/** Where a page finds `controls.js`, the script that runs its app, below the base url. */
+export const controlsPath = `/_/controls.${controlsHash}.js`;
+
+async function loadControls(): Promise<Asset> {
+  const body = Buffer.from(await controlsText());
+  return {
+    path: controlsPath,
+    contentType: TYPES['page.js'],
+    body,
+    tag: hashOf(body).slice(0, 32),
+  };
+}
+
+let controls: Promise<Asset> | undefined;
+
+/** The script that runs the app of a page, made when it is first asked for, and kept. */
+export function controlsAsset(): Promise<Asset> {
+  controls ??= loadControls().catch((error: unknown) => {
+    controls = undefined;
+    throw error;
+  });
+  return controls;
+}

@@ -1,3 +1,4 @@
+import { controlsPath } from './assets.ts';
 import { document } from './document.ts';
 import { type Child, el } from './el.ts';
 import { files } from './parts/files.ts';
@@ -34,7 +35,7 @@ export function contentPage(view: ContentView, page: ContentPage): Page {
     image: first ? { ...first, alt: `Screenshot ${first.path}` } : null,
     gallery: media.screenshots.length > 0,
     player: view.player && {
-      script: view.player.controlsUrl,
+      script: `${baseUrl}${controlsPath}`,
       bundle: view.bundle.url,
       worker: view.player.workerUrl,
     },

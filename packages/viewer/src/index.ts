@@ -1,5 +1,5 @@
 /** The pages of a server, as HTML with its headers, and the files that they load. */
-export { type Asset, assets } from './assets.ts';
+export { type Asset, assets, controlsAsset, controlsPath } from './assets.ts';
 export { renderBranchPage } from './branch-page.ts';
 export { renderBuildPage } from './build-page.ts';
 export { commitUrl } from './commit-url.ts';

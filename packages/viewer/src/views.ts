@@ -57,8 +57,6 @@ export type SourceView = {
 
 /** What a page needs to run the app. Urls are absolute. */
 export type PlayerView = {
-  /** The script of the page itself. */
-  controlsUrl: string;
   /** The sandboxed document. */
   frameUrl: string;
   /** Below it lie the files, and below `webUrl` the same as a web site; both end in a slash. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { assets } from '../src/assets.ts';
+import { assets, controlsAsset, controlsPath } from '../src/assets.ts';
 import type { Page } from '../src/views.ts';
 
 export type Media = Record<string, { contentType: string; body: Buffer }>;
@@ -33,10 +33,11 @@ function sendRange(request: IncomingMessage, response: ServerResponse, body: Buf
 /** Serves pages, assets and media as the server does, below a path prefix. */
 export async function serve(media: Media, prefix = '/vitrine'): Promise<Site> {
   const pages = new Map<string, () => Page>();
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const path = (request.url ?? '').replace(/\?.*/, '').slice(prefix.length);
     const page = pages.get(path)?.();
-    const asset = assets().find((one) => one.path === path);
+    const asset =
+      path === controlsPath ? await controlsAsset() : assets().find((one) => one.path === path);
     const medium = media[decodeURIComponent(path)];
     if (page) {
       response.writeHead(page.status, page.headers).end(page.html);

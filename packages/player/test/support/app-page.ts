@@ -38,7 +38,6 @@ export async function servePage(bundle: string, platform: Platform) {
       files: [],
       bundle: { ...view.bundle, url: `${baseUrl}/bundle` },
       player: {
-        controlsUrl: `${baseUrl}${SCRIPTS}/controls.js`,
         frameUrl: `${baseUrl}/frame`,
         filesUrl: `${baseUrl}/files/`,
         webUrl: `${baseUrl}/web/`,

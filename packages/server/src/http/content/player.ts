@@ -16,7 +16,6 @@ export function playerView(site: Site, { shareId, revision, content }: Target): 
   const urls = contentUrls(base, shareId, revision);
   const script = (name: string) => base + playerPath(name);
   return {
-    controlsUrl: site.baseUrl() + playerPath('controls.js'),
     frameUrl: urls.player,
     filesUrl: urls.files,
     webUrl: urls.web,

@@ -1,24 +1,30 @@
 import { gzipSync } from 'node:zlib';
-import { assets } from '@vitrine/viewer';
+import { type Asset, assets, controlsAsset, controlsPath } from '@vitrine/viewer';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../core/model/errors.ts';
-import { sendFixed } from '../content/send-fixed.ts';
+import { type FixedFile, sendFixed } from '../content/send-fixed.ts';
 
-type Asset = { Params: { file: string } };
+type File = { Params: { file: string } };
 
 const HASH = /\.[0-9a-f]{12}(?=\.[a-z]+$)/;
 
+const withGzip = (asset: Asset) => ({ ...asset, gzipped: gzipSync(asset.body, { level: 9 }) });
+const nameOf = ({ path }: Pick<Asset, 'path'>) => path.slice('/_/'.length);
+
 /** Styles and scripts of our own pages. Their names change with their content. */
 export const assetRoutes = async (app: FastifyInstance) => {
-  const files = assets().map(({ path, ...asset }) => {
-    const name = path.slice('/_/'.length);
-    return { name, ...asset, gzipped: gzipSync(asset.body, { level: 9 }) };
-  });
-  const exact = new Map(files.map((file) => [file.name, file]));
-  const current = new Map(files.map((file) => [file.name.replace(HASH, ''), file]));
+  const files = assets().map(withGzip);
+  const exact = new Map(files.map((file) => [nameOf(file), file]));
+  const current = new Map(files.map((file) => [nameOf(file).replace(HASH, ''), file]));
+  const controls = nameOf({ path: controlsPath });
+  let builtControls: FixedFile | undefined;
 
-  app.get<Asset>('/_/:file', async (request, reply) => {
+  app.get<File>('/_/:file', async (request, reply) => {
     const { file } = request.params;
+    if (file === controls) {
+      builtControls ??= withGzip(await controlsAsset());
+      return sendFixed(request, reply, builtControls);
+    }
     const found = exact.get(file);
     if (found) return sendFixed(request, reply, found);
     // A page of another version, while servers are upgraded one by one: nearly right is better than none.

@@ -1,0 +1,10 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+
+/** The same as controls-script.ts, from a package, which has the script beside its code. */
+
+const text = readFileSync(new URL('./assets/controls.js', import.meta.url), 'utf8');
+
+export const controlsHash: string = createHash('sha256').update(text).digest('hex').slice(0, 12);
+
+export const controlsText = async (): Promise<string> => text;
