@@ -2,7 +2,7 @@
 //   contract <- core <- { platform, http, db, blobs, jobs }
 //   { db, blobs } <- compose        { compose, http, jobs } <- server.ts, operator <- main.ts
 //   in core: model <- ports <- operations, and no two folders import each other
-//   contract <- client <- cli <- http        contract <- viewer <- http        player <- http
+//   contract <- client <- cli <- http        { contract, player } <- viewer <- http        player <- http
 const rooms = ['http', 'db', 'blobs', 'jobs'];
 const server = 'packages/server/src';
 const player = 'packages/player/src';
@@ -34,6 +34,24 @@ module.exports = {
       { path: '^packages/viewer/src' },
       { path: '^packages/(?!viewer|contract|player)' },
       'viewer imports contract and player',
+    ),
+    forbid(
+      'viewer-browser-knows-the-player',
+      { path: '^packages/viewer/src/browser/' },
+      { path: '^packages/', pathNot: `^(packages/viewer/src/browser/|${player}/index\\.ts$)` },
+      'the page around an app sees it through the entry of the player only',
+    ),
+    forbid(
+      'viewer-renders-without-a-browser',
+      { path: '^packages/viewer/src/(?!browser/)' },
+      { path: '^packages/viewer/src/browser/' },
+      'HTML is made on Node, and its scripts are files to it',
+    ),
+    forbid(
+      'player-on-node-by-its-files',
+      { path: '^packages/(?!player/|viewer/src/browser/)' },
+      { path: '^packages/player/', pathNot: `^${player}/files(\\.packed)?\\.ts$` },
+      'servers hand out the files of the player, and run nothing of it',
     ),
     forbid(
       'player-alone',
