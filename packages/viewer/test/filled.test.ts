@@ -1,9 +1,9 @@
+import type { Platform } from '@vitrine/contract';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Platform } from '../src/protocol/settings.ts';
-import { openOnPhone, servePage } from './support/app-page.ts';
-import { bundleOf } from './support/bundles.ts';
-import { launch } from './support/launch.ts';
+import { bundleOf } from '../../player/test/support/bundles.ts';
+import { openOnPhone, servePage } from './app-page.ts';
+import { launch } from './chromium.ts';
 
 /** Logs each press of Android's back, and closes at the third. */
 const BUNDLE = bundleOf(`

@@ -1,11 +1,12 @@
+import type { Platform } from '@vitrine/contract';
+import { frameDocument, playerFiles } from '@vitrine/player/files';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { renderBuildPage } from '../../../viewer/src/build-page.ts';
-import { buildView } from '../../../viewer/test/sample.ts';
-import { serve } from '../../../viewer/test/serve.ts';
-import { buildPlayer, playerStyles } from '../../src/build.ts';
-import { frameDocument } from '../../src/frame-document.ts';
-import type { Platform } from '../../src/protocol/settings.ts';
-import { LONGEST_MS } from './open.ts';
+import { renderBuildPage } from '../src/build-page.ts';
+import { buildView } from './sample.ts';
+import { serve } from './serve.ts';
+
+/** Nobody waits so long unless something is wrong. */
+export const LONGEST_MS = 60_000;
 
 const SCRIPTS = '/_/player';
 
@@ -22,9 +23,8 @@ export async function servePage(bundle: string, platform: Platform) {
     };
     pages.set(path, () => ({ status: 200, headers, html: body }));
   };
-  for (const { name, code } of await buildPlayer({ minify: false }))
-    text(`${SCRIPTS}/${name}`, 'text/javascript', code);
-  text(`${SCRIPTS}/frame.css`, 'text/css', playerStyles());
+  for (const [name, { contentType, body }] of await playerFiles())
+    text(`${SCRIPTS}/${name}`, contentType, body.toString());
   text('/bundle', 'text/javascript', bundle);
   const { pathname } = new URL(baseUrl);
   const [script, style] = ['frame.js', 'frame.css'].map((name) => `${pathname}${SCRIPTS}/${name}`);

@@ -1,10 +1,9 @@
+import type { Platform } from '@vitrine/contract';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Platform } from '../src/protocol/settings.ts';
-import { openOnPhone, servePage } from './support/app-page.ts';
-import { bundleOf } from './support/bundles.ts';
-import { launch } from './support/launch.ts';
-import { LONGEST_MS } from './support/open.ts';
+import { bundleOf } from '../../player/test/support/bundles.ts';
+import { LONGEST_MS, openOnPhone, servePage } from './app-page.ts';
+import { launch } from './chromium.ts';
 
 /** The page around an app, when not all goes well. */
 
