@@ -50,14 +50,26 @@ module.exports = {
     forbid(
       'player-on-node-by-its-files',
       { path: '^packages/(?!player/|viewer/src/browser/)' },
-      { path: '^packages/player/', pathNot: `^${player}/files(\\.packed)?\\.ts$` },
+      { path: '^packages/player/', pathNot: '^packages/player/build/files(\\.packed)?\\.ts$' },
       'servers hand out the files of the player, and run nothing of it',
     ),
     forbid(
       'player-alone',
-      { path: '^packages/player/src' },
+      { path: '^packages/player/(src|build)' },
       { path: '^packages/(?!player)' },
       'the player runs in browsers, and on its own',
+    ),
+    forbid(
+      'player-runs-in-browsers',
+      { path: `^${player}/` },
+      { path: '^packages/player/build/' },
+      'what runs on Node is in build/',
+    ),
+    forbid(
+      'player-without-node',
+      { path: `^(${player}|packages/viewer/src/browser)/` },
+      { dependencyTypes: ['core'] },
+      'browsers have no modules of Node',
     ),
     forbid(
       'player-frame-without-worker',
@@ -137,7 +149,7 @@ module.exports = {
     ),
     forbid(
       'harness-stays-outside',
-      { path: '^packages/[^/]+/src' },
+      { path: '^packages/[^/]+/(src|build)' },
       { path: '^tests/harness/' },
       'services and faults are for tests, not for the product',
     ),

@@ -28,7 +28,7 @@ const shared = {
 };
 
 const besideSources = [
-  'packages/*/src/**/*.test.ts',
+  'packages/*/{src,build}/**/*.test.ts',
   'tools/**/*.test.ts',
   'tests/harness/**/*.test.ts',
 ];

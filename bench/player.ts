@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Frame, type Page } from 'playwright-core';
-import { measurePlayer } from '../packages/player/src/bundle-size.ts';
+import { measurePlayer } from '../packages/player/build/bundle-size.ts';
 import { buildExample } from '../packages/player/test/support/example.ts';
 import { openApp } from '../packages/player/test/support/open.ts';
 import { controlsAsset } from '../packages/viewer/src/assets.ts';

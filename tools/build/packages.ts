@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { declarationOf } from '../../packages/cli/src/publish/declaration.ts';
 import { type PackageFile, packageFiles } from '../../packages/cli/src/publish/files.ts';
 import { noticesOf } from '../../packages/cli/src/publish/notices.ts';
-import { buildPlayer, playerStyles } from '../../packages/player/src/build.ts';
-import { playerHash } from '../../packages/player/src/files.ts';
+import { buildPlayer, playerStyles } from '../../packages/player/build/build-player.ts';
+import { playerHash } from '../../packages/player/build/files.ts';
 import { assetNames } from '../../packages/viewer/src/asset-names.ts';
 import { assetText } from '../../packages/viewer/src/asset-texts.ts';
 import { controlsText } from '../../packages/viewer/src/controls-script.ts';
@@ -68,13 +68,17 @@ async function notices(names: readonly string[]): Promise<PackageFile> {
 }
 
 async function player(): Promise<PackageFile[]> {
-  const exports = { '.': entry('index'), './files': entry('files', 'files.packed') };
+  const exports = {
+    '.': entry('index', 'src/index'),
+    './files': entry('files', 'build/files.packed'),
+  };
   return [
     ...packageTexts('player', { node: '>=22', exports }),
     ...(await javascript({ entries: { index: 'player/src/index.ts' }, platform: 'browser' })),
-    ...(await javascript({ entries: { files: 'player/src/files.packed.ts' }, platform: 'node' })),
-    ...types('player', ['player/src/index.ts', 'player/src/files.packed.ts'], {
+    ...(await javascript({ entries: { files: 'player/build/files.packed.ts' }, platform: 'node' })),
+    ...types('player', ['player/src/index.ts', 'player/build/files.packed.ts'], {
       project: 'packages/player/tsconfig.json',
+      folder: '',
     }),
     ...(await playerScripts('')),
     await notices(Object.keys(dependenciesOf('player'))),

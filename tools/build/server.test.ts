@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cliTarball } from '../../packages/cli/src/publish/tarball.ts';
-import { playerHash } from '../../packages/player/src/files.ts';
+import { playerHash } from '../../packages/player/build/files.ts';
 import { root } from '../support/run.ts';
 import { stage } from './stage.ts';
 

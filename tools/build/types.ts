@@ -56,14 +56,14 @@ const asPacked = (specifier: string, up: string) =>
 
 /**
  * The types of a package's entries (paths below `packages/`) and of all modules behind them, below
- * `types/`.
+ * `types/`, at their places below `folder` of the package.
  */
 export function types(
   name: string,
   entries: readonly string[],
-  { project = 'tsconfig.json' } = {},
+  { project = 'tsconfig.json', folder = 'src' } = {},
 ): PackageFile[] {
-  const base = join(root, 'packages', name, 'src');
+  const base = join(root, 'packages', name, folder);
   const paths = entries.map((entry) => join(root, 'packages', entry));
   const program = programOf(paths, project);
   const emitted = new Map<string, string>();

@@ -6,10 +6,10 @@ export const isolation: Group = {
   faults: [
     {
       name: 'the document of an app has the origin of the page',
-      file: 'packages/player/src/frame-document.ts',
+      file: 'packages/player/build/frame-document.ts',
       find: `'sandbox allow-scripts',`,
       replace: `'sandbox allow-scripts allow-same-origin',`,
-      tests: ['packages/player/src/frame-document.test.ts'],
+      tests: ['packages/player/build/frame-document.test.ts'],
     },
     {
       name: 'the iframe of an app has the origin of the page',

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { buildPlayer, playerStyles } from '../../src/build.ts';
-import { frameHeaders } from '../../src/frame-document.ts';
+import { buildPlayer, playerStyles } from '../../build/build-player.ts';
+import { frameHeaders } from '../../build/frame-document.ts';
 import { answerApi } from './api.ts';
 import { echoSockets } from './web-socket.ts';
 

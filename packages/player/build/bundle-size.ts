@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { buildPlayer, playerStyles } from './build.ts';
+import { buildPlayer, playerStyles } from './build-player.ts';
 
 /** What every app has to wait for may weigh so much, in bytes, gzipped. */
 export const MAX_GZIPPED = 120 * 1024;

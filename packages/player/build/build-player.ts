@@ -2,15 +2,18 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 
+const SOURCES = new URL('../src/', import.meta.url);
+
 /** A script of the player, as browsers get it. */
 export type Script = { name: string; code: string };
 
-const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+/** A path below `src/`. */
+const source = (path: string) => fileURLToPath(new URL(path, SOURCES));
 
 type Entry = { name: string; path: string; format?: 'es' | 'iife' };
 
 const foldersOfLibraries = () =>
-  readdirSync(source('./libraries'), { withFileTypes: true })
+  readdirSync(source('libraries'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
     .sort();
@@ -21,16 +24,16 @@ export const libraryEntries = (): Entry[] =>
     ['worker', 'frame']
       .map((part) => ({
         name: `${library}.${part}.js`,
-        path: source(`./libraries/${library}/${part}.ts`),
+        path: source(`libraries/${library}/${part}.ts`),
       }))
       .filter(({ path }) => existsSync(path)),
   );
 
 /** The scripts by name: `worker.js` and `frame.js`, those of libraries, and what a page imports. */
 const entries = (): Entry[] => [
-  { name: 'worker.js', path: source('./worker/main.ts') },
-  { name: 'frame.js', path: source('./frame/main.ts') },
-  { name: 'host.js', path: source('./index.ts'), format: 'es' },
+  { name: 'worker.js', path: source('worker/main.ts') },
+  { name: 'frame.js', path: source('frame/main.ts') },
+  { name: 'host.js', path: source('index.ts'), format: 'es' },
   ...libraryEntries(),
 ];
 
@@ -54,9 +57,9 @@ const sheetsIn = (folder: string) =>
 
 /** The frame's style sheet: base first, then one of each family of views, then those of libraries. */
 export function playerStyles(): string {
-  const base = './frame/styles/base.css';
-  const views = sheetsIn('./frame/styles').filter((path) => path !== base);
-  const libraries = foldersOfLibraries().flatMap((name) => sheetsIn(`./libraries/${name}`));
+  const base = 'frame/styles/base.css';
+  const views = sheetsIn('frame/styles').filter((path) => path !== base);
+  const libraries = foldersOfLibraries().flatMap((name) => sheetsIn(`libraries/${name}`));
   return [base, ...views, ...libraries]
     .map((path) => readFileSync(source(path), 'utf8'))
     .join('\n');
