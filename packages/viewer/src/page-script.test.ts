@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { createContext, runInContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { assets } from './assets.ts';
-import { renderErrorPage } from './error-page.ts';
+import { renderErrorPage } from './pages/error-page.ts';
 import type { ErrorView } from './views.ts';
 
 /** The script of the pages, in as much of a browser as a page that waits needs. */

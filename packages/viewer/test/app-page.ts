@@ -1,7 +1,7 @@
 import type { Platform } from '@vitrine/contract';
 import { frameDocument, playerFiles } from '@vitrine/player/files';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { renderBuildPage } from '../src/build-page.ts';
+import { renderBuildPage } from '../src/pages/build-page.ts';
 import { buildView } from './sample.ts';
 import { serve } from './serve.ts';
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { renderBranchPage } from '../src/branch-page.ts';
-import { renderBuildPage } from '../src/build-page.ts';
-import { renderDocsPage } from '../src/docs-page.ts';
-import { renderErrorPage } from '../src/error-page.ts';
-import { renderHomePage } from '../src/home-page.ts';
-import { renderPreviewPage } from '../src/preview-page.ts';
+import { renderBranchPage } from '../src/pages/branch-page.ts';
+import { renderBuildPage } from '../src/pages/build-page.ts';
+import { renderDocsPage } from '../src/pages/docs-page.ts';
+import { renderErrorPage } from '../src/pages/error-page.ts';
+import { renderHomePage } from '../src/pages/home-page.ts';
+import { renderPreviewPage } from '../src/pages/preview-page.ts';
 import { launch } from './chromium.ts';
 import { png } from './png.ts';
 import { branchView, buildView, previewView } from './sample.ts';

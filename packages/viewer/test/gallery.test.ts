@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { renderPreviewPage } from '../src/preview-page.ts';
+import { renderPreviewPage } from '../src/pages/preview-page.ts';
 import { lookAtPages, open } from './browser.ts';
 import { previewView } from './sample.ts';
 

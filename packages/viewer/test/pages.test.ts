@@ -1,7 +1,7 @@
 import QRCode from 'qrcode';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { renderErrorPage } from '../src/error-page.ts';
-import { renderPreviewPage } from '../src/preview-page.ts';
+import { renderErrorPage } from '../src/pages/error-page.ts';
+import { renderPreviewPage } from '../src/pages/preview-page.ts';
 import { lookAtPages, open } from './browser.ts';
 import { previewView } from './sample.ts';
 

@@ -1,6 +1,6 @@
 import type { MountOptions, Platform } from '@vitrine/player';
 
-/** The configuration that the server writes into a page. ../../parts/player.ts writes it. */
+/** The configuration that the server writes into a page. ../../components/player.ts writes it. */
 export type PageConfig = {
   bundleUrl: string;
   frameUrl: string;

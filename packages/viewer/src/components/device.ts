@@ -1,0 +1,36 @@
+import type { VNode } from 'preact';
+import type { ContentView } from '../views.ts';
+import { type Child, el } from './el.ts';
+
+export type Shape = { width: number; height: number };
+
+const typical = { ios: { width: 390, height: 844 }, android: { width: 412, height: 915 } };
+
+/** The shape of the screen: of what is shown on it, of the device, or of a usual phone. */
+export function screenShape(view: ContentView, shown: Partial<Shape>): Shape {
+  const from = [shown, view.device].find(({ width, height }) => width && height);
+  const width = from?.width ?? typical[view.platform].width;
+  const height = from?.height ?? typical[view.platform].height;
+  const ratio = Math.min(3, Math.max(1 / 3, width / height));
+  const tall = Math.min(880, 1180 / ratio);
+  return { width: Math.round(tall * ratio), height: Math.round(tall) };
+}
+
+/** An empty picture of the shape: gives the screen its proportions without an inline style. */
+const spacer = ({ width, height }: Shape) =>
+  `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`,
+  )}`;
+
+/** A device around whatever fills its screen. */
+export function device(platform: string, shape: Shape, ...screen: Child[]): VNode {
+  const ratio = Math.min(shape.width, shape.height) / Math.max(shape.width, shape.height);
+  return el.div(
+    { class: `device is-${platform} ${ratio > 0.6 ? 'is-tablet' : 'is-phone'}` },
+    el.div(
+      { class: 'screen' },
+      el.img({ class: 'screen-size', src: spacer(shape), alt: '', ...shape }),
+      ...screen,
+    ),
+  );
+}

@@ -1,0 +1,78 @@
+import type { VNode } from 'preact';
+import { assetPath } from '../assets.ts';
+import { plain } from '../format.ts';
+import { local } from '../urls.ts';
+import { el } from './el.ts';
+
+/** A picture for link previews; `url` absolute, sizes in pixels. */
+export type HeadImage = { url: string; alt: string; width: number | null; height: number | null };
+
+/** The script that runs an app, and what that fetches first: the bundle, and its worker's script. */
+export type PlayerHead = { script: string; bundle: string; worker: string };
+
+export type HeadInput = {
+  baseUrl: string;
+  url: string | null;
+  title: string;
+  description: string;
+  image: HeadImage | null;
+  scripts: readonly string[];
+  player: PlayerHead | null;
+  style: string;
+};
+
+const meta = (name: string, content: string | number | null) =>
+  content === null ? null : el.meta({ name, content: String(content) });
+const property = (name: string, content: string | number | null) =>
+  content === null ? null : el.meta({ property: name, content: String(content) });
+
+const themeColor = (scheme: 'light' | 'dark', content: string) =>
+  el.meta({ name: 'theme-color', media: `(prefers-color-scheme: ${scheme})`, content });
+
+/** First of the scripts: they run in their order. What it will ask for is on its way before it asks. */
+function player(baseUrl: string, { script, bundle, worker }: PlayerHead) {
+  const preload = (url: string) =>
+    el.link({ rel: 'preload', as: 'fetch', crossorigin: 'anonymous', href: local(baseUrl, url) });
+  return [
+    el.script({ type: 'module', src: local(baseUrl, script) }),
+    preload(worker),
+    preload(bundle),
+  ];
+}
+
+export function head(input: HeadInput): VNode {
+  const { baseUrl, image } = input;
+  const title = plain(input.title, 200);
+  const description = plain(input.description, 300);
+  const at = (path: string) => local(baseUrl, `${baseUrl}${path}`);
+  return el.head(
+    {},
+    el.meta({ charset: 'utf-8' }),
+    el.title({}, title === 'Vitrine' ? title : `${title} · Vitrine`),
+    meta('viewport', 'width=device-width, initial-scale=1, viewport-fit=cover'),
+    meta('description', description),
+    meta('color-scheme', 'light dark'),
+    themeColor('light', '#f3f6f5'),
+    themeColor('dark', '#0d1211'),
+    meta('robots', 'noindex, nofollow'),
+    meta('referrer', 'no-referrer'),
+    meta('format-detection', 'telephone=no'),
+    property('og:site_name', 'Vitrine'),
+    property('og:type', 'website'),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:url', input.url),
+    property('og:image', image?.url ?? null),
+    property('og:image:alt', image ? plain(image.alt, 200) : null),
+    property('og:image:width', image?.width ?? null),
+    property('og:image:height', image?.height ?? null),
+    meta('twitter:card', image ? 'summary_large_image' : 'summary'),
+    meta('twitter:title', title),
+    meta('twitter:description', description),
+    meta('twitter:image', image?.url ?? null),
+    el.link({ rel: 'icon', type: 'image/svg+xml', href: at(assetPath('logo.svg')) }),
+    el.link({ rel: 'stylesheet', href: at(input.style) }),
+    input.player && player(baseUrl, input.player),
+    input.scripts.map((path) => el.script({ type: 'module', src: at(path) })),
+  );
+}

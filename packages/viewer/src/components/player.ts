@@ -1,0 +1,96 @@
+import type { VNode } from 'preact';
+import { plain } from '../format.ts';
+import { local } from '../urls.ts';
+import type { ContentView, PlayerView } from '../views.ts';
+import { type Child, el } from './el.ts';
+import { icons } from './icons.ts';
+import { platformName } from './text.ts';
+
+/** What the player's script reads: ../browser/controls/config.ts. */
+function config(view: ContentView, player: PlayerView): string {
+  const here = (url: string) => local(view.baseUrl, url);
+  const libraries = Object.entries(player.libraryUrls).map(([name, url]) => [name, here(url)]);
+  const { width, height, scale } = view.device;
+  return JSON.stringify({
+    bundleUrl: here(view.bundle.url),
+    frameUrl: here(player.frameUrl),
+    filesUrl: here(player.filesUrl),
+    webUrl: here(player.webUrl),
+    files: view.files.map(({ path }) => path),
+    scripts: { worker: here(player.workerUrl), libraries: Object.fromEntries(libraries) },
+    platform: view.platform,
+    device: { width, height, scale },
+    entry: player.entry,
+    title: plain(`${view.title ?? view.source.repo ?? 'App'}, ${platformName(view.platform)}`, 200),
+    storageName: player.storageName,
+  });
+}
+
+/** For the section that shows the app: a script finds it by this. */
+export const playerData = (view: ContentView) =>
+  view.player ? { 'data-player': config(view, view.player) } : {};
+
+const act = (name: string, label: string, icon: VNode, more: object = {}): VNode =>
+  el.button(
+    {
+      type: 'button',
+      class: 'button',
+      'data-do': name,
+      title: label,
+      'aria-label': label,
+      ...more,
+    },
+    icon,
+  );
+
+const tab = (id: string, chosen: boolean, ...children: Child[]): VNode =>
+  el.button(
+    {
+      ...{ type: 'button', role: 'tab', id: `tab-${id}`, 'aria-controls': `panel-${id}` },
+      ...{ 'aria-selected': chosen, tabIndex: chosen ? 0 : -1 },
+    },
+    ...children,
+  );
+
+const panel = (id: string, chosen: boolean): VNode =>
+  el.div({
+    ...{ role: 'tabpanel', id: `panel-${id}`, class: 'player-tab', tabIndex: 0 },
+    ...{ 'aria-labelledby': `tab-${id}`, 'data-part': id, hidden: !chosen },
+  });
+
+/** Where a script says why an app does not run; or where it says so itself, without one. */
+export const playerAnswer = (view: ContentView): Child =>
+  view.player && [
+    el.div({ class: 'answer', 'data-part': 'answer', role: 'status', hidden: true }),
+    el.noscript({}, el.p({ class: 'answer' }, 'The app runs here once this page may run scripts.')),
+  ];
+
+/** The controls of the device and what the app says, beside it: hidden until a script runs the app. */
+export function playerPanel(view: ContentView): Child {
+  if (!view.player) return null;
+  return [
+    el.div(
+      { class: 'player-panel', 'data-part': 'panel', hidden: true },
+      el.div(
+        { class: 'player-bar', 'data-part': 'bar', role: 'group', 'aria-label': 'Device' },
+        act('back', 'Back', icons.back(), { hidden: true }),
+        act('reload', 'Reload', icons.reload()),
+        act('rotate', 'Rotate', icons.rotate()),
+        act('scheme', 'Dark appearance', icons.moon(), { 'aria-pressed': false }),
+        act('fill', 'Full screen', icons.expand(), { 'aria-pressed': false }),
+        el.p({ class: 'note', role: 'status', 'data-part': 'state' }),
+      ),
+      el.div(
+        { role: 'tablist', class: 'player-tabs', 'aria-label': 'What the app says' },
+        tab('console', true, 'Console', el.span({ class: 'times', 'data-part': 'errors' })),
+        tab('diagnostics', false, 'Diagnostics'),
+      ),
+      panel('console', true),
+      panel('diagnostics', false),
+    ),
+    el.button(
+      { type: 'button', class: 'fill-handle', hidden: true, 'data-part': 'handle' },
+      'Show the page',
+    ),
+  ];
+}

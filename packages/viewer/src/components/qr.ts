@@ -1,0 +1,37 @@
+import type { VNode } from 'preact';
+import QRCode from 'qrcode';
+import { el } from './el.ts';
+
+/** White modules around the code that readers need (ISO/IEC 18004). */
+const quiet = 4;
+
+/**
+ * The QR code of a url as an inline drawing, one path. Always dark on white, in either colour
+ * scheme: many readers do not know inverted codes. Null for a url too long for any code.
+ */
+export function qrCode(url: string): VNode | null {
+  // Level M makes denser codes than L, but survives glare and a cracked screen.
+  if (Buffer.byteLength(url) > 2000) return null;
+  const { modules } = QRCode.create(url, { errorCorrectionLevel: 'M' });
+  let d = '';
+  for (let row = 0; row < modules.size; row += 1) {
+    for (let from = 0; from < modules.size; from += 1) {
+      let to = from;
+      while (to < modules.size && modules.get(row, to)) to += 1;
+      if (to > from) d += `M${from + quiet} ${row + quiet}h${to - from}v1h${from - to}z`;
+      from = to;
+    }
+  }
+  const side = modules.size + 2 * quiet;
+  return el.svg(
+    {
+      class: 'qr',
+      viewBox: `0 0 ${side} ${side}`,
+      role: 'img',
+      'aria-label': `QR code of ${url}`,
+      'shape-rendering': 'crispEdges',
+    },
+    el.rect({ width: side, height: side, fill: '#fff' }),
+    el.path({ d, fill: '#000' }),
+  );
+}

@@ -1,0 +1,47 @@
+import type { VNode } from 'preact';
+import { cut, withoutBidi } from '../format.ts';
+import { safeHref } from '../urls.ts';
+import type { SourceView } from '../views.ts';
+import { type Child, el } from './el.ts';
+import { shortSha, user } from './text.ts';
+
+/** A link that leaves the service: the other side learns nothing, and gets no hold of this page. */
+const outside = (href: string, ...children: Child[]): VNode =>
+  el.a({ href, rel: 'noopener noreferrer nofollow', target: '_blank' }, ...children);
+
+export const repository = ({ owner, repo }: SourceView): string | null =>
+  [owner, repo].filter((part) => part).join('/') || null;
+
+/** The short id of the commit, with a link where the operator says where commits are. */
+export function commit({ commitSha, commitUrl }: SourceView): VNode | null {
+  if (!commitSha) return null;
+  const id = el.code({ title: commitSha }, user(shortSha(commitSha)));
+  const href = commitUrl && safeHref(commitUrl);
+  return href ? outside(href, id) : id;
+}
+
+/** Its first line, and the whole message folded when that is not all of it. */
+export function commitMessage({ commitMessage: message }: SourceView): Child {
+  if (!message?.trim()) return null;
+  const whole = withoutBidi(message).trim();
+  const [first = ''] = whole.split(/\r?\n/, 1);
+  const subject = cut(first, 120);
+  return [
+    el.p({ class: 'subject', dir: 'auto' }, subject),
+    subject !== whole &&
+      el.details(
+        { class: 'message' },
+        el.summary({}, 'Whole message'),
+        el.pre({ dir: 'auto', tabIndex: 0, 'aria-label': 'Commit message' }, whole),
+      ),
+  ];
+}
+
+/** A number as `#12`; a url as a link that shows its host; other text as it is. */
+export function pullRequest({ pullRequest: value }: SourceView): Child {
+  if (value === null || value === '') return null;
+  const text = String(value);
+  if (/^\d+$/.test(text)) return `#${text}`;
+  const href = safeHref(text);
+  return href ? outside(href, user(href.replace(/^https?:\/\//, ''))) : user(text);
+}

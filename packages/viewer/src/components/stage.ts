@@ -1,0 +1,59 @@
+import type { VNode } from 'preact';
+import { formatDuration } from '../format.ts';
+import { local } from '../urls.ts';
+import type { ContentView, RecordingView } from '../views.ts';
+import { device, screenShape } from './device.ts';
+import { type Child, el } from './el.ts';
+import { logo } from './icons.ts';
+import { type Media, pixels } from './media.ts';
+import { playerAnswer, playerData, playerPanel } from './player.ts';
+import { dotted, user } from './text.ts';
+import { video } from './video.ts';
+
+const framed = (view: ContentView, shown: RecordingView | null, screen: Child, caption: Child) =>
+  el.section(
+    { class: 'stage', 'aria-labelledby': 'stage-title', ...playerData(view) },
+    el.h2({ class: 'quiet', id: 'stage-title' }, 'Screen'),
+    playerAnswer(view),
+    el.figure(
+      {},
+      device(view.platform, screenShape(view, shown ? pixels(shown) : {}), screen),
+      el.figcaption({}, caption),
+    ),
+    playerPanel(view),
+  );
+
+/** What stands in the device: the first video, the first screenshot, or a poster. */
+export function stage(view: ContentView, media: Media): VNode {
+  const [screenshot = null] = media.screenshots;
+  const [recording = null] = media.videos;
+  if (recording) {
+    const poster = screenshot ? local(view.baseUrl, screenshot.url) : null;
+    const length = recording.durationMs === null ? null : formatDuration(recording.durationMs);
+    const caption = dotted(['Recording', user(recording.path), length]);
+    return framed(view, recording, video(view.baseUrl, recording, { poster }), caption);
+  }
+  if (screenshot) {
+    const href = local(view.baseUrl, screenshot.url);
+    const alt = `Screenshot ${screenshot.path}`;
+    return framed(
+      view,
+      screenshot,
+      el.a(
+        { class: 'screen-fill', href, 'data-shot': screenshot.path },
+        el.img({ src: href, alt, ...pixels(screenshot) }),
+      ),
+      dotted(['Screenshot', user(screenshot.path)]),
+    );
+  }
+  return framed(
+    view,
+    null,
+    el.div(
+      { class: 'screen-fill poster' },
+      logo(),
+      el.p({ class: 'poster-title' }, user(view.title ?? view.source.repo ?? 'Bundle')),
+    ),
+    'No screenshots or recordings were uploaded with this bundle.',
+  );
+}

@@ -1,0 +1,20 @@
+import { el } from '../components/el.ts';
+import { history } from '../components/history.ts';
+import { icons } from '../components/icons.ts';
+import { user } from '../components/text.ts';
+import { local } from '../urls.ts';
+import type { BranchView, Page } from '../views.ts';
+import { contentPage } from './content-page.ts';
+
+/** `/b/{branchKey}`: the latest ready build of a branch and platform. */
+export function renderBranchPage(view: BranchView): Page {
+  const branch = view.source.branch ? user(view.source.branch) : 'the branch';
+  const notice = el.p(
+    { class: 'notice' },
+    'This page always shows the latest build of ',
+    branch,
+    '. ',
+    el.a({ href: local(view.baseUrl, view.buildUrl) }, 'Link to this very build', icons.arrow()),
+  );
+  return contentPage(view, { what: 'latest build', notice, history: history(view) });
+}

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest';
+import { textOf } from '../../test/html.ts';
+import { branchView, buildView, previewView } from '../../test/sample.ts';
+import type { PreviewView, SourceView } from '../views.ts';
+import { renderBranchPage } from './branch-page.ts';
+import { renderBuildPage } from './build-page.ts';
+import { renderPreviewPage } from './preview-page.ts';
+
+const baseUrl = 'https://vitrine.example';
+const preview = previewView(baseUrl);
+const render = (changes: Partial<PreviewView>) =>
+  renderPreviewPage({ ...preview, ...changes }).html;
+const withSource = (source: Partial<SourceView>) =>
+  render({ source: { ...preview.source, ...source } });
+
+test('the device shows the first video, with the first screenshot before it plays', () => {
+  const html = render({});
+  const path = '/p/k3v7c2m5x4q6t7a2b3d4e5f6g7/r/1/recordings/checkout';
+  expect(html).toContain(`poster="${path}/01-cart.png"`);
+  expect(html).toMatch(/<video [^>]*src="[^"]*flow\.webm"[^>]* controls/);
+  expect(html).toMatch(/<video [^>]*playsinline/i);
+  expect(html).toMatch(/<video [^>]*preload="metadata"/);
+});
+
+test('an app that can run is handed to the script, and everything for it waits hidden', () => {
+  const root = `${preview.url}/r/1`;
+  const player = {
+    frameUrl: `${root}/player`,
+    filesUrl: `${root}/files/`,
+    webUrl: `${root}/web/`,
+    workerUrl: `${baseUrl}/_/player/0a/worker.js`,
+    libraryUrls: {
+      'react-native-svg.frame.js': `${baseUrl}/_/player/0a/react-native-svg.frame.js`,
+    },
+    entry: `'"><script>`,
+    storageName: 'app:1',
+  };
+  const html = render({ player });
+  const [, json = ''] = / data-player="([^"]*)"/.exec(html) ?? [];
+  const given = JSON.parse(json.replaceAll('&quot;', '"').replaceAll('&lt;', '<'));
+  expect(given).toMatchObject({
+    entry: `'"><script>`,
+    platform: 'ios',
+    frameUrl: '/p/k3v7c2m5x4q6t7a2b3d4e5f6g7/r/1/player',
+    files: ['assets/logo@2x.png', 'assets/logo@3x.png', 'assets/fonts/inter.ttf'],
+    scripts: {
+      libraries: { 'react-native-svg.frame.js': '/_/player/0a/react-native-svg.frame.js' },
+    },
+  });
+  expect(html).toMatch(/<script type="module" src="\/_\/controls\.[0-9a-f]{12}\.js"><\/script>/);
+  for (const part of ['panel', 'answer', 'handle'])
+    expect(html).toMatch(
+      new RegExp(`<[^>]*data-part="${part}"[^>]* hidden|<[^>]* hidden[^>]*data-part="${part}"`),
+    );
+  expect(html).toMatch(/<button [^>]*aria-label="Full screen"[^>]* aria-pressed="false"/);
+  expect(render({})).not.toContain('player');
+});
+
+test.each([
+  'http://127.0.0.1:8484',
+  'http://localhost:8484/team',
+  'http://[::1]:80',
+  'http://vitrine.localhost',
+])('a code that would lead a phone to itself is not shown: %s', (base) => {
+  const { html } = renderPreviewPage(previewView(base));
+  expect(html).not.toContain('class="qr"');
+  expect(textOf(html)).toContain('Set VITRINE_BASE_URL to open this elsewhere');
+});
+
+test.each(['http://192.168.0.7:8484', 'https://localhost.example', 'https://127.example'])(
+  'others have their code: %s',
+  (base) => {
+    const { html } = renderPreviewPage(previewView(base));
+    expect(html).toContain('class="qr"');
+    expect(textOf(html)).toContain('Scan the code');
+  },
+);
+
+test('what only says it is a picture is a file to save', () => {
+  const [first] = preview.recordings;
+  if (!first) throw new Error('the sample has recordings');
+  const html = render({ recordings: [{ ...first, contentType: 'image/svg+xml' }] });
+  expect(html).not.toContain('data-shot');
+  expect(html).toMatch(/<a href="[^"]*01-cart\.png" download="01-cart\.png">/);
+  expect(textOf(html)).toContain('No screenshots or recordings');
+});
+
+test('nothing says that the bundle runs', () => {
+  expect(textOf(render({}))).not.toMatch(/running|live preview|interactive/i);
+});
+
+test('a long commit message is folded, whole', () => {
+  const message = `${'word '.repeat(100)}\n\n${'line\n'.repeat(1900)}`.slice(0, 10_000);
+  const html = withSource({ commitMessage: message });
+  expect(html).toMatch(/<p class="subject" dir="auto">word [^<]{100,120}…<\/p>/);
+  expect(html).toMatch(/<details class="message">/);
+  expect(textOf(html)).toContain(message.trim());
+  expect(withSource({ commitMessage: 'Short' })).not.toContain('class="message"');
+});
+
+test.each([
+  [128, /<dd>#128<\/dd>/],
+  ['128', /<dd>#128<\/dd>/],
+  ['https://code.example/pull/1', /<a href="https:\/\/code\.example\/pull\/1" rel="noopener nor/],
+  ['javascript:alert(1)', /<dd><bdi>javascript:alert\(1\)<\/bdi><\/dd>/],
+  ['!12', /<dd><bdi>!12<\/bdi><\/dd>/],
+])('a pull request given as %s', (pullRequest, expected) => {
+  expect(withSource({ pullRequest })).toMatch(expected);
+});
+
+test('text cannot turn its surroundings, or itself, around', () => {
+  const html = render({ title: 'evil\u202egnp.exe' });
+  expect(html).toContain('<h1><bdi>evilgnp.exe</bdi></h1>');
+  expect(html).not.toContain('\u202e');
+});
+
+test('a preview of which nothing is known is a page all the same', () => {
+  const nothing = Object.fromEntries(Object.keys(preview.source).map((key) => [key, null]));
+  const html = render({
+    title: null,
+    source: nothing as SourceView,
+    device: { name: null, osVersion: null, width: null, height: null, scale: null },
+    files: [],
+    recordings: [],
+    expiresAt: null,
+  });
+  expect(html).toContain('<h1><bdi>React Native bundle</bdi></h1>');
+  expect(textOf(html)).not.toMatch(/null|undefined|Source|Kept until/);
+});
+
+test('2,000 files are folded', () => {
+  const [file] = preview.files;
+  if (!file) throw new Error('the sample has files');
+  const files = Array.from({ length: 2000 }, (_, index) => ({ ...file, path: `a/${index}.png` }));
+  const html = render({ files });
+  expect(html).toMatch(/<details class="fold files" data-files[^>]*><summary>2,000 files/);
+  expect(html).not.toMatch(/<details class="fold files"[^>]* open/);
+});
+
+test('a build leads to its branch, and says when there is a newer one', () => {
+  const latest = textOf(renderBuildPage(buildView(baseUrl)).html);
+  expect(latest).toContain('This page stays with this build, the latest of main.');
+  const older = renderBuildPage({ ...buildView(baseUrl), isLatest: false }).html;
+  expect(textOf(older)).toContain('There is a newer build of main. Show the latest build');
+  expect(older).toContain('href="/b/w2r4t6y2u3i4o5p6a7s2d3f4g5"');
+});
+
+test('a branch shows its history with the change in size', () => {
+  const { html } = renderBranchPage(branchView(baseUrl));
+  const [, list = ''] = /<ol class="history"[^>]*>(.*?)<\/ol>/s.exec(html) ?? [];
+  expect(list.match(/<li>/g)).toHaveLength(3);
+  expect(textOf(list)).toContain('shown here875 kB+14.2 kB');
+  expect(textOf(html)).toContain('The API lists the builds before these.');
+  const first = renderBranchPage({ ...branchView(baseUrl), history: [], hasMoreHistory: false });
+  expect(textOf(first.html)).toContain('This is the first build of the branch.');
+});
+
+test('content on an origin of its own is allowed by the policy, and by nothing else', () => {
+  const content = 'https://k3v7.previews.example';
+  const recordings = preview.recordings.map((one) => ({ ...one, url: `${content}/${one.path}` }));
+  const { headers } = renderPreviewPage({ ...preview, recordings });
+  const policy = headers['content-security-policy'];
+  expect(policy).toContain(`img-src 'self' ${content} data:;`);
+  expect(policy).toContain(`media-src 'self' ${content};`);
+  expect(policy).toContain("script-src 'self';");
+});

@@ -1,6 +1,0 @@
-import { contentPage } from './content-page.ts';
-import type { Page, PreviewView } from './views.ts';
-
-/** `/p/{shareId}` of a preview. */
-export const renderPreviewPage = (view: PreviewView): Page =>
-  contentPage(view, { what: 'preview', badges: view.isTestRun ? ['test run'] : [] });
