@@ -48,6 +48,12 @@ module.exports = {
       'HTML is made on Node, and its scripts are files to it',
     ),
     forbid(
+      'viewer-components-below-pages',
+      { path: '^packages/viewer/src/components/' },
+      { path: '^packages/viewer/src/(pages/|index\\.ts$)' },
+      'what pages are made of knows no page',
+    ),
+    forbid(
       'player-on-node-by-its-files',
       { path: '^packages/(?!player/|viewer/src/browser/)' },
       { path: '^packages/player/', pathNot: '^packages/player/build/files(\\.packed)?\\.ts$' },
