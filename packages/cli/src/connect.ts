@@ -1,6 +1,5 @@
 import { type Client, type ClientOptions, createClient, keyProblem } from '@vitrine/client';
 import { parseUrl } from '@vitrine/contract';
-import { inCi } from './in-ci.ts';
 import { Failure, type Io, UsageError } from './io.ts';
 import { renewalNotice } from './output/renewal.ts';
 import { retryNotice } from './output/retry-notice.ts';
@@ -67,7 +66,7 @@ export function connect(
     onServerVersion: renewalNotice(io, options.json === true, url),
     ...(options.retrySeconds !== undefined && { retrySeconds: options.retrySeconds }),
     // A person who mistyped the address should hear of it soon; a job may meet a restart at once.
-    ...(inCi(io.env) && { firstContactSeconds: Number.POSITIVE_INFINITY }),
+    ...(io.isCi && { firstContactSeconds: Number.POSITIVE_INFINITY }),
     onRetry,
   });
 }

@@ -10,6 +10,8 @@ export type Io = {
   screen: (NodeJS.WritableStream & { columns?: number }) | null;
   colour: { out: boolean; err: boolean };
   signal: AbortSignal;
+  /** Whether it is a job of CI, where nobody looks on; it is not when this is left out. */
+  isCi?: boolean;
   fetch: typeof fetch;
   /** Shows a url in the person's browser; false when there is no way to. */
   browse(url: string): Promise<boolean>;

@@ -1,5 +1,5 @@
+import { isCI } from 'ci-info';
 import { browse } from './browse.ts';
-import { inCi } from './in-ci.ts';
 import { Interrupted, type Io } from './io.ts';
 import { isMain } from './is-main.ts';
 import { run } from './program.ts';
@@ -32,11 +32,12 @@ async function main({ argv, env, stdout, stderr }: NodeJS.Process): Promise<numb
     cwd: process.cwd(),
     out: (text) => void stdout.write(text),
     err,
-    screen: stderr.isTTY && !inCi(env) && env.TERM !== 'dumb' ? stderr : null,
+    screen: stderr.isTTY && !isCI && env.TERM !== 'dumb' ? stderr : null,
     colour: { out: colour(stdout), err: colour(stderr) },
     signal: stop.signal,
+    isCi: isCI,
     fetch,
-    browse: (url) => browse(url, process.platform, env),
+    browse: async (url) => !isCI && browse(url, process.platform, env),
   };
   return run(argv.slice(2), io);
 }

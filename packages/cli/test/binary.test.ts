@@ -1,7 +1,10 @@
+import { chmodSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { json } from '../../client/test/fake-vitrine.ts';
 import { type ServedFake, serveFake } from '../../client/test/serve-fake.ts';
 import { version as ours } from '../src/version.ts';
-import { type Env, start, vitrine } from './support/binary.ts';
+import { bareEnv, type Env, start, vitrine } from './support/binary.ts';
 import { bareIos, temporaryFolder } from './support/bundles.ts';
 import { wellFormedKey } from './support/key.ts';
 
@@ -85,4 +88,22 @@ test('a reader that has seen enough is no failure', async () => {
   const running = start('vitrine', ['upload', 'build', '--help']);
   running.child.stdout?.destroy();
   expect((await running.ended).code).toBe(0);
+});
+
+test('[cli.18] open starts the browser of a person, and none in a job of CI', async () => {
+  const page = 'http://vitrine.test/b/1';
+  fake.fail('GET', () => json(200, { id: 'bld_1', url: page, status: 'ready' }), 2);
+  const opened = join(folder.path, 'opened');
+  for (const name of ['open', 'xdg-open'])
+    chmodSync(folder.write(`bin/${name}`, `#!/bin/sh\necho "$1" > '${opened}'\n`), 0o755);
+  const PATH = `${join(folder.path, 'bin')}:${bareEnv().PATH}`;
+  // TeamCity sets no variable `CI`.
+  const job = { TEAMCITY_VERSION: '2025.11' };
+  const args = ['open', 'bld_1'];
+  const inJob = await vitrine(args, { env: { ...env, ...job, PATH } });
+  expect(inJob).toMatchObject({ code: 0, out: `${page}\n` });
+  expect(inJob.err).toContain('No browser could be opened here');
+  expect(existsSync(opened)).toBe(false);
+  expect(await vitrine(args, { env: { ...env, PATH } })).toMatchObject({ code: 0, err: '' });
+  expect(existsSync(opened)).toBe(true);
 });
