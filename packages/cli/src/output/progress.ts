@@ -1,8 +1,9 @@
 import type { Progress, RetryNotice } from '@vitrine/client';
 import { SingleBar } from 'cli-progress';
+import prettyBytes from 'pretty-bytes';
 import type { Io } from '../io.ts';
 import { retryNotice } from './retry-notice.ts';
-import { count, duration, size } from './text.ts';
+import { count, duration } from './text.ts';
 
 /** Shows an upload: a bar for a person, lines for a log, nothing when a script reads. */
 export type Reporter = {
@@ -17,7 +18,7 @@ export type Reporter = {
 const LINE_EVERY_MS = 10_000;
 
 const amount = ({ totalFiles, totalBytes, skipped }: Progress): string => {
-  const sent = `${count(totalFiles, 'file')}, ${size(totalBytes)}`;
+  const sent = `${count(totalFiles, 'file')}, ${prettyBytes(totalBytes)}`;
   return skipped > 0 ? `${sent}, ${skipped} already there` : sent;
 };
 
@@ -37,7 +38,7 @@ function bar(screen: NonNullable<Io['screen']>): Display {
   return {
     update(progress) {
       const { uploadedBytes, totalBytes, uploadedFiles, totalFiles } = progress;
-      const done = `${size(uploadedBytes)} of ${size(totalBytes)}, ${uploadedFiles} of ${totalFiles}`;
+      const done = `${prettyBytes(uploadedBytes)} of ${prettyBytes(totalBytes)}, ${uploadedFiles} of ${totalFiles}`;
       if (!started) single.start(totalBytes, uploadedBytes, { done });
       started = true;
       single.setTotal(totalBytes);

@@ -1,6 +1,7 @@
 import type { BuildRecord } from '@vitrine/contract';
 import pc from 'picocolors';
-import { count, minute, printable, shortSha, size, table } from './text.ts';
+import prettyBytes from 'pretty-bytes';
+import { count, minute, printable, shortSha, table } from './text.ts';
 
 /** Builds for people. */
 
@@ -37,7 +38,7 @@ export function buildDetails(build: BuildRecord, colour: boolean): string {
     ['platform', build.platform],
     ['commit', build.commitSha],
     ['revision', String(build.revision)],
-    ['bundle', `${size(build.bundleSizeBytes)}${encoding}, sha256 ${build.contentHash}`],
+    ['bundle', `${prettyBytes(build.bundleSizeBytes)}${encoding}, sha256 ${build.contentHash}`],
     ['files', count(build.files.length, 'file')],
     ['device', width && height ? `${width} x ${height}` : undefined],
     ['created', minute(build.createdAt)],

@@ -1,19 +1,5 @@
 /** Small pieces of text for people. */
 
-const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
-
-/** 875201 → `875 kB`. Decimal units, three digits at most. */
-export function size(bytes: number): string {
-  let value = bytes;
-  let unit = 0;
-  while (value >= 999.5 && unit < UNITS.length - 1) {
-    value /= 1000;
-    unit += 1;
-  }
-  const digits = unit === 0 || value >= 99.5 ? 0 : 1;
-  return `${value.toFixed(digits)} ${UNITS[unit]}`;
-}
-
 export const count = (number: number, one: string, many = `${one}s`): string =>
   `${number} ${number === 1 ? one : many}`;
 

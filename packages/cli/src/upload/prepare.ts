@@ -1,13 +1,14 @@
 import { basename } from 'node:path';
 import type { BundleInput, FileInput } from '@vitrine/client';
 import { fileSource } from '@vitrine/client/node';
+import prettyBytes from 'pretty-bytes';
 import { encodeBundle } from '../bundle/encode.ts';
 import { assertBundle, sniff, warningFor } from '../bundle/sniff.ts';
 import type { FoundBundle } from '../bundle/types.ts';
 import type { Io } from '../io.ts';
 import type { BundleOptions } from '../options/bundle.ts';
 import { remark } from '../output/remark.ts';
-import { count, printable, size } from '../output/text.ts';
+import { count, printable } from '../output/text.ts';
 
 export type Prepared = {
   bundle: BundleInput;
@@ -58,11 +59,11 @@ export async function prepare(
   const source = await fileSource(disk, name);
   const packed = contentEncoding ? `, ${contentEncoding}` : '';
   const because = found.platformBecause ? ` (${found.platformBecause})` : '';
-  const what = `Bundle ${name}, ${size(source.sizeBytes)}${packed}, for ${found.platform}${because}`;
+  const what = `Bundle ${name}, ${prettyBytes(source.sizeBytes)}${packed}, for ${found.platform}${because}`;
   remark(io, options, what);
   const total = files.reduce((sum, file) => sum + file.source.sizeBytes, 0);
   if (files.length > 0)
-    remark(io, options, `Assets ${count(files.length, 'file')}, ${size(total)}`);
+    remark(io, options, `Assets ${count(files.length, 'file')}, ${prettyBytes(total)}`);
   if (found.leftOut.length > 0) remark(io, options, leftOutText(found.leftOut));
   const warning = warningFor(kind, name);
   if (warning !== null) io.err(`Warning: ${warning}\n`);
