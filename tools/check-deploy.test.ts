@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { openapi } from '@vitrine/contract/schemas';
 import { expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
@@ -6,6 +7,7 @@ import { readConfig, serverVariables } from '../packages/server/src/config/confi
 import { databaseVariables } from '../packages/server/src/config/database.ts';
 import { limitVariables } from '../packages/server/src/config/limits.ts';
 import { deployed, environmentOf, pages, read, yaml } from './support/deployed.ts';
+import { root } from './support/run.ts';
 
 /** The files in deploy/ must be what the server takes and does. */
 
@@ -122,6 +124,29 @@ test('health checks ask for what the server has', () => {
   expect(livenessProbe.httpGet.path).toBe('/healthz');
 });
 
+const { version } = JSON.parse(read('package.json')) as { version: string };
+
+/** A path of each route of the server that is no operation of the API, as its sources register it. */
+const routes = globSync('packages/server/src/http/routes/*.ts', { cwd: root }).flatMap((file) =>
+  Array.from(read(file).matchAll(/(?:app\.get(?:<[^(]*>)?\(|url: )'([^']+)'/g), ([, path]) =>
+    `${path}`.replace('/cli-:file', `/cli-${version}.tgz`).replace(/:\w+|\*/g, 'x'),
+  ),
+);
+
+test('routes of the server are found', () => {
+  expect(routes).toEqual(expect.arrayContaining(['/', '/b/x', '/docs', '/cli.tgz', '/metrics']));
+  expect(routes).toContain(`/cli-${version}.tgz`);
+});
+
+test('Caddy keeps nothing back but the metrics', () => {
+  const [site = ''] = read('deploy/Caddyfile').split('{$S3_HOST}');
+  const kept = Array.from(site.matchAll(/^\s*@(\w+) path (.+)$/gm), ([, , path]) => path);
+  expect(kept).toEqual(['/metrics']);
+  expect(site.match(/^\s*respond .*$/gm)?.map((line) => line.trim())).toEqual([
+    'respond @inside 404',
+  ]);
+});
+
 type Listed = { path: string; pathType: 'Exact' | 'Prefix' };
 
 test('the ingress leads to every page and endpoint, and not to the metrics', () => {
@@ -133,16 +158,7 @@ test('the ingress leads to every page and endpoint, and not to the metrics', () 
         : path === rule.path || path.startsWith(`${rule.path}/`),
     );
   const endpoints = Object.keys(openapi('https://vitrine.example', '0').paths ?? {});
-  const others = [
-    '/',
-    '/p/x',
-    '/b/x',
-    '/_/page.css',
-    '/docs',
-    '/openapi.json',
-    '/healthz',
-    '/cli.tgz',
-  ];
+  const others = routes.filter((path) => path !== '/metrics');
   expect(endpoints.length).toBeGreaterThan(5);
   expect([...endpoints, ...others].filter((path) => !leads(path))).toEqual([]);
   expect(leads('/metrics')).toBe(false);
