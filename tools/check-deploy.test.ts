@@ -6,6 +6,7 @@ import { blobVariables } from '../packages/server/src/config/blobs.ts';
 import { readConfig, serverVariables } from '../packages/server/src/config/config.ts';
 import { databaseVariables } from '../packages/server/src/config/database.ts';
 import { limitVariables } from '../packages/server/src/config/limits.ts';
+import { published } from './build/packages.ts';
 import { deployed, environmentOf, pages, read, yaml } from './support/deployed.ts';
 import { root } from './support/run.ts';
 
@@ -145,6 +146,16 @@ test('Caddy keeps nothing back but the metrics', () => {
   expect(site.match(/^\s*respond .*$/gm)?.map((line) => line.trim())).toEqual([
     'respond @inside 404',
   ]);
+});
+
+test('what runs on a machine is in the package that is installed there', async () => {
+  const files = new Set((await published.server?.())?.map(({ path }) => path));
+  const named = [...deployed, ...pages].flatMap((file) =>
+    Array.from(read(file).matchAll(/\/opt\/vitrine\/([\w./-]+)/g), ([, path]) => ({ file, path })),
+  );
+  const units = named.filter(({ file }) => file.endsWith('.service'));
+  expect(units.length).toBeGreaterThan(3);
+  expect(named.filter(({ path }) => !files.has(`${path}`))).toEqual([]);
 });
 
 type Listed = { path: string; pathType: 'Exact' | 'Prefix' };

@@ -2,8 +2,8 @@ import type { PackageFile } from '../../packages/cli/src/publish/files.ts';
 import { read } from './manifest.ts';
 
 /**
- * The lock file that the server is published with, taken from that of the repository: whoever installs
- * it gets what was tried here, and not what its dependencies have released since.
+ * The lock file that the server is published with, taken from that of the repository: whoever unpacks
+ * the package and runs `npm ci` gets what was tried here, and not what dependencies have released since.
  */
 
 type Entry = {
