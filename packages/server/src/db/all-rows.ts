@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextEventLoopTurn } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from './schema/database.ts';
 
 /**
- * Every table with its primary key, each after those it refers to. Not `turns`: they are about the
- * processes of one place.
+ * The tables with their primary keys. A table comes after the tables that it references. `turns` is
+ * left out: its leases belong to the processes that use this one database.
  */
-const KEYS: Record<Exclude<keyof Database, 'turns'>, string[]> = {
+const PRIMARY_KEYS: Record<Exclude<keyof Database, 'turns'>, string[]> = {
   accounts: ['id'],
   api_keys: ['id'],
   repositories: ['id'],
@@ -25,33 +25,33 @@ const KEYS: Record<Exclude<keyof Database, 'turns'>, string[]> = {
   audit_events: ['id'],
 };
 
-export type Table = keyof typeof KEYS;
-export const TABLES = Object.keys(KEYS) as Table[];
+export type Table = keyof typeof PRIMARY_KEYS;
+export const TABLES = Object.keys(PRIMARY_KEYS) as Table[];
 
 export type Row = Record<string, unknown>;
 export type Db = Kysely<Database>;
 
-/** Rows read and written at once: at most 8,000 values, and databases take 32,766. */
+/** Rows per statement. The widest table has 19 columns, and SQLite takes 32,766 parameters. */
 export const PAGE = 500;
 
-/** All rows of a table, each page after the last row of the one before. */
+/** All rows of a table in pages, in the order of its primary key. */
 export async function* pages(db: Db, table: Table): AsyncGenerator<Row[]> {
-  const keys = KEYS[table];
+  const keys = PRIMARY_KEYS[table];
   const columns = sql.join(keys.map((key) => sql.ref(key)));
   let after = sql``;
   for (;;) {
     const { rows } = await sql<Row>`select * from ${sql.table(table)} ${after}
       order by ${columns} limit ${sql.lit(PAGE)}`.execute(db);
     if (rows.length > 0) yield rows;
-    // SQLite answers without waiting for anything; signals and others want to get through, too.
-    await turn();
+    // Queries of SQLite are synchronous. Other work, such as signals, gets a turn between pages.
+    await nextEventLoopTurn();
     const last = rows.at(-1);
     if (last === undefined || rows.length < PAGE) return;
     after = sql`where (${columns}) > (${sql.join(keys.map((key) => last[key]))})`;
   }
 }
 
-/** The tables that do not have exactly the same rows on both sides. */
+/** The tables whose rows are not exactly the same in both databases. */
 export async function differingTables(a: Db, b: Db, signal: AbortSignal): Promise<Table[]> {
   const differing: Table[] = [];
   for (const table of TABLES) {
@@ -62,8 +62,8 @@ export async function differingTables(a: Db, b: Db, signal: AbortSignal): Promis
 }
 
 /**
- * What tells whether two tables have the same rows: their number and the sum of their SHA-256.
- * Databases sort text each in its own way, so it must not depend on the order.
+ * The number of rows and the sum of their SHA-256 hashes. The sum does not depend on the order of
+ * the rows, because databases collate text differently.
  */
 async function digest(db: Db, table: Table, signal: AbortSignal): Promise<string> {
   const sum = new Uint32Array(8);

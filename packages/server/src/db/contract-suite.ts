@@ -13,7 +13,7 @@ import { sweepContract } from './test/sweep.ts';
 import { transactionContract } from './test/transactions.ts';
 import { usageContract } from './test/usage.ts';
 
-/** What every database must do. Each test gets an empty one. */
+/** The tests that every database must pass. Each test gets an empty database. */
 export function storeContract(name: string, makeFixture: MakeStoreFixture): void {
   describe(`${name} as a store`, () => {
     let fixture: StoreFixture;

@@ -5,29 +5,35 @@ import { type Db, differingTables, PAGE, pages, type Row, TABLES, type Table } f
 import type { Engine } from './engine.ts';
 import type { Database } from './schema/database.ts';
 
-/** A database seen as its rows, whatever they mean. */
+/** The rows of a database, for copying and checking. */
 export type Tables = {
   engine: Engine;
-  /** How many rows there are. */
+  /** Number of rows. */
   count(): Promise<number>;
-  /** Whether there are none, apart from the audit log. */
+  /** Whether there are no rows, apart from the audit log. */
   isEmpty(): Promise<boolean>;
-  /** How many objects the rows name, and their bytes together. */
+  /** Number of objects and the sum of their sizes. */
   objectTotals(): Promise<{ objects: number; bytes: number }>;
-  /** Every object, in pages, so that it may take hours while others write. */
+  /** Every object, read in pages. No transaction stays open, so the caller may take hours. */
   objects(): AsyncIterable<ObjectRecord>;
-  /** What refers to an object: share ids of its revisions, ids of what is reserved with it. */
+  /** What refers to an object: share ids of revisions, and target ids of reservations. Sorted. */
   usersOf(objectKey: string): Promise<string[]>;
   /** Whether the other database has exactly the same rows, apart from the audit log. */
   sameAs(other: Tables, signal: AbortSignal): Promise<boolean>;
-  /** Copies all rows to one that `isEmpty`; see `copyRows`. */
-  copyTo(other: Tables, watch: CopyOptions): Promise<void>;
+  /** Copies all rows to a database that `isEmpty`; see `copyRows`. */
+  copyTo(other: Tables, options: CopyOptions): Promise<void>;
 };
 
-/** `onRows` hears of each page how many rows it had. Throws `signal`'s reason once it aborts. */
+/**
+ * `onRows` gets the number of rows of each page. When `signal` aborts, the copy rejects with its
+ * reason.
+ */
 export type CopyOptions = { onRows(rows: number): void; signal: AbortSignal };
 
-/** Not the audit log: a server that only refuses writes to it, and has no more than before. */
+/**
+ * The tables that decide whether a database is empty. The audit log is not one of them: a server
+ * that has only refused requests has rows there.
+ */
 const CONTENT = TABLES.filter((table) => table !== 'audit_events');
 
 export const tablesOf = (engine: Engine): Tables => ({
@@ -71,28 +77,28 @@ export const tablesOf = (engine: Engine): Tables => ({
       (table) => table === 'audit_events',
     ),
 
-  copyTo: (other, watch) => copyRows(engine, other.engine, watch),
+  copyTo: (other, options) => copyRows(engine, other.engine, options),
 });
 
 /**
- * Copies every row into a database that has none, and compares both, in one transaction there: what
- * is broken off or did not come out the same leaves nothing. The numbers of reservations stay, and
- * those that follow are larger. Rejects with `unavailable` when the source changed meanwhile. Whom
- * an empty database has refused is of no worth, and makes room for the log of the source.
+ * Copies every row into an empty database and compares both, in one transaction of the target. So a
+ * copy that is aborted or differs leaves nothing behind. Reservations keep their numbers, and later
+ * ones are larger. Rejects with `unavailable` when the source changed meanwhile. The audit log of
+ * the source replaces that of the target, which holds only refusals.
  */
-async function copyRows(from: Engine, to: Engine, watch: CopyOptions): Promise<void> {
+async function copyRows(from: Engine, to: Engine, options: CopyOptions): Promise<void> {
   await to.transaction(async (db) => {
     await db.deleteFrom('audit_events').execute();
     for (const table of TABLES) {
       const insert = inserter(db, table);
       for await (const page of pages(from.reads, table)) {
-        watch.signal.throwIfAborted();
+        options.signal.throwIfAborted();
         await insert(page);
-        watch.onRows(page.length);
+        options.onRows(page.length);
       }
     }
     await continueNumbers(db);
-    const differing = await differingTables(from.reads, db, watch.signal);
+    const differing = await differingTables(from.reads, db, options.signal);
     if (differing.length === 0) return;
     throw new Refusal(
       'unavailable',
@@ -111,7 +117,9 @@ async function countRows(db: Db, tables: Table[]): Promise<number> {
   return total;
 }
 
-/** Inserts pages. The statement of a full one is built once: that takes longer than running it. */
+/**
+ * Inserts pages. The statement of a full page is compiled once, which is slower than running it.
+ */
 function inserter(db: Db, table: Table): (page: Row[]) => Promise<void> {
   let names: string[] | undefined;
   let ofFullPage: CompiledQuery | undefined;
@@ -132,7 +140,9 @@ function compileInsert(db: Db, table: Table, columns: string[], page: Row[]): Co
   return sql`insert into ${sql.table(table)} (${names}) values ${sql.join(rows)}`.compile(db);
 }
 
-/** Reservations are forgotten in time, but what came of them keeps their numbers. */
+/**
+ * Continues the sequences. Deleted reservations count too: builds and previews keep their `seq`.
+ */
 async function continueNumbers(db: Db): Promise<void> {
   await continueAfter(
     db,

@@ -1,20 +1,20 @@
 import type { ColumnDefinitionBuilder, Kysely } from 'kysely';
 import type { Database } from './schema/database.ts';
 
-/** What a migration cannot say in the same words to every database. */
+/** Column types that differ between the databases. */
 export type DialectTypes = {
-  /** An integer primary key that the database assigns: growing, and never used again. */
+  /** An integer primary key that the database assigns. Its values grow and are never reused. */
   sequence: {
     type: 'integer' | 'bigint';
     build(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
   };
 };
 
-/** A database that is open and has its tables. Its failures are `Refusal`s already. */
+/** An open, migrated database. When the database fails, its methods reject with a `Refusal`. */
 export interface Engine {
-  /** Answers with what is committed, whatever transactions are doing. */
+  /** Reads committed rows. It does not wait for open transactions. */
   reads: Kysely<Database>;
-  /** `db` works until `work` has settled. Resolves when what it did is durable. */
+  /** Runs `work` in one transaction. Resolves when it is durable. `db` is invalid afterwards. */
   transaction<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { makeRepositories } from './queries/make-repositories.ts';
 import * as sweep from './queries/sweep.ts';
 import { sweepObjects, sweepSomeObjects } from './queries/sweep-objects.ts';
 
-/** Methods that only read. Every other one runs in a transaction of its own outside of one. */
+/** Methods that only read. Outside a transaction, any other method runs in one of its own. */
 const readOnlyMethods: { [Name in keyof Repositories]: (keyof ReadRepositories[Name])[] } = {
   accounts: ['find', 'list'],
   keys: ['find', 'list'],

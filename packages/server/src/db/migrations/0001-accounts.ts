@@ -32,7 +32,7 @@ export async function accounts(db: Kysely<unknown>): Promise<void> {
     .addColumn('unlinked_at', 'bigint')
     .addUniqueConstraint('repositories_of_account', ['account_id', 'owner_key', 'repo_key'])
     .execute();
-  // The row that decides whose repository it is.
+  // A repository is linked to one account at a time.
   await db.schema
     .createIndex('repositories_linked')
     .on('repositories')
@@ -41,7 +41,7 @@ export async function accounts(db: Kysely<unknown>): Promise<void> {
     .where(sql.ref('unlinked_at'), 'is', null)
     .execute();
 
-  // No foreign key to the reservation: the bill outlives it.
+  // No foreign key to the reservation: billed test runs are kept longer than reservations.
   await db.schema
     .createTable('usage_events')
     .addColumn('reservation_id', 'text', (c) => c.primaryKey())

@@ -34,7 +34,8 @@ export async function targets(db: Kysely<unknown>): Promise<void> {
     .addColumn('expires_at', 'bigint')
     .addColumn('deleted_at', 'bigint')
     .execute();
-  // The identity of a build. The repository comes first so that it also finds all of a commit.
+  // The identity of a build. With the repository first, the index also finds all builds of a
+  // commit.
   await buildIndex(
     db,
     'builds_of_commit',

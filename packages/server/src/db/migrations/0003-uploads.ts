@@ -60,7 +60,7 @@ export async function uploads(db: Kysely<unknown>, types: DialectTypes): Promise
   await index(db, 'idempotency_keys_of', 'idempotency_keys', ['reservation_id']);
   await index(db, 'idempotency_keys_by_age', 'idempotency_keys', ['created_at']);
 
-  // When bytes are swept the slot is empty again, and says so.
+  // `set null` empties the slot when its object is swept.
   await declared(
     db.schema.createTable('slots').addColumn('object_key', 'text', (c) => c.primaryKey()),
   )
@@ -84,7 +84,7 @@ export async function uploads(db: Kysely<unknown>, types: DialectTypes): Promise
   const superseded = sql<boolean>`superseded_at is not null`;
   await partialIndex(db, 'revisions_superseded', 'revisions', ['superseded_at'], superseded);
 
-  // This foreign key is what makes a sweep and a finalize of the same bytes exclude each other.
+  // Because of the foreign key to `objects`, a sweep cannot delete bytes that a finalize publishes.
   await declared(
     db.schema
       .createTable('revision_objects')

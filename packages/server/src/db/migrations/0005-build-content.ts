@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Nothing is filled in: what is not there yet is read from the revision. */
+/** Existing rows stay empty. The content of such a build is read from its revision. */
 export async function buildContent(db: Kysely<unknown>): Promise<void> {
   const builds = () => db.schema.alterTable('builds');
   await builds().addColumn('content', 'text').execute();

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DialectTypes } from '../engine.ts';
 
-/** No foreign keys: the log outlives what it tells of. */
+/** No foreign keys: events are kept when the rows that they name are deleted. */
 export async function audit(db: Kysely<unknown>, types: DialectTypes): Promise<void> {
   await db.schema
     .createTable('audit_events')
@@ -14,7 +14,8 @@ export async function audit(db: Kysely<unknown>, types: DialectTypes): Promise<v
     .addColumn('request_id', 'text')
     .addColumn('count', 'integer', (c) => c.notNull())
     .execute();
-  // Each upload writes to it and people look rarely: this one index is for the sweep and for them.
+  // Every upload inserts rows and people read them rarely, so one index serves the sweep and
+  // readers.
   await db.schema
     .createIndex('audit_events_by_age')
     .on('audit_events')

@@ -9,7 +9,7 @@ import { turns } from './0004-turns.ts';
 import { buildContent } from './0005-build-content.ts';
 import { audit } from './0006-audit.ts';
 
-/** In the order of their names. A released one is never changed; the schema grows by further ones. */
+/** Run in the order of their names. A released migration is never changed; new ones are added. */
 const migrations = (types: DialectTypes): Record<string, Migration> => ({
   '0001_accounts': { up: accounts },
   '0002_targets': { up: targets },
@@ -19,7 +19,7 @@ const migrations = (types: DialectTypes): Record<string, Migration> => ({
   '0006_audit': { up: (db) => audit(db, types) },
 });
 
-/** Brings the tables up to date in one transaction; does nothing when they are. */
+/** Runs the missing migrations in one transaction. */
 export async function migrate(db: Kysely<Database>, types: DialectTypes): Promise<void> {
   const known = migrations(types);
   const names = Object.keys(known);
@@ -31,7 +31,7 @@ export async function migrate(db: Kysely<Database>, types: DialectTypes): Promis
   if (error !== undefined) throw error;
 }
 
-/** Rows that a newer version wrote mean things this one does not know: it must not touch them. */
+/** A newer version may have given rows a meaning that this version does not know. */
 function refuseNewer(executed: string[], known: string[]): void {
   const unknown = executed.filter((name) => !known.includes(name));
   if (unknown.length === 0) return;

@@ -3,15 +3,15 @@ import type { PoolClient } from 'pg';
 
 /** https://www.postgresql.org/docs/current/protocol-message-formats.html, CancelRequest. */
 const CANCEL_REQUEST = 80_877_102;
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
-/** What the server gave the session, and where that is; the client library has it without saying so. */
+/** The key data and the address of a session. The client has them, but its types do not. */
 type Session = { processID?: number; secretKey?: number; host?: string; port?: number };
 
 /**
- * Asks the server to cancel the statement of a session, over a new connection as the protocol requires.
- * Otherwise the statement would go on without a client, and every retry would add another one. The
- * outcome is not reported.
+ * Asks the server to cancel the statement of a session, over a new connection as the protocol
+ * requires. Otherwise the statement would run on without a client, and every retry would add
+ * another one. The protocol does not report the outcome.
  */
 export function cancel(client: PoolClient): void {
   const { processID, secretKey, host, port }: Session = client as PoolClient & Session;
@@ -24,7 +24,7 @@ export function cancel(client: PoolClient): void {
   const socket = host.startsWith('/')
     ? connect(`${host}/.s.PGSQL.${port}`)
     : connect({ host, port });
-  socket.setTimeout(PATIENCE_MS, () => socket.destroy());
+  socket.setTimeout(TIMEOUT_MS, () => socket.destroy());
   socket.on('error', () => {});
   socket.unref().end(message);
 }

@@ -2,20 +2,20 @@ import type { Millis } from '../../core/model/time.ts';
 
 const ROUNDS = 5;
 const EVERY_MS = 30_000;
-/** How far two clocks drift apart in a millisecond, at most: what NTP corrects by slewing. */
+/** The most that two clocks drift apart, in milliseconds per millisecond: the slew rate of NTP. */
 const DRIFT = 0.0005;
 
 /** Asks the database for its time; the answer is in milliseconds since the Unix epoch. */
 export type AskTime = () => Promise<number>;
 
-/** What to add to the monotonic clock, how wrong that may be, and when it was found out. */
+/** The offset of the monotonic clock, its possible error, and when it was read; milliseconds. */
 type Reading = { offset: number; error: number; at: number };
 
 /**
- * The database's time, which all processes share, without asking for it each time. It follows this
- * machine's monotonic clock, so setting the time of day here has no effect. Its error is at most half a
- * round trip to the database plus the drift of the clocks until the next reading. A reading may set it
- * back by as much.
+ * The time of the database, which all processes share, without a query for each call. Between
+ * readings it follows the monotonic clock of this machine, so setting the time of day here has no
+ * effect. Its error is at most half a round trip to the database plus the drift since the last
+ * reading. A new reading may set it back by as much.
  */
 export class DatabaseClock {
   readonly #session: (use: (ask: AskTime) => Promise<void>) => Promise<void>;
@@ -23,7 +23,7 @@ export class DatabaseClock {
   #reading: Reading = { offset: 0, error: Number.POSITIVE_INFINITY, at: 0 };
   #timer: NodeJS.Timeout | undefined;
 
-  /** `session` lends what asks, so that waiting for a connection counts in no round trip. */
+  /** `session` lends a connection, so that the wait for one is not part of a round trip. */
   constructor(
     session: (use: (ask: AskTime) => Promise<void>) => Promise<void>,
     monotonic = () => performance.now(),
@@ -36,10 +36,10 @@ export class DatabaseClock {
     return Math.floor(this.#monotonic() + this.#reading.offset);
   }
 
-  /** Reads the time now, and then again and again until `stop`. */
+  /** Reads the time now, and then every `everyMs` milliseconds until `stop`. */
   async start(everyMs = EVERY_MS): Promise<void> {
     await this.read();
-    // When the database cannot be asked, the last reading serves on.
+    // When a reading fails, the last one stays in use.
     this.#timer = setInterval(() => this.read().catch(() => {}), everyMs).unref();
   }
 
@@ -47,7 +47,7 @@ export class DatabaseClock {
     clearInterval(this.#timer);
   }
 
-  /** Takes the best of a few readings, unless the one there is must still be better. */
+  /** Takes the best of a few readings, unless the current one is still more precise. */
   async read(): Promise<void> {
     await this.#session(async (ask) => {
       for (let round = 0; round < ROUNDS; round += 1) this.#take(await this.#once(ask));
@@ -58,7 +58,8 @@ export class DatabaseClock {
     const sent = this.#monotonic();
     const time = await ask();
     const at = this.#monotonic();
-    // The database read its clock in between. Taking the middle is wrong by half of that at most.
+    // The database read its clock between `sent` and `at`. The middle is wrong by at most half of
+    // that.
     return { offset: time - (sent + at) / 2, error: (at - sent) / 2, at };
   }
 

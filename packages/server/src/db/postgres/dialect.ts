@@ -17,21 +17,23 @@ import type { Database } from '../schema/database.ts';
 import type { PostgresAnswer } from './pool.ts';
 
 export const postgresTypes: DialectTypes = {
-  // In the words of the standard, which those who speak PostgreSQL's protocol know too.
+  // An identity column of the SQL standard, which databases that are compatible with it know too.
   sequence: {
     type: 'bigint',
     build: (column) => column.generatedByDefaultAsIdentity().primaryKey(),
   },
 };
 
-/** `name` is that of a statement which comes again and again. */
+/** `name` is the name of a prepared statement; undefined for a statement that is not prepared. */
 type Run = (
   sql: string,
   parameters: readonly unknown[],
   name: string | undefined,
 ) => Promise<PostgresAnswer>;
 
-/** A Kysely whose statements all go to `run`. Connections and transactions are not its business. */
+/**
+ * A Kysely that passes every statement to `run`. The caller handles connections and transactions.
+ */
 export function kyselyOver(run: Run): Transaction<Database> {
   const connection: DatabaseConnection = {
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -39,7 +41,7 @@ export function kyselyOver(run: Run): Transaction<Database> {
       const { rows, changed } = await run(sql, parameters, name);
       return { rows: rows as Row[], numAffectedRows: changed };
     },
-    // biome-ignore lint/correctness/useYield: nobody streams, and the interface asks for it.
+    // biome-ignore lint/correctness/useYield: the interface requires it, and nothing streams.
     async *streamQuery() {
       throw new Error('Not supported.');
     },
@@ -51,12 +53,12 @@ export function kyselyOver(run: Run): Transaction<Database> {
 }
 
 class Adapter extends PostgresAdapter {
-  // Kysely's lock belongs to a session. Whoever migrates has taken one for the transaction.
+  // Kysely's lock belongs to a session. `migratePostgres` locks for the transaction instead.
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-/** Another program may have its tables in another schema of the same database. */
+/** Lists the tables of the current schema. Other schemas may hold the tables of other programs. */
 class Introspector extends PostgresIntrospector {
   readonly #db: Kysely<unknown>;
 
@@ -74,7 +76,7 @@ class Introspector extends PostgresIntrospector {
 
 const driver = new DummyDriver();
 const compiler = new PostgresQueryCompiler();
-// Compiled statements are kept by adapter: one for all.
+// One adapter for all: `prepared` caches compiled statements by adapter.
 const adapter = new Adapter();
 const dialect: Dialect = {
   createDriver: () => driver,

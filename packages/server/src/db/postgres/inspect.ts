@@ -1,29 +1,29 @@
 import { Client } from 'pg';
 
-/** What a PostgreSQL server says about itself, as far as it matters here. */
+/** Facts about a PostgreSQL server, for `vitrine-server doctor`. */
 export type PostgresFacts = {
   version: string;
   encoding: string;
-  /** Median of some, in milliseconds. */
+  /** Median of five round trips, in milliseconds. */
   roundTripMs: number;
-  /** Connections that the server takes at most. */
+  /** The setting `max_connections`. */
   maxConnections: number;
-  /** Settings that decide whether what was committed survives: `on` or `off`. */
+  /** This and the next two settings decide whether commits survive a crash. */
   fsync: string;
   fullPageWrites: string;
   synchronousCommit: string;
-  /** A standby, or set to read only. */
+  /** Whether the server is a standby or set to read only. */
   readOnly: boolean;
-  /** Its time less ours, in milliseconds. */
+  /** The server's time minus the time of this machine, in milliseconds. */
   aheadMs: number;
-  /** Statements of a transaction reach one session, as they must behind a pooler. */
+  /** Whether all statements of a transaction reach one session. A pooler may break that. */
   oneSession: boolean;
 };
 
 const CONNECT_MS = 10_000;
 const TRIPS = 5;
 
-/** Asks on a connection of its own; rejects with the client's error when there is none to be had. */
+/** Opens its own connection. Rejects with the error of the client when that fails. */
 export async function inspectPostgres(url: string): Promise<PostgresFacts> {
   const client = new Client({
     connectionString: url,
@@ -42,16 +42,16 @@ export async function inspectPostgres(url: string): Promise<PostgresFacts> {
         current_setting('synchronous_commit') as commits,
         current_setting('transaction_read_only') = 'on' as "readOnly"`,
     );
-    const [said] = rows;
+    const [settings] = rows;
     const trips = await roundTrips(client);
     return {
-      version: said.version,
-      encoding: said.encoding,
-      maxConnections: Number(said.connections),
-      fsync: said.fsync ?? 'on',
-      fullPageWrites: said.pages ?? 'on',
-      synchronousCommit: said.commits,
-      readOnly: said.readOnly,
+      version: settings.version,
+      encoding: settings.encoding,
+      maxConnections: Number(settings.connections),
+      fsync: settings.fsync ?? 'on',
+      fullPageWrites: settings.pages ?? 'on',
+      synchronousCommit: settings.commits,
+      readOnly: settings.readOnly,
       ...trips,
       oneSession: await isOneSession(client),
     };
@@ -79,7 +79,7 @@ async function isOneSession(client: Client): Promise<boolean> {
   const session = async () => (await client.query('select pg_backend_pid() as pid')).rows[0].pid;
   try {
     await client.query('begin');
-    // What was set in a transaction is seen in it, and nowhere else.
+    // A local setting is visible only in the transaction that set it.
     await client.query("select set_config('vitrine.probe', 'here', true)");
     const first = await session();
     const { rows } = await client.query("select current_setting('vitrine.probe', true) as probe");

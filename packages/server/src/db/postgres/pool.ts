@@ -12,57 +12,57 @@ import {
 
 export type PostgresOptions = {
   url: string;
-  /** Connections at most. */
+  /** The largest number of connections. */
   poolSize: number;
-  /** How long one operation may take, all of its tries and waiting for a connection included. */
+  /** How long one operation may take, with all retries and the wait for a connection. */
   timeoutMs: number;
-  /** Told why something is done again. */
+  /** Called before each retry. */
   retried?: (why: TransientFailure) => void;
 };
 
 export type PostgresAnswer = { rows: Record<string, unknown>[]; changed: bigint };
 
 const INT8 = 20;
-/** In a transaction the server's own timeout comes first. */
+/** Added to the deadline, so that the `statement_timeout` of a transaction comes first. */
 const GRACE_MS = 1000;
 
 /**
- * Whether the server keeps statements by their names, and need not read them anew each time. Behind a
- * pooler that hands out sessions by the transaction it may not: the first time that one is missing,
- * this process gives them up and does the work again without.
+ * Whether named prepared statements are used, which the server parses only once. A pooler in
+ * transaction mode may not support them. When the server does not know one for the first time, this
+ * process stops using names, and the operation is retried.
  */
-type Statements = { areKept: boolean };
+type NamedStatements = { areUsed: boolean };
 
 /** A connection of the pool, for one operation. */
 export class PooledConnection {
   readonly #client: PoolClient;
-  readonly #statements: Statements;
+  readonly #statements: NamedStatements;
   readonly #deadline: NodeJS.Timeout;
-  /** How long the operation may use it. */
+  /** How long the operation may use the connection. */
   readonly milliseconds: number;
-  /** The first failure. In a transaction the server refuses all that follows it. */
+  /** The first failure. In a transaction, the server refuses every statement after it. */
   failure: unknown;
 
-  constructor(client: PoolClient, statements: Statements, milliseconds: number) {
+  constructor(client: PoolClient, statements: NamedStatements, milliseconds: number) {
     this.#client = client;
     this.#statements = statements;
     this.milliseconds = milliseconds;
-    const silent = new Error('The database did not answer in time.');
-    const cut = () => {
+    const timeout = new Error('The database did not answer in time.');
+    const disconnect = () => {
       cancel(client);
-      client.connection.stream.destroy(silent);
+      client.connection.stream.destroy(timeout);
     };
-    this.#deadline = setTimeout(cut, milliseconds + GRACE_MS);
+    this.#deadline = setTimeout(disconnect, milliseconds + GRACE_MS);
   }
 
-  /** Fails with what the server said, or with `ConnectionLost`. */
+  /** Rejects with the error of the server, or with `ConnectionLost`. */
   async query(
     text: string,
     parameters: readonly unknown[] = [],
     name?: string,
   ): Promise<PostgresAnswer> {
     try {
-      const named = name !== undefined && this.#statements.areKept && { name };
+      const named = name !== undefined && this.#statements.areUsed && { name };
       const { rows, rowCount } = await this.#client.query({
         text,
         values: [...parameters],
@@ -70,7 +70,7 @@ export class PooledConnection {
       });
       return { rows, changed: BigInt(rowCount ?? 0) };
     } catch (error) {
-      if (isStatementGone(error)) this.#statements.areKept = false;
+      if (isStatementGone(error)) this.#statements.areUsed = false;
       this.failure ??= fromClient(error);
       throw fromClient(error);
     }
@@ -78,29 +78,30 @@ export class PooledConnection {
 
   release(): void {
     clearTimeout(this.#deadline);
-    const spoilt = isLost(this.failure) || isStatementGone(this.failure);
-    const usable = !spoilt && this.#client.getTransactionStatus() === 'I';
+    const isBroken = isLost(this.failure) || isStatementGone(this.failure);
+    const usable = !isBroken && this.#client.getTransactionStatus() === 'I';
     this.#client.release(!usable);
   }
 }
 
 /**
- * Every query is made for its index, whatever its values: looking for a better plan each time takes
- * longer than the query does. Where a pooler forgets this it is only slower, and so it is where there
- * is no such setting.
+ * Plans a statement once for all values. Every query has its index, and planning it again takes
+ * longer than running it. Behind a pooler that resets the setting, and on a database without it,
+ * queries are only slower.
  */
-const ONE_PLAN = `select set_config(name, 'force_generic_plan', false)
+const FORCE_GENERIC_PLAN = `select set_config(name, 'force_generic_plan', false)
   from pg_settings where name = 'plan_cache_mode'`;
 
-/** How many connections there are, and how many operations wait for one. */
+/** The numbers of connections, and of operations that wait for one. */
 export type Connections = { inUse: number; idle: number; waiting: number };
 
 /** The connections of one process. */
 export class PostgresPool {
   readonly #pool: Pool;
-  readonly #statements: Statements = { areKept: true };
-  readonly #settled = new WeakSet<PoolClient>();
-  readonly #begun = new Set<Promise<unknown>>();
+  readonly #statements: NamedStatements = { areUsed: true };
+  /** Connections on which the plan cache mode is set. */
+  readonly #configured = new WeakSet<PoolClient>();
+  readonly #operations = new Set<Promise<unknown>>();
   #closed = false;
 
   constructor({ url, poolSize, timeoutMs }: PostgresOptions) {
@@ -111,11 +112,11 @@ export class PostgresPool {
       idleTimeoutMillis: 60_000,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
-      // Nothing else goes along at the start of a session: poolers refuse what they do not know.
+      // The only startup parameter: poolers reject parameters that they do not know.
       application_name: 'vitrine',
       types: { getTypeParser },
     });
-    // Whoever uses a connection hears of its end from the query. Idle ones may go.
+    // Without these listeners a broken connection would end the process. A query reports it anyway.
     this.#pool.on('error', () => {});
     this.#pool.on('connect', (client) => client.on('error', () => {}));
   }
@@ -125,21 +126,21 @@ export class PostgresPool {
     return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
   }
 
-  /** Runs an operation, which `close` then waits for. */
+  /** Runs an operation. `close` waits for it. */
   async operate<T>(operation: () => Promise<T>): Promise<T> {
     if (this.#closed) throw unavailable('The database is closed.');
-    const begun = operation();
-    this.#begun.add(begun);
+    const running = operation();
+    this.#operations.add(running);
     try {
-      return await begun;
+      return await running;
     } finally {
-      this.#begun.delete(begun);
+      this.#operations.delete(running);
     }
   }
 
   /**
-   * Runs `use` with a connection for so many milliseconds, including the wait for it. A connection that
-   * is still in use then is closed.
+   * Runs `use` with a connection for at most `milliseconds`, including the wait for the connection.
+   * After that time the connection is closed.
    */
   async withConnection<T>(
     milliseconds: number,
@@ -154,8 +155,8 @@ export class PostgresPool {
       Math.max(1, milliseconds - waited),
     );
     try {
-      if (!this.#settled.has(client)) await connection.query(ONE_PLAN);
-      this.#settled.add(client);
+      if (!this.#configured.has(client)) await connection.query(FORCE_GENERIC_PLAN);
+      this.#configured.add(client);
       return await use(connection);
     } finally {
       connection.release();
@@ -173,16 +174,16 @@ export class PostgresPool {
     }
   }
 
-  /** Lets what has begun finish, and refuses what comes now. */
+  /** Finishes the operations that run, and refuses new ones. */
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
-    await Promise.allSettled(this.#begun);
+    await Promise.allSettled(this.#operations);
     await this.#pool.end();
   }
 }
 
-/** Times, sizes and numbers of rows fit into a number. */
+/** Parses int8 as a number: times, sizes and row numbers are below 2^53. */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   return oid === INT8 ? Number : types.getTypeParser(oid, format as 'text');
 }

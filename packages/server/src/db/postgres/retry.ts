@@ -1,16 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type TransientFailure, transientFailure, translate } from './errors.ts';
 
-/** The first pause is at most so long, each further one twice that, up to the longest. */
+/** The upper limit of the first pause. It doubles with every retry, up to the longest pause. */
 const PAUSE_MS = 4;
 const LONGEST_PAUSE_MS = 250;
 
-/** How long to retry, and what is called for each retry. */
+/** How long to retry, in milliseconds, and a function that is called before each retry. */
 export type RetryOptions = { timeoutMs: number; retried?: (why: TransientFailure) => void };
 
 /**
- * Repeats `attempt` while it fails with a transient failure, at most `times` of each kind, and while time
- * is left. `attempt` gets the time left. Rejects with the translated last failure.
+ * Repeats `attempt` while it fails with a transient failure and time is left, at most `times` for
+ * each kind of failure. `attempt` gets the time left in milliseconds. Rejects with the last
+ * failure, translated.
  */
 export async function withRetries<T>(
   { timeoutMs, retried }: RetryOptions,

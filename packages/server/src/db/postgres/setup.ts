@@ -2,19 +2,19 @@ import { migrate } from '../migrations/migrate.ts';
 import { kyselyOver, postgresTypes } from './dialect.ts';
 import type { PooledConnection } from './pool.ts';
 
-/** The oldest version that its makers still mend. */
+/** The oldest major version that the PostgreSQL project still maintains. */
 const OLDEST = 15;
 
-/** Any number, as long as every version of Vitrine uses this one. */
+/** The key of an advisory lock. It is arbitrary, but the same in every version of Vitrine. */
 const MIGRATION_LOCK = 7_423_017_520_616;
 
-/** What the server is like, as far as it matters. */
+/** Settings of the server. */
 export type Settings = {
-  /** Whether a commit is on the disk when the server says so, without our asking. */
+  /** Whether COMMIT waits for the disk by default (`synchronous_commit`). */
   durable: boolean;
 };
 
-/** Refuses a server that cannot do what is needed, with a sentence for the operator. */
+/** Rejects with a message for the operator when the server is too old or its encoding is wrong. */
 export async function requireFit(connection: PooledConnection): Promise<Settings> {
   const { rows } = await connection.query(
     `select version() as product,
@@ -24,7 +24,8 @@ export async function requireFit(connection: PooledConnection): Promise<Settings
   );
   const { product, version, encoding, commits } = rows[0] as Record<string, string>;
   const major = Math.floor(Number(version) / 10_000);
-  // Others that speak its protocol name the version they resemble, not the one they are.
+  // Databases that speak the protocol of PostgreSQL report the version that they are compatible
+  // with.
   const genuine = product?.startsWith('PostgreSQL') && !product.includes('-YB-');
   if (genuine && major < OLDEST) {
     throw new Error(`it is PostgreSQL ${major}, and Vitrine needs ${OLDEST} or newer`);
@@ -38,14 +39,15 @@ export async function requireFit(connection: PooledConnection): Promise<Settings
 }
 
 /**
- * Brings the tables up to date. Of many processes that start at once one does it, and the others
- * wait for it and find it done. The lock ends with the transaction, so a pooler may be in between.
+ * Runs the missing migrations. When many processes start at once, one of them migrates and the
+ * others wait for it. The lock belongs to the transaction and not to the session, so it works
+ * behind a pooler.
  */
 export async function migratePostgres(connection: PooledConnection): Promise<void> {
-  // Not on one snapshot: what the process before did shall be seen.
-  // A role may have limits of its own: they are not meant for this.
-  const patiently = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
-  const settings = patiently.map((name) => `set local ${name} = 0`);
+  // With read committed, this process sees what another one migrated while it waited for the lock.
+  // Timeouts that are configured for the role must not interrupt a migration.
+  const timeouts = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
+  const settings = timeouts.map((name) => `set local ${name} = 0`);
   await connection.query(['begin isolation level read committed', ...settings].join('; '));
   try {
     await connection.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);

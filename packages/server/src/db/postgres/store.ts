@@ -14,10 +14,10 @@ import { withRetries } from './retry.ts';
 import { migratePostgres, requireFit } from './setup.ts';
 import { PostgresTransactions } from './transactions.ts';
 
-/** How long a start may take that waits for another process to migrate, in milliseconds. */
+/** How long a start may wait for the migration of another process, in milliseconds. */
 const START_MS = 600_000;
 
-/** A store that any number of processes share, and the time they share with it. */
+/** A store that any number of processes share, and the clock of its database. */
 export type PostgresStore = {
   store: Store;
   clock: { now(): Millis };
@@ -25,13 +25,13 @@ export type PostgresStore = {
   connections(): Connections;
 };
 
-/** Opens the database, making its tables or bringing them up to date when needed. */
+/** Opens the database, and creates or migrates its tables when needed. */
 export async function openPostgresStore(options: PostgresOptions): Promise<PostgresStore> {
   const { engine, clock, connections } = await openPostgres(options);
   return { store: createStore(engine), clock, connections };
 }
 
-/** Rejects with the reason, and names no more of the url than the server and the database. */
+/** Rejects with the cause. Of the url, the message has only the host and the database. */
 export async function openPostgres(
   options: PostgresOptions,
 ): Promise<{ engine: Engine; clock: DatabaseClock; connections(): Connections }> {
@@ -65,7 +65,7 @@ function engineOf(
 ): Engine {
   const transactions = new PostgresTransactions(pool, options, settings);
   return {
-    // A read that broke off has changed nothing, so it is done once more on another connection.
+    // A read changes nothing, so it is repeated once when its connection breaks.
     reads: kyselyOver((sql, parameters, name) =>
       pool.operate(() =>
         withRetries(options, { lost: 1, statement: 2 }, (left) =>
@@ -88,7 +88,7 @@ async function timeOf(connection: PooledConnection): Promise<number> {
   return Number(rows[0]?.now);
 }
 
-/** At the start an operator reads this error, so it names the reason. */
+/** The operator who starts the server reads this error, so it names the cause. */
 function notOpened(url: string, error: unknown): Error {
   const { host, pathname } = new URL(url);
   const why = reason(error);
@@ -100,6 +100,6 @@ function notOpened(url: string, error: unknown): Error {
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause !== undefined) return reason(error.cause);
-  // A connection that was tried at several addresses fails with a code and no words.
+  // A connection that was tried at several addresses fails with a code and an empty message.
   return error.message || ('code' in error ? String(error.code) : error.name);
 }

@@ -12,9 +12,10 @@ const LOCK_TIMEOUT = 5000;
 type Work<T> = (db: Kysely<Database>) => Promise<T>;
 
 /**
- * Each statement sees what was committed before it. What must not change in between is locked.
- * (`serializable` would need no locks, but aborts whoever reads and writes the same pages of an
- * index, which in a small database are those of everybody: docs/decisions has the numbers.)
+ * Transactions with the isolation level read committed. Rows that must not change are locked.
+ * `serializable` would need no locks. But it aborts transactions that read and write the same pages
+ * of an index, and in a small database all transactions share these pages: docs/decisions has the
+ * numbers.
  */
 export class PostgresTransactions {
   readonly #pool: PostgresPool;
@@ -42,16 +43,16 @@ export class PostgresTransactions {
   }
 
   async #once<T>(connection: PooledConnection, work: Work<T>): Promise<T> {
-    const value = await this.#begun(connection, work);
+    const value = await this.#runWork(connection, work);
     await commit(connection);
     return value;
   }
 
-  async #begun<T>(connection: PooledConnection, work: Work<T>): Promise<T> {
+  async #runWork<T>(connection: PooledConnection, work: Work<T>): Promise<T> {
     try {
       await connection.query(begin(connection.milliseconds) + this.#settings);
       const value = await this.#inside.run(true, () => duringTransaction(connection, work));
-      // `work` may have ignored a failed statement; then nothing would be committed.
+      // `work` may have ignored a failed statement. Then COMMIT would roll back without an error.
       if (connection.failure !== undefined) throw connection.failure;
       return value;
     } catch (error) {
@@ -63,7 +64,7 @@ export class PostgresTransactions {
   }
 }
 
-/** One round trip. All of it ends with the transaction, so a pooler may share the connection. */
+/** One round trip. The settings end with the transaction, so a pooler may share the connection. */
 const begin = (left: number) =>
   [
     'begin isolation level read committed',
@@ -72,7 +73,7 @@ const begin = (left: number) =>
     `set local idle_in_transaction_session_timeout = ${left}`,
   ].join('; ');
 
-/** Refuses statements after the end: the next transaction of the connection would run them. */
+/** Refuses late statements: they would become part of the next transaction of the connection. */
 async function duringTransaction<T>(connection: PooledConnection, work: Work<T>): Promise<T> {
   let over = false;
   const db = kyselyOver(async (sql, parameters, name) => {
@@ -90,7 +91,7 @@ async function commit(connection: PooledConnection): Promise<void> {
   try {
     await connection.query('commit');
   } catch (failure) {
-    // The server ends here, for its log has no room, and some of that may be written.
+    // A full disk during COMMIT stops the server. Part of its WAL may have been written.
     const error = isDiskFull(failure) ? new ConnectionLost(ENDED, { cause: failure }) : failure;
     if (!isLost(error)) throw error;
     // Not retried: the commit may have happened. A client that repeats its request finds out.

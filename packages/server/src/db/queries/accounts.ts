@@ -19,7 +19,7 @@ const find = prepared((db, p: { id: string; name: string }) =>
     .where((eb) => eb.or([eb('id', '=', p.id), eb('name', '=', p.name)])),
 );
 
-/** Foreign keys to it stay possible: they lock the key alone. */
+/** `for no key update`, so that rows that reference the account can be inserted meanwhile. */
 const lock = prepared((db, p: { id: string }) =>
   db.selectFrom('accounts').select('id').where('id', '=', p.id).forNoKeyUpdate(),
 );
@@ -29,7 +29,7 @@ export const accountRepository = (db: Kysely<Database>): AccountRepository => ({
 
   async find(idOrName) {
     const { rows } = await find(db, { id: idOrName, name: idOrName });
-    // Somebody may have named an account like the id of another: the id is what is meant.
+    // The name of one account may be the id of another. The id takes precedence.
     return rows.find((account) => account.id === idOrName) ?? rows[0];
   },
 

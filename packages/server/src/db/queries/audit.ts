@@ -17,10 +17,13 @@ const record = prepared((db, p: Omit<Database['audit_events'], 'id'>) =>
   }),
 );
 
-/** The column's largest number in PostgreSQL. */
-const MOST_TIMES = 2 ** 31 - 1;
+/** The largest value of an integer column in PostgreSQL. */
+const MAX_COUNT = 2 ** 31 - 1;
 
-/** Rows that one step deletes, and those of the same moment: others may wait for it, in SQLite all of them. */
+/**
+ * Rows that one transaction deletes, plus those of the same millisecond. Other transactions may
+ * wait for it; on SQLite all of them do.
+ */
 const STEP = 500;
 
 const oldest = prepared((db, p: { before: number; limit: number }) =>
@@ -37,7 +40,7 @@ const forget = prepared((db, p: { from: number; to: number }) =>
   db.deleteFrom('audit_events').where('at', '>=', p.from).where('at', '<=', p.to),
 );
 
-/** Deletes some of what is older than `before`; answers how much, 0 when all is gone. */
+/** Deletes some of the events before `before`. Returns how many; 0 means done. */
 export async function forgetSomeEvents(db: Kysely<Database>, before: number): Promise<number> {
   const { rows } = await oldest(db, { before, limit: STEP });
   const [first, last] = [rows[0], rows.at(-1)];
@@ -52,7 +55,7 @@ export const auditRepository = (db: Kysely<Database>): AuditRepository => ({
       account_id: accountId,
       target: toJson(target),
       request_id: requestId,
-      count: Math.min(event.count, MOST_TIMES),
+      count: Math.min(event.count, MAX_COUNT),
     });
   },
 

@@ -42,7 +42,10 @@ export const insertBuild = prepared((db, p: NewBuild) =>
     ),
 );
 
-/** Renewing an older reservation takes nothing back that a newer one said. */
+/**
+ * Only raises `last_seq` and `pending_until`: an older reservation may be renewed after a newer
+ * one.
+ */
 export const touchBuild = prepared((db, p: { id: string; seq: number; pendingUntil: number }) =>
   db
     .updateTable('builds')
@@ -66,7 +69,7 @@ export const touchBuild = prepared((db, p: { id: string; seq: number; pendingUnt
 
 type Revision = { id: string; revision: number };
 
-/** What the build repeats of a revision. */
+/** The content of a revision, which the row of the build repeats. */
 const contentOf = (eb: ExpressionBuilder<Database, 'builds'>, { revision }: Revision) =>
   eb
     .selectFrom('revisions')
@@ -110,8 +113,9 @@ export const deleteBuild = prepared((db, p: { id: string; at: number }) =>
 );
 
 /**
- * Builds past their retention. Left out are builds with an open reservation, and those whose uploads are
- * being verified for a finalize that came in time.
+ * Builds past their retention that are not the latest of their branch. Builds with an open
+ * reservation are left out, and builds whose uploads are being verified for a finalize that arrived
+ * in time.
  */
 export const expiredBuilds = prepared((db, p: { now: number; limit: number }) =>
   db
@@ -146,7 +150,7 @@ export const expiredBuilds = prepared((db, p: { now: number; limit: number }) =>
     .limit(p.limit),
 );
 
-/** Builds that never became ready and have long had no live reservation. */
+/** Builds that never became ready and had their last live reservation before `before`. */
 export const abandonedBuilds = prepared((db, p: { before: number; limit: number }) =>
   db
     .selectFrom('builds')

@@ -9,7 +9,7 @@ import { prepared } from './prepared.ts';
 
 type Order = 'current_seq' | 'created_seq' | 'last_seq';
 
-/** What makes one query differ from another. */
+/** The parts in which the texts of the queries differ. */
 type Shape = {
   order: Order;
   state: 'ready' | 'pending' | 'any';
@@ -27,8 +27,8 @@ type Values = {
 };
 
 /**
- * The builds of one platform, of a branch or of the whole repository, the greatest `order` first.
- * Every shape of it walks an index that ends where the answer does.
+ * The builds of one platform, of a branch or of the whole repository, in descending `order`. For
+ * every shape there is an index in this order, so the query reads no more rows than it returns.
  */
 const query = (shape: Shape) =>
   prepared((db, p: Values) => {
@@ -52,9 +52,10 @@ const query = (shape: Shape) =>
         .where('builds.ready_at', 'is', null)
         .where('builds.pending_until', '>', p.now);
     }
-    // As a term of its own, `created_seq` does not tempt SQLite to walk all that ever was created.
-    const live = shape.state === 'pending';
-    const created = live ? sql<number>`builds.created_seq + 0` : sql.ref('builds.created_seq');
+    // `+ 0` keeps SQLite from using the index of all builds by `created_seq` for the few pending
+    // ones.
+    const isPending = shape.state === 'pending';
+    const created = isPending ? sql<number>`builds.created_seq + 0` : sql.ref('builds.created_seq');
     if (shape.before) builds = builds.where(created, '<', p.before);
     const order = shape.order === 'created_seq' ? created : sql.ref(`builds.${shape.order}`);
     return builds.orderBy(order, 'desc').limit(p.limit);
@@ -84,7 +85,7 @@ const field = {
   last_seq: 'lastSeq',
 } as const;
 
-export type Ask = {
+export type Search = {
   filter: BuildFilter;
   state: Shape['state'];
   order: Order;
@@ -93,21 +94,21 @@ export type Ask = {
   before?: number | undefined;
 };
 
-/** The builds that were asked for, the greatest `order` first. */
-export async function findBuilds(db: Kysely<Database>, ask: Ask): Promise<Build[]> {
-  const { filter, limit, order } = ask;
+/** The builds that match, in descending `order`. */
+export async function findBuilds(db: Kysely<Database>, search: Search): Promise<Build[]> {
+  const { filter, limit, order } = search;
   const { commitSha } = filter;
   const by = field[order];
   const found =
     commitSha === undefined
-      ? await findOfPlatforms(db, ask)
-      : await findOfCommit(db, ask, commitSha);
+      ? await findOfPlatforms(db, search)
+      : await findOfCommit(db, search, commitSha);
   return found.sort((a, b) => (b[by] ?? 0) - (a[by] ?? 0)).slice(0, limit);
 }
 
-/** Asks once for each platform: no index is in order over both. */
-async function findOfPlatforms(db: Kysely<Database>, ask: Ask): Promise<Build[]> {
-  const { filter, state, order, now, limit, before } = ask;
+/** Runs one query for each platform, because no index is ordered across platforms. */
+async function findOfPlatforms(db: Kysely<Database>, search: Search): Promise<Build[]> {
+  const { filter, state, order, now, limit, before } = search;
   const { repositoryId, branch } = filter;
   const find = queryOf({
     order,
@@ -130,9 +131,13 @@ async function findOfPlatforms(db: Kysely<Database>, ask: Ask): Promise<Build[]>
   return found;
 }
 
-/** A commit is on few branches, so the rest of the question is answered here. */
-async function findOfCommit(db: Kysely<Database>, ask: Ask, commitSha: string): Promise<Build[]> {
-  const { filter, state, now, before = Number.POSITIVE_INFINITY } = ask;
+/** A commit has few builds, so the other filters are applied here. */
+async function findOfCommit(
+  db: Kysely<Database>,
+  search: Search,
+  commitSha: string,
+): Promise<Build[]> {
+  const { filter, state, now, before = Number.POSITIVE_INFINITY } = search;
   const { repositoryId, branch, platform } = filter;
   const { rows } = await ofCommit(db, { repositoryId, commitSha });
   return rows

@@ -4,10 +4,10 @@ import type { BundleContent } from '../../core/model/content.ts';
 import type { Database } from '../schema/database.ts';
 import { fromJsonOrNull, type Json } from '../schema/json.ts';
 
-/** A server of an older version replaces a revision and leaves the repeated content as it was. */
+/** A server of an older version changes `revision` and does not update the repeated content. */
 const currentContent = sql<Json | null>`case when builds.content_of = builds.revision then builds.content end`;
 
-/** Builds as core sees them, deleted ones too. */
+/** Builds with the columns of the model, including deleted builds. */
 export const selectBuilds = (db: Kysely<Database>) =>
   db
     .selectFrom('builds')

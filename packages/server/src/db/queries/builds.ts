@@ -64,7 +64,7 @@ export const buildRepository = (db: Kysely<Database>): BuildRepository => ({
     for (;;) {
       await changes.insertBuild(db, { ...fresh, branchId, repositoryId, platform, commitSha });
       const [build] = (await byCommit(db, { repositoryId, branchId, commitSha })).rows;
-      // None: what was in the way of the insert has been deleted since.
+      // None: the build that was in conflict with the insert has been deleted since.
       if (build !== undefined) return readBuild(build);
     }
   },
@@ -84,18 +84,18 @@ export const buildRepository = (db: Kysely<Database>): BuildRepository => ({
   lock: async (id) => (await lock(db, { id })).rows.map(readBuild)[0],
 
   async latest(filter, now) {
-    const ask = { filter, now, limit: 1 };
+    const search = { filter, now, limit: 1 };
     const newest = async (state: 'pending' | 'any') =>
-      (await findBuilds(db, { ...ask, state, order: 'last_seq' }))[0];
+      (await findBuilds(db, { ...search, state, order: 'last_seq' }))[0];
     if (filter.status === 'pending') return await newest('pending');
     if (filter.status === 'any') return await newest('any');
     if (filter.status === undefined && filter.commitSha !== undefined) return await newest('any');
     const findReady = async () =>
-      (await findBuilds(db, { ...ask, state: 'ready', order: 'current_seq' }))[0];
+      (await findBuilds(db, { ...search, state: 'ready', order: 'current_seq' }))[0];
     const ready = await findReady();
     if (ready !== undefined || filter.status === 'ready') return ready;
     const pending = await newest('pending');
-    // One may have become ready between the two questions, and then no pending one is the latest.
+    // A build may have become ready between the two queries. Then it is the latest.
     return (await findReady()) ?? pending;
   },
 
@@ -123,7 +123,7 @@ export const buildRepository = (db: Kysely<Database>): BuildRepository => ({
     (await changes.abandonedBuilds(db, { before, limit })).rows.map((build) => build.id),
 });
 
-/** What was inserted, or in the way of the insert, is there for the rest of the transaction. */
+/** Asserts that a row exists: it was inserted, or it was in conflict with the insert. */
 function existing<Row extends Branch | { id: string }>(row: Row | undefined): Row {
   if (row === undefined) throw new Error('a branch or build that must exist does not');
   return row;

@@ -1,7 +1,7 @@
 import type { DeclaredObject } from '../../core/model/content.ts';
 import { fromJsonOrNull, toJsonOrNull } from '../schema/json.ts';
 
-/** The columns slots and revision objects share: what was declared of one object. */
+/** The columns that slots and revision objects share: the declaration of one object. */
 export const declaredColumns = [
   'role',
   'path',
@@ -11,7 +11,7 @@ export const declaredColumns = [
   'recording',
 ] as const;
 
-/** Rows go in so many at a time: far below the number of variables a statement may have. */
+/** Rows of one insert. Their values stay far below the limit of parameters of a statement. */
 export const ROWS_AT_ONCE = 100;
 
 export const declaredValues = (object: DeclaredObject) => ({

@@ -3,7 +3,9 @@ import type { LeaseRepository } from '../../core/ports/lease-repository.ts';
 import type { Database } from '../schema/database.ts';
 import { prepared } from './prepared.ts';
 
-/** No lease is longer than a day (VITRINE_SWEEP_SECONDS, the walk over what is stored). */
+/**
+ * Twice the longest lease, which is a day (VITRINE_SWEEP_SECONDS, the listing of stored objects).
+ */
 const FAR_MS = 2 * 86_400_000;
 
 const acquire = prepared((db, p: { name: string; now: number; until: number; far: number }) =>
@@ -14,7 +16,7 @@ const acquire = prepared((db, p: { name: string; now: number; until: number; far
       oc
         .column('name')
         .doUpdateSet({ until: p.until })
-        // A lease that ends later than any can was acquired by a clock that was ahead.
+        // No lease is that long, so the clock of the process that acquired it was ahead.
         .where((eb) => eb.or([eb('turns.until', '<=', p.now), eb('turns.until', '>', p.far)])),
     )
     .returning('name'),

@@ -24,7 +24,7 @@ const insert = prepared((db, p: ObjectRecord) =>
     .returning('key'),
 );
 
-/** What is found stays until the transaction ends: a sweep could take it before it is referred to. */
+/** Locks the row it finds. Otherwise a sweep could delete it before the caller refers to it. */
 const known = prepared((db, p: ObjectRecord) =>
   db
     .selectFrom('objects')
@@ -44,7 +44,7 @@ export const objectRepository = (db: Kysely<Database>): ObjectRepository => ({
   async insert(row) {
     for (;;) {
       const answer = (await insert(db, row)).rows[0] ?? (await known(db, row)).rows[0];
-      // None: what was in the way of the insert has been swept since.
+      // Neither: the row that was in conflict with the insert has been swept since.
       if (answer !== undefined) return answer.key;
     }
   },

@@ -12,18 +12,18 @@ class Placeholder {
 export type Answer<Row> = { rows: Row[]; changed: number };
 export type Prepared<Values, Row> = (db: Kysely<Database>, values: Values) => Promise<Answer<Row>>;
 
-/** A statement that comes again and again, so that a server may keep it ready under its name. */
+/** A compiled query with a name, under which a server can keep it as a prepared statement. */
 type NamedQuery<Row> = CompiledQuery<Row> & { name: string };
 
 /**
- * A query that is built and compiled once for each dialect and then runs with other values: building
- * takes longer than SQLite takes to answer. What `build` gets as values are placeholders, so it may
- * bind them but not look at them.
+ * A query that is compiled once for each dialect and then runs with different values. Building a
+ * query takes longer than SQLite takes to run it. `build` gets placeholders as values: it may bind
+ * them but must not read them.
  */
 export function prepared<Values extends object, Row>(
   build: (db: Kysely<Database>, values: Values) => Compilable<Row>,
 ): Prepared<Values, Row> {
-  // The adapter is the one part of a Kysely that every transaction of a database shares.
+  // All transactions of a database share the adapter, and no other part of a Kysely.
   const compiledFor = new WeakMap<object, NamedQuery<Row>>();
   return async (db, values) => {
     const { adapter } = db.getExecutor();
@@ -38,7 +38,7 @@ export function prepared<Values extends object, Row>(
   };
 }
 
-/** The same text has the same name everywhere: sessions may be shared without knowing each other. */
+/** The name is a hash of the text, because behind a pooler several processes share a session. */
 const nameOf = (sql: string): string =>
   `vitrine_${createHash('sha256').update(sql).digest('hex').slice(0, 32)}`;
 

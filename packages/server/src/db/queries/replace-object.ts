@@ -2,8 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../schema/database.ts';
 
 /**
- * Gives an object another key. References forbid to change it in place, and its identity is unique:
- * so the old row steps aside, the new one takes its place and every reference, and the old one goes.
+ * Gives an object another key. The foreign keys do not allow an update of the key, and a second row
+ * with the same account, hash, encoding and size would violate the unique constraint. So the old
+ * row gets another hash, a new row is inserted, the references are changed, and the old row is
+ * deleted.
  */
 export async function replaceObject(
   db: Kysely<Database>,

@@ -45,7 +45,7 @@ const lockShared = prepared((db, p: { id: string }) =>
     .forShare(),
 );
 
-/** Restores the account's row when it has one; nothing when that is linked. */
+/** Inserts or restores the row of the account. Changes nothing when that row is linked already. */
 const link = prepared((db, p: Repository & { ownerKey: string; repoKey: string }) =>
   db
     .insertInto('repositories')
@@ -73,7 +73,7 @@ const link = prepared((db, p: Repository & { ownerKey: string; repoKey: string }
     .returning(columns),
 );
 
-const spell = prepared(
+const updateSpelling = prepared(
   (db, p: { accountId: string; ownerKey: string; repoKey: string; owner: string; repo: string }) =>
     db
       .updateTable('repositories')
@@ -120,8 +120,8 @@ export const repositoryLinkRepository = (db: Kysely<Database>): RepositoryLinkRe
       return await all.where('account_id', '=', accountId).execute();
     },
 
-    // Looking first is for the answer only. Should another account link it in between, the unique
-    // index refuses the insert.
+    // This read only decides the result. When another account links the repository after it, the
+    // unique index rejects the insert.
     async link(repository) {
       const held = await holder(repository.owner, repository.repo);
       if (held !== undefined && held.accountId !== repository.accountId) return undefined;
@@ -129,8 +129,8 @@ export const repositoryLinkRepository = (db: Kysely<Database>): RepositoryLinkRe
       const repoKey = repository.repo.toLowerCase();
       const [linked] = (await link(db, { ...repository, ownerKey, repoKey })).rows;
       if (linked) return { repository: linked, anew: true };
-      const [spelled] = (await spell(db, { ...repository, ownerKey, repoKey })).rows;
-      return spelled && { repository: spelled, anew: false };
+      const [updated] = (await updateSpelling(db, { ...repository, ownerKey, repoKey })).rows;
+      return updated && { repository: updated, anew: false };
     },
 
     unlink: async (id, at) => (await unlink(db, { id, at })).changed === 1,

@@ -80,7 +80,7 @@ export const result = prepared((db, p: { id: string }) =>
   db.selectFrom('reservations').select('result').where('id', '=', p.id),
 );
 
-/** The open ones of a target, newest first. */
+/** The open reservations of a target, newest first. */
 export const open = prepared((db, p: { targetId: string; now: number }) =>
   db
     .selectFrom('reservations')
@@ -96,7 +96,7 @@ export const close = prepared((db, p: { id: string; now: number }) =>
   update(db, p.id).set({ closed_at: p.now }),
 );
 
-/** A build is pending as long as the last of its open reservations, now that some of them are closed. */
+/** After some reservations were closed, a build is pending until its last open one expires. */
 export const lowerPending = prepared((db, p: { targetId: string; now: number }) =>
   db
     .updateTable('builds')
@@ -116,8 +116,8 @@ export const lowerPending = prepared((db, p: { targetId: string; now: number }) 
 );
 
 /**
- * Also those that expired after `since`, for they could be renewed. Asked of each reservation that is not
- * finalized: those are few, and the builds of a repository many.
+ * Reservations that expired after `since` are closed too, because they could be renewed. The query
+ * starts from reservations that are not finalized: they are few, and a repository has many builds.
  */
 export const closeOfRepository = prepared(
   (db, p: { repositoryId: string; now: number; since: number }) =>
@@ -138,7 +138,7 @@ export const closeOfRepository = prepared(
       ),
 );
 
-/** Without a live reservation nothing is pending any more. */
+/** A build without a live reservation is not pending. */
 export const endPendingOfRepository = prepared((db, p: { repositoryId: string; now: number }) =>
   db
     .updateTable('builds')

@@ -8,7 +8,7 @@ import { inFixedLengths } from './value-lists.ts';
 
 type Key = { shareId: string; number: number };
 
-/** What many revisions show, in few statements, and no more of them than `most` objects allow. */
+/** The first of these revisions that have at most `most` objects together, in few statements. */
 export async function revisionContents(
   db: Kysely<Database>,
   revisions: Key[],
@@ -24,7 +24,7 @@ export async function revisionContents(
   return found;
 }
 
-/** Those that come first and have no more than `most` objects together. */
+/** The first keys whose revisions have at most `most` objects together. */
 async function firstOf(db: Kysely<Database>, revisions: Key[], most: number): Promise<Key[]> {
   const counts = new Map<string, number>();
   for (const some of inFixedLengths(revisions))
@@ -37,8 +37,8 @@ async function firstOf(db: Kysely<Database>, revisions: Key[], most: number): Pr
   return end === -1 ? revisions : revisions.slice(0, end);
 }
 
-/** `in` of values with casts: PostgreSQL takes what comes without a type for text. */
-const among = (revisions: Key[]) => {
+/** With casts, because PostgreSQL takes a parameter without a type for text. */
+const isOneOf = (revisions: Key[]) => {
   const rows = revisions.map(
     ({ shareId, number }) => sql`(cast(${shareId} as text), cast(${number} as integer))`,
   );
@@ -49,7 +49,7 @@ const sizes = (db: Kysely<Database>, revisions: Key[]) =>
   db
     .selectFrom('revision_objects')
     .select(({ fn }) => ['share_id as shareId', fn.countAll().as('objects')])
-    .where(among(revisions))
+    .where(isOneOf(revisions))
     .groupBy('share_id')
     .execute();
 
@@ -57,13 +57,13 @@ const contents = (db: Kysely<Database>, revisions: Key[]) =>
   db
     .selectFrom('revisions')
     .select(['share_id as shareId', 'content'])
-    .where(among(revisions))
+    .where(isOneOf(revisions))
     .execute();
 
 const objects = (db: Kysely<Database>, revisions: Key[]) =>
   db
     .selectFrom('revision_objects')
     .select(['share_id as shareId', ...declaredColumns, 'object_key as key', 'encoding'])
-    .where(among(revisions))
+    .where(isOneOf(revisions))
     .orderBy('position')
     .execute();

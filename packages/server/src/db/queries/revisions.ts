@@ -25,7 +25,7 @@ const insert = prepared(
     }),
 );
 
-/** Bytes whose encoding was not declared lie there as their object says. */
+/** Takes the encoding from the object, because a slot may not declare one. */
 const copySlots = prepared((db, p: Key & { reservationId: string }) =>
   db
     .insertInto('revision_objects')
@@ -100,7 +100,7 @@ const supersede = prepared((db, p: Key & { at: number }) =>
     .where('superseded_at', 'is', null),
 );
 
-/** Nobody can see them any more: the next sweep takes them, however young they are. */
+/** Nobody can read the revisions of a deleted target, so the next sweep deletes them. */
 export const dropRevisions = prepared((db, p: { shareId: string }) =>
   db.updateTable('revisions').set({ superseded_at: 0 }).where('share_id', '=', p.shareId),
 );

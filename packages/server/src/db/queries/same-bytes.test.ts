@@ -3,7 +3,7 @@ import { openSqliteStore } from '../sqlite/store.ts';
 import { testFile } from '../test/directory.ts';
 import { object, seed } from '../test/fixtures.ts';
 
-it('answers each account with its own key, however often the same bytes come', async () => {
+it('objects.insert: the same bytes have one key in each account', async () => {
   const store = await openSqliteStore({ file: testFile() });
   onTestFinished(() => store.close());
   await seed(store);

@@ -4,7 +4,7 @@ import { openSqliteStore } from '../sqlite/store.ts';
 import { testFile } from '../test/directory.ts';
 import { content, DAY, NOW, object, reservation, seed, slot } from '../test/fixtures.ts';
 
-/** `slots` reservations that all hold the same `objects`. */
+/** A store with `slots` reservations, each with a slot for every one of the same `objects`. */
 async function sharing({ objects, slots }: { objects: number; slots: number }) {
   const store = await openSqliteStore({ file: testFile() });
   await seed(store);
@@ -24,7 +24,7 @@ async function sharing({ objects, slots }: { objects: number; slots: number }) {
   return { store, revise };
 }
 
-test('of bytes that a revision has, not one slot is read', async () => {
+test('a sweep reads no slots of objects that a revision refers to', async () => {
   const { store, revise } = await sharing({ objects: 3, slots: 2 });
   await revise(1);
   await revise(2);
@@ -39,7 +39,7 @@ test('of bytes that a revision has, not one slot is read', async () => {
   await store.close();
 });
 
-test('a sweep that takes long lets others have their turn', async () => {
+test('a slow sweep is split into several transactions', async () => {
   const { store } = await sharing({ objects: 5, slots: 2 });
   let now = 0;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => {

@@ -2,13 +2,17 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../schema/database.ts';
 import { prepared } from './prepared.ts';
 
-/** Objects that one step looks at, and for how long: others may wait for it, in SQLite all of them. */
+/**
+ * Limits of one transaction: the objects that it looks at, and its duration. Other transactions may
+ * wait for it; on SQLite all of them do.
+ */
 const STEP = 100;
 const STEP_MS = 20;
 
 /**
- * Locks idle objects. No transaction can begin to refer to them, so what the next statements see stays
- * true. Objects that another transaction has locked are left to the next sweep.
+ * Locks idle objects. While they are locked, no other transaction can insert a reference to them,
+ * so the results of the next statements stay true. The next sweep looks at objects that are locked
+ * now.
  */
 const idle = prepared((db, p: { since: number; limit: number }) =>
   db
@@ -27,8 +31,9 @@ const referred = prepared((db, p: { key: string }) =>
 );
 
 /**
- * Any slot that keeps it will do: when that one is too old the next is asked for. What is finalized or
- * closed keeps nothing: its revision does, as long as it stands.
+ * One slot that keeps the object. Any such slot will do, because the object is looked at again when
+ * the reservation of that slot is too old. A finalized reservation does not count: its revision
+ * keeps the object. A closed one does not count either.
  */
 const reserved = prepared((db, p: { key: string; since: number }) =>
   db
@@ -51,9 +56,9 @@ const remove = prepared((db, p: { key: string }) =>
 );
 
 /**
- * Looks at some of the objects that are idle since before `since`, and deletes those no revision
- * refers to and no slot of a reservation that is open and was made at or after it. Answers their keys
- * and whether there may be more to look at.
+ * Looks at some of the objects with an `idle_since` before `since`. Deletes an object when no
+ * revision refers to it, and no slot of an open reservation that was made at or after `since`.
+ * Returns the keys of deleted objects, and whether there may be more objects to look at.
  */
 export async function sweepSomeObjects(
   db: Kysely<Database>,
@@ -65,7 +70,7 @@ export async function sweepSomeObjects(
   const until = performance.now() + STEP_MS;
   const { rows } = await idle(db, { since, limit: step });
   for (const { key } of rows) {
-    if (await settle(db, key, since)) deleted.push(key);
+    if (await deleteOrKeep(db, key, since)) deleted.push(key);
     if (performance.now() > until) return { deleted, more: true };
   }
   return { deleted, more: rows.length === step };
@@ -73,7 +78,7 @@ export async function sweepSomeObjects(
 
 type SomeSwept = ReturnType<typeof sweepSomeObjects>;
 
-/** Sweeps until `limit` are deleted or nothing is left to look at. */
+/** Sweeps until `limit` objects are deleted or none is left to look at. */
 export async function sweepObjects(
   limit: number,
   step: (limit: number) => SomeSwept,
@@ -87,13 +92,13 @@ export async function sweepObjects(
   return all;
 }
 
-/** True when the object is gone; otherwise it is not looked at again before it may be. */
-async function settle(db: Kysely<Database>, key: string, since: number): Promise<boolean> {
+/** Deletes the object, or sets when it must be looked at again. Returns whether it was deleted. */
+async function deleteOrKeep(db: Kysely<Database>, key: string, since: number): Promise<boolean> {
   if ((await referred(db, { key })).rows.length > 0) {
     await setIdle(db, { key, since: null });
     return false;
   }
-  // Bytes that many builds share have as many slots, so they are asked for only when it matters.
+  // An object that many builds share has as many slots, so slots are read only without a revision.
   const [slot] = (await reserved(db, { key, since })).rows;
   if (slot !== undefined) {
     await setIdle(db, { key, since: slot.at });

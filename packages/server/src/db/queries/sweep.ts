@@ -2,7 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../schema/database.ts';
 import { prepared } from './prepared.ts';
 
-/** Revisions or reservations that one step deletes, each with all its objects or slots. */
+/**
+ * The most revisions or reservations that one transaction deletes, each with its objects or slots.
+ */
 const STEP = 20;
 
 const superseded = prepared((db, p: { before: number; limit: number }) =>
@@ -19,8 +21,9 @@ const superseded = prepared((db, p: { before: number; limit: number }) =>
 );
 
 /**
- * Marks objects that lose a reference, which may be the last one. Idle objects are marked too: another
- * transaction may be about to find this reference and mark them as in use.
+ * Marks objects that lose a reference, which may be the last one. The update also covers objects
+ * that are idle already: a concurrent transaction may have seen this reference and mark them as in
+ * use.
  */
 const markIdle = prepared((db, p: { shareId: string; number: number }) =>
   db
@@ -39,7 +42,7 @@ const drop = prepared((db, p: { shareId: string; number: number }) =>
   db.deleteFrom('revisions').where('share_id', '=', p.shareId).where('number', '=', p.number),
 );
 
-/** Deletes some of the revisions superseded before `before`; answers how many, 0 when all are gone. */
+/** Deletes some of the revisions superseded before `before`. Returns how many; 0 means done. */
 export async function sweepSomeRevisions(db: Kysely<Database>, before: number): Promise<number> {
   const { rows } = await superseded(db, { before, limit: STEP });
   for (const { share_id: shareId, number } of rows) {
@@ -64,14 +67,14 @@ const forget = prepared((db, p: { id: string }) =>
   db.deleteFrom('reservations').where('id', '=', p.id),
 );
 
-/** Deletes some of the reservations made before `before`; answers how many, 0 when all are gone. */
+/** Deletes some of the reservations made before `before`. Returns how many; 0 means done. */
 export async function forgetSomeReservations(db: Kysely<Database>, before: number) {
   const { rows } = await oldest(db, { before, limit: STEP });
   for (const { id } of rows) await forget(db, { id });
   return rows.length;
 }
 
-/** Takes steps until nothing is left to do; answers how much was done. */
+/** Repeats `step` until it returns 0. Returns the sum. */
 export async function untilDone(step: () => Promise<number>): Promise<number> {
   let done = 0;
   for (;;) {

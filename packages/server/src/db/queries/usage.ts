@@ -51,7 +51,7 @@ const storedBytes = prepared((db, p: { accountId: string }) =>
     .where('account_id', '=', p.accountId),
 );
 
-const promisedBytes = prepared((db, p: { accountId: string; now: number }) =>
+const reservedBytes = prepared((db, p: { accountId: string; now: number }) =>
   db
     .selectFrom('reservations')
     .innerJoin('slots', 'slots.reservation_id', 'reservations.id')
@@ -63,7 +63,7 @@ const promisedBytes = prepared((db, p: { accountId: string; now: number }) =>
     .where('slots.stored_key', 'is', null),
 );
 
-// PostgreSQL answers counts and sums as text, because they may be larger than its integers.
+// PostgreSQL returns a sum of bigint as numeric, which the client passes on as text.
 const first = (answer: { rows: { count: string | number | bigint | null }[] }): number =>
   Number(answer.rows[0]?.count ?? 0);
 
@@ -86,6 +86,6 @@ export const usageRepository = (db: Kysely<Database>): UsageRepository => {
 
     storedBytes: stored,
 
-    reservedBytes: async (accountId, now) => first(await promisedBytes(db, { accountId, now })),
+    reservedBytes: async (accountId, now) => first(await reservedBytes(db, { accountId, now })),
   };
 };

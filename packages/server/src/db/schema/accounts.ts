@@ -18,11 +18,14 @@ export interface KeyTable {
   revoked_at: Millis | null;
 }
 
-/** One row for each account that ever linked it; at most one of them has no `unlinked_at`. */
+/**
+ * One row for each account that ever linked the repository. At most one of them is linked now, that
+ * is, has no `unlinked_at`.
+ */
 export interface RepositoryTable {
   id: string;
   account_id: string;
-  /** Owner and name in lower case: what is compared. */
+  /** `owner_key` and `repo_key` are in lower case, for comparisons. */
   owner_key: string;
   repo_key: string;
   owner: string;

@@ -1,7 +1,7 @@
-/** A value kept as JSON text; `json.ts` writes and reads it. */
+/** A value stored as JSON text. */
 export type Json = string;
 
-/** Reads a column that this server wrote itself as JSON text. */
+/** Parses a column without a check of its type, because only this server writes it. */
 export function fromJson<T>(text: Json): T {
   return JSON.parse(text);
 }

@@ -12,8 +12,9 @@ export interface BranchTable {
 }
 
 /**
- * `repository_id` and `platform` repeat the branch's, which never change, for the indexes; `content`
- * and `file_count` repeat those of revision `content_of`, so that a list reads no other table.
+ * Some columns are denormalized. `repository_id` and `platform` repeat those of the branch, which
+ * never change, for the indexes. `content` and `file_count` repeat those of revision `content_of`,
+ * so that a list need not read the revisions.
  */
 export interface BuildTable {
   id: string;
@@ -32,13 +33,13 @@ export interface BuildTable {
   ready_at: Millis | null;
   expires_at: Millis | null;
   deleted_at: Millis | null;
-  content: Later<Json | null>;
-  content_of: Later<number>;
-  file_count: Later<number>;
+  content: UpdateOnly<Json | null>;
+  content_of: UpdateOnly<number>;
+  file_count: UpdateOnly<number>;
 }
 
-/** Has a default, and is only written once there is a revision. */
-type Later<Value> = ColumnType<Value, never, Value>;
+/** A column with a default. It is written by the first update that has a revision. */
+type UpdateOnly<Value> = ColumnType<Value, never, Value>;
 
 export interface PreviewTable {
   share_id: string;

@@ -12,9 +12,10 @@ export interface ObjectTable {
   size_bytes: number;
   created_at: Millis;
   /**
-   * null promises that a revision refers to it. Otherwise nothing does, or only slots did when it
-   * was last looked at, one of them reserved then. A sweep looks at these alone, so that it costs
-   * what changed and not what is stored.
+   * null when a revision refers to the object. Otherwise the object may be unreferenced, and a
+   * sweep must look at it. The value is 0, or the creation time of a reservation whose slot
+   * referred to the object when it was last looked at. A sweep skips objects with null, so its cost
+   * depends on what has changed and not on what is stored.
    */
   idle_since: Millis | null;
 }

@@ -5,16 +5,16 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { translate } from './errors.ts';
 import { ensurePrivateFile } from './private-file.ts';
 
-/** Pages: the most that SQLite can count. */
-const EVERYTHING = 2 ** 31 - 1;
+/** Pages per step: the largest number that SQLite accepts. */
+const ALL_PAGES = 2 ** 31 - 1;
 
 /**
- * Copies a database that may be in use, as it is at one moment, to a file that must not exist yet.
- * When this resolves the copy is whole and on the disk.
+ * Copies one snapshot of a database, which may be in use, to a file that must not exist yet. When
+ * this resolves, the copy is complete and durable.
  */
 export async function backupSqlite(sourceFile: string, destinationFile: string): Promise<void> {
   if (!existsSync(sourceFile)) throw new Error(`There is no database ${sourceFile}.`);
-  // A copy that was cut off must not look like a backup.
+  // An interrupted copy must not have the name of a finished backup.
   const partial = `${destinationFile}.partial`;
   await rm(partial, { force: true });
   ensurePrivateFile(partial);
@@ -33,9 +33,9 @@ export async function backupSqlite(sourceFile: string, destinationFile: string):
 async function copy(sourceFile: string, file: string): Promise<void> {
   const source = new DatabaseSync(sourceFile, { readOnly: true, timeout: 5000 });
   try {
-    // One step: the copy starts again when the database changes between steps. It runs off the main
-    // thread, and in WAL mode it blocks no other connection.
-    await backup(source, file, { rate: EVERYTHING });
+    // All pages in one step: when the database changes between two steps, the copy starts again.
+    // The step runs off the main thread, and in WAL mode it blocks no other connection.
+    await backup(source, file, { rate: ALL_PAGES });
   } finally {
     source.close();
   }

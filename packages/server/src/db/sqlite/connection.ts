@@ -1,16 +1,16 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { isBusy, translate } from './errors.ts';
 
-/** Statements kept ready. Lists of many lengths make many texts, so the oldest have to go. */
+/** Size of the statement cache. Lists of many lengths make many texts, so old ones are dropped. */
 const STATEMENTS = 250;
 
-/** How long SQLite waits for the lock of another process, in milliseconds. */
+/** How long SQLite waits for the lock of another process at first, in milliseconds. */
 const BUSY_TIMEOUT = 5000;
 
 type Statement = { run: StatementSync; answersRows: boolean };
 export type SqliteAnswer = { rows: Record<string, unknown>[]; changes: bigint };
 
-/** One connection: set up so that a commit survives power loss, and its prepared statements. */
+/** One connection, set up so that a commit survives power loss, with its prepared statements. */
 export class SqliteConnection {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, Statement>();
@@ -19,19 +19,19 @@ export class SqliteConnection {
     this.#database = new DatabaseSync(file, { readOnly, timeout: BUSY_TIMEOUT });
     enterWal(this.#database);
     this.#database.exec('pragma synchronous = full');
-    // On macOS an fsync ends before the drive has emptied its cache; elsewhere these change nothing.
+    // On macOS, fsync(2) does not flush the cache of the drive. Elsewhere these have no effect.
     this.#database.exec('pragma fullfsync = on');
     this.#database.exec('pragma checkpoint_fullfsync = on');
     this.#database.exec('pragma foreign_keys = on');
-    // What savepoints remember would otherwise go to a temporary file.
+    // Otherwise the journal of a savepoint goes to a temporary file.
     this.#database.exec('pragma temp_store = memory');
-    // In KiB. Every commit empties the cache of the other connection, so much of it is of no use.
+    // Negative: in KiB. Every commit empties the cache of the other connection, so it stays small.
     this.#database.exec('pragma cache_size = -8000');
-    // After a burst the log shrinks again instead of keeping its greatest size for ever.
+    // In bytes. Without a limit the WAL file keeps its largest size for ever.
     this.#database.exec('pragma journal_size_limit = 67108864');
   }
 
-  /** In milliseconds; the whole process sleeps while SQLite waits. */
+  /** In milliseconds. SQLite sleeps while it waits, which blocks the whole process. */
   set busyTimeout(milliseconds: number) {
     this.#database.exec(`pragma busy_timeout = ${milliseconds}`);
   }
@@ -40,18 +40,18 @@ export class SqliteConnection {
     return this.#database.isOpen && this.#database.isTransaction;
   }
 
-  /** Fails with SQLite's own error: the caller decides what it means. */
+  /** Throws SQLite's own error, which the caller translates. */
   exec(sql: string): void {
     this.#prepare(sql).run.run();
   }
 
-  /** Fails with a `Refusal` when it is the database's fault. */
+  /** Throws a `Refusal` when the database fails, and SQLite's own error for a wrong statement. */
   execute(sql: string, parameters: readonly unknown[]): SqliteAnswer {
     try {
       const { run, answersRows } = this.#prepare(sql);
       const values = parameters as readonly SQLInputValue[];
       if (!answersRows) return { rows: [], changes: BigInt(run.run(...values).changes) };
-      // node:sqlite answers objects without a prototype, in the slow form of V8.
+      // node:sqlite returns objects without a prototype, which V8 keeps in slow dictionary mode.
       const rows = run.all(...values).map((row) => ({ ...row }));
       return { rows, changes: BigInt(rows.length) };
     } catch (error) {
@@ -77,8 +77,8 @@ export class SqliteConnection {
 }
 
 /**
- * The switch to WAL, made once in the life of a file, takes an exclusive lock without waiting for
- * it: of two processes that open a new database together one would fail. So it tries again.
+ * Switching a new file to WAL takes an exclusive lock, and the busy timeout does not apply to it.
+ * When two processes open a new database at once, one of them fails. So the switch is tried again.
  */
 function enterWal(database: DatabaseSync): void {
   const deadline = Date.now() + BUSY_TIMEOUT;

@@ -3,22 +3,22 @@ import { DatabaseSync } from 'node:sqlite';
 import { isBusy } from './errors.ts';
 import { ensurePrivateFile } from './private-file.ts';
 
-// An unreferenced connection would be collected as garbage, and its lock with it.
+// Garbage collection of an unreferenced connection would release its lock.
 const held = new Set<DatabaseSync>();
 
 /**
- * Makes this process the only one that holds `file`, until the answer is called or the process
- * ends, however it ends. Node has no file locks; SQLite has, and the system drops them with the
- * process, so the lock is an exclusive transaction on a database made for nothing else.
+ * Locks `file` for this process, until the returned function is called or the process ends, however
+ * it ends. Node has no file locks. SQLite has, and the system releases them with the process. So
+ * the lock is an exclusive transaction on an empty database.
  *
- * The locks are those of POSIX: they go too when this process opens and closes `file` in any other
- * way. Nobody else should touch it.
+ * These are POSIX locks: when this process opens and closes `file` in any other way, they are
+ * released. Nothing else may touch the file.
  */
 export function lockDataDirectory(file: string): () => void {
   ensurePrivateFile(file);
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
-    // In WAL mode readers would get past an exclusive transaction.
+    // In WAL mode an exclusive transaction does not keep readers out.
     database.exec('pragma journal_mode = delete');
     database.exec('begin exclusive');
   } catch (error) {

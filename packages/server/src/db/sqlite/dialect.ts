@@ -12,7 +12,7 @@ import type { DialectTypes } from '../engine.ts';
 import type { SqliteConnection } from './connection.ts';
 import { unavailable } from './errors.ts';
 
-/** Kysely over one connection of `node:sqlite`. Who may write when is the caller's business. */
+/** Kysely over one connection of `node:sqlite`. The caller keeps writers apart. */
 export const sqliteDialect = (connection: SqliteConnection): Dialect => ({
   createDriver: () => new NodeSqliteDriver(connection),
   createAdapter: () => new NodeSqliteAdapter(),
@@ -21,11 +21,11 @@ export const sqliteDialect = (connection: SqliteConnection): Dialect => ({
 });
 
 export const sqliteTypes: DialectTypes = {
-  // Without `autoincrement` SQLite would give the numbers of deleted rows again.
+  // Without `autoincrement`, SQLite reuses the numbers of deleted rows.
   sequence: { type: 'integer', build: (column) => column.primaryKey().autoIncrement() },
 };
 
-/** What one borrower of the connection holds; worth nothing once it was given back. */
+/** The connection as lent to one caller. It is invalid once it was returned. */
 class ScopedConnection implements DatabaseConnection {
   readonly #connection: SqliteConnection;
   readonly #inTransaction: boolean;
@@ -37,9 +37,9 @@ class ScopedConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    // Refuses statements after the end: the next transaction of the connection would run them.
+    // A late statement would become part of the next transaction of the connection.
     if (this.#returned) throw new Error('This transaction is over.');
-    // Some failures roll everything back. What follows must not run on its own.
+    // Some failures roll back the whole transaction. A statement after that would autocommit.
     if (this.#inTransaction && !this.#connection.isTransaction) {
       throw unavailable('The database gave up this transaction. Try again.');
     }
@@ -91,18 +91,18 @@ class NodeSqliteDriver implements Driver {
 }
 
 class NodeSqliteAdapter extends SqliteAdapter {
-  // Otherwise Kysely hands the connection out one at a time, and reads would wait for reads.
+  // Otherwise Kysely lends the connection to one query at a time, and reads wait for reads.
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 
-  // SQLite can: all migrations happen or none, and two processes take turns.
+  // In a transaction, all migrations happen or none, and a second process waits for the first.
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
 class NodeSqliteCompiler extends SqliteQueryCompiler {
-  // `for update`: a writer has the whole database to itself already.
+  // Leaves out `for update`: SQLite has no row locks, and a writer locks the whole database.
   protected override visitSelectModifier(): void {}
 }

@@ -1,31 +1,31 @@
 import { Refusal } from '../../core/model/errors.ts';
 
-// Result codes, https://www.sqlite.org/rescode.html: the low byte is the primary one.
+// Result codes, https://www.sqlite.org/rescode.html. The low byte is the primary code.
 const BUSY = 5;
 const FULL = 13;
 const CONSTRAINT = 19;
 const IOERR_SHMSIZE = 4874;
-/** A mistake in a statement or its values: ours, so it stays the error it is. */
-const OURS = new Set([1, 12, 18, CONSTRAINT, 20, 21, 25]);
+/** Codes for a wrong statement or value. Such an error is a bug, and is not translated. */
+const PROGRAMMING_ERRORS = new Set([1, 12, 18, CONSTRAINT, 20, 21, 25]);
 
 const resultCode = (error: unknown): number | undefined =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
     ? error.errcode
     : undefined;
 
-/** Another process holds the write lock. */
+/** Whether another process holds the lock. */
 export function isBusy(error: unknown): boolean {
   const code = resultCode(error);
   return code !== undefined && (code & 0xff) === BUSY;
 }
 
-/** What a failure of SQLite means to those who wait for an answer. */
+/** Translates a failure of SQLite to a `Refusal`, and returns every other error unchanged. */
 export function translate(error: unknown): unknown {
   if (error instanceof Error && 'code' in error && error.code === 'ERR_INVALID_STATE') {
     return unavailable('The database is closed.', error);
   }
   const code = resultCode(error);
-  if (code === undefined || OURS.has(code & 0xff)) return error;
+  if (code === undefined || PROGRAMMING_ERRORS.has(code & 0xff)) return error;
   if ((code & 0xff) === FULL || code === IOERR_SHMSIZE) {
     const full = new Refusal(
       'insufficient_storage',

@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextEventLoopTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { SqliteConnection } from './connection.ts';
 import { isBusy, translate, unavailable } from './errors.ts';
 
-/** At most so many transactions share one commit, so that the first does not wait for ever. */
-const SHARE = 64;
-/** Nor are more taken after so many milliseconds: while they run, nothing else does. */
-const TURN = 20;
-/** How long another process may keep the lock before a batch is given up, in milliseconds. */
+/** The most transactions that share one commit. It limits how long the first one waits. */
+const BATCH_SIZE = 64;
+/** No transaction is added after this many milliseconds, because a batch blocks the event loop. */
+const BATCH_MS = 20;
+/** How long another process may keep the lock before a batch fails, in milliseconds. */
 const LOCK_TIMEOUT = 5000;
-const PAUSE = 20;
+const RETRY_PAUSE_MS = 20;
 
 type Waiting = {
   work(): Promise<unknown>;
@@ -18,10 +18,11 @@ type Waiting = {
 };
 
 /**
- * One writer for all. Transactions that wait at the same time run one after the other in one
- * SQLite transaction, each in a savepoint of its own, and share its commit: the commit is what
- * costs, because it waits for the disk. Nobody is answered before it, not even with a failure,
- * because that may rest on what an earlier one of the batch did.
+ * Runs all transactions on one connection. Those that wait at the same time form a batch: they run
+ * one after the other in one SQLite transaction, each in its own savepoint, and share its commit. A
+ * commit is expensive because it waits for the disk. No promise settles before the commit. That
+ * holds for failures too, because a failure may depend on what an earlier transaction of the batch
+ * wrote.
  */
 export class GroupCommit {
   readonly #connection: SqliteConnection;
@@ -47,7 +48,7 @@ export class GroupCommit {
     });
   }
 
-  /** Lets what waits finish, and refuses what comes now. */
+  /** Finishes the transactions that wait, and refuses new ones. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#draining;
@@ -55,8 +56,8 @@ export class GroupCommit {
 
   async #drain(): Promise<void> {
     for (;;) {
-      // What else arrives in this turn of the event loop shall have part in the batch.
-      await turn();
+      // Transactions that arrive in the same turn of the event loop join the batch.
+      await nextEventLoopTurn();
       if (this.#waiting.length === 0) break;
       await this.#batch();
     }
@@ -68,8 +69,8 @@ export class GroupCommit {
     const answers: (() => void)[] = [];
     try {
       await this.#begin();
-      const end = performance.now() + TURN;
-      while (taken.length < SHARE && (taken.length === 0 || performance.now() < end)) {
+      const end = performance.now() + BATCH_MS;
+      while (taken.length < BATCH_SIZE && (taken.length === 0 || performance.now() < end)) {
         const next = this.#waiting.shift();
         if (next === undefined) break;
         taken.push(next);
@@ -78,7 +79,7 @@ export class GroupCommit {
       this.#connection.exec('commit');
     } catch (error) {
       this.#rollback();
-      const failed = taken.length > 0 ? taken : this.#waiting.splice(0, SHARE);
+      const failed = taken.length > 0 ? taken : this.#waiting.splice(0, BATCH_SIZE);
       for (const { reject } of failed) reject(translate(error));
       return;
     }
@@ -86,8 +87,8 @@ export class GroupCommit {
   }
 
   /**
-   * SQLite waits for another process by sleeping, and the whole server with it. So it waits only a
-   * moment there, and longer here, where reads go on.
+   * Waits for the write lock of another process. While SQLite waits it blocks the whole server, so
+   * its busy timeout is short. The rest of the wait happens here, where reads go on.
    */
   async #begin(): Promise<void> {
     const start = performance.now();
@@ -97,7 +98,7 @@ export class GroupCommit {
       } catch (error) {
         if (!isBusy(error) || performance.now() - start > this.#lockTimeout) throw error;
       }
-      await sleep(PAUSE);
+      await sleep(RETRY_PAUSE_MS);
     }
   }
 
@@ -108,7 +109,7 @@ export class GroupCommit {
       const value = await this.#inside.run(true, work);
       answer = () => resolve(value);
     } catch (error) {
-      // Rolled back as a whole already: then those before it are lost too.
+      // SQLite has rolled back the whole batch, so the transactions before this one are lost too.
       if (!this.#connection.isTransaction) throw error;
       this.#connection.exec('rollback to one');
       answer = () => reject(error);
@@ -121,7 +122,7 @@ export class GroupCommit {
     try {
       if (this.#connection.isTransaction) this.#connection.exec('rollback');
     } catch {
-      // The failure that led here is the one to tell; a closed connection has rolled back.
+      // The first failure is the one to report. A closed connection has rolled back.
     }
   }
 }

@@ -1,9 +1,9 @@
 import { closeSync, openSync } from 'node:fs';
 
 /**
- * Makes an empty file that only its owner may read, unless there is one. SQLite would make it
- * readable by every user of the machine. An existing one must not even be opened: closing it would
- * drop the locks this process has on it (fcntl(2)).
+ * Creates an empty file that only its owner may read, unless the file exists. SQLite would create
+ * it readable for every user of the machine. An existing file must not even be opened: closing it
+ * would release the locks that this process holds on it (fcntl(2)).
  */
 export function ensurePrivateFile(file: string): void {
   try {

@@ -13,15 +13,15 @@ import { ensurePrivateFile } from './private-file.ts';
 
 export { backupSqlite } from './backup.ts';
 
-/** A moment that a server may stand still, in milliseconds; see `GroupCommit`. */
-const MOMENT = 50;
+/** How long a wait for a lock may block the whole process, in milliseconds; see `GroupCommit`. */
+const BUSY_TIMEOUT = 50;
 
-/** Opens the database in `file`, making it or bringing its tables up to date when needed. */
+/** Opens the database in `file`. Creates and migrates it when needed. */
 export async function openSqliteStore(options: { file: string }): Promise<Store> {
   return createStore(await openSqlite(options.file));
 }
 
-/** One connection writes. Another reads, so that reads see what is committed and never wait. */
+/** One connection writes. The other reads: it sees committed rows and never waits for a writer. */
 export async function openSqlite(file: string): Promise<Engine> {
   const open: SqliteConnection[] = [];
   const connect = (options = {}): SqliteConnection => {
@@ -37,7 +37,7 @@ export async function openSqlite(file: string): Promise<Engine> {
     const writer = connect();
     const writes = new Kysely<Database>({ dialect: sqliteDialect(writer) });
     await migrate(writes, sqliteTypes);
-    writer.busyTimeout = MOMENT;
+    writer.busyTimeout = BUSY_TIMEOUT;
     const reads = new Kysely<Database>({ dialect: sqliteDialect(connect({ readOnly: true })) });
     const commits = new GroupCommit(writer);
     return {
@@ -54,10 +54,10 @@ export async function openSqlite(file: string): Promise<Engine> {
   }
 }
 
-/** At the start an operator reads this error, so it names the reason. */
+/** The operator who starts the server reads this error, so it names the cause. */
 function notOpened(file: string, error: unknown): unknown {
-  const told = translate(error);
-  if (!(told instanceof Refusal) || told.code !== 'unavailable') return told;
-  const why = told.cause instanceof Error ? told.cause.message : told.message;
-  return new Error(`The database ${file} cannot be opened: ${why}.`, { cause: told.cause });
+  const refusal = translate(error);
+  if (!(refusal instanceof Refusal) || refusal.code !== 'unavailable') return refusal;
+  const why = refusal.cause instanceof Error ? refusal.cause.message : refusal.message;
+  return new Error(`The database ${file} cannot be opened: ${why}.`, { cause: refusal.cause });
 }
