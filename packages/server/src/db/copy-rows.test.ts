@@ -9,7 +9,7 @@ import { content, NOW, object, preview, reservation, seed, slot } from './test/f
 import { publish, reserve } from './test/flow.ts';
 
 const { signal } = new AbortController();
-const unwatched = { onRows: () => {}, signal };
+const options = { onRows: () => {}, signal };
 
 async function open(file = testFile()) {
   const engine = await openSqlite(file);
@@ -26,7 +26,7 @@ const event: AuditEvent = {
   count: 1,
 };
 
-/** Something in every table, with text and numbers that are easily spoilt. */
+/** A database with rows in every table, whose texts and numbers are hard to copy. */
 async function filled() {
   const opened = await open();
   const { store, tables } = opened;
@@ -89,23 +89,23 @@ function dump(file: string): Record<string, string[]> {
 }
 
 const copy = (from: { tables: Tables }, to: { tables: Tables }) =>
-  from.tables.copyTo(to.tables, unwatched);
+  from.tables.copyTo(to.tables, options);
 
-test('copies every row of every table as it is', async () => {
+test('copyTo copies every row of every table unchanged', async () => {
   const from = await filled();
   const to = await open();
   const total = await from.tables.count();
-  let heard = 0;
+  let copiedRows = 0;
   const onRows = (rows: number) => {
-    heard += rows;
+    copiedRows += rows;
   };
   await from.tables.copyTo(to.tables, { onRows, signal });
-  expect(heard).toBe(total);
+  expect(copiedRows).toBe(total);
   expect(await from.tables.sameAs(to.tables, signal)).toBe(true);
   const [source, copied] = [dump(from.file), dump(to.file)];
   const { turns, ...tables } = source;
   for (const [name, rows] of Object.entries(tables)) {
-    expect(rows.length, `the test has something in ${name}`).toBeGreaterThan(0);
+    expect(rows.length, `the test has rows in ${name}`).toBeGreaterThan(0);
     expect(copied[name]).toEqual(rows);
   }
   expect(turns).toEqual([]);
@@ -113,11 +113,11 @@ test('copies every row of every table as it is', async () => {
   await to.store.close();
 });
 
-test('the next reservation has a larger number than any there ever was', async () => {
+test('after a copy, the next reservation has a larger number than all before it', async () => {
   const from = await filled();
   const to = await open();
   await copy(from, to);
-  // The preview's reservation is forgotten already, and it had the largest number.
+  // The preview's reservation, which had the largest number, is deleted already.
   expect(await to.store.reservations.insert(reservation('next'))).toBe(100);
   await to.store.audit.record(event);
   expect((await to.store.audit.newest({}, 1))[0]?.id).toBe(3);
@@ -125,7 +125,7 @@ test('the next reservation has a larger number than any there ever was', async (
   await to.store.close();
 });
 
-test('a database that has only refused somebody is empty', async () => {
+test('a database with nothing but refusals in its audit log is empty', async () => {
   const from = await filled();
   const to = await open();
   for (const store of [to.store, to.store, to.store])
@@ -141,7 +141,7 @@ test('a database that has only refused somebody is empty', async () => {
   await to.store.close();
 });
 
-test('more rows than fit into one statement, in pages by keys of several columns', async () => {
+test('tables with more than one page of rows are copied, also by composite keys', async () => {
   const from = await open();
   await seed(from.store);
   const rows = Array.from({ length: 1203 }, (_, at) => object(`key ${at % 7} ${at}`));
@@ -166,16 +166,16 @@ test('more rows than fit into one statement, in pages by keys of several columns
   await to.store.close();
 });
 
-test('broken off it leaves nothing, and can be done again', async () => {
+test('an aborted copy leaves no rows, and can be repeated', async () => {
   const from = await filled();
   const to = await open();
   const total = await from.tables.count();
   for (const after of [1, 10, total]) {
     const stop = new AbortController();
-    let heard = 0;
+    let copiedRows = 0;
     const onRows = (rows: number) => {
-      heard += rows;
-      if (heard >= after) stop.abort(new Error(`stopped after ${after}`));
+      copiedRows += rows;
+      if (copiedRows >= after) stop.abort(new Error(`stopped after ${after}`));
     };
     const broken = from.tables.copyTo(to.tables, { onRows, signal: stop.signal });
     await expect(broken).rejects.toThrow(`stopped after ${after}`);
@@ -187,7 +187,7 @@ test('broken off it leaves nothing, and can be done again', async () => {
   await to.store.close();
 });
 
-test('a source that changes meanwhile is found out, and nothing is kept', async () => {
+test('a copy whose source changes meanwhile is rejected and leaves no rows', async () => {
   const from = await filled();
   const to = await open();
   let changed: Promise<unknown> | undefined;
@@ -202,23 +202,23 @@ test('a source that changes meanwhile is found out, and nothing is kept', async 
   await to.store.close();
 });
 
-test('one other value, one more and one fewer row are differences', async () => {
+test('sameAs notices a changed value, an added row and a deleted row', async () => {
   const from = await filled();
   const to = await open();
   await copy(from, to);
-  const spoil = new DatabaseSync(to.file);
-  const spoilt = async (statement: string) => {
-    spoil.exec(statement);
+  const target = new DatabaseSync(to.file);
+  const differsAfter = async (statement: string) => {
+    target.exec(statement);
     return !(await from.tables.sameAs(to.tables, signal));
   };
-  expect(await spoilt("update slots set path = 'other' where position = 1")).toBe(true);
-  expect(await spoilt("update slots set path = 'Ä/ß.png' where position = 1")).toBe(false);
-  expect(await spoilt("insert into accounts values ('more', 'more', 1)")).toBe(true);
-  expect(await spoilt("delete from accounts where id = 'more'")).toBe(false);
-  // A server that only refused something has written no more than that.
-  expect(await spoilt('delete from audit_events where id = 2')).toBe(false);
-  expect(await spoilt('delete from usage_events')).toBe(true);
-  spoil.close();
+  expect(await differsAfter("update slots set path = 'other' where position = 1")).toBe(true);
+  expect(await differsAfter("update slots set path = 'Ä/ß.png' where position = 1")).toBe(false);
+  expect(await differsAfter("insert into accounts values ('more', 'more', 1)")).toBe(true);
+  expect(await differsAfter("delete from accounts where id = 'more'")).toBe(false);
+  // The audit log is not compared.
+  expect(await differsAfter('delete from audit_events where id = 2')).toBe(false);
+  expect(await differsAfter('delete from usage_events')).toBe(true);
+  target.close();
   await from.store.close();
   await to.store.close();
 });

@@ -14,7 +14,7 @@ const schemaOf = (file: string) => {
   return { rows, executed };
 };
 
-it('makes the tables once, and keeps what is in them', async () => {
+it('opening a migrated database changes neither its schema nor its rows', async () => {
   const file = testFile();
   const first = await openSqliteStore({ file });
   await first.accounts.insert(account('one'));
@@ -34,7 +34,7 @@ it('makes the tables once, and keeps what is in them', async () => {
   ]);
 });
 
-it('makes all of the tables or none', async () => {
+it('a failed migration creates no table', async () => {
   const file = testFile();
   const database = new DatabaseSync(file);
   database.exec('create table revision_objects (in_the_way text)');
@@ -47,7 +47,7 @@ it('makes all of the tables or none', async () => {
   await store.close();
 });
 
-it('does not touch the database of a newer version', async () => {
+it('the database of a newer version is refused and not changed', async () => {
   const file = testFile();
   await (await openSqliteStore({ file })).close();
   const database = new DatabaseSync(file);
@@ -58,7 +58,7 @@ it('does not touch the database of a newer version', async () => {
   expect(schemaOf(file)).toEqual(schema);
 });
 
-it('keeps the file from other users', async () => {
+it('only its owner may read the database file', async () => {
   const file = testFile();
   const store = await openSqliteStore({ file });
   expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -66,7 +66,7 @@ it('keeps the file from other users', async () => {
   await store.close();
 });
 
-it('says which file it cannot open', async () => {
+it('the error of a failed start names the file', async () => {
   const file = testFile();
   writeFileSync(file, 'hello, world. '.repeat(1000));
   await expect(openSqliteStore({ file })).rejects.toThrow(`${file} cannot be opened: file is not`);
@@ -75,7 +75,7 @@ it('says which file it cannot open', async () => {
   await expect(openSqliteStore({ file: nowhere })).rejects.toThrow(nowhere);
 });
 
-it('does not take the content of one revision for that of another', async () => {
+it('content that a build repeats is ignored when it is of an older revision', async () => {
   const file = testFile();
   const store = await openSqliteStore({ file });
   await seed(store);
@@ -84,7 +84,7 @@ it('does not take the content of one revision for that of another', async () => 
   await store.revisions.insert({ ...revised, createdAt: NOW, supersededAt: null }, 'none');
   await publish(store, build);
   expect((await store.builds.byId(build.id))?.content).toEqual(content);
-  // As a server does that does not know the columns of the content yet.
+  // An older server does this: it does not know the columns of the content.
   const database = new DatabaseSync(file);
   database.exec('update builds set revision = 2');
   database.close();

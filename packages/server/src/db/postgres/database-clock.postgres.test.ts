@@ -6,16 +6,16 @@ import { openPostgresStore } from './store.ts';
 
 const url = testDatabase(() => postgresUrl());
 
-it('is the same in every process, whatever this machine believes the time to be', async () => {
+it('database clock: two processes agree, even when Date.now() is wrong', async () => {
   const first = await openPostgresStore({ url: url(), ...options });
   const second = await openPostgresStore({ url: url(), ...options });
-  const really = Date.now();
+  const actual = Date.now();
   const wrong = vi.spyOn(Date, 'now').mockReturnValue(0);
   onTestFinished(() => wrong.mockRestore());
   const [a, b] = [first.clock.now(), second.clock.now()];
-  // The server of the tests runs on this machine, so it knows what we believed before.
+  // The server of the tests runs on this machine, so its time is that of `actual`.
   expect(Math.abs(a - b)).toBeLessThan(1000);
-  expect(Math.abs(a - really)).toBeLessThan(5000);
+  expect(Math.abs(a - actual)).toBeLessThan(5000);
   expect(Number.isInteger(a)).toBe(true);
   await first.store.close();
   await second.store.close();

@@ -1,7 +1,10 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { type AskTime, DatabaseClock } from './database-clock.ts';
 
-/** A database `ahead` milliseconds, whose answers take so long on the way there and back. */
+/**
+ * A database whose clock is `ahead` milliseconds, and whose round trips take these times there and
+ * back. The last round trip is repeated.
+ */
 function world(trips: [there: number, back: number][], ahead = 1_000_000) {
   const here = { now: 500, ahead };
   const ask: AskTime = async () => {
@@ -18,7 +21,7 @@ function world(trips: [there: number, back: number][], ahead = 1_000_000) {
   return { clock, here, error: () => clock.now() - (here.now + here.ahead) };
 }
 
-it('tells the time of the database, whole milliseconds', async () => {
+it('now() is the time of the database in whole milliseconds', async () => {
   const { clock, here } = world([[0.25, 0.25]]);
   await clock.read();
   expect(clock.now()).toBe(Math.floor(here.now + here.ahead));
@@ -26,7 +29,7 @@ it('tells the time of the database, whole milliseconds', async () => {
   expect(clock.now()).toBe(Math.floor(here.now + here.ahead));
 });
 
-it('is wrong by half a round trip at most, the fastest one', async () => {
+it('the error is at most half of the fastest round trip', async () => {
   const { clock, error } = world([
     [400, 0],
     [0, 90],
@@ -38,7 +41,7 @@ it('is wrong by half a round trip at most, the fastest one', async () => {
   expect(Math.abs(error())).toBeLessThanOrEqual(4);
 });
 
-it('keeps a good reading until it may have drifted further than a worse one is wrong', async () => {
+it('a precise reading is kept until its drift exceeds the error of a new one', async () => {
   const trips: [number, number][] = [[1, 1]];
   const { clock, here, error } = world(trips);
   await clock.read();
@@ -48,10 +51,10 @@ it('keeps a good reading until it may have drifted further than a worse one is w
   expect(error()).toBe(0);
   here.now += 20_000;
   await clock.read();
-  expect(error(), 'half of that way').toBe(-10);
+  expect(error(), 'half of the round trip').toBe(-10);
 });
 
-it('follows a database whose time was set, or another one that took over', async () => {
+it('the next reading follows a database whose time was set back', async () => {
   const { clock, here, error } = world([[1, 1]]);
   await clock.read();
   here.ahead -= 60_000;
@@ -60,7 +63,7 @@ it('follows a database whose time was set, or another one that took over', async
   expect(error()).toBe(0);
 });
 
-it('reads again and again, and goes on with what it has when it cannot', async () => {
+it('reads every interval, and keeps the last reading when one fails', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => {
     vi.useRealTimers();

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { Refusal } from '../../core/model/errors.ts';
 import { ConnectionLost, fromClient, isLost, transientFailure, translate } from './errors.ts';
 
-const said = (code: string) =>
+const databaseError = (code: string) =>
   Object.assign(new DatabaseError('words', 5, 'error'), { code, severity: 'ERROR' });
 
 it.each([
@@ -21,31 +21,31 @@ it.each([
   ['XX000', undefined, 'unavailable'],
   ['53100', undefined, 'insufficient_storage'],
   ['22021', undefined, 'not_found'],
-])('%s passes as %s and is told as %s', (code, why, told) => {
-  const error = said(code);
+])('SQLSTATE %s: transient as %s, translated to %s', (code, why, translated) => {
+  const error = databaseError(code);
   expect(transientFailure(error)).toBe(why);
   expect(isLost(error)).toBe(why === 'lost');
   const refusal = translate(error);
-  expect(refusal).toMatchObject({ name: 'Refusal', code: told });
-  if (told !== 'not_found') expect(refusal).toMatchObject({ cause: error });
-  if (told === 'unavailable') expect(refusal).toMatchObject({ retryAfter: 1 });
+  expect(refusal).toMatchObject({ name: 'Refusal', code: translated });
+  if (translated !== 'not_found') expect(refusal).toMatchObject({ cause: error });
+  if (translated === 'unavailable') expect(refusal).toMatchObject({ retryAfter: 1 });
 });
 
 it.each(['23505', '23503', '23502', '42P01', '42601', '22003'])(
-  '%s is a mistake of ours and stays what it is',
+  'SQLSTATE %s: a programming error is not translated',
   (code) => {
-    const error = said(code);
+    const error = databaseError(code);
     expect(translate(error)).toBe(error);
     expect(isLost(error)).toBe(false);
   },
 );
 
-it.each(['26000', '42P05', '0A000'])('%s is a named statement that is no longer there', (code) => {
-  expect(transientFailure(said(code))).toBe('statement');
-  expect(isLost(said(code))).toBe(false);
+it.each(['26000', '42P05', '0A000'])('SQLSTATE %s: the named statement is gone', (code) => {
+  expect(transientFailure(databaseError(code))).toBe('statement');
+  expect(isLost(databaseError(code))).toBe(false);
 });
 
-it('takes for a broken connection what the server did not say', () => {
+it('an error that the server did not send is a lost connection', () => {
   const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
   const lost = fromClient(reset);
   expect(lost).toBeInstanceOf(ConnectionLost);
@@ -54,7 +54,7 @@ it('takes for a broken connection what the server did not say', () => {
   expect(translate(lost)).toMatchObject({ code: 'unavailable', cause: lost });
 });
 
-it('leaves alone what is none of its business', () => {
+it('errors that are not of the database stay unchanged', () => {
   for (const error of [new Refusal('not_found', 'no'), new TypeError('ours'), 'text', undefined]) {
     expect(translate(error)).toBe(error);
     expect(transientFailure(error)).toBeUndefined();

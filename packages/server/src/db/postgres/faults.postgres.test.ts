@@ -40,7 +40,7 @@ async function open(more = {}, through = faults.url): Promise<Store> {
 const unavailable = { code: 'unavailable', retryAfter: 1 };
 const UNKNOWN = /outcome is unknown/;
 
-/** What counts how often it happened. */
+/** Increments a counter in the database, and so counts how often it was committed. */
 const count = async (tx: Repositories) => {
   const { pendingUntil = -1 } = (await tx.previews.lock('counter')) ?? {};
   await tx.previews.touch('counter', 1, pendingUntil + 1);
@@ -48,7 +48,7 @@ const count = async (tx: Repositories) => {
 const counted = async () =>
   Number((await query(url(), 'select pending_until from previews'))[0]?.pending_until);
 
-const breaks = (sql: string, how: 'cut before' | 'cut after', times = 1) => {
+const breakConnectionAt = (sql: string, how: 'cut before' | 'cut after', times = 1) => {
   let left = times;
   faults.onStatement((statement) => {
     if (left === 0 || !statement.startsWith(sql)) return undefined;
@@ -58,10 +58,10 @@ const breaks = (sql: string, how: 'cut before' | 'cut after', times = 1) => {
 };
 
 it.each(['begin', 'select', 'update'])(
-  'does a transaction again that broke at %s, once',
+  'a transaction whose connection breaks at %s is repeated and committed once',
   async (statement) => {
     for (const how of ['cut before', 'cut after'] as const) {
-      breaks(statement, how);
+      breakConnectionAt(statement, how);
       await store.transaction(count);
     }
     expect(await counted()).toBe(2);
@@ -69,51 +69,51 @@ it.each(['begin', 'select', 'update'])(
   },
 );
 
-it('does not say that it did what the database rolled back', async () => {
-  const careless = store.transaction(async (tx) => {
+it('a transaction that ignores a failed statement is rejected', async () => {
+  const transaction = store.transaction(async (tx) => {
     await tx.accounts.insert(account('lost'));
-    // The same id again: from here on nothing of this transaction counts.
+    // The same id again: from here on the server rolls back this transaction.
     await tx.accounts.insert(account('lost', 'of another name')).catch(() => {});
     return 'done';
   });
-  await expect(careless).rejects.toThrow();
+  await expect(transaction).rejects.toThrow();
   expect(await store.accounts.find('lost')).toBeUndefined();
 });
 
-it('gives up when it breaks each time', async () => {
-  breaks('update', 'cut before', 100);
+it('a transaction whose connection breaks each time is rejected as unavailable', async () => {
+  breakConnectionAt('update', 'cut before', 100);
   await expect(store.transaction(count)).rejects.toMatchObject(unavailable);
   expect(await counted()).toBe(0);
 });
 
-it('never repeats a COMMIT that nobody answered, but says so', async () => {
-  breaks('commit', 'cut before');
+it('a COMMIT without an answer is not repeated, and is rejected as unknown', async () => {
+  breakConnectionAt('commit', 'cut before');
   const lost = await store.transaction(count).catch((error) => error);
   expect(lost).toMatchObject(unavailable);
   expect(lost.cause.message).toMatch(UNKNOWN);
-  expect(await counted(), 'the database never heard of it').toBe(0);
-  breaks('commit', 'cut after');
+  expect(await counted(), 'the COMMIT did not reach the database').toBe(0);
+  breakConnectionAt('commit', 'cut after');
   const kept = await store.transaction(count).catch((error) => error);
   expect(kept.cause.message).toMatch(UNKNOWN);
   await expect.poll(counted).toBe(1);
   expect(faults.seen.filter((sql) => sql === 'commit')).toHaveLength(2);
 });
 
-it('lets whoever asks again after that find out', async () => {
-  breaks('commit', 'cut after');
+it('a client that repeats its request after an unknown COMMIT sees the committed row', async () => {
+  breakConnectionAt('commit', 'cut after');
   await expect(store.accounts.insert(account('once'))).rejects.toMatchObject(unavailable);
   expect(await store.accounts.insert(account('once'))).toBe(false);
 });
 
-it('reads once more when a read broke, and no more than that', async () => {
-  breaks('select', 'cut after');
+it('a read whose connection breaks is repeated once', async () => {
+  breakConnectionAt('select', 'cut after');
   expect(await store.accounts.find('acc_a')).toBeDefined();
-  breaks('select', 'cut before', 2);
+  breakConnectionAt('select', 'cut before', 2);
   await expect(store.accounts.find('acc_a')).rejects.toMatchObject(unavailable);
   expect(await store.accounts.find('acc_a')).toBeDefined();
 });
 
-it('lives on when idle connections die', async () => {
+it('idle connections that break are replaced', async () => {
   await Promise.all(Array.from({ length: 10 }, () => store.ping()));
   faults.cutAll();
   await sleep(50);
@@ -122,15 +122,15 @@ it('lives on when idle connections die', async () => {
   expect(await counted()).toBe(1);
 });
 
-/** Transactions one after the other on twenty paths, until `end`. */
-async function busy(store: Store, end: Promise<unknown>) {
+/** Twenty loops that run transactions and reads until `end` settles. */
+async function runLoad(store: Store, end: Promise<unknown>) {
   let done = 0;
   let over = false;
   void end.then(() => {
     over = true;
   });
   const failures: unknown[] = [];
-  const path = async () => {
+  const loop = async () => {
     while (!over) {
       await Promise.all([store.transaction(count), store.accounts.list()]).then(
         () => {
@@ -140,20 +140,23 @@ async function busy(store: Store, end: Promise<unknown>) {
       );
     }
   };
-  await Promise.all(Array.from({ length: 20 }, path));
+  await Promise.all(Array.from({ length: 20 }, loop));
   return { done, failures };
 }
 
-async function expectTruth({ done, failures }: Awaited<ReturnType<typeof busy>>, now: number) {
+async function expectNoLostCommit(
+  { done, failures }: Awaited<ReturnType<typeof runLoad>>,
+  now: number,
+) {
   expect(failures.filter((error) => (error as Error).name !== 'Refusal')).toEqual([]);
   for (const failure of failures) expect(failure).toMatchObject(unavailable);
   expect(done).toBeGreaterThan(0);
-  // Of those that failed some may have happened: an unknown outcome, or the read beside it failed.
+  // Some of the failed ones were committed: the outcome was unknown, or only the read failed.
   expect(now).toBeGreaterThanOrEqual(done);
   expect(now).toBeLessThanOrEqual(done + failures.length);
 }
 
-it('keeps what it promised while its sessions are killed', async () => {
+it('no acknowledged commit is lost while sessions are terminated', async () => {
   const kill = async () => {
     for (let times = 0; times < 5; times += 1) {
       await sleep(50);
@@ -164,40 +167,40 @@ it('keeps what it promised while its sessions are killed', async () => {
       );
     }
   };
-  await expectTruth(await busy(store, kill()), await counted());
+  await expectNoLostCommit(await runLoad(store, kill()), await counted());
   await store.transaction(count);
 });
 
-it('keeps what it promised while the server is restarted', async () => {
+it('no acknowledged commit is lost while the server restarts', async () => {
   const server = await startPostgres('18', { durable: true });
   onTestFinished(() => server.stop());
   const store = await open({}, server.url);
   await store.accounts.insert(account('acc_a'));
   await store.previews.insert(preview('counter'));
   const restarted = sleep(100).then(() => server.restart());
-  const result = await busy(
+  const result = await runLoad(
     store,
     restarted.then(() => sleep(200)),
   );
   const { pendingUntil } = (await store.previews.find('counter')) ?? {};
-  await expectTruth(result, pendingUntil ?? -1);
+  await expectNoLostCommit(result, pendingUntil ?? -1);
 });
 
-it('has everything it promised after a process was killed', async () => {
+it('no acknowledged insert is lost when the process is killed', async () => {
   const child = runChild('child-postgres.ts', url(), 'k', '1000000');
-  const promised: string[] = [];
-  while (promised.length < 50) promised.push((await child.lines.next()).value);
+  const acknowledged: string[] = [];
+  while (acknowledged.length < 50) acknowledged.push((await child.lines.next()).value);
   child.process.kill('SIGKILL');
   for (let line = await child.lines.next(); !line.done; line = await child.lines.next()) {
-    promised.push(line.value);
+    acknowledged.push(line.value);
   }
   const kept = new Set((await store.accounts.list()).map(({ id }) => id));
-  expect(promised.filter((id) => !kept.has(id))).toEqual([]);
+  expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
 });
 
-it('waits for a silent server no longer than it was told', async () => {
+it('an operation on a server that does not answer is rejected after timeoutMs', async () => {
   const hasty = await open({ timeoutMs: 3000 });
-  // Longer than this test may take.
+  // Longer than the timeout of the test.
   faults.onStatement(() => ({ stallMs: 300_000 }));
   await expect(hasty.accounts.list()).rejects.toMatchObject(unavailable);
   await expect(hasty.transaction(count)).rejects.toMatchObject(unavailable);
@@ -206,7 +209,7 @@ it('waits for a silent server no longer than it was told', async () => {
   expect(await counted()).toBe(1);
 });
 
-it('ends at the server, too, what nobody waits for any more', async () => {
+it('a statement that times out is cancelled on the server too', async () => {
   const hasty = await open({ timeoutMs: 8000 }, url());
   const other = new Client({ connectionString: url() });
   await other.connect();
@@ -220,14 +223,14 @@ it('ends at the server, too, what nobody waits for any more', async () => {
     return row?.left;
   };
   const read = () => expect(hasty.accounts.list()).rejects.toMatchObject(unavailable);
-  // Each is listened to from its start: they fail while the next lines still look.
+  // The expectations are attached at once, because the reads may fail during the next lines.
   const reads = Promise.all([read(), read()]);
   await expect.poll(waiting).toBe(2);
   await reads;
   await expect.poll(waiting).toBe(0);
 });
 
-it('waits for others no longer than it was told', async () => {
+it('a transaction that waits for a lock is rejected after timeoutMs', async () => {
   const hasty = await open({ timeoutMs: 3000 });
   const gate = Promise.withResolvers<void>();
   const locked = Promise.withResolvers<void>();
@@ -244,7 +247,7 @@ it('waits for others no longer than it was told', async () => {
   expect(await counted()).toBe(2);
 });
 
-it('refuses when no connection gets free in time', async () => {
+it('an operation is rejected when no connection becomes free in time', async () => {
   const small = await open({ timeoutMs: 3000, poolSize: 1 });
   const gate = Promise.withResolvers<void>();
   const entered = Promise.withResolvers<void>();
@@ -257,14 +260,14 @@ it('refuses when no connection gets free in time', async () => {
   await entered.promise;
   await expect(small.ping()).rejects.toMatchObject(unavailable);
   gate.resolve();
-  // It took longer than the server lets a transaction idle.
+  // The transaction was idle for longer than `idle_in_transaction_session_timeout`.
   await expect(holder).rejects.toMatchObject(unavailable);
   await small.transaction(count);
   expect(await counted()).toBe(1);
 });
 
-it('refuses while nobody listens, at once', async () => {
-  // Whoever waited instead would wait longer than this test may take.
+it('operations are rejected at once while connections are refused', async () => {
+  // With a wait instead of a rejection, the test would time out.
   const patient = await open({ timeoutMs: 300_000 });
   faults.refuse();
   faults.cutAll();
@@ -275,7 +278,7 @@ it('refuses while nobody listens, at once', async () => {
   expect(await counted()).toBe(1);
 });
 
-it('refuses while the database can only be read', async () => {
+it('transactions are rejected as unavailable while the database is read only', async () => {
   const name = new URL(url()).pathname.slice(1);
   const only = (mode: string) =>
     query(url(), `alter database ${name} set default_transaction_read_only = ${mode}`);
@@ -291,7 +294,7 @@ it('refuses while the database can only be read', async () => {
   expect(await counted()).toBe(1);
 });
 
-it('holds no text with U+0000, so finds nothing by it', async () => {
+it('a search for a text with U+0000 is rejected with not_found', async () => {
   await expect(store.builds.byShareId('a\0b')).rejects.toMatchObject({ code: 'not_found' });
   expect(await store.accounts.find('acc_a')).toBeDefined();
 });

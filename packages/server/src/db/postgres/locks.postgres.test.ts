@@ -19,31 +19,31 @@ import {
   slot,
 } from '../test/fixtures.ts';
 import { reserve } from '../test/flow.ts';
-import { postgresBench, testDatabase } from '../test/postgres.ts';
+import { postgresFixture, testDatabase } from '../test/postgres.ts';
 import { kyselyOver } from './dialect.ts';
 
-/** Who waits for whom. One transaction is held open; what another process asks meanwhile must wait. */
+/** Row locks: one transaction stays open while another process runs a statement. */
 
 const url = testDatabase(() => postgresUrl());
-const makeBench = postgresBench(url);
-let bench: StoreFixture;
+const makeFixture = postgresFixture(url);
+let fixture: StoreFixture;
 let store: Store;
 let other: Store;
 let buildId: string;
 let branchId: string;
 beforeEach(async () => {
-  bench = await makeBench();
-  store = bench.store;
-  other = await bench.another();
+  fixture = await makeFixture();
+  store = fixture.store;
+  other = await fixture.another();
   await seed(store);
   ({ id: buildId, branchId } = await reserve(store, 'c1'));
   await store.previews.insert(preview('p'));
   await store.reservations.insert(reservation('rsv'));
 });
-afterEach(() => bench.dispose());
+afterEach(() => fixture.dispose());
 
-/** Does something in a transaction, and commits when it is told. */
-async function hold<T>(work: (tx: Repositories) => Promise<T>) {
+/** Runs `work` in a transaction, which stays open until `commit` is called. */
+async function openTransaction<T>(work: (tx: Repositories) => Promise<T>) {
   const done = Promise.withResolvers<T>();
   const end = Promise.withResolvers<void>();
   const over = store.transaction(async (tx) => {
@@ -65,7 +65,7 @@ const outcome = (work: Promise<unknown>) => outcomeOf(url(), work);
 
 const fresh = { id: 'bld_x', shareId: 'share_x', now: NOW };
 
-const alone: [string, (tx: Repositories) => Promise<unknown>][] = [
+const exclusiveLocks: [string, (tx: Repositories) => Promise<unknown>][] = [
   ['an account', (tx) => tx.accounts.lock('acc_a')],
   ['a reservation', (tx) => tx.reservations.lock('rsv')],
   ['a build', (tx) => tx.builds.lock(buildId)],
@@ -73,23 +73,23 @@ const alone: [string, (tx: Repositories) => Promise<unknown>][] = [
   ['a preview', (tx) => tx.previews.lock('p')],
 ];
 
-it.each(alone)('one at a time has %s', async (_, lock) => {
-  const held = await hold(lock);
+it.each(exclusiveLocks)('one transaction at a time locks %s', async (_, lock) => {
+  const held = await openTransaction(lock);
   const second = other.transaction(lock);
   expect(await outcome(second)).toBe('waits');
   await held.commit();
   await second;
 });
 
-it('who waits for five seconds is told why', async () => {
+it('a wait of five seconds for a lock is rejected with the reason', async () => {
   const lock = (tx: Repositories) => tx.accounts.lock('acc_a');
-  const held = await hold(lock);
+  const held = await openTransaction(lock);
   await expect(other.transaction(lock)).rejects.toThrow('locked for too long');
   await held.commit();
 });
 
-it('many hold a repository, and who unlinks it waits for all', async () => {
-  const held = await hold((tx) => tx.repositories.lockShared('rep_1'));
+it('a shared lock on a repository admits others, and an unlink waits for it', async () => {
+  const held = await openTransaction((tx) => tx.repositories.lockShared('rep_1'));
   const second = other.transaction((tx) => tx.repositories.lockShared('rep_1'));
   expect(await outcome(second)).toBe('ended');
   const unlinking = other.repositories.unlink('rep_1', NOW);
@@ -98,8 +98,8 @@ it('many hold a repository, and who unlinks it waits for all', async () => {
   await unlinking;
 });
 
-it('who finds a locked account may refer to it', async () => {
-  const held = await hold((tx) => tx.accounts.lock('acc_a'));
+it('a row that references a locked account can be inserted', async () => {
+  const held = await openTransaction((tx) => tx.accounts.lock('acc_a'));
   expect(await outcome(other.objects.insert(object('k')))).toBe('ended');
   await held.commit();
 });
@@ -107,9 +107,9 @@ it('who finds a locked account may refer to it', async () => {
 it.each<[string, (tx: Repositories) => Promise<unknown>]>([
   ['inserted', (tx) => tx.objects.insert(object('again', { contentHash: 'same' }))],
   ['looked for', (tx) => tx.objects.withHashes('acc_a', ['same'])],
-])('the sweep leaves bytes that were %s a moment ago', async (_, find) => {
+])('a sweep does not delete bytes that an open transaction has %s', async (_, find) => {
   await store.objects.insert(object('k', { contentHash: 'same' }));
-  const held = await hold(find);
+  const held = await openTransaction(find);
   expect(await other.objects.deleteUnreferenced(NOW + DAY, 10)).toEqual([]);
   await held.commit();
   expect(await other.objects.deleteUnreferenced(NOW + DAY, 10)).toEqual(['k']);
@@ -125,21 +125,21 @@ async function supersede(key: string): Promise<void> {
 it.each<[string, (tx: Repositories) => Promise<unknown>]>([
   ['revisions', (tx) => tx.revisions.sweep(NOW + 1)],
   ['reservations', (tx) => tx.reservations.deleteBefore(NOW + 1)],
-])('a sweep does not wait for another one: %s', async (_, sweep) => {
+])('a sweep of %s does not wait for another sweep', async (_, sweep) => {
   await supersede('k');
-  const held = await hold(sweep);
+  const held = await openTransaction(sweep);
   const second = other.transaction(sweep);
   expect(await outcome(second)).toBe('ended');
   expect([Number(held.value) > 0, await second]).toEqual([true, 0]);
   await held.commit();
 });
 
-it('bytes that come back are idle when their last reference goes meanwhile', async () => {
+it('bytes that are replaced while their last reference is deleted can be swept', async () => {
   await supersede('lost');
   await store.reservations.deleteBefore(NOW + 1);
-  // Not idle as long as the revision is there.
+  // The revision still refers to them.
   expect(await store.objects.deleteUnreferenced(NOW + DAY, 10)).toEqual([]);
-  const held = await hold((tx) => tx.revisions.sweep(NOW + 1));
+  const held = await openTransaction((tx) => tx.revisions.sweep(NOW + 1));
   const replacing = other.objects.replace('lost', 'found');
   expect(await outcome(replacing)).toBe('waits');
   await held.commit();
@@ -147,9 +147,12 @@ it('bytes that come back are idle when their last reference goes meanwhile', asy
   expect(await store.objects.deleteUnreferenced(NOW + DAY, 10)).toEqual(['found']);
 });
 
-/** Does something in a transaction; what is in the way of its first insert goes right after that. */
-async function overtaken<T>(
-  go: () => Promise<unknown>,
+/**
+ * Runs `work` in a transaction. Its first insert conflicts with a row, and `removeConflict` deletes
+ * that row right after the insert.
+ */
+async function withConflictRemoved<T>(
+  removeConflict: () => Promise<unknown>,
   work: (db: Kysely<Database>) => Promise<T>,
 ): Promise<T> {
   const client = new Client({ connectionString: url() });
@@ -160,8 +163,8 @@ async function overtaken<T>(
     const { rows, rowCount } = await client.query(text, [...values]);
     if (text.startsWith('insert')) inserts += 1;
     if (text.startsWith('insert') && inserts === 1) {
-      expect(rowCount, 'something is in the way').toBe(0);
-      await go();
+      expect(rowCount, 'the insert conflicts with a row').toBe(0);
+      await removeConflict();
     }
     return { rows, changed: BigInt(rowCount ?? 0) };
   });
@@ -172,18 +175,22 @@ async function overtaken<T>(
   return value;
 }
 
-it('bytes that a sweep takes the moment they are found are inserted after all', async () => {
+it('objects.insert inserts bytes that a sweep deletes right after the conflict', async () => {
   await store.objects.insert(object('k', { contentHash: 'same' }));
   const sweep = async () =>
     expect(await other.objects.deleteUnreferenced(NOW + DAY, 10)).toEqual(['k']);
   const again = object('again', { contentHash: 'same' });
-  expect(await overtaken(sweep, (db) => objectRepository(db).insert(again))).toBe('again');
+  expect(await withConflictRemoved(sweep, (db) => objectRepository(db).insert(again))).toBe(
+    'again',
+  );
   expect(await store.objects.exists('again')).toBe(true);
 });
 
-it('a build that is deleted the moment it is found is made anew', async () => {
+it('builds.ensure inserts a build that is deleted right after the conflict', async () => {
   const remove = () => other.builds.delete(buildId, NOW);
-  const made = await overtaken(remove, (db) => buildRepository(db).ensure(branchId, 'c1', fresh));
+  const made = await withConflictRemoved(remove, (db) =>
+    buildRepository(db).ensure(branchId, 'c1', fresh),
+  );
   expect(made.id).toBe('bld_x');
   expect((await store.builds.byId('bld_x'))?.commitSha).toBe('c1');
 });

@@ -13,7 +13,7 @@ const open = (more = {}) => openPostgresStore({ url: url(), ...options, ...more 
 const migrated = async () =>
   (await query(url(), 'select name from kysely_migration order by name')).map(({ name }) => name);
 
-it('makes the tables once when eight processes start on an empty database', async () => {
+it('eight processes that start on an empty database migrate it once', async () => {
   const children = Array.from({ length: 8 }, (_, at) =>
     runChild('child-postgres.ts', url(), `p${at}_`, '5'),
   );
@@ -32,7 +32,7 @@ it('makes the tables once when eight processes start on an empty database', asyn
   await store.close();
 });
 
-it('makes all of the tables or none', async () => {
+it('a failed migration creates no table', async () => {
   const other = await createDatabase(postgresUrl());
   await query(other, 'create table revision_objects (in_the_way text)');
   const opening = () => openPostgresStore({ url: other, ...options });
@@ -46,7 +46,7 @@ it('makes all of the tables or none', async () => {
   await dropDatabase(postgresUrl(), other);
 });
 
-it('does not mind the tables of another program in another schema', async () => {
+it('tables of another program in another schema do not disturb the migration', async () => {
   const other = await createDatabase(postgresUrl());
   await query(other, 'create schema theirs; create table theirs.kysely_migration (id int)');
   const { store } = await openPostgresStore({ url: other, ...options });
@@ -55,7 +55,7 @@ it('does not mind the tables of another program in another schema', async () => 
   await dropDatabase(postgresUrl(), other);
 });
 
-it('does not touch the database of a newer version', async () => {
+it('the database of a newer version is refused', async () => {
   await query(
     url(),
     "insert into kysely_migration values ('0099_future', '2099-01-01T00:00:00.000Z')",
@@ -64,7 +64,7 @@ it('does not touch the database of a newer version', async () => {
   await query(url(), "delete from kysely_migration where name = '0099_future'");
 });
 
-it('refuses a database that cannot hold every text', async () => {
+it('a database without the encoding UTF8 is refused', async () => {
   const name = `vitrine_${'a'.repeat(16)}`;
   const other = Object.assign(new URL(postgresUrl()), { pathname: `/${name}` }).href;
   await dropDatabase(postgresUrl(), other);
@@ -78,7 +78,7 @@ it('refuses a database that cannot hold every text', async () => {
   await dropDatabase(postgresUrl(), other);
 });
 
-it('says which database it cannot open, and not with which password', async () => {
+it('the error of a failed start names the database but not the password', async () => {
   const nowhere = Object.assign(new URL(url()), { port: '1', password: 'hidden' }).href;
   const failure = await openPostgresStore({ url: nowhere, ...options }).catch((error) => error);
   expect(failure.message).toMatch(
@@ -87,7 +87,7 @@ it('says which database it cannot open, and not with which password', async () =
   expect(JSON.stringify([failure.message, failure.stack])).not.toContain('hidden');
 });
 
-it('commits to the disk, even where that is not the default', async () => {
+it('COMMIT waits for the disk even where synchronous_commit is off', async () => {
   await query(
     url(),
     `alter database ${new URL(url()).pathname.slice(1)} set synchronous_commit = off`,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { postgresUrl } from '../../../../../tests/harness/services/services.ts';
 import { fill } from '../test/many-rows.ts';
-import { explainer, HOT, type Plan } from '../test/plans.ts';
+import { explainer, HOT_QUERIES, type Plan } from '../test/plans.ts';
 import { testDatabase } from '../test/postgres.ts';
 import { options, query } from '../test/query.ts';
 import { openPostgresStore } from './store.ts';
@@ -12,31 +12,28 @@ beforeAll(async () => {
   await fill(url(), 200_000);
 }, 120_000);
 
-async function plansOf(question: string): Promise<Plan[]> {
+async function plansOf(name: string): Promise<Plan[]> {
   const { store, known, plansOf } = await explainer(url());
   onTestFinished(() => store.close());
-  const ask = HOT[question];
-  if (ask === undefined) throw new Error(`nobody asks for ${question}`);
-  const plans = await plansOf((store) => ask(store, known));
+  const run = HOT_QUERIES[name];
+  if (run === undefined) throw new Error(`There is no hot query ${name}.`);
+  const plans = await plansOf((store) => run(store, known));
   expect(plans).not.toEqual([]);
   return plans;
 }
 
-/** Tables that stay so small that reading them whole is the fastest. */
+/** Tables that are so small that a sequential scan is the fastest plan. */
 const SMALL = /Seq Scan on (repositories|branches|accounts|turns)\b/;
 
-it.each(Object.keys(HOT))(
-  '%s: reads no large table from one end to the other',
-  async (question) => {
-    const plans = await plansOf(question);
-    const scans = plans.flatMap(({ sql, steps }) =>
-      steps
-        .filter((step) => /Seq Scan/.test(step) && !SMALL.test(step))
-        .map((step) => `${step}: ${sql}`),
-    );
-    expect(scans).toEqual([]);
-  },
-);
+it.each(Object.keys(HOT_QUERIES))('%s: no sequential scan of a large table', async (name) => {
+  const plans = await plansOf(name);
+  const scans = plans.flatMap(({ sql, steps }) =>
+    steps
+      .filter((step) => /Seq Scan/.test(step) && !SMALL.test(step))
+      .map((step) => `${step}: ${sql}`),
+  );
+  expect(scans).toEqual([]);
+});
 
 it.each([
   ['latest build of a branch', 'builds_latest'],
@@ -47,7 +44,7 @@ it.each([
   ['object of a page', 'revision_objects_key'],
   ['revisions of a list', 'revision_objects_key'],
   ['revisions of a list', 'revisions_key'],
-  ['reserve: bytes that are held', 'objects_known'],
+  ['reserve: stored bytes', 'objects_known'],
   ['reserve: open reservations', 'reservations_of_target'],
   ['sweep: past retention', 'builds_expiring'],
   ['sweep: abandoned', 'builds_abandoned'],
@@ -55,27 +52,23 @@ it.each([
   ['sweep: objects', 'objects_idle'],
   ['sweep: objects', 'slots_stored'],
   ['sweep: objects', 'revision_objects_stored'],
-])('%s: by %s', async (question, index) => {
-  const plans = await plansOf(question);
+])('%s: uses the index %s', async (name, index) => {
+  const plans = await plansOf(name);
   const steps = plans.flatMap(({ steps }) => steps).join('\n');
   expect(steps).toMatch(new RegExp(`Index (Only )?Scan.* (using|on) (${index})\\b`));
 });
 
-it('sorts nothing to find the latest, or the next page', async () => {
-  for (const question of [
-    'latest build of a branch',
-    'list of builds',
-    'list of builds of a branch',
-  ]) {
-    const steps = (await plansOf(question)).flatMap(({ steps }) => steps);
+it('the latest build and the pages of a list need no sort', async () => {
+  for (const name of ['latest build of a branch', 'list of builds', 'list of builds of a branch']) {
+    const steps = (await plansOf(name)).flatMap(({ steps }) => steps);
     expect(
       steps.filter((step) => /\bSort\b/.test(step)),
-      question,
+      name,
     ).toEqual([]);
   }
 });
 
-it('finds by index what a deleted row takes along', async () => {
+it('every foreign key that cascades or sets null has an index', async () => {
   const keys = await query(
     url(),
     `select conrelid::regclass::text as table, conname as name from pg_constraint

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { type PgBouncer, startPgBouncer } from '../../../../../tests/harness/services/pgbouncer.ts';
 import { postgresUrl } from '../../../../../tests/harness/services/services.ts';
 import { storeContract } from '../contract-suite.ts';
-import { postgresBench, testDatabase } from '../test/postgres.ts';
+import { postgresFixture, testDatabase } from '../test/postgres.ts';
 
-describe('an older server', () => {
-  storeContract('PostgreSQL 15', postgresBench(testDatabase(() => postgresUrl('15'))));
+describe('the oldest supported server', () => {
+  storeContract('PostgreSQL 15', postgresFixture(testDatabase(() => postgresUrl('15'))));
 });
 
-describe('five connections that all share, each for a transaction', () => {
+describe('a pooler in transaction mode with five connections', () => {
   let pooler: PgBouncer;
   beforeAll(async () => {
     pooler = await startPgBouncer(postgresUrl());
@@ -18,6 +18,6 @@ describe('five connections that all share, each for a transaction', () => {
   const through = () => Object.assign(new URL(pooler.url), { pathname: new URL(url()).pathname });
   storeContract(
     'PgBouncer',
-    postgresBench(() => through().href),
+    postgresFixture(() => through().href),
   );
 });

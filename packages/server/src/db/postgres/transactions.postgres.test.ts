@@ -6,7 +6,7 @@ import { ConnectionLost } from './errors.ts';
 import { PostgresPool } from './pool.ts';
 import { PostgresTransactions } from './transactions.ts';
 
-/** What fails with a full disk: `now` in the statement, and `later` when it is committed. */
+/** Inserts into `now` fail with a full disk at once; inserts into `later` fail during COMMIT. */
 const TABLES = `
   create function full_disk() returns trigger language plpgsql
     as $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$;
@@ -34,11 +34,11 @@ afterAll(async () => {
 const insert = (table: string) =>
   transactions.run((db) => sql`insert into ${sql.table(table)} values (1)`.execute(db));
 
-it('says that nothing was changed when the disk is full before the COMMIT', async () => {
+it('a full disk before COMMIT is insufficient_storage', async () => {
   await expect(insert('now')).rejects.toMatchObject({ code: 'insufficient_storage' });
 });
 
-it('does not say so of a COMMIT: PostgreSQL ends there, and it may have happened', async () => {
+it('a full disk during COMMIT is unavailable, because the outcome is unknown', async () => {
   const failed = insert('later');
   await expect(failed).rejects.toMatchObject({ code: 'unavailable' });
   await expect(failed).rejects.toMatchObject({ cause: expect.any(ConnectionLost) });

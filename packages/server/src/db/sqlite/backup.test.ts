@@ -8,7 +8,7 @@ import { testFile } from '../test/directory.ts';
 import { account } from '../test/fixtures.ts';
 import { backupSqlite, openSqliteStore } from './store.ts';
 
-it('copies a database that is being written', async () => {
+it('backup: copies a database while two processes write to it', async () => {
   const file = testFile();
   const copy = testFile('backup.sqlite');
   const store = await openSqliteStore({ file });
@@ -31,7 +31,7 @@ it('copies a database that is being written', async () => {
   database.close();
 });
 
-it('is on the disk before it has its name, and has its name before it is done', async () => {
+it('backup: the file is synced before it is renamed, and its folder afterwards', async () => {
   const file = testFile();
   await (await openSqliteStore({ file })).close();
   const copy = testFile('backup.sqlite');
@@ -43,7 +43,7 @@ it('is on the disk before it has its name, and has its name before it is done', 
   ]);
 });
 
-it('overwrites nothing', async () => {
+it('backup: an existing file is not overwritten', async () => {
   const file = testFile();
   await (await openSqliteStore({ file })).close();
   await expect(backupSqlite(file, file)).rejects.toThrow('exists already');
@@ -53,7 +53,7 @@ it('overwrites nothing', async () => {
   expect(readdirSync(dirname(other))).toEqual(['other']);
 });
 
-it('says when there is nothing to copy', async () => {
+it('backup: a missing source is an error that names it', async () => {
   const file = testFile();
   await expect(backupSqlite(file, `${file}.copy`)).rejects.toThrow(`no database ${file}`);
   expect(readdirSync(dirname(file))).toEqual([]);

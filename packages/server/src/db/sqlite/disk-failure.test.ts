@@ -4,7 +4,7 @@ import { SqliteConnection } from './connection.ts';
 import { GroupCommit } from './group-commit.ts';
 import { openSqliteStore } from './store.ts';
 
-/** A database with its tables, and the connection that writes it. */
+/** A migrated database and a connection that writes to it. */
 async function writer() {
   const file = testFile();
   await (await openSqliteStore({ file })).close();
@@ -12,7 +12,7 @@ async function writer() {
   return { connection, commits: new GroupCommit(connection) };
 }
 
-it('answers insufficient_storage on a full disk, and recovers', async () => {
+it('a full disk is insufficient_storage, and writes succeed once there is room', async () => {
   const { connection, commits } = await writer();
   const write = (id: string, size: number) =>
     commits.run(async () => {
@@ -27,14 +27,14 @@ it('answers insufficient_storage on a full disk, and recovers', async () => {
   const kept = ['a', 'b', 'c'].filter((_, at) => works[at]?.status === 'fulfilled');
   expect(
     inserted.map(({ id }) => id),
-    'what was promised, and nothing else',
+    'exactly the acknowledged rows',
   ).toEqual(kept);
   connection.exec('pragma max_page_count = 100000');
   await write('d', 1e5);
   connection.close();
 });
 
-it('fails all when the commit fails', async () => {
+it('a failed commit rejects every transaction of its batch', async () => {
   const { connection, commits } = await writer();
   const exec = connection.exec.bind(connection);
   let broken = true;

@@ -14,7 +14,7 @@ async function open(file = testFile()): Promise<Store> {
   return store;
 }
 
-/** Counts what `work` lets the connection do, by statement. */
+/** Counts the statements that the connection executes during `work`, by their text. */
 async function counted(work: () => Promise<unknown>): Promise<Map<string, number>> {
   const exec = vi.spyOn(SqliteConnection.prototype, 'exec');
   onTestFinished(() => exec.mockRestore());
@@ -23,8 +23,8 @@ async function counted(work: () => Promise<unknown>): Promise<Map<string, number
   return new Map([...times].map(([sql, calls]) => [sql, calls.length]));
 }
 
-it('waits for the disk once for up to 64 transactions', async () => {
-  // A batch ends early when it takes long, which it may on any machine.
+it('up to 64 transactions share one commit', async () => {
+  // A batch ends early when it takes long. With a clock that stands still it does not.
   const now = vi.spyOn(performance, 'now').mockReturnValue(0);
   onTestFinished(() => now.mockRestore());
   const store = await open();
@@ -39,7 +39,7 @@ it('waits for the disk once for up to 64 transactions', async () => {
   expect((await counted(insert(65, 'b'))).get('commit')).toBe(1 + 2);
 });
 
-it('lets others have their turn when transactions take long', async () => {
+it('slow transactions are split into several batches', async () => {
   const store = await open();
   const busy = (at: number) =>
     store.transaction(async (tx) => {
@@ -51,12 +51,12 @@ it('lets others have their turn when transactions take long', async () => {
   expect(all.get('commit')).toBeGreaterThan(1);
 });
 
-it('sets a connection up so that a commit survives power loss', () => {
+it('the pragmas of a connection make commits survive power loss', () => {
   const connection = new SqliteConnection(testFile());
   const pragma = (name: string) =>
     Object.values(connection.execute(`pragma ${name}`, []).rows[0] ?? {})[0];
   expect(pragma('synchronous'), 'full').toBe(2);
-  // An fsync of macOS alone does not reach the drive.
+  // On macOS, fsync(2) does not flush the cache of the drive.
   expect([pragma('fullfsync'), pragma('checkpoint_fullfsync')]).toEqual([1, 1]);
   expect(pragma('journal_mode')).toBe('wal');
   expect(pragma('foreign_keys')).toBe(1);
@@ -64,7 +64,7 @@ it('sets a connection up so that a commit survives power loss', () => {
   connection.close();
 });
 
-it('waits for another process that writes, and answers reads meanwhile', async () => {
+it('a write waits for the write lock of another process, and reads do not', async () => {
   const file = testFile();
   const store = await open(file);
   const other = new DatabaseSync(file);
@@ -77,7 +77,7 @@ it('waits for another process that writes, and answers reads meanwhile', async (
   expect(await written).toBe(true);
 });
 
-it('gives up as unavailable when another process keeps the lock', async () => {
+it('a write is rejected as unavailable when another process keeps the lock', async () => {
   const file = testFile();
   const store = await open(file);
   const connection = new SqliteConnection(file);
@@ -93,7 +93,7 @@ it('gives up as unavailable when another process keeps the lock', async () => {
   expect(await store.accounts.list()).toEqual([]);
 });
 
-it('lets nothing through after SQLite gave up the whole transaction', async () => {
+it('no statement runs after SQLite has rolled back the whole batch', async () => {
   const store = await open();
   const execute = vi.spyOn(SqliteConnection.prototype, 'execute');
   onTestFinished(() => execute.mockRestore());
@@ -101,7 +101,7 @@ it('lets nothing through after SQLite gave up the whole transaction', async () =
     store.accounts.insert(account('one')),
     store.transaction(async (tx) => {
       await tx.accounts.insert(account('two'));
-      // As it does by itself when the disk is full.
+      // SQLite rolls back like this when the disk is full.
       const writer: unknown = execute.mock.contexts.at(-1);
       if (writer instanceof SqliteConnection) writer.exec('rollback');
       const late = tx.accounts.insert(account('three'));
@@ -114,7 +114,7 @@ it('lets nothing through after SQLite gave up the whole transaction', async () =
   expect(await store.accounts.insert(account('four'))).toBe(true);
 });
 
-it('refuses a transaction in a transaction instead of waiting for ever', async () => {
+it('a nested transaction is refused instead of waiting for ever', async () => {
   const store = await open();
   const nested = store.transaction(() => store.accounts.insert(account('one')));
   await expect(nested).rejects.toThrow('wait for itself');

@@ -6,7 +6,7 @@ import { NOW, object, seed } from '../test/fixtures.ts';
 import { SqliteConnection } from './connection.ts';
 import { openSqliteStore } from './store.ts';
 
-/** What SQLite will do for each statement that `work` runs. */
+/** The query plan of each statement that `work` runs, with the statement. */
 async function plansOf(work: (store: Store) => Promise<unknown>): Promise<string[]> {
   const file = testFile();
   const store = await openSqliteStore({ file });
@@ -35,10 +35,10 @@ it.each([
   [{ ...branch, status: 'any' }, 'builds_newest (branch_id=?)'],
   [{ ...branch, status: 'pending' }, 'builds_pending (branch_id=? AND pending_until>?)'],
   [{ ...branch, commitSha: 'c' }, 'builds_of_commit (repository_id=? AND commit_sha=?)'],
-] as const)('finds the latest build of %o by %s', async (filter, index) => {
+] as const)('latest build of %o: uses the index %s', async (filter, index) => {
   const [plan = ''] = await plansOf((store) => store.builds.latest(filter, NOW));
   expect(plan).toContain(`SEARCH builds USING INDEX ${index}`);
-  // The live ones that were never finalized are few: they are sorted.
+  // Pending builds are few, so they may be sorted.
   if (!index.startsWith('builds_pending')) expect(plan).not.toContain(sort);
 });
 
@@ -51,13 +51,13 @@ it.each([
     { ...repository, status: 'pending' },
     'builds_pending_of_repository (repository_id=? AND platform=? AND pending_until>?)',
   ],
-] as const)('lists builds of %o by %s', async (filter, index) => {
+] as const)('list of builds of %o: uses the index %s', async (filter, index) => {
   const [plan = ''] = await plansOf((store) => store.builds.list(filter, NOW, 30, 5));
   expect(plan).toContain(`SEARCH builds USING INDEX ${index}`);
   if (!index.startsWith('builds_pending')) expect(plan).not.toContain(sort);
 });
 
-it('finds objects by every reference', async () => {
+it('a sweep of objects looks up each kind of reference by index', async () => {
   const plans = await plansOf(async (store) => {
     await store.objects.insert(object('k1'));
     await store.objects.deleteUnreferenced(NOW, 5);
@@ -70,7 +70,7 @@ it('finds objects by every reference', async () => {
   );
 });
 
-it('reads no table from one end to the other', async () => {
+it('no query scans a whole table', async () => {
   const plans = await plansOf(async (store) => {
     const { accounts, keys, repositories, reservations, slots, objects, revisions } = store;
     const { builds, previews, usage, audit } = store;
@@ -129,11 +129,11 @@ it('reads no table from one end to the other', async () => {
     await audit.deleteBefore(1);
   });
   expect(plans.length).toBeGreaterThan(45);
-  // A constant row is what was asked for.
+  // `SCAN CONSTANT ROW` reads no table.
   expect(plans.filter((plan) => /^ {2}SCAN (?!CONSTANT ROW)/m.test(plan))).toEqual([]);
 });
 
-it('deletes what nothing needs by index, the rows that refer to it too', async () => {
+it('deletes find their row and the rows that reference it by index', async () => {
   const file = testFile();
   await (await openSqliteStore({ file })).close();
   const database = new DatabaseSync(file);

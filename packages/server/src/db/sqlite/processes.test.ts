@@ -10,10 +10,10 @@ import { lockDataDirectory } from './data-lock.ts';
 import { sqliteDialect } from './dialect.ts';
 import { openSqliteStore } from './store.ts';
 
-it('shares the database with other processes that write', async () => {
+it('several processes write to one database without losing rows', async () => {
   const file = testFile();
   const children = ['a', 'b'].map((prefix) => runChild('child-writer.ts', file, prefix, '150'));
-  // They make the tables at the same time, too.
+  // Both children also migrate the empty database at the same time.
   const codes = await Promise.all(children.map(({ exit }) => exit));
   expect(codes).toEqual([
     [0, null],
@@ -27,17 +27,17 @@ it('shares the database with other processes that write', async () => {
   await store.close();
 });
 
-it('waits for who makes the same database just now', async () => {
+it('opening waits for another process that creates the same database', async () => {
   const file = testFile();
   const child = runChild('child-maker.ts', file);
   expect((await child.lines.next()).value).toBe('begun');
-  // The whole process waits: nothing of it runs as yet.
+  // The wait blocks this whole process, which does nothing else at its start.
   const store = await openSqliteStore({ file });
   expect(await store.accounts.list()).toEqual([]);
   await store.close();
 });
 
-it('has the database to itself from the moment on that it begins to migrate', async () => {
+it('a migration locks the database from its begin', async () => {
   const file = testFile();
   const connection = new SqliteConnection(file);
   const other = new DatabaseSync(file, { timeout: 0 });
@@ -49,36 +49,38 @@ it('has the database to itself from the moment on that it begins to migrate', as
   connection.close();
 });
 
-it('has everything it promised after the process was killed', async () => {
+it('no acknowledged insert is lost when the process is killed', async () => {
   const file = testFile();
   const child = runChild('child-writer.ts', file, 'k', '1000000');
-  const promised: string[] = [];
-  while (promised.length < 100) promised.push((await child.lines.next()).value);
+  const acknowledged: string[] = [];
+  while (acknowledged.length < 100) acknowledged.push((await child.lines.next()).value);
   child.process.kill('SIGKILL');
   for (let line = await child.lines.next(); !line.done; line = await child.lines.next()) {
-    promised.push(line.value);
+    acknowledged.push(line.value);
   }
   const store = await openSqliteStore({ file });
   const kept = new Set((await store.accounts.list()).map(({ id }) => id));
-  expect(promised.filter((id) => !kept.has(id))).toEqual([]);
+  expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
   await store.close();
   const database = new DatabaseSync(file);
   expect(database.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });
   database.close();
 });
 
-it('locks a data directory until its process ends, however it ends', async () => {
+it('a data directory stays locked until its process ends, even by SIGKILL', async () => {
   const file = testFile('serve.lock');
   const child = runChild('child-lock.ts', file);
   expect((await child.lines.next()).value).toBe('locked');
   expect(() => lockDataDirectory(file)).toThrow(/is in use by another server\. Stop that one/);
-  expect(() => lockDataDirectory(file), 'a failed try frees nothing').toThrow('in use');
+  expect(() => lockDataDirectory(file), 'a failed attempt releases nothing').toThrow('in use');
   await kill(child);
   const release = lockDataDirectory(file);
-  expect(() => lockDataDirectory(file), 'nor twice in one process').toThrow('in use');
+  expect(() => lockDataDirectory(file), 'a second lock in one process is refused').toThrow(
+    'in use',
+  );
   const second = runChild('child-lock.ts', file);
   second.process.stdout?.resume();
-  expect(await second.exit, 'nor by another one').toEqual([1, null]);
+  expect(await second.exit, 'a lock of another process is refused').toEqual([1, null]);
   release();
   release();
   lockDataDirectory(file)();

@@ -23,19 +23,19 @@ export function accountContract(given: () => StoreFixture): void {
     await store.accounts.insert({ ...account('acc_b', 'acc_a'), createdAt: NOW + 1 });
   });
 
-  it('finds accounts by id, then by name', async () => {
+  it('accounts.find prefers an account with this id to one with this name', async () => {
     expect(await store.accounts.find('Anna')).toEqual(account('acc_a', 'Anna'));
     expect((await store.accounts.find('acc_a'))?.id, 'another one has this name').toBe('acc_a');
     expect(await store.accounts.find('anna')).toBeUndefined();
     expect((await store.accounts.list()).map(({ id }) => id)).toEqual(['acc_a', 'acc_b']);
   });
 
-  it('answers false for a name that is taken', async () => {
+  it('accounts.insert answers false for a name that is taken', async () => {
     expect(await store.accounts.insert(account('acc_c', 'Anna'))).toBe(false);
     expect(await store.accounts.find('acc_c')).toBeUndefined();
   });
 
-  it('keeps keys whole', async () => {
+  it('a key is read with every field that was inserted', async () => {
     const open = key('k2', { repositories: null, expiresAt: null, createdAt: NOW + 1 });
     await store.keys.insert(key('k1'));
     await store.keys.insert(open);
@@ -47,7 +47,7 @@ export function accountContract(given: () => StoreFixture): void {
     expect(await store.keys.find('k3')).toBeUndefined();
   });
 
-  it('revokes a key once', async () => {
+  it('keys.revoke answers true once and keeps the first time', async () => {
     await store.keys.insert(key('k1'));
     expect(await store.keys.revoke('k1', 7)).toBe(true);
     expect(await store.keys.revoke('k1', 9)).toBe(false);
@@ -55,14 +55,14 @@ export function accountContract(given: () => StoreFixture): void {
     expect(await store.keys.revoke('k2', 9)).toBe(false);
   });
 
-  it('compares repositories without case and shows them as typed', async () => {
+  it('repositories are found without regard to case and keep their spelling', async () => {
     await store.repositories.link(repository());
     expect(await store.repositories.linked('aCME', 'aPP')).toEqual(repository());
     expect(await store.repositories.byId('rep_1')).toEqual(repository());
     expect(await store.repositories.linked('acme', 'app2')).toBeUndefined();
   });
 
-  it('finds the repositories of an account for that account alone', async () => {
+  it('repositories.ofAccount finds no repository of another account', async () => {
     await store.repositories.link(repository());
     const { ofAccount } = store.repositories;
     expect(await ofAccount('acc_a', 'aCME', 'aPP')).toEqual(repository());
@@ -72,7 +72,7 @@ export function accountContract(given: () => StoreFixture): void {
     expect(await ofAccount('acc_a', 'acme', 'app')).toBeUndefined();
   });
 
-  it('restores the row of an account that links again, with the new spelling', async () => {
+  it('linking again restores the row of the account, with the new spelling', async () => {
     await store.repositories.link(repository());
     expect(await store.repositories.unlink('rep_1', NOW + 1)).toBe(true);
     expect(await store.repositories.unlink('rep_1', NOW + 2)).toBe(false);
@@ -84,7 +84,7 @@ export function accountContract(given: () => StoreFixture): void {
     expect(await store.repositories.byId('rep_2')).toBeUndefined();
   });
 
-  it('links what is linked already only anew in spelling', async () => {
+  it('linking a linked repository changes only its spelling', async () => {
     await store.repositories.link(repository());
     const again = repository({ id: 'rep_2', repo: 'APP', linkedAt: NOW + 3 });
     expect(await store.repositories.link(again)).toEqual({
@@ -93,7 +93,7 @@ export function accountContract(given: () => StoreFixture): void {
     });
   });
 
-  it('gives another account a row of its own, once it is free', async () => {
+  it('another account that links an unlinked repository gets its own row', async () => {
     await store.repositories.link(repository());
     const other = repository({ id: 'rep_2', accountId: 'acc_b' });
     expect(await store.repositories.link(other)).toBeUndefined();
@@ -104,7 +104,7 @@ export function accountContract(given: () => StoreFixture): void {
     expect((await store.repositories.link(repository()))?.repository.id).toBe('rep_1');
   });
 
-  it('lists what is linked', async () => {
+  it('repositories.list lists linked repositories, of all accounts or of one', async () => {
     await store.repositories.link(repository());
     await store.repositories.link(repository({ id: 'rep_2', accountId: 'acc_b', repo: 'zoo' }));
     await store.repositories.link(repository({ id: 'rep_3', repo: 'gone' }));

@@ -22,7 +22,7 @@ export function auditContract(given: () => StoreFixture): void {
   const newest = async (...[filter, limit = 10]: Parameters<Store['audit']['newest']>) =>
     (await store.audit.newest(filter, limit)).map(({ id: _, ...rest }) => rest);
 
-  it('keeps events whole', async () => {
+  it('an event is read with every field that was recorded', async () => {
     const stranger = event({
       action: 'refused.unauthorized',
       actor: '-',
@@ -37,7 +37,7 @@ export function auditContract(given: () => StoreFixture): void {
     expect(await newest({}, 10)).toEqual([stranger, event()]);
   });
 
-  it('is written with what it tells of, or not at all', async () => {
+  it('an event of a transaction that is rolled back is not recorded', async () => {
     const failing = store.transaction(async (tx) => {
       await tx.audit.record(event());
       throw new Error('no');
@@ -46,7 +46,7 @@ export function auditContract(given: () => StoreFixture): void {
     expect(await newest({}, 10)).toEqual([]);
   });
 
-  it('shows the newest first, and no more than asked for', async () => {
+  it('newest answers the last events first, up to the limit', async () => {
     for (const at of [1, 3, 3, 2]) await store.audit.record(event({ at: NOW + at }));
     const found = await store.audit.newest({}, 3);
     expect(found.map(({ at }) => at - NOW)).toEqual([3, 3, 2]);
@@ -54,12 +54,12 @@ export function auditContract(given: () => StoreFixture): void {
     expect(first?.id).toBeGreaterThan(Number(second?.id));
   });
 
-  it('keeps a number that is too large as the largest', async () => {
+  it('a count above 2,147,483,647 is stored as that number', async () => {
     await store.audit.record(event({ count: 2 ** 31 }));
     expect((await newest({}, 1))[0]?.count).toBe(2 ** 31 - 1);
   });
 
-  it('finds by account, by actor, by the beginning of the action, and by time', async () => {
+  it('newest filters by account, actor, prefix of the action, and time', async () => {
     await store.audit.record(event());
     await store.audit.record(event({ accountId: 'acc_b' }));
     await store.audit.record(event({ action: 'key.created', at: NOW + 1 }));
@@ -73,11 +73,13 @@ export function auditContract(given: () => StoreFixture): void {
       'build.deleted',
       'build.reserved',
     ]);
-    expect(await actions({ action: 'build_deleted' }), 'no pattern').toEqual([]);
+    expect(await actions({ action: 'build_deleted' }), 'the prefix is not a LIKE pattern').toEqual(
+      [],
+    );
     expect(await actions({ since: NOW + 1 })).toEqual(['build.deleted', 'key.created']);
   });
 
-  it('forgets what is old, however much it is', async () => {
+  it('deleteBefore deletes more events than one transaction takes', async () => {
     await store.transaction(async ({ audit }) => {
       for (let at = 0; at < 1100; at += 1) await audit.record(event({ at: NOW + at }));
     });

@@ -25,7 +25,7 @@ export function buildContract(given: () => StoreFixture): void {
     return found.map(({ commitSha }) => commitSha);
   };
 
-  it('is found by its account while its repository is linked', async () => {
+  it('builds.ofAccount finds a build while its repository is linked to the account', async () => {
     const { id } = await reserve(store, 'c1');
     const build = await store.builds.byId(id);
     expect(await store.builds.ofAccount('acc_a', id)).toEqual(build);
@@ -40,7 +40,7 @@ export function buildContract(given: () => StoreFixture): void {
 
   const locked = (id: string) => store.transaction((tx) => tx.builds.lock(id));
 
-  it('is made once for a commit of a branch', async () => {
+  it('a commit of a branch has one build', async () => {
     const made = await reserve(store, 'c1');
     const build = await store.builds.byId(made.id);
     expect(build).toEqual({
@@ -79,12 +79,12 @@ export function buildContract(given: () => StoreFixture): void {
     expect(now).toMatchObject({ createdSeq: made.seq, lastSeq: again.seq });
   });
 
-  it('is another one in another repository', async () => {
+  it('the same commit in another repository has another build', async () => {
     const link = { accountId: 'acc_a', linkedAt: NOW, unlinkedAt: null };
     await store.repositories.link({ ...link, id: 'rep_2', owner: 'Acme', repo: 'Other' });
     await reserve(store, 'c1');
     const there = await reserve(store, 'c1', { repositoryId: 'rep_2' });
-    // Its branch is found the second time, and not that of the other repository.
+    // The second call finds the branch of `rep_2`, and not the one of `rep_1`.
     expect((await reserve(store, 'c1', { repositoryId: 'rep_2' })).id).toBe(there.id);
     const found = await store.builds.list({ repositoryId: 'rep_2', commitSha: 'c1' }, NOW, 10);
     expect(found.map(({ id }) => id)).toEqual([there.id]);
@@ -93,7 +93,7 @@ export function buildContract(given: () => StoreFixture): void {
     expect([seen.repositoryId, seen.id]).toEqual(['rep_2', there.branchId]);
   });
 
-  it('takes nothing back when an older reservation is renewed', async () => {
+  it('renewing an older reservation lowers neither lastSeq nor pendingUntil', async () => {
     const first = await reserve(store, 'c1');
     const second = await reserve(store, 'c1', { pendingUntil: NOW + 2 * HOUR });
     await store.builds.touch(first.id, first.seq, NOW + 1.5 * HOUR);
@@ -103,7 +103,7 @@ export function buildContract(given: () => StoreFixture): void {
     expect((await store.builds.byId(first.id))?.pendingUntil).toBe(NOW + 3 * HOUR);
   });
 
-  it('is ready from its first publish on', async () => {
+  it('readyAt is the time of the first publish', async () => {
     const { id } = await reserve(store, 'c1');
     await store.builds.publish(id, { revision: 1, seq: 5, at: NOW + 1, expiresAt: NOW + 10 });
     await store.builds.publish(id, { revision: 2, seq: 3, at: NOW + 2, expiresAt: NOW + 20 });
@@ -116,7 +116,7 @@ export function buildContract(given: () => StoreFixture): void {
     });
   });
 
-  it('repeats what its current revision shows, if that is there', async () => {
+  it('a build repeats the content of its current revision, if that exists', async () => {
     const build = await reserve(store, 'c1');
     const nothing = { content: null, fileCount: 0 };
     expect(await store.builds.byId(build.id)).toMatchObject(nothing);
@@ -141,7 +141,7 @@ export function buildContract(given: () => StoreFixture): void {
     expect(await store.builds.list({ repositoryId: 'rep_1' }, NOW, 1)).toMatchObject([shown]);
   });
 
-  it('is seen by its share id only when it was deleted, and made anew', async () => {
+  it('a deleted build is found only by share id, and is replaced by a new one', async () => {
     const { id, shareId, branchId } = await reserve(store, 'c1');
     await store.builds.delete(id, NOW + 1);
     await store.builds.delete(id, NOW + 2);
@@ -153,13 +153,13 @@ export function buildContract(given: () => StoreFixture): void {
     expect((await store.builds.ensure(branchId, 'c1', fresh)).id).toBe('new');
   });
 
-  it('is still found by its share id when its repository is unlinked', async () => {
+  it('a build of an unlinked repository is found by share id', async () => {
     const { shareId } = await reserve(store, 'c1');
     await store.repositories.unlink('rep_1', NOW);
     expect((await store.builds.byShareId(shareId))?.accountId).toBe('acc_a');
   });
 
-  it('is listed newest first, by what is asked for', async () => {
+  it('builds are listed newest first, by branch, platform, commit and status', async () => {
     await publish(store, await reserve(store, 'c1'));
     await reserve(store, 'c2', { platform: 'android' });
     await reserve(store, 'c3', { branch: 'next' });
@@ -181,7 +181,7 @@ export function buildContract(given: () => StoreFixture): void {
     expect(await store.builds.list({ repositoryId: 'rep_2' }, NOW, 5)).toEqual([]);
   });
 
-  it('is listed page by page', async () => {
+  it('builds are listed in pages without gaps', async () => {
     for (let at = 0; at < 9; at += 1) {
       await reserve(store, `c${at}`, { platform: at % 2 === 0 ? 'ios' : 'android' });
     }
@@ -201,7 +201,7 @@ export function buildContract(given: () => StoreFixture): void {
     expect(await ids({ commitSha: 'c3' }, 5, createdSeq + 1)).toEqual(['c3']);
   });
 
-  it('shows the ready ones of a branch, the latest first', async () => {
+  it('history answers the ready builds of a branch, the latest first', async () => {
     const one = await reserve(store, 'c1');
     const two = await reserve(store, 'c2');
     await reserve(store, 'c3');

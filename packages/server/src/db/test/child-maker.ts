@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Makes a database, and takes its time: as whoever was a moment earlier. */
+/** Creates a database and keeps it locked for 500 ms, as a process that started earlier would. */
 const database = new DatabaseSync(process.argv[2] ?? '');
 database.exec('begin immediate; create table earlier (id integer)');
 console.log('begun');

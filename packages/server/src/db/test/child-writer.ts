@@ -1,8 +1,8 @@
 import { openSqliteStore } from '../sqlite/store.ts';
 
 /**
- * Inserts accounts, eight at a time, and prints the id of each one once it is promised to be
- * durable. Arguments: database, prefix of the ids, how many.
+ * Inserts accounts, eight at a time, and prints each id once the insert is acknowledged as durable.
+ * Arguments: database file, prefix of the ids, number of accounts.
  */
 const [file = '', prefix = '', count = '0'] = process.argv.slice(2);
 const store = await openSqliteStore({ file });

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 
 export type Child = { process: ChildProcess; lines: AsyncIterator<string>; exit: Promise<unknown> };
 
-/** Runs a script of this folder in a process of its own. */
+/** Runs a script of this folder in a child process, which is killed after the test. */
 export function runChild(script: string, ...args: string[]): Child {
   const path = new URL(script, import.meta.url).pathname;
   const child = spawn(process.execPath, [path, ...args], { stdio: ['ignore', 'pipe', 'ignore'] });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A directory that lasts as long as the test. */
+/** A directory that is removed after the test. */
 export function testDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'vitrine-db-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));

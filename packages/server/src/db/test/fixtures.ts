@@ -12,9 +12,9 @@ export const NOW = 1_800_000_000_000;
 /** A database for one test. */
 export type StoreFixture = {
   store: Store;
-  /** A second store on the same data, as another process has it. */
+  /** Opens a second store on the same data, as another process would. */
   another(): Promise<Store>;
-  /** Closes it and opens it again. */
+  /** Closes the store and opens it again. */
   reopen(): Promise<Store>;
   dispose(): Promise<void>;
 };
@@ -44,7 +44,7 @@ export const repository = (more: Partial<Repository> = {}): Repository => ({
   ...more,
 });
 
-/** Two accounts; the first has the repository `rep_1`. */
+/** Inserts two accounts. The repository `rep_1` is linked to the first. */
 export async function seed(store: Store): Promise<void> {
   await store.accounts.insert(account('acc_a'));
   await store.accounts.insert(account('acc_b'));

@@ -10,7 +10,7 @@ type Wanted = {
   pendingUntil?: number;
 };
 
-/** Reserves the build of a commit, as the upload flow does. `seq` says how often it was done. */
+/** Reserves the build of a commit, as the upload flow does. `seq` is that of the reservation. */
 export function reserve(store: Store, commitSha: string, wanted: Wanted = {}) {
   const { branch = 'main', platform = 'ios', repositoryId = 'rep_1' } = wanted;
   const { pendingUntil = NOW + HOUR } = wanted;
@@ -27,7 +27,7 @@ export function reserve(store: Store, commitSha: string, wanted: Wanted = {}) {
   });
 }
 
-/** Points the build at the content of its reservation. */
+/** Publishes revision 1 of the build. */
 export const publish = (
   store: Store,
   { id, seq }: { id: string; seq: number },

@@ -15,7 +15,7 @@ export function latestContract(given: () => StoreFixture): void {
     return (await store.builds.latest(filter, now))?.commitSha;
   };
 
-  it('is the ready one whose content was reserved last', async () => {
+  it('is the ready build whose current content was reserved last', async () => {
     const one = await reserve(store, 'c1');
     const two = await reserve(store, 'c2');
     await publish(store, two);
@@ -27,20 +27,20 @@ export function latestContract(given: () => StoreFixture): void {
     expect(await latest()).toBe('c1');
   });
 
-  it('is the newest pending one as long as none is ready', async () => {
+  it('is the newest pending build as long as none is ready', async () => {
     expect(await latest()).toBeUndefined();
     const one = await reserve(store, 'c1');
     await reserve(store, 'c2', { pendingUntil: NOW + 2 * HOUR });
     expect(await latest()).toBe('c2');
     await reserve(store, 'c1');
     expect(await latest()).toBe('c1');
-    expect(await latest({}, NOW + HOUR), 'expired at that very moment').toBe('c2');
+    expect(await latest({}, NOW + HOUR), 'c1 expires at this moment').toBe('c2');
     expect(await latest({}, NOW + 2 * HOUR)).toBeUndefined();
     await publish(store, one);
     expect(await latest({}, NOW + 9 * HOUR)).toBe('c1');
   });
 
-  it('may be asked for by state', async () => {
+  it('can be filtered by status', async () => {
     await publish(store, await reserve(store, 'c1'));
     await reserve(store, 'c2');
     await reserve(store, 'c3', { pendingUntil: NOW });
@@ -50,7 +50,7 @@ export function latestContract(given: () => StoreFixture): void {
     expect(await latest({ status: 'ready', branch: 'next' })).toBeUndefined();
   });
 
-  it('may be asked for by commit, in any state', async () => {
+  it('of a commit is its build, whatever its status', async () => {
     await publish(store, await reserve(store, 'c1'));
     await reserve(store, 'c2');
     await reserve(store, 'c3', { pendingUntil: NOW });
@@ -64,7 +64,7 @@ export function latestContract(given: () => StoreFixture): void {
     expect(await latest({ commitSha: 'c4' })).toBeUndefined();
   });
 
-  it('keeps branches, platforms and repositories apart', async () => {
+  it('is separate for each branch, platform and repository', async () => {
     await publish(store, await reserve(store, 'c1'));
     await publish(store, await reserve(store, 'c2', { branch: 'next' }));
     await publish(store, await reserve(store, 'c3', { platform: 'android' }));
@@ -77,7 +77,7 @@ export function latestContract(given: () => StoreFixture): void {
     expect(await latest({ repositoryId: 'rep_2' })).toBeUndefined();
   });
 
-  it('falls to the one before when it is deleted', async () => {
+  it('is the build before it once it is deleted', async () => {
     await publish(store, await reserve(store, 'c1'));
     const two = await reserve(store, 'c2');
     await publish(store, two);
@@ -86,7 +86,7 @@ export function latestContract(given: () => StoreFixture): void {
     expect(await latest({ commitSha: 'c2' })).toBeUndefined();
   });
 
-  it('is kept by retention', async () => {
+  it('is not past retention, however old it is', async () => {
     const past = async (now: number) => (await store.builds.pastRetention(now, 10)).sort();
     const one = await reserve(store, 'c1');
     const two = await reserve(store, 'c2');
@@ -105,7 +105,7 @@ export function latestContract(given: () => StoreFixture): void {
     expect(await past(NOW + DAY)).toEqual([one.id]);
   });
 
-  it('is given up when it never became ready', async () => {
+  it('a build that never became ready is abandoned', async () => {
     const never = await reserve(store, 'c6');
     const ready = await reserve(store, 'c7');
     await publish(store, ready, NOW, NOW + DAY);

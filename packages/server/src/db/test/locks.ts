@@ -13,7 +13,7 @@ import {
 } from './fixtures.ts';
 import { reserve } from './flow.ts';
 
-/** Transactions that must not overtake each other. */
+/** Tests of locks with concurrent transactions. */
 export function lockContract(given: () => StoreFixture): void {
   let store: Store;
   let other: Store;
@@ -22,11 +22,11 @@ export function lockContract(given: () => StoreFixture): void {
     other = await given().another();
     await seed(store);
   });
-  /** Ten at once in this process, and ten in another. */
+  /** Runs `work` twenty times at once: on two stores, as two processes would. */
   const twenty = <T>(work: (index: number, store: Store) => Promise<T>): Promise<T[]> =>
     Promise.all(Array.from({ length: 20 }, (_, at) => work(at, at % 2 === 0 ? store : other)));
 
-  it('loses no change to what was locked first', async () => {
+  it('no update of a locked preview is lost', async () => {
     await store.previews.insert(preview('p'));
     await twenty((_, store) =>
       store.transaction(async (tx) => {
@@ -37,7 +37,7 @@ export function lockContract(given: () => StoreFixture): void {
     expect((await store.previews.find('p'))?.pendingUntil).toBe(20);
   });
 
-  it('locks a reservation, so that one of those that race finalizes it', async () => {
+  it('one of several concurrent transactions finalizes a locked reservation', async () => {
     await store.reservations.insert(reservation('rsv'));
     const finalized = await twenty((at, store) =>
       store.transaction(async (tx) => {
@@ -51,7 +51,7 @@ export function lockContract(given: () => StoreFixture): void {
     expect(await store.reservations.result('rsv')).toEqual({ by: finalized.indexOf(true) });
   });
 
-  it('locks a build, also the one that it has just made', async () => {
+  it('builds.ensure locks a build, also one that it has just inserted', async () => {
     const { branchId } = await reserve(store, 'another');
     const fresh = { id: 'bld', shareId: 'share', now: NOW };
     const numbers = await twenty((_, store) =>
@@ -65,7 +65,7 @@ export function lockContract(given: () => StoreFixture): void {
     expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, at) => at));
   });
 
-  it('lets those that lock an account see what the one before them did', async () => {
+  it('a transaction that locks an account sees what earlier ones have inserted', async () => {
     const inserted = await twenty((at, store) =>
       store.transaction(async (tx) => {
         await tx.accounts.lock('acc_a');
@@ -78,7 +78,7 @@ export function lockContract(given: () => StoreFixture): void {
     expect(await store.usage.storedBytes('acc_a')).toBe(25);
   });
 
-  it('lets an unlinking wait for those who hold the repository, and see what they did', async () => {
+  it('unlinking waits for shared locks, and closes the reservations made under them', async () => {
     const build = await reserve(store, 'c1');
     const reserving = await twenty(async (at, store) => {
       if (at === 10) {
@@ -99,7 +99,7 @@ export function lockContract(given: () => StoreFixture): void {
     expect(await store.transaction((tx) => tx.repositories.lockShared('rep_1'))).toBe(false);
   });
 
-  it('sweeps no bytes that somebody is about to reserve', async () => {
+  it('a sweep does not delete bytes that a concurrent reserve has found', async () => {
     const since = NOW + DAY;
     const hashes = Array.from({ length: 20 }, (_, at) => `hash of k${at}`);
     await twenty((at, store) => store.objects.insert(object(`k${at}`)));
@@ -116,7 +116,7 @@ export function lockContract(given: () => StoreFixture): void {
         await tx.slots.insert(slots);
       });
     });
-    expect(new Set(deleted).size, 'each of them once').toBe(deleted.length);
+    expect(new Set(deleted).size, 'no object is deleted twice').toBe(deleted.length);
     for (let at = 0; at < 20; at += 1) {
       for (const { storedKey } of await store.slots.of(`r${at}`)) {
         expect(storedKey).not.toBeNull();
@@ -126,7 +126,7 @@ export function lockContract(given: () => StoreFixture): void {
     }
   });
 
-  it('sweeps the same things twice at once, and each of them once', async () => {
+  it('concurrent sweeps delete every row exactly once', async () => {
     await store.transaction(async (tx) => {
       for (let at = 0; at < 60; at += 1) {
         await tx.objects.insert(object(`k${at}`));

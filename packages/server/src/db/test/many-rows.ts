@@ -1,11 +1,11 @@
 import { query } from './query.ts';
 
 /**
- * Fills an empty, migrated database: so many builds on 1,000 branches of 20 repositories, most of
- * them ready; for a fifth of them all that an upload leaves behind. Needs a superuser.
+ * Fills an empty, migrated database with `builds` builds on 1,000 branches of 20 repositories. Most
+ * builds are ready. A fifth of them have the other rows of an upload too. Needs a superuser.
  */
 export async function fill(url: string, builds: number): Promise<void> {
-  // Checking what refers to what would take most of the time.
+  // The role `replica` turns off the checks of foreign keys, which would take most of the time.
   await query(url, `set session_replication_role = replica; ${manyRows(builds)}`);
   await query(url, 'vacuum analyze');
 }

@@ -4,10 +4,10 @@ import { kyselyOver } from '../postgres/dialect.ts';
 import { createStore } from '../store.ts';
 import { content, reservation, slot } from './fixtures.ts';
 
-/** One statement and what PostgreSQL does for it. */
+/** One statement and the lines of its plan. */
 export type Plan = { sql: string; steps: string[] };
 
-/** Ids that are in the database, to ask for. */
+/** Values of existing rows, for the queries. */
 export type Known = {
   account: string;
   key: string;
@@ -21,7 +21,7 @@ export type Known = {
   commit: string;
   platform: 'ios' | 'android';
   seq: number;
-  /** A time at which few are pending. */
+  /** A time at which few builds are pending. */
   now: number;
   reservation: string;
   token: string;
@@ -47,7 +47,7 @@ const KNOWN = `
     join objects on objects.key = slots.stored_key
   where builds.deleted_at is null and ready_at is not null offset 500 limit 1`;
 
-/** A store whose every statement is explained, for any values, and whose changes are not kept. */
+/** A store that records the generic plan of every statement and rolls back all changes. */
 export async function explainer(url: string) {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -81,10 +81,10 @@ export async function explainer(url: string) {
   };
 }
 
-type Question = (store: Store, known: Known) => Promise<unknown>;
+type Query = (store: Store, known: Known) => Promise<unknown>;
 
-/** What is asked often, or by the sweep for all that there is. */
-export const HOT: Record<string, Question> = {
+/** Queries that run often, and queries of the sweep. */
+export const HOT_QUERIES: Record<string, Query> = {
   'API key': ({ keys }, k) => keys.find(k.key),
   'repository by name': ({ repositories }, k) => repositories.linked(k.owner, k.repo),
   'repository of an account': ({ repositories }, k) =>
@@ -127,7 +127,7 @@ export const HOT: Record<string, Question> = {
     await builds.ensure(id, 'new', { id: 'new', shareId: 'new', now: 1 });
   },
   'reserve: open reservations': ({ reservations }, k) => reservations.closeOpen(k.build, 7, 1),
-  'reserve: bytes that are held': ({ objects }, k) =>
+  'reserve: stored bytes': ({ objects }, k) =>
     objects.withHashes(k.account, [k.hash, 'another', 'and another']),
   'reserve: reservation and slots': async ({ reservations, slots, builds }, k) => {
     const draft = reservation('new', { accountId: k.account, targetId: k.build });
@@ -135,7 +135,7 @@ export const HOT: Record<string, Question> = {
     await slots.insert([slot('new', 0, { storedKey: k.object }), slot('new', 1)]);
     await builds.touch(k.build, seq, 1);
   },
-  'room of an account': (store, k) =>
+  'quota of an account': (store, k) =>
     store.transaction(async ({ accounts, usage }) => {
       await accounts.lock(k.account);
       await usage.storedBytes(k.account);
@@ -161,7 +161,7 @@ export const HOT: Record<string, Question> = {
     }),
   unlink: ({ reservations }, k) => reservations.closeOfRepository(k.repository, k.now, 0),
   'audit log': ({ audit }, k) => audit.newest({ accountId: k.account, action: 'key' }, 50),
-  'turn at the sweep': ({ leases }) => leases.acquire('sweep', 1, 2),
+  'lease of the sweep': ({ leases }) => leases.acquire('sweep', 1, 2),
   'sweep: past retention': async ({ builds, previews }) => {
     await builds.pastRetention(1_000_100, 100);
     await previews.pastRetention(1_000_100, 100);

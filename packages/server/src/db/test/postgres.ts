@@ -5,7 +5,7 @@ import { openPostgresStore } from '../postgres/store.ts';
 import type { MakeStoreFixture } from './fixtures.ts';
 import { options, query } from './query.ts';
 
-/** A database on that server for the tests of one file. */
+/** Creates a database for the tests of one file. Returns a function that gives its url. */
 export function testDatabase(server: () => string): () => string {
   let url = '';
   beforeAll(async () => {
@@ -18,14 +18,14 @@ export function testDatabase(server: () => string): () => string {
 const EMPTY = `do $$
   declare one text;
   begin
-    -- Slots refer to objects, and all other references go with what they refer to.
+    -- In this order, because these foreign keys do not all cascade.
     for one in select unnest(array['slots', 'revision_objects', 'objects', 'revisions', 'reservations',
       'usage_events', 'builds', 'branches', 'previews', 'repositories', 'api_keys', 'accounts', 'turns', 'audit_events'])
     loop execute format('delete from %I', one); end loop;
   end $$`;
 
-/** Benches on one database, one after the other: making the tables takes longer than most tests. */
-export const postgresBench =
+/** Empties one database for each test, because creating the tables takes longer than most tests. */
+export const postgresFixture =
   (url: () => string): MakeStoreFixture =>
   async () => {
     const opened: Store[] = [];

@@ -9,7 +9,7 @@ export function previewContract(given: () => StoreFixture): void {
     await seed(store);
   });
 
-  it('is kept whole', async () => {
+  it('a preview is read with every field that was inserted', async () => {
     await store.previews.insert(preview('p1'));
     expect(await store.previews.find('p1')).toEqual(preview('p1'));
     expect(await store.transaction((tx) => tx.previews.lock('p1'))).toEqual(preview('p1'));
@@ -27,7 +27,7 @@ export function previewContract(given: () => StoreFixture): void {
     );
   });
 
-  it('is listed newest first, for its account', async () => {
+  it('previews of an account are listed newest first, in pages', async () => {
     for (const [at, id] of ['p1', 'p2', 'p3', 'p4'].entries()) {
       await store.previews.insert(preview(id, { createdSeq: at + 1 }));
     }
@@ -40,7 +40,7 @@ export function previewContract(given: () => StoreFixture): void {
     expect(await ids(2, 2)).toEqual(['p1']);
   });
 
-  it('is found by its account until it is deleted', async () => {
+  it('previews.ofAccount finds a preview of the account until it is deleted', async () => {
     await store.previews.insert(preview('p1'));
     expect(await store.previews.ofAccount('acc_a', 'p1')).toEqual(preview('p1'));
     expect(await store.previews.ofAccount('acc_b', 'p1')).toBeUndefined();
@@ -48,14 +48,14 @@ export function previewContract(given: () => StoreFixture): void {
     expect(await store.previews.ofAccount('acc_a', 'p1')).toBeUndefined();
   });
 
-  it('is still known when it was deleted', async () => {
+  it('previews.find finds a deleted preview, with the time of its first delete', async () => {
     await store.previews.insert(preview('p1'));
     await store.previews.delete('p1', NOW + 1);
     await store.previews.delete('p1', NOW + 2);
     expect((await store.previews.find('p1'))?.deletedAt).toBe(NOW + 1);
   });
 
-  it('is past retention at the moment it expires', async () => {
+  it('a ready preview is past retention from its expiry on', async () => {
     for (const id of ['p1', 'p2', 'p3', 'p4']) await store.previews.insert(preview(id));
     await store.previews.publish('p1', NOW, NOW + DAY);
     await store.previews.publish('p2', NOW, NOW + DAY + 1);
@@ -66,7 +66,7 @@ export function previewContract(given: () => StoreFixture): void {
     expect(await store.previews.pastRetention(NOW + 2 * DAY, 1)).toEqual(['p1']);
   });
 
-  it('is abandoned a while after it was to be ready, unless it is', async () => {
+  it('a preview that never became ready is abandoned once pending_until has passed', async () => {
     const ids = ['late', 'never', 'ready', 'deleted', 'pending'];
     const until = NOW + DAY;
     for (const [at, id] of ids.entries())

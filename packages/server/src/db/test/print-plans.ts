@@ -1,11 +1,11 @@
 import { openPostgresStore } from '../postgres/store.ts';
 import { fill } from './many-rows.ts';
-import { explainer, HOT } from './plans.ts';
+import { explainer, HOT_QUERIES } from './plans.ts';
 import { options, query } from './query.ts';
 
 /**
- * Prints as Markdown what PostgreSQL does for each hot query. Arguments: the url of a database, and
- * how many builds it is filled with if it is empty.
+ * Prints as Markdown the plans of PostgreSQL for each hot query. Arguments: the url of a database,
+ * and the number of builds to insert if it is empty.
  */
 const [url = '', builds = '1000000'] = process.argv.slice(2);
 await (await openPostgresStore({ url, ...options })).store.close();
@@ -18,11 +18,11 @@ const [server] = await query(
 );
 console.log(`PostgreSQL ${server?.version}, ${server?.builds} builds.`);
 const { store, known, plansOf } = await explainer(url);
-for (const [question, ask] of Object.entries(HOT)) {
-  console.log(`\n## ${question}`);
+for (const [name, run] of Object.entries(HOT_QUERIES)) {
+  console.log(`\n## ${name}`);
   const shown = new Set<string>();
-  for (const { sql, steps } of await plansOf((store) => ask(store, known))) {
-    // The same statement with other values.
+  for (const { sql, steps } of await plansOf((store) => run(store, known))) {
+    // A repeated statement has the same plan, whatever its values.
     if (shown.has(sql)) continue;
     shown.add(sql);
     console.log(`\n\`\`\`sql\n${sql}\n\`\`\`\n\n\`\`\`\n${steps.join('\n')}\n\`\`\``);

@@ -21,16 +21,16 @@ export function raceContract(given: () => StoreFixture): void {
     other = await given().another();
     await seed(store);
   });
-  /** Ten at once in this process, and ten in another. */
+  /** Runs `work` twenty times at once: on two stores, as two processes would. */
   const twenty = <T>(work: (index: number, store: Store) => Promise<T>): Promise<T[]> =>
     Promise.all(Array.from({ length: 20 }, (_, at) => work(at, at % 2 === 0 ? store : other)));
 
-  it('gives an account name once', async () => {
+  it('one of several concurrent inserts gets an account name', async () => {
     const taken = await twenty((at, store) => store.accounts.insert(account(`acc_${at}`, 'same')));
     expect(taken.filter((inserted) => inserted)).toHaveLength(1);
   });
 
-  it('links a repository to one account', async () => {
+  it('concurrent links by two accounts link a repository to one of them', async () => {
     const linked = await twenty((at, store) =>
       store.repositories.link(
         repository({
@@ -46,7 +46,7 @@ export function raceContract(given: () => StoreFixture): void {
     expect(new Set(holders.map(({ accountId }) => accountId)).size).toBe(1);
   });
 
-  it('tells who comes second what it would have told them later', async () => {
+  it('a link that waits for a link of another account answers undefined', async () => {
     const linked = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
     const one = repository({ id: 'rep_x', repo: 'raced' });
@@ -56,14 +56,14 @@ export function raceContract(given: () => StoreFixture): void {
       await gate.promise;
     });
     await linked.promise;
-    // It cannot see the other row yet, and waits for what becomes of it.
+    // The second transaction does not see the uncommitted row and waits for its commit.
     const second = other.repositories.link({ ...one, id: 'rep_y', accountId: 'acc_b' });
     setTimeout(gate.resolve, 30);
     await first;
     expect(await second).toBeUndefined();
   });
 
-  it('makes a branch and a build once', async () => {
+  it('concurrent calls of ensureBranch and ensure insert one branch and one build', async () => {
     const branches = await twenty((at, store) =>
       store.builds.ensureBranch({
         id: `brn_${at}`,
@@ -85,7 +85,7 @@ export function raceContract(given: () => StoreFixture): void {
     expect(builds).toEqual(Array(20).fill(builds[0]));
   });
 
-  it('keeps one key for the same bytes', async () => {
+  it('concurrent inserts of the same bytes get one key', async () => {
     const keys = await twenty((at, store) =>
       store.objects.insert(object(`key_${at}`, { contentHash: 'same' })),
     );
@@ -93,7 +93,7 @@ export function raceContract(given: () => StoreFixture): void {
     expect(await store.objects.withHashes('acc_a', ['same'])).toHaveLength(1);
   });
 
-  it('gives the lease of a reservation to one', async () => {
+  it('one of several concurrent calls acquires the lease of a reservation', async () => {
     await store.reservations.insert(reservation('rsv'));
     const taken = await twenty((_, store) =>
       store.reservations.acquireLease('rsv', NOW, NOW + 1000),
@@ -101,22 +101,22 @@ export function raceContract(given: () => StoreFixture): void {
     expect(taken.filter((got) => got)).toHaveLength(1);
   });
 
-  it('counts a test run once', async () => {
+  it('concurrent calls count a test run once', async () => {
     await twenty((at, store) => store.usage.countTestRun('acc_a', 'rsv', NOW + at));
     expect((await store.usage.of('acc_a', 0, NOW + 100)).testRuns).toBe(1);
   });
 
-  it('gives the turn at some work to one, until it ends', async () => {
+  it('one process at a time has a lease until it ends', async () => {
     const take = (now: number) =>
       twenty((_, { leases }) => leases.acquire('sweep', now, now + 1000));
     for (const now of [NOW, NOW + 1000]) {
       expect((await take(now)).filter((got) => got)).toHaveLength(1);
       expect(await store.leases.acquire('sweep', now + 999, now + 5000)).toBe(false);
     }
-    expect(await store.leases.acquire('walk', NOW, NOW + 1), 'another work').toBe(true);
+    expect(await store.leases.acquire('walk', NOW, NOW + 1), 'a lease of another name').toBe(true);
   });
 
-  it('leaves a turn to whoever has it, however short that of others is', async () => {
+  it('a long lease is not lost to a process that asks for a short one', async () => {
     const day = 86_400_000;
     expect(await store.leases.acquire('sweep', NOW, NOW + day)).toBe(true);
     for (const now of [NOW + 1, NOW + day - 1])
@@ -124,29 +124,30 @@ export function raceContract(given: () => StoreFixture): void {
     expect(await store.leases.acquire('sweep', NOW + day, NOW + day + 900)).toBe(true);
   });
 
-  it('gives a turn anew that was taken by a clock far ahead', async () => {
+  it('a lease that was acquired by a clock far ahead counts as free', async () => {
     const year = 365 * 86_400_000;
     expect(await store.leases.acquire('sweep', NOW + year, NOW + year + 1000)).toBe(true);
     expect(await store.leases.acquire('sweep', NOW, NOW + 1000)).toBe(true);
     expect(await store.leases.acquire('sweep', NOW + 999, NOW + 1999)).toBe(false);
   });
 
-  it('revokes, links and unlinks for one of those who do it', async () => {
+  it('one of several concurrent calls revokes, links or unlinks', async () => {
     const made = { scopes: [], repositories: null, createdAt: NOW, expiresAt: null };
     const key = { ...made, id: 'key', accountId: 'acc_a', secretHash: 'hash', revokedAt: null };
     await store.keys.insert(key);
-    const did = (results: unknown[]) => results.filter((result) => result === true);
-    expect(did(await twenty((at, { keys }) => keys.revoke('key', NOW + at)))).toHaveLength(1);
+    const succeeded = (results: unknown[]) => results.filter((result) => result === true);
+    const revoked = await twenty((at, { keys }) => keys.revoke('key', NOW + at));
+    expect(succeeded(revoked)).toHaveLength(1);
     const unlinked = await twenty((at, { repositories }) => repositories.unlink('rep_1', NOW + at));
-    expect(did(unlinked)).toHaveLength(1);
+    expect(succeeded(unlinked)).toHaveLength(1);
     const linked = await twenty((at, { repositories }) =>
       repositories.link(repository({ id: `rep_of ${at}` })),
     );
     expect(linked.map((one) => one?.repository.id)).toEqual(Array(20).fill('rep_1'));
-    expect(did(linked.map((one) => one?.anew))).toHaveLength(1);
+    expect(succeeded(linked.map((one) => one?.anew))).toHaveLength(1);
   });
 
-  it('lets one of those with the same idempotency key remember its reservation', async () => {
+  it('one of several concurrent requests stores its idempotency key', async () => {
     const remember = (seen: string | null) =>
       twenty(async (at, store) => {
         const reservationId = `${seen}_${at}`;
@@ -165,14 +166,14 @@ export function raceContract(given: () => StoreFixture): void {
     }
   });
 
-  it('gives each reservation a number of its own', async () => {
+  it('concurrent reservations get different numbers', async () => {
     const numbers = await twenty((at, store) =>
       store.reservations.insert(reservation(`rsv_${at}`)),
     );
     expect(new Set(numbers).size).toBe(20);
   });
 
-  it('leaves a sweep no bytes that a revision under way refers to', async () => {
+  it('a sweep does not delete bytes that an uncommitted revision refers to', async () => {
     await store.reservations.insert(reservation('r1'));
     await store.slots.insert([slot('r1', 0)]);
     await store.objects.insert(object('k1'));

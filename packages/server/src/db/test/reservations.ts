@@ -20,7 +20,7 @@ export function reservationContract(given: () => StoreFixture): void {
     await seed(store);
   });
 
-  it('keeps a reservation and its tokens', async () => {
+  it('a reservation and its tokens are read with every field', async () => {
     const seq = await store.reservations.insert(reservation('r1'));
     const token = { id: 't1', secretHash: 'h', reservationId: 'r1' };
     await store.reservations.addToken(token);
@@ -34,7 +34,7 @@ export function reservationContract(given: () => StoreFixture): void {
     expect(await store.reservations.find('r2')).toBeUndefined();
   });
 
-  it('numbers them upwards, even after all were forgotten', async () => {
+  it('the numbers of reservations grow, even after all were deleted', async () => {
     const first = await store.reservations.insert(reservation('r1'));
     const second = await store.reservations.insert(reservation('r2'));
     expect(second).toBeGreaterThan(first);
@@ -43,7 +43,7 @@ export function reservationContract(given: () => StoreFixture): void {
     expect(await store.reservations.insert(reservation('r3'))).toBeGreaterThan(second);
   });
 
-  it('remembers the result of a finalize', async () => {
+  it('the result of a finalize is stored', async () => {
     await store.reservations.insert(reservation('r1'));
     expect(await store.reservations.result('r1')).toBeUndefined();
     await store.reservations.finalize('r1', NOW + 1, { id: 'bld', files: ['ä'] });
@@ -51,7 +51,7 @@ export function reservationContract(given: () => StoreFixture): void {
     expect((await store.reservations.find('r1'))?.finalizedAt).toBe(NOW + 1);
   });
 
-  it('closes the open ones of a target but the newest', async () => {
+  it('closeOpen closes the open reservations of a target except the newest', async () => {
     for (const id of ['r1', 'r2', 'r3', 'r4']) await store.reservations.insert(reservation(id));
     await store.reservations.finalize('r4', NOW, {});
     await store.reservations.insert(reservation('late', { expiresAt: NOW }));
@@ -65,14 +65,14 @@ export function reservationContract(given: () => StoreFixture): void {
     expect(await closedAt('r3')).toBe(NOW + 1);
   });
 
-  it('ends with the open ones of a build what makes it pending', async () => {
+  it('a build is not pending after its open reservations were closed', async () => {
     const [one, other] = [await reserve(store, 'c1'), await reserve(store, 'c2')];
     await store.reservations.closeOpen(one.id, 0, NOW);
     expect((await store.builds.byId(one.id))?.pendingUntil).toBe(NOW);
     expect((await store.builds.byId(other.id))?.pendingUntil).toBe(NOW + HOUR);
   });
 
-  it('closes the open ones of a repository', async () => {
+  it('closeOfRepository closes the open reservations of that repository', async () => {
     await store.repositories.link({
       id: 'rep_2',
       accountId: 'acc_a',
@@ -90,7 +90,7 @@ export function reservationContract(given: () => StoreFixture): void {
     expect((await store.builds.byId(there.id))?.pendingUntil).toBe(NOW + HOUR);
   });
 
-  it('lends the right to verify until it ends or is given back', async () => {
+  it('the lease of a reservation is free once it ends or is released', async () => {
     await store.reservations.insert(reservation('r1'));
     const { acquireLease, extendLease, releaseLease, isLeased } = store.reservations;
     expect(await isLeased('r1', NOW)).toBe(false);
@@ -102,12 +102,12 @@ export function reservationContract(given: () => StoreFixture): void {
     expect(await acquireLease('r1', NOW + 29, NOW + 40)).toBe(false);
     await releaseLease('r1');
     await extendLease('r1', NOW + 50);
-    // What was given back is not taken again by those who thought they had it.
+    // Extending a released lease does not acquire it again.
     expect(await acquireLease('r1', NOW + 11, NOW + 20)).toBe(true);
     expect(await acquireLease('r2', NOW, NOW + 1)).toBe(false);
   });
 
-  it('forgets old ones with all that belongs to them', async () => {
+  it('deleteBefore deletes reservations and the rows that refer to them', async () => {
     for (let at = 0; at < 45; at += 1) {
       await store.reservations.insert(reservation(`old_${at}`, { createdAt: NOW - DAY }));
     }
@@ -124,13 +124,13 @@ export function reservationContract(given: () => StoreFixture): void {
     expect(await store.slots.of('r1')).toHaveLength(1);
   });
 
-  it('remembers idempotency keys, the newest of each', async () => {
+  it('putIdempotency replaces only the row that the caller has seen', async () => {
     await store.reservations.insert(reservation('r1'));
     await store.reservations.insert(reservation('r2'));
     expect(await store.reservations.putIdempotency(idempotency(), null)).toBe(true);
     expect(await store.reservations.idempotency('acc_a', 'builds', 'k')).toEqual(idempotency());
     const newer = idempotency({ bodyHash: 'b2', reservationId: 'r2', createdAt: NOW + HOUR });
-    // Whoever did not see the row that is there comes too late.
+    // These calls did not see the current row.
     expect(await store.reservations.putIdempotency(newer, null)).toBe(false);
     expect(await store.reservations.putIdempotency(newer, 'r2')).toBe(false);
     expect(await store.reservations.putIdempotency(newer, 'r1')).toBe(true);
@@ -142,7 +142,7 @@ export function reservationContract(given: () => StoreFixture): void {
     expect(await store.reservations.idempotency('acc_a', 'builds', 'k')).toBeUndefined();
   });
 
-  it('keeps two thousand slots in declared order', async () => {
+  it('slots.of answers two thousand slots in declared order', async () => {
     await store.reservations.insert(reservation('r1'));
     const recording = {
       kind: 'video',

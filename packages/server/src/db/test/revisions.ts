@@ -20,7 +20,7 @@ export function revisionContract(given: () => StoreFixture): void {
     await seed(store);
   });
 
-  it('knows the same bytes by one key', async () => {
+  it('objects are unique by account, hash, encoding and size', async () => {
     expect(await store.objects.insert(object('k1', { contentHash: 'h' }))).toBe('k1');
     expect(await store.objects.insert(object('k2', { contentHash: 'h' }))).toBe('k1');
     const others = [
@@ -36,7 +36,7 @@ export function revisionContract(given: () => StoreFixture): void {
     expect(found.find(({ key }) => key === 'k1')).toEqual(object('k1', { contentHash: 'h' }));
   });
 
-  it('finds many hashes at once', async () => {
+  it('objects.withHashes finds more hashes than fit into one statement', async () => {
     const hashes = Array.from({ length: 1201 }, (_, at) => `h${at}`);
     for (const at of [0, 499, 500, 1100, 1200]) {
       await store.objects.insert(object(`k${at}`, { contentHash: `h${at}` }));
@@ -46,7 +46,7 @@ export function revisionContract(given: () => StoreFixture): void {
     expect(await store.objects.withHashes('acc_a', [])).toEqual([]);
   });
 
-  it('tells of many revisions at once what each of them shows', async () => {
+  it('revisions.contents reads many revisions, up to a number of objects', async () => {
     await store.reservations.insert(reservation('r1'));
     await store.objects.insert(object('k1'));
     await store.slots.insert([
@@ -69,17 +69,17 @@ export function revisionContract(given: () => StoreFixture): void {
       objects: await store.revisions.objects('share', 2),
     });
     expect(shown.get('other')?.objects).toHaveLength(2);
-    // Also one that was replaced in the meantime.
+    // A superseded revision is found too.
     const older = await store.revisions.contents([{ shareId: 'share', number: 1 }], 2);
     expect(older.get('share')).toEqual({ content, objects: shown.get('share')?.objects });
     expect(await store.revisions.contents([{ shareId: 'share', number: 3 }], 2)).toEqual(new Map());
     expect(await store.revisions.contents([], 2)).toEqual(new Map());
-    // Those that come first, as far as they are few enough.
+    // The first revisions, as long as they do not have too many objects together.
     expect([...(await store.revisions.contents(wanted, 3)).keys()]).toEqual(['other']);
     expect(await store.revisions.contents(wanted, 1)).toEqual(new Map());
   });
 
-  it('makes a revision of the filled slots', async () => {
+  it('a revision has the filled slots of its reservation', async () => {
     await store.reservations.insert(reservation('r1'));
     await store.objects.insert(object('k1', { encoding: 'gzip' }));
     await store.objects.insert(object('k2'));
@@ -121,7 +121,7 @@ export function revisionContract(given: () => StoreFixture): void {
     expect(await store.revisions.object('share', 2, 'bundle', '')).toBeUndefined();
   });
 
-  it('supersedes a revision once', async () => {
+  it('superseding a revision again keeps the first time', async () => {
     await store.revisions.insert(revision(1), 'none');
     await store.revisions.insert(revision(2), 'none');
     await store.revisions.supersede('share', 1, NOW + 1);
@@ -130,7 +130,7 @@ export function revisionContract(given: () => StoreFixture): void {
     expect((await store.revisions.find('share', 2))?.supersededAt).toBeNull();
   });
 
-  it('empties a slot of bytes that are lost, but not of those that took their place', async () => {
+  it('slots.empty empties a slot only if it still has the lost bytes', async () => {
     await store.reservations.insert(reservation('r1'));
     for (const key of ['k1', 'k2']) await store.objects.insert(object(key));
     await store.slots.insert([0, 1, 2].map((at) => slot('r1', at, { storedKey: 'k1' })));
@@ -141,7 +141,7 @@ export function revisionContract(given: () => StoreFixture): void {
     expect(keys).toEqual([null, 'k2', 'k1']);
   });
 
-  it('fills no slot with bytes that are not there', async () => {
+  it('filling a slot with an unknown object is rejected', async () => {
     await store.reservations.insert(reservation('r1'));
     await store.slots.insert([slot('r1', 0)]);
     await expect(store.slots.fill('r1-0', 'nothing')).rejects.toThrow();

@@ -4,7 +4,7 @@ import type { Store } from '../../core/ports/store.ts';
 import { content, NOW, object, reservation, slot } from './fixtures.ts';
 
 type Upload = { id: string; key: string; at: number; open: boolean };
-type Made = { share: string; key: string; superseded: number | undefined };
+type Revision = { share: string; key: string; superseded: number | undefined };
 
 const event = fc.oneof(
   fc.record({ do: fc.constant('upload' as const), bytes: fc.nat(4), later: fc.nat(3) }),
@@ -17,7 +17,7 @@ const event = fc.oneof(
 );
 type Event = typeof event extends fc.Arbitrary<infer T> ? T : never;
 
-/** Plays random events on the store and on two lists that follow the rule word by word. */
+/** Applies random events to the store and to a model, and compares what sweeps delete. */
 export async function sweepModel(given: () => Store): Promise<void> {
   let round = 0;
   const play = async (events: Event[]) => {
@@ -27,7 +27,7 @@ export async function sweepModel(given: () => Store): Promise<void> {
     await store.accounts.insert({ id: accountId, name: accountId, createdAt: NOW });
     const model = new Model(store, accountId);
     for (const each of events) await model.play(each);
-    // Leave nothing that the next round would meet.
+    // The next round uses the same store.
     await model.empty();
   };
   const events = fc.array(event, { minLength: 10, maxLength: 40 });
@@ -39,7 +39,7 @@ class Model {
   readonly #accountId: string;
   #now = NOW;
   #uploads: Upload[] = [];
-  #made: Made[] = [];
+  #revisions: Revision[] = [];
   #keys = new Set<string>();
   #count = 0;
 
@@ -60,7 +60,7 @@ class Model {
       case 'close':
         return this.#close(this.#uploads.at(event.which));
       case 'supersede':
-        return this.#supersede(this.#made.at(event.which));
+        return this.#supersede(this.#revisions.at(event.which));
       case 'sweep revisions':
         return this.#sweepRevisions(this.#now - event.age);
       case 'sweep objects':
@@ -69,7 +69,7 @@ class Model {
   }
 
   async empty(): Promise<void> {
-    for (const made of this.#made) await this.#supersede(made);
+    for (const revision of this.#revisions) await this.#supersede(revision);
     await this.#sweepRevisions(this.#now + 1);
     await this.#sweepObjects(this.#now + 1);
     expect(await this.#store.usage.storedBytes(this.#accountId)).toBe(0);
@@ -101,7 +101,7 @@ class Model {
     const at = { shareId: share, number: 1, accountId: this.#accountId };
     const revision = { ...at, content, createdAt: this.#now, supersededAt: null };
     await this.#store.revisions.insert(revision, upload.id);
-    this.#made.unshift({ share, key: upload.key, superseded: undefined });
+    this.#revisions.unshift({ share, key: upload.key, superseded: undefined });
   }
 
   async #finalize(upload: Upload | undefined): Promise<void> {
@@ -116,25 +116,26 @@ class Model {
     upload.open = false;
   }
 
-  async #supersede(made: Made | undefined): Promise<void> {
-    if (made === undefined) return;
-    await this.#store.revisions.supersede(made.share, 1, this.#now);
-    made.superseded ??= this.#now;
+  async #supersede(revision: Revision | undefined): Promise<void> {
+    if (revision === undefined) return;
+    await this.#store.revisions.supersede(revision.share, 1, this.#now);
+    revision.superseded ??= this.#now;
   }
 
   async #sweepRevisions(before: number): Promise<void> {
-    const gone = this.#made.filter(({ superseded }) => (superseded ?? before) < before);
-    expect(await this.#store.revisions.sweep(before)).toBe(gone.length);
-    this.#made = this.#made.filter((made) => !gone.includes(made));
+    const deleted = this.#revisions.filter(({ superseded }) => (superseded ?? before) < before);
+    expect(await this.#store.revisions.sweep(before)).toBe(deleted.length);
+    this.#revisions = this.#revisions.filter((revision) => !deleted.includes(revision));
   }
 
   async #sweepObjects(since: number): Promise<void> {
     const kept = (key: string, isKeeping: (upload: Upload) => boolean) =>
-      this.#made.some((made) => made.key === key) ||
+      this.#revisions.some((revision) => revision.key === key) ||
       this.#uploads.some((upload) => upload.key === key && isKeeping(upload));
     const isYoung = ({ at }: Upload) => at >= since;
     const due = [...this.#keys].filter((key) => !kept(key, isYoung));
-    // What was open when it was last looked at may wait until it would be too old.
+    // The store may keep an object until the reservation it last saw is too old, even when that
+    // reservation has been closed or finalized since. So only `due` must be deleted.
     const may = [...this.#keys].filter((key) => !kept(key, (one) => one.open && isYoung(one)));
     const swept = await this.#store.objects.deleteUnreferenced(since, 100);
     expect(swept).toEqual(expect.arrayContaining(due));

@@ -35,7 +35,7 @@ export function sweepContract(given: () => StoreFixture): void {
   const unreferenced = async (since: number, limit = 100) =>
     (await store.objects.deleteUnreferenced(since, limit)).sort();
 
-  it('takes revisions a while after they were superseded', async () => {
+  it('revisions superseded before the given time are deleted', async () => {
     for (let number = 1; number <= 45; number += 1) {
       await revise('share', number, 'none');
       await store.revisions.supersede('share', number, NOW + number);
@@ -48,7 +48,7 @@ export function sweepContract(given: () => StoreFixture): void {
     expect(await store.revisions.find('share', 46)).toBeDefined();
   });
 
-  it('takes revisions of what was deleted at once', async () => {
+  it('revisions of deleted builds and previews are deleted at once', async () => {
     const build = await reserve(store, 'c1');
     await publish(store, build);
     await revise(build.shareId, 1, 'none');
@@ -61,21 +61,21 @@ export function sweepContract(given: () => StoreFixture): void {
     expect(await store.revisions.find('p2', 1)).toBeDefined();
   });
 
-  it('takes bytes that nothing refers to', async () => {
+  it('an object that nothing refers to is deleted', async () => {
     await store.objects.insert(object('k1'));
     expect(await unreferenced(NOW - DAY)).toEqual(['k1']);
     expect(await store.objects.exists('k1')).toBe(false);
     expect(await unreferenced(NOW - DAY)).toEqual([]);
   });
 
-  it('keeps bytes of a reservation for a while', async () => {
+  it('an object of an open reservation is kept until the reservation is too old', async () => {
     await upload('r1', 'k1');
     expect(await unreferenced(NOW)).toEqual([]);
     expect(await unreferenced(NOW + 1)).toEqual(['k1']);
     expect((await store.slots.find('r1-0'))?.storedKey, 'the slot is empty again').toBeNull();
   });
 
-  it('keeps nothing for a reservation that is finalized or closed', async () => {
+  it('a finalized or closed reservation keeps no objects', async () => {
     await upload('r1', 'k1');
     await upload('r2', 'k2');
     expect(await unreferenced(NOW - 1)).toEqual([]);
@@ -89,7 +89,7 @@ export function sweepContract(given: () => StoreFixture): void {
     expect(await unreferenced(NOW - 1)).toEqual(['k1', 'k2']);
   });
 
-  it('keeps bytes of a revision until it is swept', async () => {
+  it('an object of a revision is kept until the revision is deleted', async () => {
     await upload('r1', 'k1');
     await revise('share', 1, 'r1');
     expect(await unreferenced(NOW + DAY)).toEqual([]);
@@ -99,7 +99,7 @@ export function sweepContract(given: () => StoreFixture): void {
     expect(await unreferenced(NOW + DAY)).toEqual(['k1']);
   });
 
-  it('keeps bytes that were declared again in the meantime', async () => {
+  it('an object that a newer reservation declares again is kept', async () => {
     await upload('r1', 'k1');
     expect(await unreferenced(NOW)).toEqual([]);
     await upload('r2', 'k1', NOW + DAY);
@@ -108,7 +108,7 @@ export function sweepContract(given: () => StoreFixture): void {
     expect(await unreferenced(NOW + 9 * DAY)).toEqual([]);
   });
 
-  it('keeps bytes another revision has too', async () => {
+  it('an object that another revision shares is kept', async () => {
     await upload('r1', 'k1');
     await revise('share', 1, 'r1');
     await revise('share', 2, 'r1');
@@ -118,7 +118,7 @@ export function sweepContract(given: () => StoreFixture): void {
     expect(await unreferenced(NOW + DAY)).toEqual([]);
   });
 
-  it('takes no more than it was told to', async () => {
+  it('deleteUnreferenced deletes at most `limit` objects', async () => {
     const all = Array.from({ length: 250 }, (_, at) =>
       at % 2 === 0 ? store.objects.insert(object(`k${at}`)) : upload(`r${at}`, `k${at}`),
     );
@@ -130,7 +130,7 @@ export function sweepContract(given: () => StoreFixture): void {
     expect(await within).toHaveLength(125);
   });
 
-  it('gives bytes another key, wherever they are referred to', async () => {
+  it('objects.replace changes the key in every slot and revision that refers to it', async () => {
     await upload('r1', 'k1');
     await revise('share', 1, 'r1');
     await upload('r2', 'k1');
@@ -148,12 +148,12 @@ export function sweepContract(given: () => StoreFixture): void {
     expect(await store.revisions.objects('share', 1)).toMatchObject([{ key: 'k2' }]);
     expect((await store.slots.find('r3-0'))?.storedKey, 'other bytes').toBe('elsewhere');
     expect(await store.revisions.objects('elsewhere', 1)).toMatchObject([{ key: 'elsewhere' }]);
-    // What a sweep knows of them goes along.
+    // The new row has the `idle_since` of the old one.
     expect(await unreferenced(NOW + DAY)).toEqual(['other']);
     await store.revisions.supersede('share', 1, NOW);
     await store.revisions.sweep(NOW + 1);
     expect(await unreferenced(NOW + DAY)).toEqual(['k2']);
   });
 
-  it('agrees with the plain rule in any order of events', () => sweepModel(() => given().store));
+  it('agrees with a model in any order of events', () => sweepModel(() => given().store));
 }

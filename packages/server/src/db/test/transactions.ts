@@ -4,7 +4,7 @@ import { account, NOW, type StoreFixture, seed, slot } from './fixtures.ts';
 import { reserve } from './flow.ts';
 
 export function transactionContract(given: () => StoreFixture): void {
-  it('does all of it', async () => {
+  it('a transaction commits all its statements and answers the value of its work', async () => {
     const { store } = given();
     const answer = await store.transaction(async (tx) => {
       await tx.accounts.insert(account('one'));
@@ -16,7 +16,7 @@ export function transactionContract(given: () => StoreFixture): void {
     expect((await store.accounts.list()).map(({ id }) => id)).toEqual(['one', 'two']);
   });
 
-  it('does none of it when the work fails, and fails with the same error', async () => {
+  it('a transaction whose work throws is rolled back and rejects with that error', async () => {
     const { store } = given();
     const refusal = new Refusal('not_found', 'no');
     const work = store.transaction(async (tx) => {
@@ -27,7 +27,7 @@ export function transactionContract(given: () => StoreFixture): void {
     expect(await store.accounts.list()).toEqual([]);
   });
 
-  it('takes back what many statements did', async () => {
+  it('a failed statement rolls back the many statements before it', async () => {
     const { store } = given();
     await seed(store);
     const { id } = await reserve(store, 'c1');
@@ -41,7 +41,7 @@ export function transactionContract(given: () => StoreFixture): void {
     expect(await store.slots.of(reserved?.id ?? '')).toEqual([]);
   });
 
-  it('shows nobody outside what is not committed', async () => {
+  it('uncommitted rows are not visible outside the transaction', async () => {
     const { store } = given();
     await store.transaction(async (tx) => {
       await tx.accounts.insert(account('one'));
@@ -51,7 +51,7 @@ export function transactionContract(given: () => StoreFixture): void {
     expect(await store.accounts.find('one')).toBeDefined();
   });
 
-  it('lets reads through while a transaction waits', async () => {
+  it('reads do not wait for an open transaction', async () => {
     const { store } = given();
     const gate = Promise.withResolvers<void>();
     const entered = Promise.withResolvers<void>();
@@ -67,7 +67,7 @@ export function transactionContract(given: () => StoreFixture): void {
     expect(await store.accounts.find('one')).toBeDefined();
   });
 
-  it('runs a hundred at once as if one after the other', async () => {
+  it('a hundred concurrent increments of a locked row lose no update', async () => {
     const { store } = given();
     await seed(store);
     const { id } = await reserve(store, 'c1');
@@ -79,10 +79,10 @@ export function transactionContract(given: () => StoreFixture): void {
       });
     const answers = await Promise.all(Array.from({ length: 100 }, increment));
     expect((await store.builds.byId(id))?.revision).toBe(100);
-    expect(new Set(answers).size, 'each saw what the one before it did').toBe(100);
+    expect(new Set(answers).size, 'each one read what the one before it wrote').toBe(100);
   });
 
-  it('keeps the failures of some from the others', async () => {
+  it('transactions that fail do not affect concurrent ones', async () => {
     const { store } = given();
     const works = Array.from({ length: 60 }, (_, at) =>
       store.transaction(async (tx) => {
@@ -96,14 +96,14 @@ export function transactionContract(given: () => StoreFixture): void {
     expect(await store.accounts.list()).toHaveLength(40);
   });
 
-  it('refuses a transaction in a transaction, which would wait for itself', async () => {
+  it('a nested transaction is refused, because it would wait for itself', async () => {
     const { store } = given();
     const inner = () => store.accounts.insert(account('inner'));
     await expect(store.transaction(inner)).rejects.toThrow('use the given rows');
     expect(await store.accounts.list()).toEqual([]);
   });
 
-  it('takes no statement of a transaction that is over', async () => {
+  it('a statement of a finished transaction is refused', async () => {
     const { store } = given();
     const late = await store.transaction(async (tx) => ({ rows: tx }));
     await expect(late.rows.accounts.insert(account('late'))).rejects.toThrow('over');
@@ -114,7 +114,7 @@ export function transactionContract(given: () => StoreFixture): void {
     expect((await store.accounts.list()).map(({ id }) => id)).toEqual(['other']);
   });
 
-  it('keeps what was committed when it is opened again', async () => {
+  it('committed rows and the sequence survive a reopening', async () => {
     const { store, reopen } = given();
     await seed(store);
     const { id, seq } = await reserve(store, 'c1');
@@ -123,7 +123,7 @@ export function transactionContract(given: () => StoreFixture): void {
     expect((await reserve(again, 'c2')).seq).toBeGreaterThan(seq);
   });
 
-  it('refuses as unavailable once it is closed', async () => {
+  it('every operation on a closed store is rejected as unavailable', async () => {
     const { store } = given();
     await store.close();
     const unavailable = { code: 'unavailable', retryAfter: 1 };
@@ -133,7 +133,7 @@ export function transactionContract(given: () => StoreFixture): void {
     await expect(store.accounts.insert(account('x'))).rejects.toMatchObject(unavailable);
   });
 
-  it('finishes what it began before it closes', async () => {
+  it('close waits for the operations that have begun', async () => {
     const { store, reopen } = given();
     const works = Array.from({ length: 10 }, (_, at) => store.accounts.insert(account(`a${at}`)));
     await store.close();

@@ -21,12 +21,12 @@ export function usageContract(given: () => StoreFixture): void {
   });
   const nothing = { testRuns: 0, builds: 0, previews: 0, storedBytes: 0 };
 
-  it('is nothing at first', async () => {
+  it('the usage of a new account is zero', async () => {
     expect(await store.usage.of('acc_a', 0, NOW)).toEqual(nothing);
     expect(await store.usage.storedBytes('acc_a')).toBe(0);
   });
 
-  it('counts what happened in a half-open time', async () => {
+  it('usage counts events in the half-open interval [from, to)', async () => {
     for (const [at, id] of ['r1', 'r2', 'r3'].entries()) {
       await store.usage.countTestRun('acc_a', id, NOW + at);
       await publish(store, await reserve(store, id), NOW + at);
@@ -44,7 +44,7 @@ export function usageContract(given: () => StoreFixture): void {
     expect(await store.usage.of('acc_b', 0, NOW + 9)).toEqual({ ...nothing, testRuns: 1 });
   });
 
-  it('counts no builds and previews that were deleted, but their test runs', async () => {
+  it('deleted builds and previews are not counted, and their test runs are', async () => {
     const build = await reserve(store, 'c1');
     await publish(store, build);
     await store.previews.insert(preview('p1'));
@@ -56,28 +56,28 @@ export function usageContract(given: () => StoreFixture): void {
     expect(await store.usage.of('acc_a', 0, NOW + 1)).toEqual({ ...nothing, testRuns: 1 });
   });
 
-  it('adds up the bytes that are stored', async () => {
+  it('storedBytes is the sum of the sizes of all objects of the account', async () => {
     await store.objects.insert(object('k1', { sizeBytes: 2 ** 40 }));
     await store.objects.insert(object('k2', { sizeBytes: 2 }));
     await store.objects.insert(object('k3', { sizeBytes: 4, accountId: 'acc_b' }));
     expect(await store.usage.storedBytes('acc_a')).toBe(2 ** 40 + 2);
   });
 
-  it('adds up the bytes that live reservations still lack', async () => {
+  it('reservedBytes is the sum of the missing bytes of live reservations', async () => {
     await store.objects.insert(object('held'));
-    const promise = async (id: string, sizeBytes: number, more: Partial<Reservation> = {}) => {
+    const reserveBytes = async (id: string, sizeBytes: number, more: Partial<Reservation> = {}) => {
       await store.reservations.insert(reservation(id, more));
       await store.slots.insert([
         slot(id, 0, { sizeBytes }),
         slot(id, 1, { sizeBytes: 2 ** 30, storedKey: 'held' }),
       ]);
     };
-    await promise('open', 1);
-    await promise('another', 2 ** 40);
-    await promise('stranger', 4, { accountId: 'acc_b' });
-    await promise('expired', 8, { expiresAt: NOW });
-    await promise('closed', 16, { closedAt: NOW });
-    await promise('finalized', 32, { finalizedAt: NOW });
+    await reserveBytes('open', 1);
+    await reserveBytes('another', 2 ** 40);
+    await reserveBytes('stranger', 4, { accountId: 'acc_b' });
+    await reserveBytes('expired', 8, { expiresAt: NOW });
+    await reserveBytes('closed', 16, { closedAt: NOW });
+    await reserveBytes('finalized', 32, { finalizedAt: NOW });
     expect(await store.usage.reservedBytes('acc_a', NOW)).toBe(2 ** 40 + 1);
     expect(await store.usage.reservedBytes('acc_b', NOW)).toBe(4);
   });
