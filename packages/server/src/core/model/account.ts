@@ -3,7 +3,7 @@ import type { Millis } from './time.ts';
 
 export type Account = { id: string; name: string; createdAt: Millis };
 
-/** An API key as stored: never the secret, only its SHA-256. */
+/** An API key as stored. `secretHash` is the SHA-256 of the secret in lowercase hex. */
 export type ApiKey = {
   id: string;
   accountId: string;
@@ -16,10 +16,10 @@ export type ApiKey = {
   revokedAt: Millis | null;
 };
 
-/** Who calls: a key that was checked, its account, and the request it came with. */
+/** The authenticated sender of a request: its API key, the account, and the id of the request. */
 export type Caller = { account: Account; key: ApiKey; requestId?: string };
 
-/** A repository of an account. Linked to it as long as `unlinkedAt` is null. */
+/** A repository that an account has linked. It is linked now if `unlinkedAt` is null. */
 export type Repository = {
   id: string;
   accountId: string;

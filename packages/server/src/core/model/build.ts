@@ -2,7 +2,7 @@ import type { Platform, Status } from '@vitrine/contract';
 import type { BundleContent, ShownObject } from './content.ts';
 import type { Millis } from './time.ts';
 
-/** A branch of a repository on one platform: the thing a stable url points at. */
+/** A branch of a repository on one platform. It has a stable url. */
 export type Branch = {
   id: string;
   repositoryId: string;
@@ -26,24 +26,26 @@ export type Build = {
   commitSha: string;
   /** The current revision; 0 before the first finalize. */
   revision: number;
-  /** `seq` of the reservation the current revision came from. */
+  /** `seq` of the reservation that the current revision came from; null before the first. */
   currentSeq: number | null;
-  /** `seq` of the reservation that created it, which is what `newest first` means. */
+  /** `seq` of the reservation that created the build. Lists are ordered by it. */
   createdSeq: number;
   /** `seq` of the newest reservation. */
   lastSeq: number;
-  /** When its last live reservation ends. */
+  /** When the last live reservation of the build expires. */
   pendingUntil: Millis;
   createdAt: Millis;
   updatedAt: Millis;
   readyAt: Millis | null;
   expiresAt: Millis | null;
   deletedAt: Millis | null;
-  /** Of the current revision; null when only the revision itself, or the reservation, can tell. */
+  /**
+   * Content of the current revision; null when it must be read from the revision or reservation.
+   */
   content: BundleContent | null;
   /** How many files belong to `content`. */
   fileCount: number;
 };
 
-/** A build with the content its current revision, or its newest reservation, has. */
+/** A build with the content of its current revision, or of its newest reservation without one. */
 export type BuildView = Build & { status: Status; content: BundleContent; objects: ShownObject[] };

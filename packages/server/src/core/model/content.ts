@@ -6,13 +6,13 @@ import type {
   SlotRole,
 } from '@vitrine/contract';
 
-/** What a bundle is, apart from its bytes: the part of a declaration that builds and previews share. */
+/** The declared properties of a bundle, which builds and previews have in common. */
 export type BundleContent = {
   platform: Platform;
   contentHash: string;
   bundleSizeBytes: number;
   bundleContentType: string;
-  /** As declared or implied by the type; null when neither says. */
+  /** As declared, or implied by the media type; otherwise null. */
   bundleContentEncoding: ContentEncoding | null;
   bundleOrigin: string | null;
   entry: string;
@@ -28,7 +28,9 @@ export type RecordingMeta = {
   startedAt: string | null;
 };
 
-/** One object of a declaration, in declared order: the bundle first, then files, then recordings. */
+/**
+ * One object of a declaration, in declared order: the bundle first, then files, then recordings.
+ */
 export type DeclaredObject = {
   role: SlotRole;
   /** The empty string for the bundle. */
@@ -42,12 +44,12 @@ export type DeclaredObject = {
 /** An object whose bytes are in the blob store under `key`. */
 export type StoredObject = DeclaredObject & { key: string; encoding: ContentEncoding };
 
-/** What was checked and normalised of a reserve request. */
+/** The checked and normalised declaration of a reserve request. */
 export type Declaration = {
   content: BundleContent;
   objects: DeclaredObject[];
   retentionDays: number;
 };
 
-/** Objects of something not ready have no bytes yet, so no key. */
+/** An object in an answer. Until the target is ready there may be no bytes, and so no key. */
 export type ShownObject = Omit<StoredObject, 'key' | 'encoding'>;

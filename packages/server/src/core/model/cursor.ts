@@ -1,6 +1,6 @@
 import { Refusal } from './errors.ts';
 
-/** A cursor names the list it is for and the last number shown, so that new rows shift nothing. */
+/** A cursor has the name of its list and the last `seq` shown, so new rows do not shift pages. */
 const FORM = /^(builds|previews):([1-9][0-9]{0,15})$/;
 
 type List = 'builds' | 'previews';

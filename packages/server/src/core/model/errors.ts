@@ -3,14 +3,14 @@ import type { ErrorBody, ErrorCode, FieldProblem } from '@vitrine/contract';
 type Details = ErrorBody['error']['details'];
 
 /**
- * An error of the contract. Core knows the code and the message; `http` knows the status. The message
- * tells a person what was expected, what was received, and what to do.
+ * An error of the contract, with its code and a message. `http` maps the code to a status. The
+ * message says what was expected, what was received, and what to do.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: ErrorCode;
   readonly details: Details;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined;
   /** The scope that the key lacks. */
   readonly scope: string | undefined;
@@ -28,7 +28,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The same error for what belongs to another account and for what does not exist. */
+/** One error for missing resources and those of other accounts, so that it reveals no existence. */
 export const notFound = () =>
   new Refusal(
     'not_found',
@@ -37,7 +37,7 @@ export const notFound = () =>
 
 const SHOWN_PROBLEMS = 20;
 
-/** What is wrong with a request, field by field. */
+/** The refusal of a request with problems in some of its fields. */
 export function invalid(details: FieldProblem[]): Refusal {
   const [first] = details;
   const others = details.length > 1 ? ` (and ${details.length - 1} more)` : '';

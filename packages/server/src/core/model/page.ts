@@ -1,12 +1,12 @@
 /**
- * Objects that the targets of one page of a list have together, at most. A hundred targets of two
- * thousand files each would make an answer of hundreds of mebibytes.
+ * The most objects on one page of a list. A page of a hundred targets with two thousand files each
+ * would be hundreds of mebibytes.
  */
 export const PAGE_OBJECTS = 20_000;
 
 /**
- * Views of the first targets, until the page would have too many objects. The first target is always
- * on the page, whatever its size.
+ * Views of the first targets that have at most `PAGE_OBJECTS` objects together. The first target is
+ * always included, whatever its size.
  */
 export async function firstViews<Target, View extends { objects: unknown[] }>(
   targets: readonly Target[],

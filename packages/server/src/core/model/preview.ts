@@ -2,7 +2,7 @@ import type { BillingKind, GitProvenance, Platform, Status } from '@vitrine/cont
 import type { BundleContent, ShownObject } from './content.ts';
 import type { Millis } from './time.ts';
 
-/** What a preview says about itself beside its bundle. */
+/** The fields of a preview that do not concern its bundle. */
 export type PreviewDetails = {
   title: string | null;
   device: { name: string | null; osVersion: string | null; scale: number | null };

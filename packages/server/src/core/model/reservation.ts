@@ -4,7 +4,7 @@ import type { Millis } from './time.ts';
 
 export type UploadKind = 'build' | 'preview';
 
-/** What a client declared to upload, until when, and the outcome. */
+/** The declaration of an upload, its expiry, and its outcome. */
 export type Reservation = {
   id: string;
   /** Grows with every reserve; the database assigns it. Latest-of-branch compares it. */
@@ -25,13 +25,13 @@ export type Reservation = {
 export type UploadSlot = DeclaredObject & {
   reservationId: string;
   position: number;
-  /** Names the slot in urls; opaque to clients, the same after a renew. */
+  /** Identifies the slot in urls. It is opaque to clients and does not change with a renew. */
   objectKey: string;
-  /** How the bytes are compressed, when that was declared. */
+  /** How the bytes are compressed; null when that was not declared. */
   encoding: ContentEncoding | null;
-  /** Key of the verified bytes in the blob store, once there are any. */
+  /** Key of the verified bytes in the blob store; null while there are none. */
   storedKey: string | null;
 };
 
-/** A reservation token as stored. Each answer to a reserve, a replayed one too, has its own. */
+/** A reservation token as stored. Every answer to a reserve has its own, also a replayed answer. */
 export type ReservationToken = { id: string; secretHash: string; reservationId: string };

@@ -1,13 +1,15 @@
 import type { BundleContent } from './content.ts';
 import type { Millis } from './time.ts';
 
-/** One whole content of a build or preview. It never changes; the target points at one of them. */
+/** The complete content of a build or preview at one time. It is immutable. */
 export type Revision = {
   shareId: string;
   number: number;
   accountId: string;
   content: BundleContent;
   createdAt: Millis;
-  /** When another revision took its place; readable for a while after. */
+  /**
+   * When another revision replaced it; null for the current one. It stays readable for 24 hours.
+   */
   supersededAt: Millis | null;
 };

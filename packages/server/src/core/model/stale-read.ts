@@ -1,11 +1,11 @@
-/** A row refers to something that was deleted after the row was read. */
+/** A row refers to another row that was deleted after the first was read. */
 export class StaleReadError extends Error {}
 
 const ATTEMPTS = 3;
 
 /**
- * Reads that take several statements may see a delete in between. They are repeated: then the first
- * row tells that its target is gone or names another one.
+ * Repeats a read of several statements when a row was deleted between them. The next attempt sees
+ * that the target was deleted or has another revision.
  */
 export async function retryOnStaleRead<T>(read: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

@@ -1,7 +1,9 @@
 import type { Status } from '@vitrine/contract';
 import type { Millis } from './time.ts';
 
-/** No state is stored that the clock would make wrong: the status follows from two times. */
+/**
+ * The status is computed from two times, because a stored status would be wrong after the expiry.
+ */
 export function statusOf(
   target: { readyAt: Millis | null; pendingUntil: Millis },
   now: Millis,

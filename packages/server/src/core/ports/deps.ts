@@ -7,18 +7,18 @@ import type { RefusalRecorder } from './refusal-recorder.ts';
 import type { SharedRuns } from './shared-runs.ts';
 import type { Store } from './store.ts';
 
-/** What every operation of core works with. */
+/** The dependencies of the operations of core. */
 export type Deps = {
   store: Store;
   blobs: BlobStore;
   clock: Clock;
   ids: Ids;
   limits: Limits;
-  /** Finalizes under way in this process. */
+  /** Finalizes that run in this process. */
   finalizes: SharedRuns;
-  /** Counts what this process refuses. */
+  /** Counts the refusals of this process. */
   refusalLog: RefusalRecorder;
-  /** How long the audit log is kept. */
+  /** Retention of the audit log, in days. */
   auditDays: number;
   meter?: Meter;
 };

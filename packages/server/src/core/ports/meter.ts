@@ -1,7 +1,7 @@
-/** Measurements of core, for the metrics of the server. */
+/** Receives measurements for the metrics of the server. */
 export interface Meter {
-  /** Duration of one finalize, whatever its outcome. */
+  /** Duration of one finalize, whether it succeeds or fails. */
   finalized(seconds: number): void;
-  /** Size of an upload to S3 that was verified. */
+  /** Size in bytes of an upload to S3 that was verified. */
   verified(sizeBytes: number): void;
 }

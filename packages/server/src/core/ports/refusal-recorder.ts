@@ -3,14 +3,16 @@ import type { ErrorCode } from '@vitrine/contract';
 /** A request that was refused. */
 export type RefusedRequest = {
   code: ErrorCode;
-  /** The operation that was asked for, by its name in the contract. */
+  /** The requested operation, by its name in the contract. */
   operation: string;
-  /** The key that the caller proved to have, valid or not; null without one. */
+  /**
+   * The key whose secret the caller has sent, also when it is revoked or expired; otherwise null.
+   */
   key: { id: string; accountId: string } | null;
   requestId: string;
 };
 
-/** Counts refusals for the audit log. Recording one costs no write. */
+/** Counts refusals for the audit log. `note` does not write to the database. */
 export interface RefusalRecorder {
   note(refused: RefusedRequest): void;
   /** Writes the counts that are due. */

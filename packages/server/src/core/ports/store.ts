@@ -14,7 +14,7 @@ import type {
 } from './upload-repositories.ts';
 import type { UsageRepository } from './usage-repository.ts';
 
-/** The repositories. A method runs one atomic statement, or a few in the open transaction. */
+/** The repositories. Each method is atomic, or runs in the open transaction. */
 export interface Repositories {
   accounts: AccountRepository;
   keys: ApiKeyRepository;
@@ -36,15 +36,16 @@ export type ReadRepositories = {
 };
 
 /**
- * The database. Outside a transaction a method reads what is committed. When it cannot answer it
- * rejects with a `Refusal` `unavailable`, and with `insufficient_storage` when its disk is full.
+ * The database. Outside a transaction a method reads committed rows. When the database fails,
+ * methods reject with a `Refusal` `unavailable`, or `insufficient_storage` when its disk is full.
  */
 export interface Store extends ReadRepositories {
   /**
-   * Runs `work` in one transaction, which is durable when the promise resolves. Each statement sees
-   * what was committed before it. Read what must not change until the end by a method that locks it
-   * (`lock`, `lockShared`, `ensure`). Targets are locked before reservations.
-   * `work` may run again after a conflict. So it uses nothing but `tx`, and does not call `transaction`.
+   * Runs `work` in one transaction, which is durable when the promise resolves. The isolation level
+   * is read committed. A row that must not change until the end is read by a method that locks it
+   * (`lock`, `lockShared`, `ensure`). Targets are locked before reservations. After a conflict
+   * `work` may run again. So it has no side effects except through `tx`, and it does not call
+   * `transaction`.
    */
   transaction<T>(work: (tx: Repositories) => Promise<T>): Promise<T>;
   ping(): Promise<void>;

@@ -15,18 +15,16 @@ export type BuildFilter = {
 
 /** Only `byShareId` finds deleted builds. */
 export interface BuildRepository {
-  /** Finds the branch, or inserts it. */
+  /** Finds or inserts the branch. */
   ensureBranch(branch: Branch): Promise<Branch>;
   branch(branchKey: string): Promise<Branch | undefined>;
-  /**
-   * Finds the build of this commit, or inserts it with `fresh`. Locks it as `lock` does.
-   */
+  /** Finds the build of this commit, or inserts it with `fresh`. Locks the row as `lock` does. */
   ensure(
     branchId: string,
     commitSha: string,
     fresh: { id: string; shareId: string; now: Millis },
   ): Promise<Build>;
-  /** Notes that a reservation was made or renewed. */
+  /** Records that a reservation was made or renewed. */
   touch(id: string, seq: number, pendingUntil: Millis): Promise<void>;
   /** Makes a revision the current one. */
   publish(
@@ -35,31 +33,31 @@ export interface BuildRepository {
   ): Promise<void>;
   byId(id: string): Promise<Build | undefined>;
   /**
-   * The build, while its repository is linked to this account. The query never reads builds of other
-   * accounts, so its duration does not tell whether such a build exists.
+   * The build, if its repository is linked to this account. The condition is part of the query, so
+   * its duration does not reveal whether another account has such a build.
    */
   ofAccount(accountId: string, id: string): Promise<Build | undefined>;
   byShareId(shareId: string): Promise<Build | undefined>;
   /** Reads the row and locks it until this transaction ends. */
   lock(id: string): Promise<Build | undefined>;
-  /** The one whose current revision came from the reservation made last; see docs/api.md, Identity, states and latest. */
+  /** The latest build as defined in docs/api.md, Identity, states and latest. */
   latest(filter: BuildFilter, now: Millis): Promise<Build | undefined>;
-  /** Newest first, those created before `before`. */
+  /** Builds with a `createdSeq` below `before`, newest first. */
   list(filter: BuildFilter, now: Millis, limit: number, before?: number): Promise<Build[]>;
   /** Ready builds of a branch, the latest first. */
   history(branchId: string, limit: number): Promise<Build[]>;
   delete(id: string, at: Millis): Promise<void>;
   /** Ids of ready builds past retention that are not the latest of their branch. */
   pastRetention(now: Millis, limit: number): Promise<string[]>;
-  /** Ids of those that never became ready and had their last live reservation before `before`. */
+  /** Ids of builds that never became ready and whose last reservation expired before `before`. */
   abandoned(before: Millis, limit: number): Promise<string[]>;
 }
 
-/** `find` and `lock` find deleted previews too: their pages answer 410, not 404. */
+/** `find` and `lock` find deleted previews too, because their pages answer 410 and not 404. */
 export interface PreviewRepository {
   insert(preview: Preview): Promise<void>;
   find(shareId: string): Promise<Preview | undefined>;
-  /** The preview, if it is of this account and not deleted. */
+  /** The preview, if it belongs to this account and is not deleted. */
   ofAccount(accountId: string, shareId: string): Promise<Preview | undefined>;
   lock(shareId: string): Promise<Preview | undefined>;
   touch(shareId: string, seq: number, pendingUntil: Millis): Promise<void>;
@@ -67,6 +65,6 @@ export interface PreviewRepository {
   list(accountId: string, limit: number, before?: number): Promise<Preview[]>;
   delete(shareId: string, at: Millis): Promise<void>;
   pastRetention(now: Millis, limit: number): Promise<string[]>;
-  /** Ids of those that never became ready and had their last live reservation before `before`. */
+  /** Ids of previews that never became ready and whose last reservation expired before `before`. */
   abandoned(before: Millis, limit: number): Promise<string[]>;
 }

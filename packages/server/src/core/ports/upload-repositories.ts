@@ -14,7 +14,7 @@ export type IdempotencyKey = {
 };
 
 export interface ReservationRepository {
-  /** Answers `seq`, which is larger than that of every earlier reservation. */
+  /** Returns `seq`, which is larger than that of every earlier reservation. */
   insert(reservation: Omit<Reservation, 'seq'>): Promise<number>;
   find(id: string): Promise<Reservation | undefined>;
   /** Reads the row and locks it until this transaction ends. */
@@ -23,24 +23,24 @@ export interface ReservationRepository {
   addToken(token: ReservationToken): Promise<void>;
   token(id: string): Promise<ReservationToken | undefined>;
   extend(id: string, expiresAt: Millis): Promise<void>;
-  /** `result` is the record that finalize answers, also when it is repeated. */
+  /** `result` is the answer of the finalize, which a repeated finalize returns again. */
   finalize(id: string, at: Millis, result: unknown): Promise<void>;
   result(id: string): Promise<unknown>;
-  /** Closes the open reservations of a target except its `keep` newest. Only those keep it pending. */
+  /** Closes the open reservations of a target, except the `keep` newest. */
   closeOpen(targetId: string, keep: number, now: Millis): Promise<void>;
   /**
-   * Closes the reservations of all builds of a repository that are not finalized, also those that
-   * expired after `since`. No build of it is pending afterwards.
+   * Closes the reservations of a repository's builds that are not finalized, also those that
+   * expired after `since`. Afterwards no build of the repository is pending.
    */
   closeOfRepository(repositoryId: string, now: Millis, since: Millis): Promise<void>;
-  /** Acquires the lease to verify its uploads until `until`; false while another process holds it. */
+  /** Acquires the lease for verifying the uploads. False while another process holds it. */
   acquireLease(id: string, now: Millis, until: Millis): Promise<boolean>;
-  /** Whether a process holds the lease. */
+  /** Whether any process holds the lease. */
   isLeased(id: string, now: Millis): Promise<boolean>;
   /** Extends the lease that this process holds. */
   extendLease(id: string, until: Millis): Promise<void>;
   releaseLease(id: string): Promise<void>;
-  /** Deletes reservations made before `before`, with their slots and tokens; answers how many. */
+  /** Deletes reservations made before `before`, with slots and tokens. Returns how many. */
   deleteBefore(before: Millis): Promise<number>;
   idempotency(
     accountId: string,
@@ -48,8 +48,8 @@ export interface ReservationRepository {
     key: string,
   ): Promise<IdempotencyKey | undefined>;
   /**
-   * Replaces the row that names the reservation `seen`. False when a concurrent request has inserted
-   * another row.
+   * Inserts the row when `seen` is null, otherwise replaces the row that refers to the reservation
+   * `seen`. False when a concurrent request has written another row.
    */
   putIdempotency(row: IdempotencyKey, seen: string | null): Promise<boolean>;
   deleteIdempotencyBefore(before: Millis): Promise<void>;
@@ -58,11 +58,11 @@ export interface ReservationRepository {
 export interface SlotRepository {
   insert(slots: UploadSlot[]): Promise<void>;
   find(objectKey: string): Promise<UploadSlot | undefined>;
-  /** In declared order. */
+  /** The slots of a reservation in declared order. */
   of(reservationId: string): Promise<UploadSlot[]>;
-  /** Notes that the slot has verified bytes. */
+  /** Records that the slot has the verified bytes `storedKey`. */
   fill(objectKey: string, storedKey: string): Promise<void>;
-  /** Notes that the bytes `storedKey` are lost. Changes nothing when the slot names other bytes. */
+  /** Empties a slot whose bytes `storedKey` are lost. Changes nothing if it has other bytes. */
   empty(objectKey: string, storedKey: string): Promise<void>;
 }
 
@@ -77,24 +77,25 @@ export type ObjectRecord = {
 };
 
 export interface ObjectRepository {
-  /** Answers the key of these bytes: the given one, or that of the row that was inserted first. */
+  /** Returns the key of these bytes: the given key, or that of the row that exists already. */
   insert(row: ObjectRecord): Promise<string>;
   /** Objects of the account with one of these hashes, locked until this transaction ends. */
   withHashes(accountId: string, contentHashes: string[]): Promise<ObjectRecord[]>;
   exists(key: string): Promise<boolean>;
   /**
-   * Makes the row of `lost`, whose bytes are missing, and all references to it name `key`, which has
-   * the same bytes. False when there is no row `lost`.
+   * Changes the key of the object `lost`, whose bytes are missing, to `key`, which has the same
+   * bytes, with all references. False when there is no row `lost`.
    */
   replace(lost: string, key: string): Promise<boolean>;
   /**
-   * Deletes up to `limit` rows that no revision refers to and no slot of a reservation that is neither
-   * finalized nor closed and was made at or after `since`. Answers their keys. Delete the bytes after that.
+   * Deletes up to `limit` unreferenced rows and returns their keys. The caller deletes the bytes
+   * after that. A row is referenced by a revision, or by a slot of a reservation that was made at
+   * or after `since` and is neither finalized nor closed.
    */
   deleteUnreferenced(since: Millis, limit: number): Promise<string[]>;
 }
 
-/** What a revision shows. */
+/** The content of a revision with its objects. */
 export type RevisionContents = { content: BundleContent; objects: StoredObject[] };
 
 export interface RevisionRepository {
@@ -103,8 +104,8 @@ export interface RevisionRepository {
   find(shareId: string, number: number): Promise<Revision | undefined>;
   objects(shareId: string, number: number): Promise<StoredObject[]>;
   /**
-   * Contents of many revisions, one of each share, by share id. Stops before the revision with which
-   * they would have more than `most` objects.
+   * Contents of many revisions by share id, at most one of each share. Stops before the revision
+   * with which they would have more than `most` objects together.
    */
   contents(
     revisions: { shareId: string; number: number }[],
@@ -117,6 +118,8 @@ export interface RevisionRepository {
     path: string,
   ): Promise<StoredObject | undefined>;
   supersede(shareId: string, number: number, at: Millis): Promise<void>;
-  /** Deletes revisions superseded before `before`, and those of deleted targets. */
+  /**
+   * Deletes revisions superseded before `before`, and those of deleted targets. Returns how many.
+   */
   sweep(before: Millis): Promise<number>;
 }
