@@ -9,8 +9,8 @@ import { RENEWABLE_MS } from '../retention/periods.ts';
 import { mint } from './credentials.ts';
 
 /**
- * What operators do: accounts, keys and links. All of it is local; no API offers it. The audit log
- * records changes. A command that changes nothing succeeds and records nothing.
+ * Operations of operators on accounts, keys and links. They are commands and not part of the API.
+ * The audit log records their changes. A command that changes nothing succeeds and records nothing.
  */
 
 type Admin = Pick<Deps, 'store' | 'clock' | 'ids'>;
@@ -45,7 +45,7 @@ export async function findAccount({ store }: Admin, idOrName: string): Promise<A
   );
 }
 
-/** The repository a person typed, or a sentence about how to type one. */
+/** Parses `<owner>/<repo>`. Refuses another form with a message for the person who typed it. */
 export function repositoryNamed(text: string): { owner: string; repo: string } {
   const parsed = parseRepository(text);
   if (!parsed) throw invalidRequest(`\`${text}\` is not a repository: write it as <owner>/<repo>.`);
@@ -137,7 +137,7 @@ export async function linkRepository(
 }
 
 export async function unlinkRepository({ store, clock }: Admin, name: string): Promise<Repository> {
-  // Also one that could be linked before there was a rule for names.
+  // No check of the name: older versions could link names that are not allowed now.
   const slash = name.lastIndexOf('/');
   const { owner, repo } =
     slash > 0
@@ -151,7 +151,7 @@ export async function unlinkRepository({ store, clock }: Admin, name: string): P
         `${name} is not linked. \`vitrine-server repo list\` shows the links.`,
       );
     const now = clock.now();
-    // Another one did just now; it is done all the same.
+    // A concurrent command has unlinked it, so there is nothing left to do.
     if (!(await repositories.unlink(linked.id, now))) return linked;
     await reservations.closeOfRepository(linked.id, now, now - RENEWABLE_MS);
     const target = repositoryTarget(linked);

@@ -10,7 +10,7 @@ const unauthorized = (what: string) =>
     `${what} Send \`Authorization: Bearer vtrk_…\` with a valid API key.`,
   );
 
-/** The sender proved to have this key, but it is revoked or expired. */
+/** The secret is right, but the key is revoked or expired. */
 export class StaleKey extends Refusal {
   readonly key: ApiKey;
 
@@ -21,7 +21,7 @@ export class StaleKey extends Refusal {
   }
 }
 
-/** Who sent `credential`, the part of the Authorization header after `Bearer`. */
+/** The sender of `credential`, which is the part of the Authorization header after `Bearer`. */
 export async function authenticate(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   credential: string | undefined,
@@ -30,7 +30,8 @@ export async function authenticate(
   const parsed = parse('vtrk', credential);
   if (!parsed) throw unauthorized('The API key is malformed: it is incomplete or has a typo.');
   const found = await store.keys.find(parsed.id);
-  // The same answer for an unknown id and a wrong secret, so that it does not tell which ids exist.
+  // An unknown id and a wrong secret get the same answer, so that it does not reveal which ids
+  // exist.
   if (!found || !sameHash(found.key.secretHash, parsed.secretHash)) {
     throw unauthorized('The API key is not known here.');
   }

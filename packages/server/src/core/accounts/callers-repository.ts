@@ -3,14 +3,14 @@ import type { Caller, Repository } from '../model/account.ts';
 import { notFound } from '../model/errors.ts';
 import type { ReadRepositories } from '../ports/store.ts';
 
-/** Whether the key is for all repositories of its account, or for this one. */
+/** Whether the key may use this repository. */
 export const mayUse = (
   { key }: Caller,
   { owner, repo }: Pick<Repository, 'owner' | 'repo'>,
 ): boolean =>
   key.repositories === null || key.repositories.includes(repositoryKey(`${owner}/${repo}`));
 
-/** The repository when it is linked to the caller's account and the key may use it. */
+/** The repository, if it is linked to the caller's account and the key may use it. */
 export async function callersRepository(
   reads: Pick<ReadRepositories, 'repositories'>,
   caller: Caller,
@@ -23,8 +23,9 @@ export async function callersRepository(
 }
 
 /**
- * Runs `read` and checks the link before and after it. Unlinking closes what is open; a reader must not
- * take that for the state of a linked repository.
+ * Runs `read`, and checks the link before and after it. An unlink closes the reservations of the
+ * repository. A read that overlaps with it must not answer this as the state of a linked
+ * repository.
  */
 export async function readWhileLinked<T>(
   reads: Pick<ReadRepositories, 'repositories'>,

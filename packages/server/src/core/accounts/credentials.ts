@@ -3,9 +3,9 @@ import { crc32 } from 'node:zlib';
 import type { Ids } from '../ports/ids.ts';
 
 /**
- * Credentials read `<prefix>_<12 base62 id>_<43 base62 secret><6 base62 CRC-32>`: the id finds the
- * row, the secret (256 bits) proves, the checksum (of everything before it, as ASCII) lets a typo
- * be refused without asking the database.
+ * The form of a credential is `<prefix>_<12 base62 id>_<43 base62 secret><6 base62 CRC-32>`. The
+ * row is looked up by the id, and the secret has 256 bits. The checksum covers everything before it
+ * as ASCII: with it a typo is refused without a query.
  */
 type Prefix = 'vtrk' | 'vtrr';
 
@@ -24,7 +24,7 @@ function checksum(text: string): string {
 
 const hash = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
-/** A fresh credential: what the person gets once, and what is stored. */
+/** A new credential: `text` is shown once, `id` and `secretHash` (SHA-256, hex) are stored. */
 export function mint(prefix: Prefix, ids: Ids): { text: string; id: string; secretHash: string } {
   const id = ids.base62(12);
   const secret = ids.base62(43);
@@ -32,7 +32,7 @@ export function mint(prefix: Prefix, ids: Ids): { text: string; id: string; secr
   return { text: body + checksum(body), id, secretHash: hash(secret) };
 }
 
-/** Null unless the form and the checksum are right. */
+/** null when the form or the checksum is wrong. */
 export function parse(prefix: Prefix, text: string): { id: string; secretHash: string } | null {
   const [, found, id, secret, sum] = FORM.exec(text) ?? [];
   if (found !== prefix || id === undefined || secret === undefined) return null;
@@ -40,7 +40,7 @@ export function parse(prefix: Prefix, text: string): { id: string; secretHash: s
   return { id, secretHash: hash(secret) };
 }
 
-/** Compares two SHA-256 in hex in constant time. */
+/** Compares two SHA-256 hashes in hex in constant time. */
 export function sameHash(a: string, b: string): boolean {
   const [x, y] = [Buffer.from(a, 'hex'), Buffer.from(b, 'hex')];
   return x.length === y.length && timingSafeEqual(x, y);

@@ -4,10 +4,10 @@ import { invalid } from '../model/errors.ts';
 import { parseTime } from '../model/time.ts';
 import type { Deps } from '../ports/deps.ts';
 
-/** The last instant a Date can hold. */
+/** The largest time value of a `Date`, in milliseconds since the epoch. */
 const END_OF_TIME = 8_640_000_000_000_000;
 
-/** What the account used, from the first moment on and before the second. */
+/** The usage of the account in the half-open interval [from, to). */
 export function usageOf({ store }: Deps, { account }: Caller, { from, to }: UsageQuery) {
   const start = from === undefined ? 0 : required('from', from);
   const end = to === undefined ? END_OF_TIME : required('to', to);

@@ -26,7 +26,7 @@ export const byOperator = (accountId: string, event: AuditedAction): AuditEvent 
   count: 1,
 });
 
-/** A reservation and what it is for. */
+/** The `target` of an event about a reservation: its id, and the id of the build or preview. */
 export const reservationTarget = ({
   id,
   kind,

@@ -3,8 +3,8 @@ import type { AuditEvent } from '../ports/audit-repository.ts';
 import type { Repositories } from '../ports/store.ts';
 import { RefusalLog } from './refusal-log.ts';
 
-/** A log that can be full, with the time. */
-function world() {
+/** A refusal log on a store that can fail or be slow, with a clock that the test sets. */
+function fixture() {
   const log: AuditEvent[] = [];
   const state = { full: false, now: 100, slow: Promise.resolve() };
   const audit = { record: async (event: AuditEvent) => void log.push(event) };
@@ -28,8 +28,8 @@ function world() {
   return { log, state, refusals, note };
 }
 
-test('the same is one event, with its number and the last request', async () => {
-  const { log, state, refusals, note } = world();
+test('equal refusals are one event with their count and the last request', async () => {
+  const { log, state, refusals, note } = fixture();
   note('getBuild', 'req_1', 'key_a');
   state.now = 200;
   note('getBuild', 'req_2', 'key_a');
@@ -43,8 +43,8 @@ test('the same is one event, with its number and the last request', async () => 
   ]);
 });
 
-test('what could not be written is written later, with what came since', async () => {
-  const { log, state, refusals, note } = world();
+test('counts that could not be written are written later with newer ones', async () => {
+  const { log, state, refusals, note } = fixture();
   note('getBuild');
   state.full = true;
   await expect(refusals.flush()).rejects.toThrow('full');
@@ -54,8 +54,8 @@ test('what could not be written is written later, with what came since', async (
   expect(log.map(({ count }) => count)).toEqual([2]);
 });
 
-test('who makes up a thousand kinds makes no more events', async () => {
-  const { log, refusals, note } = world();
+test('kinds beyond a thousand are counted in one event refused.others', async () => {
+  const { log, refusals, note } = fixture();
   for (let at = 0; at < 1500; at += 1) note(`made up ${at}`);
   await refusals.flush();
   expect(log).toHaveLength(1001);
@@ -64,8 +64,8 @@ test('who makes up a thousand kinds makes no more events', async () => {
 
 const MINUTE = 60_000;
 
-test('of a stranger a kind is written at once, and then in ten minutes', async () => {
-  const { log, state, refusals, note } = world();
+test('an anonymous kind is written at once and then every ten minutes', async () => {
+  const { log, state, refusals, note } = fixture();
   const unauthorized = (actor: string | null) =>
     refusals.note({
       code: 'unauthorized',
@@ -90,8 +90,8 @@ test('of a stranger a kind is written at once, and then in ten minutes', async (
   expect([total('-'), total('revoked')]).toEqual([600, 300]);
 });
 
-test('what could not be written has no pause', async () => {
-  const { log, state, refusals, note } = world();
+test('a failed write starts no pause', async () => {
+  const { log, state, refusals, note } = fixture();
   note('getBuild');
   state.full = true;
   await expect(refusals.flushDue()).rejects.toThrow('full');
@@ -100,8 +100,8 @@ test('what could not be written has no pause', async () => {
   expect(log).toHaveLength(1);
 });
 
-test('a clock that was ahead does not make the pause longer', async () => {
-  const { log, state, refusals, note } = world();
+test('a clock that is set back does not make the pause longer', async () => {
+  const { log, state, refusals, note } = fixture();
   state.now = 1e12;
   note('getBuild');
   await refusals.flushDue();
@@ -111,8 +111,8 @@ test('a clock that was ahead does not make the pause longer', async () => {
   expect(log).toHaveLength(2);
 });
 
-test('who flushes last waits for those who are at it', async () => {
-  const { log, state, refusals, note } = world();
+test('flush waits for a write that is in progress', async () => {
+  const { log, state, refusals, note } = fixture();
   const { promise, resolve } = Promise.withResolvers<void>();
   state.slow = promise;
   note('getBuild');

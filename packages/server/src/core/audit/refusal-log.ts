@@ -4,21 +4,21 @@ import type { Clock } from '../ports/clock.ts';
 import type { RefusalRecorder, RefusedRequest } from '../ports/refusal-recorder.ts';
 import type { Store } from '../ports/store.ts';
 
-/** More kinds than this at once come only from made-up requests. */
+/** The most kinds that are counted at once. Only made-up requests have more kinds than this. */
 const MAX_KINDS = 1000;
 
-/** After a kind of anonymous refusal was written, it is only counted for this long. */
+/** How long an anonymous kind is only counted after it was written. */
 const ANONYMOUS_PAUSE_MS = 10 * 60_000;
 
-/** Refused without a valid key: no rate limit applies to these requests. */
+/** Whether the request had no valid key. No rate limit applies to such requests. */
 const isAnonymous = ({ actor, action }: AuditEvent) =>
   actor === '-' || action === 'refused.unauthorized';
 
 /**
- * Counts refusals by key, operation and code, and writes the counts to the audit log. A request without
- * a valid key costs its sender nothing, so it must not cost a row each time. Such kinds are written at
- * most once in ten minutes: 144 rows a day for each operation and code. A crash loses what was counted
- * and not written.
+ * Counts refusals by kind (key, operation and code), and writes the counts to the audit log.
+ * Anybody can send requests without a valid key, so they must not cost a row each. Such kinds are
+ * written at most once in ten minutes, which is 144 rows a day for each operation and code. A crash
+ * loses the counts that were not written yet.
  */
 export class RefusalLog implements RefusalRecorder {
   readonly #store: Pick<Store, 'transaction'>;
@@ -45,11 +45,11 @@ export class RefusalLog implements RefusalRecorder {
     });
   }
 
-  /** Writes the counts that are due. Joins a write that is under way. */
+  /** Writes the counts that are due. Joins a write that is in progress. */
   flushDue(): Promise<void> {
     const now = this.#clock.now();
     for (const [name, at] of this.#written) {
-      // The clock may have been set back.
+      // With `abs`, because the clock may have been set back.
       if (Math.abs(now - at) >= ANONYMOUS_PAUSE_MS) this.#written.delete(name);
     }
     this.#writing ??= this.#write((name) => !this.#written.has(name)).finally(() => {
@@ -58,15 +58,15 @@ export class RefusalLog implements RefusalRecorder {
     return this.#writing;
   }
 
-  /** Writes all counts, after a write that is under way. */
+  /** Writes all counts, after a write that is in progress. */
   async flush(): Promise<void> {
     await this.#writing?.catch(() => {});
     await this.#write(() => true);
   }
 
   /**
-   * Counts that could not be written stay for the next time. If the connection broke during the commit,
-   * they may be written twice.
+   * Counts that could not be written are kept for the next write. If the connection broke during
+   * the commit, they may be written twice.
    */
   async #write(isDue: (name: string) => boolean): Promise<void> {
     const due = [...this.#counted].filter(([name]) => isDue(name));
@@ -93,8 +93,8 @@ export class RefusalLog implements RefusalRecorder {
     } else if (this.#counted.size < MAX_KINDS || event.action === 'refused.others') {
       this.#counted.set(name, event);
     } else {
-      const nobody = { actor: '-', accountId: null, target: {} };
-      this.#count({ ...event, ...nobody, action: 'refused.others' });
+      const anonymous = { actor: '-', accountId: null, target: {} };
+      this.#count({ ...event, ...anonymous, action: 'refused.others' });
     }
   }
 }

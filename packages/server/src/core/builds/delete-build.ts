@@ -4,7 +4,7 @@ import { notFound } from '../model/errors.ts';
 import type { Deps } from '../ports/deps.ts';
 import { callersBuild } from './callers-build.ts';
 
-/** Deletes a build and closes its reservations; its bytes go with the next sweep. */
+/** Deletes a build and closes its reservations. The next sweep deletes its bytes. */
 export function deleteBuild({ store, clock }: Deps, caller: Caller, id: string): Promise<void> {
   return store.transaction(async (tx) => {
     await callersBuild(tx, caller, id);

@@ -18,7 +18,10 @@ export type LatestQuery = {
   status?: StatusFilter | undefined;
 };
 
-/** The latest build of a branch and platform (docs/api.md, Identity, states and latest), or the build of one commit. */
+/**
+ * The latest build of a branch and platform as defined in docs/api.md, Identity, states and latest,
+ * or the build of one commit.
+ */
 export async function latestBuild(
   deps: Deps,
   caller: Caller,
@@ -29,7 +32,7 @@ export async function latestBuild(
   return build;
 }
 
-/** Refuses a repository that is not the caller's, also while there is no build. */
+/** Undefined when there is no build. A repository that is not the caller's is refused even then. */
 function latestIfAny(
   deps: Deps,
   caller: Caller,
@@ -48,8 +51,9 @@ function latestIfAny(
 }
 
 /**
- * How a query with `wait` looks for its build. The status filter must not hide it: `ready` waits for a
- * pending build, and a build that was `pending` still matches when it has become ready.
+ * Looks for the build of a query with `wait`. The status filter must not hide this build: with
+ * `ready` it is still pending at first, and with `pending` it still matches after it has become
+ * ready.
  */
 export function awaitedLatest(
   deps: Deps,
@@ -67,7 +71,7 @@ export function awaitedLatest(
   };
 }
 
-/** Undefined when the build was deleted: there may be another one to wait for. */
+/** Undefined when the build was deleted, because there may be another build to wait for. */
 function undefinedIfNotFound(error: unknown): undefined {
   if (error instanceof Refusal && error.code === 'not_found') return undefined;
   throw error;

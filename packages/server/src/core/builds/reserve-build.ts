@@ -18,7 +18,8 @@ export async function reserveBuild(
 ): Promise<Reserved> {
   const branchIssue = branchProblem(body.branch);
   const declaration = declare(
-    // An unknown field of a build, which no schema has looked at.
+    // A build has no recordings. `recordings` in the body is an unknown field that no schema
+    // checked.
     { ...body, recordings: [] },
     deps.limits,
     branchIssue === null ? [] : [{ path: '/branch', message: branchIssue }],

@@ -11,13 +11,13 @@ import { buildView } from './view.ts';
 
 const DAY = 86_400_000;
 
-/** Builds, as the upload flow sees them. */
+/** Builds as targets of the upload flow. */
 export function buildUploadTarget({ clock }: Pick<Deps, 'clock'>): UploadTarget<BuildView> {
   return {
     kind: 'build',
     lock: (tx, id) => tx.builds.lock(id),
     async requireAccess(reads, { account }: Caller, { targetId }) {
-      // Any key of the account may go on with a reservation whose token it was given.
+      // Any key of the account may continue a reservation, if the caller has its token.
       if (!(await reads.builds.ofAccount(account.id, targetId))) throw notFound();
     },
     async summary(tx, id, now) {

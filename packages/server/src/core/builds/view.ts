@@ -6,8 +6,8 @@ import type { Deps } from '../ports/deps.ts';
 import type { ReadRepositories } from '../ports/store.ts';
 
 /**
- * The build with the content it shows: its current revision, or what was declared last. What was
- * swept since the build was read is a `StaleReadError`.
+ * The build with its content: that of the current revision, or that of the newest reservation
+ * without one. Throws `StaleReadError` when the content was swept after the build was read.
  */
 export async function buildView(
   reads: ReadRepositories,
@@ -37,20 +37,20 @@ export async function buildView(
   return { ...build, status, content: reservation.content, objects };
 }
 
-/** Every revision has at least its bundle. */
+/** Every revision has at least its bundle, so a revision without objects was swept. */
 async function objectsOf(reads: ReadRepositories, { id, shareId, revision }: Build) {
   const objects = await reads.revisions.objects(shareId, revision);
   if (objects.length === 0) throw new StaleReadError(`build ${id} shows nothing`);
   return objects;
 }
 
-/** The views of the builds that come first and fit on a page, with few questions to the database. */
+/** Views of the first builds that fit on a page, read with few queries. */
 export async function viewsOf({ store, clock }: Deps, builds: Build[]): Promise<BuildView[]> {
   const now = clock.now();
-  const asks = ({ revision, content, fileCount }: Build) =>
+  const needsRevision = ({ revision, content, fileCount }: Build) =>
     revision > 0 && (content === null || fileCount > 0);
   const shown = await store.revisions.contents(
-    builds.filter(asks).map(({ shareId, revision }) => ({ shareId, number: revision })),
+    builds.filter(needsRevision).map(({ shareId, revision }) => ({ shareId, number: revision })),
     PAGE_OBJECTS,
   );
   return firstViews(builds, async (build) => {

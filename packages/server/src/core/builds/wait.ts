@@ -1,20 +1,19 @@
 import type { BuildView } from '../model/build.ts';
 import type { Clock } from '../ports/clock.ts';
 
-/** A build that becomes ready through any process is noticed within this time. */
+/** The longest delay until a build that another process publishes is noticed. */
 const POLL_MS = 400;
 
 export type WaitReads = {
-  /** What is answered when the time is over. */
+  /** Reads the answer when the time is over. */
   plain: () => Promise<BuildView>;
-  /** The build that is waited for; undefined while there is none. */
+  /** Reads the awaited build; undefined while there is none. */
   awaited: () => Promise<BuildView | undefined>;
 };
 
 /**
- * Looks until the awaited build is ready and answers it. When the time is over or `signal` aborts,
- * answers what a plain read gives. `absent` says whether a build that does not exist yet is worth
- * waiting for.
+ * Polls until the awaited build is ready, and returns it. When the time is over or `signal` aborts,
+ * returns the result of `plain`. `absent` says whether to wait for a build that does not exist yet.
  */
 export async function waitUntilReady(
   clock: Clock,
@@ -24,16 +23,16 @@ export async function waitUntilReady(
   { plain, awaited }: WaitReads,
 ): Promise<BuildView> {
   const deadline = clock.now() + seconds * 1000;
-  // The time slept counts too: setting the clock back must not extend the wait.
-  let patience = seconds * 1000;
+  // The time slept is counted too, because setting the clock back must not extend the wait.
+  let sleepLeft = seconds * 1000;
   for (;;) {
     const seen = await awaited();
     if (!seen && absent === 'refuse') return plain();
-    const rest = Math.min(deadline - clock.now(), patience);
+    const rest = Math.min(deadline - clock.now(), sleepLeft);
     if (seen?.status === 'ready') return seen;
     if (rest <= 0 || signal.aborted) return plain();
     const pause = Math.min(rest, POLL_MS);
     await clock.sleep(pause, signal);
-    patience -= pause;
+    sleepLeft -= pause;
   }
 }

@@ -3,7 +3,7 @@ import { notFound } from '../model/errors.ts';
 import type { Preview } from '../model/preview.ts';
 import type { ReadRepositories } from '../ports/store.ts';
 
-/** The preview, if it is of the caller's account. */
+/** The preview, if it belongs to the caller's account. */
 export async function callersPreview(
   reads: Pick<ReadRepositories, 'previews'>,
   { account }: Caller,

@@ -4,7 +4,7 @@ import { notFound } from '../model/errors.ts';
 import type { Deps } from '../ports/deps.ts';
 import { callersPreview } from './callers-preview.ts';
 
-/** Deletes a preview and closes its reservation; its page is gone from now on. */
+/** Deletes a preview and closes its reservation. From now on its page answers 410. */
 export function deletePreview(
   { store, clock }: Deps,
   caller: Caller,
@@ -12,7 +12,7 @@ export function deletePreview(
 ): Promise<void> {
   return store.transaction(async (tx) => {
     await callersPreview(tx, caller, shareId);
-    // Somebody else may have deleted it just now.
+    // A concurrent request may have deleted it after the first read.
     if ((await tx.previews.lock(shareId))?.deletedAt !== null) throw notFound();
     const at = clock.now();
     await tx.reservations.closeOpen(shareId, 0, at);

@@ -28,7 +28,7 @@ function detailsOf({ title, device, git }: ReservePreview): PreviewDetails {
   };
 }
 
-/** Reserves a preview: each one is new, with a share id of its own. */
+/** Reserves a new preview with its own share id. */
 export async function reservePreview(
   deps: Deps,
   caller: Caller,

@@ -16,7 +16,7 @@ async function existingPreview(reads: ReadRepositories, shareId: string): Promis
   return preview;
 }
 
-/** Previews, as the upload flow sees them. */
+/** Previews as targets of the upload flow. */
 export function previewUploadTarget({ clock }: Pick<Deps, 'clock'>): UploadTarget<PreviewView> {
   return {
     kind: 'preview',

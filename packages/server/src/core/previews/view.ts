@@ -6,12 +6,12 @@ import { statusOf } from '../model/status.ts';
 import type { Deps } from '../ports/deps.ts';
 import type { ReadRepositories } from '../ports/store.ts';
 
-/** A preview has one revision, the first. */
+/** A preview has only this revision. */
 const REVISION = 1;
 
 /**
- * The preview with the content it shows: what was finalized, or what was declared. What was swept
- * since the preview was read is a `StaleReadError`.
+ * The preview with its content: that of its revision, or that of its reservation before the
+ * finalize. Throws `StaleReadError` when the content was swept after the preview was read.
  */
 export async function previewView(
   reads: ReadRepositories,
@@ -39,7 +39,7 @@ async function contentOf(reads: ReadRepositories, { shareId, readyAt }: Preview)
   return { content: reservation.content, objects: await reads.slots.of(reservation.id) };
 }
 
-/** The views of the previews of one account that come first and fit on a page. */
+/** Views of the first previews of an account that fit on a page. */
 export async function viewsOf(
   { store, clock }: Deps,
   { id, name }: Account,

@@ -1,16 +1,16 @@
 import type { Deps } from '../ports/deps.ts';
 import { REMEMBERED_MS, RENEWABLE_MS } from './periods.ts';
 
-/** Builds or previews that one transaction deletes at most. */
+/** The most builds or previews that one transaction deletes. */
 const BATCH = 200;
 
 /**
- * A build or preview that never became ready is deleted before its last reservation is: without both
- * it would have no content to show. A reservation lives at most RENEWABLE_MS.
+ * A target that never became ready shows the content of its last reservation. So it is deleted
+ * before that reservation, which lives at most RENEWABLE_MS.
  */
 const ABANDONED_MS = REMEMBERED_MS - RENEWABLE_MS;
 
-/** Deletes builds or previews past their retention, and abandoned ones; answers how many. */
+/** Deletes builds or previews that are past their retention or abandoned. Returns how many. */
 export function expireTargets(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   kind: 'builds' | 'previews',
@@ -24,7 +24,7 @@ export function expireTargets(
     ];
     const candidates = new Set(await due());
     for (const id of candidates) await targets.lock(id);
-    // A finalize that was faster than the lock has extended its retention.
+    // A finalize that committed before the lock may have extended the retention.
     const ids = (await due()).filter((id) => candidates.has(id));
     for (const id of ids) await targets.delete(id, now);
     return ids.length;

@@ -9,7 +9,7 @@ import {
 } from './periods.ts';
 import { deleteStrays, deleteUnreferenced } from './unreferenced-bytes.ts';
 
-/** How many of each were removed. */
+/** The numbers of deleted rows and objects. */
 export type Swept = {
   reservations: number;
   builds: number;
@@ -35,10 +35,10 @@ async function drain(signal: AbortSignal, batch: () => Promise<number>): Promise
 }
 
 /**
- * Deletes old reservations, applies retention, deletes what nothing references. Rows are deleted first,
- * then bytes. A crash in between leaves bytes without a row. A sweep with `walk` lists everything that is
- * stored and deletes them as strays. Its cost grows with what is stored, the cost of the rest with what
- * has changed.
+ * Deletes old reservations, targets past their retention, and unreferenced objects. Rows are
+ * deleted before bytes, so a crash in between leaves bytes without a row. A sweep with `walk` lists
+ * all stored bytes and deletes such strays. The cost of `walk` grows with the number of stored
+ * objects. The cost of everything else depends only on what has changed.
  */
 export async function sweep(
   deps: Deps,
@@ -46,10 +46,10 @@ export async function sweep(
 ): Promise<Swept> {
   const { store, blobs, clock, limits, auditDays } = deps;
   const now = clock.now();
-  // Each of these is many short transactions, so that uploads do not wait.
+  // Each of these runs many short transactions, so that uploads do not wait.
   const builds = await drain(signal, () => expireTargets(deps, 'builds'));
   const previews = await drain(signal, () => expireTargets(deps, 'previews'));
-  // An aborted sweep has left targets that still need their reservations.
+  // After an abort, some expired targets remain and still need their reservations.
   const reservations = signal.aborted
     ? 0
     : await store.reservations.deleteBefore(now - REMEMBERED_MS);
@@ -57,9 +57,9 @@ export async function sweep(
   const revisions = await store.revisions.sweep(now - SUPERSEDED_MS);
   const auditEvents = await store.audit.deleteBefore(now - auditDays * DAY_MS);
   const objects = await drain(signal, () => deleteUnreferenced(deps));
-  // Older bytes belong to a reservation that can be neither renewed nor finalized any more, so no
-  // request is about to insert their row. The steady clock counts as well: setting the clock ahead
-  // must not make bytes old that are being written now.
+  // Bytes without a row may be deleted when their reservation can be neither renewed nor finalized
+  // any more, because then no request is about to insert the row. The steady clock is used too,
+  // because setting the clock ahead must not make bytes old that are being written now.
   const written = Math.min(now, clock.steady());
   const over = written - RENEWABLE_MS - FINALIZE_MARGIN_MS;
   const strays = walk ? await deleteStrays(deps, over, signal) : 0;

@@ -2,12 +2,12 @@ import type { Millis } from '../model/time.ts';
 import type { Deps } from '../ports/deps.ts';
 import { FINALIZE_MARGIN_MS, RENEWABLE_MS } from './periods.ts';
 
-/** Objects that one transaction deletes at most. */
+/** The most objects that one call deletes. */
 const BATCH = 200;
 
 type Stores = Pick<Deps, 'store' | 'blobs'>;
 
-/** Deletes rows of objects that nothing refers to, then their bytes; answers how many. */
+/** Deletes the rows of unreferenced objects and then their bytes. Returns how many. */
 export async function deleteUnreferenced({
   store,
   blobs,
@@ -19,7 +19,7 @@ export async function deleteUnreferenced({
   return keys.length;
 }
 
-/** Deletes bytes without a row that were written before `before`; answers how many. */
+/** Deletes bytes without a row that were written before `before`. Returns how many. */
 export async function deleteStrays(
   { store, blobs }: Stores,
   before: Millis,

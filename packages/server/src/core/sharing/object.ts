@@ -7,13 +7,13 @@ import { currentRevision } from './share.ts';
 
 export type ObjectRequest = {
   shareId: string;
-  /** null: the current one. */
+  /** null for the current revision. */
   revision: number | null;
   role: StoredObject['role'];
   path: string;
 };
 
-/** The object of a share, of one revision or of the current one. */
+/** One object of a share, in the requested or the current revision. */
 export function findSharedObject(deps: Deps, wanted: ObjectRequest): Promise<StoredObject> {
   const { shareId, role, path } = wanted;
   return retryOnStaleRead(async () => {
@@ -32,7 +32,7 @@ export function findSharedObjects(
   return retryOnStaleRead(async () => {
     const number = await servedRevision(deps, wanted);
     const objects = await deps.store.revisions.objects(wanted.shareId, number);
-    // Each has its bundle.
+    // Every revision has at least its bundle, so this one was swept.
     if (objects.length === 0) throw new StaleReadError(`${wanted.shareId} shows nothing`);
     return objects;
   });

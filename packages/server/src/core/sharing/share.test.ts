@@ -3,7 +3,7 @@ import type { Build } from '../model/build.ts';
 import type { Deps } from '../ports/deps.ts';
 import { NoBuild, NotReady, openBranch } from './share.ts';
 
-/** A branch without a ready build, and what it would have next. */
+/** A branch without a ready build. `next` is its pending build, if it has one. */
 function branchWith(next: Partial<Build> | undefined): Deps {
   const branch = { id: 'one', repositoryId: 'shop', branch: 'main', platform: 'ios' };
   const asked: unknown[] = [];
@@ -21,14 +21,14 @@ function branchWith(next: Partial<Build> | undefined): Deps {
   return { store, clock: { now: () => 7 }, asked } as unknown as Deps & { asked: unknown[] };
 }
 
-test('a branch whose build is on its way is not ready', async () => {
+test('openBranch: a branch with a pending build only is NotReady', async () => {
   const deps = branchWith({ readyAt: null });
   await expect(openBranch(deps, 'key')).rejects.toBeInstanceOf(NotReady);
   const filter = { repositoryId: 'shop', branch: 'main', platform: 'ios', now: 7 };
   expect(deps).toMatchObject({ asked: [filter] });
 });
 
-test('one whose builds were deleted or given up does not say that it will be', async () => {
+test('openBranch: a branch without a pending or ready build is NoBuild', async () => {
   const refusal = openBranch(branchWith(undefined), 'key');
   await expect(refusal).rejects.toBeInstanceOf(NoBuild);
   await expect(refusal).rejects.toMatchObject({ code: 'not_found' });

@@ -7,11 +7,11 @@ import type { Deps } from '../ports/deps.ts';
 import type { Repositories } from '../ports/store.ts';
 import { previewView } from '../previews/view.ts';
 
-/** What a share id leads to. Whoever has the link may read it. */
+/** The build or preview of a share id. Anybody who has the link may read it. */
 export type Share = { kind: 'build'; view: BuildView } | { kind: 'preview'; view: PreviewView };
 
 const unknown = () => new Refusal('not_found', 'There is no page at this address. Check the link.');
-/** For the API it is not found. Its page tells whether it can still become ready. */
+/** An API client gets `not_found`. The hosted page also says whether it can still become ready. */
 export class NotReady extends Refusal {
   readonly isGivenUp: boolean;
   constructor(isGivenUp = false) {
@@ -52,7 +52,7 @@ async function find({ store, clock }: Deps, shareId: string): Promise<Found> {
   return { kind: 'preview', target: preview };
 }
 
-/** What the page of a share id shows: 404 until ready, 410 when gone. */
+/** The content of a share. Refuses with `not_found` until it is ready, and `gone` when deleted. */
 export function openShare(deps: Deps, shareId: string): Promise<Share> {
   const { store, clock } = deps;
   return retryOnStaleRead(async () => {
@@ -63,7 +63,7 @@ export function openShare(deps: Deps, shareId: string): Promise<Share> {
   });
 }
 
-/** The current revision of a share. */
+/** The number of the current revision of a share. */
 export async function currentRevision(deps: Deps, shareId: string): Promise<number> {
   const found = await find(deps, shareId);
   return found.kind === 'build' ? found.target.revision : 1;
@@ -71,10 +71,10 @@ export async function currentRevision(deps: Deps, shareId: string): Promise<numb
 
 const HISTORY = 20;
 
-/** A ready build as a list shows it: without its files, of which there may be thousands. */
+/** A ready build in a list. Its files are left out, because there may be thousands. */
 export type HistoryEntry = { build: Build; sizeBytes: number };
 
-/** The latest ready build of a branch and platform, with the ready ones before it. */
+/** The latest ready build of a branch and platform, and the ready builds before it. */
 export async function openBranch(
   deps: Deps,
   branchKey: string,
@@ -94,7 +94,7 @@ export async function openBranch(
   });
 }
 
-/** Not ready, if the branch has a pending build; otherwise no build. */
+/** `NotReady` if the branch has a pending build, otherwise `NoBuild`. */
 async function refusalWithoutBuild({ store, clock }: Deps, asked: Branch): Promise<Refusal> {
   const { repositoryId, branch, platform } = asked;
   const next = await store.builds.latest({ repositoryId, branch, platform }, clock.now());
@@ -107,7 +107,7 @@ async function historyEntry({ store }: Deps, build: Build): Promise<HistoryEntry
   return { build, sizeBytes: shown?.bundleSizeBytes ?? 0 };
 }
 
-/** Whether the stable url of its branch shows this build just now. */
+/** Whether the stable url of the branch currently shows this build. */
 export async function isLatest({ store }: Deps, { id, branchId }: Build): Promise<boolean> {
   const [latest] = await store.builds.history(branchId, 1);
   return latest?.id === id;

@@ -5,19 +5,19 @@ import type { Millis } from '../model/time.ts';
 import type { Deps } from '../ports/deps.ts';
 import { fillSlot } from './put-slot.ts';
 
-/** What is wrong with the slots that could not be filled, by object key. */
+/** The reasons why slots could not be filled, by object key. */
 export type Problems = Map<string, IncompleteReason>;
 
-/** A process that dies keeps the lease for this long. */
+/** Duration of the lease. When its process dies, others wait this long. */
 const LEASE_MS = 15_000;
 const POLL_MS = 200;
-/** Slots of one reservation that are collected at once. The store limits the total. */
+/** Slots of one reservation that are collected in parallel. The store limits the total. */
 const CONCURRENCY = 8;
 
 /**
- * Collects what was PUT to the store directly. The process that holds the lease does it; the others
- * poll. A store that receives PUTs through this server has nothing to collect, so the slots are reported
- * as they are.
+ * Collects uploads that were PUT to the store directly. The process that holds the lease collects,
+ * and the others poll. A store that receives PUTs through this server has nothing to collect: it
+ * reports the slots as missing.
  */
 export async function collect(
   deps: Deps,
@@ -32,7 +32,7 @@ export async function collect(
   }
   const problems: Problems = new Map();
   const done = new AbortController();
-  const kept = keepLease(deps, reservationId, done.signal);
+  const extending = keepExtendingLease(deps, reservationId, done.signal);
   try {
     const waiting = [...slots];
     const worker = async () => {
@@ -46,13 +46,14 @@ export async function collect(
     await releaseLease();
     throw error;
   }
-  // When every slot is filled the commit follows. The lease stays, so that a late finalize waits for it.
+  // When every slot is filled, the commit follows. The lease is kept for that time, so that a
+  // finalize after the expiry waits for the commit.
   await (problems.size > 0 ? releaseLease() : stop());
   return problems;
 
   async function stop(): Promise<void> {
     done.abort();
-    await kept;
+    await extending;
   }
 
   async function releaseLease(): Promise<void> {
@@ -67,12 +68,16 @@ export async function waitForOtherProcess({ clock }: Pick<Deps, 'clock'>): Promi
   return new Map();
 }
 
-/** Extends the lease until `done` aborts: verifying a large recording takes longer than a lease. */
-async function keepLease({ store, clock }: Deps, id: string, done: AbortSignal): Promise<void> {
+/** Extends the lease until `done` aborts, because verifying a large recording takes longer. */
+async function keepExtendingLease(
+  { store, clock }: Deps,
+  id: string,
+  done: AbortSignal,
+): Promise<void> {
   for (;;) {
     await clock.sleep(LEASE_MS / 3, done);
     if (done.aborted) return;
-    // If this fails, another process may do the same work. That is harmless.
+    // If this fails, another process may collect the same uploads, which is harmless.
     await store.reservations.extendLease(id, clock.now() + LEASE_MS).catch(() => {});
   }
 }
@@ -94,9 +99,9 @@ async function collectSlot(
   return null;
 }
 
-/** null when the reservation was closed or finalized in the meantime: the finalize reports that. */
+/** null when the reservation was closed or finalized meanwhile. The finalize then reports that. */
 function nullIfClosed(error: unknown): null {
-  const over = ['slot_expired', 'reservation_finalized'];
-  if (error instanceof Refusal && over.includes(error.code)) return null;
+  const codes = ['slot_expired', 'reservation_finalized'];
+  if (error instanceof Refusal && codes.includes(error.code)) return null;
   throw error;
 }

@@ -27,7 +27,7 @@ function problemsOf(paths: string[]) {
   return [];
 }
 
-test('paths that differ in case or normalisation only are one', () => {
+test('paths that differ only in case or Unicode normalisation are duplicates', () => {
   expect(problemsOf(['a/B.png', 'a/b.png'])).toEqual([
     { path: '/files/1/path', message: 'must be unique; /files/0/path has the same path' },
   ]);
@@ -35,7 +35,7 @@ test('paths that differ in case or normalisation only are one', () => {
   expect(problemsOf(['a', 'b'])).toEqual([]);
 });
 
-test('a path that is far too long is not normalised first, which would take minutes', () => {
+test('a path that is too long is refused before it is normalised, which would take minutes', () => {
   const long = `a${'\u0301'.repeat(200_000)}${'\u0323'.repeat(200_000)}`;
   expect(problemsOf([long, long])).toEqual([
     { path: '/files/0/path', message: 'must be at most 512 bytes' },
@@ -43,10 +43,10 @@ test('a path that is far too long is not normalised first, which would take minu
   ]);
 });
 
-test('the narrow space in the names of screenshots is fine', () => {
+test('a path with U+202F, as in the names of macOS screenshots, is valid', () => {
   expect(problemsOf(['Screenshot 2026-11-20 at 9.41.00\u202fAM.png'])).toEqual([]);
 });
 
-test('a size too large for JSON numbers is over the limit, not malformed', () => {
+test('a size above 2^53 is refused by the limit, not as malformed', () => {
   expect(() => declare({ ...bundle, bundleSizeBytes: 2 ** 60 }, defaultLimits)).toThrow(/at most/);
 });

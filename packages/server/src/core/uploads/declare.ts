@@ -42,7 +42,7 @@ function encodingOf(body: DeclaredBundle): ContentEncoding | null {
   return body.bundleContentEncoding ?? ENCODING_OF_TYPE[essence] ?? null;
 }
 
-/** RFC 3339 in UTC with milliseconds, as every time of an answer. */
+/** The time in UTC with milliseconds (RFC 3339), as in all answers. */
 function utc(time: string): string {
   const moment = parseTime(time);
   return moment === undefined ? time : new Date(moment).toISOString();
@@ -86,17 +86,17 @@ function objectsOf(body: DeclaredBundle): DeclaredObject[] {
   return [bundle, ...files, ...recordings];
 }
 
-/** What is wrong with the declared paths: each must be well named, and none may stand twice. */
+/** The problems of the declared paths: each must be valid and unique. */
 function pathProblems(body: DeclaredBundle): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const seen = new Map<string, string>();
-  const named = [
+  const paths = [
     ...(body.files ?? []).map(({ path }, i) => [`/files/${i}/path`, path] as const),
     ...(body.recordings ?? []).map(({ path }, i) => [`/recordings/${i}/path`, path] as const),
   ];
-  for (const [pointer, path] of named) {
-    // Only a path that is well named is looked at closer: normalising a long one takes for ever.
-    const problem = pathProblem(path) ?? twinProblem(seen, pathKey(path), pointer);
+  for (const [pointer, path] of paths) {
+    // `pathKey` runs only for a valid path: normalising a very long path takes minutes.
+    const problem = pathProblem(path) ?? duplicateProblem(seen, pathKey(path), pointer);
     if (problem) problems.push({ path: pointer, message: problem });
   }
   return problems;
@@ -109,13 +109,13 @@ const timeProblems = ({ recordings = [] }: DeclaredBundle): FieldProblem[] =>
       : [{ path: `/recordings/${i}/startedAt`, message: 'must be a time that there is' }],
   );
 
-function twinProblem(seen: Map<string, string>, key: string, pointer: string): string | null {
-  const twin = seen.get(key);
+function duplicateProblem(seen: Map<string, string>, key: string, pointer: string): string | null {
+  const other = seen.get(key);
   seen.set(key, pointer);
-  return twin === undefined ? null : `must be unique; ${twin} has the same path`;
+  return other === undefined ? null : `must be unique; ${other} has the same path`;
 }
 
-/** Checks what a schema cannot and normalises the rest. `more` are problems found elsewhere. */
+/** Checks the rules that a schema cannot express, and normalises the declaration. */
 export function declare(
   body: DeclaredBundle,
   limits: Limits,

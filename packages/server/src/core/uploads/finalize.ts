@@ -15,13 +15,13 @@ export type Finalized<View> = { view: View; replayed: boolean };
 type Unfilled = {
   unfilled: UploadSlot[];
   declared: number;
-  /** The request came after the expiry, so it may only wait for a finalize that came before. */
+  /** The request arrived after the expiry, so it may only wait for an earlier finalize. */
   late: boolean;
 };
 
 const JOIN_TIMEOUT_MS = 10_000;
 
-/** Turns a reservation into a build or preview, exactly once, also when requests race. */
+/** Publishes a reservation as a build or preview, exactly once even with concurrent requests. */
 export async function finalize<View>(
   deps: Deps,
   uploadTarget: UploadTarget<View>,
@@ -30,7 +30,7 @@ export async function finalize<View>(
 ): Promise<Finalized<View>> {
   const reservation = await reservationOf(deps.store, caller, token, uploadTarget.kind);
   await uploadTarget.requireAccess(deps.store, caller, reservation);
-  // The expiry is compared with the arrival of the request: verifying may take long.
+  // The expiry is compared with the arrival of the request, because verification may take long.
   const arrivedAt = deps.clock.now();
   return deps.finalizes.run(reservation.id, JOIN_TIMEOUT_MS, () =>
     metered(deps, () => finalizeOnce(deps, uploadTarget, caller, reservation, arrivedAt)),
@@ -42,7 +42,7 @@ async function metered<T>({ clock, meter }: Deps, work: () => Promise<T>) {
   return work().finally(() => meter?.finalized((clock.now() - began) / 1000));
 }
 
-/** Commits when every slot is filled. Until then it collects uploads, and refuses what does not match. */
+/** Commits once every slot is filled. Before that it collects uploads, and refuses wrong ones. */
 async function finalizeOnce<View>(
   deps: Deps,
   uploadTarget: UploadTarget<View>,
@@ -62,7 +62,7 @@ async function finalizeOnce<View>(
   }
 }
 
-/** One transaction: either the record, or the slots that still have no verified bytes. */
+/** One transaction. It returns the record, or the slots that have no verified bytes yet. */
 function commit<View>(
   { store, clock }: Deps,
   uploadTarget: UploadTarget<View>,
@@ -81,7 +81,7 @@ function commit<View>(
     if (reservation.closedAt !== null) throw expired();
     const slots = await tx.slots.of(id);
     if (reservation.expiresAt <= arrivedAt) {
-      // Too late to begin. But a finalize that came in time may be under way: wait for it.
+      // Too late for a new finalize. One that arrived in time may still run: then wait for it.
       if (!(await tx.reservations.isLeased(id, clock.now()))) throw expired();
       return { unfilled: slots, declared: slots.length, late: true };
     }

@@ -6,9 +6,9 @@ import type { Repositories } from '../ports/store.ts';
 import { IDEMPOTENCY_MS } from '../retention/periods.ts';
 
 /**
- * A request that came with an Idempotency-Key. Bodies are compared by the hash of their value, and the
- * key is stored as its hash, because some clients put secrets into it. Older versions stored the
- * `plainKey`, which is still looked up for requests that are repeated after an upgrade (ADR 8).
+ * A request with an Idempotency-Key. Bodies are compared by the hash of their JSON value. The key
+ * is stored as its hash, because some clients put secrets into it. Older versions stored the key
+ * itself, so `plainKey` is looked up for requests that are repeated after an upgrade (ADR 8).
  */
 export type IdempotentRequest = {
   endpoint: string;
@@ -17,10 +17,12 @@ export type IdempotentRequest = {
   bodyHash: string;
 };
 
-/** No request of the contract nests deeper; what does would only exhaust the stack. */
+/**
+ * Deeper than any request of the contract. The limit keeps the recursion from exhausting the stack.
+ */
 const MAX_DEPTH = 64;
 
-/** One text for all spellings of the same JSON value: members sorted, no white space. */
+/** The same text for all spellings of one JSON value: sorted members, no white space. */
 function canonical(value: unknown, depth = 0): string {
   if (depth > MAX_DEPTH) {
     throw new Refusal('invalid_request', `The body nests deeper than ${MAX_DEPTH} levels.`);
@@ -32,7 +34,7 @@ function canonical(value: unknown, depth = 0): string {
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${inner(member)}`).join(',')}}`;
 }
 
-/** Null without a key. The work is done here, before any transaction begins. */
+/** null without a key. Hashing happens here, before a transaction begins. */
 export function idempotentRequest(
   endpoint: string,
   key: string | undefined,
@@ -43,12 +45,15 @@ export function idempotentRequest(
   return { endpoint, key: sha256(key), plainKey: key, bodyHash: sha256(canonical(body)) };
 }
 
-/** A concurrent request with the same key was committed first. The caller tries again and finds it. */
+/** A concurrent request with the same key was committed first. A retry finds its reservation. */
 export class ConcurrentRequestError extends Error {
   override readonly name = 'ConcurrentRequestError';
 }
 
-/** What is known of the same request: the row of its key, and its reservation of the last 24 hours. */
+/**
+ * What an earlier request with the same key left: `row` is the reservation id in the row of the
+ * key, and `reservation` the reservation if the request is less than 24 hours old.
+ */
 export type EarlierRequest = { row: string | null; reservation: Reservation | undefined };
 
 export async function findEarlierRequest(

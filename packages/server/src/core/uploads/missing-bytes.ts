@@ -4,8 +4,8 @@ import type { Deps } from '../ports/deps.ts';
 const CONCURRENCY = 16;
 
 /**
- * Empties slots whose row exists but whose bytes are missing, for example after a restore. So the
- * client PUTs them again, which repairs everything that refers to them.
+ * Empties slots whose bytes are missing although their row exists, for example after a restore. The
+ * client then PUTs the bytes again, which repairs all other references to them too.
  */
 export async function clearMissingBytes(
   deps: Deps,
@@ -15,7 +15,7 @@ export async function clearMissingBytes(
   const missing = finalizedAt === null ? await findMissing(deps, slots) : [];
   if (missing.length === 0) return slots;
   const emptied = await deps.store.transaction(async (tx) => {
-    // A finalize in the meantime has published a revision with these objects.
+    // A concurrent finalize may have published a revision with these objects.
     const reservation = await tx.reservations.lock(id);
     if (!reservation || reservation.finalizedAt !== null) return new Set();
     for (const { objectKey, storedKey } of missing) await tx.slots.empty(objectKey, storedKey);
@@ -37,7 +37,7 @@ async function findMissing({ blobs }: Deps, slots: UploadSlot[]): Promise<Filled
     await Promise.all(Array.from({ length: CONCURRENCY }, worker));
     return missing;
   } catch {
-    // A store that does not answer is not asked again, and its bytes do not count as missing.
+    // When the store fails, its bytes do not count as missing, and the other workers stop.
     filled.length = 0;
     return [];
   }

@@ -21,8 +21,8 @@ const declaredFields = ({
 });
 
 /**
- * Makes the filled slots of a reservation the next revision and answers its number. Equal
- * content makes no new revision, so clients need not fetch it again.
+ * Publishes the filled slots of a reservation as the next revision and returns its number. With
+ * equal content the current revision stays, so clients need not fetch it again.
  */
 export async function publishRevision(
   tx: Repositories,

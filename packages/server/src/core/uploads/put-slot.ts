@@ -4,15 +4,15 @@ import type { Millis } from '../model/time.ts';
 import type { Expected, Receiver, Stored } from '../ports/blob-store.ts';
 import type { Deps } from '../ports/deps.ts';
 
-/** The head of a PUT as it came. */
+/** The request line and headers of a PUT. */
 export type PutHead = {
   objectKey: string;
-  /** As signed in the url. */
+  /** The expiry that is signed in the url. */
   expiresAt: Millis;
   arrivedAt: Millis;
-  /** null: none, or a chunked body. */
+  /** null without a Content-Length, as with a chunked body. */
   contentLength: number | null;
-  /** Every Content-Type line that came. */
+  /** The values of all Content-Type lines. */
   contentTypes: string[];
   contentEncoding: string | undefined;
   contentRange: string | undefined;
@@ -69,7 +69,7 @@ function requireOpen(reservation: Reservation, arrivedAt: Millis): void {
   if (reservation.expiresAt <= arrivedAt) throw slotExpired('The reservation has expired.');
 }
 
-/** Checks a PUT by its head, before the body is read. */
+/** Checks the headers of a PUT before its body is read. */
 export async function admitPut({ store, limits }: Deps, head: PutHead): Promise<Admitted> {
   if (head.expiresAt <= head.arrivedAt) throw slotExpired('The slot url has expired.');
   const slot = await store.slots.find(head.objectKey);
@@ -84,7 +84,7 @@ export async function admitPut({ store, limits }: Deps, head: PutHead): Promise<
   };
 }
 
-/** Stores the body of an admitted PUT. When it resolves the bytes are durable and the slot is filled. */
+/** Stores the body of an admitted PUT. When this resolves, the slot has durable bytes. */
 export async function putSlot(
   deps: Deps,
   receiver: Receiver,
@@ -93,8 +93,9 @@ export async function putSlot(
   body: AsyncIterable<Uint8Array>,
 ): Promise<void> {
   const stored = await receiver.receive(body, expected);
-  // After a refusal there is no row, so the bytes are deleted. After any other failure a row may have
-  // been committed. Then the bytes stay, and the sweep deletes them if nothing refers to them.
+  // After a refusal no row was committed, so the bytes are deleted. After any other failure a row
+  // may have been committed. Then the bytes stay, and the sweep deletes them if nothing refers to
+  // them.
   const kept = await fillSlot(deps, slot, stored, head.arrivedAt).catch(async (error) => {
     if (error instanceof Refusal && error.code !== 'unavailable')
       await deps.blobs.delete(stored.key);
@@ -103,7 +104,7 @@ export async function putSlot(
   if (kept !== stored.key) await deps.blobs.delete(stored.key);
 }
 
-/** Records verified bytes and fills the slot; answers the key under which the account has them. */
+/** Records verified bytes and fills the slot. Returns the key under which the account has them. */
 export async function fillSlot(
   deps: Deps,
   slot: UploadSlot,
@@ -112,8 +113,8 @@ export async function fillSlot(
 ): Promise<string> {
   const kept = await recordStored(deps, slot, stored, arrivedAt);
   if (kept === stored.key || (await deps.blobs.size(kept)) === slot.sizeBytes) return kept;
-  // The row exists but its bytes are missing, for example after a restore. The new bytes replace them,
-  // unless another PUT has done so; then this slot refers to the bytes of that PUT.
+  // The bytes of the existing row are missing, for example after a restore. The new bytes replace
+  // them. When another PUT has replaced them already, this slot refers to the bytes of that PUT.
   return (await deps.store.objects.replace(kept, stored.key)) ? stored.key : kept;
 }
 

@@ -6,7 +6,7 @@ import type { Repositories } from '../ports/store.ts';
 
 /**
  * Refuses when the missing bytes of these slots would exceed the quota of the account. The missing
- * bytes of its other live reservations count too: otherwise many of them together could exceed it.
+ * bytes of its other live reservations count too, because together they could exceed the quota.
  */
 export async function requireRoom(
   tx: Repositories,
@@ -17,14 +17,17 @@ export async function requireRoom(
 ): Promise<void> {
   const quota = limits.accountQuotaBytes;
   if (quota === null) return;
-  const more = slots.reduce((sum, slot) => sum + (slot.storedKey === null ? slot.sizeBytes : 0), 0);
+  const wanted = slots.reduce(
+    (sum, slot) => sum + (slot.storedKey === null ? slot.sizeBytes : 0),
+    0,
+  );
   await tx.accounts.lock(accountId);
   // In this order a PUT in between counts twice. In the other order it would not count at all.
   const promised = await tx.usage.reservedBytes(accountId, now);
   const stored = await tx.usage.storedBytes(accountId);
-  if (stored + promised + more <= quota) return;
+  if (stored + promised + wanted <= quota) return;
   throw new Refusal(
     'quota_exceeded',
-    `The account holds ${stored} of ${quota} bytes, ${promised} more are reserved, and there is no room for another ${more}. Delete builds or previews, or ask the operator for more.`,
+    `The account holds ${stored} of ${quota} bytes, ${promised} more are reserved, and there is no room for another ${wanted}. Delete builds or previews, or ask the operator for more.`,
   );
 }

@@ -13,7 +13,7 @@ import { heldKey, type OpenSlot, openSlots, type Reserved } from './reserve.ts';
 import { expired, reservationOf } from './tokens.ts';
 import type { UploadTarget } from './upload-target.ts';
 
-/** The same reservation with fresh urls, until 24 hours after the reserve. */
+/** Renews a reservation with new urls. This is possible until 24 hours after the reserve. */
 export async function renew(
   deps: Deps,
   targets: Record<UploadKind, UploadTarget>,
@@ -38,9 +38,10 @@ export async function renew(
     }
     const last = before.createdAt + RENEWABLE_MS;
     if (before.closedAt !== null || last <= now) throw expired();
-    // The bytes of a reservation are kept for those 24 hours, so it must not outlive them.
+    // A sweep may delete the uploaded bytes after these 24 hours, so the reservation must end by
+    // then.
     const wished = Math.min(now + limits.reservationTtlSeconds * 1000, last);
-    // Urls that were answered stay valid, also when the configured lifetime is shorter now.
+    // Earlier urls stay valid even if the configured lifetime is shorter now.
     const expiresAt = Math.max(before.expiresAt, wished);
     const reservation = { ...before, expiresAt };
     const slots = await refillSlots(tx, before);
@@ -63,7 +64,7 @@ export async function renew(
   return { token, ...renewed, slots, replayed: false };
 }
 
-/** Reads the slots, and fills those whose bytes the account has received in the meantime. */
+/** Reads the slots, and fills those whose bytes the account has stored in the meantime. */
 async function refillSlots(tx: Repositories, { id, accountId }: Reservation) {
   const slots = await tx.slots.of(id);
   const empty = slots.filter(({ storedKey }) => storedKey === null);
@@ -80,7 +81,7 @@ async function refillSlots(tx: Repositories, { id, accountId }: Reservation) {
 
 const CONCURRENCY = 16;
 
-/** Marks slots whose bytes are in the store but not collected: they need not be PUT again. */
+/** Marks slots whose upload is in the store but not collected yet. It need not be PUT again. */
 async function markUploaded({ blobs }: Deps, slots: OpenSlot[]): Promise<void> {
   const empty = slots.filter(({ storedKey }) => storedKey === null);
   const worker = async () => {

@@ -5,7 +5,7 @@ import { heldKey } from './reserve.ts';
 
 const contentHash = 'a'.repeat(64);
 
-/** What the account holds: the same content, compressed and not. */
+/** Objects of the account: the same content with three encodings. */
 const held = (['gzip', 'br', 'identity'] as const).map(
   (encoding): ObjectRecord => ({
     key: encoding,
@@ -21,15 +21,15 @@ test.each<[ContentEncoding | null, number, string | null]>([
   ['identity', 30, 'identity'],
   ['gzip', 10, 'gzip'],
   ['br', 10, 'br'],
-  // Compressed by somebody else to another size: not the bytes that were declared.
+  // Another size: these are not the declared bytes, though their decoded content is the same.
   ['gzip', 11, null],
   ['identity', 10, null],
   ['zstd', 10, null],
-  // Not declared: what it is, is seen by its first bytes, and those of br tell nothing.
+  // Without a declared encoding, brotli does not match: it has no magic bytes to detect it by.
   [null, 10, 'gzip'],
   [null, 30, 'identity'],
   [null, 31, null],
-])('bytes declared as %s of %i bytes are those that are held as %s', (encoding, sizeBytes, key) => {
+])('a slot declared as %s with %i bytes is filled with %s', (encoding, sizeBytes, key) => {
   expect(heldKey({ contentHash, sizeBytes, encoding }, held)).toBe(key);
   expect(heldKey({ contentHash: 'b'.repeat(64), sizeBytes, encoding }, held)).toBeNull();
 });

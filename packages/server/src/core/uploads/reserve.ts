@@ -21,38 +21,42 @@ import { requireRoom } from './quota.ts';
 import { issueToken } from './tokens.ts';
 import type { TargetSummary, UploadTarget } from './upload-target.ts';
 
-/** A slot with the url its bytes are PUT to. */
+/** A slot with the presigned url for its PUT. */
 export type OpenSlot = UploadSlot &
   PresignedPut & {
-    /** Bytes of the declared size and type were PUT to it. The finalize verifies them. */
+    /** Whether bytes of the declared size and type were PUT. The finalize verifies them. */
     waiting: boolean;
   };
 
-/** What reserve and renew answer. */
+/** The result of reserve and renew. */
 export type Reserved = {
   token: string;
   reservation: Reservation;
   target: TargetSummary;
   slots: OpenSlot[];
-  /** True when an Idempotency-Key brought back an earlier reservation. */
+  /** Whether it is the reservation of an earlier request with the same Idempotency-Key. */
   replayed: boolean;
 };
 
-/** What one request to reserve asks for. */
+/** One request to reserve. */
 export type ReserveRequest = {
   declaration: Declaration;
-  /** Slots shall carry the SHA-256 of their bytes, where it is known and the store can. */
+  /**
+   * Whether slots get a signed header with the SHA-256, if it is known and the store supports it.
+   */
   checksumHeaders: boolean;
   idempotency: IdempotentRequest | null;
-  /** Makes or finds the target and locks it; answers its id. Refuses what the caller may not do. */
+  /** Finds or inserts the target, locks it, and returns its id. Refuses what is not allowed. */
   prepare(tx: Repositories, now: Millis): Promise<string>;
-  /** Refuses with `not_found` when this API key may not see the target. */
+  /** Refuses with `not_found` when the API key of the caller may not see the target. */
   requireVisible?(tx: Repositories, targetId: string): Promise<unknown>;
 };
 
 type Candidate = Pick<UploadSlot, 'contentHash' | 'sizeBytes' | 'encoding'>;
 
-/** The key of bytes that the account has already, if they match the declaration exactly. */
+/**
+ * The key of an object of the account that matches the declaration of the slot; null without one.
+ */
 export function heldKey(slot: Candidate, held: ObjectRecord[]): string | null {
   const accepts = (encoding: ContentEncoding) =>
     slot.encoding === null ? encoding !== 'br' : encoding === slot.encoding;
@@ -84,7 +88,7 @@ function slotsOf(
   });
 }
 
-/** Reserves in one transaction, and presigns the urls after it. */
+/** Reserves in one transaction, and then presigns the urls. */
 export async function reserve(
   deps: Deps,
   caller: Caller,
@@ -111,11 +115,11 @@ async function reserveOnce(
   const now = clock.now();
   const reserved = await store.transaction(async (tx) => {
     const seen = await findEarlierRequest(tx, accountId, request.idempotency, now);
-    const earlier = await stillThere(tx, seen);
+    const earlier = await replayable(tx, seen);
     const reservation = earlier?.reservation ?? (await open(tx, seen));
     const target = earlier?.target ?? (await summary(tx, reservation.targetId));
     const token = await issueToken(tx, ids, reservation.id);
-    // Also for a replayed request, because it is answered with a new token.
+    // A replayed request is recorded too, because it gets a new token.
     const event = { at: now, action: `${uploadTarget.kind}.reserved` as const };
     await tx.audit.record(byCaller(caller, { ...event, target: reservationTarget(reservation) }));
     const slots = await tx.slots.of(reservation.id);
@@ -126,8 +130,10 @@ async function reserveOnce(
   const slots = await clearMissingBytes(deps, reservation, reserved.slots);
   return { ...reserved, slots: await openSlots(deps, reservation, slots, checksumHeaders) };
 
-  /** The reservation of an earlier identical request, unless it was closed or its target deleted. */
-  async function stillThere(tx: Repositories, { reservation }: EarlierRequest) {
+  /**
+   * The reservation of an earlier identical request, unless it was closed or its target deleted.
+   */
+  async function replayable(tx: Repositories, { reservation }: EarlierRequest) {
     if (!reservation) return undefined;
     if (reservation.closedAt !== null && reservation.finalizedAt === null) return undefined;
     const target = await summary(tx, reservation.targetId).catch(undefinedIfNotFound);
@@ -171,14 +177,14 @@ function undefinedIfNotFound(error: unknown): undefined {
   throw error;
 }
 
-/** The slots with new urls that expire with the reservation. */
+/** Presigns a url for every slot. The urls expire with the reservation. */
 export function openSlots(
   { blobs }: Deps,
   { expiresAt }: Reservation,
   slots: UploadSlot[],
   checksumHeaders: boolean,
 ): Promise<OpenSlot[]> {
-  // The hash of a compressed bundle is that of the decoded bytes, not of those that are PUT.
+  // The declared hash of a compressed bundle is not that of the bytes as PUT.
   const sha256 = ({ encoding, contentHash }: UploadSlot) =>
     checksumHeaders && encoding === 'identity' ? contentHash : null;
   return Promise.all(

@@ -3,9 +3,9 @@ import type { Clock } from '../ports/clock.ts';
 import type { SharedRuns } from '../ports/shared-runs.ts';
 
 /**
- * Runs work once at a time for each name. A second caller joins the run that is under way. A caller
- * that has waited for too long leaves, and the work goes on. Only a success is shared with callers that
- * joined: after a failure they start a run of their own, because its cause may have been removed before
+ * Runs work once at a time for each name. A second caller joins the current run. A caller that
+ * times out is rejected, and the work goes on. Callers that joined share only a success. After a
+ * failure they share a second run, because the cause of the failure may have been removed before
  * they called.
  */
 export class SingleFlight implements SharedRuns {

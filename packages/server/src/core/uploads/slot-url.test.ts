@@ -7,11 +7,11 @@ const urls = new SlotUrls('a secret of at least thirty-two bytes');
 const key = randomIds.base32();
 const good = urls.sign(key, 1_800_000_000_000);
 
-test('a url says what it was signed for', () => {
+test('verify answers the object key and expiry of a signed url', () => {
   expect(urls.verify(good)).toEqual({ objectKey: key, expiresAt: 1_800_000_000_000 });
 });
 
-test('every other spelling is an altered url', () => {
+test('verify answers null for a url with one changed or inserted character', () => {
   const characters = fc.constantFrom(...'abcz270189ABZ-_%&=?/.');
   const at = fc.integer({ min: 0, max: good.length });
   fc.assert(
@@ -36,6 +36,6 @@ test.each([
   expect(urls.verify(url)).toBeNull();
 });
 
-test('another secret signs otherwise', () => {
+test('verify answers null for a url that was signed with another secret', () => {
   expect(new SlotUrls('another secret of thirty-two bytes').verify(good)).toBeNull();
 });

@@ -16,8 +16,9 @@ export async function issueToken(
 }
 
 /**
- * The reservation of a token. Malformed, unknown and of the other kind get the same error. A token of
- * another account gets an error of its own, because its holder was given it.
+ * The reservation of a token. A malformed token, an unknown one and one of the other kind get the
+ * same error. A valid token of another account gets a separate error, because its holder knows the
+ * secret.
  */
 export async function reservationOf(
   reads: Pick<ReadRepositories, 'reservations'>,

@@ -4,19 +4,19 @@ import type { Reservation, UploadKind } from '../model/reservation.ts';
 import type { Millis } from '../model/time.ts';
 import type { ReadRepositories, Repositories } from '../ports/store.ts';
 
-/** What a reservation will become, as far as its answer shows it. */
+/** The fields of the target that the answer to a reserve shows. */
 export type TargetSummary = { id: string; urlKey: string; status: Status };
 
-/** What an upload is for: a build or a preview. Everything in which the two differ to the upload flow. */
+/** The target of an upload: everything in which builds and previews differ for the upload flow. */
 export interface UploadTarget<View = unknown> {
   kind: UploadKind;
-  /** Keeps other transactions from the target until this one ends. */
+  /** Locks the target until this transaction ends. */
   lock(tx: Repositories, targetId: string): Promise<unknown>;
-  /** Refuses with `not_found` when the target is no longer the caller's, or no longer there. */
+  /** Refuses with `not_found` when the target was deleted or is no longer the caller's. */
   requireAccess(reads: ReadRepositories, caller: Caller, reservation: Reservation): Promise<void>;
   summary(tx: Repositories, targetId: string, now: Millis): Promise<TargetSummary>;
-  /** Notes on the target that a reservation was made or renewed. */
+  /** Records on the target that a reservation was made or renewed. */
   noteReservation(tx: Repositories, targetId: string, reservation: Reservation): Promise<void>;
-  /** Publishes the filled reservation: swaps the pointer, and counts what is billed. */
+  /** Publishes the filled reservation on the target, and counts a billed test run. */
   register(tx: Repositories, reservation: Reservation): Promise<View>;
 }
