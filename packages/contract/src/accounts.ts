@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { Nullable, Time } from './scalars.ts';
 
-/** What an API key may be allowed to do. */
+/** A permission of an API key. */
 export const Scope = Type.Union([
   Type.Literal('builds'),
   Type.Literal('preview_upload'),
@@ -10,7 +10,7 @@ export const Scope = Type.Union([
 export type Scope = Type.Static<typeof Scope>;
 export const scopes = ['builds', 'preview_upload', 'test_runs'] as const satisfies readonly Scope[];
 
-/** Who the caller is. */
+/** The account and the API key of the caller. */
 export const Me = Type.Object({
   account: Type.Object({ id: Type.String(), name: Type.String() }),
   keyId: Type.String(),
@@ -22,13 +22,14 @@ export const Me = Type.Object({
 });
 export type Me = Type.Static<typeof Me>;
 
+/** The half-open interval [from, to). Without `from` or `to` it is open at that end. */
 export const UsageQuery = Type.Object({
   from: Type.Optional(Time),
   to: Type.Optional(Time),
 });
 export type UsageQuery = Type.Static<typeof UsageQuery>;
 
-/** What the account used in [from, to). */
+/** The usage of an account in the half-open interval [from, to). */
 export const Usage = Type.Object({
   testRuns: Type.Integer({ description: 'Billed test runs; a delete never lowers it.' }),
   builds: Type.Integer({ description: 'Builds that became ready.' }),

@@ -11,6 +11,7 @@ import {
 } from './scalars.ts';
 import { bundleFields, StoredFile } from './uploads.ts';
 
+/** The body of a reserve of a build. */
 export const ReserveBuild = Type.Object({
   owner: Name('Owner of the repository, in any case.'),
   repo: Name('Name of the repository, in any case.'),
@@ -23,7 +24,7 @@ export const ReserveBuild = Type.Object({
 });
 export type ReserveBuild = Type.Static<typeof ReserveBuild>;
 
-/** The build of a branch, a platform and a commit. */
+/** The build of one commit of a branch on one platform. */
 export const BuildRecord = Type.Object({
   id: Type.String(),
   status: Status,
@@ -68,6 +69,7 @@ const branchQuery = {
   status: Type.Optional(StatusFilter),
 };
 
+/** Query of `GET /api/v1/builds`: the latest build of a branch, or the build of a commit. */
 export const LatestBuildQuery = Type.Object({
   owner: Name('Owner of the repository.'),
   repo: Name('Name of the repository.'),
@@ -78,6 +80,7 @@ export type LatestBuildQuery = Type.Static<typeof LatestBuildQuery>;
 
 export const BuildQuery = Type.Object({ wait: Type.Optional(Wait) });
 
+/** Query parameters of every list: page size (1 to 100) and cursor. */
 export const PageQuery = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: '30 by default.' })),
   cursor: Type.Optional(Type.String({ description: '`nextCursor` of the page before.' })),
@@ -91,6 +94,7 @@ export const ListBuildsQuery = Type.Object({
 export type ListBuildsQuery = Type.Static<typeof ListBuildsQuery>;
 
 const NextCursor = Nullable(Type.String({ description: 'Opaque; null on the last page.' }));
+/** One page of a list of `item`s. */
 export const Page = <T extends Type.TSchema>(item: T) =>
   Type.Object({ data: Type.Array(item), nextCursor: NextCursor });
 

@@ -1,6 +1,6 @@
 /**
- * Every error code of the API with the status it is sent with and what it means. Clients switch on
- * `code`; the status is for proxies and people. Codes are only ever added.
+ * Every error code of the API with its HTTP status and meaning. Clients decide by `code`; the
+ * status is for proxies and people. Codes are only ever added.
  */
 export const errorCodes = {
   invalid_request: { status: 400, means: 'The request does not have the documented form.' },
@@ -43,17 +43,19 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** One thing that is wrong with a request body: `path` is a JSON pointer (RFC 6901). */
+/** One problem of a request. `path` is a JSON pointer (RFC 6901), or empty for the whole body. */
 export type FieldProblem = { path: string; message: string };
 
+/** Why a slot has no verified bytes. */
 export type IncompleteReason =
   | 'missing'
   | 'size_mismatch'
   | 'digest_mismatch'
   | 'content_type_mismatch';
 
-/** One slot that keeps a finalize from going through. */
+/** One slot without verified bytes, which keeps a finalize from succeeding. */
 export type IncompleteUpload = {
+  /** The declared path; null for the bundle. */
   path: string | null;
   role: 'bundle' | 'file' | 'recording';
   objectKey: string;

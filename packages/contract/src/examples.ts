@@ -6,7 +6,7 @@ import type { OperationId } from './operations.ts';
 import type { PreviewRecord, ReservePreview } from './previews.ts';
 import type { BuildReservation, PreviewReservation, Slot, StoredFile } from './uploads.ts';
 
-/** Example requests and answers of the OpenAPI document. A test holds each against its schema. */
+/** Example requests and answers of the OpenAPI document. A test checks them against the schemas. */
 
 const host = 'https://vitrine.example';
 const share = 'k3v7c2m5x4q6t7a2b3d4e5f6g7';
@@ -158,7 +158,7 @@ const preview: PreviewRecord = {
   expiresAt: expires,
 };
 const usage: Usage = { testRuns: 12, builds: 240, previews: 31, storedBytes: 734003200 };
-/** The request body and the successful answer of each operation. */
+/** An example request body and successful answer of each operation. */
 export const examples: Record<OperationId, { request?: unknown; answer?: unknown }> = {
   reserveBuild: { request: reserveBuild, answer: buildReservation },
   finalizeBuild: { request: { token }, answer: build },
@@ -185,7 +185,7 @@ export const examples: Record<OperationId, { request?: unknown; answer?: unknown
   limits: { answer: defaultLimits },
 };
 
-/** What the body of each error looks like. */
+/** An example of the body of an error. */
 export function errorExample(code: ErrorCode, message: string): ErrorBody {
   const details = errorDetails[code];
   return { error: { code, message, ...(details && { details }), requestId: 'req-1' } };

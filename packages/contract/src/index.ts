@@ -1,7 +1,6 @@
 /**
- * What a client of Vitrine has to know: the forms of requests and answers as types, the error codes,
- * and the rules for names. Nothing here loads a library; the schemas behind the types are in
- * `@vitrine/contract/schemas`.
+ * The contract for clients: types of requests and answers, error codes, and rules for names. This
+ * entry loads no library. The schemas of the types are in `@vitrine/contract/schemas`.
  */
 export type { Me, Scope, Usage, UsageQuery } from './accounts.ts';
 export type {

@@ -5,7 +5,7 @@ const seconds = (description: string) =>
   Type.Integer({ description: `${description}, in seconds.` });
 const days = (description: string) => Type.Integer({ description: `${description}, in days.` });
 
-/** Every limit in force, as `GET /api/v1/limits` tells them. */
+/** All limits of a server, as answered by `GET /api/v1/limits`. */
 export const Limits = Type.Object({
   maxBundleBytes: bytes('One bundle as uploaded'),
   maxFileBytes: bytes('One file'),
@@ -30,7 +30,7 @@ export const Limits = Type.Object({
 });
 export type Limits = Type.Static<typeof Limits>;
 
-/** The limits of a server that was not told otherwise. */
+/** The limits of a server without configuration. */
 export const defaultLimits: Limits = {
   maxBundleBytes: 256 * 1024 ** 2,
   maxFileBytes: 128 * 1024 ** 2,

@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { branchProblem, originProblem, parseRepository, pathKey, pathProblem } from './names.ts';
 
-/** What git itself says. No shell, so every name arrives as it is. */
+/** Whether git accepts the branch. There is no shell, so the name is passed unchanged. */
 const gitAccepts = (branch: string) =>
   spawnSync('git', ['check-ref-format', `refs/heads/${branch}`]).status === 0;
 
-test('a branch is what git check-ref-format accepts', () => {
+test('branchProblem accepts exactly the branches that git check-ref-format accepts', () => {
   const awkward = fc.constantFrom(
     ...'aZ0-_/.@{}~^:?*[]\\ #%é🙂\u0001\u007f',
     '..',
@@ -24,7 +24,7 @@ test('a branch is what git check-ref-format accepts', () => {
   );
 });
 
-test('a branch has at most 255 bytes', () => {
+test('branchProblem refuses a branch of more than 255 bytes', () => {
   expect(branchProblem('b'.repeat(255))).toBeNull();
   expect(branchProblem('b'.repeat(256))).toMatch(/255 bytes/);
   expect(branchProblem('é'.repeat(128))).toMatch(/255 bytes/);
@@ -41,7 +41,7 @@ test.each([
   'con\u3000',
   '❤\ufe0f.png',
   'a'.repeat(255),
-])('%s is a path', (path) => {
+])('%s is a valid path', (path) => {
   expect(pathProblem(path)).toBeNull();
 });
 
@@ -72,7 +72,7 @@ test.each([
   ['a\ud800', /Unicode/],
   ['a'.repeat(256), /255 bytes/],
   [`${'a/'.repeat(256)}a`, /512 bytes/],
-])('%j is no path', (path, why) => {
+])('%j is not a valid path', (path, why) => {
   expect(pathProblem(path)).toMatch(why);
 });
 
@@ -101,7 +101,7 @@ test.each([
   ['µ', 'μ'],
   ['ſ', 's'],
   ['ẞ', 'ß'],
-])('%s and %s are one path where case does not count', (one, two) => {
+])('pathKey: %s and %s have the same key', (one, two) => {
   expect(pathKey(one)).toBe(pathKey(two));
 });
 
@@ -109,17 +109,17 @@ test.each([
   ['kapı.png', 'kapi.png'],
   ['KAPI.png', 'kapı.png'],
   ['İ', 'I'],
-])('%s and %s are two paths everywhere', (one, two) => {
+])('pathKey: %s and %s have different keys', (one, two) => {
   expect(pathKey(one)).not.toBe(pathKey(two));
 });
 
-/** What Unicode says of two letters, told by how expressions are matched without case. */
-const alike = (one: string, two: string, expected: boolean) => {
+/** Expects that Unicode case folding, which /iu uses, makes two letters equal or not. */
+const expectFolded = (one: string, two: string, expected: boolean) => {
   const folded = new RegExp(`^\\u{${one.codePointAt(0)?.toString(16)}}$`, 'iu').test(two);
   expect([one, two, folded]).toEqual([one, two, expected]);
 };
 
-test('letters have one key if Unicode folds them together, and only then', () => {
+test('pathKey: two letters have the same key exactly if Unicode folds them together', () => {
   const keys = new Map<string, string>();
   for (let code = 0x21; code < 0x20000; code += 1) {
     if (code >= 0xd800 && code <= 0xdfff) continue;
@@ -127,14 +127,14 @@ test('letters have one key if Unicode folds them together, and only then', () =>
     if ([...letter].length > 1) continue;
     const key = pathKey(letter);
     const first = keys.get(key) ?? letter;
-    if (first !== letter) alike(first, letter, true);
+    if (first !== letter) expectFolded(first, letter, true);
     keys.set(key, first);
     for (const other of [letter.toLowerCase(), letter.toUpperCase()])
-      if (pathKey(other) !== key) alike(letter, other, false);
+      if (pathKey(other) !== key) expectFolded(letter, other, false);
   }
 });
 
-test('a repository is owner and name, the owner perhaps a group', () => {
+test('parseRepository: the last segment is the name, and the owner may be a group', () => {
   expect(parseRepository('acme/shop')).toEqual({ owner: 'acme', repo: 'shop' });
   expect(parseRepository('group/sub/app')).toEqual({ owner: 'group/sub', repo: 'app' });
   for (const wrong of ['', 'shop', '/shop', 'acme/', 'a//b', 'ac me/x', 'acme/..%2f']) {
@@ -143,27 +143,27 @@ test('a repository is owner and name, the owner perhaps a group', () => {
 });
 
 test.each(['../..', './.', 'a/..', '../a', 'a/./b', '../a/b', '.../a', 'a/....'])(
-  '%s is no repository: its parts are steps, or nothing but dots',
+  '%s is not a repository, because a segment has only dots',
   (text) => {
     expect(parseRepository(text)).toBeNull();
   },
 );
 
 test.each(['.github/.github', 'a./b.', '..a/a..', '-/_', 'a..b/c.git'])(
-  '%s is a repository, dots and all',
+  '%s is a repository, although it contains dots',
   (text) => {
     expect(parseRepository(text)).not.toBeNull();
   },
 );
 
-test('a repository has names that requests can have, too', () => {
+test('parseRepository refuses owners and names that are too long for a request', () => {
   const [half, part] = ['a'.repeat(100), 'b'.repeat(53)];
   expect(parseRepository(`${half}/${half}/${part}/${half}`)).not.toBeNull();
   expect(parseRepository(`${half}/${half}/${part}b/app`)).toBeNull();
   expect(parseRepository(`a/${half}b`)).toBeNull();
 });
 
-test('the url of a repository leads to it and nowhere else', () => {
+test('a url parser does not change the path with an accepted repository', () => {
   const unit = fc.constantFrom('.', '/', 'a', '%', '2', 'e', '-', '_');
   fc.assert(
     fc.property(fc.string({ unit, maxLength: 8 }), (text) => {
@@ -180,7 +180,7 @@ test('the url of a repository leads to it and nowhere else', () => {
   );
 });
 
-test('an origin is an http url without credentials', () => {
+test('originProblem accepts only http and https urls without credentials', () => {
   expect(originProblem('http://localhost:8081/index.bundle?platform=ios')).toBeNull();
   expect(originProblem('ftp://host/x')).toMatch(/http/);
   expect(originProblem('https://user:pass@host/')).toMatch(/credentials/);

@@ -1,8 +1,8 @@
 import { parseUrl } from './url.ts';
 
 /**
- * The rules for names that come from outside. Each function answers null for a good name and
- * otherwise a sentence part that says what is wrong (`must not …`), fit for an error message.
+ * Rules for names in requests. The functions `…Problem` return null for a valid name, and otherwise
+ * the end of a sentence for an error message (`must not …`).
  */
 
 const bytes = (text: string) => new TextEncoder().encode(text).length;
@@ -11,12 +11,12 @@ const MAX_PATH_BYTES = 512;
 const MAX_SEGMENT_BYTES = 255;
 const MAX_BRANCH_BYTES = 255;
 
-// Controls, bidi controls and zero-width characters: none of them can be seen, all can deceive. What
-// selects a variant shows: whether a heart is red.
+// Control, bidi and zero-width characters are invisible, so a name with them can deceive. Variation
+// selectors are allowed, because they change how an emoji looks.
 const INVISIBLE =
   /[\p{Cc}\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufff9-\ufffb]|[\p{Default_Ignorable_Code_Point}--\p{Variation_Selector}]/v;
 const LONE_SURROGATE = /\p{Cs}/u;
-// Windows also takes `con .txt` for the device.
+// Windows also treats `con .txt` as the device.
 const WINDOWS_RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *(\.|$)/i;
 
 function segmentProblem(segment: string): string | null {
@@ -29,7 +29,7 @@ function segmentProblem(segment: string): string | null {
   return null;
 }
 
-/** The path of a declared file or recording (docs/api.md, Names of files). */
+/** Checks the path of a declared file or recording (docs/api.md, Names of files). */
 export function pathProblem(path: string): string | null {
   if (path === '') return 'must not be empty';
   if (LONE_SURROGATE.test(path)) return 'must be well-formed Unicode';
@@ -47,9 +47,10 @@ export function pathProblem(path: string): string | null {
 }
 
 /**
- * Two paths with the same key would be one file on some file system, so only one may be declared.
- * Both cases, for neither alone tells all: σ and ς are Σ, µ and μ are Μ, and ẞ is ß. Not that
- * of ı, though: its capital is I, but no file system takes it for i.
+ * Two paths with the same key are the same file on some file systems, so only one of them may be
+ * declared. The key folds by lower case and then by upper case, because neither is enough alone:
+ * the upper case of both σ and ς is Σ, that of both µ and μ is Μ, and the lower case of ẞ is ß. The
+ * letter ı keeps its case: its upper case is I, but no file system treats it as i.
  */
 export const pathKey = (path: string): string =>
   path
@@ -59,8 +60,8 @@ export const pathKey = (path: string): string =>
     .normalize('NFC');
 
 /**
- * A branch name: `refs/heads/<branch>` must pass git check-ref-format.
- * Source: git-check-ref-format(1), rules 1 to 10.
+ * Checks a branch name of at most 255 bytes. `refs/heads/<branch>` must pass
+ * git-check-ref-format(1), rules 1 to 10.
  */
 export function branchProblem(branch: string): string | null {
   if (branch === '') return 'must not be empty';
@@ -81,12 +82,14 @@ export function branchProblem(branch: string): string | null {
 }
 
 const REPOSITORY_PART = /^[A-Za-z0-9._-]{1,100}$/;
-// No forge has such a name, and to whoever reads a url `.` and `..` are steps, not names.
+// No forge has such names, and url parsers resolve the segments `.` and `..`.
 const ONLY_DOTS = /^\.+$/;
-/** What requests may name (`Name` in scalars.ts): a longer owner could be linked, and never used. */
+/**
+ * The limit of `Name` in scalars.ts. A longer owner could be linked, but no request could name it.
+ */
 const MAX_OWNER = 255;
 
-/** `owner/repo` as people type it; an owner may have slashes (GitLab groups). Null if it is not one. */
+/** Parses `owner/repo`. An owner may contain slashes (GitLab groups). null for any other form. */
 export function parseRepository(text: string): { owner: string; repo: string } | null {
   const slash = text.lastIndexOf('/');
   const owner = text.slice(0, slash);
@@ -95,10 +98,10 @@ export function parseRepository(text: string): { owner: string; repo: string } |
   return { owner, repo: text.slice(slash + 1) };
 }
 
-/** A repository's owner or name is compared without case. */
+/** Owners and names of repositories are compared by this key, without regard to case. */
 export const repositoryKey = (name: string): string => name.toLowerCase();
 
-/** The bundler's url: http or https, without credentials. */
+/** Checks the url of a bundler: http or https, without credentials. */
 export function originProblem(origin: string): string | null {
   const url = parseUrl(origin);
   if (!url || !/^https?:$/.test(url.protocol)) return 'must be an http or https URL';

@@ -15,7 +15,7 @@ test.each(all)('the examples of %s match its schemas', (id, operation) => {
   if (operation.answer) expect([...Value.Errors(operation.answer, answer)]).toEqual([]);
 });
 
-test('every operation is described, with an example of each of its errors', () => {
+test('the document has every operation with an example of each of its errors', () => {
   const document = JSON.parse(JSON.stringify(openapi('https://vitrine.example', '1.0.0')));
   for (const [id, operation] of all) {
     const described = document.paths[operation.path][operation.method.toLowerCase()];
@@ -28,7 +28,7 @@ test('every operation is described, with an example of each of its errors', () =
   }
 });
 
-test('references lead somewhere', () => {
+test('every $ref of the document refers to an existing schema', () => {
   const document = openapi('https://vitrine.example', '1.0.0');
   const text = JSON.stringify(document);
   const { schemas } = (document as { components: { schemas: object } }).components;

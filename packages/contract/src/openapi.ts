@@ -28,7 +28,7 @@ const named = new Map<object, string>([
   [ErrorAnswer, 'Error'],
 ]);
 
-/** Plain JSON of a schema, with a reference wherever a named schema occurs. */
+/** The schema as plain JSON. Named schemas in it become references. */
 function schemaOf(schema: object, top = false): unknown {
   const name = named.get(schema);
   if (name && !top) return { $ref: `#/components/schemas/${name}` };
@@ -64,7 +64,9 @@ function parameters(operation: Operation): Json[] {
   ];
 }
 
-/** Every code an operation can answer: its own and those of its kind. */
+/**
+ * All error codes of an operation: its own, and those that follow from its scope, method and body.
+ */
 export function errorsOf(operation: Operation): ErrorCode[] {
   const codes: ErrorCode[] = [...operation.errors, 'invalid_request'];
   if (operation.scope !== 'none') codes.push('unauthorized', 'rate_limited');

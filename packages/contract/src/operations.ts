@@ -13,14 +13,14 @@ import { Limits } from './limits.ts';
 import { ListPreviewsQuery, PreviewPage, PreviewRecord, ReservePreview } from './previews.ts';
 import { BuildReservation, PreviewReservation, RenewBody, TokenBody } from './uploads.ts';
 
-/** One endpoint of the JSON API. Routes, OpenAPI and the authorization tests all read this table. */
+/** One endpoint of the JSON API. Routes, OpenAPI and the authorization tests use this table. */
 export type Operation = {
   method: 'GET' | 'POST' | 'DELETE';
   /** OpenAPI path template. */
   path: string;
   summary: string;
   tag: 'builds' | 'previews' | 'reservations' | 'account';
-  /** The scope the key needs; `any` is any valid key, `none` no key at all. */
+  /** The scope that the API key needs. `any` means any valid key, `none` means no key. */
   scope: Scope | 'any' | 'none';
   params?: Type.TObject;
   query?: Type.TObject;
@@ -29,7 +29,7 @@ export type Operation = {
   idempotent?: true;
   status: 200 | 201 | 204;
   answer?: Type.TSchema;
-  /** Codes of its own, beside those every operation of its kind can answer. */
+  /** Error codes in addition to those that `errorsOf` adds. */
   errors: readonly ErrorCode[];
 };
 

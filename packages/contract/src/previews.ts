@@ -32,6 +32,7 @@ const recordingMeta = {
   startedAt: Type.Optional(Time),
 };
 
+/** A declared recording. `path` follows the rules of `pathProblem`. */
 export const DeclaredRecording = Type.Object({
   path: Type.String({ description: 'Relative path, unique among files and recordings.' }),
   kind: RecordingKind,
@@ -41,7 +42,7 @@ export const DeclaredRecording = Type.Object({
   ...recordingMeta,
 });
 
-/** Where a preview comes from. Provenance only: the repository need not be linked. */
+/** Where a preview comes from. It is only shown: the repository need not be linked. */
 export const GitProvenance = Type.Object({
   owner: Type.Optional(Text(255, 'Owner of the repository.')),
   repo: Type.Optional(Text(255, 'Name of the repository.')),
@@ -63,6 +64,7 @@ export const Device = Type.Object({
   ),
 });
 
+/** The body of a reserve of a preview. */
 export const ReservePreview = Type.Object({
   ...bundleFields,
   billingKind: Type.Optional(BillingKind),
@@ -73,6 +75,7 @@ export const ReservePreview = Type.Object({
 });
 export type ReservePreview = Type.Static<typeof ReservePreview>;
 
+/** A stored recording with the url of its bytes. */
 export const StoredRecording = Type.Object({
   ...StoredFile.properties,
   kind: RecordingKind,
@@ -85,7 +88,7 @@ export type StoredRecording = Type.Static<typeof StoredRecording>;
 
 const orNull = Nullable(Type.String());
 
-/** A shareable preview. */
+/** A preview in an answer. */
 export const PreviewRecord = Type.Object({
   id: Type.String({ description: 'The same as `shareId`.' }),
   shareId: Type.String(),

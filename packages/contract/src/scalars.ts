@@ -1,27 +1,32 @@
 import Type from 'typebox';
 
-/** Text as the contract wants it: well-formed Unicode (no lone surrogate) without U+0000. */
+/** Pattern of every text: well-formed Unicode (no lone surrogate) without U+0000. */
 export const TEXT_PATTERN = '^[^\\u0000\\p{Cs}]*$';
 const text = (options: object = {}) => Type.String({ pattern: TEXT_PATTERN, ...options });
 
 /** Free text of at most `maxLength` code points. */
 export const Text = (maxLength: number, description: string) => text({ maxLength, description });
 
+/** A name of 1 to 255 code points. */
 export const Name = (description: string) => text({ minLength: 1, maxLength: 255, description });
 
-/** SHA-256 in hex (FIPS 180-4), with or without the prefix `sha256:`; answers carry it lowercase. */
+/**
+ * SHA-256 (FIPS 180-4) in hex, with or without the prefix `sha256:`. Answers have it in lowercase.
+ */
 export const Sha256 = Type.String({
   pattern: '^(sha256:)?[0-9a-fA-F]{64}$',
   description: 'SHA-256, 64 hex digits; a `sha256:` prefix is accepted, answers are lowercase.',
 });
 
-/** A git commit id (SHA-1) in full: 40 hex digits. */
+/** A full git commit id (SHA-1): 40 hex digits. */
 export const CommitSha = Type.String({
   pattern: '^[0-9a-fA-F]{40}$',
   description: 'The full commit id: 40 hex digits; answers are lowercase.',
 });
 
-/** A media type, RFC 9110 section 8.3.1: `type/subtype[; parameters]`, of restricted names (RFC 6838, 4.2). */
+/**
+ * A media type `type/subtype[; parameters]` (RFC 9110, 8.3.1) of restricted names (RFC 6838, 4.2).
+ */
 export const MediaType = Type.String({
   minLength: 3,
   maxLength: 255,
@@ -30,7 +35,7 @@ export const MediaType = Type.String({
   description: 'A media type `type/subtype[; parameters]`, at most 255 characters.',
 });
 
-/** A point in time, RFC 3339 in UTC with milliseconds. */
+/** A time of RFC 3339. Answers have it in UTC with milliseconds. */
 export const Time = Type.String({
   format: 'date-time',
   description: 'RFC 3339, UTC, with milliseconds.',
@@ -55,7 +60,7 @@ export const ContentEncoding = Type.Union(
 );
 export type ContentEncoding = Type.Static<typeof ContentEncoding>;
 
-/** The size of a file in bytes. What is too large is told by the limits, as 413. */
+/** A size in bytes, without a maximum: a size over its limit is refused with 413, not 400. */
 export const SizeBytes = (minimum: 0 | 1) =>
   Type.Integer({ minimum, description: 'Size in bytes.' });
 

@@ -1,7 +1,7 @@
 /**
- * The contract as values: TypeBox schemas (JSON Schema 2020-12) of requests and answers, the table of
- * operations, and the OpenAPI document made of both. They need `typebox`; the types alone are in
- * `@vitrine/contract`.
+ * The contract as values: TypeBox schemas (JSON Schema 2020-12) of requests and answers, the table
+ * of operations, and the OpenAPI document of both. This entry needs `typebox`. The types alone are
+ * in `@vitrine/contract`.
  */
 export { Me, Scope, scopes, Usage, UsageQuery } from './accounts.ts';
 export {

@@ -12,7 +12,7 @@ import {
   Time,
 } from './scalars.ts';
 
-/** A file beside the bundle. `path` keeps the rules of `names.ts`. */
+/** A declared file beside the bundle. `path` follows the rules of `pathProblem`. */
 export const DeclaredFile = Type.Object({
   path: Type.String({
     description: 'Relative path, `/`-separated, as the bundler wrote it; at most 512 bytes.',
@@ -54,7 +54,7 @@ export const SlotRole = Type.Union([
 ]);
 export type SlotRole = Type.Static<typeof SlotRole>;
 
-/** Where one declared object is PUT: its exact bytes, with `headers` and nothing else. */
+/** The presigned url for the PUT of one declared object, with the headers to send. */
 export const Slot = Type.Object({
   role: SlotRole,
   path: Type.Union([Type.String(), Type.Null()], { description: 'null for the bundle.' }),
@@ -96,6 +96,7 @@ export const TokenBody = Type.Object({
   token: Type.String({ description: 'The reservation token that reserve answered.' }),
 });
 
+/** Body of a renew. */
 export const RenewBody = Type.Object({
   ...TokenBody.properties,
   checksumHeaders: bundleFields.checksumHeaders,

@@ -1,3 +1,3 @@
-/** `URL.parse` where it does not exist (Node 20, browsers of 2023): null for what is no url. */
+/** `URL.parse`, which Node 20 and browsers of 2023 lack. null when `text` is not a valid url. */
 export const parseUrl = (text: string, base?: string): URL | null =>
   URL.canParse(text, base) ? new URL(text, base) : null;
