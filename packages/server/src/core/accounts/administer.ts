@@ -55,16 +55,16 @@ export function repositoryNamed(text: string): { owner: string; repo: string } {
 export async function createKey(
   { store, clock, ids }: Admin,
   account: Account,
-  wish: { scopes: string[]; repositories: string[]; expiresInDays: number | null },
+  options: { scopes: string[]; repositories: string[]; expiresInDays: number | null },
 ): Promise<{ key: ApiKey; text: string }> {
   const isScope = (scope: string): scope is Scope => knownScopes.some((known) => known === scope);
-  const unknown = wish.scopes.find((scope) => !isScope(scope));
-  if (unknown !== undefined || wish.scopes.length === 0) {
+  const unknown = options.scopes.find((scope) => !isScope(scope));
+  if (unknown !== undefined || options.scopes.length === 0) {
     throw invalidRequest(
       `${unknown === undefined ? 'A key needs at least one scope' : `\`${unknown}\` is not a scope`}: use ${knownScopes.join(', ')}.`,
     );
   }
-  const repositories = wish.repositories.map((text) => {
+  const repositories = options.repositories.map((text) => {
     const { owner, repo } = repositoryNamed(text);
     return repositoryKey(`${owner}/${repo}`);
   });
@@ -74,10 +74,10 @@ export async function createKey(
     id,
     accountId: account.id,
     secretHash,
-    scopes: [...new Set(wish.scopes.filter(isScope))],
+    scopes: [...new Set(options.scopes.filter(isScope))],
     repositories: repositories.length > 0 ? repositories : null,
     createdAt: now,
-    expiresAt: wish.expiresInDays === null ? null : now + wish.expiresInDays * DAY,
+    expiresAt: options.expiresInDays === null ? null : now + options.expiresInDays * DAY,
     revokedAt: null,
   };
   await store.transaction(async ({ keys, audit }) => {

@@ -7,7 +7,7 @@ export type UploadKind = 'build' | 'preview';
 /** The declaration of an upload, its expiry, and its outcome. */
 export type Reservation = {
   id: string;
-  /** Grows with every reserve; the database assigns it. Latest-of-branch compares it. */
+  /** Assigned by the database, and growing with every reserve. It decides which build is latest. */
   seq: number;
   kind: UploadKind;
   accountId: string;
@@ -21,7 +21,7 @@ export type Reservation = {
   finalizedAt: Millis | null;
 };
 
-/** One declared object of a reservation and the place its bytes are PUT to. */
+/** One declared object of a reservation, with the slot for its PUT. */
 export type UploadSlot = DeclaredObject & {
   reservationId: string;
   position: number;

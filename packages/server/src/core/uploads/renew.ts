@@ -40,9 +40,9 @@ export async function renew(
     if (before.closedAt !== null || last <= now) throw expired();
     // A sweep may delete the uploaded bytes after these 24 hours, so the reservation must end by
     // then.
-    const wished = Math.min(now + limits.reservationTtlSeconds * 1000, last);
+    const wanted = Math.min(now + limits.reservationTtlSeconds * 1000, last);
     // Earlier urls stay valid even if the configured lifetime is shorter now.
-    const expiresAt = Math.max(before.expiresAt, wished);
+    const expiresAt = Math.max(before.expiresAt, wanted);
     const reservation = { ...before, expiresAt };
     const slots = await refillSlots(tx, before);
     if (before.expiresAt <= now) {

@@ -46,7 +46,7 @@ export class SingleFlight implements SharedRuns {
     return flight;
   }
 
-  /** Resolves when no run is under way. */
+  /** Resolves when no run is in progress. */
   async settled(): Promise<void> {
     while (this.#running.size > 0) await Promise.allSettled(this.#running.values());
   }

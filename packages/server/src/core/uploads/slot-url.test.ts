@@ -32,7 +32,7 @@ test.each([
   good.replace(key, `./${key}`),
   good.replace(key, `%${key.charCodeAt(0).toString(16)}${key.slice(1)}`),
   good.replace('?', '/?'),
-])('%s is refused', (url) => {
+])('verify answers null for %s', (url) => {
   expect(urls.verify(url)).toBeNull();
 });
 
