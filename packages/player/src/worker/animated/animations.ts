@@ -1,7 +1,7 @@
 import { type Driver, type DriverConfig, driverOf } from './drivers.ts';
 import { type AnimatedNode, numberOr } from './node.ts';
 
-/** A frame that came late must not throw the spring far ahead. */
+/** The longest time step of a spring. A late frame must not move it far ahead. */
 const LONGEST_MS = (4 * 1000) / 60;
 
 /** A damped harmonic oscillator, solved (react-native: Animated/animations/SpringAnimation.js). */
@@ -19,7 +19,7 @@ function spring(config: DriverConfig, from: number): Driver & { velocity(): numb
   const isAtRest = (value: number) =>
     Math.abs(velocity) <= numberOr(config.restSpeedThreshold, 0.001) &&
     (stiffness === 0 || Math.abs(to - value) <= numberOr(config.restDisplacementThreshold, 0.001));
-  const isBeyond = (value: number) =>
+  const overshoots = (value: number) =>
     config.overshootClamping === true && stiffness > 0 && (from < to ? value > to : value < to);
 
   return {
@@ -30,13 +30,13 @@ function spring(config: DriverConfig, from: number): Driver & { velocity(): numb
       const now = at(elapsed / 1000);
       velocity = now.velocity;
       const value = to - now.distance;
-      const done = elapsedMs > 0 && (isAtRest(value) || isBeyond(value));
+      const done = elapsedMs > 0 && (isAtRest(value) || overshoots(value));
       return { value: done && stiffness > 0 ? to : value, done };
     },
   };
 }
 
-/** How far it is from the end after so many seconds, and how fast it goes there. */
+/** Returns the distance to the end, and its velocity, as a function of the elapsed seconds. */
 function solve(distance: number, speed: number, natural: number, damping: number) {
   if (damping < 1) {
     const wave = natural * Math.sqrt(1 - damping * damping);
@@ -70,13 +70,13 @@ type Animation = {
   readonly end: End | undefined;
   config: DriverConfig;
   driver: Driver & { velocity?(): number };
-  /** Every round begins here. */
+  /** The value at the start of every iteration. */
   from: number;
   round: number;
   beganAt: number | undefined;
 };
 
-/** What runs. Each is told of its end exactly once (react-native: AnimationDriver). */
+/** The running animations. Each end callback is called once (react-native: AnimationDriver). */
 export class Animations {
   readonly #running = new Map<number, Animation>();
 
@@ -84,7 +84,10 @@ export class Animations {
     return this.#running.size > 0;
   }
 
-  /** A running one of this number changes its course: that is how a value follows another. */
+  /**
+   * Starts an animation, or gives a running one of this id a new configuration. Tracking values
+   * use the latter.
+   */
   start(id: number, node: AnimatedNode, config: DriverConfig, end: End | undefined): boolean {
     const before = this.#running.get(id);
     const velocity = before?.driver.velocity?.();
@@ -102,7 +105,7 @@ export class Animations {
     const animation = this.#running.get(id);
     if (!animation) return;
     this.#running.delete(id);
-    tell(animation, false);
+    callEnd(animation, false);
   }
 
   stopOn(node: AnimatedNode): void {
@@ -110,7 +113,10 @@ export class Animations {
       if (animation.node === node) this.stop(animation.id);
   }
 
-  /** Moves everything to this frame. Answers what moved, and what is over: `finished` tells those. */
+  /**
+   * Advances all animations to this time. Returns the nodes that changed, and the end callbacks of
+   * the animations that finished.
+   */
   step(time: number): { moved: AnimatedNode[]; finished: (() => void)[] } {
     const moved: AnimatedNode[] = [];
     const finished: (() => void)[] = [];
@@ -119,7 +125,7 @@ export class Animations {
       moved.push(animation.node);
       if (!isOver) continue;
       this.#running.delete(animation.id);
-      finished.push(() => tell(animation, true));
+      finished.push(() => callEnd(animation, true));
     }
     return { moved, finished };
   }
@@ -128,7 +134,7 @@ export class Animations {
 const create = (config: DriverConfig, from: number): Animation['driver'] | undefined =>
   config.type === 'spring' ? spring(config, from) : driverOf(config)?.(config, from);
 
-/** Answers whether the last round is over. */
+/** Advances one animation, and returns whether its last iteration has ended. */
 function advance(animation: Animation, time: number): boolean {
   const { node, config } = animation;
   const rounds = numberOr(config.iterations, 1);
@@ -144,5 +150,5 @@ function advance(animation: Animation, time: number): boolean {
   return false;
 }
 
-const tell = ({ node, end }: Animation, finished: boolean): void =>
+const callEnd = ({ node, end }: Animation, finished: boolean): void =>
   end?.({ finished, value: node.value, offset: node.offset });

@@ -3,15 +3,15 @@ import { numberOr } from './node.ts';
 /** react-native: Animated/animations, __getNativeAnimationConfig */
 export type DriverConfig = { readonly type: string; readonly [name: string]: unknown };
 
-/** Moves a value over time, once; `iterations` begin anew. */
+/** Computes a value over time, for one iteration. */
 export type Driver = {
-  /** Milliseconds since the round began, 0 in its first frame. */
+  /** `elapsedMs` counts from the start of the iteration. It is 0 in the first frame. */
   step(elapsedMs: number): { value: number; done: boolean };
 };
 
 const FRAME_MS = 1000 / 60;
 
-/** timing: JavaScript sends the easing as one number for each frame. */
+/** `Animated.timing`: JavaScript sends the eased progress of each frame, 60 a second. */
 function frames(config: DriverConfig, from: number): Driver {
   const list = (Array.isArray(config.frames) ? config.frames : []).map((one) => numberOr(one, 1));
   const distance = numberOr(config.toValue, from) - from;
@@ -47,6 +47,6 @@ function decay(config: DriverConfig, from: number): Driver {
 
 const byType: Record<string, (config: DriverConfig, from: number) => Driver> = { frames, decay };
 
-/** undefined: this version of React Native drives by something else. */
+/** Returns undefined if the player does not know this type of driver. */
 export const driverOf = (config: DriverConfig) =>
   Object.hasOwn(byType, config.type) ? byType[config.type] : undefined;

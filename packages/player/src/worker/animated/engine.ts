@@ -6,7 +6,10 @@ import { Graph } from './graph.ts';
 import { type AnimatedNode, numberOr, outputNumber } from './node.ts';
 import { viewProps } from './view-props.ts';
 
-/** Moves values by animations, and shows what follows from them (react-native: NativeAnimatedNodesManager). */
+/**
+ * Runs animations, and sends the props that depend on them to the views
+ * (react-native: NativeAnimatedNodesManager).
+ */
 export function createEngine({ native, emit, setProps, fail }: WorkerContext) {
   const graph = new Graph();
   const animations = new Animations();
@@ -16,7 +19,7 @@ export function createEngine({ native, emit, setProps, fail }: WorkerContext) {
   let isDue = false;
   let isRunning = false;
 
-  /** Everything that changed goes to the screen in one commit, and then to who listens. */
+  /** Sends all changes in one commit, and then emits the value updates for listeners. */
   function apply(): void {
     isDue = false;
     const before = changed;
@@ -47,14 +50,14 @@ export function createEngine({ native, emit, setProps, fail }: WorkerContext) {
       const { moved, finished } = animations.step(time);
       for (const node of moved) changed.add(node);
       apply();
-      for (const tell of finished) safely(tell);
+      for (const callback of finished) safely(callback);
       run();
     });
   }
 
-  function safely(tell: () => void): void {
+  function safely(callback: () => void): void {
     try {
-      tell();
+      callback();
     } catch (error) {
       fail(error, true);
     }
@@ -89,7 +92,7 @@ export function createEngine({ native, emit, setProps, fail }: WorkerContext) {
     touch,
     setValue,
     apply,
-    /** Before a value is asked for. */
+    /** Applies pending changes before a value is read. */
     settle(): void {
       if (changed.size > 0) apply();
     },

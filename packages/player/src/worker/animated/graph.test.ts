@@ -3,7 +3,7 @@ import { Graph } from './graph.ts';
 import type { NodeConfig } from './node.ts';
 import { viewProps } from './view-props.ts';
 
-/** A graph of these nodes by their number, each connected to what it names as inputs. */
+/** Creates a graph of these nodes by tag. `from` lists the inputs of a node. */
 function graphOf(nodes: Record<number, NodeConfig & { from?: number[] }>) {
   const graph = new Graph();
   const all = Object.entries(nodes).map(([tag, node]) => ({ tag: Number(tag), ...node }));
@@ -36,7 +36,7 @@ describe('the graph of animated nodes', () => {
     expect(of(3)).toBe(expected);
   });
 
-  it('keeps a modulus positive', () => {
+  it('a modulus is never negative', () => {
     const { set, value: of } = graphOf({
       1: value,
       2: { type: 'modulus', input: 1, modulus: 5, from: [1] },
@@ -45,7 +45,7 @@ describe('the graph of animated nodes', () => {
     expect(of(2)).toBe(2);
   });
 
-  it('clamps by how far the input moved', () => {
+  it('diffclamp adds the change of its input and clamps the sum', () => {
     const { set, value: of } = graphOf({
       1: value,
       2: { type: 'diffclamp', input: 1, min: 0, max: 20, from: [1] },
@@ -69,7 +69,7 @@ describe('the graph of animated nodes', () => {
     expect([of(2), of(3), of(4)]).toEqual([9, 12, 21]);
   });
 
-  it('gathers what a view is given: style, transform, colours, objects', () => {
+  it('viewProps collects style, transform, colours and objects of a props node', () => {
     const channel = (number: number) => ({ ...value, value: number });
     const { graph, set } = graphOf({
       1: channel(5),
@@ -99,7 +99,7 @@ describe('the graph of animated nodes', () => {
     });
   });
 
-  it('forgets a node with all that leads to and from it', () => {
+  it('drop removes a node with its connections', () => {
     const { graph, set } = graphOf({ 1: value, 2: { type: 'addition', input: [1], from: [1] } });
     graph.drop(2);
     expect(set(1, 4)).toEqual([1]);

@@ -14,7 +14,7 @@ const folded =
     return rest.reduce(fold, first);
   };
 
-/** What a node makes of what leads into it (react-native: Animated/nodes). */
+/** Computes the value of a node from its inputs, by type (react-native: Animated/nodes). */
 const byType: Record<string, Compute> = {
   addition: folded((a, b) => a + b),
   subtraction: folded((a, b) => a - b),
@@ -52,7 +52,7 @@ function compute(node: AnimatedNode, nodes: Find): void {
   if (of) node.value = of(node, nodes);
 }
 
-/** All nodes that JavaScript made, and what leads where (react-native: NativeAnimatedNodesManager). */
+/** The nodes of JavaScript and their connections (react-native: NativeAnimatedNodesManager). */
 export class Graph {
   readonly #nodes = new Map<number, AnimatedNode>();
 
@@ -71,7 +71,7 @@ export class Graph {
     this.#nodes.delete(tag);
   }
 
-  /** Answers the node that has something new to follow. */
+  /** Returns the node that has a new input. */
   connect(from: number, to: number): AnimatedNode | undefined {
     const [input, output] = [this.#nodes.get(from), this.#nodes.get(to)];
     if (!input || !output) return undefined;
@@ -87,7 +87,10 @@ export class Graph {
     remove(output.inputs, input);
   }
 
-  /** Computes all that follows from these, each after what it follows from. Answers them in that order. */
+  /**
+   * Computes these nodes and all that depend on them, each after its inputs. Returns them in that
+   * order.
+   */
   update(changed: Iterable<AnimatedNode>): AnimatedNode[] {
     const order: AnimatedNode[] = [];
     const seen = new Set<AnimatedNode>();
@@ -98,7 +101,7 @@ export class Graph {
   }
 }
 
-/** What follows from a node is put before it: the caller turns the order around. */
+/** Adds dependents before the node, in postorder. The caller reverses the list. */
 function visit(node: AnimatedNode, seen: Set<AnimatedNode>, order: AnimatedNode[]): void {
   if (seen.has(node)) return;
   seen.add(node);

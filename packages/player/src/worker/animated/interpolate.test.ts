@@ -15,7 +15,7 @@ const ranges = fc
   });
 
 describe('interpolate', () => {
-  it('leads from each input to its output', () => {
+  it('maps each value of the input range to its output', () => {
     fc.assert(
       fc.property(ranges, (config) => {
         config.inputRange.forEach((input, index) => {
@@ -50,18 +50,18 @@ describe('interpolate', () => {
     ['extend', 20, 300],
     ['clamp', 20, 200],
     ['identity', 20, 20],
-  ] as const)('goes on beyond the range: %s at %d', (beyond, input, expected) => {
+  ] as const)('extrapolates beyond the range: %s at %d', (beyond, input, expected) => {
     const config = { ...line, extrapolateLeft: beyond, extrapolateRight: beyond };
     expect(interpolate(config, input)).toBe(expected);
   });
 
-  it('takes the first of two outputs for one input, and the second after it', () => {
+  it('an input that occurs twice maps to its first output, larger inputs to the second', () => {
     const step = { inputRange: [0, 1, 1, 2], outputRange: [0, 0, 5, 5] };
     expect(interpolate(step, 1)).toBe(0);
     expect(interpolate(step, 1.01)).toBe(5);
   });
 
-  it('mixes colours channel by channel, and never leaves them', () => {
+  it('interpolates colours by channel, and clamps each channel to a byte', () => {
     const config: Interpolation = {
       inputRange: [0, 1],
       outputRange: [0xff000000, 0x00ff8040],
@@ -71,12 +71,12 @@ describe('interpolate', () => {
     expect(interpolate(config, 9)).toBe(0x00ffffff);
   });
 
-  it('moves the numbers of texts', () => {
+  it('interpolates the numbers in strings', () => {
     const config = { inputRange: [0, 1], outputRange: ['0% 10px', '100% -10px'] };
     expect(interpolate(config, 0.25)).toBe('25% 5px');
   });
 
-  it('eases between stops', () => {
+  it('interpolates between easing stops', () => {
     const config: Interpolation = {
       ...line,
       easingStops: [

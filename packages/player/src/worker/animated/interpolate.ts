@@ -2,7 +2,7 @@ type Channels = readonly [red: number, green: number, blue: number, alpha: numbe
 
 const byte = (channel: number) => Math.min(Math.max(Math.round(channel), 0), 255);
 
-/** A colour as React Native passes it on: a number, alpha first. */
+/** An ARGB number, as React Native encodes colours. */
 export const argb = ([red, green, blue, alpha]: Channels): number =>
   ((byte(alpha) << 24) | (byte(red) << 16) | (byte(green) << 8) | byte(blue)) >>> 0;
 
@@ -13,7 +13,7 @@ const channels = (color: number): Channels => [
   color >>> 24,
 ];
 
-/** The colour between two; 0 is the first. */
+/** Interpolates between two colours. The ratio 0 is the first colour. */
 function mixColors(from: number, to: number, ratio: number): number {
   const [a, b] = [channels(from), channels(to)];
   const mixed = (at: 0 | 1 | 2 | 3) => a[at] + (b[at] - a[at]) * ratio;
@@ -25,7 +25,7 @@ type Beyond = 'extend' | 'clamp' | 'identity';
 /** react-native: Animated/nodes/AnimatedInterpolation.js, __getNativeConfig */
 export type Interpolation = {
   inputRange: readonly number[];
-  /** Numbers; colours as numbers; text with numbers in it; platform colours. */
+  /** Numbers, ARGB colours, strings with numbers in them, or platform colours. */
   outputRange: readonly unknown[];
   outputType?: 'color' | 'platform_color' | null;
   extrapolateLeft?: Beyond;
@@ -34,7 +34,7 @@ export type Interpolation = {
   easingStops?: readonly (readonly [number, number])[] | null;
 };
 
-/** Where `input` leads, in the segment of the ranges that it lies in. */
+/** Interpolates in the segment of the ranges that contains `input`. */
 export function interpolate(config: Interpolation, input: number): unknown {
   const { inputRange, outputRange, outputType } = config;
   let end = 1;
@@ -82,7 +82,7 @@ function eased({ easingStops }: Interpolation, ratio: number): number {
 
 const NUMBERS = /[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/g;
 
-/** `10%` and `50%`: each number moves, the text around it stays. */
+/** Interpolates each number in a string, as from `10%` to `50%`. Other text is that of `from`. */
 function mixText(from: string, to: string, ratio: number): string {
   const targets = to.match(NUMBERS) ?? [];
   let at = 0;

@@ -7,7 +7,7 @@ type Module = Record<string, (...values: unknown[]) => void>;
 const VIEW = 20;
 const [VALUE, PROPS, STYLE, OTHER] = [1, 2, 3, 4];
 
-/** A value that is the opacity of a view. */
+/** An animated value that sets the opacity of a view. */
 function opacity(value = 0) {
   const fake = fakeWorker();
   const animated = nativeAnimated(fake.worker) as Module;
@@ -41,7 +41,10 @@ const spring = {
   overshootClamping: false,
 };
 
-/** A little slower than 60 a second: how many there are depends on nothing that is rounded. */
+/**
+ * Runs frames until no animation is left, and returns their count. They are a little slower than 60
+ * a second, so that rounding does not change the count.
+ */
 function runFrames(fake: { frame(ms: number): void; hasFrames(): boolean }, most = 2000): number {
   let count = 0;
   while (fake.hasFrames() && count < most) {
@@ -52,7 +55,7 @@ function runFrames(fake: { frame(ms: number): void; hasFrames(): boolean }, most
 }
 
 describe('native animations', () => {
-  it('shows a value on its view once the turn is over, and only once', async () => {
+  it('a value is set on its view once, at the end of the turn', async () => {
     const fake = opacity(0.5);
     expect(fake.shown).toEqual([]);
     fake.call('setAnimatedNodeValue', VALUE, 0.7);
@@ -60,7 +63,7 @@ describe('native animations', () => {
     expect(fake.shown).toEqual([[VIEW, { opacity: 0.7 }]]);
   });
 
-  it('follows the frames of a timing and ends once, at its end', async () => {
+  it('a timing applies its frames and calls its end callback once', async () => {
     const fake = opacity();
     await fake.settled();
     fake.shown.length = 0;
@@ -76,7 +79,7 @@ describe('native animations', () => {
     expect(fake.hasFrames()).toBe(false);
   });
 
-  it('repeats as often as it was asked to', () => {
+  it('a timing runs as often as its iterations say, and -1 repeats until stopped', () => {
     const fake = opacity();
     const ended = vi.fn();
     fake.call('startAnimatingNode', 9, VALUE, timing(1, 3), ended);
@@ -88,7 +91,7 @@ describe('native animations', () => {
     expect(ended).toHaveBeenLastCalledWith(expect.objectContaining({ finished: false }));
   });
 
-  it('does nothing for no iterations', () => {
+  it('0 iterations finish without a change', () => {
     const fake = opacity();
     const ended = vi.fn();
     fake.call('startAnimatingNode', 9, VALUE, timing(1, 0), ended);
@@ -96,18 +99,21 @@ describe('native animations', () => {
     expect(ended.mock.calls).toEqual([[{ finished: true, value: 0, offset: 0 }]]);
   });
 
-  it.each([5, 10, 20, 40])('springs to rest with a damping of %d', (damping) => {
-    const fake = opacity();
-    const ended = vi.fn();
-    fake.call('startAnimatingNode', 9, VALUE, { ...spring, damping }, ended);
-    expect(runFrames(fake)).toBeLessThan(400);
-    expect(ended.mock.calls).toEqual([[{ finished: true, value: 10, offset: 0 }]]);
-    const most = Math.max(...fake.opacities().map(Number));
-    if (damping < 20) expect(most).toBeGreaterThan(10);
-    else expect(most).toBeLessThanOrEqual(10);
-  });
+  it.each([5, 10, 20, 40])(
+    'a spring with a damping of %d comes to rest at its target',
+    (damping) => {
+      const fake = opacity();
+      const ended = vi.fn();
+      fake.call('startAnimatingNode', 9, VALUE, { ...spring, damping }, ended);
+      expect(runFrames(fake)).toBeLessThan(400);
+      expect(ended.mock.calls).toEqual([[{ finished: true, value: 10, offset: 0 }]]);
+      const most = Math.max(...fake.opacities().map(Number));
+      if (damping < 20) expect(most).toBeGreaterThan(10);
+      else expect(most).toBeLessThanOrEqual(10);
+    },
+  );
 
-  it('clamps what would swing over, and starts with the velocity it is given', () => {
+  it('overshootClamping stops a spring at its target, and initialVelocity moves its start', () => {
     const fake = opacity();
     const config = { ...spring, initialVelocity: 500, overshootClamping: true };
     fake.call('startAnimatingNode', 9, VALUE, config, () => {});
@@ -120,7 +126,7 @@ describe('native animations', () => {
     expect(Number(pulled.opacities().at(-1))).toBeLessThan(0);
   });
 
-  it('lets a decay run out', () => {
+  it('a decay ends by itself', () => {
     const fake = opacity();
     const ended = vi.fn();
     const config = { type: 'decay', velocity: 1, deceleration: 0.99, iterations: 1 };
@@ -130,7 +136,7 @@ describe('native animations', () => {
     expect(ended.mock.calls[0]?.[0].value).toBeLessThan(100);
   });
 
-  it('stops what runs on a value that is set, and tells that it did not finish', async () => {
+  it('setAnimatedNodeValue stops the animation of the value, which ends unfinished', async () => {
     const fake = opacity();
     const ended = vi.fn();
     fake.call('startAnimatingNode', 9, VALUE, timing(1), ended);
@@ -142,7 +148,7 @@ describe('native animations', () => {
     expect(fake.shownOn(VIEW)).toEqual({ opacity: 0.3 });
   });
 
-  it('goes on when a callback of the app throws', () => {
+  it('other animations continue when an end callback throws', () => {
     const fake = opacity();
     const ended = vi.fn();
     fake.call('createAnimatedNode', OTHER, { type: 'value', value: 0, offset: 0 });
@@ -155,7 +161,7 @@ describe('native animations', () => {
     expect(fake.failed).toHaveLength(1);
   });
 
-  it('adds the offset, flattens and extracts it', async () => {
+  it('an offset is added, flattened and extracted', async () => {
     const fake = opacity(1);
     const read = vi.fn();
     fake.call('setAnimatedNodeOffset', VALUE, 10);
@@ -168,7 +174,7 @@ describe('native animations', () => {
     expect(read).toHaveBeenCalledWith(15);
   });
 
-  it('tells who listens to a value', async () => {
+  it('onAnimatedValueUpdate is emitted while a value has a listener', async () => {
     const fake = opacity();
     fake.call('startListeningToAnimatedNodeValue', VALUE);
     fake.call('setAnimatedNodeValue', VALUE, 3);
@@ -180,7 +186,7 @@ describe('native animations', () => {
     expect(fake.emitted).toHaveLength(1);
   });
 
-  it('follows an event of a view at once, until it is told not to', () => {
+  it('an event of a view sets its value at once, until the event is removed', () => {
     const fake = opacity();
     const mapping = { nativeEventPath: ['contentOffset', 'y'], animatedValueTag: VALUE };
     fake.call('addAnimatedEventToView', 7, 'onScroll', mapping);
@@ -193,7 +199,7 @@ describe('native animations', () => {
     expect(fake.shownOn(VIEW)).toEqual({ opacity: 42 });
   });
 
-  it('follows an event that a library tells by the name of its property', () => {
+  it('an event matches by on… and by top… name', () => {
     const fake = opacity();
     const mapping = { nativeEventPath: ['translationX'], animatedValueTag: VALUE };
     fake.call('addAnimatedEventToView', 7, 'onGestureHandlerEvent', mapping);
@@ -203,7 +209,7 @@ describe('native animations', () => {
     expect(fake.shownOn(VIEW)).toEqual({ opacity: 30 });
   });
 
-  it('moves a value after another that it tracks', async () => {
+  it('a tracking value animates to the value that it tracks', async () => {
     const fake = opacity();
     fake.call('createAnimatedNode', OTHER, { type: 'value', value: 0, offset: 0 });
     const config = { type: 'tracking', animationId: 5, animationConfig: spring };

@@ -6,26 +6,26 @@ import { type NodeConfig, output, outputNumber } from './node.ts';
 type EventMapping = { nativeEventPath: string[]; animatedValueTag: number };
 type Watched = { view: Tag; name: string; path: string[]; node: number };
 
-/** `onScroll` and `topScroll` are the same event, for who follows it and for who tells it. */
-const named = (name: string) => `top${name.replace(/^(?:on|top)/, '')}`;
+/** `onScroll` and `topScroll` name the same event. Apps use the first, views mostly the second. */
+const eventName = (name: string) => `top${name.replace(/^(?:on|top)/, '')}`;
 
-/** Values that follow what a view says: Animated.event (react-native: EventAnimationDriver). */
+/** Sets values from events of views: Animated.event (react-native: EventAnimationDriver). */
 function createEventDrivers(set: (node: number, value: number) => void) {
   let drivers: Watched[] = [];
   return {
     add(view: Tag, name: string, { nativeEventPath, animatedValueTag }: EventMapping) {
       const path = [...nativeEventPath];
-      drivers.push({ view, name: named(name), path, node: animatedValueTag });
+      drivers.push({ view, name: eventName(name), path, node: animatedValueTag });
     },
     remove(view: Tag, name: string, node: number) {
       const at = drivers.findIndex(
-        (one) => one.view === view && one.name === named(name) && one.node === node,
+        (one) => one.view === view && one.name === eventName(name) && one.node === node,
       );
       if (at >= 0) drivers = drivers.toSpliced(at, 1);
     },
-    /** Answers whether anything follows this event. */
+    /** Sets the values of this event, and returns whether there are any. */
     tell(view: Tag, name: string, payload: Props): boolean {
-      const moved = drivers.filter((one) => one.view === view && one.name === named(name));
+      const moved = drivers.filter((one) => one.view === view && one.name === eventName(name));
       for (const { path, node } of moved) {
         const value = path.reduce<unknown>(at, payload);
         if (typeof value === 'number') set(node, value);
@@ -44,7 +44,7 @@ export const nativeAnimated: NativeModule = (worker) => {
   const { graph, animations, listenedTo, views, start, touch, setValue, apply } = engine;
   const events = createEventDrivers(setValue);
   worker.onEvent((view, name, payload) => {
-    // At once, and not with the next frame: what follows a finger must not lag behind it.
+    // Applied without waiting for the next frame. A view that follows a finger must not lag.
     if (events.tell(view, name, payload)) apply();
   });
 
@@ -94,7 +94,7 @@ export const nativeAnimated: NativeModule = (worker) => {
       if (node) views.delete(node);
     },
     connectAnimatedNodeToShadowNodeFamily() {},
-    /** On Fabric the view keeps what it shows until React says otherwise. */
+    /** On Fabric the view keeps its animated props until React commits others. */
     restoreDefaultValues() {},
     dropAnimatedNode(tag: number) {
       const node = graph.get(tag);

@@ -1,16 +1,16 @@
-/** As JavaScript describes a node (react-native: Animated/nodes, __getNativeConfig). */
+/** The configuration of a node (react-native: Animated/nodes, __getNativeConfig). */
 export type NodeConfig = { readonly type: string; readonly [name: string]: unknown };
 
-/** A node of the graph that animations run through, by its number in JavaScript. */
+/** A node of the graph of animated values. JavaScript assigns its tag. */
 export type AnimatedNode = {
   readonly tag: number;
   config: NodeConfig;
-  /** Without the offset. Text or a colour object where an interpolation answers one. */
+  /** The value without the offset. An interpolation may yield a string or a colour object. */
   value: unknown;
   offset: number;
   readonly inputs: AnimatedNode[];
   readonly outputs: AnimatedNode[];
-  /** diffclamp: what came in last. */
+  /** The last input of a `diffclamp` node. */
   lastInput: number;
 };
 
@@ -27,7 +27,7 @@ export const createNode = (tag: number, config: NodeConfig): AnimatedNode => ({
 export const numberOr = (value: unknown, otherwise: number): number =>
   typeof value === 'number' && !Number.isNaN(value) ? value : otherwise;
 
-/** What others of the graph get from it. */
+/** The value with the offset, as other nodes and views read it. */
 export const output = ({ value, offset }: AnimatedNode): unknown =>
   typeof value === 'number' ? value + offset : value;
 

@@ -4,7 +4,10 @@ import { type AnimatedNode, output } from './node.ts';
 
 type Step = { property: string; nodeTag?: number; value?: unknown };
 
-/** What a props node sets on its view: attributes flat, as React's (react-native: PropsAnimatedNode). */
+/**
+ * The props that a props node sets on its view (react-native: PropsAnimatedNode). Attributes of the
+ * style are flat, as in props of React.
+ */
 export function viewProps(graph: Graph, { config }: AnimatedNode): Props {
   const props: Props = {};
   for (const [name, tag] of entries(config.props)) {
@@ -41,7 +44,7 @@ function transformOf(graph: Graph, { config }: AnimatedNode): Props[] {
   });
 }
 
-/** Data with `{ nodeTag }` where a value goes. */
+/** Replaces each `{ nodeTag }` in nested data by the value of that node. */
 function objectOf(graph: Graph, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => objectOf(graph, item));
   if (typeof value !== 'object' || value === null) return value;

@@ -1,20 +1,23 @@
 import type { Layout, Tag } from '../../protocol/worker.ts';
 
-/** Of a view that is nowhere on the screen. */
+/** The layout of a view that is not on the screen. */
 export const NOWHERE: Layout = { x: 0, y: 0, width: 0, height: 0, pageX: 0, pageY: 0 };
 
-/** Where every view was when the frame last laid them out. What was just committed is not in it yet. */
+/**
+ * The layouts of all views, as the frame last reported them. The latest commit may not be included
+ * yet.
+ */
 export class Layouts {
   readonly #layouts = new Map<Tag, Layout>();
   #noted: Map<Tag, Layout> | undefined;
   #newer: ReadonlyMap<Tag, Layout> | undefined;
-  /** Hear of every view that came to another place. */
+  /** Called whenever the frame reports the layout of a view. */
   readonly listeners: ((tag: Tag, before: Layout | undefined, after: Layout) => void)[] = [];
 
   of = (tag: Tag | undefined): Layout | undefined =>
     tag === undefined ? undefined : this.#layouts.get(tag);
 
-  /** Zeros where nothing is known, as Fabric answers. */
+  /** Returns zeros if the layout is unknown, as Fabric does. */
   orNowhere = (tag: Tag | undefined): Layout => {
     if (tag === undefined) return NOWHERE;
     const layout = this.#newer?.get(tag) ?? this.of(tag) ?? NOWHERE;
@@ -22,14 +25,17 @@ export class Layouts {
     return layout;
   };
 
-  /** Whether an effect runs that is told once more when it was told what is not so: worker/effects.ts. */
+  /**
+   * Whether an effect is running that runs once more if a layout it read was wrong: see
+   * worker/effects.ts.
+   */
   get isNoting(): boolean {
     return this.#noted !== undefined || this.#newer !== undefined;
   }
 
   isKnown = (tag: Tag): boolean => this.#newer?.has(tag) === true || this.#layouts.has(tag);
 
-  /** What is answered during the work. */
+  /** Runs the work, and returns the layouts that it read. */
   noted(work: () => void): ReadonlyMap<Tag, Layout> {
     const before = this.#noted;
     const noted = new Map<Tag, Layout>();
@@ -42,7 +48,7 @@ export class Layouts {
     return noted;
   }
 
-  /** Answers during the work what the frame will say of itself a little later. */
+  /** Runs the work with these newer layouts, which the frame has not reported by itself yet. */
   telling(newer: ReadonlyMap<Tag, Layout>, work: () => void): void {
     const before = this.#newer;
     this.#newer = newer;
@@ -53,7 +59,7 @@ export class Layouts {
     }
   }
 
-  /** Answers whether this is news about its place in its parent: then onLayout is due. */
+  /** Returns whether the layout within the parent changed, so that onLayout is due. */
   set(tag: Tag, layout: Layout): boolean {
     const before = this.#layouts.get(tag);
     this.#layouts.set(tag, layout);

@@ -5,7 +5,7 @@ import { ShadowNode } from './node.ts';
 
 const box = (x: number, y: number) => ({ x, y, width: 10, height: 5, pageX: 0, pageY: 0 });
 
-it('answers an effect at once from what is known, as FlashList counts on', async () => {
+it('measureLayout in an effect calls back synchronously if the layouts are known', async () => {
   const { worker, asked } = fakeWorker();
   const { mounted, layouts } = worker;
   const leaf = new ShadowNode(3, 'View', {}, 'leaf', []);
@@ -14,7 +14,7 @@ it('answers an effect at once from what is known, as FlashList counts on', async
   const told: number[][] = [];
   const tell = (...at: number[]) => void told.push(at);
   const ask = () => measureLayout(3, 2, () => {}, tell);
-  // Unknown: the frame is asked, and the effect hears of it by being run again.
+  // The layout is unknown. The frame is asked, and the effect runs again with the answer.
   expect([...layouts.noted(ask).keys()]).toEqual([3]);
   expect([told.length, asked.length]).toEqual([0, 1]);
   layouts.telling(new Map([[3, box(4, 6)]]), ask);
@@ -23,12 +23,12 @@ it('answers an effect at once from what is known, as FlashList counts on', async
   layouts.noted(() => measureLayout(3, 3, () => {}, tell));
   expect(told.at(-1)).toEqual([0, 0, 10, 5]);
   expect(asked).toHaveLength(1);
-  // Elsewhere nobody can be told once more: the frame knows best.
+  // Outside of an effect nothing runs again, so the frame is always asked.
   ask();
   expect(asked).toHaveLength(2);
 });
 
-it('answers of a view that is gone as a device does, so that nobody waits for ever', async () => {
+it('measuring a deleted view calls back with zeros, or fails, as on a device', async () => {
   const { worker, settled } = fakeWorker();
   const { measure, measureInWindow, measureLayout } = createMeasure(worker);
   const told: unknown[][] = [];

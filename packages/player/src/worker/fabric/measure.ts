@@ -7,8 +7,9 @@ type Box = (x: number, y: number, width: number, height: number) => void;
 type BoxOnPage = (...box: [...Parameters<Box>, pageX: number, pageY: number]) => void;
 
 /**
- * Asks the frame where views are (ReactCommon: UIManagerBinding.cpp, NativeDOM.cpp). Views are anything
- * `tagOf` knows. One that is gone has no size; whoever asked is answered all the same.
+ * Measures views by asking the frame (ReactCommon: UIManagerBinding.cpp, NativeDOM.cpp). A view is
+ * anything that `tagOf` accepts. A deleted view has no size, and the callback is called
+ * nonetheless.
  */
 export function createMeasure({
   ask,
@@ -16,8 +17,8 @@ export function createMeasure({
   mounted,
 }: Pick<WorkerContext, 'ask' | 'layouts' | 'mounted'>) {
   /**
-   * Without transforms and scrolling, from what is known. All on the way is looked at, so that an
-   * effect hears of it when the frame knows more.
+   * Computes a layout from the known ones, without transforms and scrolling. It reads all
+   * ancestors, even after an unknown one, so that the effect runs again if any of them changes.
    */
   const known = (
     tag: Tag,
@@ -51,7 +52,8 @@ export function createMeasure({
       }),
     measureLayout(view: unknown, relativeTo: unknown, failed: () => void, then: Box) {
       const [tag, ancestor] = [tagOf(view), tagOf(relativeTo)];
-      // At once, as on a device, where it can be mended later: FlashList counts on it in its effects.
+      // FlashList expects a synchronous answer in its effects, as on a device. A wrong answer is
+      // corrected, because the effect runs again.
       const at =
         layouts.isNoting && tag !== undefined && ancestor !== undefined
           ? known(tag, ancestor)

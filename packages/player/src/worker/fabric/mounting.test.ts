@@ -9,7 +9,7 @@ const ROOT = 1;
 const node = (tag: Tag, children: ShadowNode[] = [], props = {}) =>
   new ShadowNode(tag, 'RCTView', props, null, children);
 
-/** What a page shows: the same operations, as simply as can be. */
+/** A model of the screen: applies operations, and checks that each is valid. */
 function createScreen() {
   const children = new Map<Tag, readonly Tag[]>([[ROOT, []]]);
   return {
@@ -41,7 +41,7 @@ const createTree = (children: Map<Tag, readonly Tag[]>, tag: Tag): [Tag, unknown
 const treeOf = ({ tag, children }: ShadowNode): unknown => [tag, children.map(treeOf)];
 
 describe('a commit', () => {
-  it('creates a view before it is put into its parent', () => {
+  it('creates a view before it is inserted into its parent', () => {
     const mounted = new Mounted();
     expect(mounted.commit(ROOT, [node(2, [node(3)], { opacity: 1, onLayout() {} })])).toEqual([
       ['create', 2, 'RCTView', { opacity: 1, onLayout: true }],
@@ -51,7 +51,7 @@ describe('a commit', () => {
     ]);
   });
 
-  it('says what changed of the props, and nothing of what did not', () => {
+  it('sends changed props only, and null for removed ones', () => {
     const mounted = new Mounted();
     const kept = { flex: 1 };
     const before = node(2, [], { opacity: 1, width: 5, kept });
@@ -62,7 +62,7 @@ describe('a commit', () => {
     expect(mounted.commit(ROOT, [before.with({ props: { opacity: 0.5, kept } })])).toEqual([]);
   });
 
-  it('moves a view to another parent without making it anew', () => {
+  it('moves a view to another parent without creating it again', () => {
     const mounted = new Mounted();
     mounted.commit(ROOT, [node(2, [node(4, [node(5)])]), node(3)]);
     const operations = mounted.commit(ROOT, [node(2), node(3, [node(4, [node(5)])])]);
@@ -73,7 +73,7 @@ describe('a commit', () => {
     expect(mounted.parentOf(4)).toBe(3);
   });
 
-  it('deletes all that lies below what is gone', () => {
+  it('deletes all descendants of a removed view', () => {
     const mounted = new Mounted();
     mounted.commit(ROOT, [node(2, [node(3, [node(4)])])]);
     const operations = mounted.commit(ROOT, []);
@@ -102,7 +102,7 @@ describe('a commit', () => {
       return root;
     });
 
-  it('leads from any tree to any other', () => {
+  it('its operations transform any tree into any other', () => {
     fc.assert(
       fc.property(fc.array(tree, { minLength: 1, maxLength: 5 }), (trees) => {
         const mounted = new Mounted();

@@ -2,11 +2,11 @@ import type { Operation, Props, Tag } from '../../protocol/worker.ts';
 import { plain, plainProps, type ShadowNode } from './node.ts';
 
 /**
- * What is on the screen: the last committed tree. `commit` answers what leads there from the one
- * before (ReactCommon: Differentiator). Two nodes of one tag are the same view.
+ * The last committed tree. `commit` returns the operations that transform the tree before it
+ * (ReactCommon: Differentiator). Two nodes with the same tag are the same view.
  */
 export class Mounted {
-  /** May hold back a part of what is committed: what is animated away goes later. */
+  /** They may hold back operations: a view with an exit animation is deleted later. */
   readonly filters: ((operations: Operation[]) => Operation[])[] = [];
   readonly #nodes = new Map<Tag, ShadowNode>();
   readonly #parents = new Map<Tag, Tag>();
@@ -15,7 +15,7 @@ export class Mounted {
   node = (tag: Tag | undefined): ShadowNode | undefined =>
     tag === undefined ? undefined : this.#nodes.get(tag);
 
-  /** The tag of the view it lies in, or of the root. */
+  /** The tag of the parent, which may be the root. */
   parentOf = (tag: Tag): Tag | undefined => this.#parents.get(tag);
 
   rootChildren = (root: Tag): readonly ShadowNode[] => this.#roots.get(root) ?? [];
@@ -44,7 +44,7 @@ export class Mounted {
     const kept = new Set<Tag>();
     for (const node of after) {
       kept.add(node.tag);
-      // A view that moved to another parent is unmounted by nobody.
+      // The view moved here from another parent, so it is not unmounted.
       gone.delete(node.tag);
       this.#parents.set(node.tag, parent);
       const old = this.#nodes.get(node.tag);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { plain, plainProps, ShadowNode } from './node.ts';
 
 describe('plain', () => {
-  it('says that a function is there, and names a view by its tag', () => {
+  it('replaces a function by true, and a view by its tag', () => {
     const view = new ShadowNode(7, 'RCTView', {}, null, []);
     expect(plainProps({ onPress() {}, view, list: [() => 1, 'a'] })).toEqual({
       onPress: true,
@@ -11,17 +11,17 @@ describe('plain', () => {
     });
   });
 
-  it('leaves out what cannot be posted', () => {
+  it('omits symbols and undefined, which cannot be posted', () => {
     expect(plain({ a: undefined, b: Symbol('b'), c: null })).toEqual({ c: null });
   });
 
-  it('ends where a value contains itself', () => {
+  it('a cyclic value ends at a limited depth', () => {
     const loop: Record<string, unknown> = {};
     loop.again = loop;
     expect(() => structuredClone(plain(loop))).not.toThrow();
   });
 
-  it('keeps bytes as they are', () => {
+  it('keeps typed arrays unchanged', () => {
     const bytes = new Uint8Array([1, 2]);
     expect(plain({ bytes })).toEqual({ bytes });
   });

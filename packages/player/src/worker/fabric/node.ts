@@ -1,18 +1,18 @@
 import type { Props, Tag } from '../../protocol/worker.ts';
 
 /**
- * A node of Fabric's shadow tree (ReactCommon: ShadowNode). A commit never changes one that React has
- * been given back: it clones. Only a clone that is still being made gets children appended.
+ * A node of Fabric's shadow tree (ReactCommon: ShadowNode). React changes a node by cloning it.
+ * Children are appended only to a node that is not committed yet.
  */
 export class ShadowNode {
   readonly tag: Tag;
   /** The name that React Native registered the view under: RCTView, RNSScreen. */
   readonly component: string;
   readonly props: Props;
-  /** What events of this view are dispatched to. React's own; only ever handed back. */
+  /** React's target for events of this view. It is opaque to the player. */
   readonly instanceHandle: unknown;
   readonly children: ShadowNode[];
-  /** Reanimated looks for it before it believes that this is a shadow node. */
+  /** Reanimated recognizes shadow nodes by this key. */
   readonly REANIMATED_MAGIC_KEY = true;
 
   constructor(
@@ -34,7 +34,7 @@ export class ShadowNode {
   }
 }
 
-/** React sends what changed; what is null or undefined goes back to its default. */
+/** Applies changed props. null or undefined resets a prop to its default. */
 export function mergeProps(before: Props, changed: Props | null | undefined): Props {
   const merged = { ...before };
   for (const [name, value] of Object.entries(changed ?? {})) {
@@ -44,7 +44,7 @@ export function mergeProps(before: Props, changed: Props | null | undefined): Pr
   return merged;
 }
 
-/** The tag behind what React calls a view: a node, a public instance, or the tag itself. */
+/** The tag of a view, which React passes as a node, a public instance or a tag. */
 export function tagOf(view: unknown): Tag | undefined {
   if (typeof view === 'number') return view;
   if (view instanceof ShadowNode) return view.tag;
@@ -52,12 +52,12 @@ export function tagOf(view: unknown): Tag | undefined {
   return named?.__nativeTag ?? named?._nativeTag ?? named?.tag;
 }
 
-/** Deeper than any style; a value that contains itself ends here. */
+/** Deeper than any style. It ends the copy of a cyclic value. */
 const MAX_DEPTH = 32;
 
 /**
- * The same value as plain data that may be posted: functions only say that they are there (`onLayout`:
- * somebody listens), views are named by their tag.
+ * Copies a value as plain data that can be posted. A function becomes `true`, so that the frame
+ * knows which events have a listener, such as `onLayout`. A view becomes its tag.
  */
 export function plain(value: unknown, depth = 0): unknown {
   if (typeof value === 'function') return true;

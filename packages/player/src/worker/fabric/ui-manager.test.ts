@@ -11,8 +11,8 @@ function opened() {
   return { ...fake, manager, make };
 }
 
-describe('a clone', () => {
-  it('has other children and props, and leaves what React had as it was', () => {
+describe('cloneNode…', () => {
+  it('the clone has the new children and props, and the original is unchanged', () => {
     const { manager, make } = opened();
     const before = manager.appendChild(make(2, { opacity: 1, width: 5 }), make(3));
     const appended = manager.cloneNodeWithNewChildren(before);
@@ -31,14 +31,14 @@ describe('a clone', () => {
   });
 });
 
-describe('an animation of the next layout', () => {
+describe('configureNextLayoutAnimation', () => {
   const configured = (config: LayoutAnimationConfig) => {
     const { manager, said } = opened();
     manager.configureNextLayoutAnimation(config);
     return said;
   };
 
-  it('has its own time, delay and property for what comes, what moves and what goes', () => {
+  it('create, update and delete have their own duration, delay, easing and property', () => {
     const config = {
       duration: 300,
       create: { type: 'linear', property: 'scaleXY', delay: 100 },
@@ -55,7 +55,7 @@ describe('an animation of the next layout', () => {
     ]);
   });
 
-  it('leaves out what the app leaves out', () => {
+  it('kinds that the app omits have no motion', () => {
     const update = { durationMs: 300, delayMs: 0, easing: 'linear', property: 'opacity' };
     expect(configured({ duration: 300, update: { type: 'linear' } })).toEqual([
       { type: 'layoutAnimation', motions: { update } },
@@ -63,8 +63,8 @@ describe('an animation of the next layout', () => {
   });
 });
 
-describe('what React asks of views', () => {
-  it('is where they are in the tree', () => {
+describe('queries and commands of views', () => {
+  it('compareDocumentPosition compares positions in the tree', () => {
     const { manager, make } = opened();
     const [first, second, gone] = [make(3), make(4), make(9)];
     const parent = manager.appendChild(manager.appendChild(make(2), first), second);
@@ -74,7 +74,7 @@ describe('what React asks of views', () => {
     expect(manager.compareDocumentPosition(first, gone)).toBe(1);
   });
 
-  it('is that assistive technology goes to one', () => {
+  it('sendAccessibilityEvent moves accessibility focus for the event focus only', () => {
     const { manager, make, said } = opened();
     manager.sendAccessibilityEvent(make(2), 'focus');
     manager.sendAccessibilityEvent(make(2), 'click');

@@ -10,7 +10,7 @@ export type LayoutAnimationConfig = { duration?: number } & { [K in Kind]?: Give
 
 const KINDS: readonly Kind[] = ['create', 'update', 'delete'];
 
-/** What LayoutAnimation is configured with (react/renderer/animations/conversions.h). */
+/** Reads the configuration of LayoutAnimation (react/renderer/animations/conversions.h). */
 function motionsOf(config: LayoutAnimationConfig): LayoutMotions {
   const motions: LayoutMotions = {};
   for (const kind of KINDS) {
@@ -26,7 +26,7 @@ function motionsOf(config: LayoutAnimationConfig): LayoutMotions {
   return motions;
 }
 
-/** When the last of them is over. */
+/** The time until the last motion ends, in milliseconds. */
 const lengthOf = (motions: LayoutMotions): number =>
   Math.max(0, ...Object.values(motions).map(({ durationMs, delayMs }) => durationMs + delayMs));
 
@@ -34,7 +34,7 @@ type Handler = (instanceHandle: unknown, name: string, payload: Props) => void;
 
 /**
  * `nativeFabricUIManager`, through which React's renderer builds the screen (ReactCommon:
- * UIManagerBinding.cpp). `events` is where it registers to hear of touches and the like.
+ * UIManagerBinding.cpp). The renderer registers its event handler at `events`.
  */
 export function createUIManager(
   worker: WorkerContext,
@@ -48,7 +48,7 @@ export function createUIManager(
     cloneNode: (node: ShadowNode) => node.with({}),
     cloneNodeWithNewProps: (node: ShadowNode, props: Props) =>
       node.with({ props: mergeProps(node.props, props) }),
-    // Newer versions hand in the children, older ones append them afterwards.
+    // Newer versions of React Native pass the children. Older ones append them afterwards.
     cloneNodeWithNewChildren: (node: ShadowNode, children: ShadowNode[] = []) =>
       node.with({ children }),
     cloneNodeWithNewChildrenAndProps(node: ShadowNode, ...rest: (Props | ShadowNode[])[]) {

@@ -9,8 +9,8 @@ const named = (platform: 'ios' | 'android', name: string) =>
     `RN$LegacyInterop_UIManager_${name}`
   ] as Of;
 
-describe('what a phone tells of its views', () => {
-  test('on iOS, all at once', () => {
+describe('view managers', () => {
+  test('on iOS, getConstants has every view', () => {
     const all = named('ios', 'getConstants')();
     expect(all.RNCMaskedView).toMatchObject({
       NativeProps: { androidRenderingMode: 'any', testID: 'any' },
@@ -20,21 +20,21 @@ describe('what a phone tells of its views', () => {
     expect(Object.keys(all)).toContain('genericDirectEventTypes');
   });
 
-  test('on Android, one by one', () => {
+  test('on Android, getConstantsForViewManager returns one view', () => {
     const of = named('android', 'getConstantsForViewManager');
     expect(of('RNCMaskedView')).toHaveProperty('NativeProps.testID');
     expect(of('getConstants')).toBeNull();
     expect(named('android', 'getConstants')()).not.toHaveProperty('RNCMaskedView');
   });
 
-  test('on Android, what legacySendAccessibilityEvent reads', () => {
+  test('on Android, getConstants has the types that legacySendAccessibilityEvent reads', () => {
     expect(named('android', 'getConstants')()).toHaveProperty(
       'AccessibilityEventTypes.typeViewFocused',
       8,
     );
   });
 
-  test('what views of Expo take, and commands by their own names', () => {
+  test('a view of Expo has its own props, and commands have their names as values', () => {
     const all = named('ios', 'getConstants')();
     const image = all.ViewManagerAdapter_ExpoImage;
     expect(image).toMatchObject({
@@ -45,14 +45,14 @@ describe('what a phone tells of its views', () => {
     expect(all.ViewManagerAdapter_ExpoBlur_ExpoBlurView).toHaveProperty('NativeProps.tint');
   });
 
-  test('what older versions of a library hear of', () => {
+  test('the view of an older library has its own props and events', () => {
     expect(named('ios', 'getConstants')().LottieAnimationView).toMatchObject({
       NativeProps: { loop: 'any' },
       directEventTypes: { topAnimationFinish: { registrationName: 'onAnimationFinish' } },
     });
   });
 
-  test('nothing of what is no view', () => {
+  test('a name that is not a view is undefined', () => {
     const all = named('ios', 'getConstants')();
     for (const name of ['getConstants', 'ViewManagerNames', 'LazyViewManagersEnabled', 'then'])
       expect(all[name]).toBeUndefined();

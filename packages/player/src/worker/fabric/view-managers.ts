@@ -1,7 +1,10 @@
 import type { Settings } from '../../protocol/settings.ts';
 import { viewConfig } from '../expo.ts';
 
-/** What every view takes (RCTViewManager.m, BaseViewManager.java); its style is known to JavaScript. */
+/**
+ * The attributes of every view, without its style, which JavaScript knows (RCTViewManager.m,
+ * BaseViewManager.java).
+ */
 const OF_ALL = [
   'testID',
   'nativeID',
@@ -29,7 +32,7 @@ const OF_ALL = [
   'needsOffscreenAlphaCompositing',
 ];
 
-/** What views of libraries take that are known by their native side alone (requireNativeComponent). */
+/** The attributes of library views that only native code declares (requireNativeComponent). */
 const OWN: Record<string, readonly string[]> = {
   FastImageView: [
     'source',
@@ -65,7 +68,7 @@ const OWN: Record<string, readonly string[]> = {
   ],
 };
 
-/** Of no view: constants that are asked for in the same way. */
+/** Constants that JavaScript requests in the same way, though they are not views. */
 const NO_VIEWS = new Set([
   'ViewManagerNames',
   'LazyViewManagersEnabled',
@@ -77,13 +80,16 @@ const NO_VIEWS = new Set([
   'UIView',
 ]);
 
-/** android.view.accessibility.AccessibilityEvent, as UIManagerModuleConstants.kt hands it on. */
+/** Constants of android.view.accessibility.AccessibilityEvent (UIManagerModuleConstants.kt). */
 const ACCESSIBILITY_EVENTS = { typeViewClicked: 1, typeViewFocused: 8, typeWindowStateChanged: 32 };
 
 const isView = (name: unknown): name is string =>
   typeof name === 'string' && /^[A-Z]/.test(name) && !NO_VIEWS.has(name);
 
-/** Older libraries send commands by what stands here under their name: newer ones by the name itself. */
+/**
+ * Older libraries look the id of a command up here. Newer ones send its name, so the id is the
+ * name.
+ */
 const COMMANDS = new Proxy(
   {},
   { get: (_, name) => (typeof name === 'string' ? name : undefined), has: () => true },
@@ -91,7 +97,7 @@ const COMMANDS = new Proxy(
 
 const EXPO = /^ViewManagerAdapter_([^_]+)(?:_(.+))?$/;
 
-/** Expo SDK 50 asks here what its views take; later ones ask Expo. */
+/** Expo SDK 50 reads the attributes of its views here. Later versions call `expo.getViewConfig`. */
 function ownOf(name: string): readonly string[] {
   const [, module, view] = EXPO.exec(name) ?? [];
   if (module) return Object.keys(viewConfig(module, view).validAttributes);
@@ -112,8 +118,8 @@ function configOf(name: string) {
 }
 
 /**
- * What a phone tells of its views (nativeviewconfig/LegacyUIManagerConstantsProviderBinding.cpp). It has
- * all that a bundle was built with, so each name that can be a view is one here.
+ * The constants of native views (nativeviewconfig/LegacyUIManagerConstantsProviderBinding.cpp). A
+ * phone has every view of its bundle, so each name that can be a view is one here.
  */
 export function viewManagers({ platform }: Settings): Record<string, unknown> {
   const generic = () => ({ genericBubblingEventTypes: {}, genericDirectEventTypes: {} });
