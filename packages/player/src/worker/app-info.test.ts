@@ -19,30 +19,34 @@ const classes = createClasses(() => {});
 test.each([
   ['ios', { id: 'com.example.shop', version: '2.1.0', build: '7' }],
   ['android', { id: 'com.example.android', version: '2.1.1', build: '12' }],
-] as const)('every module says what the app was built with: %s', (platform, facts) => {
-  const worker = workerOf(platform, CONFIG);
-  expect(appFacts(worker.settings)).toEqual({ name: 'Shop', ...facts });
-  expect(application(worker, classes)).toMatchObject({
-    applicationId: facts.id,
-    applicationName: 'Shop',
-    nativeApplicationVersion: facts.version,
-    nativeBuildVersion: facts.build,
-  });
-  expect(rnDeviceInfo(worker)).toMatchObject({
-    appName: 'Shop',
-    bundleId: facts.id,
-    appVersion: facts.version,
-    buildNumber: facts.build,
-  });
-  expect(constants(worker, classes)).toMatchObject({
-    nativeAppVersion: facts.version,
-    nativeBuildVersion: facts.build,
-    platform: platform === 'ios' ? { ios: { buildNumber: '7' } } : { android: { versionCode: 12 } },
-  });
-});
+] as const)(
+  'every module reads name, id and version from the app config: %s',
+  (platform, facts) => {
+    const worker = workerOf(platform, CONFIG);
+    expect(appFacts(worker.settings)).toEqual({ name: 'Shop', ...facts });
+    expect(application(worker, classes)).toMatchObject({
+      applicationId: facts.id,
+      applicationName: 'Shop',
+      nativeApplicationVersion: facts.version,
+      nativeBuildVersion: facts.build,
+    });
+    expect(rnDeviceInfo(worker)).toMatchObject({
+      appName: 'Shop',
+      bundleId: facts.id,
+      appVersion: facts.version,
+      buildNumber: facts.build,
+    });
+    expect(constants(worker, classes)).toMatchObject({
+      nativeAppVersion: facts.version,
+      nativeBuildVersion: facts.build,
+      platform:
+        platform === 'ios' ? { ios: { buildNumber: '7' } } : { android: { versionCode: 12 } },
+    });
+  },
+);
 
 test.each([undefined, {}, { ios: 'none', name: {}, version: null }])(
-  'of %j it is made up',
+  'app config %j: name, id and version have defaults',
   (config) => {
     expect(appFacts(workerOf('ios', config).settings)).toEqual({
       name: 'main',

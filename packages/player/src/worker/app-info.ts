@@ -1,24 +1,24 @@
 import type { Settings } from '../protocol/settings.ts';
 import { isRightToLeft } from '../shared/locale.ts';
 
-const wordIn = (value: unknown): string | undefined =>
+const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
-/** What a device knows of an app that was built with this `app.config`: @expo/config-types ExpoConfig. */
+/** Name, id and version of an app with this `app.config` (@expo/config-types ExpoConfig). */
 export function appFacts({ platform, entry, appConfig = {} }: Settings) {
   const own = Object(appConfig[platform]) as Record<string, unknown>;
   const ios = platform === 'ios';
   return {
-    name: wordIn(appConfig.name) ?? entry,
-    id: wordIn(ios ? own.bundleIdentifier : own.package) ?? entry,
-    version: wordIn(own.version) ?? wordIn(appConfig.version) ?? '1.0.0',
-    build: wordIn(ios ? own.buildNumber : own.versionCode) ?? '1',
+    name: textOf(appConfig.name) ?? entry,
+    id: textOf(ios ? own.bundleIdentifier : own.package) ?? entry,
+    version: textOf(own.version) ?? textOf(appConfig.version) ?? '1.0.0',
+    build: textOf(ios ? own.buildNumber : own.versionCode) ?? '1',
   };
 }
 
 const IMPERIAL = ['US', 'LR', 'MM'];
 
-/** What a device says of the language and the region that it is set to. */
+/** Language, region and formats of a device with this locale. */
 export function localeFacts(locale: string) {
   const { language, region = 'US', script } = new Intl.Locale(locale).maximize();
   const parts = new Intl.NumberFormat(locale).formatToParts(12345.6);

@@ -8,8 +8,8 @@ const POSITION = { disconnected: 1, preceding: 2, following: 4, contains: 8, con
 export type DomTree = ReturnType<typeof createDomTree>;
 
 /**
- * The committed tree as the DOM shows it (ReactCommon: react/renderer/dom/DOM.cpp). A number stands
- * for the document of the root of that tag, whose one child is the root element.
+ * The committed tree with the interface of the DOM (ReactCommon: react/renderer/dom/DOM.cpp). A
+ * number is the document of the root with that tag. Its only child is the root element.
  */
 export function createDomTree(mounted: Mounted) {
   const roots = new Map<Tag, ShadowNode>();
@@ -20,7 +20,7 @@ export function createDomTree(mounted: Mounted) {
   const childNodes = (node: ShadowNode): readonly ShadowNode[] =>
     roots.has(node.tag) ? mounted.rootChildren(node.tag) : node.children;
 
-  /** The root first, the node itself last. */
+  /** The path from the root to the node, both included. */
   const pathTo = (node: ShadowNode): ShadowNode[] => {
     const path = [node];
     for (let tag = mounted.parentOf(node.tag); tag !== undefined; tag = mounted.parentOf(tag)) {

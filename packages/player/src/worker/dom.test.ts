@@ -18,7 +18,7 @@ function opened() {
 }
 
 describe('the DOM of refs', () => {
-  it('leads up to the document and down to every view', () => {
+  it('parentOf reaches the document, and childrenOf every view', () => {
     const { tree } = opened();
     const root = tree.linkRoot(1, 'root');
     expect(tree.parentOf(root)).toBe(1);
@@ -30,13 +30,13 @@ describe('the DOM of refs', () => {
     expect(tree.parentOf(node(8))).toBe('handle 2');
   });
 
-  it('reads the text below a view', () => {
+  it('textOf joins the text of all descendants', () => {
     const { tree } = opened();
     expect(tree.textOf(node(2))).toBe('Hello there');
     expect(tree.textOf(node(99))).toBe('');
   });
 
-  it('finds by id, and tells what is connected', () => {
+  it('byId finds a view by nativeID, and isConnected is false for an unknown view', () => {
     const { tree } = opened();
     expect(tree.byId(1, 'last')).toBe('handle 8');
     expect(tree.byId(1, 'none')).toBeUndefined();
@@ -56,7 +56,7 @@ describe('the DOM of refs', () => {
     expect(tree.compare(node(a), node(b))).toBe(expected);
   });
 
-  it('measures by where the page said that things are', () => {
+  it('measures from the layouts and scroll events of the frame', () => {
     const { worker, tellEvent } = opened();
     worker.layouts.set(2, { x: 0, y: 0, width: 390, height: 844, pageX: 0, pageY: 0 });
     worker.layouts.set(8, { x: 10, y: 20, width: 100, height: 50, pageX: 10, pageY: 120 });

@@ -11,12 +11,12 @@ type Scrolled = {
 
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-/** Where elements are and how large (ReactCommon: react/renderer/dom/DOM.cpp). */
+/** Positions and sizes of elements (ReactCommon: react/renderer/dom/DOM.cpp). */
 function createBoxes({ layouts, mounted, settings, onEvent }: WorkerContext, tree: DomTree) {
   const scrolled = new Map<Tag, Scrolled>();
   onEvent((tag, name, payload) => {
     if (name !== 'topScroll') return;
-    // Those that are gone are forgotten when another one begins to scroll.
+    // Entries of deleted views are removed when another view begins to scroll.
     if (!scrolled.has(tag))
       for (const one of scrolled.keys()) if (!mounted.node(one)) scrolled.delete(one);
     scrolled.set(tag, payload as Scrolled);
@@ -66,7 +66,7 @@ function createBoxes({ layouts, mounted, settings, onEvent }: WorkerContext, tre
   };
 }
 
-/** Top, right, bottom, left. */
+/** Border widths in the order top, right, bottom, left. */
 function borderWidths(props: Props): [number, number, number, number] {
   const side = (name: string) => number(props[`border${name}Width`] ?? props.borderWidth);
   return [
@@ -78,8 +78,8 @@ function borderWidths(props: Props): [number, number, number, number] {
 }
 
 /**
- * react-native/src/private/webapis/dom/nodes/specs/NativeDOM.js: what refs have of the DOM's
- * interface. It tells of the last commit, and of where the frame said that things are.
+ * react-native/src/private/webapis/dom/nodes/specs/NativeDOM.js: the DOM methods of refs. They read
+ * the last commit and the layouts that the frame reported.
  */
 export const nativeDom: NativeModule = (worker) => {
   const tree = createDomTree(worker.mounted);

@@ -5,7 +5,7 @@ import { fakeWorker } from './test/fake-worker.ts';
 
 const at = (pageX: number): Layout => ({ x: 0, y: 0, width: 10, height: 10, pageX, pageY: 0 });
 
-/** React, as far as it runs effects: at once. `where` is what the frame will answer. */
+/** A fake React that runs effects at once. The frame answers measurements with `where`. */
 function opened(where: Layout | null) {
   const fake = fakeWorker({ answer: () => where });
   const run = (create: () => unknown) => create();
@@ -14,26 +14,26 @@ function opened(where: Layout | null) {
   return { ...fake, react };
 }
 
-it('tells an effect once more, when it was told what is not so', async () => {
+it('an effect that read a wrong layout runs once more', async () => {
   const { react, worker, settled } = opened(at(30));
-  const told: unknown[] = [];
+  const seen: unknown[] = [];
   const end = react.useLayoutEffect(() => {
     const { pageX } = worker.layouts.orNowhere(2);
-    told.push(pageX);
-    return () => told.push(`end ${pageX}`);
+    seen.push(pageX);
+    return () => seen.push(`end ${pageX}`);
   }) as () => void;
   await settled();
-  expect(told).toEqual([0, 'end 0', 30]);
+  expect(seen).toEqual([0, 'end 0', 30]);
   expect(worker.layouts.orNowhere(2).pageX).toBe(0);
   end();
-  expect(told.at(-1)).toBe('end 30');
+  expect(seen.at(-1)).toBe('end 30');
 });
 
 it.each([
-  ['told where it is', at(30), at(30)],
-  ['a fraction of a pixel away', at(30), at(30.4)],
-  ['of a view that is gone', at(30), null],
-])('leaves an effect alone that was %s', async (_, before, now) => {
+  ['the right layout', at(30), at(30)],
+  ['a layout within a pixel', at(30), at(30.4)],
+  ['the layout of a deleted view', at(30), null],
+])('an effect that read %s does not run again', async (_, before, now) => {
   const { react, worker, settled } = opened(now);
   worker.layouts.set(2, before);
   let times = 0;
@@ -45,7 +45,7 @@ it.each([
   expect(times).toBe(1);
 });
 
-it('asks nothing for effects that do not ask', async () => {
+it('an effect that reads no layout asks the frame nothing', async () => {
   const { react, asked, settled } = opened(at(30));
   const cleanup = () => {};
   expect(react.useEffect(() => cleanup)).toBe(cleanup);
@@ -54,7 +54,7 @@ it('asks nothing for effects that do not ask', async () => {
   expect(asked).toEqual([]);
 });
 
-it('does not tell an effect that is over', async () => {
+it('an effect that was cleaned up does not run again', async () => {
   const { react, worker, settled } = opened(at(30));
   let times = 0;
   const end = react.useEffect(() => {
@@ -66,7 +66,7 @@ it('does not tell an effect that is over', async () => {
   expect(times).toBe(1);
 });
 
-it('touches no other module', () => {
+it('patchEffects leaves modules other than react unchanged', () => {
   const { worker } = fakeWorker();
   const lazy = {};
   Object.defineProperty(lazy, 'useEffect', {

@@ -37,11 +37,11 @@ export function patchEffects(exports: object, worker: WorkerContext): void {
   for (const name of HOOKS) {
     const hook = exports[name];
     exports[name] = (create, ...rest) =>
-      hook(typeof create === 'function' ? mended(create, worker) : create, ...rest);
+      hook(typeof create === 'function' ? rerunning(create, worker) : create, ...rest);
   }
 }
 
-const mended =
+const rerunning =
   (create: () => unknown, { layouts, ask, fail }: WorkerContext) =>
   () => {
     let isOver = false;
@@ -51,15 +51,15 @@ const mended =
       cleanup = undefined;
       if (typeof due === 'function') due();
     };
-    const told = layouts.noted(() => {
+    const read = layouts.noted(() => {
       cleanup = create();
     });
-    if (told.size === 0) return cleanup;
-    void fresh(told, ask).then((now) => {
-      if (isOver || !now) return;
+    if (read.size === 0) return cleanup;
+    void changedLayouts(read, ask).then((current) => {
+      if (isOver || !current) return;
       try {
         clean();
-        layouts.telling(now, () => {
+        layouts.telling(current, () => {
           cleanup = create();
         });
       } catch (error) {
@@ -72,22 +72,22 @@ const mended =
     };
   };
 
-/** The layouts of these views that differ from what the app was told. */
-async function fresh(
-  told: ReadonlyMap<Tag, Layout>,
+/** The current layouts of these views, or undefined if the app read the same. */
+async function changedLayouts(
+  read: ReadonlyMap<Tag, Layout>,
   ask: WorkerContext['ask'],
 ): Promise<ReadonlyMap<Tag, Layout> | undefined> {
-  const now = new Map<Tag, Layout>();
-  const all = [...told.keys()].map(async (tag) => {
+  const current = new Map<Tag, Layout>();
+  const all = [...read.keys()].map(async (tag) => {
     const layout = await ask({ ask: 'measure', tag, relativeTo: null });
-    if (layout) now.set(tag, layout);
+    if (layout) current.set(tag, layout);
   });
   await Promise.all(all);
-  const isNews = [...now].some(([tag, layout]) => isElsewhere(layout, told.get(tag)));
-  return isNews ? now : undefined;
+  const isChanged = [...current].some(([tag, layout]) => isElsewhere(layout, read.get(tag)));
+  return isChanged ? current : undefined;
 }
 
 const SIDES = ['x', 'y', 'width', 'height', 'pageX', 'pageY'] as const;
 
-const isElsewhere = (now: Layout, before: Layout | undefined): boolean =>
-  !before || SIDES.some((side) => Math.abs(now[side] - before[side]) >= PIXEL);
+const isElsewhere = (current: Layout, before: Layout | undefined): boolean =>
+  !before || SIDES.some((side) => Math.abs(current[side] - before[side]) >= PIXEL);

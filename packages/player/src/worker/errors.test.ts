@@ -4,7 +4,7 @@ import { createErrors } from './errors.ts';
 
 type Handler = (error: unknown, fatal: boolean) => void;
 
-/** An app whose last handler is this one. */
+/** Creates the errors of an app with this last handler. */
 function opened(handlerOf: (fail: Handler) => Handler, scope: Record<string, unknown> = {}) {
   const said: FromWorker[] = [];
   const errors = createErrors(scope, (message) => said.push(message));
@@ -19,7 +19,7 @@ function opened(handlerOf: (fail: Handler) => Handler, scope: Record<string, unk
   };
 }
 
-test('the handlers of an app hear of it first, and the page from the last of them', () => {
+test('handlers of the app receive an error first, and only the last one sends it to the frame', () => {
   const heard: unknown[] = [];
   const { report, messages } = opened((fail) => (error, fatal) => {
     heard.push([String(error), fatal]);
@@ -36,7 +36,7 @@ test('the handlers of an app hear of it first, and the page from the last of the
   expect(messages()).toEqual(['one', 'two']);
 });
 
-test('nothing is lost before there are handlers, or when they fail, and nothing is said twice', () => {
+test('an error is sent once if there are no handlers, or if a handler throws', () => {
   const said: FromWorker[] = [];
   createErrors({}, (message) => said.push(message)).report(new Error('early'), true);
   expect(said).toMatchObject([{ type: 'error', fatal: true, message: 'early' }]);
@@ -49,7 +49,7 @@ test('nothing is lost before there are handlers, or when they fail, and nothing 
   expect(broken.messages()).toEqual(['untold', 'told']);
 });
 
-test('while one develops, the page hears of what handlers keep to themselves', () => {
+test('in development, errors that handlers do not pass on are sent as well', () => {
   const { report, messages } = opened(() => () => {}, { __DEV__: true });
   report('kept', false);
   expect(messages()).toEqual(['kept']);

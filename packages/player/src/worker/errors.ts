@@ -20,9 +20,9 @@ function errorMessage(error: unknown, fatal: boolean): FromWorker {
  * of the app first.
  */
 export function createErrors(scope: Record<string, unknown>, send: WorkerContext['send']) {
-  let told = 0;
+  let sent = 0;
   const fail: WorkerContext['fail'] = (error, fatal) => {
-    told += 1;
+    sent += 1;
     send(errorMessage(error, fatal));
   };
   /**
@@ -31,7 +31,7 @@ export function createErrors(scope: Record<string, unknown>, send: WorkerContext
    */
   const report: WorkerContext['fail'] = (error, fatal) => {
     const utils = scope.ErrorUtils as ErrorUtils | undefined;
-    const before = told;
+    const before = sent;
     // In development, older versions report only to their own screen, LogBox.
     let isLost = !utils || scope.__DEV__ === true;
     try {
@@ -40,7 +40,7 @@ export function createErrors(scope: Record<string, unknown>, send: WorkerContext
     } catch {
       isLost = true;
     }
-    if (isLost && told === before) fail(error, fatal);
+    if (isLost && sent === before) fail(error, fatal);
   };
   return { fail, report };
 }

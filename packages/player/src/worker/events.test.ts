@@ -4,7 +4,7 @@ import { createEvents } from './events.ts';
 import { Mounted } from './fabric/mounting.ts';
 import { ShadowNode } from './fabric/node.ts';
 
-it('reaches the app though a library throws, and knows how urgent it is only meanwhile', () => {
+it('dispatch reaches the app if a listener throws, and sets the priority only meanwhile', () => {
   const mounted = new Mounted();
   mounted.commit(1, [new ShadowNode(2, 'RCTView', {}, 'handle', [])]);
   const failed: unknown[] = [];
@@ -21,7 +21,7 @@ it('reaches the app though a library throws, and knows how urgent it is only mea
   expect(events.priority()).toBe(PRIORITY.default);
 });
 
-it('tells what is around of a finger whose view is gone, and of nothing else', () => {
+it('touch events of a deleted view go to its closest remaining ancestor, other events nowhere', () => {
   const mounted = new Mounted();
   const child = new ShadowNode(4, 'RCTView', {}, 'child', []);
   mounted.commit(1, [new ShadowNode(2, 'RCTView', {}, 'parent', [child])]);

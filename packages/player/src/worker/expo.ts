@@ -17,7 +17,7 @@ export function offerExpo(scope: object, get: (name: string) => object | null): 
   });
 }
 
-/** The attributes of each view, besides those of every view. Names with `on…` are events. */
+/** The attributes of each view, besides those that all views have. Names with `on…` are events. */
 const VIEWS: Record<string, string[]> = {
   ExpoImage: [
     'source',

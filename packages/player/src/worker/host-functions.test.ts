@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isHostFunction, markHostFunctions } from './host-functions.ts';
 
-test('methods of a native module are told from functions of the app', () => {
+test('only methods of a native module are host functions', () => {
   let asked = 0;
   const module = {
     flush() {},

@@ -4,7 +4,7 @@ import { watchModules } from './metro.ts';
 
 type Define = (factory: (...values: unknown[]) => unknown, ...rest: unknown[]) => void;
 
-/** A scope in which modules are run as they are defined, as far as the watcher can tell. */
+/** A scope that evaluates each module when it is defined. */
 function opened() {
   const found: AssetRecord[] = [];
   const scope: { __d?: Define } = {};
@@ -18,7 +18,7 @@ function opened() {
   return { ...watched, found, exports, define: scope.__d as Define };
 }
 
-it('tells of assets that are registered', () => {
+it('reports assets that are registered', () => {
   const { define, found, exports } = opened();
   define((...[, , , , module]) => {
     const assets: unknown[] = [];
@@ -34,7 +34,7 @@ it('tells of assets that are registered', () => {
   expect(found).toEqual([{ name: 'logo' }]);
 });
 
-it('asks nothing of native modules, which are exported as whatever they are asked for', () => {
+it('reads no member of an exported proxy, such as that of native modules', () => {
   const { define } = opened();
   const asked: unknown[] = [];
   const exports = new Proxy({}, { get: (_, name) => asked.push(name) });
@@ -42,7 +42,7 @@ it('asks nothing of native modules, which are exported as whatever they are aske
   expect(asked).toEqual([]);
 });
 
-it('goes on without the bundler that a development bundle looks for, and throws all else', () => {
+it('ignores the error of a missing bundler, and throws all others', () => {
   const { define, exports } = opened();
   const throwing = (words: string) => () =>
     define(() => {
@@ -53,7 +53,7 @@ it('goes on without the bundler that a development bundle looks for, and throws 
   expect(throwing('Something else.')).toThrow('Something else.');
 });
 
-it('knows the version of React Native among the modules, also of one that nobody asked for', () => {
+it('finds the version of React Native in a module that was never evaluated', () => {
   const { define, reactNativeVersion } = opened();
   expect(reactNativeVersion()).toBeUndefined();
   const source = 'const V = {}; V.major = 0; V.minor = 87; V.patch = 1; V.prerelease = null;';

@@ -6,10 +6,11 @@ type Define = (factory: Factory, ...rest: unknown[]) => unknown;
 type Registry = { registerAsset(asset: AssetRecord): number; getAssetByID(id: number): unknown };
 
 /**
- * Metro's modules cannot be reached from outside, but each passes through the global `__d`. Tells of
- * every asset that the bundle registers: assets-registry/registry.js is the module that exports these
- * two functions. Answers what else the modules can tell; `evaluated` hears of each, and says what it is
- * to export.
+ * Wraps the global `__d`, which defines each module of Metro. Modules cannot be reached from
+ * outside otherwise. Calls `found` for each asset that the bundle registers:
+ * assets-registry/registry.js is the module that exports `registerAsset` and `getAssetByID`. Calls
+ * `evaluated` with the exports of each module, and replaces them by its result. Returns a function
+ * that finds the version of React Native.
  */
 export function watchModules(
   scope: object,
@@ -42,7 +43,7 @@ export function watchModules(
   return { reactNativeVersion: () => versionIn(sourcesOf(factories)) };
 }
 
-/** One after the other: what is looked for may stand in the first, and none of them is short. */
+/** Yields one source at a time. Sources are long, and the first may already have the version. */
 function* sourcesOf(factories: Factory[]): Generator<string> {
   for (const factory of factories) yield Function.prototype.toString.call(factory);
 }
@@ -51,8 +52,8 @@ function* sourcesOf(factories: Factory[]): Generator<string> {
 const NO_BUNDLER = 'Cannot create devtools websocket connections in embedded environments.';
 
 /**
- * A development bundle of Expo looks for its bundler when it starts. What was uploaded has none: the
- * module that would listen to it is left as it is, and the app goes on.
+ * A development bundle of Expo connects to its bundler when it starts. An uploaded bundle has none.
+ * The module that fails to connect is left incomplete, and the app continues.
  */
 function withoutBundler(evaluate: () => unknown): unknown {
   try {
@@ -82,12 +83,13 @@ function watch(module: { exports?: unknown } | undefined, found: (asset: AssetRe
 function isRegistry(exports: unknown): exports is Registry {
   if (typeof exports !== 'object' || exports === null) return false;
   try {
-    // Not whatever a proxy answers: native modules are exported as one, which says what it lacks.
+    // Only own properties count. Native modules are exported as a proxy that reports each member
+    // that it lacks.
     if (!Object.hasOwn(exports, 'registerAsset')) return false;
     const { registerAsset, getAssetByID } = exports as Partial<Registry>;
     return typeof registerAsset === 'function' && typeof getAssetByID === 'function';
   } catch {
-    // A module may throw when it is asked for what it does not have yet.
+    // A module may throw when a member is read that is not ready yet.
     return false;
   }
 }

@@ -1,66 +1,71 @@
 import type { WorkerContext } from './context.ts';
 
-type Told = Pick<WorkerContext, 'send' | 'native'>;
+type Reporter = Pick<WorkerContext, 'send' | 'native'>;
 
-/** Asked of any object by those who look at it, and of nothing that native code makes. */
-const LOOKED_AT = /^(then|toJSON|\$\$typeof|__.*)$/;
+/** Members that JavaScript reads of any object. Native modules do not define them. */
+const GENERIC = /^(then|toJSON|\$\$typeof|__.*)$/;
 
-/** A native module, or what one made, with what stands for the members that it lacks. */
-export function completed<Members extends object>(owner: string, members: Members, told: Told) {
-  const missing = missingMembers(owner, told);
+/** Adds stand-ins for missing members to a native module or an object of one. */
+export function completed<Members extends object>(
+  owner: string,
+  members: Members,
+  reporter: Reporter,
+) {
+  const missing = missingMembers(owner, reporter);
   return new Proxy(members, {
     get: (own, member) =>
       isMember(member) && !(member in own) ? missing(member) : Reflect.get(own, member),
   });
 }
 
-/** Whether a member of something native is meant, that may be missing. */
+/** Whether this may be the name of a member that native code defines. */
 export const isMember = (name: string | symbol): name is string =>
-  typeof name === 'string' && !LOOKED_AT.test(name);
+  typeof name === 'string' && !GENERIC.test(name);
 
-/** Native modules write constants so; there is no telling what they would be. */
+/** Constants of native modules begin with a capital letter. Their values are unknown. */
 const isConstant = (name: string): boolean => /^[A-Z]/.test(name);
 
-/** What a method does once it is named, if it does not fail. */
+/** The result of a missing method, instead of a rejected promise. */
 export type Instead = (this: object, ...values: unknown[]) => unknown;
 
 /**
- * Answers what stands for the members of `owner`, none of which is there: methods that fail when they are
- * called, in the way of most native ones. Each is named once it is called. What was read in one turn and
- * not called in it is named as well: whoever asked took it for a value, or kept it for later.
+ * Returns stand-ins for missing members of `owner`. They are methods that return a rejected
+ * promise, because most native methods are asynchronous. Each is reported when it is first called.
+ * Members that are read but not called in the same turn are reported as well: the caller took them
+ * for values, or calls them later.
  */
 export function missingMembers(
   owner: string,
-  { send, native }: Told,
+  { send, native }: Reporter,
   insteadOf: (member: string) => Instead | undefined = () => undefined,
 ) {
   const made = new Map<string, unknown>();
   const read = new Set<string>();
-  const say = (name: string) => send({ type: 'missing', what: 'method', name });
-  const tellRead = () => {
-    if (read.size > 0) say(`${owner}: asked for ${[...read].join(', ')}`);
+  const report = (name: string) => send({ type: 'missing', what: 'method', name });
+  const reportRead = () => {
+    if (read.size > 0) report(`${owner}: asked for ${[...read].join(', ')}`);
     read.clear();
   };
   const method = (member: string) => {
     const name = `${owner}.${member}`;
     const instead = insteadOf(member);
-    let isSaid = false;
+    let isReported = false;
     return function (this: object, ...values: unknown[]) {
       read.delete(member);
-      if (!isSaid) say(name);
-      isSaid = true;
+      if (!isReported) report(name);
+      isReported = true;
       if (instead) return instead.apply(this, values);
       const failed = Promise.reject(new Error(`${name} is not there in the player.`));
-      // Nobody has to wait for what it answers.
+      // A caller may ignore the promise. That is no unhandled rejection.
       failed.catch(() => {});
-      // A method that listens answers with what ends it.
+      // A method that adds a listener returns a subscription.
       return Object.assign(failed, { remove() {} });
     };
   };
   return (member: string): unknown => {
     if (!made.has(member)) {
       made.set(member, isConstant(member) ? undefined : method(member));
-      if (read.size === 0) native.queueMicrotask(tellRead);
+      if (read.size === 0) native.queueMicrotask(reportRead);
       read.add(member);
     }
     return made.get(member);

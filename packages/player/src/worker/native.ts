@@ -26,7 +26,7 @@ export function captureNative(scope: WorkerScope): Native {
   const setTimeout = scope.setTimeout.bind(scope);
   const clearTimeout = scope.clearTimeout.bind(scope);
   const now = scope.performance.now.bind(scope.performance);
-  // Workers of Safari have had it only recently.
+  // Workers of older Safari have no requestAnimationFrame.
   const frames = typeof scope.requestAnimationFrame === 'function';
   return {
     post,

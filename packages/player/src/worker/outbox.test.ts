@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { FromWorker } from '../protocol/worker.ts';
 import { createOutbox } from './outbox.ts';
 
-it('sends a turn at once and in order, and commits that follow each other as one', () => {
+it('messages of a turn are posted together and in order, with consecutive commits merged', () => {
   const posted: FromWorker[][] = [];
   const turns: (() => void)[] = [];
   const send = createOutbox(

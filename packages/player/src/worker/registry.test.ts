@@ -16,19 +16,19 @@ function opened() {
   return { said, there, standIn, modules: asProxy(find, standIn) as Modules };
 }
 
-it('gives libraries that take NativeModules apart something that stands for what is missing', async () => {
+it('a missing module in NativeModules is a stand-in, which is reported', async () => {
   const { said, there, standIn, modules } = opened();
   expect(modules.There).toBe(there);
   const { RNFSManager } = modules;
   expect(RNFSManager).toBe(standIn('RNFSManager'));
-  // react-native-fs, as it is evaluated.
+  // react-native-fs reads these members while it is evaluated.
   expect(RNFSManager?.addListener?.('news')).toBeUndefined();
   expect(RNFSManager?.RNFSFileTypeRegular).toBeUndefined();
   await expect(RNFSManager?.readDir?.('/')).rejects.toThrow('RNFSManager.readDir is not there');
   expect(said[0]).toEqual({ type: 'missing', what: 'module', name: 'RNFSManager' });
 });
 
-it('says null of what no device has, and of what libraries do without', () => {
+it('modules that no device has, or that libraries do without, are null', () => {
   const { modules } = opened();
   for (const name of ['ToastAndroid', 'ExpoGo', 'RNEdgeToEdge']) expect(modules[name]).toBeNull();
   for (const name of ['EXDevLauncher', 'ExpoRandom', 'ExponentUtil', 'RNCameraManager'])
@@ -36,7 +36,7 @@ it('says null of what no device has, and of what libraries do without', () => {
   for (const name of ['Exponea', 'RNCamera']) expect(modules[name]).toBeTruthy();
 });
 
-it('is an object as any other to those who look at it, with no names', async () => {
+it('NativeModules behaves as an ordinary object without own keys', async () => {
   const { modules, said } = opened();
   expect(Object.keys(modules)).toEqual([]);
   expect(['There' in modules, 'ExpoGo' in modules, 'Nonesuch' in modules]).toEqual([

@@ -6,7 +6,7 @@ type Geolocation = {
   getCurrentPosition(options: object, found: () => void, failed: (error: object) => void): void;
 };
 
-test('who asks for a position is told that there is none', async () => {
+test('getCurrentPosition fails with POSITION_UNAVAILABLE', async () => {
   const { getCurrentPosition } = createStandIns(fakeWorker().worker)(
     'RNCGeolocation',
   ) as Geolocation;

@@ -8,15 +8,17 @@ type Registry = { get(name: string): object | null; getEnforcing(name: string): 
 
 const there = { here: () => 'there' };
 const find = (name: string) => (name === 'There' ? there : null);
-/** As React Native's own, which asks NativeModules last, where nobody is told null. */
+/**
+ * Like the function of React Native, which falls back to NativeModules and so never returns null.
+ */
 const get = (name: string) => find(name) ?? { of: 'NativeModules' };
 const getEnforcing = get;
 
-const made: [how: string, exports: object][] = [
+const variants: [how: string, exports: object][] = [
   ['assigned', { __esModule: true, get, getEnforcing }],
   ['frozen', Object.freeze({ get, getEnforcing })],
   [
-    'got, and never changed',
+    'read-only getters',
     Object.defineProperties(
       {},
       {
@@ -27,33 +29,36 @@ const made: [how: string, exports: object][] = [
   ],
 ];
 
-it.each(made)('answers for a module that is not there: exports %s', async (_, exports) => {
-  const { worker, said, settled } = fakeWorker();
-  const standIn = createStandIns(worker);
-  const mended = patchTurboModules(exports, find, standIn) as Registry;
-  expect(mended.getEnforcing('There')).toBe(there);
-  expect(mended.get('Nonesuch')).toBeNull();
-  const nonesuch = mended.getEnforcing('Nonesuch');
-  expect(mended.getEnforcing('Nonesuch')).toBe(nonesuch);
-  expect(standIn('Nonesuch')).toBe(nonesuch);
-  expect(nonesuch.getConstants?.()).toEqual({});
-  expect(nonesuch.addListener?.('news')).toBeUndefined();
-  expect(await Promise.resolve(nonesuch)).toBe(nonesuch);
-  expect(`${nonesuch}`).toBe('[object Object]');
-  expect(said).toEqual([]);
-  await expect(nonesuch.open?.('file')).rejects.toThrow('Nonesuch.open is not there');
-  const listening = nonesuch.onNews?.(() => {}) as { remove(): void };
-  listening.remove();
-  void nonesuch.open?.('file');
-  expect(said).toEqual([
-    { type: 'missing', what: 'method', name: 'Nonesuch.open' },
-    { type: 'missing', what: 'method', name: 'Nonesuch.onNews' },
-  ]);
-  await settled();
-  expect(said).toHaveLength(2);
-});
+it.each(variants)(
+  'getEnforcing returns a stand-in for a missing module: exports %s',
+  async (_, exports) => {
+    const { worker, said, settled } = fakeWorker();
+    const standIn = createStandIns(worker);
+    const mended = patchTurboModules(exports, find, standIn) as Registry;
+    expect(mended.getEnforcing('There')).toBe(there);
+    expect(mended.get('Nonesuch')).toBeNull();
+    const nonesuch = mended.getEnforcing('Nonesuch');
+    expect(mended.getEnforcing('Nonesuch')).toBe(nonesuch);
+    expect(standIn('Nonesuch')).toBe(nonesuch);
+    expect(nonesuch.getConstants?.()).toEqual({});
+    expect(nonesuch.addListener?.('news')).toBeUndefined();
+    expect(await Promise.resolve(nonesuch)).toBe(nonesuch);
+    expect(`${nonesuch}`).toBe('[object Object]');
+    expect(said).toEqual([]);
+    await expect(nonesuch.open?.('file')).rejects.toThrow('Nonesuch.open is not there');
+    const listening = nonesuch.onNews?.(() => {}) as { remove(): void };
+    listening.remove();
+    void nonesuch.open?.('file');
+    expect(said).toEqual([
+      { type: 'missing', what: 'method', name: 'Nonesuch.open' },
+      { type: 'missing', what: 'method', name: 'Nonesuch.onNews' },
+    ]);
+    await settled();
+    expect(said).toHaveLength(2);
+  },
+);
 
-it('names what was read of such a module and not called: it was taken for a value', async () => {
+it('members that are read and not called are reported together', async () => {
   const { worker, said, settled } = fakeWorker();
   const nonesuch = createStandIns(worker)('Nonesuch') as Record<string, () => Promise<never>>;
   expect(nonesuch.VERSION).toBeUndefined();
@@ -69,7 +74,7 @@ it('names what was read of such a module and not called: it was taken for a valu
   ]);
 });
 
-it('leaves other modules as they are', () => {
+it('leaves other modules unchanged', () => {
   const later = {
     get getEnforcing(): unknown {
       throw new Error('not yet');
@@ -83,7 +88,7 @@ it('leaves other modules as they are', () => {
   }
 });
 
-it('answers with a stand-in for what those who ask throw without', () => {
+it('get returns a stand-in for modules that their libraries need', () => {
   const { worker } = fakeWorker();
   const standIn = createStandIns(worker);
   const mended = patchTurboModules({ get, getEnforcing }, find, standIn) as Registry;

@@ -17,7 +17,7 @@ const SETTINGS: Settings = {
   initialProps: {},
 };
 
-/** A worker for tests of what lives in one. Time passes when a test says so. */
+/** A fake WorkerContext that records its calls. Its clock advances only by `frame`. */
 export function fakeWorker({
   settings: given = {},
   stored = {},
@@ -82,10 +82,10 @@ export function fakeWorker({
     dispatched,
     notices: (): Notice[] =>
       said.flatMap((message) => (message.type === 'notice' ? [message.notice] : [])),
-    /** What was last set on a view. */
+    /** The props that were last set on a view. */
     shownOn: (tag: Tag): Props | undefined => shown.findLast(([one]) => one === tag)?.[1],
     hasFrames: () => frames.length > 0,
-    /** Lets so many milliseconds pass, and the frame that is due then. */
+    /** Advances the clock, and runs the requested animation frames. */
     frame(ms = 1000 / 60) {
       now += ms;
       const due = frames;
@@ -100,7 +100,7 @@ export function fakeWorker({
       Object.assign(settings, change);
       for (const listener of onSurroundings) listener({ window, insets, bars, colorScheme });
     },
-    /** All that was put off until the turn ends. */
+    /** Waits until all microtasks and timers of this turn have run. */
     settled: () => new Promise<void>((resolve) => setTimeout(resolve, 0)),
   };
 }
