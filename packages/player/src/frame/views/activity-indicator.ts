@@ -20,7 +20,7 @@ function add(svg: SVGElement, name: string, attributes: Record<string, string | 
   svg.append(shape);
 }
 
-/** As iOS draws it (UIActivityIndicatorView). */
+/** The spokes of iOS (UIActivityIndicatorView). */
 function spokes(): SVGElement {
   const svg = drawing('spinner-spokes');
   for (let at = 0; at < SPOKES; at += 1) {
@@ -31,14 +31,17 @@ function spokes(): SVGElement {
   return svg;
 }
 
-/** As Android draws it (android.widget.ProgressBar). */
+/** The ring of Android (android.widget.ProgressBar). */
 function ring(): SVGElement {
   const svg = drawing('spinner-ring');
   add(svg, 'circle', { cx: 10, cy: 10, r: 7.5, pathLength: 100 });
   return svg;
 }
 
-/** ActivityIndicatorView, RCTActivityIndicatorView: react-native/Libraries/Components/ActivityIndicator/ActivityIndicatorViewNativeComponent.js */
+/**
+ * ActivityIndicatorView, RCTActivityIndicatorView:
+ * react-native/Libraries/Components/ActivityIndicator/ActivityIndicatorViewNativeComponent.js
+ */
 export const activityIndicator: ViewFactory = (context) => {
   const element = document.createElement('div');
   element.className = 'view spinner';
@@ -60,7 +63,10 @@ export const activityIndicator: ViewFactory = (context) => {
   };
 };
 
-/** AndroidProgressBar: react-native/Libraries/Components/ProgressBarAndroid/ProgressBarAndroidNativeComponent.js */
+/**
+ * AndroidProgressBar:
+ * react-native/Libraries/Components/ProgressBarAndroid/ProgressBarAndroidNativeComponent.js
+ */
 export const progressBar: ViewFactory = (context) => {
   const element = document.createElement('div');
   element.className = 'view spinner';

@@ -6,7 +6,7 @@ import type { ViewContext } from '../view.ts';
 
 const POINTERS = new Set<unknown>(['none', 'box-none', 'box-only']);
 
-/** UIView.hitTest: alpha of less is none. */
+/** UIView.hitTest ignores views whose alpha is lower than this. */
 const LEAST_SEEN = 0.01;
 
 /** What all views have in common: style, testID, accessibility, pointerEvents. */
@@ -23,7 +23,7 @@ export function box(context: ViewContext, element: HTMLElement) {
     const isWide = width !== undefined && width !== FITTING;
     element.classList.toggle('is-wide', isBound || isWide);
     element.classList.toggle('is-tall', isBound || height !== undefined);
-    // UIKit asks nothing of what is not seen, or of what is in it; Android does.
+    // UIKit sends no touches to invisible views and their children. Android does.
     const isUnseen = platform === 'ios' && Number(before.opacity ?? 1) < LEAST_SEEN;
     if (isUnseen || !isSeen) element.toggleAttribute('data-unseen', isUnseen);
     isSeen = !isUnseen;

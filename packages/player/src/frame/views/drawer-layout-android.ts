@@ -12,7 +12,10 @@ const EDGE = 24;
 const MS = 250;
 const STATE = { idle: 0, dragging: 1, settling: 2 };
 
-/** AndroidDrawerLayout: react-native/src/private/components/drawerlayoutandroid/specs/AndroidDrawerLayoutNativeComponent.js */
+/**
+ * AndroidDrawerLayout:
+ * react-native/src/private/components/drawerlayoutandroid/specs/AndroidDrawerLayoutNativeComponent.js
+ */
 export const drawerLayoutAndroid: ViewFactory = (context, first) => {
   const element = document.createElement('div');
   element.className = 'view';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { missingName } from './image-source.ts';
 
-test('of an image that cannot be had is told whether it needed headers', () => {
+test('missingName says whether the image has headers, which are not sent', () => {
   const plain = { uri: 'https://a.example/1.png' };
   const secret = { uri: 'https://a.example/2.png', headers: { Authorization: 'Bearer x' } };
   expect(missingName(plain.uri, plain)).toBe(plain.uri);

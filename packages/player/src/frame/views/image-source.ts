@@ -1,14 +1,17 @@
 import type { Props } from '../../protocol/worker.ts';
 import { finite } from '../style/length.ts';
 
-/** Its size in density-independent pixels, 0 when it is not said, and how many pixels it has. */
+/**
+ * A source of an image. Width and height are in density-independent pixels, or 0 if unknown.
+ * `pixels` counts the pixels of its file.
+ */
 export type Source = { uri: string; width: number; height: number; pixels: number };
 
-/** More sizes of one image than anybody has. */
+/** More sources of one image are ignored. */
 const MAX = 32;
 const LONGEST_NAME = 200;
 
-/** The sources of an image, one for each size. Older Androids call them `src`. */
+/** The sources of an image, one for each size. On Android, older versions name the prop `src`. */
 export function sourcesOf({ source, src }: Props): Source[] {
   const given: unknown = source ?? src;
   const all: unknown[] = Array.isArray(given) ? given.slice(0, MAX) : [given];
@@ -22,7 +25,7 @@ export function sourcesOf({ source, src }: Props): Source[] {
   });
 }
 
-/** The smallest with enough pixels for the place, else the largest. */
+/** The smallest source with enough pixels for the element, else the largest. */
 export function sharpest(sources: readonly Source[], place: Element): Source | undefined {
   if (sources.length < 2) return sources[0];
   const { width, height } = place.getBoundingClientRect();
@@ -31,7 +34,10 @@ export function sharpest(sources: readonly Source[], place: Element): Source | u
   return sorted.find(({ pixels }) => pixels >= wanted) ?? sorted.at(-1);
 }
 
-/** What to tell of one that cannot be had: a browser sends none of the headers that an app asks for. */
+/**
+ * The name under which a failed image is reported. It mentions headers of the source, because a
+ * browser sends none of them.
+ */
 export const missingName = (uri: string, source: unknown): string => {
   const all: unknown[] = Array.isArray(source) ? source : [source];
   const own = all.find((one) => (one as { uri?: unknown } | null)?.uri === uri);
@@ -39,6 +45,6 @@ export const missingName = (uri: string, source: unknown): string => {
   return nameOf(uri) + (headers == null ? '' : ' (its headers are not sent)');
 };
 
-/** An address as a person can read it: one that is data would be endless. */
+/** A uri cut to a readable length. A `data:` uri may be very long. */
 export const nameOf = (uri: string): string =>
   uri.length > LONGEST_NAME ? `${uri.slice(0, LONGEST_NAME)}…` : uri;

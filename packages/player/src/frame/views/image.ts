@@ -14,14 +14,14 @@ const FITS: Record<string, string> = {
   none: 'none',
 };
 
-/** How an image lies in its box: resizeMode (react-native/Libraries/Image/ImageResizeMode.js). */
+/** Applies resizeMode (react-native/Libraries/Image/ImageResizeMode.js). */
 function arrangePicture(picture: HTMLImageElement, box: HTMLElement, props: Props): void {
   const mode = wordOf(props.resizeMode ?? 'cover');
   const [{ width, height } = { width: 0, height: 0 }] = sourcesOf(props);
   const { style } = picture;
   style.objectFit = foundIn(FITS, mode) ?? 'cover';
   style.objectPosition = mode === 'none' ? 'left top' : '';
-  // Browsers take each pixel of a file for one of the screen; of files for finer screens it is less.
+  // A browser draws each pixel of a file as one CSS pixel. An image with a scale is smaller.
   const own = width > 0 && height > 0 && (mode === 'center' || mode === 'none');
   style.width = own ? `${mode === 'center' ? `min(100%, ${width}px)` : `${width}px`}` : '';
   style.height = own ? `${mode === 'center' ? `min(100%, ${height}px)` : `${height}px`}` : '';
@@ -29,13 +29,13 @@ function arrangePicture(picture: HTMLImageElement, box: HTMLElement, props: Prop
   const tiled = mode === 'repeat';
   box.classList.toggle('is-tiled', tiled);
   if (!tiled || !picture.classList.contains('is-loaded')) return;
-  // The address is ours or checked, and cannot end the text it is in.
+  // The url cannot end the CSS string, because quotes and backslashes are encoded.
   const address = picture.currentSrc.replace(/["\\\n\r\f]/g, encodeURIComponent);
   box.style.setProperty('--image', `url("${address}")`);
   box.style.setProperty('--tile', width > 0 && height > 0 ? `${width}px ${height}px` : 'auto');
 }
 
-/** Android lets an image from the network appear slowly. */
+/** Android fades in images from the network. */
 const FADE_MS = 300;
 
 /** RCTImageView, RCTTextInlineImage: react-native/Libraries/Image/ImageViewNativeComponent.js */
@@ -64,7 +64,7 @@ export const image: ViewFactory = (context) => {
     wanted = uri;
     const url = uri === '' ? '' : context.app.resolve(uri);
     if (uri !== '') tell('topLoadStart');
-    // The one before is seen until this one is there.
+    // The previous image stays until this one has loaded.
     if (url !== '') main.src = url;
     else {
       main.classList.remove('is-loaded');
@@ -131,7 +131,7 @@ function filter({ platform }: ViewContext, element: HTMLElement, props: Props): 
   element.style.setProperty('--picture-filter', filters.join(' ') || 'none');
 }
 
-/** What is shown until the image is there: iOS hands over a source, Android an address. */
+/** The image that is shown while another one loads. It is a source on iOS, and a uri on Android. */
 function defaultOf({ app }: ViewContext, props: Props): string {
   const given = props.defaultSource ?? props.loadingIndicatorSrc;
   const uri = typeof given === 'string' ? given : (given as { uri?: unknown } | null)?.uri;

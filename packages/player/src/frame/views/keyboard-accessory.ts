@@ -4,10 +4,13 @@ import { text } from '../events/finite.ts';
 import type { ViewFactory } from '../view.ts';
 import { box } from './box.ts';
 
-/** RCTInputAccessoryView: react-native/Libraries/Components/TextInput/RCTInputAccessoryViewNativeComponent.js */
+/**
+ * RCTInputAccessoryView:
+ * react-native/Libraries/Components/TextInput/RCTInputAccessoryViewNativeComponent.js
+ */
 export const keyboardAccessory: ViewFactory = (context, first) => {
   const { app } = context;
-  /** Holds its place among its siblings; it is shown where a keyboard would end. */
+  /** Marks the position among siblings. The bar itself is shown in the overlay, at the bottom. */
   const element = document.createElement('div');
   element.className = 'modal-place';
   const bar = document.createElement('div');
@@ -16,24 +19,24 @@ export const keyboardAccessory: ViewFactory = (context, first) => {
   const setBox = box(context, bar);
   let props: Props = first;
 
-  const look = () => {
+  const toggle = () => {
     const { activeElement } = document;
     const name = activeElement instanceof HTMLElement ? activeElement.dataset.accessory : undefined;
-    const isAsked = name !== undefined && name !== '' && name === text(props.nativeID);
-    if (isAsked === bar.isConnected) return;
-    if (isAsked) app.overlay.append(bar);
+    const isWanted = name !== undefined && name !== '' && name === text(props.nativeID);
+    if (isWanted === bar.isConnected) return;
+    if (isWanted) app.overlay.append(bar);
     else bar.remove();
   };
   const abort = new AbortController();
   for (const name of ['focusin', 'focusout'])
-    document.addEventListener(name, () => setTimeout(look, 0), { signal: abort.signal });
+    document.addEventListener(name, () => setTimeout(toggle, 0), { signal: abort.signal });
 
   return {
     element,
     update(all, changed) {
       props = all;
       setBox(all, changed);
-      look();
+      toggle();
     },
     arrange: (children) => arrangeChildren(bar, children),
     remove() {

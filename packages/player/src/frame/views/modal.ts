@@ -6,8 +6,8 @@ import { AHEAD_MS, isScrolled, watchDrag } from '../events/drag.ts';
 import type { ViewFactory } from '../view.ts';
 
 /**
- * React Native's views leave one by one, the innermost first; what slides out has to be whole. This
- * remembers what was taken out of an element since the last turn, and puts it back.
+ * Restores the content of an element that is animated out. React Native deletes views one by one,
+ * the innermost first. This records what was removed in the current turn, and inserts it again.
  */
 function restoreRemoved(element: HTMLElement) {
   const observer = new MutationObserver(() => {});
@@ -27,10 +27,10 @@ function restoreRemoved(element: HTMLElement) {
 
 const SLIDE_MS = 300;
 const FADE_MS = 250;
-/** As UIKit's and Android's transitions: quick away, slow to rest. */
+/** Like the transitions of UIKit and Android, this starts fast and ends slowly. */
 const EASING = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
 
-/** `animationType` of a modal; done when it has come or gone. */
+/** Plays the `animationType` of a modal. Resolves when the animation has ended. */
 async function animateModal(
   layer: HTMLElement,
   panel: HTMLElement,
@@ -54,9 +54,9 @@ async function animateModal(
 
 const SLOP = 8;
 const SETTLES_MS = 250;
-/** So far down it would have gone, if the app were not asked. */
+/** A sheet that would come to rest this many pixels down asks to close. */
 const FAR = 120;
-/** It follows a finger less and less, and never further than this. */
+/** The limit of the displacement in pixels. The sheet follows the finger less and less. */
 const MAX = 60;
 
 const follow = (way: number): number => MAX * (1 - MAX / (MAX + Math.max(0, way)));
@@ -64,7 +64,7 @@ const follow = (way: number): number => MAX * (1 - MAX / (MAX + Math.max(0, way)
 /**
  * A sheet that is pulled down asks to close, and stays until the app closes it:
  * react-native/React/Fabric/Mounting/ComponentViews/Modal/RCTModalHostViewComponentView.mm
- * (presentationControllerDidAttemptToDismiss). Answers how to end it.
+ * (presentationControllerDidAttemptToDismiss). Returns a function that stops watching.
  */
 function watchSheet(panel: HTMLElement, isSheet: () => boolean, ask: () => void) {
   return watchDrag(panel, {
@@ -86,10 +86,12 @@ function watchSheet(panel: HTMLElement, isSheet: () => boolean, ask: () => void)
 
 const SHEETS = new Set<unknown>(['pageSheet', 'formSheet']);
 
-/** ModalHostView: react-native/src/private/components/modal/specs/RCTModalHostViewNativeComponent.js */
+/**
+ * ModalHostView: react-native/src/private/components/modal/specs/RCTModalHostViewNativeComponent.js
+ */
 export const modal: ViewFactory = (context, first) => {
   const { app, platform } = context;
-  /** Holds its place among its siblings; it is shown above the app. */
+  /** Marks the position among siblings. The modal itself is shown in the overlay. */
   const element = document.createElement('div');
   element.className = 'modal-place';
   const layer = document.createElement('div');
@@ -100,7 +102,7 @@ export const modal: ViewFactory = (context, first) => {
   panel.className = 'view modal-panel';
   panel.setAttribute('data-tag', String(context.tag));
   layer.append(panel);
-  const sight = restoreRemoved(panel);
+  const removed = restoreRemoved(panel);
   let props: Props = first;
   let close: (() => void) | undefined;
   const askToClose = () => context.emit('topRequestClose', {}, PRIORITY.discrete);
@@ -108,19 +110,22 @@ export const modal: ViewFactory = (context, first) => {
 
   const show = () => {
     close = openLayer(app, layer, askToClose);
-    const tell = () => context.emit('topShow');
+    const emitShow = () => context.emit('topShow');
     const shown = animateModal(layer, panel, props.animationType, 'in');
-    if (platform === 'android') tell();
-    else void shown.then(tell);
+    if (platform === 'android') emitShow();
+    else void shown.then(emitShow);
   };
-  /** Older Android keeps it below the status bar, also of an app that is not, unless it is asked. */
-  const stand = () => {
+  /**
+   * In older apps on Android, a modal begins below the status bar, even if the app itself does not,
+   * unless statusBarTranslucent is set.
+   */
+  const position = () => {
     const surroundings = app.surroundings();
     const top = `${surroundings.insets.top}px`;
     layer.style.setProperty('--top', top);
     layer.style.top = isBetween(surroundings) && props.statusBarTranslucent !== true ? top : '';
   };
-  const unfollow = app.onSurroundings(stand);
+  const unfollow = app.onSurroundings(position);
   const hide = async () => {
     if (!close) return;
     close();
@@ -135,10 +140,10 @@ export const modal: ViewFactory = (context, first) => {
       props = all;
       const isSheet = platform === 'ios' && SHEETS.has(all.presentationStyle);
       layer.classList.toggle('is-sheet', isSheet && all.transparent !== true);
-      stand();
+      position();
       if (typeof all.testID === 'string') layer.setAttribute('data-testid', all.testID);
       if (!('visible' in changed) && close) return;
-      // The older ones say nothing: they are there while they are seen.
+      // Older versions have no prop `visible`. Their modal exists only while it is shown.
       if (all.visible === false) {
         if (close) void hide().then(() => context.emit('topDismiss', {}, PRIORITY.discrete));
       } else if (!close) app.afterCommit(() => app.view(context.tag) && !close && show());
@@ -151,7 +156,7 @@ export const modal: ViewFactory = (context, first) => {
         layer.remove();
         return;
       }
-      sight.restore();
+      removed.restore();
       void hide();
     },
   };

@@ -1,7 +1,7 @@
 import type { ViewFactory } from '../view.ts';
 import { box } from './box.ts';
 
-/** Stands for a view that the player does not have: a labelled box, with its children in it. */
+/** A labelled box with children, in place of a view that the player does not have. */
 export const placeholder: ViewFactory = (context) => {
   const element = document.createElement('div');
   element.className = 'view placeholder';

@@ -16,7 +16,7 @@ const shape = (name: string, attributes: Record<string, string | number>): SVGEl
 
 const SPOKES = 8;
 
-/** iOS: eight spokes, as many of them drawn as it was pulled; Android: an arc. */
+/** iOS draws up to eight spokes, depending on the distance of the pull. Android draws an arc. */
 function createSpinner(platform: 'ios' | 'android') {
   const svg = shape('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' });
   const spokes = Array.from({ length: SPOKES }, (_, index) =>
@@ -42,7 +42,7 @@ function createSpinner(platform: 'ios' | 'android') {
   svg.append(...(platform === 'ios' ? spokes : [arc]));
   return {
     element: svg,
-    /** From 0 to 1: pulled far enough. */
+    /** Draws a progress from 0 to 1. At 1, a release starts a refresh. */
     show(progress: number): void {
       for (const [index, spoke] of spokes.entries())
         (spoke as SVGElement).style.visibility =
@@ -52,7 +52,10 @@ function createSpinner(platform: 'ios' | 'android') {
   };
 }
 
-/** PullToRefreshView: react-native/src/private/components/refreshcontrol/specs/PullToRefreshViewNativeComponent.js */
+/**
+ * PullToRefreshView:
+ * react-native/src/private/components/refreshcontrol/specs/PullToRefreshViewNativeComponent.js
+ */
 export const pullToRefresh: ViewFactory = (context) => {
   const element = document.createElement('div');
   element.className = 'pull-spinner';
@@ -91,10 +94,13 @@ export const pullToRefresh: ViewFactory = (context) => {
   };
 };
 
-/** The disc waits so far above the list. */
+/** The distance in pixels of the hidden disc above the list. */
 const HIDDEN = 48;
 
-/** AndroidSwipeRefreshLayout: react-native/src/private/components/refreshcontrol/specs/AndroidSwipeRefreshLayoutNativeComponent.js */
+/**
+ * AndroidSwipeRefreshLayout:
+ * react-native/src/private/components/refreshcontrol/specs/AndroidSwipeRefreshLayoutNativeComponent.js
+ */
 export const swipeRefresh: ViewFactory = (context, first) => {
   const element = document.createElement('div');
   element.className = 'view';

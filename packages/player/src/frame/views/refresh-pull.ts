@@ -2,22 +2,25 @@ import { PRIORITY } from '../../protocol/worker.ts';
 import { PULL } from '../events/drag-events.ts';
 import type { ViewContext } from '../view.ts';
 
-/** Of every pixel that a finger moves, so much is followed. */
+/** The share of the movement of a finger that the pull follows. */
 const RESISTANCE = 0.5;
 const FARTHEST = 120;
-/** A wheel that came to the top does not pull at once: it rests first. */
+/** A wheel that scrolled to the top pulls only after a pause. */
 const WHEEL_RESTS_MS = 200;
 const WHEEL_ENDS_MS = 160;
 const WHEEL_RESISTANCE = 0.25;
 
 type Pull = {
   isEnabled(): boolean;
-  /** So many pixels far. */
+  /** The distance is in pixels. */
   pulled(distance: number): void;
   released(distance: number): void;
 };
 
-/** Pulling a scroll view that is at its top, by finger, mouse or wheel. Answers how to end it. */
+/**
+ * Watches pulls on a scroll view that is at its top, by finger, mouse or wheel. Returns a function
+ * that stops it.
+ */
 function watchPull(area: HTMLElement, { isEnabled, pulled, released }: Pull): () => void {
   let distance = 0;
   let finger: { id: number; y: number; x: number; pulls: boolean } | undefined;
@@ -90,16 +93,16 @@ function watchPull(area: HTMLElement, { isEnabled, pulled, released }: Pull): ()
   };
 }
 
-/** So far it has to be pulled. */
+/** A pull of this many pixels starts a refresh. */
 export const TRIGGER = 60;
 
 type Look = {
-  /** Follows the finger, or `settles` into its place. */
+  /** Places the control at this distance in pixels. It is animated if `settles` is true. */
   place(distance: number, settles: boolean): void;
   refreshing(now: boolean): void;
 };
 
-/** What both platforms' refresh controls do: `refreshing` is the app's, a pull asks for it. */
+/** The refresh control of both platforms. The app sets `refreshing`. A pull requests a refresh. */
 export function createRefresh(context: ViewContext, look: Look, isEnabled = () => true) {
   let refreshing = false;
   let area: HTMLElement | undefined;
@@ -131,7 +134,7 @@ export function createRefresh(context: ViewContext, look: Look, isEnabled = () =
     },
     end(): void {
       unwatch();
-      // Else the place that it took would stay an inset of the scroll view.
+      // The scroll view counts this distance as an inset.
       delete area?.dataset.pulled;
     },
   };

@@ -2,7 +2,10 @@ import { insetsAt, placeOf } from '../place.ts';
 import type { ViewFactory } from '../view.ts';
 import { box } from './box.ts';
 
-/** SafeAreaView, RCTSafeAreaView: react-native/Libraries/Components/SafeAreaView/RCTSafeAreaViewNativeComponent.js */
+/**
+ * SafeAreaView, RCTSafeAreaView:
+ * react-native/Libraries/Components/SafeAreaView/RCTSafeAreaViewNativeComponent.js
+ */
 export const safeArea: ViewFactory = (context) => {
   const { app } = context;
   const element = document.createElement('div');
@@ -10,8 +13,8 @@ export const safeArea: ViewFactory = (context) => {
   const style = box(context, element);
   let before = '';
 
-  /** Keeps its children clear of what covers the window where the view reaches there. */
-  const clear = () => {
+  /** Pads the view by the insets that it overlaps. */
+  const applyPadding = () => {
     if (!element.isConnected) return;
     const { insets, window } = app.surroundings();
     const { top, right, bottom, left } = insetsAt(placeOf(element), insets, window);
@@ -20,21 +23,21 @@ export const safeArea: ViewFactory = (context) => {
     before = padding;
     element.style.padding = padding;
   };
-  const resized = new ResizeObserver(clear);
+  const resized = new ResizeObserver(applyPadding);
   resized.observe(element, { box: 'border-box' });
-  const forget = app.onSurroundings(() => requestAnimationFrame(clear));
+  const unsubscribe = app.onSurroundings(() => requestAnimationFrame(applyPadding));
 
   return {
     element,
     update(props, changed) {
       style(props, changed);
-      // Whatever padding the app gave, it is replaced.
+      // The style of the app may have replaced the padding.
       before = '';
-      app.afterCommit(clear);
+      app.afterCommit(applyPadding);
     },
     remove() {
       resized.disconnect();
-      forget();
+      unsubscribe();
     },
   };
 };

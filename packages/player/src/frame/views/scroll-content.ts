@@ -4,14 +4,17 @@ import type { MountedView, ViewFactory } from '../view.ts';
 import { box } from './box.ts';
 import { runsLeft } from './scroll-sizes.ts';
 
-/** RCTScrollContentView: react-native/Libraries/Components/ScrollView/ScrollContentViewNativeComponent.js */
+/**
+ * RCTScrollContentView:
+ * react-native/Libraries/Components/ScrollView/ScrollContentViewNativeComponent.js
+ */
 export const scrollContent: ViewFactory = (context) => {
   const element = document.createElement('div');
   element.className = 'view scroll-content';
   return { element, update: box(context, element) };
 };
 
-/** Puts the children in; answers the one that scrolls, which is the last. */
+/** Arranges the children, and returns the content that scrolls. It is the last child. */
 export function arrangeScroll(element: HTMLElement, children: MountedView[]): Element | undefined {
   arrangeChildren(element, children);
   const content = children.at(-1)?.element;
@@ -19,12 +22,12 @@ export function arrangeScroll(element: HTMLElement, children: MountedView[]): El
 }
 
 /**
- * Keeps what is seen in its place while content above it comes and goes
+ * Keeps the visible content in place when content above it is added or removed
  * (RCTScrollViewComponentView: maintainVisibleContentPosition).
  */
 export function createAnchor(area: HTMLElement) {
   let kept: { element: HTMLElement; at: number } | undefined;
-  /** From where the content begins, as it runs. */
+  /** The offset from the start of the content, in the direction of the layout. */
   const atOf = (element: HTMLElement, horizontal: boolean) => {
     if (!horizontal) return element.offsetTop;
     const { offsetLeft, offsetWidth, offsetParent } = element;
@@ -35,7 +38,7 @@ export function createAnchor(area: HTMLElement) {
   const way = () => (runsLeft(area) ? -1 : 1);
   const scrolled = (horizontal: boolean) => (horizontal ? area.scrollLeft * way() : area.scrollTop);
   return {
-    /** Remembers the first child that is seen. */
+    /** Saves the first visible child and its offset. */
     take(value: unknown, content: Element | undefined, horizontal: boolean): void {
       const first = finite(member(value, 'minIndexForVisible'));
       kept = undefined;
@@ -50,7 +53,10 @@ export function createAnchor(area: HTMLElement) {
         return;
       }
     },
-    /** Follows it. Answers where to scroll to instead, when the app wants to stay at the top. */
+    /**
+     * Scrolls by the change of the saved offset. Returns `toTop` if the app wants to scroll to the
+     * top instead.
+     */
     restore(value: unknown, horizontal: boolean): 'still' | 'moved' | 'toTop' {
       if (!kept?.element.isConnected) return 'still';
       const by = atOf(kept.element, horizontal) - kept.at;

@@ -5,7 +5,7 @@ const SHORTEST = 36;
 const MARGIN = 3;
 const SHOWN_MS = 900;
 
-/** The bar that shows how far it is scrolled; a browser's own would take room from the content. */
+/** The scroll indicator. A scroll bar of the browser would take room from the content. */
 export function createIndicator(area: HTMLElement, sizes: Sizes) {
   const bar = document.createElement('div');
   bar.className = 'scroll-indicator';

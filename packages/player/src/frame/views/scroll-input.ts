@@ -5,10 +5,13 @@ import type { createPhases } from './scroll-phases.ts';
 
 type Phases = ReturnType<typeof createPhases>;
 
-/** Whether a scroll view that comes to rest by itself has done so. */
+/** Whether a throw that this code animates has arrived. */
 type Arrived = () => boolean;
 
-/** Fingers, mouse, wheel and keys on a scroll view. `thrown`: it may come to rest by itself. */
+/**
+ * Watches fingers, mouse, wheel and keys on a scroll view. `thrown` may animate the view to a place
+ * where it rests. Then it returns whether the view has arrived.
+ */
 export function watchScrollInput(
   area: HTMLElement,
   phases: Phases,
@@ -20,7 +23,7 @@ export function watchScrollInput(
     const before = fingers;
     fingers = touches.length;
     if (before === 0 && fingers > 0) phases.hold();
-    if (before > 0 && fingers === 0) phases.animateOut();
+    if (before > 0 && fingers === 0) phases.release();
   };
   for (const name of ['touchstart', 'touchend', 'touchcancel'] as const)
     area.addEventListener(name, count, { passive: true });
@@ -29,20 +32,20 @@ export function watchScrollInput(
     const detail = (event as CustomEvent<DragDetail>).detail;
     if (event.target !== area) return;
     if (detail.phase === 'begin') {
-      // The browser's own snapping would jump at each step of it.
+      // With CSS snapping, the view would jump at each step of the drag.
       area.classList.add('is-dragged');
       arrived = () => false;
       phases.hold();
       return;
     }
-    phases.animateOut();
+    phases.release();
     arrived = thrown(detail.thrown);
     if (arrived) event.preventDefault();
     else area.classList.remove('is-dragged');
   });
 
   area.addEventListener('keydown', ({ target }) => {
-    // Who types scrolls nothing.
+    // Keys in an input do not scroll.
     if (!(target instanceof Element && target.matches('input, textarea'))) phases.hand();
   });
   area.addEventListener('wheel', phases.hand, { passive: true });
@@ -54,13 +57,13 @@ export function watchScrollInput(
   });
 }
 
-/** Listened to only where it is needed: a browser waits for what may prevent. */
+/** Adds a listener only if needed, because the browser waits for listeners that are not passive. */
 function turnWheel(area: HTMLElement, isTurned: boolean): void {
   if (isTurned) area.addEventListener('wheel', turned, { passive: false });
   else area.removeEventListener('wheel', turned);
 }
 
-/** A list that is turned over scrolls the way that it looks, not the way that it is built. */
+/** Reverses the wheel, because an inverted list is mirrored on the screen. */
 function turned(event: WheelEvent): void {
   const { currentTarget: area, ctrlKey, defaultPrevented, deltaMode, deltaX, deltaY } = event;
   if (!(area instanceof HTMLElement) || ctrlKey || defaultPrevented) return;
@@ -69,7 +72,7 @@ function turned(event: WheelEvent): void {
   area.scrollBy({ left: -deltaX * unit, top: -deltaY * unit, behavior: 'instant' });
 }
 
-/** What props of a scroll view mean for its element, beside style. */
+/** Applies the props of a scroll view that are not part of its style. */
 export function styleScroll(element: HTMLElement, props: Props, horizontal: boolean): void {
   element.classList.add('view', 'scroll');
   const { classList, dataset, style } = element;
@@ -87,7 +90,7 @@ export function styleScroll(element: HTMLElement, props: Props, horizontal: bool
   turnWheel(element, turned);
 }
 
-/** As lists are that grow upwards: `scaleY: -1`, on newer Androids `scale: -1`. */
+/** Inverted lists have the transform `scaleY: -1`, or `scale: -1` in newer versions on Android. */
 function isTurned(transform: unknown): boolean {
   if (!Array.isArray(transform)) return false;
   return transform.some(

@@ -6,22 +6,22 @@ import type { Sizes } from './scroll-sizes.ts';
 
 const COVERED = 'vitrine:covered';
 
-/** A bar that can be seen through tells the scroll view below it how high it is. */
+/** Reports the height of a translucent bar to the scroll view below it. */
 export const tellCovered = (element: HTMLElement, height: number): boolean =>
   element.dispatchEvent(new CustomEvent(COVERED, { detail: height }));
 
 const NONE: Edges = { top: 0, right: 0, bottom: 0, left: 0 };
 const ASKING = new Set<unknown>(['automatic', 'scrollableAxes', 'always']);
 
-/** Whether iOS keeps the content of a scroll view clear of what covers it. React Native's default is not to. */
+/** Whether iOS adds safe area insets to a scroll view. The default of React Native is `never`. */
 export const asksForInsets = ({ contentInsetAdjustmentBehavior }: Props): boolean =>
   ASKING.has(contentInsetAdjustmentBehavior);
 
 type Scroll = { element: HTMLElement; sizes: Sizes; props(): Props; isHorizontal(): boolean };
 
 /**
- * The insets of a scroll view: what the app gives it, and what iOS adds for the status bar, the home
- * indicator and bars of the app (UIScrollView: adjustedContentInset), along the way that it scrolls.
+ * The insets of a scroll view: those of the app, and those that iOS adds in the scroll direction
+ * for the status bar, the home indicator and bars of the app (UIScrollView: adjustedContentInset).
  */
 export function createInsets(
   { app, platform }: ViewContext,
@@ -32,7 +32,9 @@ export function createInsets(
   let bar = 0;
   const given = () => edges(props().contentInset);
 
-  /** UIScrollView.ContentInsetAdjustmentBehavior; inside another one, that one is kept clear. */
+  /**
+   * UIScrollView.ContentInsetAdjustmentBehavior. Only the outer of nested scroll views is adjusted.
+   */
   const isAdjusted = (): boolean => {
     const all = props();
     if (platform !== 'ios' || !asksForInsets(all) || !element.isConnected) return false;
@@ -49,7 +51,7 @@ export function createInsets(
   };
   const wanted = (): Edges => {
     if (!isAdjusted()) return NONE;
-    // What is not shown lies nowhere.
+    // A hidden element has no place.
     if (element.offsetHeight === 0) return adjusted;
     const { insets, window } = app.surroundings();
     const at = insetsAt(placeOf(element), insets, window);
@@ -71,7 +73,10 @@ export function createInsets(
     element.style.setProperty('--before', `${isHorizontal() ? left : top}px`);
     element.style.setProperty('--after', `${isHorizontal() ? right : bottom}px`);
   };
-  /** Asks where it lies; at its beginning it stays there, and the app hears of another offset. */
+  /**
+   * Updates the insets. A scroll view at its start stays there, so the offset that the app sees
+   * changes.
+   */
   const look = () => {
     const before = adjusted;
     adjusted = wanted();

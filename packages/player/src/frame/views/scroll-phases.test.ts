@@ -23,11 +23,11 @@ function started(throttle = 0) {
   };
 }
 
-it('is dragged, let go, and glides to its rest', () => {
+it('a drag and its momentum emit begin and end events in order', () => {
   const { told, phases } = started();
   phases.hold();
   phases.moved();
-  phases.animateOut();
+  phases.release();
   phases.moved();
   vi.advanceTimersByTime(200);
   expect(told).toEqual([
@@ -40,7 +40,7 @@ it('is dragged, let go, and glides to its rest', () => {
   ]);
 });
 
-it('does not end while it is held still', () => {
+it('a drag does not end while the finger rests', () => {
   const { told, phases } = started();
   phases.hold();
   phases.moved();
@@ -48,7 +48,7 @@ it('does not end while it is held still', () => {
   expect(told).toEqual(['topScrollBeginDrag', 'topScroll']);
 });
 
-it('is dragged by nobody when the app moves it', () => {
+it('scrolling by the app emits no drag events', () => {
   const { told, phases } = started();
   phases.commanded(true);
   phases.moved();
@@ -60,7 +60,7 @@ it('is dragged by nobody when the app moves it', () => {
   expect(told).toEqual(['topScroll', 'topMomentumScrollEnd', 'topScroll', 'topScroll']);
 });
 
-it('goes on through the notches of a wheel', () => {
+it('several wheel notches are one drag with momentum', () => {
   const { told, phases } = started();
   for (let notch = 0; notch < 3; notch += 1) {
     phases.hand();
@@ -77,14 +77,14 @@ it('goes on through the notches of a wheel', () => {
   ]);
 });
 
-it('leaves out what comes too soon, and tells the last', () => {
+it('topScroll is throttled, and the last offset is emitted', () => {
   const { told, phases } = started(100);
   phases.hold();
   for (let move = 0; move < 10; move += 1) {
     phases.moved();
     vi.advanceTimersByTime(20);
   }
-  phases.animateOut();
+  phases.release();
   vi.advanceTimersByTime(200);
   expect(told.filter((name) => name === 'topScroll')).toHaveLength(3);
 });
@@ -96,8 +96,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Scrolls by 20 in each of two frames, rests, and lets go. */
-function animateOut(platform: Platform, restMs: number) {
+/** Scrolls by 20 in each of two frames, rests, and releases. */
+function dragAndRelease(platform: Platform, restMs: number) {
   const told: Props[] = [];
   let y = 0;
   const edges = { top: 0, right: 0, bottom: 0, left: 0 };
@@ -123,23 +123,23 @@ function animateOut(platform: Platform, restMs: number) {
   return told.at(-1);
 }
 
-it('is let go of as fast as it last moved, to where it then comes to rest', () => {
-  expect(animateOut('ios', 10)).toMatchObject({
+it('topScrollEndDrag has the last velocity and the resting offset', () => {
+  expect(dragAndRelease('ios', 10)).toMatchObject({
     contentOffset: { y: 40 },
     velocity: { x: 0, y: 1 },
     targetContentOffset: { y: 540 },
   });
 });
 
-it('is let go of at rest', () => {
-  expect(animateOut('ios', 200)).toMatchObject({
+it('topScrollEndDrag has no velocity after a rest', () => {
+  expect(dragAndRelease('ios', 200)).toMatchObject({
     velocity: { x: 0, y: 0 },
     targetContentOffset: { y: 40 },
   });
 });
 
-it('is on Android as fast as the finger, and has no target', () => {
-  const told = animateOut('android', 10);
+it('on Android, the velocity is that of the finger, and there is no target', () => {
+  const told = dragAndRelease('android', 10);
   expect(told?.velocity).toEqual({ x: -0, y: -1 });
   expect(told).not.toHaveProperty('targetContentOffset');
 });

@@ -3,7 +3,7 @@ import type { Thrown } from '../events/drag-events.ts';
 import type { ViewContext } from '../view.ts';
 import type { createOffset, Sizes } from './scroll-sizes.ts';
 
-/** What a scroll view tells of itself, without the numbers. */
+/** The names of the events of a scroll view. */
 export type ScrollEvent =
   | 'topScroll'
   | 'topScrollBeginDrag'
@@ -11,32 +11,32 @@ export type ScrollEvent =
   | 'topMomentumScrollBegin'
   | 'topMomentumScrollEnd';
 
-/** Nothing for so long is the end, where a browser has no `scrollend`. */
+/** In browsers without `scrollend`, scrolling ends after a pause of this length. */
 const QUIET_MS = 150;
-/** Throttling below a frame is none (RCTScrollViewComponentView: scrollEventThrottle). */
+/** A throttle shorter than a frame is ignored (RCTScrollViewComponentView: scrollEventThrottle). */
 const FRAME_MS = 17;
 
-/** A scroll so soon after wheel or key is theirs. */
+/** Scrolling within this time after a wheel or key event is caused by it. */
 const HAND_MS = 300;
 
-/** `placed`: moved at once by the app, or by what changed around it. */
+/** `placed` means moved without animation, by the app or by a change of the layout. */
 type State = 'still' | 'dragged' | 'gliding' | 'commanded' | 'placed';
 
 /**
- * Makes React Native's order of events out of the browser's: a drag begins and ends, momentum begins
- * and ends, and topScroll in between, no more often than asked for.
+ * Converts scroll events of the browser to the order of React Native: a drag begins and ends,
+ * momentum begins and ends, with throttled topScroll events in between.
  */
 export function createPhases(tell: (event: ScrollEvent) => void, throttleMs: () => number) {
   let state: State = 'still';
   let held = false;
   let lastHand = -Infinity;
-  let lastTold = -Infinity;
-  let untold = false;
+  let lastEmitted = -Infinity;
+  let isPending = false;
   let quiet: ReturnType<typeof setTimeout> | undefined;
 
   const scroll = () => {
-    lastTold = performance.now();
-    untold = false;
+    lastEmitted = performance.now();
+    isPending = false;
     tell('topScroll');
   };
   const begin = () => {
@@ -52,7 +52,7 @@ export function createPhases(tell: (event: ScrollEvent) => void, throttleMs: () 
   const rest = () => {
     clearTimeout(quiet);
     if (held) return;
-    if (untold) scroll();
+    if (isPending) scroll();
     if (state === 'dragged') glide();
     if (state === 'gliding' || state === 'commanded') tell('topMomentumScrollEnd');
     state = 'still';
@@ -68,49 +68,50 @@ export function createPhases(tell: (event: ScrollEvent) => void, throttleMs: () 
     moved(): void {
       if (state === 'still') begin();
       const throttle = throttleMs();
-      if (throttle <= FRAME_MS || performance.now() - lastTold >= throttle) scroll();
-      else untold = true;
+      if (throttle <= FRAME_MS || performance.now() - lastEmitted >= throttle) scroll();
+      else isPending = true;
       restSoon();
     },
-    /** A finger or the mouse holds it. */
+    /** A finger or the mouse went down on the scroll view. */
     hold(): void {
       rest();
       held = true;
     },
-    animateOut(): void {
+    /** The finger or the mouse was released. */
+    release(): void {
       if (!held) return;
       held = false;
       glide();
       restSoon();
     },
-    /** Wheel and keys move it, and hold nothing. */
+    /** A wheel or key event. No release follows it. */
     hand(): void {
       if (state === 'placed' || state === 'commanded') rest();
       lastHand = performance.now();
     },
-    /** The app itself moves it: nobody drags. */
+    /** The app scrolls, so that no drag begins. */
     commanded(animated: boolean): void {
       held = false;
       rest();
       state = animated ? 'commanded' : 'placed';
       restSoon();
     },
-    /** The browser says that it stands still. Each notch of a wheel is an end to it. */
+    /** The browser sent `scrollend`. It sends one after each notch of a wheel. */
     ended: () => (performance.now() - lastHand < QUIET_MS ? restSoon() : rest()),
     end: () => clearTimeout(quiet),
   };
 }
 
-/** What has not moved for so long stands still. */
+/** A scroll view that has not moved for this long has no velocity. */
 const RESTED_MS = 100;
 const AT_REST: Thrown = { x: 0, y: 0 };
 
-/** Tells the app where a scroll view is, and how fast it goes there (ScrollViewEventEmitter.cpp). */
+/** Emits scroll events with offset and velocity (ScrollViewEventEmitter.cpp). */
 export function createReport(
   { emit, platform }: ViewContext,
   sizes: Sizes,
   offset: ReturnType<typeof createOffset>,
-  /** Where it comes to rest when it is let go of at this speed. */
+  /** Returns the resting offset of a release at this velocity, in pixels per millisecond. */
   restOf: (speed: Thrown) => { x: number; y: number },
 ) {
   let last = { x: 0, y: 0, at: 0 };
@@ -124,7 +125,8 @@ export function createReport(
       last = { ...contentOffset, at: now };
     } else if (ms > RESTED_MS) speed = AT_REST;
     const isEnd = name === 'topScrollEndDrag';
-    // Android tells of the finger, which goes the other way (VelocityHelper.kt), and of no target.
+    // Android reports the velocity of the finger, which is opposite (VelocityHelper.kt), and no
+    // target.
     const velocity = isEnd && platform === 'android' ? { x: -speed.x, y: -speed.y } : speed;
     const targetContentOffset = isEnd ? restOf(speed) : contentOffset;
     const payload = {

@@ -2,17 +2,18 @@ import type { Size } from '../../protocol/settings.ts';
 import { type Edges, finite } from '../events/finite.ts';
 
 /**
- * Whether it goes sideways from right to left. Browsers count from its right edge then, below zero, and
- * what is seen stays where it is while content grows; React Native counts from the left all the same.
+ * Whether a horizontal scroll view runs from right to left. Browsers then count its offset from the
+ * right edge, in negative numbers, and growing content does not move the visible part. React Native
+ * always counts from the left.
  */
 export const runsLeft = (area: Element): boolean =>
   area.classList.contains('is-horizontal') && getComputedStyle(area).direction === 'rtl';
 
-/** How far the left edge of what is in it lies beyond its own. */
+/** The width of the content that is hidden on the left. */
 export const hiddenLeft = (area: Element): number =>
   area.scrollLeft + (runsLeft(area) ? area.scrollWidth - area.clientWidth : 0);
 
-/** Sizes of a scroll view and its content, kept so that scrolling asks for no layout. */
+/** Caches the sizes of a scroll view and its content, so that scrolling forces no layout. */
 export function watchSizes(area: HTMLElement, changed: () => void) {
   const viewport: Size = { width: 0, height: 0 };
   const content: Size = { width: 0, height: 0 };
@@ -35,7 +36,7 @@ export function watchSizes(area: HTMLElement, changed: () => void) {
       observed = element;
       if (element) observer.observe(element);
     },
-    /** Before the first look of the observer: right after a commit. */
+    /** Measures at once. Needed right after a commit, before the observer reports. */
     measure(): void {
       for (const [element, size] of [[area, viewport] as const, [observed, content] as const]) {
         if (!(element instanceof HTMLElement)) continue;
@@ -53,12 +54,14 @@ type Offset = { x: number; y: number };
 
 type Insets = { given(): Edges; whole(): Edges };
 
-/** Where a scroll view is, as the app counts it: from the edge of the content, without its insets. */
+/**
+ * The offset of a scroll view as the app counts it, from the edge of the content without insets.
+ */
 export function createOffset(element: HTMLElement, sizes: Sizes, insets: Insets) {
-  /** What a refresh control takes at the top counts as inset. */
+  /** The height of a refresh control at the top counts as inset. */
   const pulled = () => finite(Number(element.dataset.pulled)) ?? 0;
   const withPull = (edges: Edges): Edges => ({ ...edges, top: edges.top + pulled() });
-  /** What is at the offset of the app where the browser has it at zero. */
+  /** The offset of the app that corresponds to the offset 0 of the browser. */
   const origin = (): Offset => {
     const { left, top } = withPull(insets.whole());
     const x = runsLeft(element) ? sizes.content.width - sizes.viewport.width + left : -left;
@@ -70,9 +73,9 @@ export function createOffset(element: HTMLElement, sizes: Sizes, insets: Insets)
       const { x, y } = origin();
       return { x: element.scrollLeft + x, y: element.scrollTop + y };
     },
-    /** For what is counted from the edge where it begins. */
+    /** The insets of the app and of iOS. */
     inset: () => withPull(insets.whole()),
-    /** As the app hears of it: without what iOS adds by itself. */
+    /** The insets that events report. They do not include those that iOS adds. */
     told: () => withPull(insets.given()),
   };
 }

@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest';
 import { nearest, neighbours, snapOffsets } from './scroll-snap.ts';
 
-it('has a page at every multiple of what is seen', () => {
+it('pagingEnabled snaps to every multiple of the viewport and to the end', () => {
   expect(snapOffsets({ pagingEnabled: true }, 400, 1200)).toEqual([0, 400, 800]);
   expect(snapOffsets({ pagingEnabled: true }, 400, 1100)).toEqual([0, 400, 700]);
 });
 
-it('snaps to an interval, from where it is aligned', () => {
+it('snapToInterval snaps to multiples, shifted by the alignment', () => {
   expect(snapOffsets({ snapToInterval: 300 }, 400, 1200)).toEqual([0, 300, 600, 800]);
   const centered = { snapToInterval: 300, snapToAlignment: 'center' };
   expect(snapOffsets(centered, 400, 1200)).toEqual([0, 250, 550, 800]);
 });
 
-it('snaps to offsets, and to the ends unless told otherwise', () => {
+it('snapToOffsets snaps to the offsets, and to both ends unless disabled', () => {
   expect(snapOffsets({ snapToOffsets: [100, 250] }, 400, 1200)).toEqual([0, 100, 250, 800]);
   const inner = { snapToOffsets: [100, 250], snapToStart: false, snapToEnd: false };
   expect(snapOffsets(inner, 400, 1200)).toEqual([100, 250]);
 });
 
-it('does not snap where nothing says so, or nothing sensible', () => {
+it('missing or invalid props do not snap', () => {
   expect(snapOffsets({}, 400, 1200)).toBeUndefined();
   expect(snapOffsets({ snapToInterval: 'x', pagingEnabled: 1 }, 400, 1200)).toBeUndefined();
   expect(snapOffsets({ snapToInterval: 0.0001 }, 400, 1e9)).toBeUndefined();
@@ -26,14 +26,14 @@ it('does not snap where nothing says so, or nothing sensible', () => {
   expect(snapOffsets({ snapToOffsets: ['a', null] }, 400, 1200)).toEqual([0, 800]);
 });
 
-it('goes no further than to the next one', () => {
+it('neighbours returns the nearest offset and the ones beside it', () => {
   expect(neighbours([0, 400, 800, 1200], 390)).toEqual([0, 400, 800]);
   expect(neighbours([0, 400, 800], 20)).toEqual([0, 400]);
   expect(neighbours([0, 400, 800], 900)).toEqual([400, 800]);
   expect(neighbours([], 0)).toEqual([]);
 });
 
-it('goes to the nearest', () => {
+it('nearest returns the closest offset', () => {
   expect(nearest([0, 400, 800], 500)).toBe(400);
   expect(nearest([], 500)).toBeUndefined();
 });

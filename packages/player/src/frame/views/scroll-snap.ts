@@ -1,11 +1,11 @@
 import type { Props } from '../../protocol/worker.ts';
 import { finite } from '../events/finite.ts';
 
-/** More than any list that snaps has; each is an element. */
+/** The limit of snap offsets. Each is an element. */
 const MAX = 2000;
 
 /**
- * Where a scroll view may come to rest along its axis, in pixels of its offset; undefined: anywhere
+ * The offsets in pixels at which a scroll view may rest, or undefined if it may rest anywhere
  * (RCTEnhancedScrollView, ReactScrollView: snapToInterval, snapToOffsets, pagingEnabled).
  */
 export function snapOffsets(props: Props, viewport: number, content: number): number[] | undefined {
@@ -33,13 +33,13 @@ const unique = (offsets: number[], end: number): number[] =>
 export const nearest = (offsets: readonly number[], to: number): number | undefined =>
   offsets.toSorted((a, b) => Math.abs(a - to) - Math.abs(b - to))[0];
 
-/** The offset nearest to this one, and the one before and after it. */
+/** The offset nearest to `from`, and the ones before and after it. */
 export function neighbours(offsets: readonly number[], from: number): number[] {
   const at = offsets.indexOf(nearest(offsets, from) ?? Number.NaN);
   return offsets.slice(Math.max(0, at - 1), at + 2);
 }
 
-/** Lets the browser itself rest at these offsets, by an element at each. */
+/** Places an element at each offset, so that the browser snaps there (CSS scroll snap). */
 export function markSnaps(
   area: HTMLElement,
   offsets: readonly number[] | undefined,

@@ -12,7 +12,7 @@ import { createPhases, createReport } from './scroll-phases.ts';
 import { createOffset, runsLeft, watchSizes } from './scroll-sizes.ts';
 import { markSnaps, nearest, neighbours, snapOffsets } from './scroll-snap.ts';
 
-/** Further than anything is long. */
+/** Larger than the length of any content. */
 const FAR = 1e7;
 
 type Scroll = {
@@ -72,41 +72,41 @@ function scrollView(context: ViewContext, first: Props, sideways: boolean) {
     const side = horizontal() ? 'width' : 'height';
     return snapOffsets(props, sizes.viewport[side], sizes.content[side]);
   };
-  const way = () => (runsLeft(element) ? -1 : 1);
+  const direction = () => (runsLeft(element) ? -1 : 1);
   const go = (left: number, top: number, animated: boolean) => {
     phases.commanded(animated);
     element.scrollTo({ left, top, behavior: animated ? 'smooth' : 'instant' });
   };
   const scrollTo = (x: number, y: number, animated: boolean) => {
-    // What was just committed may have made it longer.
+    // The last commit may have changed the length of the content.
     if (runsLeft(element)) sizes.measure();
     const from = offset.origin();
     go(x - from.x, y - from.y, animated);
   };
-  /** From the edge where it begins; commands count from the left. */
+  /** Scrolls to an offset from the start edge. Commands of the app count from the left. */
   const begin = (x: number, y: number, animated: boolean) => {
     const { left, top } = offset.inset();
-    go((x + left) * way(), y + top, animated);
+    go((x + left) * direction(), y + top, animated);
   };
-  const along = () => (horizontal() ? element.scrollLeft * way() : element.scrollTop);
+  const along = () => (horizontal() ? element.scrollLeft * direction() : element.scrollTop);
   const thrownTo = (thrown: Thrown) =>
-    along() + glideLength(horizontal() ? thrown.x * way() : thrown.y, rateOf(element));
+    along() + glideLength(horizontal() ? thrown.x * direction() : thrown.y, rateOf(element));
   const snapOf = (thrown: Thrown) => {
     const all = snaps() ?? [];
     return nearest(stops(props) ? neighbours(all, draggedFrom) : all, thrownTo(thrown));
   };
-  /** As the app counts it. */
+  /** The resting offset of a throw, as the app counts it. */
   const restOf = (thrown: Thrown) => {
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
     const end = horizontal() ? scrollWidth - clientWidth : scrollHeight - clientHeight;
     const to = snapOf(thrown) ?? Math.min(end, Math.max(0, thrownTo(thrown)));
     const [{ x, y }, by] = [offset.now(), to - along()];
-    return horizontal() ? { x: x + by * way(), y } : { x, y: y + by };
+    return horizontal() ? { x: x + by * direction(), y } : { x, y: y + by };
   };
   const settle = (thrown: Thrown) => {
     const to = snapOf(thrown);
     if (to === undefined) return undefined;
-    const there = horizontal() ? { left: to * way() } : { top: to };
+    const there = horizontal() ? { left: to * direction() } : { top: to };
     element.scrollTo({ ...there, behavior: 'smooth' });
     return () => Math.abs(along() - to) < 1;
   };
@@ -162,15 +162,15 @@ function scrollView(context: ViewContext, first: Props, sideways: boolean) {
   };
 }
 
-/** iOS is not told; there it is all in the style (ScrollView.js: baseHorizontal). */
+/** On iOS, only the style says whether it is horizontal (ScrollView.js: baseHorizontal). */
 const isHorizontal = ({ horizontal, flexDirection }: Props): boolean =>
   typeof horizontal === 'boolean' ? horizontal : String(flexDirection).startsWith('row');
 
-/** Whether a throw goes no further than to the next place where it may rest. */
+/** Whether a throw stops at the next snap offset. */
 const stops = ({ disableIntervalMomentum, pagingEnabled }: Props): boolean =>
   disableIntervalMomentum === true || pagingEnabled === true;
 
-/** Android's dismiss it by themselves (ScrollView.js). */
+/** On Android, ScrollView.js dismisses the keyboard. */
 const dismisses = ({ platform }: ViewContext, { keyboardDismissMode }: Props): boolean =>
   platform === 'ios' &&
   (keyboardDismissMode === 'on-drag' || keyboardDismissMode === 'interactive');
@@ -181,5 +181,8 @@ function dismissKeyboard(): void {
     activeElement.blur();
 }
 
-/** AndroidHorizontalScrollView: react-native/Libraries/Components/ScrollView/AndroidHorizontalScrollViewNativeComponent.js */
+/**
+ * AndroidHorizontalScrollView:
+ * react-native/Libraries/Components/ScrollView/AndroidHorizontalScrollViewNativeComponent.js
+ */
 export const horizontalScroll: ViewFactory = (context, first) => scrollView(context, first, true);

@@ -4,7 +4,8 @@ import type { ViewContext, ViewFactory } from '../view.ts';
 import { box } from './box.ts';
 
 /**
- * Switch, RCTSwitch, AndroidSwitch: react-native/Libraries/Components/Switch/SwitchNativeComponent.js,
+ * Switch, RCTSwitch, AndroidSwitch:
+ * react-native/Libraries/Components/Switch/SwitchNativeComponent.js,
  * AndroidSwitchNativeComponent.js
  */
 export const switchView: ViewFactory = (context) => {
@@ -28,7 +29,7 @@ export const switchView: ViewFactory = (context) => {
   const toggle = () => {
     if (isDisabled()) return;
     show(!on);
-    // An app that does not follow sets it back.
+    // If the app does not update the value, React Native sets it back by a command.
     context.emit('topChange', { value: on, target: context.tag }, PRIORITY.discrete);
   };
   element.addEventListener('click', toggle);
@@ -47,8 +48,8 @@ export const switchView: ViewFactory = (context) => {
       element.setAttribute('role', 'switch');
       element.tabIndex = isDisabled() ? -1 : 0;
       element.setAttribute('aria-disabled', String(isDisabled()));
-      const said = props.value ?? props.on;
-      show('value' in changed || 'on' in changed ? said === true : on);
+      const value = props.value ?? props.on;
+      show('value' in changed || 'on' in changed ? value === true : on);
     },
     command(name, [value]) {
       if (name === 'setValue' || name === 'setNativeValue') show(value === true);

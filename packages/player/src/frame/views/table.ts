@@ -14,7 +14,7 @@ import { textInput } from './text-input.ts';
 import { view } from './view.ts';
 import { rawText, virtualText } from './virtual-text.ts';
 
-/** Every view of React Native itself, by the name that its renderer creates it under. */
+/** The views of React Native itself, by the name of their native component. */
 export const views: Record<string, ViewFactory> = {
   ActivityIndicatorView: activityIndicator,
   AndroidDrawerLayout: drawerLayoutAndroid,
@@ -24,7 +24,7 @@ export const views: Record<string, ViewFactory> = {
   AndroidSwipeRefreshLayout: swipeRefresh,
   AndroidSwitch: switchView,
   AndroidTextInput: textInput,
-  // Draws only for developers' tools, which are not here.
+  // It draws only for developer tools, which the player does not have.
   DebuggingOverlay: view,
   InputAccessory: keyboardAccessory,
   LayoutConformance: view,
@@ -44,14 +44,14 @@ export const views: Record<string, ViewFactory> = {
   RCTSinglelineTextInputView: textInput,
   RCTSwitch: switchView,
   RCTText: text,
-  // Its letters, without the effect.
+  // The text is shown without the effect.
   RCTTextEffect: virtualText,
   RCTTextInlineImage: image,
   RCTView: view,
   RCTVirtualText: virtualText,
   SafeAreaView: safeArea,
   Switch: switchView,
-  // Whatever of it is not seen is drawn all the same, so that its mode never changes.
+  // The player renders virtual views that are off screen, too, so their mode never changes.
   VirtualView: view,
   VirtualViewExperimental: view,
 };

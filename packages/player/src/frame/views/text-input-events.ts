@@ -13,8 +13,8 @@ type Watched = {
 };
 
 /**
- * How high what is in it is. A field says no less than its own height; to make it lower for a moment
- * would move what is around it, so a copy is asked.
+ * The height of the content. `scrollHeight` is never less than the height of the field itself.
+ * Making the field lower would move the views around it, so a copy is measured.
  */
 function heightOf(field: Field): number {
   const { scrollHeight, clientHeight, style, value } = field;
@@ -29,34 +29,37 @@ function heightOf(field: Field): number {
   return height;
 }
 
-/** What a reader does to a text input (TextInputEventEmitter.cpp). Answers how to look at its size. */
+/**
+ * Emits the events of a text input (TextInputEventEmitter.cpp). Returns a function that checks its
+ * content size.
+ */
 export function watchField({ context, field, text, multiline, props }: Watched): () => void {
   const { platform } = context;
-  let selected = '';
-  let sized = '';
-  const said = () => ({ text: field.value, eventCount: text.count, selection: text.selection() });
-  const tell = (name: string, payload: Props = said()) =>
+  let lastSelection = '';
+  let lastSize = '';
+  const state = () => ({ text: field.value, eventCount: text.count, selection: text.selection() });
+  const emit = (name: string, payload: Props = state()) =>
     context.emit(name, payload, PRIORITY.discrete);
 
-  const tellSelection = () => {
+  const emitSelection = () => {
     const selection = text.selection();
     const key = `${selection.start} ${selection.end}`;
-    if (key === selected) return;
-    selected = key;
-    tell('topSelectionChange', { ...said(), selection });
+    if (key === lastSelection) return;
+    lastSelection = key;
+    emit('topSelectionChange', { ...state(), selection });
   };
   const contentSize = (): Size => ({ width: field.clientWidth, height: field.scrollHeight });
-  const tellSize = () => {
+  const emitSize = () => {
     if (!multiline || !field.isConnected) return;
     const size = { ...contentSize(), height: heightOf(field) };
     const key = `${size.width} ${size.height}`;
-    if (key === sized) return;
-    sized = key;
-    tell('topContentSizeChange', { contentSize: size });
+    if (key === lastSize) return;
+    lastSize = key;
+    emit('topContentSizeChange', { contentSize: size });
   };
   const submit = () => {
-    tell('topKeyPress', { key: 'Enter', eventCount: text.count });
-    tell('topSubmitEditing');
+    emit('topKeyPress', { key: 'Enter', eventCount: text.count });
+    emit('topSubmitEditing');
     if (submitOf(props(), multiline) === 'blurAndSubmit') field.blur();
   };
 
@@ -65,23 +68,23 @@ export function watchField({ context, field, text, multiline, props }: Watched):
     const before = text.typed();
     if (before === undefined) return;
     const key = keyOf(inputType, data) ?? (field.value.length < before.length ? 'Backspace' : '');
-    tell('topKeyPress', { key, eventCount: text.count });
-    tell('topChange');
-    tellSelection();
-    tellSize();
+    emit('topKeyPress', { key, eventCount: text.count });
+    emit('topChange');
+    emitSelection();
+    emitSize();
   });
   field.addEventListener('keydown', (event) => {
     const { key, isComposing, shiftKey } = event as KeyboardEvent;
     if (isComposing) return;
-    // Of what changes nothing, no `input` tells.
+    // Backspace in an empty field causes no `input` event.
     if (key === 'Backspace' && field.value === '')
-      tell('topKeyPress', { key, eventCount: text.count });
+      emit('topKeyPress', { key, eventCount: text.count });
     if (key !== 'Enter' || (multiline && shiftKey)) return;
     if (submitOf(props(), multiline) === 'newline') return;
     event.preventDefault();
     submit();
   });
-  // What cannot be edited may be marked, and is never told of.
+  // A field that cannot be edited may receive focus and a selection, but emits no events.
   let isFocused = false;
   field.addEventListener('focus', () => {
     if (field.readOnly) return;
@@ -89,21 +92,21 @@ export function watchField({ context, field, text, multiline, props }: Watched):
     if (props().clearTextOnFocus === true && field.value !== '') {
       field.value = '';
       text.typed();
-      tell('topChange');
+      emit('topChange');
     }
-    tell('topFocus');
-    // The press that brought the focus puts the cursor somewhere after this.
+    emit('topFocus');
+    // The browser sets the cursor of this press after the focus event.
     if (props().selectTextOnFocus === true) requestAnimationFrame(() => field.select());
-    tellSelection();
+    emitSelection();
   });
   field.addEventListener('blur', () => {
     if (!isFocused) return;
     isFocused = false;
     const names = ['topEndEditing', 'topBlur'];
-    for (const name of platform === 'ios' ? names : names.toReversed()) tell(name);
+    for (const name of platform === 'ios' ? names : names.toReversed()) emit(name);
   });
   for (const name of ['select', 'selectionchange', 'keyup', 'pointerup'])
-    field.addEventListener(name, () => isFocused && tellSelection());
+    field.addEventListener(name, () => isFocused && emitSelection());
   field.addEventListener('scroll', () => {
     const payload = {
       contentOffset: { x: field.scrollLeft, y: field.scrollTop },
@@ -112,5 +115,5 @@ export function watchField({ context, field, text, multiline, props }: Watched):
     };
     context.emit('topScroll', payload, PRIORITY.continuous);
   });
-  return tellSize;
+  return emitSize;
 }

@@ -1,15 +1,16 @@
-/** A field of text: of one line or of several. */
+/** The element of a text input, with one line or several. */
 export type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * What the native half of a TextInput keeps: how often it was typed into. What the app commits counts
- * only when it has heard of all of it (RCTTextInputComponentView: mostRecentEventCount).
+ * The native state of a TextInput. It counts the edits of the reader. A text that the app commits
+ * is applied only if the app has received all edits (RCTTextInputComponentView:
+ * mostRecentEventCount).
  */
 export class FieldText {
   readonly #field: Field;
   #count = 0;
   #isComposing = false;
-  /** Said by the app while a word was being composed. */
+  /** The text that the app set during a composition. */
   #waiting: { count: number; text: string } | undefined;
   #before = '';
 
@@ -35,8 +36,9 @@ export class FieldText {
   }
 
   /**
-   * The reader has typed. Answers what was there before; undefined if it is the same, as browsers say it
-   * of a word that is confirmed as it was composed: of that the app hears nothing.
+   * Counts an edit of the reader, and returns the text before it. Returns undefined if the text did
+   * not change. Browsers send such an event when a composed word is confirmed. It is not reported
+   * to the app.
    */
   typed(): string | undefined {
     const before = this.#before;
@@ -46,7 +48,7 @@ export class FieldText {
     return before;
   }
 
-  /** The app says what it is. */
+  /** Applies a text of the app, unless it is older than the last edit. */
   set(text: string, count: number): void {
     if (count < this.#count) return;
     if (this.#isComposing) {
@@ -78,7 +80,7 @@ export class FieldText {
   }
 }
 
-/** What a phone's keyboard says was pressed: `Backspace`, `Enter`, or what was put in. */
+/** The key that a phone reports: `Backspace`, `Enter`, or the inserted text. */
 export function keyOf(inputType: string, data: string | null): string | undefined {
   if (inputType.startsWith('delete')) return 'Backspace';
   if (inputType === 'insertLineBreak' || inputType === 'insertParagraph') return 'Enter';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { keyOf } from './text-input-native.ts';
 import { hintsOf, submitOf } from './text-input-style.ts';
 
-it('says what will be typed, in the words of HTML', () => {
+it('hintsOf maps props to attributes of HTML', () => {
   const props = { keyboardType: 'decimal-pad', returnKeyType: 'send', autoCapitalize: 'none' };
   expect(hintsOf({ ...props, autoCorrect: false, autoComplete: 'email' })).toEqual({
     inputmode: 'decimal',
@@ -14,7 +14,7 @@ it('says what will be typed, in the words of HTML', () => {
   });
 });
 
-it('says nothing of what it does not know', () => {
+it('hintsOf maps unknown values to defaults', () => {
   const odd = { keyboardType: 'constructor', returnKeyType: 'evil"', autoComplete: 'toString' };
   expect(hintsOf({ ...odd, autoCapitalize: {} })).toMatchObject({
     inputmode: 'text',
@@ -24,7 +24,7 @@ it('says nothing of what it does not know', () => {
   });
 });
 
-it('knows what becomes of Enter, in new words and old', () => {
+it('submitOf reads submitBehavior, and blurOnSubmit of older versions', () => {
   expect(submitOf({}, false)).toBe('blurAndSubmit');
   expect(submitOf({}, true)).toBe('newline');
   expect(submitOf({ submitBehavior: 'submit' }, true)).toBe('submit');
@@ -33,7 +33,7 @@ it('knows what becomes of Enter, in new words and old', () => {
   expect(submitOf({ blurOnSubmit: true }, true)).toBe('blurAndSubmit');
 });
 
-it('names keys as a phone does', () => {
+it('keyOf names keys as a phone does', () => {
   expect(keyOf('insertText', 'a')).toBe('a');
   expect(keyOf('deleteContentBackward', null)).toBe('Backspace');
   expect(keyOf('insertLineBreak', null)).toBe('Enter');

@@ -5,7 +5,7 @@ import type { ViewContext } from '../view.ts';
 import { paletteOf } from './refresh-pull.ts';
 import type { Field } from './text-input-native.ts';
 
-/** `keyboardType` as what browsers call inputmode. */
+/** The `inputmode` of each `keyboardType`. */
 const MODES: Record<string, string> = {
   'number-pad': 'numeric',
   numeric: 'numeric',
@@ -21,7 +21,7 @@ const MODES: Record<string, string> = {
 const ENTER = new Set(['done', 'go', 'next', 'previous', 'search', 'send']);
 const CAPITALS = new Set(['none', 'sentences', 'words', 'characters']);
 
-/** What a form calls it, by `autoComplete` and by `textContentType`. */
+/** The `autocomplete` of HTML for values of `autoComplete` and `textContentType`. */
 const COMPLETE: Record<string, string> = {
   email: 'email',
   emailAddress: 'email',
@@ -55,7 +55,7 @@ const COMPLETE: Record<string, string> = {
 const known = (map: Record<string, string>, value: unknown): string | undefined =>
   typeof value === 'string' && Object.hasOwn(map, value) ? map[value] : undefined;
 
-/** What is said to a browser about what will be typed. */
+/** The attributes that tell a browser which text to expect. */
 export function hintsOf(props: Props): Record<string, string> {
   const { returnKeyType, autoCapitalize, autoCorrect, spellCheck } = props;
   const isSilent = props.showSoftInputOnFocus === false;
@@ -76,11 +76,11 @@ function setHints(element: HTMLElement, props: Props): void {
     if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
-/** What becomes of Enter: `submitBehavior`, or in older versions `blurOnSubmit`. */
+/** The effect of Enter, from `submitBehavior`, or from `blurOnSubmit` in older versions. */
 export function submitOf(props: Props, multiline: boolean): 'newline' | 'submit' | 'blurAndSubmit' {
-  const { submitBehavior: said, blurOnSubmit } = props;
-  if (said === 'submit' || said === 'blurAndSubmit') return said;
-  if (said === 'newline' && multiline) return 'newline';
+  const { submitBehavior: behavior, blurOnSubmit } = props;
+  if (behavior === 'submit' || behavior === 'blurAndSubmit') return behavior;
+  if (behavior === 'newline' && multiline) return 'newline';
   if (multiline) return blurOnSubmit === true ? 'blurAndSubmit' : 'newline';
   return blurOnSubmit === false ? 'submit' : 'blurAndSubmit';
 }
@@ -88,7 +88,7 @@ export function submitOf(props: Props, multiline: boolean): 'newline' | 'submit'
 const MAX_LENGTH = 1_000_000;
 const CLEAR = new Set(['while-editing', 'unless-editing', 'always']);
 
-/** What props of a text input mean for its element, beside style and text. */
+/** Applies the props of a text input that are not part of its style or text. */
 export function styleField(context: ViewContext, field: Field, props: Props): void {
   const { style, classList } = field;
   const color = (value: unknown) => colorOf(value, paletteOf(context));

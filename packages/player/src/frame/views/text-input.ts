@@ -7,8 +7,9 @@ import { type Field, FieldText } from './text-input-native.ts';
 import { styleField } from './text-input-style.ts';
 
 /**
- * Scrolls the lists that a field is in by no more than shows it, as UIScrollView does and
- * ReactScrollView.requestChildFocus. A browser would scroll whatever is around it: whole screens.
+ * Focuses a field, and scrolls the lists around it just far enough to show it, as UIScrollView and
+ * ReactScrollView.requestChildFocus do. A browser would also scroll other ancestors, even the
+ * screen.
  */
 function focusField(field: HTMLElement): void {
   field.focus({ preventScroll: true });
@@ -24,13 +25,16 @@ function focusField(field: HTMLElement): void {
 
 const scrollAround = (element: Element) => element.parentElement?.closest('.scroll:not(.is-off)');
 
-/** What is too large to be seen whole begins where it is seen. */
+/** The distance to scroll. If the field is too large for the list, its start is shown. */
 function away([from, to]: [number, number], [first, last]: [number, number]): number {
   if (from < first) return from - first;
   return to > last ? Math.min(to - last, from - first) : 0;
 }
 
-/** RCTSinglelineTextInputView, RCTMultilineTextInputView: react-native/Libraries/Components/TextInput/RCTTextInputViewConfig.js */
+/**
+ * RCTSinglelineTextInputView, RCTMultilineTextInputView:
+ * react-native/Libraries/Components/TextInput/RCTTextInputViewConfig.js
+ */
 export const textInput: ViewFactory = (context, first) =>
   field(context, first, context.component.includes('Multiline') || first.multiline === true);
 
@@ -42,13 +46,13 @@ function field(context: ViewContext, first: Props, multiline: boolean) {
   let props = first;
   let isNew = true;
   const size = watchField({ context, field: element, text, multiline, props: () => props });
-  const written = document.createElement('span');
-  const watchWritten = new MutationObserver(() => write());
+  const childText = document.createElement('span');
+  const watchChildren = new MutationObserver(() => write());
 
-  /** Children of a text input are what is in it. */
+  /** The text of the children is the text of the input. */
   const write = () => {
     if (typeof props.text === 'string') return;
-    text.set(written.textContent ?? '', finite(props.mostRecentEventCount) ?? 0);
+    text.set(childText.textContent ?? '', finite(props.mostRecentEventCount) ?? 0);
   };
   const setSelection = (selection: unknown) => {
     const start = finite(member(selection, 'start'));
@@ -71,14 +75,14 @@ function field(context: ViewContext, first: Props, multiline: boolean) {
         text.set(given, finite(all.mostRecentEventCount) ?? 0);
       if ('selection' in changed && (finite(all.mostRecentEventCount) ?? 0) >= text.count)
         setSelection(all.selection);
-      // A modal that it is in comes to the screen after the same commit.
+      // A modal around the field is shown after the same commit.
       if (isNew && all.autoFocus === true) context.app.afterCommit(() => queueMicrotask(focus));
       if (multiline) context.app.afterCommit(size);
       isNew = false;
     },
     arrange(children: MountedView[]): void {
-      written.replaceChildren(...children.map((child) => child.element));
-      watchWritten.observe(written, { childList: true, characterData: true, subtree: true });
+      childText.replaceChildren(...children.map((child) => child.element));
+      watchChildren.observe(childText, { childList: true, characterData: true, subtree: true });
       write();
     },
     command(name: string, args: unknown[]): void {
@@ -91,6 +95,6 @@ function field(context: ViewContext, first: Props, multiline: boolean) {
       if ((finite(start) ?? -1) >= 0) setSelection({ start, end });
       if (multiline) size();
     },
-    remove: () => watchWritten.disconnect(),
+    remove: () => watchChildren.disconnect(),
   };
 }

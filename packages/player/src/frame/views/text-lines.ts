@@ -5,7 +5,7 @@ const STEPS = 7;
 const DEFAULT_SIZE = 14;
 const SMALLEST = 0.1;
 
-/** adjustsFontSizeToFit: the largest size at which nothing of the text is cut off. */
+/** adjustsFontSizeToFit: sets the largest font size at which the text fits. */
 export function fitText(element: HTMLElement, props: Props): void {
   const size = finite(props.fontSize) ?? DEFAULT_SIZE;
   const line = finite(props.lineHeight);
@@ -32,10 +32,10 @@ type Place = Record<'x' | 'y' | 'width' | 'height', number>;
 type Line = Place & Metrics & { text: string };
 type Metrics = Record<'ascender' | 'descender' | 'capHeight' | 'xHeight', number>;
 
-/** More letters than anybody measures. */
+/** The limit of measured letters. */
 const MAX = 4000;
 
-/** The lines that a text came to have, as onTextLayout tells them (ParagraphEventEmitter.cpp). */
+/** The lines of a text, for onTextLayout (ParagraphEventEmitter.cpp). */
 export function linesOf(element: HTMLElement): Line[] {
   const from = element.getBoundingClientRect();
   const metrics = metricsOf(element);
@@ -69,7 +69,7 @@ const placeIn = (from: DOMRect, { left, top, width, height }: DOMRect): Place =>
   height,
 });
 
-/** In one line, letters follow each other to the right or to the left, at about the same height. */
+/** Letters of one line overlap vertically by at least half of the lower one. */
 function isBeside(line: Place, letter: Place): boolean {
   const bottom = Math.min(line.y + line.height, letter.y + letter.height);
   const shared = bottom - Math.max(line.y, letter.y);

@@ -12,27 +12,27 @@ export const text: ViewFactory = (context) => {
   const element = document.createElement('div');
   element.className = 'text';
   const style = box(context, element);
-  let now: Props = {};
-  let told = '';
+  let current: Props = {};
+  let lastLines = '';
   let watching = false;
 
-  /** What depends on how the text came to lie. */
-  const look = () => {
+  /** Fits the text and emits its lines, once it is laid out. */
+  const afterLayout = () => {
     if (!element.isConnected) return;
-    if (now.adjustsFontSizeToFit === true) fitText(element, now);
-    if (now.onTextLayout !== true) return;
+    if (current.adjustsFontSizeToFit === true) fitText(element, current);
+    if (current.onTextLayout !== true) return;
     const lines = linesOf(element);
     const key = JSON.stringify(lines);
-    if (key === told) return;
-    told = key;
+    if (key === lastLines) return;
+    lastLines = key;
     context.emit('topTextLayout', { lines });
   };
-  const resized = new ResizeObserver(() => requestAnimationFrame(look));
-  const reworded = new MutationObserver(look);
+  const resized = new ResizeObserver(() => requestAnimationFrame(afterLayout));
+  const reworded = new MutationObserver(afterLayout);
 
   const watch = () => {
-    const wanted = now.adjustsFontSizeToFit === true || now.onTextLayout === true;
-    if (wanted) context.app.afterCommit(look);
+    const wanted = current.adjustsFontSizeToFit === true || current.onTextLayout === true;
+    if (wanted) context.app.afterCommit(afterLayout);
     if (wanted === watching) return;
     watching = wanted;
     resized.disconnect();
@@ -45,7 +45,7 @@ export const text: ViewFactory = (context) => {
   return {
     element,
     update(props, changed) {
-      now = props;
+      current = props;
       style(props, changed);
       clamp(element, props);
       element.classList.toggle('has-font-padding', isPadded(props, context.platform));
@@ -63,8 +63,9 @@ export const text: ViewFactory = (context) => {
 };
 
 /**
- * Android keeps room in the first and the last line for the highest and the lowest letter of the font:
- * react-native/ReactAndroid/.../views/text/TextLayoutManager.kt (setIncludePad). A line height leaves none.
+ * Android pads the first and the last line for the highest and the lowest glyph of the font:
+ * react-native/ReactAndroid/.../views/text/TextLayoutManager.kt (setIncludePad). With a line height
+ * there is no padding.
  */
 const isPadded = ({ includeFontPadding, lineHeight, fontFamily }: Props, platform: Platform) =>
   platform === 'android' &&
@@ -72,7 +73,10 @@ const isPadded = ({ includeFontPadding, lineHeight, fontFamily }: Props, platfor
   lineHeight == null &&
   !isBrought(fontFamily, platform);
 
-/** At most so many lines. In the middle, text is not shortened by browsers: at its end, then. */
+/**
+ * Limits the number of lines. Browsers cannot shorten text in the middle, so that mode shortens it
+ * at the end.
+ */
 function clamp(element: HTMLElement, { numberOfLines, ellipsizeMode: mode }: Props): void {
   const lines = Math.floor(finite(numberOfLines) ?? 0);
   const how = lines > 0 && mode === 'clip' ? 'is-cut' : lines === 1 && mode === 'head' && 'is-head';

@@ -1,15 +1,15 @@
 const SVG = 'http://www.w3.org/2000/svg';
-/** So many more are made before those that nothing shows any longer are taken away. */
+/** Unused filters are removed each time this many new ones have been created. */
 const MORE = 256;
 
-/** By colour; the id of each is in its text. */
+/** The filters by colour. The id of each contains its colour. */
 const filters = new Map<string, SVGElement>();
 let defs: SVGElement | undefined;
 let most = MORE;
 
 /**
- * A CSS filter that gives all that is not transparent this colour. A mask would do it too, but not
- * for images of sites that do not allow themselves to be read.
+ * Returns a CSS filter that replaces the colour of all pixels and retains their alpha. A mask would
+ * not work with images of other origins that do not allow CORS.
  */
 export function tintFilter(color: string): string {
   const known = filters.get(color);
@@ -21,7 +21,7 @@ export function tintFilter(color: string): string {
     document.body.append(defs);
   }
   if (filters.size >= most) forgetUnused();
-  // Scripts of libraries have this file too: the same name has to mean the same colour in all.
+  // Scripts of libraries contain a copy of this file, so an id must mean the same colour in all.
   const id = `tint-${[...color].map((letter) => letter.charCodeAt(0).toString(16)).join('')}`;
   const filter = add(defs, 'filter', { id, 'color-interpolation-filters': 'sRGB' });
   for (const [name, value] of Object.entries({ x: '0', y: '0', width: '1', height: '1' }))
@@ -34,7 +34,7 @@ export function tintFilter(color: string): string {
 
 const urlOf = ({ id }: SVGElement) => `url("#${id}")`;
 
-/** An animated colour makes one with each frame, while others stay for as long as their pictures. */
+/** Removes unused filters. An animated colour creates one in each frame. */
 function forgetUnused(): void {
   const styles = Array.from(
     document.querySelectorAll('[style*="#tint-"]'),

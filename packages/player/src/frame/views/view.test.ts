@@ -4,7 +4,7 @@ import { formsStackingContext } from './view.ts';
 const on = (props: Record<string, unknown>, platform: 'ios' | 'android' = 'ios') =>
   formsStackingContext(props, platform);
 
-test('a view that only looks like something leaves zIndex to those around it', () => {
+test('a view with only visual props forms no stacking context', () => {
   for (const props of [
     { backgroundColor: -1, borderWidth: 1, padding: 8 },
     { testID: 'card', onLayout: true, pointerEvents: 'box-none' },
@@ -21,7 +21,7 @@ test('a view that only looks like something leaves zIndex to those around it', (
   expect(on({ elevation: 0 }, 'android')).toBe(false);
 });
 
-test('a view that is kept for what it does has zIndex among its own children', () => {
+test('a view that the device does not flatten forms a stacking context', () => {
   for (const props of [
     { collapsable: false },
     { nativeID: 'header' },

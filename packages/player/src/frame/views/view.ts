@@ -10,8 +10,10 @@ const HIGHLIGHT = 'light-dark(#0000001f, #ffffff33)';
 const KINDS = new Set<unknown>(['RippleAndroid', 'ThemeAttrAndroid']);
 
 /**
- * Android's feedback to a press: react-native/Libraries/Components/Touchable/TouchableNativeFeedback.js
- * and Pressable's android_ripple. Styles draw it (ripple.css): no child of the view may be added.
+ * Android's feedback to a press:
+ * react-native/Libraries/Components/Touchable/TouchableNativeFeedback.js and android_ripple of
+ * Pressable. CSS draws it (ripple.css), because the view must have no other children than those of
+ * the app.
  */
 function ripple({ platform }: ViewContext, element: HTMLElement) {
   const { classList, style } = element;
@@ -42,18 +44,19 @@ function ripple({ platform }: ViewContext, element: HTMLElement) {
   };
 }
 
-/** Of responders, touches and pointers: what a view listens to makes it one that the device keeps. */
+/** The device does not flatten a view that listens to touches, pointers or responder events. */
 const LISTENS = /^on(Click|Touch|\w*Pointer|\w*Responder)/;
 const PASSES_BY = new Set<unknown>(['none', 'box-only']);
 const isSet = (value: unknown): boolean => value != null && value !== false && value !== '';
-/** One that is seen through wholly is none. */
+/** A fully transparent colour does not count. */
 const isColoured = (color: unknown): boolean =>
   typeof color === 'number' ? color >>> 24 !== 0 : isSet(color);
 
 /**
- * Whether zIndex of what is in a view counts among its children alone. Of all others the device flattens
- * the children into the nearest one that does. What CSS does by itself is left to it: opacity, transform,
- * filter, an own zIndex. react-native/ReactCommon/react/renderer/components/view/ViewShadowNode.cpp
+ * Whether a view is a stacking context for the zIndex of its children. The device flattens the
+ * children of other views into the nearest stacking context. CSS itself creates one for opacity,
+ * transform, filter and zIndex. See
+ * react-native/ReactCommon/react/renderer/components/view/ViewShadowNode.cpp
  */
 export function formsStackingContext(props: Props, platform: Platform): boolean {
   const { accessible, nativeID, removeClippedSubviews, accessibilityOrder } = props;
@@ -65,7 +68,7 @@ export function formsStackingContext(props: Props, platform: Platform): boolean 
   if (accessibilityElementsHidden === true || accessibilityViewIsModal === true) return true;
   if ((props.importantForAccessibility ?? 'auto') !== 'auto') return true;
   if (Object.keys(props).some((name) => LISTENS.test(name) && isSet(props[name]))) return true;
-  // The ripple lies below what is in its view.
+  // The ripple is drawn below the children of its view.
   const { elevation, nativeBackgroundAndroid, nativeForegroundAndroid } = props;
   return (
     platform === 'android' &&

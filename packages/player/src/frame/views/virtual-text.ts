@@ -6,7 +6,10 @@ import type { ViewFactory } from '../view.ts';
 
 const wordsOf = ({ text }: Props): string => (typeof text === 'string' ? text : '');
 
-/** RCTRawText: react-native/Libraries/Renderer/implementations/ReactFabric-prod.js (createTextInstance) */
+/**
+ * RCTRawText: react-native/Libraries/Renderer/implementations/ReactFabric-prod.js
+ * (createTextInstance)
+ */
 export const rawText: ViewFactory = () => {
   const element = document.createTextNode('');
   return {
