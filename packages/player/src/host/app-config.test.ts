@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { fetchAppConfig, fixedScheme } from './app-config.ts';
 import type { MountOptions } from './options.ts';
 
-test('an Expo app is light on iOS until it says otherwise, and others follow the device', () => {
+test('an Expo app without userInterfaceStyle is light on iOS, and other apps follow the device', () => {
   const scheme = (platform: 'ios' | 'android', appConfig?: Record<string, unknown>) =>
     fixedScheme(platform, { appConfig });
   expect(scheme('ios')).toBeUndefined();
@@ -30,14 +30,14 @@ function answering(body: string, more: ResponseInit = {}): void {
 const config = (files = ['app.config']) =>
   fetchAppConfig({ files, filesUrl: '/files/' } as unknown as MountOptions);
 
-test('what expo config writes, and app.json, which has it under one name', async () => {
+test('reads the output of expo config, and app.json', async () => {
   answering('{"name":"Shop","extra":{"a":1}}');
   expect(await config()).toEqual({ name: 'Shop', extra: { a: 1 } });
   answering('{"expo":{"name":"Shop"}}');
   expect(await config()).toEqual({ name: 'Shop' });
 });
 
-test('none when there is none, and when it is something else', async () => {
+test('is undefined if the file is missing, invalid or too large', async () => {
   vi.stubGlobal('fetch', () => expect.unreachable());
   expect(await config(['assets/app.config'])).toBeUndefined();
   for (const body of ['', '[]', '"x"', 'null', 'module.exports = {}']) {

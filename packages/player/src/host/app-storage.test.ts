@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createAppStorage } from './app-storage.ts';
 
-const keep = (key: string, value: string | null) =>
+const entry = (key: string, value: string | null) =>
   ({ notice: 'store', store: 'async', key, value }) as const;
 
 const storageOf = (text: string | null): Storage => {
@@ -14,12 +14,12 @@ const storageOf = (text: string | null): Storage => {
   } as unknown as Storage;
 };
 
-test('what is kept is there again, and gone when it is taken away', () => {
+test('saved values are read again, and null deletes a value', () => {
   const kept = createAppStorage();
-  kept.save(keep('a', '1'));
-  kept.save(keep('__proto__', '2'));
-  kept.save(keep('b', '3'));
-  kept.save(keep('b', null));
+  kept.save(entry('a', '1'));
+  kept.save(entry('__proto__', '2'));
+  kept.save(entry('b', '3'));
+  kept.save(entry('b', null));
   expect(Object.entries(kept.stored().async ?? {})).toEqual([
     ['a', '1'],
     ['__proto__', '2'],
@@ -27,16 +27,16 @@ test('what is kept is there again, and gone when it is taken away', () => {
   expect(({} as Record<string, unknown>).a).toBeUndefined();
 });
 
-test('there is an end to it', () => {
+test('save returns false above the limit of characters', () => {
   const kept = createAppStorage();
   const value = 'x'.repeat(900_000);
-  const done = Array.from({ length: 8 }, (_, index) => kept.save(keep(`k${index}`, value)));
+  const done = Array.from({ length: 8 }, (_, index) => kept.save(entry(`k${index}`, value)));
   expect(done).toEqual([true, true, true, true, true, false, false, false]);
-  expect(kept.save(keep('k0', ''))).toBe(true);
-  expect(kept.save(keep('k7', value))).toBe(true);
+  expect(kept.save(entry('k0', ''))).toBe(true);
+  expect(kept.save(entry('k7', value))).toBe(true);
 });
 
-test('stores and keys without a value end, too', () => {
+test('empty stores and keys count towards the limit', () => {
   const kept = createAppStorage();
   const empty = (at: number) =>
     ({ notice: 'store', store: `${at}`.padStart(64), key: '' }) as const;
@@ -50,17 +50,20 @@ test('stores and keys without a value end, too', () => {
   expect(Object.keys(kept.stored())).toHaveLength(at);
 });
 
-test.each(['no JSON', '[]', '{"async":{"a":1,"b":"2"}}', 'null'])('%s was kept', (text) => {
-  const kept = createAppStorage({ storage: storageOf(text), name: 'app' });
-  expect(kept.stored().async?.a).toBeUndefined();
-  expect(kept.save(keep('c', '3'))).toBe(true);
-});
+test.each(['no JSON', '[]', '{"async":{"a":1,"b":"2"}}', 'null'])(
+  'a stored text %s has no valid value, and storing continues',
+  (text) => {
+    const kept = createAppStorage({ storage: storageOf(text), name: 'app' });
+    expect(kept.stored().async?.a).toBeUndefined();
+    expect(kept.save(entry('c', '3'))).toBe(true);
+  },
+);
 
-test('a storage that refuses is done without', () => {
+test('values stay in memory if the storage throws', () => {
   const storage = {
     getItem() {
       throw new Error('forbidden');
     },
   } as unknown as Storage;
-  expect(createAppStorage({ storage, name: 'app' }).save(keep('a', '1'))).toBe(true);
+  expect(createAppStorage({ storage, name: 'app' }).save(entry('a', '1'))).toBe(true);
 });

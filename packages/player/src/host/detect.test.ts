@@ -8,14 +8,14 @@ const bytes = (...values: (number | string)[]) =>
     ),
   );
 
-/** As Metro wrote it for React Native 0.87. */
+/** The start of a bundle that Metro wrote for React Native 0.87. */
 const METRO = `var __BUNDLE_START_TIME__=globalThis.nativePerformanceNow?nativePerformanceNow():Date.now(),__DEV__=false,process=globalThis.process||{},__METRO_GLOBAL_PREFIX__='';process.env=process.env||{};process.env.NODE_ENV=process.env.NODE_ENV||"production";
 !(function(e){"use strict";e.__r=i,e[\`\${__METRO_GLOBAL_PREFIX__}__d\`]=function(e,`;
 const NATIVE = `${METRO}t){}});__d(function(g){var n=nativeFabricUIManager;});`;
 const WEB = `${METRO}t){}});__d(function(g){exports.version="19.2.0",require("react-dom")});`;
-/** As react-native-gesture-handler asks, in a bundle for the web too. */
+/** A check of react-native-gesture-handler, which bundles for the web contain as well. */
 const ASKS = '__d(function(g){exports.isFabric=()=>!!(null==g?void 0:g.nativeFabricUIManager)});';
-/** As React Native's renderer and AppRegistry have it. */
+/** Code of React Native's renderer and AppRegistry. */
 const RENDERS =
   '__d(function(g){var u=nativeFabricUIManager,s=u.createChildSet;g.RN$AppRegistry=a});';
 /** The first 32 bytes of an export with bytecode. */
@@ -34,16 +34,31 @@ test.each<[string, Uint8Array, string[], Detected]>([
     [],
     { kind: 'native', dev: true },
   ],
-  ['a bundle after a mark', bytes(0xef, 0xbb, 0xbf, NATIVE), [], { kind: 'native', dev: false }],
+  [
+    'a bundle after a byte order mark',
+    bytes(0xef, 0xbb, 0xbf, NATIVE),
+    [],
+    { kind: 'native', dev: false },
+  ],
   ['bytecode', bytes(...HERMES), [], { kind: 'hermes', version: 98 }],
   ['bytecode that is cut off', bytes(...HERMES.slice(0, 9)), [], { kind: 'hermes', version: 0 }],
   ['a RAM bundle', bytes(0xe5, 0xd1, 0x0b, 0xfb, 1, 0, 0, 0), [], { kind: 'ram' }],
   ['a web bundle', bytes(WEB), [], { kind: 'web', index: null }],
   ['a web export', bytes(WEB), ['index.html'], { kind: 'web', index: 'index.html' }],
-  ['a web export that asks for a phone', bytes(WEB, ASKS), [], { kind: 'web', index: null }],
-  ['a bundle that knows the web', bytes(WEB, RENDERS), [], { kind: 'native', dev: false }],
-  ['its page', bytes(HTML), ['a.js', 'index.html'], { kind: 'web', index: 'index.html' }],
-  ['a page alone', bytes(HTML), [], { kind: 'other', looksLike: 'html' }],
+  ['a web export that checks for Fabric', bytes(WEB, ASKS), [], { kind: 'web', index: null }],
+  [
+    'a native bundle that contains react-dom',
+    bytes(WEB, RENDERS),
+    [],
+    { kind: 'native', dev: false },
+  ],
+  [
+    'the page of a web export',
+    bytes(HTML),
+    ['a.js', 'index.html'],
+    { kind: 'web', index: 'index.html' },
+  ],
+  ['a page without an export', bytes(HTML), [], { kind: 'other', looksLike: 'html' }],
   ['a bundler’s error', bytes('{"type":"Error"}'), [], { kind: 'other', looksLike: 'json' }],
   ['a list', bytes(' [ {"a": 1} ]'), [], { kind: 'other', looksLike: 'json' }],
   ['nothing', bytes(), [], { kind: 'other', looksLike: 'empty' }],
@@ -59,7 +74,7 @@ test.each<[string, Uint8Array, string[], Detected]>([
   expect(detect(given, files)).toEqual(expected);
 });
 
-test('comments without end are read once', () => {
+test('a thousand comments are matched in linear time', () => {
   const comments = '/**/'.repeat(1000);
   expect(detect(bytes(comments, '1 + 1'))).toEqual({ kind: 'other', looksLike: 'text' });
   const script = { kind: 'other', looksLike: 'javascript' };
@@ -67,7 +82,7 @@ test('comments without end are read once', () => {
   expect(detect(bytes('/* a ** b\n **/ // c\r\nx = 1'))).toEqual(script);
 });
 
-test('bytes are looked at where they lie in a larger buffer', () => {
+test('a view into a larger buffer is read at its offset', () => {
   const whole = bytes('........', ...HERMES);
   expect(detect(whole.subarray(8))).toEqual({ kind: 'hermes', version: 98 });
 });

@@ -79,7 +79,7 @@ const SCRIPT =
 
 function textLooksLike(head: string): LooksLike {
   if (head.trim() === '') return 'empty';
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what tells bytes from text
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: only binary files contain these
   if (/[\x00-\x08\x0e-\x1a\x1c-\x1f]/.test(head)) return 'binary';
   if (/^\s*</.test(head)) return 'html';
   if (/^\s*(?:\{\s*(?:"|\}|$)|\[\s*(?:[[{"\]\d]|$))/.test(head)) return 'json';

@@ -5,7 +5,8 @@ const EVERY_MS = 1000;
 type Heartbeat = {
   ping(id: number): void;
   /**
-   * The worker has not answered for so long. Called again and again, and with 0 once it answers.
+   * After PATIENCE_MS without an answer, called every second with the milliseconds so far. Called
+   * with 0 once the worker answers.
    */
   busy(forMs: number): void;
 };

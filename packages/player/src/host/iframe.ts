@@ -25,29 +25,29 @@ export function whenLoaded(frame: HTMLIFrameElement, left: () => void): Promise<
   });
 }
 
-/** The bars of a browser are lower than this. */
+/** The height in pixels that only a keyboard covers. The bars of a browser are lower. */
 const LEAST = 80;
 
 /**
  * Reports how much of the app's frame an on-screen keyboard covers, in pixels of the app. Only the
  * host can measure it, because the size of a frame does not change.
  */
-export function watchSoftKeyboard(frame: () => HTMLElement, tell: (height: number) => void) {
+export function watchSoftKeyboard(frame: () => HTMLElement, report: (height: number) => void) {
   const seen = window.visualViewport;
-  let told = 0;
-  const look = () => {
+  let last = 0;
+  const measure = () => {
     if (!seen) return;
     const height = seen.height * seen.scale;
     const { bottom, height: drawn } = frame().getBoundingClientRect();
     const covered = bottom - (seen.offsetTop + height);
     const isUp = window.innerHeight - height >= LEAST && covered > 0 && drawn > 0;
     const now = isUp ? Math.round((covered * frame().offsetHeight) / drawn) : 0;
-    if (now === told) return;
-    told = now;
-    tell(now);
+    if (now === last) return;
+    last = now;
+    report(now);
   };
   const end = new AbortController();
   for (const name of ['resize', 'scroll'])
-    seen?.addEventListener(name, look, { signal: end.signal });
+    seen?.addEventListener(name, measure, { signal: end.signal });
   return () => end.abort();
 }

@@ -50,14 +50,14 @@ export function mount(element: HTMLElement, options: MountOptions): Player {
     turned: false,
     colorScheme: options.colorScheme ?? 'light',
   };
-  let room: Size | null = null;
+  let filled: Size | null = null;
 
   const emit: Emit = (name, event) => {
-    if (name === 'notice') obey(event as PlayerEvents['notice']);
+    if (name === 'notice') handleNotice(event as PlayerEvents['notice']);
     for (const listener of listeners.get(name) ?? []) listener(event as never);
   };
   const surroundings = () =>
-    room ? filling(room, state.colorScheme) : surroundingsOf(options.device, state);
+    filled ? filling(filled, state.colorScheme) : surroundingsOf(options.device, state);
 
   let loading = fetchAll();
   let isFirst = true;
@@ -84,7 +84,7 @@ export function mount(element: HTMLElement, options: MountOptions): Player {
     return run;
   }
   let run = start();
-  const forgetKeyboard = watchSoftKeyboard(
+  const unwatchKeyboard = watchSoftKeyboard(
     () => run.frame,
     (height) => run.send({ type: 'keyboard', height }),
   );
@@ -113,7 +113,7 @@ export function mount(element: HTMLElement, options: MountOptions): Player {
     if (state.isOlder && !isSame) change({ translucent, hidden });
   }
 
-  function obey(notice: PlayerEvents['notice']): void {
+  function handleNotice(notice: PlayerEvents['notice']): void {
     if (notice.notice === 'store' && !storage.save(notice))
       emit('log', { level: 'warn', text: `There is no room to keep ${notice.key}.` });
     if (notice.notice === 'statusBar') setBars(notice);
@@ -138,13 +138,13 @@ export function mount(element: HTMLElement, options: MountOptions): Player {
       change({ colorScheme });
     },
     fill(window) {
-      room = window;
+      filled = window;
       change();
     },
     back: () => run.send({ type: 'back' }),
     end: (because) => run.end(because),
     destroy() {
-      forgetKeyboard();
+      unwatchKeyboard();
       run.end();
       listeners.clear();
     },

@@ -49,9 +49,9 @@ export type PlayerEvents = {
   error: Of<'error'>;
   missing: Of<'missing'>;
   notice: Of<'notice'>['notice'];
-  /** The app has not answered for so long. 0 once it answers again. */
+  /** The milliseconds for which the app has not answered a ping. 0 once it answers again. */
   busy: { forMs: number };
-  /** So many messages were left out, because they exceeded the rate limit. */
+  /** The number of messages that were malformed or exceeded the rate limit. */
   dropped: Of<'dropped'>;
   /** The app was stopped, with the reason. */
   ended: { because: string };

@@ -15,7 +15,7 @@ const FLOOD_PER_SECOND = 20_000;
 
 type Receiver = {
   message(message: FromFrame): void;
-  /** So many messages were malformed or above the limit. */
+  /** This number of messages was malformed or above the limit. */
   dropped(count: number): void;
   flooded(): void;
 };

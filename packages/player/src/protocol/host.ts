@@ -22,15 +22,12 @@ export type Start = {
   stored: Stored;
 };
 
-/**
- * What the host has fetched, by url: the bundle, if the host may read it, and scripts of the
- * player.
- */
+/** Fetched files by url: the bundle, if the host may read it, and scripts of the player. */
 export type BlobsByUrl = Record<string, Blob>;
 
 /**
- * The first message with everything that the host has fetched. Browsers cache what a page fetches,
- * and nothing that a frame without an origin fetches. Errors thrown in a script from a blob have a
+ * The first message with all files that the host has fetched. Browsers cache the requests of a
+ * page, but not those of a frame with an opaque origin. In a script from a blob, errors have a
  * stack.
  */
 export type StartWithBlobs = Start & { blobs: BlobsByUrl };
@@ -53,9 +50,7 @@ export type FromFrame =
   | { type: 'missing'; what: 'module' | 'method' | 'component' | 'image'; name: string }
   | { type: 'notice'; notice: Notice }
   | { type: 'pong'; id: number }
-  /**
-   * The frame left out so many messages, because they exceeded the rate limit or were malformed.
-   */
+  /** The frame left out this number of messages, because they exceeded the rate limit. */
   | { type: 'dropped'; count: number }
   /** The frame has ended the worker. */
   | { type: 'ended'; because: string };

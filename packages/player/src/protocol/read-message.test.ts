@@ -27,11 +27,11 @@ test.each([
   { type: 'pong', id: '1' },
   { type: 'busy', forMs: 1 },
   { type: 'vitrine:start' },
-])('%j is of no known shape', (message) => {
+])('%j is no valid message', (message) => {
   expect(readMessage(message)).toBeUndefined();
 });
 
-test('texts are cut, lists are too', () => {
+test('long texts and lists are cut', () => {
   const log = readMessage({ type: 'log', level: 'loud', text: long });
   expect(log).toMatchObject({ type: 'log', level: 'info' });
   expect(JSON.stringify(log).length).toBeLessThan(11_000);
@@ -43,7 +43,7 @@ test('texts are cut, lists are too', () => {
   expect(JSON.stringify(started).length).toBeLessThan(30_000);
 });
 
-test('nothing comes along that was not asked for', () => {
+test('unknown fields and invalid items are not copied', () => {
   const message = { type: 'firstFrame', afterMs: 1, more: { __proto__: { a: 1 } } };
   expect(readMessage(message)).toEqual({ type: 'firstFrame', afterMs: 1 });
   const notice = { notice: 'vibrate', pattern: [1, 'x', Number.POSITIVE_INFINITY, 2], x: 1 };
@@ -53,7 +53,7 @@ test('nothing comes along that was not asked for', () => {
   });
 });
 
-test('a status bar is only what it can be', () => {
+test('invalid fields of a status bar are omitted', () => {
   const notice = {
     notice: 'statusBar',
     style: 'loud',

@@ -1,10 +1,10 @@
 /**
- * The messages between the worker, which is untrusted, and the frame. All of them are plain data. The
- * frame trusts nothing in them: see frame/start-worker.ts.
+ * The messages between the worker, which is untrusted, and the frame. All of them are plain data.
+ * The frame trusts nothing in them: see frame/start-worker.ts.
  */
 import type { ColorScheme, Settings, Surroundings } from './settings.ts';
 
-/** React Native's number of a view. The root of the app is ROOT. */
+/** The tag that React Native assigns to a view. The root of the app is ROOT. */
 export type Tag = number;
 export const ROOT: Tag = 1;
 
@@ -153,7 +153,7 @@ export type ToWorker =
   /** An event for RCTDeviceEventEmitter. */
   | { type: 'deviceEvent'; name: string; args: unknown[] }
   | { type: 'surroundings'; surroundings: Surroundings }
-  /** Answered with `pong` as soon as the worker is free. */
+  /** The worker answers with a `pong` of the same id as soon as it is idle. */
   | { type: 'ping'; id: number };
 
 /** The urls of the scripts of libraries, by their name in libraries/table.ts. */
@@ -162,7 +162,7 @@ export type LibraryUrls = Record<string, string>;
 /** The app storage: values by key, by the name of a store. */
 export type Stored = Record<string, Record<string, string>>;
 
-/** As Metro registers it (metro/src/Bundler/util.js: PackagerAsset). */
+/** An asset of Metro (metro/src/Bundler/util.js: PackagerAsset). Sizes are in points. */
 export type AssetRecord = {
   httpServerLocation: string;
   name: string;

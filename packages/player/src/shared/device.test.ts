@@ -4,13 +4,13 @@ import { deviceOf, screenOf, surroundingsOf } from './device.ts';
 
 const light = { ...DEFAULT_BAR_PREFERENCES, turned: false, colorScheme: 'light' as const };
 
-test('what is not known of a device is a usual phone’s', () => {
+test('deviceOf replaces missing or invalid values by those of a typical phone', () => {
   expect(deviceOf('ios')).toEqual({ platform: 'ios', width: 390, height: 844, scale: 3 });
   const odd = deviceOf('android', { width: 0.5, height: 9000, scale: Number.NaN });
   expect(odd).toEqual({ platform: 'android', width: 412, height: 915, scale: 2.625 });
 });
 
-test('a device that is turned has its bars elsewhere', () => {
+test('a rotated device has insets on other edges', () => {
   const device = deviceOf('ios', { width: 390, height: 844 });
   expect(surroundingsOf(device, light).insets).toEqual({ top: 47, right: 0, bottom: 34, left: 0 });
   expect(surroundingsOf(device, { ...light, turned: true })).toEqual({
@@ -21,7 +21,7 @@ test('a device that is turned has its bars elsewhere', () => {
   });
 });
 
-test('what the bars keep to themselves is no part of the window, and covers none of it', () => {
+test('bars of an older Android app reduce its window, and are no insets', () => {
   const device = deviceOf('android');
   const older = surroundingsOf(device, { ...light, isOlder: true });
   expect(older).toEqual({
@@ -39,7 +39,7 @@ test('what the bars keep to themselves is no part of the window, and covers none
   expect(whole).toEqual(surroundingsOf(device, light));
 });
 
-test('a phone with a home button has a status bar, and none when it is turned', () => {
+test('a phone with a home button has a status bar only in portrait', () => {
   const device = deviceOf('ios', { width: 375, height: 667 });
   expect(surroundingsOf(device, light).insets.top).toBe(20);
   expect(surroundingsOf(device, { ...light, turned: true }).insets.top).toBe(0);

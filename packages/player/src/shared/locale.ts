@@ -23,7 +23,7 @@ export function isRightToLeft(locale: string): boolean {
   return RIGHT_TO_LEFT.test(locale);
 }
 
-/** Writes en-US as native code does: en_US. */
+/** Converts en-US to the form of native code, en_US. */
 export const localeIdentifier = (locale: string): string => locale.replaceAll('-', '_');
 
 /** The store in which I18nManager saves the direction until the next start. */

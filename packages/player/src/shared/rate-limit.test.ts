@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createRateLimit } from './rate-limit.ts';
 
-test('so many a second, and what is left out is told once', () => {
+test('take() allows two calls a second, and the rest are reported once', () => {
   vi.useFakeTimers();
   let now = 0;
   const left: number[] = [];

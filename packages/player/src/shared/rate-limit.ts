@@ -1,6 +1,6 @@
 /**
- * Allows so many calls a second. After a second with more, `left` is called with the number of
- * calls above the limit.
+ * Allows `perSecond` calls of `take` a second. One second after the first call above the limit,
+ * `left` is called with the number of such calls.
  */
 export function createRateLimit(
   perSecond: number,
@@ -10,7 +10,7 @@ export function createRateLimit(
   let began = now();
   let taken = 0;
   let dropped = 0;
-  const tell = () => {
+  const report = () => {
     const count = dropped;
     dropped = 0;
     left?.(count);
@@ -25,7 +25,7 @@ export function createRateLimit(
       taken += 1;
       if (taken <= perSecond) return true;
       dropped += 1;
-      if (dropped === 1 && left) setTimeout(tell, 1000);
+      if (dropped === 1 && left) setTimeout(report, 1000);
       return false;
     },
   };

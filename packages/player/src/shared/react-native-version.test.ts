@@ -13,7 +13,7 @@ test.each([
   expect(versionIn([source])?.minor).toBe(minor);
 });
 
-test('what React Native says of itself is right, wherever it stands; React’s word is for want of it', () => {
+test('the version of React Native has precedence over the guess from that of React', () => {
   const react = '({version:"18.2.0-next",rendererPackageName:"react-native-renderer"})';
   const own = 'version = {major:0,minor:76,patch:9,prerelease:null}';
   expect(versionIn([react, own])).toEqual({ major: 0, minor: 76, patch: 9, prerelease: null });

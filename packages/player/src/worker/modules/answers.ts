@@ -1,22 +1,25 @@
 import type { NativeModule } from '../context.ts';
 
-/** What native code answers through callbacks comes when the caller is done, never in the middle. */
+/** Calls back in a microtask, because native code never calls back while the caller runs. */
 export const later =
   <T>(answer: T) =>
   (then?: (answer: T) => void): void => {
     if (typeof then === 'function') void Promise.resolve().then(() => then(answer));
   };
 
-/** Of modules that JavaScript makes a NativeEventEmitter of. All events are emitted anyway. */
+/** The methods that NativeEventEmitter requires. Events are emitted without listeners, too. */
 export const emitter = { addListener() {}, removeListeners() {} };
 
 /**
- * react-native/src/private/specs_DEPRECATED/modules/NativeKeyboardObserver.js and NativeModalManager.js:
- * there to be listened to; the frame emits keyboardDidShow and the like.
+ * react-native/src/private/specs_DEPRECATED/modules/NativeKeyboardObserver.js and
+ * NativeModalManager.js. They only have listeners. The frame emits events such as keyboardDidShow.
  */
 export const eventsOnly: NativeModule = () => ({ ...emitter });
 
-/** react-native/src/private/specs_DEPRECATED/modules/NativeDeviceEventManager.js: nobody took the back button. */
+/**
+ * react-native/src/private/specs_DEPRECATED/modules/NativeDeviceEventManager.js. The method is
+ * called when the app does not handle the back button.
+ */
 export const deviceEventManager: NativeModule = ({ send }) => ({
   invokeDefaultBackPressHandler: () => send({ type: 'notice', notice: { notice: 'exit' } }),
 });

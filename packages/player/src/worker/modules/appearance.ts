@@ -7,23 +7,23 @@ import { emitter, later } from './answers.ts';
 export const appearance: NativeModule = ({ settings, emit, send, onSurroundings }) => {
   let chosen: ColorScheme | undefined;
   const current = () => chosen ?? settings.colorScheme;
-  let told = current();
-  const tell = () => {
+  let last = current();
+  const emitChange = () => {
     const colorScheme = current();
-    if (colorScheme === told) return;
-    told = colorScheme;
+    if (colorScheme === last) return;
+    last = colorScheme;
     emit('appearanceChanged', { colorScheme });
   };
-  onSurroundings(tell);
+  onSurroundings(emitChange);
   return {
     ...emitter,
     getColorScheme: current,
-    /** Anything but a scheme (`auto`, `unspecified`) follows the device again. */
+    /** Other values than a scheme, such as `auto` or `unspecified`, follow the device again. */
     setColorScheme(scheme: unknown) {
       chosen = scheme === 'light' || scheme === 'dark' ? scheme : undefined;
-      // What only the frame draws follows: its bar, colours of both schemes, controls.
+      // The frame needs the scheme for its status bar, dynamic colours and native controls.
       send({ type: 'colorScheme', scheme: chosen ?? null });
-      tell();
+      emitChange();
     },
   };
 };
@@ -64,14 +64,17 @@ const common = ({ send }: WorkerContext) => ({
 
 const no = later(false);
 
-/** Answers whether the reader wants less motion, and tells when that changes. */
-function lessMotion({ settings, emit, onSurroundings }: WorkerContext, event: string) {
+/**
+ * Returns a method that calls back whether the reader prefers reduced motion. Emits `event` when that
+ * changes.
+ */
+function reducedMotion({ settings, emit, onSurroundings }: WorkerContext, event: string) {
   const current = () => settings.reduceMotion === true;
-  let told = current();
+  let last = current();
   onSurroundings(() => {
-    if (current() === told) return;
-    told = current();
-    emit(event, told);
+    if (current() === last) return;
+    last = current();
+    emit(event, last);
   });
   return (then: (is: boolean) => void) => later(current())(then);
 }
@@ -83,7 +86,7 @@ export const accessibilityManager: NativeModule = (worker) => ({
   getCurrentBoldTextState: no,
   getCurrentGrayscaleState: no,
   getCurrentInvertColorsState: no,
-  getCurrentReduceMotionState: lessMotion(worker, 'reduceMotionChanged'),
+  getCurrentReduceMotionState: reducedMotion(worker, 'reduceMotionChanged'),
   getCurrentDarkerSystemColorsState: no,
   getCurrentPrefersCrossFadeTransitionsState: no,
   getCurrentReduceTransparencyState: no,
@@ -95,7 +98,7 @@ export const accessibilityManager: NativeModule = (worker) => ({
 /** react-native/src/private/specs_DEPRECATED/modules/NativeAccessibilityInfo.js */
 export const accessibilityInfo: NativeModule = (worker) => ({
   ...common(worker),
-  isReduceMotionEnabled: lessMotion(worker, 'reduceMotionDidChange'),
+  isReduceMotionEnabled: reducedMotion(worker, 'reduceMotionDidChange'),
   isInvertColorsEnabled: no,
   isHighTextContrastEnabled: no,
   isTouchExplorationEnabled: no,

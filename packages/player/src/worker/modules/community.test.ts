@@ -4,14 +4,14 @@ import { rncClipboard } from './community.ts';
 
 type Calls = Record<string, (...values: unknown[]) => unknown>;
 
-/** What a clipboard says of itself: of each of its questions that it answers with yes. */
+/** The kinds of content that the clipboard reports. */
 async function kinds(module: Calls): Promise<string[]> {
   const names = ['hasString', 'hasNumber', 'hasURL', 'hasWebURL', 'hasImage'];
   const answers = await Promise.all(names.map((name) => module[name]?.()));
   return names.filter((_, at) => answers[at]);
 }
 
-test('a clipboard holds a text or a picture, and says what it is', async () => {
+test('RNCClipboard stores texts or a picture, and reports their kinds', async () => {
   const { worker, notices } = fakeWorker();
   const module = rncClipboard(worker) as Calls;
   expect(await kinds(module)).toEqual([]);
@@ -31,7 +31,7 @@ test('a clipboard holds a text or a picture, and says what it is', async () => {
   );
 });
 
-test('a clipboard tells of a change, as long as somebody listens', () => {
+test('RNCClipboard emits changes only between setListener and removeListener', () => {
   const { worker, emitted } = fakeWorker();
   const module = rncClipboard(worker) as Calls;
   module.setString?.('unheard');

@@ -2,10 +2,12 @@ import { localeFacts } from '../app-info.ts';
 import type { NativeModule } from '../context.ts';
 import { emitter } from './answers.ts';
 
-/** What the library says where a device does not know. */
+/** The default of the library. A browser does not know the currencies of the reader. */
 const CURRENCIES = ['USD'];
 
-/** react-native-localize: src/specs/NativeRNLocalize.ts, and src/module.js of its first versions. */
+/**
+ * react-native-localize: src/specs/NativeRNLocalize.ts, and src/module.js of its first versions.
+ */
 export const rnLocalize: NativeModule = ({ settings }) => {
   const facts = localeFacts(settings.locale);
   const { language: languageCode, region: country, script, isRTL, timeZone } = facts;
@@ -14,7 +16,7 @@ export const rnLocalize: NativeModule = ({ settings }) => {
     countryCode: country,
     isRTL,
     ...(script && { scriptCode: script }),
-    // Without a script of its own, as on a device.
+    // The tag contains no script, as on a device.
     languageTag: `${languageCode}-${country}`,
   };
   const { temperatureUnit, isOf24Hours, isMetric } = facts;
@@ -52,13 +54,13 @@ export const rnLocalize: NativeModule = ({ settings }) => {
   };
 };
 
-// An app may put a class of its own in its place, which knows less.
+// An app may replace URL by a class without this function.
 const { canParse } = URL;
 const TEXT_CHANGED = 'RNCClipboard_TEXT_CHANGED';
 
-/** @react-native-clipboard/clipboard: src/NativeClipboardModule.ts. Pictures stay within the app. */
+/** @react-native-clipboard/clipboard: src/NativeClipboardModule.ts. Pictures stay in the app. */
 export const rncClipboard: NativeModule = ({ send, emit }) => {
-  // What is on the reader's own clipboard is none of the app's business.
+  // An app reads only what it copied itself, never the clipboard of the reader.
   let [texts, picture]: [string[], string] = [[], ''];
   let isListening = false;
   const changed = () => {

@@ -1,20 +1,20 @@
 import type { NativeModule, WorkerContext } from '../context.ts';
 import { emitter } from './answers.ts';
 
-/** The frame is told of what an app keeps in portions (frame/throttle.ts): that comes first. */
-const KEPT_MS = 200;
+/** Stored values reach the host in portions (frame/throttle.ts), which have to arrive first. */
+const STORE_MS = 200;
 
-/** Starts the app anew, with what it had kept. */
+/** Restarts the app with its stored values. */
 export const reload = ({ native, send }: Pick<WorkerContext, 'native' | 'send'>): void =>
-  void native.setTimeout(() => send({ type: 'notice', notice: { notice: 'reload' } }), KEPT_MS);
+  void native.setTimeout(() => send({ type: 'notice', notice: { notice: 'reload' } }), STORE_MS);
 
 /** react-native/src/private/specs_DEPRECATED/modules/NativeDevSettings.js */
 export const devSettings: NativeModule = (worker) => {
-  const again = () => reload(worker);
+  const restart = () => reload(worker);
   return {
     ...emitter,
-    reload: again,
-    reloadWithReason: again,
+    reload: restart,
+    reloadWithReason: restart,
     onFastRefresh() {},
     openDebugger() {},
     setHotLoadingEnabled() {},
@@ -38,7 +38,10 @@ export const devMenu: NativeModule = (worker) => ({
   debugRemotely() {},
 });
 
-/** react-native/src/private/specs_DEPRECATED/modules/NativeLogBox.js. What it shows is logged as well. */
+/**
+ * react-native/src/private/specs_DEPRECATED/modules/NativeLogBox.js. It shows nothing, because its
+ * messages are logged as well.
+ */
 export const logBox: NativeModule = () => ({ show() {}, hide() {} });
 
 /** react-native/src/private/specs_DEPRECATED/modules/NativeRedBox.js */

@@ -20,7 +20,8 @@ function dimensions(settings: Settings) {
     fontScale: 1,
     densityDpi: Math.round(DENSITY * scale),
   });
-  // With or without it, the upper bar is no part of what an older app is told.
+  // The window that an older app sees never contains the status bar, even if the app draws below
+  // it.
   const told = isBetween(settings) ? { width, height: height - settings.insets.top } : window;
   return {
     windowPhysicalPixels: pixels(told),
@@ -44,7 +45,7 @@ export const deviceInfo: NativeModule = ({ settings, emit, onSurroundings }) => 
   };
 };
 
-/** Development bundles compare it with their own and say when it differs. */
+/** The default version. Development bundles warn if it differs from their own. */
 const NEWEST = { major: 0, minor: 87, patch: 0, prerelease: null };
 
 const TABLET = 600;
@@ -93,7 +94,7 @@ export const appState: NativeModule = ({ settings, emit, onSurroundings }) => {
     const now = current();
     if (now === told) return;
     told = now;
-    // iOS says that it is about to; Android that its window is not the one in use.
+    // iOS becomes inactive first. Android also reports whether its window has the focus.
     if (settings.platform === 'ios' && now === 'background') tell('inactive');
     if (settings.platform === 'android') emit('appStateFocusChange', now === 'active');
     tell(now);

@@ -15,8 +15,8 @@ function opened(module: NativeModule, ...answers: unknown[]) {
 const choices = (question: Question | undefined) =>
   question && 'choices' in question ? question.choices : [];
 
-describe('alerts of iOS', () => {
-  it('answers with the number of the button', async () => {
+describe('AlertManager of iOS', () => {
+  it('calls back with the number of the button', async () => {
     const { module, asked } = opened(alertManager, '1');
     const then = vi.fn();
     const buttons = [{ 0: 'No' }, { 1: 'Delete' }];
@@ -29,13 +29,13 @@ describe('alerts of iOS', () => {
     expect(then.mock.calls).toEqual([[1, '']]);
   });
 
-  it('has a button when the app gave none', async () => {
+  it('has an OK button if the app passes none', async () => {
     const { module, asked } = opened(alertManager, '0');
     await module.alertWithArgs?.({ title: 'Hi', buttons: [], type: 'default' }, () => {});
     expect(choices(asked[0])).toEqual([{ id: '0', text: 'OK', style: 'default' }]);
   });
 
-  it('cancels when it is dismissed and can be cancelled, and is silent otherwise', async () => {
+  it('calls back for the cancel button when dismissed, and not at all without one', async () => {
     const then = vi.fn();
     const { module } = opened(alertManager);
     await module.alertWithArgs?.({ buttons: [{ 3: 'No' }], cancelButtonKey: '3' }, then);
@@ -43,7 +43,7 @@ describe('alerts of iOS', () => {
     expect(then.mock.calls).toEqual([[3, '']]);
   });
 
-  it('asks for text', async () => {
+  it('plain-text asks for a text', async () => {
     const { module, asked } = opened(alertManager, { id: '0', text: 'Ada' });
     const then = vi.fn();
     await module.alertWithArgs?.({ title: 'Name', type: 'plain-text', defaultValue: 'A' }, then);
@@ -52,7 +52,7 @@ describe('alerts of iOS', () => {
     expect(then).toHaveBeenCalledWith(0, 'Ada');
   });
 
-  it('asks for a login, and then for its password', async () => {
+  it('login-password asks for a login, and then for a password', async () => {
     const { module, asked } = opened(
       alertManager,
       { id: '0', text: 'ada' },
@@ -65,8 +65,8 @@ describe('alerts of iOS', () => {
   });
 });
 
-describe('dialogs of Android', () => {
-  it('shows its buttons in their order and answers by their key', async () => {
+describe('DialogManagerAndroid', () => {
+  it('shows its buttons in the order of Android, and calls back with the key', async () => {
     const { module, asked } = opened(dialogManager, '-2');
     const then = vi.fn();
     const buttons = { buttonPositive: 'Yes', buttonNegative: 'No', buttonNeutral: 'Later' };
@@ -75,7 +75,7 @@ describe('dialogs of Android', () => {
     expect(then.mock.calls).toEqual([['buttonClicked', -2]]);
   });
 
-  it('tells that it was dismissed', async () => {
+  it('calls back when it is dismissed', async () => {
     const { module, asked } = opened(dialogManager);
     const then = vi.fn();
     await module.showAlert?.({ buttonPositive: 'OK', cancelable: true }, () => {}, then);
@@ -84,8 +84,8 @@ describe('dialogs of Android', () => {
   });
 });
 
-describe('sheets', () => {
-  it('marks what destroys and what cancels', async () => {
+describe('action sheets and sharing', () => {
+  it('marks destructive and cancel buttons', async () => {
     const { module, asked } = opened(actionSheet, '1');
     const then = vi.fn();
     const sheet = { options: ['Cancel', 'Delete', 'Keep'], cancelButtonIndex: 0 };
@@ -99,7 +99,7 @@ describe('sheets', () => {
     expect(then.mock.calls).toEqual([[1], [0]]);
   });
 
-  it('has buttons that cannot be pressed, and is taken back by the app, the latest first', async () => {
+  it('has disabled buttons, and dismissActionSheet dismisses the latest sheet', async () => {
     const answers: ((chosen: string | null) => void)[] = [];
     const { worker, asked, said } = fakeWorker({
       answer: () => new Promise((resolve) => answers.push(resolve)),
@@ -119,7 +119,7 @@ describe('sheets', () => {
     expect(said).toHaveLength(1);
   });
 
-  it('tells whether something was shared', async () => {
+  it('share reports whether the content was shared', async () => {
     const { module, asked } = opened(share, true, false);
     expect(await module.share?.({ message: 'Look' })).toEqual({ action: 'sharedAction' });
     expect(await module.share?.({ message: 'Look' })).toEqual({ action: 'dismissedAction' });

@@ -4,7 +4,7 @@ import type { NativeModule, WorkerContext } from '../context.ts';
 type Args = {
   title?: string;
   message?: string;
-  /** Each an object with one member: what JavaScript calls it, and what it says. */
+  /** Each button is an object with one member: its id and its text. */
   buttons?: Record<string, string>[];
   type?: string;
   defaultValue?: string;
@@ -89,7 +89,7 @@ type Shared = { message?: string | null; url?: string | null; subject?: string |
 
 /** react-native/src/private/specs_DEPRECATED/modules/NativeActionSheetManager.js */
 export const actionSheet: NativeModule = ({ ask, send }) => {
-  /** Those that nobody has answered yet, the latest last. */
+  /** The handles of open sheets, the latest last. */
   const shown = new Set<number>();
   let last = 0;
   return {
@@ -106,7 +106,7 @@ export const actionSheet: NativeModule = ({ ask, send }) => {
         title: String(sheet.title ?? ''),
         message: String(sheet.message ?? ''),
       });
-      // What the app took back tells it nothing: RCTActionSheetManager.mm.
+      // A sheet that the app dismissed calls nothing back (RCTActionSheetManager.mm).
       if (!shown.delete(handle)) return;
       if (chosen !== null) then(Number(chosen));
       else if (typeof sheet.cancelButtonIndex === 'number') then(sheet.cancelButtonIndex);
@@ -179,7 +179,7 @@ export const dialogManager: NativeModule = ({ ask }) => ({
   },
 });
 
-/** In the order in which Android lays them out. */
+/** The buttons in the order in which Android lays them out. */
 function dialogChoices({ items = [], ...options }: Options): Choice[] {
   const buttons: [number, string | undefined][] = [
     ...items.map((text, index): [number, string] => [index, text]),

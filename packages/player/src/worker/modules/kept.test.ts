@@ -9,8 +9,8 @@ import { isUnavailable } from './unavailable.ts';
 
 type Calls = Record<string, (...values: unknown[]) => unknown>;
 
-describe('what an app keeps', () => {
-  it('comes back as it was, and goes when it is deleted', () => {
+describe('SettingsManager and Clipboard', () => {
+  it('settings are read as JSON, stored and deleted', () => {
     const { worker, notices } = fakeWorker({
       stored: { SettingsManager: { name: '"Ada"', broken: '{' } },
     });
@@ -26,7 +26,7 @@ describe('what an app keeps', () => {
     ]);
   });
 
-  it('is what it copied itself, and never the clipboard of the reader', async () => {
+  it('an app reads only what it copied itself, never the clipboard of the reader', async () => {
     const { worker, notices } = fakeWorker();
     const module = clipboard(worker) as Calls;
     expect(await module.getString?.()).toBe('');
@@ -36,8 +36,8 @@ describe('what an app keeps', () => {
   });
 });
 
-describe('an error', () => {
-  it('is told with the place where it was thrown', () => {
+describe('ExceptionsManager', () => {
+  it('reports an error with its stack', () => {
     const { worker, said } = fakeWorker();
     const stack = [{ methodName: 'press', file: 'main.js', lineNumber: 3, column: 7 }];
     const exception = { message: 'boom\n\nlong', originalMessage: 'boom', isFatal: true, stack };
@@ -49,7 +49,7 @@ describe('an error', () => {
 });
 
 describe('the table of modules', () => {
-  it.each(['ios', 'android'] as const)('makes every module of %s', (platform) => {
+  it.each(['ios', 'android'] as const)('creates every module of %s', (platform) => {
     const { worker, said } = fakeWorker({ settings: { platform } });
     const get = createRegistry(worker, modules, () => undefined, isUnavailable);
     for (const name of Object.keys(modules))

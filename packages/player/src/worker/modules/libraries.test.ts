@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe('react-native-localize', () => {
-  it('answers at once, in the language of the device', () => {
+  it('returns the locale of the device synchronously', () => {
     const { worker } = fakeWorker({ settings: { locale: 'de-DE' } });
     const module = rnLocalize(worker) as Calls;
     const german = {
@@ -35,7 +35,7 @@ describe('react-native-localize', () => {
   it.each([
     ['ar', 'ar-EG', true],
     ['en', 'en-US', false],
-  ])('completes %s', (locale, languageTag, isRTL) => {
+  ])('completes %s by region and direction', (locale, languageTag, isRTL) => {
     const module = rnLocalize(fakeWorker({ settings: { locale } }).worker) as Calls;
     expect(module.getLocales?.()).toMatchObject([{ languageTag, isRTL }]);
     expect(module.usesMetricSystem?.()).toBe(isRTL);
@@ -46,7 +46,7 @@ describe('react-native-device-info', () => {
   const of = (settings: Partial<Settings>) =>
     rnDeviceInfo(fakeWorker({ settings }).worker) as Calls;
 
-  it('has values where a library reads values, and both kinds of methods', async () => {
+  it('has constants, and asynchronous and synchronous methods', async () => {
     const module = of({ entry: 'Shop' });
     expect(module.isTablet).toBe(false);
     expect([module.model, module.brand, module.deviceType]).toEqual([
@@ -60,7 +60,7 @@ describe('react-native-device-info', () => {
     expect([module.isLandscapeSync?.(), await module.isEmulator?.()]).toEqual([false, true]);
   });
 
-  it('is the device that the app is shown on', () => {
+  it('describes the device that shows the app', () => {
     const none = { top: 20, right: 0, bottom: 0, left: 0 };
     expect(of({ insets: none }).model).toBe('iPhone SE');
     const tablet = { width: 1024, height: 768 };
@@ -76,13 +76,13 @@ describe('react-native-device-info', () => {
 });
 
 describe('@react-native-community/netinfo', () => {
-  it('says whether there is a network, and when that changes', async () => {
+  it('reports whether there is a network, and emits changes', async () => {
     vi.useFakeTimers();
     const network = { onLine: true };
     vi.stubGlobal('navigator', network);
     const { rncNetInfo } = await importAfresh(() => import('./netinfo.ts'));
     const { worker, emitted } = fakeWorker();
-    // The library takes its methods off.
+    // The library calls the methods without their module.
     const { getCurrentState, configure, addListener } = rncNetInfo(worker) as Calls;
     configure?.({});
     for (let times = 0; times < 2; times += 1) addListener?.('netInfo.networkStatusDidChange');

@@ -1,7 +1,7 @@
 import type { NativeModule } from '../context.ts';
 import { emitter } from './answers.ts';
 
-// An app may put another in its place.
+// An app may replace the global.
 const { navigator } = globalThis;
 
 /** src/internal/privateTypes.ts: DEVICE_CONNECTIVITY_EVENT */
@@ -22,8 +22,9 @@ const WIFI = {
 };
 
 /**
- * Whether the browser has a network: that is taken for Wi-Fi. It is said to reach the internet, because
- * the library would otherwise ask a host that no browser may read, and tell the app that it does not.
+ * The state that the library reports. A network counts as Wi-Fi that reaches the internet.
+ * Otherwise the library would test that by a request to a host that allows no CORS, and report a
+ * failure.
  */
 function stateOf(isOnline: boolean) {
   return {
@@ -38,7 +39,7 @@ function stateOf(isOnline: boolean) {
 /** @react-native-community/netinfo: src/internal/NativeRNCNetInfo.ts */
 export const rncNetInfo: NativeModule = ({ emit, native }) => {
   let was: boolean | undefined;
-  // Chromium says what is so to a worker, and tells it of no change.
+  // In a worker of Chromium, navigator.onLine is right, but no event reports its changes.
   const look = () => {
     const is = navigator.onLine;
     if (was !== is && was !== undefined) emit(NETWORK_CHANGED, stateOf(is));

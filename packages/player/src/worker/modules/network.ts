@@ -2,8 +2,8 @@ import type { NativeModule, WorkerContext } from '../context.ts';
 import { emitter, later } from './answers.ts';
 
 /**
- * The browser's own XMLHttpRequest, WebSocket, Blob and FileReader are kept (see globals.ts): nothing
- * comes through here but what goes around them, and that is said.
+ * Apps use XMLHttpRequest, WebSocket, Blob and FileReader of the browser (globals.ts). A call of
+ * these native modules bypasses them, and is reported as missing.
  */
 const unavailable =
   ({ send }: WorkerContext, module: string, method: string) =>
@@ -21,7 +21,7 @@ export const networking: NativeModule = (worker) => ({
 /**
  * react-native/src/private/specs_DEPRECATED/modules/NativeWebSocketModule.js
  *
- * Development bundles look for their tools through it, which are not there.
+ * Development bundles connect to their tools through it. The player has none.
  */
 export const webSocket: NativeModule = () => ({
   ...emitter,

@@ -4,7 +4,7 @@ import type { NativeModule } from '../context.ts';
 import { emitter } from './answers.ts';
 import { isTablet } from './device-info.ts';
 
-// An app may put another in its place.
+// An app may replace the global.
 const { navigator } = globalThis;
 
 const UNKNOWN = 'unknown';
@@ -12,7 +12,7 @@ const ID = '00000000-0000-4000-8000-000000000000';
 const [MEMORY, DISK] = [2 ** 32, 2 ** 36];
 const POWER = { batteryLevel: 1, batteryState: 'full', lowPowerMode: false };
 
-/** The library knows by its name whether a device has a notch. */
+/** The library decides by the model whether a device has a notch. */
 const iPhone = ({ insets }: Settings) =>
   insets.bottom > 0
     ? { model: 'iPhone 14', deviceId: 'iPhone14,7' }
@@ -46,7 +46,7 @@ function constantsOf(settings: Settings) {
   };
 }
 
-/** Each is asked for by its name, and with `Sync` at the end of it. */
+/** The results of methods. Each method exists with this name, and with the suffix `Sync`. */
 function answersOf({ platform }: Settings): Record<string, unknown> {
   const ios = platform === 'ios';
   const names =

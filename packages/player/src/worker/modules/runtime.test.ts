@@ -4,7 +4,7 @@ import { idleCallbacks } from './runtime.ts';
 
 type Deadline = { timeRemaining(): number };
 
-test('the time that is left becomes less, so that a loop that goes by it ends', async () => {
+test('timeRemaining of an idle callback decreases to 0', async () => {
   const { worker, frame } = fakeWorker();
   const deadline = await new Promise<Deadline>((resolve) => {
     idleCallbacks(worker).requestIdleCallback((given) => resolve(given as Deadline));

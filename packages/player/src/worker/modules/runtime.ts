@@ -5,10 +5,13 @@ export const microtasks: NativeModule = ({ native }) => ({
   queueMicrotask: (work: () => void) => native.queueMicrotask(work),
 });
 
-/** What a busy page would leave of a frame. */
+/** The idle time that a busy page would have within a frame. */
 const IDLE_MS = 10;
 
-/** react-native/src/private/webapis/idlecallbacks/specs/NativeIdleCallbacks.js, and the globals. */
+/**
+ * react-native/src/private/webapis/idlecallbacks/specs/NativeIdleCallbacks.js, and the globals of
+ * the same names.
+ */
 export const idleCallbacks = ({ native }: Pick<WorkerContext, 'native'>) => ({
   requestIdleCallback(work: (deadline: object) => void) {
     return native.setTimeout(() => {
@@ -19,7 +22,7 @@ export const idleCallbacks = ({ native }: Pick<WorkerContext, 'native'>) => ({
   cancelIdleCallback: (timer: number) => native.clearTimeout(timer),
 });
 
-/** react-native/src/private/webapis/performance/specs/NativePerformance.js: required since 0.88. */
+/** react-native/src/private/webapis/performance/specs/NativePerformance.js, required since 0.88. */
 export const performanceModule: NativeModule = ({ native }) => {
   const marks = new Map<string, number>();
   return {
@@ -52,7 +55,10 @@ export const headlessJs: NativeModule = () => ({
   notifyTaskRetry: async () => false,
 });
 
-/** react-native/src/private/specs_DEPRECATED/modules/NativeSegmentFetcher.js: bundles come in one piece. */
+/**
+ * react-native/src/private/specs_DEPRECATED/modules/NativeSegmentFetcher.js. A bundle is one file,
+ * so every segment is missing.
+ */
 export const segmentFetcher: NativeModule = ({ send }) => {
   const missing = (id: number, then: (error: object) => void) => {
     send({ type: 'missing', what: 'method', name: 'SegmentFetcher.fetchSegment' });
@@ -73,15 +79,17 @@ const no = () => false;
 /**
  * react-native/src/private/featureflags/specs/NativeReactNativeFeatureFlags.js
  *
- * Knows none, so that every flag has the default of the version that the app was made with. Versions
- * before 0.79 complain of that, so those that they ask for are said to have it.
+ * It defines almost no flags, so that each has the default of the app's version of React Native.
+ * Versions before 0.79 log an error for an undefined flag, so the two that they read are defined.
  */
 export const featureFlags: NativeModule = () => ({
   useModernRuntimeScheduler: no,
   enableMicrotasks: no,
 });
 
-/** Where the bundle says it lies: urls of assets are built from it, and resolved by the frame. */
+/**
+ * The url of the bundle that the app sees. Asset urls are relative to it. The frame resolves them.
+ */
 const SCRIPT_URL = 'file:///bundle/main.jsbundle';
 
 /** react-native/src/private/specs_DEPRECATED/modules/NativeSourceCode.js */

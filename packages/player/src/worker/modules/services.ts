@@ -51,7 +51,7 @@ export const share: NativeModule = ({ ask }) => ({
 
 /** react-native/src/private/specs_DEPRECATED/modules/NativeClipboard.js */
 export const clipboard: NativeModule = ({ send }) => {
-  // What is on the reader's own clipboard is none of the app's business.
+  // An app reads only what it copied itself, never the clipboard of the reader.
   let copied = '';
   return {
     getConstants: () => ({}),
@@ -63,7 +63,9 @@ export const clipboard: NativeModule = ({ send }) => {
   };
 };
 
-/** react-native/src/private/specs_DEPRECATED/modules/NativeLinkingManager.js, NativeIntentAndroid.js */
+/**
+ * react-native/src/private/specs_DEPRECATED/modules/NativeLinkingManager.js, NativeIntentAndroid.js
+ */
 export const linking: NativeModule = ({ send }) => ({
   ...emitter,
   getInitialURL: async () => null,
@@ -86,7 +88,8 @@ export const linking: NativeModule = ({ send }) => ({
 /**
  * react-native/src/private/specs_DEPRECATED/modules/NativePermissionsAndroid.js
  *
- * Granted, so that a reviewer sees what comes after; nothing of the reviewer's device is behind it.
+ * All permissions are granted, so that a reviewer sees the screens that need them. They give no
+ * access to the device of the reviewer.
  */
 export const permissions: NativeModule = () => ({
   checkPermission: async () => true,

@@ -13,7 +13,7 @@ function parsed(text: string): unknown {
 
 /** react-native/src/private/specs_DEPRECATED/modules/NativeSettingsManager.js */
 export const settingsManager: NativeModule = ({ settings, stored, send }) => {
-  const keep = (key: string, value: string | null) =>
+  const save = (key: string, value: string | null) =>
     send({ type: 'notice', notice: { notice: 'store', store: STORE, key, value } });
   return {
     getConstants: () => ({
@@ -26,20 +26,20 @@ export const settingsManager: NativeModule = ({ settings, stored, send }) => {
       },
     }),
     setValues(values: Record<string, unknown>) {
-      for (const [key, value] of Object.entries(values)) keep(key, JSON.stringify(value ?? null));
+      for (const [key, value] of Object.entries(values)) save(key, JSON.stringify(value ?? null));
     },
     deleteValues(keys: string[]) {
-      for (const key of keys) keep(key, null);
+      for (const key of keys) save(key, null);
     },
   };
 };
 
 /**
- * react-native/src/private/specs_DEPRECATED/modules/NativeI18nManager.js. As on a device, what an app
- * says here is seen after its next start.
+ * react-native/src/private/specs_DEPRECATED/modules/NativeI18nManager.js. As on a device, changes
+ * take effect at the next start of the app.
  */
 export const i18nManager: NativeModule = ({ settings, stored, send }) => {
-  const keep = (key: string, value: unknown) =>
+  const save = (key: string, value: unknown) =>
     send({
       type: 'notice',
       notice: { notice: 'store', store: DIRECTION_STORE, key, value: String(Boolean(value)) },
@@ -50,8 +50,8 @@ export const i18nManager: NativeModule = ({ settings, stored, send }) => {
       doLeftAndRightSwapInRTL: true,
       localeIdentifier: localeIdentifier(settings.locale),
     }),
-    allowRTL: (allowed: unknown) => keep('allowRTL', allowed),
-    forceRTL: (forced: unknown) => keep('forceRTL', forced),
+    allowRTL: (allowed: unknown) => save('allowRTL', allowed),
+    forceRTL: (forced: unknown) => save('forceRTL', forced),
     swapLeftAndRightInRTL(swaps: unknown) {
       const name = 'I18nManager.swapLeftAndRightInRTL(false)';
       if (!swaps) send({ type: 'missing', what: 'method', name });

@@ -8,7 +8,7 @@ import { i18nManager } from './settings.ts';
 type Calls = Record<string, (...values: unknown[]) => unknown>;
 
 describe('the colour scheme', () => {
-  it('is told when it changes, and only then', () => {
+  it('emits appearanceChanged only for a change', () => {
     const { worker, emitted, surround } = fakeWorker();
     const module = appearance(worker) as Calls;
     surround({ colorScheme: 'light' });
@@ -17,7 +17,7 @@ describe('the colour scheme', () => {
     expect(module.getColorScheme?.()).toBe('dark');
   });
 
-  it('is what the app chose, until it chooses nothing', () => {
+  it('is the choice of the app, until it chooses unspecified', () => {
     const { worker, emitted, surround } = fakeWorker();
     const module = appearance(worker) as Calls;
     module.setColorScheme?.('dark');
@@ -32,8 +32,8 @@ describe('the colour scheme', () => {
   });
 });
 
-describe('what the app’s document sees', () => {
-  it('is told once for each change, with what iOS says on the way out', () => {
+describe('AppState and accessibility', () => {
+  it('the state is emitted once for each change, with inactive before background on iOS', () => {
     const { worker, emitted, surround } = fakeWorker();
     appState(worker);
     surround({ hidden: true });
@@ -46,7 +46,7 @@ describe('what the app’s document sees', () => {
     ]);
   });
 
-  it('is that the reader wants less motion, under the name of each platform', () => {
+  it('reduced motion is emitted under the event name of each platform', () => {
     const { worker, emitted, surround } = fakeWorker();
     accessibilityManager(worker);
     accessibilityInfo(worker);
@@ -62,7 +62,7 @@ describe('what the app’s document sees', () => {
 describe('the window', () => {
   const turned = { window: { width: 844, height: 390 } };
 
-  it('is told when it turns, in points on iOS', () => {
+  it('emits its dimensions after a rotation, in points on iOS', () => {
     const { worker, emitted, surround } = fakeWorker();
     const module = deviceInfo(worker) as Calls;
     surround({ colorScheme: 'dark' });
@@ -73,7 +73,7 @@ describe('the window', () => {
     expect(module.getConstants?.()).toMatchObject({ Dimensions: dimensions });
   });
 
-  it('is told in pixels on Android', () => {
+  it('emits its dimensions in pixels on Android', () => {
     const { worker, emitted, surround } = fakeWorker({
       settings: { platform: 'android', scale: 2.625 },
     });
@@ -84,7 +84,7 @@ describe('the window', () => {
     });
   });
 
-  it('makes a tablet of an iOS device when it is large', () => {
+  it('a large iOS device has the interface idiom pad', () => {
     const idiom = (width: number, height: number) => {
       const { worker } = fakeWorker({ settings: { window: { width, height } } });
       const constants = (platformConstants(worker) as Calls).getConstants?.();
@@ -93,7 +93,7 @@ describe('the window', () => {
     expect([idiom(390, 844), idiom(1180, 820)]).toEqual(['phone', 'pad']);
   });
 
-  it('has a status bar of its own height, in what style the app likes', () => {
+  it('StatusBarManager has the height of the bar, and sends styles of the app', () => {
     const { worker, notices } = fakeWorker();
     const module = statusBar(worker) as Calls;
     expect(module.getConstants?.()).toMatchObject({ HEIGHT: 47 });
@@ -109,7 +109,7 @@ describe('the window', () => {
     ]);
   });
 
-  it('has bars around its window when it is older, and a screen that is larger', () => {
+  it('an older Android app has bars around its window, and a larger screen', () => {
     const { worker, emitted, surround } = fakeWorker({
       settings: {
         platform: 'android',
@@ -145,11 +145,11 @@ describe('the locale', () => {
     ['fa', true],
     ['az-Cyrl', false],
     ['not a locale', false],
-  ])('%s is read from right to left: %s', (locale, expected) => {
+  ])('isRightToLeft(%s) is %s', (locale, expected) => {
     expect(isRightToLeft(locale)).toBe(expected);
   });
 
-  it('decides the direction of the app', () => {
+  it('sets the direction of the app', () => {
     const { worker } = fakeWorker({ settings: { locale: 'ar-EG' } });
     expect((i18nManager(worker) as Calls).getConstants?.()).toMatchObject({
       isRTL: true,
@@ -163,13 +163,13 @@ describe('the locale', () => {
     ['en-US', { forceRTL: 'true', allowRTL: 'false' }, true],
     ['he-IL', { forceRTL: 'false' }, true],
     ['he-IL', { allowRTL: 'false' }, false],
-  ])('of %s, and what the app said before: %j', (locale, said, expected) => {
+  ])('with %s and stored settings %j, isRTL is %s', (locale, said, expected) => {
     const { worker } = fakeWorker({ settings: { locale }, stored: { I18nManager: said } });
     const module = i18nManager(worker) as Calls;
     expect(module.getConstants?.()).toMatchObject({ isRTL: expected });
   });
 
-  it('keeps what the app says of its direction for its next start', () => {
+  it('forceRTL and allowRTL are stored for the next start', () => {
     const { worker, notices, said } = fakeWorker();
     const module = i18nManager(worker) as Calls;
     module.forceRTL?.(true);

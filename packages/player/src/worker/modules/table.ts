@@ -33,7 +33,7 @@ import { clipboard, linking, permissions, share, toast, vibration } from './serv
 import { i18nManager, settingsManager } from './settings.ts';
 import { uiManager } from './ui-manager.ts';
 
-/** Native modules of React Native itself, and small ones of libraries, by the name that is asked for. */
+/** Native modules of React Native itself, and small ones of libraries, by their names. */
 export const modules: Record<string, NativeModule> = {
   AccessibilityInfo: accessibilityInfo,
   AccessibilityManager: accessibilityManager,
@@ -65,7 +65,7 @@ export const modules: Record<string, NativeModule> = {
   LinkingManager: linking,
   LogBox: logBox,
   ModalManager: eventsOnly,
-  // Which of the two is asked for depends on platform and version.
+  // The name depends on the platform and the version of React Native.
   NativeAnimatedModule: nativeAnimated,
   NativeAnimatedTurboModule: nativeAnimated,
   NativeDOMCxx: nativeDom,
@@ -83,7 +83,7 @@ export const modules: Record<string, NativeModule> = {
   SoundManager: soundManager,
   SourceCode: sourceCode,
   StatusBarManager: statusBar,
-  // react-native-keyboard-controller puts its own in the place of that.
+  // react-native-keyboard-controller uses this name instead.
   StatusBarManagerCompat: statusBar,
   ToastAndroid: toast,
   UIManager: uiManager,

@@ -4,7 +4,7 @@ import { uiManager } from './ui-manager.ts';
 
 type Module = { sendAccessibilityEvent(tag: number, type: number): void };
 
-it('takes assistive technology to a view, and not for what is only told to it', () => {
+it('sendAccessibilityEvent moves accessibility focus only for TYPE_VIEW_FOCUSED', () => {
   const { worker, said } = fakeWorker();
   const module = uiManager(worker) as Module;
   module.sendAccessibilityEvent(2, 32);

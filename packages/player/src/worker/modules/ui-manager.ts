@@ -4,13 +4,13 @@ import { createMeasure } from '../fabric/measure.ts';
 import { plain, plainProps } from '../fabric/node.ts';
 import { emitter } from './answers.ts';
 
-/** AccessibilityEvent.TYPE_VIEW_FOCUSED: the others only tell a screen reader what it sees. */
+/** AccessibilityEvent.TYPE_VIEW_FOCUSED. Other types only inform a screen reader. */
 const VIEW_FOCUSED = 8;
 
 /**
  * react-native/src/private/specs_DEPRECATED/modules/NativeUIManager.js
  *
- * Views are made through Fabric; what older libraries still ask of it by tag works.
+ * Fabric creates the views. The methods by tag remain for older libraries.
  */
 export const uiManager: NativeModule = (worker) => {
   const { measure, measureInWindow, measureLayout } = createMeasure(worker);

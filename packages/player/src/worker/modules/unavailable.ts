@@ -1,12 +1,12 @@
 import type { Platform } from '../../protocol/settings.ts';
 
 /**
- * What JavaScript asks for and does without on this platform, as on a device: nothing is missing.
- * Older names of one platform are asked for on both.
+ * Modules that a device does not have on this platform either. They are not reported as missing.
+ * Some older names of one platform are requested on both.
  */
 const ABSENT: Record<Platform | 'everywhere', readonly string[]> = {
   everywhere: [
-    // Made for debugging.
+    // For debugging.
     'BugReporting',
     'JSCHeapCapture',
     'JSCSamplingProfiler',
@@ -14,13 +14,13 @@ const ABSENT: Record<Platform | 'everywhere', readonly string[]> = {
     'DevToolsSettingsManager',
     'ReactDevToolsSettingsManager',
     'ReactDevToolsRuntimeSettingsModule',
-    // Only with the bridge of old.
+    // Only with the former bridge.
     'Timing',
-    // The browser's own performance is kept.
+    // Apps use `performance` of the browser.
     'NativePerformanceObserverCxx',
-    // Behind flags of React Native that are off.
+    // Behind feature flags of React Native that are off.
     'NativeViewTransitionCxx',
-    // A library that others look for, to leave the bars to it.
+    // Libraries check whether this one is installed, and then leave the bars to it.
     'RNEdgeToEdge',
   ],
   ios: [
@@ -49,9 +49,9 @@ export const isUnavailable = (name: string, platform: Platform): boolean =>
   ABSENT.everywhere.includes(name) || ABSENT[platform].includes(name);
 
 /**
- * Looked for in NativeModules by who has something else where it is missing, and gets on with that.
- * Expo's modules are elsewhere: to have one there is to run in an Expo of old. react-native-camera has
- * names of its own for what it reads as it is evaluated.
+ * Names that libraries look up in NativeModules and can do without. A module of Expo in
+ * NativeModules would mean an old version of Expo, because newer ones register theirs elsewhere.
+ * react-native-camera has defaults for the constants that it reads while it is evaluated.
  */
 const DONE_WITHOUT = /^(EX[A-Z]\w+|Expo(nent)?[A-Z]\w+|RNCamera(Manager|Module))$/;
 

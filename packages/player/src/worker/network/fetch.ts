@@ -5,28 +5,29 @@ import { formIn } from './request.ts';
 
 type Fetch = typeof globalThis.fetch;
 
-/** What React Native does whatever is asked for. */
+/** React Native always behaves like this, whatever the app requests. */
 const AS_XHR = { credentials: 'omit', mode: 'cors', redirect: 'follow' } as const;
 
-/** A browser leaves this one as it is written. */
+/** Browsers do not convert `patch` to upper case (Fetch, 2.2.1: normalize a method). */
 const methodOf = (method: string | undefined) =>
   method?.toUpperCase() === 'PATCH' ? 'PATCH' : method;
 
 /**
- * The browser's own fetch, which fails as React Native's does (whatwg-fetch over XMLHttpRequest), and
- * sends no cookies: the frame has none, and servers that allow every origin allow none with them.
+ * Wraps `fetch` of the browser, so that it fails like that of React Native (whatwg-fetch over
+ * XMLHttpRequest). It sends no credentials: the frame has no cookies, and CORS forbids credentials
+ * if a server allows every origin.
  */
 export function fetchAsOnDevice(
   scope: Pick<typeof globalThis, 'fetch'>,
   failed: Failures,
   find: Files['find'],
 ): Fetch {
-  // An app may put others in their place.
+  // An app may replace the globals.
   const { Request, Response, Headers, AbortSignal, AbortController } = globalThis;
   const fetch = scope.fetch.bind(scope);
   const readFile = fileReader(find, failed);
 
-  /** A library may bring a class of its own: npm's abort-controller. */
+  /** Converts signals of other classes, such as those of npm's abort-controller. */
   function signalOf(signal: AbortSignal | null | undefined): AbortSignal | null | undefined {
     if (!signal || signal instanceof AbortSignal) return signal;
     const control = new AbortController();
@@ -36,7 +37,7 @@ export function fetchAsOnDevice(
     return control.signal;
   }
 
-  /** Of a body in parts the browser says itself what is between them. */
+  /** Removes Content-Type from a multipart request, because the browser sets the boundary. */
   function headersOf(headers: HeadersInit | undefined, body: unknown): HeadersInit | undefined {
     if (!headers || !isMultipart(body)) return headers;
     const rest = new Headers(headers);
@@ -72,7 +73,7 @@ export function fetchAsOnDevice(
     try {
       return await fetch(request);
     } catch (cause) {
-      // Whatever reason an app gave for it.
+      // The error is the same for every reason of the app.
       if (request.signal.aborted) throw new DOMException('Aborted', 'AbortError');
       failed('fetch', url, NO_ANSWER);
       throw new TypeError('Network request failed', { cause });

@@ -1,14 +1,14 @@
 import type { Files } from '../files.ts';
 import { type Failures, isFile, NO_FILE } from './failures.ts';
 
-// An app may put others in their place.
+// An app may replace the globals.
 const { FormData: BrowserFormData, Blob, File, fetch } = globalThis;
 
 export const CONTENT_TYPE = 'content-type';
 
 export type ReadFile = (uri: string) => Promise<Blob>;
 
-/** Reads what is to be sent, wherever it lies; iOS takes the path of a file as well. */
+/** Reads the file at a uri. iOS also accepts an absolute path. */
 export const fileReader =
   (find: Files['find'], failed: Failures): ReadFile =>
   async (given) => {
@@ -20,7 +20,7 @@ export const fileReader =
     throw new TypeError('Network request failed', { cause: uri });
   };
 
-/** A file of a form which is read when the form is sent. */
+/** A file of a form. It is read when the form is sent. */
 class LaterFile extends File {
   readonly uri: string;
   readonly #read: ReadFile;
@@ -46,31 +46,36 @@ class LaterFile extends File {
   }
 }
 
-/** Where a file lies, as React Native names it. */
+/** The uri of a file in React Native's `{ uri, name, type }`. */
 export const placeIn = (value: unknown): string | undefined => {
   const { uri } = Object(value) as { uri?: unknown };
   return typeof uri === 'string' && !(value instanceof Blob) ? uri : undefined;
 };
 
-/** Text of which an app says the type: a form has types only of files. */
-function wordsIn(value: unknown): Blob | string | undefined {
+/**
+ * The value of `{ string, type }`. It is a blob if it has a type, because text in a form has none.
+ */
+function textIn(value: unknown): Blob | string | undefined {
   const { string, type } = Object(value) as { string?: unknown; type?: unknown };
   if (typeof string !== 'string' || value instanceof Blob) return undefined;
   return typeof type === 'string' ? new Blob([string], { type }) : string;
 }
 
 /**
- * The browser's own, which also takes `{ uri, name, type }` for a file of the device and
- * `{ string, type }` for text, as React Native's does: react-native/Libraries/Network/FormData.js. Expo puts methods in place of these that need the
- * insides of React Native's; that is ignored: expo/src/winter/FormData.ts.
+ * FormData of the browser that also accepts `{ uri, name, type }` for a file of the device, and
+ * `{ string, type }` for text (react-native/Libraries/Network/FormData.js). Expo replaces methods by
+ * versions that use private fields of React Native's class (expo/src/winter/FormData.ts). That is
+ * ignored.
  */
 export function formDataAsOnDevice(read: ReadFile): typeof FormData {
   const entryOf = (value: unknown, filename?: string): [value: Blob, filename?: string] => {
     const uri = placeIn(value);
     if (uri === undefined) {
-      // Others are the browser's to make text of.
-      const words = wordsIn(value) ?? value;
-      return filename !== undefined && words instanceof Blob ? [words, filename] : [words as Blob];
+      // The browser converts other values to text.
+      const content = textIn(value) ?? value;
+      return filename !== undefined && content instanceof Blob
+        ? [content, filename]
+        : [content as Blob];
     }
     const { name, type } = value as Record<string, unknown>;
     const named = String(filename ?? name ?? uri.split('/').at(-1));
@@ -83,7 +88,7 @@ export function formDataAsOnDevice(read: ReadFile): typeof FormData {
     override set(name: string, value: unknown, filename?: string): void {
       super.set(name, ...entryOf(value, filename));
     }
-    /** What libraries know React Native's by. */
+    /** Libraries recognize FormData of React Native by this method. */
     getParts() {
       return [...this].map(([fieldName, value]) => {
         const headers = { 'content-disposition': `form-data; name="${fieldName}"` };
@@ -111,17 +116,17 @@ export function formDataAsOnDevice(read: ReadFile): typeof FormData {
 }
 
 /**
- * Whether a body is sent in parts: what is between them is said in `content-type`, and made up as it is
- * sent. Apps name that type without it, and phones put their own in its place: RCTNetworking.mm,
- * NetworkingModule.kt.
+ * Whether a body is sent as multipart/form-data. The browser chooses the boundary when it sends the
+ * body. Apps set `content-type` without a boundary, and phones replace it as well
+ * (RCTNetworking.mm, NetworkingModule.kt).
  */
 export const isMultipart = (body: unknown): body is FormData => body instanceof BrowserFormData;
 
-/** Whether files have to be read before it can be sent. */
+/** Whether the form has files that must be read before it is sent. */
 export const isLater = (body: unknown): body is FormData =>
   isMultipart(body) && [...body.values()].some((value) => value instanceof LaterFile);
 
-/** The form with its files. */
+/** Returns the form with the content of its files. */
 export async function readForm(body: FormData): Promise<FormData> {
   const form = new BrowserFormData();
   for (const [name, value] of body)

@@ -27,7 +27,7 @@ const aborted = ({ signal }: Request) =>
   );
 const URL_OF_API = 'https://api.example.org/one?token=secret';
 
-test('a request that fails reads as on a device, and is told once for each host', async () => {
+test('fetch fails with the error of a device, and reports each host once', async () => {
   const { fetch, said } = opened(refused);
   for (const url of [URL_OF_API, new URL('/two', URL_OF_API), new Request(URL_OF_API)])
     await expect(fetch(url)).rejects.toThrow(new TypeError('Network request failed'));
@@ -45,7 +45,7 @@ test('a request that fails reads as on a device, and is told once for each host'
   for (const one of said) expect(JSON.stringify(one).length).toBeLessThan(256);
 });
 
-test('no cookies go with a request, whoever asks for them', async () => {
+test('fetch sends no credentials, even if the app requests them', async () => {
   const { fetch, asked } = opened(async () => new Response('fine'));
   const answer = await fetch(URL_OF_API, { method: 'POST', body: 'a', credentials: 'include' });
   expect(await answer.text()).toBe('fine');
@@ -55,7 +55,7 @@ test('no cookies go with a request, whoever asks for them', async () => {
   expect(asked[1]?.headers.get('x-one')).toBe('1');
 });
 
-test('what is aborted fails as on a device, whatever the reason, and by any signal', async () => {
+test('an aborted fetch fails with AbortError for every reason and signal', async () => {
   const { fetch, said } = opened(aborted);
   const own = Object.assign(new EventTarget(), { aborted: false }) as unknown as AbortSignal;
   const control = new AbortController();
@@ -72,7 +72,7 @@ test('what is aborted fails as on a device, whatever the reason, and by any sign
   expect(said).toEqual([]);
 });
 
-test('a socket is opened without what a browser cannot send', () => {
+test('WebSocket ignores headers, empty protocols and codes that a browser cannot send', () => {
   const { said, failed } = opened(refused);
   const [made, closed] = [vi.fn(), vi.fn()];
   class Socket extends EventTarget {
@@ -110,7 +110,7 @@ test('a socket is opened without what a browser cannot send', () => {
   ]);
 });
 
-test('parts are told from each other as the browser says, whatever type an app names', async () => {
+test('a multipart request has the Content-Type and boundary of the browser', async () => {
   const { fetch, asked } = opened(async () => new Response('fine'));
   const body = new FormData();
   body.append('words', 'hello');
@@ -131,10 +131,10 @@ test('parts are told from each other as the browser says, whatever type an app n
   await fetch(URL_OF_API, null as never);
 });
 
-test('a form takes a file of the device by where it lies', async () => {
+test('FormData accepts a file of the device by its uri, and a failed read is reported', async () => {
   const { fetch, asked, said, read } = opened(async () => new Response('fine'));
   const Form = formDataAsOnDevice(read);
-  // As Expo does, for the FormData of React Native.
+  // Expo replaces the method for FormData of React Native.
   Form.prototype.append = () => {
     throw new Error('replaced');
   };
@@ -158,7 +158,7 @@ test('a form takes a file of the device by where it lies', async () => {
     'text',
   ]);
   expect(sent?.get('one')).toBe('two');
-  // As others know the form of React Native, and as Expo's own fetch reads it.
+  // Libraries recognize React Native's FormData by getParts. Expo's fetch calls it.
   const { getParts } = body as unknown as { getParts(): object[] };
   expect(getParts.call(body)[0]).toMatchObject({
     fieldName: 'file',
@@ -182,14 +182,14 @@ test('a form takes a file of the device by where it lies', async () => {
   expect(asked.length).toBe(3);
 });
 
-test('a file alone is a body, by where it lies', async () => {
+test('{ uri } as a body sends the file', async () => {
   const { fetch, asked } = opened(async () => new Response('fine'));
   const body = { uri: 'file:///documents/there.txt' } as unknown as BodyInit;
   await fetch(URL_OF_API, { method: 'PUT', body });
   expect([asked[0]?.method, await asked[0]?.text()]).toEqual(['PUT', 'words']);
 });
 
-test('a request is what React Native makes of it, whatever is asked of a browser', async () => {
+test('fetch uses the method, mode and redirect of React Native', async () => {
   const { fetch, asked } = opened(async () => new Response('fine'));
   await fetch(URL_OF_API, { method: 'patch', mode: 'no-cors', redirect: 'manual', body: 'a' });
   await fetch(URL_OF_API, { body: '' });
@@ -202,7 +202,7 @@ test('a request is what React Native makes of it, whatever is asked of a browser
   expect(await asked[2]?.text()).toBe('kept');
 });
 
-test('files are read where they are, and one that is not there is named', async () => {
+test('fetch reads file: urls, and reports a missing file', async () => {
   const { fetch, asked, said } = opened(refused);
   const answer = await fetch('file:///bundle/there.txt');
   expect([answer.status, await answer.text()]).toEqual([200, 'words']);
@@ -218,7 +218,7 @@ test('files are read where they are, and one that is not there is named', async 
   ]);
 });
 
-test('text of which an app says the type is sent as it says', async () => {
+test('FormData sends { string, type } with its type', async () => {
   const body = new (formDataAsOnDevice(opened(refused).read))();
   body.append('typed', { string: '{"a":1}', type: 'application/json' } as never);
   body.append('plain', { string: 'words' } as never);

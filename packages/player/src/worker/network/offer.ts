@@ -6,25 +6,28 @@ import { fileReader, formDataAsOnDevice } from './multipart.ts';
 import { requestAsOnDevice } from './request.ts';
 import { xhrAsOnDevice } from './xml-http-request.ts';
 
-/** To a browser null is the name of a protocol, and none has an empty one. */
+/** Browsers would convert null to the protocol `null`, and reject an empty one. */
 const protocolsIn = (given: unknown): string[] =>
   [...new Set([given].flat())].filter((one) => typeof one === 'string' && one !== '') as string[];
 
-/** Browsers let scripts say no other. */
+/** Browsers reject other close codes of scripts. */
 const isCode = (code: unknown): code is number =>
   code === 1000 || (typeof code === 'number' && code >= 3000 && code < 5000);
 
-/** Letters that surely fit into the 123 bytes of UTF-8 that a reason may have. */
+/** A reason has at most 123 bytes of UTF-8. A UTF-16 code unit takes at most 3. */
 const MAX_LENGTH = 41;
 
 type Options = { headers?: Record<string, string> | null } | null;
 
-/** The browser's own WebSocket, as React Native calls it (react-native/Libraries/WebSocket/WebSocket.js). */
+/**
+ * WebSocket of the browser with the arguments of React Native
+ * (react-native/Libraries/WebSocket/WebSocket.js).
+ */
 export const webSocketAsOnDevice = (Base: typeof WebSocket, failed: Failures) =>
   class WebSocket extends Base {
     constructor(url: string | URL, protocols?: string | string[] | null, options?: Options) {
       super(url, protocolsIn(protocols));
-      // A phone hands over bytes as they are, unless an app asks for blobs.
+      // On a phone, binary messages are ArrayBuffers unless the app requests blobs.
       this.binaryType = 'arraybuffer';
       const headers = Object.keys(options?.headers ?? {});
       if (headers.length > 0) failed('WebSocket', this.url, NO_HEADERS);
@@ -43,7 +46,10 @@ export const webSocketAsOnDevice = (Base: typeof WebSocket, failed: Failures) =>
     }
   };
 
-/** Bundles get the browser's ways to the network, which are kept (see globals.ts), in those of a phone. */
+/**
+ * Replaces network globals of the browser by variants that behave as on a phone. They are kept when
+ * React Native installs its polyfills (globals.ts).
+ */
 export function offerNetwork(
   scope: typeof globalThis,
   send: WorkerContext['send'],
@@ -58,9 +64,9 @@ export function offerNetwork(
     Request: requestAsOnDevice(scope.Request),
     WebSocket: webSocketAsOnDevice(scope.WebSocket, failed),
   });
-  // Apps close what they sent: react-native/Libraries/Blob/Blob.js
+  // Apps call close() of React Native's Blob: react-native/Libraries/Blob/Blob.js
   Object.assign(scope.Blob.prototype, { close() {} });
-  // Older code reads the insides of React Native's: whatwg-fetch.
+  // Older code reads the private field `map` of whatwg-fetch, which React Native uses.
   Object.defineProperty(scope.Headers.prototype, 'map', {
     get(this: Headers) {
       return Object.fromEntries(this);

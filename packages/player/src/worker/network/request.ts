@@ -2,7 +2,10 @@ import { isLater } from './multipart.ts';
 
 const formOf = new WeakMap<object, FormData>();
 
-/** The form of a request whose files are still to be read: a browser takes the body as it is made. */
+/**
+ * The form of a request whose files are not read yet. Request of the browser copies its body when
+ * it is constructed.
+ */
 export const formIn = (request: unknown): FormData | undefined =>
   typeof request === 'object' && request !== null ? formOf.get(request) : undefined;
 

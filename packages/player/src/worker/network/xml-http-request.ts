@@ -9,25 +9,25 @@ import {
   readForm,
 } from './multipart.ts';
 
-/** Stands for a file until it is known what is in it; it is never asked for. */
+/** The url of a request for a file until the file is read. It is never sent. */
 const NOTHING = 'data:,';
 
-/** The browser's own XMLHttpRequest, without cookies: see fetch.ts. */
+/** XMLHttpRequest of the browser, without credentials: see fetch.ts. */
 export function xhrAsOnDevice(
   Base: typeof XMLHttpRequest,
   failed: Failures,
   find: Files['find'],
   read: ReadFile,
 ): typeof XMLHttpRequest {
-  // An app may put others in their place.
+  // An app may replace the globals.
   const { URL, Blob, ProgressEvent } = globalThis;
   return class XMLHttpRequest extends Base {
     #url = '';
-    // As React Native has it.
+    // The default of React Native.
     #withCredentials = true;
-    /** Kept until it is known what is sent with them. */
+    /** The headers until `send`. They depend on the body. */
     #headers = new Map<string, string>();
-    /** Another request, or none, once it has been opened anew or aborted. */
+    /** Changes with `open` and `abort`, so that a read of an earlier request has no effect. */
     #turn = 0;
     #isReading = false;
     #isUnread = false;
@@ -35,7 +35,7 @@ export function xhrAsOnDevice(
     constructor() {
       super();
       this.addEventListener('error', () => {
-        // What was to be sent is what is missing, and has been named.
+        // The body could not be read, which has been reported.
         if (this.#isUnread) return;
         failed('XMLHttpRequest', this.#url, isFile(this.#url) ? NO_FILE : NO_ANSWER);
       });
@@ -58,13 +58,13 @@ export function xhrAsOnDevice(
       super.open(method, isFile(this.#url) ? NOTHING : url, true);
     }
 
-    /** The last one counts, as in React Native. */
+    /** The last value replaces earlier ones, as in React Native. */
     override setRequestHeader(name: string, value: string): void {
       if (this.readyState !== Base.OPENED) throw new Error('Request has not been opened');
       this.#headers.set(String(name).toLowerCase(), String(value));
     }
 
-    /** Answers with them; without, it fails as the browser has it. */
+    /** Responds with these bytes. Without bytes, the request fails with an error of the browser. */
     #answer(bytes: Uint8Array<ArrayBuffer> | undefined): void {
       const url = URL.createObjectURL(new Blob(bytes ? [bytes] : []));
       if (!bytes) URL.revokeObjectURL(url);
