@@ -56,8 +56,8 @@ export function roleOf({ role, accessibilityRole: named }: Props): string | unde
 }
 
 function checked(props: Props): string | undefined {
-  const { checked: said } = group(props.accessibilityState);
-  return props['aria-checked'] === 'mixed' || said === 'mixed' ? 'mixed' : state('checked')(props);
+  const { checked: own } = group(props.accessibilityState);
+  return props['aria-checked'] === 'mixed' || own === 'mixed' ? 'mixed' : state('checked')(props);
 }
 
 const isToggle = (props: Props) => props.accessibilityRole === 'togglebutton';
@@ -118,13 +118,13 @@ const CONCERNED =
   /^(aria-|accessib|testID$|nativeID$|id$|role$|alt$|tabIndex$|focusable$|importantForA)/;
 
 /** The attributes that were set here. Attributes that the view sets itself stay. */
-const said = new WeakMap<Element, Set<string>>();
+const setAttributes = new WeakMap<Element, Set<string>>();
 
 /** Sets testID and ARIA attributes, as react-native-web maps them. */
 export function accessibility(element: Element, props: Props, changed: Props): void {
   if (!Object.keys(changed).some((name) => CONCERNED.test(name))) return;
-  const names = said.get(element) ?? new Set();
-  said.set(element, names);
+  const names = setAttributes.get(element) ?? new Set();
+  setAttributes.set(element, names);
   for (const [name, read] of Object.entries(ATTRIBUTES)) {
     const now = read(props);
     if (now !== undefined) {

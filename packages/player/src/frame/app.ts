@@ -15,7 +15,7 @@ import { received, startWorker } from './start-worker.ts';
 import { ViewTree } from './tree.ts';
 import type { AppFrame } from './view.ts';
 
-/** No app for a phone has a tenth of this. */
+/** The limit of views. Real apps have less than a tenth of it. */
 const MAX_VIEWS = 100_000;
 /** Limits the list of an app that asks for a new missing image each second. */
 const MAX_REPORTS = 200;
@@ -74,7 +74,7 @@ export function startApp(body: HTMLElement, start: Start, send: (message: FromFr
   const keyboard = watchKeyboard(app, settings.platform, (name, args) =>
     post({ type: 'deviceEvent', name, args }),
   );
-  const fonts = createFonts(app, start.files, () => layouts.look());
+  const fonts = createFonts(app, start.files, () => layouts.schedule());
   followSurroundings(app);
 
   /** A fault of the player. It is reported, and the app continues. */
@@ -105,7 +105,7 @@ export function startApp(body: HTMLElement, start: Start, send: (message: FromFr
     const work = committed;
     committed = [];
     for (const one of work) attempt('after a commit', one);
-    layouts.look();
+    layouts.schedule();
     if (!first) return;
     first = false;
     requestAnimationFrame(() =>
@@ -129,7 +129,7 @@ export function startApp(body: HTMLElement, start: Start, send: (message: FromFr
         const { libraries } = start.scripts;
         post({
           type: 'start',
-          settings: { ...settings, ...surroundings.told() },
+          settings: { ...settings, ...surroundings.reported() },
           bundleUrl: start.bundleUrl,
           libraries,
           stored: start.stored,

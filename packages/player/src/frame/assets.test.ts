@@ -6,7 +6,7 @@ import { createAssets, fileUrl } from './assets.ts';
 const at = (files: string[], scale = 2) =>
   createAssets({ filesUrl: 'https://files/', files, settings: { scale } as Settings });
 
-/** As `react-native bundle --assets-dest assets` writes them. */
+/** The files that `react-native bundle --assets-dest assets` writes. */
 const IOS = [
   'main.jsbundle',
   'assets/assets/assets/logo.png',
@@ -20,7 +20,7 @@ const ANDROID = [
   'assets/drawable-xhdpi/assets_logo.png',
   'assets/drawable-xxhdpi/assets_logo.png',
 ];
-/** As `expo export` does. */
+/** The files that `expo export` writes. */
 const EXPO = [
   'metadata.json',
   'favicon.ico',
@@ -44,14 +44,14 @@ const LOGO: AssetRecord = {
 };
 
 describe('createAssets', () => {
-  it('finds what was uploaded without the folder `assets`, and keeps apart what has it', () => {
+  it('finds files that were uploaded without the folder `assets`, and prefers exact paths', () => {
     const { resolve } = at(['src/logo.png', 'icon.png', 'assets/icon.png']);
     expect(resolve('file:///bundle/assets/src/logo.png')).toBe('https://files/src/logo.png');
     expect(resolve('file:///bundle/assets/icon.png')).toBe('https://files/assets/icon.png');
     expect(resolve('file:///bundle/icon.png')).toBe('https://files/icon.png');
   });
 
-  it('finds what iOS asks for, below folders that the upload has above', () => {
+  it('finds paths of iOS below additional folders of the upload', () => {
     const { resolve } = at(IOS);
     expect(resolve('file:///bundle/assets/assets/logo@2x.png')).toBe(
       'https://files/assets/assets/assets/logo%402x.png',
@@ -61,7 +61,7 @@ describe('createAssets', () => {
     );
   });
 
-  it('takes the best scale there is', () => {
+  it('chooses the smallest sharp scale, else the largest', () => {
     const files = ['a/x@2x.png', 'a/x@3x.png'];
     expect(at(files, 1).resolve('file:///bundle/a/x.png')).toContain('x%402x');
     expect(at(files, 3).resolve('file:///bundle/a/x.png')).toContain('x%403x');
@@ -90,7 +90,7 @@ describe('createAssets', () => {
     );
   });
 
-  it('passes what is not a file, and resolves nothing else', () => {
+  it('passes data:, blob: and https: urls, and resolves other schemes and paths to nothing', () => {
     const { resolve } = at(IOS);
     for (const uri of ['data:image/png;base64,AA', 'blob:null/1', 'https://example.org/a.png'])
       expect(resolve(uri)).toBe(uri);
@@ -100,7 +100,7 @@ describe('createAssets', () => {
     expect(resolve('file:///bundle/%E0%A4%A')).toBe('');
   });
 
-  it('finds what the app wrote, once it is told where that is', () => {
+  it('finds a picture that the app wrote once its blob url is registered', () => {
     const { resolve } = at(IOS);
     const ask = (uri: string, written?: string) =>
       fileUrl(resolve, { ask: 'file', uri, ...(written !== undefined && { written }) });
@@ -115,7 +115,7 @@ describe('createAssets', () => {
     expect(resolve(own)).toBe('blob:null/2');
   });
 
-  it('is not misled by a record of another shape', () => {
+  it('ignores asset records of another shape', () => {
     const { add, resolve } = at(EXPO);
     for (const record of [
       {},

@@ -4,7 +4,7 @@ import { findViews } from './find-views.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('fetches a library once, however many commits wait for it, and keeps their order', async () => {
+it('whenReady fetches a library once, and runs waiting commits in order', async () => {
   const scripts: { onload?(): void }[] = [];
   vi.stubGlobal('document', {
     createElement: () => ({}),

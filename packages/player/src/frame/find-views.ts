@@ -20,7 +20,7 @@ export function findViews(urls: LibraryUrls, missing: (component: string) => voi
   const scope = globalThis as Scope;
   scope[FRAME_LIBRARIES] ??= {};
   const loaded = scope[FRAME_LIBRARIES];
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const loading = new Map<string, Promise<void>>();
   let before: Promise<void> | undefined;
 
@@ -48,8 +48,8 @@ export function findViews(urls: LibraryUrls, missing: (component: string) => voi
       const file = fileOf(component);
       const found = own ?? (file === undefined ? undefined : loaded[file]?.views[component]);
       if (found) return found;
-      if (!told.has(component)) missing(component);
-      told.add(component);
+      if (!reported.has(component)) missing(component);
+      reported.add(component);
       return placeholder;
     },
 

@@ -4,7 +4,7 @@ import { fontNames } from './fonts.ts';
 
 const FONT = new URL('../../../../examples/gallery/assets/fonts/Blocks.ttf', import.meta.url);
 
-it('reads what a font is called, and what is none has no names', () => {
+it('fontNames reads names, weight and style, and returns undefined for an invalid font', () => {
   const file = new Uint8Array(readFileSync(FONT));
   expect(fontNames(file.buffer)).toEqual({
     own: ['Blocks', 'Blocks'],

@@ -78,8 +78,8 @@ const VARIANTS: [suffix: string, as: FontFaceDescriptors][] = [
 /** iOS never makes text bold if a font is named by the name of one file. */
 export const EVERY_WEIGHT: FontFaceDescriptors = { weight: '1 1000' };
 /**
- * Devices use ascent and descent of a font, and no line gap: usesFontLeading is off, and
- * Paint.FontMetrics has it apart.
+ * Devices use ascent and descent of a font without its line gap. On iOS, usesFontLeading is off. On
+ * Android, leading is a separate field of Paint.FontMetrics.
  */
 export const NO_GAP: FontFaceDescriptors = { lineGapOverride: '0%' };
 

@@ -89,7 +89,7 @@ export class LayoutWatch {
   }
 
   /** Called after a commit, when something may have moved. */
-  look(): void {
+  schedule(): void {
     if (this.#animation.isPrepared) this.#read();
     else if (!this.#stale) this.#readWhenSettled();
     else if (!this.#waiting) {

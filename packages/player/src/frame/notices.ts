@@ -7,7 +7,7 @@ import { createShake, createToasts } from './dialogs/toasts.ts';
 import type { AppFrame } from './view.ts';
 
 /** Shows notices of the app in the frame, or passes them to the host. */
-export function createNotices(app: AppFrame, tell: (message: FromFrame) => void) {
+export function createNotices(app: AppFrame, send: (message: FromFrame) => void) {
   const { body } = app.screen.ownerDocument;
   const toasts = createToasts(app);
   const statusBar = createStatusBar(app);
@@ -61,7 +61,7 @@ export function createNotices(app: AppFrame, tell: (message: FromFrame) => void)
     }
   };
   return (notice: Notice): void => {
-    tell({ type: 'notice', notice });
+    send({ type: 'notice', notice });
     if (typeof notice === 'object' && notice !== null) show(notice);
   };
 }

@@ -24,30 +24,30 @@ export function followSurroundings({ screen, surroundings, onSurroundings }: App
   const pixel = () => body.style.setProperty('--pixel', `${1 / devicePixelRatio}px`);
   pixel();
   addEventListener('resize', pixel);
-  const stand = ({ colorScheme, bars }: Surroundings) => {
+  const apply = ({ colorScheme, bars }: Surroundings) => {
     body.style.colorScheme = colorScheme;
     body.style.setProperty('--bar-top', `${bars.top}px`);
     body.style.setProperty('--bar-bottom', `${bars.bottom}px`);
   };
-  stand(surroundings());
-  onSurroundings(stand);
+  apply(surroundings());
+  onSurroundings(apply);
 }
 
 const LESS_MOTION = '(prefers-reduced-motion: reduce)';
 
 /**
- * Two versions of the surroundings: `told` is what the host and the document report, and is sent to
- * the app. `shown` has the colour scheme that the app chose.
+ * Two versions of the surroundings: `reported` is what the host and the document report, and is
+ * sent to the app. `shown` has the colour scheme that the app chose.
  */
 export function createSurroundings(
   { window, insets, bars, colorScheme }: Settings,
-  tell: (surroundings: Surroundings) => void,
+  report: (surroundings: Surroundings) => void,
 ) {
   const motion = matchMedia(LESS_MOTION);
   const listeners = new Set<(surroundings: Surroundings) => void>();
   let given: Surroundings = { window, insets, bars, colorScheme };
   let chosen: ColorScheme | undefined;
-  const told = (): Surroundings => ({
+  const reported = (): Surroundings => ({
     ...given,
     hidden: document.visibilityState === 'hidden',
     reduceMotion: motion.matches,
@@ -56,11 +56,11 @@ export function createSurroundings(
   const show = () => {
     for (const listener of listeners) listener(shown());
   };
-  document.addEventListener('visibilitychange', () => tell(told()));
-  motion.addEventListener('change', () => tell(told()));
+  document.addEventListener('visibilitychange', () => report(reported()));
+  motion.addEventListener('change', () => report(reported()));
 
   return {
-    told,
+    reported,
     shown,
     on(listener: (surroundings: Surroundings) => void): () => void {
       listeners.add(listener);
@@ -68,7 +68,7 @@ export function createSurroundings(
     },
     change(surroundings: Surroundings): void {
       given = surroundings;
-      tell(told());
+      report(reported());
       show();
     },
     choose(scheme: unknown): void {

@@ -2,8 +2,8 @@ import type { FromFrame } from '../protocol/host.ts';
 import { readMessage } from '../protocol/read-message.ts';
 import { createRateLimit } from '../shared/rate-limit.ts';
 
-/** So many at a time. Together with logs this stays below the limit of the host. */
-const AT_ONCE = 20;
+/** The size of a portion. Together with logs this stays below the limit of the host. */
+const PORTION = 20;
 const EVERY_MS = 50;
 /** The limit of values that wait. */
 const MAX = 10_000;
@@ -14,19 +14,19 @@ const MAX = 10_000;
  */
 export function throttleStorage(
   post: (message: FromFrame) => void,
-  later: (work: () => void, ms: number) => unknown = setTimeout,
+  schedule: (work: () => void, ms: number) => unknown = setTimeout,
 ) {
   const waiting = new Map<string, FromFrame>();
   let isPausing = false;
 
-  const go = () => {
+  const flush = () => {
     isPausing = false;
-    for (const [name, message] of [...waiting].slice(0, AT_ONCE)) {
+    for (const [name, message] of [...waiting].slice(0, PORTION)) {
       waiting.delete(name);
       post(message);
       isPausing = true;
     }
-    if (isPausing) later(go, EVERY_MS);
+    if (isPausing) schedule(flush, EVERY_MS);
   };
 
   /** Returns whether the message was one of the app storage. */
@@ -34,7 +34,7 @@ export function throttleStorage(
     if (message.type !== 'notice' || message.notice?.notice !== 'store') return false;
     const name = JSON.stringify([message.notice.store, message.notice.key]);
     if (waiting.size < MAX || waiting.has(name)) waiting.set(name, message);
-    if (!isPausing) go();
+    if (!isPausing) flush();
     return true;
   };
 }
@@ -42,7 +42,7 @@ export function throttleStorage(
 /** Half of what the host accepts: see host/run.ts. */
 const MESSAGES_PER_SECOND = 500;
 /** These are sent once, or as often as the host asks. */
-const NEEDED = new Set<FromFrame['type']>(['started', 'firstFrame', 'pong', 'ended']);
+const UNLIMITED = new Set<FromFrame['type']>(['started', 'firstFrame', 'pong', 'ended']);
 
 /**
  * Sends only as many messages as the host accepts, and then how many were left out. Long values are
@@ -54,6 +54,6 @@ export function throttle(post: (message: FromFrame) => void): (message: FromFram
   return (given) => {
     const message = readMessage(given);
     if (!message || isStored(message)) return;
-    if (NEEDED.has(message.type) || limit.take()) post(message);
+    if (UNLIMITED.has(message.type) || limit.take()) post(message);
   };
 }

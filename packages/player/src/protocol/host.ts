@@ -38,10 +38,11 @@ export type ToFrame =
   | { type: 'back' }
   /** The height in pixels that an on-screen keyboard covers. A frame cannot measure it. */
   | { type: 'keyboard'; height: number }
-  /** The worker answers with a `pong` of the same number. */
+  /** The worker answers with a `pong` of the same id. */
   | { type: 'ping'; id: number };
 
 export type FromFrame =
+  /** The bundle was evaluated in this many milliseconds, and the app `entry` runs. */
   | { type: 'started'; entry: string; entries: string[]; evaluatedMs: number }
   /** The first commit of the app was painted. Milliseconds since the frame began to load. */
   | { type: 'firstFrame'; afterMs: number }

@@ -1,4 +1,4 @@
-/** What a device tells an app about itself. */
+/** The platform that the app was built for. */
 export type Platform = 'ios' | 'android';
 
 /** Density-independent pixels, as everywhere in React Native. */

@@ -21,7 +21,10 @@ export type Operation =
   | readonly [kind: 'children', tag: Tag, children: readonly Tag[]]
   | readonly [kind: 'delete', tag: Tag];
 
-/** x and y are relative to the parent, pageX and pageY to the window. */
+/**
+ * The layout of a view in density-independent pixels. x and y are relative to the parent, pageX and
+ * pageY to the window.
+ */
 export type Layout = {
   x: number;
   y: number;
@@ -77,8 +80,8 @@ export type Question =
   | { ask: 'share'; title: string; text: string; url: string }
   | { ask: 'loadFont'; family: string; uri: string }
   /**
-   * Asks for the address of an uploaded file. `written` is the address of a file that the app
-   * wrote.
+   * Asks for the url of an uploaded file. `written` is the blob url of a picture that the app wrote
+   * under this uri.
    */
   | { ask: 'file'; uri: string; written?: string };
 
@@ -100,6 +103,7 @@ export type Notice =
   | { notice: 'toast'; text: string; long: boolean }
   /** An app never navigates its frame. The host shows the address. */
   | { notice: 'openUrl'; url: string }
+  /** Durations in milliseconds. An empty pattern stops the vibration. */
   | { notice: 'vibrate'; pattern: number[] }
   | { notice: 'haptic'; kind: string }
   | { notice: 'copy'; text: string }
@@ -108,6 +112,7 @@ export type Notice =
       notice: 'statusBar';
       style?: 'light' | 'dark' | 'default';
       hidden?: boolean;
+      /** An ARGB number. */
       color?: number;
       /** The app draws below the status bar. */
       translucent?: boolean;

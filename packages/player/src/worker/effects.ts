@@ -51,7 +51,7 @@ const rerunning =
       cleanup = undefined;
       if (typeof due === 'function') due();
     };
-    const read = layouts.noted(() => {
+    const read = layouts.recordReads(() => {
       cleanup = create();
     });
     if (read.size === 0) return cleanup;
@@ -59,7 +59,7 @@ const rerunning =
       if (isOver || !current) return;
       try {
         clean();
-        layouts.telling(current, () => {
+        layouts.withNewer(current, () => {
           cleanup = create();
         });
       } catch (error) {

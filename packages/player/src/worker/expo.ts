@@ -1,8 +1,8 @@
 type Installer = { installModules(): void };
 
 /**
- * Defines the global `expo` when it is first read. Most apps never read it, and its code is in a
- * script of its own.
+ * Defines the global `expo` when it is first read. Its code is in a separate script, which most
+ * apps never need.
  */
 export function offerExpo(scope: object, get: (name: string) => object | null): void {
   const define = (descriptor: PropertyDescriptor) =>

@@ -1,7 +1,7 @@
 import type { WorkerContext } from './context.ts';
 import { completed } from './missing-members.ts';
 
-// An app may put another in its place.
+// An app may replace the global.
 const { queueMicrotask } = globalThis;
 
 const NOT_ASKED = 'not-determined';

@@ -4,7 +4,7 @@ import type { AppFrame } from '../view.ts';
 import { createQueue, loadFont } from './answer.ts';
 import { choicesOf, said } from './dialog.ts';
 
-it('shows one after the other, and refuses a flood', async () => {
+it('the queue shows one dialog at a time, and refuses more than ten', async () => {
   const inTurn = createQueue();
   const shown: number[] = [];
   const answers = Array.from({ length: 30 }, (_, at) =>
@@ -17,7 +17,7 @@ it('shows one after the other, and refuses a flood', async () => {
   expect(shown).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
-it('goes on after one that failed', async () => {
+it('the queue continues after a dialog that failed', async () => {
   const inTurn = createQueue();
   const failed = inTurn(() => Promise.reject(new Error('no')), 0);
   const next = inTurn(async () => 1, 0);
@@ -25,7 +25,7 @@ it('goes on after one that failed', async () => {
   expect(await next).toBe(1);
 });
 
-it('takes buttons that can be shown, and of words so many', () => {
+it('choicesOf omits invalid buttons, and limits their number and text', () => {
   const choices = [null, 4, { text: 'no id' }, { id: 'a', text: 7, style: 'odd' }];
   expect(choicesOf(choices)).toEqual([{ id: 'a', text: '', style: 'default' }]);
   expect(choicesOf('text')).toEqual([]);
@@ -36,7 +36,7 @@ it('takes buttons that can be shown, and of words so many', () => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('is made bold by nobody, and has lines without gaps: a device draws it as its file is', async () => {
+it('loadFont registers a font for every weight and without a line gap', async () => {
   const faces: unknown[] = [];
   class FontFace {
     constructor(family: string, _: ArrayBuffer, descriptors?: FontFaceDescriptors) {

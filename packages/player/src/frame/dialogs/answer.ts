@@ -60,7 +60,7 @@ export async function loadFont(
     document.fonts.add(await font.load());
     loaded.add(family);
     // The size of text in this font has changed.
-    requestAnimationFrame(() => layouts.look());
+    requestAnimationFrame(() => layouts.schedule());
     return true;
   } catch {
     return false;
@@ -134,19 +134,19 @@ type Page = { app: AppFrame; tree: ViewTree; layouts: LayoutWatch };
 const inTurn = createQueue();
 
 /** The dialogs that the app may dismiss, by their handle. */
-const taken = new Map<unknown, AbortController>();
+const controllers = new Map<unknown, AbortController>();
 
-export const dismiss = (handle: unknown): void => taken.get(handle)?.abort();
+export const dismiss = (handle: unknown): void => controllers.get(handle)?.abort();
 
 /** Waits for earlier dialogs, and stops if the app dismisses this one. */
-async function inTurnUnless<Answer>(
+async function inTurnUntilDismissed<Answer>(
   handle: unknown,
   work: (signal: AbortSignal) => Promise<Answer | null>,
 ): Promise<Answer | null> {
   const controller = new AbortController();
-  if (handle !== undefined) taken.set(handle, controller);
+  if (handle !== undefined) controllers.set(handle, controller);
   const answered = await inTurn(() => work(controller.signal), null);
-  if (taken.get(handle) === controller) taken.delete(handle);
+  if (controllers.get(handle) === controller) controllers.delete(handle);
   return answered;
 }
 
@@ -162,12 +162,12 @@ export async function answer(
       return view ? layouts.of(view, from) : null;
     }
     case 'choose':
-      return inTurnUnless(question.handle, (signal) => {
+      return inTurnUntilDismissed(question.handle, (signal) => {
         const as = question.as === 'sheet' ? 'sheet' : 'alert';
         return ask(app, { ...question, as, signal });
       });
     case 'prompt':
-      return inTurnUnless(question.handle, (signal) => prompt(app, question, signal));
+      return inTurnUntilDismissed(question.handle, (signal) => prompt(app, question, signal));
     case 'share':
       return inTurn(() => share(app, question), false);
     case 'imageSize':

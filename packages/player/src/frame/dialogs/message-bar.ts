@@ -2,7 +2,7 @@ import type { AppFrame } from '../view.ts';
 
 /** Focus events. A capturing listener on the window receives them first. */
 const OF_FOCUS = ['blur', 'focusout', 'focus', 'focusin'];
-const hush = (event: Event) => event.stopImmediatePropagation();
+const stop = (event: Event) => event.stopImmediatePropagation();
 
 /**
  * Copies a text. A sandboxed document can only copy a selection, and only during a click. Selecting
@@ -14,7 +14,7 @@ export function copy(text: string): boolean {
   const area = document.createElement('textarea');
   area.className = 'to-copy';
   area.value = text;
-  for (const name of OF_FOCUS) addEventListener(name, hush, true);
+  for (const name of OF_FOCUS) addEventListener(name, stop, true);
   try {
     document.body.append(area);
     area.select();
@@ -22,7 +22,7 @@ export function copy(text: string): boolean {
   } finally {
     area.remove();
     if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
-    for (const name of OF_FOCUS) removeEventListener(name, hush, true);
+    for (const name of OF_FOCUS) removeEventListener(name, stop, true);
   }
 }
 

@@ -4,7 +4,7 @@ import { finite } from '../events/finite.ts';
 import { colorOf } from '../style/color.ts';
 import type { AppFrame } from '../view.ts';
 
-type Wish = Omit<Extract<Notice, { notice: 'statusBar' }>, 'notice'>;
+type Preferences = Omit<Extract<Notice, { notice: 'statusBar' }>, 'notice'>;
 
 /** A fixed time, so that pictures of an app can be compared. */
 const TIME = { ios: '9:41', android: '9:41' };
@@ -23,30 +23,31 @@ export function createStatusBar(app: AppFrame) {
   icons.append(...['signal', 'wifi', 'battery'].map(icon));
   bar.append(time, icons);
   body.append(bar);
-  const wish: Wish = {};
+  const preferences: Preferences = {};
 
   const draw = () => {
     const surroundings = app.surroundings();
     const isDark = surroundings.colorScheme === 'dark';
     const height = statusBarHeight(surroundings);
-    bar.hidden = wish.hidden === true || height <= 0;
+    bar.hidden = preferences.hidden === true || height <= 0;
     bar.style.height = `${height}px`;
     // Older Android draws dark icons only on request.
     const isLight =
-      wish.style === 'light' || (wish.style !== 'dark' && (isDark || isBetween(surroundings)));
+      preferences.style === 'light' ||
+      (preferences.style !== 'dark' && (isDark || isBetween(surroundings)));
     bar.classList.toggle('is-light', isLight);
     // A missing colour keeps the default.
-    const color = finite(wish.color) || undefined;
+    const color = finite(preferences.color) || undefined;
     bar.style.background =
       (color !== undefined && colorOf(color, { platform, dark: isDark })) ||
       statusBarColor(surroundings);
   };
   draw();
   app.onSurroundings(draw);
-  return ({ style, hidden, color }: Wish): void => {
-    if (style !== undefined) wish.style = style;
-    if (hidden !== undefined) wish.hidden = hidden;
-    if (color !== undefined) wish.color = color;
+  return ({ style, hidden, color }: Preferences): void => {
+    if (style !== undefined) preferences.style = style;
+    if (hidden !== undefined) preferences.hidden = hidden;
+    if (color !== undefined) preferences.color = color;
     draw();
   };
 }

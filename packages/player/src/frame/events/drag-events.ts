@@ -10,15 +10,15 @@ export type Thrown = { x: number; y: number };
  */
 export type DragDetail = { phase: 'begin' } | { phase: 'end'; thrown: Thrown };
 
-export const tellDrag = (area: HTMLElement, detail: DragDetail): boolean =>
+export const dispatchDrag = (area: HTMLElement, detail: DragDetail): boolean =>
   area.dispatchEvent(new CustomEvent(DRAG, { detail, cancelable: true }));
 
 /** Reports a move by this distance. A refresh control that is pulled prevents it. */
-export const tellPull = (area: HTMLElement, down: number): boolean =>
+export const dispatchPull = (area: HTMLElement, down: number): boolean =>
   area.dispatchEvent(new CustomEvent(PULL, { detail: down, cancelable: true }));
 
-/** Cancels the pointer for all other listeners. Its view may be gone meanwhile. */
-export function takeFinger(down: PointerEvent): void {
+/** Sends pointercancel to all listeners of the pointer. Its element may be removed meanwhile. */
+export function cancelPointer(down: PointerEvent): void {
   const { target } = down;
   const there = target instanceof Element && target.isConnected ? target : document.body;
   there.dispatchEvent(new PointerEvent('pointercancel', down));

@@ -1,4 +1,4 @@
-import { swallowClick, takeFinger } from './drag-events.ts';
+import { cancelPointer, swallowClick } from './drag-events.ts';
 
 /** A finger that rested this long before it left has no speed. */
 const RESTED_MS = 60;
@@ -114,7 +114,7 @@ function claimant(way: Way): Drag | undefined {
   for (const drag of [...finger.candidates]) {
     if (far < drag.slop()) continue;
     if (drag.claims(way, finger.target)) {
-      takeFinger(finger.down);
+      cancelPointer(finger.down);
       drag.began();
       return drag;
     }

@@ -1,5 +1,11 @@
 import type { AppFrame } from '../view.ts';
-import { swallowClick, type Thrown, takeFinger, tellDrag, tellPull } from './drag-events.ts';
+import {
+  cancelPointer,
+  dispatchDrag,
+  dispatchPull,
+  swallowClick,
+  type Thrown,
+} from './drag-events.ts';
 
 /** The part of its speed that a throw retains per millisecond (UIScrollView.DecelerationRate). */
 const NORMAL = 0.998;
@@ -78,15 +84,15 @@ export function dragWithMouse({ screen, overlay }: AppFrame, blocked: () => bool
         return;
       }
       drag.area = area;
-      takeFinger(down);
-      tellDrag(area, { phase: 'begin' });
+      cancelPointer(down);
+      dispatchDrag(area, { phase: 'begin' });
     }
     const { area } = drag;
     const now = performance.now();
     const ms = Math.max(1, now - drag.at);
     const turned = area.hasAttribute('data-inverted') ? -1 : 1;
     const [left, top] = [(drag.x - x) * turned, (drag.y - y) * turned];
-    if (tellPull(area, -top)) area.scrollBy({ left, top, behavior: 'instant' });
+    if (dispatchPull(area, -top)) area.scrollBy({ left, top, behavior: 'instant' });
     drag = { ...drag, x, y, at: now, thrown: { x: left / ms, y: top / ms } };
   };
 
@@ -97,7 +103,7 @@ export function dragWithMouse({ screen, overlay }: AppFrame, blocked: () => bool
     swallowClick();
     const rested = performance.now() - done.at > RESTED_MS;
     const thrown = rested ? AT_REST : done.thrown;
-    if (tellDrag(done.area, { phase: 'end', thrown })) stop = glide(done.area, thrown);
+    if (dispatchDrag(done.area, { phase: 'end', thrown })) stop = glide(done.area, thrown);
   };
 
   for (const area of [screen, overlay]) area.addEventListener('pointerdown', down);

@@ -2,7 +2,7 @@ import type { Platform } from '../../protocol/settings.ts';
 import type { AppFrame } from '../view.ts';
 import { finite } from './finite.ts';
 
-type Tell = (name: string, args: unknown[]) => void;
+type Emit = (name: string, args: unknown[]) => void;
 type Frame = { screenX: number; screenY: number; width: number; height: number };
 
 const IOS_MS = 250;
@@ -12,7 +12,7 @@ const IOS_MS = 250;
  * hardware keyboard, a focused input has a keyboard of height 0. The host knows the height of an
  * on-screen keyboard. If the app fills the page, its visual viewport has it.
  */
-export function watchKeyboard(app: AppFrame, platform: Platform, tell: Tell) {
+export function watchKeyboard(app: AppFrame, platform: Platform, emit: Emit) {
   let shown: number | undefined;
   let covered = 0;
 
@@ -20,11 +20,11 @@ export function watchKeyboard(app: AppFrame, platform: Platform, tell: Tell) {
     const { window } = app.surroundings();
     return { screenX: 0, screenY: window.height - height, width: window.width, height };
   };
-  const say = (what: 'Show' | 'Hide' | 'ChangeFrame', from: number, to: number) => {
+  const emitChange = (what: 'Show' | 'Hide' | 'ChangeFrame', from: number, to: number) => {
     const endCoordinates = frameOf(to);
     if (platform === 'android') {
       const event = { duration: 0, easing: 'keyboard', endCoordinates };
-      if (what !== 'ChangeFrame') tell(`keyboardDid${what}`, [event]);
+      if (what !== 'ChangeFrame') emit(`keyboardDid${what}`, [event]);
       return;
     }
     const startCoordinates = frameOf(from);
@@ -35,7 +35,7 @@ export function watchKeyboard(app: AppFrame, platform: Platform, tell: Tell) {
       startCoordinates,
       endCoordinates,
     };
-    for (const when of ['Will', 'Did']) tell(`keyboard${when}${what}`, [event]);
+    for (const when of ['Will', 'Did']) emit(`keyboard${when}${what}`, [event]);
   };
 
   const height = (): number => {
@@ -45,27 +45,27 @@ export function watchKeyboard(app: AppFrame, platform: Platform, tell: Tell) {
     const below = Math.round(innerHeight - seen.height * seen.scale - seen.offsetTop);
     return Math.max(covered, below - bottom);
   };
-  const look = () => {
+  const update = () => {
     const now = isTextInput(document.activeElement) ? height() : undefined;
     const before = shown;
     if (now === before) return;
     shown = now;
-    if (platform === 'ios') say('ChangeFrame', before ?? 0, now ?? 0);
-    say(now === undefined ? 'Hide' : 'Show', before ?? 0, now ?? 0);
+    if (platform === 'ios') emitChange('ChangeFrame', before ?? 0, now ?? 0);
+    emitChange(now === undefined ? 'Hide' : 'Show', before ?? 0, now ?? 0);
   };
   // The keyboard stays between two inputs.
-  const soon = () => setTimeout(look, 0);
+  const soon = () => setTimeout(update, 0);
   for (const area of [app.screen, app.overlay]) {
     area.addEventListener('focusin', soon);
     area.addEventListener('focusout', soon);
   }
-  globalThis.visualViewport?.addEventListener('resize', look);
+  globalThis.visualViewport?.addEventListener('resize', update);
   return {
     covers(height: unknown): void {
       const { window, bars } = app.surroundings();
       const above = Math.round(finite(height) ?? 0) - bars.bottom;
       covered = Math.min(window.height, Math.max(0, above));
-      look();
+      update();
     },
   };
 }

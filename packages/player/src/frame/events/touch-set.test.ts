@@ -12,7 +12,7 @@ const at = (pageX: number): Place => ({
   locationY: 0,
 });
 
-it('gives the lowest identifier that is free', () => {
+it('begin takes the lowest free identifier', () => {
   const touches = new TouchSet();
   expect(touches.begin(70, 2, at(1))?.identifier).toBe(0);
   expect(touches.begin(71, 4, at(2))?.identifier).toBe(1);
@@ -20,7 +20,7 @@ it('gives the lowest identifier that is free', () => {
   expect(touches.begin(72, 6, at(3))?.identifier).toBe(0);
 });
 
-it('tells all fingers, the one that changed, and those on its view', () => {
+it('payload has all touches, the changed one, and those on its view', () => {
   const touches = new TouchSet();
   touches.begin(1, 2, at(1));
   touches.begin(2, 4, at(2));
@@ -39,7 +39,7 @@ it('tells all fingers, the one that changed, and those on its view', () => {
   });
 });
 
-it('takes no more than a hand has, none twice, and forgets none', () => {
+it('begin refuses an eleventh touch and a pointer that is down, and every touch ends', () => {
   const touches = new TouchSet();
   for (let pointer = 0; pointer < 20; pointer += 1) touches.begin(pointer, 2, at(0));
   expect(touches.size).toBe(10);
@@ -49,12 +49,12 @@ it('takes no more than a hand has, none twice, and forgets none', () => {
   expect(touches.size).toBe(0);
 });
 
-it('keeps native scrolling out while one that blocks it has the touch', () => {
+it('a responder that blocks native scrolling blocks it until it is released', () => {
   const responder = createResponder();
   responder.set(2, [true, false]);
   expect(responder.blocksNative()).toBe(false);
   responder.set(4, [true, true]);
-  // React takes it from the one before after it gave it to the next.
+  // React releases the former responder after it has set the next one.
   responder.set(2, [false, true]);
   expect(responder.blocksNative()).toBe(true);
   responder.set(4, [false, false]);

@@ -35,7 +35,7 @@ export function watchTouches(app: AppFrame, tree: ViewTree) {
     };
   };
 
-  const tell = (name: string, pointer: number, touch: Touch | undefined) => {
+  const emit = (name: string, pointer: number, touch: Touch | undefined) => {
     if (!touch) return;
     const priority = name === 'topTouchMove' ? PRIORITY.continuous : PRIORITY.discrete;
     views.get(pointer)?.context.emit(name, touches.payload(touch), priority);
@@ -45,12 +45,12 @@ export function watchTouches(app: AppFrame, tree: ViewTree) {
     const touch = touches.begin(pointer, view.tag, placeOf(spot, view, force));
     if (!touch) return;
     views.set(pointer, view);
-    tell('topTouchStart', pointer, touch);
+    emit('topTouchStart', pointer, touch);
   };
 
   const end = (name: 'topTouchEnd' | 'topTouchCancel', pointer: number, spot?: Spot) => {
     const view = views.get(pointer);
-    tell(name, pointer, touches.end(pointer, view && spot ? placeOf(spot, view) : {}));
+    emit(name, pointer, touches.end(pointer, view && spot ? placeOf(spot, view) : {}));
     views.delete(pointer);
     if (touches.size === 0) responder.clear();
   };
@@ -74,7 +74,7 @@ export function watchTouches(app: AppFrame, tree: ViewTree) {
       end('topTouchCancel', event.pointerId, event);
       return;
     }
-    tell(
+    emit(
       'topTouchMove',
       event.pointerId,
       touches.move(event.pointerId, placeOf(event, view, event.pressure)),

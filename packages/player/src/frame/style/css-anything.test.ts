@@ -28,7 +28,7 @@ const EVIL = [
   '\\',
 ];
 
-/** The same every time: what fails can be tried again. */
+/** Generates the same values for a seed, so that a failure can be reproduced. */
 function randomly(seed: number) {
   let state = seed;
   const next = () => {
@@ -75,7 +75,7 @@ function randomly(seed: number) {
   return { pick, value };
 }
 
-it('takes anything for a style, and lets no text out of its place', () => {
+it('cssOf accepts any props, and never returns text that fetches or ends a declaration', () => {
   const { pick, value } = randomly(7);
   for (let turn = 0; turn < 20_000; turn += 1) {
     const props = Object.fromEntries(Array.from({ length: 5 }, () => [pick(NAMES), value(0)]));

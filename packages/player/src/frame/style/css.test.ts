@@ -7,7 +7,7 @@ describe('cssOf', () => {
     expect(cssOf(props, ios)).toEqual(css);
   });
 
-  it('lets iOS alone draw shadow*, of what is shown where the box is empty', () => {
+  it('draws shadow* on iOS only, of the content if the box is not filled', () => {
     const shadow = { shadowOpacity: 0.5, shadowRadius: 4, shadowOffset: { width: 1, height: 2 } };
     const filled = { ...shadow, backgroundColor: 0xffffffff };
     const text = `1px 2px 8px ${shade('black', 0.5)}`;
@@ -16,7 +16,7 @@ describe('cssOf', () => {
     expect(cssOf(filled, android).boxShadow).toBeUndefined();
   });
 
-  it('lets Android alone draw elevation, of boxes that are filled, above siblings', () => {
+  it('draws elevation on Android only, for filled boxes, above siblings', () => {
     const raised = { elevation: 4, backgroundColor: 0xffffffff };
     const { boxShadow, zIndex } = cssOf(raised, android);
     expect(boxShadow).toBe(
@@ -28,7 +28,7 @@ describe('cssOf', () => {
     expect(cssOf(raised, ios).boxShadow).toBeUndefined();
   });
 
-  it('places text within its box on Android alone', () => {
+  it('aligns text vertically on Android only', () => {
     expect(cssOf({ textAlignVertical: 'center' }, android)).toEqual({
       alignContent: 'safe center',
     });
@@ -37,17 +37,17 @@ describe('cssOf', () => {
     expect(cssOf({ textAlignVertical: 'center' }, ios)).toEqual({});
   });
 
-  it('knows families of Android that are a weight', () => {
+  it('maps font families of Android that are a weight', () => {
     const css = { fontFamily: 'var(--system-font)', fontWeight: '500' };
     expect(cssOf({ fontFamily: 'sans-serif-medium' }, android)).toEqual(css);
   });
 
-  it('knows colours of Android by the last part of their path', () => {
+  it('looks up colours of Android by the last part of their path', () => {
     const paths = ['?attr/none', '@android:color/holo_red_dark'];
     expect(cssOf({ color: { resource_paths: paths } }, android)).toEqual({ color: '#cc0000' });
   });
 
-  it('gives text within text what letters have, and no box', () => {
+  it('textCssOf returns text styles without those of a box', () => {
     const props = { color: RED, fontSize: 9, padding: 4, width: 5, backgroundColor: RED };
     const red = 'rgb(255, 0, 0)';
     expect(textCssOf(props, ios)).toEqual({ color: red, fontSize: '9px', backgroundColor: red });

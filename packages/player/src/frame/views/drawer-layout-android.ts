@@ -41,11 +41,11 @@ export const drawerLayoutAndroid: ViewFactory = (context, first) => {
     scrim.style.pointerEvents = offset > 0 ? 'auto' : '';
     context.emit('topDrawerSlide', { offset }, PRIORITY.continuous);
   };
-  const tellState = (drawerState: number) => context.emit('topDrawerStateChanged', { drawerState });
+  const emitState = (drawerState: number) => context.emit('topDrawerStateChanged', { drawerState });
   const set = (now: boolean) => {
-    tellState(STATE.settling);
+    emitState(STATE.settling);
     place(now ? 1 : 0, MS);
-    setTimeout(() => tellState(STATE.idle), MS);
+    setTimeout(() => emitState(STATE.idle), MS);
     if (now === open) return;
     open = now;
     release();
@@ -70,7 +70,7 @@ export const drawerLayoutAndroid: ViewFactory = (context, first) => {
       return;
     }
     if (offset === 0) return;
-    tellState(STATE.dragging);
+    emitState(STATE.dragging);
     place(offset, 0);
   };
   addEventListener('pointermove', follow(false), { signal: abort.signal });

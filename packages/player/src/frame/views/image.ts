@@ -48,14 +48,14 @@ export const image: ViewFactory = (context) => {
   let placeholder: HTMLImageElement | undefined;
   let now: Props = {};
 
-  const tell = (name: string, payload: Props = {}) => {
+  const emit = (name: string, payload: Props = {}) => {
     if (context.platform === 'ios' || now.shouldNotifyLoadEvents === true)
       context.emit(name, payload, PRIORITY.default);
   };
   const failed = (uri: string, error: string) => {
     context.app.report('image', missingName(uri, now.source));
-    tell('topError', { error });
-    tell('topLoadEnd');
+    emit('topError', { error });
+    emit('topLoadEnd');
   };
 
   const load = (source: Source | undefined) => {
@@ -63,7 +63,7 @@ export const image: ViewFactory = (context) => {
     if (uri === wanted) return;
     wanted = uri;
     const url = uri === '' ? '' : context.app.resolve(uri);
-    if (uri !== '') tell('topLoadStart');
+    if (uri !== '') emit('topLoadStart');
     // The previous image stays until this one has loaded.
     if (url !== '') main.src = url;
     else {
@@ -79,9 +79,9 @@ export const image: ViewFactory = (context) => {
     placeholder = undefined;
     arrangePicture(main, element, now);
     const { naturalWidth: width, naturalHeight: height } = main;
-    if (now.onProgress === true) tell('topProgress', { progress: 1, loaded: 1, total: 1 });
-    tell('topLoad', { source: { uri: wanted, width, height } });
-    tell('topLoadEnd');
+    if (now.onProgress === true) emit('topProgress', { progress: 1, loaded: 1, total: 1 });
+    emit('topLoad', { source: { uri: wanted, width, height } });
+    emit('topLoadEnd');
     if (context.platform === 'android' && wanted.startsWith('http'))
       main.animate([{ opacity: 0 }, {}], finite(now.fadeDuration) ?? FADE_MS);
   });

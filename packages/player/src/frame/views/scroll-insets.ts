@@ -77,7 +77,7 @@ export function createInsets(
    * Updates the insets. A scroll view at its start stays there, so the offset that the app sees
    * changes.
    */
-  const look = () => {
+  const update = () => {
     const before = adjusted;
     adjusted = wanted();
     const by = { left: adjusted.left - before.left, top: adjusted.top - before.top };
@@ -90,8 +90,8 @@ export function createInsets(
   element.addEventListener(COVERED, (event) => {
     if (event.target !== element) return;
     bar = finite((event as CustomEvent<unknown>).detail) ?? 0;
-    look();
+    update();
   });
-  const forget = app.onSurroundings(() => requestAnimationFrame(look));
-  return { given, whole, look, end: forget };
+  const forget = app.onSurroundings(() => requestAnimationFrame(update));
+  return { given, whole, update, end: forget };
 }

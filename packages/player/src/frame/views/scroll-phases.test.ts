@@ -106,7 +106,7 @@ function dragAndRelease(platform: Platform, restMs: number) {
     { viewport: { width: 0, height: 0 }, content: { width: 0, height: 0 } } as Sizes,
     {
       now: () => ({ x: 0, y }),
-      told: () => edges,
+      reportedInset: () => edges,
       inset: () => edges,
       origin: () => ({ x: 0, y: 0 }),
     },

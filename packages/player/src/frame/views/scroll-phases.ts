@@ -26,7 +26,7 @@ type State = 'still' | 'dragged' | 'gliding' | 'commanded' | 'placed';
  * Converts scroll events of the browser to the order of React Native: a drag begins and ends,
  * momentum begins and ends, with throttled topScroll events in between.
  */
-export function createPhases(tell: (event: ScrollEvent) => void, throttleMs: () => number) {
+export function createPhases(emit: (event: ScrollEvent) => void, throttleMs: () => number) {
   let state: State = 'still';
   let held = false;
   let lastHand = -Infinity;
@@ -37,24 +37,24 @@ export function createPhases(tell: (event: ScrollEvent) => void, throttleMs: () 
   const scroll = () => {
     lastEmitted = performance.now();
     isPending = false;
-    tell('topScroll');
+    emit('topScroll');
   };
   const begin = () => {
     state = held || performance.now() - lastHand < HAND_MS ? 'dragged' : 'placed';
-    if (state === 'dragged') tell('topScrollBeginDrag');
+    if (state === 'dragged') emit('topScrollBeginDrag');
   };
   const glide = () => {
     if (state !== 'dragged') return;
     state = 'gliding';
-    tell('topScrollEndDrag');
-    tell('topMomentumScrollBegin');
+    emit('topScrollEndDrag');
+    emit('topMomentumScrollBegin');
   };
   const rest = () => {
     clearTimeout(quiet);
     if (held) return;
     if (isPending) scroll();
     if (state === 'dragged') glide();
-    if (state === 'gliding' || state === 'commanded') tell('topMomentumScrollEnd');
+    if (state === 'gliding' || state === 'commanded') emit('topMomentumScrollEnd');
     state = 'still';
   };
 
@@ -131,7 +131,7 @@ export function createReport(
     const targetContentOffset = isEnd ? restOf(speed) : contentOffset;
     const payload = {
       contentOffset,
-      contentInset: offset.told(),
+      contentInset: offset.reportedInset(),
       velocity,
       zoomScale: 1,
       timestamp: now,

@@ -76,6 +76,6 @@ export function createOffset(element: HTMLElement, sizes: Sizes, insets: Insets)
     /** The insets of the app and of iOS. */
     inset: () => withPull(insets.whole()),
     /** The insets that events report. They do not include those that iOS adds. */
-    told: () => withPull(insets.given()),
+    reportedInset: () => withPull(insets.given()),
   };
 }

@@ -52,10 +52,10 @@ function scrollView(context: ViewContext, first: Props, sideways: boolean) {
   const insets = createInsets(
     context,
     { element, sizes, props: () => props, isHorizontal: horizontal },
-    () => tell('topScroll'),
+    () => emit('topScroll'),
   );
   const offset = createOffset(element, sizes, insets);
-  const tell = createReport(context, sizes, offset, (speed) => restOf(speed));
+  const emit = createReport(context, sizes, offset, (speed) => restOf(speed));
   let draggedFrom = 0;
   const phases = createPhases(
     (event) => {
@@ -63,7 +63,7 @@ function scrollView(context: ViewContext, first: Props, sideways: boolean) {
         draggedFrom = along();
         if (dismisses(context, props)) dismissKeyboard();
       }
-      tell(event);
+      emit(event);
     },
     () => finite(props.scrollEventThrottle) ?? 0,
   );
@@ -73,7 +73,7 @@ function scrollView(context: ViewContext, first: Props, sideways: boolean) {
     return snapOffsets(props, sizes.viewport[side], sizes.content[side]);
   };
   const direction = () => (runsLeft(element) ? -1 : 1);
-  const go = (left: number, top: number, animated: boolean) => {
+  const scrollBox = (left: number, top: number, animated: boolean) => {
     phases.commanded(animated);
     element.scrollTo({ left, top, behavior: animated ? 'smooth' : 'instant' });
   };
@@ -81,12 +81,12 @@ function scrollView(context: ViewContext, first: Props, sideways: boolean) {
     // The last commit may have changed the length of the content.
     if (runsLeft(element)) sizes.measure();
     const from = offset.origin();
-    go(x - from.x, y - from.y, animated);
+    scrollBox(x - from.x, y - from.y, animated);
   };
   /** Scrolls to an offset from the start edge. Commands of the app count from the left. */
   const begin = (x: number, y: number, animated: boolean) => {
     const { left, top } = offset.inset();
-    go((x + left) * direction(), y + top, animated);
+    scrollBox((x + left) * direction(), y + top, animated);
   };
   const along = () => (horizontal() ? element.scrollLeft * direction() : element.scrollTop);
   const thrownTo = (thrown: Thrown) =>
@@ -113,7 +113,7 @@ function scrollView(context: ViewContext, first: Props, sideways: boolean) {
   const follow = () => indicator.follow(props, horizontal(), element.scrollLeft, element.scrollTop);
 
   function resized(): void {
-    insets.look();
+    insets.update();
     markSnaps(element, snaps(), { horizontal: horizontal(), stop: stops(props) });
     const keep = props.maintainVisibleContentPosition;
     if (keep === undefined) return;
@@ -135,7 +135,7 @@ function scrollView(context: ViewContext, first: Props, sideways: boolean) {
       props = all;
       setBox(all, changed);
       styleScroll(element, all, horizontal());
-      context.app.afterCommit(insets.look);
+      context.app.afterCommit(insets.update);
       if ('contentOffset' in changed) {
         const to = point(all.contentOffset);
         if (to) context.app.afterCommit(() => begin(to.x, to.y, false));

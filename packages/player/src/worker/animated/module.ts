@@ -24,7 +24,7 @@ function createEventDrivers(set: (node: number, value: number) => void) {
       if (at >= 0) drivers = drivers.toSpliced(at, 1);
     },
     /** Sets the values of this event, and returns whether there are any. */
-    tell(view: Tag, name: string, payload: Props): boolean {
+    dispatch(view: Tag, name: string, payload: Props): boolean {
       const moved = drivers.filter((one) => one.view === view && one.name === eventName(name));
       for (const { path, node } of moved) {
         const value = path.reduce<unknown>(at, payload);
@@ -45,7 +45,7 @@ export const nativeAnimated: NativeModule = (worker) => {
   const events = createEventDrivers(setValue);
   worker.onEvent((view, name, payload) => {
     // Applied without waiting for the next frame. A view that follows a finger must not lag.
-    if (events.tell(view, name, payload)) apply();
+    if (events.dispatch(view, name, payload)) apply();
   });
 
   return {

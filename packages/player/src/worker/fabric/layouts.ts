@@ -9,7 +9,7 @@ export const NOWHERE: Layout = { x: 0, y: 0, width: 0, height: 0, pageX: 0, page
  */
 export class Layouts {
   readonly #layouts = new Map<Tag, Layout>();
-  #noted: Map<Tag, Layout> | undefined;
+  #reads: Map<Tag, Layout> | undefined;
   #newer: ReadonlyMap<Tag, Layout> | undefined;
   /** Called whenever the frame reports the layout of a view. */
   readonly listeners: ((tag: Tag, before: Layout | undefined, after: Layout) => void)[] = [];
@@ -21,7 +21,7 @@ export class Layouts {
   orNowhere = (tag: Tag | undefined): Layout => {
     if (tag === undefined) return NOWHERE;
     const layout = this.#newer?.get(tag) ?? this.of(tag) ?? NOWHERE;
-    this.#noted?.set(tag, layout);
+    this.#reads?.set(tag, layout);
     return layout;
   };
 
@@ -29,27 +29,27 @@ export class Layouts {
    * Whether an effect is running that runs once more if a layout it read was wrong: see
    * worker/effects.ts.
    */
-  get isNoting(): boolean {
-    return this.#noted !== undefined || this.#newer !== undefined;
+  get isRecording(): boolean {
+    return this.#reads !== undefined || this.#newer !== undefined;
   }
 
   isKnown = (tag: Tag): boolean => this.#newer?.has(tag) === true || this.#layouts.has(tag);
 
   /** Runs the work, and returns the layouts that it read. */
-  noted(work: () => void): ReadonlyMap<Tag, Layout> {
-    const before = this.#noted;
-    const noted = new Map<Tag, Layout>();
-    this.#noted = noted;
+  recordReads(work: () => void): ReadonlyMap<Tag, Layout> {
+    const before = this.#reads;
+    const reads = new Map<Tag, Layout>();
+    this.#reads = reads;
     try {
       work();
     } finally {
-      this.#noted = before;
+      this.#reads = before;
     }
-    return noted;
+    return reads;
   }
 
   /** Runs the work with these newer layouts, which the frame has not reported by itself yet. */
-  telling(newer: ReadonlyMap<Tag, Layout>, work: () => void): void {
+  withNewer(newer: ReadonlyMap<Tag, Layout>, work: () => void): void {
     const before = this.#newer;
     this.#newer = newer;
     try {

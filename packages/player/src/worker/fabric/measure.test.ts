@@ -15,12 +15,12 @@ it('measureLayout in an effect calls back synchronously if the layouts are known
   const tell = (...at: number[]) => void told.push(at);
   const ask = () => measureLayout(3, 2, () => {}, tell);
   // The layout is unknown. The frame is asked, and the effect runs again with the answer.
-  expect([...layouts.noted(ask).keys()]).toEqual([3]);
+  expect([...layouts.recordReads(ask).keys()]).toEqual([3]);
   expect([told.length, asked.length]).toEqual([0, 1]);
-  layouts.telling(new Map([[3, box(4, 6)]]), ask);
+  layouts.withNewer(new Map([[3, box(4, 6)]]), ask);
   expect(told).toEqual([[4, 6, 10, 5]]);
   layouts.set(3, box(1, 2));
-  layouts.noted(() => measureLayout(3, 3, () => {}, tell));
+  layouts.recordReads(() => measureLayout(3, 3, () => {}, tell));
   expect(told.at(-1)).toEqual([0, 0, 10, 5]);
   expect(asked).toHaveLength(1);
   // Outside of an effect nothing runs again, so the frame is always asked.

@@ -55,7 +55,7 @@ export function createMeasure({
       // FlashList expects a synchronous answer in its effects, as on a device. A wrong answer is
       // corrected, because the effect runs again.
       const at =
-        layouts.isNoting && tag !== undefined && ancestor !== undefined
+        layouts.isRecording && tag !== undefined && ancestor !== undefined
           ? known(tag, ancestor)
           : undefined;
       if (at) return then(at.x, at.y, at.width, at.height);

@@ -65,8 +65,8 @@ const common = ({ send }: WorkerContext) => ({
 const no = later(false);
 
 /**
- * Returns a method that calls back whether the reader prefers reduced motion. Emits `event` when that
- * changes.
+ * Returns a method that calls back whether the reader prefers reduced motion. Emits `event` when
+ * that changes.
  */
 function reducedMotion({ settings, emit, onSurroundings }: WorkerContext, event: string) {
   const current = () => settings.reduceMotion === true;

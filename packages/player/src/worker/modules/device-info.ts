@@ -22,9 +22,9 @@ function dimensions(settings: Settings) {
   });
   // The window that an older app sees never contains the status bar, even if the app draws below
   // it.
-  const told = isBetween(settings) ? { width, height: height - settings.insets.top } : window;
+  const visible = isBetween(settings) ? { width, height: height - settings.insets.top } : window;
   return {
-    windowPhysicalPixels: pixels(told),
+    windowPhysicalPixels: pixels(visible),
     screenPhysicalPixels: pixels(screenOf(settings)),
   };
 }
@@ -88,16 +88,16 @@ export const platformConstants: NativeModule = ({ settings, reactNativeVersion }
 /** react-native/src/private/specs_DEPRECATED/modules/NativeAppState.js */
 export const appState: NativeModule = ({ settings, emit, onSurroundings }) => {
   const current = () => (settings.hidden === true ? 'background' : 'active');
-  let told = current();
-  const tell = (state: string) => emit('appStateDidChange', { app_state: state });
+  let last = current();
+  const emitState = (state: string) => emit('appStateDidChange', { app_state: state });
   onSurroundings(() => {
     const now = current();
-    if (now === told) return;
-    told = now;
+    if (now === last) return;
+    last = now;
     // iOS becomes inactive first. Android also reports whether its window has the focus.
-    if (settings.platform === 'ios' && now === 'background') tell('inactive');
+    if (settings.platform === 'ios' && now === 'background') emitState('inactive');
     if (settings.platform === 'android') emit('appStateFocusChange', now === 'active');
-    tell(now);
+    emitState(now);
   });
   return {
     ...emitter,

@@ -38,16 +38,16 @@ function stateOf(isOnline: boolean) {
 
 /** @react-native-community/netinfo: src/internal/NativeRNCNetInfo.ts */
 export const rncNetInfo: NativeModule = ({ emit, native }) => {
-  let was: boolean | undefined;
+  let before: boolean | undefined;
   // In a worker of Chromium, navigator.onLine is right, but no event reports its changes.
-  const look = () => {
-    const is = navigator.onLine;
-    if (was !== is && was !== undefined) emit(NETWORK_CHANGED, stateOf(is));
-    was = is;
-    native.setTimeout(look, EVERY_MS);
+  const poll = () => {
+    const isOnline = navigator.onLine;
+    if (before !== isOnline && before !== undefined) emit(NETWORK_CHANGED, stateOf(isOnline));
+    before = isOnline;
+    native.setTimeout(poll, EVERY_MS);
   };
   const addListener = () => {
-    if (was === undefined) look();
+    if (before === undefined) poll();
   };
   const getCurrentState = async () => stateOf(navigator.onLine);
   return { ...emitter, addListener, configure() {}, getCurrentState };

@@ -13,13 +13,13 @@ const sides = (kind: string, top: string, end: string, bottom: string, start: st
 export const shade = (color: string, alpha: number) =>
   `rgb(from ${color} r g b / calc(alpha * ${alpha}))`;
 
-/** Props of a view, and the styles that come of them. */
+/** Props of a view, and the CSS that results. */
 export const CASES: [title: string, props: Props, css: Record<string, string>][] = [
   ['flex: a number', { flex: 2 }, { flexGrow: '2', flexBasis: 'var(--basis, 0%)' }],
   ['flex: negative', { flex: -1 }, { flexShrink: '1' }],
   ['flex: none', { flex: 0 }, {}],
   [
-    'flex: with parts of its own',
+    'flex: flexGrow, flexShrink and flexBasis have precedence',
     { flex: 1, flexGrow: 3, flexShrink: 1, flexBasis: 20 },
     { flexGrow: '3', flexShrink: '1', flexBasis: '20px', maxWidth: 'none' },
   ],
@@ -40,7 +40,7 @@ export const CASES: [title: string, props: Props, css: Record<string, string>][]
   ],
   ['keywords: unknown', { justifyContent: 'left', position: 'fixed' }, {}],
   ['display', { display: 'none' }, { display: 'none' }],
-  ['display: flex is what it is', { display: 'flex' }, {}],
+  ['display: flex is the default', { display: 'flex' }, {}],
   ['display: contents', { display: 'contents' }, { display: 'contents' }],
   [
     'sizes',
@@ -49,12 +49,12 @@ export const CASES: [title: string, props: Props, css: Record<string, string>][]
   ],
   ['sizes: auto', { width: 'auto' }, { width: 'auto', maxWidth: 'none' }],
   [
-    'sizes: no wider than its limit, nor than the row it is in',
+    'sizes: maxWidth also fits into the row',
     { maxWidth: 800, flexGrow: 1 },
     { maxWidth: '800px', flexGrow: '1', width: 'var(--fit, auto)' },
   ],
   [
-    'sizes: a limit of what has a shape',
+    'sizes: maxWidth with an aspect ratio',
     { maxWidth: 80, aspectRatio: 2 },
     { maxWidth: '80px', aspectRatio: '2' },
   ],
@@ -132,12 +132,12 @@ export const CASES: [title: string, props: Props, css: Record<string, string>][]
     { backgroundColor: 'rgba(16, 32, 48, 0.502)', color: 'rgb(255, 0, 0)' },
   ],
   [
-    'colours: of iOS',
+    'colours: PlatformColor of iOS',
     { color: { semantic: ['nothing', 'label'] } },
     { color: 'light-dark(#000000, #ffffff)' },
   ],
   [
-    'colours: of both schemes',
+    'colours: DynamicColorIOS',
     { color: { dynamic: { light: RED, dark: 'white' } } },
     { color: 'light-dark(rgb(255, 0, 0), white)' },
   ],
@@ -153,7 +153,7 @@ export const CASES: [title: string, props: Props, css: Record<string, string>][]
     { transform: 'matrix(1, 2, 3, 4, 5, 6)' },
   ],
   [
-    'transform: what is wrong is left out',
+    'transform: wrong steps are omitted',
     { transform: [{ scale: Number.NaN }, null, { rotate: 'red' }, { skewX: '1deg' }] },
     { transform: 'skewX(1deg)' },
   ],
