@@ -63,9 +63,9 @@ function textIn(value: unknown): Blob | string | undefined {
 
 /**
  * FormData of the browser that also accepts `{ uri, name, type }` for a file of the device, and
- * `{ string, type }` for text (react-native/Libraries/Network/FormData.js). Expo replaces methods by
- * versions that use private fields of React Native's class (expo/src/winter/FormData.ts). That is
- * ignored.
+ * `{ string, type }` for text (react-native/Libraries/Network/FormData.js). Expo replaces methods
+ * by versions that use private fields of React Native's class (expo/src/winter/FormData.ts). That
+ * is ignored.
  */
 export function formDataAsOnDevice(read: ReadFile): typeof FormData {
   const entryOf = (value: unknown, filename?: string): [value: Blob, filename?: string] => {
