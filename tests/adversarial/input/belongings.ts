@@ -4,7 +4,7 @@ import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-s
 import { s3Client } from '../../harness/services/buckets.ts';
 import { s3Service } from '../../harness/services/services.ts';
 
-/** What a server may have made of all that it was sent, by form. */
+/** The forms of the files and objects that a server creates. */
 
 const KEY = '[a-z2-7]{26}';
 const FILES = [
@@ -14,7 +14,7 @@ const FILES = [
   new RegExp(`^blobs/(tmp/${KEY}|objects/([a-z2-7]{2})/\\2[a-z2-7]{24})$`),
 ];
 
-/** Files in the data directory that are none of the server's. */
+/** Returns the files in the data directory that the server does not create. */
 export async function strangeFiles(dataDir: string): Promise<string[]> {
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
   return entries
@@ -23,12 +23,15 @@ export async function strangeFiles(dataDir: string): Promise<string[]> {
     .filter((path) => !FILES.some((form) => form.test(path)));
 }
 
-/** The part of a bucket that is the server's. */
+/** The prefix of the server's keys in its bucket. */
 export const PREFIX = 'ours/';
 const OBJECTS = new RegExp(`^${PREFIX}(staging/${KEY}|objects/([a-z2-7]{2})/\\2[a-z2-7]{24})$`);
 const NEIGHBOUR = 'neighbour';
 
-/** Lays something beside what is the server's; answers how to see what else is there in the end. */
+/**
+ * Puts a foreign object into the bucket. Returns a function that lists unexpected keys, and the
+ * foreign object if its content has changed.
+ */
 export async function besideObjects(
   bucket: string,
   content: string,

@@ -18,21 +18,23 @@ import { ask } from './operations/scenario.ts';
 import { sendDamaged } from './wire/mutations.ts';
 import { fillSlots } from './wire/slot-puts.ts';
 
-/** Few of them stay what they were, so that they come so far. */
+/**
+ * Most damaged requests are refused early, so many are needed until one reaches a query of builds.
+ */
 const MANY = 1000;
 
 const SQLITE = { database: 'sqlite', blobs: 'files', processes: 1 } as const;
 
-/** The folder that holds the data directory of a path in it. */
+/** The parent of the data directory that contains `path`. */
 const around = (path: string) => `${path.split('/data/blobs/')[0]}`;
 
 const fileSystem = (more: Partial<FileSystem>): Overrides => ({
   fs: { ...nodeFileSystem, ...more },
 });
 
-const SERVED = 'an answer has a file in it that is not for anybody';
+const SERVED = 'an answer contains a file that is not served';
 
-/** Answers that file, whatever bytes are asked for. */
+/** A store that returns this file for every object. */
 function serving(file: string): Overrides {
   let path = '';
   const open: FileSystem['open'] = (opened, flags) => {
@@ -45,8 +47,8 @@ function serving(file: string): Overrides {
   };
 }
 
-/** What a server may do wrong with a name, and what is told of it. */
-const seededBugs: Record<string, [told: string, () => Overrides]> = {
+/** Bugs in how names are handled, and the failure that the scenario must report. */
+const seededBugs: Record<string, [reported: string, () => Overrides]> = {
   'a file is written beside the data directory': [
     'a file beside the data directory',
     () => {
@@ -58,7 +60,7 @@ const seededBugs: Record<string, [told: string, () => Overrides]> = {
       return fileSystem({ open });
     },
   ],
-  'a file of the data directory is none of the server’s': [
+  'a file that the server does not create is in the data directory': [
     'names that are not the server’s',
     () => {
       const open: FileSystem['open'] = async (path, flags) => {
@@ -72,8 +74,8 @@ const seededBugs: Record<string, [told: string, () => Overrides]> = {
   'the secret of the server is served': [SERVED, () => serving('data/secret')],
 };
 
-/** All that is told, where a report has the first few. */
-async function toldBy(tried: (run: Run) => Promise<void>, least = 1): Promise<string[]> {
+/** Collects all reported failures. A report keeps only the first few. */
+async function reportedBy(tried: (run: Run) => Promise<void>, least = 1): Promise<string[]> {
   const broken: string[] = [];
   const scenario: Scenario = {
     name: 'input/detects seeded bugs',
@@ -83,19 +85,19 @@ async function toldBy(tried: (run: Run) => Promise<void>, least = 1): Promise<st
     run: (run) => tried({ ...run, broken: (what) => void broken.push(what) }),
   };
   const { failures } = await runScenario(scenario, SQLITE, 1, { least, seconds: 0 });
-  // Who has ended early has told nothing by itself.
+  // The runner itself reports an early end, so its failures count too.
   return [...broken, ...failures.map(({ what, how }) => `${what}: ${how}`)];
 }
 
 test.each(Object.entries(seededBugs))(
-  'shows that %s',
+  'a seeded bug is reported: %s',
   { timeout: 300_000 },
-  async (_, [told, bug]) => {
-    expect(await toldBy((run) => tryNames(run, bug()))).toContain(told);
+  async (_, [reported, bug]) => {
+    expect(await reportedBy((run) => tryNames(run, bug()))).toContain(reported);
   },
 );
 
-/** Builds cannot be read, and not at once: as with a database that is asked over a network. */
+/** Queries of builds fail after a delay, like those to a database over a network. */
 const failingLater: Overrides = {
   store: (store) => {
     const fail = async () => {
@@ -107,20 +109,22 @@ const failingLater: Overrides = {
   },
 };
 
-test('shows that a damaged request is answered 500 after a while', {
+test('a 500 that comes with a delay is reported for damaged requests', {
   timeout: 300_000,
 }, async () => {
-  expect(await toldBy((run) => sendDamaged(run, failingLater), MANY)).toContain('status 500');
+  expect(await reportedBy((run) => sendDamaged(run, failingLater), MANY)).toContain('status 500');
 });
 
-test('shows that requests of an operation never come to it', { timeout: 300_000 }, async () => {
+test('an operation whose requests never reach it is reported', { timeout: 300_000 }, async () => {
   const astray = readOperations().map((operation) =>
     operation.id === 'latestBuild' ? { ...operation, path: '/api/v1/build' } : operation,
   );
-  expect(await toldBy((run) => ask(run, astray), MANY)).toContain('latestBuild was never done');
+  expect(await reportedBy((run) => ask(run, astray), MANY)).toContain(
+    'latestBuild never succeeded',
+  );
 });
 
-/** Takes whatever bytes come; `then` is what it does of a PUT after that. */
+/** Stores whatever bytes arrive. `then` decides the result of the PUT. */
 const careless = (
   then: <T>(receive: () => Promise<T>, stored: T) => T | Promise<T>,
 ): Overrides => ({
@@ -135,8 +139,8 @@ const careless = (
   }),
 });
 
-/** What a store may do wrong with a PUT, and what is told of it. */
-const slotBugs: Record<string, [told: string, Overrides]> = {
+/** Bugs in how a store handles a PUT, and the failure that the scenario must report. */
+const slotBugs: Record<string, [reported: string, Overrides]> = {
   'other bytes are taken': ['a bit flipped: the PUT', careless((_, stored) => stored)],
   'refused bytes are kept': ['other bytes are stored', careless((receive) => receive())],
   'other bytes are read': [
@@ -151,9 +155,13 @@ const slotBugs: Record<string, [told: string, Overrides]> = {
   ],
 };
 
-test.each(Object.entries(slotBugs))('shows that %s', { timeout: 300_000 }, async (_, bug) => {
-  const [told, overrides] = bug;
-  expect(await toldBy((run) => fillSlots(run, overrides), 80)).toContainEqual(
-    expect.stringContaining(told),
-  );
-});
+test.each(Object.entries(slotBugs))(
+  'a seeded bug is reported: %s',
+  { timeout: 300_000 },
+  async (_, bug) => {
+    const [reported, overrides] = bug;
+    expect(await reportedBy((run) => fillSlots(run, overrides), 80)).toContainEqual(
+      expect.stringContaining(reported),
+    );
+  },
+);

@@ -41,7 +41,7 @@ export async function openTestServer(
   const dataDir = join(around, 'data');
   const neighbour = join(around, 'neighbour');
   await mkdir(dataDir, { recursive: true });
-  // Found in any part of it, however small.
+  // The mark repeats, so any part of the file that is served contains it.
   const mark = `~${run.random().toString(36).slice(2, 10)}~`;
   const content = mark.repeat(100);
   await writeFile(neighbour, content);
@@ -66,7 +66,7 @@ export async function openTestServer(
   const heard: TestServer['heard'] = (answer, after) => {
     const bytes = Buffer.from(answer);
     if (hidden.some((one) => bytes.includes(one)))
-      run.broken('an answer has a file in it that is not for anybody', after);
+      run.broken('an answer contains a file that is not served', after);
   };
   const api: TestServer['server']['api'] = async (method, path, ...more) => {
     const answer = await started.api(method, path, ...more);
@@ -88,7 +88,7 @@ export async function openTestServer(
     const nowhere = lines.filter((line) => line.includes('"status":404'));
     for (const one of hidden) {
       const line = nowhere.find((line) => line.includes(one));
-      if (line) run.broken('what stands behind a refused request was served', `${after}\n${line}`);
+      if (line) run.broken('a request behind a refused one was served', `${after}\n${line}`);
     }
     if (strayed.length > 0) run.broken('a file outside of the data directory', strayed.join(' '));
     const now = await namesIn(around);
@@ -131,13 +131,13 @@ function watched(
   };
 }
 
-/** The beginning of what signs the urls of slots, where the server has made that for itself. */
+/** The first characters of the secret that signs slot urls, if the server generated one. */
 const generatedSecret = (dataDir: string): Promise<string[]> =>
   readFile(join(dataDir, 'secret'), 'utf8').then(
     (text) => [text.slice(0, 16)],
     () => [],
   );
 
-/** What lies in a folder and beside it, without what the server may fill. */
+/** The names in a folder and in its parent. */
 const namesIn = async (folder: string) =>
   [...(await readdir(dirname(folder))), ...(await readdir(folder))].sort().join(' ');

@@ -1,4 +1,4 @@
-/** Pieces of names that some system reads in its own way. */
+/** Parts of names that some operating system, server or parser treats specially. */
 export const PIECES: readonly string[] = [
   'a',
   'B',
@@ -175,7 +175,7 @@ export const PIECES: readonly string[] = [
   'a^',
 ];
 
-/** Two names that are one file somewhere: on NTFS, on APFS, or for somebody who types them. */
+/** Pairs that are one file on NTFS or APFS, or look identical when they are typed. */
 export const TWINS: readonly (readonly [string, string])[] = [
   ['a/b.png', 'a/b.png'],
   ['a/B.png', 'A/b.png'],
@@ -201,7 +201,7 @@ export const TWINS: readonly (readonly [string, string])[] = [
   ['가', '\u1100\u1161'],
 ];
 
-/** Two names that only look or sound alike: no file system takes one for the other (ADR 8). */
+/** Pairs that look or sound alike, but that no file system treats as one file (ADR 8). */
 export const NO_TWINS: readonly (readonly [string, string])[] = [
   ['ı', 'i'],
   ['ı', 'I'],
@@ -210,7 +210,7 @@ export const NO_TWINS: readonly (readonly [string, string])[] = [
   ['ss', 's'],
 ];
 
-/** Each a media type, and taken. */
+/** Valid media types. */
 export const MEDIA_TYPES: readonly string[] = [
   'text/plain',
   'TEXT/Plain; Charset="UTF-8"',
@@ -222,7 +222,7 @@ export const MEDIA_TYPES: readonly string[] = [
   `a/${'b'.repeat(253)}`,
 ];
 
-/** None of them is one. */
+/** Texts that are not media types. */
 export const NO_MEDIA_TYPES: readonly string[] = [
   '',
   'text',

@@ -35,7 +35,7 @@ async function fill({ server }: TestServer): Promise<List[]> {
   return Promise.all(paths.map(async (path) => ({ path, ...(await walk(server, path)) })));
 }
 
-/** A whole list by its own cursors. */
+/** Reads a whole list page by page, and returns its ids and cursors. */
 async function walk(server: TestServer['server'], path: string) {
   const ids: string[] = [];
   const cursors: string[] = [];
@@ -64,7 +64,7 @@ async function attack(run: Run, { server }: TestServer, lists: List[]): Promise<
     run.broken(`a cursor, ${kind}: ${error ?? status}`, `${target}\n${JSON.stringify(body)}`);
     return;
   }
-  // What could be a cursor of this list leads to a place in it, and nowhere else.
+  // An accepted cursor must lead to a place in this list.
   const ids: string[] = body.data.map(({ id }: { id: string }) => id);
   const from = ids[0] === undefined ? 0 : list.ids.indexOf(ids[0]);
   if (

@@ -16,7 +16,7 @@ type Fields = {
 
 export const sha256 = (bytes: string) => createHash('sha256').update(bytes).digest('hex');
 
-/** What is uploaded under a path: its own, unlike that of every other. */
+/** The content uploaded under a path. It differs for every path. */
 export const contentOf = (path: string) => `the bytes of ${JSON.stringify(path)}`;
 
 const object = ({ path = '', contentType = 'text/plain' }: Partial<Named>) => ({
@@ -45,7 +45,7 @@ export const declared = ({ files = [], recordings = [], ...more }: Fields) => ({
 
 type Answer = { status: number; body: { error?: { code?: string; details?: { path: string }[] } } };
 
-/** Whether it was refused as invalid at this place. */
+/** Whether the request was refused as invalid, with a detail for this JSON pointer. */
 export function refused({ status, body }: Answer, pointer: string): boolean {
   const { code, details = [] } = body.error ?? {};
   return (

@@ -3,14 +3,14 @@ import { below, pick } from '../wire/draw.ts';
 import { MEDIA_TYPES, NO_MEDIA_TYPES, NO_TWINS, TWINS } from './corpus.ts';
 import { declared, type Named } from './declare.ts';
 
-/** A name at a place of a request, and whether it is to be taken there. */
+/** A request with a name in one field, and whether the name is valid there. */
 export type Case = {
   kind: string;
   allowed: boolean;
-  /** Where it stands; what is refused is refused there. */
+  /** The JSON pointer of the field. A refusal must name it. */
   pointer: string;
   body: object;
-  /** What is reserved; a build unless a preview alone has such a field. */
+  /** What to reserve: a preview for the fields that builds lack, otherwise a build. */
   of?: 'previews';
 };
 
@@ -37,7 +37,7 @@ const typed = (contentType: string, allowed: boolean, { body, ...field }: Typed)
   body: body(contentType),
 });
 
-/** Every text in every field, once; then some of them. */
+/** Every text in every field in the first round, then random ones. */
 export function mediaTypes(run: Run, round: number): Case[] {
   const all = [
     ...NO_MEDIA_TYPES.map((text) => [text, false] as const),
@@ -54,7 +54,7 @@ export function mediaTypes(run: Run, round: number): Case[] {
 
 const other: Partial<Named> = { path: 'other' };
 
-/** Both as files, or one as a recording. */
+/** Cases with both names as files, and with one of them as a recording. */
 const pairs = (kind: string, allowed: boolean, one: string, two: string): Case[] => {
   const [first, second] = [{ path: `x/${one}` }, { path: `x/${two}` }];
   return [
@@ -72,7 +72,7 @@ const pairs = (kind: string, allowed: boolean, one: string, two: string): Case[]
 const SAME = 'two names for one file';
 const UNLIKE = 'two names for two files';
 
-/** Every pair both ways round, once; then one of them. */
+/** Every pair in both orders in the first round, then a random one. */
 export function twins(run: Run, round: number): Case[] {
   if (round > 0) {
     const [one, two] = pick(run, TWINS);

@@ -4,7 +4,9 @@ import { BUNDLE, contentOf, declared, type Named } from './declare.ts';
 
 type Stored = { path: string; contentType: string; url: string };
 
-/** Uploads what has these names as a preview and as a build, and looks where they turn up again. */
+/**
+ * Uploads files with these names as a preview and as a build, and checks where the names reappear.
+ */
 export async function follow(
   run: Run,
   testServer: TestServer,
@@ -64,13 +66,16 @@ async function upload(run: Run, { server }: TestServer, kind: 'builds' | 'previe
   if (status === 201) return record;
   const came = JSON.stringify([reserved.status, statuses, status, record]).slice(0, 2000);
   run.broken(
-    'what was taken cannot be finalized',
+    'an accepted reservation cannot be finalized',
     `${JSON.stringify(body).slice(0, 3000)}\n${came}`,
   );
   return undefined;
 }
 
-/** In declared order, under their names, and each url leads to the bytes of that name. */
+/**
+ * Checks that the files are listed in declared order under their names, and that each url serves
+ * the bytes of its name.
+ */
 async function same(
   run: Run,
   testServer: TestServer,
@@ -97,14 +102,14 @@ async function same(
       if (fine) return;
       const head = JSON.stringify([path, url, answer.status, ...answer.headers]);
       run.broken(
-        `${kind}: a url leads elsewhere`,
+        `${kind}: a url serves other bytes`,
         `${head.slice(0, 3000)}\n${name}\n${text.slice(0, 500)}`,
       );
     }),
   );
 }
 
-/** The name a browser saves it under (RFC 6266). */
+/** The name under which a browser saves the file (RFC 6266). */
 function savedAs(disposition: string): string | undefined {
   const [, extended] = /filename\*=UTF-8''([^;]*)/i.exec(disposition) ?? [];
   if (extended !== undefined) return decodeURIComponent(extended);

@@ -4,7 +4,7 @@ import type { Run } from '../../scenario.ts';
 import type { TestServer } from '../test-server.ts';
 import { BUNDLE, declared } from './declare.ts';
 
-/** A repository as an operator types it, and as requests name it. */
+/** A repository: as an operator types it, and split into the fields of a request. */
 export type Named = { text: string; owner: string; repo: string };
 
 export async function ask(
@@ -29,7 +29,10 @@ export const listed = (testServer: TestServer, owner: string, repo: string, key?
 export const clientOf = ({ server: { url, key } }: TestServer, own = key) =>
   createClient({ url, key: own, retrySeconds: 0 });
 
-/** Uploads a build of it and finds that again in every way there is, also with a key of its own. */
+/**
+ * Uploads a build of the repository and finds it in every way that exists, also with a key
+ * restricted to the repository.
+ */
 export async function walk(
   run: Run,
   testServer: TestServer,
@@ -82,7 +85,7 @@ export async function walk(
   };
   run.done('found again', Object.keys(found).length);
   if (JSON.stringify(found) === JSON.stringify(expected)) return;
-  run.broken('a repository that is linked does not work', JSON.stringify({ text, found, id }));
+  run.broken('a linked repository does not work', JSON.stringify({ text, found, id }));
 }
 
 async function keyFor(

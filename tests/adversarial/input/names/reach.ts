@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Run } from '../../scenario.ts';
 import type { TestServer } from '../test-server.ts';
 
-/** Ways up, as some server or proxy reads them. */
+/** Spellings of "parent folder" that some servers or proxies accept. */
 const UP = [
   '../',
   '..%2f',
@@ -17,7 +17,10 @@ const UP = [
 ];
 const STEPS = [1, 2, 4, 5, 8];
 
-/** Steps from everywhere to a file beside the data directory, and its whole path: nobody gets there. */
+/**
+ * Tries to reach a file beside the data directory, by parent steps from several paths and by its
+ * absolute path.
+ */
 export async function reach(run: Run, testServer: TestServer): Promise<void> {
   const { server, neighbour } = testServer;
   const { record } = await server.build('a bundle');
@@ -49,7 +52,7 @@ export async function reach(run: Run, testServer: TestServer): Promise<void> {
   run.done('ways to a file beside', targets.length);
 }
 
-/** As it is: `fetch` would take the steps itself. */
+/** Uses node:http because `fetch` would normalize the path. */
 function asked({ server, heard }: TestServer, agent: Agent, path: string): Promise<void> {
   const { hostname, port } = new URL(server.url);
   const headers = { authorization: `Bearer ${server.key}` };

@@ -15,8 +15,8 @@ import { REPOSITORY_PARTS } from './repository-parts.ts';
 import { mayBeName, mayBeRepository } from './rules.ts';
 
 /**
- * Repositories with names from hell: what cannot be linked cannot be used either, and is refused in
- * one way everywhere; what is linked works wherever a repository is named.
+ * Repositories with hostile names. A name that cannot be linked cannot be used, and is refused in
+ * the same way everywhere. A linked name works wherever a repository is named.
  */
 export const repositories: Scenario = {
   name: 'input/names: repositories',
@@ -40,13 +40,16 @@ export const repositories: Scenario = {
   },
 };
 
-/** At the last slash, as commands do. */
+/** Splits at the last slash, as the commands do. */
 function split(text: string) {
   const slash = text.lastIndexOf('/');
   return { owner: text.slice(0, Math.max(0, slash)), repo: text.slice(slash + 1) };
 }
 
-/** `repo link` and `key create --repo` are of one mind, and say in a line what they do not take. */
+/**
+ * Checks that `repo link` and `key create --repo` accept the same names, and explain a refusal in
+ * one line.
+ */
 async function operatorTakes(run: Run, { server }: TestServer, text: string): Promise<boolean> {
   const { deps, account } = server;
   const wish = { scopes: ['builds'], repositories: [text], expiresInDays: null };
@@ -68,19 +71,23 @@ async function operatorTakes(run: Run, { server }: TestServer, text: string): Pr
   return allowed;
 }
 
-/** The answers there may be for a name that is not linked: 400 where requests cannot have it. */
+/**
+ * Checks every operation with a name that is not linked: 400 where a request cannot contain it,
+ * otherwise 404.
+ */
 async function refusedEverywhere(
   run: Run,
   testServer: TestServer,
   { owner, repo, text }: Named,
   linked: Set<string>,
 ): Promise<void> {
-  // Unicode has capitals of Latin letters outside of ASCII (the Kelvin sign): case does not matter.
+  // Repository names ignore case, and Unicode has capitals of ASCII letters outside of ASCII (the
+  // Kelvin sign).
   if (linked.has(`${owner}/${repo}`.toLowerCase())) return;
   const named = mayBeName(owner) && mayBeName(repo);
   const expected = named ? 404 : 400;
   const query = new URLSearchParams({ owner, repo, branch: 'main' });
-  // A url has no lone surrogates.
+  // A url cannot contain lone surrogates.
   const fine = owner.isWellFormed() && repo.isWellFormed();
   const answers: [what: string, statuses: number[], Awaited<ReturnType<typeof ask>>][] = [
     [
@@ -109,13 +116,13 @@ async function refusedEverywhere(
     run.done(`${what}: ${status}`);
     const fault = faultOfError(status, type, body);
     if (statuses.includes(status) && !fault) continue;
-    // What was taken by mistake has a token in it.
+    // A reservation that was accepted by mistake contains a token, which must not be reported.
     const told = JSON.stringify({ owner, repo, body: status < 400 ? '…' : body }).slice(0, 2000);
     run.broken(`${what} of a name that is not linked: ${fault ?? status}`, told);
   }
 }
 
-/** Half of them of parts that may be linked, so that the whole ways are gone often enough. */
+/** Half of the names consist of valid parts, so that enough of them can be linked. */
 function drawn(run: Run): string {
   const from = below(run, 2) === 0 ? REPOSITORY_PARTS.filter(mayBePart) : ALL;
   const some = Array.from({ length: 2 + below(run, 3) }, () => pick(run, from));

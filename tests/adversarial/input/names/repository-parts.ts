@@ -1,4 +1,4 @@
-/** Parts of the names of repositories: what a forge may have, and what only looks like it. */
+/** Parts of repository names: valid ones, and some that only look valid. */
 export const REPOSITORY_PARTS: readonly string[] = [
   'acme',
   'shop',

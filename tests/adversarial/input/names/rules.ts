@@ -1,14 +1,14 @@
 /**
- * What the contract says of names, said once more: the scenarios hold the server against this. Each
- * answers whether the name is to be taken.
+ * The contract's rules for names, implemented a second time and independently of the server. Each
+ * function returns whether a name is valid.
  */
 
 const bytes = (text: string) => Buffer.byteLength(text);
 
 /**
- * Control, bidi and zero-width characters, by number: nobody should have to see them to read this. The
- * latter are those that Unicode calls default ignorable, without variation selectors
- * (DerivedCoreProperties.txt).
+ * Control, bidi and zero-width characters, as code points because they are invisible in source
+ * text. The zero-width ones are those that Unicode calls default ignorable, without variation
+ * selectors (DerivedCoreProperties.txt).
  */
 const INVISIBLE: readonly (readonly [first: number, last: number])[] = [
   [0x00, 0x1f],
@@ -54,7 +54,7 @@ function mayBeSegment(segment: string): boolean {
   if (segment === '' || segment === '.' || segment === '..') return false;
   if (bytes(segment) > 255 || segment.endsWith('.') || segment.endsWith(' ')) return false;
   const [stem = ''] = segment.split('.', 1);
-  // Windows leaves spaces away here, and none but U+0020.
+  // Windows ignores trailing spaces (U+0020 only) of a device name.
   return !DEVICES.has(stem.replace(/ +$/, '').toLowerCase());
 }
 
@@ -68,13 +68,15 @@ export function mayBeBranch(branch: string): boolean {
   return parts.every((part) => part !== '' && !part.startsWith('.') && !part.endsWith('.lock'));
 }
 
-/** An owner or the name of a repository as a request has it: some text that a database can hold. */
+/**
+ * Whether a request may contain this owner or repository name: any text that a database can store.
+ */
 export const mayBeName = (name: string): boolean =>
   name !== '' && [...name].length <= 255 && name.isWellFormed() && !name.includes('\0');
 
 const ASCII = new Set('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-');
 
-/** What can be linked: an owner, perhaps of several groups, and a name. */
+/** Whether a repository can be linked: an owner, which may have several levels, and a name. */
 export function mayBeRepository(text: string): boolean {
   const parts = text.split('/');
   const isPart = (part: string) =>

@@ -10,8 +10,9 @@ import { reach } from './reach.ts';
 import { mayBeBranch, mayBePath } from './rules.ts';
 
 /**
- * Names made of pieces that some system reads in its own way. What the contract refuses is refused at
- * its place; what it takes goes the whole way, to the page and back as bytes.
+ * Names made of parts that some systems treat specially. An invalid name is refused with a pointer
+ * to its field. A valid one is uploaded and must reappear unchanged on the page, with its own
+ * bytes.
  */
 export const names: Scenario = {
   name: 'input/names',
@@ -21,7 +22,7 @@ export const names: Scenario = {
   run: (run) => tryNames(run),
 };
 
-/** `overrides`: what is put in the place of parts of the server. */
+/** `overrides` replaces parts of the server. */
 export async function tryNames(run: Run, overrides: Overrides = {}): Promise<void> {
   await using testServer = await openTestServer(run, {}, overrides);
   for (let round = 0; run.goOn(); round += 1) {
@@ -77,18 +78,18 @@ async function judge(run: Run, { server }: TestServer, cases: Case[]): Promise<v
   }
 }
 
-/** Names of one to four pieces. */
+/** Draws names of one to four parts. */
 const drawn = (run: Run, count: number): string[] =>
   Array.from({ length: count }, () => {
     const separator = pick(run, ['/', '/', '/', '', '\\']);
     return Array.from({ length: 1 + below(run, 4) }, () => pick(run, PIECES)).join(separator);
   });
 
-/** Some that may stand beside each other, as files and as recordings. */
+/** Chooses names that do not collide, as files and as recordings. */
 function chosen(run: Run, paths: string[]): Named[] {
   const seen = new Set<string>();
   return paths.slice(0, 60).flatMap((path): Named[] => {
-    // Generous: what could be the same name to anybody is left out.
+    // Leaves out every name that any normalization could make equal to another.
     const key = path.normalize('NFKD').toLowerCase().toUpperCase().normalize('NFKD');
     if (seen.has(key)) return [];
     seen.add(key);

@@ -1,10 +1,14 @@
 import type { Run } from '../../scenario.ts';
 import type { Operation } from './document.ts';
 
-/** After so many requests every operation has done what it is for, and has refused a body. */
+/**
+ * After this many requests every operation must have succeeded, and refused a body, at least once.
+ */
 const ENOUGH = 600;
 
-/** What the operations answered: were all of it 401 or 404, nothing else would be wrong with it. */
+/**
+ * Counts the statuses of each operation. If all were 401 or 404, the requests would test nothing.
+ */
 export class Answered {
   readonly #run: Run;
   readonly #operations: ReadonlyMap<Operation, Map<number, number>>;
@@ -29,7 +33,7 @@ export class Answered {
       this.#run.note(id, listed);
       if (this.#all < ENOUGH) continue;
       if (!sorted.some(([status]) => status < 300))
-        this.#run.broken(`${id} was never done`, `whatever was sent: ${listed}`);
+        this.#run.broken(`${id} never succeeded`, `whatever was sent: ${listed}`);
       if (body && !statuses.has(400))
         this.#run.broken(`${id} refused no body`, `whatever was sent: ${listed}`);
     }

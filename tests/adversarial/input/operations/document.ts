@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { validatorCompiler } from '../../../../packages/server/src/http/hardening/validation.ts';
 
-/** A JSON schema, as far as the document uses them. References are resolved. */
+/** The part of JSON Schema that docs/openapi.json uses, with references resolved. */
 export type Schema = {
   type?: string;
   const?: unknown;
@@ -31,7 +31,7 @@ export type Operation = {
   path: string;
   parameters: Parameter[];
   body: Schema | undefined;
-  /** Whether a value is one that the document allows as the body. */
+  /** Whether the document allows the value as the body. */
   takes(body: unknown): boolean;
   /** Why the document does not allow this answer; undefined if it does. */
   fault(status: number, text: string): string | undefined;
@@ -87,7 +87,7 @@ function operationOf(method: string, path: string, described: Described): Operat
   return { id, method: method.toUpperCase(), path, parameters, body, takes, fault };
 }
 
-/** The server's own reading of schemas; the schema is that of the document. */
+/** Validates with the server's validator, against the schema of the document. */
 function checkOf(schema: Schema): (value: unknown) => boolean {
   const validate = validatorCompiler({ schema, httpPart: 'body', method: '', url: '' });
   return (value) => !(validate(value) as { error?: Error }).error;

@@ -2,7 +2,7 @@ import { declaration } from '../../../../packages/server/test/support/server.ts'
 import type { TestServer } from '../test-server.ts';
 import type { Known } from './valid.ts';
 
-/** What is there to be asked for; the rest of what is asked is drawn from the schemas. */
+/** Values that exist on the server. All other values are drawn from the schemas. */
 export async function whatIsKnown({ server }: TestServer): Promise<Known> {
   const { record, token } = await server.build('a bundle', { branch: 'main' });
   const declared = declaration('open', { branch: 'open/1' });
@@ -23,7 +23,7 @@ export async function whatIsKnown({ server }: TestServer): Promise<Known> {
       `${token.slice(0, -1)}x`,
       'vtrr_',
     ],
-    // Drawn at random, nothing would be of such a commit, and most would be larger than may be.
+    // Random commits would match nothing, and random sizes would mostly exceed the limits.
     commitSha: ['a'.repeat(40), 'a'.repeat(40), 'A'.repeat(40), 'b'.repeat(40)],
     bundleSizeBytes: [1, 1000, 2 ** 20, 2 ** 40],
     sizeBytes: [0, 1, 1000, 2 ** 40],

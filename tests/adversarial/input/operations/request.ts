@@ -9,13 +9,16 @@ export type Asked = {
   target: string;
   headers: [string, string][];
   body: Buffer | undefined;
-  /** Whether the document allows it; undefined if that cannot be told. */
+  /** Whether the document allows the request; undefined if that is unknown. */
   allowed: boolean | undefined;
 };
 
 type Values = { parameters: Record<string, unknown>; body: unknown };
 
-/** Requests that the document allows, with what is known worked in; repeatable from the seed. */
+/**
+ * Draws requests that the document allows, with known values among them. The seed determines the
+ * result.
+ */
 export function sample(operation: Operation, known: Known, seed: number, count: number): Values[] {
   const { parameters, body } = operation;
   const properties = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]));
@@ -27,13 +30,13 @@ export function sample(operation: Operation, known: Known, seed: number, count: 
   return fc.sample(values, { seed, numRuns: count });
 }
 
-/** The request as it was drawn. */
+/** A request with the drawn values. */
 export function good(operation: Operation, { parameters, body }: Values): Asked {
   const given = new Map(Object.entries(parameters).map(([name, value]) => [name, [String(value)]]));
   return { ...addressed(operation, given), body: json(body), allowed: true };
 }
 
-/** The same with one to three things that are not as they should be. */
+/** A request with one to three defects. */
 export function bad(run: Run, operation: Operation, { parameters, body }: Values): Asked {
   const given = new Map(Object.entries(parameters).map(([name, value]) => [name, [String(value)]]));
   const { length } = operation.parameters;
@@ -94,7 +97,7 @@ const NO_JSON = [
   'NaN',
 ];
 
-/** Path and query spell out what the values are; an Idempotency-Key is a header. */
+/** Places parameters in the path and query. An Idempotency-Key is a header. */
 function addressed(operation: Operation, given: Map<string, string[]>) {
   let path = operation.path;
   const query: string[] = [];
@@ -108,11 +111,11 @@ function addressed(operation: Operation, given: Map<string, string[]>) {
   return { target: query.length === 0 ? path : `${path}?${query.join('&')}`, headers };
 }
 
-/** What has percent signs is taken as it is: it may be spelt wrongly on purpose. */
+/** A value with percent signs stays as it is, because it may be malformed on purpose. */
 const escaped = (value: string) =>
   value.includes('%') && /^[!-~]*$/.test(value)
     ? value.replaceAll(/[#?]/g, encodeURIComponent)
     : encodeURIComponent(value.toWellFormed());
 
-/** Nothing that Node would not send; the raw corpus has the rest. */
+/** Replaces characters that Node refuses to send. Raw requests in wire/ cover those. */
 const inHeader = (value: string) => value.replaceAll(/[^\t -~\x80-\xff]/g, '?');

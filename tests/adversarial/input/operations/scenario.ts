@@ -10,12 +10,14 @@ import { whatIsKnown } from './known.ts';
 import { type Asked, bad, good, sample } from './request.ts';
 import type { Known } from './valid.ts';
 
-/** A round has as many cases of an operation as there is to be got wrong about it. */
+/** The number of cases of an operation in a round. Operations with more input get more. */
 const casesOf = ({ body, parameters }: Operation) => (body ? 16 : parameters.length > 0 ? 8 : 1);
-/** Longer than any request may take that waits for nothing. */
+/** Longer than any request takes that does not wait for another. */
 const HANG_MS = 60_000;
 
-/** Every operation of docs/openapi.json with requests drawn from the document, good and spoilt. */
+/**
+ * Every operation of docs/openapi.json, with valid and defective requests drawn from the document.
+ */
 export const fuzz: Scenario = {
   name: 'input/requests from the document',
   promise: 'Every answer is one that docs/openapi.json describes, and none of them is a 500',
@@ -74,13 +76,13 @@ function fault(operation: Operation, { target, allowed }: Asked, answer: Answer)
   if (status >= 500 || status === 0) return `status ${status}`;
   const error = status < 400 ? undefined : faultOfError(status, type, body);
   if (error) return error;
-  // What is refused before it is known what is asked for.
+  // These refusals happen before routing, so the operation does not describe them.
   if (status === 431 && target.length > 10_000) return undefined;
   if (status === 405 && allow !== undefined && /\/(finalize|renew)$/.test(target)) return undefined;
   const undescribed = operation.fault(status, body);
   if (undescribed) return undescribed;
   if (allowed === false && status < 400) return `a body that is not as described is ${status}`;
-  // Schemas do not say which list gave a cursor, nor that no path is there twice.
+  // A schema cannot express which list issued a cursor, or that paths are unique.
   const unsaid = /must be (unique|a `nextCursor`)/.test(body);
   if (allowed && status === 400 && !unsaid) {
     const { code } = JSON.parse(body).error;

@@ -3,7 +3,7 @@ import { below, pick } from '../wire/draw.ts';
 
 type Draws = Pick<Run, 'random'>;
 
-/** Text that has broken some program or other. */
+/** Texts that are known to break programs. */
 export const HOSTILE_TEXT: readonly string[] = [
   '',
   ' ',
@@ -94,7 +94,7 @@ const HOSTILE: readonly unknown[] = [
   ...HOSTILE_TEXT,
 ];
 
-/** A copy of a JSON value with one thing in it that is not as it was. */
+/** A copy of a JSON value with one change. */
 export function spoiled(run: Draws, value: unknown): unknown {
   const isBranch = typeof value === 'object' && value !== null;
   if (!isBranch || below(run, 8) === 0) return other(run, value);
@@ -118,7 +118,7 @@ export function spoiled(run: Draws, value: unknown): unknown {
   );
 }
 
-/** Some are known to other operations than the one that gets them. */
+/** Includes fields that belong to other operations. */
 const NAMES = [
   '__proto__',
   'constructor',

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { Schema } from './document.ts';
 
-/** Values of some fields that are worth more than any other of their schema. */
+/** Values of some fields that exist on the server, by field name. */
 export type Known = Record<string, readonly unknown[]>;
 
-/** Whatever a schema allows, and often what is known of a field of this name. */
+/** Draws a value that the schema allows, preferring known values of the field. */
 export function valid(schema: Schema, known: Known, name = ''): fc.Arbitrary<unknown> {
   const worthwhile = known[name];
   if (worthwhile) return fc.constantFrom(...worthwhile);
@@ -28,7 +28,7 @@ export function valid(schema: Schema, known: Known, name = ''): fc.Arbitrary<unk
   }
 }
 
-/** Of what is known, and of what the schema wants: a field is there or not. */
+/** Draws an object whose optional fields are present or not. */
 export function object({ properties = {}, required = [] }: Schema, known: Known) {
   const fields = Object.entries(properties).map(([name, of]) => [name, valid(of, known, name)]);
   const model: Record<string, fc.Arbitrary<unknown>> = Object.fromEntries(fields);
@@ -56,13 +56,13 @@ const DIGITS = fc.constantFrom(...'0123456789abcdefABCDEF');
 const hex = (length: number) =>
   fc.string({ unit: DIGITS, minLength: length, maxLength: length, size: 'max' });
 
-/** All that may stand in a text: fast-check's own takes seconds to be made. */
+/** All code points that a text may contain. fast-check's own arbitrary takes seconds to build. */
 const CHARACTER = fc
   .oneof(fc.integer({ min: 1, max: 0x24f }), fc.integer({ min: 1, max: 0x10ffff }))
   .filter((code) => code < 0xd800 || code > 0xdfff)
   .map((code) => String.fromCodePoint(code));
 
-/** The long ones are among what is hostile. */
+/** The maximum length of drawn texts. HOSTILE_TEXT contains long ones. */
 const DRAWN = 60;
 
 function text({ pattern, format, minLength = 0, maxLength = DRAWN }: Schema): fc.Arbitrary<string> {

@@ -12,17 +12,20 @@ const compress = {
 };
 const FORMATS = Object.keys(compress) as (keyof typeof compress)[];
 
-/** Some KiB that are far more when they are decoded. */
+/** A compressed body of some KiB that decodes to far more. */
 export type Bomb = {
   format: keyof typeof compress;
   bytes: Uint8Array<ArrayBuffer>;
-  /** Of what they decode to. */
+  /** The SHA-256 of the decoded bytes, as hex. */
   hash: string;
 };
 
 const ZEROS = Buffer.alloc(MIB);
 
-/** So many, each of so many MiB and of an end of its own. It never lies in memory as a whole. */
+/**
+ * Makes `count` bombs that decode to `mib` MiB each, with different ends. The decoded bytes are
+ * never in memory as a whole.
+ */
 export async function bombs(count: number, mib: number, mark: string): Promise<Bomb[]> {
   const zeros = createHash('sha256');
   for (let at = 0; at < mib; at += 1) zeros.update(ZEROS);

@@ -6,20 +6,23 @@ import { MAX_DECODED } from './compressed.ts';
 import { Sender } from './sender.ts';
 
 const AT_ONCE = 8;
-/** What each of them decodes to; the first are small, so that `npm test` is quick. */
+/** The decoded size of each bomb. The first round is small, so that `npm test` is quick. */
 const MIB = { first: 64, others: 512 };
-/** While all are decoded at once, and half of what one of them is. */
+/** The limit while all bombs are decoded at once: half the decoded size of a single one. */
 const MAY_GROW_MIB = 256;
-/** Of the work that it is to decode them all: who stops in time has hardly any. */
+/** The share of the full decoding work that a server may spend if it stops at the limit. */
 const STOPS_WITHIN = 0.25;
 
 const STRICT = {
   VITRINE_MAX_DECODED_BYTES: String(MAX_DECODED),
-  // So that a body is not refused for what it is before it is decoded.
+  // Keeps the body limit from refusing a bomb before it is decoded.
   VITRINE_MAX_BODY_BYTES: String(8 * 1024 ** 2),
 };
 
-/** Eight at once, on a process of its own, so that its memory and its work are not ours. */
+/**
+ * Sends eight bombs at once to a server in its own process, so that its memory and CPU time can be
+ * measured.
+ */
 export const decodedBombs: Scenario = {
   name: 'input/bombs',
   promise: 'A compressed bundle is kept only if it decodes, within the limit, to what was declared',
@@ -35,12 +38,15 @@ export const decodedBombs: Scenario = {
       run.note(`decoding ${AT_ONCE} × ${mib} MiB`, `${all.ms} ms of work, ${all.grew} MiB more`);
       run.note(`refusing ${AT_ONCE} × ${mib} MiB`, `${some.ms} ms of work, ${some.grew} MiB more`);
       if (mib === MIB.others && some.ms > all.ms * STOPS_WITHIN)
-        run.broken('what is too large is decoded to its end', `${some.ms} ms of ${all.ms}`);
+        run.broken('a body beyond the limit is decoded to its end', `${some.ms} ms of ${all.ms}`);
     }
   },
 };
 
-/** Starts it, and looks in the end whether it lives, how large it was, and what it logged. */
+/**
+ * Starts a server, runs `work`, and checks that the server is alive, grew within the limit and
+ * logged no failure.
+ */
 async function on(
   run: Run,
   where: Place,
@@ -53,7 +59,7 @@ async function on(
     const ms = await work(new Sender(server));
     if (!server.alive()) run.broken('the server has ended', server.daemon.words());
     const grew = peakMib(server) - before;
-    if (grew > MAY_GROW_MIB) run.broken('bombs take memory without end', `${grew} MiB more`);
+    if (grew > MAY_GROW_MIB) run.broken('bombs take too much memory', `${grew} MiB more`);
     const log = await readFile(where.log, 'utf8');
     const failed = log.split('\n').find((line) => /"level":"(error|fatal)"/.test(line));
     if (failed) run.broken('the server logged a failure', failed);
@@ -63,35 +69,42 @@ async function on(
   }
 }
 
-/** All of them, declared as what they are; answers how long the server worked on them. */
+/**
+ * Uploads all bombs with correct declarations. Returns the CPU time of the server in milliseconds.
+ */
 async function within(run: Run, sender: Sender, made: Bomb[]): Promise<number> {
   const before = sender.workedMs();
   const uploads = await Promise.all(made.map((bomb) => sender.upload(bomb)));
   const ms = sender.workedMs() - before;
-  told(run, 'bundles of zeros, within the limit', uploads, ({ said }) => said === '201');
-  // Whoever reads them does not decode them: the server does, in passing.
+  expectAll(run, 'bundles of zeros, within the limit', uploads, ({ said }) => said === '201');
+  // Readers ask for the identity encoding, so the server decodes while it sends.
   const some = made.slice(0, 3).map((bomb, at) => ({ bomb, url: uploads[at]?.url ?? '' }));
   const read = await Promise.all(
     some.map(async ({ bomb, url }) => ((await sender.hashAt(url)) === bomb.hash ? 'same' : url)),
   );
-  told(run, 'bundles of zeros, read', read, (same) => same === 'same');
+  expectAll(run, 'bundles of zeros, read', read, (same) => same === 'same');
   return ms;
 }
 
-/** The same for one that takes much less, and as JSON. */
+/** Uploads the bombs to a server with a lower limit, and sends them as JSON bodies. */
 async function beyond(run: Run, sender: Sender, made: Bomb[], mib: number): Promise<number> {
   const before = sender.workedMs();
   const uploads = await Promise.all(made.map((bomb) => sender.uploadWrong(bomb)));
   const ms = sender.workedMs() - before;
-  told(run, 'bundles of zeros, beyond the limit', uploads, ({ said }) => said === '409');
+  expectAll(run, 'bundles of zeros, beyond the limit', uploads, ({ said }) => said === '409');
   const encoded = await Promise.all(made.map((bomb) => sender.encodedJson(bomb)));
-  told(run, 'encoded JSON', encoded, (status) => status === 415);
+  expectAll(run, 'encoded JSON', encoded, (status) => status === 415);
   const ends = await Promise.all(made.map(() => sender.endlessJson(mib * 1024 ** 2)));
-  told(run, 'JSON without end', ends, (status) => status === 413);
+  expectAll(run, 'JSON without end', ends, (status) => status === 413);
   return ms;
 }
 
-function told<Answer>(run: Run, kind: string, all: Answer[], fine: (one: Answer) => boolean): void {
+function expectAll<Answer>(
+  run: Run,
+  kind: string,
+  all: Answer[],
+  fine: (one: Answer) => boolean,
+): void {
   run.done(kind, all.length);
   const wrong = all.filter((one) => !fine(one));
   if (wrong.length > 0) run.broken(kind, JSON.stringify(wrong).slice(0, 1000));

@@ -5,12 +5,12 @@ import { openTestServer, type TestServer } from '../test-server.ts';
 import { type Bundle, bundle, MAX_DECODED } from './compressed.ts';
 
 const AT_ONCE = 8;
-/** Far less than what all of them together decode to; what one takes is for the scenario of bombs. */
+/** Far less than the sum of all decoded sizes. input/bombs measures a single one. */
 const MAY_GROW = 500 * 1024 ** 2;
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** The large ones come again and again. */
+/** Caches hashes, because the large contents are used repeatedly. */
 const hashes = new WeakMap<Buffer, string>();
 function hashOf(plain: Buffer): string {
   const hash = hashes.get(plain) ?? sha256(plain);
@@ -18,7 +18,7 @@ function hashOf(plain: Buffer): string {
   return hash;
 }
 
-/** Compressed bundles that are not what they are said to be, or far more than they look. */
+/** Compressed bundles that differ from their declaration, or decode to far more than their size. */
 export const bundles: Scenario = {
   name: 'input/compressed bundles',
   promise: 'A compressed bundle is kept only if it decodes, within the limit, to what was declared',
@@ -40,7 +40,7 @@ export const bundles: Scenario = {
       await testServer.look(`bundles from ${at}`);
     }
     run.note('grew by MiB at most', Math.round(most / 1024 ** 2));
-    if (most > MAY_GROW) run.broken('bundles take memory without end', `${most} bytes more`);
+    if (most > MAY_GROW) run.broken('bundles take too much memory', `${most} bytes more`);
   },
 };
 

@@ -2,25 +2,25 @@ import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:
 import type { Run } from '../../scenario.ts';
 import { below, pick } from '../wire/draw.ts';
 
-/** What a bundle may be after decoding, on the server of this scenario. */
+/** The limit for decoded bundles on the server of this scenario. */
 export const MAX_DECODED = 4 * 1024 ** 2;
 
 type Format = 'gzip' | 'br' | 'zstd';
 
 export type Bundle = {
   kind: string;
-  /** As PUT. */
+  /** The bytes of the PUT. */
   bytes: Buffer;
   declared: Format | 'identity' | undefined;
-  /** Whose hash is declared. */
+  /** The content whose hash is declared. */
   plain: Buffer;
-  /** Whether it is what it is declared to be; undefined if only the server can tell. */
+  /** Whether the PUT matches its declaration; undefined if only the server can tell. */
   taken: boolean | undefined;
 };
 
 const compress: Record<Format, (plain: Buffer) => Buffer> = {
   gzip: (plain) => gzipSync(plain),
-  // The fastest: a bomb is large before it is small.
+  // The fastest quality, because bombs are large before compression.
   br: (plain) => brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
   zstd: (plain) => zstdCompressSync(plain),
 };
@@ -38,9 +38,9 @@ const zeros = (length: number) => {
   return { plain, packed };
 };
 
-/** Made once: most of the time would go into them. */
+/** Made once, because compressing them takes most of the time. */
 const TOO_LARGE = zeros(MAX_DECODED + 1);
-/** 64 MiB in some KiB. */
+/** 64 MiB that compress to some KiB. */
 const BOMB = zeros(64 * 1024 ** 2);
 
 type Make = (run: Run, format: Format, plain: Buffer) => Omit<Bundle, 'kind'>;
@@ -129,11 +129,11 @@ const makers: Record<string, Make> = {
 const randomFrom = (run: Run, length: number) =>
   Buffer.from(Array.from({ length }, () => below(run, 256)));
 
-/** The next kind of bundle, in a format and with a content that are drawn. */
+/** Makes a bundle of the next kind, with a random format and content. */
 export function bundle(run: Run, at: number): Bundle {
   const all = Object.entries(makers);
   const [kind, make] = all[at % all.length] ?? pick(run, all);
-  // Not known to the server before, so that nothing is there already.
+  // New content, so that its slot is never filled already.
   const text = `${at} ${'code();'.repeat(below(run, 3_000))}`;
   return { kind, ...make(run, pick(run, FORMATS), Buffer.from(text)) };
 }

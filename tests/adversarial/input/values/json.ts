@@ -7,10 +7,13 @@ import { below, pick } from '../wire/draw.ts';
 import { encodings, hostileTexts } from './texts.ts';
 
 const AT_ONCE = 10;
-/** Of the process that is server and attacker at once. What a body takes is given back. */
+/**
+ * The limit for this process, which is both server and client. Memory of a request is freed after
+ * it.
+ */
 const MAY_GROW = 700 * 1024 ** 2;
 
-/** JSON bodies that a parser, a prototype or a stack may not survive. */
+/** JSON bodies that attack a parser, object prototypes or the stack. */
 export const bodies: Scenario = {
   name: 'input/JSON bodies',
   promise: 'No body takes the server down, changes its objects or is read as something else',
@@ -29,11 +32,11 @@ export const bodies: Scenario = {
       await testServer.look(`bodies from ${at}`);
     }
     run.note('grew by MiB at most', Math.round(most / 1024 ** 2));
-    if (most > MAY_GROW) run.broken('bodies take memory without end', `${most} bytes more`);
+    if (most > MAY_GROW) run.broken('bodies take too much memory', `${most} bytes more`);
   },
 };
 
-/** The expected statuses; none for whatever the contract knows. */
+/** `statuses` has the expected statuses; without it any status of the contract is correct. */
 type Case = { kind: string; body: Buffer; headers?: Record<string, string>; statuses?: number[] };
 
 async function attack(run: Run, { server, heard }: TestServer, at: number): Promise<void> {
@@ -66,7 +69,7 @@ const shown = (body: Buffer) => JSON.stringify(body.toString('latin1').slice(0, 
 function draw(run: Run, path: string, at: number): Case {
   const value = path.endsWith('s') ? reservation() : { token: 'vtrr_x' };
   const json = JSON.stringify(value);
-  // The handwritten ones first, each once.
+  // Every handwritten text first, each once.
   const which = at < hostileTexts.length ? 0 : below(run, 5);
   if (which === 1) {
     const [kind, encode] = pick(run, Object.entries(encodings));
@@ -82,7 +85,9 @@ function draw(run: Run, path: string, at: number): Case {
   return { kind, body, ...(!isJson(body) && { statuses: [400, 413] }) };
 }
 
-/** RFC 8259: UTF-8, and of that grammar. What is nested too deeply for this process may be either. */
+/**
+ * Whether a body is JSON in UTF-8 (RFC 8259). One nested too deeply for this process may be either.
+ */
 function isJson(body: Buffer): boolean {
   try {
     JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
@@ -117,7 +122,7 @@ const reservation = () => ({
 
 const MARK = '@here@';
 
-/** The body with a text in the place of one of its values, of an unknown one, or of all. */
+/** Replaces one value of the body, adds an unknown field, or replaces the whole body. */
 function placed(run: Run, value: object, text: string | Buffer): Buffer {
   const names = Object.keys(value);
   const at = below(run, names.length + 2);

@@ -11,10 +11,10 @@ function cutOff(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'EPIPE' && error.code !== 'ECONNRESET') throw error;
 }
 
-/** Finalized, or why not. */
+/** The result of an upload: the status of finalize or why it failed, and the url of the bundle. */
 type Upload = { said: string; url: string };
 
-/** Sends bombs to a server, by every way that something is decoded on. */
+/** Sends bombs to a server in every way that makes it decode something. */
 export class Sender {
   readonly #server: ServerProcess;
 
@@ -26,7 +26,7 @@ export class Sender {
     return workedMs(this.#server);
   }
 
-  /** As a bundle that is declared as what it decodes to. */
+  /** Uploads a bomb as a bundle that is declared correctly. */
   async upload({ format, bytes, hash }: Bomb): Promise<Upload> {
     const wanted = declaration('', {
       contentHash: hash,
@@ -39,7 +39,7 @@ export class Sender {
     const [{ putUrl, headers }] = slots;
     const put = await fetch(putUrl, { method: 'PUT', headers, body: bytes });
     const text = await put.text();
-    // Where it is decoded as it comes, it is told that there was more than may be, and no more.
+    // A store of files decodes during the PUT, and reports only that the limit was exceeded.
     const early = `decode to more than the ${MAX_DECODED} bytes allowed`;
     if (!put.ok && !text.includes(early)) return { said: text, url: '' };
     for (;;) {
@@ -49,12 +49,12 @@ export class Sender {
     }
   }
 
-  /** As one that is declared as something else. */
+  /** Uploads a bomb whose declared hash is wrong. */
   uploadWrong(bomb: Bomb): Promise<Upload> {
     return this.upload({ ...bomb, hash: sha(bomb.hash) });
   }
 
-  /** What somebody reads there who takes nothing encoded. */
+  /** The hash of the content for a reader that accepts only the identity encoding. */
   async hashAt(url: string): Promise<string> {
     const answer = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
     const hash = createHash('sha256');
@@ -62,7 +62,7 @@ export class Sender {
     return hash.digest('hex');
   }
 
-  /** In the place of JSON. */
+  /** Sends a bomb as an encoded JSON body. */
   async encodedJson({ format, bytes }: Bomb): Promise<number> {
     const headers = { ...this.#headers, 'content-encoding': format };
     const url = `${this.#server.url}/api/v1/builds`;
@@ -71,9 +71,10 @@ export class Sender {
     return answer.status;
   }
 
-  /** JSON that goes on until it is answered, or so many bytes were sent. */
+  /** Sends JSON until the server answers or `most` bytes were sent. */
   async endlessJson(most: number): Promise<number> {
-    // What was answered may be cut off in the middle of what still goes there.
+    // The answer can be lost when the server closes while bytes are still arriving, so it tries
+    // again.
     for (let tries = 1; tries < 5; tries += 1) {
       const status = await this.#endlessJson(most).catch(cutOff);
       if (status !== undefined) return status;

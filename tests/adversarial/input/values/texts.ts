@@ -1,4 +1,4 @@
-/** A text, JSON or not, that goes in the place of a value. */
+/** A text, JSON or not, that replaces a value. */
 export type Text = { kind: string; text: string | Buffer };
 
 const nested = (depth: number) => [
@@ -97,7 +97,7 @@ export const hostileTexts: Text[] = [
   ...kind('broken UTF-8', bytes),
 ];
 
-/** The whole body in another form, which is never taken. */
+/** Encodings of the whole body that are never accepted. */
 export const encodings: Record<string, (json: string) => Buffer> = {
   'UTF-16, little end first': (json) => Buffer.from(`\ufeff${json}`, 'utf16le'),
   'UTF-16, big end first': (json) => Buffer.from(`\ufeff${json}`, 'utf16le').swap16(),

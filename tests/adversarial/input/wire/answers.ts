@@ -2,7 +2,7 @@ import { errorCodes } from '@vitrine/contract';
 
 export type Answer = { status: number; headers: Map<string, string>; body: string };
 
-/** What is wrong with a stream of answers, in words. */
+/** Says why a stream of responses cannot be parsed. */
 class Unreadable extends Error {
   override readonly name = 'Unreadable';
 }
@@ -10,8 +10,8 @@ class Unreadable extends Error {
 const STATUS_LINE = /^HTTP\/1\.1 (\d{3}) [ -~]*$/;
 
 /**
- * Every answer of a connection, interim ones left out. It reads strictly: an answer that is cut off,
- * or bytes that belong to none, would be taken by a client for the answer to its next request.
+ * Parses all final responses of a connection. It is strict: a client would take a truncated
+ * response, or bytes that belong to none, for the response to its next request.
  */
 export function answersIn(bytes: Buffer): Answer[] {
   const answers: Answer[] = [];
@@ -40,7 +40,7 @@ function bodyOf(status: number, headers: Map<string, string>, rest: Buffer) {
   if (status < 200 || status === 204 || status === 304) return { body: '', length: 0 };
   if (headers.get('transfer-encoding') === 'chunked') return chunked(rest);
   const declared = headers.get('content-length');
-  // Without a length, to the end of the connection: what HTTP/1.0 gets of a stream.
+  // Without Content-Length, the body ends with the connection: HTTP/1.0 clients get streams so.
   const length = declared === undefined ? rest.length : Number(declared);
   if (rest.length < length) throw new Unreadable(`cut off after ${rest.length} of ${declared}`);
   return { body: rest.subarray(0, length).toString(), length };
@@ -58,23 +58,23 @@ function chunked(rest: Buffer) {
   }
 }
 
-/** A request for what people open, whose errors are pages too; wherever it stands in what was sent. */
+/** Matches a request for a page, anywhere in the sent bytes. Errors of pages may be HTML. */
 const TO_A_PAGE = /(?:GET|HEAD) +\S*?\/(?:[pb](?=[/?#\s]|$)|docs(?=[?#\s]|$)|(?=[?#\s]|$))/;
 
 export const asksForPage = (sent: string): boolean => TO_A_PAGE.test(sent);
 
-/** Why this is not what the contract says of an answer to whatever came; undefined if it is. */
+/** Returns how a response violates the contract; undefined if it does not. */
 export function faultOf({ status, headers, body }: Answer, isPage = false): string | undefined {
   if (status >= 500) return `status ${status}`;
   if (status < 400) return undefined;
   if (isPage && headers.get('content-type')?.startsWith('text/html')) return undefined;
-  // content.3: which part there is, and no body.
+  // content.3: a 416 has Content-Range and no body.
   if (status === 416 && /^bytes \*\/\d+$/.test(headers.get('content-range') ?? ''))
     return body === '' ? undefined : 'a body with 416';
   return faultOfError(status, headers.get('content-type'), body);
 }
 
-/** Why this is no error of the contract. */
+/** Returns why a response is not an error of the contract; undefined if it is. */
 export function faultOfError(
   status: number,
   type: string | null | undefined,

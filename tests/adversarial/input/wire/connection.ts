@@ -1,43 +1,42 @@
 import { connect } from 'node:net';
 import { answersIn } from './answers.ts';
 
-/** Longer than any limit of the server that a byte stream which ends can meet. */
+/** Longer than every timeout of the server that applies to a finite byte stream. */
 const HANG_MS = 60_000;
 
-/** A server that says nothing for so many looks in a row waits for more. */
-const QUIET_LOOKS = 6;
-const LOOK_MS = 50;
+/** After this many checks without new bytes, the server is waiting for more input. */
+const QUIET_CHECKS = 6;
+const CHECK_MS = 50;
 
-/** All that came until the server closed. */
-export type Heard = { bytes: Buffer; closed: boolean };
+/** The bytes received, and whether the server closed the connection. */
+export type Received = { bytes: Buffer; closed: boolean };
 
 /**
- * Writes parts as they are, each in a packet of its own, and listens until the connection ends. It
- * says that no more will come once so many answers are there; before that, Node would give up on
- * those that are still being made. Where nobody knows how many there will be, it says so after the
- * first, or when none comes.
+ * Writes each part in a packet of its own, and reads until the connection ends. It ends its own
+ * half when `answers` responses have arrived: Node may drop pending responses after an earlier FIN.
+ * With 'unknown' it ends its half after the first response, or when none comes.
  */
 export function converse(
   url: string,
   parts: readonly Buffer[],
   answers: number | 'unknown',
-): Promise<Heard> {
+): Promise<Received> {
   const { hostname, port } = new URL(url);
-  const { promise, resolve } = Promise.withResolvers<Heard>();
-  let heard = Buffer.alloc(0);
+  const { promise, resolve } = Promise.withResolvers<Received>();
+  let received = Buffer.alloc(0);
   let written = false;
   let quiet = 0;
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
   socket.setNoDelay(true);
-  const patience = setTimeout(() => end(false), HANG_MS);
-  // Looks, and not a time: the server may be in this process, which stood still for a while.
-  const looks = answers === 'unknown' ? setInterval(look, LOOK_MS) : undefined;
+  const timeout = setTimeout(() => end(false), HANG_MS);
+  // Counts checks instead of time: the server may run in this process, which may have been blocked.
+  const checks = answers === 'unknown' ? setInterval(check, CHECK_MS) : undefined;
   socket.on('data', (chunk: Buffer) => {
-    heard = Buffer.concat([heard, chunk]);
+    received = Buffer.concat([received, chunk]);
     quiet = 0;
-    leave();
+    endOwnHalf();
   });
-  // A server that has refused may cut off what still comes.
+  // After a refusal the server may reset the connection while bytes are still arriving.
   socket.on('error', () => end(true));
   socket.on('end', () => end(true));
   socket.on('close', () => end(true));
@@ -48,26 +47,26 @@ export function converse(
     const part = parts[at];
     written = !part;
     if (socket.destroyed) return;
-    // Not in one packet: the parser is to see where they part.
+    // Separate packets make the server's parser stop at each boundary.
     if (part) socket.write(part, () => setImmediate(write, at + 1));
-    else leave();
+    else endOwnHalf();
   }
 
-  function look(): void {
+  function check(): void {
     if (!written) return;
     quiet += 1;
-    if (quiet >= QUIET_LOOKS) socket.end();
+    if (quiet >= QUIET_CHECKS) socket.end();
   }
 
-  function leave(): void {
+  function endOwnHalf(): void {
     const wanted = answers === 'unknown' ? 1 : answers;
-    if (written && countIn(heard) >= wanted) socket.end();
+    if (written && countIn(received) >= wanted) socket.end();
   }
 
   function end(closed: boolean): void {
-    clearTimeout(patience);
-    clearInterval(looks);
-    resolve({ bytes: heard, closed });
+    clearTimeout(timeout);
+    clearInterval(checks);
+    resolve({ bytes: received, closed });
     socket.destroy();
   }
 }

@@ -1,7 +1,7 @@
 import type { Run } from '../../scenario.ts';
 import { below, pick } from './draw.ts';
 
-/** One way in which a request comes to be another; `seeds` are all the good ones. */
+/** A way to damage a request. `seeds` are all valid requests. */
 type Damage = (run: Run, bytes: Buffer, seeds: Buffer[]) => Buffer;
 
 const replaced = (bytes: Buffer, from: number, to: number, by: Buffer) =>

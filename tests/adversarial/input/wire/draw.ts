@@ -1,6 +1,6 @@
 import type { Run } from '../../scenario.ts';
 
-/** Draws that attacks have in common. */
+/** A random integer from 0 to `end` - 1. */
 
 export const below = ({ random }: Pick<Run, 'random'>, end: number): number =>
   Math.floor(random() * end);
@@ -11,7 +11,7 @@ export function pick<T>(run: Pick<Run, 'random'>, from: readonly T[]): T {
   return one;
 }
 
-/** The same bytes in up to so many parts. */
+/** Splits bytes at random places into at most `most` parts. */
 export function cut(run: Pick<Run, 'random'>, bytes: Buffer, most: number): Buffer[] {
   const places = Array.from({ length: below(run, most) }, () => below(run, bytes.length));
   const ends = [...places.sort((a, b) => a - b), bytes.length];

@@ -1,7 +1,7 @@
 import { declaration } from '../../../../packages/server/test/support/server.ts';
 import type { TestServer } from '../test-server.ts';
 
-/** One of each kind, of every room of the server. */
+/** Valid requests of each kind, to every part of the server. */
 export async function goodRequests({ server }: TestServer): Promise<Buffer[]> {
   const { key, url } = server;
   const { host } = new URL(url);

@@ -2,13 +2,14 @@ import type { Run, Scenario } from '../../scenario.ts';
 import { openTestServer, type TestServer } from '../test-server.ts';
 import { answersIn, asksForPage, faultOf } from './answers.ts';
 import { converse } from './connection.ts';
-import { corpus, type Malformed, NEXT } from './corpus.ts';
+import { corpus } from './corpus.ts';
 import { cut, pick } from './draw.ts';
+import { type Malformed, NEXT } from './malformed-request.ts';
 
 /** How many connections are open at once. */
 const AT_ONCE = 40;
 
-/** The corpus as it is, then again and again: cut into packets elsewhere, with lines around it. */
+/** The corpus unchanged in the first round; then in random packets and among other headers. */
 export const malformed: Scenario = {
   name: 'input/malformed requests',
   promise: 'Whatever a connection sends is answered as the contract says, or refused and closed',
@@ -28,7 +29,9 @@ export const malformed: Scenario = {
   },
 };
 
-/** Answers what must not be served, which stands behind what has to be refused. */
+/**
+ * Returns the paths that must not be served, because they follow a request that must be refused.
+ */
 async function attack(
   run: Run,
   testServer: TestServer,
@@ -40,22 +43,26 @@ async function attack(
   const bytes = bytesOf(run, testServer, one, hidden, nonce.startsWith('0x'));
   const parts = nonce.startsWith('0x') ? [bytes] : cut(run, bytes, 4);
   const { answers, kind, name, cutOff = false } = one;
-  const { bytes: heard, closed } = await converse(server.url, parts, cutOff ? 0 : answers.length);
+  const { bytes: received, closed } = await converse(
+    server.url,
+    parts,
+    cutOff ? 0 : answers.length,
+  );
   run.done(kind);
-  testServer.heard(heard, name);
-  const wrong = closed ? fault(one, heard) : 'the connection was left open';
+  testServer.heard(received, name);
+  const wrong = closed ? fault(one, received) : 'the connection was left open';
   if (wrong) {
     const sent = parts.map((part) => JSON.stringify(part.toString('latin1').slice(0, 600)));
     const safe = sent.join('\n').replaceAll(server.key, '<key>');
-    run.broken(`${kind}: ${wrong}`, `${name}\n${safe}\n${heard.toString().slice(0, 1500)}`);
+    run.broken(`${kind}: ${wrong}`, `${name}\n${safe}\n${received.toString().slice(0, 1500)}`);
   }
   return answers.includes(NEXT) ? [] : [hidden];
 }
 
-function fault({ answers, line = '' }: Malformed, heard: Buffer): string | undefined {
+function fault({ answers, line = '' }: Malformed, received: Buffer): string | undefined {
   const isPage = asksForPage(line);
   try {
-    const came = answersIn(heard);
+    const came = answersIn(received);
     const statuses = came.map(({ status }) => status).join(' ');
     if (statuses !== answers.join(' ')) return `answered ${statuses}, not ${answers.join(' ')}`;
     return came.map((answer) => faultOf(answer, isPage)).find((one) => one !== undefined);
@@ -64,20 +71,20 @@ function fault({ answers, line = '' }: Malformed, heard: Buffer): string | undef
   }
 }
 
-/** The request as it is, or among lines that mean nothing, and a good one behind it. */
+/** The request, unchanged or among irrelevant headers, followed by a valid one. */
 function bytesOf(
   run: Run,
   { server }: TestServer,
   one: Malformed,
   hidden: string,
-  asItIs: boolean,
+  isUnchanged: boolean,
 ) {
   const { host } = new URL(server.url);
   const { line = 'GET /healthz HTTP/1.1', lines, body = '' } = one;
   const own = one.kind === 'hosts' ? [] : [`Host: ${host}`];
   const authorization = `Authorization: Bearer ${server.key}`;
   const noise = () =>
-    asItIs || one.kind === 'large heads'
+    isUnchanged || one.kind === 'large heads'
       ? []
       : Array.from({ length: Math.floor(run.random() * 4) }, () => pick(run, NOISE));
   const folds = lines.some((text) => /^[ \t]/.test(text));

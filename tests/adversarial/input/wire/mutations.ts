@@ -8,10 +8,10 @@ import { below, cut, pick } from './draw.ts';
 import { goodRequests } from './good-requests.ts';
 import { Tally } from './tally.ts';
 
-/** Most of them leave the server waiting, and each of those takes a while. */
+/** High, because most damaged requests leave the server waiting for a while. */
 const AT_ONCE = 200;
 
-/** Good requests that are damaged at random; nothing is known of them, but what holds of every answer. */
+/** Valid requests that are damaged at random. Only the rules for every response apply to them. */
 export const mutations: Scenario = {
   name: 'input/damaged requests',
   promise: 'Whatever a connection sends is answered as the contract says, or refused and closed',
@@ -20,7 +20,7 @@ export const mutations: Scenario = {
   run: (run) => sendDamaged(run),
 };
 
-/** `overrides`: parts that are not as they should be. */
+/** `overrides` replaces parts of the server with faulty ones. */
 export async function sendDamaged(run: Run, overrides: Overrides = {}): Promise<void> {
   await using testServer = await openTestServer(run, {}, overrides);
   const seeds = await goodRequests(testServer);
@@ -54,7 +54,7 @@ async function attack(
 }
 
 function fault(heard: Buffer, sent: Buffer): string | undefined {
-  // A HEAD has no body, and which of the damaged requests were one is not known any more.
+  // Responses to HEAD have no body, and a damaged request cannot be attributed to its response.
   if (sent.includes('HEAD')) return undefined;
   const isPage = asksForPage(sent.toString('latin1'));
   try {

@@ -2,17 +2,17 @@ import type { Run, Scenario } from '../../scenario.ts';
 import { openTestServer, type TestServer } from '../test-server.ts';
 import { type Answer, answersIn, faultOf } from './answers.ts';
 import { converse } from './connection.ts';
-import { spoilt } from './corpus.ts';
+import { misframed } from './corpus.ts';
 import { below, cut, pick } from './draw.ts';
 
 const AT_ONCE = 20;
-/** After so many that are malformed. */
+/** After this many malformed cases, each outcome must have occurred. */
 const ENOUGH = 1000;
 
 /**
- * Several requests on one connection, each with a mark that only its own answer has, and with further
- * requests in their bodies. In half of the cases one among them is malformed, and what follows it
- * must go unheard.
+ * Several requests on one connection. Each has a mark that only its own response repeats, and
+ * further requests in its body. In half of the cases one request is malformed, and everything after
+ * it must be ignored.
  */
 export const pipelines: Scenario = {
   name: 'input/pipelined requests',
@@ -22,40 +22,43 @@ export const pipelines: Scenario = {
   async run(run) {
     await using testServer = await openTestServer(run);
     await expectFound(run, testServer);
-    const heard: Heard = { malformed: 0, before: 0, refused: 0 };
+    const counts: Counts = { malformed: 0, before: 0, refused: 0 };
     for (let at = 0; run.goOn(); at += AT_ONCE) {
       const cases = Array.from({ length: AT_ONCE }, (_, i) =>
-        pipeline(run, testServer, at + i, heard),
+        pipeline(run, testServer, at + i, counts),
       );
       const hidden = await Promise.all(cases);
       await testServer.look(`pipelines from ${at}`, hidden.flat());
     }
-    const { malformed, ...seen } = heard;
+    const { malformed, ...seen } = counts;
     for (const [what, count] of Object.entries(seen)) {
       run.note(`of ${malformed} with one malformed: ${what}`, count);
-      if (malformed >= ENOUGH && count === 0) run.broken('nobody heard what comes of it', what);
+      if (malformed >= ENOUGH && count === 0) run.broken('an outcome never occurred', what);
     }
   },
 };
 
-/** Were a hidden request served, the log would tell: as it does of one that is not hidden. */
+/** Checks that the log shows served requests, because hidden requests are searched for in it. */
 async function expectFound(run: Run, { server }: TestServer) {
   await server.api('GET', '/api/hidden-from-nobody');
   const isFound = server
     .log()
     .split('\n')
     .some((line) => line.includes('"status":404') && line.includes('hidden-from-nobody'));
-  if (!isFound) run.broken('a hidden request would not be found', 'the log does not tell of it');
+  if (!isFound) run.broken('a hidden request would not be found', 'the log does not show it');
 }
 
-/** Connections with a malformed request, those on which an earlier one was answered, or that one. */
-type Heard = { malformed: number; before: number; refused: number };
+/**
+ * Counts connections with a malformed request, those where an earlier request was answered, and
+ * those where the malformed one was.
+ */
+type Counts = { malformed: number; before: number; refused: number };
 
 async function pipeline(
   run: Run,
   testServer: TestServer,
   nonce: number,
-  all: Heard,
+  all: Counts,
 ): Promise<string[]> {
   const { server } = testServer;
   const hidden = `hidden-${nonce}-`;
@@ -79,7 +82,7 @@ async function pipeline(
   return [hidden];
 }
 
-function fault(bytes: Buffer, marks: string[], bad: number, all: Heard): string | undefined {
+function fault(bytes: Buffer, marks: string[], bad: number, all: Counts): string | undefined {
   let answers: Answer[];
   try {
     answers = answersIn(bytes);
@@ -96,7 +99,7 @@ function fault(bytes: Buffer, marks: string[], bad: number, all: Heard): string 
       ? undefined
       : `${own.length} of ${good.length} answers are those of their requests`;
   }
-  // What went before may be lost when the connection ends; what is there is in order.
+  // Earlier responses may be lost when the connection ends, but those that arrive are in order.
   const [last, ...more] = answers.slice(own.length);
   all.malformed += 1;
   if (own.length > 0) all.before += 1;
@@ -111,11 +114,14 @@ const headOf = ({ url, key }: Server, line: string, lines: string[]) =>
   [line, `Host: ${new URL(url).host}`, `Authorization: Bearer ${key}`, ...lines, ''].join('\r\n');
 
 function malformed(run: Run, server: Server): string {
-  const { lines, body = '', line = 'GET /healthz HTTP/1.1' } = pick(run, spoilt);
+  const { lines, body = '', line = 'GET /healthz HTTP/1.1' } = pick(run, misframed);
   return `${headOf(server, line, lines)}\r\n${body}`;
 }
 
-/** A good request whose refusal repeats the mark: told by the head, or after the body was read. */
+/**
+ * A valid request whose refusal repeats the mark. It is refused by its head, or after its body was
+ * read.
+ */
 function marked(run: Run, server: Server, mark: string, hidden: string): string {
   const inner = `GET /api/${hidden} HTTP/1.1\r\nHost: a\r\n\r\n`;
   const byHead = [`Content-Encoding: ${mark}`];
@@ -143,7 +149,7 @@ const TOO_LARGE = {
   bundleContentType: 'application/javascript',
 };
 
-/** The last line of a head, and the body. */
+/** The framing header and the body. */
 function framed(run: Run, body: string, hidden: string): string {
   return below(run, 2) === 0 ? withLength(body) : inChunks(run, body, hidden);
 }

@@ -6,10 +6,10 @@ import { converse } from './connection.ts';
 import { cut } from './draw.ts';
 import { GONE, type SlotAttack } from './slot-attack.ts';
 
-/** As it is reserved. */
+/** A slot of a reservation. */
 export type Slot = { putUrl: string; headers: Record<string, string> };
 
-/** What came of it, as statuses and codes. */
+/** Sends the PUT and returns the statuses and codes of its responses. */
 export async function put(
   run: Run,
   testServer: TestServer,
@@ -20,7 +20,7 @@ export async function put(
   const { version = 'HTTP/1.1', lines, body, hides, ends } = sent;
   const { host, pathname, search } = new URL(slot.putUrl);
   const declared = Object.entries(slot.headers).map(([name, value]) => `${name}: ${value}`);
-  // A line that is folded goes on with what stands before it.
+  // A folded line continues the header before it, so the declared headers come first.
   const head = [`PUT ${pathname}${search} ${version}`, `Host: ${host}`, ...declared, ...lines];
   const behind = hides ? `GET /api/${hidden} HTTP/1.1\r\nHost: ${host}\r\n\r\n` : '';
   const whole = [Buffer.from(`${head.join('\r\n')}\r\n\r\n`, 'latin1'), body, Buffer.from(behind)];
@@ -42,7 +42,7 @@ const said = (answer: Answer) => {
   return wrong ?? `${answer.status} ${error?.code ?? ''}`;
 };
 
-/** Sends and is gone, without another look. */
+/** Sends and resets the connection without reading. */
 function leave(url: string, parts: Buffer[]): Promise<string> {
   const { hostname, port } = new URL(url);
   const { promise, resolve } = Promise.withResolvers<string>();

@@ -1,23 +1,23 @@
 import type { Run } from '../../scenario.ts';
 
-/** A PUT to a slot that is not the one it is for, or is so in an odd way. */
+/** A PUT to a slot that differs from the declared one, or matches it in an unusual form. */
 export type SlotAttack = {
   kind: string;
   version?: string;
-  /** Without Host and the declared Content-Type. */
+  /** The headers, without Host and the declared Content-Type. */
   lines: string[];
   body: Buffer;
-  /** What may come of it, as status and code. */
+  /** The correct results, as status and code. */
   came: string[];
-  /** Another request follows, which is not to be served. */
+  /** Whether another request follows that must not be served. */
   hides?: true;
-  /** The client says that no more comes before it was answered, or is gone. */
+  /** What the client ends before a response: its half of the connection, or all of it. */
   ends?: 'its half' | 'all';
 };
 
-/** One for a slot of these bytes. */
+/** Makes an attack on a slot for these bytes. */
 export type Make = (run: Run, bytes: Buffer) => Omit<SlotAttack, 'kind'>;
 
 export const TAKEN = ['200 '];
-/** Nobody is there to hear more. */
+/** The result of a client that has left. */
 export const GONE = 'nothing';

@@ -1,4 +1,4 @@
-import { spoilt } from './corpus.ts';
+import { misframed } from './corpus.ts';
 import { below, pick } from './draw.ts';
 import { type Make, TAKEN } from './slot-attack.ts';
 
@@ -8,7 +8,7 @@ const NO_LENGTH = ['411 length_required'];
 
 const length = (value: number | string) => `Content-Length: ${value}`;
 
-/** The bytes as they should be, under a length that is not theirs, or is written as none. */
+/** The right bytes with a wrong or malformed Content-Length. */
 const withLength =
   (came: string[], of: (size: number) => (number | string)[]): Make =>
   (run, bytes) => ({ lines: [length(pick(run, of(bytes.length)))], body: bytes, came });
@@ -23,12 +23,15 @@ const inChunks = (bytes: Buffer) => {
   return Buffer.concat([...chunks, Buffer.from('0\r\n\r\n')]);
 };
 
-/** Refused by its head: what is still sent by then may take the answer along, so it is little. */
+/**
+ * A short body for requests that are refused by their head: with more bytes in flight, the
+ * connection may be reset before the response is read.
+ */
 const little = (bytes: Buffer) => bytes.subarray(0, 1000);
 
 const CHUNKED = 'Transfer-Encoding: chunked';
 
-/** How many bytes there are is told in a way that it should not be, or that is odd. */
+/** PUTs whose framing is malformed, wrong or unusual. */
 export const framings: Record<string, Make> = {
   'a length that is too large': withLength(WRONG_SIZE, (size) => [
     size + 1,
@@ -37,7 +40,8 @@ export const framings: Record<string, Make> = {
     2 ** 53,
     `${size}0`,
   ]),
-  // The rest is another request, a malformed one: it is refused, or takes the answer before it along.
+  // The remaining bytes are parsed as another, malformed request. It is refused, or ends the
+  // connection before the first response is read.
   'a length that is too small': withLength(
     [...WRONG_SIZE, `${WRONG_SIZE}, ${UNFRAMED}`, ''],
     (size) => [0, size - 1],
@@ -85,9 +89,9 @@ export const framings: Record<string, Make> = {
     };
   },
   'framed as nothing should be': (run) => {
-    const { kind, lines, body = '', line = '' } = pick(run, spoilt);
+    const { kind, lines, body = '', line = '' } = pick(run, misframed);
     const given = lines.filter((one) => !/^content-type:/i.test(one));
-    // Its head is refused while the rest is looked at: who is first answers.
+    // The refusal of the head and of the body race.
     const came = kind === 'chunks' ? [...UNFRAMED, ...NO_LENGTH] : UNFRAMED;
     const [version = 'HTTP/1.1'] = /HTTP\/[0-9.]+$/.exec(line) ?? [];
     return { version, lines: given, body: Buffer.from(body, 'latin1'), came, hides: true };

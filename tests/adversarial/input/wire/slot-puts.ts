@@ -10,7 +10,7 @@ import { asDeclared, slotAttack } from './slot-attacks.ts';
 
 const AT_ONCE = 40;
 
-/** Slots of the server itself: whatever was PUT before, the right bytes are taken, and none but those. */
+/** Slots of the file store accept exactly the declared bytes, whatever was PUT before. */
 export const slotPuts: Scenario = {
   name: 'input/PUTs to a slot',
   promise: 'exactly the declared bytes are stored',
@@ -20,7 +20,7 @@ export const slotPuts: Scenario = {
   run: (run) => fillSlots(run),
 };
 
-/** `overrides`: parts that are not as they should be. */
+/** `overrides` replaces parts of the server with faulty ones. */
 export async function fillSlots(run: Run, overrides: Overrides = {}): Promise<void> {
   await using testServer = await openTestServer(run, {}, overrides);
   let at = 0;
@@ -34,9 +34,12 @@ export async function fillSlots(run: Run, overrides: Overrides = {}): Promise<vo
   if (stored.length !== at) run.broken('other bytes are stored', `${stored.length}, not ${at}`);
 }
 
-/** One slot, from its reservation to what is read of it; answers what must not be served. */
+/**
+ * Reserves a slot, attacks and fills it, and reads it back. Returns the path that must not be
+ * served.
+ */
 async function fill(all: Run, testServer: TestServer, at: number, branch: string): Promise<string> {
-  // Drawn from one number, for who waits for an answer is not always as fast.
+  // Uses its own generator, because concurrent cases draw in an order that depends on timing.
   const run = { ...all, random: random(below(all, 2 ** 31)) };
   const { server } = testServer;
   const hidden = `hidden-${at}-`;
@@ -73,7 +76,7 @@ async function fill(all: Run, testServer: TestServer, at: number, branch: string
   return hidden;
 }
 
-/** As no other slot has them. */
+/** Content that is unique to this slot. */
 function contentOf(run: Run, at: number): Buffer {
   const length = 8 + pick(run, [0, 1, below(run, 100), below(run, 5_000), below(run, 200_000)]);
   const pattern = Buffer.from(Array.from({ length: 61 }, () => below(run, 256)));

@@ -1,12 +1,12 @@
 import type { Run } from '../../scenario.ts';
 import { type Answer, answersIn } from './answers.ts';
 
-/** After so many connections some of every kind were heard. */
+/** After this many connections, responses of every kind must have occurred. */
 const ENOUGH = 400;
 
 const KINDS = {
   served: ({ status }) => status < 400,
-  // What is no HTTP, and what asks for nothing that there is, is refused before any operation.
+  // Malformed HTTP and unknown paths are refused before any operation.
   'refused by an operation': ({ status, headers }) =>
     ![401, 404, 405].includes(status) && headers.get('connection') !== 'close',
   'refused before any operation': () => true,
@@ -14,7 +14,7 @@ const KINDS = {
 
 const UNHEARD = 'not answered';
 
-/** What was answered first on each connection: where nothing was, nothing is judged. */
+/** Counts the first response of each connection. A connection without a response checks nothing. */
 export class Tally {
   readonly #run: Run;
   readonly #damages = new Map<string, number>();
@@ -37,7 +37,7 @@ export class Tally {
     add(this.#statuses, String(first?.status ?? 'none'));
   }
 
-  /** Tells of it, and whether enough was heard of what was tried. */
+  /** Notes the counts, and reports a failure if too few requests were answered. */
   end(): void {
     this.#run.note('damages', listed(this.#damages));
     this.#run.note('first answers', listed(this.#statuses));
@@ -46,7 +46,7 @@ export class Tally {
       if (!this.#kinds.has(kind)) this.#run.broken('no damaged request was judged', kind);
     }
     const unheard = this.#kinds.get(UNHEARD) ?? 0;
-    // Of those that are whole some go without: what follows them is malformed, and ends the connection.
+    // Some whole requests get no response, because malformed bytes after them end the connection.
     if (unheard > this.#all / 2)
       this.#run.broken('most were not answered', `${unheard} of ${this.#all}`);
   }
@@ -61,7 +61,7 @@ const listed = (counts: Map<string, number>) =>
     .map(([name, count]) => `${name}: ${count}`)
     .join(', ');
 
-/** Whatever stands behind it may be what nobody can read. */
+/** The bytes after the first response may be unreadable. */
 function firstIn(bytes: Buffer): Answer | undefined {
   try {
     return answersIn(bytes)[0];
