@@ -15,14 +15,14 @@ import { BASE } from './spec/records.ts';
 import type { OperatorRequest, PutRequest, Request } from './spec/requests.ts';
 import { type Came, sha256 } from './wire.ts';
 
-/** The family of one run: its accounts, keys and the owner of its repositories. */
+/** The accounts and keys of one run, and the owner of its repositories. */
 export type Family = {
   owner: string;
   accounts: Record<string, Account>;
   keys: Record<string, { id: string; text: string }>;
 };
 
-/** Asks the server for it, in the words of the contract. */
+/** Sends requests of the model to a server over HTTP. */
 export class Asking {
   readonly #deployment: Deployment;
   readonly #family: Family;
@@ -37,8 +37,8 @@ export class Asking {
   }
 
   /**
-   * Nothing, when the server was dead by the time its answer came: then nobody was told, and nobody
-   * holds what it gave. What is PUT to S3 is answered by S3.
+   * Resolves with undefined when the server was dead before the answer arrived: the client did not
+   * receive it. S3 itself answers a PUT to S3.
    */
   async ask(request: Request, server = this.#deployment.server()): Promise<Answer | undefined> {
     const answer = await this.#answer(request, server);
@@ -69,7 +69,7 @@ export class Asking {
 
   async #put(request: PutRequest, server: Server): Promise<Answer> {
     const url = this.#clientState.urlOf(request);
-    if (!url) throw new Error('nobody was given such a url');
+    if (!url) throw new Error('no client has received such a url');
     const right = pieces[url.piece].put;
     const wrong = Buffer.from(right).fill('x');
     const { bytes } = request;
@@ -82,13 +82,13 @@ export class Asking {
     });
     if (bytes === 'broken off') return sent.catch(() => {}).then(() => ({ status: 0 }));
     const came = await sent;
-    // The words of S3 are its own, and what a url of ours answers beside 200 is in JSON.
+    // S3 has its own errors. Errors of the server's own slots are JSON.
     return url.putUrl.startsWith(BASE) && came.status !== 200
       ? answerOf(came)
       : { status: came.status };
   }
 
-  /** What operators do on the command line. */
+  /** Performs what operators do on the command line. */
   async #operate(request: OperatorRequest, { deps }: Server): Promise<Answer> {
     const { owner, keys, accounts } = this.#family;
     try {
@@ -179,7 +179,7 @@ export class Asking {
       }
       case 'admit':
       case 'collect':
-        throw new Error('nobody can ask for half a request');
+        throw new Error('a client cannot send a part of a request');
     }
   }
 }

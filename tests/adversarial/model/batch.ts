@@ -9,21 +9,22 @@ import { atOnce, inTurn, type Step } from './steps.ts';
 
 export type Kind = 'in turn' | 'at once';
 
-/** Some runs, all of which follow from the seed; batches are numbered. */
+/** A number of runs that the seed determines. Batches are numbered. */
 export type Task = { kind: Kind; number: number; seed: number; runs: number };
 
-/** What came of some runs that shared a deployment one after the other. */
+/** The result of runs that shared a deployment one after the other. */
 export type Batch = {
-  told: string;
-  /** How often each request was answered how. */
+  /** The deployment in words, for the report. */
+  options: string;
+  /** The number of answers of each kind. */
   answers: Map<string, number>;
   failures: Failure[];
 };
 
-/** Making a failure small ends then. */
+/** The time for shrinking a failure. */
 const PATIENCE_MS = 20_000;
 
-/** What takes longer is done for less long. */
+/** The number of steps of a run. Slower combinations get fewer. */
 const STEPS: Record<Kind, Record<Combination['blobs'], fc.Arbitrary<Step[]>>> = {
   'in turn': {
     files: inTurn({ minLength: 10, maxLength: 24 }),
@@ -35,24 +36,24 @@ const STEPS: Record<Kind, Record<Combination['blobs'], fc.Arbitrary<Step[]>>> = 
   },
 };
 
-/** Plays them, and looks at what they leave behind. */
+/** Performs the runs of a task, and checks the stores after them. */
 export async function playBatch(
   deployment: Deployment,
   combination: Combination,
   task: Task,
 ): Promise<Batch> {
   const options = optionsOf(combination, task);
-  const told = toldOf(options);
+  const described = describe(options);
   const failures: Failure[] = [];
   const answers: Batch['answers'] = new Map();
-  const where = `${told}, batch ${task.number} with seed ${task.seed}`;
+  const where = `${described}, batch ${task.number} with seed ${task.seed}`;
   await deployment.open(options);
   try {
     const failure = await playRuns(deployment, combination, task, answers);
     if (failure) failures.push({ ...failure, how: `${where}, ${failure.how}` });
-    // A sweep that failed is told here.
+    // Rejects when a sweep has failed.
     await deployment.close();
-    // Some stores note times coarsely.
+    // Some file systems record coarse times.
     await pause(100);
     const wrong = failure ? [] : await endOf(deployment);
     if (wrong.length > 0)
@@ -60,16 +61,16 @@ export async function playBatch(
   } finally {
     await deployment.close();
   }
-  return { told, answers, failures };
+  return { options: described, answers, failures };
 }
 
-/** On one server or two, with a sweep in a tight loop beside or without. */
+/** One or two servers, with or without a sweep that repeats all the time. */
 function optionsOf({ database, blobs }: Combination, { number }: Task): DeploymentOptions {
   const shared = database === 'postgres' && blobs === 's3';
   return { sweeping: number % 4 === 0, servers: shared && number % 3 === 0 ? 2 : 1 };
 }
 
-const toldOf = ({ servers, sweeping }: DeploymentOptions) =>
+const describe = ({ servers, sweeping }: DeploymentOptions) =>
   `${servers === 1 ? 'one server' : `${servers} servers`}${sweeping ? ', sweeping all the time' : ''}`;
 
 async function playRuns(
@@ -78,16 +79,16 @@ async function playRuns(
   { kind, seed, runs }: Task,
   answers: Batch['answers'],
 ): Promise<Failure | undefined> {
-  let smallBy = Number.POSITIVE_INFINITY;
+  let shrunkBy = Number.POSITIVE_INFINITY;
   const property = fc.asyncProperty(STEPS[kind][blobs], async (steps) => {
-    if (performance.now() > smallBy) return;
+    if (performance.now() > shrunkBy) return;
     const play = await Play.begin(deployment, blobs === 's3', seed);
     await playOne(play, steps).catch(async (error) => {
       await deployment.reopen();
-      smallBy = Math.min(smallBy, performance.now() + PATIENCE_MS);
+      shrunkBy = Math.min(shrunkBy, performance.now() + PATIENCE_MS);
       throw error;
     });
-    addTo(answers, play.tally);
+    addTo(answers, play.story.tally);
   });
   const details = await fc.check(property, { seed, numRuns: runs });
   if (!details.failed) return undefined;
@@ -106,7 +107,7 @@ async function playOne(play: Play, steps: Step[]): Promise<void> {
   await play.audit();
 }
 
-/** Adds what was counted elsewhere. */
+/** Adds the counts of `more` to `sum`. */
 export function addTo(sum: Map<string, number>, more: Map<string, number>): void {
   for (const [what, count] of more) sum.set(what, (sum.get(what) ?? 0) + count);
 }

@@ -85,7 +85,7 @@ export class ClientState {
   *requestsOf(action: Action, now: number, alone: boolean): Generator<Request, void, Answer> {
     switch (action.do) {
       case 'reserve':
-        yield this.#reserving({ do: 'reserve', ...action.what });
+        yield this.#remember({ do: 'reserve', ...action.what });
         return;
       case 'reserve again': {
         const request = this.#asked.at(-1 - action.which);
@@ -93,7 +93,7 @@ export class ClientState {
         return;
       }
       case 'upload':
-        yield* this.#upload(this.#reserving({ do: 'reserve', ...action.what }), action.rivals, now);
+        yield* this.#upload(this.#remember({ do: 'reserve', ...action.what }), action.rivals, now);
         return;
       case 'put':
       case 'put all':
@@ -128,7 +128,7 @@ export class ClientState {
     }
   }
 
-  #reserving(request: ReserveRequest): ReserveRequest {
+  #remember(request: ReserveRequest): ReserveRequest {
     this.#asked.push(request);
     return request;
   }

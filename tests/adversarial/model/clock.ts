@@ -5,8 +5,8 @@ import type { Clock } from '../../../packages/server/src/core/ports/clock.ts';
 const COARSE_MS = 50;
 
 /**
- * A clock that stands still until a scenario moves it. What is stored carries real times; it remembers
- * when it was moved, so that these can be told in its own.
+ * A clock that stands still until a scenario moves it. Stores record real times, so it remembers
+ * when it was moved, and converts between both.
  */
 export class MovableClock implements Clock {
   #now = Date.parse('2026-01-01T00:00:00Z');
@@ -25,7 +25,7 @@ export class MovableClock implements Clock {
     this.#moves.push({ real: Date.now(), now: this.#now });
   }
 
-  /** Who looks again soon does so soon, in real time. Who waits for long waits for ever. */
+  /** A short sleep takes real time. A long one never ends. */
   sleep(ms: number, signal?: AbortSignal): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const soon = ms <= 1000 ? setTimeout(resolve, 5) : undefined;
@@ -38,19 +38,19 @@ export class MovableClock implements Clock {
     return promise.finally(() => signal?.removeEventListener('abort', end));
   }
 
-  /** What this clock showed at a moment. */
+  /** The time that this clock showed at a real time. */
   #at(real: number): number {
     const last = this.#moves.findLast((move) => move.real <= real + COARSE_MS);
     return last?.now ?? this.#now;
   }
 
-  /** The moment at which this clock came to show `now`. */
+  /** The real time at which this clock reached `now`. */
   #momentOf(now: number): number {
     const first = this.#moves.findLastIndex((move) => move.now < now);
     return (this.#moves[first + 1]?.real ?? Date.now() + 60_000) - COARSE_MS;
   }
 
-  /** A store that tells, and is told, how old things are by this clock. */
+  /** Wraps a store so that its times are those of this clock. */
   readonly aged = (blobs: BlobStore): BlobStore => {
     const at = (real: number) => this.#at(real);
     return {

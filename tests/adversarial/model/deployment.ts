@@ -47,12 +47,12 @@ export class Server {
       clock,
       store: feedsStore,
       fs: feeds(nodeFileSystem),
-      // All bytes in one folder: going through a thousand of them would take most of the time.
+      // All objects get one prefix, because listing a thousand folders would take most of the time.
       ids: { ...randomIds, base32: () => `aa${randomIds.base32().slice(2)}` },
       blobs: (blobs: Parameters<typeof clock.aged>[0]) => feeds(clock.aged(blobs)),
     };
     const stores = { environment, dispose: async () => {} };
-    // Of PostgreSQL alone: with SQLite the variable is refused.
+    // With SQLite the variable is refused.
     const env = { ...settings, ...(environment.VITRINE_DATABASE_URL && patient) };
     this.#server = await startTestServer({ dataDir, stores, env, overrides });
     return this;
@@ -92,7 +92,7 @@ export class Deployment {
 
   async open(options: DeploymentOptions): Promise<void> {
     this.#options = options;
-    // One after the other: the first makes the tables.
+    // One after the other, because the first one creates the tables.
     while (this.servers.length < options.servers) this.servers.push(await this.#start());
     if (!options.sweeping) return;
     this.#sweeping = this.#sweepOn();

@@ -33,7 +33,7 @@ const reserving: ReserveRequest = {
   content: { bundle: 'one', files: [{ path: 'logo.png', piece: 'logo' }], recordings: [] },
 };
 
-/** In the names that a server would have given. */
+/** Replaces the model's names by names that a server would assign. */
 const named = <T>(value: T): T =>
   JSON.parse(
     JSON.stringify(value)
@@ -41,7 +41,10 @@ const named = <T>(value: T): T =>
       .replaceAll('{*}', 'x'),
   );
 
-/** What a server does that looks at uploads one by one, and what somebody beside is told of it. */
+/**
+ * A server that verifies uploads one by one, and a concurrent request that sees some of them
+ * verified.
+ */
 function finalizeSlowly() {
   const state = empty();
   const [thread, beside]: [Event[], Event[]] = [[], []];
@@ -56,7 +59,7 @@ function finalizeSlowly() {
   const token = String(reservation.tokens[0]);
   happens(thread, { do: 'collect', token }, never);
   for (const _ of reservation.slots) {
-    // One of those that are left.
+    // Verifies one of the remaining uploads.
     let looked = false;
     happens(beside, reserving, (options) => {
       const choice = options[looked ? 0 : 1];
@@ -68,7 +71,7 @@ function finalizeSlowly() {
   return { thread, beside };
 }
 
-test('a finalize is seen beside another request at each upload that it has looked at', () => {
+test('a concurrent request may see each upload that a finalize has verified', () => {
   const { thread, beside } = finalizeSlowly();
   expect(beside.map(({ answer: told }) => told?.body)).toMatchObject([
     { slots: [{ uploaded: true }, { uploaded: false }] },
@@ -77,7 +80,7 @@ test('a finalize is seen beside another request at each upload that it has looke
   expect(explain([empty()], [thread, beside], false)).toHaveLength(1);
 });
 
-test('in which order reservations were closed is not followed up', () => {
+test('states that differ only in the order of closed reservations are merged', () => {
   const state: State = { ...empty(), links: { app: 'bob' } };
   const first = copyOf(state);
   const identity = { repo: 'app', branch: 'main', commit: 'a'.repeat(40) };
@@ -88,12 +91,12 @@ test('in which order reservations were closed is not followed up', () => {
       events.push(
         named({ request, answer: answer(state, request, false, ([first]) => first as never) }),
       );
-  // Two stay open: the last of some thread, and what came before it, of any thread. All that was
-  // closed before them could have come in 34,650 orders.
+  // Two reservations stay open: the last of some thread, and the one before it, of any thread. The
+  // closed ones could have come in 34,650 orders.
   expect(explain([first], threads, false)).toHaveLength(9);
 });
 
-test('what nobody had begun to look at was not seen', () => {
+test('an upload is not seen as verified before a finalize has begun', () => {
   const { thread, beside } = finalizeSlowly();
   const without = thread.filter(({ request }) => request.do !== 'collect');
   expect(explain([empty()], [without, beside], false)).toEqual([]);

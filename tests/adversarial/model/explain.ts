@@ -3,7 +3,7 @@ import type { Request } from './spec/requests.ts';
 import { answer } from './spec/spec.ts';
 import { copyOf, type Reservation, type State, type Target } from './spec/state.ts';
 
-/** A request and what came back; nothing, when the server died before it answered. */
+/** A request and its answer; undefined when the server died before it answered. */
 export type Event = { request: Request; answer: Answer | undefined };
 
 /** The maximum number of states. With more, the model knows too little to be useful. */
@@ -14,7 +14,8 @@ const MOST_STATES = 20_000;
  * threads in any order. An empty result means that no order explains every answer.
  */
 export function explain(states: State[], threads: Event[][], alone: boolean): State[] {
-  // So many events of each thread have happened; all that leads there is one.
+  // `at` counts the events of each thread that have happened. Equal states with equal counts are
+  // merged.
   let reached = states.map((state) => ({ state, at: threads.map(() => 0) }));
   const total = threads.reduce((sum, { length }) => sum + length, 0);
   for (let step = 0; step < total; step += 1) {
@@ -28,10 +29,10 @@ export function explain(states: State[], threads: Event[][], alone: boolean): St
         const event = thread[at[which] ?? 0];
         return event ? [{ event, after: at.with(which, (at[which] ?? 0) + 1) }] : [];
       });
-      // What changes nothing and is right by now may as well have happened now.
+      // A read whose answer is right in this state can be placed here without losing another order.
       const idle = heads.find(({ event }) => changesNothing(state, event, alone));
       if (idle) add({ state, at: idle.after });
-      // Whoever can be let in by now may as well be: nothing that follows needs it to be later.
+      // An admission can be placed as early as possible: no later event depends on it being later.
       const admitted = heads.find(({ event }) => event.request.do === 'admit');
       for (const { event, after } of idle ? [] : admitted ? [admitted] : heads)
         for (const next of statesAfter(state, event, alone)) add({ state: next, at: after });
@@ -43,7 +44,9 @@ export function explain(states: State[], threads: Event[][], alone: boolean): St
 
 type Reached = { state: State; at: number[] };
 
-/** A key that is equal for equal states, in whatever order their parts came about. */
+/**
+ * A key that is equal for equal states, whatever the order in which independent parts were made.
+ */
 function keyOf(at: number[], { targets, reservations, ...rest }: State): string {
   const group = new Map(targets.map((target) => [target.id, groupOf(target)]));
   const byGroup = (a: string | undefined, b: string | undefined) =>
@@ -63,8 +66,8 @@ function keyOf(at: number[], { targets, reservations, ...rest }: State): string 
 }
 
 /**
- * Whether nothing asks any more what came before a reservation, or which of its bytes are there. Of
- * each target the last one is asked for its place, and the one that is shown.
+ * Whether the order of a reservation, and which of its slots are filled, no longer matter. The last
+ * reservation and the current one of each target keep their place.
  */
 function settledIn({ targets, reservations }: Pick<State, 'targets' | 'reservations'>) {
   const lasts = new Map(reservations.map(({ target, id }) => [target, id]));
@@ -78,13 +81,16 @@ const withoutFilled = ({ slots, ...rest }: Reservation) => ({
   slots: slots.map(({ filled: _, ...slot }) => slot),
 });
 
-/** What was made first matters within these only. */
+/** The order of targets matters within a group only. */
 const groupOf = ({ kind, account, platform, identity }: Target) =>
   kind === 'build' ? `${account} ${identity?.repo} ${platform}` : account;
 
 const READS = new Set(['build', 'preview', 'list', 'latest', 'previews', 'usage', 'content']);
 
-/** Whether it is a read with one right answer, and this is it, and it tells no new name. */
+/**
+ * Whether the event is a read with a single correct answer, that answer was given, and it reveals
+ * no new name.
+ */
 function changesNothing(state: State, { request, answer: seen }: Event, alone: boolean): boolean {
   if (!READS.has(request.do)) return false;
   if (!seen) return true;

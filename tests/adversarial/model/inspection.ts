@@ -9,14 +9,14 @@ import { danglingIn, leftoversIn } from '../support/inspection.ts';
 import type { Deployment, Storage } from './deployment.ts';
 import { DAY } from './spec/state.ts';
 
-/** Longer than anything is kept that can be swept at all. */
+/** Longer than every retention. */
 const AGES = 400 * DAY;
-/** What one sweep let go of, a later one takes. */
+/** What one sweep releases, a later one removes. */
 const LATER = 2 * DAY;
 
 /**
- * What is wrong with what runs have left behind: before a sweep, long after all is over, and when
- * the last builds are deleted, too; then nothing must be left.
+ * Checks the stores that runs have left behind: before a sweep, long after every retention, and
+ * after the last builds are deleted, when nothing must be left. Returns what is wrong.
  */
 export async function endOf(deployment: Deployment): Promise<string[]> {
   const holdings = await openStorage({
@@ -49,7 +49,7 @@ async function sweepLater(deployment: Deployment, waits: number[]): Promise<void
   }
 }
 
-/** As the server goes on at its next sweep: on a busy machine a store may not answer in time. */
+/** Retries like a server, because a store may time out on a busy machine. */
 async function swept(deployment: Deployment, left = 5): Promise<void> {
   try {
     await sweep(deployment.server().deps);

@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Run } from '../scenario.ts';
 
-/** A folder that Linux keeps in memory. */
+/** A file system that Linux keeps in memory. */
 const MEMORY = '/dev/shm';
 
 /**
- * A folder in memory, where there is such a thing: what is tried here does not depend on a disk, and
+ * Returns a folder in memory where the system has one. The model does not depend on a disk, and
  * waiting for one would take most of the time.
  */
 export async function quickFolder(run: Run): Promise<{ path: string; remove(): Promise<void> }> {

@@ -1,17 +1,15 @@
-import {
-  createAccount,
-  linkRepository,
-} from '../../../packages/server/src/core/accounts/administer.ts';
 import { random } from '../../../tools/support/random.ts';
 import { Asking, type Family } from './ask.ts';
 import { ClientState } from './client-state.ts';
 import { AWAY_MS, type Deployment, type Server } from './deployment.ts';
-import { type Event, explain, outcomes } from './explain.ts';
+import { type Event, explain } from './explain.ts';
+import { createFamily, initialState } from './initial-state.ts';
 import { lists, reads } from './reads.ts';
 import type { Answer } from './spec/answers.ts';
 import type { Request } from './spec/requests.ts';
 import type { State } from './spec/state.ts';
 import { type Action, accountOf, KEYS, type Step } from './steps.ts';
+import { expectedIn, Story } from './story.ts';
 
 /** One run: new accounts on a deployment, and the states that the model considers possible. */
 export class Play {
@@ -21,9 +19,7 @@ export class Play {
   readonly #random: () => number;
   readonly clientState: ClientState;
   #states: State[];
-  readonly story: string[] = [];
-  /** The number of answers of each kind. */
-  readonly tally = new Map<string, number>();
+  readonly story = new Story();
 
   private constructor(deployment: Deployment, family: Family, isS3: boolean, seed: number) {
     this.#deployment = deployment;
@@ -31,45 +27,12 @@ export class Play {
     this.#isS3 = isS3;
     this.clientState = new ClientState(isS3);
     this.#asking = new Asking(deployment, family, this.clientState, isS3);
-    const { owner, accounts } = family;
-    const state: State = {
-      bytes: isS3 ? 's3' : 'files',
-      now: deployment.clock.now(),
-      named: 0,
-      owner,
-      sweeping: deployment.sweeping,
-      accounts: Object.fromEntries(
-        Object.entries(accounts).map(([as, { id, name }]) => [as, { id, name }]),
-      ),
-      keys: Object.fromEntries(
-        KEYS.map((key) => [key, { account: accountOf(key), revoked: false }]),
-      ),
-      links: { app: 'alice', lib: 'bob' },
-      branches: {},
-      targets: [],
-      reservations: [],
-      objects: {},
-      requests: {},
-      testRuns: {},
-      admitted: [],
-    };
-    this.#states = [state];
+    this.#states = [initialState(deployment, family, isS3)];
   }
 
   static async begin(deployment: Deployment, isS3: boolean, seed: number): Promise<Play> {
-    const number = deployment.nextNumber();
-    const owner = `owner-${number}`;
-    const { deps } = deployment.server();
-    const [alice, bob] = await Promise.all([
-      createAccount(deps, `alice ${number}`),
-      createAccount(deps, `bob ${number}`),
-    ]);
-    const play = new Play(deployment, { owner, accounts: { alice, bob }, keys: {} }, isS3, seed);
-    await Promise.all([
-      ...KEYS.map((key) => play.#asking.newKey(key, accountOf(key))),
-      linkRepository(deps, `${owner}/app`, alice),
-      linkRepository(deps, `${owner}/lib`, bob),
-    ]);
+    const play = new Play(deployment, await createFamily(deployment), isS3, seed);
+    await Promise.all(KEYS.map((key) => play.#asking.newKey(key, accountOf(key))));
     return play;
   }
 
@@ -81,16 +44,16 @@ export class Play {
         return this.#newKey(step.key);
       case 'crash':
         await this.#deployment.crash(this.#anyServer());
-        this.story.push('crash');
-        this.#count('crash');
-        return this.#later(AWAY_MS);
+        this.story.add('crash');
+        this.story.count('crash');
+        return this.#passTime(AWAY_MS);
       case 'together':
-        await this.#together(step.threads);
-        return this.#lookAgain();
+        await this.#runConcurrently(step.threads);
+        return this.#narrow();
       case 'die during':
         return this.#dieDuring(step.threads, step.calls);
       default:
-        await this.#each([step], true, async (request) => {
+        await this.#perform([step], true, async (request) => {
           const answer = await this.#asking.ask(request, this.#anyServer());
           this.#explain([[{ request, answer }]], true);
           return answer;
@@ -100,11 +63,11 @@ export class Play {
 
   #wait(ms: number): void {
     this.#deployment.clock.advance(ms);
-    this.#later(ms);
-    this.story.push(`wait ${ms / 60_000} min`);
+    this.#passTime(ms);
+    this.story.add(`wait ${ms / 60_000} min`);
   }
 
-  #later(ms: number): void {
+  #passTime(ms: number): void {
     for (const state of this.#states) state.now += ms;
   }
 
@@ -115,14 +78,18 @@ export class Play {
   }
 
   /** Performs the requests of the actions, one after the other, while the server answers. */
-  async #each(
+  async #perform(
     actions: Action[],
     alone: boolean,
     ask: (request: Request) => Promise<Answer | undefined>,
   ): Promise<void> {
     for (const action of actions) {
-      const unseen = !alone || this.#deployment.sweeping;
-      const requests = this.clientState.requestsOf(action, this.#deployment.clock.now(), !unseen);
+      const isConcurrent = !alone || this.#deployment.sweeping;
+      const requests = this.clientState.requestsOf(
+        action,
+        this.#deployment.clock.now(),
+        !isConcurrent,
+      );
       for (let next = requests.next(); !next.done; ) {
         const answer = await ask(next.value);
         if (!answer) return;
@@ -132,26 +99,25 @@ export class Play {
   }
 
   /** Runs the threads concurrently. Each waits for its own answers only. */
-  async #together(threads: Action[][]): Promise<void> {
+  async #runConcurrently(threads: Action[][]): Promise<void> {
     const revoking = threads.flat().some(({ do: what }) => what === 'revoke');
-    const happened = await Promise.all(
+    const events = await Promise.all(
       threads.map(async (actions) => {
-        const events: Event[] = [];
-        await this.#each(actions, false, async (request) => {
+        const own: Event[] = [];
+        await this.#perform(actions, false, async (request) => {
           const server = this.#anyServer();
           if (server.power.isOff) return undefined;
-          events.push(...(await this.#event(request, server, revoking)));
-          return events.at(-1)?.answer;
+          own.push(...(await this.#event(request, server, revoking)));
+          return own.at(-1)?.answer;
         });
-        return events;
+        return own;
       }),
     );
-    this.#explain(happened, false);
-    if (isPutAtOnce(happened)) this.#count('one slot: puts at once');
+    this.#explain(events, false);
   }
 
-  /** In which order things happened, where that matters and can be seen. */
-  async #lookAgain(): Promise<void> {
+  /** Narrows several possible states down by reading the lists, which show the order of events. */
+  async #narrow(): Promise<void> {
     if (this.#states.length > 1) await this.#readAll(lists(this.#states));
   }
 
@@ -161,7 +127,7 @@ export class Play {
       answer: await this.#asking.ask(request, this.#anyServer()),
     });
     const all = [...reads];
-    // What is swept meanwhile is there for one and gone for the next: then their order matters.
+    // A sweep may remove an object between two reads, so their order matters.
     if (this.#deployment.sweeping) for (const one of all) this.#explain([[await ask(one)]], true);
     else for (const event of await Promise.all(all.map(ask))) this.#explain([[event]], true);
   }
@@ -174,14 +140,14 @@ export class Play {
     });
     const before: Event[] = [];
     let asked = request;
-    // Its key was looked at when it came, which may have been before that was revoked.
+    // The key was checked when the request arrived, which may have been before its revocation.
     if (revoking && 'as' in request && seen?.status !== 401) {
       const { as } = request;
       const ticket = this.#deployment.nextNumber();
       before.push({ request: { do: 'admit', as, ticket }, answer: seen && { status: 0 } });
       asked = { ...request, ticket };
     }
-    // Who asks for it at the same time is told the same as the first, and nothing of a replay.
+    // A concurrent finalize gets the answer of the first one, without the header of a replay.
     if (seen && request.do.startsWith('finalize')) delete seen.replayed;
     if (this.#isS3 && request.do.startsWith('finalize') && 'token' in request)
       before.push({ request: { do: 'collect', token: request.token }, answer: { status: 0 } });
@@ -194,16 +160,16 @@ export class Play {
     const over = new AbortController();
     const leases = this.#deployment.endLeasesOf(dying, over.signal);
     try {
-      await this.#together(threads);
+      await this.#runConcurrently(threads);
     } finally {
       over.abort();
       await this.#deployment.crash(dying);
       await leases;
     }
-    this.story.push('died');
-    this.#count('died');
-    this.#later(AWAY_MS);
-    await this.#lookAgain();
+    this.story.add('died');
+    this.story.count('died');
+    this.#passTime(AWAY_MS);
+    await this.#narrow();
   }
 
   #anyServer(): Server {
@@ -211,47 +177,16 @@ export class Play {
   }
 
   #explain(threads: Event[][], alone: boolean): void {
-    this.story.push(
-      threads.map((events) => events.map((one) => this.#tell(one)).join('\n')).join('\n  beside\n'),
-    );
+    this.story.addThreads(threads);
     const states = explain(this.#states, threads, alone);
     for (const state of states) state.admitted = [];
     if (states.length > 0) {
       this.#states = states;
       return;
     }
-    throw new Error(
-      `nothing explains the last answer of:\n${this.story.join('\n')}${this.#expected(threads, alone)}`,
-    );
-  }
-
-  /** The expected answer, where there is only one. */
-  #expected(threads: Event[][], alone: boolean): string {
-    const [event] = threads[0] ?? [];
-    if (!alone || !event) return '';
-    const expected = this.#states.flatMap((state) =>
-      [...outcomes(state, event.request, true)].map((one) => one.expected),
-    );
-    return `\n  expected ${expected.map((one) => this.#nameless(JSON.stringify(one))).join('\n  or ')}`;
-  }
-
-  #tell({ request, answer }: Event): string {
-    const { do: what, ...rest } = request;
-    const again = answer?.replayed ? ', again' : '';
-    const seen = `${what}: ${answer ? (answer.code ?? answer.status) + again : 'no answer'}`;
-    this.#count(seen);
-    return this.#nameless(
-      `${what} ${JSON.stringify(rest)}\n  → ${JSON.stringify(answer) ?? 'no answer'}`,
-    );
-  }
-
-  #count(what: string): void {
-    this.tally.set(what, (this.tally.get(what) ?? 0) + 1);
-  }
-
-  /** Removes tokens and upload urls from what a run reports. */
-  #nameless(text: string): string {
-    return text.replace(/"putUrl":"[^"]*",?/g, '').replace(/(vtr[kr]_\w{4})\w+/g, '$1…');
+    const [event] = alone ? (threads[0] ?? []) : [];
+    const expected = event ? expectedIn(this.#states, event.request) : '';
+    throw new Error(`nothing explains the last answer of:\n${this.story}${expected}`);
   }
 
   /** Reads everything that can be read. */
@@ -260,14 +195,4 @@ export class Play {
     for (const name of ['alice 1', 'bob']) if (state?.keys[name]?.revoked) await this.#newKey(name);
     await this.#readAll(reads(this.#states, this.clientState));
   }
-}
-
-/** Whether two of them PUT to the same slot. */
-function isPutAtOnce(threads: Event[][]): boolean {
-  const slots = threads.map((events) => {
-    const keys = events.map(({ request }) => (request.do === 'put' ? request.objectKey : ''));
-    return new Set(keys.filter((key) => key !== ''));
-  });
-  const all = slots.flatMap((keys) => [...keys]);
-  return new Set(all).size < all.length;
 }

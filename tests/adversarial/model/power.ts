@@ -3,24 +3,23 @@ import type { OpenFile } from '../../../packages/server/src/blobs/files/file-sys
 import type { ReadRepositories, Store } from '../../../packages/server/src/core/ports/store.ts';
 
 /**
- * What a server needs of the outside, and can be cut off from at any of its calls: to its rows and
- * its bytes that is the end of the process. What had begun is undone or finished by those it had
- * asked; nothing that it does afterwards has an effect.
+ * Cuts a server off from its stores after a number of calls, like the death of its process. The
+ * stores finish or roll back what had begun. Nothing that the server does afterwards has an effect.
  */
 export class Power {
-  /** The reservations that were leased, perhaps for longer than it lived. */
+  /** The reservations that the server leased. It may have died before it released them. */
   readonly leases = new Set<string>();
   readonly #off = Promise.withResolvers<void>();
   #left = Number.POSITIVE_INFINITY;
 
-  /** Resolves when it is off. */
+  /** Resolves when the power is off. */
   readonly off: Promise<void> = this.#off.promise;
 
   get isOff(): boolean {
     return this.#left <= 0;
   }
 
-  /** So many calls still come through. */
+  /** Cuts the power after this many calls. */
   cutAfter(calls: number): void {
     this.#left = calls;
     if (calls <= 0) this.#off.resolve();
@@ -37,7 +36,7 @@ export class Power {
     throw new Error('the process has died');
   }
 
-  /** Every method of it uses the power, and is not heard of any more when that is off. */
+  /** Wraps a port: each call counts, and its result is lost when the power is off. */
   readonly feeds = <Port extends object>(port: Port): Port => {
     const fed = Object.entries(port).map(([name, member]) => {
       if (typeof member !== 'function') return [name, member];
@@ -51,7 +50,7 @@ export class Power {
     const answer = method();
     if (!(answer instanceof Promise)) return answer;
     return answer.then(async (value) => {
-      // Whoever asked for it is dead; the system closes what a dead process had open.
+      // The caller is dead, and the system closes the files of a dead process.
       if (this.isOff) await letGo(value);
       this.#requireOn();
       return value;
@@ -66,7 +65,9 @@ export class Power {
     return Object.fromEntries(repositories);
   };
 
-  /** A transaction in which the power goes off is undone; unless it was on its way already. */
+  /**
+   * Wraps a store: a transaction is rolled back when the power goes off before its COMMIT was sent.
+   */
   readonly feedsStore = (store: Store): Store => {
     const { reservations, ...rows } = this.#rows(store);
     return {

@@ -5,14 +5,14 @@ import { accountOf, BRANCHES, REPOS } from './steps.ts';
 
 const READERS = ['alice 1', 'bob'];
 
-/** Where there is something to see, or was. */
+/** The platforms for which there is or was a build. */
 function platformsOf(states: State[], repo: string): string[] {
   const targets = states.flatMap((state) => state.targets);
   const of = targets.filter(({ identity }) => identity?.repo === repo);
   return [...new Set(of.map(({ platform }) => platform))];
 }
 
-/** The lists of everything: they tell in which order things happened. */
+/** Requests for all lists. They show the order in which targets were made. */
 export function* lists(states: State[]): Generator<Request> {
   const targets = states.flatMap((state) => state.targets);
   const has = (account: string) =>
@@ -25,7 +25,7 @@ export function* lists(states: State[]): Generator<Request> {
   }
 }
 
-/** Everything that can be read. */
+/** Requests for everything that can be read. */
 export function* reads(states: State[], clientState: ClientState): Generator<Request> {
   for (const list of lists(states)) {
     yield list;

@@ -52,7 +52,7 @@ const WRONG_PUTS = {
   s3: ['put: 403', 'put: 0'],
 };
 
-/** Runs batches until there are enough, as many at once as this machine can. */
+/** Runs batches until there are enough, on as many threads as the machine has cores for. */
 export async function runConcurrently(run: Run, kind: Kind): Promise<void> {
   const answers = new Map<string, number>();
   const threads = Math.min(MOST_THREADS, availableParallelism());
@@ -64,7 +64,7 @@ export async function runConcurrently(run: Run, kind: Kind): Promise<void> {
       const task = { kind, number: batches, seed, runs: BATCH };
       const batch = await workerThread.play({ index, task });
       addTo(answers, batch.answers);
-      run.done(`${kind}, ${batch.told}`, BATCH);
+      run.done(`${kind}, ${batch.options}`, BATCH);
       for (const { what, how } of batch.failures) run.broken(what, how);
     }
   };
@@ -83,7 +83,7 @@ export async function runConcurrently(run: Run, kind: Kind): Promise<void> {
   }
   if (batches * BATCH < ENOUGH) return;
   for (const what of [...SEEN[kind], ...WRONG_PUTS[run.combination.blobs]]) {
-    if (!answers.has(what)) run.broken('what the model is about did not happen', what);
+    if (!answers.has(what)) run.broken('an expected answer never occurred', what);
   }
 }
 

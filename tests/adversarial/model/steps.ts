@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { bundleNames, type Content } from './spec/pieces.ts';
 import { DAY, HOUR, MINUTE } from './spec/state.ts';
 
-/** Who does something: two keys of one account, and one of another. */
+/** The keys that send requests: two of one account and one of another. */
 export const KEYS = ['alice 1', 'alice 2', 'bob'] as const;
 /** `alice 1` is a key of `alice`. */
 export const accountOf = (key: string): string => key.split(' ')[0] ?? key;
@@ -13,10 +13,10 @@ const COMMITS = ['a'.repeat(40), 'b'.repeat(40)] as const;
 
 const some = <T extends string>(...options: T[]) => fc.constantFrom(...options);
 
-/** One of many, those that came last first: `0` is the newest. */
+/** An index from the newest, which is 0. The newest ones are the most likely. */
 const back = fc.oneof({ weight: 3, arbitrary: fc.nat(1) }, { weight: 1, arbitrary: fc.nat(6) });
 const key = some(...KEYS);
-/** Whoever was given it, as a rule. */
+/** Mostly the key that received the reservation. */
 const byOwner = some('owner', 'owner', 'owner', 'owner', ...KEYS);
 const repo = some('app', 'app', 'app', 'lib');
 const asTo = fc
@@ -28,7 +28,7 @@ const asTo = fc
   .map(([as, repo]) => ({ as, repo }));
 const seldom = <T extends string>(usual: T, other: T) =>
   fc.oneof({ weight: 7, arbitrary: some(usual) }, { weight: 1, arbitrary: some(other) });
-/** Most are about the same few builds: that is where things meet. */
+/** Mostly the same few builds, so that requests collide. */
 const branch = seldom(...BRANCHES);
 const platform = seldom('ios', 'android');
 const commit = fc.constantFrom(...COMMITS);
@@ -79,14 +79,14 @@ const step = <Do extends string, T>(name: Do, rest: { [K in keyof T]: fc.Arbitra
   fc.record<T>(rest).map((one) => ({ do: name, ...one }));
 
 const reserve = step('reserve', { what: toReserve });
-/** All three steps, as a good client takes them; others may reserve the same in between. */
+/** All three steps of an upload. Rivals reserve the same build in between. */
 const rivals = fc.constantFrom(0, 0, 0, 1, 2);
 const upload = step('upload', { what: toReserve, rivals });
-/** A reserve that was asked before, word for word; so often that it closes those before it. */
+/** Repeats an earlier reserve, sometimes often enough to close the reservations before it. */
 const again = step('reserve again', { which: back, times: fc.constantFrom(1, 1, 2) });
 const bytes = some('right', 'wrong', 'short', 'broken off');
 const put = step('put', { which: back, slot: fc.nat(2), bytes });
-/** Every slot of a reservation. */
+/** PUTs to every slot of a reservation. */
 const putAll = step('put all', { which: back });
 const finalize = step('finalize', { as: byOwner, which: back });
 const mixUp = step('finalize as the other kind', { as: byOwner, which: back });
@@ -141,10 +141,10 @@ const several = (most: number, each: number) =>
     maxLength: most,
     size: 'max' as const,
   });
-/** Few threads do much, or more of them little: every order of it all has to be thought of. */
+/** Two threads of three actions or three of two, because the model tries every order. */
 const threads = fc.oneof(several(2, 3), several(3, 2));
 const together = step('together', { threads });
-/** All want the same at once, where only one can have it: what was just uploaded, and is not finalized. */
+/** Several requests compete for one upload that was PUT and not finalized. */
 const newest = fc.constant(0);
 const finalizeNewest = step('finalize', { as: some('owner'), which: newest });
 const rival = fc.oneof(
@@ -164,7 +164,7 @@ const race = fc
     put,
     { do: 'together', threads: rivals.map((rival) => [rival]) },
   ]);
-/** The server dies at some call to its stores, while all this is under way. */
+/** The server dies at one of its calls to the stores while the threads run. */
 const dieDuring = step('die during', { threads, calls: fc.nat(60) });
 
 type Of<A> = A extends fc.Arbitrary<infer T> ? T : never;
@@ -176,14 +176,14 @@ export type Step =
   | Of<typeof together>
   | Of<typeof dieDuring>;
 
-/** So many steps at least, and at most. */
+/** The minimum and maximum number of steps. */
 type Length = { minLength: number; maxLength: number };
 type Steps = (length: Length) => fc.Arbitrary<Step[]>;
 
 const sequence = (step: fc.Arbitrary<Step | Step[]>, length: Length) =>
   fc.array(step, { ...length, size: 'max' }).map((steps) => steps.flat());
 
-/** One thing after the other. */
+/** Steps in sequence. */
 export const inTurn: Steps = (length) =>
   sequence(
     fc.oneof(
@@ -195,7 +195,7 @@ export const inTurn: Steps = (length) =>
     length,
   );
 
-/** Many things at once. */
+/** Steps with concurrent requests among them. */
 export const atOnce: Steps = (length) =>
   sequence(
     fc.oneof(

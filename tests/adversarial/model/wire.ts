@@ -6,13 +6,15 @@ type Sent = {
   url: string;
   headers?: Record<string, string>;
   body?: Buffer;
-  /** Goes away in the middle of the body. */
+  /** Ends the connection in the middle of the body. */
   breaksOff?: boolean;
 };
 
 export type Came = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-/** Connections that stay open: most of what is measured here would otherwise be their opening. */
+/**
+ * Sends requests over connections that stay open, because opening them would take most of the time.
+ */
 export class Wire {
   readonly #agent = new Agent({ keepAlive: true });
 
@@ -36,7 +38,7 @@ export class Wire {
     return promise;
   }
 
-  /** Whatever is under way ends now. */
+  /** Ends all connections. */
   hangUp(): void {
     this.#agent.destroy();
   }

@@ -20,7 +20,7 @@ export class WorkerThread {
     this.indexes = work.storages.map((_, index) => index);
     this.#worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData: work,
-      // Most of what a run makes is garbage soon.
+      // Most objects of a run are short-lived, and a large young generation collects them cheaply.
       resourceLimits: { maxYoungGenerationSizeMb: 128 },
     });
     this.#worker.on('message', ({ index, batch }: Done) =>

@@ -1,21 +1,21 @@
 import type { State } from './state.ts';
 
 /**
- * What is looked at of an answer. In those of the model `{…}` stands for what the server names, and
- * `{*}` for any text.
+ * The compared part of an answer. In answers of the model, `{…}` stands for a name that the server
+ * assigns, and `{*}` for any text.
  */
 export type Answer = {
   status: number;
   code?: string;
   details?: unknown;
   body?: unknown;
-  /** It said that it was given before. */
+  /** It has the header Idempotency-Replayed. */
   replayed?: boolean;
 };
 
 export const refuse = (status: number, code: string): Answer => ({ status, code });
 
-/** A number of which only the bounds are known. */
+/** A number of which the model knows only the bounds. */
 export class Between {
   readonly least: number;
   readonly most: number;
@@ -25,10 +25,10 @@ export class Between {
   }
 }
 
-/** What the server has named in an answer, by the name that the model had for it. */
+/** The names that the server assigned in an answer, by the model's names. */
 export type Named = Map<string, string>;
 
-/** Whether an answer is the expected one; notes what the server names in it. */
+/** Whether an answer is the expected one. Adds the names that the server assigned to `named`. */
 export function fits(expected: unknown, seen: unknown, named: Named): boolean {
   if (typeof expected === 'string')
     return typeof seen === 'string' && fitsText(expected, seen, named);
@@ -62,8 +62,8 @@ function fitsText(expected: string, seen: string, named: Named): boolean {
 }
 
 /**
- * Gives things in a state of its own the names that the server gave them; nothing, when it gave one
- * that something else has already.
+ * Copies a state and replaces the model's names by those of the server. Returns undefined when
+ * another thing already has such a name.
  */
 export function withNames(state: State, named: Named): State | undefined {
   if (named.size === 0) return state;
@@ -81,7 +81,7 @@ function* namesIn({ targets, reservations, branches }: State): Generator<string>
   }
 }
 
-/** What has none of the names in it stays what it is. */
+/** Returns the same object when it contains none of the names. */
 function renamed(value: unknown, named: Named): unknown {
   if (typeof value === 'string') {
     if (!value.includes('{')) return value;

@@ -33,10 +33,10 @@ export function operate(
   }
 }
 
-/** Closes what is open, so that nothing which was begun before appears after a new link. */
+/** Closes open reservations, so that no earlier upload appears after a new link. */
 function unlink(state: State, repo: string, alone: boolean, choose: Choose): Answer {
   const account = state.links[repo] ?? null;
-  // Of two operators who do the same, the second may be told either.
+  // Of two concurrent unlinks, the second may get either answer.
   if (account === null) return alone || choose([true, false]) ? refuse(404, 'not_found') : done;
   state.links[repo] = null;
   for (const target of state.targets)
@@ -46,8 +46,8 @@ function unlink(state: State, repo: string, alone: boolean, choose: Choose): Ans
 }
 
 /**
- * Removes what nobody may ask for any more. One that nobody watched to its end, because it broke
- * off or because others were at work, may have left things for the next one.
+ * Removes what is past its retention. A sweep that broke off or had concurrent requests may leave
+ * things to the next one.
  */
 export function sweep(state: State, alone: boolean): void {
   const gone = alone ? 'gone' : 'perhaps';
@@ -65,23 +65,26 @@ export function sweep(state: State, alone: boolean): void {
     if (!needed.has(name)) state.objects[name] = 'perhaps';
 }
 
-/** Not while it is being uploaded to anew. */
+/** Whether the retention of a target is over and no upload to it is open. */
 const isPastRetention = (state: State, target: Target) =>
   target.expiresAt !== null &&
   target.expiresAt <= state.now &&
   (target.kind === 'preview' || !isLatest(state, target)) &&
   !reservationsOf(state, target).some((one) => isOpen(one, state.now));
 
-/** What it was reserved for is settled, and the time for it not over. */
+/** Whether the target has a reservation that has not expired. */
 const isAwaited = (state: State, target: Target) =>
   reservationsOf(state, target).some(({ expiresAt }) => expiresAt > state.now);
 
-/** Never ready, and its last reservation is so old. */
+/** Whether the target was never ready, and its last reservation is older than `age`. */
 const isAbandoned = (state: State, target: Target, age: number) =>
   target.readyAt === null &&
   reservationsOf(state, target).every(({ createdAt }) => createdAt < state.now - age);
 
-/** What a revision shows, for a day after it was replaced too, and what a renew may bring back. */
+/**
+ * The objects of current revisions, of those replaced less than a day ago, and of reservations that
+ * may be renewed.
+ */
 function neededObjects(state: State): Set<string> {
   const needed = new Set<string>();
   const need = (account: string, piece: keyof typeof pieces) =>

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 
-/** Bytes that are uploaded, under the name by which the model knows them. */
+/** Bytes to upload, under the model's name. */
 export type Piece = {
-  /** Pieces with the same one are the same bytes to the account that holds them. */
+  /** Pieces with the same value are the same object of an account. */
   object: string;
   put: Buffer;
   plain: Buffer;
-  /** Of the plain bytes, as they are declared. */
+  /** The declared SHA-256 of the decoded bytes, as hex. */
   hash: string;
   declaredEncoding: 'gzip' | null;
 };
@@ -21,7 +21,7 @@ function piece(object: string, put: Buffer, plain = put, declaredEncoding: 'gzip
 const plain = Buffer.from('a bundle that is compressed, '.repeat(20));
 const packed = gzipSync(plain);
 
-/** `one` is a bundle as well as a file; the last two differ only in what is said about them. */
+/** `one` is both a bundle and a file. The last two differ only in their declaration. */
 const table = {
   one: piece('one', Buffer.from('the first bytes')),
   two: piece('two', Buffer.from('some other bytes of another length')),
@@ -39,7 +39,7 @@ export const bundleNames: PieceName[] = [
   'packed, as recognised',
 ];
 
-/** What is shown of an upload once it is there. */
+/** The content of an upload. */
 export type Content = {
   bundle: PieceName;
   files: { path: string; piece: PieceName }[];
@@ -48,7 +48,7 @@ export type Content = {
 
 export type Role = 'bundle' | 'file' | 'recording';
 
-/** Every object of a content in declared order. */
+/** Every object of a content, in declared order. */
 export const objectsOf = ({ bundle, files, recordings }: Content) => [
   { role: 'bundle' as Role, path: null, piece: bundle },
   ...files.map((file) => ({ role: 'file' as Role, ...file })),
@@ -70,7 +70,7 @@ const listed = (role: Role, all: { path: string; piece: PieceName }[]) =>
     contentHash: pieces[piece].hash,
   }));
 
-/** The fields that say it in a reserve request. */
+/** The fields of a reserve request that declare a content. */
 export function declarationOf({ bundle, files, recordings }: Content) {
   const { put, hash, declaredEncoding } = pieces[bundle];
   return {

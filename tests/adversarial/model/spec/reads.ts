@@ -4,7 +4,7 @@ import { branchOf, recordOf, reservationsOf, statusOf } from './records.ts';
 import type { DeleteRequest, ReadRequest } from './requests.ts';
 import { type Choose, DAY, isLinked, isThere, type State, type Target } from './state.ts';
 
-/** Who asks for what is not theirs is told that it is not there. */
+/** Targets of another account are 404. */
 function ownTarget(
   state: State,
   account: string,
@@ -24,7 +24,7 @@ export function read(state: State, account: string, { do: kind, id }: OneRequest
   return target ? { status: 200, body: recordOf(state, target) } : refuse(404, 'not_found');
 }
 
-/** Closes its reservations as well; it is gone for good. */
+/** Deletes a target for good, and closes its reservations. */
 export function remove(
   state: State,
   account: string,
@@ -54,7 +54,7 @@ function buildsOf(state: State, account: string, request: SearchRequest, choose:
   );
 }
 
-/** Newest first, by the first reserve of each. */
+/** Lists builds, newest first by the first reserve of each. */
 export function list(state: State, account: string, request: SearchRequest, choose: Choose) {
   if (state.links[request.repo] !== account) return refuse(404, 'not_found');
   const status = request.status ?? 'any';
@@ -65,7 +65,7 @@ export function list(state: State, account: string, request: SearchRequest, choo
   return { status: 200, body: { data: found, nextCursor: null } };
 }
 
-/** docs/api.md, Identity, states and latest: a number that grows with each reserve decides, and no clock. */
+/** docs/api.md, Identity, states and latest. The order of reservations decides, not their times. */
 export function latest(state: State, account: string, request: SearchRequest, choose: Choose) {
   if (state.links[request.repo] !== account) return refuse(404, 'not_found');
   const builds = buildsOf(state, account, request, choose);
@@ -78,7 +78,7 @@ export function latest(state: State, account: string, request: SearchRequest, ch
     ready: () => ready,
     pending: () => newest(of('pending')),
     any: () => newest(builds),
-    // The caller named the commit, so that one it is.
+    // The caller chose the commit, so a pending build of it counts.
     default: () => (request.commit ? newest(builds) : (ready ?? newest(of('pending')))),
   }[request.status ?? 'default']();
   return found ? { status: 200, body: recordOf(state, found) } : refuse(404, 'not_found');
@@ -91,7 +91,7 @@ function greatest(targets: Target[], number: (target: Target) => number): Target
   return targets.toSorted((a, b) => number(b) - number(a))[0];
 }
 
-/** Whether the stable url of its branch shows it. Retention never removes such a build. */
+/** Whether the stable url of the branch shows this build. Retention never removes such a build. */
 export function isLatest(state: State, target: Target): boolean {
   const rivals = state.targets.filter(
     (one) => one.presence !== 'gone' && one.readyAt !== null && branchOf(one) === branchOf(target),
@@ -127,7 +127,7 @@ export function usage(state: State, account: string, choose: Choose): Answer {
   };
 }
 
-/** Of what a finalize is looking at, some may be held already. */
+/** Some objects of a finalize in progress may be held already. */
 function stateOf(state: State, account: string, object: string): string {
   const isLookedAt = state.reservations.some(
     (one) =>
@@ -140,7 +140,7 @@ function stateOf(state: State, account: string, object: string): string {
 
 type ContentRequest = Extract<ReadRequest, { share: string }>;
 
-/** docs/api.md, Content. Nobody is asked for a key: having the link is the permission to look. */
+/** docs/api.md, Content. Reading needs no key: the link is the permission. */
 export function content(state: State, request: ContentRequest, choose: Choose): Answer {
   const target = state.targets.find(({ share }) => share === request.share);
   if (!target) return refuse(404, 'not_found');

@@ -1,12 +1,12 @@
 import { type Content, type PieceName, pieces, type Role, typeOf } from './pieces.ts';
 import { isOpen, type Reservation, type State, type Target } from './state.ts';
 
-/** What urls in answers start with, wherever the server happens to listen. */
+/** The base of urls in answers, whatever address the server listens on. */
 export const BASE = 'http://vitrine.test';
 
 const time = (at: number) => new Date(at).toISOString();
 
-/** Of a reserved identity: no state is remembered that the clock would make wrong. */
+/** Derives the status of a target from its times, like the server, which stores no status. */
 export function statusOf(state: State, target: Target): 'ready' | 'pending' | 'expired' {
   if (target.readyAt !== null) return 'ready';
   const live = reservationsOf(state, target).some((one) => isOpen(one, state.now));
@@ -23,7 +23,7 @@ export function targetOf(state: State, { target: id }: Reservation): Target {
   return target;
 }
 
-/** The current revision, or what was declared last. */
+/** The content of the current revision, or else of the last reservation. */
 function contentOf(state: State, target: Target): Content {
   const content = target.revisions.at(-1)?.content ?? reservationsOf(state, target).at(-1)?.content;
   if (!content) throw new Error('the model has a target that was never reserved');
@@ -119,7 +119,7 @@ function previewRecord(state: State, target: Target) {
   };
 }
 
-/** Retention counts from the last finalize. */
+/** The times of a record. Retention counts from the last finalize. */
 const timesOf = ({ readyAt, expiresAt }: Target) => ({
   ...(readyAt !== null && { readyAt: time(readyAt) }),
   expiresAt: expiresAt === null ? null : time(expiresAt),
@@ -134,7 +134,7 @@ const filesOf = (target: Target, role: Role, all: { path: string; piece: PieceNa
     url: `${revisionUrl(target)}/${role === 'file' ? 'files' : 'recordings'}/${path}`,
   }));
 
-/** What reserve and renew answer. `uploaded` says of each slot whether its PUT may be skipped. */
+/** The answer to reserve and renew. `uploaded` says of each slot whether its PUT may be skipped. */
 export function reservationOf(
   state: State,
   reservation: Reservation,

@@ -1,6 +1,6 @@
 import type { Content, Role } from './pieces.ts';
 
-/** Everything that is done to a server, or asked of it. `as` is the name of a key. */
+/** Every request to a server. `as` is the name of a key. */
 export type Request = (
   | ReserveRequest
   | PutRequest
@@ -11,17 +11,19 @@ export type Request = (
   | CollectRequest
   | AdmitRequest
 ) & {
-  /** By which its admission is known, where that is told apart. */
+  /** The number of its admission, when that is a separate event. */
   ticket?: number;
 };
 
-/** A request came in, and its key was looked at: what becomes of the key then does not stop it. */
+/**
+ * The key of a request was accepted. What happens to the key afterwards does not stop the request.
+ */
 type AdmitRequest = { do: 'admit'; as: string; ticket: number };
 
 export type ReserveRequest = {
   do: 'reserve';
   as: string;
-  /** What a build is of; null for a preview. */
+  /** The identity of a build; null for a preview. */
   identity: { repo: string; branch: string; commit: string } | null;
   platform: string;
   billing: 'standard' | 'test_run' | null;
@@ -33,7 +35,7 @@ export type ReserveRequest = {
 export type PutRequest = {
   do: 'put';
   objectKey: string;
-  /** When the url ends. */
+  /** The time at which the url expires, in milliseconds since the epoch. */
   until: number;
   bytes: 'right' | 'wrong' | 'short' | 'broken off';
 };
@@ -44,7 +46,10 @@ export type TokenRequest = {
   token: string;
 };
 
-/** The first part of a finalize, where the bytes lie on S3: it may happen without the second one. */
+/**
+ * The first part of a finalize on S3, which verifies the uploads. It may happen without the second
+ * part.
+ */
 export type CollectRequest = { do: 'collect'; token: string };
 
 export type DeleteRequest = { do: 'delete build' | 'delete preview'; as: string; id: string };
@@ -61,7 +66,7 @@ export type ReadRequest =
       commit: string | null;
       status: 'ready' | 'pending' | 'any' | null;
     }
-  /** Bytes of a page; the address is in `names` of a record. */
+  /** A content of a page, whose address is in `contents` of ClientState. */
   | { do: 'content'; share: string; revision: number; role: Role; path: string | null };
 
 export type OperatorRequest =

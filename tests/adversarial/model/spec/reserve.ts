@@ -49,7 +49,7 @@ export function reserve(
   return answer(state, reservation, false, choose);
 }
 
-/** Each answer has a token of its own. */
+/** Answers a reserve. Each answer has a new token. */
 function answer(state: State, reservation: Reservation, replayed: boolean, choose: Choose): Answer {
   const token = fresh(state, 'token');
   reservation.tokens.push(token);
@@ -63,14 +63,14 @@ function answer(state: State, reservation: Reservation, replayed: boolean, choos
   };
 }
 
-/** A finalize that is under way has looked at it, and found it right. */
+/** Whether a finalize in progress has verified the upload already. */
 function isSeen(state: State, one: Reservation, slot: Slot, choose: Choose): boolean {
   if (one.looking === 0 || slot.staged !== 'right' || !choose([false, true])) return false;
   fill(state, one, slot);
   return true;
 }
 
-/** Identity is repository of the account, branch, platform and commit. */
+/** A build is identified by account, repository, branch, platform and commit. */
 function sameTarget(
   state: State,
   account: string,
@@ -145,7 +145,7 @@ function newReservation(
   return reservation;
 }
 
-/** So many of one identity stay open, those that were made last. */
+/** Closes all but the newest `kept` open reservations of a target. */
 export function closeOldest(state: State, target: Target, kept: number): void {
   const open = reservationsOf(state, target).filter((one) => isOpen(one, state.now));
   for (const one of open.slice(0, Math.max(0, open.length - kept))) one.closed = true;

@@ -7,8 +7,8 @@ import type { Choose, State } from './state.ts';
 import { collect, finalize, put, renew } from './upload.ts';
 
 /**
- * What a server answers to a request, and what the request makes of it. `alone`: nothing else was
- * under way meanwhile.
+ * Returns the answer to a request and changes the state accordingly. `alone`: nothing else was in
+ * progress.
  */
 export function answer(state: State, request: Request, alone: boolean, choose: Choose): Answer {
   if (state.sweeping) sweep(state, false);
@@ -53,6 +53,6 @@ export function answer(state: State, request: Request, alone: boolean, choose: C
   }
 }
 
-/** It is not part of what was sent, by which a request that is repeated is known. */
+/** A ticket is not part of the request that an idempotency key identifies. */
 const withoutTicket = <Of extends Request>({ ticket: _, ...request }: Of): Omit<Of, 'ticket'> =>
   request;

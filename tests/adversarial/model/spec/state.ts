@@ -1,37 +1,39 @@
 import { type Content, type PieceName, pieces } from './pieces.ts';
 
 /**
- * All that the model knows of a server: what the contract makes it remember, and nothing of how it
- * does so. It is one JSON value. What the server names (ids, tokens, slots) is called `{token 3}`
- * here until an answer has told what it is.
+ * The model's knowledge of a server: what the contract makes it remember, not how it does so. It is
+ * one JSON value. What the server names (ids, tokens, slots) is called `{token 3}` until an answer
+ * reveals its name.
  */
 export type State = {
-  /** Who takes the bytes of a PUT: this server, or S3, which asks nobody. */
+  /** The receiver of PUTs: the server, or S3, which does not ask the server. */
   bytes: 'files' | 's3';
-  /** A sweep follows upon the other, beside all that happens. */
+  /** Whether sweeps run all the time. */
   sweeping: boolean;
   now: number;
   named: number;
   owner: string;
   accounts: Record<string, { id: string; name: string }>;
   keys: Record<string, { account: string; revoked: boolean }>;
-  /** Requests under way whose key was good when they came. */
+  /** The tickets of requests in progress whose key was accepted. */
   admitted: number[];
   /** The account that a repository is linked to. */
   links: Record<string, string | null>;
   /** The stable url of a branch, by everything it depends on. */
   branches: Record<string, string>;
-  /** In the order of their first reserve. */
+  /** In the order of their first reservations. */
   targets: Target[];
-  /** In the order in which they were made, which is what `latest` goes by. */
+  /** In the order of creation, which decides `latest`. */
   reservations: Reservation[];
-  /** Bytes an account holds. Those that nothing needs are gone, or not, once a sweep has begun. */
+  /** The objects that an account holds. Unneeded ones may be gone once a sweep has begun. */
   objects: Record<string, 'held' | 'perhaps'>;
   requests: Record<string, { body: string; reservation: string; at: number }>;
   testRuns: Record<string, number>;
 };
 
-/** A thing that a sweep removes in its time. After one that nobody watched to its end: perhaps. */
+/**
+ * Whether a sweep has removed something. After a sweep with concurrent requests this is unknown.
+ */
 export type Presence = 'there' | 'perhaps' | 'gone';
 
 /** A build or a preview. */
@@ -42,7 +44,7 @@ export type Target = {
   /** The id of the API. That of a preview is its share id. */
   id: string;
   share: string;
-  /** What makes two uploads the same build. */
+  /** The fields that identify a build. */
   identity: { repo: string; branch: string; commit: string } | null;
   billing: string | null;
   presence: Presence;
@@ -50,9 +52,9 @@ export type Target = {
   updatedAt: number;
   readyAt: number | null;
   expiresAt: number | null;
-  /** The first one has the number 1; the last one is shown. */
+  /** The revisions. The first has the number 1, and the last is current. */
   revisions: { content: Content; supersededAt: number | null }[];
-  /** The reservation that the last revision came from. */
+  /** The reservation of the current revision. */
   current: string | null;
 };
 
@@ -61,14 +63,14 @@ export type Slot = {
   role: 'bundle' | 'file' | 'recording';
   path: string | null;
   piece: PieceName;
-  /** The account holds its bytes, verified. */
+  /** Whether the account holds the verified bytes. */
   filled: boolean;
-  /** What was PUT to S3 and waits there for a finalize. */
+  /** The bytes that were PUT to S3 and wait for a finalize. */
   staged: 'right' | 'wrong' | null;
 };
 
 export type Reservation = {
-  /** That of its first slot. */
+  /** The id of its first slot. */
   id: string;
   account: string;
   /** The id of its target. */
@@ -79,9 +81,12 @@ export type Reservation = {
   createdAt: number;
   expiresAt: number;
   closed: boolean;
-  /** So many finalizes look at its uploads, or died while they did: nobody knows how far they came. */
+  /**
+   * The number of finalizes that are verifying its uploads, or died while they did. Their progress
+   * is unknown.
+   */
   looking: number;
-  /** What finalize answered, for ever the same. */
+  /** The answer of finalize, which never changes. */
   finalized: unknown;
   tokens: string[];
   slots: Slot[];
@@ -91,11 +96,14 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** How long a reservation lives, and how many of one identity are open at once, in these scenarios. */
+/**
+ * The lifetime of a reservation in milliseconds, and the number of open ones per target, in these
+ * scenarios.
+ */
 export const LIFETIME = 60 * MINUTE;
 export const MOST_OPEN = 2;
 
-/** Another state to which other things can happen. What never changes is shared. */
+/** A copy of a state that can change independently. Parts that never change are shared. */
 export function copyOf(state: State): State {
   const { keys, links, branches, objects, requests, testRuns, admitted } = state;
   return {
@@ -119,26 +127,26 @@ export function copyOf(state: State): State {
   };
 }
 
-/** A new name for something the server will name. */
+/** The model's name for something that the server will name. */
 export function fresh(state: State, kind: string): string {
   state.named += 1;
   return `{${kind} ${state.named}}`;
 }
 
-/** Tries every way that the contract leaves open. */
+/** Returns one of the options that the contract leaves open. `outcomes` tries all of them. */
 export type Choose = <T>(options: T[]) => T;
 
 export function isOpen({ closed, finalized, expiresAt }: Reservation, now: number): boolean {
   return !closed && finalized === null && expiresAt > now;
 }
 
-/** What a thing that a sweep may have removed turns out to be. */
+/** Decides whether a thing that a sweep may have removed is still there. */
 export function isThere(thing: { presence: Presence }, choose: Choose): boolean {
   if (thing.presence === 'perhaps') thing.presence = choose<Presence>(['there', 'gone']);
   return thing.presence === 'there';
 }
 
-/** Whether an account holds some bytes, so that they need not be PUT. */
+/** Whether an account holds an object, so that its PUT may be skipped. */
 export function holds(state: State, account: string, object: string, choose: Choose): boolean {
   const name = `${account} ${object}`;
   const presence = state.objects[name];
@@ -151,7 +159,7 @@ export function holds(state: State, account: string, object: string, choose: Cho
   return false;
 }
 
-/** Whether a finalize that has begun has found them by now. */
+/** Whether a finalize in progress has verified the object by now. */
 function isFound(state: State, account: string, object: string, choose: Choose): boolean {
   const [found] = state.reservations
     .filter((one) => one.account === account && one.looking > 0)
@@ -162,13 +170,13 @@ function isFound(state: State, account: string, object: string, choose: Choose):
   return true;
 }
 
-/** Its bytes are right, and the account holds them. */
+/** Marks a slot as filled, and its object as held by the account. */
 export function fill(state: State, { account }: Reservation, slot: Slot): void {
   state.objects[`${account} ${pieces[slot.piece].object}`] = 'held';
   slot.filled = true;
   slot.staged = null;
 }
 
-/** Whether the page and the API of a target are its account's just now. */
+/** Whether the repository of a target is linked to its account at present. */
 export const isLinked = ({ links }: State, { account, identity }: Target): boolean =>
   identity === null || links[identity.repo] === account;

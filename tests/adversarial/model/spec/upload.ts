@@ -18,7 +18,9 @@ import {
   type Target,
 } from './state.ts';
 
-/** docs/api.md, Upload. S3 answers in its own words and asks nobody whether the reservation is open. */
+/**
+ * docs/api.md, Upload. S3 has its own answers and does not check whether the reservation is open.
+ */
 export function put(state: State, request: PutRequest, choose: Choose): Answer {
   const { until, bytes } = request;
   const all = state.reservations.flatMap((one) => one.slots.map((slot) => ({ one, slot })));
@@ -28,7 +30,7 @@ export function put(state: State, request: PutRequest, choose: Choose): Answer {
     if (bytes === 'short') return { status: 403 };
     if (!found) return { status: 200 };
     const { one, slot } = found;
-    // What lay there may have been looked at already.
+    // A finalize in progress may have verified the replaced bytes.
     const isOther = slot.staged !== null && slot.staged !== bytes;
     if (one.looking > 0 && isOther && choose([false, true])) missing(state, one, slot);
     slot.staged = bytes;
@@ -47,7 +49,7 @@ export function put(state: State, request: PutRequest, choose: Choose): Answer {
 
 type Found = { reservation: Reservation; target: Target };
 
-/** The reservation of a token: the first questions of finalize and renew alike. */
+/** Finds the reservation of a token, with the checks that finalize and renew share. */
 function findOpened(
   state: State,
   account: string,
@@ -61,13 +63,13 @@ function findOpened(
   const isOld = reservation?.presence === 'perhaps';
   if (!known || !isThere(reservation, choose)) return refuse(400, 'invalid_token');
   if (reservation.account !== account) return refuse(403, 'account_mismatch');
-  // What is old enough may be swept between two looks at it.
+  // A sweep may remove an old reservation between two reads.
   if (isOld && choose([false, true])) {
     reservation.presence = 'gone';
     return refuse(410, 'reservation_expired');
   }
   if (!isThere(target, choose) || !isLinked(state, target)) {
-    // A sweep takes the target first: it may be about to take this too.
+    // A sweep removes the target first and may be about to remove the reservation.
     if (isOld && target.presence === 'gone') reservation.presence = 'perhaps';
     return refuse(404, 'not_found');
   }
@@ -88,13 +90,13 @@ export function renew(
   const last = reservation.createdAt + DAY;
   if (reservation.finalized !== null) return refuse(409, 'reservation_finalized');
   if (reservation.closed || last <= state.now) return refuse(410, 'reservation_expired');
-  // Alive again, it counts again.
+  // A renewed reservation counts as open again.
   if (reservation.expiresAt <= state.now) closeOldest(state, target, MOST_OPEN - 1);
   reservation.expiresAt = Math.min(state.now + LIFETIME, last);
   const isStill = alone && reservation.looking === 0;
   const uploaded = reservation.slots.map((slot) => {
     slot.filled ||= holds(state, account, pieces[slot.piece].object, choose);
-    // What lies on S3 is looked at after the rest, while others may take it away.
+    // Uploads on S3 are verified last, and others may discard them meanwhile.
     return slot.filled || (slot.staged !== null && (isStill || choose([true, false])));
   });
   return { status: 200, body: reservationOf(state, reservation, token, uploaded) };
@@ -112,14 +114,14 @@ export function finalize(
   const found = findOpened(state, account, token, kind, choose);
   if ('status' in found) return found;
   const { reservation, target } = found;
-  // Whoever joins one that is under way gets the answer of the first.
+  // A finalize that joins another in progress gets the answer of the first.
   if (reservation.finalized !== null)
     return { status: 201, body: reservation.finalized, ...(alone && { replayed: true }) };
   if (reservation.closed || reservation.expiresAt <= state.now)
     return refuse(410, 'reservation_expired');
   if (reservation.looking > 0) reservation.looking -= 1;
   const details = reservation.slots.flatMap((slot) => {
-    // Another one may have looked at it, and discarded it, before.
+    // A concurrent finalize may have verified and discarded it.
     if (reservation.looking > 0 && slot.staged === 'wrong' && choose([false, true]))
       slot.staged = null;
     const reason = missing(state, reservation, slot);
@@ -131,7 +133,10 @@ export function finalize(
   return { status: 201, body: reservation.finalized };
 }
 
-/** On S3 the bytes are looked at only now: right ones are kept, wrong ones are discarded. */
+/**
+ * Verifies an upload on S3, which happens only at finalize: right bytes are kept, wrong ones
+ * discarded.
+ */
 function missing(state: State, reservation: Reservation, slot: Slot): string | null {
   if (slot.filled) return null;
   const { staged } = slot;
@@ -141,14 +146,17 @@ function missing(state: State, reservation: Reservation, slot: Slot): string | n
   return staged === null ? 'missing' : null;
 }
 
-/** A finalize begins to look at what lies on S3. How far it has come is asked when somebody may see it. */
+/** A finalize begins to verify uploads on S3. Its progress is decided when a request may see it. */
 export function collect(state: State, { token }: CollectRequest): Answer {
   const reservation = state.reservations.find(({ tokens }) => tokens.includes(token));
   if (reservation) reservation.looking += 1;
   return { status: 0 };
 }
 
-/** docs/api.md, Identity, states and latest: content is replaced as a whole, and a revision is made when it differs. */
+/**
+ * docs/api.md, Identity, states and latest. Content is replaced as a whole, with a new revision if
+ * it differs.
+ */
 function publish(state: State, reservation: Reservation, target: Target): void {
   const { content, retentionDays } = reservation;
   const current = target.revisions.at(-1);
