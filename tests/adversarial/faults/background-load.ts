@@ -62,7 +62,8 @@ export class BackgroundLoad {
     for (const commit of this.#nothing.splice(0)) {
       const query = `owner=acme&repo=shop&branch=main&commitSha=${commit}`;
       const { status } = await this.#client.get(`/api/v1/builds?${query}`);
-      if (status !== 404) this.#run.broken('what was refused is stored', `507, and now ${status}`);
+      if (status !== 404)
+        this.#run.broken('a refused reservation is stored', `507, and now ${status}`);
     }
     for (const token of this.#tokens.splice(0)) {
       const { status, code } = await this.#client.renew(token);

@@ -1,9 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { choose, patiently } from '../support/client.ts';
-import { ENDLESS_MS, expectOneBuild, isTold, type Kind, leave, reserved } from './broken-site.ts';
+import {
+  disconnect,
+  ENDLESS_MS,
+  expectOneBuild,
+  isTimeout,
+  type Kind,
+  reserved,
+} from './broken-site.ts';
 import { Raw, statuses } from './raw.ts';
 
-/** What else a client may break off, or not wait for. */
+/** Other requests that a client breaks off, or does not wait for. */
 export const brokenOthers: Record<string, Kind> = {
   async 'an answer that is not read to its end'({ run, server, old }) {
     using raw = new Raw(server.url);
@@ -11,9 +18,9 @@ export const brokenOthers: Record<string, Kind> = {
     raw.socket.write(raw.head(`GET ${url.pathname} HTTP/1.1`));
     const enough = Math.floor(run.random() * 200_000);
     for (let i = 0; i < 50 && raw.text.length < enough; i += 1) await sleep(1);
-    leave(run, raw);
+    disconnect(run, raw);
     if ((await raw.over(ENDLESS_MS)) === undefined)
-      run.broken('an answer without an end', url.pathname);
+      run.broken('an answer never ends', url.pathname);
   },
 
   async 'requests one behind the other'({ run, server, old }) {
@@ -29,8 +36,8 @@ export const brokenOthers: Record<string, Kind> = {
     raw.socket.write(whole.slice(0, cut));
     if (cut < whole.length) raw.socket.end();
     const text = await raw.over(ENDLESS_MS);
-    if (text === undefined) return run.broken('requests without an end', `${heads.length}`);
-    // Large contents are not kept whole, so what is counted ends somewhere.
+    if (text === undefined) return run.broken('requests never end', `${heads.length}`);
+    // A Raw does not keep the whole of large bodies, so later responses may be missing.
     const came = statuses(text).filter((_, at) => at < wanted.length);
     if (cut === whole.length && !raw.isCut && came.length < wanted.length)
       run.broken('a request is not answered', `${came} instead of ${wanted}`);
@@ -38,22 +45,23 @@ export const brokenOthers: Record<string, Kind> = {
     if (wrong >= 0) run.broken('answers in another order', `${came} instead of ${wanted}`);
   },
 
-  async 'a finalize whose answer nobody waits for'(site) {
-    const { token, slot, bytes } = await reserved(site);
-    await patiently(() => site.client.put(slot, bytes));
-    using raw = new Raw(site.server.url);
+  async 'a finalize whose answer nobody waits for'(context) {
+    const { token, slot, bytes } = await reserved(context);
+    await patiently(() => context.client.put(slot, bytes));
+    using raw = new Raw(context.server.url);
     const body = JSON.stringify({ token });
     const head = raw.head(
       'POST /api/v1/builds/finalize HTTP/1.1',
-      `Authorization: Bearer ${site.server.key}`,
+      `Authorization: Bearer ${context.server.key}`,
       'Content-Type: application/json',
       `Content-Length: ${body.length}`,
     );
     await new Promise((sent) => raw.socket.write(head + body, sent));
-    if (site.run.random() < 0.7) await sleep(site.run.random() * 20);
-    leave(site.run, raw);
-    if ((await raw.over(ENDLESS_MS)) === undefined) site.run.broken('it is waited for', 'finalize');
-    await expectOneBuild(site, token, 'a finalize whose answer nobody waited for');
+    if (context.run.random() < 0.7) await sleep(context.run.random() * 20);
+    disconnect(context.run, raw);
+    if ((await raw.over(ENDLESS_MS)) === undefined)
+      context.run.broken('a finalize that broke off never ends', 'finalize');
+    await expectOneBuild(context, token, 'a finalize whose answer nobody waited for');
   },
 
   async 'a JSON body that breaks off'({ run, server, client }) {
@@ -68,9 +76,9 @@ export const brokenOthers: Record<string, Kind> = {
     const cut = Math.floor(run.random() * (head.length + body.length));
     raw.socket.write((head + body).slice(0, cut));
     const stays = run.random() < 0.2;
-    if (!stays) leave(run, raw);
+    if (!stays) disconnect(run, raw);
     const text = await raw.over(ENDLESS_MS);
-    if (text === undefined || !isTold(text, stays && cut >= head.length))
+    if (text === undefined || !isTimeout(text, stays && cut >= head.length))
       run.broken('a body that broke off', `${stays}, ${cut}: ${text?.slice(0, 300)}`);
     await client.get('/api/v1/me');
   },

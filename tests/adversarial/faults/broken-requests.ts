@@ -6,7 +6,7 @@ import type { Scenario } from '../scenario.ts';
 import { Client, commitOf, pieces } from '../support/client.ts';
 import { brokenOthers } from './broken-others.ts';
 import { brokenPuts } from './broken-puts.ts';
-import type { Site } from './broken-site.ts';
+import type { Context } from './broken-site.ts';
 import { expectNothingLeft } from './nothing-left.ts';
 import { publishFixture, Readers } from './readers.ts';
 import { inTurn } from './round-robin.ts';
@@ -25,7 +25,7 @@ export const brokenRequests: Scenario = {
     await using server = await startHttp(BOUNDS, {}, { stores, env });
     const client = new Client(run, server, { alone: true });
     const old = await publishFixture(client, commitOf(run), pieces(run, 2));
-    const site: Site = { run, server, client, old };
+    const context: Context = { run, server, client, old };
     const ours = run.combination.blobs === 'files';
     const kinds = ours ? { ...brokenPuts, ...brokenOthers } : brokenOthers;
     {
@@ -33,23 +33,25 @@ export const brokenRequests: Scenario = {
       const turns = inTurn(Object.entries(kinds));
       while (run.goOn()) {
         const [name, kind] = turns.next().value;
-        await kind(site);
+        await kind(context);
         run.done(name);
       }
     }
-    await isClean(site);
+    await isClean(context);
     await expectNothingLeft(run, { dataDir: server.dataDir, stores });
   },
 };
 
 /** Checks that no connection and no partial upload is left, and that the server logged no error. */
-async function isClean({ run, server }: Site): Promise<void> {
+async function isClean({ run, server }: Context): Promise<void> {
   const connections = () =>
-    new Promise<number>((told) => server.app.server.getConnections((_, count) => told(count)));
+    new Promise<number>((resolve) =>
+      server.app.server.getConnections((_, count) => resolve(count)),
+    );
   for (let i = 0; i < 100 && (await connections()) > 8; i += 1) await sleep(100);
-  // What remains are those that our own client keeps alive.
+  // The client of the scenario keeps some connections alive.
   if ((await connections()) > 8) run.broken('connections stay open', `${await connections()}`);
-  // The file of a PUT that broke off goes after its connection.
+  // The file of a PUT that broke off is removed after its connection has ended.
   const left = () => readdir(join(server.dataDir, 'blobs', 'tmp')).catch(() => []);
   for (let i = 0; i < 100 && (await left()).length > 0; i += 1) await sleep(100);
   if ((await left()).length > 0) run.broken('unfinished bytes stay', `${await left()}`);

@@ -13,14 +13,14 @@ import { isStalled, type Raw, statuses } from './raw.ts';
 import type { Fixture } from './readers.ts';
 
 type Http = Awaited<ReturnType<typeof startHttp>>;
-export type Site = { run: Run; server: Http; client: Client; old: Fixture };
+export type Context = { run: Run; server: Http; client: Client; old: Fixture };
 
-/** Several times the longest of them. */
+/** Several times the longest timeout of the server. */
 export const ENDLESS_MS = 30_000;
 
-export type Kind = (site: Site) => Promise<void>;
+export type Kind = (context: Context) => Promise<void>;
 
-export async function reserved({ run, client }: Site) {
+export async function reserved({ run, client }: Context) {
   const [sent] = pieces(run, 1) as [Piece];
   const commit = commitOf(run);
   const { body } = await patiently(() => client.reserve(commit, [sent]));
@@ -35,7 +35,7 @@ export async function reserved({ run, client }: Site) {
 }
 
 export async function expectStored(
-  { run, client }: Site,
+  { run, client }: Context,
   token: string,
   wanted: boolean,
   what: string,
@@ -45,9 +45,9 @@ export async function expectStored(
   if (stored !== wanted) run.broken(what, `uploaded: ${stored}`);
 }
 
-/** Whatever has become of it, the slot takes its bytes, once, and the build has them. */
+/** Checks that the slot accepts its bytes in the end, and that the build has them. */
 export async function expectTaken(
-  { run, client }: Site,
+  { run, client }: Context,
   token: string,
   bytes: Buffer,
   what: string,
@@ -58,7 +58,7 @@ export async function expectTaken(
 }
 
 export async function expectOneBuild(
-  { run, client }: Pick<Site, 'run' | 'client'>,
+  { run, client }: Pick<Context, 'run' | 'client'>,
   token: string,
   what: string,
 ) {
@@ -72,14 +72,17 @@ export async function expectOneBuild(
   if (hash !== body.contentHash) run.broken(what, `its bundle is ${hash}`);
 }
 
-/** Who stays to read after a whole head is told; anybody else may be, if of nothing else. */
-export function isTold(text: string, stays: boolean): boolean {
+/**
+ * Whether the response is right: 408 for a client that sent a whole head and keeps reading. Other
+ * clients may get a 400 or 408, or nothing.
+ */
+export function isTimeout(text: string, stays: boolean): boolean {
   const came = statuses(text);
   if (stays) return `${came}` === '408' && isStalled(text);
   return came.every((status) => [400, 408].includes(status));
 }
 
-export const leave = (run: Run, raw: Raw) =>
+export const disconnect = (run: Run, raw: Raw) =>
   choose(run, [
     () => raw.socket.destroy(),
     () => raw.socket.end(),

@@ -3,24 +3,24 @@ import { type Client, choose } from '../support/client.ts';
 import { isOver } from './clock-ends.ts';
 import { type Content, contentsOf } from './readers.ts';
 
-/** What was finalized. */
-export type Shown = {
+/** A finalized build. */
+export type Published = {
   seq: number;
   record: string;
   contents: Content[];
-  /** Retained until then. */
+  /** The end of its retention, in milliseconds since the epoch. */
   until: number;
   gone: boolean;
 };
 
-/** All that was finalized, read again and again. */
+/** Reads finalized builds again and again. */
 export class Contents {
   readonly #run: Run;
   readonly #client: Client;
-  #all: Shown[] = [];
-  /** The latest build, which is kept for ever. */
+  #all: Published[] = [];
+  /** The latest build, which is never removed. */
   #latest = 0;
-  /** How many were there and right, and how many were gone as they should. */
+  /** The number of builds that were read correctly, and of those that were gone as expected. */
   read = 0;
   gone = 0;
 
@@ -33,46 +33,48 @@ export class Contents {
     return this.#all.length;
   }
 
-  /** `pendingUntil`: so long somebody may be at work on it, whatever its retention says. */
+  /**
+   * `pendingUntil`: the end of the latest reservation of the build, which outlasts its retention.
+   */
   // biome-ignore lint/suspicious/noExplicitAny: a record as it came
-  async add(seq: number, pendingUntil: number, record: any): Promise<Shown> {
+  async add(seq: number, pendingUntil: number, record: any): Promise<Published> {
     const until = Math.max(Date.parse(record.expiresAt), pendingUntil);
     const contents = contentsOf(record);
-    const shown = { seq, record: JSON.stringify(record), contents, until, gone: false };
-    this.#all.push(shown);
+    const published = { seq, record: JSON.stringify(record), contents, until, gone: false };
+    this.#all.push(published);
     this.#latest = Math.max(this.#latest, seq);
-    await this.#expect(shown);
-    return shown;
+    await this.#expect(published);
+    return published;
   }
 
-  /** Some of what is not past retention. */
+  /** Reads some builds that are not past their retention. */
   async readSome(most: number, now: number): Promise<void> {
     const kept = this.#all.filter((one) => this.#isOver(one, now) === false);
     for (let i = 0; i < Math.min(most, kept.length); i += 1)
-      await this.#expect(most < kept.length ? choose(this.#run, kept) : (kept[i] as Shown));
+      await this.#expect(most < kept.length ? choose(this.#run, kept) : (kept[i] as Published));
   }
 
-  /** What a sweep at that time has let go of must be gone. */
+  /** Checks that builds past their retention are gone after a sweep at that time. */
   async sweptAt(now: number): Promise<void> {
-    for (const shown of [...this.#all]) {
-      const over = this.#isOver(shown, now);
+    for (const published of [...this.#all]) {
+      const over = this.#isOver(published, now);
       if (over === false) continue;
-      this.#all = this.#all.filter((one) => one !== shown);
-      shown.gone = true;
-      if (over) await this.#expect(shown);
+      this.#all = this.#all.filter((one) => one !== published);
+      published.gone = true;
+      if (over) await this.#expect(published);
     }
   }
 
-  #isOver({ seq, until }: Shown, now: number): boolean | undefined {
+  #isOver({ seq, until }: Published, now: number): boolean | undefined {
     return seq === this.#latest ? false : isOver(until, now);
   }
 
-  async #expect({ contents, gone }: Shown): Promise<void> {
+  async #expect({ contents, gone }: Published): Promise<void> {
     for (const { url, sha256 } of contents) {
       const hash = await this.#client.hashOf(url);
       if (gone && !/^status (404|410)$/.test(hash))
-        this.#run.broken('what is past retention stays', hash);
-      if (!gone && hash !== sha256) this.#run.broken('what was finalized is lost', hash);
+        this.#run.broken('a build past its retention is still there', hash);
+      if (!gone && hash !== sha256) this.#run.broken('a finalized build is lost', hash);
     }
     if (gone) this.gone += 1;
     else this.read += 1;

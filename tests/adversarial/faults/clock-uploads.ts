@@ -1,43 +1,50 @@
 import type { Piece } from '../support/client.ts';
-import type { Shown } from './clock-contents.ts';
+import type { Published } from './clock-contents.ts';
 import { isOver } from './clock-ends.ts';
 
 const DAY = 86_400_000;
 const REMEMBERED_MS = 30 * DAY;
-/** What nobody could upload to for so long may be forgotten a little before its reservation is. */
+/**
+ * A build that nobody could upload to for this long may be removed shortly before its reservation.
+ */
 const ABANDONED_MS = REMEMBERED_MS - DAY;
 
 export type Upload = {
   pieces: Piece[];
   token: string;
-  /** Of two builds the one that was reserved later is the latest. */
+  /** The order of reservations: of two builds the later one is the latest. */
   seq: number;
-  /** As told: until then it is good, and from then on it is not. */
+  /** The expiry in the answer. The reservation is valid before it, and invalid afterwards. */
   expiresAt: number;
-  /** The latest of them: so long somebody may be at work on it. */
+  /** The latest expiry of the reservation. An upload may be in progress until then. */
   pendingUntil: number;
-  /** By the clock when it was reserved; a renew is possible for a day. */
+  /** The time of the clock at the reserve. A renew is possible for a day. */
   reservedAt: number;
   slots: Slot[];
-  /** Whether its bytes are there: a PUT was acknowledged. Undefined when they need not be any more. */
+  /**
+   * Whether its bytes are stored, because a PUT was acknowledged; undefined when a sweep may have
+   * removed them.
+   */
   stored: boolean | undefined;
-  /** They were there before a sweep, which had to leave them. */
+  /** Whether its bytes have survived a sweep. */
   outlived: boolean;
-  shown: Shown | undefined;
+  published: Published | undefined;
 };
 // biome-ignore lint/suspicious/noExplicitAny: as it came, handed on to PUT
 type Slot = any;
 
 export type Fate = 'goes on' | 'forgotten' | 'unclear';
 
-/** What a sweep at that time makes of it; bytes that are not finalized are kept for a day. */
+/**
+ * What a sweep at that time does with an upload. Bytes that were not finalized are kept for a day.
+ */
 export function sweptAt(upload: Upload, now: number): Fate {
-  const { reservedAt, pendingUntil, shown, stored } = upload;
+  const { reservedAt, pendingUntil, published, stored } = upload;
   const forgotten = isOver(reservedAt + REMEMBERED_MS, now);
   if (forgotten) return 'forgotten';
-  const abandoned = !shown && isOver(pendingUntil + ABANDONED_MS, now) !== false;
-  // Its build may be gone or not, as near to the end of its retention as that is.
-  const unclear = shown?.gone && isOver(shown.until, now) === undefined;
+  const abandoned = !published && isOver(pendingUntil + ABANDONED_MS, now) !== false;
+  // Close to the end of its retention the build may be gone or not.
+  const unclear = published?.gone && isOver(published.until, now) === undefined;
   if (forgotten === undefined || abandoned || unclear) return 'unclear';
   if (isOver(reservedAt + DAY, now) !== false) upload.stored = undefined;
   else if (stored) upload.outlived = true;

@@ -13,11 +13,17 @@ const SECOND = 1000;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const STEPS = [SECOND, 60 * SECOND, HOUR - SECOND, HOUR, 5 * HOUR, DAY, 30 * DAY, 400 * DAY];
-/** No turn to sweep is so long: one that ends later was taken by a clock that was ahead. */
+/**
+ * Longer than the interval between sweeps. A sweep that is due even later was scheduled by a clock
+ * that was ahead.
+ */
 const TURN_MS = 3 * DAY;
 /** Contents that are read after a sweep. */
 const SAMPLE = 8;
-/** After so many steps of uploads all of it has come. A long run has some 770, beside those of the clock. */
+/**
+ * After this many steps of uploads every kind must have occurred. A long run has some 770, beside
+ * the steps of the clock.
+ */
 const ENOUGH = 650;
 
 export const steppingClock: Scenario = {
@@ -31,21 +37,21 @@ export const steppingClock: Scenario = {
     const stores = await run.stores();
     const dataDir = await run.folder();
     await using server = await startTestServer({ env, stores, dataDir, overrides: { clock } });
-    const trip = new Trip(run, new Client(run, server), clock, server.deps);
-    while (run.goOn()) await trip.next();
-    await trip.end();
+    const uploads = new Uploads(run, new Client(run, server), clock, server.deps);
+    while (run.goOn()) await uploads.next();
+    await uploads.end();
     await expectNothingLeft(run, { dataDir, stores, latest: clock.latest });
   },
 };
 
-/** Waiting takes a second, so it comes seldom. */
+/** A wait takes a second, so waits are rare. */
 const STEPS_OF_UPLOADS = [
   ...Array.from({ length: 8 }, () => ['put', 'renew', 'finalize', 'finalize'] as const).flat(),
   ...(['wait', 'sweep', 'sweep'] as const),
 ];
 
-/** Uploads of which each is somewhere on its way, while the clock is set. */
-class Trip {
+/** Uploads in various stages, while the clock is set. */
+class Uploads {
   readonly #run: Run;
   readonly #client: Client;
   readonly #clock: SetClock;
@@ -55,7 +61,10 @@ class Trip {
   #reserved = 0;
   #steps = 0;
   #sweptAt: number | undefined;
-  /** Finalizes of what was acknowledged before a sweep, and reservations that a sweep forgot. */
+  /**
+   * The number of finalizes whose bytes had survived a sweep, and of reservations that a sweep
+   * removed.
+   */
   #outlived = 0;
   #forgotten = 0;
 
@@ -87,7 +96,7 @@ class Trip {
     await steps[step].call(this, upload);
     this.#run.done(step);
     this.#steps += 1;
-    if (upload.shown && random() < 0.3)
+    if (upload.published && random() < 0.3)
       this.#uploads = this.#uploads.filter((one) => one !== upload);
     if (random() < 0.3) await this.#contents.readSome(1, this.#clock.now());
   }
@@ -103,7 +112,8 @@ class Trip {
     };
     for (const [what, count] of Object.entries(seen)) {
       this.#run.note(what, count);
-      if (this.#steps >= ENOUGH && count === 0) this.#run.broken('it never came', what);
+      if (this.#steps >= ENOUGH && count === 0)
+        this.#run.broken('a kind of step never occurred', what);
     }
   }
 
@@ -114,7 +124,7 @@ class Trip {
     if (!this.#expect('reserve', answer, [201])) return;
     const { token, expiresAt, slots } = answer.body;
     const until = Date.parse(expiresAt);
-    // By the clock as it was while it answered: an hour.
+    // An hour, by the clock at the time of the answer.
     if (Math.abs(until - reservedAt - HOUR) > 60 * SECOND)
       this.#run.broken('a reservation lives too long or too short', `${until - reservedAt} ms`);
     this.#reserved += 1;
@@ -128,11 +138,14 @@ class Trip {
       seq: this.#reserved,
       stored: false,
       outlived: false,
-      shown: undefined,
+      published: undefined,
     });
   }
 
-  /** A read that waits while the clock is set; the bound of every request is what it must not reach. */
+  /**
+   * A read that is in progress while the clock is set. It must not run into the timeout of
+   * requests.
+   */
   async #wait(): Promise<void> {
     const ms = choose(this.#run, STEPS) * (this.#run.random() < 0.7 ? -1 : 1);
     const commit = commitOf(this.#run);
@@ -149,63 +162,63 @@ class Trip {
   }
 
   async #put(upload: Upload): Promise<void> {
-    const { slots, pieces, expiresAt, shown } = upload;
+    const { slots, pieces, expiresAt, published } = upload;
     const answer = await this.#client.put(slots[0], pieces[0]?.bytes ?? Buffer.alloc(0));
     if (answer.status === 200) upload.stored = true;
-    // A url of a store of its own expires by that one's clock.
+    // A presigned url of S3 expires by the clock of S3.
     if (!String(slots[0].putUrl).startsWith(this.#client.url)) return;
     const over = this.#isOver(Math.min(expiresAt, Date.parse(slots[0].expiresAt)));
-    const open = shown === undefined ? [200] : ['reservation_finalized'];
+    const open = published === undefined ? [200] : ['reservation_finalized'];
     this.#expect('PUT', answer, over ? ['slot_expired'] : open, over === undefined);
   }
 
   async #renew(upload: Upload): Promise<void> {
     const answer = await this.#client.renew(upload.token);
     const over = this.#isOver(upload.reservedAt + DAY);
-    const { shown, stored } = upload;
+    const { published, stored } = upload;
     const open = over ? ['reservation_expired'] : [200];
-    const finalized = shown?.gone ? ['not_found'] : ['reservation_finalized'];
-    this.#expect('renew', answer, shown ? finalized : open, over === undefined);
+    const finalized = published?.gone ? ['not_found'] : ['reservation_finalized'];
+    this.#expect('renew', answer, published ? finalized : open, over === undefined);
     if (answer.status !== 200) return;
     const { expiresAt, slots } = answer.body;
     const before = upload.expiresAt;
     upload.expiresAt = Date.parse(expiresAt);
     upload.pendingUntil = Math.max(upload.pendingUntil, upload.expiresAt);
     upload.slots = slots;
-    // What was handed out stays good, also when the clock has been set back since.
+    // A renewal must not shorten an expiry, even when the clock was set back.
     if (upload.expiresAt > Math.max(before, this.#clock.now() + HOUR + 60 * SECOND))
       this.#run.broken('a renewed reservation lives too long', expiresAt);
     if (upload.expiresAt < before)
-      this.#run.broken('a renewal takes back what was handed out', expiresAt);
+      this.#run.broken('a renewal shortens the reservation', expiresAt);
     if (stored !== undefined && slots[0].uploaded !== stored)
-      this.#run.broken('a renew tells otherwise than the PUTs', `uploaded: ${!stored}`);
+      this.#run.broken('a renew contradicts the acknowledged PUTs', `uploaded: ${!stored}`);
   }
 
   async #finalize(upload: Upload): Promise<void> {
-    const { token, stored, shown } = upload;
+    const { token, stored, published } = upload;
     const answer = await this.#client.finalize(token);
     const over = this.#isOver(upload.expiresAt);
-    if (shown) {
-      this.#expect('finalize again', answer, shown.gone ? ['not_found'] : [201]);
-      if (answer.status === 201 && JSON.stringify(answer.body) !== shown.record)
-        this.#run.broken('a finalize answers otherwise than before', `${answer.status}`);
+    if (published) {
+      this.#expect('finalize again', answer, published.gone ? ['not_found'] : [201]);
+      if (answer.status === 201 && JSON.stringify(answer.body) !== published.record)
+        this.#run.broken('a repeated finalize has another answer', `${answer.status}`);
       return;
     }
     const complete = stored ? [201] : ['uploads_incomplete'];
     const open = stored === undefined ? [201, 'uploads_incomplete'] : complete;
     this.#expect('finalize', answer, over ? ['reservation_expired'] : open, over === undefined);
     if (answer.status !== 201) return;
-    upload.shown = await this.#contents.add(upload.seq, upload.pendingUntil, answer.body);
+    upload.published = await this.#contents.add(upload.seq, upload.pendingUntil, answer.body);
     if (upload.outlived) this.#outlived += 1;
   }
 
-  /** The job of the server, while somebody PUTs. */
+  /** Runs the server's sweep during a PUT. */
   async #sweep(upload: Upload): Promise<void> {
     const before = this.#sweptAt;
     const [swept] = await Promise.all([sweepOnce(this.#deps), this.#put(upload)]);
     const now = this.#clock.now();
     const isDue = before === undefined || before + SECOND < now || before > now + TURN_MS;
-    if (isDue && !swept) this.#run.broken('a sweep does not come', `${now}, after ${before}`);
+    if (isDue && !swept) this.#run.broken('a sweep is not run', `${now}, after ${before}`);
     if (!swept) return;
     this.#sweptAt = now;
     await this.#contents.sweptAt(now);

@@ -22,7 +22,7 @@ export const lockedDatabase: Scenario = {
       place: ready,
       readsMayFail: false,
       readsWithinMs: READS_MS,
-      // Mostly as long as a backup or a command of the operator takes.
+      // Mostly as long as a backup or an operator's command takes.
       forms: [false, false, false, true],
       fault: (_, long) => (long ? lockForLong(file) : lock(run, file)),
       wanted: { [FOR_LONG]: stepsWithDatabase(run) },
@@ -87,12 +87,12 @@ export const restartedDatabase: Scenario = {
   },
 };
 
-/** A PUT to a store of its own does not come past the server. */
+/** A PUT to S3 does not pass through the server. */
 const stepsWithDatabase = ({ combination }: Run) =>
   combination.blobs === 'files' ? MOMENTS : (['reserve', 'finalize'] as const);
 
 const FOR_LONG = 'locked for longer than anybody waits';
-/** Less than a write waits, and than a reader would who waited for it. */
+/** Less than the time that a write waits for the lock. */
 const READS_MS = 4000;
 
 function lock(run: Run, file: string): Fault {
@@ -128,7 +128,7 @@ function locked(file: string): DatabaseSync {
   return holder;
 }
 
-/** Not waited for: what is asked meanwhile meets a database that starts, or is not there. */
+/** Does not wait for the restart, so that requests meet a database that is starting or absent. */
 function restart(postgres: Postgres): Fault {
   let restarted: Promise<void> | undefined;
   return {
@@ -155,7 +155,7 @@ type Faults = Awaited<ReturnType<typeof startPostgresFaults>>;
 
 const named = (kind: string) => `connections: ${kind}`;
 
-/** Slow is no reason to refuse anybody, nor are connections that can be opened anew at once. */
+/** A slow database must not cause refusals, nor must connections that can be reopened at once. */
 function wantedOf(run: Run): Wanted {
   const steps = stepsWithDatabase(run);
   const hard = ['refused', 'statements cut', 'answers cut', 'silent'];

@@ -119,7 +119,7 @@ class Upload {
     const acknowledged = [...this.#put.values()].filter((how) => how === 'acknowledged');
     await this.#fault.look?.(acknowledged.length);
     if (moment === 'finalize') await this.#begin();
-    // What is there is looked at here, too.
+    // A renew checks the stored objects, too.
     if (this.#fault.denies) await this.#expect('renew', await this.#client.renew(token), 200);
     const early = await this.#client.finalize(token);
     if (early.status === 201) this.#record = JSON.stringify(early.body);
@@ -151,7 +151,7 @@ class Upload {
     };
     const answer = await this.#client.put(slot, halved(this.#bytes(0), between));
     if (!this.#beginning) throw new Error('a PUT was over before its second half was asked for');
-    // What went wrong there would otherwise look like a connection that broke.
+    // Rejects if the fault failed to begin, which would otherwise look like a broken connection.
     await this.#beginning;
     return answer;
   }
@@ -161,13 +161,13 @@ class Upload {
     if (token === undefined) return;
     if (this.#record === undefined) {
       const renewed = await this.#again('renew', 200, () => this.#client.renew(token));
-      // A finalize that was cut off may have come through all the same.
+      // A finalize without a response may have succeeded.
       if (renewed.code !== 'reservation_finalized') await this.#putRest(renewed);
     }
     const { status, body } = await this.#again('finalize', 201, () => this.#client.finalize(token));
     if (status !== 201) return;
     if (this.#record !== undefined && this.#record !== JSON.stringify(body))
-      this.#run.broken('a finalize answers otherwise than before', this.#what);
+      this.#run.broken('a repeated finalize has another answer', this.#what);
     for (const { url, sha256 } of contentsOf(body)) {
       const hash = await this.#client.hashOf(url);
       if (hash !== sha256)
@@ -179,11 +179,11 @@ class Upload {
     if (status !== 200) return;
     for (const [at, slot] of body.slots.entries()) {
       const how = this.#put.get(slot.objectKey);
-      const told = slot.uploaded ? 'is there' : 'is not there';
+      const stored = slot.uploaded ? 'is there' : 'is not there';
       if (how === 'acknowledged' && !slot.uploaded && !this.#fault.denies)
         this.#run.broken('an acknowledged PUT is lost', this.#what);
       if (how === 'insufficient_storage' && slot.uploaded)
-        this.#run.broken(`what was refused ${told}`, `${this.#what}: ${how}`);
+        this.#run.broken(`a refused PUT ${stored}`, `${this.#what}: ${how}`);
       if (slot.uploaded) continue;
       await this.#again('PUT', 200, () => this.#client.put(slot, this.#bytes(at)));
     }
@@ -197,13 +197,13 @@ class Upload {
     return this.#pieces[at]?.bytes ?? Buffer.alloc(0);
   }
 
-  /** Whether it says of a PUT that failed that it is missing: then that is the answer. */
+  /** Whether finalize reports an upload as missing whose PUT failed, which is right. */
   #isIncomplete({ code }: Answer): boolean {
     const failed = [...this.#put.values()].some((how) => how !== 'acknowledged');
     return code === 'uploads_incomplete' && failed;
   }
 
-  /** While it lasts. */
+  /** Checks an answer during the fault. */
   async #expect(step: string, answer: Answer, good: number): Promise<void> {
     if (!this.#isRefusal(step, answer, good)) return;
     this.#case.refusals.add(this.#fault.kind, step, codeOf(answer));
@@ -213,7 +213,7 @@ class Upload {
   #isRefusal(step: string, answer: Answer, good: number): boolean {
     if (answer.status === good) return false;
     if (this.#fault.tolerated.includes(codeOf(answer))) return this.#lasts;
-    // The one before was cut off, and still holds its lease.
+    // The finalize before lost its connection and still holds its lease.
     if (answer.code === 'finalize_in_progress') return false;
     const came = `${answer.status} ${codeOf(answer)} ${JSON.stringify(answer.body).slice(0, 300)}`;
     this.#run.broken(`${step} is answered wrongly`, `${this.#what}: ${came}`);

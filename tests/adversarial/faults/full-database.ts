@@ -34,11 +34,14 @@ type TestServer = {
   dataDir: string;
   postgres: Postgres;
   server: ServerProcess;
-  /** Its log of writes is in small parts. */
-  endsSoon: boolean;
+  /** Its write-ahead log is in small segments. */
+  hasSmallSegments: boolean;
 };
-/** What is left: nothing, some, or enough for rows and yet not for a further part of the log. */
-type Left = 'nothing' | 'some' | 'less than a part';
+/**
+ * The free space: none, some, or enough for rows but not for another segment of the write-ahead
+ * log.
+ */
+type Left = 'nothing' | 'some' | 'less than a segment';
 type Seen = { refusals: Refusals; turns: Generator<[Left, Moment], never>; ends: number };
 
 export const fullDatabase: Scenario = {
@@ -51,7 +54,7 @@ export const fullDatabase: Scenario = {
   async run(run) {
     const seen: Seen = {
       refusals: new Refusals(run),
-      turns: eachWithEach(['nothing', 'less than a part', 'some'], MOMENTS),
+      turns: eachWithEach(['nothing', 'less than a segment', 'some'], MOMENTS),
       ends: 0,
     };
     const setups = eachWithEach(['tmpfs', 'ext4'] as const, LOGS);
@@ -71,7 +74,7 @@ type Work = (testServer: TestServer) => Promise<void>;
 
 async function withTestServer(run: Run, { kind, log }: Setup, work: Work): Promise<void> {
   const folder = await run.folder();
-  // PostgreSQL runs as a user of its own, who has to get there.
+  // PostgreSQL runs as its own user, who needs access to the folder.
   await chmod(folder, 0o711);
   const root = join(folder, 'disk');
   const image = join(folder, 'disk.image');
@@ -88,7 +91,13 @@ async function withTestServer(run: Run, { kind, log }: Setup, work: Work): Promi
     const own = { ...environment, VITRINE_DATABASE_URL: url };
     const ready = await place(run, { stores: { environment: own, dispose: async () => {} } });
     server = await startProcess(ready, { VITRINE_DATABASE_TIMEOUT_SECONDS: '10' });
-    await work({ disk, dataDir: ready.dataDir, postgres, server, endsSoon: log.endsSoon });
+    await work({
+      disk,
+      dataDir: ready.dataDir,
+      postgres,
+      server,
+      hasSmallSegments: log.hasSmallSegments,
+    });
     await server.stop();
     await expectNothingLeft(run, ready);
   } finally {
@@ -100,18 +109,18 @@ async function withTestServer(run: Run, { kind, log }: Setup, work: Work): Promi
 
 /** PostgreSQL logs only why it ended. */
 const SETTINGS = { log_min_messages: 'panic', max_wal_size: '32MB', min_wal_size: '32MB' };
-const PART_BYTES = 2 ** 20;
-/** Where a log in small parts wants a further one, PostgreSQL ends; soon, or never in this case. */
+const SEGMENT_BYTES = 2 ** 20;
+/** PostgreSQL ends when it cannot create a small segment: soon, or not in this case. */
 const SOON_MS = 10_000;
 const LOGS = [
   {
-    endsSoon: true,
+    hasSmallSegments: true,
     options: {
       settings: { ...SETTINGS, max_wal_size: '4MB', min_wal_size: '2MB', wal_recycle: 'off' },
       initdb: ['--wal-segsize=1'],
     },
   },
-  { endsSoon: false, options: { settings: SETTINGS } },
+  { hasSmallSegments: false, options: { settings: SETTINGS } },
 ];
 
 async function cases(run: Run, testServer: TestServer, seen: Seen): Promise<void> {
@@ -144,7 +153,7 @@ async function cases(run: Run, testServer: TestServer, seen: Seen): Promise<void
         refusals.struck(KIND);
       }
       if (readers.refused > 0 && !ended)
-        run.broken('a reader was let down by a full disk', `${readers.refused} times`);
+        run.broken('a reader was refused because of a full disk', `${readers.refused} times`);
     }
     await load.look();
     await using last = new Readers(run, client, old);
@@ -156,13 +165,13 @@ async function cases(run: Run, testServer: TestServer, seen: Seen): Promise<void
 
 function fullness(
   { random }: Run,
-  { disk, postgres, endsSoon }: TestServer,
+  { disk, postgres, hasSmallSegments }: TestServer,
   { left, load, readers }: { left: Left; load: BackgroundLoad; readers: Readers },
 ): Fault {
   const bytes = {
     nothing: 0,
-    some: Math.floor(random() * 3 * PART_BYTES),
-    'less than a part': Math.floor((0.7 + 0.25 * random()) * PART_BYTES),
+    some: Math.floor(random() * 3 * SEGMENT_BYTES),
+    'less than a segment': Math.floor((0.7 + 0.25 * random()) * SEGMENT_BYTES),
   };
   let before = '';
   const hasEnded = () => lifeOf(postgres) !== before;
@@ -175,12 +184,12 @@ function fullness(
       await disk.fill(bytes[left]);
       await load.begin();
       begun = readers.begun;
-      if (!endsSoon || left !== 'less than a part') return;
+      if (!hasSmallSegments || left !== 'less than a segment') return;
       const end = performance.now() + SOON_MS;
       while (!hasEnded() && performance.now() < end) await sleep(PAUSE_MS);
     },
     async end() {
-      // Who only reads goes on for as long as PostgreSQL does.
+      // Readers are served for as long as PostgreSQL runs.
       await readers.servedSince(begun, KIND, hasEnded);
       await disk.free();
       await postgres.revive();
@@ -189,5 +198,5 @@ function fullness(
   };
 }
 
-/** Another one when it was started anew, or has begun anew by itself. */
+/** Identifies a run of PostgreSQL: it changes with a restart or a recovery. */
 const lifeOf = (postgres: Postgres) => `${postgres.pid()} ${postgres.words()}`;

@@ -12,7 +12,7 @@ import { Refusals } from './refusals.ts';
 import { eachWithEach } from './round-robin.ts';
 import { type SmallDisk, smallDisk } from './small-disk.ts';
 
-/** What is full. */
+/** The disk that is full. */
 const KINDS = {
   bytes: 'the disk of the bytes full',
   database: 'the disk of the database full',
@@ -25,10 +25,10 @@ const CASES_OF_A_SERVER = 40;
 const BYTES_MB = 48;
 const DATABASE_MB = 24;
 
-/** Of so many each disk was quite full several times from each step on. */
+/** After this many cases, each disk was completely full several times from each step on. */
 const ENOUGH = 48;
 
-/** Nothing is left, or maybe enough for a part of it. */
+/** A disk without space, or with enough for a part of an upload. */
 type Form = { disk: Disk; isQuiteFull: boolean };
 type Seen = { refusals: Refusals; turns: Generator<[Form, Moment], never> };
 
@@ -136,7 +136,10 @@ async function fullness(
     async look(acknowledged) {
       const kept = (await files()) - before;
       if (kept !== acknowledged)
-        run.broken('what lies there is not what was acknowledged', `${kept}, ${acknowledged}`);
+        run.broken(
+          'the number of stored files differs from the acknowledged PUTs',
+          `${kept}, ${acknowledged}`,
+        );
     },
   };
 }

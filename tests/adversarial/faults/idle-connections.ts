@@ -9,19 +9,22 @@ import { expectNothingLeft } from './nothing-left.ts';
 import { Raw } from './raw.ts';
 import { expectPrompt, publishFixture, Readers } from './readers.ts';
 
-/** So many are held open, and no more. */
+/** The number of connections that are held open. */
 const MOST = 10_000;
 const AT_ONCE = 500;
 const PATIENCE_MS = 60_000;
-/** Nobody ordinary waits so long, on a busy machine either. */
+/** No ordinary client waits this long, even on a busy machine. */
 const WAIT_MS = 10_000;
 const PAUSE_MS = 50;
-/** Of the server's other files some were open before that no longer are. */
+/** Allows for other files of the server that have been closed meanwhile. */
 const SPARE = 20;
-/** Of this process and, as it inherits the limit, of the server: connections, and some for itself. */
+/**
+ * The limit of descriptors of this process, which the server inherits: the connections, and some
+ * more.
+ */
 const DESCRIPTORS = MOST + 2000;
 
-/** How far somebody comes who connects and then does nothing. */
+/** What an idle client sends before it stops. */
 const BEGINNINGS = [
   '',
   'GET ',
@@ -46,11 +49,11 @@ export const idleConnections: Scenario = {
       const before = residentMib(server);
       for (let wanted = AT_ONCE; run.goOn(); wanted = Math.min(MOST, wanted + AT_ONCE)) {
         const came = await idlers.open(wanted);
-        // Somebody ordinary comes along.
+        // Ordinary clients upload and read.
         await using readers = new Readers(run, client, old);
         await publishFixture(client, commitOf(run), pieces(run, 2));
         await readers.once();
-        // Those in the place of others are not counted: in the end there are as many at once.
+        // Replaced connections are not counted.
         run.done('connections that idle', Math.min(came, AT_ONCE));
         if (!server.alive()) return run.broken('the server ended', server.daemon.words());
       }
@@ -65,12 +68,12 @@ export const idleConnections: Scenario = {
   },
 };
 
-/** Connections that do nothing, of which there are as many as are wanted. */
+/** A number of connections that do nothing. */
 class Idlers {
   most = 0;
   readonly #run: Run;
   readonly #server: ServerProcess;
-  /** Files that the server has open without them. */
+  /** The number of files that the server has open besides them. */
   readonly #others: number;
   #held: Raw[] = [];
 
@@ -80,14 +83,17 @@ class Idlers {
     this.#others = filesOf(server);
   }
 
-  /** Some new ones, in the place of the oldest when there are enough; answers how many. */
+  /**
+   * Opens some connections, and closes the oldest when there are enough. Returns how many it
+   * opened.
+   */
   async open(wanted: number): Promise<number> {
     for (const raw of this.#held.splice(0, this.#held.length + AT_ONCE - wanted))
       raw.socket.destroy();
     const started = performance.now();
     let came = 0;
     let there = 0;
-    // The server ends the oldest as time goes by, so more than once.
+    // Repeats, because the server ends the oldest ones meanwhile.
     while (there < wanted && performance.now() - started < PATIENCE_MS) {
       this.#held = this.#held.filter(({ socket }) => !socket.destroyed);
       came += await this.#add(wanted - this.#held.length);
@@ -115,7 +121,7 @@ class Idlers {
 
 const filesOf = ({ daemon }: ServerProcess) => readdirSync(`/proc/${daemon.pid}/fd`).length;
 
-/** Node takes all it may have; where that is too little, whoever may do so allows more. */
+/** Node raises its own limit to the hard limit. This raises the hard limit if that is too low. */
 function allowDescriptors(): void {
   const { stdout } = spawnSync('prlimit', [
     '--pid',

@@ -2,13 +2,13 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** More than twice what the store of files collects before it writes: half of it reaches the disk. */
+/** More than twice the buffer of the file store, so that half of it reaches the disk. */
 export const LARGE_BYTES = 1_100_000;
 
 const PATIENCE_MS = 10_000;
 const PAUSE_MS = 5;
 
-/** Resolves when bytes of a PUT that is not over lie there. */
+/** Resolves when the folder has bytes of an unfinished PUT. */
 export async function firstBytesIn(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'blobs', 'tmp');
   const size = (name: string) =>
@@ -27,7 +27,7 @@ export async function firstBytesIn(dataDir: string): Promise<void> {
   throw new Error('the first half of a PUT was written nowhere');
 }
 
-/** Sends the first half, does something, and sends the rest. */
+/** Sends the first half, awaits `between`, and sends the rest. */
 export function halved(bytes: Buffer, between: () => Promise<unknown>): ReadableStream {
   const half = Math.floor(bytes.length / 2);
   const parts = [bytes.subarray(0, half), bytes.subarray(half)];

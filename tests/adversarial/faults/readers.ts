@@ -39,9 +39,11 @@ const PATIENCE_MS = 15_000;
 
 /** What may happen to a read during a fault. A wrong answer is never allowed. */
 export type Allowed = {
-  /** What may be refused for now: all, or the bytes alone, where records and pages need no store. */
+  /**
+   * The reads that may be refused: all, or those of bytes, where records and pages need no store.
+   */
   mayFail?: Failing | false;
-  /** To be told that the bytes are not there: a store that denies them has lost them for all we know. */
+  /** Whether bytes may be reported as missing, because the store denies that they exist. */
   mayMiss?: boolean;
 };
 
@@ -81,11 +83,14 @@ export class Readers {
     }
   }
 
-  /** Resolves when all has been read that may not fail, in a round of those that came after so many had begun; or `unless`. */
+  /**
+   * Resolves when a later round than `begun` has read everything that may not fail, or when
+   * `unless` returns true.
+   */
   async servedSince(begun: number, what: string, unless = () => false): Promise<void> {
     const end = performance.now() + PATIENCE_MS;
     while (this.#ended <= begun && !this.#stop.signal.aborted && !unless()) {
-      if (performance.now() > end) return this.#letDown('nothing is read meanwhile', what);
+      if (performance.now() > end) return this.#fail('nothing is read meanwhile', what);
       await sleep(PAUSE_MS);
     }
   }
@@ -124,13 +129,13 @@ export class Readers {
   #expect(what: string, fine: boolean, mayBeRefused: boolean, came: string): void {
     if (fine || this.#stop.signal.aborted) return;
     if (mayBeRefused) this.refused += 1;
-    else this.#letDown(what, came);
+    else this.#fail(what, came);
   }
 
   /** Reports the first failure only: later ones most likely have the same cause. */
-  #letDown(what: string, came: string): void {
+  #fail(what: string, came: string): void {
     this.#stop.abort();
-    this.#run.broken(`a reader was let down: ${what}`, came);
+    this.#run.broken(`a read failed: ${what}`, came);
   }
 }
 

@@ -9,7 +9,7 @@ export class Refusals {
   /** By kind and step. */
   readonly #met = new Set<string>();
   /** By step and error code, for the report. */
-  readonly #told: Record<string, number> = {};
+  readonly #codes: Record<string, number> = {};
   #cases = 0;
 
   constructor(run: Run) {
@@ -19,7 +19,7 @@ export class Refusals {
   add(kind: string, step: string, code: string): void {
     this.#met.add(`${kind}, ${step}`);
     const what = `${step}: ${code}`;
-    this.#told[what] = (this.#told[what] ?? 0) + 1;
+    this.#codes[what] = (this.#codes[what] ?? 0) + 1;
   }
 
   /** Counts a fault that took effect without having to cause a refusal. */
@@ -33,14 +33,14 @@ export class Refusals {
     this.#run.done(kind);
   }
 
-  /** After so many cases each kind has come in each of its forms. */
+  /** After `enough` cases each kind must have caused a refusal at each wanted step. */
   demand(wanted: Wanted, { enough }: { enough: number }): void {
-    for (const [what, count] of Object.entries(this.#told)) this.#run.note(what, count);
+    for (const [what, count] of Object.entries(this.#codes)) this.#run.note(what, count);
     if (this.#cases < enough) return;
     for (const [kind, steps] of Object.entries(wanted)) {
       const missing = steps.filter((step) => !this.#met.has(`${kind}, ${step}`));
       if (missing.length > 0)
-        this.#run.broken('a fault that nobody met', `${kind}: ${missing}, ${this.#cases} cases`);
+        this.#run.broken('a fault had no effect', `${kind}: ${missing}, ${this.#cases} cases`);
     }
   }
 }

@@ -8,7 +8,7 @@ import type { Fault } from './fault.ts';
 import { onServer } from './on-server.ts';
 import type { Wanted } from './refusals.ts';
 
-/** What the system lets the server have. It is taken while it runs, and given back. */
+/** File descriptors and file sizes of the server. They are limited while it runs, and restored. */
 export const descriptors: Scenario = {
   name: 'faults/file descriptors',
   promise:
@@ -48,7 +48,10 @@ export const fileSizes: Scenario = {
 const MANY = 50;
 const FEW = 'no descriptors';
 const CROWDED = 'no descriptors, and many connections';
-/** With fewer than are open nobody could even refuse a connection: it waits in the system's queue. */
+/**
+ * The number of free descriptors. Below 0 the server could not accept a connection to refuse it: it
+ * would wait in the system's queue.
+ */
 const SPARE = [0, 1, 2, 3];
 /** The background load uses the spare descriptors, if there is one. */
 const SCARCE = [
@@ -92,14 +95,14 @@ function noDescriptors(
   };
 }
 
-/** Larger ones may be large enough for all but the middle of a large PUT. */
+/** A larger limit may refuse nothing but the middle of a large PUT. */
 function withFiles({ combination: { database, blobs } }: Run): Wanted {
   const ofRows = database === 'sqlite' ? ['reserve', 'finalize'] : [];
   if (blobs === 's3') return { 'small files': ofRows };
   return { 'small files': [...ofRows, 'PUT', 'mid-PUT'], 'larger files': ['mid-PUT'] };
 }
 
-/** Every write past the limit fails with EFBIG: for SQLite an error of the disk like any other. */
+/** Every write past the limit fails with EFBIG, which SQLite treats like any other disk error. */
 function shortFiles(run: Run, { daemon }: ServerProcess, most: 'small' | 'larger'): Fault {
   const size = Math.floor(most === 'small' ? run.random() * 4096 : run.random() ** 3 * 1_000_000);
   return {

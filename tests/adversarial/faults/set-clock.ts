@@ -33,7 +33,7 @@ export class SetClock implements Clock {
 const log = createLog('silent');
 const metrics = createMetrics();
 
-/** The server's job that sweeps, for one turn of it; whether it was its turn, and all went well. */
+/** Runs the server's sweep job once. Returns whether it was due and succeeded. */
 export async function sweepOnce(deps: Deps): Promise<boolean> {
   const over = new AbortController();
   let swept = false;

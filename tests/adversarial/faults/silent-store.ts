@@ -42,7 +42,8 @@ export const silentStore: Scenario = {
     };
     try {
       let isSilent = false;
-      // A store that is slow for a moment is none that says nothing: only silence meets impatience.
+      // Uses the short timeout during silence only, because a store that is slow for a moment is
+      // not silent.
       const blobs = () => {
         const [patient, hasty] = [PATIENT_MS, IDLE_MS].map((idleMs) =>
           storeOf({ ...stores.environment, ...env }, idleMs),
@@ -92,7 +93,7 @@ function storeOf(env: Record<string, string>, idleMs: number) {
   return createS3BlobStore({ ...options, idleMs, ids: randomIds, clock: systemClock });
 }
 
-/** From where on nothing more is said: from the beginning, or in an answer, after so many bytes. */
+/** Where the store falls silent: before the response, or after this many bytes of it. */
 const SILENT = [undefined, 0, 1, 1000].flatMap((afterBytes) =>
   [0.1, 0.5, 1].map((often) => ({ afterBytes, often })),
 );
@@ -125,7 +126,7 @@ function silence(
   };
 }
 
-/** Sweeps all the while; to those who upload and read nothing is wrong. */
+/** Sweeps all the time. Uploads and reads must not fail. */
 async function corruption(
   run: Run,
   faults: Faults,

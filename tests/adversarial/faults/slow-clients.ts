@@ -10,24 +10,27 @@ import { expectPrompt, publishFixture, Readers } from './readers.ts';
 import { inTurn } from './round-robin.ts';
 import { ENDLESS_MS, SLOW_READERS } from './slow-readers.ts';
 
-/** As short as can be told apart from a busy machine: an honest request and its answer must fit. */
+/** Timeouts of the server: short, but long enough for an honest request on a busy machine. */
 const BOUNDS = { headersMs: 6000, bodyMs: 6000, drainMs: 1000, idleMs: 6000 };
 const ENV = { VITRINE_RATE_LIMIT_PER_MINUTE: '1000000', VITRINE_UPLOAD_STALL_SECONDS: '1' };
-/** Of every kind one. */
+/** One client of every kind. */
 const AT_ONCE = 14;
-/** Who is kept waiting waits for one that dawdles to be let go of; this is longer than a busy machine takes. */
+/**
+ * The limit for ordinary clients. One that waited for a slow client's timeout would take longer,
+ * and no busy machine takes as long.
+ */
 const WAIT_MS = 10_000;
 /** More than the buffers of a connection hold. */
 const LARGE_BYTES = 24 * 1024 * 1024;
 
 type Http = Awaited<ReturnType<typeof startHttp>>;
-type Site = {
+type Context = {
   run: Run;
   server: Http;
   client: Client;
-  /** Something large. */
+  /** A large content. */
   large: { path: string; bytes: Buffer };
-  /** The server's ends of connections, by the port of the other end. */
+  /** The server's sockets, by the remote port. */
   ends: Map<number, Socket>;
   idleMs: number;
 };
@@ -51,7 +54,7 @@ export const slowClients: Scenario = {
       { path: 'bundle', bytes, sha256 },
     ]);
     const large = { path: new URL(contents[0]?.url ?? '').pathname, bytes };
-    const site = { run, server, client, large, ends, idleMs: BOUNDS.idleMs };
+    const context = { run, server, client, large, ends, idleMs: BOUNDS.idleMs };
     const ours = run.combination.blobs === 'files';
     const kinds = { ...OF_ALL, ...SLOW_READERS, ...(ours && OF_SLOTS) };
     const turns = inTurn(Object.entries(kinds));
@@ -59,7 +62,7 @@ export const slowClients: Scenario = {
       await using _readers = new Readers(run, client, old);
       while (run.goOn()) {
         const next = Array.from({ length: AT_ONCE }, () => turns.next().value);
-        await Promise.all(next.map(([, kind]) => kind(site)));
+        await Promise.all(next.map(([, kind]) => kind(context)));
         for (const [name] of next) run.done(name);
       }
     }
@@ -68,18 +71,18 @@ export const slowClients: Scenario = {
   },
 };
 
-/** Sends byte after byte until nobody listens any more. */
+/** Sends byte after byte until the connection ends. */
 async function trickle(raw: Raw, text: string, everyMs: number): Promise<void> {
   for (const byte of text) {
     if (raw.socket.destroyed || !raw.socket.writable) return;
-    // As UTF-8 some would become two, and all that was announced might come.
+    // In UTF-8 some characters have two bytes, which would complete the declared length.
     raw.socket.write(byte, 'latin1');
     await sleep(everyMs);
   }
 }
 
-/** Ends with one of these answers, where each is a list of statuses. */
-async function isLetGo(run: Run, raw: Raw, kind: string, wanted: number[][]): Promise<void> {
+/** Checks that the server ends the connection after one of these lists of statuses. */
+async function expectEnded(run: Run, raw: Raw, kind: string, wanted: number[][]): Promise<void> {
   const text = await raw.over(ENDLESS_MS);
   if (text === undefined) return run.broken('a connection is never ended', kind);
   const came = statuses(text);
@@ -88,39 +91,42 @@ async function isLetGo(run: Run, raw: Raw, kind: string, wanted: number[][]): Pr
     run.broken('a slow client is answered wrongly', `${kind}: ${came} ${text.slice(0, 300)}`);
 }
 
-/** Whose head is not whole may be let go of without a word. */
+/** A client without a whole head may be disconnected without a response. */
 const NO_HEAD = [[], [408]];
-/** Whoever has sent a whole head and reads on is told. */
-const TOLD = [[408]];
+/** A client that has sent a whole head and keeps reading gets a 408. */
+const TIMEOUT = [[408]];
 
 type Pace = (run: Run) => number;
-/** As slow as makes sense in a scenario that is to be short. */
+/** Slow, but quick enough for a short scenario. */
 const QUICK: Pace = ({ random }) => 10 + random() * 200;
 const EVERY_SECOND: Pace = () => 1000;
 
-type Kind = (site: Site) => Promise<void>;
+type Kind = (context: Context) => Promise<void>;
 
-/** Two kinds: byte by byte, and as slowly as somebody might try who wants to hold on to something. */
+/**
+ * Two kinds of slow clients: byte by byte quickly, and one byte a second like an attacker who wants
+ * to hold resources.
+ */
 const trickling = (
   what: string,
-  kind: (site: Site, name: string, pace: Pace) => Promise<void>,
+  kind: (context: Context, name: string, pace: Pace) => Promise<void>,
 ) => ({
-  [`${what} byte by byte`]: ((site) => kind(site, `${what} byte by byte`, QUICK)) as Kind,
-  [`${what}, a byte a second`]: ((site) =>
-    kind(site, `${what}, a byte a second`, EVERY_SECOND)) as Kind,
+  [`${what} byte by byte`]: ((context) => kind(context, `${what} byte by byte`, QUICK)) as Kind,
+  [`${what}, a byte a second`]: ((context) =>
+    kind(context, `${what}, a byte a second`, EVERY_SECOND)) as Kind,
 });
 
 const OF_ALL: Record<string, Kind> = {
   async 'not a byte'({ run, server }) {
     using raw = new Raw(server.url);
-    await isLetGo(run, raw, 'not a byte', NO_HEAD);
+    await expectEnded(run, raw, 'not a byte', NO_HEAD);
   },
 
   ...trickling('a head', async ({ run, server }, kind, pace) => {
     using raw = new Raw(server.url);
     const head = raw.head('GET /healthz HTTP/1.1', `X-Long: ${'x'.repeat(2000)}`);
     const sending = trickle(raw, head, pace(run));
-    await isLetGo(run, raw, kind, NO_HEAD);
+    await expectEnded(run, raw, kind, NO_HEAD);
     await sending;
   }),
 
@@ -128,7 +134,7 @@ const OF_ALL: Record<string, Kind> = {
     using raw = new Raw(server.url);
     raw.socket.write(raw.head('GET /healthz HTTP/1.1'));
     const sending = trickle(raw, `GET / HTTP/1.1\r\nX: ${'x'.repeat(500)}`, pace(run));
-    await isLetGo(run, raw, kind, [[200], [200, 408]]);
+    await expectEnded(run, raw, kind, [[200], [200, 408]]);
     await sending;
   }),
 
@@ -143,12 +149,12 @@ const OF_ALL: Record<string, Kind> = {
       ),
     );
     const sending = trickle(raw, '{'.repeat(500), pace(run));
-    await isLetGo(run, raw, kind, TOLD);
+    await expectEnded(run, raw, kind, TIMEOUT);
     await sending;
   }),
 };
 
-async function put({ run, server, client }: Site, kind: string, everyMs: number) {
+async function put({ run, server, client }: Context, kind: string, everyMs: number) {
   const [sent] = pieces(run, 1);
   if (!sent) return;
   const { status, body } = await client.reserve(commitOf(run), [sent]);
@@ -165,7 +171,7 @@ async function put({ run, server, client }: Site, kind: string, everyMs: number)
   );
   const part = sent.bytes.toString('latin1').slice(0, Math.min(400, sent.bytes.length - 1));
   const sending = everyMs > 0 ? trickle(raw, part, everyMs) : undefined;
-  await isLetGo(run, raw, kind, TOLD);
+  await expectEnded(run, raw, kind, TIMEOUT);
   await sending;
   const renewed = await client.renew(body.token);
   const stored = renewed.body.slots?.[0]?.uploaded;
@@ -174,6 +180,6 @@ async function put({ run, server, client }: Site, kind: string, everyMs: number)
 }
 
 const OF_SLOTS: Record<string, Kind> = {
-  ...trickling('a PUT', (site, kind, pace) => put(site, kind, pace(site.run))),
-  'a PUT that stands still': (site) => put(site, 'a PUT that stands still', 0),
+  ...trickling('a PUT', (context, kind, pace) => put(context, kind, pace(context.run))),
+  'a PUT that stands still': (context) => put(context, 'a PUT that stands still', 0),
 };

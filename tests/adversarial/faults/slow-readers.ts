@@ -3,29 +3,32 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Run } from '../scenario.ts';
 import { Raw } from './raw.ts';
 
-/** Whoever is not let go of by then never will be. */
+/** A connection that is still open after this never ends. */
 export const ENDLESS_MS = 30_000;
 const PAUSE_MS = 50;
 const SECOND = 1000;
 
-type Site = {
+type Context = {
   run: Run;
   server: { url: string };
-  /** Something large. */
+  /** A large content. */
   large: { path: string; bytes: Buffer };
-  /** The server's ends of connections, by the port of the other end. */
+  /** The server's sockets, by the remote port. */
   ends: Map<number, Socket>;
-  /** Without a byte for so long a connection is ended. */
+  /** The time without a byte after which the server ends a connection. */
   idleMs: number;
 };
 
-/** Whoever does not read learns of the end late, so the server's end is looked at as well. */
+/** A client that does not read notices the end late, so the server's socket is checked as well. */
 const isOver = ({ socket }: Raw, ends: Map<number, Socket>) =>
   socket.destroyed || ends.get(socket.localPort ?? 0)?.destroyed === true;
 
-/** Asks, and does something now and then while the connection is there; whether it ended in time. */
-async function isLetGo(
-  { server, large, ends }: Site,
+/**
+ * Requests the content, and calls the function repeatedly while the connection is open. Returns
+ * whether it ended in time.
+ */
+async function isEnded(
+  { server, large, ends }: Context,
   { times = 1, everyMs = PAUSE_MS }: { times?: number; everyMs?: number },
   meanwhile: (raw: Raw) => void = () => {},
 ): Promise<boolean> {
@@ -41,24 +44,33 @@ async function isLetGo(
   return true;
 }
 
-export const SLOW_READERS: Record<string, (site: Site) => Promise<void>> = {
-  async 'an answer that nobody reads'(site) {
-    if (!(await isLetGo(site, {})))
-      site.run.broken('a reader that stopped is never let go of', site.large.path);
+export const SLOW_READERS: Record<string, (context: Context) => Promise<void>> = {
+  async 'an answer that nobody reads'(context) {
+    if (!(await isEnded(context, {})))
+      context.run.broken('a reader that stopped is never disconnected', context.large.path);
   },
 
-  async 'many requests and no answer read'(site) {
-    if (!(await isLetGo(site, { times: 200 })))
-      site.run.broken('a reader that stopped is never let go of', `200 times ${site.large.path}`);
+  async 'many requests and no answer read'(context) {
+    if (!(await isEnded(context, { times: 200 })))
+      context.run.broken(
+        'a reader that stopped is never disconnected',
+        `200 times ${context.large.path}`,
+      );
   },
 
-  /** The system has a buffer that it would fill for days: to the server that is standing still. */
-  async 'an answer read by three bytes a second'(site) {
-    if (!(await isLetGo(site, { everyMs: SECOND }, ({ socket }) => void socket.read(3))))
-      site.run.broken('a reader of three bytes a second is never let go of', site.large.path);
+  /** The system's buffers take days to drain at this rate, so the server sees no progress. */
+  async 'an answer read by three bytes a second'(context) {
+    if (!(await isEnded(context, { everyMs: SECOND }, ({ socket }) => void socket.read(3))))
+      context.run.broken(
+        'a reader of three bytes a second is never disconnected',
+        context.large.path,
+      );
   },
 
-  /** As much as moves at once, and so seldom that it would take minutes. It may, if others go on. */
+  /**
+   * Reads a packet a second, so that a response would take minutes. That is allowed if others are
+   * served.
+   */
   async 'an answer read by a packet a second'({ run, server, large, idleMs }) {
     using raw = new Raw(server.url);
     raw.socket.pause();

@@ -12,12 +12,12 @@ export type SmallDisk = {
   remove(): void;
 };
 
-/** What may be left when the rest was taken at once. */
+/** Written repeatedly to take the last free bytes. */
 const CHUNK = Buffer.alloc(1024 * 1024);
 const MARGIN = 64 * 1024;
 const TRIES = 20;
 
-/** Mounts a file system of its own: in memory, or ext4 in a file, which allocates late. */
+/** Mounts a new file system: tmpfs, or ext4 in a file, which allocates blocks late. */
 export async function smallDisk(
   at: string,
   { kind, megabytes, image }: { kind: 'tmpfs' | 'ext4'; megabytes: number; image: string },
@@ -33,7 +33,7 @@ export async function smallDisk(
   const filler = join(at, 'filler');
   const remove = () => {
     process.off('exit', remove);
-    // Lazily: whoever still has a file open there shall not keep the mount.
+    // A lazy unmount works while a process still has a file open.
     spawnSync('umount', ['-l', at]);
   };
   process.once('exit', remove);
@@ -46,8 +46,8 @@ export async function smallDisk(
     remove,
     free: () => rm(filler, { force: true }),
     async fill(leave = 0) {
-      // What is asked for may not fit: a file system needs some room to write down where it lies, and
-      // others write meanwhile. tmpfs takes nothing then, and ext4 as much as there is.
+      // The size may not fit, because the file system needs space for metadata and others write
+      // meanwhile. tmpfs then takes nothing, and ext4 what is left.
       for (let margin = 0; margin < TRIES * MARGIN; margin += MARGIN) {
         const { size: taken } = await stat(filler).catch(() => ({ size: 0 }));
         const size = (await left()) - leave - margin;

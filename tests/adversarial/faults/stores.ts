@@ -16,7 +16,7 @@ export const badStore: Scenario = {
     const ready = await place(run);
     const real = ready.stores.environment.VITRINE_S3_ENDPOINT ?? '';
     const faults = await startS3Faults(real);
-    // Clients PUT past the proxy: it is between the server and its store alone.
+    // Clients PUT to the store directly. The proxy is between server and store only.
     const env = { VITRINE_S3_ENDPOINT: faults.endpoint, VITRINE_S3_PUBLIC_ENDPOINT: real };
     const copies = new Copies();
     try {
@@ -77,7 +77,7 @@ const KINDS: Record<string, Kind> = {
     s3Fault: (run) => ({ stallMs: Math.floor(run.random() * 300), afterBytes: 1 }),
   },
   'says it is not there': {
-    // What the store denies is missing, as far as anybody can know.
+    // An object that the store denies counts as missing.
     tolerated: ['unavailable', 'uploads_incomplete', 'not_found'],
     s3Fault: () => ({ instead: { status: 404, code: 'NoSuchKey' } }),
   },
@@ -94,7 +94,7 @@ const KINDS: Record<string, Kind> = {
     s3Fault: (_, asked) => ofGet(asked, (body) => Buffer.concat([body, body])),
   },
   'another length of what is there': {
-    // What it says is there with another length is as good as missing.
+    // An object of another length counts as missing.
     tolerated: ['unavailable', 'uploads_incomplete'],
     s3Fault: ofAnotherLength,
   },
@@ -127,10 +127,16 @@ const SPOILT = [0.2, 0.6, 1].flatMap((often) =>
   })),
 );
 
-/** The server takes its time, asks again or does not need to know: nobody has to be told. */
-const BORNE = ['slow', 'half a body', 'another length of what is there'];
+/**
+ * The server survives these faults without a refusal: it waits, retries, or does not need the
+ * response.
+ */
+const SURVIVED = ['slow', 'half a body', 'another length of what is there'];
 const WANTED = Object.fromEntries(
-  Object.keys(KINDS).map((kind) => [named(kind), [BORNE.includes(kind) ? 'struck' : 'finalize']]),
+  Object.keys(KINDS).map((kind) => [
+    named(kind),
+    [SURVIVED.includes(kind) ? 'struck' : 'finalize'],
+  ]),
 );
 
 function spoil(
@@ -139,7 +145,7 @@ function spoil(
   copies: Copies,
   { often, kind, tolerated, s3Fault }: (typeof SPOILT)[number],
 ): Fault {
-  // Bytes that are other ones of the same number cannot be told while they pass through to a reader.
+  // Corrupt bytes of the right length cannot be detected while they are streamed to a reader.
   const known = new Set(faults.seen.map(({ path }) => path));
   let struck = false;
   return {

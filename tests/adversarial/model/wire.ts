@@ -6,15 +6,13 @@ type Sent = {
   url: string;
   headers?: Record<string, string>;
   body?: Buffer;
-  /** Ends the connection in the middle of the body. */
+  /** Goes away in the middle of the body. */
   breaksOff?: boolean;
 };
 
 export type Came = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-/**
- * Sends requests over connections that stay open, because opening them would take most of the time.
- */
+/** Connections that stay open: most of what is measured here would otherwise be their opening. */
 export class Wire {
   readonly #agent = new Agent({ keepAlive: true });
 
@@ -38,7 +36,7 @@ export class Wire {
     return promise;
   }
 
-  /** Ends all connections. */
+  /** Whatever is under way ends now. */
   hangUp(): void {
     this.#agent.destroy();
   }
