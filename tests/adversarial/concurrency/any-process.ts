@@ -5,7 +5,7 @@ import { reserveAndPut, shaOf, shownIn } from './uploading.ts';
 
 const AT_ONCE = 4;
 
-/** What one process has acknowledged, every other process answers at once. */
+/** Every process answers at once with what any other has acknowledged. */
 export const anyProcess: Scenario = {
   name: 'concurrency/any process',
   promise: 'any node answers the truth',
@@ -22,7 +22,10 @@ export const anyProcess: Scenario = {
   },
 };
 
-/** A build that comes, is replaced, and goes: each step at one process, and read at all of them. */
+/**
+ * A build is created, replaced and deleted. Each step is done at one process and read at all of
+ * them.
+ */
 async function one(run: Run, servers: Servers, branch: string): Promise<void> {
   const identity: [string, string] = [commitOf(run), branch];
   const query = `owner=acme&repo=shop&branch=${branch}`;
@@ -31,9 +34,9 @@ async function one(run: Run, servers: Servers, branch: string): Promise<void> {
     const content = pieces(run, 2, 20_000);
     const reserved = await reserveAndPut(servers.any(), identity, content);
     id = reserved.id;
-    const told = await patiently(() => servers.any().finalize(reserved.token));
-    const wanted = withoutOrigin(told.body);
-    if (shownIn(told) !== shaOf(content)) run.broken('a finalize shows something else', wanted);
+    const finalized = await patiently(() => servers.any().finalize(reserved.token));
+    const wanted = withoutOrigin(finalized.body);
+    if (shownIn(finalized) !== shaOf(content)) run.broken('a finalize shows other content', wanted);
     await everywhere(servers, async (client) => {
       for (const path of [`builds/${id}`, `builds?${query}`]) {
         const seen = await untilAnswered(() => client.get(`/api/v1/${path}`));
@@ -43,7 +46,7 @@ async function one(run: Run, servers: Servers, branch: string): Promise<void> {
             `GET ${path}: ${seen.status} ${withoutOrigin(seen.body)}, and not ${wanted}`,
           );
       }
-      const hash = await hashAt(client, at(client, `${told.body.previewUrl}/bundle`));
+      const hash = await hashAt(client, at(client, `${finalized.body.previewUrl}/bundle`));
       if (hash !== content[0]?.sha256)
         run.broken('a process shows other content', `${id}: ${hash}`);
     });
@@ -51,14 +54,15 @@ async function one(run: Run, servers: Servers, branch: string): Promise<void> {
   }
   const path = `/api/v1/builds/${id}`;
   const gone = await untilAnswered(() => servers.any().send('DELETE', path));
-  // Who was told to wait may have deleted it all the same.
+  // An earlier try that was answered 503 may have deleted it.
   if (gone.status !== 204 && gone.status !== 404)
     run.broken('a delete is refused', `${id}: ${gone.status}`);
   await everywhere(servers, async (client) => {
     const { status } = await untilAnswered(() => client.get(path));
-    if (status !== 404) run.broken('a process has what another deleted', `${id}: ${status}`);
+    if (status !== 404)
+      run.broken('a process still has a build that another deleted', `${id}: ${status}`);
   });
-  run.done('deleted at one process, asked for at all');
+  run.done('deleted at one process, requested at all');
 }
 
 const everywhere = ({ clients }: Servers, ask: (client: Client) => Promise<void>) =>

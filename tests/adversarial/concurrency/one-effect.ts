@@ -12,7 +12,7 @@ import { putAll, reserveAndPut } from './uploading.ts';
 
 const MOST = 50;
 
-/** Many ask for the same finalize at once, at every process. */
+/** Many clients send the same finalize at once, to every process. */
 export const oneEffect: Scenario = {
   name: 'concurrency/one effect',
   promise: 'a finalize has one effect',
@@ -39,11 +39,11 @@ async function ofBuild(run: Run, servers: Servers): Promise<void> {
     body.data[0]?.revision !== 1 ||
     said !== withoutOrigin(body.data[0])
   )
-    run.broken('many finalizes made something else than one build', withoutOrigin(body.data));
-  run.done('builds finalized by many at once');
+    run.broken('concurrent finalizes did not make exactly one build', withoutOrigin(body.data));
+  run.done('builds with concurrent finalizes');
 }
 
-/** It is billed: `runs` of them so far. */
+/** A test run is billed once. `runs` is the number of test runs so far. */
 async function ofTestRun(run: Run, servers: Servers, runs: number): Promise<void> {
   const client = servers.any();
   const content = pieces(run, 1, 20_000);
@@ -53,11 +53,8 @@ async function ofTestRun(run: Run, servers: Servers, runs: number): Promise<void
   await together(run, servers, (one) => one.send('POST', '/api/v1/previews/finalize', { token }));
   const usage = await patiently(() => servers.any().get('/api/v1/usage'));
   if (usage.body.testRuns !== runs)
-    run.broken(
-      'a test run is billed another number of times',
-      `${usage.body.testRuns}, not ${runs}`,
-    );
-  run.done('test runs finalized by many at once');
+    run.broken('a test run is not billed exactly once', `${usage.body.testRuns}, not ${runs}`);
+  run.done('test runs with concurrent finalizes');
 }
 
 const testRun = ([bundle]: Piece[]) => ({
@@ -68,7 +65,7 @@ const testRun = ([bundle]: Piece[]) => ({
   bundleSizeBytes: bundle?.bytes.length,
 });
 
-/** Answers what all were told, which is the same. */
+/** Sends the request from many clients at once. Returns their common answer. */
 async function together(
   run: Run,
   { any }: Servers,
@@ -78,9 +75,9 @@ async function together(
   const answers = await Promise.all(
     Array.from({ length: count }, () => untilAnswered(() => finalize(any()))),
   );
-  const told = new Set(answers.map(({ status, body }) => `${status} ${withoutOrigin(body)}`));
-  const [first = ''] = told;
-  if (told.size !== 1 || !first.startsWith('201 '))
-    run.broken('finalizes of one token are answered differently', [...told].join('\n'));
+  const distinct = new Set(answers.map(({ status, body }) => `${status} ${withoutOrigin(body)}`));
+  const [first = ''] = distinct;
+  if (distinct.size !== 1 || !first.startsWith('201 '))
+    run.broken('finalizes of one token have different answers', [...distinct].join('\n'));
   return first.slice('201 '.length);
 }

@@ -36,11 +36,11 @@ export async function startServers(run: Run): Promise<Servers> {
   };
 }
 
-/** The same, whichever process says it: urls begin with its own address. */
+/** Removes the origin of urls, which differs between processes. */
 export const withoutOrigin = (body: unknown): string =>
   JSON.stringify(body).replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, '');
 
-/** The hash of the content at a url. A process that is busy is asked again. */
+/** The hash of the content at a url. Retries when the process is busy. */
 export async function hashAt(client: Client, url: string): Promise<string> {
   let hash = await client.hashOf(url);
   for (let tries = 1; tries < 30 && hash === 'status 503'; tries += 1) {
@@ -50,5 +50,5 @@ export async function hashAt(client: Client, url: string): Promise<string> {
   return hash;
 }
 
-/** The same address at another process. */
+/** The same path at another process. */
 export const at = ({ url }: Client, of: string): string => url + new URL(of).pathname;

@@ -1,6 +1,8 @@
 import { type Answer, type Client, type Piece, patiently } from '../support/client.ts';
 
-/** Reserves and PUTs everything: a token to finalize with, and the id of the build. */
+/**
+ * Reserves a build and PUTs all pieces. Returns the token for the finalize and the id of the build.
+ */
 export async function reserveAndPut(
   client: Client,
   [commit, branch]: [string, string],
@@ -11,7 +13,7 @@ export async function reserveAndPut(
   return body;
 }
 
-/** In the order of the slots, which is that of the pieces. */
+/** PUTs the missing pieces. Slots and pieces have the same order. */
 export async function putAll(client: Client, slots: { uploaded: boolean }[], pieces: Piece[]) {
   const missing = slots.flatMap((slot, index) => {
     const bytes = pieces[index]?.bytes;
@@ -22,7 +24,7 @@ export async function putAll(client: Client, slots: { uploaded: boolean }[], pie
 
 export const shaOf = (pieces: Piece[]): string => pieces.map(({ sha256 }) => sha256).join(' ');
 
-/** What a record of a build shows, in the order of the pieces. */
+/** The hashes in the record of a build, in the order of the pieces. */
 export const shownIn = ({ body }: Answer): string =>
   [body.contentHash, ...body.files.map((file: { contentHash: string }) => file.contentHash)].join(
     ' ',

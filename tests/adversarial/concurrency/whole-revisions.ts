@@ -5,10 +5,10 @@ import { reserveAndPut, shaOf, shownIn } from './uploading.ts';
 
 const WRITERS = 2;
 const READERS = 3;
-/** Of each writer, one after the other. */
+/** The number of uploads of each writer. */
 const UPLOADS = 5;
 
-/** One build that is replaced all the time, and read meanwhile, through whichever process. */
+/** A build is replaced and read all the time, through any process. */
 export const wholeRevisions: Scenario = {
   name: 'concurrency/whole revisions',
   promise: 'readers never see a mix',
@@ -24,7 +24,7 @@ class Replaced {
   readonly #run: Run;
   readonly #any: () => Client;
   readonly #identity: [string, string];
-  /** All that was ever to be shown, as one. */
+  /** The contents of all uploads, each as one string. */
   readonly #uploaded = new Set<string>();
   readonly #revisions = new Map<number, string>();
   #over = false;
@@ -58,7 +58,9 @@ class Replaced {
     return id;
   }
 
-  /** Small ones: what may be torn is the row and its objects, not the bytes of one. */
+  /**
+   * Small pieces, because a mix would be of rows and objects, not within the bytes of one object.
+   */
   #content(): Piece[] {
     return pieces(this.#run, 1 + Math.floor(this.#run.random() * 4), 20_000);
   }
@@ -70,16 +72,17 @@ class Replaced {
     const how = JSON.stringify({ id, revision: body.revision, shown });
     if (!this.#uploaded.has(shown)) this.#run.broken('a record shows a mix', how);
     const before = this.#revisions.get(body.revision) ?? shown;
-    if (before !== shown) this.#run.broken('a revision became another', `${how} and ${before}`);
+    if (before !== shown)
+      this.#run.broken('the record of a revision changed', `${how} and ${before}`);
     this.#revisions.set(body.revision, shown);
     const bundle = `${body.previewUrl}/r/${body.revision}/bundle`;
     const urls = [bundle, ...body.files.map(({ url }: { url: string }) => url)];
     const hashes = await Promise.all(urls.map((url) => hashAt(client, at(this.#any(), url))));
     if (hashes.join(' ') !== shown)
-      this.#run.broken('the content of a revision is another', `${how}: ${hashes.join(' ')}`);
+      this.#run.broken('a revision has other content', `${how}: ${hashes.join(' ')}`);
     const current = await hashAt(client, at(client, `${body.previewUrl}/bundle`));
     if (![...this.#uploaded].some((one) => one.startsWith(current)))
-      this.#run.broken('the current bundle is none that was uploaded', `${how}: ${current}`);
-    this.#run.done('reads of what is being replaced');
+      this.#run.broken('the current bundle was never uploaded', `${how}: ${current}`);
+    this.#run.done('reads during replacement');
   }
 }

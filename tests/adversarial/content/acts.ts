@@ -7,7 +7,7 @@ import { registerAll } from './own-origin.ts';
 import type { Given } from './plan.ts';
 import { loadInEveryWay } from './ways.ts';
 
-export type Scene = {
+export type TestContext = {
   canary: Canary;
   arrivals: Arrivals;
   server: Server;
@@ -15,18 +15,18 @@ export type Scene = {
   shown: Published[];
 };
 
-/** How many cases it was, and what became a document of an upload's. */
+/** The number of cases, and the uploads that became documents. */
 type Done = { cases: number; opened: Opened[] };
 
-export type Act = {
+export type Attempt = {
   kind: string;
   place: 'ours' | 'elsewhere';
   work: (browser: Browser) => Promise<Done>;
 };
 
 /**
- * Now and then a browser loses a page by itself: Chromium's renderer dies of parts that replace each
- * other, Firefox moves a page to another process under the hands of its driver. None of ours is in it.
+ * Browsers sometimes lose a page for reasons unrelated to the server: Chromium's renderer crashes
+ * when parts replace each other, and Firefox moves a page to another process while it is driven.
  */
 const LOST = /Target crashed|DiscardedBrowsingContext/;
 const TRIES = 3;
@@ -49,70 +49,76 @@ export async function inTabAt<Result>(
   }
 }
 
-/** One address of each, in the role that it has in this batch. */
-const oneOfEach = ({ given, shown }: Scene) =>
+/** One url of each upload, in its role of this batch. */
+const oneOfEach = ({ given, shown }: TestContext) =>
   shown.flatMap(({ urls }, at) => urls[given[at]?.role ?? 0] ?? []);
 
-async function openEach(scene: Scene, browser: Browser): Promise<Done> {
-  const urls = oneOfEach(scene);
+async function openEach(context: TestContext, browser: Browser): Promise<Done> {
+  const urls = oneOfEach(context);
   const opened = await Promise.all(
     urls.map((url) => inTabAt(browser, url, (tab) => tab.documents())),
   );
-  await scene.arrivals.of({ browser: browser.name, from: 'nowhere', urls, ways: ['opened'] });
+  await context.arrivals.of({ browser: browser.name, from: 'nowhere', urls, ways: ['opened'] });
   return { cases: urls.length, opened: opened.flat() };
 }
 
-/** In frames of our page uploads may run: `framed.ts` is about those. */
-const isFrameOfOurs = ({ url }: Opened) => /\/r\/1\/(web\/.*|player)$/.test(new URL(url).pathname);
+/** Uploads may run in frames of the server's page, which content/framed tests. */
+const isPlayerFrame = ({ url }: Opened) => /\/r\/1\/(web\/.*|player)$/.test(new URL(url).pathname);
 
 const loadFrom = (
-  scene: Scene,
+  context: TestContext,
   browser: Browser,
   start: string,
-  from: Act['place'],
+  from: Attempt['place'],
 ): Promise<Done> =>
   inTabAt(browser, start, async (tab) => {
-    const urls = oneOfEach(scene);
+    const urls = oneOfEach(context);
     const ways = await tab.call(loadInEveryWay, { urls, from });
-    await scene.arrivals.of({ browser: browser.name, from, urls, ways });
-    await scene.canary.quiet(browser.name);
+    await context.arrivals.of({ browser: browser.name, from, urls, ways });
+    await context.canary.quiet(browser.name);
     const documents = await tab.documents();
     const end = await tab.url();
     if (end !== start) throw new Error(`the page that loaded them went from ${start} to ${end}`);
     const opened = documents.filter(
-      (one) => one.url !== start && !isOfBrowser(one) && !isFrameOfOurs(one),
+      (one) => one.url !== start && !isOfBrowser(one) && !isPlayerFrame(one),
     );
     return { cases: ways.length * urls.length, opened };
   });
 
-async function registerFrom(scene: Scene, browser: Browser, start: string): Promise<Done> {
-  const urls = oneOfEach(scene);
+async function registerFrom(context: TestContext, browser: Browser, start: string): Promise<Done> {
+  const urls = oneOfEach(context);
   const registered = await inTabAt(browser, start, (tab) => tab.call(registerAll, urls));
   if (registered.length > 0) throw new Error(`service workers: ${registered.join(', ')}`);
-  await scene.arrivals.of({ browser: browser.name, from: 'ours', urls, ways: ['service worker'] });
+  await context.arrivals.of({
+    browser: browser.name,
+    from: 'ours',
+    urls,
+    ways: ['service worker'],
+  });
   return { cases: urls.length, opened: [] };
 }
 
-export const actsOf = (scene: Scene): Act[] => [
+export const attemptsOf = (context: TestContext): Attempt[] => [
   {
     kind: 'opened',
     place: 'elsewhere',
-    work: (browser) => openEach(scene, browser),
+    work: (browser) => openEach(context, browser),
   },
   {
     kind: 'loaded by another site',
     place: 'elsewhere',
-    work: (browser) => loadFrom(scene, browser, `${scene.canary.url}/`, 'elsewhere'),
+    work: (browser) => loadFrom(context, browser, `${context.canary.url}/`, 'elsewhere'),
   },
   {
     kind: 'loaded by our page',
     place: 'ours',
-    work: (browser) => loadFrom(scene, browser, scene.shown[0]?.page ?? '', 'ours'),
+    work: (browser) => loadFrom(context, browser, context.shown[0]?.page ?? '', 'ours'),
   },
   {
     kind: 'as a service worker',
     place: 'ours',
-    // A document of our origin without a policy: the guard of the content itself must hold.
-    work: (browser) => registerFrom(scene, browser, `${scene.server.url}/metrics`),
+    // /metrics is a document of the server's origin without a policy, so the content's own guard
+    // must hold.
+    work: (browser) => registerFrom(context, browser, `${context.server.url}/metrics`),
   },
 ];

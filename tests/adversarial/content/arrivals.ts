@@ -6,42 +6,45 @@ import { type Browser, PATIENCE_MS } from './browsers/browser.ts';
 import { browserOf } from './canary.ts';
 import { isAwaited } from './refused-ways.ts';
 
-/** What Node tells of every request to a server of this process. */
+/** The diagnostics channel on which Node reports every request to a server of this process. */
 const STARTED = 'http.server.request.start';
 
-/** Now and then a browser leaves one out: then nothing more comes. */
+/** Browsers sometimes omit a request. After this silence none is expected any more. */
 const QUIET_MS = 1_000;
-/** And this often it is not by chance. */
-const SURE = 40;
+/** After this many expected requests without one, the omission is not chance. */
+const CERTAIN = 40;
 
 type Load = { browser: Browser['name']; from: string; urls: string[]; ways: string[] };
 
-/** A page writes an apostrophe so, which would end an address in a script or a style. */
+/** Pages escape apostrophes, which would end a url in a script or a style. */
 const pathOf = (url: string) => new URL(url, 'http://localhost').pathname.replaceAll("'", '%27');
 const keyOf = (browser: string, from: string, way: string, url: string) =>
   [browser, from, way, pathOf(url)].join(' ');
 
-/** Which way a request says it is. Who goes there, or makes a service worker of it, adds nothing. */
+/**
+ * The way of loading that a request names. A navigation or a service worker registration adds no
+ * parameters.
+ */
 function wayOf({ url = '/', headers }: IncomingMessage): [from: string, way: string] {
   const query = new URLSearchParams(url.split('?')[1]);
   if (headers['service-worker']) return ['ours', 'service worker'];
   return [query.get('from') ?? 'nowhere', query.get('way') ?? 'opened'];
 }
 
-/** Which loads reach a server: what a browser never asks for cannot harm, and proves nothing. */
+/** Records which loads reach a server. A load that the browser never requests proves nothing. */
 export function watchArrivals() {
   const arrived = new Set<string>();
   const counts = new Map<string, { awaited: number; came: number }>();
   let last = 0;
-  const hear = (message: unknown) => {
+  const onRequest = (message: unknown) => {
     const { request } = message as { request: IncomingMessage };
     if (request.method !== 'GET') return;
     arrived.add(keyOf(browserOf(request), ...wayOf(request), request.url ?? '/'));
     last = performance.now();
   };
-  subscribe(STARTED, hear);
+  subscribe(STARTED, onRequest);
   return {
-    /** Comes back when each address was asked for in each way that a browser does not refuse. */
+    /** Resolves when each url was requested in each way that a browser does not refuse. */
     async of({ browser, from, urls, ways }: Load): Promise<void> {
       const awaited = ways
         .filter((way) => isAwaited(from, way))
@@ -77,10 +80,11 @@ export function watchArrivals() {
         if (came < awaited / 2) run.broken('most loads reach no server', `${group}: ${came}`);
       }
       for (const [name, { awaited, came }] of counts) {
-        if (came === 0 && awaited >= SURE) run.broken('a way of loading loads nothing', name);
+        if (came === 0 && awaited >= CERTAIN)
+          run.broken('a way of loading never reached a server', name);
       }
     },
-    [Symbol.dispose]: () => void unsubscribe(STARTED, hear),
+    [Symbol.dispose]: () => void unsubscribe(STARTED, onRequest),
   };
 }
 

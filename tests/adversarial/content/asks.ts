@@ -26,7 +26,7 @@ export const send = (
 
 export type Asked = [what: string, expected: number[], () => Promise<Answer>];
 
-/** Every answer there is at an address of content that is there. */
+/** Requests that get every kind of answer at the url of existing content. */
 export function asks(url: string, size: number, length: number): Asked[] {
   const current = url.replace(/\/r\/\d+\//, '/');
   const whole = [200, 302];
@@ -63,7 +63,7 @@ export function asks(url: string, size: number, length: number): Asked[] {
   ];
 }
 
-/** What is not there, asked for by a person, by a program and for a worker. */
+/** Requests for absent content: as a navigation, as JSON and as a service worker. */
 const absent = (what: string, status: number, url: string): Asked[] => [
   [what, [status], () => send(url)],
   [`${what}, as JSON`, [status], () => send(url, { accept: 'application/json' })],
@@ -75,7 +75,9 @@ export const deleted = ({ urls }: Published): Asked[] =>
 
 const DAY_MS = 86_400_000;
 
-/** What is not there yet, and what was replaced longer ago than it is kept. */
+/**
+ * Requests for content that is not ready, and for a revision that was replaced more than a day ago.
+ */
 export async function outOfTime(server: Server): Promise<Asked[]> {
   const paths = { file: 'index.html', recording: '', log: '' };
   const branch = { branch: 'replaced' };

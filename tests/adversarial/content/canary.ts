@@ -14,16 +14,16 @@ export type Hit =
 export const browserOf = ({ headers }: IncomingMessage): Browser['name'] =>
   headers['user-agent']?.includes('Firefox') ? 'Firefox' : 'Chromium';
 
-/** Silence this long means that nothing more is under way. */
+/** After this silence no request is expected any more. */
 const QUIET_MS = 250;
 const LONGEST_MS = 5_000;
 
 /**
- * A site of somebody else, which probes tell that they ran. It is `localhost` where the server is
- * `127.0.0.1`: another site to a browser, for cookies as well.
+ * Another site, to which probes report that they ran. It is `localhost` while the server is
+ * `127.0.0.1`, which are different sites to a browser, for cookies as well.
  */
 export async function startCanary() {
-  const told = { Chromium: [] as Hit[], Firefox: [] as Hit[] };
+  const received = { Chromium: [] as Hit[], Firefox: [] as Hit[] };
   const last = { Chromium: 0, Firefox: 0 };
   const server = createServer((request, response) => {
     const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
@@ -34,7 +34,7 @@ export async function startCanary() {
       response.end('<!doctype html><title>Another site</title>');
       return;
     }
-    const hits = told[browser];
+    const hits = received[browser];
     const kind = pathname.slice(1);
     const said = decodeURIComponent(search.slice(1));
     if (kind === 'ran' || kind === 'did') hits.push({ kind, said: JSON.parse(said) });
@@ -45,22 +45,22 @@ export async function startCanary() {
   await once(server, 'listening');
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    /** Comes back once a browser tells nothing more. */
+    /** Resolves when a browser reports nothing more. */
     async quiet(browser: Browser['name']): Promise<void> {
       const began = performance.now();
       last[browser] = began;
       const since = (moment: number) => performance.now() - moment;
       while (since(last[browser]) < QUIET_MS && since(began) < LONGEST_MS) await delay(50);
     },
-    /** All that a browser told since the last time, once nothing more comes. */
+    /** Returns the reports of a browser since the last call, once no more arrive. */
     async take(browser: Browser['name']): Promise<Hit[]> {
       await this.quiet(browser);
-      return told[browser].splice(0);
+      return received[browser].splice(0);
     },
-    /** The same where it has to tell something, however long that takes on a busy machine. */
+    /** The same, but waits for at least one report, however busy the machine is. */
     async takeSome(browser: Browser['name']): Promise<Hit[]> {
       const until = performance.now() + PATIENCE_MS;
-      while (told[browser].length === 0 && performance.now() < until) await delay(50);
+      while (received[browser].length === 0 && performance.now() < until) await delay(50);
       return this.take(browser);
     },
     async [Symbol.asyncDispose]() {

@@ -1,5 +1,8 @@
 import type { Combination } from '../../harness/combinations.ts';
 
-/** Browsers see no more of a database than headers tell: each kind of store once is enough for them. */
+/**
+ * Selects two combinations with each kind of store once: browsers notice no other difference, and
+ * the headers are tested on all.
+ */
 export const isAsked = ({ database, blobs }: Combination): boolean =>
   (database === 'sqlite') === (blobs === 'files');

@@ -3,20 +3,20 @@ import { pick } from './draw.ts';
 
 const cut = (text: string, length: number) => [...text].slice(0, length).join('');
 
-/** Text that git would not take as the name of a branch keeps what it can of itself. */
+/** Replaces the parts of a text that git does not allow in a branch name. */
 const branch = (text: string) =>
   cut(text.replace(/[\p{Cc}\s~^:?*[\\]|\.\.|@\{|\/\/|\.(?=\/|$)|^[/.-]|\.lock/gu, '-'), 80).replace(
     /\/$/,
     '',
   );
-/** The same for a path. */
+/** Replaces the parts of a text that are not allowed in a path. */
 const path = (text: string) =>
   cut(
     text.replace(/[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u206f:\\/]|\.{2}|%2[ef]/giu, '-'),
     60,
   ).replace(/[. ]$/, '-');
 
-/** Every field of a reserve that holds text of the uploader, with some of the corpus in each. */
+/** Every text field of a reserve, filled with texts of the corpus. */
 export function fieldsOf(run: Run, corpus: string[]) {
   const some = (length: number) => cut(pick(run, corpus), length);
   const file = (folder: string) => `${folder}/${path(pick(run, corpus))}.png`;

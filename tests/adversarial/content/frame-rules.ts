@@ -3,7 +3,10 @@ import type { Server } from './fixture.ts';
 import { type Answer, always, has, hasNo, type Rule } from './header-rules.ts';
 import { type Export, playerOf } from './web-export.ts';
 
-/** A document in which uploads run: as nobody, in a frame of ours, and with no word to the rest. */
+/**
+ * The rules for a document in which uploads run: sandboxed, only in a frame of the server's page,
+ * and without network access beyond its parts.
+ */
 const ofFrames: Rule[] = [
   has('content-type', /^text\/html; charset=utf-8$/),
   has('content-security-policy', /^sandbox allow-scripts; default-src 'none'; /),
@@ -15,7 +18,7 @@ const ofFrames: Rule[] = [
   hasNo('access-control-allow-credentials'),
 ];
 
-/** What such a document loads is nothing by itself. */
+/** The rules for scripts and styles of such a document. */
 const ofParts: Rule[] = [
   has('content-type', /^text\/(javascript|css); charset=utf-8$/),
   has('content-security-policy', /^sandbox; default-src 'none'$/),
@@ -31,7 +34,7 @@ const ofRedirects = (to: string): Rule[] => [
 
 export type FrameCase = [what: string, url: string, status: number, Rule[], () => Promise<Answer>];
 
-/** Every answer there is where uploads may run. */
+/** Requests that get every kind of answer where uploads may run. */
 export function frameCases(server: Server, shown: Export): FrameCase[] {
   const page = new URL(shown.page).pathname;
   const frames = [...shown.frames, playerOf(shown)];

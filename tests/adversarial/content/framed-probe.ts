@@ -1,7 +1,10 @@
-/** What a script in a frame says of itself: whatever it got hold of, or `!` and the error's name. */
+/**
+ * The report of a script in a frame. A value is what it could read, or `!` and the name of the
+ * error.
+ */
 export type Said = {
   by: string;
-  /** As the page that hears it is told. */
+  /** The origin of the message event. */
   from: string;
   origin: string;
   popup: string;
@@ -9,8 +12,8 @@ export type Said = {
 };
 
 /**
- * Tells the page around it; it has no `"` and no `<`, and names no file. `leads`: it also tries to
- * take the whole tab elsewhere.
+ * A script that reports to the parent page. It contains no `"` and no `<`, and names no file. With
+ * `leads` it also tries to navigate the top window.
  */
 export const framedProbe = (by: string, { leads = true } = {}): string =>
   `(async function(){var s=self,d=document,r={by:'${by}',origin:s.origin,reads:{}};
@@ -30,7 +33,10 @@ s.parent.postMessage(r,'*')})()`.replaceAll('\n', '');
 
 type Wish = { urls: string[]; count: number; patienceMs: number };
 
-/** Frames each in several ways and hears what comes of it. Runs in a page: it uses nothing around it. */
+/**
+ * Frames each url in several ways and collects the reports. Runs in a page, so it uses nothing
+ * outside of itself.
+ */
 export async function hearEach({ urls, count, patienceMs }: Wish): Promise<Said[]> {
   const ways = [null, 'allow-scripts', 'allow-scripts allow-same-origin allow-popups allow-forms'];
   const heard: Said[] = [];
@@ -56,10 +62,10 @@ export async function hearEach({ urls, count, patienceMs }: Wish): Promise<Said[
   return heard;
 }
 
-/** How often `hearEach` frames an address. */
+/** The number of ways in which `hearEach` frames a url. */
 export const WAYS = 4;
 
-/** What is wrong with what a script of an upload got hold of. */
+/** Returns what a script of an upload could access and should not. */
 export function wrongOf({ by, from, origin, popup, reads }: Said): string[] {
   const got = Object.entries(reads).filter(([, value]) => !value.startsWith('!'));
   return [

@@ -10,13 +10,16 @@ import { SECRET } from './judge.ts';
 import { plant } from './own-origin.ts';
 import { type Export, publishExport } from './web-export.ts';
 
-/** Inline, beside it, and as a module. */
+/** The scripts of an export: inline, external, and a module. */
 const SCRIPTS = 3;
-/** Nobody waits so long but where something is wrong, or the machine is very busy. */
+/** Longer than any wait, except for a failure or on a very busy machine. */
 const PATIENCE_MS = 30_000;
 const SILENCE_MS = 700;
 
-/** In a frame of our page they run, each as nobody, whatever the frame would let them. */
+/**
+ * Scripts in a frame of the server's page run with an opaque origin, whatever the frame's sandbox
+ * allows.
+ */
 async function inFrames(run: Run, { name, open }: Browser, { page, frames }: Export) {
   const tab = await open();
   await tab.go(page);
@@ -31,7 +34,7 @@ async function inFrames(run: Run, { name, open }: Browser, { page, frames }: Exp
   await tab.close();
 }
 
-/** Opened by itself it is its page, and another site frames nothing. */
+/** A frame's url that is opened redirects to its page, and another site can frame nothing. */
 async function elsewhere(run: Run, { name, open }: Browser, site: string, shown: Export) {
   const tab = await open();
   for (const url of shown.frames) {
@@ -51,7 +54,10 @@ async function elsewhere(run: Run, { name, open }: Browser, site: string, shown:
   await tab.close();
 }
 
-/** Without the policy of the answer a script would be one of ours: whoever is not told so sees nothing. */
+/**
+ * Removes the policy of the response. A script then runs with the server's origin, and a browser
+ * that does not report that proves nothing.
+ */
 async function notice(run: Run, { name, open }: Browser, target: string, shown: Export) {
   await using faulty = await startFaultyProxy(target, {
     name: 'the policy of frames',
@@ -65,11 +71,11 @@ async function notice(run: Run, { name, open }: Browser, target: string, shown: 
   const heard = await tab.call(hearEach, wish);
   run.done(`${name}: without a guard`);
   if (heard.flatMap(wrongOf).length === 0)
-    run.broken(`${name} would not notice a frame without its policy`, shown.page);
+    run.broken(`${name} does not detect a frame without its policy`, shown.page);
   await tab.close();
 }
 
-/** Where uploads may run: the pages, scripts and styles of a web export. */
+/** The frames in which uploads may run: pages, scripts and styles of a web export. */
 export const framed: Scenario = {
   name: 'content/framed',
   promise: 'untrusted content never runs as our origin',
@@ -82,7 +88,8 @@ export const framed: Scenario = {
     const server = await openServer(run, stack);
     const browsers = await launchBrowsers();
     for (const browser of browsers) stack.defer(browser.close);
-    // A tab that is led away never answers whoever drives Firefox.
+    // Firefox's driver gets no answer from a tab that navigates away, so this probe does not
+    // navigate.
     const first = await publishExport(server, (by) => framedProbe(by, { leads: false }));
     for (const browser of browsers) {
       const tab = await browser.open();

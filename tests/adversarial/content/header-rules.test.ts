@@ -13,11 +13,11 @@ const fine = {
 const judge = (headers: Record<string, string>, status = 200) =>
   complaints({ status, headers: new Headers(headers), body: '' }, 'text/html');
 
-test('an answer with everything is fine', () => {
+test('a response with all headers has no complaints', () => {
   expect(judge(fine)).toEqual([]);
 });
 
-test.each(Object.keys(fine))('an answer without %s is not', (name) => {
+test.each(Object.keys(fine))('a response without %s has a complaint', (name) => {
   const rest = Object.fromEntries(Object.entries(fine).filter(([other]) => other !== name));
   expect(judge(rest)).toHaveLength(1);
 });
@@ -35,6 +35,6 @@ test.each([
   expect(judge({ ...fine, [name]: value })).toHaveLength(1);
 });
 
-test('an error has no header of content and a body of its own', () => {
+test('an error without the headers of content, with its own body, has no complaints', () => {
   expect(judge(fine, 404)).not.toEqual([]);
 });

@@ -5,8 +5,8 @@ export type Answer = {
 };
 
 /**
- * What a browser shows without running anything of it; whatever else there is, is saved. Each stands
- * here by its name, for a pattern might be wrong in the way in which the server's is.
+ * The types that a browser shows without running anything. All others must be saved. They are
+ * listed by name, because a pattern might be wrong like that of the server.
  */
 const HARMLESS = new Set([
   'image/png',
@@ -67,7 +67,9 @@ const ofErrors: Rule[] = [
     `the body is no error: ${body.slice(0, 80)}`,
 ];
 
-/** The two policies of a page of ours: nothing inline, nothing from anywhere else, in no frame. */
+/**
+ * The policies of the server's pages: nothing inline, nothing from other origins, and no framing.
+ */
 const ofPages: Rule[] = [
   has('content-security-policy', /^default-src 'none'; script-src 'self'; style-src 'self'; /),
   has('content-security-policy', /, script-src \*:\*\/_\/; style-src \*:\*\/_\/$/),
@@ -80,7 +82,7 @@ const ofPages: Rule[] = [
   has('referrer-policy', /^no-referrer$/),
 ];
 
-/** What is wrong with an answer at an address of content; `type` is what was declared. */
+/** Returns what is wrong with a response at the url of content. `type` is the declared type. */
 export function complaints(answer: Answer, type: string): string[] {
   const { status, headers, body } = answer;
   const rules = [...always];

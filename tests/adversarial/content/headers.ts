@@ -6,7 +6,7 @@ import { openServers, publish, type Server } from './fixture.ts';
 import { complaints } from './header-rules.ts';
 import { judgeFrames } from './preview-hosts.ts';
 
-/** After so many uploads some were on each server. */
+/** After this many uploads each server had some. */
 const ENOUGH = 20;
 
 async function judge(run: Run, type: string, path: string, asked: Asked[]) {
@@ -19,7 +19,10 @@ async function judge(run: Run, type: string, path: string, asked: Asked[]) {
   }
 }
 
-/** Where a redirect leads: the store says what was asked of it in the url. Answers how many there were. */
+/**
+ * Follows a redirect and checks that the store sends the headers of the presigned url. Returns the
+ * number of redirects.
+ */
 async function judgeLink(run: Run, type: string, url: string) {
   const { status, headers } = await send(url);
   if (status !== 302) return 0;
@@ -71,6 +74,6 @@ export const headers: Scenario = {
     }
     const sendsAway = run.combination.blobs === 's3';
     if (sendsAway && uploads >= ENOUGH && redirected === 0)
-      run.broken('nobody was sent to the store', `${uploads} uploads`);
+      run.broken('no response redirected to the store', `${uploads} uploads`);
   },
 };

@@ -1,4 +1,4 @@
-// A function that is sent to a page and runs there: it uses nothing of this module.
+// This function is sent to a page and runs there, so it uses nothing of this module.
 
 export type Shown = {
   html: string;
@@ -6,12 +6,12 @@ export type Shown = {
   texts: string[];
 };
 
-/** What a browser makes of these pages without opening them: whatever is not ours in their markup. */
+/** Parses pages in a browser without opening them. Returns all markup that is not the server's. */
 export async function inspect(pages: Shown[]): Promise<string[]> {
   const tags =
     /^(html|head|meta|title|link|script|body|a|header|main|footer|nav|div|section|article|p|span|h[1-6]|button|svg|path|circle|rect|g|line|polyline|use|dl|dt|dd|bdi|q|code|pre|time|data|img|video|figure|figcaption|ul|ol|li|table|caption|thead|tbody|tr|th|td|details|summary|label|input|output|strong|em|small|kbd|br|hr|noscript)$/;
   const rules: [string, (element: Element) => boolean][] = [
-    ['a tag of nobody', ({ localName }) => !tags.test(localName)],
+    ['an unknown tag', ({ localName }) => !tags.test(localName)],
     [
       'a handler or a style',
       ({ attributes }) => [...attributes].some(({ name }) => /^on|^style$/.test(name)),
@@ -21,21 +21,21 @@ export async function inspect(pages: Shown[]): Promise<string[]> {
       (element) => element.matches('script:not([src^="/_/"]), script:not(:empty)'),
     ],
     ['a header in the page', (element) => element.matches('meta[http-equiv], base')],
-    // The bundle itself, which is data for the script that runs it.
+    // The exception preloads the bundle, which is data for the script that runs it.
     [
       'a foreign link element',
       (element) =>
         element.matches(`link:not([href^="/_/"], [rel="preload"][as="fetch"][href^="/p/"])`),
     ],
     [
-      'a foreign picture or film',
+      'a foreign image or video',
       (element) =>
         element.matches(
           ':is(img, video, source, input)[src]:not([src^="/p/"], [src^="data:image/svg+xml,"])',
         ) || (element.getAttribute('poster')?.startsWith('/p/') ?? true) === false,
     ],
     [
-      'a link that is none of http, or has a password',
+      'a link that is not HTTP, or has a password',
       (element) => {
         const href = element.localName === 'a' ? element.getAttribute('href') : null;
         if (!href || /^(\/(?!\/)|#)/.test(href)) return false;
@@ -44,19 +44,23 @@ export async function inspect(pages: Shown[]): Promise<string[]> {
       },
     ],
     [
-      'a new window that may look back',
+      'a new window with an opener or a referrer',
       (element) =>
         element.hasAttribute('target') &&
         !/noopener.*noreferrer/.test(element.getAttribute('rel') ?? ''),
     ],
-    // A page that runs scripts reads it as text, up to the first end tag in it, even one in a value.
+    // A page with scripting parses noscript as text, up to the first end tag, even inside of an
+    // attribute.
     [
-      'more than a sentence where no script runs',
+      'more than a sentence in noscript',
       (element) =>
         element.localName === 'noscript' &&
         !/^<p class="answer">[^<>"]*<\/p>$/.test(element.innerHTML),
     ],
-    ['a name that hides one of the document', (element) => element.matches('[name]:not(meta)')],
+    [
+      'a name attribute that shadows a property of document',
+      (element) => element.matches('[name]:not(meta)'),
+    ],
   ];
   return pages.flatMap(({ html, texts }) => {
     const page = new DOMParser().parseFromString(html, 'text/html');

@@ -3,13 +3,13 @@ import type { Hit } from './canary.ts';
 import { isHarmless } from './header-rules.ts';
 import type { Ran } from './probe.ts';
 
-/** What a page of ours holds and no probe may see. */
+/** A value in the storage of the server's origin that no probe may read. */
 export const SECRET = 'a-secret-of-our-origin';
 
 /**
- * What is wrong with these: a script ran at an address of ours or got hold of what is ours, a
- * document of ours was shown, or something was done. Scripts that another site loads run as that
- * site's, which is its own affair.
+ * Returns what is wrong with these reports: a script ran at an origin of the server or read its
+ * data, an upload was shown as a document, or it had an effect. Scripts that another site loads run
+ * with that site's origin, which is allowed.
  */
 export function wrongIn(hits: Hit[], ourOrigins: string[], place: 'ours' | 'elsewhere'): string[] {
   const wrong = (hit: Hit): string | null => {
@@ -29,7 +29,7 @@ export function wrongIn(hits: Hit[], ourOrigins: string[], place: 'ours' | 'else
   return hits.map(wrong).filter((problem) => problem !== null);
 }
 
-/** What is wrong with documents at these addresses: what is not merely shown is to be saved. */
+/** Returns documents at the server's origins whose type should have been saved. */
 export const wrongAmong = (opened: Opened[], ourOrigins: string[]): string[] =>
   opened
     .filter(({ url, type }) => ourOrigins.includes(new URL(url).origin) && !isHarmless(type))
@@ -38,8 +38,8 @@ export const wrongAmong = (opened: Opened[], ourOrigins: string[]): string[] =>
     );
 
 /**
- * A viewer that is of the browser itself. Firefox shows a PDF in an object or an embed whatever
- * Content-Disposition says; what it does there it does not do as us.
+ * Whether a document is the browser's own viewer. Firefox shows an embedded PDF whatever
+ * Content-Disposition says, but not with the server's origin.
  */
 export const isOfBrowser = ({ origin }: Opened): boolean => origin.startsWith('resource:');
 

@@ -1,5 +1,5 @@
 import type { Run, Scenario } from '../scenario.ts';
-import { actsOf, inTabAt, type Scene } from './acts.ts';
+import { attemptsOf, inTabAt, type TestContext } from './acts.ts';
 import { watchArrivals } from './arrivals.ts';
 import type { Browser } from './browsers/browser.ts';
 import { launchBrowsers } from './browsers/launch.ts';
@@ -12,19 +12,19 @@ import { plant } from './own-origin.ts';
 import { payloads } from './payloads.ts';
 import { type Batch, furtherMislabeled, wholePlan } from './plan.ts';
 
-/** About as many as the plan has; who has come so far works through the rest of it, too. */
+/** About the number of cases in the plan. A run with this many completes the plan. */
 const LONG = 34_000;
 
-type Attack = Scene & { run: Run; ourOrigins: string[] };
+type Attack = TestContext & { run: Run; ourOrigins: string[] };
 
-/** Answers how many cases it was. */
-async function attack(scene: Attack, browser: Browser): Promise<number> {
-  const { run, canary, ourOrigins, given } = scene;
+/** Returns the number of cases. */
+async function attack(context: Attack, browser: Browser): Promise<number> {
+  const { run, canary, ourOrigins, given } = context;
   const names = given
     .map(({ name, type, path, role }) => `${name} (${type}, ${path}, ${ROLES[role]})`)
     .join('; ');
   let cases = 0;
-  for (const { kind, place, work } of actsOf(scene)) {
+  for (const { kind, place, work } of attemptsOf(context)) {
     const wrong: string[] = [];
     try {
       const done = await work(browser);
@@ -72,8 +72,8 @@ export const loading: Scenario = {
       const { server: number, given }: Batch = plan[batches] ?? further.next().value;
       const server = servers[number] ?? servers[0];
       const shown = await Promise.all(given.map((one) => publish(server, one)));
-      const scene = { run, ourOrigins, canary, arrivals, server, given, shown };
-      const done = await Promise.all(browsers.map((browser) => attack(scene, browser)));
+      const context = { run, ourOrigins, canary, arrivals, server, given, shown };
+      const done = await Promise.all(browsers.map((browser) => attack(context, browser)));
       cases += done.reduce((sum, one) => sum + one, 0);
     }
     arrivals.judge(run);

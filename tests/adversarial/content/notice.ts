@@ -15,18 +15,18 @@ type Place = {
   base: string;
   page: string;
   elsewhere: string;
-  /** An upload in each role, and as a file. */
+  /** The urls of an upload in each role, and of the one as a file. */
   urls: string[];
   file: string;
 };
 
-type Care = Fault & {
+type GuardCase = Fault & {
   payload: string;
   act: (place: Place) => Promise<unknown>;
-  /** The only one that can be told; without it, both can. */
+  /** The only browser that can detect it; both by default. */
   only?: Browser['name'];
-  /** What is wrong, as far as the tab shows it; without it, a probe tells the canary. */
-  seen?: (place: Place) => Promise<string[]>;
+  /** Returns what the tab shows to be wrong. Without it, a probe reports to the canary. */
+  observed?: (place: Place) => Promise<string[]>;
 };
 
 const open = ({ tab, file }: Place) => tab.go(file);
@@ -35,11 +35,11 @@ const loadFrom = async ({ tab, file }: Place, start: string) => {
   await tab.call(loadInEveryWay, { urls: [file], from: 'careless' });
 };
 
-/** What became a document that could do something, once there is any: a viewer takes its time. */
+/** Waits for documents that could run something, because a viewer takes time to open. */
 async function openedIn({ tab, base }: Place, isMeant: (one: Opened) => boolean) {
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
-    // A tab that moves to the process of its viewer is nowhere for a moment.
+    // A tab that is moving to another process has no documents for a moment.
     const documents = await tab.documents().catch(() => []);
     const wrong = wrongAmong(documents.filter(isMeant), [base]);
     if (wrong.length > 0 || performance.now() > until) return wrong;
@@ -51,25 +51,25 @@ const GUARDS = ['content-security-policy', 'content-disposition'];
 const PDF = 'PDF with JavaScript';
 const isEmbedded = ({ url }: Opened) => new URL(url).searchParams.get('way') === 'embed as PDF';
 
-const without: Care[] = [
+const GUARD_CASES: GuardCase[] = [
   { name: 'sandbox and disposition', answers: GUARDS, payload: 'HTML', act: open },
   { name: 'sandbox and disposition', answers: GUARDS, payload: 'SVG', act: open },
-  // Both browsers have a viewer for these, which tells the canary nothing by itself.
+  // Both browsers have a PDF viewer, which reports nothing to the canary.
   {
     name: 'disposition',
     answers: GUARDS.slice(1),
     payload: PDF,
     act: open,
-    seen: (place) => openedIn(place, () => true),
+    observed: (place) => openedIn(place, () => true),
   },
   {
-    // Firefox shows what is embedded so in any case, and not as us.
+    // Firefox shows an embedded PDF in any case, but not with the server's origin.
     name: 'disposition, as PDF',
     answers: GUARDS.slice(1),
     payload: PDF,
     only: 'Chromium',
     act: (place) => loadFrom(place, place.elsewhere),
-    seen: (place) => openedIn(place, isEmbedded),
+    observed: (place) => openedIn(place, isEmbedded),
   },
   ...['script', 'style'].map((payload) => ({
     name: 'the policy of pages',
@@ -82,22 +82,24 @@ const without: Care[] = [
     requests: ['service-worker'],
     payload: 'script',
     act: ({ tab, base }) => tab.go(`${base}/metrics`),
-    seen: ({ tab, urls }) => tab.call(registerAll, urls),
+    observed: ({ tab, urls }) => tab.call(registerAll, urls),
   },
 ];
 
 /**
- * The server and a proxy that takes one of its guards away: a browser that tells nothing proves nothing.
- * Answers how many cases these were.
+ * Puts a proxy before the server that removes one of its guards, and checks that each browser
+ * detects it. A browser that does not would prove nothing. Returns the number of cases.
  */
 export async function noticeEach(run: Run, server: Server, browsers: Browser[]): Promise<number> {
-  // What is told late is told to nobody who would take it for the server's fault.
+  // A canary of its own, so that late reports are not attributed to the server.
   await using canary = await startCanary();
   let cases = 0;
-  for (const care of without) {
-    await using faulty = await startFaultyProxy(server.url, care);
-    const payload = payloads(canary.url, [faulty.url]).find(({ name }) => name === care.payload);
-    if (!payload) throw new Error(`no payload is called ${care.payload}`);
+  for (const guardCase of GUARD_CASES) {
+    await using faulty = await startFaultyProxy(server.url, guardCase);
+    const payload = payloads(canary.url, [faulty.url]).find(
+      ({ name }) => name === guardCase.payload,
+    );
+    if (!payload) throw new Error(`no payload is called ${guardCase.payload}`);
     const published = await publish(server, { ...payload, path: payload.file });
     const there = (url: string) => url.replace(server.url, faulty.url);
     const urls = published.urls.map(there);
@@ -105,19 +107,22 @@ export async function noticeEach(run: Run, server: Server, browsers: Browser[]):
     const notice = async (browser: Browser) => {
       const tab = await browser.open();
       const place = { ...moved, tab, base: faulty.url, elsewhere: `${canary.url}/` };
-      // What the probe does to its page may keep that from ever being loaded.
-      const acted = care.act(place).catch(() => {});
-      const wrong = care.seen
-        ? await acted.then(() => care.seen?.(place) ?? [])
+      // The probe may keep its page from finishing to load.
+      const acting = guardCase.act(place).catch(() => {});
+      const wrong = guardCase.observed
+        ? await acting.then(() => guardCase.observed?.(place) ?? [])
         : wrongIn(await canary.takeSome(browser.name), [faulty.url], 'ours');
       await tab.close();
       await browser.tidy();
       run.done(`${browser.name}: without a guard`);
       cases += 1;
       if (wrong.length > 0) return;
-      run.broken(`${browser.name} would not notice that ${care.name} is gone`, care.payload);
+      run.broken(
+        `${browser.name} does not detect a missing guard: ${guardCase.name}`,
+        guardCase.payload,
+      );
     };
-    await Promise.all(browsers.filter(({ name }) => name === (care.only ?? name)).map(notice));
+    await Promise.all(browsers.filter(({ name }) => name === (guardCase.only ?? name)).map(notice));
   }
   return cases;
 }

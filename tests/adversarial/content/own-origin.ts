@@ -1,6 +1,10 @@
-// Functions that are sent to a page of our origin and run there: they use nothing of this module.
+// These functions are sent to a page of the server's origin and run there, so they use nothing of
+// this module.
 
-/** Registers each as a service worker, with every scope it may wish for; answers those that are. */
+/**
+ * Tries to register each url as a service worker, with every possible scope. Returns those that
+ * were registered.
+ */
 export async function registerAll(urls: string[]): Promise<string[]> {
   const registered: string[] = [];
   for (const url of urls) {
@@ -20,14 +24,14 @@ export async function registerAll(urls: string[]): Promise<string[]> {
         registered.push(`${script} ${JSON.stringify(options)}`);
         await registration.unregister();
       } catch {
-        // Refused.
+        // The browser refused.
       }
     }
   }
   return registered;
 }
 
-/** What a page of ours would have to lose. */
+/** Stores a secret in every storage of the page's origin. */
 export async function plant(secret: string): Promise<null> {
   // biome-ignore lint/suspicious/noDocumentCookie: older pages have nothing else
   document.cookie = `secret=${secret};path=/`;

@@ -13,7 +13,10 @@ import { markup } from './markup.ts';
 
 type Page = { url: string; texts: string[] };
 
-/** A preview and a build with markup wherever there is text, and addresses that lead nowhere. */
+/**
+ * Uploads a preview and a build with markup in every text field. Returns their pages, and urls that
+ * do not exist.
+ */
 async function uploadMarkup(run: Run, server: Server, corpus: string[]): Promise<Page[]> {
   const { preview, build, paths } = fieldsOf(run, corpus);
   const { title, device, git } = preview;
@@ -43,14 +46,14 @@ async function look(run: Run, tab: Tab, pages: Page[]) {
   }
 }
 
-/** Were this markup in a page as it is, it would be noticed. */
-async function noticeMarkup(run: Run, tab: Tab, corpus: string[]) {
+/** Checks that unescaped markup in a page would be detected. */
+async function expectDetected(run: Run, tab: Tab, corpus: string[]) {
   for (const html of corpus.filter((text) =>
     /<(script|img|svg|base|form|link|iframe)/.test(text),
   )) {
     const body = `<html><body><p title="x">${html}</p></body></html>`;
     const found = await tab.call(inspect, [{ html: body, texts: ['x'] }]);
-    if (found.length < 2) run.broken('unescaped markup would not be noticed', html);
+    if (found.length < 2) run.broken('unescaped markup is not detected', html);
   }
 }
 
@@ -69,8 +72,8 @@ async function visit(run: Run, canary: Canary, { name, open }: Browser, pages: P
   await tab.close();
 }
 
-/** Opening a page takes longer than looking at its markup. */
-const OPENED = 1 / 4;
+/** The share of pages that are opened in a browser, because that takes longer than parsing them. */
+const OPENED_SHARE = 1 / 4;
 
 export const pages: Scenario = {
   name: 'content/markup in every field',
@@ -86,11 +89,11 @@ export const pages: Scenario = {
     const browsers = await launchBrowsers();
     try {
       const tab = await browsers[0].open();
-      await noticeMarkup(run, tab, corpus);
+      await expectDetected(run, tab, corpus);
       for (let at = 0; run.goOn(); at += 1) {
         const made = await uploadMarkup(run, server, corpus);
         await look(run, tab, made);
-        if (at > 0 && run.random() > OPENED) continue;
+        if (at > 0 && run.random() > OPENED_SHARE) continue;
         await Promise.all(browsers.map((browser) => visit(run, canary, browser, made)));
       }
     } finally {

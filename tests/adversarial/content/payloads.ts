@@ -6,18 +6,18 @@ import { marks, probe } from './probe.ts';
 export type Payload = {
   name: string;
   bytes: Buffer;
-  /** What it is; it is declared as other things too. */
+  /** The real type. It is declared as other types, too. */
   type: string;
   file: string;
-  /** Where these bytes are compressed ones of something else, for a bundle. */
+  /** Set if the bytes are compressed, for a bundle. */
   packed?: Packed;
 };
 
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
-/** RFC 2152: `<` and `>` as an old browser would have read them. */
+/** Encodes `<` and `>` as UTF-7 (RFC 2152), which old browsers decoded. */
 const utf7 = (text: string) => text.replaceAll('<', '+ADw-').replaceAll('>', '+AD4-');
 
-/** A GIF whose size is the beginning of a comment: `GIF89a/*…*\/=1;` is a script as well. */
+/** A GIF whose size bytes begin a comment: `GIF89a/*…*\/=1;` is also a script. */
 const gif = (script: string) =>
   Buffer.concat([
     Buffer.from(
@@ -37,14 +37,16 @@ function jpeg(markup: string): Buffer {
   return Buffer.concat([start, length, comment, end]);
 }
 
-/** An archive's end is looked for from behind, so anything may stand before it. */
+/** A ZIP archive is read from its end, so anything may precede it. */
 const archive = (markup: string) =>
   Buffer.concat([Buffer.from(markup), Buffer.from(`504b0506${'00'.repeat(18)}`, 'hex')]);
 
-/** `(module (start …))` would need an import to be noticed; this one only has to compile. */
+/**
+ * A module with a start function would need an import to be detected. This one only has to compile.
+ */
 const WASM = Buffer.from('0061736d01000000', 'hex');
 
-/** Those that do most harm are first. */
+/** The payloads, the most harmful first. */
 export function payloads(canary: string, ourOrigins: string[]): Payload[] {
   const js = probe(canary, ourOrigins);
   const html = `<!doctype html><title>x</title>${marks(canary)}<script>${js}</script><body onload="${js}">`;

@@ -1,7 +1,7 @@
 /**
- * The smallest PDF (ISO 32000-1) that goes to an address when it is opened, in each way that a viewer
- * may know. Chromium and Firefox have viewers, and these do none of it by themselves: that a viewer was
- * opened at all is to be seen from the type of the document.
+ * A minimal PDF (ISO 32000-1) that navigates to a url when it is opened, in every way that a viewer
+ * may support. The viewers of Chromium and Firefox do none of them by themselves, so the type of
+ * the document shows whether a viewer was opened.
  */
 export function pdf(address: string): Buffer {
   const script = `this.submitForm('${address}');app.launchURL('${address}')`;

@@ -11,7 +11,7 @@ const turnsOf = (servers: number) =>
     given.map(({ name, role }) => `${name} from ${server} as ${ROLES[role]}`),
   );
 
-test('everything is loaded in every role, and once from every other server', () => {
+test('every payload is loaded in every role from the first server, and once from every other', () => {
   const [one, two] = [turnsOf(1), turnsOf(2)];
   expect(one).toEqual([...new Set(one)]);
   for (const { name } of known) {
@@ -22,14 +22,14 @@ test('everything is loaded in every role, and once from every other server', () 
   }
 });
 
-test('each type is declared for something that it is not', () => {
+test('each type is declared for a payload of another type', () => {
   const mislabeledOnes = wholePlan(known, 1).flatMap(({ given }) =>
     given.filter(({ name }) => name.includes(' as ')),
   );
   expect(mislabeledOnes.map(({ type }) => type)).toEqual(TYPES);
 });
 
-test('the first batch has what does most harm', () => {
+test('the first batch has the most harmful payloads', () => {
   const [first] = wholePlan(known, 1);
   const names = first?.given.map(({ name }) => name);
   expect(names).toEqual(['HTML', 'SVG', 'script', 'PDF with JavaScript']);

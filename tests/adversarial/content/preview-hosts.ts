@@ -7,7 +7,7 @@ import { type Export, publishExport } from './web-export.ts';
 
 const SUFFIX = '.previews.example';
 
-/** What the host of a share has, and what it has not. */
+/** Paths that the host of a share serves, and paths that it does not. */
 const OWN = ['bundle', 'r/1/bundle', 'files/main.js', 'r/1/player', 'r/1/web/main.js', 'r/1/web/'];
 const OTHER = [
   '/',
@@ -30,7 +30,7 @@ const OTHER = [
   '/..',
 ];
 
-/** Spellings of a path to what belongs to a share, from the host of another. */
+/** Spellings of a path to content of a share, on the host of another. */
 const SPELLED: ((own: string, share: string, rest: string) => string)[] = [
   (_own, share, rest) => `/p/${share}/${rest}`,
   (_own, share, rest) => `/p/${share.toUpperCase()}/${rest}`,
@@ -62,26 +62,26 @@ async function oneHost(run: Run, server: Server, shares: Export[]) {
     const { status } = await there(`/p/${own.share}/${rest}`);
     run.done(`its own: ${status}`);
     if (status !== 200 && status !== 302)
-      run.broken(`the host of a share has no ${rest}`, `${status}`);
+      run.broken(`the host of a share does not serve ${rest}`, `${status}`);
     const path = pick(run, SPELLED)(own.share, other.share, rest);
     const answer = await there(path);
     run.done(`of another: ${answer.status}`);
     if (answer.status < 400 || answer.body.includes(MARK(shares.indexOf(other))))
-      run.broken(`the host of a share has what is another's: ${answer.status}`, path);
+      run.broken(`the host of a share serves content of another: ${answer.status}`, path);
   }
   for (const path of [...OTHER, `/p/${own.share}`, `/p/${other.share}`]) {
     const accept = pick(run, ['text/html', 'application/json']);
     const { status, headers } = await there(path, { accept });
     run.done(`of nobody: ${status}`);
     if (status >= 400 && status < 500 && headers.get('content-type')?.includes('json')) continue;
-    run.broken(`the host of a share has pages or the API: ${status}`, path);
+    run.broken(`the host of a share serves pages or the API: ${status}`, path);
   }
   const method = pick(run, ['POST', 'PUT', 'DELETE', 'OPTIONS']);
   const { status } = await there(`/p/${own.share}/bundle`, {}, method);
-  if (status < 400) run.broken(`the host of a share takes ${method}`, `${status}`);
+  if (status < 400) run.broken(`the host of a share accepts ${method}`, `${status}`);
 }
 
-/** Each share runs on a host of its own, which has what is the share's and nothing else. */
+/** Each share has its own host, which serves the share and nothing else. */
 export const previewHosts: Scenario = {
   name: 'content/hosts of previews',
   promise: 'untrusted content never runs as our origin',
@@ -95,7 +95,7 @@ export const previewHosts: Scenario = {
     const shares = [await publish(0), await publish(1), await publish(2)];
     while (run.goOn()) {
       await oneHost(run, server, shares);
-      // And on the host of the pages there is no frame.
+      // The host of the pages serves no frames.
       for (const url of shares.flatMap(({ frames }) => frames)) {
         const { status } = await send(url, { 'sec-fetch-dest': 'iframe' });
         run.done(`a frame on the host of pages: ${status}`);
@@ -105,7 +105,7 @@ export const previewHosts: Scenario = {
   },
 };
 
-/** Where no hosts of their own are configured: the headers of all that uploads may run in. */
+/** Checks the headers of frames where preview hosts are not configured. */
 export async function judgeFrames(run: Run, server: Server): Promise<void> {
   const shown = await publishExport(server, (by) => `'${by}'`);
   for (const [what, url, status, rules, ask] of frameCases(server, shown)) {

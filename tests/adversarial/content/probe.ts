@@ -1,10 +1,10 @@
-/** What the probe tells the canary when it runs somewhere. */
+/** The report of the probe to the canary. */
 export type Ran = {
-  /** The origin it ran with: `null` in a sandbox. */
+  /** The origin with which it ran: `null` in a sandbox. */
   origin: string;
-  /** The address of the document or worker it ran in. */
+  /** The url of the document or worker in which it ran. */
   at: string;
-  /** Whatever it got hold of, or the name of the error. */
+  /** The values that it could read, or the names of errors. */
   cookie?: string;
   stored?: string;
   parent?: string;
@@ -12,9 +12,9 @@ export type Ran = {
 };
 
 /**
- * A script that tells where it runs and what it can read, and does harm where it runs at one of
- * `ourOrigins`. It is a classic script, a module, a worker and a service worker alike, and has no `<`,
- * `&` or `"`, so that it can stand in HTML, in XML and in attributes as it is.
+ * A script that reports where it runs and what it can read, and has effects where it runs at one of
+ * `ourOrigins`. It works as a classic script, module, worker and service worker, and contains no
+ * `<`, `&` or `"`, so that it can stand unescaped in HTML, XML and attributes.
  */
 export const probe = (canary: string, ourOrigins: string[]): string =>
   `(function(){var s=self,d=s.document,r={origin:s.origin,at:String(s.location)};
@@ -33,7 +33,7 @@ try{s.open('${canary}/did?%7B%22what%22:%22opened a popup%22%7D')}catch(e){}
 try{s.top.location='${canary}/did?%7B%22what%22:%22navigated the top page%22%7D'}catch(e){}
 })})()`.replaceAll('\n', '');
 
-/** Markup that needs no script to be noticed, where it is shown as HTML. */
+/** Markup that reports without a script when it is shown as HTML. */
 export const marks = (canary: string): string =>
   `<img src="${canary}/shown?img"><link rel="stylesheet" href="${canary}/shown?style">` +
   `<meta http-equiv="refresh" content="0;url=${canary}/shown?refresh">`;

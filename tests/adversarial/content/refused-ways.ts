@@ -1,18 +1,18 @@
-/** Ways in which a browser does not ask for what is of another site than its page. */
+/** Ways in which a browser does not request content of another site. */
 const NEVER = [
-  // These are made of what has the origin of their page.
+  // These require the origin of their page.
   'worker',
   'module worker',
   'shared worker',
   'use in SVG',
-  // It is read when a page is installed, and nobody does that.
+  // It is read when a page is installed, which does not happen here.
   'manifest',
-  // These are hints, which a browser takes when it has nothing else to do.
+  // These are hints, which a browser may ignore.
   'prefetch',
   'prerender',
 ];
 
-/** What the policy of our pages leaves of the ways, in both browsers. */
+/** The ways that the policy of the server's pages allows in both browsers. */
 const LEFT = [
   'iframe',
   'iframe that lets everything',
@@ -30,6 +30,6 @@ const LEFT = [
   'service worker',
 ];
 
-/** Whether a way that reaches no server is one that was not tried. */
+/** Whether a load in this way must reach a server. */
 export const isAwaited = (from: string, way: string): boolean =>
   from === 'ours' ? LEFT.includes(way) : !NEVER.includes(way);

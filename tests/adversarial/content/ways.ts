@@ -1,16 +1,16 @@
-// A function that is sent to a page and runs there: it uses nothing of this module.
+// This function is sent to a page and runs there, so it uses nothing of this module.
 
-type Wish = {
+type Options = {
   urls: string[];
-  /** Whose page it is. */
+  /** The page that loads: `ours` or `elsewhere`. */
   from: string;
 };
 
 /**
- * Loads the same bytes in every way a page has, and answers what the ways are called. Each address says
- * which way it is and `from` where: whether anything was loaded is for the server to tell.
+ * Loads the urls in every way that a page has. Returns the names of the ways. Each url carries the
+ * way and `from`, so that the server can record which loads reach it.
  */
-export async function loadInEveryWay({ urls, from }: Wish): Promise<string[]> {
+export async function loadInEveryWay({ urls, from }: Options): Promise<string[]> {
   let count = 0;
   const add = (tag: string, attributes: Record<string, string>) => {
     const element = document.createElement(tag);
@@ -29,7 +29,7 @@ export async function loadInEveryWay({ urls, from }: Wish): Promise<string[]> {
   const data = (type: string, text: string) => `data:${type},${encodeURIComponent(text)}`;
 
   const ways: Record<string, (url: string) => unknown> = {
-    // As a document.
+    // Documents.
     iframe: (url) => add('iframe', { src: url }),
     'iframe that lets everything': (url) =>
       add('iframe', {
@@ -59,7 +59,7 @@ export async function loadInEveryWay({ urls, from }: Wish): Promise<string[]> {
       const name = `form${count}`;
       add('iframe', { name });
       const form = document.createElement('form');
-      // A form writes the query anew.
+      // A GET form replaces the query.
       for (const [name, value] of new URL(url).searchParams) {
         form.append(Object.assign(document.createElement('input'), { name, value }));
       }
@@ -72,7 +72,7 @@ export async function loadInEveryWay({ urls, from }: Wish): Promise<string[]> {
         src: data('text/html', `<meta http-equiv="refresh" content="0;url=${url}">`),
       }),
     popup: (url) => window.open(url, '_blank'),
-    // As a script.
+    // Scripts.
     script: (url) => add('script', { src: url }),
     'script in UTF-7': (url) => add('script', { src: url, charset: 'utf-7' }),
     'script in UTF-16': (url) => add('script', { src: url, charset: 'utf-16le' }),
@@ -90,7 +90,7 @@ export async function loadInEveryWay({ urls, from }: Wish): Promise<string[]> {
     'import of a worker': (url) => new Worker(script(`import '${url}'`), { type: 'module' }),
     worklet: (url) => new OfflineAudioContext(1, 1, 44100).audioWorklet.addModule(url),
     wasm: (url) => WebAssembly.instantiateStreaming(fetch(url)),
-    // As a style, a picture, a font, a film.
+    // Styles, images, fonts and videos.
     style: (url) => add('link', { rel: 'stylesheet', href: url }),
     'style by import': (url) =>
       add('link', { rel: 'stylesheet', href: data('text/css', `@import '${url}'`) }),
@@ -100,7 +100,7 @@ export async function loadInEveryWay({ urls, from }: Wish): Promise<string[]> {
     'use in SVG': (url) => addToSvg('use', `${url}#x`),
     'picture of a style': (url) => {
       const paragraph = document.createElement('p');
-      // Our policy lets scripts set it, and no attribute.
+      // The policy allows this in scripts, but not as an attribute.
       paragraph.style.backgroundImage = `url('${url}')`;
       document.body.append(paragraph);
     },
@@ -111,7 +111,7 @@ export async function loadInEveryWay({ urls, from }: Wish): Promise<string[]> {
       Object.assign(video, { crossOrigin: 'anonymous', innerHTML: `<track default src="${url}">` });
       document.body.append(video);
     },
-    // Beforehand, and by other words.
+    // Hints, and other ways.
     prefetch: (url) => add('link', { rel: 'prefetch', href: url }),
     preload: (url) => add('link', { rel: 'preload', as: 'script', href: url }),
     modulepreload: (url) => add('link', { rel: 'modulepreload', href: url }),
@@ -131,7 +131,7 @@ export async function loadInEveryWay({ urls, from }: Wish): Promise<string[]> {
       try {
         Promise.resolve(way(`${url.replaceAll("'", '%27')}?${query}`)).catch(() => {});
       } catch {
-        // The browser refused, which is an answer.
+        // A refusal by the browser is a valid result.
       }
     }
   }

@@ -1,17 +1,17 @@
 import { bundleFields, declared, type Server, upload } from './fixture.ts';
 
-/** A web export: where code that was uploaded may run, in a frame that is nobody's. */
+/** A web export, whose uploaded code runs in a sandboxed frame with an opaque origin. */
 export type Export = {
   page: string;
   share: string;
-  /** Documents. */
+  /** The urls of its documents. */
   frames: string[];
-  /** What those load. */
+  /** The urls of the scripts and styles that the documents load. */
   scripts: string[];
   styles: string[];
 };
 
-/** Publishes a page with a script in it, one beside it, and one that is a module. */
+/** Publishes a page with an inline script, an external one, and a module. */
 export async function publishExport(
   server: Server,
   script: (by: string) => string,

@@ -42,7 +42,7 @@ export async function aftermath(
     wrong.push(...found.flat());
     ahead = 31 * DAY;
     await sweep(server.deps, { walk: false });
-    // What the first one let go of.
+    // Removes the bytes of rows that the first sweep removed.
     ahead = 33 * DAY;
     await sweep(server.deps);
     const shown = await several(CLIENTS, clients, ({ client, uploads, past }) =>
@@ -56,7 +56,7 @@ export async function aftermath(
   }
 }
 
-/** Every row of an object has its bytes: so many at least. Which ones, is read later, by clients. */
+/** Checks that every row of an object has enough bytes. Clients verify their hashes later. */
 async function checkRows({ rows, blobs }: Storage): Promise<string[]> {
   const all = await Array.fromAsync(rows.objects());
   const found = await several(CLIENTS, all, async ({ key, sizeBytes }) => {
@@ -76,7 +76,10 @@ async function hashesOf(client: Client, uploads: Upload[]): Promise<string[]> {
   return hashes;
 }
 
-/** What is shown is stored, and nothing else: no row, no bytes and nothing half written besides. */
+/**
+ * Checks that the stores contain what is shown and nothing else: no other rows, bytes or partial
+ * files.
+ */
 async function checkSwept({ rows, blobs }: Storage, shown: Set<string>): Promise<string[]> {
   const wrong: string[] = [];
   const kept = new Map<string, string>();

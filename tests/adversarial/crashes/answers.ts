@@ -12,7 +12,7 @@ export function watchAnswers(gates: Map<number | undefined, Gate>): void {
     gate?.stops(kind && `after a ${kind} is answered`);
     return this;
   }
-  // A server has no seam there, and needs none but for this.
+  // Patches the prototype, because the server has no extension point here and needs none otherwise.
   Object.defineProperty(ServerResponse.prototype, 'end', { value: answer, writable: true });
 }
 

@@ -35,7 +35,7 @@ export async function batch(
   const clients = lived.map(({ one, testServer }, index) => {
     const { url, ...server } = serverProcess.servers[index] ?? missing();
     const stopped = server.stopped.then(() => storage.stopped(index));
-    // Whoever awaits `stopped` reports the error.
+    // The code that awaits `stopped` reports the error.
     stopped.catch(() => {});
     const { key, repo, past } = testServer;
     const plan = { repo, seed: one.seed, habits };

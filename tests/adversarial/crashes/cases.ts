@@ -8,10 +8,13 @@ import { isSweeping, passesOf, type Step } from './steps.ts';
 const AT_ONCE = 40;
 /** The same where each server has its own PostgreSQL. */
 const CLUSTERS_AT_ONCE = 20;
-/** With a reader the server lives this many times longer, so that there is something to read. */
+/**
+ * The share of cases with a reader. Their servers live LONGER times as long, so that there is
+ * something to read.
+ */
 const READ = 0.03;
 const LONGER = 4;
-/** A sweep alone is long. */
+/** A sweep is long, so its servers pass fewer steps. */
 const SWEEPING = 2;
 
 /** How and at which steps servers die. Each step gets the same number of cases. */
@@ -38,7 +41,7 @@ export function drawing(run: Run, { way, steps }: Plan): () => Case[] {
   const draw = (index: number, step: Step): Case => {
     const seed = Math.floor(random() * 2 ** 31);
     const apart = random() < 0.5 && embedded && way === 'power loss';
-    // The short form needs one of these, too.
+    // The first case has a reader, so that the short form has one.
     const read = random() < READ || first;
     first = false;
     const passes = Math.floor(passesOf(step) * (read ? longer : random()));

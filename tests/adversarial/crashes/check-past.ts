@@ -3,7 +3,10 @@ import { type Client, partsOf, type Shown } from './client.ts';
 import type { Past } from './past.ts';
 import { byTarget, type Upload } from './uploads.ts';
 
-/** What a sweep may take is there as a whole or not at all; what it may not take is there. */
+/**
+ * Checks that uploads past their retention are there as a whole or not at all, and that kept ones
+ * are there.
+ */
 export async function checkPast(client: Client, { over, kept }: Past): Promise<string[]> {
   return [...(await check(client, over, true)), ...(await check(client, kept, false))];
 }

@@ -1,13 +1,13 @@
 import { type Client, partsOf, type Reserved, type Shown } from './client.ts';
 import { byTarget, contentOf, isWhole, nameAll, type Target, type Upload } from './uploads.ts';
 
-/** What a restarted server does not keep of all that it had acknowledged to a client. */
+/** Returns what a restarted server has lost of what it had acknowledged to a client. */
 export async function checkAll(client: Client, uploads: Upload[]): Promise<string[]> {
   const wrong: string[] = [];
   const kept: Upload[] = [];
   for (const [target, of] of byTarget(uploads)) {
     const { status, body } = await client.api<Shown>('GET', `/${target.kind}/${target.id}`);
-    // A delete that was not answered may have happened or not.
+    // A delete without an answer may have taken effect.
     const isDeleted = target.deletion === 'asked' ? status === 404 : target.deletion === 'answered';
     if (isDeleted) wrong.push(...(await checkDeleted(client, target, of, status)));
     else if (status === 200) wrong.push(...checkShown(target, of, body));
@@ -19,7 +19,7 @@ export async function checkAll(client: Client, uploads: Upload[]): Promise<strin
   return wrong;
 }
 
-/** What was deleted is gone in every way, and nothing brings it back. */
+/** Checks that a deleted target is gone everywhere, and that nothing brings it back. */
 async function checkDeleted(
   client: Client,
   { kind, id }: Target,
@@ -44,7 +44,9 @@ async function checkDeleted(
   return wrong;
 }
 
-/** A build or preview shows one whole upload: at least the last one that was acknowledged. */
+/**
+ * Checks that a build or preview shows one whole upload, the last acknowledged one or a later one.
+ */
 export function checkShown({ kind, id }: Target, of: Upload[], body: Shown): string[] {
   const acknowledged = of.flatMap(({ record }) => record ?? []);
   if (body.status !== 'ready') {
@@ -62,7 +64,7 @@ export function checkShown({ kind, id }: Target, of: Upload[], body: Shown): str
   return wrong;
 }
 
-/** What was acknowledged is acknowledged again; what was not can be brought to its end. */
+/** Checks that what was acknowledged is acknowledged again, and that the rest can be completed. */
 async function checkUpload(client: Client, upload: Upload): Promise<string[]> {
   const { target, reserved, record } = upload;
   const wrong = record ? [] : await bringToEnd(client, upload);
@@ -76,7 +78,9 @@ async function checkUpload(client: Client, upload: Upload): Promise<string[]> {
   return wrong;
 }
 
-/** Uploads what was not, as far as the server knows; that is what it had not acknowledged. */
+/**
+ * Uploads what the server reports as missing, which it must not have acknowledged, and finalizes.
+ */
 async function bringToEnd(client: Client, upload: Upload): Promise<string[]> {
   const { reserved, stored, asked } = upload;
   const { token } = reserved;
@@ -95,11 +99,11 @@ async function bringToEnd(client: Client, upload: Upload): Promise<string[]> {
   return wrong;
 }
 
-/** The address of a server changes with its restart, as nothing else does. */
+/** Removes the origin, which changes with a restart. */
 const withoutOrigin = (shown: Shown) =>
   JSON.stringify(shown).replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, '');
 
-/** The content of every revision is readable, of a replaced one for a day. */
+/** Checks that the content of every revision is readable. A replaced one is kept for a day. */
 async function checkBytes(client: Client, upload: Upload): Promise<string[]> {
   const wrong: string[] = [];
   for (const { name, url } of upload.record ? partsOf(upload.record) : []) {

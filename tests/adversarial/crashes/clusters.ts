@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import { type Postgres, startPostgres } from '../../harness/services/postgres.ts';
 
 /**
- * Small, and in nothing less durable. The log is written for commits alone: whatever else wrote it
- * would save what a commit had not.
+ * Settings for a small cluster with full durability. Only commits write the log: any other write
+ * would make an unsynced commit durable.
  */
 const SETTINGS = {
   shared_buffers: '16MB',
@@ -20,9 +20,10 @@ const SETTINGS = {
   wal_writer_flush_after: '1GB',
   max_logical_replication_workers: '0',
   io_method: 'sync',
-  // In its data, which goes: else what a kill left would stay for good.
+  // Shared memory as files in the data directory, which is removed. System V or POSIX segments
+  // would outlive a kill.
   dynamic_shared_memory_type: 'mmap',
-  // What a crash left is synced as a whole, and not file by file.
+  // Recovery syncs the whole file system instead of each file.
   recovery_init_sync_method: 'syncfs',
 };
 
@@ -30,26 +31,32 @@ const run = promisify(execFile);
 
 const options = { durable: true, settings: SETTINGS, socket: true };
 
-/** What others are copies of, once it is halted. */
+/** Starts the cluster from which others are copied after it has stopped. */
 export const startTemplate = (): Promise<Postgres> =>
   startPostgres('18', { ...options, initdb: ['--wal-segsize=1'] });
 
 export type Template = Pick<Postgres, 'bin' | 'data'>;
 
-/** Starts one on a copy, which is made there. Killed, it may come back on what is another disk to it. */
+/**
+ * Copies the template to `data` and starts it. After a kill it may be restarted on another device.
+ */
 export async function startCopy({ bin, data: template }: Template, data: string) {
   await run('cp', ['-a', template, data]);
   const postgres = await startPostgres('18', { ...options, bin, data });
   const memory = await sharedMemory(data);
   const kill = async () => {
     await postgres.kill();
-    // There it would not take it for its own, and leave it to the system, which has room for 4096.
+    // On another device PostgreSQL would not recognize its System V segment as its own and would
+    // leave it behind. Linux allows 4096 of them.
     await run('ipcrm', ['-m', memory]);
   };
   return { ...postgres, kill };
 }
 
-/** Its id, the last word of the seventh line: src/include/utils/pidfile.h. */
+/**
+ * The id of its System V segment: the last word of the seventh line of postmaster.pid
+ * (src/include/utils/pidfile.h).
+ */
 async function sharedMemory(data: string): Promise<string> {
   const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
   return lines[6]?.trim().split(/\s+/).at(-1) ?? '';

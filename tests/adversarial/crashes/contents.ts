@@ -5,31 +5,34 @@ import { sha256 } from './client.ts';
 export type Content = { bytes: Uint8Array<ArrayBuffer>; hash: string };
 export const content = (bytes: Content['bytes']): Content => ({ bytes, hash: sha256(bytes) });
 
-/** How many files there are at most beside a bundle, and how many bodies are too large for one write. */
+/**
+ * The maximum number of files beside a bundle, and the number of bodies that are too large for one
+ * write.
+ */
 export type Habits = { files: number; large: number };
 
 const habits: Record<'files' | 's3', Habits> = {
   files: { files: 3, large: 0.3 },
-  // Each object takes many requests, and none is written by the server.
+  // Each object takes many requests, and the server writes no bytes itself.
   s3: { files: 2, large: 0 },
 };
 
 export const habitsOf = ({ blobs }: Combination): Habits => habits[blobs];
 
-/** Draws what is uploaded. */
+/** Draws the contents of uploads. */
 export class Contents {
   readonly #random: () => number;
   readonly #habits: Habits;
   readonly #known: Content[];
 
-  /** `known`: what was uploaded before. */
+  /** `known`: contents that were uploaded before. */
   constructor(random: () => number, habits: Habits, known: Content[] = []) {
     this.#random = random;
     this.#habits = habits;
     this.#known = [...known];
   }
 
-  /** Of one upload, by path; the bundle's is empty. */
+  /** Draws the contents of one upload, by path. The path of the bundle is empty. */
   draw(): Map<string, Content> {
     const contents = new Map([['', this.#content(1)]]);
     const files = Math.floor(this.#random() * (this.#habits.files + 1));
@@ -37,7 +40,7 @@ export class Contents {
     return contents;
   }
 
-  /** New bytes, or some that were uploaded before. */
+  /** New bytes, or those of an earlier upload. */
   #content(least: number): Content {
     const again = this.#known[Math.floor(this.#random() * this.#known.length * 3)];
     if (again && again.bytes.length >= least) return again;
@@ -46,7 +49,7 @@ export class Contents {
     return fresh;
   }
 
-  /** What fits in one write, what is streamed past the temporary file, and the edges. */
+  /** Sizes that fit in one write, that need several and a temporary file, and the boundaries. */
   #size(least: number): number {
     const between = (from: number, to: number) => from + Math.floor(this.#random() * (to - from));
     if (this.#random() < this.#habits.large) {
@@ -58,7 +61,7 @@ export class Contents {
   }
 }
 
-/** What a reserve says of them. */
+/** The declaration of the contents in a reserve. */
 export function declared(contents: Map<string, Content>) {
   const files = [...contents].flatMap(([path, { bytes, hash }]) => {
     const file = { path, contentType: 'image/png', sizeBytes: bytes.length, contentHash: hash };
@@ -74,7 +77,7 @@ export function declared(contents: Map<string, Content>) {
   };
 }
 
-/** Bytes that no compression and no other seed would make. */
+/** Incompressible bytes that are unique to the seed. */
 function noise(seed: number, size: number): Uint8Array<ArrayBuffer> {
   const key = Buffer.alloc(16);
   key.writeUInt32LE(seed);

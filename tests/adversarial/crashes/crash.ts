@@ -21,7 +21,7 @@ export async function crash(run: Run, plan: Plan): Promise<void> {
   const { habits = habitsOf(run.combination), bug } = plan;
   // While one storage is checked, the next batch runs on the other.
   const storages: Storage[] = [];
-  let looking = Promise.resolve();
+  let checking = Promise.resolve();
   let batches = 0;
   let done = 0;
   let read = 0;
@@ -38,17 +38,17 @@ export async function crash(run: Run, plan: Plan): Promise<void> {
         deleted += uploader.targets.filter(({ deletion }) => deletion === 'answered').length;
       }
       done += died.length;
-      await looking;
-      looking = check(run, plan, shared ? [died] : died.map((one) => [one])).then(async () => {
+      await checking;
+      checking = check(run, plan, shared ? [died] : died.map((one) => [one])).then(async () => {
         await dispose();
         await storage.clear();
       });
-      // Whoever awaits the check reports the error.
-      looking.catch(() => {});
+      // The code that awaits the check reports the error.
+      checking.catch(() => {});
     }
-    await looking;
+    await checking;
   } finally {
-    await looking.catch(() => {});
+    await checking.catch(() => {});
     for (const storage of storages) await storage.remove();
     await building.end();
   }
@@ -59,7 +59,7 @@ export async function crash(run: Run, plan: Plan): Promise<void> {
   };
   for (const [what, count] of Object.entries(seen)) {
     run.note(what, count);
-    if (done >= ENOUGH && count === 0) run.broken('it never came', what);
+    if (done >= ENOUGH && count === 0) run.broken('an expected event never occurred', what);
   }
 }
 
@@ -69,8 +69,8 @@ async function check(run: Run, { way }: Plan, all: Died[][]): Promise<void> {
     const tenants = died.map(({ testServer, uploader }) => {
       return { key: testServer.key, uploads: uploader.done, past: testServer.past };
     });
-    const looking = aftermath(died[0]?.testServer.environment ?? {}, tenants);
-    const wrong = await looking.catch((error: Error) => [`${error.stack}`]);
+    const checking = aftermath(died[0]?.testServer.environment ?? {}, tenants);
+    const wrong = await checking.catch((error: Error) => [`${error.stack}`]);
     wrong.push(...died.flatMap(({ uploader }) => uploader.wrong));
     wrong.push(...died.flatMap(({ reader }) => reader?.wrong ?? []));
     if (wrong.length === 0) return;

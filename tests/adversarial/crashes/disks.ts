@@ -6,19 +6,19 @@ import { ensureLoopDisks } from '../../../tools/support/system.ts';
 import { quickFolder } from './quick-folder.ts';
 
 const NAME = /^vitrine-disks-(\d+)-/;
-/** Most of an umount is waiting. */
+/** The number of concurrent unmounts, which mostly wait. */
 const AT_ONCE = 4;
 
 /**
- * File systems of their own, each on a loop device, whose power can be cut: what was not synced by
- * then is lost, as on a real disk. Each has its own journal, so that nothing is saved by the syncs of
- * another. The journal commits by itself only after minutes.
+ * File systems on loop devices whose power can be cut. Unsynced data is then lost, as on a real
+ * disk. Each has its own journal, so a sync of one saves nothing of another. The journal commits by
+ * itself only after minutes.
  */
 export class Disks {
-  /** Where each is mounted. */
+  /** The mount points. */
   readonly folders: string[];
   readonly #parent: string;
-  // However this process ends, but for a kill -9, after which the next one clears away.
+  // Unmounts when this process exits. After a kill -9 the next run cleans up.
   readonly #onExit = () => unmountNow(this.#parent);
 
   private constructor(parent: string, count: number) {
@@ -26,12 +26,12 @@ export class Disks {
     this.folders = Array.from({ length: count }, (_, disk) => join(parent, `disk-${disk}`));
   }
 
-  /** So large at most: the images are sparse. */
+  /** Creates the disks. `megabytes` is their maximum size, because the images are sparse. */
   static async make(count: number, megabytes: number): Promise<Disks> {
     await ensureLoopDisks();
     await clearAfterOthers();
     const parent = await mkdtemp(join(quickFolder(), `vitrine-disks-${process.pid}-`));
-    // Whoever a disk belongs to has to get there.
+    // Other users own files on the disks and need access.
     await chmod(parent, 0o711);
     const disks = new Disks(parent, count);
     process.on('exit', disks.#onExit);
@@ -46,19 +46,19 @@ export class Disks {
     }
   }
 
-  /** Whatever was written is on the disks from here on. */
+  /** Makes everything that was written durable. */
   async sync(): Promise<void> {
     await run('sync', '-f', ...this.folders);
   }
 
-  /** Cuts the power of some. Nothing can be read or written there until it is back for all. */
+  /** Cuts the power of some disks. None can be read or written until power is back for all. */
   async losePower(which = this.folders.keys().toArray()): Promise<void> {
     const disks = this.folders.filter((_, disk) => which.includes(disk));
     const cut = disks.flatMap((disk) => ['-c', `open ${disk}`, '-c', 'shutdown', '-c', 'close']);
     await run('xfs_io', '-x', ...cut);
   }
 
-  /** Whoever had a file open has been killed. */
+  /** Remounts the disks. The processes that used them must have been killed. */
   async regainPower(): Promise<void> {
     await this.#each(`${UNMOUNT}; ${MOUNT}`);
   }
@@ -75,7 +75,7 @@ export class Disks {
       this.folders.filter((_, disk) => disk % AT_ONCE === part),
     );
     const scripts = parts.map((part) => run('sh', '-ec', script, 'sh', ...part));
-    // Nothing goes on any more when this is over.
+    // Waits for all scripts, so that none is running afterwards.
     for (const end of await Promise.allSettled(scripts)) {
       if (end.status === 'rejected') throw end.reason;
     }
@@ -86,13 +86,16 @@ const run = (command: string, ...words: string[]) => promisify(execFile)(command
 
 const MOUNT = 'mount -o loop,commit=600 "$disk.img" "$disk"';
 
-// The last threads of what was killed may take a moment.
+// Retries, because the last threads of a killed process may still be exiting.
 const UNMOUNT = `tries=0
   until umount "$disk" 2>/dev/null; do
     tries=$((tries + 1)); [ $tries -lt 100 ]; sleep 0.1
   done`;
 
-/** Lazily: a server process may still be there, and is gone soon. The loop device goes with the mount. */
+/**
+ * Unmounts lazily, because a server process may still be exiting. The loop device is released with
+ * the mount.
+ */
 function unmountNow(parent: string): void {
   const script =
     'for disk in "$1"/disk-*[0-9]; do ! mountpoint -q "$disk" || umount -l "$disk"; done; rm -r "$1" || true';

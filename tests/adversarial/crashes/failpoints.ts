@@ -11,7 +11,7 @@ import type { FileKind, FolderKind } from './steps.ts';
 
 export type Parts = Required<Pick<Overrides, 'fs' | 'store' | 'blobs'>>;
 
-/** The real parts of a server, with the gate around every step that durability rests on. */
+/** The real parts of a server, with the gate at every step that matters for durability. */
 export const failpoints = (gate: Gate): Parts => ({
   fs: aroundFiles(gate),
 
@@ -46,7 +46,7 @@ export const failpoints = (gate: Gate): Parts => ({
 });
 
 function aroundFiles(gate: Gate): FileSystem {
-  /** Folders in which the last rename is not synced, as far as is known here. */
+  /** Folders with a rename after their last sync. */
   const renamed = new Set<string>();
   return {
     async open(path, flags) {
@@ -72,7 +72,10 @@ function aroundFiles(gate: Gate): FileSystem {
   };
 }
 
-/** `folder`: what it is, should it be a folder: nothing else is synced as a whole. */
+/**
+ * `folder`: the kind of folder, if the file is one. Only folders are synced with fsync; files use
+ * fdatasync.
+ */
 const aroundFile = (gate: Gate, file: OpenFile, folder: FolderKind): OpenFile => ({
   async writev(parts, position) {
     await gate.pass();

@@ -4,7 +4,7 @@ import type { Step } from './steps.ts';
 export class Gate {
   readonly #step: Step;
   readonly #onStop: () => void;
-  // Whoever waits is not to be collected as garbage, and the files they have open with them.
+  // Keeps waiting callers, and the files they have open, from being garbage-collected.
   readonly #waiting = new Set<() => void>();
   #left: number;
   #closed = false;

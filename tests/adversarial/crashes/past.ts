@@ -10,9 +10,9 @@ import { Uploader } from './uploader.ts';
 import { contentOf, type Upload } from './uploads.ts';
 
 const DAY = 86_400_000;
-/** Retention is over. */
+/** Long enough ago that retention is over. */
 const LONG_AGO = 100 * DAY;
-/** Replaced revisions are to go, and what is shown is to stay. */
+/** Long enough ago that replaced revisions must be removed, while current ones must stay. */
 const RECENTLY = 2 * DAY;
 const STRAYS = 3;
 
@@ -60,13 +60,16 @@ const acknowledged = (uploads: Upload[]): Map<string, Content> =>
     ),
   );
 
-/** What is uploaded again while it is swept: not all, so that there is something to sweep for sure. */
+/**
+ * Contents to upload again during a sweep. Some are left out, so that the sweep has something to
+ * remove.
+ */
 export function toComeAgain({ over, kept }: Past): Content[] {
   const old = [...acknowledged(over).values()];
   return [...old.slice(0, old.length / 2), ...acknowledged(kept).values()];
 }
 
-/** Files as old as what they belong to, and some that belong to nothing. */
+/** Sets the times of files to those of their uploads, and adds files that belong to nothing. */
 export async function ageFiles(objects: string): Promise<void> {
   for (let stray = 0; stray < STRAYS; stray += 1) {
     const key = randomIds.base32();

@@ -2,9 +2,9 @@ import { random } from '../../../tools/support/random.ts';
 import { type Client, partsOf, type Shown } from './client.ts';
 import { isWhole, type Upload } from './uploads.ts';
 
-/** Reads what is uploaded, again and again, until the server is gone: always one whole revision. */
+/** Reads uploads until the server is gone, and checks that each read shows one whole revision. */
 export class Reader {
-  /** Revisions whose every byte was read. */
+  /** The number of revisions that were read as a whole. */
   read = 0;
   readonly wrong: string[] = [];
   readonly #client: Client;
@@ -15,7 +15,7 @@ export class Reader {
   #over = false;
   #working: Promise<void> = Promise.resolve();
 
-  /** `uploads` grows while it reads. */
+  /** `uploads` grows during the reads. */
   constructor(client: Client, of: { repo: string; seed: number; uploads: Upload[] }) {
     this.#client = client;
     this.#repo = of.repo;
@@ -23,14 +23,14 @@ export class Reader {
     this.#random = random(of.seed);
   }
 
-  /** Resolves when the server has stopped; rejects when it refuses anything before. */
+  /** Resolves when the server has stopped. Rejects if it refuses a read before. */
   async run(stopped: Promise<void>): Promise<void> {
     this.#working = this.#work();
     await Promise.race([stopped, this.#working]);
     this.#over = true;
   }
 
-  /** Once the server is killed. */
+  /** Resolves when the reads have ended. To be called after the server was killed. */
   async ended(): Promise<void> {
     await Promise.allSettled([this.#working]);
   }
@@ -49,7 +49,7 @@ export class Reader {
   async #read(path: string): Promise<void> {
     const deleted = this.#uploads.filter(({ target }) => target.deletion === 'answered');
     const { status, body } = await this.#client.api<Shown>('GET', path);
-    // There is none yet.
+    // Nothing is finalized yet.
     if (status === 404) return;
     if (status !== 200) throw new Error(`a read was answered with ${status}`);
     const isIts = ({ target }: Upload) => target.id === body.id;
@@ -60,7 +60,7 @@ export class Reader {
     if (!isWhole(body, this.#uploads)) this.wrong.push('a reader saw what nobody uploaded as one');
     for (const { name, url, hash } of partsOf(body)) {
       const found = await this.#client.hashOf(url);
-      // It died beneath the answer.
+      // The server died during the response.
       if (this.#over) return;
       if (found === 410 && this.#uploads.find(isIts)?.target.deletion) return;
       if (found !== hash) this.wrong.push(`a reader got ${found} for ${name || 'a bundle'}`);

@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { ClientRequest } from 'node:http';
 import type { Gate } from './gate.ts';
 
-/** Whose collecting it is that a request to the store belongs to. */
+/** The gate of the server that sends a request to the store during a collect. */
 export const collecting = new AsyncLocalStorage<Gate>();
 
-/** Stops whoever has copied an upload before the copy is read: the first GET is its verification. */
+/** Stops a server between the copy of an upload and its first GET, which verifies the copy. */
 export function watchS3Requests(): void {
   const { end } = ClientRequest.prototype;
   function send(this: ClientRequest, ...values: unknown[]) {

@@ -12,7 +12,7 @@ const isStateless: On = ({ database, blobs }) => database === 'postgres' && blob
 
 const needsDisks = (way: Way) => way === 'power loss' || way === 'PostgreSQL without power';
 
-/** As many cases of each step. */
+/** Each step gets the same number of cases. */
 const crashing = (way: Way, where: string, steps: Step[], on: On): Scenario => ({
   name: `crashes/${way} ${where}`,
   promise: 'what was acknowledged survives a crash and power loss',
@@ -32,7 +32,7 @@ export const crashes: Scenario[] = [
   crashing('kill -9', onPut, putSteps, isStoring),
   crashing('kill -9', onCollect, collectSteps, isCollecting),
   crashing('kill -9', onCommit, commitSteps, () => true),
-  // A server that holds nothing loses with the power no more than with its process.
+  // For a server without local state, power loss is the same as a kill.
   crashing('power loss', onPut, putSteps, isStoring),
   crashing('power loss', onCollect, collectSteps, (on) => isCollecting(on) && !isStateless(on)),
   crashing('power loss', onCommit, commitSteps, (on) => !isStateless(on)),

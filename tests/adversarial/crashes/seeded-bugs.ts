@@ -44,7 +44,7 @@ export const seededBugs = {
 
 export type SeededBug = keyof typeof seededBugs;
 
-/** In no transaction, wherever it is asked for. */
+/** Runs outside of the current transaction. */
 const outside = AsyncLocalStorage.snapshot();
 const later = (work: () => Promise<void>) =>
   outside(() => void setTimeout(() => void work(), LATER));
@@ -54,10 +54,10 @@ const opening = (fs: FileSystem, bug: Partial<OpenFile>): FileSystem => ({
   open: async (path, flags) => ({ ...(await fs.open(path, flags)), ...bug }),
 });
 
-/** One that does not yet say so. */
+/** A BEGIN that does not set synchronous_commit yet. */
 const BEGIN = /^begin (?!.*synchronous_commit).*/;
 
-/** In this process, from now on. */
+/** Disables syncs of commits in this process from now on. */
 function neverSync(): void {
   const { exec } = DatabaseSync.prototype;
   DatabaseSync.prototype.exec = function (sql) {
@@ -84,7 +84,7 @@ const deletingLater = (store: Store): Store => ({
     }),
 });
 
-/** Answers which rows go before they have gone. */
+/** Returns the swept rows before the delete commits. */
 const sweepingRowsLater = (store: Store): Store => ({
   ...store,
   objects: {

@@ -16,7 +16,7 @@ export type Told = { urls: string[] } | { stopped: number };
 
 export type ServerProcess = {
   servers: { url: string; stopped: Promise<void> }[];
-  /** SIGKILL; resolves when the process has gone. */
+  /** Sends SIGKILL. Resolves when the process has exited. */
   kill(): Promise<void>;
 };
 

@@ -1,12 +1,12 @@
-/** Bodies that are too large for one write get their name by a rename. */
+/** Bodies that are too large for one write are written to a temporary file and renamed. */
 export type FileKind = 'temporary file' | 'file at its final name';
 
-/** Others hold folders: their entries are those of new folders. */
+/** An outer folder contains folders. Its new entries are folders. */
 export type FolderKind = 'folder of a new file' | 'folder of a renamed file' | 'outer folder';
 
 /**
- * Where a server can be stopped for ever, and how many times it passes there at most before. The
- * server that is stopped does not go on elsewhere either: nothing it does later can save anything.
+ * The steps at which a server can be stopped for good, with the maximum number of passes before. A
+ * stopped server stops at all other steps too, so nothing it does later can make data durable.
  */
 const passes = {
   'after a temporary file is made': 3,
@@ -49,7 +49,7 @@ export type Step = keyof typeof passes;
 
 export const passesOf = (step: Step): number => passes[step];
 
-/** From the head of a PUT to its answer, where the server stores the bytes itself. */
+/** The steps of a PUT, where the server stores the bytes itself. */
 export const putSteps: Step[] = [
   'after a temporary file is made',
   'after a file at its final name is made',

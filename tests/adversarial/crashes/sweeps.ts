@@ -3,14 +3,14 @@ import type { Deps } from '../../../packages/server/src/core/ports/deps.ts';
 import { sweep } from '../../../packages/server/src/core/retention/sweep.ts';
 import type { Gate } from './gate.ts';
 
-/** Objects that go together, so that rows and bytes take turns. */
+/** The number of objects per transaction, small so that deletes of rows and of bytes alternate. */
 const FEW = 2;
-/** Somebody uploads meanwhile. In milliseconds. */
+/** The pause between sweeps in milliseconds, in which a client uploads. */
 const PAUSE = 50;
-/** Most of the work of a sweep. */
+/** Only one sweep of this many lists all bytes, because that is most of the work. */
 const WALK_EVERY = 8;
 
-/** Sweeps again and again, with the gate around every step of it. */
+/** Sweeps repeatedly, with the gate at every step. */
 export async function sweepOn({ store, blobs, ...deps }: Deps, gate: Gate): Promise<void> {
   const swept = async <Answer>(rows: Promise<Answer>): Promise<Answer> => {
     const answer = await rows;

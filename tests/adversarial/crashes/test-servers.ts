@@ -118,7 +118,7 @@ async function clusters(
   return { testServers: testServers.flat(), shared: false, dispose: bucket.dispose };
 }
 
-/** Makes the data directory there. */
+/** Makes the data directory of a case. Returns its path. */
 async function clear(storage: Storage, { index, apart }: Place): Promise<string> {
   const { data, blobs } = storage.place(index, apart);
   await mkdir(data);

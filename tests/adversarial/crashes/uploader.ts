@@ -7,7 +7,7 @@ import { contentOf, type Target, type Upload } from './uploads.ts';
 const AT_ONCE = 3;
 const COMMITS = 2;
 
-/** How often something is deleted after an upload, maybe what another one is uploading just then. */
+/** The probability of a delete after an upload. It may hit a target of a concurrent upload. */
 const DELETES = 0.2;
 
 type Plan = {
@@ -15,7 +15,7 @@ type Plan = {
   seed: number;
   habits: Habits;
   branch?: string;
-  /** What was uploaded before. */
+  /** Contents that were uploaded before. */
   known?: Content[] | undefined;
   /** Whether to stop before the server does. */
   isEnough?: (done: Upload[]) => boolean;
@@ -50,7 +50,7 @@ export class Uploader {
     return [...this.#targets.values()];
   }
 
-  /** Resolves when the server has stopped; rejects when it refuses anything before. */
+  /** Resolves when the server has stopped. Rejects if it refuses a request before. */
   async run(stopped: Promise<void>): Promise<void> {
     const work = async () => {
       while (!this.#over && !this.#isEnough(this.done)) {
@@ -63,7 +63,9 @@ export class Uploader {
     this.#over = true;
   }
 
-  /** Once the server is killed: resolves when every answer that was under way has come or not. */
+  /**
+   * Resolves when all requests in progress have ended. To be called after the server was killed.
+   */
   async ended(): Promise<void> {
     await Promise.allSettled(this.#working);
   }
@@ -72,7 +74,7 @@ export class Uploader {
     const kind = this.#random() < 0.7 ? 'builds' : 'previews';
     const contents = this.#contents.draw();
     const commit = Math.floor(this.#random() * COMMITS);
-    // Some leave a slot out, some never come back to finalize.
+    // Some uploads omit a slot, and some never finalize.
     const leaves = this.#random() < 0.1 ? Math.floor(this.#random() * contents.size) : -1;
     const finalizes = this.#random() > 0.15 && leaves === -1;
 
@@ -117,7 +119,10 @@ export class Uploader {
     if (wasDeleted) this.wrong.push(`${target.kind} ${target.id} was deleted and is finalized`);
   }
 
-  /** Some build, or some preview: of these there are always more. */
+  /**
+   * Deletes a random build or preview. Both kinds are equally likely, although there are more
+   * previews.
+   */
   async #delete(): Promise<void> {
     const wanted = this.#random() < 0.5 ? 'builds' : 'previews';
     const targets = this.targets.filter(
@@ -131,7 +136,7 @@ export class Uploader {
     target.deletion = 'answered';
   }
 
-  /** An upload to what is being deleted may be refused, in one way. */
+  /** Checks a refusal: only an upload to a target that is being deleted may be refused. */
   #refused({ deletion }: Target, what: string, status: number, expected: number): void {
     const refused = `${what} was answered with ${status}`;
     if (deletion === undefined) throw new Error(refused);

@@ -2,19 +2,19 @@ import type { Slot } from '@vitrine/contract';
 import { partsOf, type Reserved, type Shown } from './client.ts';
 import { type Content, content } from './contents.ts';
 
-/** A build or preview. Once it is deleted, the next upload of its commit makes another one. */
+/** A build or preview. After its deletion, the next upload of its commit makes another one. */
 export type Target = {
   kind: 'builds' | 'previews';
-  /** A preview's share id. */
+  /** The id; for a preview, its share id. */
   id: string;
   /** Whether a delete was sent, and whether it was answered with 204. */
   deletion?: 'asked' | 'answered';
 };
 
-/** What a client has done for one build or preview, and what it was told. */
+/** The requests of a client for one upload, and the answers. */
 export type Upload = {
   target: Target;
-  /** By path; the bundle's is empty. */
+  /** By path. The path of the bundle is empty. */
   contents: Map<string, Content>;
   reserved: Reserved;
   /** Slots whose PUT was answered with 200, by object key. */
@@ -31,7 +31,7 @@ export const byTarget = (uploads: Upload[]): Map<Target, Upload[]> =>
 export const contentOf = ({ contents }: Upload, { path }: Pick<Slot, 'path'>): Content =>
   contents.get(path ?? '') ?? content(new Uint8Array());
 
-/** Whether it is all of one of these uploads that was to be finalized, and nothing of another. */
+/** Whether the record shows exactly one of these uploads whose finalize was sent. */
 export function isWhole(shown: Shown, uploads: Upload[]): boolean {
   const names = nameAll(partsOf(shown));
   return uploads.some(({ asked, contents }) => {

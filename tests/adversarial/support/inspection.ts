@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import type { Storage } from '../../../packages/server/src/compose/storage.ts';
 import type { ObjectRecord } from '../../../packages/server/src/core/ports/upload-repositories.ts';
 
-/** Looks past the server, into its stores. */
+/** Checks the stores directly, without the server. */
 
 type Rule = { wrong: string; rows: string };
 
-/** What must never be, whatever is under way. */
+/** Conditions that must never hold, even during requests. */
 const ALWAYS: Rule[] = [
   {
     wrong: 'objects of revisions that have no row of their own, or one of other bytes',
@@ -54,7 +54,7 @@ const ALWAYS: Rule[] = [
   },
 ];
 
-/** What must not be any more once a sweep came long after everything was over. */
+/** Rows that must be gone when a sweep has run long after the last request. */
 const IN_THE_END: Rule[] = [
   ...['reservations', 'reservation_tokens', 'slots', 'idempotency_keys'].map((table) => ({
     wrong: `rows of ${table}`,
@@ -78,12 +78,12 @@ const IN_THE_END: Rule[] = [
   },
 ];
 
-/** Whatever points at something that is not there, or not what it should be. */
+/** Returns references to missing or wrong rows and bytes. */
 export async function danglingIn(holdings: Storage): Promise<string[]> {
   return [...(await broken(holdings, ALWAYS)), ...(await wrongBytesIn(holdings))];
 }
 
-/** Whatever stays of all that was once there, besides the latest builds. */
+/** Returns what is left besides the latest builds. */
 export async function leftoversIn(holdings: Storage): Promise<string[]> {
   const wrong = await broken(holdings, IN_THE_END);
   const keys = new Set((await Array.fromAsync(holdings.rows.objects())).map(({ key }) => key));

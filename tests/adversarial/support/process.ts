@@ -11,15 +11,15 @@ export type ServerProcess = {
   url: string;
   key: string;
   daemon: Daemon;
-  /** Whether it still runs: what it is short of must never end it. */
+  /** Whether the process runs. A lack of resources must never end it. */
   alive(): boolean;
-  /** SIGTERM, and waits for the end. */
+  /** Sends SIGTERM and waits for the exit. */
   stop(): Promise<void>;
 };
 
 export type Place = { dataDir: string; stores: Stores; key: string; log: string };
 
-/** An account, its key and a repository, in a data directory where no server runs yet. */
+/** Creates an account with a key and a repository in a data directory without a running server. */
 export async function place(
   run: Run,
   given: { dataDir?: string; stores?: Stores } = {},
@@ -31,13 +31,13 @@ export async function place(
   return { dataDir, stores, key: server.key, log: join(await run.folder(), 'log') };
 }
 
-/** The real server in a process of its own, which can be taken short. */
+/** Starts the real server in its own process, whose resources can be limited. */
 export async function startProcess(
   { dataDir, stores, key, log }: Place,
   env: Record<string, string> = {},
 ): Promise<ServerProcess> {
   const command = join(root, 'node_modules/.bin/vitrine-server');
-  // Its log has a file of its own: a pipe would need us to read on.
+  // Logs to a file, because a pipe would have to be drained.
   const daemon = startDaemon('sh', ['-c', 'exec "$0" serve 2>>"$1"', command, log], {
     env: ourEnv({
       VITRINE_DATA_DIR: dataDir,
@@ -62,18 +62,18 @@ export function residentMib({ daemon }: ServerProcess): number {
   return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024);
 }
 
-/** The most resident memory that it has had since it began, in MiB. */
+/** The peak of resident memory, in MiB. */
 export function peakMib({ daemon }: ServerProcess): number {
   const status = readFileSync(`/proc/${daemon.pid}/status`, 'utf8');
   return Math.round(Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1]) / 1024);
 }
 
-/** The time that processors have worked for it, in milliseconds. */
+/** The CPU time of the process, in milliseconds. */
 export function workedMs({ daemon }: ServerProcess): number {
   const [, rest = ''] = readFileSync(`/proc/${daemon.pid}/stat`, 'utf8').split(') ');
   const [user, system] = rest.split(' ').slice(11, 13);
   return (Number(user) + Number(system)) * TICK_MS;
 }
 
-/** What the system counts in, wherever Linux runs (USER_HZ). */
+/** The unit of CPU time in /proc: 1 / USER_HZ, which is 100 on all platforms. */
 const TICK_MS = 10;

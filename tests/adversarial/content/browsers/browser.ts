@@ -1,33 +1,36 @@
-/** A browser as the scenarios use one: real, of this system, with an empty profile. */
+/** A real browser of this system with an empty profile. */
 export type Browser = {
   name: 'Chromium' | 'Firefox';
   version: string;
   /** All tabs share cookies and storage. */
   open(): Promise<Tab>;
-  /** Closes what pages and downloads have opened: popups, and in Firefox each PDF that it saved. */
+  /** Closes popups, and in Firefox the tabs of PDFs that it saved. */
   tidy(): Promise<void>;
   close(): Promise<void>;
 };
 
 export type Tab = {
-  /** Goes there as a person does; comes back too when it turns out to be a download, or nothing. */
+  /** Navigates like a user. Resolves also for a download or an empty response. */
   go(url: string): Promise<void>;
-  /** Calls a function in the page, with arguments and a result of JSON. It uses nothing around it. */
+  /**
+   * Calls a function in the page. Arguments and result are JSON, and the function uses nothing
+   * outside of itself.
+   */
   call<Argument, Result>(
     work: (argument: Argument) => Promise<Result>,
     argument: Argument,
   ): Promise<Result>;
   url(): Promise<string>;
-  /** What came over HTTP and is a document now: of the tab itself, and of all frames in it. */
+  /** The documents loaded over HTTP: that of the tab and of all its frames. */
   documents(): Promise<Opened[]>;
   close(): Promise<void>;
 };
 
-/** An address, the type that the browser took what is there for, and as whom it may do things. */
+/** A document: its url, the type that the browser assigned, and its origin. */
 export type Opened = { url: string; type: string; origin: string };
 
-/** Evaluated in a document: all of it but the address. */
+/** Evaluated in a document. Returns all of Opened but the url. */
 export const WHAT_IT_IS = 'JSON.stringify({ type: document.contentType, origin: self.origin })';
 
-/** An address that never answers must not hold up all others. */
+/** Limits the wait for a url that never answers. */
 export const PATIENCE_MS = 30_000;

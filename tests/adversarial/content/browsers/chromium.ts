@@ -12,14 +12,14 @@ const ARGUMENTS = [
   '--no-first-run',
 ];
 
-/** A frame that leaves meanwhile has no document. */
+/** A frame that is removed meanwhile has no document. */
 const documentIn = (frame: Frame): Promise<Opened[]> =>
   frame.evaluate<string>(WHAT_IT_IS).then(
     (text) => [{ url: frame.url(), ...JSON.parse(text) }],
     () => [],
   );
 
-/** Playwright's own page.goto waits for what a download never becomes, and then throws. */
+/** Playwright's page.goto throws when the navigation becomes a download. */
 export async function launchChromium(): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: await ensureChromium(),

@@ -7,7 +7,7 @@ export async function launchFirefox(): Promise<Browser> {
   const all = async () =>
     (await firefox.send<Tree>('browsingContext.getTree', { maxDepth: 0 })).contexts;
   const close = (context: string) => firefox.send('browsingContext.close', { context });
-  // Without its first tab it ends.
+  // Firefox exits when its first tab is closed.
   const own = new Set((await all()).map(({ context }) => context));
   return {
     name: 'Firefox',
@@ -20,7 +20,7 @@ export async function launchFirefox(): Promise<Browser> {
     },
     async tidy() {
       const others = (await all()).filter(({ context }) => !own.has(context));
-      // Some close themselves.
+      // Some tabs close themselves.
       await Promise.all(others.map(({ context }) => close(context).catch(() => {})));
     },
     close: firefox.close,
@@ -34,7 +34,7 @@ type Evaluated =
   | { type: 'success'; result: { value?: string } }
   | { type: 'exception'; exceptionDetails: { text: string } };
 
-/** A frame that leaves meanwhile has no document. */
+/** A frame that is removed meanwhile has no document. */
 const documentIn = ({ send }: Firefox, { context, url }: Context): Promise<Opened[]> =>
   send<Evaluated>('script.evaluate', {
     expression: WHAT_IT_IS,
