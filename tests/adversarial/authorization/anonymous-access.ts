@@ -10,10 +10,13 @@ import { BASE32, changed, credentialsOf } from './credentials.ts';
 import { type Fixture, openFixture } from './fixture.ts';
 import { ask, likeness } from './wire.ts';
 
-/** An address that needs no key, and the status that the contract requires. */
+/** A path that needs no key, and the status that the contract requires. */
 type Place = { what: string; path: string; status: number };
 
-/** A share link alone grants read access. A key changes nothing about it, and nobody can guess a link. */
+/**
+ * A share link alone grants read access. A key changes nothing about it, and links cannot be
+ * guessed.
+ */
 export const anonymousAccess: Scenario = {
   name: 'authorization/links, and no key',
   promise: 'nobody sees another account',
@@ -81,7 +84,9 @@ async function placesOf(fixture: Fixture): Promise<Place[]> {
 
 const ACCEPTS = ['text/html', 'application/json', '*/*'];
 
-/** The key is ignored, whether it is good, bad or missing. The answer is never 401. */
+/**
+ * Checks that the key is ignored, whether it is valid, invalid or missing. The answer is never 401.
+ */
 async function whateverKey(run: Run, fixture: Fixture, places: Place[]) {
   const credentials = credentialsOf(fixture, run.random).filter(
     ({ kind }) => kind !== 'unreadable',
@@ -95,13 +100,13 @@ async function whateverKey(run: Run, fixture: Fixture, places: Place[]) {
       if (answer.status !== status && !moved)
         run.broken(
           `${what}, with a key that is ${name}`,
-          `${status} was due, ${answer.status} came`,
+          `expected ${status}, got ${answer.status}`,
         );
     }
   }
 }
 
-/** A link that is nearly right gets the same bytes as one that never existed. */
+/** Checks that a nearly right link gets the same bytes as one that never existed. */
 async function guesses(run: Run, { url }: Fixture, places: Place[]) {
   for (const [good, never] of [
     ['ready: page', 'never: page'],
@@ -130,36 +135,42 @@ async function guesses(run: Run, { url }: Fixture, places: Place[]) {
         const came = await look(root + guess + rest);
         run.done('guesses');
         if (came !== nothing)
-          run.broken(`a guess is told apart: ${guess}${rest}`, `${nothing}\n\n--- and\n\n${came}`);
+          run.broken(
+            `a guess is distinguishable: ${guess}${rest}`,
+            `${nothing}\n\n--- and\n\n${came}`,
+          );
       }
     }
   }
 }
 
-/** Deleted, expired and unfinished previews get the same answer. */
+/** Checks that deleted, expired and unlinked content gets the same answer. */
 async function sameWords(run: Run, { url }: Fixture, places: Place[]) {
   const kinds = [': page', ': bundle', ': pinned bundle'];
   for (const accept of ACCEPTS) {
     for (const kind of kinds) {
       const gone = places.filter(({ what, status }) => what.endsWith(kind) && status === 410);
-      const told = new Map<string, string>();
+      const answers = new Map<string, string>();
       for (const { what, path } of gone) {
         const request = { method: 'GET', target: path, headers: [['Accept', accept]] } as const;
-        told.set(likeness(await ask(url, request)), what);
+        answers.set(likeness(await ask(url, request)), what);
         run.done('gone');
       }
-      if (told.size > 1)
-        run.broken(`${[...told.values()]} are told apart`, [...told.keys()].join('\n\n---\n\n'));
+      if (answers.size > 1)
+        run.broken(
+          `${[...answers.values()]} are distinguishable`,
+          [...answers.keys()].join('\n\n---\n\n'),
+        );
     }
   }
 }
 
 const DRAWN = 4_000;
 
-/** Every character of a link is equally likely at every position. */
+/** Checks that every character of a link is equally likely at every position. */
 function unguessable(run: Run) {
   const ids = Array.from({ length: DRAWN }, () => randomIds.base32());
-  if (new Set(ids).size < DRAWN) run.broken('an id came twice', `of ${DRAWN}`);
+  if (new Set(ids).size < DRAWN) run.broken('an id was drawn twice', `of ${DRAWN}`);
   let distance = 0;
   for (let at = 0; at < 26; at += 1) {
     const counts = new Map<string, number>();
@@ -168,7 +179,8 @@ function unguessable(run: Run) {
     for (const count of counts.values()) distance += (count - due) ** 2 / due;
     distance += (32 - counts.size) * due;
   }
-  // Chi-square with 26 × 31 degrees of freedom: its mean, and eight of its standard deviations.
+  // Chi-square with 26 × 31 degrees of freedom. The limit is the mean plus eight standard
+  // deviations.
   const freedom = 26 * 31;
   if (distance > freedom + 8 * Math.sqrt(2 * freedom))
     run.broken('the characters of an id are not equally likely', `chi-square ${distance}`);

@@ -1,8 +1,10 @@
-/** How the times of two things, taken in pairs, differ. */
+/** The difference between two series of times that were measured in pairs. */
 export type Difference = {
-  /** Median of the differences over the median of the former: 0.25 is a quarter longer. */
+  /**
+   * The median of the differences divided by the median of the former: 0.25 is a quarter longer.
+   */
   effect: number;
-  /** How far the signs of the differences are from a fair coin, in standard deviations. */
+  /** The distance of the signs of the differences from a fair coin, in standard deviations. */
   deviations: number;
 };
 
@@ -14,8 +16,8 @@ export function median(values: number[]): number {
 }
 
 /**
- * Medians and signs, for they do not mind the few that were interrupted. Both of a pair were asked
- * for right after each other, in an order that was drawn, so what the machine does hits them alike.
+ * Compares medians and signs, which outliers hardly affect. Both requests of a pair were sent right
+ * after each other in random order, so the load of the machine affects them alike.
  */
 export function difference(former: number[], latter: number[]): Difference {
   const differences = latter.map((time, at) => time - (former[at] ?? time));
@@ -29,8 +31,8 @@ export function difference(former: number[], latter: number[]): Difference {
 }
 
 /**
- * More than noise can be, and than that part: no one measurement says so, but several in a row, to the
- * same side.
+ * Whether the difference exceeds noise and this ratio. It must be found several times in a row, in
+ * the same direction.
  */
 export const exceeds = (part: number, found: Difference[]): boolean =>
   found.length >= 3 &&

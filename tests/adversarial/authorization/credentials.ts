@@ -4,11 +4,11 @@ import { randomIds } from '../../../packages/server/src/platform/ids.ts';
 import type { Fixture } from './fixture.ts';
 import type { Lines } from './wire.ts';
 
-/** What the contract makes of a credential; the operation decides the rest. */
+/** How the contract treats a credential. The operation decides the rest. */
 type Kind =
-  /** There is none, or none that is good: 401. */
+  /** No key, or no valid one: 401. */
   | 'refused'
-  /** Not even HTTP: 400. */
+  /** Not valid HTTP: 400. */
   | 'unreadable'
   | 'right'
   | 'lacking'
@@ -19,21 +19,21 @@ export type Credential = {
   name: string;
   kind: Kind;
   headers: Lines;
-  /** Beside or instead of the header. */
+  /** A query string with a credential. */
   query?: string;
   scopes?: Scope[];
 };
 
 const EVERY: Scope[] = ['builds', 'preview_upload', 'test_runs'];
-/** Of share ids, branch keys and object keys. */
+/** The alphabet of share ids, branch keys and object keys. */
 export const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** A credential with a checksum that fits, as only the server or somebody who knows the form makes. */
+/** A made-up credential with a valid checksum. */
 export const forged = (prefix: 'vtrk' | 'vtrr', id: string, secret: string): string =>
   mint(prefix, { ...randomIds, base62: (length) => (length === 12 ? id : secret) }).text;
 
-/** Characters drawn from the seed. */
+/** Random characters from the seed. */
 export const drawn = (random: () => number, length: number, alphabet = ALPHABET): string =>
   Array.from({ length }, () => alphabet.charAt(Math.floor(random() * alphabet.length))).join('');
 
@@ -47,7 +47,7 @@ export function changed(text: string, random: () => number, from = 0, alphabet =
 const otherCase = (text: string) =>
   text === text.toLowerCase() ? text.toUpperCase() : text.toLowerCase();
 
-/** Texts in the place of a good key (or token) `text` that are none, each with what it tries. */
+/** Corrupted forms of a valid key or token, with their names. */
 export function corrupted(text: string, random: () => number): [name: string, text: string][] {
   const [prefix = '', id = '', rest = ''] = text.split('_');
   const secret = rest.slice(0, 43);
@@ -71,7 +71,7 @@ export function corrupted(text: string, random: () => number): [name: string, te
   ];
 }
 
-/** The first two neighbours that differ, the other way round. */
+/** Swaps the first two neighbouring characters that differ. */
 function turned(text: string): string {
   const at = [...text].findIndex((one, n) => one !== text.charAt(n + 1));
   return text.slice(0, at) + text.charAt(at + 1) + text.charAt(at) + text.slice(at + 2);
@@ -80,7 +80,7 @@ function turned(text: string): string {
 const header = (value: string, name = 'Authorization'): Lines => [[name, value]];
 const bearer = (text: string): Lines => header(`Bearer ${text}`);
 
-/** Headers that bring no key, or a key as no key is brought. */
+/** Headers without a key, or with a key in a place or form that is not accepted. */
 function misplaced(key: string): [name: string, headers: Lines, query?: string][] {
   return [
     ['none', []],
@@ -106,7 +106,7 @@ function misplaced(key: string): [name: string, headers: Lines, query?: string][
   ];
 }
 
-/** Everything that may come with a request, drawn anew each time. */
+/** Every kind of credential of a request, drawn anew each time. */
 export function credentialsOf({ keys }: Fixture, random: () => number): Credential[] {
   const [, id = '', rest = ''] = keys.ours.split('_');
   const secret = rest.slice(0, 43);

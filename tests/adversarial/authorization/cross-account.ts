@@ -26,7 +26,7 @@ const MALFORMED = ['x', 'bld_', '%00', '%2F', 'a'.repeat(300), '%F0%9F%A6%84', '
 const newBuildId = () => `bld_${randomIds.base62(16)}`;
 const newRepository = () => `${randomIds.base32()}/${randomIds.base32().slice(0, 7)}`;
 
-/** Everything that the API finds by a name, asked for with a key of the other account. */
+/** All names that the API looks up, requested with a key of the other account. */
 export async function crossAccountNames(fixture: Fixture): Promise<Names[]> {
   const { reserve, finalize, as, deps, ours, keys } = fixture;
   const ready = await reserve('builds');

@@ -88,7 +88,7 @@ export async function openFixture(run: Run, overrides: Overrides = {}) {
   const finalize = (kind: 'builds' | 'previews', token: string, text = keys.ours) =>
     done<{ previewUrl?: string; url: string }>(text, post(`/api/v1/${kind}/finalize`, { token }));
 
-  /** Reserves, uploads and finalizes a bundle of 24 bytes. Returns the build or the preview. */
+  /** Reserves, uploads and finalizes a bundle. Returns the build or the preview. */
   async function upload(kind: 'builds' | 'previews', body: string, text = keys.ours, more = {}) {
     const contentHash = createHash('sha256').update(body).digest('hex');
     const { slots, token } = await reserve(kind, text, { ...more, contentHash });

@@ -18,7 +18,7 @@ export const indistinguishable: Scenario = {
   weight: 1,
   async run(run) {
     const questions = new Questions();
-    await using fixture = await openFixture(run, { store: questions.listen });
+    await using fixture = await openFixture(run, { store: questions.wrap });
     const all = await crossAccountNames(fixture);
     const { theirs, elsewhere } = fixture.keys;
     const listen = listener(fixture, questions);

@@ -7,7 +7,7 @@ import { Questions } from './questions.ts';
 import { post, type Request } from './wire.ts';
 
 /** Replaces the values that are random in each answer. */
-const drawnEachTime = (text: string) =>
+const withoutRandom = (text: string) =>
   text
     .replaceAll(/vtrr_\w+/g, '<token>')
     .replaceAll(/bld_\w+/g, '<build>')
@@ -22,7 +22,7 @@ export const isolation: Scenario = {
   weight: 1,
   async run(run) {
     const questions = new Questions();
-    await using fixture = await openFixture(run, { store: questions.listen });
+    await using fixture = await openFixture(run, { store: questions.wrap });
     const { keys, upload, reserve, next } = fixture;
     const listen = listener(fixture, questions);
     const sized = () => drawn(run.random, BUNDLE.length);
@@ -36,9 +36,9 @@ export const isolation: Scenario = {
           return () => listen(keys.theirs, post(target, { ...next(), ...THEIRS, contentHash }));
         };
         const [nobodys, ours] = await inTurn(run, reserving(sized()), reserving(held));
-        judge(run, `reserve ${kind}`, 'what another account holds', nobodys, ours, drawnEachTime);
+        judge(run, `reserve ${kind}`, 'what another account holds', nobodys, ours, withoutRandom);
         if (ours.answer.body.includes('"uploaded":true'))
-          run.broken('uploaded is true because of another account', ours.answer.body);
+          run.broken('uploaded is true because of another account’s bytes', ours.answer.body);
 
         const used = drawn(run.random, 20);
         const withKey = (key: string, more: object): Request => {
@@ -56,7 +56,7 @@ export const isolation: Scenario = {
           () => listen(keys.theirs, withKey(used, THEIRS)),
         );
         const what = 'an Idempotency-Key of another account';
-        judge(run, `reserve ${kind}`, what, fresh, known, drawnEachTime);
+        judge(run, `reserve ${kind}`, what, fresh, known, withoutRandom);
       }
       const reads = ['/usage', '/me', '/limits', '/previews', '/repositories/globex/app/builds'];
       const look = (path: string) =>

@@ -122,9 +122,9 @@ function check(
   );
 }
 
-/** An answer to the other account contains nothing of ours. */
+/** Checks that an answer to the other account contains nothing of ours. */
 function keepsToItself(run: Run, { marks }: Fixture, { operation }: Row, { body }: Answer) {
-  const told = marks.filter((mark) => body.includes(mark));
-  if (told.length > 0)
-    run.broken(`${operation} shows another account what is ours`, `the answer has ${told}`);
+  const leaked = marks.filter((mark) => body.includes(mark));
+  if (leaked.length > 0)
+    run.broken(`${operation} shows our data to another account`, `the answer has ${leaked}`);
 }

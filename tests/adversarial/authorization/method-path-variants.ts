@@ -131,8 +131,8 @@ async function respelled(run: Run, fixture: Fixture, request: Request, ownOnes: 
     const refused = [400, 401, 403, 404, 405].includes(answer.status);
     if (!refused && !(mayWork && answer.status < 300))
       run.broken(`${request.method} with ${what}`, `it was answered ${answer.status}`);
-    const told = answer.status < 300 && marks.some((mark) => answer.body.includes(mark));
-    if (told) run.broken(`${request.method} with ${what}`, 'it shows what is of another account');
+    const leaks = answer.status < 300 && marks.some((mark) => answer.body.includes(mark));
+    if (leaks) run.broken(`${request.method} with ${what}`, 'it shows data of another account');
   };
   for (const [what, target] of spellings(request.target, run.random)) {
     judge(`${what}, no key`, await send(target, []), false);

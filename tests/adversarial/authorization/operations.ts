@@ -2,18 +2,20 @@ import type { OperationId, Scope } from '@vitrine/contract';
 import type { Fixture } from './fixture.ts';
 import { post, type Request } from './wire.ts';
 
-/** What the contract promises of an operation to keys that are good, and not quite right for it. */
+/** What the contract promises of an operation to valid keys that lack a permission. */
 export type Row = {
   operation: OperationId;
-  /** Of what, where one operation is about several things. */
+  /** The resource, for operations that handle several kinds. */
   about?: string;
-  /** Scopes beside the one in the document: what the body says decides. */
+  /** Scopes that the body requires in addition to the one in the document. */
   also?: Scope[];
-  /** To a key of another account. `own`: it works, and shows or makes nothing but its own. */
+  /**
+   * The result for a key of another account. `own`: it succeeds, with data of that account only.
+   */
   foreign: 'not_found' | 'account_mismatch' | 'own';
-  /** To a key of our account that is limited to another repository. */
+  /** The result for a key of our account that is limited to another repository. */
   elsewhere: 'not_found' | 'works';
-  /** A request that is right for our key, about something made for it. */
+  /** A valid request for our key, about a resource that was made for it. */
   request(fixture: Fixture): Promise<Request>;
 };
 
@@ -26,14 +28,16 @@ const tokenOf =
   async ({ reserve }: Fixture): Promise<Request> =>
     post(target, { token: (await reserve(kind)).token });
 
-/** The reserve answers 201 for whoever asks, as each preview is new; test runs need a scope more. */
+/**
+ * A preview reserve creates a new preview in the caller's account. Test runs need another scope.
+ */
 const newPreview = (fixture: Fixture, billingKind: 'standard' | 'test_run') =>
   post('/api/v1/previews', { ...fixture.next(), billingKind });
 
 const OWN = { foreign: 'own', elsewhere: 'works' } as const;
 const REPOSITORY = { foreign: 'not_found', elsewhere: 'not_found' } as const;
 const PREVIEW = { foreign: 'not_found', elsewhere: 'works' } as const;
-/** Whoever has a token was handed it; what limits a key to repositories is not asked (ADR 8). */
+/** The token is the permission; the repositories of a key are not checked (ADR 8). */
 const TOKEN = { foreign: 'account_mismatch', elsewhere: 'works' } as const;
 
 /** Every operation of the OpenAPI document. One that is missing here fails the scenario. */

@@ -3,11 +3,11 @@ import type { Fixture } from './fixture.ts';
 import type { Questions } from './questions.ts';
 import { type Answer, ask, likeness, type Request } from './wire.ts';
 
-/** An answer, and what the database was asked for it. */
-type Heard = { answer: Answer; asked: string[] };
-export type Listen = (key: string, request: Request) => Promise<Heard>;
+/** An answer, and the database queries for it. */
+type Observed = { answer: Answer; asked: string[] };
+export type Listen = (key: string, request: Request) => Promise<Observed>;
 
-/** Asks with a key, and listens to the database meanwhile. */
+/** Sends a request with a key, and records the database queries meanwhile. */
 export const listener =
   ({ url }: Fixture, questions: Questions): Listen =>
   (key, request) => {
@@ -15,7 +15,7 @@ export const listener =
     return questions.during(() => ask(url, { ...request, headers }));
   };
 
-/** Both, in an order that is drawn: being the second one shall not be what makes the difference. */
+/** Runs both in random order, so that the order does not cause a difference. */
 export async function inTurn<T>(run: Run, one: () => Promise<T>, other: () => Promise<T>) {
   if (run.random() < 0.5) {
     const first = await one();
@@ -25,19 +25,21 @@ export async function inTurn<T>(run: Run, one: () => Promise<T>, other: () => Pr
   return [await one(), first] as const;
 }
 
-/** The same to the byte, after the same questions. `mask` hides what is drawn for each answer. */
+/**
+ * Checks that both answers have the same bytes, after the same queries. `mask` hides random values.
+ */
 export function judge(
   run: Run,
   operation: string,
   what: string,
-  one: Heard,
-  other: Heard,
+  one: Observed,
+  other: Observed,
   mask: (text: string) => string = (text) => text,
 ) {
   run.done(operation);
   const [came, cameToo] = [mask(likeness(one.answer)), mask(likeness(other.answer))];
   if (came !== cameToo)
-    run.broken(`${operation}: ${what} is told apart`, `${came}\n\n--- and\n\n${cameToo}`);
+    run.broken(`${operation}: ${what} is distinguishable`, `${came}\n\n--- and\n\n${cameToo}`);
   if (one.asked.join() !== other.asked.join())
-    run.broken(`${operation}: ${what} is another question`, `${one.asked}\n---\n${other.asked}`);
+    run.broken(`${operation}: ${what} causes other queries`, `${one.asked}\n---\n${other.asked}`);
 }

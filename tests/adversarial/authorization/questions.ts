@@ -3,11 +3,11 @@ import type { ReadRepositories, Store } from '../../../packages/server/src/core/
 type Method = (...values: unknown[]) => unknown;
 type Repository = Record<string, Method>;
 
-/** Notes, by name, what a server asks its database. Only what is asked at `during` counts. */
+/** Records the names of a server's database queries, during calls of `during` only. */
 export class Questions {
   #asked: string[] | undefined;
 
-  /** What was asked while `work` ran, in order. Nothing else may run meanwhile. */
+  /** Returns the queries during `work`, in order. Nothing else may run meanwhile. */
   async during<T>(work: () => Promise<T>): Promise<{ asked: string[]; answer: T }> {
     const asked: string[] = [];
     this.#asked = asked;
@@ -17,8 +17,8 @@ export class Questions {
     return { asked, answer };
   }
 
-  /** The store with an ear at it. */
-  readonly listen = (store: Store): Store => ({
+  /** Wraps a store so that its queries are recorded. */
+  readonly wrap = (store: Store): Store => ({
     ...store,
     ...this.#rows(store),
     transaction: (work) => store.transaction((tx) => work(this.#rows(tx, 'in one: '))),
@@ -26,14 +26,14 @@ export class Questions {
 
   #rows<R extends ReadRepositories>(rows: R, where = ''): R {
     const repositories = Object.entries<object>({ ...rows });
-    const heard = repositories.map(([name, repository]) => [
+    const wrapped = repositories.map(([name, repository]) => [
       name,
-      // What is refused is written down by and by, whoever asks for what.
+      // Refusals are written to the audit log later, independently of the request.
       typeof repository === 'object' && name !== 'audit'
         ? this.#repository(where + name, repository as Repository)
         : repository,
     ]);
-    return Object.fromEntries(heard) as R;
+    return Object.fromEntries(wrapped) as R;
   }
 
   #repository(name: string, repository: Repository): Repository {

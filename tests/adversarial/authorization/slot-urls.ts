@@ -3,13 +3,16 @@ import { BASE32, changed, drawn } from './credentials.ts';
 
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** 43 characters carry 258 bits of a signature of 256: three more spellings decode to the same. */
+/**
+ * 43 base64url characters carry 258 bits, and a signature has 256: three other spellings decode to
+ * the same bytes.
+ */
 function respelled(signature: string, random: () => number): string {
   const at = BASE64URL.indexOf(signature.slice(-1));
   return signature.slice(0, -1) + BASE64URL.charAt(at ^ (1 + Math.floor(random() * 3)));
 }
 
-/** Slot urls of ours that were altered; `other` is a good one of another slot. */
+/** Altered urls of the server's own slots. `other` is a valid one of another slot. */
 export function altered(
   target: string,
   other: string,
@@ -55,7 +58,7 @@ export function altered(
   ].filter((one): one is [string, string] => one[1] !== target);
 }
 
-/** The same for the urls of S3, whose signature is over everything (SigV4). */
+/** The same for urls of S3, whose signature covers the whole request (SigV4). */
 export function alteredForS3(
   target: string,
   other: string,

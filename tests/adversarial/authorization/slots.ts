@@ -6,7 +6,7 @@ import { type Fixture, openFixture, type Slot } from './fixture.ts';
 import { altered, alteredForS3 } from './slot-urls.ts';
 import { type Answer, ask, codeOf, type Lines, post } from './wire.ts';
 
-/** The url of a slot is its credential: exactly as it came, for as long as it says, and alone. */
+/** The url of a slot is its only credential, unaltered and until it expires. */
 export const slots: Scenario = {
   name: 'authorization/slot urls',
   promise: 'nobody sees another account',
@@ -19,7 +19,7 @@ export const slots: Scenario = {
   },
 };
 
-/** The store is asked itself, and answers in its own words. */
+/** Requests go to the store itself, which has its own errors. */
 export const slotsOfS3: Scenario = {
   ...slots,
   name: 'authorization/slot urls of S3',
@@ -31,7 +31,8 @@ export const slotsOfS3: Scenario = {
       const { put, body, slot, other, finalize } = await reserveTwo(run, fixture);
       const none = (what: string, answer: Answer) => {
         run.done('refused by the store');
-        if (answer.status < 400) run.broken(`S3 takes a slot url with ${what}`, `${answer.status}`);
+        if (answer.status < 400)
+          run.broken(`S3 accepts a slot url with ${what}`, `${answer.status}`);
       };
       for (const [what, target] of alteredForS3(slot.target, other.target, run.random)) {
         none(what, await put({ ...slot, target }));
@@ -42,9 +43,9 @@ export const slotsOfS3: Scenario = {
       none('another length', await put({ ...slot, body: `${body} ` }));
       for (const method of ['GET', 'DELETE', 'HEAD'])
         none(`the method ${method}`, await ask(slot.url, { method, target: slot.target }));
-      expect(run, 'nothing came of it', '409 uploads_incomplete', await finalize());
-      expect(run, 'as it came', '200', await put(slot));
-      expect(run, 'as it came', '201', await finalize());
+      expect(run, 'nothing was stored', '409 uploads_incomplete', await finalize());
+      expect(run, 'the unaltered url', '200', await put(slot));
+      expect(run, 'the unaltered url', '201', await finalize());
     }
   },
 };
@@ -102,12 +103,12 @@ async function life(run: Run, fixture: Fixture) {
     const answer = await ask(slot.url, { method, target: slot.target });
     expect(run, method, '405 method_not_allowed', answer);
   }
-  expect(run, 'nothing came of it', '409 uploads_incomplete', await finalize());
-  expect(run, 'theirs is theirs', '200', await put(other));
-  expect(run, 'theirs is theirs', '409 uploads_incomplete', await finalize());
-  expect(run, 'theirs is theirs', '201', await finalizeTheirs());
+  expect(run, 'nothing was stored', '409 uploads_incomplete', await finalize());
+  expect(run, 'a PUT to the slot of another account', '200', await put(other));
+  expect(run, 'a PUT to the slot of another account', '409 uploads_incomplete', await finalize());
+  expect(run, 'a PUT to the slot of another account', '201', await finalizeTheirs());
 
-  // A header it does not need: of whatever kind, good or bad, it changes nothing.
+  // Credentials in other headers have no effect, whether valid or not.
   const brought = credentialsOf(fixture, run.random).filter(({ kind }) => kind !== 'unreadable');
   for (const { name, headers } of brought.filter(() => run.random() < 0.15))
     expect(
@@ -125,7 +126,8 @@ async function life(run: Run, fixture: Fixture) {
   const renewed = await renew();
   expect(run, 'renewed', '200', await put(renewed));
   expect(run, 'renewed, by the url before', '200', await put(slot));
-  // To the millisecond: from its expiry on, the first url is none, and the second one is.
+  // At its expiry, to the millisecond, the first url becomes invalid while the renewed one is
+  // valid.
   clock.advance(deps.limits.reservationTtlSeconds * SECOND - SECOND);
   expect(run, 'past its expiry', '403 slot_expired', await put(slot));
   await refuseAltered('past its expiry');
@@ -151,5 +153,5 @@ function expect(run: Run, what: string, wanted: string, answer: Answer) {
   const code = answer.status < 400 ? '' : ` ${codeOf(answer)}`;
   const came = `${answer.status}${code}`;
   if (came !== wanted)
-    run.broken(`a slot url, ${what}`, `seed ${run.seed}: expected ${wanted}, came ${came}`);
+    run.broken(`a slot url, ${what}`, `seed ${run.seed}: expected ${wanted}, got ${came}`);
 }

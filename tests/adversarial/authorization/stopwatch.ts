@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { bytesOf, type Request } from './wire.ts';
 
-/** One connection that stays, for connecting takes longer than what is measured. */
+/** Uses one persistent connection, because connecting takes longer than what is measured. */
 export class Stopwatch implements Disposable {
   readonly #url: string;
   readonly #socket: Socket;
@@ -20,7 +20,9 @@ export class Stopwatch implements Disposable {
     this.#socket.on('close', () => this.#wake(new Error('the connection was closed')));
   }
 
-  /** Microseconds from the last byte of the request to the last one of its answer. */
+  /**
+   * Returns the microseconds from the last byte of the request to the last byte of the response.
+   */
   async time(request: Request): Promise<number> {
     const bytes = bytesOf(this.#url, request, 'keep-alive');
     this.#came = '';
@@ -40,7 +42,7 @@ export class Stopwatch implements Disposable {
   }
 }
 
-/** Every answer that is measured says how long it is. */
+/** Whether a response is complete. All measured responses have a Content-Length. */
 function isWhole(text: string): boolean {
   const end = text.indexOf('\r\n\r\n');
   if (end < 0) return false;

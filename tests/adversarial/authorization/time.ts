@@ -7,25 +7,27 @@ import { type Fixture, openFixture } from './fixture.ts';
 import { Stopwatch } from './stopwatch.ts';
 import type { Request } from './wire.ts';
 
-/** Taken by turns of all kinds, so that a machine that is busy for a while is so for each of them. */
+/** Measured in turns of all kinds, so that a busy period of the machine affects each of them. */
 const PAIRS_A_TURN = 10;
 const WARM_UP = 20;
-/** What is measured is cut into so many measurements, each of at least so many pairs. */
+/**
+ * The number of measurements that each series is divided into, and the minimum of pairs for each.
+ */
 const MEASUREMENTS = 3;
 const ENOUGH = 100;
 
-/** So much longer, or less, may something take; a busy machine makes no more of it again and again. */
+/** The tolerated difference. Noise of a busy machine does not exceed it several times in a row. */
 const TOLERATED = 0.05;
-/** A secret is compared with that of the row, which has to be found and decoded first. */
+/** A secret of an existing row is decoded and compared, which takes longer. */
 const TOLERATED_OF_SECRETS = 0.25;
 const SECRETS = ['a key', 'finalizeBuild', 'finalizePreview', 'renewReservation'];
 
 type Times = { never: number[]; again: number[]; hidden: number[] };
-type Asking = { name: string; never(): Request; hidden(): Request; times: Times };
+type Comparison = { name: string; never(): Request; hidden(): Request; times: Times };
 
 /**
- * What is another's takes as long as what never was. The questions to the database, which another
- * scenario compares, decide it; this one tells how it looks from outside.
+ * A resource of another account takes as long as one that never existed. Equal database queries,
+ * which another scenario checks, are the reason. This one measures the effect from outside.
  */
 export const time: Scenario = {
   name: 'authorization/what is another’s takes as long as what never was',
@@ -35,18 +37,18 @@ export const time: Scenario = {
   async run(run) {
     await using fixture = await openFixture(run);
     using watch = new Stopwatch(fixture.url);
-    const askings = await askingsOf(fixture);
-    for (const { never, hidden } of askings) {
+    const comparisons = await comparisonsOf(fixture);
+    for (const { never, hidden } of comparisons) {
       for (let n = 0; n < WARM_UP; n += 1) await watch.time(n % 2 ? never() : hidden());
     }
-    while (run.goOn()) for (const asking of askings) await measure(run, watch, asking);
-    for (const asking of askings) judge(run, asking);
+    while (run.goOn()) for (const comparison of comparisons) await measure(run, watch, comparison);
+    for (const comparison of comparisons) judge(run, comparison);
   },
 };
 
-async function askingsOf(fixture: Fixture): Promise<Asking[]> {
+async function comparisonsOf(fixture: Fixture): Promise<Comparison[]> {
   const { theirs, ours } = fixture.keys;
-  const asking = (name: string, never: () => Request, hidden: () => Request): Asking => ({
+  const comparison = (name: string, never: () => Request, hidden: () => Request): Comparison => ({
     name,
     never,
     hidden,
@@ -60,7 +62,7 @@ async function askingsOf(fixture: Fixture): Promise<Asking[]> {
   const byName = names.flatMap(({ requests, never, hidden }) =>
     Object.entries(requests).map(([name, request]) => {
       const [other = ''] = Object.values(hidden);
-      return asking(
+      return comparison(
         name,
         () => as(theirs, request(never())),
         () => as(theirs, request(other)),
@@ -69,7 +71,7 @@ async function askingsOf(fixture: Fixture): Promise<Asking[]> {
   );
   const me: Request = { method: 'GET', target: '/api/v1/me' };
   const unknown = () => forged('vtrk', randomIds.base62(12), randomIds.base62(43));
-  const key = asking(
+  const key = comparison(
     'a key',
     () => as(unknown(), me),
     () => as(guessed(ours), me),
@@ -77,8 +79,11 @@ async function askingsOf(fixture: Fixture): Promise<Asking[]> {
   return [...byName, key];
 }
 
-/** What never was, that again to know the noise, and what is another's: in an order that is drawn. */
-async function measure(run: Run, watch: Stopwatch, { name, never, hidden, times }: Asking) {
+/**
+ * Measures in random order: a resource that never existed, the same again for the noise, and one of
+ * another account.
+ */
+async function measure(run: Run, watch: Stopwatch, { name, never, hidden, times }: Comparison) {
   for (let n = 0; n < PAIRS_A_TURN; n += 1) {
     const turn = [
       { to: times.never, request: never(), at: run.random() },
@@ -90,7 +95,7 @@ async function measure(run: Run, watch: Stopwatch, { name, never, hidden, times 
   run.done(name, PAIRS_A_TURN);
 }
 
-function judge(run: Run, { name, times: { never, again, hidden } }: Asking) {
+function judge(run: Run, { name, times: { never, again, hidden } }: Comparison) {
   const all = { hidden: difference(never, hidden), again: difference(never, again) };
   run.note(
     name,
@@ -106,5 +111,5 @@ function judge(run: Run, { name, times: { never, again, hidden } }: Asking) {
   const found = parts(hidden);
   const most = SECRETS.includes(name) ? TOLERATED_OF_SECRETS : TOLERATED;
   if (exceeds(most, found) && !exceeds(most, parts(again)))
-    run.broken(`${name} takes another time`, found.map(shown).join(', '));
+    run.broken(`${name} takes a different time`, found.map(shown).join(', '));
 }

@@ -10,7 +10,7 @@ const other = { builds: 'previews', previews: 'builds' } as const;
 const finalizeOf = (kind: Kind) => `/api/v1/${kind}/finalize`;
 const RENEW = '/api/v1/reservations/renew';
 
-/** Every token that is none for this endpoint or this caller, and the right one at every moment. */
+/** Every invalid token for an endpoint or a caller, and the valid one at every stage. */
 export const tokens: Scenario = {
   name: 'authorization/upload tokens',
   promise: 'nobody sees another account',
@@ -25,7 +25,7 @@ export const tokens: Scenario = {
   },
 };
 
-/** One reservation from its first hour to the deletion of what came of it. */
+/** Tests one reservation until its build or preview is deleted. */
 async function life(run: Run, fixture: Fixture, kind: Kind) {
   const { reserve, keys, as } = fixture;
   const { token, id, shareId } = await reserve(kind);
@@ -47,19 +47,20 @@ async function life(run: Run, fixture: Fixture, kind: Kind) {
     ['unknown', forged('vtrr', randomIds.base62(12), randomIds.base62(43))],
     ['its id and a made-up secret', guessed(token)],
   ];
-  const told = new Set<string>();
+  const answers = new Set<string>();
   for (const [what, text] of bad) {
     for (const target of [finalize, wrongKind, RENEW]) {
       const answer = await expect(what, target, { token: text }, keys.ours, '400 invalid_token');
-      told.add(likeness(answer));
+      answers.add(likeness(answer));
     }
   }
   for (const key of [keys.ours, keys.theirs]) {
-    told.add(
+    answers.add(
       likeness(await expect('of the other kind', wrongKind, sent, key, '400 invalid_token')),
     );
   }
-  if (told.size !== 1) run.broken('bad tokens are told apart', [...told].join('\n\n--- and\n\n'));
+  if (answers.size !== 1)
+    run.broken('invalid tokens are distinguishable', [...answers].join('\n\n--- and\n\n'));
   for (const none of [
     {},
     { token: null },
@@ -86,7 +87,7 @@ async function life(run: Run, fixture: Fixture, kind: Kind) {
   await refusedAlways('finalized');
   const again = await expect('finalized', finalize, sent, keys.second, '201');
   if (again.body !== first.body || valuesOf(again, 'idempotency-replayed').join() !== 'true')
-    run.broken('a finalize by another key is no replay', `${first.body}\n${again.body}`);
+    run.broken('a finalize by another key is not a replay', `${first.body}\n${again.body}`);
   await expect('finalized', RENEW, sent, keys.ours, '409 reservation_finalized');
   const thing = `/api/v1/${kind}/${kind === 'builds' ? id : shareId}`;
   check(run, `delete ${kind}`, '204', await as(keys.ours, { method: 'DELETE', target: thing }));
@@ -99,6 +100,6 @@ function check(run: Run, what: string, wanted: string, answer: Answer): Answer {
   run.done(wanted);
   const came = [answer.status, answer.status < 400 ? undefined : codeOf(answer)];
   if (came.filter((part) => part !== undefined).join(' ') !== wanted)
-    run.broken(what, `seed ${run.seed}: expected ${wanted}, came ${came.join(' ')}`);
+    run.broken(what, `seed ${run.seed}: expected ${wanted}, got ${came.join(' ')}`);
   return answer;
 }

@@ -12,7 +12,7 @@ const READS = ['/api/v1/me', '/api/v1/usage', '/api/v1/previews'].map((path): [s
 ]);
 const RESERVE: [string, string] = ['POST', '/api/v1/builds'];
 
-/** A server in this process, so that a key can be taken back where it is used. */
+/** Starts a server in this process, so that a key is revoked in the process that uses it. */
 export const openHere = async (run: Run, overrides: Overrides = {}): Promise<Server> =>
   startTestServer({
     overrides,
@@ -21,7 +21,7 @@ export const openHere = async (run: Run, overrides: Overrides = {}): Promise<Ser
     env: { VITRINE_RATE_LIMIT_PER_MINUTE: '10000000' },
   });
 
-/** A key in full use is worth nothing from the moment it is taken back in the same process. */
+/** A key in use is refused from the moment of its revocation in the same process. */
 export async function atOnce(run: Run, server: Server): Promise<void> {
   const key = await newKey(server, server.account);
   const ask = async (wish: [string, string], body?: object) =>
@@ -31,7 +31,7 @@ export async function atOnce(run: Run, server: Server): Promise<void> {
     Promise.all([...READS.map((wish) => ask(wish)), ask(RESERVE, declaration(bytes))]);
   const before = (await everything()).join();
   if (before !== '200,200,200,201') run.broken('a key is refused before it was revoked', before);
-  // Whoever asks at the same moment may still be answered, and must not be remembered for it.
+  // A concurrent request may succeed, but must not cause the key to be cached.
   const meanwhile = Array.from({ length: Math.floor(4 * run.random()) }, everything);
   await revokeKey(server.deps, key.id);
   const after = (await everything()).join();
@@ -40,5 +40,5 @@ export async function atOnce(run: Run, server: Server): Promise<void> {
   await Promise.all(meanwhile);
   const later = (await everything()).join();
   if (later !== '401,401,401,401') run.broken('a revoked key is accepted again', later);
-  run.done('keys that were revoked where they are used');
+  run.done('keys revoked in the process that uses them');
 }

@@ -10,9 +10,9 @@ import type { Run } from '../scenario.ts';
 import { count, type ExpectedAudit, note } from './expected-audit.ts';
 import { declaration, fill, previewOf, type Reserved, type Slot } from './setup.ts';
 
-/** What the database says when it fails. */
+/** The message of a simulated database failure. */
 export const FAILS_NOW = 'The database fails now.';
-/** More than all bytes of a run together, and less than one bundle may have. */
+/** More than all bytes of a run, and less than the maximum size of a bundle. */
 export const QUOTA = 50_000_000;
 
 const STEPS = 10;
@@ -22,32 +22,35 @@ type Server = Awaited<ReturnType<typeof startTestServer>>;
 type Fixture = {
   run: Run;
   server: Server;
-  told: ExpectedAudit;
+  expected: ExpectedAudit;
   account: Account;
   otherAccount: Account;
 };
 type Key = { id: string; text: string };
 
-/** What an operator does, and `name` for what it is done to; undefined when it failed. */
+/**
+ * Performs an action of an operator and counts it. `name` returns its target. Returns undefined
+ * when it failed.
+ */
 async function event<T>(
-  { told }: Fixture,
+  { expected }: Fixture,
   action: string,
   name: (done: T) => string,
   work: () => Promise<T>,
 ): Promise<T | undefined> {
   try {
     const done = await work();
-    count(told.events, `${action} ${name(done)}`);
+    count(expected.events, `${action} ${name(done)}`);
     return done;
   } catch (error) {
     if (!(error instanceof Error) || error.message !== FAILS_NOW) throw error;
-    told.undone += 1;
+    expected.failed += 1;
     return undefined;
   }
 }
 
-/** Again and again until it is done. */
-async function surely<T>(work: () => Promise<T | undefined>): Promise<T> {
+/** Repeats an action until it succeeds. */
+async function untilDone<T>(work: () => Promise<T | undefined>): Promise<T> {
   for (;;) {
     const done = await work();
     if (done !== undefined) return done;
@@ -60,7 +63,7 @@ const newKey = (
   scopes: string[],
   repositories: string[] = [],
 ) =>
-  surely(() =>
+  untilDone(() =>
     event(
       fixture,
       'key.created',
@@ -75,27 +78,27 @@ const newKey = (
 
 const linkName = ({ owner, repo }: { owner: string; repo: string }) => `${owner}/${repo}`;
 
-export const linkSurely = (fixture: Fixture, repo: string) =>
-  surely(() =>
+export const linkUntilDone = (fixture: Fixture, repo: string) =>
+  untilDone(() =>
     event(fixture, 'repository.linked', linkName, () =>
       linkRepository(fixture.server.deps, `acme/${repo}`, fixture.account),
     ),
   );
 
-/** A short life of a build or a preview, with wishes that are refused in between. */
+/** Uploads and deletes a build or a preview, with refused requests in between. */
 export async function live(
   fixture: Fixture,
   repo: string,
   { round, at }: { round: number; at: number },
 ): Promise<void> {
-  const { run, server, told, account, otherAccount } = fixture;
+  const { run, server, expected, account, otherAccount } = fixture;
   const { deps } = server;
   const own = await newKey(fixture, account, ALL);
   const limited = await newKey(fixture, account, ['builds'], [`acme/${repo}`]);
   const foreign = await newKey(fixture, otherAccount, ALL);
   const valid = new Set([own, limited, foreign]);
   const revoke = async (key: Key) => {
-    // Nothing is told of what is revoked already.
+    // Revoking a revoked key writes no event.
     if (!valid.has(key)) return;
     const revoking = () => revokeKey(deps, key.id).then(() => key);
     if (await event(fixture, 'key.revoked', ({ id }) => id, revoking)) valid.delete(key);
@@ -110,16 +113,16 @@ export async function live(
   ) => {
     const answer = await server.api(method, path, body, key?.text ?? 'nonsense');
     const code = answer.status >= 400 ? answer.body.error.code : undefined;
-    note(told, { ...answer, code }, { operation, action, actor: key?.id ?? '-' });
+    note(expected, { ...answer, code }, { operation, action, actor: key?.id ?? '-' });
     run.done(operation);
     return answer;
   };
   const put = async (slot: Slot, bytes: string) => {
     const { status, headers, text } = await fill(slot, bytes);
-    // S3 does not ask us.
+    // PUTs to S3 do not reach the server.
     if (!slot.putUrl.startsWith(server.url)) return;
     const code = status >= 400 ? JSON.parse(text).error.code : undefined;
-    note(told, { status, headers, code }, { operation: 'putSlot', action: null, actor: '-' });
+    note(expected, { status, headers, code }, { operation: 'putSlot', action: null, actor: '-' });
     run.done('putSlot');
   };
 
@@ -151,7 +154,7 @@ export async function live(
       () => ask(['GET', `${path}/nothing`], `get${Kind}`, null),
       () => ask(['GET', '/api/v1/me'], 'me', null, undefined, null),
       () => ask(finalize, finalized, null, { token: 'nonsense' }),
-      // Who goes on reserving a build closes what was open.
+      // Further reservations of a build close the first one.
       async () => {
         await reserve();
         await reserve();
@@ -169,22 +172,22 @@ export async function live(
         await ask(['GET', '/api/v1/me'], 'me', null, undefined, limited);
       },
       async () => {
-        // One of the two: whether the other did it is not told.
+        // Only one of the two users of a repository, because their events could not be told apart.
         if (at < 2) await relink();
       },
     ];
-    // What comes first goes round, so that none is left out.
+    // The first step changes with the round, so that each one occurs.
     await ways[round % ways.length]?.();
     for (let step = 1; step < STEPS; step += 1) await one(ways)();
   }
 
-  /** Closes what is open under it. */
+  /** Closes the open reservations of the repository. */
   async function relink(): Promise<void> {
     const unlinking = () => unlinkRepository(deps, `acme/${repo}`);
     if (await event(fixture, 'repository.unlinked', linkName, unlinking))
-      await linkSurely(fixture, repo);
+      await linkUntilDone(fixture, repo);
   }
 }
 
-/** Of a repository that the limited key is not for. */
+/** The list of a repository for which the limited key is not valid. */
 const LIST = '/api/v1/repositories/acme/shop/builds';

@@ -3,24 +3,26 @@ import type { Store } from '../../../packages/server/src/core/ports/store.ts';
 import { systemClock } from '../../../packages/server/src/platform/clock.ts';
 import { startTestServer } from '../../../packages/server/test/support/server.ts';
 import type { Run, Scenario } from '../scenario.ts';
-import { FAILS_NOW, linkSurely, live, QUOTA } from './audit-life.ts';
+import { FAILS_NOW, linkUntilDone, live, QUOTA } from './audit-life.ts';
 import { compare, type ExpectedAudit } from './expected-audit.ts';
 import { faultyStore } from './faults.ts';
 
-/** Many do much at once on a database that fails; the log says what they were answered. */
+/**
+ * Concurrent requests use a database that fails sometimes. The audit log must match their answers.
+ */
 export const auditLog: Scenario = {
   name: 'secrets/audit log',
   promise: 'who did what can be seen',
   least: { long: 3000, short: 60 },
   weight: 1,
-  run: (run) => doMuch(run),
+  run: (run) => runClients(run),
 };
 
 /** Two on each of two repositories, one with builds and one with previews. */
-const LIVES = [0, 1, 2, 3];
+const CLIENTS = [0, 1, 2, 3];
 
-/** `around`: what is put around the store. */
-export async function doMuch(
+/** `around` wraps the store. */
+export async function runClients(
   run: Run,
   around: (store: Store) => Store = (store) => store,
 ): Promise<void> {
@@ -33,39 +35,40 @@ export async function doMuch(
     stores: await run.stores(),
     env: {
       VITRINE_ACCOUNT_QUOTA_BYTES: String(QUOTA),
-      // A third one of a build closes the first, and a key has soon asked often enough.
+      // Low limits: a third reservation of a build closes the first, and a key soon exceeds the
+      // rate limit.
       VITRINE_MAX_OPEN_RESERVATIONS: '2',
       VITRINE_RATE_LIMIT_PER_MINUTE: '8',
     },
-    // A lease that could not be given back ends by itself, where time passes.
+    // Real time, because a lease whose release failed must expire.
     overrides: { store: (store) => faulty(around(store)), clock: systemClock },
   });
   const { deps, account } = server;
   const otherAccount = await createAccount(deps, 'other');
-  const told: ExpectedAudit = {
+  const expected: ExpectedAudit = {
     requests: new Map(),
     refused: new Map(),
     events: new Map(),
-    undone: 0,
+    failed: 0,
   };
   const [{ id: last } = { id: 0 }] = await deps.store.audit.newest({}, 1);
   for (let round = 0; run.goOn(); round += 1) {
     often = round % 3 === 0 ? 0 : 0.05;
-    // Of more than a thousand kinds at once the rest are counted as one.
+    // Flushed in time: beyond a thousand kinds, further refusals are counted as one.
     if (often === 0) await deps.refusalLog.flush();
     const repositories = [0, 1].map((pair) => `shop-${round}-${pair}`);
-    const fixture = { run, server, told, account, otherAccount };
-    for (const repo of repositories) await linkSurely(fixture, repo);
-    await Promise.all(LIVES.map((at) => live(fixture, `shop-${round}-${at % 2}`, { round, at })));
+    const fixture = { run, server, expected, account, otherAccount };
+    for (const repo of repositories) await linkUntilDone(fixture, repo);
+    await Promise.all(CLIENTS.map((at) => live(fixture, `shop-${round}-${at % 2}`, { round, at })));
   }
   often = 0;
   await deps.refusalLog.flush();
   const log = await deps.store.audit.newest({}, 1_000_000);
   compare(
     run,
-    told,
+    expected,
     log.filter(({ id }) => id > last),
   );
   run.note('rows of the log', log.length);
-  run.note('deeds of operators that failed', told.undone);
+  run.note('failed actions of operators', expected.failed);
 }

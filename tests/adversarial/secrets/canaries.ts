@@ -1,21 +1,23 @@
-/** So many characters of a secret in a row are no coincidence. */
+/** A match of this many consecutive characters is not a coincidence. */
 const LENGTH = 12;
-/** Of what is found at every fourth character, whoever repeats 16 in a row repeats one whole. */
+/** The step between searched parts. A leak of 16 consecutive characters contains a whole part. */
 const STRIDE = 4;
 
 type Needle = { name: string; bytes: Buffer };
 
 /**
- * Secrets that must not turn up where they do not belong: as they are, percent-encoded, as UTF-16, in
- * hexadecimal or base64, and any long part of them.
+ * Finds secrets where they do not belong: plain, percent-encoded, as UTF-16, in hexadecimal or
+ * base64, and any long part of them.
  */
 export class Canaries {
   readonly #needles = new Map<number, Needle[]>();
-  /** A bit for each value of the hash below, so that nearly every place is passed over at once. */
+  /**
+   * A Bloom filter with one bit for each hash value, which rules out nearly every position at once.
+   */
   readonly #seen = new Uint8Array(1 << 20);
   readonly #known = new Set<string>();
 
-  /** `secret` without what may be known of it, such as the id of a key. */
+  /** Adds a secret, without its public part such as the id of a key. */
   add(name: string, secret: string): void {
     if (this.#known.has(`${name} ${secret}`)) return;
     this.#known.add(`${name} ${secret}`);
@@ -33,7 +35,7 @@ export class Canaries {
     this.#seen[slot(start)] = 1;
   }
 
-  /** Which of them are in there, and in what form. */
+  /** Returns the secrets that were found, with their forms. */
   in(where: Uint8Array | string): string[] {
     const bytes =
       typeof where === 'string'
@@ -64,7 +66,7 @@ function* formsOf(secret: string): Generator<[string, string[]]> {
   yield ['as UTF-16', parts(secret.replace(/./g, '$&\0'), 2 * LENGTH, 2 * STRIDE)];
   yield ['in hexadecimal', parts(hex, 2 * LENGTH, 2 * STRIDE)];
   yield ['in hexadecimal', parts(hex.toUpperCase(), 2 * LENGTH, 2 * STRIDE)];
-  // Three bytes are four letters, so it depends on how many came before.
+  // Base64 encodes three bytes as four letters, so the encoding depends on the offset.
   for (const before of [0, 1, 2]) {
     const base64 = Buffer.from(' '.repeat(before) + secret).toString('base64');
     const own = base64.replace(/=+$/, '').slice(before === 0 ? 0 : before + 1, -1);

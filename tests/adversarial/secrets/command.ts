@@ -1,7 +1,7 @@
 import { failureLine } from '../../../packages/server/src/operator/failure.ts';
 import { program } from '../../../packages/server/src/operator/program.ts';
 
-/** Runs a command as main.ts does; answers all that it printed, and whether it failed. */
+/** Runs a command like main.ts. Returns all output, and whether it failed. */
 export async function operate(
   words: string[],
   env: Record<string, string>,
@@ -10,7 +10,7 @@ export async function operate(
   const print = (text: string) => {
     said += text;
   };
-  // What serves by mistake shall stop at once.
+  // A command that starts a server by mistake stops at once.
   const io = { env, out: print, err: print, isTerminal: false, stopSignal: async () => 'SIGTERM' };
   try {
     await program({ ...io, env: { VITRINE_PORT: '0', ...env } }).parseAsync(words, {

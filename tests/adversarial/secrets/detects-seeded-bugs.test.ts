@@ -6,15 +6,15 @@ import type { ReadRepositories, Store } from '../../../packages/server/src/core/
 import { runScenario } from '../run-scenario.ts';
 import type { Run, Scenario } from '../scenario.ts';
 import { atOnce, openHere } from './at-once.ts';
-import { doMuch } from './audit-log.ts';
+import { runClients } from './audit-log.ts';
 import { goEveryPath } from './every-path.ts';
-import { failNowAndThen } from './failing-parts.ts';
+import { failSometimes } from './failing-parts.ts';
 
 const SQLITE = { database: 'sqlite', blobs: 'files', processes: 1 } as const;
 
 type Repositories = Pick<ReadRepositories, 'audit' | 'keys'>;
 
-/** A store whose rooms are changed, in transactions too. */
+/** Changes repositories of a store, in transactions too. */
 const changed =
   (change: (rows: Repositories) => Partial<Repositories>) =>
   (store: Store): Store => ({
@@ -23,7 +23,7 @@ const changed =
     transaction: (work) => store.transaction((tx) => work({ ...tx, ...change(tx) })),
   });
 
-/** What is not written down of what happens. */
+/** A store that drops audit events of this kind. */
 const lossy = (lost: string) =>
   changed(({ audit }) => ({
     audit: {
@@ -34,7 +34,7 @@ const lossy = (lost: string) =>
     },
   }));
 
-/** A store that goes on believing what it once read of a key. */
+/** A store that caches keys and never notices a revocation. */
 const forgetful = () => {
   const known = new Map<string, Awaited<ReturnType<Repositories['keys']['find']>>>();
   return changed(({ keys }) => ({
@@ -49,8 +49,8 @@ const forgetful = () => {
   }));
 };
 
-/** What may go wrong, how it is looked for, and what is told of it. */
-const seededBugs: Record<string, [told: string, run: (run: Run) => Promise<void>]> = {
+/** The bugs, each with the failure that must be reported and the scenario that finds it. */
+const seededBugs: Record<string, [reported: string, run: (run: Run) => Promise<void>]> = {
   'a key is in the log': [
     'secrets are in the log',
     (run) => goEveryPath(run, async (key, { log }) => log.push(`GET /${encodeURIComponent(key)}`)),
@@ -63,9 +63,9 @@ const seededBugs: Record<string, [told: string, run: (run: Run) => Promise<void>
     'secrets are in what account prints',
     (run) => goEveryPath(run, (key, { operator }) => createAccount(operator.deps, key)),
   ],
-  'a part tells people a secret when it fails': [
-    'PUT of a slot tells secrets',
-    (run) => failNowAndThen(run, (secret) => `It cannot answer ${secret.slice(20)} now.`),
+  'an error message for clients contains a secret': [
+    'PUT of a slot reveals secrets',
+    (run) => failSometimes(run, (secret) => `It cannot answer ${secret.slice(20)} now.`),
   ],
   'a revoked key is good for a while': [
     'a key is accepted by the process that has just revoked it',
@@ -74,34 +74,34 @@ const seededBugs: Record<string, [told: string, run: (run: Run) => Promise<void>
       await atOnce(run, here);
     },
   ],
-  'nobody notes what operators do': [
-    'the log tells otherwise of an operator',
-    (run) => doMuch(run, lossy('key.revoked')),
+  'actions of operators are not logged': [
+    'the log differs for an operator',
+    (run) => runClients(run, lossy('key.revoked')),
   ],
-  'nobody notes what requests do': [
-    'the log says otherwise',
-    (run) => doMuch(run, lossy('build.reserved')),
+  'changes by requests are not logged': [
+    'the log differs for a request',
+    (run) => runClients(run, lossy('build.reserved')),
   ],
-  'nobody notes who is refused': [
-    'refusals are counted otherwise',
-    (run) => doMuch(run, lossy('refused.')),
+  'refusals are not logged': [
+    'the counts of refusals differ',
+    (run) => runClients(run, lossy('refused.')),
   ],
 };
 
 test.each(Object.entries(seededBugs))(
-  'shows that %s',
+  'a seeded bug is reported: %s',
   { timeout: 300_000 },
-  async (_, [told, run]) => {
+  async (_, [reported, run]) => {
     const broken: string[] = [];
     const scenario: Scenario = {
       name: 'secrets/detects seeded bugs',
       promise: 'the scenarios detect seeded bugs',
       weight: 0,
       least: { long: 1, short: 1 },
-      // All that is told, where a report has the first few.
+      // Collects all failures. A report keeps only the first few.
       run: (given) => run({ ...given, broken: (what) => void broken.push(what) }),
     };
     await runScenario(scenario, SQLITE, 1, { least: 100, seconds: 0 });
-    expect(broken).toContain(told);
+    expect(broken).toContain(reported);
   },
 );

@@ -17,20 +17,20 @@ export const everyPath: Scenario = {
   run: (run) => goEveryPath(run),
 };
 
-/** Where somebody could leave a secret. */
+/** Places where a seeded bug can leave a secret. */
 type Leak = {
   dataDir: string;
   log: string[];
   operator: Awaited<ReturnType<typeof openOperator>>;
 };
 
-/** `leak`: what is done with a key that is in use before it is searched for. */
+/** `leak` is called with a key in use, before the search. */
 export async function goEveryPath(
   run: Run,
   leak: (secret: string, where: Leak) => Promise<unknown> = async () => {},
 ): Promise<void> {
   const { env: own, dataDir, secrets: configured } = await settings(run);
-  // Whoever asks is what a header says.
+  // The client address is taken from a header.
   const env = { ...own, VITRINE_TRUST_PROXY: 'loopback' };
   const operator = await openOperator(env);
   const log: string[] = [];
@@ -38,7 +38,7 @@ export async function goEveryPath(
   const fixture: Fixture = {
     run,
     all: new Canaries(),
-    told: new Canaries(),
+    received: new Canaries(),
     secrets: [],
     statuses: new Map(),
     key: '',
@@ -87,7 +87,7 @@ async function oneMisplacement(fixture: Fixture, at: number): Promise<void> {
   fixture.statuses.set(status, (fixture.statuses.get(status) ?? 0) + 1);
   const found = fixture.all.in(answer);
   if (found.length > 0) {
-    // The request itself has the secret in it, and this report is no better a place than others.
+    // The request contains the secret, so the report has only a part of it.
     run.broken(
       `secrets are in the answer to a misplaced secret: ${kind}`,
       `${found.join('\n')}\n${raw.method.slice(0, 7)} ${raw.target.slice(0, 30)}… was answered with ${status}`,

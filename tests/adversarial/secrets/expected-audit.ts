@@ -9,11 +9,11 @@ export type ExpectedAudit = {
   refused: Map<string, number>;
   /** The number of actions of operators, by action and target. */
   events: Map<string, number>;
-  /** The number of actions of operators that failed. */
-  undone: number;
+  /** The number of failed actions of operators. */
+  failed: number;
 };
 
-/** What packages/server/src/http/errors/refusal-log.ts has noted. */
+/** The codes that packages/server/src/http/errors/refusal-log.ts records. */
 const NOTED = [
   'unauthorized',
   'insufficient_scope',
@@ -24,7 +24,7 @@ const NOTED = [
   'quota_exceeded',
   'rate_limited',
 ];
-/** Of slots that are ours. */
+/** The codes of the server's own slots. */
 const NOTED_OF_SLOTS = ['signature_invalid', 'slot_expired'];
 
 const EVENTS = [
@@ -51,7 +51,7 @@ export function note(
   { status, headers, code }: Answer,
   { operation, action, actor }: { operation: string; action: string | null; actor: string },
 ): void {
-  // A finalize that finds it finalized changes nothing.
+  // A replayed finalize changes nothing.
   const replayed = operation.startsWith('finalize') && headers.has('idempotency-replayed');
   const did = status < 300 && !replayed ? action : null;
   requests.set(headers.get('x-request-id') ?? '', did && `${actor} ${did}`);
@@ -59,9 +59,9 @@ export function note(
   count(refused, `${actor} refused.${code} ${operation}`);
 }
 
-/** Whether the log tells the same, and enough of it. */
-export function compare(run: Run, told: ExpectedAudit, log: AuditEvent[]): void {
-  const { requests, refused, events } = told;
+/** Checks that the log matches the expected events, and that every kind occurred. */
+export function compare(run: Run, expected: ExpectedAudit, log: AuditEvent[]): void {
+  const { requests, refused, events } = expected;
   const counted = new Map<string, number>();
   const administered = new Map<string, number>();
   const done = new Map<string, string[]>();
@@ -78,13 +78,16 @@ export function compare(run: Run, told: ExpectedAudit, log: AuditEvent[]): void 
   for (const [id, did] of requests) {
     const is = (done.get(id) ?? []).join(', ');
     if (is !== (did ?? ''))
-      run.broken('the log says otherwise', `did ${did}; told ${is || 'nothing'}`);
+      run.broken(
+        'the log differs for a request',
+        `expected ${did ?? 'nothing'}, logged ${is || 'nothing'}`,
+      );
   }
-  same(run, 'refusals are counted otherwise', refused, counted);
-  same(run, 'the log tells otherwise of an operator', events, administered);
-  const kinds = kindsOf(told);
+  same(run, 'the counts of refusals differ', refused, counted);
+  same(run, 'the log differs for an operator', events, administered);
+  const kinds = kindsOf(expected);
   for (const [kind, times] of kinds) run.note(kind, times);
-  if (requests.size >= MANY) demandAll(run, kinds, told.undone);
+  if (requests.size >= MANY) demandAll(run, kinds, expected.failed);
 }
 
 type Counts = Map<string, number>;
@@ -92,11 +95,11 @@ type Counts = Map<string, number>;
 function same(run: Run, what: string, were: Counts, are: Counts): void {
   for (const name of new Set([...were.keys(), ...are.keys()])) {
     const [was, is] = [were.get(name) ?? 0, are.get(name) ?? 0];
-    if (was !== is) run.broken(what, `${name}: ${was} were, ${is} told`);
+    if (was !== is) run.broken(what, `${name}: ${was} expected, ${is} logged`);
   }
 }
 
-/** How often each kind came: deeds of people and operators, and refusals. */
+/** Counts each kind of event: changes by requests, actions of operators, and refusals. */
 function kindsOf({ requests, refused, events }: ExpectedAudit): Counts {
   const kinds: Counts = new Map();
   const add = (kind = '', times = 1) => kinds.set(kind, (kinds.get(kind) ?? 0) + times);
@@ -106,11 +109,11 @@ function kindsOf({ requests, refused, events }: ExpectedAudit): Counts {
   return kinds;
 }
 
-/** Each must have come, or nothing is known of it. */
-function demandAll(run: Run, kinds: Counts, undone: number): void {
+/** Checks that each kind has occurred. Otherwise the scenario tests nothing. */
+function demandAll(run: Run, kinds: Counts, failed: number): void {
   const codes = run.combination.blobs === 's3' ? NOTED : [...NOTED, ...NOTED_OF_SLOTS];
   for (const one of [...codes.map((code) => `refused.${code}`), ...EVENTS]) {
-    if (!kinds.has(one)) run.broken('never came', one);
+    if (!kinds.has(one)) run.broken('an event never occurred', one);
   }
-  if (undone === 0) run.broken('never came', 'a deed of an operator that fails');
+  if (failed === 0) run.broken('an event never occurred', 'a failed action of an operator');
 }

@@ -6,7 +6,7 @@ import { Canaries } from './canaries.ts';
 import { faultyBlobs, faultyStore } from './faults.ts';
 import { type Answer, call, declaration, fill, type Reserved, signatureOf } from './setup.ts';
 
-/** What libraries and databases put into their errors: whatever they were given. */
+/** Error messages like those of libraries and databases, which contain their input. */
 const WORDS: ((secret: string) => string)[] = [
   (secret) => `invalid input: "${secret}"`,
   (secret) => `GET ${secret} failed`,
@@ -16,17 +16,17 @@ const WORDS: ((secret: string) => string)[] = [
   (secret) => `Authorization: Bearer ${secret}`,
 ];
 
-/** Every part under a server fails now and then, and has a secret to tell while it does. */
+/** Every part below a server fails sometimes, with a secret in its error. */
 export const failingParts: Scenario = {
   name: 'secrets/failing parts',
   promise: 'secrets do not leak',
   least: { long: 2000, short: 60 },
   weight: 1,
-  run: (run) => failNowAndThen(run),
+  run: (run) => failSometimes(run),
 };
 
-/** `say`: what a part tells people of a failure. */
-export async function failNowAndThen(
+/** `say` returns the message of a failure that clients see. */
+export async function failSometimes(
   run: Run,
   say: (secret: string) => string = () => 'It cannot answer now.',
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function failNowAndThen(
   await using server = await startTestServer({
     stores: await run.stores(),
     env: { VITRINE_RATE_LIMIT_PER_MINUTE: '10000000' },
-    // A lease that could not be given back ends by itself, where time passes.
+    // Real time, because a lease whose release failed must expire.
     overrides: { ...faultyStore(fail), ...faultyBlobs(fail), clock: systemClock },
   });
   canaries.add('an API key', server.key.slice(18));
@@ -53,9 +53,9 @@ export async function failNowAndThen(
   const seen = (what: string, { status, headers, text }: Answer, givesOut = false) => {
     const statuses = asked.get(what) ?? new Map<number, number>();
     asked.set(what, statuses.set(status, (statuses.get(status) ?? 0) + 1));
-    // Whoever reserves or renews is told what nobody else may know.
+    // The answers to reserve and renew contain secrets on purpose.
     const found = givesOut && status < 400 ? [] : canaries.in(`${[...headers].join()}\n${text}`);
-    if (found.length > 0) run.broken(`${what} tells secrets`, `${status}: ${found.join('\n')}`);
+    if (found.length > 0) run.broken(`${what} reveals secrets`, `${status}: ${found.join('\n')}`);
     run.done('requests to failing parts');
   };
   const ask = async (what: string, method: string, path: string, body?: unknown) => {
@@ -72,26 +72,27 @@ export async function failNowAndThen(
     canaries.add('a token', token.slice(18));
     canaries.add('the url of a slot', signatureOf(slot));
     failing.secrets = [server.key, token, slot.putUrl];
-    // Often, and all at once; or seldom, and one after the other, so that each comes to its end, too.
+    // Either frequent failures with concurrent requests, or rare ones in sequence, so that requests
+    // also succeed.
     const inTurn = run.random() < 0.5;
     failing.often = inTurn ? 0.03 : 0.1 + run.random() / 2;
     const fills = async () => {
       const stored = await fill(slot, bytes);
-      // What S3 says is its own.
+      // S3 has its own errors.
       if (slot.putUrl.startsWith(server.url)) seen('PUT of a slot', stored);
     };
     const steps = shortLife({ ask, fills, token, id, bytes, page: pathOf(url) });
     if (!inTurn) await Promise.allSettled(steps.map((step) => step()));
-    // A connection may break off.
+    // A connection may end.
     else for (const step of steps) await step().catch(() => {});
   }
   failing.often = 0;
-  tell(run, canaries, server.log(), asked);
+  report(run, canaries, server.log(), asked);
 }
 
 const pathOf = (url: string) => new URL(url).pathname;
 
-/** How often each request was answered with each status. */
+/** The statuses of each kind of request, with their counts. */
 type Asked = Map<string, Map<number, number>>;
 
 type Life = {
@@ -119,10 +120,10 @@ const shortLife = ({ ask, fills, token, id, bytes, page }: Life): (() => Promise
   () => ask('delete', 'DELETE', `/api/v1/builds/${id}`),
 ];
 
-/** So often that none can have got away with it by chance. */
+/** After this many requests, each kind must have failed and succeeded at least once. */
 const MANY = 100;
 
-function tell(run: Run, canaries: Canaries, log: string, asked: Asked): void {
+function report(run: Run, canaries: Canaries, log: string, asked: Asked): void {
   const lines = log.split('\n').filter((line) => line.includes('"level":"error"'));
   run.note('errors in the log', lines.length);
   if (lines.length === 0) run.broken('nothing failed', 'no error is in the log');
@@ -136,6 +137,6 @@ function tell(run: Run, canaries: Canaries, log: string, asked: Asked): void {
     // Metrics need no store.
     const fails = what === '/metrics' || all.some(([status]) => status >= 500);
     if (!fails) run.broken('a request never failed', what);
-    if (!all.some(([status]) => status < 400)) run.broken('a request never went well', what);
+    if (!all.some(([status]) => status < 400)) run.broken('a request never succeeded', what);
   }
 }

@@ -1,13 +1,17 @@
 import type { Overrides } from '../../../packages/server/src/compose/parts.ts';
 import type { ReadRepositories, Store } from '../../../packages/server/src/core/ports/store.ts';
 
-/** Before every question to the bytes, and every PUT that comes here: `fail` throws, or does not. */
+/**
+ * Calls `fail`, which may throw, before every call to the blob store and every PUT to the server.
+ */
 export const faultyBlobs = (fail: () => void): Overrides => ({
   files: (files) => around(files, fail),
   blobs: (blobs) => around(blobs, fail),
 });
 
-/** Before every question to the database, in transactions too. What was committed is answered. */
+/**
+ * Calls `fail`, which may throw, before every query, in transactions too, but not after a COMMIT.
+ */
 export const faultyStore = (fail: () => void): Overrides => ({
   store: (store): Store => ({
     ...aroundRows(store, fail),

@@ -10,7 +10,7 @@ export type Fixture = {
   /** Secrets that the server has received, and those of its configuration. */
   all: Canaries;
   /** Only secrets that the server has received. */
-  told: Canaries;
+  received: Canaries;
   secrets: string[];
   /** A key in use, and its id, which is not secret. */
   key: string;
@@ -20,13 +20,13 @@ export type Fixture = {
 
 /** Registers a secret. `part` is the part of it that must not appear anywhere. */
 export function learn(
-  { all, told, secrets }: Fixture,
+  { all, received, secrets }: Fixture,
   name: string,
   text: string,
   part: string,
 ): void {
   all.add(name, part);
-  told.add(name, part);
+  received.add(name, part);
   secrets.push(text);
 }
 
@@ -37,7 +37,7 @@ export function lookAt({ run, all }: Fixture, where: string, content: Uint8Array
 
 /** Checks that `content` contains a known text. Without it, searching there would prove nothing. */
 export function mustHave({ run }: Fixture, where: string, content: string, known: string): void {
-  if (!content.includes(known)) run.broken(`${where} has not what it must have`, known);
+  if (!content.includes(known)) run.broken(`${where} lacks a known text`, known);
 }
 
 export function answered(

@@ -8,7 +8,7 @@ import { Canaries } from './canaries.ts';
 import { operate } from './command.ts';
 import { settings } from './setup.ts';
 
-/** Configurations that are wrong, and have a secret in what is wrong or beside it. */
+/** Invalid configurations with a secret in the invalid value or beside it. */
 const CONFIGURATIONS: ((secret: string) => Record<string, string>)[] = [
   (secret) => ({ VITRINE_SECRET: secret.slice(0, 20) }),
   (secret) => ({ VITRINE_DATABASE_URL: `postgress://vitrine:${secret}@127.0.0.1/x` }),
@@ -28,7 +28,7 @@ const CONFIGURATIONS: ((secret: string) => Record<string, string>)[] = [
   (secret) => ({ AWS_SECRET_ACCESS_KEY: secret, VITRINE_S3_REGION: 'x y' }),
 ];
 
-/** Commands that were given a secret in the place of a name. */
+/** Commands with a secret in the place of a name. */
 const COMMANDS: ((secret: string) => string[])[] = [
   (secret) => ['key', 'revoke', secret],
   (secret) => ['key', 'create', '--account', secret, '--scope', 'builds'],
@@ -85,8 +85,8 @@ export const operatorMistakes: Scenario = {
     function tell(words: string[], { said }: { said: string }): void {
       const found = canaries.in(said);
       const shown = words.map((word) => word.replace(/[0-9A-Za-z]{40,}/g, '…')).join(' ');
-      if (found.length > 0) run.broken(`vitrine-server ${shown} tells secrets`, found.join('\n'));
-      // Whoever is refused is told why; where nothing is said nothing can be found.
+      if (found.length > 0) run.broken(`vitrine-server ${shown} reveals secrets`, found.join('\n'));
+      // A refusal explains itself. Without output the search would prove nothing.
       if (said.trim() === '')
         run.broken(`vitrine-server ${shown} says nothing`, 'to a misplaced secret');
     }

@@ -5,17 +5,17 @@ import { Client } from 'pg';
 import { s3Client } from '../../harness/services/buckets.ts';
 import { s3Service } from '../../harness/services/services.ts';
 
-/** Where a secret could have been left, and the bytes there. */
+/** A place where a secret could be left, and its bytes. */
 export type Place = [name: string, content: Uint8Array];
 
-/** Every file of a folder, and the names of all. */
+/** Yields every file of a folder, and the names of all. */
 export async function* filesOf(folder: string): AsyncGenerator<Place> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   yield ['the names of the files', Buffer.from(entries.map(({ name }) => name).join('\n'))];
   for (const entry of entries) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
-    // Others come and go while the server runs.
+    // Files may disappear while the server runs.
     const content = await readFile(path).catch(() => null);
     if (content) yield [path.slice(folder.length + 1), content];
   }
@@ -24,7 +24,7 @@ export async function* filesOf(folder: string): AsyncGenerator<Place> {
 /** Permissions of a file, such as 0o600. */
 export const modeOf = async (path: string): Promise<number> => (await stat(path)).mode & 0o777;
 
-/** Every row of every table, as PostgreSQL writes it. */
+/** Yields every row of every table, as PostgreSQL prints it. */
 export async function* rowsOf(url: string): AsyncGenerator<Place> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -41,7 +41,7 @@ export async function* rowsOf(url: string): AsyncGenerator<Place> {
   }
 }
 
-/** Every object of a bucket: its name, what the store tells of it, and its content. */
+/** Yields every object of a bucket: its key, metadata and content. */
 export async function* objectsOf(bucket: string): AsyncGenerator<Place> {
   const client = s3Client(s3Service());
   try {
@@ -51,11 +51,11 @@ export async function* objectsOf(bucket: string): AsyncGenerator<Place> {
       );
       for (const { Key = '' } of page.Contents ?? []) {
         const get = new GetObjectCommand({ Bucket: bucket, Key });
-        const { Body, ...told } = await client.send(get);
+        const { Body, ...metadata } = await client.send(get);
         const content = (await Body?.transformToByteArray()) ?? new Uint8Array();
         yield [
           `the object ${Key}`,
-          Buffer.concat([Buffer.from(JSON.stringify([Key, told])), content]),
+          Buffer.concat([Buffer.from(JSON.stringify([Key, metadata])), content]),
         ];
       }
       from = page.NextContinuationToken;
@@ -67,12 +67,12 @@ export async function* objectsOf(bucket: string): AsyncGenerator<Place> {
 }
 
 const AT_ONCE = 1024 ** 2;
-/** What runs over from one piece to the next. */
+/** The overlap of consecutive chunks, in bytes. */
 const OVERLAP = 256;
-/** Most of what is mapped was never touched. */
+/** Zeros, which are skipped: most mapped pages were never touched. */
 const NOTHING = Buffer.alloc(AT_ONCE);
 
-/** All that a process has in its memory to write to, as a core dump would have it. */
+/** Yields the writable memory of a process, like a core dump. */
 export async function* memoryOf(pid: number): AsyncGenerator<Place> {
   const maps = await readFile(`/proc/${pid}/maps`, 'utf8');
   const memory = await open(`/proc/${pid}/mem`, 'r');
@@ -84,7 +84,7 @@ export async function* memoryOf(pid: number): AsyncGenerator<Place> {
       const [from = 0, to = 0] = range.split('-').map((address) => Number.parseInt(address, 16));
       for (let at = from; at < to; at += AT_ONCE - OVERLAP) {
         const length = Math.min(AT_ONCE, to - at);
-        // What was unmapped meanwhile, or cannot be read, such as the pages of a device.
+        // Skips memory that was unmapped meanwhile or cannot be read, such as pages of a device.
         const read = await memory.read(buffer, 0, length, at).catch(() => null);
         if (read === null) break;
         const content = buffer.subarray(0, read.bytesRead);
@@ -98,5 +98,5 @@ export async function* memoryOf(pid: number): AsyncGenerator<Place> {
   }
 }
 
-/** What `ps` shows to everybody on the machine. */
+/** The command line, which `ps` shows to every user of the machine. */
 export const argumentsOf = (pid: number): Promise<Buffer> => readFile(`/proc/${pid}/cmdline`);

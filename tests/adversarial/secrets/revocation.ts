@@ -22,10 +22,10 @@ import {
 } from './setup.ts';
 import { type Waits, waitedLong } from './waits.ts';
 
-/** What docs/api.md says (auth.7). */
+/** The limit of docs/api.md (auth.7). */
 const AT_MOST_MS = 5000;
 
-/** After so many rounds each kind has come a dozen times. */
+/** After this many rounds each kind has run a dozen times. */
 const ENOUGH = 100;
 
 type Account = Awaited<ReturnType<typeof openAccount>>;
@@ -35,11 +35,11 @@ type Fixture = {
   operator: Parts;
   account: Account;
   waits: Waits;
-  /** Keys that were good until they were taken back. */
-  atWork: { revoked: number; expired: number };
+  /** The number of keys that were accepted until they were revoked or expired. */
+  inUse: { revoked: number; expired: number };
 };
 
-/** Keys are taken back while they are at work, on every process at once. */
+/** Keys are revoked or expire while they are in use on every process. */
 export const revocation: Scenario = {
   name: 'secrets/revocation',
   promise: 'a key that was taken back is worth nothing',
@@ -59,15 +59,15 @@ export const revocation: Scenario = {
     const servers = await Promise.all(many ? [start(), start()] : [start()]);
     try {
       const account = await openAccount(operator, 'acme', 'acme/shop');
-      const atWork = { revoked: 0, expired: 0 };
-      const fixture: Fixture = { run, servers, operator, account, waits, atWork };
+      const inUse = { revoked: 0, expired: 0 };
+      const fixture: Fixture = { run, servers, operator, account, waits, inUse };
       const longest = { revoked: 0, expired: 0, waiting: 0 };
       const kinds = [
-        async () => note('revoked', await takenBack(fixture, 'revoked')),
-        async () => note('expired', await takenBack(fixture, 'expired')),
+        async () => note('revoked', await withdrawn(fixture, 'revoked')),
+        async () => note('expired', await withdrawn(fixture, 'expired')),
         async () => note('waiting', await whileWaiting(fixture)),
         () => replaced(fixture),
-        () => whatStaysOpen(fixture),
+        () => openReservations(fixture),
         () => unlinked(fixture),
         () => atOnce(run, here),
       ];
@@ -78,12 +78,12 @@ export const revocation: Scenario = {
       for (; run.goOn(); rounds += 1) await kinds[rounds % kinds.length]?.();
       for (const [kind, ms] of Object.entries(longest))
         run.note(`longest until refused, ${kind}`, `${Math.round(ms)} ms`);
-      for (const [how, count] of Object.entries(atWork)) {
-        run.note(`keys at work until they were taken back: ${how}`, count);
-        if (rounds >= ENOUGH && count === 0) run.broken('no key was good before', how);
+      for (const [how, count] of Object.entries(inUse)) {
+        run.note(`keys in use until they were ${how}`, count);
+        if (rounds >= ENOUGH && count === 0) run.broken('no key was accepted before', how);
       }
       waitedLong(run, waits, servers.length);
-      // S3 has no use for the secret: its slots are signed with the key of the store.
+      // On S3 the secret is unused: slots are signed with the key of the store.
       if (run.combination.blobs === 'files')
         await rotation(fixture, { dataDir, env: { ...env, ...(many ? shared : {}) } });
     } finally {
@@ -93,7 +93,7 @@ export const revocation: Scenario = {
   },
 };
 
-/** A read with the key over a connection that stays open; answers the status. */
+/** Sends a read with the key over a persistent connection. Returns the status. */
 function ask(agent: Agent, url: string, key: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${key}` };
@@ -105,9 +105,9 @@ function ask(agent: Agent, url: string, key: string): Promise<number> {
   });
 }
 
-/** How long it was still worth something, on any process, in milliseconds. */
-async function takenBack(fixture: Fixture, how: 'revoked' | 'expired'): Promise<number> {
-  const { run, servers, operator, account, atWork } = fixture;
+/** Returns how long a key was still accepted by any process, in milliseconds. */
+async function withdrawn(fixture: Fixture, how: 'revoked' | 'expired'): Promise<number> {
+  const { run, servers, operator, account, inUse } = fixture;
   const lifeMs = 300 + Math.floor(200 * run.random());
   const key = await newKey(operator, account, how === 'expired' ? lifeMs : null);
   const agents = servers.map(() => new Agent({ keepAlive: true, maxSockets: 1 }));
@@ -124,7 +124,7 @@ async function takenBack(fixture: Fixture, how: 'revoked' | 'expired'): Promise<
   for (let refused = 0; refused < 10; ) {
     const asked = performance.now();
     const statuses = await everywhere();
-    // Who cannot answer just now has not refused it.
+    // A 503 is not a refusal of the key.
     const isRefused = statuses.every((status) => status === 401);
     refused = isRefused ? refused + 1 : 0;
     if (!isRefused) last = asked;
@@ -134,12 +134,12 @@ async function takenBack(fixture: Fixture, how: 'revoked' | 'expired'): Promise<
     }
   }
   for (const agent of agents) agent.destroy();
-  if (isGood) atWork[how] += 1;
+  if (isGood) inUse[how] += 1;
   run.done(`keys that were ${how}`);
   return last - since;
 }
 
-/** A new key is worth something everywhere at once, and goes on when the one before it is revoked. */
+/** A new key is accepted everywhere at once, and still when the previous one is revoked. */
 async function replaced({ run, servers, operator, account }: Fixture): Promise<void> {
   const old = await newKey(operator, account);
   const agent = new Agent({ keepAlive: true });
@@ -157,7 +157,10 @@ async function replaced({ run, servers, operator, account }: Fixture): Promise<v
   run.done('keys that were replaced');
 }
 
-/** A read that waits for a build must not answer any more; how long until it knew. */
+/**
+ * A long-polling read must be refused when its key is revoked. Returns how long that took, in
+ * milliseconds.
+ */
 async function whileWaiting({ run, servers, operator, account, waits }: Fixture): Promise<number> {
   const key = await newKey(operator, account);
   const branch = `waiting-${run.random()}`;
@@ -170,7 +173,7 @@ async function whileWaiting({ run, servers, operator, account, waits }: Fixture)
   const delayMs = 50 + Math.floor(550 * run.random());
   waits.keys.set(key.id, delayMs);
   await sleep(delayMs);
-  // Those that begin to wait after it are refused at once, which is as well.
+  // Reads that begin after the revocation are refused at once, which is right as well.
   await revokeKey(operator.deps, key.id);
   const since = performance.now();
   const answers = await Promise.all(reads);
@@ -182,8 +185,11 @@ async function whileWaiting({ run, servers, operator, account, waits }: Fixture)
   return took;
 }
 
-/** Slots take bytes, and another key of the account finalizes; the revoked one does not. */
-async function whatStaysOpen({ run, servers, operator, account }: Fixture): Promise<void> {
+/**
+ * After a revocation, slots accept bytes and another key of the account can finalize, but the
+ * revoked one cannot.
+ */
+async function openReservations({ run, servers, operator, account }: Fixture): Promise<void> {
   const [key, other] = [await newKey(operator, account), await newKey(operator, account)];
   const url = () => servers[Math.floor(run.random() * servers.length)]?.url ?? '';
   const bytes = `left open ${run.random()}`;
@@ -198,7 +204,7 @@ async function whatStaysOpen({ run, servers, operator, account }: Fixture): Prom
   run.done('open reservations');
 }
 
-/** Unlinking closes the slots that are ours, and no reservation is finalized any more. */
+/** Unlinking closes the server's own slots, and no open reservation can be finalized. */
 async function unlinked({ run, servers, operator, account }: Fixture): Promise<void> {
   const key = await newKey(operator, account);
   const url = () => servers[Math.floor(run.random() * servers.length)]?.url ?? '';

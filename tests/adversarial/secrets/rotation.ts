@@ -8,8 +8,8 @@ import { call, fill, newKey, previewOf, type Reserved } from './setup.ts';
 type Fixture = { run: Run; servers: RunningServer[]; operator: Parts; account: Account };
 
 /**
- * Another VITRINE_SECRET, as docs/operating.md says: all servers are stopped, then started. It signs
- * the urls of slots that are ours: those from before are worth nothing, and renewed ones are good.
+ * Changes VITRINE_SECRET as docs/operating.md says: all servers are stopped, then started. It signs
+ * the urls of the server's own slots: earlier urls become invalid, and renewed ones are valid.
  */
 export async function rotation(
   { run, servers, operator, account }: Fixture,
@@ -26,14 +26,14 @@ export async function rotation(
   const reserved = await ask('POST', '/api/v1/previews', wanted);
   const { token, slots: old } = JSON.parse(reserved.text) as Reserved;
   const said: string[] = [];
-  /** At the address of the server as it is now. */
+  /** PUTs to a slot at the current address of the server. */
   const put = async ({ slots }: Pick<Reserved, 'slots'>, at: number) => {
     const { putUrl, headers } = slots[at] ?? slots[0];
     const moved = putUrl.replace(/^http:\/\/[^/]+/, servers[0]?.url ?? '');
     const { status, text } = await fill({ putUrl: moved, headers }, bodies[at] ?? '');
     said.push(text === '' ? `${status}` : `${status} ${JSON.parse(text).error.code}`);
   };
-  // As long as the secret stays, so do the urls.
+  // With an unchanged secret the urls stay valid.
   await restart({});
   await put({ slots: old }, 0);
   await restart({ VITRINE_SECRET: randomBytes(32).toString('base64url') });

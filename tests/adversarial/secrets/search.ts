@@ -95,15 +95,18 @@ async function* everywhere({ dataDir, env }: Start): AsyncGenerator<[kind: strin
   if (bucket) for await (const place of objectsOf(bucket)) yield ['objects', ...place];
 }
 
-/** Its configuration must be in there, what it was told must not. */
-async function inMemory({ server, told }: Fixture): Promise<{ found: string[]; bytes: number }> {
+/** The memory must contain the configuration, but no secret that the server received. */
+async function inMemory({
+  server,
+  received,
+}: Fixture): Promise<{ found: string[]; bytes: number }> {
   const { pid } = server.process;
   if (pid === undefined) throw new Error('the server has no process');
   const found = new Set<string>();
   let bytes = 0;
   for await (const [, content] of memoryOf(pid)) {
     bytes += content.length;
-    for (const name of told.in(content)) found.add(name);
+    for (const name of received.in(content)) found.add(name);
   }
   return { found: [...found], bytes };
 }

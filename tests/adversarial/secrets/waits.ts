@@ -1,22 +1,22 @@
 import type { Run } from '../scenario.ts';
 
-/** Reads that waited when their keys were revoked. */
+/** Reads that were waiting when their keys were revoked. */
 export type Waits = {
-  /** How long after its reads had begun each key was revoked, by its id. */
+  /** By key id, the milliseconds between the start of the reads and the revocation. */
   keys: Map<string, number>;
-  /** What the servers logged of requests that were 401. */
+  /** The log lines of requests that were answered 401. */
   lines: string[];
 };
 
 type Line = { keyId?: string; status?: number; ms?: number };
 
-/** Of so many some must have waited, however busy the machine was. */
+/** After this many reads some must have waited, however busy the machine was. */
 const MANY = 20;
 const SOME = 0.1;
 
 /**
- * A request that fails authentication has no key in the log. One that is refused later has it, and
- * how long that took. Only the latter show that a read which waits hears of it.
+ * A request that fails authentication has no key id in the log. One that is refused while it waits
+ * has it, and its duration. Only the latter show that waiting reads are interrupted.
  */
 export function waitedLong(run: Run, { keys, lines }: Waits, servers: number): void {
   const waited = lines.filter((line) => {

@@ -13,7 +13,7 @@ import {
 
 export type Kind = 'builds' | 'previews';
 
-/** The addresses that a record gives out. */
+/** The urls in a record. */
 type Stored = {
   url: string;
   bundle?: { url: string };
@@ -24,12 +24,12 @@ type Stored = {
 const load = (kind: Kind, bytes: string, branch: string): Load =>
   kind === 'builds' ? { wanted: declaration(bytes, branch), bodies: [bytes] } : previewOf(bytes);
 
-/** The whole way of an upload: every secret there is, used as it should be. */
+/** Performs a whole upload, which uses every secret as intended. */
 export async function upload(fixture: Fixture, kind: Kind): Promise<void> {
   const { run, server, key } = fixture;
   const once = `${randomUUID()}${randomUUID()}`.replaceAll('-', '');
-  // Not among those that are put elsewhere: there it looks like nothing that one could recognize.
-  for (const canaries of [fixture.all, fixture.told]) canaries.add('an Idempotency-Key', once);
+  // It is searched for, but not put into wrong places: its form is not recognizable there.
+  for (const canaries of [fixture.all, fixture.received]) canaries.add('an Idempotency-Key', once);
   const ask = async (method: string, path: string, body?: unknown, headers = {}) => {
     const answer = await call(server.url, key, [method, path], body, headers);
     return answered(fixture, `${method} ${path}`, answer);
@@ -50,7 +50,7 @@ export async function upload(fixture: Fixture, kind: Kind): Promise<void> {
     const stored = await fill(slot, bodies[at] ?? '');
     if (isOurs(fixture, slot)) answered(fixture, 'PUT of a slot', stored);
   }
-  // This answer gives both out again, as it should.
+  // The answer to renew contains both secrets on purpose.
   const renewed = await call(server.url, key, ['POST', '/api/v1/reservations/renew'], { token });
   const { slots: _, token: __, ...rest } = JSON.parse(renewed.text) as Reserved;
   lookAt(fixture, 'the answer to renew', JSON.stringify(rest));
