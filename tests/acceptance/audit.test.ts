@@ -29,14 +29,14 @@ interface Event {
   count: number;
 }
 
-/** Processes may be a millisecond apart, so by the number that the database gave. */
+/** Sorted by id, because the clocks of processes may differ by a millisecond. */
 const audit = async (...options: string[]) =>
   (await operate<Event[]>(part('local').environment, 'audit', ...options)).sort(
     (a, b) => b.id - a.id,
   );
 const short = ({ actor, action }: Event) => `${actor} ${action}`;
 
-localTest('[audit.1 audit.4] what operators did', async () => {
+localTest('[audit.1 audit.4] actions of operators are in the audit log', async () => {
   const { environment } = part('local');
   const name = `audited ${randomUUID()}`;
   const { id } = await operate<{ id: string }>(environment, 'account', 'create', name);
@@ -67,61 +67,64 @@ localTest('[audit.1 audit.4] what operators did', async () => {
   });
 });
 
-localTest('[audit.2 audit.3 audit.5 audit.6] what keys did, and what was refused', async () => {
-  const { environment } = part('local');
-  const account = await createAccount(environment, `audited ${randomUUID()}`);
-  const client = clientOf(target, account);
-  const bundle = newBundle();
-  const wanted = buildRequest(first(account.repositories), bundle);
-  const reserved = await client.post<BuildReservation>('/builds', wanted);
-  const { id, token, slots } = created(reserved);
-  await client.post('/reservations/renew', { token });
-  await putAll(slots, [bundle]);
-  await finalizeBuild(client, token);
-  await client.delete(`/builds/${id}`);
-  const preview = await newPreview(client);
-  const limited = await createKey(environment, account.id, ['preview_upload']);
-  expect((await new Client(target.url, limited.key).get(`/builds/${id}`)).status).toBe(403);
-  expect((await client.get(`/builds/${id}`)).status).toBe(404);
+localTest(
+  '[audit.2 audit.3 audit.5 audit.6] changes by keys and refusals are in the audit log',
+  async () => {
+    const { environment } = part('local');
+    const account = await createAccount(environment, `audited ${randomUUID()}`);
+    const client = clientOf(target, account);
+    const bundle = newBundle();
+    const wanted = buildRequest(first(account.repositories), bundle);
+    const reserved = await client.post<BuildReservation>('/builds', wanted);
+    const { id, token, slots } = created(reserved);
+    await client.post('/reservations/renew', { token });
+    await putAll(slots, [bundle]);
+    await finalizeBuild(client, token);
+    await client.delete(`/builds/${id}`);
+    const preview = await newPreview(client);
+    const limited = await createKey(environment, account.id, ['preview_upload']);
+    expect((await new Client(target.url, limited.key).get(`/builds/${id}`)).status).toBe(403);
+    expect((await client.get(`/builds/${id}`)).status).toBe(404);
 
-  const keyId = account.keys.all.slice(5, 17);
-  const builds = await audit('--account', account.id, '--action', 'build.');
-  expect(builds.map(short)).toEqual(
-    ['deleted', 'finalized', 'renewed', 'reserved'].map((what) => `${keyId} build.${what}`),
-  );
-  for (const { target } of builds) expect(target.build).toBe(id);
-  expect(builds.at(-1)?.requestId).toBe(reserved.headers.get('x-request-id'));
-  const previews = await audit('--account', account.id, '--action', 'preview.');
-  expect(previews.map(({ action, target }) => [action, target.preview])).toEqual([
-    ['preview.finalized', preview.shareId],
-    ['preview.reserved', preview.shareId],
-  ]);
-  const refused = await eventually(
-    () => audit('--account', account.id, '--action', 'refused.'),
-    (events) => events.length === 2,
-    20_000,
-  );
-  const told = refused.map((event) => `${short(event)} ${event.target.operation}`);
-  expect(told.sort()).toEqual(
-    [
-      `${limited.id} refused.insufficient_scope getBuild`,
-      `${keyId} refused.not_found getBuild`,
-    ].sort(),
-  );
-  const ofLimited = await audit('--key', limited.id);
-  expect(ofLimited.map(short)).toEqual([`${limited.id} refused.insufficient_scope`]);
-  const ofMain = await audit('--key', keyId, '--action', 'build.');
-  expect(ofMain).toEqual(builds);
-  const { stdout } = await run('vitrine-server', ['audit', '--account', account.id], {
-    env: environment,
-  });
-  expect(stdout).toContain(id);
-  for (const text of [stdout, JSON.stringify(await audit('--limit', '1000'))])
-    for (const secret of [account.keys.all, limited.key, token])
-      expect(text).not.toContain(secret.slice(18));
-});
+    const keyId = account.keys.all.slice(5, 17);
+    const builds = await audit('--account', account.id, '--action', 'build.');
+    expect(builds.map(short)).toEqual(
+      ['deleted', 'finalized', 'renewed', 'reserved'].map((what) => `${keyId} build.${what}`),
+    );
+    for (const { target } of builds) expect(target.build).toBe(id);
+    expect(builds.at(-1)?.requestId).toBe(reserved.headers.get('x-request-id'));
+    const previews = await audit('--account', account.id, '--action', 'preview.');
+    expect(previews.map(({ action, target }) => [action, target.preview])).toEqual([
+      ['preview.finalized', preview.shareId],
+      ['preview.reserved', preview.shareId],
+    ]);
+    const refused = await eventually(
+      () => audit('--account', account.id, '--action', 'refused.'),
+      (events) => events.length === 2,
+      20_000,
+    );
+    const told = refused.map((event) => `${short(event)} ${event.target.operation}`);
+    expect(told.sort()).toEqual(
+      [
+        `${limited.id} refused.insufficient_scope getBuild`,
+        `${keyId} refused.not_found getBuild`,
+      ].sort(),
+    );
+    const ofLimited = await audit('--key', limited.id);
+    expect(ofLimited.map(short)).toEqual([`${limited.id} refused.insufficient_scope`]);
+    const ofMain = await audit('--key', keyId, '--action', 'build.');
+    expect(ofMain).toEqual(builds);
+    const { stdout } = await run('vitrine-server', ['audit', '--account', account.id], {
+      env: environment,
+    });
+    expect(stdout).toContain(id);
+    for (const text of [stdout, JSON.stringify(await audit('--limit', '1000'))])
+      for (const secret of [account.keys.all, limited.key, token])
+        expect(text).not.toContain(secret.slice(18));
+  },
+);
 
-localTest('[audit.5] some of it', async () => {
+localTest('[audit.5] options filter the audit log', async () => {
   const { environment } = part('local');
   const { id } = await createAccount(environment, `audited ${randomUUID()}`);
   const all = await audit('--account', id, '--since', '1h');
@@ -130,7 +133,7 @@ localTest('[audit.5] some of it', async () => {
     'key.created',
     'repository.linked',
   ]);
-  // Key and link are made side by side: the one that was written last may be the older one.
+  // Key and link are made concurrently, so the event with the higher id may be the older one.
   const [newest] = all.toSorted((a, b) => b.at.localeCompare(a.at) || b.id - a.id);
   expect(await audit('--account', id, '--limit', '1')).toEqual([newest]);
   expect(await audit('--account', id, '--since', '2000-01-01')).toEqual(all);
@@ -138,7 +141,7 @@ localTest('[audit.5] some of it', async () => {
   expect(await audit('--account', id, '--since', '2100-01-01T00:00:00Z')).toEqual([]);
   const wrong = [
     ['--since', 'yesterday'],
-    // Neither without its offset from UTC nor of a day that is none.
+    // Times without an offset or seconds, and times and days that do not exist.
     ['--since', '2026-11-20T10:00:00'],
     ['--since', '2026-11-20T10:00Z'],
     ['--since', '2026-11-20T24:00:00Z'],

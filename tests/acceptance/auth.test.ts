@@ -88,7 +88,7 @@ test('[auth.7] a revoked key is 401', async () => {
 });
 
 test.skipIf(without.local)(
-  '[auth.7 auth.10 operator.10] a key stops working within 5 s of its revocation, its reservations go on',
+  '[auth.7 auth.10 operator.10] a key is refused within 5 s of its revocation, and its reservations stay open',
   async () => {
     const { environment } = part('local');
     const key = await createKey(environment, main.id);
@@ -107,7 +107,7 @@ test.skipIf(without.local)(
   },
 );
 
-test('[auth.11 auth.12] a reservation token has the form of a key and is none', async () => {
+test('[auth.11 auth.12] a reservation token has the form of a key and is not accepted as one', async () => {
   const { token } = await reserveBuild(client, buildRequest(repository));
   expect(token).toMatch(/^vtrr_[0-9A-Za-z]{12}_[0-9A-Za-z]{49}$/);
   expectError(await new Client(url, token).get('/me'), 'unauthorized');

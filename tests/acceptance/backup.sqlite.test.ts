@@ -11,7 +11,7 @@ import { newBuild } from './support/upload.ts';
 const { main } = target;
 const localTest = test.skipIf(without.local);
 
-localTest('[operator.14] a backup is a database with everything in it', async () => {
+localTest('[operator.14] a backup is a database that contains all rows', async () => {
   const { environment } = part('local');
   const folder = await temporaryFolder();
   try {

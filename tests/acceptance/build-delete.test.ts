@@ -33,7 +33,7 @@ test('[build.delete.1 build.delete.2 build.delete.4 page.3] a deleted build is g
   expectError(await client.delete(`/builds/${id}`), 'not_found');
 });
 
-test('[build.delete.5] the identity can be used again, for a new build', async () => {
+test('[build.delete.5] reserving the identity of a deleted build creates a new build', async () => {
   const bundle = newBundle();
   const body = buildRequest(repository, bundle);
   const old = await publishBuild(client, body, bundle);
@@ -45,7 +45,7 @@ test('[build.delete.5] the identity can be used again, for a new build', async (
   expectError(await client.get(`/builds/${old.id}`), 'not_found');
 });
 
-test('[build.delete.6] its reservations are closed', async () => {
+test('[build.delete.6] deleting a build closes its reservations', async () => {
   const bundle = newBundle();
   const body = buildRequest(repository, bundle);
   const open = [await reserveBuild(client, body), await reserveBuild(client, body)];

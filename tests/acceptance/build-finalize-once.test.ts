@@ -25,7 +25,7 @@ async function uploaded() {
   return reservation;
 }
 
-test('[build.finalize.6] again is the same answer when the build has changed since', async () => {
+test('[build.finalize.6] a repeated finalize has the same answer after the build was replaced', async () => {
   const { token, id } = await uploaded();
   const once = await finalizeBuild(client, token);
   const { owner, repo, branch, commitSha } = created(once);
@@ -38,7 +38,7 @@ test('[build.finalize.6] again is the same answer when the build has changed sin
   expect((await finalizeBuild(client, token)).text).toBe(once.text);
 });
 
-test('[build.finalize.15 build.finalize.17] 50 at once have one effect and one answer', async () => {
+test('[build.finalize.15 build.finalize.17] 50 concurrent finalizes have one effect and one answer', async () => {
   const { token, id } = await uploaded();
   const second = clientOf(target, { ...target.main, keys: { all: target.main.keys.second } });
   const answers = await Promise.all(
@@ -55,19 +55,22 @@ test('[build.finalize.15 build.finalize.17] 50 at once have one effect and one a
   expect(ok(list).data).toEqual([build]);
 });
 
-test.skipIf(without.brief)('[build.finalize.7 build.finalize.11] what expiry changes', async () => {
-  const site = part('brief');
-  const brief = clientOf(site, site.main);
-  const bundle = newBundle();
-  const reserve = () => reserveBuild(brief, buildRequest(first(site.main.repositories), bundle));
-  const [done, left] = [await reserve(), await reserve()];
-  await putAll(done.slots, [bundle]);
-  await putAll(left.slots, [bundle]);
-  const once = await finalizeBuild(brief, done.token);
-  created(once);
-  await until(left.expiresAt);
-  const again = await finalizeBuild(brief, done.token);
-  expect([again.status, again.text]).toEqual([201, once.text]);
-  expect(again.headers.get('idempotency-replayed')).toBe('true');
-  expectError(await finalizeBuild(brief, left.token), 'reservation_expired');
-});
+test.skipIf(without.brief)(
+  '[build.finalize.7 build.finalize.11] after expiry only a finalized reservation is answered 201',
+  async () => {
+    const site = part('brief');
+    const brief = clientOf(site, site.main);
+    const bundle = newBundle();
+    const reserve = () => reserveBuild(brief, buildRequest(first(site.main.repositories), bundle));
+    const [done, left] = [await reserve(), await reserve()];
+    await putAll(done.slots, [bundle]);
+    await putAll(left.slots, [bundle]);
+    const once = await finalizeBuild(brief, done.token);
+    created(once);
+    await until(left.expiresAt);
+    const again = await finalizeBuild(brief, done.token);
+    expect([again.status, again.text]).toEqual([201, once.text]);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expectError(await finalizeBuild(brief, left.token), 'reservation_expired');
+  },
+);

@@ -29,7 +29,7 @@ async function uploaded() {
   return reservation;
 }
 
-test('[build.finalize.1 build.finalize.2] the answer is the ready record', async () => {
+test('[build.finalize.1 build.finalize.2] finalize answers with the ready record', async () => {
   const { id, token, url } = await uploaded();
   const build = created(await finalizeBuild(client, token));
   expect(build).toMatchObject({ id, status: 'ready', revision: 1, url });
@@ -37,14 +37,14 @@ test('[build.finalize.1 build.finalize.2] the answer is the ready record', async
   expect(ok(await client.get<Build>(`/builds/${id}`))).toEqual(build);
 });
 
-test('[build.finalize.3] a missing token, or one that is no string, is 400', async () => {
+test('[build.finalize.3] a token that is missing or not a string is 400', async () => {
   expectInvalid(await client.post('/builds/finalize', {}), '/token');
   for (const token of [null, 1, true, ['x'], {}]) {
     expectInvalid(await finalizeBuild(client, token), '/token');
   }
 });
 
-test('[build.finalize.4] tokens that fit no build are answered alike', async () => {
+test('[build.finalize.4] all tokens that belong to no build get the same answer', async () => {
   const { token } = await uploaded();
   const preview = await reservePreview(client, previewRequest());
   const altered = token.slice(0, 20) + (token[20] === 'a' ? 'b' : 'a') + token.slice(21);
@@ -70,7 +70,7 @@ test('[build.finalize.5] a key of another account is 403', async () => {
   created(await finalizeBuild(client, token));
 });
 
-test('[build.finalize.6] again is the same answer, and says so', async () => {
+test('[build.finalize.6] a repeated finalize has the same answer with Idempotency-Replayed', async () => {
   const { token } = await uploaded();
   const once = await finalizeBuild(client, token);
   const again = await finalizeBuild(client, token);
@@ -79,14 +79,14 @@ test('[build.finalize.6] again is the same answer, and says so', async () => {
   expect(again.headers.get('idempotency-replayed')).toBe('true');
 });
 
-test('[build.finalize.9] again after a delete is 404', async () => {
+test('[build.finalize.9] a repeated finalize after a delete is 404', async () => {
   const { token, id } = await uploaded();
   created(await finalizeBuild(client, token));
   expect((await client.delete(`/builds/${id}`)).status).toBe(204);
   expectError(await finalizeBuild(client, token), 'not_found');
 });
 
-test('[build.finalize.12 build.finalize.13 build.finalize.14 error.6] what is missing is named', async () => {
+test('[build.finalize.12 build.finalize.13 build.finalize.14 error.6] a finalize with missing uploads names them', async () => {
   const [bundle, icon, logo] = [newBundle(), newBytes(), newBytes()];
   const files = [declareFile('icon.png', icon), declareFile('a/logo.png', logo)];
   const { token, slots } = await reserveBuild(client, buildRequest(repository, bundle, { files }));

@@ -35,7 +35,7 @@ function newIdentity(): Fields {
 
 const read = async (id: string) => ok(await client.get<Build>(`/builds/${id}`));
 
-test('[build.identity.1 build.identity.2] the same four again are the same build', async () => {
+test('[build.identity.1 build.identity.2] the same repository, branch, platform and commit are the same build', async () => {
   const identity = newIdentity();
   const [one, two] = [newBundle(), newBundle()];
   const { id } = await publishBuild(client, buildRequest(repository, one, identity), one);
@@ -46,7 +46,7 @@ test('[build.identity.1 build.identity.2] the same four again are the same build
   expect(ok(list).data.map((build) => build.id)).toEqual([id]);
 });
 
-test('[build.identity.3] another branch, platform, commit or repository is another build', async () => {
+test('[build.identity.3] a different branch, platform, commit or repository is a different build', async () => {
   const identity = newIdentity();
   const bundle = newBundle();
   const reserve = async (fields: Fields, name = repository) =>
@@ -62,7 +62,7 @@ test('[build.identity.3] another branch, platform, commit or repository is anoth
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('[build.identity.4 build.identity.5 build.identity.6 build.identity.7 build.identity.12] revisions', async () => {
+test('[build.identity.4 build.identity.5 build.identity.6 build.identity.7 build.identity.12] new content makes a new revision, equal content does not', async () => {
   const identity = newIdentity();
   const [one, two, icon] = [newBundle(), newBundle(), newBytes()];
   const files = [declareFile('icon.png', icon)];
@@ -86,7 +86,7 @@ test('[build.identity.4 build.identity.5 build.identity.6 build.identity.7 build
   expect(same.revision).toBe(2);
 });
 
-test('[build.identity.9] pending until the first finalize', async () => {
+test('[build.identity.9] a build is pending until its first finalize', async () => {
   const bundle = newBundle();
   const { id, token, slots } = await reserveBuild(client, buildRequest(repository, bundle));
   expect((await read(id)).status).toBe('pending');

@@ -19,7 +19,10 @@ const client = clientOf(target, target.main);
 const repository = first(target.main.repositories);
 const [owner = '', repo = ''] = repository.split('/');
 
-/** A branch of our own: reserve and finalize its commits in any order, and ask for the latest. */
+/**
+ * A new branch, with functions that reserve and finalize its commits in any order, and read the
+ * latest build.
+ */
 function newLine(platform = 'ios') {
   const branch = newBranch();
   const ask = (query: Record<string, string> = {}) =>
@@ -38,7 +41,7 @@ function newLine(platform = 'ios') {
   };
 }
 
-test('[build.identity.13] the reservation made last counts, not the order of the finalizes', async () => {
+test('[build.identity.13] the latest build is that of the newest reservation, whatever the order of the finalizes', async () => {
   const line = newLine();
   const [one, two] = [await line.reserve(), await line.reserve()];
   await two.finalize();
@@ -46,7 +49,7 @@ test('[build.identity.13] the reservation made last counts, not the order of the
   expect(await line.latest()).toBe(two.id);
 });
 
-test('[build.identity.13] the same content of an older commit, uploaded again, is the latest', async () => {
+test('[build.identity.13] an older commit uploaded again with the same content is the latest', async () => {
   const line = newLine();
   const bundle = newBundle();
   const one = await line.reserve(newCommit(), bundle);
@@ -74,7 +77,7 @@ test('[build.identity.13 build.identity.14] an older commit uploaded again is th
   expect(await line.latest()).toBe(one.id);
 });
 
-test('[build.identity.13] two reservations of one commit: its present content decides', async () => {
+test('[build.identity.13] two reservations of one commit: the one of its current content decides', async () => {
   const line = newLine();
   const early = await line.reserve();
   const between = await line.reserve();
@@ -86,7 +89,7 @@ test('[build.identity.13] two reservations of one commit: its present content de
   expect(await line.latest()).toBe(between.id);
 });
 
-test('[build.identity.15 build.identity.16] without a ready build, the newest pending one', async () => {
+test('[build.identity.15 build.identity.16] without a ready build the latest is the newest pending one', async () => {
   const line = newLine();
   expectError(await line.ask(), 'not_found');
   const one = await line.reserve();
@@ -97,7 +100,7 @@ test('[build.identity.15 build.identity.16] without a ready build, the newest pe
   expect(await line.latest()).toBe(one.id);
 });
 
-test('[build.identity.17] the newest of a status', async () => {
+test('[build.identity.17] latest with a status is the newest build of that status', async () => {
   const line = newLine();
   const ready = await line.reserve();
   expectError(await line.ask({ status: 'ready' }), 'not_found');
@@ -110,7 +113,7 @@ test('[build.identity.17] the newest of a status', async () => {
   expectError(await line.ask({ status: 'done' }), 'invalid_request');
 });
 
-test('[build.delete.3] the latest falls to the next ready build', async () => {
+test('[build.delete.3] after a delete the latest is the next ready build', async () => {
   const line = newLine();
   const builds = [await line.reserve(), await line.reserve(), await line.reserve()];
   await at(builds, 0).finalize();

@@ -16,7 +16,7 @@ async function list(query: Record<string, string>): Promise<Page<Build>> {
 
 const ids = ({ data }: Page<Build>) => data.map(({ id }) => id);
 
-test('[build.list.1 build.list.4] the newest first, narrowed', async () => {
+test('[build.list.1 build.list.4] the list is newest first and can be filtered', async () => {
   const branch = newBranch();
   const one = await newBuild(client, repository, { branch });
   const two = await newBuild(client, repository, { branch, platform: 'android' });
@@ -34,7 +34,7 @@ test('[build.list.1 build.list.4] the newest first, narrowed', async () => {
   expect(await list({ branch: newBranch() })).toEqual({ data: [], nextCursor: null });
 });
 
-test('[build.list.2 build.list.3] pages', async () => {
+test('[build.list.2 build.list.3] pages have no gap or repetition while builds are added', async () => {
   const branch = newBranch();
   const made: string[] = [];
   for (let count = 0; count < 31; count += 1) {
@@ -54,20 +54,20 @@ test('[build.list.2 build.list.3] pages', async () => {
     const next: Page<Build> = await list({ branch, limit: '7', ...(cursor ? { cursor } : {}) });
     walked.push(...ids(next));
     cursor = next.nextCursor;
-    // What arrives meanwhile belongs in front and must not shift what follows.
+    // A new build belongs before the first page and must not shift the later ones.
     await reserveBuild(client, buildRequest(repository, newBundle(), { branch }));
   }
   expect(walked).toEqual(made);
 });
 
-test('[build.list.3] a page that ends exactly with the list has no next', async () => {
+test('[build.list.3] a page that ends exactly with the list has no nextCursor', async () => {
   const branch = newBranch();
   await newBuild(client, repository, { branch });
   await newBuild(client, repository, { branch });
   expect((await list({ branch, limit: '2' })).nextCursor).toBeNull();
 });
 
-test('[build.list.5] a repository of another account, or of nobody, is 404', async () => {
+test('[build.list.5] a repository that is foreign or not linked is 404', async () => {
   const foreign = first(target.other.repositories);
   expectError(await client.get(`/repositories/${foreign}/builds`), 'not_found');
   expectError(await client.get('/repositories/nobody/nothing/builds'), 'not_found');
@@ -90,7 +90,7 @@ test.for([
   expectInvalid(await client.get(`${path}?${query}`));
 });
 
-test('[build.list.6] a cursor that was changed is 400', async () => {
+test('[build.list.6] an altered cursor is 400', async () => {
   const branch = newBranch();
   await newBuild(client, repository, { branch });
   await newBuild(client, repository, { branch });

@@ -26,7 +26,7 @@ type Query = Record<string, string>;
 const search = (query: Query) => `/builds?${new URLSearchParams({ owner, repo, ...query })}`;
 const get = (query: Query) => client.get<Build>(search(query));
 
-/** A reservation whose bytes are there, so that finalizing is all that is left. */
+/** A reservation whose bytes are uploaded, so that only the finalize is missing. */
 async function uploaded(fields: Fields = {}) {
   const bundle = newBundle();
   const { id, token, slots } = await reserveBuild(client, buildRequest(repository, bundle, fields));
@@ -34,7 +34,7 @@ async function uploaded(fields: Fields = {}) {
   return { id, finalize: async () => created(await finalizeBuild(client, token)) };
 }
 
-test('[build.read.1 build.read.2 build.read.4] latest and by id, ios unless said otherwise', async () => {
+test('[build.read.1 build.read.2 build.read.4] a build is read as the latest, with ios as the default platform, and by id', async () => {
   const branch = newBranch();
   const ios = await newBuild(client, repository, { branch });
   const android = await newBuild(client, repository, { branch, platform: 'android' });
@@ -44,7 +44,7 @@ test('[build.read.1 build.read.2 build.read.4] latest and by id, ios unless said
   expect(ok(await client.get(`/builds/${android.id}`))).toEqual(android);
 });
 
-test('[build.read.3] the build of one commit', async () => {
+test('[build.read.3] a commit selects its build', async () => {
   const branch = newBranch();
   const old = await newBuild(client, repository, { branch });
   await newBuild(client, repository, { branch });
@@ -52,7 +52,7 @@ test('[build.read.3] the build of one commit', async () => {
   expectError(await get({ branch, commitSha: newCommit() }), 'not_found');
 });
 
-test('[build.read.5] everything that is not there is answered alike', async () => {
+test('[build.read.5] all builds that do not exist get the same answer', async () => {
   const otherClient = clientOf(target, target.other);
   const { id, branch } = await newBuild(client, repository);
   const answers = await Promise.all([
@@ -84,7 +84,7 @@ test('[build.read.6 build.read.10] a waiting read answers within 1 s of the fina
   expect(await promptest(one)).toBeLessThan(1000);
 });
 
-test('[build.read.9 build.read.10] with a commit, also before the build exists', async () => {
+test('[build.read.9 build.read.10] a waiting read of a commit also waits for a build that does not exist yet', async () => {
   const one = async () => {
     const identity = { branch: newBranch(), commitSha: newCommit() };
     const waiting = get({ ...identity, wait: '60' });
@@ -97,7 +97,7 @@ test('[build.read.9 build.read.10] with a commit, also before the build exists',
   expect(await promptest(one)).toBeLessThan(1000);
 });
 
-test('[build.read.7] when the time is over, the answer is that of a plain read', async () => {
+test('[build.read.7] a waiting read that times out answers like a plain read', async () => {
   const branch = newBranch();
   const { id } = await uploaded({ branch });
   const [pending, absent] = await Promise.all([
@@ -116,7 +116,7 @@ test.for(['-1', '61', 'x', '', '5s'])('[build.read.8] wait=%s is 400', async (wa
   expectInvalid(await client.get(`/builds/${id}?wait=${wait}`));
 });
 
-test('[build.read.8] 0 and 60 seconds are allowed', async () => {
+test('[build.read.8] wait accepts 0 and 60 seconds', async () => {
   const { branch } = await newBuild(client, repository);
   for (const wait of ['0', '60']) ok(await get({ branch, wait }));
 });

@@ -11,7 +11,7 @@ const repository = first(target.main.repositories);
 const [owner, repo] = repository.split('/');
 const TIME = expect.stringMatching(RFC3339_MS);
 
-test('[build.record.1 build.record.4 build.record.9] a full record', async () => {
+test('[build.record.1 build.record.4 build.record.9] a record has every declared field', async () => {
   const [bundle, icon] = [newBundle(), newBytes()];
   const given = {
     platform: 'android',
@@ -47,7 +47,7 @@ test('[build.record.1 build.record.4 build.record.9] a full record', async () =>
   );
 });
 
-test('[build.record.2 build.record.3] a bare record, before and after it is ready', async () => {
+test('[build.record.2 build.record.3] a record without optional fields, before and after it is ready', async () => {
   const bundle = newBundle();
   const body = buildRequest(repository, bundle);
   const { id } = await reserveBuild(client, body);
@@ -63,7 +63,7 @@ test('[build.record.2 build.record.3] a bare record, before and after it is read
   expect(ready.readyAt).toMatch(RFC3339_MS);
 });
 
-test('[build.record.5 build.record.6 build.record.7] the branch url is stable, the preview url pinned', async () => {
+test('[build.record.5 build.record.6 build.record.7] the branch url is stable, and the preview url belongs to the build', async () => {
   const branch = newBranch();
   const one = await newBuild(client, repository, { branch });
   const two = await newBuild(client, repository, { branch });
@@ -100,7 +100,7 @@ test('[build.record.10] retention counts from the last finalize', async () => {
   expect(Date.parse(two.expiresAt ?? '')).toBeGreaterThan(Date.parse(one.expiresAt ?? ''));
 });
 
-test.skipIf(without.defaultLimits)('[limits.11] 90 days unless said otherwise', async () => {
+test.skipIf(without.defaultLimits)('[limits.11] retention is 90 days by default', async () => {
   const { expiresAt, updatedAt } = await newBuild(client, repository);
   const days = (Date.parse(expiresAt ?? '') - Date.parse(updatedAt)) / DAY_MS;
   expect(days).toBeCloseTo(90, 3);

@@ -38,7 +38,7 @@ test('[build.reserve.28] unknown fields are ignored', async () => {
 });
 
 test.for([['x'], [[{}]], [{}], [[{ ...absentFile('a.mp4'), kind: 'video' }]]])(
-  '[build.reserve.28] so are the recordings of a preview, whatever they are: %j',
+  '[build.reserve.28] recordings in a build are ignored, whatever they are: %j',
   async ([recordings]) => {
     const { slots } = await reserveBuild(
       client,
@@ -49,7 +49,7 @@ test.for([['x'], [[{}]], [{}], [[{ ...absentFile('a.mp4'), kind: 'video' }]]])(
 );
 
 test.for(['\ud800', 'a\udc00b', 'a\u0000b'])(
-  '[build.reserve.29] the text %j is refused everywhere',
+  '[build.reserve.29] the text %j is refused in every field',
   async (text) => {
     for (const field of ['entry', 'branch', 'owner', 'bundleOrigin']) {
       const body = { ...buildRequest(repository), [field]: text };
@@ -96,7 +96,7 @@ test.for([
   expect(build).toMatchObject({ contentHash: sha256(plain), bundleContentEncoding: encoding });
 });
 
-test('[build.reserve.19] the origin is shown and never fetched', async () => {
+test('[build.reserve.19] the origin is shown and never requested', async () => {
   let visits = 0;
   const bundler = createServer((_, response) => {
     visits += 1;
@@ -111,7 +111,7 @@ test('[build.reserve.19] the origin is shown and never fetched', async () => {
 });
 
 test.skipIf(without.defaultLimits)(
-  '[build.reserve.27 limits.11] retention has a maximum',
+  '[build.reserve.27 limits.11] retention beyond the maximum is refused',
   async () => {
     const build = await newBuild(client, repository, { retentionDays: 5000 });
     const days = (Date.parse(build.expiresAt ?? '') - Date.parse(build.updatedAt)) / DAY_MS;
@@ -119,7 +119,7 @@ test.skipIf(without.defaultLimits)(
   },
 );
 
-test('[build.reserve.36 build.finalize.19 slot.33] bytes the account holds need no PUT', async () => {
+test('[build.reserve.36 build.finalize.19 slot.33] bytes that the account holds need no PUT', async () => {
   const bundle = newBundle();
   const icon = newBytes();
   const files = [declareFile('icon.png', icon)];
@@ -131,7 +131,7 @@ test('[build.reserve.36 build.finalize.19 slot.33] bytes the account holds need 
   expect(build.contentHash).toBe(sha256(bundle));
 });
 
-test('[build.reserve.36] the same bundle compressed is not the same bytes', async () => {
+test('[build.reserve.36] the same bundle with another encoding needs a PUT', async () => {
   const bundle = newBundle();
   await publishBuild(client, buildRequest(repository, bundle), bundle);
   const fields = {
@@ -149,7 +149,7 @@ test('[build.reserve.37] the bytes of another account do not count', async () =>
   expect(first((await reserveBuild(otherClient, theirs)).slots).uploaded).toBe(false);
 });
 
-test('[build.reserve.38] a build that was ready is reserved as ready', async () => {
+test('[build.reserve.38] reserving a ready build answers with the status ready', async () => {
   const bundle = newBundle();
   const body = buildRequest(repository, bundle);
   expect((await reserveBuild(client, body)).status).toBe('pending');

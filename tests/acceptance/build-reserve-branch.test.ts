@@ -40,7 +40,7 @@ test.for([
 });
 
 test.for(['main', 'feature/x', 'a.b-c_d', '-a', '@', 'a@b', 'a{b', 'HEAD', 'größe/日本', '#1%2e'])(
-  '[build.reserve.5] the branch %j is accepted and kept as it is',
+  '[build.reserve.5] the branch %j is accepted and kept unchanged',
   async (branch) => {
     const { id } = created(await reserve(branch));
     expect(ok(await client.get<Build>(`/builds/${id}`)).branch).toBe(branch);

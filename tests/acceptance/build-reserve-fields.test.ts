@@ -43,7 +43,7 @@ test('[build.reserve.4] a repository that is not linked is 404', async () => {
   expectError(await client.post('/builds', buildRequest('nobody/nothing')), 'not_found');
 });
 
-test('[build.reserve.9 build.reserve.11] commit and hash are kept in lowercase, without prefix', async () => {
+test('[build.reserve.9 build.reserve.11] commit and hash are stored in lowercase, without a prefix', async () => {
   const bundle = newBundle();
   const plain = buildRequest(repository, bundle);
   const commitSha = String(plain.commitSha);
@@ -56,14 +56,14 @@ test('[build.reserve.9 build.reserve.11] commit and hash are kept in lowercase, 
   expect(await publishBuild(client, shouted, bundle)).toMatchObject({ commitSha, contentHash });
 });
 
-test('[build.reserve.20 build.reserve.21] defaults', async () => {
+test('[build.reserve.20 build.reserve.21] omitted fields have the documented defaults', async () => {
   expect(await newBuild(client, repository)).toMatchObject({
     entry: 'index',
     isTransformed: false,
   });
 });
 
-test('[build.reserve.23] every file has a slot, files without bytes too', async () => {
+test('[build.reserve.23] every file has a slot, also an empty one', async () => {
   const files = [{ ...absentFile('empty.txt'), sizeBytes: 0 }, absentFile('full.txt')];
   const { slots } = await reserve({ files });
   expect(slots.map(({ path, sizeBytes }) => [path, sizeBytes]).slice(1)).toEqual([

@@ -11,7 +11,7 @@ const repository = first(target.main.repositories);
 const post = (fields: Fields) =>
   client.post('/builds', buildRequest(repository, newBundle(), fields));
 
-test('[build.reserve.1 build.reserve.2 build.reserve.32 build.reserve.33 build.reserve.34 build.reserve.35] the answer', async () => {
+test('[build.reserve.1 build.reserve.2 build.reserve.32 build.reserve.33 build.reserve.34 build.reserve.35] reserve answers with the build, a token and its slots', async () => {
   const files = ['b.png', 'a/c.png'].map(absentFile);
   const bundle = newBundle();
   const body = buildRequest(repository, bundle, { files });
@@ -115,7 +115,7 @@ test.for([
   ['/files/0/contentType', { files: [{ ...absentFile('a'), contentType: 'png' }] }],
   ['/files/0/contentHash', { files: [{ ...absentFile('a'), contentHash: 'x' }] }],
 ] as const)(
-  '[build.reserve.22 build.reserve.23 build.reserve.25 error.5] a fault at %s is named',
+  '[build.reserve.22 build.reserve.23 build.reserve.25 error.5] the error names the invalid field %s',
   async ([pointer, fields]) => {
     expectInvalid(await post(fields), pointer);
   },

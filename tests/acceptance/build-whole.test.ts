@@ -16,7 +16,7 @@ const client = clientOf(target, target.main);
 const repository = first(target.main.repositories);
 const ROUNDS = 10;
 
-/** Which icon belongs to which bundle, by hash. */
+/** The hash of the icon that belongs to each bundle, by the bundle's hash. */
 const iconOf = new Map<string, string>();
 
 async function write(identity: Record<string, string>): Promise<Build> {

@@ -9,7 +9,7 @@ import type { Reservation } from './support/wire.ts';
 const client = clientOf(target, target.main);
 const repository = first(target.main.repositories);
 
-test('[s3.checksum.6] where the server takes the bytes itself, the field changes nothing', async () => {
+test('[s3.checksum.6] on a server that receives the bytes itself, checksum headers change nothing', async () => {
   const body = buildRequest(repository, newBundle(), { bundleContentEncoding: 'identity' });
   const { token, slots } = await reserveBuild(client, { ...body, checksumHeaders: true });
   const wish = { token, checksumHeaders: true };

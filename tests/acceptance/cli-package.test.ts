@@ -16,7 +16,7 @@ const runFile = promisify(execFile);
 const versionOf = async () =>
   ok(await request<{ version: string }>('GET', `${url}/healthz`)).version;
 
-test('[ops.9 ops.11] the command that a server hands out is of its version, and uploads to it', async () => {
+test('[ops.9 ops.11] the command that a server provides has its version and uploads to it', async () => {
   await using project = await newProject(clientOf(target, target.main));
   const tarball = join(project.folder, 'cli.tgz');
   const answer = await fetch(`${url}/cli.tgz`);
@@ -43,7 +43,7 @@ test('[ops.9 ops.11] the command that a server hands out is of its version, and 
   expect((await fetch(page)).status).toBe(200);
 });
 
-test('[ops.10] the address without a version is revalidated, the one with it is kept for ever', async () => {
+test('[ops.10] the url without a version is revalidated, the one with it is immutable', async () => {
   const version = await versionOf();
   const latest = await request('GET', `${url}/cli.tgz`);
   const named = await request('GET', `${url}/cli-${version}.tgz`);
@@ -64,7 +64,7 @@ test('[ops.10] the address without a version is revalidated, the one with it is 
   }
 });
 
-test('[ops.10] the command of another version is 404, and the message names the one there is', async () => {
+test('[ops.10] the command of another version is 404, and the message names the version of the server', async () => {
   const version = await versionOf();
   for (const name of ['cli-99.0.0.tgz', `cli-${version}`, 'cli-.tgz']) {
     const answer = await request('GET', `${url}/${name}`);
@@ -73,7 +73,7 @@ test('[ops.10] the command of another version is 404, and the message names the 
   }
 });
 
-test('[ops.11] each answer of the API carries the version of the server, a refusal too', async () => {
+test('[ops.11] each response of the API, also an error, has the version of the server', async () => {
   const version = await versionOf();
   for (const path of ['/api/v1/limits', '/api/v1/me']) {
     const { headers } = await request('GET', `${url}${path}`);

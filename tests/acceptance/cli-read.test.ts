@@ -34,31 +34,34 @@ test('[cli.16 cli.17] builds are listed and shown', async () => {
   expect(await vitrine('build', one.id)).toContain(one.commitSha.slice(0, 7));
 });
 
-test('[cli.17] a commit of a repository that is not linked is not waited for', async () => {
+test('[cli.17] show does not wait for a commit of a repository that is not linked', async () => {
   await using project = await newProject(client);
   const which = ['--repo', 'nobody/nothing', '--branch', 'main', '--commit', newCommit()];
   const { code, stderr } = await project.vitrine(['build', 'latest', ...which, '--wait', '600']);
   expect([code, stderr]).toEqual([1, expect.stringContaining('not linked')]);
 });
 
-test.skipIf(platform() !== 'linux')('[cli.18] the page of the branch is opened', async () => {
-  await using project = await newProject(client);
-  const branch = newBranch();
-  await initGit(project.folder, repository, branch);
-  const { url, previewUrl = '' } = await newBuild(client, repository, { branch });
-  const bin = join(project.folder, 'bin');
-  const opened = join(project.folder, 'opened.txt');
-  await write(join(bin, 'xdg-open'), `#!/bin/sh\necho "$@" > '${opened}'\n`);
-  await chmod(join(bin, 'xdg-open'), 0o755);
-  const path = { PATH: `${bin}:${process.env.PATH ?? ''}` };
-  const { code, stderr } = await project.vitrine(['open'], path);
-  expect([code, stderr]).toEqual([0, expect.any(String)]);
-  const read = () => readFile(opened, 'utf8').catch(() => '');
-  const text = await eventually(read, (seen) => seen.includes('\n'));
-  expect([url, previewUrl]).toContain(text.trim());
-});
+test.skipIf(platform() !== 'linux')(
+  '[cli.18] open starts a browser with the page of the branch',
+  async () => {
+    await using project = await newProject(client);
+    const branch = newBranch();
+    await initGit(project.folder, repository, branch);
+    const { url, previewUrl = '' } = await newBuild(client, repository, { branch });
+    const bin = join(project.folder, 'bin');
+    const opened = join(project.folder, 'opened.txt');
+    await write(join(bin, 'xdg-open'), `#!/bin/sh\necho "$@" > '${opened}'\n`);
+    await chmod(join(bin, 'xdg-open'), 0o755);
+    const path = { PATH: `${bin}:${process.env.PATH ?? ''}` };
+    const { code, stderr } = await project.vitrine(['open'], path);
+    expect([code, stderr]).toEqual([0, expect.any(String)]);
+    const read = () => readFile(opened, 'utf8').catch(() => '');
+    const text = await eventually(read, (seen) => seen.includes('\n'));
+    expect([url, previewUrl]).toContain(text.trim());
+  },
+);
 
-test('[cli.19] doctor says whether server and key work', async () => {
+test('[cli.19] doctor reports whether server and key work', async () => {
   await using project = await newProject(client);
   expect((await project.vitrine(['doctor'])).code).toBe(0);
   const badKey = await project.vitrine(['doctor'], { VITRINE_KEY: target.main.keys.revoked });

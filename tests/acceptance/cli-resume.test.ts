@@ -13,7 +13,7 @@ const repository = first(target.main.repositories);
 const [owner = '', repo = ''] = repository.split('/');
 const RESTARTED = 'cannot be resumed any more; uploading from the start';
 
-/** An upload that the proxy brought to an end, and how to go on with it. */
+/** An upload that the proxy has interrupted, and functions to resume it. */
 async function stopped(fault: (passing: Passing) => Fault) {
   let failing = true;
   const proxy = await startProxy(target.url, (passing) => (failing ? fault(passing) : undefined));
@@ -29,7 +29,7 @@ async function stopped(fault: (passing: Passing) => Fault) {
   return {
     /** The path of the branch's latest build. */
     latest: `/builds?${query}`,
-    /** Leaves another bundle of the same size, as building the commit again may. */
+    /** Writes another bundle of the same size, as a rebuild of the commit may. */
     async rebuild() {
       const bundle = newBundle(project.bundle.length);
       await write(join(project.folder, 'main.jsbundle'), bundle);
@@ -54,7 +54,7 @@ const refuseFinalize = ({ path }: Passing): Fault =>
 const loseFinalize = ({ path }: Passing): Fault =>
   path.endsWith('/finalize') ? 'lose the answer' : undefined;
 
-test('[cli.4 cli.14] an upload that was broken off is resumed, and nothing is sent twice', async () => {
+test('[cli.4 cli.14] an interrupted upload is resumed, and nothing is sent twice', async () => {
   await using upload = await stopped(refuseFinalize);
   const { build, stderr, seen } = await upload.resume();
   expect([build.status, stderr]).toEqual(['ready', '']);
@@ -67,25 +67,22 @@ test('[cli.4 cli.14] an upload that was broken off is resumed, and nothing is se
 test.for([
   ['was sent', refuseFinalize],
   ['was published without an answer', loseFinalize],
-] as const)(
-  '[cli.4] a bundle that was built again takes the place of one that %s',
-  async ([, fault]) => {
-    await using upload = await stopped(fault);
-    const contentHash = await upload.rebuild();
-    const { build, stderr } = await upload.resume();
-    expect(stderr).toContain(RESTARTED);
-    expect(build).toMatchObject({ status: 'ready', contentHash });
-  },
-);
+] as const)('[cli.4] a rebuilt bundle replaces one that %s', async ([, fault]) => {
+  await using upload = await stopped(fault);
+  const contentHash = await upload.rebuild();
+  const { build, stderr } = await upload.resume();
+  expect(stderr).toContain(RESTARTED);
+  expect(build).toMatchObject({ status: 'ready', contentHash });
+});
 
-test('[cli.4] a finalize whose answer was lost is answered again', async () => {
+test('[cli.4] a finalize whose answer was lost is repeated', async () => {
   await using upload = await stopped(loseFinalize);
   const { build, stderr, seen } = await upload.resume();
   expect([build.status, build.revision, stderr]).toEqual(['ready', 1, '']);
   expect(seen.filter(({ isPut }) => isPut)).toEqual([]);
 });
 
-test('[cli.4] a build that was deleted meanwhile is uploaded again', async () => {
+test('[cli.4] a build that was deleted during the upload is uploaded again', async () => {
   await using upload = await stopped(loseFinalize);
   const published = ok(await client.get<Build>(upload.latest));
   expect((await client.delete(`/builds/${published.id}`)).status).toBe(204);

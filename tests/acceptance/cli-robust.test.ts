@@ -24,7 +24,7 @@ function uploadArgs(): string[] {
   return ['upload', 'build', '--bundle', 'main.jsbundle', '--assets', 'out', '--json', ...identity];
 }
 
-/** Uploads through a proxy that fails as told; gives what the proxy saw. */
+/** Uploads through a proxy with the given fault. Returns what the proxy recorded. */
 async function uploadThrough(fault: (passing: Passing) => Fault | Promise<Fault>, times = 1) {
   const proxy = await startProxy(target.url, fault);
   await using project = await newProject({ url: proxy.url, key });
@@ -50,7 +50,7 @@ test('[cli.11] uploads run in parallel', async () => {
   expect(mostPuts).toBeGreaterThan(1);
 });
 
-test('[cli.12] an upload that failed on the way is sent again', async () => {
+test('[cli.12] a PUT that failed in transit is retried', async () => {
   const { seen } = await uploadThrough(({ isPut, toStore, earlier }) => {
     if (!isPut || earlier > 1) return undefined;
     const code = toStore ? 'SlowDown' : 'unavailable';
@@ -59,14 +59,14 @@ test('[cli.12] an upload that failed on the way is sent again', async () => {
   expect(seen.filter(({ isPut, earlier }) => isPut && earlier === 2)).toHaveLength(3);
 });
 
-test('[cli.12] a finalize that failed on the way is sent again', async () => {
+test('[cli.12] a finalize that failed in transit is retried', async () => {
   const { seen } = await uploadThrough(({ path, earlier }) =>
     path.endsWith('/finalize') && earlier === 0 ? { status: 503, code: 'unavailable' } : undefined,
   );
   expect(seen.filter(({ path }) => path.endsWith('/finalize'))).toHaveLength(2);
 });
 
-test('[cli.13] slots that expired are renewed', async () => {
+test('[cli.13] expired slots are renewed', async () => {
   let refused = false;
   const { seen } = await uploadThrough(({ isPut, toStore }) => {
     if (!isPut || refused) return undefined;
@@ -76,12 +76,12 @@ test('[cli.13] slots that expired are renewed', async () => {
   expect(seen.filter(({ path }) => path.endsWith('/reservations/renew'))).not.toHaveLength(0);
 });
 
-test('[cli.14] what the server has is not sent again', async () => {
+test('[cli.14] bytes that the server has are not sent again', async () => {
   const { puts } = await uploadThrough(() => undefined, 2);
   expect(puts).toEqual([3, 3]);
 });
 
-test('[cli.12] what cannot succeed is not tried again', async () => {
+test('[cli.12] a request that cannot succeed is not retried', async () => {
   const proxy = await startProxy(target.url, ({ path }) =>
     path === '/api/v1/builds' ? { status: 403, code: 'quota_exceeded' } : undefined,
   );

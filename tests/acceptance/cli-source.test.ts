@@ -13,7 +13,7 @@ const repository = first(target.main.repositories);
 const [owner = '', repo = ''] = repository.split('/');
 const UPLOAD = ['upload', 'build', '--bundle', 'main.jsbundle', '--json'];
 
-/** What a CI sets, for a commit on a branch. */
+/** The environment of each CI system, for a commit on a branch. */
 const CI_SYSTEMS: Record<string, (branch: string, commit: string) => Environment> = {
   'GitHub Actions': (branch, commit) => ({
     GITHUB_ACTIONS: 'true',
@@ -65,17 +65,20 @@ const CI_SYSTEMS: Record<string, (branch: string, commit: string) => Environment
   }),
 };
 
-test.for(Object.keys(CI_SYSTEMS))('[cli.9] %s says what is being built', async (name) => {
-  await using project = await newProject(client);
-  const [branch, commit] = [newBranch(), newCommit()];
-  const environment = { CI: 'true', ...CI_SYSTEMS[name]?.(branch, commit) };
-  const { code, stdout, stderr } = await project.vitrine(UPLOAD, environment);
-  expect([code, stderr]).toEqual([0, expect.any(String)]);
-  const build = JSON.parse(stdout) as Build;
-  expect(build).toMatchObject({ owner, repo, branch, commitSha: commit });
-});
+test.for(Object.keys(CI_SYSTEMS))(
+  '[cli.9] owner, repository, branch and commit are read from %s',
+  async (name) => {
+    await using project = await newProject(client);
+    const [branch, commit] = [newBranch(), newCommit()];
+    const environment = { CI: 'true', ...CI_SYSTEMS[name]?.(branch, commit) };
+    const { code, stdout, stderr } = await project.vitrine(UPLOAD, environment);
+    expect([code, stderr]).toEqual([0, expect.any(String)]);
+    const build = JSON.parse(stdout) as Build;
+    expect(build).toMatchObject({ owner, repo, branch, commitSha: commit });
+  },
+);
 
-test('[cli.8] git says what is being built, and options come first', async () => {
+test('[cli.8] source is read from git, and options override it', async () => {
   await using project = await newProject(client);
   const branch = newBranch();
   const commitSha = await initGit(project.folder, repository, branch);
@@ -87,7 +90,7 @@ test('[cli.8] git says what is being built, and options come first', async () =>
   expect(JSON.parse(given.stdout)).toMatchObject({ owner, repo, branch: other, commitSha });
 });
 
-test('[cli.9] what a fork built is not the latest of the branch that its upload stands on', async () => {
+test('[cli.9] a build of a fork is not the latest of the branch with the same name', async () => {
   await using project = await newProject(client);
   const ours = newBranch();
   await initGit(project.folder, repository, ours);
@@ -116,7 +119,7 @@ test('[cli.9] what a fork built is not the latest of the branch that its upload 
   expect((await client.get(latest)).status).toBe(404);
 });
 
-test('[cli.9 cli.10] a pull request on GitHub: its head, its number and its author', async () => {
+test('[cli.9 cli.10] a pull request on GitHub: head commit, number and author are recorded', async () => {
   await using project = await newProject(client);
   const [branch, head, merge] = [newBranch(), newCommit(), newCommit()];
   const here = { full_name: repository };

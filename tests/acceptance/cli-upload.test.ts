@@ -47,7 +47,7 @@ test('[cli.1 cli.3 cli.4 cli.7] a bundle and its assets become a build', async (
   expect(ok(await client.get<Build>(`/builds/${build.id}`))).toEqual(build);
 });
 
-test('[cli.4] assets in a folder with a dot are there, what may be private is not', async () => {
+test('[cli.4] assets in a folder that begins with a dot are uploaded, private files are not', async () => {
   await using project = await newProject(client);
   const icon = 'assets/node_modules/.pnpm/@scope+icons@1.0.0_peer/node_modules/icons/back.png';
   const bytes = newBytes();
@@ -62,7 +62,7 @@ test('[cli.4] assets in a folder with a dot are there, what may be private is no
   expect([served.status, await served.bytes()]).toEqual([200, bytes]);
 });
 
-test('[cli.5 cli.7] the folder of an expo export holds the bundle of each platform', async () => {
+test('[cli.5 cli.7] the folder of an expo export uploads the bundle of each platform', async () => {
   await using project = await newProject(client);
   const [ios, android, asset] = [newBytes(), newBytes(), newBytes()];
   const { assetPath } = await writeExpoExport(join(project.folder, 'dist'), ios, android, asset);
@@ -77,7 +77,7 @@ test('[cli.5 cli.7] the folder of an expo export holds the bundle of each platfo
   expect(two).toMatchObject({ platform: 'android', contentHash: sha256(android) });
 });
 
-test('[cli.6 cli.7] a preview with recordings, a test run', async () => {
+test('[cli.6 cli.7] a preview is uploaded with recordings and as a test run', async () => {
   await using project = await newProject(client);
   const video = newBytes();
   await write(join(project.folder, 'run.mp4'), video);
@@ -97,7 +97,7 @@ test('[cli.6 cli.7] a preview with recordings, a test run', async () => {
   expect(first(preview.recordings).contentHash).toBe(sha256(video));
 });
 
-test('[cli.1 cli.2] exit statuses', async () => {
+test('[cli.1 cli.2] the exit status shows the kind of failure', async () => {
   await using project = await newProject(client);
   const args = ['upload', 'build', '--bundle', 'main.jsbundle', '--json'];
   const cases: [expected: number, args: string[], env?: Record<string, string>][] = [
@@ -120,7 +120,7 @@ test('[cli.1 cli.2] exit statuses', async () => {
   }
 });
 
-test('[cli.15] plain lines in CI, nothing but the record with --json', async () => {
+test('[cli.15] output is plain lines in CI, and only the record with --json', async () => {
   await using project = await newProject(client);
   const args = ['upload', 'build', '--bundle', 'main.jsbundle', '--assets', 'out', ...identity()];
   const [quiet, plain] = await Promise.all([

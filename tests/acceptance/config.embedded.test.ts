@@ -10,7 +10,7 @@ import { ok } from './support/upload.ts';
 const localTest = test.skipIf(without.local);
 
 localTest(
-  '[config.1 config.2 config.3 config.9 config.14 operator.1] without configuration, but for the port',
+  '[config.1 config.2 config.3 config.9 config.14 operator.1] a server starts without configuration except for the port',
   async () => {
     const folder = await temporaryFolder();
     const server = await startServer({ VITRINE_PORT: '0', VITRINE_DATA_DIR: '' }, folder);

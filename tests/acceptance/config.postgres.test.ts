@@ -3,7 +3,7 @@ import { run } from './support/command.ts';
 import { part, without } from './support/target.ts';
 
 test.skipIf(without.local)(
-  '[config.15] PostgreSQL needs a secret that all servers share',
+  '[config.15] a server on PostgreSQL refuses to start without a shared secret',
   async () => {
     const { VITRINE_SECRET: _, ...env } = part('local').environment;
     const { code, stdout, stderr } = await run('vitrine-server', ['serve'], { env });

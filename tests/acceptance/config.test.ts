@@ -22,7 +22,7 @@ const localTest = test.skipIf(without.local);
 const BASE_URL = 'https://vitrine.example/tools/preview';
 
 localTest(
-  '[config.2 config.4 config.5] urls begin with the base url, its path included',
+  '[config.2 config.4 config.5] urls begin with the base url, including its path',
   async () => {
     const port = somePort();
     await withServer({ VITRINE_BASE_URL: BASE_URL, VITRINE_PORT: port }, async (server) => {
@@ -33,7 +33,7 @@ localTest(
       expect(reservation.url.startsWith(`${BASE_URL}/b/`)).toBe(true);
       const slot = first(reservation.slots);
       expect(slot.putUrl.startsWith(`${BASE_URL}/`)).toBe(isOurs(slot));
-      // What a proxy does: it takes the path away and passes the rest on.
+      // Like a proxy, this removes the path of the base url and forwards the rest.
       const passedOn = { ...slot, putUrl: slot.putUrl.replace(BASE_URL, url) };
       expect((await put(passedOn, bundle)).status).toBe(200);
       const build = created(await finalizeBuild(client, reservation.token));
@@ -42,11 +42,14 @@ localTest(
   },
 );
 
-localTest('[config.3] the line names the port, whatever urls begin with', async () => {
-  await withServer({ VITRINE_BASE_URL: BASE_URL }, async ({ url }) => {
-    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
-  });
-});
+localTest(
+  '[config.3] the line printed at the start names the port, whatever the base url',
+  async () => {
+    await withServer({ VITRINE_BASE_URL: BASE_URL }, async ({ url }) => {
+      expect(url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
+    });
+  },
+);
 
 localTest('[config.6] forwarded headers are ignored', async () => {
   await withServer({}, async (server) => {
@@ -72,6 +75,6 @@ test.for([
   const lines = stderr.trim().split('\n');
   expect(lines).toHaveLength(1);
   expect(first(lines)).toContain(name);
-  // A secret is the one value that is not repeated.
+  // The message repeats every value except for a secret.
   if (name !== 'VITRINE_SECRET') expect(first(lines)).toContain(value);
 });

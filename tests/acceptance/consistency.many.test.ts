@@ -23,7 +23,7 @@ import {
 } from './support/upload.ts';
 import type { Build, Page, Preview, PreviewReservation, Usage } from './support/wire.ts';
 
-/** What several processes must agree on. Each is asked directly, not through the one url. */
+/** What several processes must agree on. Requests go to each directly, not to their common url. */
 
 let server: LocalServer;
 let account: Account;
@@ -44,7 +44,7 @@ const fifty = <T>(work: (index: number) => Promise<T>) =>
 const TIMES = 1_000;
 const BRANCHES = 5;
 
-test('[build.identity.4] what one process has finalized, every other one shows at once', async () => {
+test('[build.identity.4] every process shows at once what another has finalized', async () => {
   const repository = first(account.repositories);
   const bundle = newBundle();
   const initial = await reserveBuild(anyOf(0), buildRequest(repository, bundle));
@@ -121,7 +121,7 @@ test('[idempotency.1] 50 reserves with one Idempotency-Key make one reservation'
   expect(new Set(reservations.map(({ slots }) => first(slots).objectKey)).size).toBe(1);
   expect(ok(await at(callers, 1).get<Page<Preview>>('/previews')).data).toHaveLength(1);
   await putAll(first(reservations).slots, [bundle]);
-  // Every token that was given out is good for it.
+  // Every token that was handed out is valid.
   for (const { token } of reservations.slice(-3))
     created(await finalizePreview(first(callers), token));
 });
@@ -139,14 +139,14 @@ test('[auth.7] a revoked key is refused by every process within 5 s', async () =
     );
 });
 
-test('[build.read.10] a waiting read notices within 1 s what another process finalized', async () => {
+test('[build.read.10] a waiting read answers within 1 s of a finalize at another process', async () => {
   const repository = first(account.repositories);
   const one = async (from: number, to: number) => {
     const bundle = newBundle();
     const { id, token, slots } = await reserveBuild(anyOf(from), buildRequest(repository, bundle));
     await putAll(slots, [bundle]);
     const waiting = anyOf(to).get<Build>(`/builds/${id}?wait=60`);
-    // It waits already when the finalize comes.
+    // Makes sure that the read is waiting before the finalize.
     expect(ok(await anyOf(to).get<Build>(`/builds/${id}`)).status).toBe('pending');
     const build = created(await finalizeBuild(anyOf(from), token));
     const { value, ms } = await stopwatch(waiting);
@@ -161,7 +161,7 @@ test('[build.read.10] a waiting read notices within 1 s what another process fin
     expect(await promptest(() => one(from, to))).toBeLessThan(1000);
 });
 
-test('[build.delete.2 repo.4] what one process deletes is gone on every other one', async () => {
+test('[build.delete.2 repo.4] what one process deletes is gone at every other one', async () => {
   const build = await newBuild(anyOf(0), first(account.repositories));
   expect((await anyOf(1).delete(`/builds/${build.id}`)).status).toBe(204);
   for (const client of clients) expect((await client.get(`/builds/${build.id}`)).status).toBe(404);

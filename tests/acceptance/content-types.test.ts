@@ -25,7 +25,7 @@ async function published(icon = newBytes(1000), path = 'assets/logo@2x.png') {
 }
 
 test.for(['gzip', 'br', 'zstd'] as const)(
-  '[content.6 content.7] a bundle stored as %s is sent so where accepted',
+  '[content.6 content.7] a bundle stored as %s is sent with that encoding to clients that accept it',
   async (encoding) => {
     const plain = newBundle(5000);
     const stored = ENCODERS[encoding](plain);
@@ -74,7 +74,7 @@ test('[content.8 content.9] what a browser could run is an attachment in a sandb
   }
 });
 
-test('[content.8] pictures and videos are shown', async () => {
+test('[content.8] images and videos are sent inline', async () => {
   const { preview } = await published();
   for (const { url } of [first(preview.files), first(preview.recordings)]) {
     expect((await download(url)).headers['content-disposition'] ?? '').not.toMatch(/^attachment/);
@@ -91,7 +91,7 @@ test('[content.10] a service worker is 403', async () => {
   }
 });
 
-test('[content.11 content.1] what is not there', async () => {
+test('[content.11 content.1] content that does not exist is 404', async () => {
   const { url } = await reservePreview(client, previewRequest());
   for (const path of ['bundle', 'r/1/bundle']) {
     expect((await download(`${url}/${path}`)).status).toBe(404);

@@ -56,7 +56,7 @@ test('[content.1] every accepted path has a working url', async () => {
   }
 });
 
-test('[content.1] the files of a build as well', async () => {
+test('[content.1] the files of a build have working urls', async () => {
   const [bundle, icon] = [newBundle(), newBytes()];
   const files = [declareFile('icon.png', icon)];
   const build = await publishBuild(
@@ -70,7 +70,7 @@ test('[content.1] the files of a build as well', async () => {
   expect((await download(url)).bytes.equals(icon)).toBe(true);
 });
 
-test('[content.3] ranges', async () => {
+test('[content.3] a Range is answered with 206, or 416 beyond the end', async () => {
   const { preview, icon } = await published();
   const { url } = first(preview.files);
   const ranges: [string, Bytes, string][] = [
@@ -88,7 +88,7 @@ test('[content.3] ranges', async () => {
   expect([beyond.status, beyond.headers['content-range']]).toEqual([416, 'bytes */1000']);
 });
 
-test('[content.4] an ETag that still holds is 304', async () => {
+test('[content.4] If-None-Match with the current ETag is 304', async () => {
   const { preview } = await published();
   for (const url of [preview.bundle.url, first(preview.files).url, `${preview.url}/bundle`]) {
     const { headers } = await download(url, PLAIN);
@@ -99,7 +99,7 @@ test('[content.4] an ETag that still holds is 304', async () => {
   }
 });
 
-test('[content.5] without a revision, the current one', async () => {
+test('[content.5] a url without a revision serves the current one', async () => {
   const [one, two, icon] = [newBundle(), newBundle(), newBytes()];
   const files = [declareFile('icon.png', icon)];
   const body = buildRequest(repository, one, { files });

@@ -13,7 +13,7 @@ const AT_ONCE = 3;
 const UPLOADS = 12;
 const KILLS = 6;
 
-/** Kills one process after the other, each at a random moment, and starts it again. */
+/** Kills and restarts one process after the other at random moments. */
 async function killing(server: LocalServer, done: AbortSignal, killed: () => void): Promise<void> {
   while (!done.aborted) {
     await sleep(randomInt(100, 1_500));

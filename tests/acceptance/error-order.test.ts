@@ -16,7 +16,7 @@ const client = clientOf(target, main);
 const previewer = new Client(url, main.keys.previews);
 const repository = first(main.repositories);
 
-test('[error.7] 401 comes first', async () => {
+test('[error.7] a missing key is reported before all else', async () => {
   const headers = { 'Content-Type': 'text/plain' };
   const nobody = new Client(url);
   expectError(await nobody.call('POST', '/builds', { headers, body: '{' }), 'unauthorized');
@@ -24,7 +24,7 @@ test('[error.7] 401 comes first', async () => {
   expectError(await nobody.get('/builds?limit=0'), 'unauthorized');
 });
 
-test('[error.8] then the scope of the endpoint', async () => {
+test('[error.8] a missing scope is reported before an invalid body', async () => {
   const headers = { 'Content-Type': 'text/plain' };
   expectError(
     await previewer.call('POST', '/builds', { headers, body: '{' }),
@@ -34,7 +34,7 @@ test('[error.8] then the scope of the endpoint', async () => {
   expectError(await previewer.get('/builds/x?wait=-1'), 'insufficient_scope');
 });
 
-test('[error.9] then the body, then test_runs', async () => {
+test('[error.9] an invalid body is reported before a missing test_runs scope', async () => {
   const fields = { billingKind: 'test_run' };
   const broken = previewRequest(newBundle(), { ...fields, title: 5 });
   expectInvalid(await previewer.post('/previews', broken), '/title');
@@ -45,13 +45,13 @@ test('[error.9] then the body, then test_runs', async () => {
   expectError(await previewer.post('/previews', good), 'insufficient_scope');
 });
 
-test('[error.9 error.10] the body comes before the repository', async () => {
+test('[error.9 error.10] an invalid body is reported before a repository that is not linked', async () => {
   const fields = { files: [absentFile('..')] };
   expectInvalid(await client.post('/builds', buildRequest('no/thing', newBundle(), fields)));
   expectError(await client.post('/builds', buildRequest('no/thing')), 'not_found');
 });
 
-test('[error.10] a resource that is gone comes before its state', async () => {
+test('[error.10] a missing resource is reported before the state of its reservation', async () => {
   const { id, token } = await reserveBuild(client, buildRequest(repository));
   expectError(await finalizeBuild(client, token), 'uploads_incomplete');
   await client.delete(`/builds/${id}`);

@@ -27,7 +27,7 @@ test('[error.11] keys and tokens are not repeated', async () => {
   }
 });
 
-test('[error.11] an address that is not known is not repeated', async () => {
+test('[error.11] an unknown path is not repeated', async () => {
   const { status, text } = await client.get('/nothing-of-this-name?of=this-kind');
   expect(status).toBe(404);
   expect(text).not.toContain('nothing-of');

@@ -12,7 +12,7 @@ const client = clientOf(target, main);
 const repository = first(main.repositories);
 const { host } = new URL(url);
 
-test('[error.1 error.17] errors of endpoints have one form', async () => {
+test('[error.1 error.17] errors of all endpoints have the same form', async () => {
   const one = expectError(await client.get('/builds/x'), 'not_found');
   const two = expectError(await client.get('/builds/x'), 'not_found');
   expect(one.requestId).not.toBe(two.requestId);
@@ -67,7 +67,7 @@ test('[error.4] a known path with another method is 405', async () => {
   }
 });
 
-test('[error.5] the place of the problem is named', async () => {
+test('[error.5] the error names the invalid field', async () => {
   expectInvalid(
     await client.post('/builds', buildRequest(repository, newBundle(), { entry: 5 })),
     '/entry',
@@ -77,7 +77,7 @@ test('[error.5] the place of the problem is named', async () => {
   expectInvalid(await client.post('/builds', body), '/files/1/sizeBytes');
 });
 
-test('[error.13] another expectation is 417', async () => {
+test('[error.13] an expectation other than 100-continue is 417', async () => {
   const lines = ['GET /healthz HTTP/1.1', `Host: ${host}`, 'Expect: the-impossible'];
   expectError(await raw(url, lines), 'expectation_failed');
 });
@@ -87,7 +87,7 @@ test('[error.14] headers that are too large are 431', async () => {
   expectError(await raw(url, lines), 'headers_too_large');
 });
 
-test('[error.17] the guide and these tests have one table of codes', async () => {
+test('[error.17] docs/api.md lists the same codes and statuses as these tests', async () => {
   const guide = await readFile(new URL('../../docs/api.md', import.meta.url), 'utf8');
   const rows = [...guide.matchAll(/^\| (\d{3}) \| (.*) \|$/gm)];
   const table = rows.flatMap(([, status, codes = '']) =>

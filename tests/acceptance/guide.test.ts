@@ -9,14 +9,14 @@ import { plainEnvironment, ROOT } from './support/command.ts';
 import { withServer } from './support/own-server.ts';
 import { initGit, newProject } from './support/project.ts';
 
-/** The shell of the guide's three steps, without the line in which the reader fills in the key. */
+/** The shell commands of the guide's three steps, without the line that sets the key. */
 async function stepsOf(guide: string): Promise<string> {
   const text = await readFile(join(ROOT, guide), 'utf8');
   const blocks = [...text.matchAll(/^```sh\n(.*?)^```/gms)].map(([, block]) => block ?? '');
   return blocks.filter((block) => !block.startsWith('export')).join('\n');
 }
 
-test('the three steps of the guide work as they are written', async () => {
+test('the three steps of the guide work as written', async () => {
   await withServer({}, async (server) => {
     const account = await createAccount(server.environment, 'guide');
     await link(server.environment, 'acme/shop', account.id);

@@ -29,7 +29,7 @@ function reserve<T = BuildReservation>(
   return caller.post<T>(path, body, { 'Idempotency-Key': key });
 }
 
-test('[idempotency.1 idempotency.6] the same reservation, and each token finalizes it', async () => {
+test('[idempotency.1 idempotency.6] repeated reserves make the same reservation, and each token finalizes it', async () => {
   const key = randomUUID();
   const bundle = newBundle();
   const body = buildRequest(repository, bundle);
@@ -44,7 +44,7 @@ test('[idempotency.1 idempotency.6] the same reservation, and each token finaliz
   expect(again.headers.get('idempotency-replayed')).toBe('true');
 });
 
-test('[idempotency.1] without the key every reserve is a reservation of its own', async () => {
+test('[idempotency.1] without the key every reserve makes a new reservation', async () => {
   const body = buildRequest(repository);
   const one = created(await client.post<BuildReservation>('/builds', body));
   const two = created(await client.post<BuildReservation>('/builds', body));
@@ -52,7 +52,7 @@ test('[idempotency.1] without the key every reserve is a reservation of its own'
   expect(first(two.slots).objectKey).not.toBe(first(one.slots).objectKey);
 });
 
-test('[idempotency.1] previews as well, 16 at once', async () => {
+test('[idempotency.1] 16 concurrent reserves of a preview make one reservation', async () => {
   const [key, body] = [randomUUID(), previewRequest()];
   const answers = await Promise.all(
     Array.from({ length: 16 }, () => reserve<PreviewReservation>(key, body, '/previews')),
@@ -82,7 +82,7 @@ test('[idempotency.3] another body is 422', async () => {
   created(await reserve(key, body));
 });
 
-test('[idempotency.4] a key counts within its account', async () => {
+test('[idempotency.4] the same key in two accounts makes two reservations', async () => {
   const key = randomUUID();
   const body = previewRequest();
   const one = created(await reserve<PreviewReservation>(key, body, '/previews'));
@@ -90,7 +90,7 @@ test('[idempotency.4] a key counts within its account', async () => {
   expect(two.shareId).not.toBe(one.shareId);
 });
 
-test('[idempotency.5] a key counts within its endpoint', async () => {
+test('[idempotency.5] the same key at two endpoints makes two reservations', async () => {
   const key = randomUUID();
   const body = buildRequest(repository);
   expect(created(await reserve(key, body)).id).toMatch(/^bld_/);
@@ -98,7 +98,7 @@ test('[idempotency.5] a key counts within its endpoint', async () => {
   expect(created(await reserve<PreviewReservation>(key, body, '/previews')).shareId).toMatch(/./);
 });
 
-test.skipIf(without.local)('[idempotency.8] a key is not kept as it came', async () => {
+test.skipIf(without.local)('[idempotency.8] a key is not stored in plain text', async () => {
   const key = randomUUID();
   const body = buildRequest(repository);
   const { id } = created(await reserve(key, body));

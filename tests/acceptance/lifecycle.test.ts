@@ -48,7 +48,7 @@ localTest('[build.read.12] waiting reads end when the server shuts down', async 
   const { client, repository } = await accountOn(server);
   const { id } = await reserveBuild(client, buildRequest(repository));
   const waiting = client.get(`/builds/${id}?wait=30`);
-  // A server that has just started takes a moment until it waits.
+  // Leaves time for the read to reach the server and wait.
   await sleep(3_000);
   const { value, ms } = await stopwatch(Promise.all([waiting, server.dispose()]));
   expect(value[0].status).toBeGreaterThan(199);

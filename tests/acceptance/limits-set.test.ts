@@ -28,13 +28,13 @@ const build = (fields: Fields) => buildRequest(repository, newBundle(), fields);
 const sized = (path: string, sizeBytes: number) => ({ ...absentFile(path), sizeBytes });
 const video = (path: string, sizeBytes: number) => ({ ...sized(path, sizeBytes), kind: 'video' });
 
-test.skipIf(without.brief)('[config.12] limits the operator set are in force', async () => {
+test.skipIf(without.brief)('[config.12] limits that the operator set are enforced', async () => {
   const site = part('brief');
   const brief = clientOf(site, site.main);
   const { maxBundleBytes, maxFileBytes, maxRecordingBytes, maxObjects, maxBodyBytes } = BRIEF;
   const preview = (fields: Fields) => brief.post('/previews', previewRequest(newBundle(), fields));
   const files = Array.from({ length: maxObjects }, (_, index) => absentFile(`${index}`));
-  // With a bundle as large as they are, three of these reach maxReservationBytes.
+  // Three of these files and a bundle of the same size reach maxReservationBytes.
   const full = files.slice(1).map((file) => ({ ...file, sizeBytes: maxFileBytes }));
   const allowed = [
     { bundleSizeBytes: maxBundleBytes },
@@ -120,24 +120,27 @@ test.skipIf(without.tight)('[limits.15] beyond the quota a reserve is 403', asyn
   created(await reserve(30_000));
 });
 
-test.skipIf(without.tight)('[limits.14] a key has a number of waiting reads', async () => {
-  const site = part('tight');
-  const waiter = clientOf(site, site.waiter);
-  const bundle = newBundle();
-  const body = buildRequest(first(site.waiter.repositories), bundle);
-  const { id, token, slots } = await reserveBuild(waiter, body);
-  const read = (wait: number) => waiter.get(`/builds/${id}?wait=${wait}`);
-  const waiting = Array.from({ length: TIGHT.maxWaitingReads + 1 }, () => read(30));
-  // The one that is refused has nothing to wait for; the others have until the build is there.
-  await Promise.race(waiting);
-  await putAll(slots, [bundle]);
-  created(await finalizeBuild(waiter, token));
-  const answers = await Promise.all(waiting);
-  const refused = answers.filter(({ status }) => status !== 200);
-  expect(refused).toHaveLength(1);
-  expectError(first(refused), 'rate_limited');
-  expect(first(refused).headers.get('retry-after')).toMatch(/^\d+$/);
-  // A read that does not wait is none of them, and those that ended make room again.
-  ok(await read(0));
-  ok(await read(1));
-});
+test.skipIf(without.tight)(
+  '[limits.14] more waiting reads of a key than the limit are refused',
+  async () => {
+    const site = part('tight');
+    const waiter = clientOf(site, site.waiter);
+    const bundle = newBundle();
+    const body = buildRequest(first(site.waiter.repositories), bundle);
+    const { id, token, slots } = await reserveBuild(waiter, body);
+    const read = (wait: number) => waiter.get(`/builds/${id}?wait=${wait}`);
+    const waiting = Array.from({ length: TIGHT.maxWaitingReads + 1 }, () => read(30));
+    // The first to end is the refused one. The others wait until the build is ready.
+    await Promise.race(waiting);
+    await putAll(slots, [bundle]);
+    created(await finalizeBuild(waiter, token));
+    const answers = await Promise.all(waiting);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused).toHaveLength(1);
+    expectError(first(refused), 'rate_limited');
+    expect(first(refused).headers.get('retry-after')).toMatch(/^\d+$/);
+    // A read that does not wait is not counted, and ended reads are not counted any more.
+    ok(await read(0));
+    ok(await read(1));
+  },
+);

@@ -39,7 +39,7 @@ defaultsTest('[limits.1 limits.8 limits.10 limits.15] the limits in force are sh
   expect(ok(await client.get('/limits'))).toMatchObject(DEFAULTS);
 });
 
-test('[limits.1] the guide has the same table', async () => {
+test('[limits.1] docs/api.md has the same table', async () => {
   const guide = await readFile(new URL('../../docs/api.md', import.meta.url), 'utf8');
   const rows = [...guide.matchAll(/^\| `(\w+)` \| `(VITRINE_\w+)` \| (\w+) \|$/gm)];
   const table = rows.map(([, name = '', , value = '']) => [name, value === 'none' ? null : +value]);
@@ -48,10 +48,13 @@ test('[limits.1] the guide has the same table', async () => {
     expect(variables({ [name]: 1 })).toHaveProperty(variable ?? '');
 });
 
-test.skipIf(without.brief)('[limits.1 config.12] limits the operator set are shown', async () => {
-  const site = part('brief');
-  expect(ok(await clientOf(site, site.main).get('/limits'))).toMatchObject(BRIEF);
-});
+test.skipIf(without.brief)(
+  '[limits.1 config.12] limits that the operator set are shown',
+  async () => {
+    const site = part('brief');
+    expect(ok(await clientOf(site, site.main).get('/limits'))).toMatchObject(BRIEF);
+  },
+);
 
 test.skipIf(without.tight)(
   '[limits.1 config.12] the rate limit and the quota are shown',

@@ -20,7 +20,7 @@ function refuses(title: string, paths: string[]): void {
   });
 }
 
-refuses('[name.path.1] a path from the root', ['/a.png', '//a.png']);
+refuses('[name.path.1] an absolute path', ['/a.png', '//a.png']);
 refuses('[name.path.2] an empty segment', ['', 'a//b', 'a/', '/']);
 refuses('[name.path.3] a step out of the folder', ['.', '..', '../a', 'a/../b', './a', 'a/.']);
 refuses('[name.path.4] a backslash', ['a\\b', '..\\a']);
@@ -48,7 +48,7 @@ refuses('[name.path.8] a name reserved by Windows', [
 refuses('[name.path.9] a dot or space at the end', ['a.', 'a ', 'a./b', 'a /b']);
 refuses('[name.path.10] an escaped dot or slash', ['a%2eb', 'a%2Eb', 'a%2fb', 'a%2Fb']);
 
-test('[name.path.1 name.path.3] the paths of recordings obey the same rules', async () => {
+test('[name.path.1 name.path.3] the paths of recordings have the same rules', async () => {
   for (const path of ['/a.mp4', '../a.mp4', 'a:b.mp4']) {
     const recordings = [{ ...absentFile(path), kind: 'video' }];
     const body = previewRequest(newBundle(), { recordings });
@@ -76,12 +76,20 @@ function refusesPair(title: string, one: string, two: string): void {
   });
 }
 
-refusesPair('[name.path.13] the same path twice', 'a/b.png', 'a/b.png');
-refusesPair('[name.path.14] the same path in another case', 'a/B.png', 'A/b.png');
-refusesPair('[name.path.14] another case outside ASCII', 'Ä.png', 'ä.png');
-refusesPair('[name.path.15] composed and decomposed', 'caf\u00e9.png', 'cafe\u0301.png');
+refusesPair('[name.path.13] the same path twice is refused', 'a/b.png', 'a/b.png');
+refusesPair('[name.path.14] paths that differ in ASCII case are refused', 'a/B.png', 'A/b.png');
+refusesPair(
+  '[name.path.14] paths that differ in case outside of ASCII are refused',
+  'Ä.png',
+  'ä.png',
+);
+refusesPair(
+  '[name.path.15] composed and decomposed forms of a path are refused',
+  'caf\u00e9.png',
+  'cafe\u0301.png',
+);
 
-test('[name.path.16] everything else is accepted and kept as it is', async () => {
+test('[name.path.16] all other paths are accepted and kept unchanged', async () => {
   const paths = [
     'assets/logo@2x.png',
     'assets/__node_modules/@react-navigation/back-icon.png',

@@ -20,7 +20,7 @@ interface Account {
 }
 
 localTest(
-  '[operator.2 operator.4 operator.5 operator.6 operator.11] account, key and repository, while the server runs',
+  '[operator.2 operator.4 operator.5 operator.6 operator.11] accounts, keys and links work at once while the server runs',
   async () => {
     const { environment } = part('local');
     const name = `account ${randomUUID()}`;
@@ -63,35 +63,38 @@ localTest('[operator.7 auth.14] a key is shown once', async () => {
   expect(await isKept(id, environment)).toBe(true);
 });
 
-localTest('[operator.9] a key with an expiry date works until then', async () => {
+localTest('[operator.9] a key with an expiry date is accepted before it', async () => {
   const { environment } = part('local');
   const { key } = await createKey(environment, main.id, ['builds'], '--expires', '30');
   ok(await new Client(url, key).get('/me'));
 });
 
-localTest('[operator.3] failures', async () => {
-  const { environment } = part('local');
-  const failing = [
-    ['account', 'remove', 'x'],
-    ['key', 'create', '--account', main.id, '--scope', 'everything'],
-    ['key', 'revoke', randomUUID()],
-    ['repo', 'link', 'no-slash', '--account', main.id],
-    ['repo', 'link', repositoryName(), '--account', randomUUID()],
-    ['repo', 'unlink', repositoryName()],
-  ];
-  const results = await Promise.all(
-    failing.map((args) => run('vitrine-server', [...args, '--json'], { env: environment })),
-  );
-  for (const [index, { code, stdout, stderr }] of results.entries()) {
-    expect([failing[index], code]).toEqual([failing[index], expect.any(Number)]);
-    expect([failing[index], code === 0]).toEqual([failing[index], false]);
-    expect(stderr).toMatch(/\S/);
-    expect(stderr).not.toMatch(/^\s+at .*:\d+:\d+\)?$/m);
-    expect(stdout).not.toContain('vtrk_');
-  }
-});
+localTest(
+  '[operator.3] a command that fails says why and exits with a nonzero status',
+  async () => {
+    const { environment } = part('local');
+    const failing = [
+      ['account', 'remove', 'x'],
+      ['key', 'create', '--account', main.id, '--scope', 'everything'],
+      ['key', 'revoke', randomUUID()],
+      ['repo', 'link', 'no-slash', '--account', main.id],
+      ['repo', 'link', repositoryName(), '--account', randomUUID()],
+      ['repo', 'unlink', repositoryName()],
+    ];
+    const results = await Promise.all(
+      failing.map((args) => run('vitrine-server', [...args, '--json'], { env: environment })),
+    );
+    for (const [index, { code, stdout, stderr }] of results.entries()) {
+      expect([failing[index], code]).toEqual([failing[index], expect.any(Number)]);
+      expect([failing[index], code === 0]).toEqual([failing[index], false]);
+      expect(stderr).toMatch(/\S/);
+      expect(stderr).not.toMatch(/^\s+at .*:\d+:\d+\)?$/m);
+      expect(stdout).not.toContain('vtrk_');
+    }
+  },
+);
 
-localTest('[operator.3] a reader that has seen enough is no failure', async () => {
+localTest('[operator.3] a closed stdout pipe is not a failure', async () => {
   const { environment } = part('local');
   const args = ['account', 'list', '--json'];
   const child = spawn(join(ROOT, 'node_modules/.bin/vitrine-server'), args, {
@@ -131,7 +134,7 @@ localTest('[operator.16] a secret in the wrong place is not repeated', async () 
   }
 });
 
-localTest('[operator.2 operator.13] sweep, and what is in use stays', async () => {
+localTest('[operator.2 operator.13] sweep keeps everything that is in use', async () => {
   const { environment } = part('local');
   const preview = await newPreview(clientOf(target, main));
   const report = await operate<unknown>(environment, 'sweep');
@@ -139,11 +142,11 @@ localTest('[operator.2 operator.13] sweep, and what is in use stays', async () =
   expect((await request('GET', `${preview.url}/bundle`)).status).toBe(200);
 });
 
-localTest('[operator.15] doctor finds a healthy server healthy', async () => {
+localTest('[operator.15] doctor reports no failure for a healthy server', async () => {
   const { environment } = part('local');
   const { stdout } = await run('vitrine-server', ['doctor', '--json'], { env: environment });
   const { checks } = JSON.parse(stdout) as { checks: { check: string; state: string }[] };
-  // The PostgreSQL of the tests does not sync, to be fast, and doctor is right about that.
+  // The PostgreSQL of the tests runs without fsync for speed, which doctor rightly reports.
   const wrong = checks.filter(({ check, state }) => state === 'fail' && check !== 'durability');
   expect(wrong).toEqual([]);
   const { VITRINE_DATABASE_URL: database, VITRINE_S3_BUCKET: bucket } = environment;

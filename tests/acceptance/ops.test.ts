@@ -10,11 +10,11 @@ interface OpenApi {
   paths: Record<string, Record<string, unknown>>;
 }
 
-test('[ops.1] the process is alive', async () => {
+test('[ops.1] /healthz is 200', async () => {
   ok(await request('GET', `${url}/healthz`));
 });
 
-test('[ops.2] database and blob store answer', async () => {
+test('[ops.2] /readyz is 200 when database and blob store answer', async () => {
   ok(await request('GET', `${url}/readyz`));
 });
 
@@ -29,7 +29,7 @@ test('[ops.4] metrics are in the text format of Prometheus', async () => {
   }
 });
 
-test('[ops.5 ops.7] OpenAPI names every endpoint of version 1', async () => {
+test('[ops.5 ops.7] the OpenAPI document has every endpoint of version 1', async () => {
   const document = ok(await request<OpenApi>('GET', `${url}/openapi.json`));
   expect(document.openapi).toMatch(/^3\.1\./);
   const described = Object.entries(document.paths).flatMap(([path, operations]) =>
@@ -58,7 +58,7 @@ test('[ops.5 ops.7] OpenAPI names every endpoint of version 1', async () => {
   );
 });
 
-test('[ops.6] the documentation is a page', async () => {
+test('[ops.6] /docs is an HTML page', async () => {
   const response = await fetch(`${url}/docs`);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toMatch(/^text\/html\b/);

@@ -32,7 +32,7 @@ test('[page.1 page.7] a ready build and a ready preview have a page', async () =
   expectPage(await browse((await newPreview(client, { title: 'Checkout' })).url), 200);
 });
 
-test('[page.2 error.3] until then the page is 404', async () => {
+test('[page.2 error.3] the page of a pending build or preview is 404', async () => {
   const { url } = await reservePreview(client, previewRequest());
   expectPage(await browse(url), 404);
   expectError(await request('GET', url, { headers: JSON_CLIENT }), 'not_found');
@@ -45,7 +45,7 @@ test('[page.3 error.3] after a delete the page is 410', async () => {
   expectError(await request('GET', url, { headers: JSON_CLIENT }), 'gone');
 });
 
-test('[page.2 error.3] a page nobody has is 404, in HTML unless JSON is preferred', async () => {
+test('[page.2 error.3] an unknown page is 404, in HTML unless JSON is preferred', async () => {
   for (const path of ['p', 'b']) {
     const url = `${target.url}/${path}/${'a'.repeat(26)}`;
     expectPage(await browse(url), 404);
@@ -58,7 +58,7 @@ test('[page.2 error.3] a page nobody has is 404, in HTML unless JSON is preferre
   }
 });
 
-test('[page.5 build.record.6] the page of a branch shows the latest and the builds before it', async () => {
+test('[page.5 build.record.6] the page of a branch shows the latest build and earlier ones', async () => {
   const branch = newBranch();
   const one = await newBuild(client, repository, { branch });
   const two = await newBuild(client, repository, { branch });

@@ -30,20 +30,20 @@ async function uploaded(fields: Fields = {}) {
   return reservation;
 }
 
-test('[preview.finalize.1] the answer is the ready record', async () => {
+test('[preview.finalize.1] finalize answers with the ready record', async () => {
   const { token, shareId, url } = await uploaded();
   const preview = created(await finalizePreview(client, token));
   expect(preview).toMatchObject({ shareId, url, status: 'ready' });
   expect(ok(await client.get<Preview>(`/previews/${shareId}`))).toEqual(preview);
 });
 
-test('[preview.finalize.2] a missing token, or one that is no string, is 400', async () => {
+test('[preview.finalize.2] a token that is missing or not a string is 400', async () => {
   expectInvalid(await client.post('/previews/finalize', {}), '/token');
   for (const token of [null, 1, ['x']])
     expectInvalid(await finalizePreview(client, token), '/token');
 });
 
-test('[preview.finalize.3] tokens that fit no preview are answered alike', async () => {
+test('[preview.finalize.3] all tokens that belong to no preview get the same answer', async () => {
   const { token } = await uploaded();
   const build = await reserveBuild(client, buildRequest(first(target.main.repositories)));
   const altered = token.slice(0, 20) + (token[20] === 'a' ? 'b' : 'a') + token.slice(21);
@@ -61,7 +61,7 @@ test('[preview.finalize.4] a key of another account is 403', async () => {
   created(await finalizePreview(client, token));
 });
 
-test('[preview.finalize.5] again is the same answer, after a delete it is 404', async () => {
+test('[preview.finalize.5] a repeated finalize has the same answer, and is 404 after a delete', async () => {
   const { token, shareId } = await uploaded();
   const once = await finalizePreview(client, token);
   created(once);
@@ -73,7 +73,7 @@ test('[preview.finalize.5] again is the same answer, after a delete it is 404', 
 });
 
 test.skipIf(without.brief)(
-  '[preview.finalize.5 preview.finalize.6 preview.read.8] what expiry changes',
+  '[preview.finalize.5 preview.finalize.6 preview.read.8] after expiry only a finalized reservation is answered 201',
   async () => {
     const site = part('brief');
     const brief = clientOf(site, site.main);
@@ -92,7 +92,7 @@ test.skipIf(without.brief)(
   },
 );
 
-test('[preview.finalize.7] what is missing is named', async () => {
+test('[preview.finalize.7] a finalize with missing uploads names them', async () => {
   const [bundle, icon, video] = [newBundle(), newBytes(), newBytes()];
   const files = [declareFile('icon.png', icon)];
   const recordings = [{ ...declareFile('run.mp4', video, 'video/mp4'), kind: 'video' }];

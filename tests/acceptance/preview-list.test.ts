@@ -7,12 +7,12 @@ import type { Page, Preview } from './support/wire.ts';
 
 const client = clientOf(target, target.main);
 
-test('[preview.read.9 preview.read.10] the list, page by page', async () => {
-  // However few there were before, no page is the last one.
+test('[preview.read.9 preview.read.10] the list is newest first, in pages', async () => {
+  // Makes sure that the walk below does not reach the end of the list.
   await newPreview(client);
   const made: string[] = [];
   for (let count = 0; count < 3; count += 1) made.unshift((await newPreview(client)).id);
-  // Other tests make previews at the same time, so the three need not be neighbours.
+  // Other tests create previews concurrently, so the three may not be adjacent.
   const walked: string[] = [];
   let cursor = '';
   while (!made.every((id) => walked.includes(id))) {

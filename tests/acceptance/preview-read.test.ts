@@ -21,7 +21,7 @@ const otherClient = clientOf(target, target.other);
 const TIME = expect.stringMatching(RFC3339_MS);
 const URL_TEXT = expect.stringMatching(/^https?:\/\//);
 
-test('[preview.read.1 preview.read.2 preview.read.3 preview.read.4 preview.read.5 preview.read.6] a full record', async () => {
+test('[preview.read.1 preview.read.2 preview.read.3 preview.read.4 preview.read.5 preview.read.6] a record has every declared field', async () => {
   const [bundle, icon, video] = [newBundle(), newBytes(), newBytes()];
   const file = declareFile('assets/icon.png', icon);
   const details = {
@@ -86,7 +86,7 @@ test('[preview.read.1 preview.read.2 preview.read.3 preview.read.4 preview.read.
   expect(ok(await client.get(`/previews/${preview.id}`))).toEqual(preview);
 });
 
-test('[preview.read.2 preview.read.8] a bare record, before and after it is ready', async () => {
+test('[preview.read.2 preview.read.8] a record without optional fields, before and after it is ready', async () => {
   const { shareId } = await reservePreview(client, previewRequest());
   const pending = ok(await client.get<Preview>(`/previews/${shareId}`));
   expect(pending).toMatchObject({ status: 'pending', title: null, files: [], recordings: [] });

@@ -13,7 +13,7 @@ const recording = (fields: Fields = {}) => ({
   ...fields,
 });
 
-test('[preview.reserve.1 preview.reserve.2 preview.reserve.8 build.reserve.32] the answer', async () => {
+test('[preview.reserve.1 preview.reserve.2 preview.reserve.8 build.reserve.32] reserve answers with the preview, a token and its slots', async () => {
   const fields = {
     files: [absentFile('b.png'), absentFile('a.png')],
     recordings: [recording(), { ...absentFile('log.txt'), kind: 'log' }],
@@ -43,11 +43,11 @@ test('[preview.reserve.1 preview.reserve.2 preview.reserve.8 build.reserve.32] t
   });
 });
 
-test('[preview.reserve.5] the kind is standard unless said otherwise', async () => {
+test('[preview.reserve.5] the default billing kind is standard', async () => {
   expect((await newPreview(client)).billingKind).toBe('standard');
 });
 
-test('[preview.reserve.12] git says where it came from, linked or not', async () => {
+test('[preview.reserve.12] git may name any repository, linked or not', async () => {
   const git = { owner: 'nobody', repo: 'nothing', branch: 'a..b', commitSha: '0'.repeat(40) };
   expect((await newPreview(client, { git })).git).toMatchObject(git);
 });

@@ -34,7 +34,7 @@ test.for([
   ['/files/0/path', { files: [absentFile('../x')] }],
   ['/retentionDays', { retentionDays: 0 }],
 ] as const)(
-  '[preview.reserve.3 preview.reserve.4] %s has the rule it has for a build',
+  '[preview.reserve.3 preview.reserve.4] %s has the same rule as for a build',
   async ([pointer, fields]) => {
     expectInvalid(await post(fields), pointer);
   },

@@ -27,7 +27,7 @@ function renew(caller: Client, token: unknown) {
   return caller.post<BuildReservation>('/reservations/renew', { token });
 }
 
-/** A reservation of a bundle and an icon, of which only the icon has been sent. */
+/** A reservation of a bundle and an icon. Only the icon is uploaded. */
 async function halfUploaded(site: Site) {
   const caller = clientOf(site, site.main);
   const [bundle, icon] = [newBundle(), newBytes()];
@@ -38,9 +38,9 @@ async function halfUploaded(site: Site) {
   return { caller, reservation, bundle, icon };
 }
 
-test('[renew.1 renew.2 renew.3] the reservation again, with fresh urls', async () => {
+test('[renew.1 renew.2 renew.3] renew answers with the reservation and new urls', async () => {
   const { caller, reservation } = await halfUploaded(target);
-  // The signature of S3 counts in seconds.
+  // Signatures of S3 have a resolution of one second.
   await sleep(1_100);
   const renewed = ok(await renew(caller, reservation.token));
   const { id, token, url, status, slots } = reservation;
@@ -56,13 +56,13 @@ test('[renew.1 renew.2 renew.3] the reservation again, with fresh urls', async (
   }
 });
 
-test('[renew.1] a preview as well', async () => {
+test('[renew.1] the reservation of a preview can be renewed', async () => {
   const { token, shareId } = await reservePreview(client, previewRequest());
   const answer = await client.post<PreviewReservation>('/reservations/renew', { token });
   expect(ok(answer)).toMatchObject({ token, shareId });
 });
 
-test('[renew.7] earlier urls go on working, as the fresh ones do', async () => {
+test('[renew.7] earlier urls stay valid beside the new ones', async () => {
   const { caller, reservation, bundle, icon } = await halfUploaded(target);
   const renewed = ok(await renew(caller, reservation.token));
   expect((await put(at(reservation.slots, 0), bundle)).status).toBe(200);
@@ -70,9 +70,9 @@ test('[renew.7] earlier urls go on working, as the fresh ones do', async () => {
   created(await finalizeBuild(caller, reservation.token));
 });
 
-test.skipIf(without.brief)('[renew.7 slot.8] each url ends at its own expiry', async () => {
+test.skipIf(without.brief)('[renew.7 slot.8] each url is valid until its own expiry', async () => {
   const { caller, reservation, bundle } = await halfUploaded(part('brief'));
-  // Two expiries, seconds apart.
+  // Makes the two expiries differ by seconds.
   await sleep(BRIEF.reservationTtlSeconds * 500);
   const renewed = ok(await renew(caller, reservation.token));
   await until(first(reservation.slots).expiresAt);
@@ -82,7 +82,7 @@ test.skipIf(without.brief)('[renew.7 slot.8] each url ends at its own expiry', a
 });
 
 test.skipIf(without.brief)(
-  '[renew.4 renew.5 slot.11 build.identity.10 build.identity.11] an expired reservation lives again, with its bytes',
+  '[renew.4 renew.5 slot.11 build.identity.10 build.identity.11] renewing an expired reservation reopens it, with its bytes',
   async () => {
     const { caller, reservation, bundle } = await halfUploaded(part('brief'));
     const { id, token, slots, expiresAt } = reservation;
@@ -101,7 +101,7 @@ test.skipIf(without.brief)(
 );
 
 test.skipIf(without.brief)(
-  '[build.identity.11 build.identity.12] reserving again revives a build, and never unmakes a ready one',
+  '[build.identity.11 build.identity.12] reserving again reopens an expired build and keeps a ready one ready',
   async () => {
     const site = part('brief');
     const caller = clientOf(site, site.main);
@@ -128,7 +128,7 @@ test('[renew.8] a finalized reservation is 409', async () => {
   expectError(await renew(caller, reservation.token), 'reservation_finalized');
 });
 
-test('[renew.10 renew.11] wrong tokens and accounts', async () => {
+test('[renew.10 renew.11] renew refuses a missing, an unknown and a foreign token', async () => {
   const { reservation } = await halfUploaded(target);
   const { token } = reservation;
   expectInvalid(await client.post('/reservations/renew', {}), '/token');

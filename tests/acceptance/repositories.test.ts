@@ -29,7 +29,7 @@ function swapCase(text: string): string {
   );
 }
 
-test('[repo.1 repo.2] case does not matter, and answers keep that of the link', async () => {
+test('[repo.1 repo.2] names ignore case, and answers have the case of the link', async () => {
   const repository = first(main.repositories);
   const build = await newBuild(client, repository);
   const again = buildRequest(swapCase(repository), newBundle(), {
@@ -65,7 +65,7 @@ localTest(
 );
 
 localTest(
-  '[repo.4 repo.5 repo.6 repo.9 build.finalize.10 operator.12] unlinking hides, linking again restores',
+  '[repo.4 repo.5 repo.6 repo.9 build.finalize.10 operator.12] unlinking hides builds, and linking again restores them',
   async () => {
     const { environment } = part('local');
     const repository = repositoryName();
@@ -92,24 +92,27 @@ localTest(
   },
 );
 
-localTest('[repo.7 repo.8] another account starts empty, with branch urls of its own', async () => {
-  const { environment } = part('local');
-  const repository = repositoryName();
-  await link(environment, repository, main.id);
-  const before = await newBuild(client, repository);
-  await operate(environment, 'repo', 'unlink', repository);
-  await link(environment, repository, other.id);
+localTest(
+  '[repo.7 repo.8] another account starts without builds, with its own branch urls',
+  async () => {
+    const { environment } = part('local');
+    const repository = repositoryName();
+    await link(environment, repository, main.id);
+    const before = await newBuild(client, repository);
+    await operate(environment, 'repo', 'unlink', repository);
+    await link(environment, repository, other.id);
 
-  expectError(await otherClient.get(`/builds/${before.id}`), 'not_found');
-  const list = await otherClient.get(`/repositories/${repository}/builds`);
-  expect(ok(list)).toEqual({ data: [], nextCursor: null });
-  const after = await newBuild(otherClient, repository, { branch: before.branch });
-  expect(after.url).not.toBe(before.url);
-  expect((await request('GET', before.url)).status).toBe(410);
-  expect((await request('GET', after.url)).status).toBe(200);
-});
+    expectError(await otherClient.get(`/builds/${before.id}`), 'not_found');
+    const list = await otherClient.get(`/repositories/${repository}/builds`);
+    expect(ok(list)).toEqual({ data: [], nextCursor: null });
+    const after = await newBuild(otherClient, repository, { branch: before.branch });
+    expect(after.url).not.toBe(before.url);
+    expect((await request('GET', before.url)).status).toBe(410);
+    expect((await request('GET', after.url)).status).toBe(200);
+  },
+);
 
-/** None of them is a repository on any forge. */
+/** Names that no code host allows for a repository. */
 const NONE = [
   '../..',
   './.',
@@ -123,7 +126,7 @@ const NONE = [
 const LONG = [1, 2, 3].map(() => 'a'.repeat(100)).join('/');
 
 localTest(
-  '[repo.10] what is no name cannot be linked, nor be what a key is limited to',
+  '[repo.10] an invalid name cannot be linked, and a key cannot be limited to it',
   async () => {
     const { environment } = part('local');
     const wrong = [...NONE, `${LONG}/app`].flatMap((text) => [
@@ -140,7 +143,7 @@ localTest(
   },
 );
 
-test('[repo.10] requests that name it are answered like any that is not linked', async () => {
+test('[repo.10] requests with an invalid name are answered like those with one that is not linked', async () => {
   for (const text of NONE) {
     const [owner = '', repo = ''] = [text.slice(0, text.lastIndexOf('/')), text.split('/').at(-1)];
     const wanted = { ...buildRequest('a/b', newBundle()), owner, repo };

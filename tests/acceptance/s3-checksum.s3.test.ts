@@ -36,7 +36,7 @@ const checksumOf = (bytes: Bytes) =>
 const send = (slot: Slot, bytes: Bytes, headers = {}) =>
   put(slot, bytes, { ...slot.headers, ...headers });
 
-/** A build of a bundle and an icon, its slots with checksums. */
+/** A build of a bundle and an icon, whose slots have checksums. */
 async function open(fields = {}) {
   const [bundle, icon] = [newBundle(), newBytes()];
   const files = [declareFile('icon.png', icon)];
@@ -45,7 +45,7 @@ async function open(fields = {}) {
   return { token, slots, bundle, icon };
 }
 
-test('[s3.checksum.1 s3.checksum.2] slots carry the checksum, signed', async () => {
+test('[s3.checksum.1 s3.checksum.2] slots have a signed checksum header', async () => {
   const { token, slots, bundle, icon } = await open(PLAIN);
   for (const [index, bytes] of [bundle, icon].entries()) {
     const slot = at(slots, index);
@@ -56,7 +56,7 @@ test('[s3.checksum.1 s3.checksum.2] slots carry the checksum, signed', async () 
   created(await finalizeBuild(client, token));
 });
 
-test('[s3.checksum.2] a PUT without it, or with another one, is refused', async () => {
+test('[s3.checksum.2] a PUT without the checksum, or with another one, is refused', async () => {
   const { slots, icon } = await open(PLAIN);
   const slot = at(slots, 1);
   expect((await put(slot, icon)).status).toBe(403);
@@ -66,10 +66,10 @@ test('[s3.checksum.2] a PUT without it, or with another one, is refused', async 
   expect((await send(slot, icon)).status).toBe(200);
 });
 
-test('[s3.checksum.3] wrong bytes under the right checksum are found at finalize, if not before', async () => {
+test('[s3.checksum.3] wrong bytes with the right checksum are refused by the PUT or at finalize', async () => {
   const { token, slots, bundle, icon } = await open(PLAIN);
   expect((await send(first(slots), bundle)).status).toBe(200);
-  // Some stores compare, others only pass the header on.
+  // Some stores verify the checksum, others only check the signature of the header.
   const { status } = await send(at(slots, 1), flipBit(icon));
   const reason = status === 200 ? 'digest_mismatch' : 'missing';
   const { details } = expectError(await finalizeBuild(client, token), 'uploads_incomplete');
@@ -78,7 +78,7 @@ test('[s3.checksum.3] wrong bytes under the right checksum are found at finalize
   created(await finalizeBuild(client, token));
 });
 
-test('[s3.checksum.4] renewing has the field as well', async () => {
+test('[s3.checksum.4] renewed slots have a checksum', async () => {
   const { token } = await open(PLAIN);
   const renew = async (body: object) =>
     ok(await client.post<BuildReservation>('/reservations/renew', { token, ...body })).slots;
@@ -87,7 +87,7 @@ test('[s3.checksum.4] renewing has the field as well', async () => {
   for (const slot of await renew({})) expect(slot.headers).not.toHaveProperty(HEADER);
 });
 
-test('[s3.checksum.5] a bundle that is compressed, or may be, carries none', async () => {
+test('[s3.checksum.5] the slot of a bundle that may be compressed has no checksum', async () => {
   for (const fields of [{}, { bundleContentEncoding: 'gzip' }]) {
     const { slots } = await open(fields);
     expect(first(slots).headers).not.toHaveProperty(HEADER);
@@ -95,7 +95,7 @@ test('[s3.checksum.5] a bundle that is compressed, or may be, carries none', asy
   }
 });
 
-test('[s3.checksum.1] recordings too', async () => {
+test('[s3.checksum.1] the slots of recordings have a checksum', async () => {
   const [bundle, video] = [newBundle(), newBytes()];
   const gzip = ENCODERS.gzip(bundle);
   const recording = { ...declareFile('run.mp4', video, 'video/mp4'), kind: 'video' };

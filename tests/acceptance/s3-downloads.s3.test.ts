@@ -25,7 +25,7 @@ const ofTarget = {
   repository: first(target.main.repositories),
 };
 
-/** A build with a picture and a page, on the server that redirects unless told otherwise. */
+/** A build with an image and a page, by default on the server that redirects. */
 async function publish({ client, repository } = own) {
   const [bundle, icon, page] = [newBundle(), newBytes(100), newBytes(50)];
   const files = [declareFile('a b.png', icon), declareFile('page.html', page, 'text/html')];
@@ -58,7 +58,7 @@ test('[s3.read.1] by default bytes come from the server, with ranges and conditi
   expect(same.status).toBe(304);
 });
 
-test('[s3.read.2 s3.read.3] a redirect leads to the store, which shows the bytes as declared', async () => {
+test('[s3.read.2 s3.read.3] a redirect leads to the store, which sends the declared headers', async () => {
   const { build, icon, bundle } = await publish();
   const { answer, stored } = await follow(first(build.files).url);
   expect(new URL(answer.headers.location ?? '').origin).toBe(await storeOf());
@@ -70,7 +70,7 @@ test('[s3.read.2 s3.read.3] a redirect leads to the store, which shows the bytes
   expect(code.stored.headers['content-type']).toBe('application/javascript');
 });
 
-test('[s3.read.3] what a browser could run is an attachment there as well', async () => {
+test('[s3.read.3] the store sends content that a browser could run as an attachment', async () => {
   const { build } = await publish();
   const { stored } = await follow(at(build.files, 1).url);
   expect(stored.headers['content-disposition']).toMatch(/^attachment\b/);
@@ -83,7 +83,7 @@ test('[s3.read.2] a Range works through the redirect', async () => {
   expect(stored.headers['content-range']).toBe('bytes 10-19/100');
 });
 
-test('[s3.read.4] a redirect is not kept for longer than its link is good', async () => {
+test('[s3.read.4] a redirect is not cached for longer than its link is valid', async () => {
   const { build } = await publish();
   const pinned = (await follow(`${build.previewUrl}/r/1/bundle`)).answer;
   const [, age] = /^private, max-age=(\d+)$/.exec(pinned.headers['cache-control'] ?? '') ?? [];
@@ -105,7 +105,7 @@ test('[s3.read.5] HEAD and conditional requests are answered by the server', asy
   expect((await download(url, { Range: 'bytes=100-' })).status).toBe(416);
 });
 
-test('[s3.read.6] compressed bundles: from the store for who accepts them, else decoded by us', async () => {
+test('[s3.read.6] compressed bundles are redirected where accepted, and otherwise decoded by the server', async () => {
   const plain = newBundle(5000);
   const gzip = ENCODERS.gzip(plain);
   const fields = { bundleContentEncoding: 'gzip', bundleSizeBytes: gzip.length };
@@ -122,7 +122,7 @@ test('[s3.read.6] compressed bundles: from the store for who accepts them, else 
   expect(decoded.bytes.equals(plain as Bytes)).toBe(true);
 });
 
-test('[s3.read.7] pages allow pictures and videos from the store', async () => {
+test('[s3.read.7] the policy of pages allows images and videos from the store', async () => {
   const { build } = await publish();
   const policyOf = async (url = '') =>
     (await fetch(url)).headers.get('content-security-policy') ?? '';
@@ -136,7 +136,7 @@ test('[s3.read.7] pages allow pictures and videos from the store', async () => {
   expect(policy).not.toContain(store);
 });
 
-test('[s3.read.2] the link is for one object, and cannot be altered', async () => {
+test('[s3.read.2] a link is valid for one object and cannot be altered', async () => {
   const { build } = await publish();
   const { answer } = await follow(at(build.files, 1).url);
   const link = answer.headers.location ?? '';
@@ -148,8 +148,8 @@ test('[s3.read.2] the link is for one object, and cannot be altered', async () =
   expect((await download(other.href)).status).toBe(403);
 });
 
-test('[s3.read.8] the store must not be reached at the origin of the server', async () => {
-  // Where no other server is: on SQLite, that would be what is told.
+test('[s3.read.8] a store at the origin of the server is refused at the start', async () => {
+  // Uses a new data directory: on SQLite the error would otherwise be that another server uses it.
   const directory = { VITRINE_DATA_DIR: await temporaryFolder(), VITRINE_PORT: '0' };
   const env = { ...server.environment, ...directory, VITRINE_BASE_URL: await storeOf() };
   const { code, stderr } = await run('vitrine-server', ['serve'], { env });

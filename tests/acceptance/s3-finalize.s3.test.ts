@@ -37,7 +37,7 @@ async function renewed(token: string): Promise<BuildReservation> {
 
 const uploaded = async (token: string) => (await renewed(token)).slots.map((slot) => slot.uploaded);
 
-/** Finalizes in vain; gives path and reason of each slot that is missing or wrong. */
+/** Expects finalize to fail. Returns path and reason of each slot that is missing or wrong. */
 async function wrongOf(caller: typeof client, token: string): Promise<[string | null, string][]> {
   const { details } = expectError(await finalizeBuild(caller, token), 'uploads_incomplete');
   const list = details as { path: string | null; reason: string; objectKey: string }[];
@@ -45,7 +45,7 @@ async function wrongOf(caller: typeof client, token: string): Promise<[string | 
   return list.map(({ path, reason }) => [path, reason]);
 }
 
-/** A bundle and two files; the bundle's bytes and those of the first file are sent as given. */
+/** An open reservation of a bundle and two files. */
 async function open() {
   const [bundle, icon, font] = [newBundle(), newBytes(), newBytes()];
   const files = [declareFile('icon.png', icon), declareFile('a.ttf', font, 'font/ttf')];
@@ -55,7 +55,7 @@ async function open() {
 
 test('[s3.finalize.1 s3.finalize.2 s3.finalize.3] wrong bytes are found, discarded and healed', async () => {
   const { token, slots, bundle, icon, font } = await open();
-  // The store looks at their length and type only.
+  // The store checks only length and type.
   await putAll(slots.slice(0, 2), [flipBit(bundle), icon]);
   expect(await uploaded(token)).toEqual([true, true, false]);
   const wrong = await wrongOf(client, token);
@@ -76,7 +76,7 @@ test('[s3.finalize.1 s3.finalize.2 s3.finalize.3] wrong bytes are found, discard
   expect(served.text).toBe(Buffer.from(bundle).toString());
 });
 
-test('[s3.finalize.1] of several PUTs the last one counts', async () => {
+test('[s3.finalize.1] after several PUTs the bytes of the last one are verified', async () => {
   const [one, two] = [newBundle(), newBundle()];
   const reserve = () => reserveBuild(client, buildRequest(repository, one));
   const healed = await reserve();
@@ -103,7 +103,7 @@ test('[s3.finalize.4] what is PUT after the finalize changes nothing that is ser
   expect(Buffer.from(await file.arrayBuffer()).equals(icon)).toBe(true);
 });
 
-/** Declares `plain`, sends `sent`, finalizes; gives the reason of the refusal, or the build. */
+/** Declares `plain` and sends `sent`. Returns the token and a function that finalizes. */
 async function uploadAndFinalize(
   plain: Bytes,
   sent: Bytes,
@@ -117,43 +117,46 @@ async function uploadAndFinalize(
   return { token, finalize: () => finalizeBuild(caller, token) };
 }
 
-test.for(ENCODINGS)('[s3.finalize.5] the decoded bytes of %s are checked', async (encoding) => {
-  const plain = newBundle(5000);
-  const encoded = ENCODERS[encoding](plain);
-  const fields = { bundleContentEncoding: encoding };
-  const good = await uploadAndFinalize(plain, encoded, fields);
-  expect(created(await good.finalize())).toMatchObject({
-    contentHash: sha256(plain),
-    bundleContentEncoding: encoding,
-  });
-  const other = newBundle(5000);
-  for (const sent of [
-    ENCODERS[encoding](flipBit(other)),
-    other,
-    ENCODERS[encoding](other).subarray(0, -1),
-    flipBit(ENCODERS[encoding](other)),
-    concat(ENCODERS[encoding](other), Buffer.from('x')),
-  ]) {
-    const { token } = await uploadAndFinalize(other, sent, fields);
-    expect(await wrongOf(client, token)).toEqual([[null, 'digest_mismatch']]);
-  }
-});
+test.for(ENCODINGS)(
+  '[s3.finalize.5] the hash of the decoded bytes of %s is verified',
+  async (encoding) => {
+    const plain = newBundle(5000);
+    const encoded = ENCODERS[encoding](plain);
+    const fields = { bundleContentEncoding: encoding };
+    const good = await uploadAndFinalize(plain, encoded, fields);
+    expect(created(await good.finalize())).toMatchObject({
+      contentHash: sha256(plain),
+      bundleContentEncoding: encoding,
+    });
+    const other = newBundle(5000);
+    for (const sent of [
+      ENCODERS[encoding](flipBit(other)),
+      other,
+      ENCODERS[encoding](other).subarray(0, -1),
+      flipBit(ENCODERS[encoding](other)),
+      concat(ENCODERS[encoding](other), Buffer.from('x')),
+    ]) {
+      const { token } = await uploadAndFinalize(other, sent, fields);
+      expect(await wrongOf(client, token)).toEqual([[null, 'digest_mismatch']]);
+    }
+  },
+);
 
-test('[s3.finalize.5] identity means that nothing is decoded', async () => {
+test('[s3.finalize.5] with identity nothing is decoded', async () => {
   const plain = newBundle();
   const fields = { bundleContentEncoding: 'identity' };
   const { token } = await uploadAndFinalize(plain, ENCODERS.gzip(plain), fields);
   expect(await wrongOf(client, token)).toEqual([[null, 'digest_mismatch']]);
 });
 
-test('[s3.finalize.5] undeclared br cannot be recognised', async () => {
+test('[s3.finalize.5] undeclared br is not recognized', async () => {
   const plain = newBundle();
   const { token } = await uploadAndFinalize(plain, ENCODERS.br(plain), {});
   expect(await wrongOf(client, token)).toEqual([[null, 'digest_mismatch']]);
 });
 
 test.skipIf(without.brief).for(ENCODINGS)(
-  '[s3.finalize.5 limits.8] %s that decodes to more than the limit',
+  '[s3.finalize.5 limits.8] %s that decodes to more than the limit is refused',
   async (encoding) => {
     const site = part('brief');
     const brief = clientOf(site, site.main);

@@ -22,7 +22,7 @@ test.skipIf(without.local)('[s3.slot.9] uploads do not pass through the server',
       await work();
       return bytesRead() - before;
     };
-    // That sockets are counted, a body shows that does go to the server.
+    // A large body that does go to the server shows that socket reads are counted.
     const fields = { padding: 'x'.repeat(MIB) };
     const talk = () => client.post('/previews', previewRequest(newBundle(), fields));
     expect(await during(talk)).toBeGreaterThan(MIB);

@@ -17,7 +17,7 @@ import {
 } from './support/upload.ts';
 import type { BuildReservation } from './support/wire.ts';
 
-/** An open reservation of a bundle and a file of the same bytes. */
+/** An open reservation of a bundle and a file with the same bytes. */
 async function open(site: Site = target) {
   const client = clientOf(site, site.main);
   const bundle = newBundle();
@@ -27,7 +27,7 @@ async function open(site: Site = target) {
   return { client, token, slot: first(slots), other: at(slots, 1), bundle };
 }
 
-test('[s3.slot.1 s3.slot.2] Content-Type and Content-Length are enough, and all that is signed', async () => {
+test('[s3.slot.1 s3.slot.2] a PUT needs only Content-Type and Content-Length, which are the signed headers', async () => {
   const { client, token, slot, other, bundle } = await open();
   for (const each of [slot, other]) {
     expect(signedHeaders(each)).toEqual(['content-length', 'content-type', 'host']);
@@ -60,13 +60,13 @@ test('[s3.slot.3] no parameter of the url can be altered, left out or added', as
 
 const REFUSED = 'refused';
 
-/** Stores differ in the status that they give to what they cannot make sense of. */
+/** Stores differ in their status for malformed requests. */
 async function refusal(answer: Promise<{ status: number }>): Promise<string | number> {
   const { status } = await answer;
   return status >= 400 && status < 500 ? REFUSED : status;
 }
 
-test('[s3.slot.4] a url is good for one object', async () => {
+test('[s3.slot.4] a url is valid for one object', async () => {
   const { slot, other, bundle } = await open();
   const swapped = withUrl(slot, (url) => {
     url.pathname = new URL(other.putUrl).pathname;
@@ -98,14 +98,14 @@ test('[s3.slot.6] another type or length is 403', async () => {
   expect((await put(slot, bundle)).status).toBe(200);
 });
 
-test.skipIf(without.brief)('[s3.slot.7] a url ends with its slot, and is then 403', async () => {
+test.skipIf(without.brief)('[s3.slot.7] a url is 403 after its slot has expired', async () => {
   const { slot, bundle } = await open(part('brief'));
   expect((await put(slot, bundle)).status).toBe(200);
   await until(slot.expiresAt, 1_100);
   expect((await put(slot, bundle)).status).toBe(403);
 });
 
-test('[s3.slot.7] X-Amz-Expires says what expiresAt says', async () => {
+test('[s3.slot.7] X-Amz-Expires matches expiresAt', async () => {
   const { slot } = await open();
   const off = lifetimeOf(slot).until - Date.parse(slot.expiresAt);
   expect(Math.abs(off)).toBeLessThanOrEqual(1_000);

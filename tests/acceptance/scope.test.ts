@@ -118,7 +118,7 @@ test.for([
   '/docs',
   '/cli.tgz',
 ])('[scope.6] %s needs no key', async (path) => {
-  // The documentation may send its readers on to a path of its own.
+  // The documentation may redirect to another path.
   expect([200, 301, 302, 308]).toContain((await request('GET', `${url}${path}`)).status);
 });
 
@@ -127,7 +127,7 @@ test('[scope.8] any key of the account with the scope may finalize', async () =>
   const build = await reserveBuild(client, buildRequest(repository, bundle));
   await putAll(build.slots, [bundle]);
   created(await finalizeBuild(new Client(url, main.keys.second), build.token));
-  // What was reserved with test_runs can be finalized without.
+  // A test run can be finalized without the scope test_runs.
   const request = previewRequest(bundle, { billingKind: 'test_run' });
   const preview = await reservePreview(client, request);
   await putAll(preview.slots, [bundle]);

@@ -31,14 +31,14 @@ async function uploaded(token: string): Promise<boolean[]> {
   return ok(answer).slots.map((slot) => slot.uploaded);
 }
 
-test('[error.1 slot.14] another length is 400', async () => {
+test('[error.1 slot.14] a PUT of another length is refused with size_mismatch', async () => {
   const { token, slot, bundle } = await open();
   const lengths = [bundle.subarray(1), concat(bundle, Buffer.from('x')), newBytes(0)];
   for (const bytes of lengths) expectError(await put(slot, bytes), 'size_mismatch');
   expect(await uploaded(token)).toEqual([false]);
 });
 
-test('[slot.15] a missing, other or doubled Content-Type is 415', async () => {
+test('[slot.15] a missing, different or repeated Content-Type is 415', async () => {
   const { slot, bundle } = await open({ bundleContentType: 'text/javascript; charset=utf-8' });
   const types = ['application/javascript', 'text/javascript', 'text/javascript; charset=latin1'];
   for (const type of types) {
@@ -79,7 +79,7 @@ test('[slot.18 slot.20] one wrong bit is 400, and the slot is as it was', async 
   created(await finalizeBuild(client, token));
 });
 
-test('[build.reserve.24 slot.18] the bytes of a file are checked as they are sent', async () => {
+test('[build.reserve.24 slot.18] a PUT of wrong bytes to the slot of a file is refused with digest_mismatch', async () => {
   const [bundle, icon] = [newBundle(), newBytes()];
   const files = [declareFile('icon.png', icon)];
   const { slots } = await reserveBuild(client, buildRequest(repository, bundle, { files }));

@@ -38,7 +38,7 @@ test.skipIf(without.brief)('[slot.25 slot.26 limits.10] a stalled PUT is 408', a
   const { value: answer, ms } = await stopwatch(connection.answer());
   expectError(answer, 'upload_stalled');
   expect(ms).toBeGreaterThan(BRIEF.uploadStallSeconds * 1000 - 200);
-  // Long before one that goes on would have taken too long.
+  // Less than the limit for a PUT that makes progress.
   expect(ms).toBeLessThan(BRIEF.maxUploadSeconds * 1000 - 1000);
   connection.destroy();
   const renewed = await client.post<Reservation>('/reservations/renew', { token });
@@ -67,7 +67,7 @@ test.skipIf(without.brief)('[slot.8 slot.11] a PUT that begins too late is 403',
   expectError(await put(slot, bundle), 'slot_expired');
 });
 
-test('[slot.30] what the headers decide is refused before 100 Continue', async () => {
+test('[slot.30] a PUT with wrong headers is refused before 100 Continue', async () => {
   const { client, token, slot, bundle } = await open(target);
   const expectation = 'Expect: 100-continue';
   const refused = async (connection: RawConnection) => {

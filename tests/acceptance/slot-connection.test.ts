@@ -31,7 +31,7 @@ function begin(slot: Slot, bytes: Bytes, ...more: string[]): RawConnection {
   return new RawConnection(slot.putUrl).head(...lines, ...more);
 }
 
-test('[slot.24] nothing is kept when the client goes away', async () => {
+test('[slot.24] a PUT whose client disconnects stores nothing', async () => {
   const { client, token, slot, bundle } = await open(target, 200_000);
   for (const sent of [0, 100, 150_000, bundle.length - 1]) {
     const connection = begin(slot, bundle).write(bundle.subarray(0, sent));
@@ -62,7 +62,7 @@ test.skipIf(without.brief)('[slot.9] a PUT that began in time may end later', as
   expect(first(ok(renewed).slots).uploaded).toBe(true);
 });
 
-test('[slot.31] 100 Continue is sent when the headers are good', async () => {
+test('[slot.31] 100 Continue is sent when the headers are valid', async () => {
   const { slot, bundle } = await open(target);
   const connection = begin(slot, bundle, 'Expect: 100-continue');
   expect((await connection.answer()).status).toBe(100);

@@ -18,30 +18,35 @@ const client = clientOf(target, target.main);
 const repository = first(target.main.repositories);
 const ENCODINGS = ['gzip', 'br', 'zstd'] as const;
 
-/** Declares `plain`, sends `sent`; gives the answer of the PUT and what finalizes it. */
+/**
+ * Declares `plain` and sends `sent`. Returns the answer of the PUT and a function that finalizes.
+ */
 async function send(plain: Bytes, sent: Bytes, fields: Fields) {
   const all = { ...fields, bundleSizeBytes: sent.length };
   const { token, slots } = await reserveBuild(client, buildRequest(repository, plain, all));
   return { answer: await put(first(slots), sent), finalize: () => finalizeBuild(client, token) };
 }
 
-test.for(ENCODINGS)('[slot.19] the decoded bytes of %s are checked', async (encoding) => {
-  const plain = newBundle(5000);
-  const fields = { bundleContentEncoding: encoding };
-  const good = await send(plain, ENCODERS[encoding](plain), fields);
-  expect(good.answer.status).toBe(200);
-  expect(created(await good.finalize())).toMatchObject({
-    contentHash: sha256(plain),
-    bundleContentEncoding: encoding,
-  });
-  const other = await send(plain, ENCODERS[encoding](flipBit(plain)), fields);
-  expectError(other.answer, 'digest_mismatch');
-  expectError(await other.finalize(), 'uploads_incomplete');
-  const unencoded = await send(plain, plain, fields);
-  expectError(unencoded.answer, 'digest_mismatch');
-});
+test.for(ENCODINGS)(
+  '[slot.19] the hash of the decoded bytes of %s is verified',
+  async (encoding) => {
+    const plain = newBundle(5000);
+    const fields = { bundleContentEncoding: encoding };
+    const good = await send(plain, ENCODERS[encoding](plain), fields);
+    expect(good.answer.status).toBe(200);
+    expect(created(await good.finalize())).toMatchObject({
+      contentHash: sha256(plain),
+      bundleContentEncoding: encoding,
+    });
+    const other = await send(plain, ENCODERS[encoding](flipBit(plain)), fields);
+    expectError(other.answer, 'digest_mismatch');
+    expectError(await other.finalize(), 'uploads_incomplete');
+    const unencoded = await send(plain, plain, fields);
+    expectError(unencoded.answer, 'digest_mismatch');
+  },
+);
 
-test.for(ENCODINGS)('[slot.22] broken and cut %s is refused', async (encoding) => {
+test.for(ENCODINGS)('[slot.22] corrupt and truncated %s is refused', async (encoding) => {
   const plain = newBundle(5000);
   const encoded = ENCODERS[encoding](plain);
   const fields = { bundleContentEncoding: encoding };
@@ -57,14 +62,14 @@ test.for(ENCODINGS)('[slot.23] bytes after the end of %s are refused', async (en
   expectError(answer, 'digest_mismatch');
 });
 
-test('[slot.19] identity means that nothing is decoded', async () => {
+test('[slot.19] with identity nothing is decoded', async () => {
   const plain = newBundle();
   const fields = { bundleContentEncoding: 'identity' };
   expectError((await send(plain, ENCODERS.gzip(plain), fields)).answer, 'digest_mismatch');
   expect((await send(plain, plain, fields)).answer.status).toBe(200);
 });
 
-test('[build.reserve.17] undeclared br cannot be recognised', async () => {
+test('[build.reserve.17] undeclared br is not recognized', async () => {
   const plain = newBundle();
   expectError((await send(plain, ENCODERS.br(plain), {})).answer, 'digest_mismatch');
 });

@@ -15,14 +15,16 @@ import {
 const client = clientOf(target, target.main);
 const repository = first(target.main.repositories);
 
-/** Declares `plain`, sends `sent`; gives the answer of the PUT and what finalizes it. */
+/**
+ * Declares `plain` and sends `sent`. Returns the answer of the PUT and a function that finalizes.
+ */
 async function send(plain: Bytes, sent: Bytes, fields: Fields) {
   const all = { ...fields, bundleSizeBytes: sent.length };
   const { token, slots } = await reserveBuild(client, buildRequest(repository, plain, all));
   return { answer: await put(first(slots), sent), finalize: () => finalizeBuild(client, token) };
 }
 
-test('[build.reserve.16] undeclared, a compressed file may be the bundle itself', async () => {
+test('[build.reserve.16] without a declared encoding, a compressed file can be the bundle itself', async () => {
   const archive = ENCODERS.gzip(newBundle());
   const { answer, finalize } = await send(archive, archive, {});
   expect(answer.status).toBe(200);
@@ -30,7 +32,7 @@ test('[build.reserve.16] undeclared, a compressed file may be the bundle itself'
 });
 
 test.for(['gzip', 'zstd'] as const)(
-  '[build.reserve.17] undeclared %s is recognised',
+  '[build.reserve.17] undeclared %s is recognized',
   async (encoding) => {
     const plain = newBundle();
     const { answer, finalize } = await send(plain, ENCODERS[encoding](plain), {});

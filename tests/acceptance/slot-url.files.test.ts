@@ -10,7 +10,7 @@ const client = clientOf(target, target.main);
 const repository = first(target.main.repositories);
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** Two slots whose declarations differ in nothing but the role. */
+/** Two slots whose declarations differ only in the role. */
 async function open() {
   const bundle = newBundle();
   const files = [declareFile('copy.js', bundle, 'application/javascript')];
@@ -34,7 +34,7 @@ test('[slot.5 slot.6] each parameter value is protected, down to its last bit', 
   expect(parameters.length).toBeGreaterThan(0);
   for (const [name, value] of parameters) {
     const last = value.length - 1;
-    // Base64 has several spellings of one value: they differ in the last character only.
+    // Base64 has several spellings of one value, which differ in the last character only.
     const changed = [...ALPHABET]
       .filter((character) => character !== value[last])
       .map((character) => replaceAt(value, last, character));
@@ -47,7 +47,7 @@ test('[slot.5 slot.6] each parameter value is protected, down to its last bit', 
   expect((await put(slot, bundle)).status).toBe(200);
 });
 
-test('[slot.5 slot.6] no parameter can be left out', async () => {
+test('[slot.5 slot.6] a url without one of its parameters is refused', async () => {
   const { slot, bundle } = await open();
   for (const name of new URL(slot.putUrl).searchParams.keys()) {
     const altered = withUrl(slot, (url) => url.searchParams.delete(name));
@@ -55,13 +55,13 @@ test('[slot.5 slot.6] no parameter can be left out', async () => {
   }
 });
 
-test('[slot.6] a signature fits one path only', async () => {
+test('[slot.6] a signature is valid for one path only', async () => {
   const { slot, other, bundle } = await open();
   const foreign = withUrl(slot, (url) => {
     url.pathname = new URL(other.putUrl).pathname;
     url.search = new URL(slot.putUrl).search;
   });
-  // When the slots are told apart by a parameter, the paths are equal and so are the urls.
+  // Where a parameter identifies the slot, the two paths are equal, and so are these urls.
   if (foreign.putUrl !== slot.putUrl) expectError(await put(foreign, bundle), 'signature_invalid');
   const altered = withUrl(slot, (url) => {
     const last = url.pathname.length - 1;
@@ -70,7 +70,7 @@ test('[slot.6] a signature fits one path only', async () => {
   expectError(await put(altered, bundle), 'signature_invalid');
 });
 
-test('[slot.7] a parameter that was added or doubled is refused', async () => {
+test('[slot.7] an added or repeated parameter is refused', async () => {
   const { slot, bundle } = await open();
   const added = withUrl(slot, (url) => url.searchParams.append('x', '1'));
   expectError(await put(added, bundle), 'signature_invalid');

@@ -23,7 +23,7 @@ async function open(fields = {}) {
   return { token, slot: first(slots), bundle };
 }
 
-test('[slot.1] the two headers are enough', async () => {
+test('[slot.1] a PUT with the two headers of the slot is accepted', async () => {
   const { token, slot, bundle } = await open();
   const type = `Content-Type: ${slot.contentType}`;
   const lines = [...requestLines('PUT', slot.putUrl), type, `Content-Length: ${bundle.length}`];
@@ -33,7 +33,7 @@ test('[slot.1] the two headers are enough', async () => {
   created(await finalizeBuild(client, token));
 });
 
-test('[slot.1] a file without bytes can be uploaded', async () => {
+test('[slot.1] an empty file can be uploaded', async () => {
   const [bundle, empty] = [newBundle(), newBytes(0)];
   const files = [declareFile('empty.txt', empty, 'text/plain')];
   const { token, slots } = await reserveBuild(client, buildRequest(repository, bundle, { files }));
@@ -48,7 +48,7 @@ test('[slot.3] the same PUT can be repeated', async () => {
   expect(two.headers.get('etag')).toBe(one.headers.get('etag'));
 });
 
-test('[slot.4] 16 equal PUTs at once all succeed', async () => {
+test('[slot.4] 16 concurrent equal PUTs all succeed', async () => {
   const { token, slot, bundle } = await open();
   const answers = await Promise.all(Array.from({ length: 16 }, () => put(slot, bundle)));
   expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(200));

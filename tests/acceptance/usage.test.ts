@@ -25,7 +25,7 @@ const repository = first(target.meter.repositories);
 const usage = async (query = '') => ok(await client.get<Usage>(`/usage${query}`));
 const TEST_RUN = { billingKind: 'test_run' };
 
-// These compare the counters of one account before and after, so one at a time.
+// These tests compare counters of one account before and after, so they run one at a time.
 describe.sequential('counters', () => {
   test('[usage.1] each kind of upload is counted', async () => {
     const before = await usage();
@@ -44,7 +44,7 @@ describe.sequential('counters', () => {
     });
   });
 
-  test('[slot.4] equal PUTs in parallel store the bytes once', async () => {
+  test('[slot.4] concurrent equal PUTs store the bytes once', async () => {
     const before = await usage();
     const bundle = newBundle(50_000);
     const reserved = await reserveBuild(client, buildRequest(repository, bundle));
@@ -59,7 +59,7 @@ describe.sequential('counters', () => {
     expect((await usage()).storedBytes - before.storedBytes).toBe(bundle.length);
   });
 
-  test('[preview.finalize.8 usage.3] a test run counts once, whoever finalizes and deletes', async () => {
+  test('[preview.finalize.8 usage.3] a test run is counted once, also after repeated finalizes and a delete', async () => {
     const before = await usage();
     const bundle = newBundle();
     const reservation = await reservePreview(client, previewRequest(bundle, TEST_RUN));
@@ -76,7 +76,7 @@ describe.sequential('counters', () => {
     expect((await usage()).testRuns).toBe(before.testRuns + 1);
   });
 
-  test('[preview.finalize.9] a standard preview is no test run', async () => {
+  test('[preview.finalize.9] a standard preview is not counted as a test run', async () => {
     const before = await usage();
     await newPreview(client);
     expect((await usage()).testRuns).toBe(before.testRuns);
@@ -93,7 +93,7 @@ describe.sequential('counters', () => {
     const [all, until] = [await testRuns({}), await testRuns({ to: readyAt })];
     expect(until).toBe(all - 1);
     expect(await testRuns({ to: after })).toBe(all);
-    // The same moment in another zone.
+    // The same time with another offset.
     const local = `${new Date(Date.parse(readyAt) + 7_200_000).toISOString().slice(0, -1)}+02:00`;
     expect(await testRuns({ from: local })).toBe(1);
   });
@@ -112,7 +112,7 @@ test.for(['from=x', 'to=2026-13-01T00:00:00Z', 'from=2026-11-20', 'from=', 'to=a
   },
 );
 
-test('[usage.6] me', async () => {
+test('[usage.6] /me names the account, the key and its scopes', async () => {
   const { id, name, keys } = target.meter;
   expect(ok(await client.get('/me'))).toMatchObject({
     account: { id, name },

@@ -8,14 +8,14 @@ export default defineConfig({
     include: ['*.test.ts'],
     exclude: foreignTo(combinationOf(process.env)),
     globalSetup: ['support/setup.ts'],
-    // Every test makes its own branches and previews, so all of them can run at once.
+    // Every test creates its own branches and previews, so all can run concurrently.
     sequence: { concurrent: true, groupOrder: 2 },
     maxConcurrency: 8,
     maxWorkers: 4,
-    // The files share nothing, and starting a worker takes longer than most of them.
+    // No isolation: the files share no state, and starting a worker takes longer than most of them.
     pool: 'threads',
     isolate: false,
-    // Some of them start a dozen commands, each a process of its own.
+    // Some tests run a dozen commands, each in its own process.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 15_000 } },

@@ -13,7 +13,10 @@ export interface CommandResult {
 
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'NODE_COMPILE_CACHE'];
 
-/** What a command needs of our own environment; nothing of it may configure Vitrine or look like a CI. */
+/**
+ * The inherited part of a command's environment. It contains nothing that configures Vitrine or
+ * looks like a CI.
+ */
 export function plainEnvironment(): Environment {
   const entries = INHERITED.map((name) => [name, process.env[name] ?? '']);
   return Object.fromEntries(entries.filter(([, value]) => value !== ''));
@@ -39,7 +42,7 @@ export function run(
   return promise;
 }
 
-/** Runs an operator command with --json and gives what it printed. */
+/** Runs an operator command with --json. Returns the parsed output. */
 export async function operate<T>(env: Environment, ...args: string[]): Promise<T> {
   const result = await run('vitrine-server', [...args, '--json'], { env });
   if (result.code !== 0) {

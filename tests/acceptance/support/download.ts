@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 export interface Download {
   status: number;
   headers: IncomingHttpHeaders;
-  /** As they came over the wire: fetch would decode them. */
+  /** As they were sent, with their Content-Encoding: fetch would decode them. */
   bytes: Buffer;
 }
 

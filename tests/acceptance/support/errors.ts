@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { ErrorBody } from './wire.ts';
 
-/** The one status of each error code. */
+/** The status of each error code. */
 export const STATUS_OF = {
   invalid_request: 400,
   invalid_token: 400,
@@ -45,7 +45,7 @@ interface Failure {
   text: string;
 }
 
-/** Asserts everything that holds of every error, whatever led to it. */
+/** Asserts an error with this code, and everything that is true of every error. Returns it. */
 export function expectError(answer: Failure, code: ErrorCode): ErrorBody['error'] {
   expect([answer.status, answer.text]).toEqual([STATUS_OF[code], expect.stringContaining(code)]);
   expect(answer.headers.get('content-type')).toMatch(/^application\/json\b/);
@@ -60,7 +60,7 @@ export function expectError(answer: Failure, code: ErrorCode): ErrorBody['error'
   return error;
 }
 
-/** Asserts 400 invalid_request whose details point at the given place of the body. */
+/** Asserts 400 invalid_request whose details contain this JSON pointer. */
 export function expectInvalid(answer: Failure, pointer?: string): void {
   const { details } = expectError(answer, 'invalid_request');
   if (pointer === undefined) return;
@@ -69,7 +69,7 @@ export function expectInvalid(answer: Failure, pointer?: string): void {
   );
 }
 
-/** The body without what differs from answer to answer. */
+/** The body without the request id, which differs between answers. */
 export function withoutRequestId(answer: Failure): unknown {
   const { error } = JSON.parse(answer.text) as ErrorBody;
   return { ...error, requestId: undefined };

@@ -8,7 +8,7 @@ export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** A small JavaScript bundle that nobody has uploaded before. */
+/** A small JavaScript bundle with unique bytes. */
 export function newBundle(sizeBytes = 600): Bytes {
   const head = `globalThis.__bundle = '${randomUUID()}';\n`;
   return Uint8Array.from(Buffer.from(head.padEnd(sizeBytes, '// filler\n')));
@@ -46,7 +46,7 @@ export function newBranch(): string {
   return `branch/${randomUUID()}`;
 }
 
-/** A file nobody sends, for tests that only reserve. */
+/** A declared file whose bytes are never sent, for tests that only reserve. */
 export function absentFile(path: string): FileRequest {
   return declareFile(path, newBytes());
 }

@@ -1,6 +1,6 @@
 /** The limits of the brief server, by their names in GET /api/v1/limits. */
 export const BRIEF = {
-  /** What a test does within it, it does on a busy machine, too. */
+  /** Long enough for the steps of a test on a busy machine. */
   reservationTtlSeconds: 6,
   uploadStallSeconds: 3,
   maxUploadSeconds: 12,
@@ -17,7 +17,7 @@ export const BRIEF = {
   maxRetentionDays: 6,
 } as const;
 
-/** Those of the tight server. */
+/** The limits of the tight server. */
 export const TIGHT = {
   rateLimitPerMinute: 12,
   accountQuotaBytes: 100_000,

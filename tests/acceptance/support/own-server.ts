@@ -23,9 +23,9 @@ export async function accountOn(
 }
 
 /**
- * A port to start on, and to start on again. It lies below those that the system gives out by
- * itself: between two starts such a port could become one end of somebody's connection. The services
- * of the tests have those above.
+ * A port for a server that is restarted. It is below the ephemeral ports: between two starts, such
+ * a port could become the local end of another connection. The services of the tests use ports
+ * above these.
  */
 export function somePort(): string {
   return String(randomInt(10_000, 20_000));

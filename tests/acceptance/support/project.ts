@@ -1,4 +1,5 @@
-// A folder as a React Native project leaves it: a bundle, its assets, an expo export, a git history.
+// A folder like that of a React Native project: a bundle, its assets, an expo export, a git
+// history.
 import { execFile } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -42,7 +43,7 @@ export async function write(path: string, content: Uint8Array | string): Promise
   await writeFile(path, content);
 }
 
-/** What `expo export` leaves in `dist`, for both platforms. */
+/** Writes what `expo export` writes to `dist`, for both platforms. */
 export async function writeExpoExport(folder: string, ios: Bytes, android: Bytes, asset: Bytes) {
   const name = 'assets/4e3f888fc8475f69fd5fa32f1ad5216a';
   const assets = [{ path: name, ext: 'png' }];
@@ -62,7 +63,7 @@ export async function writeExpoExport(folder: string, ios: Bytes, android: Bytes
   return { assetPath: name };
 }
 
-/** Makes the folder a git repository with one commit; gives its hash. */
+/** Makes the folder a git repository with one commit. Returns its hash. */
 export async function initGit(folder: string, repository: string, branch: string): Promise<string> {
   const git = async (...args: string[]): Promise<string> => {
     const env = {

@@ -1,5 +1,5 @@
-// Stands between the command line and the server, and the store where slots lead past the server, to
-// see what the command sends and to fail on purpose.
+// A proxy between the command line and the server, and the store where slots lead to it. It records
+// requests and injects faults.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -8,22 +8,22 @@ export interface Passing {
   method: string;
   path: string;
   isPut: boolean;
-  /** It goes to the S3 store and not to the server. */
+  /** The request goes to the S3 store, not to the server. */
   toStore: boolean;
-  /** How many requests with this method and path came before. */
+  /** The number of earlier requests with this method and path. */
   earlier: number;
 }
 
 /**
- * What to answer instead; undefined passes the request on, 'hang up' closes, 'lose the answer' passes
- * it on and then closes.
+ * The answer to send instead. Undefined forwards the request, 'hang up' closes the connection,
+ * 'lose the answer' forwards the request and then closes.
  */
 export type Fault = { status: number; code: string } | 'hang up' | 'lose the answer' | undefined;
 
 export interface Proxy {
   url: string;
   seen: Passing[];
-  /** The largest number of PUTs that were under way at the same time. */
+  /** The maximum number of concurrent PUTs. */
   mostPuts(): number;
   close(): Promise<void>;
 }
@@ -33,7 +33,9 @@ export async function startProxy(
   fault: (passing: Passing) => Fault | Promise<Fault> = () => undefined,
 ): Promise<Proxy> {
   const seen: Passing[] = [];
-  /** The stores of slots by their paths. Their signatures cover the Host, which stays theirs. */
+  /**
+   * The origins of slots by path. Signatures cover Host, which therefore stays that of the store.
+   */
   const stores = new Map<string, string>();
   let [puts, most] = [0, 0];
   const throughUs = (text: string): string =>
@@ -85,7 +87,7 @@ export async function startProxy(
     });
   };
   const server = createServer((incoming, response) => {
-    // Who is before or behind it went away, perhaps on purpose.
+    // The client or the server has disconnected, perhaps on purpose.
     pass(incoming, response).catch(() => incoming.socket.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

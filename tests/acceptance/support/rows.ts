@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { Client } from 'pg';
 import type { Environment } from './command.ts';
 
-/** Whether a text is anywhere in the database of a server, or in its data directory. */
+/** Whether a text is stored in the database of a server, or in its data directory. */
 export async function isKept(text: string, environment: Environment): Promise<boolean> {
   const { VITRINE_DATABASE_URL: url, VITRINE_DATA_DIR: folder = '' } = environment;
   return (await isInFiles(text, folder)) || (url !== undefined && (await isInRows(text, url)));
@@ -14,7 +14,7 @@ function isInFiles(text: string, folder: string): Promise<boolean> {
   });
 }
 
-/** Bytes are shown by PostgreSQL as hexadecimal digits. */
+/** PostgreSQL prints bytea columns in hexadecimal. */
 async function isInRows(text: string, url: string): Promise<boolean> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -7,7 +7,9 @@ export function withUrl(slot: Slot, change: (url: URL) => void): Slot {
   return { ...slot, putUrl: url.href };
 }
 
-/** From when and for how long a presigned url is good, in milliseconds. */
+/**
+ * The time from which and until which a presigned url is valid, in milliseconds since the epoch.
+ */
 export function lifetimeOf({ putUrl }: Slot): { from: number; until: number } {
   const query = new URL(putUrl).searchParams;
   const [, year, month, day, hour, minute, second] =

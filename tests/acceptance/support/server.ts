@@ -13,13 +13,13 @@ export interface LocalServer {
   url: string;
   /** What operator commands need to work on the same data. */
   environment: Environment;
-  /** The file that stderr goes to. */
+  /** The file to which stderr is written. */
   log: string;
-  /** The servers behind the url; only one where the run is not about several. */
+  /** The servers behind the url: one, unless the run tests several. */
   processes: LocalProcess[];
   /** Ends the processes and keeps their data. */
   stop(): Promise<void>;
-  /** As a crash does; `stop` waits for the end. */
+  /** Sends SIGKILL. `stop` waits for the exit. */
   kill(): void;
   /** Ends the processes and removes their data. */
   dispose(): Promise<void>;
@@ -27,28 +27,28 @@ export interface LocalServer {
 
 /** One of the servers behind a url. */
 interface LocalProcess {
-  /** Its own; another one after a restart. */
+  /** The url of this process. It changes with a restart. */
   url(): string;
-  /** How many bytes it has read so far, from sockets and files. */
+  /** The number of bytes that it has read from sockets and files. */
   bytesRead(): number;
-  /** Ends it as a crash does. */
+  /** Sends SIGKILL. */
   kill(): void;
-  /** Ends it, if it still lives, and starts it again. */
+  /** Ends it if it is running, and starts it again. */
   restart(): Promise<void>;
 }
 
-/** Where each directory keeps its rows and bytes, as long as it is there. */
+/** The stores of each data directory, until it is removed. */
 const storesOf = new Map<string, Stores>();
 
-/** A folder of our own, inside that of the whole run. */
+/** Makes a folder inside the folder of the whole run. */
 export function temporaryFolder(): Promise<string> {
   return mkdtemp(join(process.env.VITRINE_ACCEPTANCE_FOLDER ?? tmpdir(), 'vitrine-acceptance-'));
 }
 
-/** Ends the servers that a test left behind when it was cut off, and removes all folders of the run. */
+/** Ends the servers of aborted tests and removes all folders of the run. */
 export async function cleanUp(folder: string): Promise<void> {
   for (const directory of await readdir(folder)) {
-    // Deeper down, folders of servers that end may still go away.
+    // Does not recurse, because folders of exiting servers may still disappear.
     const names = await readdir(join(folder, directory)).catch(() => []);
     for (const name of names.filter((one) => /^\d\.pid$/.test(one)))
       process.kill(Number(await readFile(join(folder, directory, name), 'utf8')), 'SIGKILL');
@@ -57,10 +57,10 @@ export async function cleanUp(folder: string): Promise<void> {
 }
 
 /**
- * Starts `vitrine-server serve` on a free port, its data in a new folder and in stores of the kind
- * that this run is about, and waits until it is ready. A variable given as '' is left out of the
- * environment. Where the run is about several processes, they are behind one url; with a port of its
- * own there is one.
+ * Starts `vitrine-server serve` on a free port, with a new data directory and stores of the kind
+ * that this run tests, and waits until it is ready. A variable with the value '' is removed from
+ * the environment. In a run with several processes they share one url; with a configured port there
+ * is only one process.
  */
 export async function startServer(
   env: Environment = {},
@@ -95,7 +95,8 @@ export async function startServer(
     const begin = async (_: unknown, index: number): Promise<void> => {
       started[index] = await startProcess({ ...environment, ...behind }, directory, log, index);
     };
-    // All at once, as a deployment does. Those that start are in the list when another one fails.
+    // Starts all at once, like a deployment. A failure is thrown after all have settled, so that
+    // the running ones are known.
     const starts = await Promise.allSettled(Array.from({ length: processes }, begin));
     for (const one of starts) if (one.status === 'rejected') throw one.reason;
     const balance = () => proxy?.use(started.map(({ url }) => url));

@@ -8,7 +8,7 @@ import { BRIEF, TIGHT, variables } from './limits.ts';
 import { cleanUp, type LocalServer, startServer, temporaryFolder } from './server.ts';
 import type { Site, Target, TightSite } from './target.ts';
 
-// The tests ask more often than one CI job would.
+// The tests send more requests than a CI job.
 const UNTHROTTLED: Environment = { VITRINE_RATE_LIMIT_PER_MINUTE: '1000000' };
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -41,7 +41,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const [target, brief, tight] = await Promise.all([
       start(UNTHROTTLED).then(mainTarget),
       start({ ...UNTHROTTLED, ...variables(BRIEF) }).then(briefSite),
-      // What these limit is counted in each process.
+      // These limits are counted per process.
       start(variables(TIGHT), 1).then(tightSite),
     ]);
     project.provide('target', { ...target, brief, tight });

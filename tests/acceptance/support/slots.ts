@@ -1,4 +1,4 @@
-// What differs between slots that are the server's and slots that are an S3 store's.
+// Differences between slots of the server and slots of an S3 store.
 import { expect } from 'vitest';
 import { expectError } from './errors.ts';
 import type { Bytes } from './fixtures.ts';
@@ -6,25 +6,25 @@ import { sleep } from './time.ts';
 import { put } from './upload.ts';
 import type { Slot } from './wire.ts';
 
-/** Whether a PUT to the slot comes to the server; otherwise it goes to S3, past the server. */
+/** Whether a PUT to the slot goes to the server. Otherwise it goes to S3 directly. */
 export function isOurs({ putUrl }: Slot): boolean {
   return !new URL(putUrl).searchParams.has('X-Amz-Signature');
 }
 
-/** Asserts that a slot takes no bytes any more, because its `expiresAt` has passed. */
+/** Asserts that a slot refuses a PUT, because its `expiresAt` has passed. */
 export async function expectTooLate(slot: Slot, bytes: Bytes): Promise<void> {
   if (isOurs(slot)) {
     expectError(await put(slot, bytes), 'slot_expired');
     return;
   }
-  // Signatures count in whole seconds, and the store answers in its own words.
+  // Signatures have a resolution of one second, and the store has its own errors.
   await sleep(1_000);
   expect((await put(slot, bytes)).status).toBe(403);
 }
 
 /**
- * Asserts that the slot of a closed reservation takes no bytes. A store cannot know that it was
- * closed; the bytes are sent there as well, and the caller asserts that finalize refuses them.
+ * Asserts that the slot of a closed reservation refuses a PUT. An S3 store cannot know that the
+ * reservation is closed: there the PUT succeeds, and the caller asserts that finalize fails.
  */
 export async function expectClosed(slot: Slot, bytes: Bytes): Promise<void> {
   const answer = await put(slot, bytes);

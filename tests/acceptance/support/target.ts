@@ -33,7 +33,7 @@ export interface Site {
   main: Account;
 }
 
-/** Nothing else may use these accounts. Only `waiter` needs a repository. */
+/** A site whose accounts nothing else uses. Only `waiter` needs a repository. */
 export interface TightSite extends Site {
   other: Account;
   waiter: Account;

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export { sleep };
 
-/** Waits until a time the server named has passed on the server's clock as well. */
+/** Waits until a time from a response has passed on the server's clock as well. */
 export async function until(time: string, extraMs = 100): Promise<void> {
   await sleep(Math.max(0, Date.parse(time) - Date.now()) + extraMs);
 }
 
-/** Repeats until the check holds; fails with what was seen last. */
+/** Repeats until the check succeeds. Fails with the last value. */
 export async function eventually<T>(
   read: () => Promise<T>,
   check: (value: T) => boolean,
@@ -35,8 +35,8 @@ const TRIES = 10;
 const PAUSE_MS = 1000;
 
 /**
- * Milliseconds, of the first of ten tries that took less than a second: a machine with much to do is
- * late for a while, a server that does not notice always is.
+ * Returns the milliseconds of the first of ten tries that took less than a second. A busy machine
+ * is slow only for a while, but a server that does not react is slow every time.
  */
 export async function promptest(measure: () => Promise<number>): Promise<number> {
   let least = Number.POSITIVE_INFINITY;

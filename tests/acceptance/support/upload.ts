@@ -5,7 +5,7 @@ import type { Build, BuildReservation, Preview, PreviewReservation, Slot } from 
 
 export type Fields = Record<string, unknown>;
 
-/** The bundle fields both kinds of reserve share. */
+/** The bundle fields that both kinds of reserve share. */
 function bundleFields(bundle: Bytes): Fields {
   return {
     platform: 'ios',
@@ -15,7 +15,7 @@ function bundleFields(bundle: Bytes): Fields {
   };
 }
 
-/** A valid body for POST /builds, of an identity nobody has used. */
+/** A valid body for POST /builds, with a new identity. */
 export function buildRequest(
   repository: string,
   bundle = newBundle(),
@@ -64,7 +64,7 @@ export async function putAll(slots: readonly Slot[], contents: readonly Bytes[])
   );
 }
 
-/** All three steps for a build: the bundle's bytes first, then those of the files. */
+/** Reserves, uploads and finalizes a build. The contents are the bundle and then the files. */
 export async function publishBuild(
   client: Client,
   body: Fields,
@@ -85,7 +85,7 @@ export async function publishPreview(
   return created(await finalizePreview(client, token));
 }
 
-/** A ready build of a new identity. */
+/** Makes a ready build with a new identity. */
 export function newBuild(client: Client, repository: string, fields: Fields = {}): Promise<Build> {
   const bundle = newBundle();
   return publishBuild(client, buildRequest(repository, bundle, fields), bundle);
