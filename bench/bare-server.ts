@@ -1,4 +1,4 @@
-// A bare fastify: what this machine gives to somebody who neither checks nor keeps a promise.
+// A bare Fastify server as the reference: it checks nothing and guarantees nothing.
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';

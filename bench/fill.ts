@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
-/** How many builds a database has: branches x builds of each, in one repository per 100 branches. */
+/**
+ * The number of builds of a database: branches × builds of each, in one repository per 100
+ * branches.
+ */
 export type Size = { branches: number; buildsOfEach: number };
 
 const BRANCHES_OF_REPOSITORY = 100;
@@ -19,8 +22,8 @@ const content = JSON.stringify({
 });
 
 /**
- * Ready builds straight into the tables, each with a revision and an object: through the API a
- * million would take an hour. Answers how a request names the branch of this number.
+ * Inserts ready builds directly into the tables, each with a revision and an object: a million
+ * would take an hour through the API. Returns a function that names the branch of a number.
  */
 export async function fill(url: string, accountId: string, { branches, buildsOfEach }: Size) {
   const client = new Client({ connectionString: url });
@@ -41,7 +44,7 @@ export async function fill(url: string, accountId: string, { branches, buildsOfE
      from generate_series(0, $1::int - 1) b`,
     [branches, BRANCHES_OF_REPOSITORY],
   );
-  // Branches take turns, as they do in life: the builds of one lie far apart.
+  // Branches alternate as in production, so the rows of one branch are far apart.
   await run(
     `insert into builds (id, share_id, branch_id, repository_id, platform, commit_sha, revision,
        current_seq, created_seq, last_seq, pending_until, created_at, updated_at, ready_at, expires_at,

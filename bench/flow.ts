@@ -1,5 +1,5 @@
-// `npm run bench`: requests a second of reserve, finalize and read, and the throughput of a PUT, next
-// to what this machine gives a bare fastify and a plain stream to disk, all in one run.
+// `npm run bench`: requests per second of reserve, finalize and read, and the throughput of a PUT,
+// next to a bare Fastify server and a plain stream to disk, all in one run.
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { removeDir, startServer, temporaryDir } from '../tools/support/server.ts';
@@ -28,7 +28,7 @@ const server = await startServer({ dataDir, env });
 const bare = await startBare(dataDir);
 const small = randomBytes(4096);
 
-/** Finalizes a second: the reservations are made and filled before the clock starts. */
+/** Finalizes per second. The reservations are made and filled before the measurement. */
 async function finalizeRate(headers: Record<string, string>): Promise<number> {
   const tokens: string[] = [];
   await perSecond(FINALIZES, async () => {

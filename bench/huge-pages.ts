@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 const RESERVED = '/proc/sys/vm/nr_hugepages';
 
 /**
- * Reserves huge pages of 2 MiB, where we may, as docs/operating.md advises for a database of this
- * size: with pages of 4 KiB a processor looks up where memory is for nearly every row. Answers how to
- * give them back.
+ * Reserves huge pages of 2 MiB where permitted, as docs/operating.md advises for a database of this
+ * size: with pages of 4 KiB nearly every row causes a TLB miss. Returns a function that releases
+ * them.
  */
 export function reserveHugePages(bytes: number): () => void {
   try {
@@ -13,7 +13,7 @@ export function reserveHugePages(bytes: number): () => void {
     writeFileSync(RESERVED, `${Number(before) + Math.ceil(bytes / 2 ** 21)}`);
     return () => writeFileSync(RESERVED, before);
   } catch {
-    // Another system, or not for us to change: PostgreSQL takes small pages then, and says so.
+    // Another system, or no permission. PostgreSQL then uses small pages, which the report shows.
     return () => {};
   }
 }

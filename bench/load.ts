@@ -1,4 +1,4 @@
-// What the benchmarks share: a client that makes requests as fast as they are answered.
+// Shared by the benchmarks: a client that sends requests as fast as they are answered.
 import { createHash, randomBytes } from 'node:crypto';
 import autocannon from 'autocannon';
 import type { RunningServer } from '../tools/support/server.ts';
@@ -11,7 +11,9 @@ export type Headers = Record<string, string>;
 export type Slot = { putUrl: string; headers: Headers };
 export type Reserved = { token: string; slots: [Slot] };
 
-/** An account with a key and the repository bench/app; answers the headers of its requests. */
+/**
+ * Creates an account with a key and the repository bench/app. Returns the headers of its requests.
+ */
 export async function prepare(server: RunningServer): Promise<Headers> {
   await server.operator('account', 'create', 'bench');
   const flags = ['--account', 'bench', '--scope', 'builds'];
@@ -20,7 +22,7 @@ export async function prepare(server: RunningServer): Promise<Headers> {
   return { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
 }
 
-/** A reserve request of a new commit, for a bundle of these bytes. */
+/** A reserve request with a new commit, for a bundle of these bytes. */
 export const declared = (bytes: Buffer): string =>
   JSON.stringify({
     owner: 'bench',
@@ -51,7 +53,7 @@ export async function put({ putUrl, headers }: Slot, bytes: Buffer<ArrayBuffer>)
   if (!answer.ok) throw new Error(`PUT answered ${answer.status}`);
 }
 
-/** Requests a second, over all of `urls`, each request made by `request`. */
+/** Requests per second over all of `urls`. `request` makes each request. */
 export async function rate(
   urls: readonly string[],
   request: () => autocannon.Request,
@@ -59,7 +61,7 @@ export async function rate(
   const connections = CONNECTIONS / urls.length;
   const runs = await Promise.all(
     urls.map(async (url) => {
-      // It writes into the headers it is given.
+      // autocannon modifies the headers that it is given.
       const fresh = ({ headers, ...rest }: autocannon.Request) => ({
         ...rest,
         headers: { ...headers },
@@ -74,7 +76,10 @@ export async function rate(
   return runs.reduce((sum, one) => sum + one);
 }
 
-/** Does `work` so many times, as many at once as there are connections. Answers times a second. */
+/**
+ * Runs `work` `count` times, with as many at once as there are connections. Returns runs per
+ * second.
+ */
 export async function perSecond(
   count: number,
   work: (index: number) => Promise<unknown>,
@@ -88,7 +93,7 @@ export async function perSecond(
   return count / ((performance.now() - started) / 1000);
 }
 
-/** Figures by name, several of each. */
+/** Collects several figures for each name. */
 export class Notes {
   readonly #of = new Map<string, number[]>();
 

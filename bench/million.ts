@@ -22,7 +22,7 @@ const sizes: Record<string, Size> = {
   [`${builds}`]: { branches: builds / 100, buildsOfEach: 100 },
 };
 
-// Both databases fit into its memory, as the hot part of one should.
+// Both databases fit into the buffers, as the frequently used part of a database should.
 const BUFFERS = 4 * 2 ** 30;
 process.once('exit', reserveHugePages(1.1 * BUFFERS));
 const postgres = await startPostgres('18', { settings: { shared_buffers: `${BUFFERS / 1024}kB` } });
@@ -38,7 +38,7 @@ async function open(size: Size): Promise<Open & { stop(): Promise<void> }> {
       VITRINE_RATE_LIMIT_PER_MINUTE: '10000000',
       VITRINE_LOG_LEVEL: 'error',
       VITRINE_DATABASE_POOL: '4',
-      // The expired and the abandoned shall not be looked for meanwhile.
+      // Keeps the sweep from running during the measurement.
       VITRINE_SWEEP_SECONDS: '86400',
     },
   });
@@ -63,7 +63,10 @@ const reads: Record<string, (one: Open) => string> = {
   'a list of a repository, 30': ({ any }) => `/api/v1/repositories/acme/${any().repo}/builds`,
 };
 
-/** Each connection shall have been at nearly every page: a first visit maps it into its process. */
+/**
+ * The time in which each connection touches nearly every page: the first access maps a page into
+ * its process.
+ */
 const WARM_SECONDS = 60;
 
 async function warm(one: Open): Promise<void> {
@@ -75,7 +78,7 @@ async function warm(one: Open): Promise<void> {
   }
 }
 
-/** `on` or `off`: what it got, not what was asked for. */
+/** `on` or `off`: what PostgreSQL got, not what was requested. */
 async function hugePages(): Promise<string> {
   const client = new Client({ connectionString: postgres.url });
   await client.connect();
@@ -91,8 +94,8 @@ try {
   for (const size of Object.values(sizes)) opened.push(await open(size));
   const notes = new Notes();
   const [small, large] = Object.keys(sizes);
-  // A connection that has not been at a page before takes longer there, and a million builds have
-  // many pages: that is how a database starts, and not how it runs.
+  // The first access of a connection to a page takes longer, and a million builds have many pages.
+  // That is the state after a start, not the usual one.
   for (const one of opened) await warm(one);
   for (let round = 0; round < rounds; round++) {
     for (const [index, one] of opened.entries()) {

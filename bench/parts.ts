@@ -1,4 +1,5 @@
-// What a browser needs for the parts that an app is kept in, with nothing in them: no player is faster.
+// The time that a browser needs for an empty frame and worker like those of an app: the lower bound
+// for a player.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +9,7 @@ const PAGE = `<!doctype html><title>Parts</title>
 <iframe sandbox="allow-scripts" src="/frame" width="390" height="844"></iframe>
 <script>onmessage = () => { document.title = Math.round(performance.now()); };</script>`;
 
-/** Two frames after the worker has answered, as an app's first frame is told. */
+/** Reports two animation frames after the worker's message, like the first frame of an app. */
 const FRAME = `<!doctype html><body><script>
 const worker = new Worker(URL.createObjectURL(new Blob(['postMessage(0)'])));
 worker.onmessage = () => {
@@ -17,7 +18,10 @@ worker.onmessage = () => {
 };
 </script>`;
 
-/** A page with a sandboxed frame, a worker in that, and one word: from opening it, in milliseconds. */
+/**
+ * Opens a page with a sandboxed frame that starts a worker. Returns the milliseconds until the
+ * worker's message.
+ */
 export async function openParts(page: Page): Promise<number> {
   const server = createServer(({ url }, response) => {
     response.setHeader('content-type', 'text/html');

@@ -1,4 +1,5 @@
-// `npm run bench:player`: how long until an app is seen, how smoothly it scrolls, what it weighs.
+// `npm run bench:player`: the time until an app is visible, its smoothness while scrolling, and its
+// memory.
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
@@ -39,7 +40,10 @@ async function size(): Promise<void> {
   );
 }
 
-/** The hosted page of the demo's app: opened anew each time by a browser that knows nothing of it, and again. */
+/**
+ * The hosted page of the demo's app: opened repeatedly by a browser with an empty cache, and again
+ * with a filled one.
+ */
 async function firstFrame(): Promise<void> {
   await using demo = await prepareDemo(() => {});
   const bundle = await readFile(`${demo.dist}/ios/main.jsbundle`);
@@ -77,7 +81,7 @@ async function inNewBrowser<T>(use: (page: Page, browser: Browser) => Promise<T>
   try {
     const context = await browser.newContext();
     const page = await context.newPage();
-    // A browser that has just been started is busy with itself.
+    // A browser is busy with its own work after its start.
     await page.waitForTimeout(SETTLES_MS);
     return await use(page, browser);
   } finally {
@@ -94,7 +98,7 @@ async function openPage(url: string, page: Page, browser: Browser) {
   return { seen: opened, again, page: opened - loaded, evaluated, empty, app };
 }
 
-/** What the page itself says of its app, in milliseconds. */
+/** The times that the page reports for its app, in milliseconds. */
 async function seen(page: Page, url: string) {
   await page.goto(url);
   const facts = page.getByRole('tabpanel', { name: 'Diagnostics', includeHidden: true });
@@ -109,7 +113,9 @@ async function seen(page: Page, url: string) {
   };
 }
 
-/** Of all processes that draw pages, what is their own, in MiB: Linux says so, elsewhere NaN. */
+/**
+ * The private memory of all renderer processes, in MiB. Only Linux reports it; elsewhere it is NaN.
+ */
 async function memory(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
@@ -122,7 +128,9 @@ async function memory(browser: Browser): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, mib) => sum + mib, 0);
 }
 
-/** Two hundred rows by the wheel: in the app, and as plain elements of a page in turn. */
+/**
+ * Scrolls two hundred rows with the wheel, alternately in the app and as plain elements of a page.
+ */
 async function scrolling(): Promise<void> {
   const gallery = await buildExample('gallery', { platform: 'ios' });
   const shares: Record<'app' | 'plain', number[]> = { app: [], plain: [] };
@@ -154,7 +162,7 @@ async function scrolling(): Promise<void> {
 const PLAIN = `<!doctype html><body style="margin:0;height:844px;overflow-y:scroll">
 ${Array.from({ length: 200 }, (_, row) => `<div style="height:44px;border-bottom:1px solid">Row ${row}</div>`).join('')}`;
 
-/** The share of slow frames while the wheel turns in the middle of the page. */
+/** The share of slow frames while the wheel scrolls in the middle of the page. */
 async function slowFrames(page: Page, frame: Frame): Promise<number> {
   await page.mouse.move(195, 500);
   const counted = frame.evaluate(

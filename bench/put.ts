@@ -1,4 +1,4 @@
-// What the file store costs beside doing less.
+// The cost of the file store in comparison with doing less.
 //   node bench/put.ts [memory|large|small|all] [a directory on the disk to measure]
 import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
@@ -30,7 +30,7 @@ const store = createFileBlobStore({
 
 const block = randomBytes(64 * 1024);
 
-// Like a socket: each chunk in memory of its own.
+// Like a socket, each chunk has its own memory.
 async function* body(bytes: number, fresh = false): AsyncGenerator<Uint8Array> {
   for (let left = bytes; left > 0; left -= block.length) {
     const chunk = left < block.length ? block.subarray(0, left) : block;
@@ -108,7 +108,8 @@ const smallWays = {
   'the store': () => sixteenAtOnce(() => store.receive(body(SMALL_BYTES), small)),
 };
 
-// Pages the kernel has to get from the host first cost more than everything measured here.
+// Touches memory first, because pages that the kernel must get from a hypervisor cost more than
+// what is measured.
 const touchMemory = async () => {
   const path = nextPath();
   await pipeline(Readable.from(body(LARGE_BYTES)), createWriteStream(path));
@@ -125,7 +126,7 @@ const report = (title: string, unit: string, amount: number, times: Map<string, 
   const ours = times.get('the store') ?? [];
   const rate = (took: number) => (amount / took).toFixed(0);
   const rows = [...times].map(([way, took]) => {
-    // Of the same round, so that what slowed the machine down slowed both.
+    // Compares times of the same round, so that the machine's load affects both.
     const ratios = took.map((time, round) => time / (ours[round] ?? Number.NaN));
     const spread = `${rate(Math.max(...took))} to ${rate(Math.min(...took))}`;
     return [way, rate(median(took)), spread, median(ratios).toFixed(2)];
@@ -164,8 +165,8 @@ const interleaved = async <T>(ways: Record<string, () => Promise<T>>, clean?: Cl
 };
 type Cleaning<T> = { before: () => Promise<void>; after: (result: T) => Promise<void> };
 
-// What nobody uses any more is freed late when the young generation is large: as measured, 80 MiB
-// of chunks lie around with the default.
+// A large young generation frees unused chunks late: 80 MiB of chunks were measured with the
+// default.
 const YOUNG = '--max-semi-space-size=1';
 const wanted = process.argv[2] ?? 'all';
 const runs = (part: string) => wanted === part || wanted === 'all';
@@ -181,7 +182,7 @@ try {
     const times = await interleaved(largeWays, { before: touchMemory, after: (path) => rm(path) });
     report('512 MiB', 'MiB/s', LARGE_BYTES / MIB, times);
   }
-  // Last, and nothing is deleted between: ext4 walks recently freed inodes.
+  // Last, and without deletes in between, because ext4 scans recently freed inodes.
   if (runs('small'))
     report('1 KiB, 16 at once', 'files/s', SMALL_COUNT, await interleaved(smallWays));
 } finally {

@@ -1,5 +1,6 @@
-// `npm run bench:scale`: what 1, 2 and 4 processes on one PostgreSQL and one S3 store do a second, in
-// turn, and what one whole flow costs each of the parts. Everything shares this one machine.
+// `npm run bench:scale`: the requests per second of 1, 2 and 4 processes on one PostgreSQL and one
+// S3 store, in turn, and the cost of one whole upload for each part. Everything shares this
+// machine.
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -36,7 +37,7 @@ const sql = new Client({ connectionString: database });
 
 const TICKS_A_SECOND = 100;
 
-/** Processor seconds of a process and of the children it has and had (Linux: /proc). */
+/** CPU seconds of a process and of its current and past children (Linux: /proc). */
 async function processorSeconds(pid: number): Promise<number> {
   const times = async (id: string) => {
     const stat = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '');
@@ -56,7 +57,7 @@ const sum = (a = 0, b = 0) => a + b;
 const one = async (text: string): Promise<number> =>
   Number(Object.values((await sql.query(text)).rows[0] ?? {})[0]);
 
-/** Requests to S3 that the servers count. */
+/** The number of requests to S3, from the metrics of the servers. */
 async function s3Requests(): Promise<number> {
   const texts = await Promise.all(
     servers.map(async ({ url }) => (await fetch(`${url}/metrics`)).text()),
@@ -67,7 +68,7 @@ async function s3Requests(): Promise<number> {
   return counts.reduce((total, [, count]) => total + Number(count), 0);
 }
 
-/** What has been spent so far. */
+/** The resources used so far. */
 async function spent() {
   const ofServers = await Promise.all(
     servers.map(({ process: { pid = 0 } }) => processorSeconds(pid)),
@@ -90,7 +91,7 @@ try {
   if (!first) throw new Error('no server');
   const headers = await prepare(first);
   const flow = async (url: string) => {
-    // What the account has already would not be uploaded again.
+    // New bytes, because those that the account holds need no upload.
     const bytes = randomBytes(4096);
     const { token, slots } = await reserve(url, headers, bytes);
     await put(slots[0], bytes);
@@ -123,7 +124,7 @@ try {
   }
   const before = await spent();
   await perSecond(FLOWS, () => flow(first.url));
-  // The statistics of a backend come in after a moment.
+  // A PostgreSQL backend reports its statistics with a delay.
   await new Promise((resolve) => setTimeout(resolve, 2000));
   const after = await spent();
 

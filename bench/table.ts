@@ -5,7 +5,7 @@ export function median(values: number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** Rows as a Markdown table; the first row is the head. */
+/** Formats rows as a Markdown table. The first row is the header. */
 export function table(rows: string[][]): string {
   const [head = [], ...rest] = rows;
   const widths = head.map((_, i) => Math.max(...rows.map((row) => (row[i] ?? '').length)));

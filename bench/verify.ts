@@ -1,5 +1,5 @@
-// `npm run bench:verify`: uploads large objects to S3, finalizes all of them at once, and watches the
-// memory of the server while it verifies them.
+// `npm run bench:verify`: uploads large objects to S3, finalizes all of them at once, and measures
+// the memory of the server while it verifies them.
 import { createHash, randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { createBucket } from '../tests/harness/services/buckets.ts';
@@ -31,7 +31,7 @@ const server = await startServer({
   },
 });
 
-/** A build whose bundle is `bytes`, with all but its last byte the same as every other. */
+/** A build whose bundle is `bytes`, with `index` in its last four bytes. */
 function declared(bytes: Buffer, index: number): string {
   bytes.writeUInt32LE(index, bytes.length - 4);
   return JSON.stringify({
@@ -46,7 +46,7 @@ function declared(bytes: Buffer, index: number): string {
   });
 }
 
-/** As clients do: told that the work goes on, they ask again. */
+/** Like a client, repeats the finalize while the server answers that it is in progress. */
 async function finalizePatiently(headers: Headers, token: string): Promise<void> {
   for (;;) {
     const failure = await finalize(server.url, headers, token).then(
@@ -62,7 +62,7 @@ async function finalizePatiently(headers: Headers, token: string): Promise<void>
 try {
   const headers = await prepare(server);
   const bytes = randomBytes(sizeBytes);
-  // What is loaded and made at first use is no part of the question.
+  // Excludes what is loaded at first use from the measurement.
   const small = await reserve(server.url, headers, bytes.subarray(0, 4096));
   await put(small.slots[0], bytes.subarray(0, 4096));
   await finalize(server.url, headers, small.token);

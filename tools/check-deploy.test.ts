@@ -10,12 +10,12 @@ import { published } from './build/packages.ts';
 import { deployed, environmentOf, pages, read, yaml } from './support/deployed.ts';
 import { root } from './support/run.ts';
 
-/** The files in deploy/ must be what the server takes and does. */
+/** Checks that the files in deploy/ match what the server accepts and does. */
 
-test('every variable that is named exists', () => {
+test('every variable that deploy/ names exists', () => {
   const known = new Set([
     ...[serverVariables, databaseVariables, blobVariables, limitVariables].flatMap(Object.keys),
-    // Of the clients.
+    // Variables of the clients.
     'VITRINE_URL',
     'VITRINE_KEY',
   ]);
@@ -31,7 +31,7 @@ const hosts: Record<string, string> = {
   S3_HOST: 's3.vitrine.example',
 };
 
-/** With what the operator has to fill in. */
+/** Replaces the placeholders that an operator fills in. */
 function filledIn(environment: Record<string, string>): Record<string, string> {
   const insert = (_: string, name: string) => hosts[name] ?? 'x';
   const entries = Object.entries(environment).map(([name, value]) => [
@@ -47,8 +47,8 @@ const podEnvironment = environmentOf('deploy/kubernetes/vitrine.env');
 const onMachine = environmentOf('deploy/systemd/vitrine.env.example');
 const { VITRINE_DATA_DIR_SHARED: _, ...withS3 } = onMachine;
 
-test('Kubernetes does not write into the variables of a pod', () => {
-  // For a service called vitrine it would set VITRINE_PORT to an address.
+test('Kubernetes adds no variables of services to the pod', () => {
+  // For a service named vitrine it would set VITRINE_PORT to a url.
   expect(pod.enableServiceLinks).toBe(false);
 });
 
@@ -78,7 +78,7 @@ test.each([
   expect(config.trustProxy).not.toBe(false);
 });
 
-test('whoever stops a server waits longer than it takes', () => {
+test('every service manager waits longer than a server needs to stop', () => {
   const server = compose['vitrine-1'];
   const seconds = Number(/^(\d+)s$/.exec(server.stop_grace_period)?.[1]);
   expect(seconds).toBeGreaterThan(Number(server.environment.VITRINE_SHUTDOWN_SECONDS));
@@ -94,14 +94,14 @@ test('whoever stops a server waits longer than it takes', () => {
   }
 });
 
-test('the unit of one process and the template for several are hardened alike', () => {
+test('the unit of one process and the template for several have the same hardening', () => {
   const directives = (unit: string) =>
     read(`deploy/systemd/${unit}`).match(/^(Protect|Private|Restrict|System|Cap|NoNew).*$/gm);
   expect(directives('vitrine.service')?.length).toBeGreaterThan(15);
   expect(directives('vitrine@.service')).toEqual(directives('vitrine.service'));
 });
 
-test('everything that is YAML or JSON can be read', () => {
+test('every YAML and JSON file can be parsed', () => {
   for (const file of deployed) {
     if (file.endsWith('.json')) JSON.parse(read(file));
     if (!/\.ya?ml$/.test(file)) continue;
@@ -111,17 +111,18 @@ test('everything that is YAML or JSON can be read', () => {
   }
 });
 
-test('health checks ask for what the server has', () => {
+test('health checks request paths that the server has', () => {
   const asked = deployed.flatMap((file) =>
     Array.from(read(file).matchAll(/\/(?:readyz|healthz|readiness|health)\b/g), ([path]) => path),
   );
   expect(new Set(asked)).toEqual(new Set(['/readyz', '/healthz']));
   const { startupProbe, readinessProbe, livenessProbe } = pod.containers[0];
   expect(startupProbe.httpGet.path).toBe('/readyz');
-  // Without their database all servers would be taken out, and nobody would say why.
+  // With /readyz, a database failure would remove all servers from the balancer, and clients would
+  // get no error from Vitrine.
   expect(readinessProbe.httpGet.path).toBe('/healthz');
   expect(read('deploy/Caddyfile')).toMatch(/^\s*health_uri \/healthz$/m);
-  // A restart does not mend a database: liveness must not ask for one.
+  // A restart does not repair a database, so liveness must not depend on it.
   expect(livenessProbe.httpGet.path).toBe('/healthz');
 });
 
@@ -160,7 +161,7 @@ test('what runs on a machine is in the package that is installed there', async (
 
 type Listed = { path: string; pathType: 'Exact' | 'Prefix' };
 
-test('the ingress leads to every page and endpoint, and not to the metrics', () => {
+test('the ingress routes every page and endpoint, and not the metrics', () => {
   const listed: Listed[] = yaml('deploy/kubernetes/ingress.yaml').spec.rules[0].http.paths;
   const leads = (path: string) =>
     listed.some((rule) =>

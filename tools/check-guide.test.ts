@@ -5,7 +5,7 @@ import { createMetrics } from '../packages/server/src/platform/metrics.ts';
 import { pages, read, yaml } from './support/deployed.ts';
 import { root } from './support/run.ts';
 
-/** The operator's pages, the dashboard and the alerts must speak of what there is. */
+/** Checks that the operator's pages, the dashboard and the alerts refer to things that exist. */
 
 test('every metric of dashboard, alerts and guide exists', async () => {
   const metrics = createMetrics();
@@ -28,7 +28,7 @@ test('every metric of dashboard, alerts and guide exists', async () => {
   expect(named.filter(({ name }) => !known.has(name))).toEqual([]);
 });
 
-/** As code hosts make them of headings. */
+/** The anchors that code hosts generate from headings. */
 const anchorsOf = (file: string) =>
   Array.from(read(file).matchAll(/^#+ (.+)$/gm), ([, heading]) =>
     `${heading}`
@@ -50,18 +50,18 @@ test('every alert has a section in the guide', () => {
   }
 });
 
-/** Files and folders that the pages may send readers to. */
+/** Files and folders that the pages may refer to. */
 function whatThereIs(): Set<string> {
   const found = new Set(readdirSync(root));
   const folders = ['docs', 'deploy', 'packages', 'examples', 'tests', 'tools', 'scripts'];
-  // What the examples have installed is of no page.
+  // The installed packages of the examples are not documented.
   const exclude = (name: string) => name.endsWith('node_modules');
   for (const name of globSync(`{${folders.join()}}/**`, { cwd: root, exclude })) found.add(name);
   for (const folder of folders) found.add(folder);
   return found;
 }
 
-test('links between the pages lead somewhere', () => {
+test('every link between the pages has a target', () => {
   const there = whatThereIs();
   const links = pages.flatMap((page) =>
     Array.from(read(page).matchAll(/\]\(([^)\s]+)\)/g), ([, target]) => ({ page, target })),

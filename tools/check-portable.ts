@@ -1,6 +1,6 @@
-// No address of a package registry and no path of a machine may be in any file of the repository,
-// and the lock files know the binaries of every platform: `npm install` on one machine may drop those
-// of the others, and then `npm ci` refuses on all.
+// Checks that no file contains the url of a package registry or a path of a machine, and that the
+// lock files have the binaries of every platform: `npm install` on one machine may drop those of
+// others, and then `npm ci` fails everywhere.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const files = execFileSync(
 ).split('\0');
 const TEXT =
   /\.(ts|js|cjs|mjs|json|md|ya?ml|sh|html|css|npmrc|tsx)$|(^|\/)(Dockerfile|run|\.npmrc)$/;
-// Spelled in parts, or this file would be the first to be found.
+// Split into parts, because this file would otherwise match itself.
 const FORBIDDEN = [
   new RegExp(['regis', 'try\\.[a-z]+\\.[a-z]+'].join('')),
   new RegExp(['/wo', 'rk/(main|shared)'].join('')),
@@ -26,7 +26,7 @@ const FORBIDDEN = [
 
 let found = 0;
 for (const file of files) {
-  // What CI providers document has paths of theirs in it.
+  // The documented environments of CI providers contain their paths.
   if (!TEXT.test(file) || file.startsWith('packages/cli/fixtures/ci/')) continue;
   let text: string;
   try {

@@ -8,23 +8,23 @@ function check(source: string, document = DOCUMENT): string[] {
   return problems(checkRules(document, new Map([['a.test.ts', source]])));
 }
 
-test('is content when each rule is named by a test', () => {
+test('reports nothing when each rule is named by a test', () => {
   expect(check("test('[slot.1 slot.2] a')\ntest.concurrent(\n  `[build.read.10] b`")).toEqual([]);
 });
 
-test('names rules without a test; a skipped test and a todo keep none', () => {
+test('reports rules without a test; a skipped test and a todo do not count', () => {
   expect(
     check("test('[slot.1, build.read.10] a'); test.skip('[slot.2] b'); test.todo('[slot.2]')"),
   ).toEqual(['docs/api.md: slot.2 has no test']);
 });
 
-test('names tests of rules that do not exist', () => {
+test('reports tests of rules that do not exist', () => {
   expect(check("test('[slot.1 slot.2 slot.3 build.read.10] a')")).toEqual([
     'a.test.ts: slot.3 is not a rule of docs/api.md',
   ]);
 });
 
-test('names ids given twice, and a document without rules', () => {
+test('reports duplicate ids, and a document without rules', () => {
   const twice = `${DOCUMENT}- **slot.1** Again.\n`;
   expect(check("test('[slot.1 slot.2 build.read.10] a')", twice)).toEqual([
     'docs/api.md: slot.1 is there more than once',

@@ -1,10 +1,10 @@
-// Every rule of docs/api.md has a test that names it, and every id a test names is a rule.
+// Checks that every rule of docs/api.md is named by a test, and that every id in a test is a rule.
 import { globSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
 const ID = String.raw`[a-z][a-z\d]*(?:\.[a-z]+)*\.\d+`;
 const RULE = new RegExp(String.raw`^- \*\*(${ID})\*\*`, 'gm');
-// A title begins with its ids: test('[slot.7] says what'). Skipped tests and todos keep no rule.
+// A title begins with its ids: test('[slot.7] a PUT …'). Skipped tests and todos do not count.
 const TITLE = new RegExp(String.raw`(\.(?:skip|todo))?\(\s*['"\`]\[(${ID}(?:,? ${ID})*)\]`, 'g');
 
 export interface RuleReport {

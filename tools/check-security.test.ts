@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { read } from './support/deployed.ts';
 import { root } from './support/run.ts';
 
-/** The threat model must speak of tests that there are. */
+/** Checks that the tests named in the threat model exist. */
 
 const text = read('SECURITY.md');
 
@@ -14,7 +14,7 @@ const tests = Array.from(text.matchAll(/\[“([^”]+)”\]\(([^)]+)\)/g), ([, t
   file: `${file}`,
 }));
 
-/** In a string, that is, and neither in a comment nor beside tests that are left out. */
+/** Whether the title is in a string, not in a comment, of a file without skipped tests. */
 function isRun({ title, file }: { title: string; file: string }): boolean {
   if (!existsSync(join(root, file))) return false;
   const source = read(file);
@@ -23,12 +23,12 @@ function isRun({ title, file }: { title: string; file: string }): boolean {
   return isNamed && !/\b(test|it|describe)\.(skip|todo|only|fails)\b/.test(source);
 }
 
-test('each test that is named is run', () => {
+test('each test that SECURITY.md names is run', () => {
   expect(tests.length).toBeGreaterThan(40);
   expect(tests.filter((one) => !isRun(one))).toEqual([]);
 });
 
-test('each threat has a test', () => {
+test('each threat of SECURITY.md has a test', () => {
   const [, threats = ''] = /\n## Threats.*?\n([\s\S]*?)\n## /.exec(text) ?? [];
   const rows = threats.split('\n').filter((line) => /^\| (?!threat)/.test(line));
   expect(rows.length).toBeGreaterThan(25);

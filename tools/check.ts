@@ -1,4 +1,5 @@
-// `npm run check`: what every commit passes: static checks and the unit tests, a step on each core.
+// `npm run check`, which every commit must pass: static checks and the unit tests, one step per
+// core.
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -6,12 +7,12 @@ import { ourEnv, root } from './support/run.ts';
 
 const bin = (name: string) => join(root, 'node_modules/.bin', name);
 const node = process.execPath;
-/** Every folder with TypeScript of ours. */
+/** Every folder with TypeScript sources. */
 const folders = ['packages', 'tests', 'tools', 'bench'];
 
 type Step = readonly [name: string, command: string, args: string[]];
 
-// The longest come first, so that nothing long is left for the end.
+// The longest steps come first, so that they do not delay the end.
 const steps: readonly Step[] = [
   ['unit tests', node, ['tools/test.ts', '--project', 'unit', '--reporter=dot']],
   ['import rules', bin('depcruise'), ['-c', '.dependency-cruiser.cjs', ...folders]],

@@ -1,5 +1,6 @@
-// `npm run demo:crash`: kill -9 at random moments of uploads, restart, and nothing that was
-// acknowledged is missing. `-- --kills N --seed S` for more of it, or the same again.
+// `npm run demo:crash`: kills the server at random moments of uploads, restarts it, and checks that
+// nothing acknowledged is missing. `-- --kills N --seed S` sets the number of kills and repeats a
+// run.
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,7 +24,7 @@ const FILES = 40;
 const dataDir = await temporaryDir('vitrine-crash');
 const work = await temporaryDir('vitrine-crash-app');
 let server: RunningServer = await startServer({ dataDir });
-// The address stays the same over restarts, as behind any real name.
+// The address is the same after a restart, as in a deployment.
 const env = { VITRINE_PORT: new URL(server.url).port };
 const acknowledged: { url: string; contentHash: string }[] = [];
 let finished = 0;
@@ -88,7 +89,7 @@ type Build = {
   files: { url: string; contentHash: string }[];
 };
 
-/** The real client, uploading a build of many files; it is told nothing of the kills. */
+/** Uploads a build of many files with the real client, which does not know of the kills. */
 async function client(upload: number, key: string): Promise<string> {
   const folder = join(work, String(upload));
   await mkdir(join(folder, 'assets'), { recursive: true });
@@ -114,7 +115,7 @@ async function client(upload: number, key: string): Promise<string> {
   });
 }
 
-/** Every byte that was ever acknowledged, read back and hashed. */
+/** Reads and hashes everything that was acknowledged. */
 async function checkAll(): Promise<void> {
   for (const { url, contentHash } of acknowledged) {
     const answer = await fetch(url);

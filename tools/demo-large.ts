@@ -1,5 +1,5 @@
-// `npm run demo:large`: a bundle of 512 MiB through the real client, and what the server's memory
-// does meanwhile. Exits 1 when it grows by more than 96 MiB.
+// `npm run demo:large`: uploads a bundle of 512 MiB with the real client and measures the server's
+// memory. Exits with 1 when it grows by more than 96 MiB.
 import { randomFillSync } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -73,7 +73,7 @@ try {
   await removeDir(dataDir);
 }
 
-/** Bytes that do not repeat within a block, so that nothing on the way can make them fewer. */
+/** Writes bytes that do not repeat within a block, so that nothing can compress them. */
 async function fill(path: string): Promise<void> {
   const file = await open(path, 'wx');
   const block = Buffer.allocUnsafe(8 * 1024 ** 2);

@@ -1,4 +1,4 @@
-// `npm run demo`: the main job, for real. `npm run demo -- --once` checks it and ends.
+// `npm run demo`: uploads an app and shows it. `npm run demo -- --once` checks it and exits.
 import { checkDemo } from './support/check-demo.ts';
 import { type DemoUrls, prepareDemo } from './support/demo-data.ts';
 

@@ -1,4 +1,4 @@
-// Writes the generated documents; with --check it only says whether they are up to date.
+// Writes the generated documents. With --check it only reports whether they are up to date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openapi } from '@vitrine/contract/schemas';

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs a program of this repository with the Node that npm brought. Where that one does not start, says
-# what to do: it is made for glibc, and needs a library that a bare Debian lacks.
+# Runs a program of this repository with the Node from npm. If that does not start, it says what to
+# do: it is built for glibc, and needs a library that a minimal Debian lacks.
 if ! said=$(node --version 2>&1); then
   echo "The Node that npm brought does not start here: $said" >&2
   case "$said" in

@@ -1,4 +1,4 @@
-// `npm run picture`: the picture of a running app that the README shows, taken from the demo.
+// `npm run picture`: takes the screenshot of a running app for the README, from the demo.
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { tapInApp, textInApp } from './support/app-page.ts';
@@ -16,10 +16,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
   await page.goto(demo.urls.ios);
   await tapInApp(page, 'work-1');
   console.log(`Shown: ${await textInApp(page, 'title')}`);
-  // The screen slides in.
+  // Waits for the slide transition of the screen.
   await page.waitForTimeout(1500);
   const path = join(root, `docs/running-${colorScheme}.png`);
-  // The phone whole, which begins below the head of the page.
+  // Shows the whole phone, which begins below the header of the page.
   const clip = { x: 0, y: 0, width: 1280, height: 960 };
   await page.screenshot({ path, clip, fullPage: true });
   console.log(`Written: ${path}`);

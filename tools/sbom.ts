@@ -1,4 +1,4 @@
-// `npm run -s sbom > sbom.cdx.json`: the bill of materials of what a server runs, for a scanner.
+// `npm run -s sbom > sbom.cdx.json`: the software bill of materials of a server, for a scanner.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locked } from './supply-chain/lockfile.ts';

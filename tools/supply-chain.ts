@@ -1,14 +1,14 @@
-// `npm run supply-chain`: whether what Vitrine is made of is what it was when somebody looked at it.
-// With --offline, as in `npm run check`, only what the files of the repository tell. The registry is
-// asked as well otherwise: what it says against a package fails; that it cannot be asked is said, and
-// fails with --require-registry only, because mirrors that answer `npm ci` may know no audits.
+// `npm run supply-chain`: checks that Vitrine's dependencies are the reviewed ones. With --offline,
+// as in `npm run check`, it reads only files of the repository. Otherwise it also queries the
+// registry: a negative answer fails. No answer is reported, and fails only with --require-registry,
+// because mirrors that serve `npm ci` may not support audits.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { licenceProblems } from './supply-chain/licences.ts';
 import { type Locked, lockfileProblems } from './supply-chain/lockfile.ts';
 import { dependencyProblems, installProblems, referenceProblems } from './supply-chain/pins.ts';
-import { askRegistry } from './supply-chain/registry.ts';
+import { queryRegistry } from './supply-chain/registry.ts';
 import { root } from './support/run.ts';
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -34,7 +34,7 @@ for (const problem of problems) console.error(problem);
 
 if (problems.length === 0) console.log('ok    lockfiles, licences, versions');
 
-const answers = process.argv.includes('--offline') ? [] : askRegistry();
+const answers = process.argv.includes('--offline') ? [] : queryRegistry();
 const required = process.argv.includes('--require-registry');
 for (const { name, result, output } of answers) {
   if (result === 'holds') console.log(`ok    ${name}`);
@@ -59,7 +59,7 @@ function problemsOfLock(file: string): string[] {
   ];
 }
 
-/** The licence that a package names itself, in one of the forms that npm has had. */
+/** The licence in a package's own package.json, in one of the forms that npm has had. */
 function licenceAt(lockfile: string) {
   type Own = { license?: string | { type: string }; licenses?: { type: string }[] };
   return (place: string) => {

@@ -1,5 +1,5 @@
-// `npm test` and its larger siblings: installs what a tier needs and npm does not bring, starts its
-// services, runs its projects of vitest.config.ts, and says what it leaves out.
+// `npm test`, `test:debian` and `test:all`: installs what a tier needs and npm does not provide,
+// starts its services, runs its projects of vitest.config.ts, and prints what it omits.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, matchesGlob } from 'node:path';
@@ -30,7 +30,7 @@ const tier = tierNamed(process.env.VITRINE_TEST_TIER ?? 'test');
 const { patterns, given } = parse(args);
 const wanted = patterns.filter((pattern) => !pattern.startsWith('!'));
 const unwanted = patterns.filter((pattern) => pattern.startsWith('!')).map((one) => one.slice(1));
-// Who names no project, or only some to leave out, means those of the tier.
+// Without named projects, or with excluded ones only, the projects of the tier are run.
 const among = wanted.length > 0 ? tierNamed('all').projects.filter(isOf(wanted)) : tier.projects;
 const projects = among.filter((name) => !isOf(unwanted)(name));
 if (projects.length === 0) {
@@ -44,26 +44,26 @@ if (needs.has('chromium')) process.env.CHROMIUM_PATH = await ensureChromium();
 if (needs.has('firefox')) process.env.FIREFOX_PATH = await ensureFirefox();
 if (needs.has('s3') || needs.has('debian')) await ensureServices();
 
-// From here on a signal ends the tests and then the services, in this order.
-let asked: NodeJS.Signals | undefined;
+// From here on a signal ends the tests, then the services.
+let received: NodeJS.Signals | undefined;
 let end = (_signal: NodeJS.Signals) => {};
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    asked = signal;
+    received = signal;
     end(signal);
   });
 }
 
 const services = await startServices(needs);
 try {
-  if (asked === undefined) process.exitCode = await vitest(services.environment);
+  if (received === undefined) process.exitCode = await vitest(services.environment);
 } finally {
   await services.stop();
 }
-if (asked !== undefined) process.exitCode = 130;
+if (received !== undefined) process.exitCode = 130;
 else if (wanted.length === 0 && tier.leavesOut) console.log(`Not tried here: ${tier.leavesOut}.`);
 
-/** What follows each `--project`, in both spellings, and everything else. */
+/** Splits the arguments into the values of `--project`, in both spellings, and the rest. */
 function parse(words: readonly string[]): { patterns: string[]; given: string[] } {
   const patterns: string[] = [];
   const given: string[] = [];
@@ -76,7 +76,7 @@ function parse(words: readonly string[]): { patterns: string[]; given: string[] 
   return { patterns, given };
 }
 
-/** Whether one of the patterns names a project: `*` stands for anything. */
+/** Whether one of the patterns matches a project. `*` matches anything. */
 function isOf(names: readonly string[]): (project: string) => boolean {
   return (project) => names.some((name) => matchesGlob(project, name));
 }
@@ -88,7 +88,8 @@ async function vitest(environment: Record<string, string>): Promise<number> {
     cwd: root,
     env: ourEnv(environment),
     stdio: ['ignore', 'inherit', 'inherit'],
-    // Not in the terminal's foreground group: Ctrl-C reaches it once, from us.
+    // Outside of the terminal's foreground process group, so that it gets Ctrl-C only from this
+    // process.
     detached: true,
   });
   end = (signal) => child.kill(signal);

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { read } from './support/deployed.ts';
 import { root } from './support/run.ts';
 
-/** One version for all packages, and for what tells it. */
+/** Checks that all packages and documents have the same version. */
 
 type Manifest = { version: string; dependencies?: Record<string, string> };
 const manifest = (path: string) => JSON.parse(read(path)) as Manifest;
 const { version } = manifest('package.json');
 const packages = globSync('packages/*/package.json', { cwd: root });
 
-test('each package has the version of the repository, and needs the others in it', () => {
+test('each package has the version of the repository, and depends on the others in it', () => {
   expect(packages.length).toBeGreaterThan(5);
   for (const path of packages) {
     const { version: own, dependencies = {} } = manifest(path);
@@ -20,7 +20,7 @@ test('each package has the version of the repository, and needs the others in it
   }
 });
 
-test('the newest entry of the changelog is that version, with a day', () => {
+test('the newest entry of the changelog has that version and a date', () => {
   const entries = Array.from(
     read('CHANGELOG.md').matchAll(/^## \[(\d[^\]]*)\](?: - (\d{4}-\d\d-\d\d))?$/gm),
     ([, number, day]) => ({ number, day }),
@@ -29,7 +29,7 @@ test('the newest entry of the changelog is that version, with a day', () => {
   expect(new Set(entries.map(({ number }) => number)).size).toBe(entries.length);
 });
 
-test('the changelog keeps to the headings of Keep a Changelog', () => {
+test('the changelog has only the headings of Keep a Changelog', () => {
   const headings = Array.from(read('CHANGELOG.md').matchAll(/^### (.*)$/gm), ([, name]) => name);
   const allowed = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security'];
   expect(headings.filter((name = '') => !allowed.includes(name))).toEqual([]);

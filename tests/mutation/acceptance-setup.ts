@@ -1,5 +1,5 @@
-// Runs in a worker of Vitest before each acceptance test file: the server has to be in the process
-// of the tests, where Stryker switches a mutant on and sees which test reaches it.
+// Runs in a worker of Vitest before each acceptance test file. The server must be in the process of
+// the tests, where Stryker activates a mutant and records which test reaches it.
 import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { startTarget } from './target.ts';
 type Worker = { providedContext: { target?: Target } };
 const { __vitest_worker__: worker } = globalThis as unknown as { __vitest_worker__: Worker };
 
-/** The workers of a process follow one another, and none can clear its folder away at its end. */
+/** Workers of a process run one after the other, and none can remove its folder at its end. */
 async function emptyFolder(): Promise<string> {
   const folder = join(tmpdir(), `acceptance-${process.pid}`);
   await rm(folder, { recursive: true, force: true });

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { root } from '../../tools/support/run.ts';
 import type { Fault } from './fault.ts';
 
-/** A copy of the working tree that faults are put into, and a folder for what its tests write. */
+/** A copy of the working tree for faults, and a folder for the files of its tests. */
 export type Copy = { tree: string; temporary: string };
 
-/** Copies the working tree as it is now, without what git ignores. */
+/** Copies the current working tree, without files that git ignores. */
 export async function copyTree(folder: string): Promise<Copy> {
   const copy = { tree: join(folder, 'tree'), temporary: join(folder, 'tmp') };
   await mkdir(copy.temporary, { recursive: true });
@@ -15,14 +15,16 @@ export async function copyTree(folder: string): Promise<Copy> {
   const listed = execFileSync('git', args, { cwd: root, encoding: 'utf8' });
   for (const file of new Set(listed.split('\0').filter((name) => name !== ''))) {
     await mkdir(dirname(join(copy.tree, file)), { recursive: true });
-    // A file that was removed and not committed is still listed.
+    // A file whose removal is not committed is still listed.
     await cp(join(root, file), join(copy.tree, file), { verbatimSymlinks: true }).catch(unlessGone);
   }
   await linkModules(copy.tree);
   return copy;
 }
 
-/** What is installed is shared. Our own packages and commands are those of the copy. */
+/**
+ * Installed packages are shared. The repository's own packages and commands are those of the copy.
+ */
 async function linkModules(tree: string): Promise<void> {
   const installed = join(root, 'node_modules');
   const modules = join(tree, 'node_modules');
@@ -40,7 +42,7 @@ async function linkModules(tree: string): Promise<void> {
   }
   for (const name of await readdir(join(tree, 'packages'))) {
     await symlink(join(tree, 'packages', name), join(modules, '@vitrine', name));
-    // npm puts a second version of a package beside the package that wants it.
+    // npm installs a second version of a package inside the package that needs it.
     const beside = join(root, 'packages', name, 'node_modules');
     const exists = await readdir(beside).then(() => true, unlessGone);
     if (exists) await symlink(beside, join(tree, 'packages', name, 'node_modules'));
@@ -51,7 +53,7 @@ const unlessGone = (error: NodeJS.ErrnoException): undefined => {
   if (error.code !== 'ENOENT') throw error;
 };
 
-/** Runs `work` while the fault is in the copy. */
+/** Runs `work` with the fault in the copy. */
 export async function withFault<T>(copy: Copy, fault: Fault, work: () => Promise<T>): Promise<T> {
   const path = join(copy.tree, fault.file);
   const sound = await readFile(path, 'utf8');
@@ -63,7 +65,7 @@ export async function withFault<T>(copy: Copy, fault: Fault, work: () => Promise
     return await work();
   } finally {
     await writeFile(path, sound);
-    // Tests that are ended in the middle leave files behind.
+    // Aborted tests leave files behind.
     await rm(copy.temporary, { recursive: true, force: true });
     await mkdir(copy.temporary);
   }

@@ -1,16 +1,16 @@
-/** One fault: a text of a source file, and what takes its place. */
+/** One fault: a text of a source file, and its replacement. */
 export type Fault = {
   name: string;
-  /** From the root of the repository. */
+  /** The path from the root of the repository. */
   file: string;
-  /** Is there exactly once. */
+  /** The text, which must occur exactly once. */
   find: string;
   replace: string;
-  /** The test files that must notice the fault. */
+  /** The test files that must detect the fault. */
   tests: string[];
-  /** The stores that tests of a server use. SQLite and files when not given. */
+  /** The stores for tests of a server. The default is SQLite and files. */
   on?: 'sqlite+files' | 'postgres+files' | 'sqlite+s3' | 'postgres+s3';
 };
 
-/** Faults of one kind, and why a generic mutator does not make them. */
+/** Faults of one kind, and the reason why a generic mutator does not make them. */
 export type Group = { why: string; faults: Fault[] };

@@ -10,27 +10,27 @@ const REPORT = 'mutation-report';
 const MEMORY = '/dev/shm';
 const MEMORY_BYTES = 2 ** 30;
 
-/** What a whole run must reach, in percent. */
+/** The minimum score of a whole run, in percent. */
 export const LEAST_SCORE = 80;
 
-const rooms = [`${core}/**/*.ts`, `${db}/**/*.ts`];
-const leftOut = [
+const MUTATED = [`${core}/**/*.ts`, `${db}/**/*.ts`];
+const EXCLUDED = [
   '**/*.test.ts',
-  // Types only, and what tests are made of.
+  // Only types, and code for tests.
   `${core}/ports/**`,
   `${db}/{test,schema}/**`,
   `${db}/contract-suite.ts`,
-  // A migration that was released does not change any more.
+  // A released migration never changes.
   `${db}/migrations/**`,
-  // Another module takes its place while Stryker runs.
+  // Another module replaces it while Stryker runs.
   `${db}/queries/prepared.ts`,
   // Their tests need PostgreSQL.
   `${db}/postgres/**`,
 ];
 
-/** The files that Stryker changes, in a fixed order. `part` takes every n-th of them. */
+/** The files that Stryker changes, in a fixed order. `part` selects every n-th of them. */
 export function mutatedFiles(patterns: string[], part = { index: 1, of: 1 }): string[] {
-  const all = globSync(rooms, { cwd: root, exclude: leftOut }).sort();
+  const all = globSync(MUTATED, { cwd: root, exclude: EXCLUDED }).sort();
   const wanted = globSync(patterns, { cwd: root });
   const chosen = patterns.length > 0 ? all.filter((file) => wanted.includes(file)) : all;
   return chosen.filter((_, place) => place % part.of === part.index - 1);
@@ -39,12 +39,12 @@ export function mutatedFiles(patterns: string[], part = { index: 1, of: 1 }): st
 const options: ConstructorParameters<typeof Stryker>[0] = {
   plugins: ['@stryker-mutator/vitest-runner'],
   testRunner: 'vitest',
-  // The acceptance tests reach the server by HTTP: no import relates them to it.
+  // The acceptance tests reach the server over HTTP, so no import relates them to it.
   vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false },
   coverageAnalysis: 'perTest',
-  // A mutant in what runs once when a module is loaded would need every test anew.
+  // A mutant in code that runs when a module is loaded would need every test to reload it.
   ignoreStatic: true,
-  // Kysely's types check names of tables and columns. A sentence of an error is no rule.
+  // Kysely's types check names of tables and columns, and texts of errors are not rules.
   mutator: { excludedMutations: ['StringLiteral'] },
   concurrency: 2,
   timeoutMS: 10_000,
@@ -60,8 +60,8 @@ const options: ConstructorParameters<typeof Stryker>[0] = {
 };
 
 /**
- * A folder for what the tests write, in memory where there is room: they wait for an fsync thousands
- * of times. It goes with this process.
+ * A folder for the files of the tests, in memory where there is space, because they wait for
+ * thousands of fsyncs. It is removed when this process exits.
  */
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(hasRoom(MEMORY) ? MEMORY : tmpdir(), 'vitrine-mutation-'));
@@ -78,15 +78,15 @@ function hasRoom(folder: string): boolean {
   }
 }
 
-/** How many mutants there were, and how many of them a test noticed. */
-export type Score = { noticed: number; all: number };
+/** The number of mutants, and of those that a test detected. */
+export type Score = { detected: number; all: number };
 
-/** Runs Stryker on these files. What earlier runs found in other files counts as well. */
+/** Runs Stryker on these files. Results of earlier runs for other files are included. */
 export async function runGeneric(files: string[]): Promise<Score> {
   process.env.TMPDIR = temporaryFolder();
   const results = await new Stryker({ ...options, mutate: files }).runMutationTest();
   const count = (...statuses: string[]) =>
     results.filter(({ status }) => statuses.includes(status)).length;
-  const noticed = count('Killed', 'Timeout');
-  return { noticed, all: noticed + count('Survived', 'NoCoverage') };
+  const detected = count('Killed', 'Timeout');
+  return { detected, all: detected + count('Survived', 'NoCoverage') };
 }

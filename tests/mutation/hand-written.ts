@@ -9,7 +9,7 @@ import { type Copy, copyTree, withFault } from './copy.ts';
 import type { Fault } from './fault.ts';
 import { endAll, runTests } from './run.ts';
 
-/** Tries these faults one after the other. Answers what is wrong, if anything is. */
+/** Tries these faults one after the other. Returns the problems. */
 export async function runHandWritten(faults: Fault[]): Promise<string[]> {
   process.env.CHROMIUM_PATH = await ensureChromium();
   await ensureServices();
@@ -39,7 +39,7 @@ export async function runHandWritten(faults: Fault[]): Promise<string[]> {
   }
 }
 
-/** The tests that fail without a fault: they would fail with every one. */
+/** The tests that fail without a fault, and would therefore fail with every one. */
 async function failingWithout(copy: Copy, faults: Fault[]): Promise<string[]> {
   const problems: string[] = [];
   for (const [on = 'sqlite+files', group] of Map.groupBy(faults, (fault) => fault.on)) {

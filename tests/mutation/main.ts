@@ -1,4 +1,4 @@
-// `npm run mutants`: mutants by Stryker in `core` and `db`, and the faults written by hand.
+// `npm run mutants`: Stryker's mutants in `core` and `db`, and the hand-written faults.
 import { faults } from './faults.ts';
 import { LEAST_SCORE, mutatedFiles, runGeneric } from './generic.ts';
 import { runHandWritten } from './hand-written.ts';
@@ -23,11 +23,11 @@ if (options.list) {
 
 const problems: string[] = [];
 if (isGeneric) {
-  const { noticed, all } = await runGeneric(files);
-  const score = (100 * noticed) / all;
-  console.log(`mutants: ${noticed} of ${all} noticed, ${score.toFixed(1)} %`);
-  // A few files may have less than all of them together.
-  if (options.isWhole && score < LEAST_SCORE) problems.push(`less than ${LEAST_SCORE} % noticed`);
+  const { detected, all } = await runGeneric(files);
+  const score = (100 * detected) / all;
+  console.log(`mutants: ${detected} of ${all} detected, ${score.toFixed(1)} %`);
+  // The minimum applies to a whole run only: single files may have a lower score.
+  if (options.isWhole && score < LEAST_SCORE) problems.push(`less than ${LEAST_SCORE} % detected`);
 }
 if (isHandWritten) problems.push(...(await runHandWritten(wanted)));
 for (const problem of problems) console.error(problem);

@@ -23,11 +23,11 @@ export type Options = {
   part: { index: number; of: number };
   faults: string | undefined;
   list: boolean;
-  /** Neither files, nor a part, nor faults were chosen. */
+  /** Whether no files, part or faults were selected. */
   isWhole: boolean;
 };
 
-/** What the command was called with. Ends the process when that was wrong, or asked for help. */
+/** Parses the command line. Exits when it is invalid or asks for help. */
 export function readOptions(): Options {
   try {
     const { values } = parseArgs({

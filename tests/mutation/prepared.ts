@@ -3,8 +3,8 @@ import type { Answer, Prepared } from '../../packages/server/src/db/queries/prep
 import type { Database } from '../../packages/server/src/db/schema/database.ts';
 
 /**
- * Takes the place of db/queries/prepared.ts while Stryker runs: the query is built at every call. With the
- * real one a query is built by the first test that asks it, and no later test would reach its mutants.
+ * Replaces db/queries/prepared.ts while Stryker runs: the query is built at every call. With the
+ * real module, the first test that runs a query builds it, and no later test reaches its mutants.
  */
 export const prepared =
   <Values extends object, Row>(

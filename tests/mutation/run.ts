@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import type { Copy } from './copy.ts';
 import type { Fault } from './fault.ts';
 
-/** The tests that failed. `broken` says what else kept them from passing. */
+/** The failed tests. `broken` describes another reason why they did not pass. */
 export type Outcome = { failed: string[]; broken?: string };
 
-/** A fault can make a test wait for ever. */
+/** Limits a test, because a fault can make it wait forever. */
 const TEST_MS = 30_000;
 const RUN_MS = 600_000;
 
 const running = new Set<ChildProcess>();
 
-/** Runs test files in a copy. With `bail` it ends at the first failure. */
+/** Runs test files in a copy. With `bail` it stops at the first failure. */
 export async function runTests(
   copy: Copy,
   { tests, on = 'sqlite+files' }: Pick<Fault, 'tests' | 'on'>,
@@ -42,7 +42,7 @@ export async function runTests(
   return { broken: `vitest ended with ${code}: ${output.slice(-2000)}`, ...outcome };
 }
 
-/** Starts Node in a copy, in a process group of its own. */
+/** Starts Node in a copy, in its own process group. */
 function startNode({ tree, temporary }: Copy, args: string[]): ChildProcess {
   const PATH = `${join(tree, 'node_modules/.bin')}:${process.env.PATH}`;
   const child = spawn(process.execPath, args, {
@@ -55,7 +55,7 @@ function startNode({ tree, temporary }: Copy, args: string[]): ChildProcess {
   return child;
 }
 
-/** Ends the process and all that it started. */
+/** Kills the process and everything it started. */
 function end(child: ChildProcess): void {
   running.delete(child);
   try {

@@ -45,18 +45,19 @@ async function mainAccount(deps: Deps): Promise<MainAccount> {
   return { ...main, keys };
 }
 
-const often = { rateLimitPerMinute: 1_000_000 };
+const unthrottled = { rateLimitPerMinute: 1_000_000 };
 
-// In one process a test needs two seconds at most before the expiry. It reads the limit here, too.
+// In one process a test needs at most two seconds before the expiry. The tests read the limit from
+// here, too.
 Object.assign(BRIEF, { reservationTtlSeconds: 2 });
 
 /**
- * Starts the three servers of the acceptance tests in this process. The tests of a deployment start
- * theirs with forty commands, each a process of its own.
+ * Starts the three servers of the acceptance tests in this process. A deployment's tests start
+ * theirs with forty commands, each in its own process.
  */
 export async function startTarget(folder: string): Promise<Target> {
-  const normal = await start(folder, 'normal', often);
-  const brief = await start(folder, 'brief', { ...often, ...BRIEF });
+  const normal = await start(folder, 'normal', unthrottled);
+  const brief = await start(folder, 'brief', { ...unthrottled, ...BRIEF });
   const tight = await start(folder, 'tight', TIGHT);
   const named = async ({ deps }: { deps: Deps }, name: string, repositoryCount = 1) =>
     (await account(deps, name, repositoryCount)).account;

@@ -1,5 +1,5 @@
-// The tests that Stryker runs for each mutant: the quickest that notice a fault of `core` or `db`,
-// in one worker thread, on SQLite and files.
+// The tests that Stryker runs for each mutant: the fastest ones that detect faults of `core` or
+// `db`, in one worker thread, on SQLite and files.
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -8,7 +8,7 @@ const root = here('../..');
 
 const common = {
   root,
-  // Each mutant gets a new worker, and its test files share the modules that are loaded there.
+  // Each mutant gets a new worker, whose test files share the loaded modules.
   pool: 'threads' as const,
   isolate: false,
   testTimeout: 20_000,
@@ -23,13 +23,16 @@ const common = {
 
 const resolve = { alias: [{ find: /^.*\/prepared\.ts$/, replacement: here('prepared.ts') }] };
 
-/** PostgreSQL, S3 and several processes are not there. */
+/** Tests that need PostgreSQL, S3 or several processes. */
 const otherStores = [
   '**/*.{postgres,s3,many,debian}.test.ts',
   'packages/server/src/db/postgres/**',
 ];
 
-/** A mutant is active in this process alone, not in the commands and browsers that tests start. */
+/**
+ * Tests of other processes: a mutant is active in this process only, not in the commands and
+ * browsers that tests start.
+ */
 const otherProcesses = [
   'packages/server/src/db/sqlite/processes.test.ts',
   'packages/server/test/{doctor-*,player,*.embedded}.test.ts',
@@ -37,7 +40,7 @@ const otherProcesses = [
   'tests/acceptance/*.{embedded,sqlite}.test.ts',
 ];
 
-/** They take long, and are about connections, headers and logs. */
+/** Slow tests of connections, headers and logs. */
 const aboutHttp = [
   'packages/server/test/{edge,ending,fixed-files,headers,log,long-lists,http-!(waiting)}.test.ts',
   'tests/acceptance/{renew,build-whole,slot-connection,slot-connection.files}.test.ts',

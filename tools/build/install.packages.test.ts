@@ -12,7 +12,10 @@ import { root } from '../support/run.ts';
 import { published } from './packages.ts';
 import { stage } from './stage.ts';
 
-/** Every package packed by npm, installed into an empty folder, and used there on several Nodes. */
+/**
+ * Packs every package with npm, installs it into an empty folder, and uses it there with several
+ * versions of Node.
+ */
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-install-'));
 const empty = join(folder, 'empty');
@@ -21,16 +24,16 @@ const runFile = promisify(execFile);
 
 type Env = Record<string, string>;
 
-/** Of our own environment: how npm reaches packages, and nothing of Vitrine or of a CI. */
+/** The inherited environment: npm's access to packages, and nothing of Vitrine or of a CI. */
 const OURS =
   /^(HOME|npm_config_(registry|userconfig|globalconfig|cafile)|.*_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE)$/i;
 const NPM = Object.fromEntries(Object.entries(process.env).filter(([name]) => OURS.test(name)));
 
-/** npm fetches four Nodes and what the server needs. */
+/** npm fetches four versions of Node and the dependencies of the server. */
 const LONGEST_MS = 600_000;
 vi.setConfig({ testTimeout: 300_000 });
 
-/** Runs a program with this Node first on the path, and nothing of our own settings. */
+/** Runs a program with this Node first in PATH and without inherited settings. */
 const run = async (node: string, command: string, args: string[], env: Env = {}, cwd = empty) => {
   const PATH = [dirname(node), '/usr/local/bin', '/usr/bin', '/bin'].join(delimiter);
   const all = { ...NPM, PATH, npm_config_cache: join(folder, 'cache'), ...env };
@@ -47,7 +50,7 @@ const write = (path: string, text: string) => {
   mkdirSync(dirname(join(empty, path)), { recursive: true });
   writeFileSync(join(empty, path), text);
 };
-/** The first block of a README in this language. */
+/** The first code block of a README in this language. */
 const firstUse = (name: string, language: string): string => {
   const text = readFileSync(join(root, 'packages', name, 'README.md'), 'utf8');
   return text.split(`\`\`\`${language}\n`)[1]?.split('```')[0] ?? '';
@@ -76,7 +79,7 @@ beforeAll(async () => {
 }, LONGEST_MS);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** As little as an app can be. */
+/** A minimal app. */
 const APP = `var __BUNDLE_START_TIME__ = 1; globalThis.RN$AppRegistry = {
   getAppKeys: function () { return ['index']; },
   runApplication: function () { nativeLoggingHook('the app runs', 1); }
@@ -131,7 +134,7 @@ test.each(['24', '26'])(
     }),
 );
 
-test('the installed command says on Node 20 what it cannot do there', async () => {
+test('the installed command on Node 20 says which version it needs', async () => {
   const env = { VITRINE_URL: 'http://127.0.0.1:9', VITRINE_KEY: wellFormedKey() };
   const args = ['upload', 'build', '--bundle', 'main.jsbundle', '--content-encoding', 'zstd'];
   const refused = run(nodeOf('20'), join(BIN, 'vitrine'), [...args, ...where], env);
@@ -186,7 +189,7 @@ import { startServer } from '@vitrine/server';
 import { run } from '@vitrine/cli';
 export const status: 'pending' | 'ready' | 'expired' = build.status;
 export const same: BuildRecord = build;
-// @ts-expect-error a build has no such field, so its type is no any
+// @ts-expect-error a build has no such field, so its type is not any
 build.nothing;
 export const all = [errorCodes, pathProblem, openapi, mount, playerFiles, startServer, run];
 export type Options = MountOptions;

@@ -4,25 +4,28 @@ import type { PackageFile } from '../../packages/cli/src/publish/files.ts';
 import { root } from '../support/run.ts';
 
 type Input = {
-  /** Name of the output without `.js` → path of the module below `packages/`. */
+  /** Maps the name of an output, without `.js`, to the path of its module below `packages/`. */
   entries: Record<string, string>;
   platform: 'node' | 'browser' | 'neutral';
-  /** Folder of the output in the package, with a slash at its end; '' is the package itself. */
+  /** Folder of the output in the package, with a trailing slash; '' is the root of the package. */
   folder?: string;
-  /** Packages of npm that stay imports; everything else goes into the output. */
+  /** npm packages that remain imports. Everything else is bundled. */
   dependencies?: Record<string, string>;
   target?: string;
 };
 
-/** The package that an import names: `@scope/name`, `name`; null for modules of one's own or of Node. */
+/**
+ * The npm package of an import: `@scope/name` or `name`. Null for Vitrine's own modules and those
+ * of Node.
+ */
 function packageOf(id: string): string | null {
   const name = /^(@[^/]+\/[^/]+|[a-z][^/:]*)(\/|$)/.exec(id)?.[1] ?? null;
   return name?.startsWith('@vitrine/') ? null : name;
 }
 
 /**
- * Bundles modules of ours, with their variants for packages (the condition `packed`).
- * @throws when a package is imported that is no dependency, or one is that nobody imports.
+ * Bundles Vitrine's modules, with their variants for packages (the condition `packed`).
+ * @throws when a package is imported that is not a dependency, or a dependency is not imported.
  */
 export async function javascript(input: Input): Promise<PackageFile[]> {
   const { entries, platform, folder = '', dependencies = {}, target } = input;

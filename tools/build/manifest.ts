@@ -11,7 +11,7 @@ export const read = (path: string): string => readFileSync(join(root, path), 'ut
 
 const sourceOf = (name: string) => JSON.parse(read(`packages/${name}/package.json`)) as Source;
 
-/** The packages of npm that these packages of ours need. */
+/** The npm packages on which these packages of the repository depend. */
 export function dependenciesOf(...names: string[]): Record<string, string> {
   const all = names.flatMap((name) => Object.entries(sourceOf(name).dependencies ?? {}));
   const foreign = all.filter(([name]) => !name.startsWith('@vitrine/'));
@@ -19,15 +19,15 @@ export function dependenciesOf(...names: string[]): Record<string, string> {
 }
 
 type Rest = {
-  /** The oldest Node: `>=24`. */
+  /** The supported versions of Node, such as `>=24`. */
   node: string;
-  /** Entry → the file with its code and the one with its types. */
+  /** Maps an entry to the file with its types and the one with its code. */
   exports: Record<string, { types: string; default: string }>;
   dependencies?: Record<string, string>;
   bin?: Record<string, string>;
 };
 
-/** The package.json that is published, and the texts that every package has. */
+/** The published package.json, and the texts that every package contains. */
 export function packageTexts(name: string, { node, exports, ...rest }: Rest): PackageFile[] {
   const { name: full, version, description, license, type } = sourceOf(name);
   const manifest = {

@@ -13,7 +13,7 @@ import { dependenciesOf, packageTexts } from './manifest.ts';
 import { shrinkwrap } from './shrinkwrap.ts';
 import { types } from './types.ts';
 
-/** What each published package consists of. */
+/** The contents of each published package. */
 
 const entry = (file: string, typesFile = file) => ({
   types: `./types/${typesFile}.d.ts`,
@@ -31,7 +31,7 @@ async function contract(): Promise<PackageFile[]> {
   ];
 }
 
-/** The contract is in it: one tarball installs by itself. */
+/** Includes the contract, so that the tarball can be installed by itself. */
 async function client(): Promise<PackageFile[]> {
   const entries = { index: 'client/src/index.ts', node: 'client/src/node.ts' };
   const exports = { '.': entry('index'), './node': entry('node') };
@@ -42,7 +42,7 @@ async function client(): Promise<PackageFile[]> {
   ];
 }
 
-/** The scripts of the player as files.packed.ts finds them, below `folder`. */
+/** The scripts of the player below `folder`, where files.packed.ts expects them. */
 async function playerScripts(folder: string): Promise<PackageFile[]> {
   const scripts = await buildPlayer();
   const files = [
@@ -86,7 +86,7 @@ async function player(): Promise<PackageFile[]> {
 }
 
 const LIB = 'lib/';
-/** The modules that the types of the server's entry are told in. */
+/** The modules that contain the types of the server's entry. */
 const SERVER_TYPES = ['index', 'environment', 'platform/version'];
 
 async function server(): Promise<PackageFile[]> {
@@ -112,7 +112,7 @@ async function server(): Promise<PackageFile[]> {
   ];
 }
 
-/** The file that an old Node can read too, so that it says what is wrong. */
+/** Written so that an old Node can parse it and report what is wrong. */
 const SERVER_LAUNCHER = `#!/usr/bin/env node
 import * as module from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -127,7 +127,7 @@ module.enableCompileCache(fileURLToPath(new URL('.cache', import.meta.url)));
 await import('./${LIB}main.js');
 `;
 
-/** The published packages, and what makes the files of each. */
+/** The published packages, with the function that makes the files of each. */
 export const published: Record<string, () => Promise<PackageFile[]>> = {
   contract,
   client,

@@ -10,7 +10,7 @@ import { playerHash } from '../../packages/player/build/files.ts';
 import { root } from '../support/run.ts';
 import { stage } from './stage.ts';
 
-/** The server as it is published; its dependencies are those of the repository. */
+/** The published form of the server, with the dependencies of the repository. */
 
 mkdirSync(join(root, 'dist'), { recursive: true });
 const folder = mkdtempSync(join(root, 'dist/test-'));
@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('the packed server shows its pages with their styles and scripts', async () => {
+test('the packed server serves its pages with their styles and scripts', async () => {
   const page = await (await fetch(url)).text();
   expect(page).toContain(`npx -y ${url}/cli.tgz upload build`);
   const paths = Array.from(page.matchAll(/(?:href|src)="(\/_\/[^"]+)"/g), ([, path]) => path);

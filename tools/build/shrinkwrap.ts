@@ -17,7 +17,7 @@ type Lock = { lockfileVersion: number; packages: Record<string, Entry> };
 
 const HOME = 'packages/server';
 
-/** Where Node finds `name` from a place of the lock file: beside it, or in a folder above. */
+/** Finds `name` like Node from a place in the lock file: beside it, or in a parent folder. */
 function placeOf(lock: Lock, name: string, from: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     const place = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
@@ -33,7 +33,7 @@ export function shrinkwrap(dependencies: Record<string, string>): PackageFile {
   const visit = (wanted: string, from: string): void => {
     const place = placeOf(lock, wanted, from);
     const entry = place && lock.packages[place];
-    // What is optional and made for other machines is not in every lock file.
+    // Optional packages for other platforms are not in every lock file.
     if (!place || !entry) return;
     const target = place.replace(/^packages\/\w+\//, '');
     const known = found.get(target);

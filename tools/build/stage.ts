@@ -11,7 +11,7 @@ async function write(folder: string, file: PackageFile): Promise<void> {
   if (file.executable) await chmod(path, 0o755);
 }
 
-/** Writes the files of a package into `folder`, which holds nothing else afterwards. */
+/** Writes the files of a package into `folder`, and removes everything else from it. */
 export async function stage(name: string, folder: string): Promise<void> {
   const make = published[name];
   if (!make) throw new Error(`there is no package ${name}: ${Object.keys(published).join(', ')}`);

@@ -3,7 +3,7 @@ import ts from 'typescript';
 import type { PackageFile } from '../../packages/cli/src/publish/files.ts';
 import { root } from '../support/run.ts';
 
-/** The types of packages, from their sources. */
+/** Generates the type declarations of packages from their sources. */
 
 const OUT = '/out';
 const CONTRACT = '@vitrine/contract';
@@ -15,7 +15,7 @@ function programOf(entries: readonly string[], project: string): ts.Program {
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, dirname(file));
   return ts.createProgram([...entries], {
     ...options,
-    // `npm run check` looks for errors.
+    // `npm run check` reports type errors.
     noEmit: false,
     noCheck: true,
     declaration: true,
@@ -25,7 +25,7 @@ function programOf(entries: readonly string[], project: string): ts.Program {
   });
 }
 
-/** What `@vitrine/contract` exports as types, written out: whoever reads it needs no TypeBox. */
+/** The exported types of `@vitrine/contract`, written out so that users need no TypeBox. */
 function contractTypes(program: ts.Program): string {
   const checker = program.getTypeChecker();
   const source = program.getSourceFile(join(root, 'packages/contract/src/index.ts'));
@@ -44,13 +44,13 @@ function contractTypes(program: ts.Program): string {
         const type = checker.getDeclaredTypeOfSymbol(symbol);
         return `export type ${symbol.name} = ${checker.typeToString(type, undefined, flags)};\n`;
       })
-      // The type of the table of operations speaks of schemas, which no client sees.
+      // The type of the table of operations refers to schemas, which clients do not see.
       .filter((text) => !/\bT(Object|Schema)\b/.test(text))
       .join('')
   );
 }
 
-/** A specifier as it is in a package: `.ts` became `.js`, and the contract lies beside the types. */
+/** A specifier in a package: `.ts` becomes `.js`, and the contract is beside the types. */
 const asPacked = (specifier: string, up: string) =>
   specifier === CONTRACT ? `${up}contract.js` : specifier.replace(/\.ts$/, '.js');
 

@@ -1,6 +1,6 @@
 import { foreign, type Locked, nameAt } from './lockfile.ts';
 
-/** Whoever uses Vitrine, or builds on it, need do no more for these than keep the notice. */
+/** Licences that require users of Vitrine only to keep the notice. */
 const ALLOWED = new Set([
   'MIT',
   'MIT-0',
@@ -18,7 +18,7 @@ const ALLOWED = new Set([
 
 type Exception = { licence: string; because: string };
 
-/** Packages under another licence, none of which is part of what a server runs. */
+/** Packages under another licence. None of them is part of a running server. */
 const EXCEPTIONS: [RegExp, Exception][] = [
   [
     /^lightningcss(-|$)/,
@@ -37,7 +37,10 @@ const EXCEPTIONS: [RegExp, Exception][] = [
   ],
 ];
 
-/** SPDX, as far as packages use it: one licence, or several joined by AND or by OR. */
+/**
+ * Checks an SPDX expression, as far as packages use it: one licence, or several joined by AND or by
+ * OR.
+ */
 export function isAllowed(expression: string): boolean {
   const bare = expression.trim().replace(/^\((.*)\)$/, '$1');
   if (/[()]/.test(bare)) return false;
@@ -46,9 +49,9 @@ export function isAllowed(expression: string): boolean {
 }
 
 /**
- * What is wrong with the licences of a lockfile. `own` reads that of a package from its own
- * package.json, and knows nothing of a package that is not installed here, such as one for another
- * platform: then what the lockfile says counts.
+ * Returns what is wrong with the licences of a lockfile. `own` reads the licence from a package's
+ * own package.json. It returns nothing for packages that are not installed, such as those of other
+ * platforms; for these the lockfile decides.
  */
 export function licenceProblems(
   file: string,

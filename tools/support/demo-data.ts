@@ -1,4 +1,5 @@
-// What the demo is about: a server of its own with an example app's builds and a preview, uploaded as CI does.
+// The data of the demo: a server with builds of an example app and a preview, uploaded like from
+// CI.
 import { existsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ export type Demo = {
   server: RunningServer;
   key: string;
   urls: DemoUrls;
-  /** Where Metro wrote the bundles. */
+  /** The folder of Metro's bundles. */
   dist: string;
   [Symbol.asyncDispose](): Promise<void>;
 };
@@ -20,7 +21,7 @@ type Say = (text: string) => void;
 
 const app = join(root, 'examples/react-native');
 
-/** Everything from nothing, on a fresh data directory, which is gone again afterwards. */
+/** Prepares the demo in a new data directory, which is removed afterwards. */
 export async function prepareDemo(say: Say): Promise<Demo> {
   const dataDir = await temporaryDir('vitrine-demo');
   const env = { VITRINE_PORT: process.env.VITRINE_PORT ?? '0' };
@@ -53,7 +54,7 @@ async function makeAccount(server: RunningServer): Promise<string> {
   return made.key;
 }
 
-/** The example app, bundled by Metro as its own repository would. */
+/** Bundles the example app with Metro, like its own repository would. */
 async function bundle(say: Say): Promise<void> {
   if (!existsSync(join(app, 'node_modules/react-native'))) {
     say('Installing the example app from npm (React Native and Metro) …');
@@ -65,7 +66,7 @@ async function bundle(say: Say): Promise<void> {
   }
 }
 
-/** What CI does: the `vitrine` command with a url and a key in the environment. */
+/** Uploads like CI: the `vitrine` command with url and key in the environment. */
 async function upload({ url, dataDir }: RunningServer, key: string, say: Say): Promise<DemoUrls> {
   const env = { VITRINE_URL: url, VITRINE_KEY: key };
   const vitrine = async (...args: string[]) =>

@@ -14,10 +14,10 @@ const filesUnder = (folder: string): string[] =>
     .filter((entry) => entry.isFile() && entry.name !== '.env')
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
 
-/** What an operator puts on machines. */
+/** The files that an operator deploys. */
 export const deployed: string[] = [...filesUnder('deploy'), 'Dockerfile', 'compose.yaml'];
 
-/** What an operator reads. */
+/** The pages for operators. */
 export const pages = [
   'README.md',
   'SECURITY.md',
@@ -27,7 +27,7 @@ export const pages = [
   'docs/trust.md',
 ];
 
-/** Lines such as NAME=value. One that is commented out counts, `#NAME=`; a sentence does not. */
+/** Parses lines such as NAME=value, also commented out (`#NAME=`), but not sentences. */
 export function environmentOf(file: string): Record<string, string> {
   const lines = read(file).matchAll(/^#?([A-Z][A-Z0-9_]*)=(.*)$/gm);
   return Object.fromEntries(Array.from(lines, ([, name, value]) => [name, value]));

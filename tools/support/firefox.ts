@@ -7,7 +7,7 @@ const MAC = '/Applications/Firefox.app/Contents/MacOS/firefox';
 const find = () =>
   [process.env.FIREFOX_PATH, ...PLACES, MAC].find((path) => path !== undefined && existsSync(path));
 
-/** Path of a Firefox; on a Debian machine where we may, it is installed when there is none. */
+/** Returns the path of a Firefox. Root on Debian gets it installed if there is none. */
 export async function ensureFirefox(): Promise<string> {
   const why = 'Uploaded content is tried in Firefox too. FIREFOX_PATH names one that is elsewhere.';
   const found = find();

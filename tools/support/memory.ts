@@ -7,7 +7,7 @@ function residentBytes(pid: number): number {
   return Number(kib) * 1024;
 }
 
-/** Looks at a process every few milliseconds and keeps the most it ever had. */
+/** Samples the resident memory of a process every few milliseconds and records its peak. */
 export function watchMemory(pid: number): { idle: number; peak(): number; stop(): void } {
   const idle = residentBytes(pid);
   let peak = idle;

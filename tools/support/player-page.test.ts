@@ -13,7 +13,7 @@ test('[other.1] is not ours', () => {});
 `;
 const shown = shownBy('a.test.ts', source);
 
-test('the tests of a file and what they are about', () => {
+test('shownBy: the tests of a file with the ids that they name', () => {
   expect(shown.map(({ id, title }) => [id, title])).toEqual([
     ['view', 'is drawn'],
     ['text', 'has letters'],
@@ -21,7 +21,7 @@ test('the tests of a file and what they are about', () => {
   ]);
 });
 
-test('a line without a test, a test without a line and one that asserts nothing are gaps', () => {
+test('gaps: lines without a test, tests without a line, and tests that assert nothing', () => {
   const line = (id: string) => [id, id, 'works'] as const;
   expect(gaps(['view', 'view', 'text', 'image'].map(line), shown)).toEqual([
     'player.view is there twice',

@@ -1,4 +1,4 @@
-// docs/player.md: what works in the player, and the browser test that shows it.
+// Generates docs/player.md: what works in the player, and the browser test that shows it.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Line, works } from '../../packages/player/test/works.ts';
@@ -6,11 +6,14 @@ import { type Line, works } from '../../packages/player/test/works.ts';
 export type Shown = { id: string; title: string; file: string; body: string };
 
 const TITLE = /^ *test\(\s*(['"`])\[((?:player\.[\w-]+ ?)+)\] (.+?)\1/gm;
-/** That an element exists shows nothing: a test asks where it is, how it looks, or what the app says. */
+/**
+ * The existence of an element proves nothing: a test must check its position, its look, or what the
+ * app reports.
+ */
 const ASSERTS =
   /\b(?:says|box|style|colorsAt|notes|heard|inputValue|textContent|evaluate|boundingBox)\((?!'firstFrame')|\bsaid\.|'inputmode'/;
 
-/** The tests of a file that name what they show. */
+/** The tests of a file whose titles name ids. */
 export function shownBy(file: string, source: string): Shown[] {
   const titles = [...source.matchAll(TITLE)];
   return titles.flatMap((match, at) => {
@@ -21,7 +24,7 @@ export function shownBy(file: string, source: string): Shown[] {
   });
 }
 
-/** What is wrong between the lines and the tests; empty when each has the other. */
+/** Returns lines without tests and tests without lines. Empty when each has the other. */
 export function gaps(lines: readonly Line[], shown: readonly Shown[]): string[] {
   const ids = lines.map(([id]) => id);
   const of = (id: string) => shown.filter((one) => one.id === id);

@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that follow from the seed (mulberry32), so that a run can be repeated. */
+/** Pseudo-random numbers in [0, 1) from a seed (mulberry32), so that a run can be repeated. */
 export function random(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -5,14 +5,14 @@ export const root: string = join(import.meta.dirname, '../..');
 
 type Options = { cwd?: string; env?: NodeJS.ProcessEnv; quiet?: boolean };
 
-/** The environment of our own programs: the repository's commands, and its Node, come first. */
+/** The environment of the repository's programs: its commands and its Node are first in PATH. */
 export const ourEnv = (env: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
   ...process.env,
   ...env,
   PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
 });
 
-/** Runs a program to its end. Rejects with its last words when it fails. */
+/** Runs a program. Rejects with the end of its output when it fails. */
 export function run(command: string, args: string[], options: Options = {}): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const child = spawn(command, args, {

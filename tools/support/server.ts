@@ -10,9 +10,9 @@ export type RunningServer = {
   url: string;
   dataDir: string;
   process: ChildProcess;
-  /** Runs an operator command on its data; answers what it printed with --json. */
+  /** Runs an operator command on its data. Returns the parsed output of --json. */
   operator<T>(...args: string[]): Promise<T>;
-  /** SIGTERM, and waits for the end. */
+  /** Sends SIGTERM and waits for the exit. */
   stop(): Promise<void>;
 };
 
@@ -22,7 +22,7 @@ export const temporaryDir = (name: string): Promise<string> => mkdtemp(join(tmpd
 export const removeDir = (path: string): Promise<void> =>
   rm(path, { recursive: true, force: true });
 
-/** Starts the real server on a data directory, on a free port unless told otherwise. */
+/** Starts the real server on a data directory, by default on a free port. */
 export async function startServer(options: Options = {}): Promise<RunningServer> {
   const dataDir = options.dataDir ?? (await temporaryDir('vitrine'));
   const env = ourEnv({ VITRINE_DATA_DIR: dataDir, VITRINE_PORT: '0', ...options.env });

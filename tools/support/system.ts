@@ -4,10 +4,10 @@ import { run } from './run.ts';
 
 const has = (command: string) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
 
-/** Whether packages can be installed here: for root, on Debian and its relatives. */
+/** Whether packages can be installed: as root, on Debian and its derivatives. */
 export const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
-/** Installs packages of the system; where that cannot be done, says what a person has to type. */
+/** Installs system packages. Where that is impossible, it throws with the command to type. */
 export async function install(packages: string[], why: string): Promise<void> {
   if (!canInstall()) {
     const names = packages.join(' ');
@@ -39,7 +39,7 @@ const PROGRAMS: Record<string, string> = {
   '/usr/bin/ceph-osd': 'ceph-osd',
 };
 
-/** PostgreSQL 15, PgBouncer and Ceph's object gateway; npm brings PostgreSQL 18. */
+/** Installs PostgreSQL 15, PgBouncer and Ceph's object gateway. PostgreSQL 18 comes from npm. */
 export async function ensureServices(): Promise<void> {
   const missing = Object.keys(PROGRAMS).filter((path) => !existsSync(path));
   const packages = missing.map((path) => PROGRAMS[path] ?? path);
@@ -53,7 +53,7 @@ const DISK_TOOLS: Record<string, string> = {
   mount: 'mount',
 };
 
-/** What power loss is simulated with: ext4 on loop devices, which only root can mount. */
+/** Checks for what simulates power loss: ext4 on loop devices, which only root can mount. */
 export async function ensureLoopDisks(): Promise<void> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) {
     throw new Error(

@@ -1,6 +1,6 @@
 import type { Group } from '../fault.ts';
 
-/** Queries that forget whose rows they read. */
+/** Queries without the condition on the account. */
 export const accounts: Group = {
   why: 'Stryker takes no condition out of a chain of Kysely. These conditions keep accounts apart.',
   faults: [

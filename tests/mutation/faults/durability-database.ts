@@ -1,6 +1,6 @@
 import type { Group } from '../fault.ts';
 
-/** Durability: what a commit or a backup promises. */
+/** Durability of commits and backups. */
 export const durableDatabase: Group = {
   why: 'A generic mutator weakens no setting of a database and moves no sync past a rename. Nothing but a power loss shows the difference.',
   faults: [

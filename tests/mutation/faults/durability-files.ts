@@ -1,6 +1,6 @@
 import type { Group } from '../fault.ts';
 
-/** Durability: what is on the disk before something relies on it. */
+/** Durability of files that something else relies on. */
 export const durableFiles: Group = {
   why: 'A generic mutator takes away no awaited call, and an fsync left out changes no answer: only a test that loses the power, or watches the file system, notices.',
   faults: [

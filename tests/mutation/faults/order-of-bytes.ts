@@ -1,6 +1,8 @@
 import type { Group } from '../fault.ts';
 
-/** Order: bytes before the rows that name them, and rows gone before their bytes. */
+/**
+ * Order: bytes are written before the rows that name them, and rows are removed before their bytes.
+ */
 export const orderOfBytes: Group = {
   why: 'A generic mutator changes one expression in its place. It moves no statement past another and takes away no `await`.',
   faults: [

@@ -1,6 +1,6 @@
 import type { Group } from '../fault.ts';
 
-/** Order: what is done before what, and what is waited for. */
+/** Order of operations, and operations that must be awaited. */
 export const order: Group = {
   why: 'A generic mutator changes one expression in its place. It moves no statement past another and takes away no `await`.',
   faults: [
