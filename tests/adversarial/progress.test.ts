@@ -7,7 +7,7 @@ function screen(isTTY: boolean) {
   return { written, screen: { isTTY, columns: 40, write } as never };
 }
 
-test('on a terminal one line tells how far a scenario is, no wider than that, and goes again', () => {
+test('on a terminal one line, cut to its width, shows the progress of a scenario and is cleared', () => {
   const { written, screen: terminal } = screen(true);
   const progress = new Progress(terminal);
   progress.tell('folder/scenario', 17, 200);
@@ -21,7 +21,7 @@ test('on a terminal one line tells how far a scenario is, no wider than that, an
   ]);
 });
 
-test('elsewhere nothing is written', () => {
+test('without a terminal nothing is written', () => {
   const { written, screen: file } = screen(false);
   const progress = new Progress(file);
   progress.tell('folder/scenario', 17, 200);

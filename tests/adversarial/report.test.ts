@@ -24,7 +24,7 @@ const report = (...outcomes: Outcome[]): Report => ({
   outcomes,
 });
 
-test('says what was tried, where, and that it held', () => {
+test('the summary has the stores, the cases of each scenario and the result', () => {
   const text = summary(report(outcome, { ...outcome, name: 'crash/fsync' }));
   expect(text).toContain('# Adversarial tests on sqlite+files, seed 7\n');
   expect(text).toContain('10 cases in 2 scenarios; nothing broke; nothing was skipped.');
@@ -33,7 +33,7 @@ test('says what was tried, where, and that it held', () => {
   expect(text).toContain('- crash/fsync: slowest: 9 ms');
 });
 
-test('says what was skipped', () => {
+test('the summary names what was skipped', () => {
   const partial = { ...report(outcome), of: 46 };
   expect(summary(partial)).toContain('nothing broke; 45 of 46 scenarios were not run.');
   expect(summary({ ...report(outcome), least: 3 })).toContain(
@@ -41,18 +41,18 @@ test('says what was skipped', () => {
   );
 });
 
-test('shows each failure with what repeats it', () => {
+test('the summary shows each failure with how to repeat it', () => {
   const failures = [{ what: 'a byte is gone', how: 'seed 11, case 4' }];
   const text = summary(report(outcome, { ...outcome, failures }));
   expect(text).toContain('1 scenarios failed');
   expect(text).toContain('## crash/commit (its seed 11)\n\na byte is gone\n\n```\nseed 11, case 4');
 });
 
-test('only counts the kinds when there are many', () => {
+test('the summary only counts the kinds when there are many', () => {
   const cases = Object.fromEntries(Array.from({ length: 13 }, (_, kind) => [`kind ${kind}`, 1]));
   const name = 'wire/corpus';
   expect(summary(report({ ...outcome, name, cases }))).toContain('| 11 | 13 | 13 kinds |');
-  // Where something died is told in any case.
+  // The steps at which a server died are always listed.
   const crashed = summary(report({ ...outcome, name: 'crashes/power loss', cases }));
   expect(crashed).toContain('kind 0: 1, kind 1: 1, ');
 });

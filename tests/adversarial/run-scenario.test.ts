@@ -26,7 +26,7 @@ const steadily =
     }
   };
 
-test('goes on for as many cases as there must be, and for as long as there is time', async () => {
+test('a scenario runs its minimum of cases, and longer while there is time', async () => {
   const few = await tries(steadily());
   expect(few).toMatchObject({ name: 'folder/scenario', promise: 'it holds', failures: [] });
   expect(few.cases).toEqual({ case: 3 });
@@ -36,7 +36,7 @@ test('goes on for as many cases as there must be, and for as long as there is ti
   expect(longer.seconds).toBeGreaterThanOrEqual(0.05);
 });
 
-test('counts cases by kind, and keeps figures', async () => {
+test('cases are counted by kind, and notes are kept', async () => {
   const { cases, notes } = await tries(async (run) => {
     run.done('right', 2);
     run.done('wrong');
@@ -47,17 +47,17 @@ test('counts cases by kind, and keeps figures', async () => {
   expect(notes).toEqual({ slowest: 'none' });
 });
 
-test('fewer cases than there must be are a failure', async () => {
+test('fewer cases than the minimum are a failure', async () => {
   const { failures } = await tries(async (run) => run.done('case', 2));
   expect(failures).toEqual([{ what: 'too few cases', how: '2 of 3 were done' }]);
 });
 
-test('one that waits for ever has failed', async () => {
+test('a scenario that never ends fails', async () => {
   const { failures } = await tries(() => new Promise(() => {}), { stalledMs: 10 });
   expect(failures[0]?.how).toContain('no case was done for 0.01 s');
 });
 
-test('what goes on after its end counts no more', async () => {
+test('tasks that run after the end of a scenario are not counted', async () => {
   let went: Run | undefined;
   const { cases, notes, failures } = await tries(async (run) => {
     went = run;
@@ -71,7 +71,7 @@ test('what goes on after its end counts no more', async () => {
   expect(failures.map(({ what }) => what)).toEqual(['the scenario ended early']);
 });
 
-test('five failures are enough', async () => {
+test('a scenario ends after five failures', async () => {
   const { failures } = await tries(
     steadily((run) => run.broken('lost', 'step 1')),
     { least: 100 },
@@ -80,7 +80,7 @@ test('five failures are enough', async () => {
   expect(failures[0]).toEqual({ what: 'lost', how: 'step 1' });
 });
 
-test('a case that breaks in a hundred ways shows the first of them', async () => {
+test('of a hundred failures of one case the first five are reported', async () => {
   const { failures, notes } = await tries(async (run) => {
     for (let way = 0; way < 100; way++) run.broken(`way ${way}`, 'step 1');
   });
@@ -97,7 +97,7 @@ test('a throw is a failure, and does not hide those before it', async () => {
   expect(failures[1]?.how).toContain('the server is gone');
 });
 
-test('leaves no folder behind, however the scenario ends', async () => {
+test('the folders of a scenario are removed, however it ends', async () => {
   const folders: string[] = [];
   const leave = async (run: Run) => {
     const folder = await run.folder();

@@ -12,7 +12,7 @@ const locked = (entry: LockedPackage, name = 'a'): Locked => ({
   packages: { '': {}, 'packages/x': {}, [`node_modules/${name}`]: entry },
 });
 
-test('packages from elsewhere, without a hash or with an install script are reported', () => {
+test('packages come from the registry, as they were, and run nothing', () => {
   const problems = (entry: LockedPackage, name?: string) =>
     lockfileProblems('lock', locked({ ...sound, ...entry }, name)).join('\n');
   expect(problems({})).toBe('');
@@ -57,7 +57,7 @@ test('a package without an allowed licence is reported; exceptions are for tools
   expect(problems({ ...tool, dev: true }, 'other')).toContain('MPL-2.0');
 });
 
-test('a dependency without an exact version is reported', () => {
+test('dependencies are named by one version', () => {
   const named = (version: string) =>
     dependencyProblems('package.json', { dependencies: { a: version } });
   for (const one of ['1.2.3', '18.4.0-beta.17']) expect(named(one)).toEqual([]);
@@ -65,7 +65,7 @@ test('a dependency without an exact version is reported', () => {
     expect(named(one), one).toHaveLength(1);
 });
 
-test('an image without an exact version and an action without a commit are reported', () => {
+test('images are named by their whole version or digest, actions by a commit', () => {
   const digest = `sha256:${'a'.repeat(64)}`;
   const commit = 'a'.repeat(40);
   const sound = [
@@ -96,7 +96,7 @@ test('commands other than npm ci that install packages are reported', () => {
   expect(installProblems('run', 'npm install\nnpx -y other\nnpm i left')).toHaveLength(3);
 });
 
-test('judge: a registry that does not answer is unknown', () => {
+test('a registry that cannot be asked is neither good nor bad', () => {
   const after = (status: number | null, answer: object) => judge(status, JSON.stringify(answer));
   expect(after(0, { invalid: [], missing: [] })).toBe('holds');
   const endpoint = { message: 'request failed', error: { summary: '', detail: '' } };

@@ -19,7 +19,7 @@ type Place = { what: string; path: string; status: number };
  */
 export const anonymousAccess: Scenario = {
   name: 'authorization/links, and no key',
-  promise: 'nobody sees another account',
+  promise: 'no account sees data of another',
   least: { long: 4_000, short: 400 },
   weight: 1,
   async run(run) {

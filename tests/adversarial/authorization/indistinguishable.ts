@@ -13,7 +13,7 @@ import type { Request } from './wire.ts';
  */
 export const indistinguishable: Scenario = {
   name: 'authorization/what is another’s looks like what never was',
-  promise: 'nobody sees another account',
+  promise: 'no account sees data of another',
   least: { long: 2_000, short: 150 },
   weight: 1,
   async run(run) {

@@ -17,7 +17,7 @@ const withoutRandom = (text: string) =>
 /** The data and actions of another account change no answer to ours. */
 export const isolation: Scenario = {
   name: 'authorization/what another account does changes nothing',
-  promise: 'nobody sees another account',
+  promise: 'no account sees data of another',
   least: { long: 500, short: 9 },
   weight: 1,
   async run(run) {

@@ -18,7 +18,7 @@ type Expected = {
 /** Sends every operation of the document with every kind of credential. */
 export const matrix: Scenario = {
   name: 'authorization/every operation, every credential',
-  promise: 'nobody sees another account',
+  promise: 'no account sees data of another',
   least: { long: 6_000, short: 800 },
   weight: 3,
   async run(run) {

@@ -7,7 +7,7 @@ import { type Answer, ask, type Lines, type Request, valuesOf } from './wire.ts'
 /** No other method and no other spelling of a path bypasses the check of the key. */
 export const methodAndPathVariants: Scenario = {
   name: 'authorization/other methods, other spellings',
-  promise: 'nobody sees another account',
+  promise: 'no account sees data of another',
   least: { long: 3_000, short: 300 },
   weight: 1,
   async run(run) {

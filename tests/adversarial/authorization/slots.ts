@@ -9,7 +9,7 @@ import { type Answer, ask, codeOf, type Lines, post } from './wire.ts';
 /** The url of a slot is its only credential, unaltered and until it expires. */
 export const slots: Scenario = {
   name: 'authorization/slot urls',
-  promise: 'nobody sees another account',
+  promise: 'no account sees data of another',
   on: ({ blobs }) => blobs === 'files',
   least: { long: 3_000, short: 150 },
   weight: 1,

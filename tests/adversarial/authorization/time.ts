@@ -31,7 +31,7 @@ type Comparison = { name: string; never(): Request; hidden(): Request; times: Ti
  */
 export const time: Scenario = {
   name: 'authorization/what is another’s takes as long as what never was',
-  promise: 'nobody sees another account',
+  promise: 'no account sees data of another',
   least: { long: 4_500, short: 150 },
   weight: 2,
   async run(run) {

@@ -13,7 +13,7 @@ const RENEW = '/api/v1/reservations/renew';
 /** Every invalid token for an endpoint or a caller, and the valid one at every stage. */
 export const tokens: Scenario = {
   name: 'authorization/upload tokens',
-  promise: 'nobody sees another account',
+  promise: 'no account sees data of another',
   least: { long: 3_000, short: 100 },
   weight: 1,
   async run(run) {

@@ -8,7 +8,7 @@ const AT_ONCE = 4;
 /** Every process answers at once with what any other has acknowledged. */
 export const anyProcess: Scenario = {
   name: 'concurrency/any process',
-  promise: 'any node answers the truth',
+  promise: 'every process answers with the latest acknowledged state',
   on: ({ database }) => database === 'postgres',
   least: { long: 1000, short: 8 },
   weight: 1,

@@ -11,7 +11,7 @@ const UPLOADS = 5;
 /** A build is replaced and read all the time, through any process. */
 export const wholeRevisions: Scenario = {
   name: 'concurrency/whole revisions',
-  promise: 'readers never see a mix',
+  promise: 'readers see only whole revisions',
   least: { long: 2000, short: 20 },
   weight: 1,
   async run(run) {

@@ -78,7 +78,7 @@ async function notice(run: Run, { name, open }: Browser, target: string, shown: 
 /** The frames in which uploads may run: pages, scripts and styles of a web export. */
 export const framed: Scenario = {
   name: 'content/framed',
-  promise: 'untrusted content never runs as our origin',
+  promise: 'uploaded content never runs with the origin of the server',
   on: isAsked,
   least: { long: 2_000, short: 80 },
   weight: 1,

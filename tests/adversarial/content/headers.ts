@@ -55,7 +55,7 @@ async function judgeOne(run: Run, server: Server, type: string) {
 
 export const headers: Scenario = {
   name: 'content/headers of every answer',
-  promise: 'untrusted content never runs as our origin',
+  promise: 'uploaded content never runs with the origin of the server',
   least: { long: 5_000, short: 300 },
   weight: 1,
   async run(run) {

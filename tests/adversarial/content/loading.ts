@@ -46,7 +46,7 @@ const plantIn = (browser: Browser, url: string): Promise<null> =>
 
 export const loading: Scenario = {
   name: 'content/loaded in every way',
-  promise: 'untrusted content never runs as our origin',
+  promise: 'uploaded content never runs with the origin of the server',
   on: isAsked,
   least: { long: LONG, short: 100 },
   weight: 6,

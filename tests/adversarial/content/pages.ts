@@ -77,7 +77,7 @@ const OPENED_SHARE = 1 / 4;
 
 export const pages: Scenario = {
   name: 'content/markup in every field',
-  promise: 'uploaded text is text in pages',
+  promise: 'uploaded text appears in pages only as text',
   on: isAsked,
   least: { long: 1_000, short: 40 },
   weight: 1,

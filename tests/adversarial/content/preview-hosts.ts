@@ -84,7 +84,7 @@ async function oneHost(run: Run, server: Server, shares: Export[]) {
 /** Each share has its own host, which serves the share and nothing else. */
 export const previewHosts: Scenario = {
   name: 'content/hosts of previews',
-  promise: 'untrusted content never runs as our origin',
+  promise: 'uploaded content never runs with the origin of the server',
   least: { long: 4_000, short: 200 },
   weight: 0,
   async run(run) {

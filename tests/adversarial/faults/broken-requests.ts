@@ -16,7 +16,7 @@ const BOUNDS = { headersMs: 5000, bodyMs: 5000, drainMs: 1000, idleMs: 15_000 };
 
 export const brokenRequests: Scenario = {
   name: 'faults/broken requests',
-  promise: 'bodies of another length and clients that leave at any point leave nothing behind',
+  promise: 'bodies of a wrong length and clients that disconnect at any point leave nothing behind',
   least: { long: 500, short: 60 },
   weight: 2,
   async run(run) {

@@ -11,7 +11,8 @@ import type { Wanted } from './refusals.ts';
 
 export const lockedDatabase: Scenario = {
   name: 'faults/SQLite locked',
-  promise: 'while another process keeps SQLite locked, writes wait or are 503, and readers go on',
+  promise:
+    'while another process locks SQLite, writes wait or are answered 503, and reads continue',
   on: ({ database }) => database === 'sqlite',
   least: { long: 20, short: 4 },
   weight: 1,
@@ -33,7 +34,7 @@ export const lockedDatabase: Scenario = {
 
 export const lostDatabase: Scenario = {
   name: 'faults/PostgreSQL gone',
-  promise: 'without its database the server answers 503, loses nothing, and goes on with it',
+  promise: 'without its database the server answers 503 and loses nothing, and recovers with it',
   on: ({ database }) => database === 'postgres',
   least: { long: 100, short: 4 },
   weight: 2,
@@ -59,7 +60,7 @@ export const lostDatabase: Scenario = {
 
 export const restartedDatabase: Scenario = {
   name: 'faults/PostgreSQL killed',
-  promise: 'without its database the server answers 503, loses nothing, and goes on with it',
+  promise: 'without its database the server answers 503 and loses nothing, and recovers with it',
   on: ({ database }) => database === 'postgres',
   least: { long: 8, short: 2 },
   weight: 1,

@@ -43,7 +43,8 @@ type TestServer = {
 
 export const fullDisk: Scenario = {
   name: 'faults/disk full',
-  promise: 'a full disk is 507 and nothing half stored; readers go on; with room all goes on',
+  promise:
+    'a full disk is answered 507, nothing is stored in part, reads continue, and writes resume with space',
   on: ({ blobs }) => blobs === 'files',
   privileged: true,
   least: { long: 64, short: 6 },

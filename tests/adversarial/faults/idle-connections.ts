@@ -35,7 +35,7 @@ const BEGINNINGS = [
 
 export const idleConnections: Scenario = {
   name: 'faults/idle connections',
-  promise: 'ten thousand idle connections keep nobody waiting',
+  promise: 'ten thousand idle connections delay nobody',
   least: { long: MOST, short: AT_ONCE },
   weight: 1,
   async run(run) {

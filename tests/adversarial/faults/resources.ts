@@ -12,7 +12,7 @@ import type { Wanted } from './refusals.ts';
 export const descriptors: Scenario = {
   name: 'faults/file descriptors',
   promise:
-    'without file descriptors the server refuses, loses nothing, and goes on when it has some',
+    'without file descriptors the server refuses and loses nothing, and it recovers when it has some',
   least: { long: 60, short: 3 },
   weight: 2,
   async run(run) {
@@ -29,7 +29,8 @@ export const descriptors: Scenario = {
 
 export const fileSizes: Scenario = {
   name: 'faults/file sizes',
-  promise: 'writes that the system refuses are 503 or 507 and leave nothing; readers go on',
+  promise:
+    'writes that the system refuses are answered 503 or 507 and leave nothing, and reads continue',
   on: ({ database, blobs }) => database === 'sqlite' || blobs === 'files',
   least: { long: 60, short: 3 },
   weight: 1,

@@ -37,7 +37,7 @@ type Context = {
 
 export const slowClients: Scenario = {
   name: 'faults/slow clients',
-  promise: 'clients that dawdle are let go of in time, and keep nobody else waiting',
+  promise: 'slow clients are disconnected in time and delay nobody else',
   least: { long: 120, short: AT_ONCE },
   weight: 2,
   async run(run) {

@@ -8,7 +8,8 @@ import { onServer } from './on-server.ts';
 
 export const badStore: Scenario = {
   name: 'faults/S3 slow, failing or corrupt',
-  promise: 'a store that fails, stalls or lies is 503, never a wrong 2xx, and is got over',
+  promise:
+    'a store that fails, stalls or answers falsely leads to 503, never to a wrong 2xx; the server recovers',
   on: ({ blobs }) => blobs === 's3',
   least: { long: 120, short: 6 },
   weight: 3,

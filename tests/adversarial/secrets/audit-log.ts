@@ -12,7 +12,7 @@ import { faultyStore } from './faults.ts';
  */
 export const auditLog: Scenario = {
   name: 'secrets/audit log',
-  promise: 'who did what can be seen',
+  promise: 'the audit log shows who did what',
   least: { long: 3000, short: 60 },
   weight: 1,
   run: (run) => runClients(run),

@@ -42,7 +42,7 @@ type Fixture = {
 /** Keys are revoked or expire while they are in use on every process. */
 export const revocation: Scenario = {
   name: 'secrets/revocation',
-  promise: 'a key that was taken back is worth nothing',
+  promise: 'a revoked or expired key is refused',
   least: { long: 280, short: 8 },
   weight: 1,
   async run(run) {

@@ -10,7 +10,7 @@ const BUILDS = 7;
 /** Cursors that were altered, made up, or belong to another list. */
 export const cursors: Scenario = {
   name: 'input/cursors',
-  promise: 'A name is refused or kept as it is, and leads nowhere but to its own bytes',
+  promise: 'a name is refused or stored unchanged, and leads only to its own bytes',
   least: { long: 3_000, short: 100 },
   weight: 1,
   async run(run) {

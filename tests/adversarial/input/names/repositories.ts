@@ -20,7 +20,7 @@ import { mayBeName, mayBeRepository } from './rules.ts';
  */
 export const repositories: Scenario = {
   name: 'input/names: repositories',
-  promise: 'A name is refused or kept as it is, and leads nowhere but to its own bytes',
+  promise: 'a name is refused or stored unchanged, and leads only to its own bytes',
   least: { long: 4_000, short: 150 },
   weight: 1,
   async run(run) {

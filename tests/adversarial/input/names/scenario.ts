@@ -16,7 +16,7 @@ import { mayBeBranch, mayBePath } from './rules.ts';
  */
 export const names: Scenario = {
   name: 'input/names',
-  promise: 'A name is refused or kept as it is, and leads nowhere but to its own bytes',
+  promise: 'a name is refused or stored unchanged, and leads only to its own bytes',
   least: { long: 6_500, short: 250 },
   weight: 2,
   run: (run) => tryNames(run),

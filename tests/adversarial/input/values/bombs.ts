@@ -25,7 +25,8 @@ const STRICT = {
  */
 export const decodedBombs: Scenario = {
   name: 'input/bombs',
-  promise: 'A compressed bundle is kept only if it decodes, within the limit, to what was declared',
+  promise:
+    'a compressed bundle is stored only if it decodes, within the limit, to the declared bytes',
   least: { long: 100, short: 30 },
   weight: 0,
   async run(run) {

@@ -21,7 +21,8 @@ function hashOf(plain: Buffer): string {
 /** Compressed bundles that differ from their declaration, or decode to far more than their size. */
 export const bundles: Scenario = {
   name: 'input/compressed bundles',
-  promise: 'A compressed bundle is kept only if it decodes, within the limit, to what was declared',
+  promise:
+    'a compressed bundle is stored only if it decodes, within the limit, to the declared bytes',
   least: { long: 1_000, short: 34 },
   weight: 1,
   async run(run) {

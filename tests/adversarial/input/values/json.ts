@@ -16,7 +16,7 @@ const MAY_GROW = 700 * 1024 ** 2;
 /** JSON bodies that attack a parser, object prototypes or the stack. */
 export const bodies: Scenario = {
   name: 'input/JSON bodies',
-  promise: 'No body takes the server down, changes its objects or is read as something else',
+  promise: 'no body ends the server, changes a prototype or is parsed as something else',
   least: { long: 5_000, short: 150 },
   weight: 1,
   async run(run) {

@@ -12,7 +12,7 @@ const AT_ONCE = 40;
 /** The corpus unchanged in the first round; then in random packets and among other headers. */
 export const malformed: Scenario = {
   name: 'input/malformed requests',
-  promise: 'Whatever a connection sends is answered as the contract says, or refused and closed',
+  promise: 'whatever a connection sends is answered as the contract says, or refused and closed',
   least: { long: 20_000, short: 400 },
   weight: 1,
   async run(run) {

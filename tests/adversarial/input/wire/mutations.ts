@@ -14,7 +14,7 @@ const AT_ONCE = 200;
 /** Valid requests that are damaged at random. Only the rules for every response apply to them. */
 export const mutations: Scenario = {
   name: 'input/damaged requests',
-  promise: 'Whatever a connection sends is answered as the contract says, or refused and closed',
+  promise: 'whatever a connection sends is answered as the contract says, or refused and closed',
   least: { long: 30_000, short: 500 },
   weight: 2,
   run: (run) => sendDamaged(run),

@@ -16,7 +16,7 @@ const ENOUGH = 1000;
  */
 export const pipelines: Scenario = {
   name: 'input/pipelined requests',
-  promise: 'No request is taken for a part of another, or answered as another',
+  promise: 'no request is parsed as part of another, or gets the response of another',
   least: { long: 10_000, short: 200 },
   weight: 1,
   async run(run) {
