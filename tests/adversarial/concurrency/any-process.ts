@@ -42,7 +42,7 @@ async function one(run: Run, servers: Servers, branch: string): Promise<void> {
         const seen = await untilAnswered(() => client.get(`/api/v1/${path}`));
         if (seen.status !== 200 || withoutOrigin(seen.body) !== wanted)
           run.broken(
-            `a process does not know what another finalized (${step})`,
+            `a process does not show what another finalized (${step})`,
             `GET ${path}: ${seen.status} ${withoutOrigin(seen.body)}, and not ${wanted}`,
           );
       }

@@ -79,7 +79,10 @@ export const brokenOthers: Record<string, Kind> = {
     if (!stays) disconnect(run, raw);
     const text = await raw.over(ENDLESS_MS);
     if (text === undefined || !isTimeout(text, stays && cut >= head.length))
-      run.broken('a body that broke off', `${stays}, ${cut}: ${text?.slice(0, 300)}`);
+      run.broken(
+        'a truncated body is answered wrongly',
+        `${stays}, ${cut}: ${text?.slice(0, 300)}`,
+      );
     await client.get('/api/v1/me');
   },
 };

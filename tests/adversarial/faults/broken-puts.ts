@@ -73,7 +73,7 @@ export const brokenPuts: Record<string, Kind> = {
     if (text === undefined)
       context.run.broken('a PUT that stops never ends', `${short.length} bytes`);
     else if (!isTimeout(text, stays))
-      context.run.broken('no 408', `${stays} ${text.slice(0, 300)}`);
+      context.run.broken('a stalled PUT is not answered 408', `${stays} ${text.slice(0, 300)}`);
     await expectStored(context, token, false, 'part of a PUT was kept');
   },
 
@@ -87,7 +87,7 @@ export const brokenPuts: Record<string, Kind> = {
     const text = await raw.over(ENDLESS_MS);
     if (text === undefined || !text.includes('size_mismatch'))
       context.run.broken(
-        'no size_mismatch',
+        'a PUT of a wrong length is not answered size_mismatch',
         `${length} for ${bytes.length}: ${text?.slice(0, 300)}`,
       );
     await expectStored(context, token, false, 'bytes of another length were kept');

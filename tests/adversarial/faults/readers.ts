@@ -49,7 +49,7 @@ export type Allowed = {
 
 export type Failing = 'all' | 'contents';
 
-/** Reads again and again until told to stop: record, latest, list, pages and bytes. */
+/** Reads repeatedly until it is stopped: record, latest, list, pages and bytes. */
 export class Readers {
   /** The number of rounds begun. Each round reads everything. */
   begun = 0;
@@ -145,5 +145,5 @@ const isRefusal = (answer: string) => /^(status 503|broken off)/.test(answer);
 export function expectPrompt(run: Run, { slowestMs }: Client, withinMs: number): void {
   run.note('milliseconds of the slowest request', Math.round(slowestMs));
   if (slowestMs > withinMs)
-    run.broken('ordinary clients are kept waiting', `${slowestMs} ms instead of ${withinMs}`);
+    run.broken('ordinary clients are delayed', `${slowestMs} ms instead of ${withinMs}`);
 }

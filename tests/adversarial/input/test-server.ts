@@ -15,12 +15,12 @@ export type TestServer = {
   /** A file beside the data directory that does not belong to the server. */
   neighbour: string;
   /** Checks that an answer contains no bytes of a file that is not served. */
-  heard(answer: string | Uint8Array, after: string): void;
+  expectNoLeak(answer: string | Uint8Array, after: string): void;
   /**
    * Checks the server after some cases: it is alive, logged no failure, touched no foreign file, and
    * served no request of `hidden`, whose paths occur only in requests that must be refused.
    */
-  look(after: string, hidden?: readonly string[]): Promise<void>;
+  check(after: string, hidden?: readonly string[]): Promise<void>;
   /** Checks everything that was written, and stops the server. */
   [Symbol.asyncDispose](): Promise<void>;
 };
@@ -63,19 +63,19 @@ export async function openTestServer(
   const hidden = [mark, DATABASE, ...(await generatedSecret(dataDir))];
   let read = 0;
 
-  const heard: TestServer['heard'] = (answer, after) => {
+  const expectNoLeak: TestServer['expectNoLeak'] = (answer, after) => {
     const bytes = Buffer.from(answer);
     if (hidden.some((one) => bytes.includes(one)))
       run.broken('an answer contains a file that is not served', after);
   };
   const api: TestServer['server']['api'] = async (method, path, ...more) => {
     const answer = await started.api(method, path, ...more);
-    heard(JSON.stringify(answer.body) ?? '', `${method} ${path}`);
+    expectNoLeak(JSON.stringify(answer.body) ?? '', `${method} ${path}`);
     return answer;
   };
   const server = { ...started, api };
 
-  const look = async (after: string, hidden: readonly string[] = []) => {
+  const check = async (after: string, hidden: readonly string[] = []) => {
     for (const path of ['/healthz', '/api/v1/me']) {
       const { status } = await server.api('GET', path);
       if (status !== 200) run.broken(`${path} answers ${status}`, after);
@@ -102,7 +102,7 @@ export async function openTestServer(
       run.broken('a file beside the data directory has another content', neighbour);
     await started[Symbol.asyncDispose]();
   };
-  return { server, neighbour, heard, look, [Symbol.asyncDispose]: end };
+  return { server, neighbour, expectNoLeak, check, [Symbol.asyncDispose]: end };
 }
 
 /** The blob store's file system. It reports every path that is opened, made, moved or removed. */

@@ -46,7 +46,7 @@ export async function rotation(
   said.push(`${(await ask('POST', '/api/v1/previews/finalize', { token })).status}`);
   if (said.join() !== '200,403 signature_invalid,403 signature_invalid,200,200,201')
     run.broken(
-      'VITRINE_SECRET was changed',
+      'slot urls are wrong after a change of VITRINE_SECRET',
       `unchanged, old, old, renewed, renewed, finalize: ${said}`,
     );
   run.done('rotations of VITRINE_SECRET');

@@ -4,7 +4,9 @@ import { operate } from './command.ts';
 import { type Fixture, lookAt, mustHave } from './fixture.ts';
 import { argumentsOf, filesOf, memoryOf, modeOf, objectsOf, type Place, rowsOf } from './places.ts';
 
-/** What people see: metrics, the log, the commands of the operator, and what `ps` shows. */
+/**
+ * Searches what people see: metrics, the log, the output of operator commands, and what `ps` shows.
+ */
 export async function lookAround(
   fixture: Fixture,
   env: Record<string, string>,
@@ -30,14 +32,15 @@ export async function lookAround(
   for (const [words, known] of commands) {
     for (const options of [[], ['--json']]) {
       const { said, failed } = await operate([...words, ...options], env);
-      // The services of the tests keep nothing through a loss of power, as it says.
+      // doctor fails, because the services of the tests do not survive a power loss.
       if (failed && words[0] !== 'doctor')
         run.broken(`vitrine-server ${words[0]} fails`, said.slice(-500));
       look(`what ${words[0]} prints`, said, known);
       run.done('commands');
     }
   }
-  // A copy in the data directory, which is looked at later; of PostgreSQL there is none.
+  // Writes a backup to the data directory, which is searched later. On PostgreSQL the command
+  // fails.
   const { said, failed } = await operate(['backup', join(server.dataDir, 'copy.sqlite')], env);
   if (failed !== (env.VITRINE_DATABASE_URL !== undefined))
     run.broken(`a backup ${failed ? 'fails' : 'is made of PostgreSQL'}`, said.slice(-500));
@@ -48,11 +51,13 @@ export async function lookAround(
 
 type Start = Parameters<typeof startServer>[0] & { dataDir: string; env: Record<string, string> };
 
-/** What a thief of the disk, the database, the bucket or a core dump would find. */
+/**
+ * Searches what an attacker would find who got the disk, the database, the bucket or a core dump.
+ */
 export async function lookInside(fixture: Fixture, start: Start): Promise<void> {
   const { run, keyId } = fixture;
   const { dataDir } = start;
-  // Ids and what was uploaded are there, or this way of looking would see nothing.
+  // Ids and uploaded bytes must be found. Otherwise this search would prove nothing.
   const unseen = new Set([keyId, 'the recording of bundle']);
   const look = async () => {
     for await (const [kind, name, content] of everywhere(start)) {
@@ -60,15 +65,15 @@ export async function lookInside(fixture: Fixture, start: Start): Promise<void> 
       if (name !== 'secret') lookAt(fixture, name, content);
       else if ((await modeOf(join(dataDir, name))) !== 0o600)
         run.broken(
-          'everybody can read the secret',
+          'other users can read the file of the secret',
           `${(await modeOf(join(dataDir, name))).toString(8)}`,
         );
       run.done(kind);
     }
   };
   await look();
-  if (unseen.size > 0) run.broken('what must be stored is found nowhere', [...unseen].join(', '));
-  // Here they must be, or this way of looking would see nothing.
+  if (unseen.size > 0) run.broken('stored texts are not found', [...unseen].join(', '));
+  // The secrets must be found here. Otherwise this search would prove nothing.
   const before = await inMemory(fixture);
   if (before.found.length === 0)
     run.broken(
@@ -82,12 +87,12 @@ export async function lookInside(fixture: Fixture, start: Start): Promise<void> 
 
   const after = await inMemory(fixture);
   if (after.found.length > 0)
-    run.broken('a restarted server has them in its memory', after.found.join('\n'));
+    run.broken('a restarted server has secrets in its memory', after.found.join('\n'));
   run.note('MiB of memory after the restart', Math.round(after.bytes / 1024 ** 2));
   run.done('memory');
 }
 
-/** All that is stored, of whatever kind of store. */
+/** Yields everything in all stores. */
 async function* everywhere({ dataDir, env }: Start): AsyncGenerator<[kind: string, ...Place]> {
   for await (const place of filesOf(dataDir)) yield ['files', ...place];
   const { VITRINE_DATABASE_URL: database, VITRINE_S3_BUCKET: bucket } = env;

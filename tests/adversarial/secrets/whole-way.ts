@@ -71,7 +71,7 @@ export async function upload(fixture: Fixture, kind: Kind): Promise<void> {
     await ask('GET', `${path}/${id}`);
     for (const url of urls) await look(fixture, url);
   }
-  run.done(`${kind} used as they should be`, 10);
+  run.done(`${kind} with intended use of secrets`, 10);
 }
 
 async function look(fixture: Fixture, url: string, request: RequestInit = {}): Promise<void> {
@@ -81,10 +81,13 @@ async function look(fixture: Fixture, url: string, request: RequestInit = {}): P
   answered(fixture, `${request.method ?? 'GET'} elsewhere`, { status, headers, text });
 }
 
-/** What S3 says is its own: it repeats what was signed, or hangs up. */
+/**
+ * Whether the slot is the server's own. S3 repeats the signed request in errors, or closes the
+ * connection.
+ */
 const isOurs = ({ server }: Fixture, { putUrl }: Slot) => putUrl.startsWith(server.url);
 
-/** With a type and a range that are secrets. */
+/** PUTs with secrets in Content-Type and Range. */
 async function putBadly(fixture: Fixture, slot: Slot, body: string, token: string): Promise<void> {
   for (const headers of [
     { 'content-type': `text/plain; key=${fixture.key}` },

@@ -18,7 +18,7 @@ export const cursors: Scenario = {
     const lists = await fill(testServer);
     while (run.goOn()) {
       await Promise.all(Array.from({ length: AT_ONCE }, () => attack(run, testServer, lists)));
-      await testServer.look('cursors');
+      await testServer.check('cursors');
     }
   },
 };

@@ -91,7 +91,7 @@ async function same(
     stored.map(async ({ path, contentType, url }) => {
       const answer = await fetch(url);
       const text = await answer.text();
-      testServer.heard(text, url);
+      testServer.expectNoLeak(text, url);
       run.done(`${kind} fetched`);
       const name = savedAs(answer.headers.get('content-disposition') ?? '');
       const fine =
@@ -122,7 +122,7 @@ const UNESCAPED = ['<script>hostile', '<img src=x', '--><!--', 'a"b'];
 async function page(run: Run, testServer: TestServer, url: string, kind: string): Promise<void> {
   const answer = await fetch(url, { headers: { accept: 'text/html' } });
   const html = await answer.text();
-  testServer.heard(html, url);
+  testServer.expectNoLeak(html, url);
   run.done(kind);
   const raw = UNESCAPED.find((one) => html.includes(one));
   const type = answer.headers.get('content-type');

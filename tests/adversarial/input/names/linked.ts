@@ -54,7 +54,7 @@ export async function walk(
   const list = await listed(testServer, owner, repo, own);
   const page = await fetch(String(url), { headers: { accept: 'text/html' } });
   const html = await page.text();
-  testServer.heard(html, text);
+  testServer.expectNoLeak(html, text);
   const elsewhere = await keyFor(
     testServer,
     text.toLowerCase() === 'acme/shop' ? 'a/b' : 'acme/shop',

@@ -53,12 +53,12 @@ export async function reach(run: Run, testServer: TestServer): Promise<void> {
 }
 
 /** Uses node:http because `fetch` would normalize the path. */
-function asked({ server, heard }: TestServer, agent: Agent, path: string): Promise<void> {
+function asked({ server, expectNoLeak }: TestServer, agent: Agent, path: string): Promise<void> {
   const { hostname, port } = new URL(server.url);
   const headers = { authorization: `Bearer ${server.key}` };
   return new Promise((resolve, reject) => {
     request({ hostname, port, path, agent, headers }, (answer) => {
-      buffer(answer).then((bytes) => resolve(heard(bytes, path)), reject);
+      buffer(answer).then((bytes) => resolve(expectNoLeak(bytes, path)), reject);
     })
       .on('error', reject)
       .end();

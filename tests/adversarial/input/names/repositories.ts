@@ -35,7 +35,7 @@ export const repositories: Scenario = {
       } else {
         await refusedEverywhere(run, testServer, { ...split(text), text }, linked);
       }
-      await testServer.look(`the repository ${JSON.stringify(text.slice(0, 300))}`);
+      await testServer.check(`the repository ${JSON.stringify(text.slice(0, 300))}`);
     }
   },
 };

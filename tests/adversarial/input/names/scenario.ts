@@ -41,7 +41,7 @@ export async function tryNames(run: Run, overrides: Overrides = {}): Promise<voi
       chosen(run, paths.filter(mayBePath)),
       goodBranch(run, branches),
     );
-    await testServer.look(`names, round ${round}`);
+    await testServer.check(`names, round ${round}`);
   }
 }
 

@@ -35,7 +35,7 @@ export async function ask(run: Run, operations: readonly Operation[]): Promise<v
     while (run.goOn()) {
       const known = await whatIsKnown(testServer);
       await Promise.all(operations.map((one) => attack(at, one, known)));
-      await testServer.look('requests from the document');
+      await testServer.check('requests from the document');
     }
   } finally {
     agent.destroy();
@@ -58,7 +58,7 @@ async function attack(
     asked.map(async (one) => {
       const answer = await send(testServer, agent, operation, one);
       answered.count(operation, answer.status);
-      testServer.heard(answer.body, operation.id);
+      testServer.expectNoLeak(answer.body, operation.id);
       const wrong = fault(operation, one, answer);
       if (!wrong) return;
       const { target, headers, body } = one;

@@ -38,7 +38,7 @@ export const bundles: Scenario = {
         ),
       );
       most = Math.max(most, process.memoryUsage().rss - before);
-      await testServer.look(`bundles from ${at}`);
+      await testServer.check(`bundles from ${at}`);
     }
     run.note('grew by MiB at most', Math.round(most / 1024 ** 2));
     if (most > MAY_GROW) run.broken('bundles take too much memory', `${most} bytes more`);
@@ -47,7 +47,7 @@ export const bundles: Scenario = {
 
 async function attack(
   run: Run,
-  { server, heard }: TestServer,
+  { server, expectNoLeak }: TestServer,
   made: Bundle,
   at: number,
 ): Promise<void> {
@@ -80,11 +80,12 @@ async function attack(
     );
   const wasTaken = status === 201;
   if (!wasTaken && status !== 409) broken(`finalize answers ${status}`);
-  if (taken !== undefined && taken !== wasTaken) broken(wasTaken ? 'it is kept' : 'it is refused');
+  if (taken !== undefined && taken !== wasTaken)
+    broken(wasTaken ? 'it is accepted' : 'it is refused');
   if (!wasTaken) return;
   const url = `${record.previewUrl}/bundle`;
   const answer = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
   const read = await answer.bytes();
-  heard(read, kind);
+  expectNoLeak(read, kind);
   if (sha256(read) !== contentHash) broken('it reads back as something else');
 }

@@ -23,7 +23,7 @@ export const malformed: Scenario = {
         const hidden = await Promise.all(
           some.map((one, i) => attack(run, testServer, one, `${round}x${at + i}`)),
         );
-        await testServer.look(`malformed requests, round ${round}, from ${at}`, hidden.flat());
+        await testServer.check(`malformed requests, round ${round}, from ${at}`, hidden.flat());
       }
     }
   },
@@ -49,7 +49,7 @@ async function attack(
     cutOff ? 0 : answers.length,
   );
   run.done(kind);
-  testServer.heard(received, name);
+  testServer.expectNoLeak(received, name);
   const wrong = closed ? fault(one, received) : 'the connection was left open';
   if (wrong) {
     const sent = parts.map((part) => JSON.stringify(part.toString('latin1').slice(0, 600)));

@@ -27,7 +27,7 @@ export async function sendDamaged(run: Run, overrides: Overrides = {}): Promise<
   const tally = new Tally(run);
   for (let at = 0; run.goOn(); at += AT_ONCE) {
     await Promise.all(Array.from({ length: AT_ONCE }, () => attack(run, testServer, seeds, tally)));
-    await testServer.look(`damaged requests from ${at}`);
+    await testServer.check(`damaged requests from ${at}`);
   }
   tally.end();
 }
@@ -43,22 +43,22 @@ async function attack(
   const kinds = Array.from({ length: 1 + below(run, 4) }, () => pick(run, DAMAGES));
   for (const kind of kinds) bytes = damage[kind](run, bytes, seeds);
   const parts = cut(run, bytes, 3);
-  const { bytes: heard, closed } = await converse(server.url, parts, 'unknown');
-  tally.heard(kinds.length === 1 ? (kinds[0] ?? '') : 'several', heard);
-  testServer.heard(heard, kinds.join(', '));
-  const wrong = closed ? fault(heard, bytes) : 'the connection was left open';
+  const { bytes: received, closed } = await converse(server.url, parts, 'unknown');
+  tally.count(kinds.length === 1 ? (kinds[0] ?? '') : 'several', received);
+  testServer.expectNoLeak(received, kinds.join(', '));
+  const wrong = closed ? fault(received, bytes) : 'the connection was left open';
   if (!wrong) return;
   const sent = parts.map((part) => JSON.stringify(part.toString('latin1'))).join('\n');
   const safe = sent.replaceAll(server.key, '<key>').slice(0, 6000);
-  run.broken(wrong, `${safe}\n${heard.toString().slice(0, 2000)}`);
+  run.broken(wrong, `${safe}\n${received.toString().slice(0, 2000)}`);
 }
 
-function fault(heard: Buffer, sent: Buffer): string | undefined {
+function fault(received: Buffer, sent: Buffer): string | undefined {
   // Responses to HEAD have no body, and a damaged request cannot be attributed to its response.
   if (sent.includes('HEAD')) return undefined;
   const isPage = asksForPage(sent.toString('latin1'));
   try {
-    const answers = answersIn(heard);
+    const answers = answersIn(received);
     return answers.map((answer) => faultOf(answer, isPage)).find((one) => one !== undefined);
   } catch (error) {
     return String(error);

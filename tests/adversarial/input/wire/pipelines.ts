@@ -28,7 +28,7 @@ export const pipelines: Scenario = {
         pipeline(run, testServer, at + i, counts),
       );
       const hidden = await Promise.all(cases);
-      await testServer.look(`pipelines from ${at}`, hidden.flat());
+      await testServer.check(`pipelines from ${at}`, hidden.flat());
     }
     const { malformed, ...seen } = counts;
     for (const [what, count] of Object.entries(seen)) {
@@ -72,7 +72,7 @@ async function pipeline(
   const expected = bad === count ? count : count + 1;
   const { bytes, closed } = await converse(server.url, parts, expected);
   run.done(bad === count ? 'all well-formed' : 'one malformed');
-  testServer.heard(bytes, `pipeline ${nonce}`);
+  testServer.expectNoLeak(bytes, `pipeline ${nonce}`);
   const wrong = closed ? fault(bytes, marks, bad, all) : 'the connection was left open';
   if (wrong) {
     const sent = parts.map((part) => JSON.stringify(part.toString('latin1'))).join('\n');

@@ -28,7 +28,7 @@ export async function fillSlots(run: Run, overrides: Overrides = {}): Promise<vo
     const cases = Array.from({ length: AT_ONCE }, (_, i) =>
       fill(run, testServer, at + i, `of/${i}`),
     );
-    await testServer.look(`slots from ${at}`, await Promise.all(cases));
+    await testServer.check(`slots from ${at}`, await Promise.all(cases));
   }
   const stored = await Array.fromAsync(testServer.server.deps.blobs.list());
   if (stored.length !== at) run.broken('other bytes are stored', `${stored.length}, not ${at}`);

@@ -26,7 +26,7 @@ export class Tally {
     this.#run = run;
   }
 
-  heard(damage: string, bytes: Buffer): void {
+  count(damage: string, bytes: Buffer): void {
     const first = firstIn(bytes);
     const named = Object.entries(KINDS).find(([, is]) => first && is(first));
     const kind = named?.[0] ?? UNHEARD;
