@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import acceptance from './tests/acceptance/vitest.config.ts';
@@ -13,8 +14,15 @@ const environment = ({ database, blobs, processes }: Combination) => ({
   VITRINE_TEST_PROCESSES: String(processes),
 });
 
+/**
+ * Most tests wait for a process, a disk or a browser that works in another one. Vitest's default
+ * leaves one core free, which on two cores is one file at a time.
+ */
+const maxWorkers = Math.max(2, availableParallelism()) + 1;
+
 /** Nothing here has to be quick: a wait ends when what it waits for comes, however slow the machine. */
 const patient = {
+  maxWorkers,
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 15_000 } },
@@ -49,6 +57,8 @@ const unit: TestProjectInlineConfiguration = {
   test: {
     ...patient,
     ...shared,
+    // They wait for nothing, and run beside the other steps of `npm run check`.
+    maxWorkers: 1,
     name: 'unit',
     include: [...besideSources, 'tests/mutation/**/*.test.ts', 'tests/adversarial/**/*.test.ts'],
     exclude: [
@@ -68,7 +78,7 @@ const postgres: TestProjectInlineConfiguration = {
     include: [...besideSources, ofServer].flatMap((place) => onlyNamed(place, 'postgres')),
     exclude: [...ofS3, ...ofDebian],
     env: environment({ database: 'postgres', blobs: 'files', processes: 1 }),
-    sequence: { groupOrder: 1 },
+    sequence: { groupOrder: 10 },
   },
 };
 
@@ -99,11 +109,11 @@ const integration = (combination: Named, order: number): TestProjectInlineConfig
     include: [ofServer, ...(order === 0 ? withoutStores : [])],
     exclude: [...foreignTo(combination), ...ofServices, ...ofPackages],
     env: environment(combination),
-    sequence: { groupOrder: 10 + order },
+    sequence: { groupOrder: 10 },
   },
 });
 
-const blackBox = (combination: Named, order: number): TestProjectInlineConfiguration => ({
+const blackBox = (combination: Named): TestProjectInlineConfiguration => ({
   ...acceptance,
   test: {
     ...acceptance.test,
@@ -111,18 +121,18 @@ const blackBox = (combination: Named, order: number): TestProjectInlineConfigura
     exclude: foreignTo(combination),
     env: environment(combination),
     globalSetup: [fileURLToPath(import.meta.resolve('./tests/acceptance/support/setup.ts'))],
-    sequence: { ...acceptance.test?.sequence, groupOrder: 20 + order },
+    sequence: { ...acceptance.test?.sequence, groupOrder: 20 },
   },
 });
 
 /** The short form of the adversarial tests, without those that need root. */
-const adversarial = (combination: Named, order: number): TestProjectInlineConfiguration => ({
+const adversarial = (combination: Named): TestProjectInlineConfiguration => ({
   test: {
     ...patient,
     name: `adversarial ${combination.name}`,
     include: ['tests/adversarial/*/short.test.ts'],
     env: environment(combination),
-    sequence: { groupOrder: 30 + order },
+    sequence: { groupOrder: 10 },
   },
 });
 
@@ -188,7 +198,7 @@ const oneProcess = combinations.filter(({ processes }) => processes === 1);
  * `unit` stands beside the files; `postgres` and `debian` are the tests of what talks to those
  * services; `integration` has real parts of one package (a server, a binary, a browser); `acceptance`
  * looks from the outside; `adversarial` tries to break what is promised; `player` runs apps in
- * Chromium. One after the other: each would only take processor time from the next. Which of them a
+ * Chromium. Files of one `groupOrder` run side by side; where they wait, others work. Which projects a
  * command runs is in tests/harness/tiers.ts.
  */
 export default defineConfig({
@@ -202,8 +212,8 @@ export default defineConfig({
           debian,
           packages,
           ...oneProcess.map(integration),
-          ...combinations.map(blackBox),
-          ...oneProcess.map(adversarial),
+          ...combinations.map((one) => blackBox(one)),
+          ...oneProcess.map((one) => adversarial(one)),
           ...oneProcess.map(privileged),
           player,
           playerApps,

@@ -37,7 +37,8 @@ async function run(tests: string, ...args: string[]) {
   const rows = ran.stdout
     .match(/^\w.*\d+ +\d+ +\d+$/gm)
     ?.map((row) => row.replace(/ {2,}/g, ' | '));
-  return { status: ran.status, rows, stderr: ran.stderr };
+  const total = ran.stdout.match(/^\d+ passed, .*$/gm)?.at(-1);
+  return { status: ran.status, rows, total, stderr: ran.stderr };
 }
 
 const PASSES = `test('one', () => {}); test('two', () => {});`;
@@ -46,6 +47,7 @@ test('each project has its row', async () => {
   expect(await run(PASSES)).toMatchObject({
     status: 0,
     rows: ['acceptance a+files | 2 | 0 | 0', 'integration b+s3 | 2 | 0 | 0'],
+    total: '4 passed, 0 failed, 0 skipped',
   });
 });
 

@@ -54,5 +54,14 @@ function table(rows: Map<string, Row>): string {
   const body = [...rows]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, { executed, failed, skipped }]) => line(name, executed, failed, skipped.length));
-  return ['', line('', 'executed', 'failed', 'skipped'), ...body, ''].join('\n');
+  return ['', line('', 'executed', 'failed', 'skipped'), ...body, '', total(rows), ''].join('\n');
+}
+
+/** One line that tools which read logs recognize, whatever the runner. */
+function total(rows: Map<string, Row>): string {
+  const all = [...rows.values()];
+  const sum = (of: (row: Row) => number) => all.reduce((before, row) => before + of(row), 0);
+  const failed = sum((row) => row.failed);
+  const passed = sum((row) => row.executed) - failed;
+  return `${passed} passed, ${failed} failed, ${sum((row) => row.skipped.length)} skipped`;
 }

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { threadId } from 'node:worker_threads';
 import type { Platform, Settings } from '../../src/protocol/settings.ts';
 
 const examples = fileURLToPath(new URL('../../../../examples', import.meta.url));
@@ -133,7 +134,7 @@ async function mainOf(folder: string, platform: Platform): Promise<string> {
 
 /** Test files run beside each other, and Metro writes into one folder. */
 async function oneAtATime(lock: string, work: () => Promise<void>): Promise<void> {
-  const dead = `${lock}.${process.pid}`;
+  const dead = `${lock}.${process.pid}.${threadId}`;
   for (;;) {
     const mine = await mkdir(lock).then(
       () => true,
