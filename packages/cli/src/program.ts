@@ -29,7 +29,7 @@ function assemble(io: Io): Command {
     .configureOutput({
       writeOut: io.out,
       writeErr: io.err,
-      // Failures are told in one place, with all the others.
+      // `run` below prints every failure itself, those of commander included.
       outputError: () => {},
       getOutHasColors: () => io.colour.out,
       getErrHasColors: () => io.colour.err,
@@ -53,7 +53,7 @@ function assemble(io: Io): Command {
   return program;
 }
 
-/** The words of the command line that name a command, for pointing at its help. */
+/** The names of the command and subcommand in `args`: `vitrine upload build`. */
 function commandPath(program: Command, args: readonly string[]): string {
   let command = program;
   const names = [program.name()];
@@ -76,7 +76,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     await program.parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
-    // Help that nobody asked for is shown when a command is missing: that is not correct use.
+    // Commander also shows help when the command is missing. That is a usage error: status 2.
     if (wasHelp(error)) return error instanceof CommanderError && error.exitCode === 0 ? 0 : 2;
     const debug = io.env.VITRINE_DEBUG === '1';
     const { text, exitCode } = explain(io.signal.aborted ? io.signal.reason : error, debug);

@@ -3,15 +3,15 @@ import * as http from 'node:http';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Hosts that are this machine: no proxy is between them and the command. */
+/** Names of this machine. Requests to them do not go through a proxy. */
 const LOCAL = 'localhost,127.0.0.1,::1';
 const VARIABLES = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'] as const;
 
-/** What a Node can do about proxies, by its version. */
+/** What the running version of Node supports. */
 export type ProxySupport = {
-  /** `http.setGlobalProxyFromEnv`, Node 24.14 and newer: turns proxies on in a running process. */
+  /** `http.setGlobalProxyFromEnv` (Node 24.14 and newer) turns proxies on in a running process. */
   turnOn?: ((env: Record<string, string>) => unknown) | undefined;
-  /** Whether NODE_USE_ENV_PROXY is heeded at the start of a process, Node 22.21 and 24.5. */
+  /** Whether Node reads NODE_USE_ENV_PROXY when a process starts (Node 22.21 and 24.5). */
   atStart: boolean;
 };
 
@@ -21,8 +21,8 @@ export const supportHere = (): ProxySupport => ({
 });
 
 /**
- * What is to be done about the proxies that an environment names: nothing, turning them on here,
- * starting this program again with `env`, or saying that this Node cannot use them.
+ * What to do about the proxies that the environment names: nothing, turn them on in this process,
+ * start this program again with `env`, or warn that this Node cannot use them.
  */
 export type ProxyPlan =
   | { do: 'nothing' }
@@ -47,22 +47,23 @@ export function planProxy(env: Env, { turnOn, atStart }: ProxySupport): ProxyPla
   };
 }
 
-/** The exit status of a program that a signal ended, as shells have it. */
+/** Exit statuses of a program that a signal ended: 128 plus its number, as in shells. */
 const SIGNALS: Partial<Record<NodeJS.Signals, number>> = {
   SIGINT: 130,
   SIGTERM: 143,
   SIGKILL: 137,
 };
 
-/** Runs this program again with more in its environment; resolves to its exit status. */
+/** Runs this program again with `more` in its environment. Resolves to the exit status. */
 function startAgain(more: Record<string, string>): Promise<number> {
-  // Node 22 says of its own proxies that they are experimental; nobody here can change that.
+  // Node 22 warns that its proxy support is experimental. Users cannot act on that warning.
   const quiet = '--disable-warning=UNDICI-EHPA';
   const args = [...process.execArgv, quiet, ...process.argv.slice(1)];
   const env = { ...process.env, ...more };
   const child = spawn(process.execPath, args, { stdio: 'inherit', env });
   const onTerminal = process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY;
-  // Ctrl-C on a terminal reaches both, and a second one would end the child at once.
+  // Ctrl-C on a terminal sends SIGINT to both processes. A second SIGINT would end the child before
+  // it can clean up, so it is not forwarded there.
   process.on('SIGINT', () => void (onTerminal || child.kill('SIGINT')));
   process.on('SIGTERM', () => void child.kill('SIGTERM'));
   return new Promise((resolve, reject) => {
@@ -72,8 +73,8 @@ function startAgain(more: Record<string, string>): Promise<number> {
 }
 
 /**
- * Makes requests go through the proxies that the environment names. A number is the exit status of
- * the run that did everything instead of this one.
+ * Makes requests go through the proxies that the environment names. Resolves to undefined when this
+ * process can go on, or to the exit status of a child process that ran the whole command.
  */
 export async function useProxies(
   env: Env,

@@ -1,7 +1,7 @@
 import { type ErrorBody, parseUrl } from '@vitrine/contract';
 import { ForeignAnswerError, NetworkError, VitrineError } from './errors.ts';
 
-/** Turning what fetch gives, or throws, into the errors of this client. */
+/** Turns responses and exceptions of `fetch` into the errors of this client. */
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -20,7 +20,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** `Retry-After` in milliseconds: seconds or a date (RFC 9110 section 10.2.3). */
+/** Parses `Retry-After`, seconds or a date (RFC 9110, 10.2.3), into milliseconds from `now`. */
 export function retryAfterMs(header: string | null, now: number): number | null {
   if (header === null) return null;
   if (/^\d+$/.test(header)) return Number(header) * 1000;
@@ -28,7 +28,7 @@ export function retryAfterMs(header: string | null, now: number): number | null 
   return Number.isNaN(date) ? null : Math.max(0, date - now);
 }
 
-/** The error of an answer that is not 2xx. Reads the body. `who` names the sender in messages. */
+/** The error for a response that is not 2xx. Reads its body. `who` names the server in messages. */
 export async function errorOf(response: Response, who: string, now: number): Promise<Error> {
   const text = await response.text().catch(() => '');
   const { status, headers } = response;
@@ -72,19 +72,22 @@ const reasons: Record<string, string> = {
 const codeOf = (error: unknown): string | null => {
   if (!(error instanceof Error)) return null;
   if ('code' in error && typeof error.code === 'string') return error.code;
-  // Several addresses were tried: what the first one said is as good as the others.
+  // Node tried several addresses of the host, and each failed. The first error represents them all.
   if (error instanceof AggregateError) return codeOf(error.errors[0]);
   return error.message === 'bad port' ? 'BAD_PORT' : null;
 };
 
 function tlsReason(code: string, words: string): string | undefined {
-  // OpenSSL's own words are a line of source code positions.
+  // The message of an OpenSSL error consists of source code positions, which help no user.
   if (code.startsWith('ERR_SSL_')) return `the TLS connection failed (${code})`;
   const certificate = /CERT|TLS|SELF_SIGNED|UNABLE_TO_/.test(code);
   return certificate ? `its TLS certificate is refused (${words})` : undefined;
 }
 
-/** What fetch threw, told so that a person knows what failed. Never contains a path or a query. */
+/**
+ * Turns an exception of `fetch` into an error with a readable message. The message names the origin
+ * only: the path and query of a slot's url are secret.
+ */
 export function networkError(error: unknown, url: string): NetworkError {
   const origin = parseUrl(url)?.origin ?? 'the server';
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;

@@ -4,33 +4,34 @@ import { type RetryNotice, realSystem, type System } from './retry.ts';
 import { uploadCalls } from './uploads.ts';
 
 export type ClientOptions = {
-  /** Where the server is: `https://vitrine.example`, perhaps with a path. */
+  /** Base url of the server: `https://vitrine.example`, optionally with a path. */
   url: string;
-  /** API key, `vtrk_…`. Without one only `limits` and `health` work. */
+  /** API key, `vtrk_…`. Without a key only `limits` and `health` work. */
   key?: string;
   fetch?: typeof fetch;
-  /** How long failures that may pass are retried, in seconds: 120 by default, 0 is never. */
+  /** How long temporary failures are retried, in seconds: 120 by default; 0 turns retries off. */
   retrySeconds?: number;
   /**
-   * How long when there was no answer yet, in seconds: 10 by default, since a server that never
-   * answered is most likely a wrong address, and not one that is restarting.
+   * How long temporary failures are retried until the first response, in seconds: 10 by default.
+   * When a server has never responded, a wrong address is more likely than a restart.
    */
   firstContactSeconds?: number;
-  /** How long one JSON request may take, in seconds: 60 by default. Uploads are not limited. */
+  /** Time limit of one JSON request, in seconds: 60 by default. Uploads have no limit. */
   requestTimeoutSeconds?: number;
-  /** Told before each wait for another attempt. */
+  /** Called before each wait for another attempt. */
   onRetry?: (notice: RetryNotice) => void;
   userAgent?: string;
-  /** Told with each answer of which version the server says it is: `0.2.0`. */
+  /** Called for each response that names the server's version (`Vitrine-Version`): `0.2.0`. */
   onServerVersion?: (version: string) => void;
-  /** Clock, waiting and chance, for tests. */
+  /** Replaces the clock, the timers and the random numbers, for tests. */
   system?: Partial<System>;
 };
 
 /**
- * The Vitrine API. Every method rejects with `VitrineError` when the server refuses,
- * `NetworkError` when no answer comes, `ForeignAnswerError` when something else answers, and with
- * the signal's reason when it is aborted; the uploads also with `UploadError` and `SourceError`.
+ * The Vitrine API. Every method rejects with `VitrineError` when the server refuses the request,
+ * `NetworkError` when no response arrives, `ForeignAnswerError` when the response is not Vitrine's,
+ * and with the signal's reason when the signal is aborted. The uploads also reject with
+ * `UploadError`, `SourceError` and `ResumeError`.
  */
 export function createClient(options: ClientOptions): Client {
   const http = createHttp({

@@ -5,19 +5,22 @@ import type { Source } from './source.ts';
 
 export type BundleInput = {
   source: Source;
-  /** `application/javascript` when not given. */
+  /** `application/javascript` by default. */
   contentType?: string;
-  /** How the bytes of `source` are compressed; then `contentHash` is needed. */
+  /** How the bytes of `source` are compressed. With compression, `contentHash` is required. */
   contentEncoding?: ContentEncoding;
-  /** SHA-256 (hex) of the uncompressed bundle; computed from `source` when that is not compressed. */
+  /**
+   * SHA-256 of the uncompressed bundle, lowercase hex. Computed from `source` by default, which
+   * requires that `source` is not compressed.
+   */
   contentHash?: string;
 };
 
 export type FileInput = {
-  /** As the bundler wrote it: relative, with `/`. */
+  /** The path that the bundler wrote: relative, with `/`. */
   path: string;
   source: Source;
-  /** `application/octet-stream` when not given. */
+  /** `application/octet-stream` by default. */
   contentType?: string;
 };
 
@@ -34,7 +37,7 @@ type Computed =
   | 'recordings';
 type Parts = { bundle: BundleInput; files?: FileInput[] };
 
-/** Everything that reserve takes, with sources in the place of sizes and hashes. */
+/** The body of the reserve request, with sources in place of sizes and hashes. */
 export type BuildInput = Omit<ReserveBuild, Computed> & Parts;
 export type PreviewInput = Omit<ReservePreview, Computed> &
   Parts & { recordings?: RecordingInput[] };
@@ -58,7 +61,11 @@ async function hashes(
 const isCompressed = ({ contentEncoding }: BundleInput): boolean =>
   contentEncoding !== undefined && contentEncoding !== 'identity';
 
-/** Measures and hashes the sources. The body is ready for reserve, the items for their slots. */
+/**
+ * Hashes the sources.
+ * @returns the fields of the reserve request, and the items to upload into its slots.
+ * @throws TypeError when a compressed bundle has no `contentHash`.
+ */
 async function declare(parts: Parts & { recordings?: RecordingInput[] }, signal?: AbortSignal) {
   const { bundle, files = [], recordings = [] } = parts;
   if (isCompressed(bundle) && bundle.contentHash === undefined)

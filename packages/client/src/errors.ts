@@ -1,19 +1,19 @@
 import type { ErrorCode, FieldProblem, IncompleteUpload, SlotRole } from '@vitrine/contract';
 
-/** A code of the contract, or one that a newer server has added since. */
+/** A code of the contract, or one that a newer server has added. */
 export type AnyErrorCode = ErrorCode | (string & {});
 
-/** The server refused: an error answer in the form that the contract gives it. */
+/** The server refused the request with an error body of the contract. */
 export class VitrineError extends Error {
   override readonly name = 'VitrineError';
   readonly code: AnyErrorCode;
   /** HTTP status. */
   readonly status: number;
-  /** What is wrong with the request body, or which uploads are incomplete. */
+  /** Which fields of the request are invalid, or which uploads are incomplete. */
   readonly details: readonly (FieldProblem | IncompleteUpload)[];
-  /** Quote it when you ask the operator of the server; null if the answer had none. */
+  /** Identifies the request in the server's log; null if the response had none. */
   readonly requestId: string | null;
-  /** How long the server asks to wait, in milliseconds. */
+  /** `Retry-After` in milliseconds; null if the response had none. */
   readonly retryAfterMs: number | null;
 
   constructor(answer: {
@@ -34,8 +34,8 @@ export class VitrineError extends Error {
 }
 
 /**
- * An answer that is not in the contract's form: from an object store behind a slot, a proxy in
- * between, or a server that is not Vitrine.
+ * A response that does not have the contract's form. It comes from the object store behind a slot,
+ * from a proxy, or from a server that is not Vitrine.
  */
 export class ForeignAnswerError extends Error {
   override readonly name = 'ForeignAnswerError';
@@ -43,7 +43,7 @@ export class ForeignAnswerError extends Error {
   readonly status: number;
   /** The `<Code>` of an S3 error document, if there was one. */
   readonly storeCode: string | null;
-  /** How long the answer asks to wait, in milliseconds. */
+  /** `Retry-After` in milliseconds; null if the response had none. */
   readonly retryAfterMs: number | null;
 
   constructor(
@@ -57,12 +57,12 @@ export class ForeignAnswerError extends Error {
   }
 }
 
-/** No answer came: the connection failed, broke or took too long. */
+/** No response arrived: the connection failed, broke or took too long. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
-  /** What the platform calls it (`ECONNREFUSED`, `ENOTFOUND`, …); null if it does not say. */
+  /** The platform's error code (`ECONNREFUSED`, `ENOTFOUND`, …), `TIMEOUT`, or null if unknown. */
   readonly code: string | null;
-  /** Where to: scheme, host and port only, since a slot's path and query are secret. */
+  /** Scheme, host and port of the request. The path and query of a slot's url are secret. */
   readonly origin: string;
 
   constructor(message: string, what: { code: string | null; origin: string; cause?: unknown }) {
@@ -72,23 +72,23 @@ export class NetworkError extends Error {
   }
 }
 
-/** A source could not be read, or is not what it was when it was declared. */
+/** A source could not be read, or has changed since it was declared. */
 export class SourceError extends Error {
   override readonly name = 'SourceError';
 }
 
-/** `resume` cannot be used: something else is to be uploaded, or the server does not take it. */
+/** `resume` cannot be used: the declaration differs, or the reservation is no longer open. */
 export class ResumeError extends Error {
   override readonly name = 'ResumeError';
 }
 
-/** One object could not be uploaded; `cause` says why. */
+/** One object could not be uploaded. */
 export class UploadError extends Error {
   override readonly name = 'UploadError';
   readonly role: SlotRole;
   /** The declared path; null for the bundle. */
   readonly path: string | null;
-  /** What went wrong: one of the other errors of this module. */
+  /** One of the other errors of this module. */
   override readonly cause: Error;
 
   constructor(role: SlotRole, path: string | null, cause: Error) {

@@ -4,13 +4,13 @@ import { ForeignAnswerError, NetworkError, VitrineError } from './errors.ts';
 import { judge, type RetryNotice, retrying, type System, type Verdict } from './retry.ts';
 
 export type HttpOptions = {
-  /** Base url of the server, perhaps with a path. */
+  /** Base url of the server, optionally with a path. */
   url: string;
   key: string | null;
   fetch: typeof fetch;
   system: System;
   retryMs: number;
-  /** Instead of `retryMs`, as long as nothing was answered. */
+  /** Used instead of `retryMs` until the first response, if it is shorter. */
   firstContactMs: number;
   requestTimeoutMs: number;
   userAgent: string;
@@ -24,10 +24,10 @@ export type Call = {
   query?: Record<string, string | number | undefined>;
   body?: unknown;
   idempotencyKey?: string;
-  /** Milliseconds that the server may hold the answer on top of the usual time. */
+  /** Milliseconds by which a long poll may exceed `requestTimeoutMs`. */
   holdMs?: number;
   signal?: AbortSignal | undefined;
-  /** Answers with these statuses are results, not errors. */
+  /** Responses with these statuses are returned instead of thrown. */
   accept?: readonly number[];
 };
 
@@ -36,7 +36,7 @@ export type Answer = { status: number; body: unknown };
 export type Http = {
   readonly options: HttpOptions;
   call(call: Call): Promise<Answer>;
-  /** The server's clock minus ours, in milliseconds, as its last `Date` header showed it. */
+  /** The server's clock minus the local clock, in milliseconds, from the last `Date` header. */
   clockOffsetMs(): number;
 };
 
@@ -47,12 +47,15 @@ const queryString = (query: Call['query']): string => {
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
 };
 
-/** Whether the request may have done its work although this came of it. */
+/** Whether the server may have carried out the request in spite of this error. */
 const mayBeDone = (error: unknown): boolean =>
   error instanceof NetworkError ||
   ((error instanceof VitrineError || error instanceof ForeignAnswerError) && error.status >= 500);
 
-/** JSON over HTTP with retries. Redirects are refused: following one would drop the key or body. */
+/**
+ * JSON over HTTP with retries. Redirects are refused, because `fetch` drops the key or the body
+ * when it follows them.
+ */
 export function createHttp(options: HttpOptions): Http {
   const base = options.url.replace(/\/+$/, '');
   let offset = 0;
@@ -89,7 +92,7 @@ export function createHttp(options: HttpOptions): Http {
   async function read(response: Response, call: Call, maybeDone: boolean): Promise<Answer> {
     const { status } = response;
     const who = parseUrl(base)?.origin ?? base;
-    // The answer to an earlier attempt may have been lost on the way, after the deed was done.
+    // An earlier attempt may have deleted it and its response was lost. Then 404 is a success.
     const deleted = call.method === 'DELETE' && status === 404 && maybeDone;
     if (!response.ok && !deleted && !call.accept?.includes(status))
       throw await errorOf(response, who, options.system.now());

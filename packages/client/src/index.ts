@@ -1,4 +1,4 @@
-/** The SDK wherever there is `fetch`. Files on disk are in `@vitrine/client/node`. */
+/** The SDK for every platform with `fetch`. `@vitrine/client/node` adds sources on disk. */
 export type {
   BuildRecord,
   BuildReservation,

@@ -1,10 +1,10 @@
-/** Reading an API key or a reservation token, which have one form, without asking the server. */
+/** Checks the form of an API key without a request. Reservation tokens have the same form. */
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const FORM = /^(vtrk|vtrr)_[0-9A-Za-z]{12}_[0-9A-Za-z]{43}([0-9A-Za-z]{6})$/;
 const CHECKSUM_LENGTH = 6;
 
-/** CRC-32 as in zlib and PNG (RFC 1952 section 8, reflected polynomial 0xEDB88320). */
+/** CRC-32 as in zlib and PNG (RFC 1952, section 8; reflected polynomial 0xEDB88320). */
 export function crc32(text: string): number {
   let crc = 0xffffffff;
   for (const byte of new TextEncoder().encode(text)) {
@@ -22,8 +22,8 @@ function base62(value: number): string {
 }
 
 /**
- * What is wrong with an API key as text, or null when it is well formed. That says nothing about
- * whether a server knows it. The answer never contains the key.
+ * What is wrong with the form of an API key; null when it is well formed. A well-formed key may
+ * still be unknown to the server. The result never contains the key.
  */
 export function keyProblem(key: string): string | null {
   if (key === '') return 'is empty';

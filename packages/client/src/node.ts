@@ -1,4 +1,4 @@
-/** Sources on disk, `@vitrine/client/node`: the only file of the client that needs Node. */
+/** `@vitrine/client/node`: sources on disk. The only file of the client that needs Node. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
@@ -19,7 +19,10 @@ const unreadable = (path: string, error: unknown): SourceError =>
     ? error
     : new SourceError(`cannot read ${path}: ${reasonOf(error)}`, { cause: error });
 
-/** SHA-256 of a file as lowercase hex, read as a stream. */
+/**
+ * SHA-256 of a file as lowercase hex. The file is read as a stream.
+ * @throws SourceError when the file cannot be read.
+ */
 export async function sha256File(path: string, signal?: AbortSignal): Promise<string> {
   const hash = createHash('sha256');
   try {
@@ -37,7 +40,7 @@ export async function sha256File(path: string, signal?: AbortSignal): Promise<st
 
 function openFile(path: string, sizeBytes: number, onBytes: (count: number) => void): OpenedSource {
   const handle = open(path);
-  // Whoever reads the body gets the failure; without a reader nobody needs it.
+  // The reader of the body gets the failure. Without a reader it must not count as unhandled.
   handle.catch(() => {});
   let position = 0;
   const body = new ReadableStream<Uint8Array>({
@@ -64,8 +67,8 @@ function openFile(path: string, sizeBytes: number, onBytes: (count: number) => v
 }
 
 /**
- * A file on disk, hashed and sent as a stream: it is never whole in memory.
- * @throws SourceError when it is missing or not a file.
+ * A file on disk. It is hashed and sent as a stream, so that it is never entirely in memory.
+ * @throws SourceError when it is missing or not a regular file.
  */
 export async function fileSource(path: string, name = path): Promise<Source> {
   const stats = await stat(path).catch((error: unknown) => {

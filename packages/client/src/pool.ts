@@ -1,6 +1,6 @@
 /**
- * Runs over all items, at most `limit` at a time. The first failure aborts the others, waits until
- * they have let go, and is thrown.
+ * Runs `run` for all items, at most `limit` at a time. The first failure aborts the signal of the
+ * others, and is thrown once all have settled.
  */
 export async function inParallel<T>(
   items: readonly T[],

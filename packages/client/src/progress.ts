@@ -1,16 +1,16 @@
-/** How far an upload is. Totals are what this call sends; what the server already has is not in them. */
+/** Progress of an upload. The totals exclude objects that the server already has. */
 export type Progress = {
   uploadedBytes: number;
   totalBytes: number;
   uploadedFiles: number;
   totalFiles: number;
-  /** Objects that were not sent because the server already has them. */
+  /** Number of objects that are not sent because the server already has them. */
   skipped: number;
 };
 
 export type ProgressTracker = {
   plan(objects: readonly { sizeBytes: number }[], skipped: number): void;
-  /** Bytes of one attempt; `failed` takes them back. */
+  /** Counts the bytes of one attempt. `failed` subtracts them again. */
   attempt(): { add(bytes: number): void; failed(): void };
   fileDone(): void;
 };

@@ -13,14 +13,14 @@ import { judge, retrying } from './retry.ts';
 import type { Session, SlotName } from './session.ts';
 import type { Source } from './source.ts';
 
-/** One declared object and where its bytes come from. */
+/** One declared object and the source of its bytes. */
 export type Item = SlotName & { source: Source };
 
 export type PutContext = {
   http: HttpOptions;
   session: Session;
   progress: ProgressTracker;
-  /** Milliseconds without a byte going out, or an answer coming in, until it is tried again. */
+  /** Milliseconds without a byte sent or a response received until the attempt is aborted. */
   stallMs: number;
 };
 
@@ -28,8 +28,8 @@ const MAX_RENEWALS = 5;
 const MIN_ATTEMPTS = 3;
 
 /**
- * A fresh slot may help. S3 has several ways to say that a url has expired; some stores only say that
- * access is denied, which is worth one renewal.
+ * Whether a fresh slot may help. S3 has several errors for an expired url. Some stores only answer
+ * AccessDenied, which is worth one renewal.
  */
 function needsRenewal(error: unknown, renewals: number): boolean {
   if (error instanceof VitrineError)
@@ -57,18 +57,18 @@ async function putOnce(
   };
   const sent = progress.attempt();
   const source = item.source.open((bytes) => {
-    // A read that was under way when it failed still comes in.
+    // A read that was pending when the attempt failed still reports its bytes.
     if (over) return;
     watch();
     sent.add(bytes);
   });
-  // Of a body that does not report, nobody knows whether it moves.
+  // Without reports there is no way to tell a slow body from a stalled one.
   if (source.reports) watch();
-  // fetch knows the size of a Blob by itself; named twice it would be refused.
+  // fetch sends the size of a Blob itself, and a server refuses a second Content-Length.
   const length =
     source.body instanceof Blob ? {} : { 'Content-Length': `${item.source.sizeBytes}` };
   try {
-    // `duplex` is what fetch wants with a stream; its type does not list it yet.
+    // fetch requires `duplex` with a stream. Its type does not list the property yet.
     const init = {
       method: slot.method,
       headers: { ...slot.headers, ...length },
@@ -108,9 +108,9 @@ function cause(error: unknown, url: string, signal: AbortSignal, stall: AbortSig
 }
 
 /**
- * PUTs one object into its slot: again after failures that may pass, with a fresh slot after the
- * old one has expired. A PUT can be repeated: the same bytes make the same object.
- * @throws UploadError that names the object.
+ * PUTs one object into its slot. Retries temporary failures, and renews a slot that has expired. A
+ * PUT is safe to repeat, since the same bytes make the same object.
+ * @throws UploadError, which names the object.
  */
 export async function putItem(item: Item, context: PutContext, signal: AbortSignal): Promise<void> {
   const { http, session } = context;
@@ -133,7 +133,7 @@ export async function putItem(item: Item, context: PutContext, signal: AbortSign
       }
     }
   };
-  // Bytes can be damaged on the way, once; when it happens again the file itself has changed.
+  // One mismatch may be damage in transit. After a second one, the file itself must have changed.
   const judgePut = (error: unknown) => {
     const code = error instanceof VitrineError ? error.code : '';
     if (code !== 'digest_mismatch' && code !== 'size_mismatch') return judge(error);

@@ -16,16 +16,16 @@ import { untilReady } from './wait.ts';
 export type BuildQuery = Omit<LatestBuildQuery, 'wait'>;
 export type ListQuery = ListBuildsQuery & { owner: string; repo: string };
 export type WaitOptions = RequestOptions & {
-  /** Seconds to wait until the build is ready; as many requests of 60 seconds as that takes. */
+  /** Seconds to wait until the build is ready, in long polls of at most 60 seconds. 0 by default. */
   waitSeconds?: number;
 };
 
-/** How the server is: both probes, and its clock minus ours. */
+/** Results of `/healthz` and `/readyz`; the server's clock minus the local one, in milliseconds. */
 export type Health = { alive: boolean; ready: boolean; clockOffsetMs: number };
 
 type Page<T> = { data: T[]; nextCursor: string | null };
 
-/** Follows `nextCursor` to the end. */
+/** Yields the items of all pages, following `nextCursor`. */
 export async function* pages<T>(
   ask: (cursor: { cursor?: string }) => Promise<Page<T>>,
 ): AsyncGenerator<T, void, undefined> {
@@ -43,9 +43,9 @@ const at = (path: string, id: string): string => `${path}/${encodeURIComponent(i
 const buildsOf = (owner: string, repo: string): string =>
   `/api/v1/repositories/${encodeURIComponent(owner)}/${encodeURIComponent(repo)}/builds`;
 
-/** Everything that reads, and the two deletes. */
+/** The calls that read, and the two deletes. */
 export function readCalls(http: Http) {
-  // The shape of an answer is the server's promise; the contract's tests hold it there.
+  // Responses are not validated here: the server's contract tests check their shapes.
   const get = async <T>(path: string, query: object = {}, { signal }: RequestOptions = {}) =>
     (await http.call({ method: 'GET', path, query: { ...query }, signal })).body as T;
   const remove = async (path: string, { signal }: RequestOptions = {}): Promise<void> => {
@@ -69,29 +69,29 @@ export function readCalls(http: Http) {
   return {
     listBuilds,
     listPreviews,
-    /** The latest build of a branch and platform (`ios` when not given), or that of a commit. */
+    /** The latest build of a branch and platform (`ios` by default), or the build of a commit. */
     latestBuild: (query: BuildQuery, options: WaitOptions = {}): Promise<BuildRecord> =>
       untilReady(http, '/api/v1/builds', { ...query }, options),
     getBuild: (id: string, options: WaitOptions = {}): Promise<BuildRecord> =>
       untilReady(http, at('/api/v1/builds', id), {}, options),
     deleteBuild: (id: string, options?: RequestOptions) =>
       remove(at('/api/v1/builds', id), options),
-    /** Every build of a repository, newest first, over all pages. */
+    /** All builds of a repository, newest first, from all pages. */
     allBuilds: (query: ListQuery, options: RequestOptions = {}) =>
       pages((cursor) => listBuilds({ ...query, ...cursor }, options)),
     getPreview: (shareId: string, options?: RequestOptions) =>
       get<PreviewRecord>(at('/api/v1/previews', shareId), {}, options),
     deletePreview: (shareId: string, options?: RequestOptions) =>
       remove(at('/api/v1/previews', shareId), options),
-    /** Every preview of the account, newest first, over all pages. */
+    /** All previews of the account, newest first, from all pages. */
     allPreviews: (query: { limit?: number } = {}, options: RequestOptions = {}) =>
       pages((cursor) => listPreviews({ ...query, ...cursor }, options)),
-    /** What the account used in [from, to), both RFC 3339. */
+    /** The account's usage in [from, to), both in RFC 3339 format. */
     usage: (query: { from?: string; to?: string } = {}, options?: RequestOptions) =>
       get<Usage>('/api/v1/usage', query, options),
     me: (options?: RequestOptions) => get<Me>('/api/v1/me', {}, options),
     limits: (options?: RequestOptions) => get<Limits>('/api/v1/limits', {}, options),
-    /** Asks `/healthz` and `/readyz`; an unready server is an answer, not an error. */
+    /** Requests `/healthz` and `/readyz`. An unready server is a result, not an error. */
     async health(options: RequestOptions = {}): Promise<Health> {
       const alive = await probe('/healthz', options);
       const ready = await probe('/readyz', options);

@@ -1,17 +1,17 @@
 import { ResumeError } from './errors.ts';
 import { bytesSource } from './source.ts';
 
-/** SHA-256 of everything that is declared: the fields, and the hash of each object's bytes. */
+/** SHA-256 of the reserve request's body, which includes the hash of each object. Lowercase hex. */
 export const digestOf = (body: object): Promise<string> =>
   bytesSource(JSON.stringify(body)).sha256();
 
-/** What a later call needs to go on with a reservation of what is declared. */
+/** The value that a later call passes as `resume`: the token and the digest of the declaration. */
 export const resumeValue = (token: string, digest: string): string => `${token}.${digest}`;
 
 /**
- * The token of the reservation, when it was made for exactly what is declared now. A token alone
- * would not do: the server replays a finalize, and renews, without being told what is uploaded.
- * @throws ResumeError when it was made for something else, or that is not known.
+ * The token in a `resume` value that was made for exactly this declaration. The digest is needed
+ * because renew and finalize take only the token: the server would not notice other contents.
+ * @throws ResumeError when the digest differs or is absent.
  */
 export function tokenOf(resume: string, digest: string): string {
   const end = resumeValue('', digest);

@@ -1,12 +1,12 @@
 import { ForeignAnswerError, NetworkError, VitrineError } from './errors.ts';
 
-/** What the client needs of the world besides fetch; tests give their own. */
+/** What the client needs from the platform besides fetch. Tests replace it. */
 export type System = {
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   now(): number;
-  /** Resolves after `ms`; rejects with the reason of `signal` when that comes first. */
+  /** Resolves after `ms` milliseconds. Rejects with the reason of `signal` if that aborts first. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
-  /** [0, 1) */
+  /** A random number in [0, 1). */
   random(): number;
   uuid(): string;
 };
@@ -30,44 +30,45 @@ export const realSystem: System = {
   uuid: () => crypto.randomUUID(),
 };
 
-/** Told before each wait, so that a person can be told why nothing seems to happen. */
+/** Passed to `onRetry` before each wait, so that a user can see why the client waits. */
 export type RetryNotice = { error: Error; attempt: number; delayMs: number };
 
 export type RetryOptions = {
   system: System;
-  /** How long to go on after the first failure, in milliseconds; 0 never tries again. */
+  /** How long to retry after the first failure, in milliseconds; 0 turns retries off. */
   totalMs: number;
-  /** This many attempts are made even when they take longer than `totalMs`. */
+  /** Number of attempts that are made even when they take longer than `totalMs`. */
   minAttempts?: number;
   signal?: AbortSignal | undefined;
   onRetry?: ((notice: RetryNotice) => void) | undefined;
 };
 
-/** How long to go on after the first failure of its kind. */
+/** How long to retry after the first failure of this kind. */
 type Budget = {
   name: 'failures' | 'first contact' | 'rate limit' | 'finalizing';
   totalMs: number;
 };
 
 /**
- * Whether to try again: `afterMs` is what the server asked for, `budget` one other than `totalMs` of the
- * options. `goesOn`: nothing failed, the server is still at it.
+ * Whether to retry; null for a final failure. `afterMs` is the delay that the server asked for, and
+ * `budget` replaces `totalMs` of the options. With `goesOn` the server is still working on the
+ * request, and nothing has failed.
  */
 export type Verdict = { afterMs: number | null; budget?: Budget; goesOn?: true } | null;
 
 const BASE_MS = 250;
 const CAP_MS = 5_000;
-/** The server says so itself while a finalize is under way; gigabytes in a slow store take minutes. */
+/** The server reports a finalize that is in progress. Gigabytes in a slow store take minutes. */
 const FINALIZING: Budget = { name: 'finalizing', totalMs: 30 * 60_000 };
-/** The rate is counted by the minute, so this always outlasts it. */
+/** Longer than the one-minute window of the rate limit. */
 const RATE_LIMITED: Budget = { name: 'rate limit', totalMs: 2 * 60_000 };
 const TRANSIENT = new Set([408, 429, 500, 502, 503, 504]);
 const S3_TRANSIENT = new Set(['RequestTimeout', 'OperationAborted', 'SlowDown', 'InternalError']);
-/** A wrong name, address or certificate stays wrong. */
+/** Codes of failures that retries do not cure: a wrong name, address or certificate. */
 const PERMANENT =
   /^(ENOTFOUND|ERR_INVALID_URL|ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|BAD_PORT)/;
 
-/** Which failures may go away by themselves. Every call of this client is safe to repeat. */
+/** Decides which failures are temporary. Every call of this client is safe to repeat. */
 export function judge(error: unknown): Verdict {
   if (error instanceof NetworkError)
     return PERMANENT.test(error.code ?? '') ? null : { afterMs: null };
@@ -85,8 +86,8 @@ export function judge(error: unknown): Verdict {
 }
 
 /**
- * Runs until it works, the failure is final, or the time is over. Waits grow exponentially with
- * full jitter (anything from 0 to the cap), unless the server names a time.
+ * Repeats `run` until it succeeds, the failure is final, or the time is over. Delays grow
+ * exponentially with full jitter (uniform from 0 to the cap), unless the server asks for a delay.
  */
 export async function retrying<T>(
   run: (attempt: number) => Promise<T>,
@@ -94,7 +95,7 @@ export async function retrying<T>(
   judgeError: (error: unknown) => Verdict = judge,
 ): Promise<T> {
   const { system, signal, totalMs } = options;
-  /** When the first failure of each budget was. */
+  /** The time of the first failure of each budget, in milliseconds. */
   const began = new Map<Budget['name'], number>();
   for (let attempt = 1; ; attempt += 1) {
     signal?.throwIfAborted();
@@ -106,7 +107,7 @@ export async function retrying<T>(
       if (!verdict || !(error instanceof Error)) throw error;
       if (totalMs === 0 && !verdict.goesOn) throw error;
       const budget = verdict.budget ?? { name: 'failures', totalMs };
-      // It is there and answers: what failed on the way before is over.
+      // The server responds again, so earlier failures on the way to it no longer count.
       if (verdict.goesOn) began.delete('failures');
       const since = began.get(budget.name) ?? system.now();
       began.set(budget.name, since);

@@ -1,18 +1,18 @@
 import type { Slot, SlotRole } from '@vitrine/contract';
 import type { System } from './retry.ts';
 
-/** What reserve and renew answer, whichever the kind. */
+/** The fields that reserve and renew return for builds as well as previews. */
 export type AnyReservation = { token: string; expiresAt: string; slots: Slot[] };
 
 export type SlotName = { role: SlotRole; path: string | null };
 
-/** The slots of one reservation, kept fresh for several uploads at a time. */
+/** The current slots of one reservation, shared by its parallel uploads. */
 export type Session = {
   readonly token: string;
   slot(name: SlotName): Slot;
-  /** Whether a PUT to it that begins now may come too late. */
+  /** Whether the slot may expire before a PUT that begins now is accepted. */
   endsSoon(slot: Slot): boolean;
-  /** Asks for fresh slots, unless someone else did since `seen` was handed out. */
+  /** Renews the slots, unless another upload has renewed them since it returned `seen`. */
   renew(seen?: Slot): Promise<void>;
 };
 
@@ -32,7 +32,7 @@ export function createSession(
 
   const take = (reservation: AnyReservation) => {
     slots = new Map(reservation.slots.map((slot) => [slotKey(slot), slot]));
-    // Of a very short life a tenth must do, or every slot would be renewed before it is used.
+    // A tenth of a short lifetime, or every slot would be renewed before its first use.
     margin = Math.min(MARGIN_MS, (Date.parse(reservation.expiresAt) - serverNow()) / 10);
   };
   take(first);

@@ -1,23 +1,23 @@
 import { SourceError } from './errors.ts';
 
-/** The bytes of one attempt to send a source. */
+/** The body of one attempt to upload a source. */
 export type OpenedSource = {
   /**
-   * A `Blob` goes over the wire with its size on every platform. A stream is sent with an explicit
-   * `Content-Length`, which the slots insist on; fetch in Node honours that, in browsers it does not.
+   * Slots require `Content-Length`. For a `Blob` fetch sends it on every platform. For a stream the
+   * client sets the header, which fetch of Node sends and fetch of browsers drops.
    */
   body: Blob | ReadableStream<Uint8Array>;
-  /** Whether `onBytes` is called while the body is read; otherwise it counts when it was sent. */
+  /** Whether `onBytes` is called while the body is read. Otherwise all bytes count at the end. */
   reports: boolean;
-  /** Frees what was opened; called once, also after a failure. */
+  /** Releases resources. Called once per attempt, also after a failure. */
   close(): Promise<void>;
 };
 
-/** Where the bytes of one declared object come from. It can be opened again for another attempt. */
+/** The bytes of one declared object. It is opened once per attempt. */
 export type Source = {
-  /** What to call it in messages. */
+  /** The name used in messages. */
   readonly name: string;
-  /** The exact number of bytes it gives. */
+  /** The exact number of bytes. */
   readonly sizeBytes: number;
   /** SHA-256 of the bytes, lowercase hex. */
   sha256(signal?: AbortSignal): Promise<string>;
@@ -27,7 +27,7 @@ export type Source = {
 const hex = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** A source of bytes that are in memory. For files on disk see `fileSource` of `@vitrine/client/node`. */
+/** A source of bytes in memory. For files on disk see `fileSource` of `@vitrine/client/node`. */
 export function bytesSource(
   bytes: Uint8Array<ArrayBuffer> | string | Blob,
   name = 'bytes',

@@ -10,20 +10,20 @@ import { type AnyReservation, createSession, type Session, slotKey } from './ses
 
 export type UploadOptions<R = AnyReservation> = {
   signal?: AbortSignal;
-  /** Objects uploaded at a time; 6 when not given. */
+  /** Number of objects uploaded in parallel: 6 by default. */
   concurrency?: number;
-  /** Called often, with what has happened so far. */
+  /** Called after every chunk and every object, with the totals so far. */
   onProgress?: (progress: Progress) => void;
   /**
-   * Called with the reservation, and with the `resume` of a later call that is to go on where this
-   * one stopped. It holds the token: keep it as secret as that.
+   * Called with the reservation, and with the `resume` value that lets a later call continue this
+   * upload. The value contains the reservation's token, so keep it secret.
    */
   onReserved?: (reservation: R, resume: string) => void;
   /**
-   * From `onReserved` of an earlier call, at most 24 hours old: its reservation is renewed, and only
-   * what is missing is uploaded. A ResumeError says that anything at all is declared otherwise than
-   * then, down to the bytes of a file, or that the server does not take the reservation any more:
-   * upload without it.
+   * The value from `onReserved` of an earlier call, at most 24 hours old. The reservation is
+   * renewed, and only what is missing is uploaded. The call rejects with ResumeError when any part of
+   * the declaration differs, including the bytes of a file, or when the reservation is no longer
+   * open. Then upload without `resume`.
    */
   resume?: string;
 };
@@ -41,7 +41,7 @@ const MAX_ROUNDS = 4;
 const has = (error: unknown, code: string): error is VitrineError =>
   error instanceof VitrineError && error.code === code;
 
-/** Said of a reservation that was forgotten, that is too old, or that went with its build. */
+/** Whether the reservation is unknown, too old, or was deleted with its build. */
 const isGone = (error: unknown): boolean =>
   ['invalid_token', 'reservation_expired', 'not_found'].some((code) => has(error, code));
 
@@ -49,7 +49,7 @@ const isIncomplete = (detail: object): detail is IncompleteUpload => 'role' in d
 
 const sources = (items: readonly Item[]) => items.map(({ source }) => source);
 
-/** What the server named when it refused to finalize; everything unfinished if it named nothing. */
+/** The items that the server named when it refused to finalize; else all that are not uploaded. */
 async function stillMissing(error: VitrineError, items: readonly Item[], session: Session) {
   const named = new Set(error.details.filter(isIncomplete).map(slotKey));
   const missing = items.filter((item) => named.has(slotKey(item)));
@@ -58,7 +58,7 @@ async function stillMissing(error: VitrineError, items: readonly Item[], session
   return items.filter((item) => !session.slot(item).uploaded);
 }
 
-/** What is declared, and the reservation that was made for it earlier. */
+/** The digest of the declaration, and the token of an earlier reservation of it. */
 type Start = { digest: string; token: string | undefined };
 
 async function steps<R extends AnyReservation, Done>(
@@ -72,7 +72,7 @@ async function steps<R extends AnyReservation, Done>(
   try {
     reservation = token === undefined ? await endpoints.reserve() : await endpoints.renew(token);
   } catch (error) {
-    // The earlier call got further than it knew: its finalize is answered again.
+    // The earlier call was finalized, but its response was lost. The server repeats the response.
     if (token !== undefined && has(error, 'reservation_finalized'))
       return endpoints.finalize(token);
     throw error;
@@ -103,7 +103,7 @@ async function steps<R extends AnyReservation, Done>(
   }
 }
 
-/** Reserve, upload, finalize: the three steps, with everything that may go wrong on the way. */
+/** Reserves, uploads and finalizes. */
 export async function runUpload<R extends AnyReservation, Done>(
   endpoints: Endpoints<R, Done>,
   { body, items }: Declaration<object>,

@@ -13,20 +13,20 @@ import { runUpload, type UploadOptions } from './upload.ts';
 
 export type RequestOptions = { signal?: AbortSignal };
 export type ReserveOptions = RequestOptions & {
-  /** Makes the reserve repeatable, for 24 hours. A random one is made up when none is given. */
+  /** Makes the reserve safe to repeat for 24 hours. A random UUID by default. */
   idempotencyKey?: string;
 };
 
 const STALL_MS = 120_000;
 
-/** All headers of a slot are sent here, so a store that can may check the bytes as they come. */
+/** This client sends all headers of a slot, so the store may verify a checksum of the PUT. */
 const CHECKED = { checksumHeaders: true };
 
 const only = (signal: AbortSignal | undefined): RequestOptions => (signal ? { signal } : {});
 
-/** The three steps, one by one and together. */
+/** The calls of an upload: its single steps, and all of them in one call. */
 export function uploadCalls(http: Http) {
-  // The shape of an answer is the server's promise; the contract's tests hold it there.
+  // Responses are not validated here: the server's contract tests check their shapes.
   const post = async <T>(path: string, body: object, options: ReserveOptions) =>
     (await http.call({ method: 'POST', path, body, ...options })).body as T;
   const reserve = <T>(path: string, body: object, options: ReserveOptions) =>
@@ -40,15 +40,15 @@ export function uploadCalls(http: Http) {
   const reservePreview = (body: ReservePreview, options: ReserveOptions = {}) =>
     reserve<PreviewReservation>('/api/v1/previews', body, options);
 
-  /** `POST /api/v1/builds/finalize`. Can be repeated: the answer stays the same. */
+  /** `POST /api/v1/builds/finalize`. Safe to repeat: the response stays the same. */
   const finalizeBuild = (token: string, options: RequestOptions = {}) =>
     post<BuildRecord>('/api/v1/builds/finalize', { token }, options);
 
-  /** `POST /api/v1/previews/finalize`. Can be repeated: the answer stays the same. */
+  /** `POST /api/v1/previews/finalize`. Safe to repeat: the response stays the same. */
   const finalizePreview = (token: string, options: RequestOptions = {}) =>
     post<PreviewRecord>('/api/v1/previews/finalize', { token }, options);
 
-  /** `POST /api/v1/reservations/renew`: fresh slots, until 24 hours after the reserve. */
+  /** `POST /api/v1/reservations/renew`: fresh slots. Possible until 24 hours after the reserve. */
   const renew = <R extends BuildReservation | PreviewReservation>(
     token: string,
     options: RequestOptions & Pick<RenewBody, 'checksumHeaders'> = {},
@@ -65,7 +65,7 @@ export function uploadCalls(http: Http) {
     finalizePreview,
     renew,
 
-    /** Reserves, uploads and finalizes a build; resolves to the ready build. */
+    /** Reserves, uploads and finalizes a build. Resolves to the ready build. */
     async uploadBuild(input: BuildInput, options: UploadOptions<BuildReservation> = {}) {
       const request = only(options.signal);
       const declaration = await declareBuild(input, options.signal);
@@ -77,7 +77,7 @@ export function uploadCalls(http: Http) {
       return runUpload(endpoints, declaration, http, { ...options, stallMs: STALL_MS });
     },
 
-    /** Reserves, uploads and finalizes a preview with its recordings; resolves to the preview. */
+    /** Reserves, uploads and finalizes a preview with its recordings. Resolves to the preview. */
     async uploadPreview(input: PreviewInput, options: UploadOptions<PreviewReservation> = {}) {
       const request = only(options.signal);
       const declaration = await declarePreview(input, options.signal);

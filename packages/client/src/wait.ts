@@ -2,14 +2,14 @@ import type { BuildRecord } from '@vitrine/contract';
 import { VitrineError } from './errors.ts';
 import type { Http } from './http.ts';
 
-/** The longest that the server holds one answer. */
+/** The longest long poll that the server allows. */
 const MAX_WAIT_SECONDS = 60;
-/** Between two requests when the server did not hold the first one as long as it was asked to. */
+/** The shortest time between the starts of two requests, for servers that answer at once. */
 const PAUSE_MS = 1_000;
-/** An answer that came sooner than this was not held. */
-const AT_ONCE_MS = 2_000;
+/** A response that arrives sooner did not wait for the build. */
+const NOT_HELD_MS = 2_000;
 
-/** A build record, asked for again and again until it is ready or the time is over. */
+/** Polls a build record until it is ready or the time is over. Resolves to the last record. */
 export async function untilReady(
   http: Http,
   path: string,
@@ -30,11 +30,12 @@ export async function untilReady(
       const record = (await http.call(call)).body as BuildRecord;
       if (record.status === 'ready' || over()) return record;
     } catch (error) {
-      // The build of a commit can be waited for before it exists; everything else is an answer.
+      // The build of a commit can be waited for before it exists. Every other error is final.
       const absent = error instanceof VitrineError && error.status === 404 && query.commitSha;
       if (!absent || over()) throw error;
-      // So is 404 at once: the repository is not linked. But once it may be a server that shuts down.
-      absentAtOnce = system.now() - started < AT_ONCE_MS ? absentAtOnce + 1 : 0;
+      // An immediate 404 also is final: the repository is not linked. A server that shuts down
+      // answers like this too, so it takes two in a row.
+      absentAtOnce = system.now() - started < NOT_HELD_MS ? absentAtOnce + 1 : 0;
       if (absentAtOnce > 1) throw error;
     }
     const held = system.now() - started;

@@ -23,7 +23,7 @@ export const azure: Provider = {
         commitMessage: value(env, 'BUILD_SOURCEVERSIONMESSAGE'),
       });
     const fork = env.SYSTEM_PULLREQUEST_ISFORK?.toLowerCase() === 'true';
-    // The head is the second parent of the merge that is built.
+    // Azure builds a test merge of the pull request. Its second parent is the head.
     const head = isMerge && built ? (await parents(git, built))[1] : built;
     return given({
       ...facts,

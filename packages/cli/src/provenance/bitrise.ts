@@ -17,10 +17,11 @@ export const bitrise: Provider = {
       owner: value(env, 'BITRISEIO_GIT_REPOSITORY_OWNER') ?? remote?.owner,
       repo: value(env, 'BITRISEIO_GIT_REPOSITORY_SLUG') ?? remote?.repo,
       branch: fork ? forkBranch(pullRequest) : value(env, 'BITRISE_GIT_BRANCH'),
-      // What triggered the build: of a pull request the head. The clone step may check out a merge
-      // and names that in its own variable, which only counts for builds started by hand.
+      // BITRISE_GIT_COMMIT is the commit that triggered the build: the head of a pull request.
+      // GIT_CLONE_COMMIT_HASH is what the clone step checked out, which may be a merge. It is used
+      // only for builds started by hand, where the first variable is not set.
       commitSha: value(env, 'BITRISE_GIT_COMMIT', 'GIT_CLONE_COMMIT_HASH'),
-      // Of a pull request this variable holds its title.
+      // For a pull request this variable holds the title of the pull request.
       commitMessage: pullRequest === undefined ? value(env, 'BITRISE_GIT_MESSAGE') : undefined,
       author: value(env, 'GIT_CLONE_COMMIT_AUTHOR_NAME'),
       pullRequest,

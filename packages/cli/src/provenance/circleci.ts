@@ -7,7 +7,7 @@ export const circleci: Provider = {
   detect: (env) => env.CIRCLECI === 'true',
   async read(env) {
     const remote = parseRemote(value(env, 'CIRCLE_REPOSITORY_URL') ?? '');
-    // Only set for pull requests from forks.
+    // CIRCLE_PR_NUMBER is set only for pull requests from forks.
     const ofFork = pullRequestNumber(value(env, 'CIRCLE_PR_NUMBER'));
     return given({
       owner: value(env, 'CIRCLE_PROJECT_USERNAME') ?? remote?.owner,

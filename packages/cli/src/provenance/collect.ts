@@ -10,11 +10,11 @@ export type Collected = {
   facts: Facts;
   /** Where each fact comes from: `--branch`, `GitHub Actions`, `git`. */
   from: Partial<Record<FactName, string>>;
-  /** Why git could not help, if it said so. */
+  /** Why git failed: it is not installed, or it does not trust the folder; otherwise null. */
   gitProblem: string | null;
-  /** The CI system, if there is one. */
+  /** The name of the CI system; null outside of CI. */
   provider: string | null;
-  /** The commit that is checked out, where it has nothing to do with the one that CI says. */
+  /** HEAD, when it is neither the commit that CI names nor a child of it; otherwise null. */
   checkedOut: string | null;
 };
 
@@ -30,7 +30,7 @@ const optionOf: Record<FactName, string> = {
 
 const FULL_SHA = /^[0-9a-f]{40}$/i;
 
-/** `--commit` may be short, or a name, where git can tell what it means. */
+/** Resolves `--commit`: a full id, or any revision that git knows (`abc1234`, `HEAD`, a tag). */
 async function fullCommit(git: Git, revision: string): Promise<string> {
   if (FULL_SHA.test(revision)) return revision.toLowerCase();
   const sha = await resolveCommit(git, revision);
@@ -40,12 +40,15 @@ async function fullCommit(git: Git, revision: string): Promise<string> {
   );
 }
 
-/** The merge of a pull request, and what a job commits itself, are built on the commit of CI. */
+/**
+ * Whether `head` is `commit` or has it as a parent. The second holds for the test merge of a pull
+ * request and for a commit that the job made itself.
+ */
 async function isBuiltOn(git: Git, head: string, commit: string): Promise<boolean> {
   return head === commit || (await parents(git, head)).includes(commit);
 }
 
-/** Options win over CI, CI wins over git. */
+/** Collects the facts. Options take precedence over CI, and CI over git. */
 export async function collect(options: Facts, io: Io): Promise<Collected> {
   const { git, problem } = createGit(io.cwd, io.env);
   const provider = detectProvider(io.env);
@@ -66,11 +69,12 @@ export async function collect(options: Facts, io: Io): Promise<Collected> {
   if (provider) {
     const readText = (path: string) => readFile(resolve(io.cwd, path), 'utf8').catch(() => null);
     const found = await provider.read(io.env, { git, readText });
-    // Message and author belong to the commit of CI, not to one that was named instead of it.
+    // CI describes its own commit. The description does not apply to another --commit.
     if (commitSha !== undefined && facts.commitSha !== found.commitSha)
       for (const name of ['commitMessage', 'author', 'pullRequest'] as const) delete found[name];
     take(found, () => provider.name);
-    // What is checked out besides, mostly the default branch, is not where the commit of CI belongs.
+    // When HEAD is another commit, its branch (mostly the default branch) says nothing about the
+    // branch of the commit that CI names.
     if (found.commitSha !== undefined && found.commitSha !== tree.commitSha) delete tree.branch;
     const isOurs = from.commitSha === provider.name && !provider.isAfterAnother?.(io.env);
     const { commitSha: head } = tree;

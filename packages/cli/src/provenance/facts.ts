@@ -1,9 +1,9 @@
-/** What is known of the commit that a bundle was made from. */
+/** What is known about the commit that a bundle was built from. */
 export type Facts = {
   owner?: string;
   repo?: string;
   branch?: string;
-  /** 40 hex digits; of a pull request its head, never the merge that CI made for testing it. */
+  /** 40 hex digits. For a pull request: its head, not the test merge that CI builds. */
   commitSha?: string;
   commitMessage?: string;
   author?: string;
@@ -12,21 +12,21 @@ export type Facts = {
 
 export type FactName = keyof Facts;
 
-/** Drops what is not there, so that a spread never overwrites with nothing. */
+/** Drops undefined and empty facts, so that spreading the result overwrites nothing with them. */
 export function given(facts: { [Name in FactName]?: Facts[Name] | undefined }): Facts {
   const entries = Object.entries(facts).filter(([, value]) => value !== undefined && value !== '');
   return Object.fromEntries(entries) as Facts;
 }
 
 /**
- * The branch of a pull request from a fork. Its own name may be one that exists here too (often
- * `main`), and an upload under it would take the place of this repository's builds.
+ * The branch name for a pull request from a fork. The fork's own branch name may also exist in this
+ * repository (often `main`), and an upload under that name would replace this repository's builds.
  */
 export const forkBranch = (pullRequest: number | string): string => `pull/${pullRequest}`;
 
 /**
- * The branch of a fork of which nobody tells the pull request. It says whose it is, so that forks do
- * not replace each other's builds either; of a fork that is not told, the commit has to do.
+ * The branch name for a fork when the number of the pull request is unknown. It contains the owner,
+ * so that forks do not replace each other's builds. Without an owner, it contains the commit.
  */
 export const unnumberedForkBranch = (
   owner: string | undefined,

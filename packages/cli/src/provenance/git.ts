@@ -2,22 +2,22 @@ import { execFile } from 'node:child_process';
 import { type Facts, given } from './facts.ts';
 import { parseRemote } from './remote.ts';
 
-/** Runs git without a shell: its output without the last line break, null when it failed. */
+/** Runs git without a shell. Resolves to its output without the last newline; null on failure. */
 export type Git = (...args: string[]) => Promise<string | null>;
 
 export type GitTool = {
   git: Git;
-  /** Why git could not help, if it said so. */
+  /** Why git failed: it is not installed, or it does not trust the folder; otherwise null. */
   problem(): string | null;
 };
 
 const SHA = /^[0-9a-f]{40}$/;
 
 /**
- * The folder may be what somebody else packed, with a `.git` whose settings name commands for git to
- * fetch with: it fetches nothing, and knows no key.
+ * The folder may come from somebody else, and the settings in its `.git` may name commands that git
+ * runs to fetch. Therefore git may not fetch, and VITRINE_KEY is not in its environment.
  */
-const CAREFUL = {
+const SAFE_ENV = {
   ...{ GIT_ALLOW_PROTOCOL: 'none', GIT_NO_LAZY_FETCH: '1', VITRINE_KEY: undefined },
   ...{ GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' },
 };
@@ -28,7 +28,7 @@ export function createGit(cwd: string, env: Readonly<Record<string, string | und
     new Promise((resolve) => {
       const options = {
         cwd,
-        env: { ...env, ...CAREFUL },
+        env: { ...env, ...SAFE_ENV },
         timeout: 10_000,
         maxBuffer: 4 * 1024 * 1024,
       };
@@ -45,20 +45,20 @@ export function createGit(cwd: string, env: Readonly<Record<string, string | und
 
 /** A full commit id from anything git understands (`HEAD`, `abc1234`, a tag). */
 export async function resolveCommit(git: Git, revision: string): Promise<string | null> {
-  // A leading dash would be an option.
+  // Git would take a leading dash for an option.
   if (revision.startsWith('-')) return null;
   const sha = await git('rev-parse', '--verify', '--quiet', `${revision}^{commit}`);
   return sha !== null && SHA.test(sha) ? sha : null;
 }
 
-/** The parents as the commit itself names them: a shallow clone still knows those. */
+/** The parents, read from the commit object: `git log` hides those beyond a shallow clone. */
 export async function parents(git: Git, sha: string): Promise<string[]> {
   const text = (await git('cat-file', 'commit', sha)) ?? '';
   const header = text.split('\n\n', 1)[0] ?? '';
   return [...header.matchAll(/^parent ([0-9a-f]{40})$/gm)].map((match) => match[1] ?? '');
 }
 
-/** Author and message of a commit, when the clone has it. */
+/** Author and message of a commit; empty when the clone does not have it. */
 export async function describeCommit(git: Git, sha: string): Promise<Facts> {
   if (!SHA.test(sha)) return {};
   const text = await git('log', '-1', '--no-show-signature', '--format=%an%x00%B', sha);
@@ -76,7 +76,7 @@ async function remoteUrl(git: Git, branch: string | null): Promise<string | null
   return name ? git('remote', 'get-url', name) : null;
 }
 
-/** What the work tree around `cwd` says; nothing when there is none. */
+/** The facts of the work tree around `cwd`; empty when there is none. */
 export async function readGit(git: Git): Promise<Facts> {
   const commitSha = await resolveCommit(git, 'HEAD');
   const branch = await git('symbolic-ref', '--quiet', '--short', 'HEAD');

@@ -2,7 +2,7 @@ import { branchOf, forkBranch, given, unnumberedForkBranch } from './facts.ts';
 import { parents } from './git.ts';
 import { type Env, type Provider, type Tools, value } from './provider.ts';
 
-/** Null when it was deleted. */
+/** Null when the repository was deleted. */
 type Repository = { full_name?: string } | null;
 
 type Event = {
@@ -18,7 +18,7 @@ type Event = {
     head_branch?: string | null;
     head_commit?: { id?: string } | null;
     head_repository?: Repository;
-    /** Empty for those of forks. */
+    /** Empty when the pull request comes from a fork. */
     pull_requests?: { number?: number; base?: { repo?: { id?: number } } }[] | null;
   };
   issue?: { number?: number; pull_request?: object };
@@ -36,7 +36,7 @@ async function readEvent(env: Env, { readText }: Tools): Promise<Event> {
   }
 }
 
-/** GITHUB_SHA of a pull request is the test merge; its second parent is the head. */
+/** For a pull request, GITHUB_SHA is the test merge. Its second parent is the head. */
 async function headOfMerge(env: Env, tools: Tools): Promise<string | undefined> {
   const merge = value(env, 'GITHUB_SHA');
   return merge ? (await parents(tools.git, merge))[1] : undefined;
@@ -49,7 +49,7 @@ type Head = {
   pullRequest: number | undefined;
 };
 
-/** The branch as it is called, if it is one of this repository; otherwise one that replaces nobody's. */
+/** The branch's own name if it is in this repository; otherwise a name that no branch here has. */
 function branchOfHead(env: Env, { from, branch, commitSha, pullRequest }: Head) {
   const name = from?.full_name;
   if (name && name.toLowerCase() === env.GITHUB_REPOSITORY?.toLowerCase()) return branch;
@@ -61,23 +61,27 @@ async function ofPullRequest(env: Env, tools: Tools, event: Event) {
   const { number, head, user } = event.pull_request ?? {};
   const named = /^refs\/pull\/(\d+)\//.exec(env.GITHUB_REF ?? '')?.[1];
   const pullRequest = number ?? (named === undefined ? undefined : Number(named));
-  // This one stands on the base, and has the secrets that GitHub keeps from other events of forks.
+  // For pull_request_target, GITHUB_SHA is a commit of the base branch. Such runs have secrets even
+  // for pull requests from forks.
   const onBase = env.GITHUB_EVENT_NAME === 'pull_request_target';
   const commitSha = head?.sha ?? (onBase ? undefined : await headOfMerge(env, tools));
   const name = value(env, 'GITHUB_HEAD_REF') ?? head?.ref;
-  const isTold = head !== undefined || onBase;
+  const mayBeFork = head !== undefined || onBase;
   const place = { from: head?.repo, branch: name, commitSha, pullRequest };
-  const branch = isTold ? branchOfHead(env, place) : name;
+  const branch = mayBeFork ? branchOfHead(env, place) : name;
   return { branch, commitSha, author: user?.login, pullRequest };
 }
 
-/** A run after another one stands on the default branch, and means the commit of the first. */
+/**
+ * `workflow_run`: the run itself is on the default branch. The bundle was built from the commit of
+ * the run that triggered it.
+ */
 function ofWorkflowRun(env: Env, { workflow_run: run = {}, repository }: Event) {
   const { head_repository: from, head_branch, head_commit, head_sha, pull_requests } = run;
   const branch = head_branch ?? undefined;
-  // After a `pull_request_target` head_sha is the base's.
+  // When the first run was a pull_request_target, head_sha is a commit of the base.
   const commitSha = run.event === 'pull_request_target' ? head_commit?.id : head_sha;
-  // A branch here may also be that of a pull request to the repository that this one was forked from.
+  // `pull_requests` may include one to the parent repository of this fork. It does not count here.
   const pull = pull_requests?.find(({ base }) => base?.repo?.id === repository?.id);
   const pullRequest = pull?.number;
   const head = { from, branch, commitSha, pullRequest };
@@ -85,8 +89,8 @@ function ofWorkflowRun(env: Env, { workflow_run: run = {}, repository }: Event) 
 }
 
 /**
- * A comment on a pull request runs on the default branch as well, and says neither whose the pull
- * request is nor its commit: that is the one checked out.
+ * `issue_comment` on a pull request: the run is on the default branch, and the event names neither
+ * the repository nor the commit of the head. Git's HEAD is the commit.
  */
 const ofComment = (pullRequest: number) => ({ branch: forkBranch(pullRequest), pullRequest });
 

@@ -10,11 +10,12 @@ export const gitlab: Provider = {
     const number = value(env, 'CI_MERGE_REQUEST_IID');
     const source = value(env, 'CI_MERGE_REQUEST_SOURCE_PROJECT_PATH');
     const branch = value(env, 'CI_MERGE_REQUEST_SOURCE_BRANCH_NAME');
-    // Of a fork that was deleted GitLab names neither the path nor the branch.
+    // When the fork was deleted, GitLab sets neither the path nor the branch.
     const fork =
       number !== undefined &&
       (branch === undefined || (source !== undefined && source !== project));
-    // Only set when the pipeline runs on the merge of both branches; otherwise it runs on the head.
+    // Set only when the pipeline runs on the merge of both branches. Otherwise CI_COMMIT_SHA is the
+    // head.
     const head = value(env, 'CI_MERGE_REQUEST_SOURCE_BRANCH_SHA');
     const merged = head !== undefined && head !== env.CI_COMMIT_SHA;
     return given({

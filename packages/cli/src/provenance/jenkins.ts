@@ -4,8 +4,8 @@ import { type Env, type Provider, type Tools, value } from './provider.ts';
 import { parseRemote, type Repository, sameRepository } from './remote.ts';
 
 /**
- * The head of a pull request. Jenkins may check out a merge that it made itself; what it fetched
- * for that is kept as origin/<name of the job>, and is the first parent of the merge.
+ * The head of a pull request. Jenkins may check out a merge that it made itself. The head that it
+ * fetched for the merge is in origin/<name of the job>, and is the first parent of the merge.
  */
 async function headOfChange(env: Env, { git }: Tools): Promise<string | undefined> {
   const fetched = await resolveCommit(git, `refs/remotes/origin/${env.BRANCH_NAME ?? ''}`);
@@ -17,13 +17,13 @@ async function headOfChange(env: Env, { git }: Tools): Promise<string | undefine
   return second !== undefined && committer === 'nobody@nowhere' ? first : built;
 }
 
-/** The git plugin writes `origin/main`, in a multibranch job `main`. */
+/** The git plugin writes `origin/main`; in a multibranch job it writes `main`. */
 const withoutRemote = (branch: string | undefined): string | undefined =>
   branch?.replace(/^(refs\/remotes\/)?origin\//, '').replace(/^refs\/heads\//, '');
 
 /**
- * A job of the GitHub Pull Request Builder: its GIT_BRANCH is the name of the branch in the
- * repository that the pull request comes from, its GIT_COMMIT may be the merge.
+ * A job of the GitHub Pull Request Builder. Its GIT_BRANCH is the name of the branch in the
+ * repository that the pull request comes from, and its GIT_COMMIT may be the merge.
  */
 function ofPullRequestBuilder(env: Env, remote: Repository | null, number: string) {
   const own = sameRepository(parseRemote(value(env, 'ghprbAuthorRepoGitUrl') ?? ''), remote);

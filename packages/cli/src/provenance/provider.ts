@@ -3,22 +3,22 @@ import type { Git } from './git.ts';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** What a provider may look at besides its variables. */
+/** What a provider may read besides environment variables. */
 export type Tools = {
   git: Git;
   /** The text of a file; null when it cannot be read. */
   readText(path: string): Promise<string | null>;
 };
 
-/** A CI system: how to know it, and what its variables say. */
+/** Detects a CI system and reads the facts from its variables. */
 export type Provider = {
   name: string;
   detect(env: Env): boolean;
   read(env: Env, tools: Tools): Promise<Facts>;
-  /** The bundle is that of another run: what is checked out says nothing about it. */
+  /** Whether another run built the bundle, so that HEAD says nothing about it. */
   isAfterAnother?(env: Env): boolean;
 };
 
-/** A variable that is set to something. */
+/** The first of the variables that is set and not blank, trimmed. */
 export const value = (env: Env, ...names: string[]): string | undefined =>
   names.map((name) => env[name]?.trim()).find((text) => text !== undefined && text !== '');

@@ -6,7 +6,7 @@ import { gitlab } from './gitlab.ts';
 import { jenkins } from './jenkins.ts';
 import type { Env, Provider } from './provider.ts';
 
-/** In the order they are asked; at most one is true of a job. */
+/** In the order in which they are asked. At most one detects a job. */
 const providers: readonly Provider[] = [github, gitlab, circleci, bitrise, jenkins, azure];
 
 export const detectProvider = (env: Env): Provider | undefined =>

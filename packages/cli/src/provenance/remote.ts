@@ -1,6 +1,6 @@
 import { parseUrl } from '@vitrine/contract';
 
-/** Owner and repository from the url of a git remote. */
+/** Owner and repository, as the url of a git remote names them. */
 export type Repository = { owner: string; repo: string };
 
 const decode = (text: string): string => {
@@ -11,7 +11,7 @@ const decode = (text: string): string => {
   }
 };
 
-/** The path of `https://…`, `ssh://…`, `git://…` or scp's `user@host:path`; null for a local one. */
+/** Host and path of `https://…`, `ssh://…`, `git://…` or scp's `user@host:path`; null if local. */
 function locate(url: string): { host: string; path: string } | null {
   const parsed = parseUrl(url);
   if (parsed && parsed.protocol !== 'file:' && parsed.host !== '')
@@ -21,8 +21,8 @@ function locate(url: string): { host: string; path: string } | null {
 }
 
 /**
- * An owner may have slashes (groups of GitLab; on Azure it is `organization/project`). Null when
- * the url names no hosted repository.
+ * Parses the url of a remote; null when it names no hosted repository. An owner may contain
+ * slashes: GitLab has nested groups, and on Azure the owner is `organization/project`.
  */
 export function parseRemote(url: string): Repository | null {
   const place = locate(url.trim());
@@ -39,7 +39,7 @@ export function parseRemote(url: string): Repository | null {
   return repo && parts.length > 0 ? { owner: parts.join('/'), repo } : null;
 }
 
-/** Whether both are known and the same; hosts do not tell upper from lower case. */
+/** Whether both are known and equal. Hosts of repositories compare names without regard to case. */
 export const sameRepository = (a: Repository | null, b: Repository | null): boolean =>
   a !== null &&
   b !== null &&
@@ -49,7 +49,7 @@ function azure(host: string, parts: string[]): Repository | null {
   const rest = parts.filter((part) => !['_git', 'v3', 'DefaultCollection'].includes(part));
   const old = /^([^.]+)\.visualstudio\.com$/.exec(host)?.[1];
   if (old && old !== 'vs-ssh') rest.unshift(old);
-  // The repository that has its project's name may be left out of the url.
+  // Azure allows a url without the repository when it has the name of its project.
   if (rest.length === 2 && rest[1]) rest.push(rest[1]);
   const repo = rest.pop();
   return repo && rest.length === 2 ? { owner: rest.join('/'), repo } : null;

@@ -22,7 +22,10 @@ function whyMissing({ gitProblem, facts, provider }: Collected): string {
   return 'git has no remote that names a hosted repository';
 }
 
-/** The facts that a command cannot do without. */
+/**
+ * The facts that a command needs.
+ * @throws UsageError when one is missing, or when the server would refuse the branch name.
+ */
 export function requireFacts<Name extends FactName>(
   collected: Collected,
   names: readonly Name[],
@@ -42,7 +45,10 @@ export function requireFacts<Name extends FactName>(
   return facts as Required<Pick<Facts, Name>>;
 }
 
-/** Said also to scripts: a bundle of another branch would replace the build of this one. */
+/**
+ * Warns that HEAD is not the commit that CI names. It is printed even with `--json`, since a bundle
+ * of another branch would replace the build of this one.
+ */
 export function warnOfOtherCommit({ checkedOut, facts, provider }: Collected, io: Io): void {
   if (checkedOut === null) return;
   const [here, there] = [checkedOut, facts.commitSha ?? ''].map(shortSha);

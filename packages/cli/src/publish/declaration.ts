@@ -3,9 +3,9 @@ import { basename } from 'node:path';
 import { isolatedDeclarationSync } from 'rolldown/experimental';
 
 /**
- * The types of one module, without looking at those that it imports: each export of it has to name its
- * type.
- * @throws when one does not.
+ * The `.d.ts` text of one module, made without the modules that it imports. Every export needs an
+ * explicit type (`isolatedDeclarations` of TypeScript).
+ * @throws when an export has none.
  */
 export async function declarationOf(path: string): Promise<string> {
   const { code, errors } = isolatedDeclarationSync(basename(path), await readFile(path, 'utf8'));

@@ -6,14 +6,14 @@ import manifest from '../../package.json' with { type: 'json' };
 import { declarationOf } from './declaration.ts';
 import { noticesOf } from './notices.ts';
 
-/** A file of a package: its path within, and its text. */
+/** A file of a package: its path within the package, and its text. */
 export type PackageFile = { path: string; text: string; executable?: true };
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const ROOT = source('../../../..');
 
-/** The modules that the types of the entry are told in. */
+/** The modules whose types the published entry refers to. */
 const DECLARED = ['index', 'io', 'program', 'version'];
 
 /** The oldest Node that the command runs on. */
@@ -24,11 +24,11 @@ const declaration = async (name: string): Promise<PackageFile> => ({
   text: await declarationOf(source(`../${name}.ts`)),
 });
 
-/** Everything that the command needs in one module; Node's own modules stay imports. */
+/** Bundles the command into one module. Node's built-in modules stay imports. */
 async function bundle(): Promise<{ code: string; moduleIds: string[] }> {
   const build = await rolldown({
     input: source('../main.ts'),
-    // Comments of the output name modules from here.
+    // Comments of the output name modules by their path relative to this folder.
     cwd: ROOT,
     platform: 'node',
     transform: { target: `node${NODE}` },
@@ -55,7 +55,7 @@ const publishedManifest = () => {
 
 const ofRoot = (name: string) => readFile(join(ROOT, name), 'utf8');
 
-/** The package of the command: one file without dependencies, its types, and what a package tells. */
+/** The files of the published package: the bundled command, its types, manifest and documents. */
 export async function packageFiles(): Promise<PackageFile[]> {
   const { code, moduleIds } = await bundle();
   return [

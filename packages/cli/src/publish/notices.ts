@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The folder of an installed package within the path of one of its modules. */
+/** Captures the folder of an installed package from the path of one of its modules. */
 const PACKAGE = /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/;
 
 /**
- * The licences of the packages whose code is in a bundle, which those licences want to be kept beside
- * it. `moduleIds` are the paths of everything in the bundle.
- * @throws when a package does not tell its licence.
+ * The licence texts of the packages whose code is in a bundle. They have to be distributed with the
+ * bundle. `moduleIds` are the paths of all modules in it.
+ * @throws when a package has neither a licence file nor a `license` field.
  */
 export async function noticesOf(moduleIds: readonly string[]): Promise<string> {
   const folders = new Set(moduleIds.flatMap((id) => PACKAGE.exec(id)?.[1] ?? []));
@@ -24,9 +24,9 @@ async function noticeOf(folder: string): Promise<string> {
   if (file === undefined && license === undefined)
     throw new Error(`${name} ${version} does not tell its licence`);
   const text =
-    file === undefined ? told(license, author) : await readFile(join(folder, file), 'utf8');
+    file === undefined ? fromManifest(license, author) : await readFile(join(folder, file), 'utf8');
   return `${name} ${version}\n\n${text.trim()}\n`;
 }
 
-const told = (license = '', author = 'its authors') =>
+const fromManifest = (license = '', author = 'its authors') =>
   `Licence: ${license}, by ${author}. The package holds no further text.`;

@@ -4,7 +4,7 @@ import type { Tarball } from './tarball.ts';
 
 let read: Promise<Tarball> | undefined;
 
-/** The tarball of this version, from the package of the server, which has it beside its code. */
+/** The tarball of this version, a file next to the code in the server's published package. */
 export function cliTarball(): Promise<Tarball> {
   read ??= readFile(new URL('./cli.tgz', import.meta.url))
     .then((bytes) => ({ version, bytes }))

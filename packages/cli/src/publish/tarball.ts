@@ -4,16 +4,16 @@ import { createTar } from 'nanotar';
 import { version } from '../version.ts';
 import { type PackageFile, packageFiles } from './files.ts';
 
-/** The package of the command as npm installs it: a gzipped tar with everything below `package/`. */
+/** The command's package as npm installs it: a gzipped tar with all files below `package/`. */
 export type Tarball = { version: string; bytes: Buffer };
 
-/** What npm itself gives every file, so that the same content is the same bytes at any time. */
+/** The time that npm gives every file, so that the same content makes the same tarball. */
 const MTIME = Date.UTC(1985, 9, 26, 8, 15);
-/** The byte of gzip's header that names the system it was made on (RFC 1952, section 2.3). */
+/** The byte of the gzip header that names the operating system (RFC 1952, section 2.3). */
 const OS_BYTE = 9;
 const OS_UNKNOWN = 255;
 
-/** Packs files; the same files are the same bytes. */
+/** Packs files. The same files give the same bytes. */
 export async function pack(files: readonly PackageFile[]): Promise<Buffer> {
   const tar = createTar(
     files.map(({ path, text, executable }) => ({
@@ -30,7 +30,7 @@ export async function pack(files: readonly PackageFile[]): Promise<Buffer> {
 
 let made: Promise<Tarball> | undefined;
 
-/** The tarball of this version, made of the sources when it is first asked for, and kept. */
+/** The tarball of this version. The first call builds it from the sources; later calls share it. */
 export function cliTarball(): Promise<Tarball> {
   made ??= packageFiles()
     .then(pack)

@@ -33,7 +33,7 @@ function leftOutText(paths: readonly string[]): string {
   return printable(`${paths.length} left out by name: ${paths.slice(0, NAMED).join(', ')}${more}`);
 }
 
-/** Looks at the bytes, compresses if wanted, and says on stderr what will be uploaded. */
+/** Checks and, if asked for, compresses the bundle. Prints on stderr what will be uploaded. */
 export async function prepare(
   found: FoundBundle,
   options: BundleOptions & { json?: boolean },

@@ -8,7 +8,7 @@ import { UsageError } from '../io.ts';
 
 type Kind = RecordingInput['kind'];
 
-/** Files given with `--recording`, and with the options that say the kind themselves. */
+/** Files given with `--recording`, and with the options that name the kind. */
 export type RecordingOptions = {
   recording?: string[];
   video?: string[];
@@ -38,7 +38,10 @@ function kindOf(file: string): Kind {
   );
 }
 
-/** Without what some system could not keep; names that Windows has for devices get a word before. */
+/**
+ * A name that the contract allows: unusual characters become dashes. A name that is still not
+ * allowed, such as one that Windows reserves for devices (`NUL`), gets a prefix.
+ */
 function harmless(name: string): string {
   if (pathProblem(name) === null) return name;
   const plain = name.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/\.+$/, '');
@@ -46,10 +49,10 @@ function harmless(name: string): string {
   return `recording-${[...plain].slice(-MOST).join('')}`;
 }
 
-/** Characters; each is at most four of the 255 bytes that a name may have. */
+/** In characters of at most four bytes each; a name may have 255 bytes. */
 const MOST = 50;
 
-/** A path of its own for each: the name of the file, made harmless, with a number where it is taken. */
+/** A path that no other file has: the harmless name, with a number when that is taken. */
 function declaredPath(file: string, taken: Set<string>): string {
   const name = basename(file).normalize('NFC');
   const safe = harmless(name);
@@ -61,7 +64,7 @@ function declaredPath(file: string, taken: Set<string>): string {
   return path;
 }
 
-/** The recordings of a preview; `files` are the paths that are taken already. */
+/** The recordings of a preview. `files` are the paths that are already taken. */
 export async function findRecordings(
   options: RecordingOptions,
   files: readonly string[],

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import type { Io } from '../io.ts';
 
 /**
- * What the client needs to go on with an upload that has begun, token included, kept where only this
- * user can read it until the upload is through. Nothing here may fail the upload itself: without the
- * file there is just nothing to resume.
+ * Stores what the client needs to resume an upload, including the reservation's token, in a file
+ * that only this user can read. The file is removed when the upload is complete. Its methods never
+ * reject: without the file, the upload only cannot be resumed.
  */
 export type ResumeFile = {
   read(): Promise<string | null>;
@@ -21,7 +21,7 @@ function stateFolder(env: Io['env']): string {
   return join(base, 'vitrine', 'uploads');
 }
 
-/** One file for each thing that is uploaded to one server: `what` tells them apart. */
+/** One file per server and target: `what` identifies them. */
 export function resumeFile(what: readonly (string | undefined)[], io: Io): ResumeFile {
   const name = createHash('sha256').update(JSON.stringify(what)).digest('hex').slice(0, 32);
   const folder = stateFolder(io.env);

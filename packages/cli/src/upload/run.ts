@@ -4,12 +4,12 @@ import type { BundleOptions } from '../options/bundle.ts';
 import type { Reporter } from '../output/progress.ts';
 import type { ResumeFile } from './resume-file.ts';
 
-/** The client's upload, with everything but the options filled in. */
+/** An upload method of the client, to which only the options have to be passed. */
 type Upload<Done> = (options: RunOptions) => Promise<Done>;
 
 export type RunOptions = UploadOptions<{ token: string }>;
 
-/** One upload with its progress, and with what a later call needs to go on with it. */
+/** Runs one upload with progress output, and stores what a later `--resume` needs. */
 export async function runWithResume<Done>(
   upload: Upload<Done>,
   options: Pick<BundleOptions, 'resume' | 'concurrency'>,
@@ -36,7 +36,7 @@ export async function runWithResume<Done>(
       io.err('The earlier upload cannot be resumed any more; uploading from the start\n');
       return attempt(null);
     });
-    // Written later, on a slow disk, it would be there for good.
+    // On a slow disk the write could finish after the removal, and the file would stay.
     await kept;
     await file.remove();
     return done;

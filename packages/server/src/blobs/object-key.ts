@@ -1,4 +1,4 @@
 const KEY = /^[a-z2-7]{26}$/;
 
-/** Whether a store could have made this key. Anything else is never looked for. */
+/** Whether a key has the form that stores generate. Stores look up no other key. */
 export const isObjectKey = (key: string): boolean => KEY.test(key);

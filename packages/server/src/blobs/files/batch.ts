@@ -2,10 +2,10 @@ import type { Semaphore } from '../semaphore.ts';
 import type { OpenFile } from './file-system.ts';
 
 const BATCH_BYTES = 256 * 1024;
-// Bounds what a client that sends single bytes costs in objects, and stays below IOV_MAX.
+// Bounds the number of chunk objects when a client sends single bytes, and stays below IOV_MAX.
 const BATCH_PARTS = 256;
 
-/** Chunks collected for one write. Their bytes are acquired from `memory` until `release`. */
+/** Chunks collected for one write. The caller acquires their bytes; `release` returns them. */
 export class Batch {
   readonly #memory: Semaphore;
   readonly parts: Uint8Array[] = [];
@@ -33,7 +33,7 @@ export class Batch {
   }
 }
 
-/** Writes all of `parts`: a disk that is almost full writes less than it was given. */
+/** Writes all of `parts`. One writev may write less than it was given when the disk is nearly full. */
 export const writeAll = async (
   file: OpenFile,
   parts: readonly Uint8Array[],

@@ -1,8 +1,8 @@
 import type { FileSystem } from './file-system.ts';
 
 /**
- * Makes the entries of a directory durable. Whoever asks while an fsync of the same directory is
- * running shares the next one: the running one may have begun before their rename.
+ * Makes the entries of a directory durable. Callers that arrive while an fsync of the directory is
+ * running share the next one, because the running one may have begun before their rename.
  *
  * When an fsync fails, those queued behind it fail with it. The kernel reports a write error once,
  * so a second fsync could succeed without the lost entries.

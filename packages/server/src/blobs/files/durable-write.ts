@@ -15,16 +15,16 @@ type Deps = {
 };
 
 /**
- * One file on its way to the disk. Chunks are written in batches while the next ones arrive, and
- * synced in the background, so that little is left to wait for at the end. A body that fits in one
- * batch never meets the temporary file: its final name is random and no row names it yet.
+ * Writes one file durably. Chunks are written in batches while the next ones arrive, and synced in
+ * the background, so that little is left to sync at the end. A body that fits in one batch is written
+ * under its final name without a temporary file: the name is random and no row names it yet.
  */
 export class DurableWrite {
   readonly #deps: Deps;
   readonly #temporary: string;
   readonly #final: string;
   readonly #unregister: () => void;
-  /** What may lie on the disk because of us. */
+  /** Paths that this write may have created. */
   readonly #made = new Set<string>();
   #batch: Batch;
   #file: OpenFile | undefined;
@@ -32,7 +32,7 @@ export class DurableWrite {
   #synced = 0;
   #writing: Promise<void> | undefined;
   #syncing: Promise<void> | undefined;
-  // The kernel reports a failed writeback once: after it, no later fsync can be believed.
+  // The kernel reports a failed writeback once. A later fsync may succeed without the lost bytes.
   #failure: Refusal | undefined;
 
   constructor(deps: Deps, paths: { temporary: string; final: string }) {
@@ -44,8 +44,8 @@ export class DurableWrite {
   }
 
   /**
-   * Takes a chunk, which must not change any more. Wait for the promise before the next one; it
-   * never rejects. What went wrong is thrown by the next call.
+   * Takes a chunk, which the caller must not change afterwards. Await the returned promise before the
+   * next call; it never rejects. The next call throws what failed.
    */
   write(chunk: Uint8Array): Promise<void> | undefined {
     if (this.#failure) throw this.#failure;
@@ -53,7 +53,7 @@ export class DurableWrite {
     return granted ? granted.then(() => this.#collect(chunk)) : this.#collect(chunk);
   }
 
-  /** All that was taken, before `commit`: from memory as long as it is there, else from the disk. */
+  /** All bytes written so far, from memory if no file was begun, else from the disk. */
   async *contents(): AsyncGenerator<Uint8Array> {
     await this.#settle();
     if (!this.#file) return yield* this.#batch.parts;
@@ -66,7 +66,7 @@ export class DurableWrite {
     }
   }
 
-  /** Resolves when the bytes and their name are on the disk. Call `discard` when it rejects. */
+  /** Resolves when the bytes and their directory entry are durable. If it rejects, call `discard`. */
   async commit(): Promise<void> {
     try {
       await this.#settle();
@@ -78,7 +78,7 @@ export class DurableWrite {
     }
   }
 
-  /** Removes whatever was written. What cannot be removed now is left to the sweep. */
+  /** Removes the files that were written. The sweep removes those that cannot be removed now. */
   async discard(): Promise<void> {
     this.#fail(new Error('discarded'));
     await this.#writing;
@@ -91,7 +91,8 @@ export class DurableWrite {
     this.#batch.add(chunk);
     if (this.#failure) this.#release();
     if (this.#batch.isFull || this.#deps.memory.isContended) this.#flush();
-    // Still full: the batch before it is on its way, and two are enough to overlap.
+    // The batch is still full when the one before it is being written. Two batches are enough to
+    // overlap reading and writing.
     return this.#batch.isFull ? this.#writing : undefined;
   }
 
@@ -145,7 +146,7 @@ export class DurableWrite {
     try {
       this.#file = await this.#deps.fs.open(path, 'wx');
     } catch (error) {
-      // Somebody else's file is not ours to remove.
+      // With EEXIST the file belongs to another write, which must keep it.
       if (errorCode(error) !== 'EEXIST') this.#made.add(path);
       throw error;
     }
@@ -158,8 +159,8 @@ export class DurableWrite {
     await file.close();
   }
 
-  // From now on the batch must not be flushed early: what is in the file and what in memory is final.
-  // The memory is released soon, because no client has to send anything for that.
+  // Stops early flushes: from here on, which bytes are in the file and which in memory is fixed. The
+  // memory is soon released all the same, since that no longer depends on the client.
   #settle(): Promise<void> {
     this.#unregister();
     return this.#drain();
@@ -170,7 +171,7 @@ export class DurableWrite {
     if (this.#failure) throw this.#failure;
   }
 
-  // At once, not at `discard`: a slow client may not come back for it before long.
+  // Releases the memory here and not in `discard`, which may have to wait for a slow client.
   #fail(error: unknown): void {
     this.#failure ??= storageFailure(error);
     this.#release();

@@ -1,6 +1,6 @@
 import { mkdir, open, rename, unlink } from 'node:fs/promises';
 
-/** An open file, as far as durable writing needs one. `node:fs/promises` FileHandle is one. */
+/** The part of `FileHandle` of `node:fs/promises` that durable writes use. */
 export type OpenFile = {
   writev(parts: Uint8Array[], position: number): Promise<{ bytesWritten: number }>;
   datasync(): Promise<void>;
@@ -8,16 +8,16 @@ export type OpenFile = {
   close(): Promise<void>;
 };
 
-/** The calls on which durability rests. Injected, so that a test can make each of them fail. */
+/** The calls that durability depends on. Injected, so that tests can make each of them fail. */
 export type FileSystem = {
   open(path: string, flags: 'wx' | 'r'): Promise<OpenFile>;
   rename(from: string, to: string): Promise<void>;
   unlink(path: string): Promise<void>;
-  /** Resolves with the first directory that had to be made, when `recursive`. */
+  /** With `recursive`, resolves to the first directory that was created. */
   mkdir(path: string, options?: { recursive: boolean }): Promise<string | undefined>;
 };
 
-/** Nobody else on the machine reads uploads, whatever may be read of the folder that they lie in. */
+/** Files and folders are private to this user, whatever the mode of the folder around them. */
 export const nodeFileSystem: FileSystem = {
   open: (path, flags) => open(path, flags, 0o600),
   rename,

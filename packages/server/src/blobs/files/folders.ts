@@ -11,12 +11,12 @@ export type Folders = {
   objects: string;
   temporary: string;
   pathOf(key: string): string;
-  /** Resolves when the folders an object needs exist durably. Without a key: the outer ones. */
+  /** Resolves when the folders of an object exist durably. Without a key: the two outer folders. */
   ready(key?: string): Promise<void>;
   syncEntry(path: string): Promise<void>;
 };
 
-/** Where things lie. Two characters of a random key: 1024 folders, each small for long. */
+/** The layout on disk. Objects are spread over 1024 folders, named by two characters of the key. */
 export const createFolders = ({ fs, directory, syncDirectory }: Deps): Folders => {
   const objects = join(directory, 'objects');
   const temporary = join(directory, 'tmp');
@@ -43,7 +43,7 @@ export const createFolders = ({ fs, directory, syncDirectory }: Deps): Folders =
     }
   };
 
-  // Syncs an existing folder too: the process that made it may have died before its fsync.
+  // Syncs an existing folder too: the process that created it may have died before its fsync.
   const inner = async (folder: string) => {
     await once(directory, outer);
     await fs.mkdir(folder).catch((error) => {
@@ -65,7 +65,7 @@ export const createFolders = ({ fs, directory, syncDirectory }: Deps): Folders =
   };
 };
 
-// A parent that belongs to another user is not readable. Then this process did not make the entry.
+// A parent folder of another user may not be readable. Then this process did not create its entry.
 const ignoreUnreadable = (error: unknown): void => {
   if (errorCode(error) !== 'EACCES' && errorCode(error) !== 'EPERM') throw error;
 };

@@ -6,9 +6,9 @@ import { objectNotFound } from '../storage-failure.ts';
 const CHUNK_BYTES = 256 * 1024;
 
 /**
- * The bytes of a file. It is open when this resolves, so deleting it meanwhile does not matter;
- * the consumer reads to the end or destroys the stream, which closes it. A file that is
- * shorter than the range counts as missing: its reader would wait for the rest.
+ * A stream of the bytes of a file. The file is open when this resolves, so it can be deleted while
+ * it is read. Reading to the end or destroying the stream closes it. A file that is shorter than the
+ * range counts as missing, because the client would wait for the rest.
  */
 export const readFileStream = async (path: string, range?: ByteRange): Promise<Readable> => {
   const file = await open(path, 'r');

@@ -14,16 +14,17 @@ import { readFileStream } from './read-file.ts';
 import { ignoreMissing, namesIn, sizeOf, writtenAt } from './walk.ts';
 
 export type FileBlobStoreOptions = {
-  /** Where the bytes live; made when it is not there. Nothing outside of it is ever touched. */
+  /** The folder of the store, created if missing. Nothing outside of it is changed. */
   directory: string;
-  /** The url that takes a slot's bytes: ours, signed by core. */
+  /** Makes the url of a slot on this server, which core signs. */
   createSlotUrl: (grant: SlotGrant) => string;
   ids: Pick<Ids, 'base32'>;
-  /** Bytes that all uploads together may hold in memory. */
+  /** Bytes that all uploads together may hold in memory: 32 MiB by default. */
   maxBytesInFlight?: number;
   /**
-   * Memory that the decoders of all uploads together may take; further ones wait. One holds at
-   * most 18 MiB (br), 11 (zstd), 0.25 (gzip), and none before its last byte has come.
+   * Bytes of memory for the decoders of all uploads together: 128 MiB by default. Further decoders
+   * wait. A decoder takes at most 18 MiB (br), 11 MiB (zstd) or 0.25 MiB (gzip), and starts only
+   * after the last byte of the upload.
    */
   maxDecoderBytes?: number;
   fs?: FileSystem;
@@ -33,7 +34,7 @@ const DEFAULT_BYTES_IN_FLIGHT = 32 * 1024 * 1024;
 const DEFAULT_DECODER_BYTES = 128 * 1024 * 1024;
 const FOLDER = /^[a-z2-7]{2}$/;
 
-/** Objects as files: `objects/<first two characters>/<key>`, on the way there `tmp/<random>`. */
+/** Objects are files: `objects/<first two characters>/<key>`, and `tmp/<random>` while written. */
 export const createFileBlobStore = (options: FileBlobStoreOptions): BlobStore & Receiver => {
   const { createSlotUrl, ids, fs = nodeFileSystem } = options;
   const directory = resolve(options.directory);
@@ -72,7 +73,7 @@ export const createFileBlobStore = (options: FileBlobStoreOptions): BlobStore & 
   };
 
   return {
-    // Every byte is verified as it comes, so there is nothing for the client to prove.
+    // The server hashes every byte itself, so the client needs no checksum headers.
     createSlot: async (grant) => ({ putUrl: createSlotUrl(grant), headers: {} }),
     hasUpload: async () => false,
     collect: async () => ({ missing: 'missing' }),
@@ -96,7 +97,8 @@ export const createFileBlobStore = (options: FileBlobStoreOptions): BlobStore & 
       if (isObjectKey(key)) await remove(folders.pathOf(key));
     },
 
-    // Names of another form are an operator's business: neither listed, so never swept, nor read.
+    // Files with names of another form were put there by an operator. They are neither listed, and
+    // so never swept, nor read.
     async *list() {
       for await (const folder of namesIn(folders.objects)) {
         if (!FOLDER.test(folder)) continue;

@@ -4,7 +4,7 @@ import type { Millis } from '../../core/model/time.ts';
 import { storageFailure } from '../storage-failure.ts';
 import { errorCode } from './file-system.ts';
 
-/** The names in a directory, read a few at a time; none when it does not exist. */
+/** The names in a directory, read in small batches; none when it does not exist. */
 export async function* namesIn(directory: string): AsyncGenerator<string> {
   try {
     const opened = await opendir(directory).catch(ignoreMissing);
@@ -23,11 +23,11 @@ const look = async (path: string) => {
   }
 };
 
-/** When a file was last written; undefined when it is gone. */
+/** The mtime of a file; undefined when it does not exist. */
 export const writtenAt = async (directory: string, name: string): Promise<Millis | undefined> =>
   (await look(join(directory, name)))?.mtimeMs;
 
-/** How many bytes a file has; undefined when it is gone. */
+/** The size of a file in bytes; undefined when it does not exist. */
 export const sizeOf = async (path: string): Promise<number | undefined> => (await look(path))?.size;
 
 export const ignoreMissing = (error: unknown): undefined => {

@@ -16,31 +16,31 @@ import { s3Failure } from './failure.ts';
 import type { S3Connection } from './options.ts';
 import { openBucket, type Requests, type Send } from './requests.ts';
 
-/** The names of our rules in the settings of a bucket; only these are ever changed. */
+/** The ids of Vitrine's rules in the settings of a bucket. Other rules are never changed. */
 const CORS_ID = 'vitrine-uploads';
 const LIFECYCLE_ID = 'vitrine-staging';
-/** A reservation can be renewed for a day. Older uploads are never finalized. */
+/** A reservation can be renewed for one day, so older uploads are never finalized. */
 const STAGING_DAYS = 2;
 
-/** What the operator's command asks of a bucket, besides what a server does with it. */
+/** Operations on a bucket that only `vitrine-server` commands use. */
 export type S3Tools = {
-  /** The name in the bucket of what a client PUTs to a slot, and of verified bytes. */
+  /** The object name of an upload to a slot, and of verified bytes. */
   names: { ofSlot(objectKey: string): string; ofObject(key: string): string };
-  /** Whether a list of the bucket has this name. */
+  /** Whether ListObjectsV2 lists this name. */
   lists(name: string): Promise<boolean>;
-  /** Whether it refuses to overwrite when asked to (If-None-Match: *). Leaves nothing. */
+  /** Whether the store honours `If-None-Match: *` on a PUT. Deletes what it wrote. */
   refusesToOverwrite(name: string): Promise<boolean>;
-  /** Whether `copyChecksum` may be on. */
+  /** Whether the store supports the `copyChecksum` option. */
   provesCopyChecksum(): Promise<boolean>;
-  /** `Enabled`, `Suspended` or `never`; undefined: the store or our policy does not tell. */
+  /** `Enabled`, `Suspended` or `never`; undefined when the store or the policy does not allow it. */
   versioning(): Promise<string | undefined>;
-  /** Unfinished multipart uploads, at most 1000. */
+  /** At most 1000 unfinished multipart uploads; undefined when they may not be listed. */
   unfinishedUploads(): Promise<{ begun: Date | undefined }[] | undefined>;
-  /** Whether a rule deletes uploads that were not finalized; undefined when the store does not tell. */
+  /** Whether a rule expires uploads that were not finalized; undefined when it may not be read. */
   expiresStaging(): Promise<boolean | undefined>;
-  /** Adds our rule unless there is one of its name; every other one stays. */
+  /** Adds Vitrine's lifecycle rule unless its id exists. Keeps all other rules. */
   addStagingRule(): Promise<void>;
-  /** Lets browsers at `origin` PUT to slots and GET; every rule but ours stays as it is. */
+  /** Allows pages of `origin` to PUT to slots and to GET. Keeps all other CORS rules. */
   allowOrigin(origin: string): Promise<void>;
 };
 
@@ -49,14 +49,14 @@ type Ask = <T>(operation: string, send: Send<T>) => Promise<T | null | undefined
 export function openS3Tools(options: S3Connection): S3Tools {
   const { bucket: Bucket, keys, requests } = openBucket(options);
 
-  /** Undefined when there is no such setting, or we may not see it. */
+  /** Null when the setting does not exist, undefined when it may not be read. */
   const look: Ask = (operation, send) =>
     requests.once(operation, send).catch((error) => {
       if (isUnset(error)) return null;
       if (isDenied(error)) return undefined;
       throw s3Failure(operation, error);
     });
-  /** Null when there is no such setting; what we may not see is a failure, for we would overwrite it. */
+  /** Null when the setting does not exist. One that may not be read fails: it would be overwritten. */
   const readToChange: Ask = (operation, send) =>
     requests.once(operation, send).catch((error) => {
       if (isUnset(error)) return null;
@@ -170,7 +170,7 @@ async function remove(requests: Requests, Bucket: string, Key: string): Promise<
   );
 }
 
-/** Whether a rule deletes everything below a prefix after some days. */
+/** Whether a rule expires all objects below a prefix after some days. */
 function expires({ Status, Filter, Prefix, Expiration }: LifecycleRule, prefix: string): boolean {
   const { And, Tag, ObjectSizeGreaterThan, ObjectSizeLessThan } = Filter ?? {};
   if (Tag || ObjectSizeGreaterThan || ObjectSizeLessThan || And) return false;

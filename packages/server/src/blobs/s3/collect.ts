@@ -18,15 +18,15 @@ type Parts = {
   ids: Pick<Ids, 'base32'>;
   copyChecksum: boolean;
   decoders: Semaphore;
-  /** Verifications of large objects at once, and of small ones beside them. */
+  /** Limit of parallel verifications, for large and for small objects separately. */
   atOnce: number;
 };
 
 const LARGE_BYTES = 8 * 1024 * 1024;
 
 /**
- * Copies first and verifies the copy, under a key that no client was ever given: what is verified
- * is what stays, whatever is PUT to the slot meanwhile. Nothing stays of a copy that is wrong.
+ * Copies an upload to a key that no client can write to, and verifies the copy. A later PUT to the
+ * slot therefore cannot change verified bytes. A copy that does not match is deleted.
  */
 export const createCollect = ({
   bucket,
@@ -35,7 +35,7 @@ export const createCollect = ({
   decoders,
   atOnce,
 }: Parts): BlobStore['collect'] => {
-  // Small objects have places of their own: they never wait for recordings.
+  // Separate limits, so that small objects do not wait for large recordings.
   const places = { small: new Semaphore(atOnce), large: new Semaphore(atOnce) };
 
   const verify = async (name: string, slot: Slot, expected: Expected): Promise<Verdict> => {
@@ -79,7 +79,8 @@ export const createCollect = ({
   return async (slot, expected) => {
     const { sizeBytes } = slot;
     const from = bucket.keys.stagingOf(slot.objectKey);
-    // Waits before it copies: what lies there without a row is never older than its verification.
+    // Waits before the copy, so that a copy without a row is never older than its verification.
+    // Otherwise the sweep could take a waiting copy for an orphan.
     const place = sizeBytes < LARGE_BYTES ? places.small : places.large;
     await place.acquire(1);
     try {
@@ -91,7 +92,7 @@ export const createCollect = ({
   };
 };
 
-/** Removes wrong bytes from their slot, but not what was PUT there since they were copied. */
+/** Deletes wrong bytes from their slot, unless the slot was PUT again after the copy. */
 const dropUnlessNewer = async (
   bucket: Bucket,
   { slot, copy }: { slot: string; copy: string },
@@ -99,7 +100,8 @@ const dropUnlessNewer = async (
   const [there, copied] = await Promise.all([headOf(bucket, slot), headOf(bucket, copy)]);
   if (!there || !copied) return;
   const [putAt, copiedAt] = [Number(there.LastModified), Number(copied.LastModified)];
-  // Times are of whole seconds. A copy keeps the ETag of what was PUT at once, as a rule.
+  // LastModified has whole seconds. Within one second the ETag decides: a copy of an object that was
+  // PUT in one part usually keeps it.
   const isNewer = putAt > copiedAt || (putAt === copiedAt && there.ETag !== copied.ETag);
   if (!isNewer) await dropObject(bucket, slot);
 };
@@ -115,13 +117,13 @@ const open = async (bucket: Bucket, name: string) => {
   return opened;
 };
 
-/** Whether the store's own hash of the bytes is the declared one of the plain bytes. */
+/** Whether the store's SHA-256 of the copy equals the declared hash of an uncompressed object. */
 const matches = (sha256: string | undefined, { contentHash, encoding }: Expected): boolean =>
   (encoding === null || encoding === 'identity') &&
   sha256 !== undefined &&
   Buffer.from(sha256, 'base64').toString('hex') === contentHash;
 
-/** What is left to see when the store has hashed the bytes. */
+/** Checks size and content type, when the store itself has verified the hash. */
 const compare = async (
   { bucket, requests }: Bucket,
   name: string,
@@ -134,7 +136,7 @@ const compare = async (
   return wrong ? { missing: wrong } : { encoding: 'identity' };
 };
 
-/** Why an object is not what the slot declares, by what the store says about it. */
+/** Compares the size and content type that the store reports with those of the slot. */
 export const mismatch = (
   slot: Slot,
   found: { sizeBytes: number | undefined; contentType: string | undefined },
@@ -150,8 +152,8 @@ const reasonOf = (error: unknown): IncompleteReason => {
 };
 
 /**
- * Frees the memory of a chunk at once. Left to the garbage collector, used chunks take twice the memory
- * of everything else.
+ * Frees the memory of a chunk at once. If the garbage collector did it, used chunks would take twice
+ * the memory of everything else.
  */
 const freeChunk = ({ buffer, byteLength }: Buffer): void => {
   const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;

@@ -6,14 +6,14 @@ import type { S3Connection } from './options.ts';
 import { type Bucket, openBucket } from './requests.ts';
 
 const SMALL_BYTES = 1000;
-/** Tools that copy in parts do so above 5 MiB, and then tell a hash of hashes. */
+/** Above 5 MiB some stores copy in parts, and then report a hash of the parts' hashes. */
 const LARGE_BYTES = 6 * 1024 * 1024;
 
 /**
- * Whether the store computes the SHA-256 of what it copies and tells the truth about it, so that
- * `copyChecksum` may take its word: for bytes of any size that came without a checksum, and for
- * bytes that came with a wrong one, which the store either refuses or does not repeat. Leaves
- * nothing behind. Rejects when the store fails.
+ * Whether the store computes the SHA-256 of what it copies, so that `copyChecksum` can trust it. It
+ * has to do so for small and large objects that were PUT without a checksum. An object that was PUT
+ * with a wrong checksum it must refuse, or not report that checksum. Deletes what it wrote. Rejects
+ * when the store fails.
  */
 export const supportsCopyChecksum = async (options: S3Connection): Promise<boolean> => {
   const bucket = openBucket(options);
@@ -40,7 +40,7 @@ export const supportsCopyChecksum = async (options: S3Connection): Promise<boole
   );
 };
 
-/** Puts bytes as a client would; false when the store refuses them. */
+/** PUTs bytes like a client; false when the store refuses them. */
 const store = async (
   { bucket, requests }: Bucket,
   name: string,
@@ -50,7 +50,7 @@ const store = async (
   const command = new PutObjectCommand({
     Bucket: bucket,
     Key: name,
-    // The SDK would tell the hash of bytes that it has whole.
+    // A stream, because the SDK would add a checksum of a body that is in memory.
     Body: Readable.from([bytes], { objectMode: false }),
     ContentLength: bytes.length,
     ...(claimed && { ChecksumSHA256: claimed }),

@@ -6,7 +6,7 @@ import { inPath } from './keys.ts';
 import { encryptionOf } from './options.ts';
 import { type Bucket, DEADLINE, type Send } from './requests.ts';
 
-/** `sha256`: base64, when the store was asked for it and tells. */
+/** `sha256` is base64; undefined when it was not asked for or the store does not report it. */
 export type Copied = { key: string; sha256: string | undefined };
 
 type What = {
@@ -20,13 +20,13 @@ type What = {
 const ATTEMPTS = 4;
 const BACKOFF_MS = 100;
 const DROP_MS = 5000;
-/** A store that copies slower is given up on; some answer only when they have copied. */
+/** The slowest copy that is waited for. Some stores respond only after the whole copy. */
 const BYTES_PER_MS = 10_000;
 
 /**
- * Copies inside the store, to a fresh key; undefined when there is nothing to copy. Each attempt
- * has a key of its own: one that we gave up on may still be under way, and would put other bytes
- * under a key that was verified meanwhile.
+ * Copies inside the store to a fresh key; undefined when the source does not exist. Each attempt has
+ * its own key: an attempt that timed out may still run in the store, and could replace the bytes of
+ * a key that has been verified in the meantime.
  */
 export const copyToFreshKey = async (
   bucket: Bucket,
@@ -64,8 +64,8 @@ export const deleteObject = async (bucket: Bucket, name: string): Promise<void> 
 };
 
 /**
- * Tries to delete an object that no row names; the caller reports a failure of its own. When the delete
- * fails, the sweep finds the object as bytes without a row.
+ * Tries to delete an object that no row names. Ignores a failure, because the caller reports its own
+ * and the sweep later deletes objects without a row.
  */
 export const dropObject = async (bucket: Bucket, name: string): Promise<void> => {
   const withinMs = Math.min(DROP_MS, bucket.requests.idleMs);

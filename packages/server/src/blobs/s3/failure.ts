@@ -1,7 +1,7 @@
 import { Refusal } from '../../core/model/errors.ts';
 import { storageFailed, storageFull } from '../storage-failure.ts';
 
-/** What an operator can do about an answer of the store, by its code. */
+/** What an operator can do about an error of the store, by its code. */
 const ADVICE: Record<string, string> = {
   AbortError: 'the store did not answer in time',
   AccessDenied: 'the credentials may not do this; see the policy in the operator guide',
@@ -19,7 +19,7 @@ const ADVICE: Record<string, string> = {
 
 const FULL = new Set(['InsufficientStorage', 'QuotaExceeded', 'XMinioStorageFull']);
 
-/** What is read from an error of the SDK; the rest of it may hold signatures and whole requests. */
+/** The only fields read from an error of the SDK. Others may contain signatures or whole requests. */
 type Known = { name: unknown; code: unknown; requestId: unknown; status: number | undefined };
 
 const read = (error: unknown): Known => {
@@ -29,28 +29,28 @@ const read = (error: unknown): Known => {
   return { name, code, requestId, status };
 };
 
-// The store chooses these words: one that echoes what we sent must not reach the log.
+// The store chooses these values. One that echoes the request must not reach the log.
 const word = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[\w.-]{1,64}$/.test(value) ? value : undefined;
 
-/** Whether the answer means that there is no such object. A missing bucket is a failure. */
+/** Whether the object does not exist. A missing bucket is a failure instead. */
 export const isMissing = (error: unknown): boolean => {
   const { name, status } = read(error);
   return name === 'NoSuchKey' || (status === 404 && name !== 'NoSuchBucket');
 };
 
-/** Whether the answer means that the object ends before the range that was asked for. */
+/** Whether the object ends before the requested range (416). */
 export const isBeyondTheEnd = (error: unknown): boolean => read(error).status === 416;
 
 /** Whether the same request may succeed when it is sent again. */
 export const isTransient = (error: unknown): boolean => {
   const { name, status } = read(error);
-  if (name === 'RequestTimeTooSkewed') return true; // The SDK has corrected its clock by now.
+  if (name === 'RequestTimeTooSkewed') return true; // The SDK has corrected its clock offset.
   if (status === undefined) return name !== 'CredentialsProviderError';
   return status === 429 || (status >= 500 && status !== 501 && !isFull(error));
 };
 
-/** Whether the store said that it does not have this operation, or not in the form it was sent. */
+/** Whether the store does not support this operation, or not with these parameters. */
 export const isUnsupported = (error: unknown): boolean => {
   const { status } = read(error);
   return status === 400 || status === 405 || status === 501;
@@ -61,7 +61,7 @@ const isFull = (error: unknown): boolean => {
   return status === 507 || (typeof name === 'string' && FULL.has(name));
 };
 
-/** Translates what a request threw. The cause is for the log, and tells no secret. */
+/** Turns an error of the SDK into a Refusal. Its cause is logged and contains no secret. */
 export const s3Failure = (operation: string, error: unknown): Refusal => {
   if (error instanceof Refusal) return error;
   const { name, code, requestId, status } = read(error);

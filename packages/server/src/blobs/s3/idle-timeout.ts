@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
 /**
- * The chunks of `body`, which is destroyed when it keeps us waiting for `idleMs`. The consumer may
- * take its time.
+ * Yields the chunks of `body`, and destroys it when no chunk arrives for `idleMs` milliseconds. Time
+ * that the consumer takes does not count.
  */
 export async function* withIdleTimeout(
   body: Readable,

@@ -1,20 +1,20 @@
 import { isObjectKey } from '../object-key.ts';
 
-/** Where things lie in the bucket. Only what is under `staging` is ever presigned for a PUT. */
+/** Names in the bucket. PUTs are presigned only for names under `staging`. */
 export type Keys = {
   staging: string;
   objects: string;
-  /** What a client PUTs to a slot. */
+  /** The name of an upload to a slot. */
   stagingOf(objectKey: string): string;
-  /** Verified bytes. */
+  /** The name of verified bytes. */
   objectOf(key: string): string;
-  /** The slot's key of a name under `staging`; undefined for what is not ours. */
+  /** The slot's key for a name under `staging`; undefined for a name of another form. */
   slotAt(name: string): string | undefined;
-  /** The object's key of a name under `objects`; undefined for what is not ours. */
+  /** The object's key for a name under `objects`; undefined for a name of another form. */
   keyAt(name: string): string | undefined;
 };
 
-/** `prefix` goes in front as it is: it ends in a slash if there shall be one. */
+/** `prefix` is prepended without a separator, so it has to end in a slash to act as a folder. */
 export const createKeys = (prefix: string): Keys => {
   const staging = `${prefix}staging/`;
   const objects = `${prefix}objects/`;
@@ -31,14 +31,17 @@ export const createKeys = (prefix: string): Keys => {
   };
 };
 
-/** A key as part of a url's path; RFC 3986 reserves some that encodeURIComponent leaves. */
+/** Encodes a key for the path of a url, segment by segment. */
 export const inPath = (key: string): string =>
   key
     .split('/')
     .map((segment) => strict(encodeURIComponent(segment)))
     .join('/');
 
-/** Percent-encodes as SigV4 wants it: everything but the unreserved characters of RFC 3986. */
+/**
+ * Also percent-encodes what encodeURIComponent leaves and RFC 3986 reserves: SigV4 encodes all but
+ * the unreserved characters.
+ */
 export const strict = (encoded: string): string =>
   encoded.replace(
     /[!'()*]/g,

@@ -10,10 +10,10 @@ import { deleteObject } from './copy.ts';
 import { s3Failure } from './failure.ts';
 import type { Bucket } from './requests.ts';
 
-/** As many as one request may delete. */
+/** The most keys that one DeleteObjects request takes. */
 const BATCH = 1000;
 
-/** Every object whose name begins so, page by page. */
+/** All objects whose name begins with `prefix`, read page by page. */
 export async function* namesUnder(
   { bucket, requests }: Bucket,
   prefix: string,
@@ -33,7 +33,7 @@ export async function* namesUnder(
   } while (token);
 }
 
-/** Deletes what was PUT to slots before; names of another form are an operator's business. */
+/** Deletes uploads older than `before`. Leaves names of another form, which an operator made. */
 export const sweepStaging = async (bucket: Bucket, before: Millis): Promise<number> => {
   const { keys } = bucket;
   let swept = 0;
@@ -62,13 +62,13 @@ const deleteObjects = async (bucket: Bucket, names: string[]): Promise<void> => 
   );
   const failed = answer?.Errors?.find(({ Code }) => Code !== 'NoSuchKey');
   if (failed) throw s3Failure('DeleteObjects', { name: failed.Code });
-  // Some stores have no such operation, and older ones want an MD5 that the SDK no longer sends.
+  // Some stores lack DeleteObjects, and older ones require an MD5 that the SDK no longer sends.
   if (!answer) for (const name of names) await deleteObject(bucket, name);
 };
 
 /**
- * Aborts multipart uploads that began before. We begin none; tools of an operator may, and their
- * parts are paid for without ever being listed.
+ * Aborts multipart uploads that began before `before`. Vitrine starts none, but an operator's tools
+ * may. Their parts cost money and appear in no object listing.
  */
 export const sweepMultipart = async (bucket: Bucket, before: Millis): Promise<number> => {
   const { keys } = bucket;
