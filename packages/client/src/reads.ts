@@ -16,11 +16,13 @@ import { untilReady } from './wait.ts';
 export type BuildQuery = Omit<LatestBuildQuery, 'wait'>;
 export type ListQuery = ListBuildsQuery & { owner: string; repo: string };
 export type WaitOptions = RequestOptions & {
-  /** Seconds to wait until the build is ready, in long polls of at most 60 seconds. 0 by default. */
+  /** Seconds to wait for the build to be ready: 0 by default. Long polls of at most 60 seconds. */
   waitSeconds?: number;
 };
 
-/** Results of `/healthz` and `/readyz`; the server's clock minus the local one, in milliseconds. */
+/**
+ * Results of `/healthz` and `/readyz`, and the server's clock minus the local one (milliseconds).
+ */
 export type Health = { alive: boolean; ready: boolean; clockOffsetMs: number };
 
 type Page<T> = { data: T[]; nextCursor: string | null };

@@ -21,8 +21,8 @@ export type UploadOptions<R = AnyReservation> = {
   onReserved?: (reservation: R, resume: string) => void;
   /**
    * The value from `onReserved` of an earlier call, at most 24 hours old. The reservation is
-   * renewed, and only what is missing is uploaded. The call rejects with ResumeError when any part of
-   * the declaration differs, including the bytes of a file, or when the reservation is no longer
+   * renewed, and only what is missing is uploaded. The call rejects with ResumeError when any part
+   * of the declaration differs, including the bytes of a file, or when the reservation is no longer
    * open. Then upload without `resume`.
    */
   resume?: string;

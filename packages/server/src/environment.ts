@@ -1,4 +1,4 @@
-/** A wrong environment: one line that names the variable, what it holds and what it may be. */
+/** An invalid environment. The message is one line: the variable, its value and what it may be. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }

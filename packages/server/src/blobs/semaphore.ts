@@ -1,7 +1,7 @@
 /**
- * A counting semaphore over bytes of memory. Waiters are served in order. A holder that could release
- * its bytes early registers a listener: otherwise slow clients, each with a batch that is not full,
- * could keep all of it.
+ * A counting semaphore over bytes of memory. Waiters are served in order. A holder that can release
+ * its bytes early registers a listener. Otherwise slow clients, each with a batch that is not full,
+ * could occupy all memory.
  */
 export class Semaphore {
   readonly #limit: number;
@@ -17,12 +17,12 @@ export class Semaphore {
     return this.#used;
   }
 
-  /** True while a caller waits: holders write what they have instead of collecting more. */
+  /** True while a caller waits. Holders then write their bytes instead of collecting more. */
   get isContended(): boolean {
     return this.#waiting.length > 0;
   }
 
-  /** Acquires `bytes`, at once (undefined) or when the returned promise resolves. */
+  /** Acquires `bytes`. Returns undefined if they are acquired at once, else a promise to await. */
   acquire(bytes: number): Promise<void> | undefined {
     if (!this.isContended && this.#fits(bytes)) {
       this.#used += bytes;
@@ -49,7 +49,7 @@ export class Semaphore {
     return () => this.#listeners.delete(listener);
   }
 
-  // A chunk larger than the limit passes when nothing else is held.
+  // A chunk larger than the limit is acquired when nothing else is, or it would wait forever.
   #fits(bytes: number): boolean {
     return this.#used === 0 || this.#used + bytes <= this.#limit;
   }

@@ -5,8 +5,8 @@ const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * What a failed call of the storage means to a client. The foreign error is kept as `cause`, for
- * the log: its message names paths that clients must not see.
+ * Turns an error of the storage into a Refusal. The original error becomes its `cause`, which is
+ * only logged: its message contains paths that clients must not see.
  */
 export const storageFailure = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error;

@@ -22,12 +22,12 @@ import { randomIds } from '../platform/ids.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { dataDirSecret } from '../platform/secret.ts';
 
-/** The running parts of a server, before any of it listens. */
+/** The parts of a server that run before it listens. */
 export type Parts = {
   deps: Deps;
-  /** Set when PUTs come through this server; null when clients PUT to the blob store. */
+  /** Set when this server receives the PUTs; null when clients PUT to the blob store. */
   slots: { urls: SlotUrls; receiver: Receiver } | null;
-  /** Set once the address is known; slot urls begin with it. */
+  /** The base of slot urls. It is updated when the server knows its address. */
   site: { baseUrl: string };
   close(): Promise<void>;
 };
@@ -39,29 +39,34 @@ export type Overrides = {
   store?: (store: Store) => Store;
   fs?: FileSystem;
   blobs?: (blobs: BlobStore) => BlobStore;
-  /** The store of files, which receives PUTs too. */
+  /** Wraps the file store, which also receives PUTs. */
   files?: (files: BlobStore & Receiver) => BlobStore & Receiver;
 };
 
 const databaseFile = (config: Config) => join(resolve(config.dataDir), 'vitrine.sqlite');
 
-/** Whether the data directory is for one server at a time. */
+/** Whether only one server at a time may use the data directory. */
 const isExclusive = ({ database, blobs }: Config) =>
   database.kind === 'sqlite' || (blobs.kind === 'files' && !blobs.shared);
 
-/** Locks the data directory, if only one server may use it; answers how to release it. */
+/**
+ * Locks the data directory if only one server may use it. Resolves to a function that unlocks it.
+ */
 export async function lockDataDir(config: Config): Promise<() => void> {
   if (!isExclusive(config)) return () => {};
   return lockDataDirectory(join(await makeDataDir(config.dataDir), 'serve.lock'));
 }
 
-/** Deletes unfinished files of a crash, where no other server can be writing them. */
+/** Deletes files that a crash left unfinished, if no other server can be writing them. */
 export async function recoverBlobs(config: Config, { blobs, clock }: Deps): Promise<void> {
   if (isExclusive(config) && config.blobs.kind === 'files')
     await blobs.sweepUnfinished(clock.now());
 }
 
-/** Refuses a configuration that relies on something the store does not do. */
+/**
+ * Checks that the store has the capabilities that the configuration relies on.
+ * @throws ConfigError when it does not.
+ */
 export async function requireStoreCapabilities({ blobs }: Config): Promise<void> {
   if (blobs.kind !== 's3' || !blobs.copyChecksum) return;
   const { supportsCopyChecksum } = await import('../blobs/s3/copy-checksum.ts');
@@ -72,7 +77,7 @@ export async function requireStoreCapabilities({ blobs }: Config): Promise<void>
   );
 }
 
-/** Copies the database, consistent at one moment, while it is in use. */
+/** Copies the database as a consistent snapshot while it is in use. SQLite only. */
 export async function backup(config: Config, file: string): Promise<void> {
   if (config.database.kind === 'sqlite') return backupSqlite(databaseFile(config), file);
   throw new Refusal(
@@ -111,7 +116,7 @@ export async function openParts(
     };
     const close = async () => {
       await finalizes.settled();
-      // If the database fails now, the counts are lost, as in a crash.
+      // If the database fails here, the counts are lost, as in a crash.
       await refusalLog.flush().catch(() => {});
       await store.close();
     };
@@ -122,7 +127,7 @@ export async function openParts(
   }
 }
 
-/** Processes that share a PostgreSQL database use its clock. */
+/** Opens the database. The processes that share a PostgreSQL database use its clock. */
 async function openStore(
   config: Config,
   metrics: Metrics | undefined,
@@ -147,28 +152,30 @@ async function openStore(
 type BlobContext = {
   ids: Ids;
   clock: Clock;
-  /** The real time, also when a test has replaced the clock. */
+  /** The real time, even when a test has replaced the clock. */
   now(): number;
   site: { baseUrl: string };
   metrics: Metrics | undefined;
 };
 type OpenedBlobs = Pick<Parts, 'slots'> & { blobs: BlobStore };
 
-/** The origin that browsers are redirected to for stored bytes; null when this server sends them. */
+/**
+ * The origin that browsers are redirected to for stored bytes; null when this server sends them.
+ */
 export async function contentOriginOf({ blobs }: Deps, config: Config): Promise<string | null> {
   const contentOrigin = await originOfLinks(blobs);
   refuseOwnOrigin(contentOrigin, config.baseUrl);
   return contentOrigin;
 }
 
-/** Making a link needs the credentials of the store, which not every command has. */
+/** The origin of presigned urls. Presigning needs credentials, which not every command has. */
 async function originOfLinks(blobs: BlobStore): Promise<string | null> {
   const as = { contentType: 'text/plain', contentDisposition: '', contentEncoding: 'identity' };
   const link = await blobs.presignGet('a'.repeat(26), as as Presentation);
   return link === null ? null : new URL(link).origin;
 }
 
-/** At the origin of the pages, no sandbox would isolate an upload. */
+/** Refuses a store at the origin of the pages, where no sandbox could isolate an upload. */
 function refuseOwnOrigin(contentOrigin: string | null, baseUrl: string | null): void {
   if (contentOrigin === null || baseUrl === null || contentOrigin !== new URL(baseUrl).origin)
     return;

@@ -13,12 +13,12 @@ import { systemClock } from '../platform/clock.ts';
 import { makeDataDir } from '../platform/data-directory.ts';
 import { randomIds } from '../platform/ids.ts';
 
-/** Keys of an S3 store that were written down, instead of found by the AWS chain. */
+/** Explicit credentials of an S3 store, used instead of the AWS chain. */
 export type Credentials = { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
 
 export type { PostgresFacts, S3Tools };
 
-/** The rows and bytes of a configuration, for copying them. */
+/** The rows and bytes of one configuration, for the commands that copy them. */
 export type Storage = {
   rows: Tables;
   blobs: BlobStore;
@@ -28,8 +28,11 @@ export type Storage = {
 
 export type StorageConfig = { config: Config; credentials: Credentials | undefined };
 
-/** A move is one transaction, and as long as it takes. In milliseconds; timers take no more than 24 days. */
-const A_DAY = 86_400_000;
+/**
+ * Timeout of a statement, in milliseconds. A move is one transaction and may take long. Timers of
+ * Node take at most 24 days.
+ */
+const DAY_MS = 86_400_000;
 
 /** Opens the database, creating its tables when it is new, and the blob store. */
 export async function openStorage({ config, credentials }: StorageConfig): Promise<Storage> {
@@ -44,7 +47,7 @@ async function openEngine({ database, dataDir }: Config): Promise<Engine> {
   }
   const { openPostgres } = await import('../db/postgres/store.ts');
   const { url, poolSize } = database;
-  return (await openPostgres({ url, poolSize, timeoutMs: A_DAY })).engine;
+  return (await openPostgres({ url, poolSize, timeoutMs: DAY_MS })).engine;
 }
 
 async function openBytes(
@@ -68,13 +71,13 @@ async function openBytes(
   });
 }
 
-/** The settings and habits of a bucket, for the operator's command. */
+/** Opens the operations on a bucket that only `vitrine-server` commands use. */
 export async function openS3Tools(config: S3Config): Promise<S3Tools> {
   const tools = await import('../blobs/s3/bucket-tools.ts');
   return tools.openS3Tools({ ...config, ids: randomIds });
 }
 
-/** What the configured PostgreSQL says about itself. */
+/** Version, settings and privileges of the configured PostgreSQL. */
 export async function inspectPostgres(url: string): Promise<PostgresFacts> {
   return (await import('../db/postgres/inspect.ts')).inspectPostgres(url);
 }

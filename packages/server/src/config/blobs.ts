@@ -71,7 +71,7 @@ export type Encryption = { kind: 'AES256' } | { kind: 'aws:kms'; keyId?: string 
 export type S3Config = {
   kind: 's3';
   bucket: string;
-  /** Amazon's for the region when absent. */
+  /** Default: that of Amazon S3 in the region. */
   endpoint?: string;
   publicEndpoint?: string;
   region: string;
@@ -84,7 +84,7 @@ export type S3Config = {
 };
 
 export type BlobsConfig =
-  /** `shared`: further servers work on the same directory. */
+  /** `shared`: several servers use the same directory. */
   { kind: 'files'; shared: boolean } | S3Config;
 
 const v = blobVariables;
@@ -126,7 +126,7 @@ function encryptionOf(env: Environment): Encryption | undefined {
   throw new ConfigError('VITRINE_S3_SSE_KMS_KEY_ID is set, but VITRINE_S3_SSE is not aws:kms.');
 }
 
-/** Neither one PUT nor one copy takes more. */
+/** The limit of one PUT and of one CopyObject. */
 const MAX_S3_OBJECT_BYTES = 5 * 1024 ** 3;
 
 function refuseHuge(limits: Limits): void {

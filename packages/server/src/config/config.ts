@@ -16,7 +16,7 @@ import {
   type Variable,
 } from './reader.ts';
 
-/** An address, or a network as an address and the length of its prefix. */
+/** Whether text is an IP address, a network in CIDR notation, or a name that proxy-addr knows. */
 function isProxy(text: string): boolean {
   if (/^(off|loopback|linklocal|uniquelocal)$/.test(text)) return true;
   const [, address = '', prefix = '1'] = /^([0-9a-fA-F:.]+)(?:\/([0-9]{1,3}))?$/.exec(text) ?? [];
@@ -28,7 +28,7 @@ const isOriginOfMany = (value: string): boolean =>
   /^https?:\/\/\*(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+(:[0-9]{1,5})?$/.test(value) &&
   URL.canParse(value.replace('*', 'share'));
 
-/** What every server has. docs/configuration.md is generated from these tables. */
+/** Variables for every kind of storage. docs/configuration.md is generated from these tables. */
 export const serverVariables = {
   VITRINE_HOST: text(
     'a host name or an address',
@@ -91,11 +91,11 @@ export const serverVariables = {
 export type Config = {
   host: string;
   port: number;
-  /** null: as bound. */
+  /** null: the address that the server listens on. */
   baseUrl: string | null;
   trustProxy: string[] | false;
   dataDir: string;
-  /** With `*` for the share id; null: that of the pages. */
+  /** An origin with `*` in place of the share id; null: the origin of the pages. */
   previewOrigin: string | null;
   /** null: generated in the data directory. */
   secret: string | null;
@@ -107,7 +107,7 @@ export type Config = {
   database: DatabaseConfig;
   blobs: BlobsConfig;
   limits: Limits;
-  /** Variables that look like ours and are not: most likely a typing slip. */
+  /** Variables that begin with VITRINE_ and are not known, most likely misspelt. */
   unknown: string[];
 };
 
@@ -118,14 +118,14 @@ function trustedProxies(env: Environment): string[] | false {
   return proxies.length === 0 || proxies.includes('off') ? false : proxies;
 }
 
-/** Several processes must sign alike, so none of them may make up a secret of its own. */
+/** With PostgreSQL several processes need the same secret, so none may generate its own. */
 function secretOf(env: Environment, database: DatabaseConfig): string | null {
   const variable = serverVariables.VITRINE_SECRET;
   if (database.kind === 'postgres') return required(env, 'VITRINE_SECRET', variable);
   return read(env, 'VITRINE_SECRET', variable) ?? null;
 }
 
-/** The pages must not be on one of the hosts that serve nothing but uploads. */
+/** Refuses a base url on one of the preview hosts, which serve only uploads. */
 function previewOriginOf(env: Environment): string | null {
   const name = 'VITRINE_PREVIEW_ORIGIN';
   const origin = read(env, name, serverVariables[name]) ?? null;
@@ -138,7 +138,10 @@ function previewOriginOf(env: Environment): string | null {
   );
 }
 
-/** The environment, validated. Throws `ConfigError` on the first thing that is wrong. */
+/**
+ * Reads and validates the environment.
+ * @throws ConfigError for the first value that is wrong.
+ */
 export function readConfig(env: Environment): Config {
   const names = Object.keys(env).filter((name) => name.startsWith('VITRINE_') && env[name]);
   const tables = { ...serverVariables, ...databaseVariables, ...blobVariables, ...limitVariables };

@@ -12,7 +12,7 @@ export const databaseVariables = {
     doc: 'The database. Unset: SQLite in the data directory.',
     default: undefined,
     may: 'a url such as postgres://host:5432/vitrine, with user and password before the host',
-    // Most have a password in them.
+    // The url usually contains a password.
     secret: true as const,
     parse: (value: string) =>
       /^postgres(ql)?:\/\//.test(value) && URL.canParse(value) ? value : undefined,

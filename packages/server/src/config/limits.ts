@@ -7,7 +7,7 @@ export const DAY_SECONDS = 86_400;
 const bytes = (doc: string, fallback?: number) => integer(`${doc}, in bytes.`, 1, MAX, fallback);
 const d = defaultLimits;
 
-/** Every limit that an operator may set, and the variable that sets it. */
+/** The limits that an operator may set, by the variable that sets them. */
 export const limitVariables = {
   VITRINE_RESERVATION_TTL_SECONDS: [
     'reservationTtlSeconds',
@@ -87,14 +87,14 @@ export const limitVariables = {
   ],
 } satisfies Record<string, [keyof Limits, Variable<number>]>;
 
-/** The limits in force. */
+/** The default limits with those that the environment sets. */
 export function readLimits(env: Environment): Limits {
   const limits: Limits = { ...defaultLimits };
   for (const [name, [limit, variable]] of Object.entries(limitVariables)) {
     const value = read(env, name, variable);
     if (value !== undefined) limits[limit] = value;
   }
-  // Who lowers the most means the default as well.
+  // When only the maximum is lowered, it lowers the default too.
   if (!env.VITRINE_RETENTION_DAYS)
     limits.retentionDays = Math.min(limits.retentionDays, limits.maxRetentionDays);
   if (limits.retentionDays > limits.maxRetentionDays) {

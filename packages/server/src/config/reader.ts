@@ -2,17 +2,17 @@ import { ConfigError, type Environment } from '../environment.ts';
 
 export { ConfigError, type Environment };
 
-/** How one variable is read. `secret` values are never repeated in an error. */
+/** How one variable is parsed and documented. Errors never contain `secret` values. */
 export type Variable<T> = {
   doc: string;
-  /** As documented; undefined when it is unset. */
+  /** The value that an unset variable has, as text; undefined when there is none. */
   default: string | undefined;
   may: string;
   secret?: true;
   parse(text: string): T | undefined;
 };
 
-/** The value of a variable, or of its default. An empty one counts as unset. */
+/** The value of a variable, or its default. An empty variable counts as unset. */
 export function read<T>(env: Environment, name: string, variable: Variable<T>): T | undefined {
   const text = env[name] || variable.default;
   if (text === undefined) return undefined;
@@ -22,14 +22,14 @@ export function read<T>(env: Environment, name: string, variable: Variable<T>): 
   throw new ConfigError(`${name} holds ${held}; it may be ${variable.may}.`);
 }
 
-/** The value of a variable that must have one. */
+/** The value of a variable that must be set or have a default. */
 export function required<T>(env: Environment, name: string, variable: Variable<T>): T {
   const value = read(env, name, variable);
   if (value === undefined) throw new ConfigError(`${name} is not set; it must be ${variable.may}.`);
   return value;
 }
 
-/** Refuses the settings of something that is not there: most likely its main one was forgotten. */
+/** Refuses variables that have no effect without `main`, which was most likely forgotten. */
 export function refuseWithout(env: Environment, names: string[], main: string): void {
   const lonely = names.find((name) => name !== main && env[name]);
   if (lonely === undefined || env[main]) return;
@@ -95,7 +95,7 @@ export const flag = (doc: string): Variable<boolean> => ({
   parse: (value) => (value === 'true' || value === 'false' ? value === 'true' : undefined),
 });
 
-/** A url without its final slash. */
+/** An http or https url. Its value has no final slash. */
 export const httpUrl = (doc: string, example: string): Variable<string> => ({
   doc,
   default: undefined,

@@ -44,12 +44,12 @@ export const apiRoutes = (site: Site) => async (api: FastifyInstance) => {
         },
       ),
   });
-  // Clients see of which version the server is without asking for it.
+  // Lets clients compare versions without another request.
   api.addHook('onRequest', async (_request, reply) => {
     reply.header('vitrine-version', site.version);
   });
   api.addHook('onRequest', requireKey(site, operationOf));
-  // What is refused for another reason counts too.
+  // Runs before the checks below, so that requests which they refuse count too.
   api.addHook('onRequest', api.rateLimit());
   api.addHook('onRequest', requireOperationScope(operationOf));
   api.addHook('onRequest', refuseLargeBody(site.deps.limits.maxBodyBytes));

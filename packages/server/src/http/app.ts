@@ -25,7 +25,7 @@ import { slotRoutes } from './routes/slots.ts';
 import { webExportRoutes } from './routes/web-export.ts';
 import type { Site } from './site.ts';
 
-/** Unlike those of every other process, and cheaper than randomness for each. */
+/** Ids with a random prefix per process and a counter: cheaper than random bytes per request. */
 function requestIds(): () => string {
   const start = `req_${randomBytes(6).toString('hex')}_`;
   let count = 0;
@@ -35,7 +35,7 @@ function requestIds(): () => string {
   };
 }
 
-/** The HTTP server, every route registered by name. Nothing is decided here. */
+/** Builds the HTTP server: registers all hooks and routes. */
 export function buildApp(site: Site, log: FastifyBaseLogger): FastifyInstance {
   const onError = errorHandler(site);
   const limits = { ...CONNECTION_LIMITS, ...site.connectionLimits };
@@ -44,14 +44,14 @@ export function buildApp(site: Site, log: FastifyBaseLogger): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: site.trustProxy,
     bodyLimit: site.deps.limits.maxBodyBytes,
-    // Bodies are watched instead: a PUT that goes on may take as long as it is allowed.
+    // `limitBodies` limits bodies instead, because a PUT may take up to `maxUploadSeconds`.
     requestTimeout: 0,
     connectionTimeout: limits.idleMs,
     keepAliveTimeout: 72_000,
     genReqId: requestIds(),
     rewriteUrl: originForm,
     requestIdHeader: false,
-    // What fails before there is a route, such as a path that does not decode, comes past no hook.
+    // Hooks do not run for requests that fail before routing, such as a path that does not decode.
     frameworkErrors: (error, request, reply) =>
       onError(framingRefusal(request, reply) ?? error, request, reply),
     return503OnClosing: false,
@@ -66,13 +66,15 @@ export function buildApp(site: Site, log: FastifyBaseLogger): FastifyInstance {
   answerProtocolErrors(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setErrorHandler(onError);
-  // Before pipelined requests are queued: a malformed one affects those behind it.
+  // Must run before pipelined requests are queued: after a malformed one, the rest cannot be
+  // parsed.
   app.addHook('onRequest', refuseUnframed);
   app.addHook('onRequest', serializePipelined);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
   });
-  // Also of those that began before: the last answer says that it is the last (RFC 9112, section 9.6).
+  // Also for requests that began before the shutdown: the last response on a connection has to say
+  // so (RFC 9112, section 9.6).
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (site.closing.aborted) reply.header('connection', 'close');
     done();

@@ -8,7 +8,7 @@ import type { Site } from './site.ts';
 
 const callers = new WeakMap<FastifyRequest, Caller>();
 
-/** Who sent the request. Only routes that need a key may ask. */
+/** The caller of the request. Only for routes that require a key. */
 export function callerOf(request: FastifyRequest): Caller {
   const caller = callers.get(request);
   if (!caller) throw new Error('this route asks for its caller but needs no key');
@@ -30,14 +30,14 @@ function credentialOf({ raw }: FastifyRequest): string | undefined {
   return credential;
 }
 
-/** Refuses when the key that was good at the beginning no longer is. */
+/** Checks the key again after a long wait. Refuses if it was revoked in the meantime. */
 export async function recheckKey(site: Site, request: FastifyRequest): Promise<void> {
   await authenticate(site.deps, credentialOf(request));
 }
 
 type OperationOf = (request: FastifyRequest) => Operation;
 
-/** Hooks that check the key and the scope of the operation, before a byte of the body is read. */
+/** Hook that checks the key. It runs before the body is read. */
 export const requireKey =
   (site: Site, operationOf: OperationOf) => async (request: FastifyRequest) => {
     if (operationOf(request).scope === 'none') return;
@@ -45,15 +45,16 @@ export const requireKey =
     callers.set(request, { ...caller, requestId: request.id });
   };
 
+/** Hook that checks the scope of the operation. It runs before the body is read. */
 export const requireOperationScope =
   (operationOf: OperationOf) => async (request: FastifyRequest) => {
     const { scope } = operationOf(request);
     if (scope !== 'none' && scope !== 'any') requireScope(callerOf(request).key, scope);
   };
 
-/** Who sent the request, once that was found out. */
+/** The caller, if the request has been authenticated. */
 export const callerIfAny = (request: FastifyRequest): Caller | undefined => callers.get(request);
 
-/** The id of the key a request came with, for logs and for counting. */
+/** The id of the request's key, for logs and rate limits; undefined if not authenticated. */
 export const keyIdOf = (request: FastifyRequest): string | undefined =>
   callers.get(request)?.key.id;

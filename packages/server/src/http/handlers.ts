@@ -3,5 +3,5 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** A handler for each of these operations. */
+/** One handler per operation. */
 export type Handlers<Id extends OperationId> = Record<Id, Handler>;

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../core/model/errors.ts';
 import { headerLines } from './hardening/header-lines.ts';
 
-/** The Idempotency-Key of a request, if it carries one. */
+/** The Idempotency-Key of a request; undefined without one. Refuses a malformed or doubled key. */
 export function idempotencyKeyOf({ raw }: FastifyRequest): string | undefined {
   const lines = headerLines(raw, 'idempotency-key');
   const [key] = lines;
@@ -14,7 +14,7 @@ export function idempotencyKeyOf({ raw }: FastifyRequest): string | undefined {
   );
 }
 
-/** Marks an answer that was given before. */
+/** Marks a response that repeats an earlier one. */
 export function markReplay(reply: FastifyReply, replayed: boolean): void {
   if (replayed) reply.header('idempotency-replayed', 'true');
 }

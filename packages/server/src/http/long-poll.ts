@@ -5,7 +5,9 @@ import { Refusal } from '../core/model/errors.ts';
 import { callerOf, recheckKey } from './auth.ts';
 import type { Site } from './site.ts';
 
-/** Long polling: a limited number of waiting reads for each key, and none while the server shuts down. */
+/**
+ * Long polling, with a limit of waiting reads per key. Reads stop waiting when the server closes.
+ */
 export function longPoll(site: Site) {
   const { deps, closing } = site;
   const waitingByKey = new Map<string, number>();
@@ -36,7 +38,7 @@ export function longPoll(site: Site) {
       const signal = AbortSignal.any([closing, left.signal]);
       return await waitUntilReady(deps.clock, seconds, absent, signal, {
         ...reads,
-        // A key that is revoked or expires meanwhile must not get an answer any more.
+        // A key that was revoked or has expired during the wait must not get a result.
         async awaited() {
           await recheckKey(site, request);
           return reads.awaited();

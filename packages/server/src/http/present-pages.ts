@@ -14,11 +14,11 @@ import { contentBase, previewOriginOf } from './content/preview-host.ts';
 import { branchUrl, contentUrls, pageUrl } from './present.ts';
 import type { Site } from './site.ts';
 
-/** Core's views as the pages want them. */
+/** Turns core's views into the views of the hosted pages. */
 
 const time = (ms: number) => new Date(ms).toISOString();
 
-/** Where a page's browser goes for stored bytes beside the page's own origin. */
+/** Origins besides the page's own from which it fetches stored bytes. */
 const originsOf = (site: Site, shareId: string) =>
   [previewOriginOf(site, shareId), site.contentOrigin].filter((origin) => origin !== null);
 

@@ -12,7 +12,7 @@ import type { ShownObject } from '../core/model/content.ts';
 import type { PreviewView } from '../core/model/preview.ts';
 import type { OpenSlot, Reserved } from '../core/uploads/reserve.ts';
 
-/** Core's views as the contract writes them: urls, RFC 3339 times, field order. */
+/** Turns core's views into records of the contract: urls, RFC 3339 times, order of fields. */
 
 const time = (ms: number) => new Date(ms).toISOString();
 const timeOrNull = (ms: number | null) => (ms === null ? null : time(ms));
@@ -20,10 +20,10 @@ const timeOrNull = (ms: number | null) => (ms === null ? null : time(ms));
 export const pageUrl = (base: string, shareId: string) => `${base}/p/${shareId}`;
 export const branchUrl = (base: string, branchKey: string) => `${base}/b/${branchKey}`;
 
-/** A path as part of a url. */
+/** Percent-encodes a path, segment by segment. */
 export const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/');
 
-/** Where the bytes of a share lie: of one revision, for ever. */
+/** The permanent urls of one revision of a share. */
 export function contentUrls(base: string, shareId: string, revision: number) {
   const root = `${pageUrl(base, shareId)}/r/${revision}`;
   return {
@@ -56,7 +56,7 @@ function recordings(urls: Urls, objects: ShownObject[]): StoredRecording[] {
 }
 
 export function presentBuild(base: string, build: BuildView): BuildRecord {
-  // Before the first finalize there is no revision yet; its files will be those of the first.
+  // Before the first finalize there is no revision. The files will be those of revision 1.
   const urls = contentUrls(base, build.shareId, Math.max(1, build.revision));
   const { content } = build;
   return {

@@ -33,7 +33,7 @@ export class Batch {
   }
 }
 
-/** Writes all of `parts`. One writev may write less than it was given when the disk is nearly full. */
+/** Writes all of `parts`. On a nearly full disk, one writev may write less than it was given. */
 export const writeAll = async (
   file: OpenFile,
   parts: readonly Uint8Array[],

@@ -16,8 +16,9 @@ type Deps = {
 
 /**
  * Writes one file durably. Chunks are written in batches while the next ones arrive, and synced in
- * the background, so that little is left to sync at the end. A body that fits in one batch is written
- * under its final name without a temporary file: the name is random and no row names it yet.
+ * the background, so that little is left to sync at the end. A body that fits in one batch is
+ * written under its final name without a temporary file: that name is random, and no row has it
+ * yet.
  */
 export class DurableWrite {
   readonly #deps: Deps;
@@ -44,8 +45,8 @@ export class DurableWrite {
   }
 
   /**
-   * Takes a chunk, which the caller must not change afterwards. Await the returned promise before the
-   * next call; it never rejects. The next call throws what failed.
+   * Takes a chunk, which the caller must not change afterwards. Await the returned promise before
+   * the next call; it never rejects. The next call throws what failed.
    */
   write(chunk: Uint8Array): Promise<void> | undefined {
     if (this.#failure) throw this.#failure;
@@ -66,7 +67,9 @@ export class DurableWrite {
     }
   }
 
-  /** Resolves when the bytes and their directory entry are durable. If it rejects, call `discard`. */
+  /**
+   * Resolves when the bytes and their directory entry are durable. Call `discard` if it rejects.
+   */
   async commit(): Promise<void> {
     try {
       await this.#settle();
@@ -159,8 +162,8 @@ export class DurableWrite {
     await file.close();
   }
 
-  // Stops early flushes: from here on, which bytes are in the file and which in memory is fixed. The
-  // memory is soon released all the same, since that no longer depends on the client.
+  // Stops early flushes: from here on it is fixed which bytes are in the file and which in memory.
+  // The memory is soon released all the same, since that no longer depends on the client.
   #settle(): Promise<void> {
     this.#unregister();
     return this.#drain();

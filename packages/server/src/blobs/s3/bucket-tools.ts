@@ -32,7 +32,9 @@ export type S3Tools = {
   refusesToOverwrite(name: string): Promise<boolean>;
   /** Whether the store supports the `copyChecksum` option. */
   provesCopyChecksum(): Promise<boolean>;
-  /** `Enabled`, `Suspended` or `never`; undefined when the store or the policy does not allow it. */
+  /**
+   * `Enabled`, `Suspended` or `never`; undefined when the store or the policy does not allow it.
+   */
   versioning(): Promise<string | undefined>;
   /** At most 1000 unfinished multipart uploads; undefined when they may not be listed. */
   unfinishedUploads(): Promise<{ begun: Date | undefined }[] | undefined>;
@@ -56,7 +58,9 @@ export function openS3Tools(options: S3Connection): S3Tools {
       if (isDenied(error)) return undefined;
       throw s3Failure(operation, error);
     });
-  /** Null when the setting does not exist. One that may not be read fails: it would be overwritten. */
+  /**
+   * Null when the setting does not exist. Fails when it may not be read, or it would be replaced.
+   */
   const readToChange: Ask = (operation, send) =>
     requests.once(operation, send).catch((error) => {
       if (isUnset(error)) return null;

@@ -100,8 +100,8 @@ const dropUnlessNewer = async (
   const [there, copied] = await Promise.all([headOf(bucket, slot), headOf(bucket, copy)]);
   if (!there || !copied) return;
   const [putAt, copiedAt] = [Number(there.LastModified), Number(copied.LastModified)];
-  // LastModified has whole seconds. Within one second the ETag decides: a copy of an object that was
-  // PUT in one part usually keeps it.
+  // LastModified has whole seconds. Within one second the ETag decides: a copy of an object that
+  // was PUT in one part usually keeps it.
   const isNewer = putAt > copiedAt || (putAt === copiedAt && there.ETag !== copied.ETag);
   if (!isNewer) await dropObject(bucket, slot);
 };
@@ -152,8 +152,8 @@ const reasonOf = (error: unknown): IncompleteReason => {
 };
 
 /**
- * Frees the memory of a chunk at once. If the garbage collector did it, used chunks would take twice
- * the memory of everything else.
+ * Frees the memory of a chunk at once. If the garbage collector did it, used chunks would take
+ * twice the memory of everything else.
  */
 const freeChunk = ({ buffer, byteLength }: Buffer): void => {
   const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;

@@ -24,9 +24,9 @@ const DROP_MS = 5000;
 const BYTES_PER_MS = 10_000;
 
 /**
- * Copies inside the store to a fresh key; undefined when the source does not exist. Each attempt has
- * its own key: an attempt that timed out may still run in the store, and could replace the bytes of
- * a key that has been verified in the meantime.
+ * Copies inside the store to a fresh key; undefined when the source does not exist. Each attempt
+ * has its own key: an attempt that timed out may still run in the store, and could replace the
+ * bytes of a key that has been verified in the meantime.
  */
 export const copyToFreshKey = async (
   bucket: Bucket,
@@ -64,8 +64,8 @@ export const deleteObject = async (bucket: Bucket, name: string): Promise<void> 
 };
 
 /**
- * Tries to delete an object that no row names. Ignores a failure, because the caller reports its own
- * and the sweep later deletes objects without a row.
+ * Tries to delete an object that no row names. Ignores a failure: the caller reports its own, and
+ * the sweep later deletes objects without a row.
  */
 export const dropObject = async (bucket: Bucket, name: string): Promise<void> => {
   const withinMs = Math.min(DROP_MS, bucket.requests.idleMs);

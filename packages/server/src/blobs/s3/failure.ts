@@ -19,7 +19,7 @@ const ADVICE: Record<string, string> = {
 
 const FULL = new Set(['InsufficientStorage', 'QuotaExceeded', 'XMinioStorageFull']);
 
-/** The only fields read from an error of the SDK. Others may contain signatures or whole requests. */
+/** The only fields read from an error of the SDK: others may contain signatures and requests. */
 type Known = { name: unknown; code: unknown; requestId: unknown; status: number | undefined };
 
 const read = (error: unknown): Known => {

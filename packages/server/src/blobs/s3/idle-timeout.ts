@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Yields the chunks of `body`, and destroys it when no chunk arrives for `idleMs` milliseconds. Time
- * that the consumer takes does not count.
+ * Yields the chunks of `body`, and destroys it when no chunk arrives for `idleMs` milliseconds.
+ * Time that the consumer takes does not count.
  */
 export async function* withIdleTimeout(
   body: Readable,

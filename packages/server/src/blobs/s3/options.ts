@@ -1,29 +1,31 @@
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Ids } from '../../core/ports/ids.ts';
 
-/** Server-side encryption asked for with every copy and every PUT of ours. */
+/** Server-side encryption requested with every copy and PUT that this process sends. */
 export type Encryption = { kind: 'AES256' } | { kind: 'aws:kms'; keyId?: string };
 
 export type Outcome = 'ok' | 'missing' | 'failed';
 
-/** Where the bucket is, and how it is spoken to. */
+/** Location of the bucket, and options of the connection. */
 export type S3Connection = {
   bucket: string;
-  /** Where this process reaches the store; the one of AWS in `region` when absent. */
+  /** Address of the store for this process. Default: that of AWS in `region`. */
   endpoint?: string;
-  /** Where clients and browsers reach it; what presigned urls begin with. Default: `endpoint`. */
+  /** Address of the store for clients and browsers, in presigned urls. Default: `endpoint`. */
   publicEndpoint?: string;
   region: string;
-  /** In front of every key, as it is: with a slash at its end if there shall be one. */
+  /** Prepended to every key without a separator, so it has to end in a slash to act as a folder. */
   prefix: string;
   /** `endpoint/bucket/key` instead of `bucket.endpoint/key`. */
   forcePathStyle: boolean;
   sse?: Encryption;
   /** Default: the standard AWS chain (environment, files, web identity, container, instance). */
   credentials?: { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
-  /** The store is given up on when it sends and takes no byte for so long. Default 20 s. */
+  /**
+   * A request fails when no byte is sent or received for this many milliseconds. Default 20 000.
+   */
   idleMs?: number;
-  /** Told about every kind of request and how long it took to be answered; bodies come later. */
+  /** Called for every request with the time until its response began; bodies are not included. */
   observe?: (operation: string, outcome: Outcome, seconds: number) => void;
   ids: Pick<Ids, 'base32'>;
 };
@@ -31,19 +33,19 @@ export type S3Connection = {
 export type S3BlobStoreOptions = S3Connection & {
   /** Whether browsers fetch bytes through this process or from the store itself. */
   downloads: 'stream' | 'redirect';
-  /** Take the SHA-256 that the store computes while it copies; see `provesCopyChecksum`. */
+  /** Trust the SHA-256 that the store computes while it copies; see `supportsCopyChecksum`. */
   copyChecksum: boolean;
-  /** Whose time `SlotGrant.expiresAt` is. */
+  /** The clock that `SlotGrant.expiresAt` refers to. */
   clock: Pick<Clock, 'now'>;
-  /** The time by which urls are signed, in milliseconds. Default: that of this machine. */
+  /** The time for signatures, in milliseconds since the epoch. Default: that of this machine. */
   now?: () => number;
-  /** Large objects verified at once; the same number of smaller ones beside them. Default 4. */
+  /** Limit of parallel verifications of large objects, and separately of small ones. Default 4. */
   maxConcurrentVerifications?: number;
-  /** Memory that the decoders of all verifications together may take. Default 128 MiB. */
+  /** Bytes of memory for the decoders of all verifications together. Default 128 MiB. */
   maxDecoderBytes?: number;
 };
 
-/** What is added to a request that makes an object. */
+/** The encryption parameters of a request that creates an object. */
 export const encryptionOf = (sse: Encryption | undefined) => {
   if (!sse) return {};
   if (sse.kind === 'AES256') return { ServerSideEncryption: sse.kind };

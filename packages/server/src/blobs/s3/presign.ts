@@ -11,20 +11,20 @@ export type Presigner = {
   get(name: string, as: Presentation): Promise<string>;
 };
 
-/** SigV4 allows no longer lifetime. */
+/** The longest lifetime that SigV4 allows. */
 const MAX_SECONDS = 7 * 24 * 3600;
 const LINK_SECONDS = 300;
 const CHECKSUM = 'x-amz-checksum-sha256';
-/** What a client sends must be what was declared; `host` keeps the url at this store. */
+/** Signed headers: a client has to send the declared values. `host` binds the url to this store. */
 const SIGNED = new Set(['host', 'content-type', 'content-length', CHECKSUM]);
 
-/** For how long a url is good, counted from so many milliseconds ago. */
+/** A url is valid for `seconds`, from `ago` milliseconds before now. */
 type Life = { seconds: number; ago: number };
 type Request = { method: string; query: Record<string, string>; headers: Record<string, string> };
 
 /**
- * Makes SigV4 presigned urls for the public endpoint, without any request to the store. With
- * temporary credentials a url ends when they do, at the latest.
+ * Makes SigV4 presigned urls for the public endpoint, without a request to the store. A url made
+ * with temporary credentials expires with them at the latest.
  */
 export const createPresigner = (
   options: S3Connection & Pick<S3BlobStoreOptions, 'clock' | 'now'>,
@@ -32,11 +32,11 @@ export const createPresigner = (
   const { bucket, clock, now = Date.now } = options;
   const endpoint = options.publicEndpoint ?? options.endpoint;
   const client = new S3Client(clientOptions(options, endpoint));
-  // The SDK's own way through all of its middleware takes ten times as long for each url.
+  // `getSignedUrl` runs all middleware of the SDK and takes ten times as long for each url.
   const presigner = new S3RequestPresigner(client.config);
   let base: Promise<URL> | undefined;
 
-  /** The url of the bucket with a slash at its end: the SDK knows regions and virtual hosts. */
+  /** The url of the bucket, ending in a slash. The SDK resolves regions and virtual hosts. */
   const findBase = async () => {
     const url = new URL(
       await getSignedUrl(client, new GetObjectCommand({ Bucket: bucket, Key: 'k' })),
@@ -78,7 +78,7 @@ export const createPresigner = (
       const left = expiresAt - clock.now();
       const life = {
         seconds: Math.min(Math.max(Math.ceil(left / 1000), 1), MAX_SECONDS),
-        // The url of a reservation that is over was good until then.
+        // An expired reservation gets a url that has expired too.
         ago: Math.max(0, 1000 - left),
       };
       const headers: Record<string, string> = {};
@@ -94,7 +94,7 @@ export const createPresigner = (
     get(name, { contentType, contentDisposition, contentEncoding }) {
       const query = {
         'response-content-type': contentType,
-        // Also `identity`: it replaces what the client may have sent beside the declared type.
+        // Also for `identity`: it overrides a Content-Encoding that the client sent with its PUT.
         'response-content-encoding': contentEncoding,
         'response-cache-control': 'private, max-age=31536000, immutable',
         ...(contentDisposition && { 'response-content-disposition': contentDisposition }),

@@ -10,10 +10,10 @@ import { encryptionOf } from './options.ts';
 import { openObject } from './read.ts';
 import type { Bucket } from './requests.ts';
 
-/** A store that makes bytes durable slower than that is given up on. */
+/** The slowest rate at which the store may finish a PUT after its last byte. */
 const BYTES_PER_MS = 10_000;
 
-/** Streams bytes to the store while verifying them. They come once, so nothing is sent again. */
+/** Streams bytes to the store and verifies them. The body can be read only once, so no retries. */
 export const createPut =
   (bucket: Bucket, decoders: Semaphore): BlobStore['put'] =>
   async (key, body, expected) => {
@@ -27,12 +27,12 @@ export const createPut =
     let over = false;
     const storeHas = (ms: number) => {
       clearTimeout(timer);
-      // The store may have answered before the body knows that it is at its end.
+      // The store may respond before the generator of the body has finished.
       if (!over) timer = setTimeout(() => failed.abort(), ms);
     };
 
-    // What is wrong breaks the request off, so that the store never has it whole. Of plain bytes
-    // that is known before the last chunk is sent.
+    // A mismatch aborts the request, so that the store never has the complete object. The last
+    // chunk of an uncompressed body is held back until the hash is verified.
     const isPlain = expected.encoding === 'identity';
     async function* verified(): AsyncGenerator<Uint8Array, void> {
       clearTimeout(timer);
@@ -72,7 +72,8 @@ export const createPut =
       });
       return isPlain ? 'identity' : await verifier.finish(contents);
     } catch (error) {
-      // Wrong bytes that the store has whole must not be taken for right ones later.
+      // The store may have a complete compressed object with wrong bytes. It must not be taken for
+      // the right one later, so a failed delete fails the call.
       await (isPlain ? dropObject : deleteObject)(bucket, name);
       throw sent.errored ?? error;
     } finally {

@@ -7,17 +7,17 @@ import { isBeyondTheEnd, s3Failure } from './failure.ts';
 import { withIdleTimeout } from './idle-timeout.ts';
 import type { Bucket } from './requests.ts';
 
-/** What a GET answered. Read `body` to its end or destroy it. */
+/** The response to a GET. Read `body` to its end or destroy it. */
 export type Opened = { sizeBytes: number; contentType: string | undefined; body: Readable };
 
-/** How often a body may break off before the store is given up on. */
+/** How often a body may break off before the read fails. */
 const BREAKS = 3;
 const BACKOFF_MS = 100;
 
 /**
- * Opens an object, or a range of it; undefined when there is none, or less than the range. A body that
- * breaks off or stalls is continued with a further request from where it was: objects never change.
- * What still fails is the store's failure, whatever has come until then.
+ * Opens an object or a range of it; undefined when the object is missing or ends before the range
+ * does. A body that breaks off or stalls is continued with another request from the byte reached,
+ * which is safe because objects never change. After too many breaks `body` fails with a Refusal.
  */
 export const openObject = async (
   { bucket, requests }: Bucket,
@@ -43,7 +43,7 @@ export const openObject = async (
   if (sizeBytes !== asked) {
     current.destroy();
     if (sizeBytes > asked) throw broken('an answer with more than the range');
-    // Of a range that goes past the end, S3 answers what there is.
+    // S3 shortens a range that goes past the end of the object.
     return undefined;
   }
 
@@ -76,13 +76,17 @@ export const openObject = async (
   return { sizeBytes, contentType: first.ContentType, body };
 };
 
-/** A range that begins where there is nothing any more is one of an object that is not whole. */
+/**
+ * A range that begins past the end means that the object is incomplete, which counts as missing.
+ */
 const beyondTheEnd = (error: unknown): undefined => {
   if (isBeyondTheEnd(error)) return undefined;
   throw error;
 };
 
-/** The body of an answer that is the range from `from` on; undefined: the whole object. */
+/**
+ * The body of a response, which must be the range from `from`, or the whole object if undefined.
+ */
 const bodyOf = (
   { Body, ContentRange }: { Body?: unknown; ContentRange?: string | undefined },
   from: number | undefined,

@@ -3,17 +3,17 @@ import { isMissing, isUnsupported, s3Failure } from './failure.ts';
 import { createKeys, type Keys } from './keys.ts';
 import type { Encryption, S3Connection } from './options.ts';
 
-/** How the SDK is to send a request. */
+/** The options of the SDK for one request. */
 type How = { requestTimeout: number; abortSignal: AbortSignal };
 export type Send<T> = (client: S3Client, how: How) => Promise<T>;
 
 type Timing = {
-  /** Timeout until the answer begins; 0: none, because the caller has one. */
+  /** Milliseconds until the response must begin; 0 when the caller has a timeout of its own. */
   withinMs?: number;
   signal?: AbortSignal;
 };
 
-/** What an operation on the bucket needs. */
+/** What operations on the bucket need. */
 export type Bucket = {
   bucket: string;
   keys: Keys;
@@ -21,15 +21,15 @@ export type Bucket = {
   sse: Encryption | undefined;
 };
 
-/** Requests to the store: retried, timed, bounded, observed, and their failures translated. */
+/** Sends requests to the store with timeouts, retries and metrics, and translates failures. */
 export type Requests = {
-  /** Rejects with a `Refusal` whatever goes wrong. */
+  /** Sends a request, with retries. Rejects with a `Refusal`. */
   call<T>(operation: string, send: Send<T>, timing?: Timing): Promise<T>;
-  /** The same, and undefined when the store says that there is no such object. */
+  /** Like `call`, but undefined when the object does not exist. */
   find<T>(operation: string, send: Send<T>, timing?: Timing): Promise<T | undefined>;
-  /** The same, and undefined when the store does not have this operation. */
+  /** Like `call`, but undefined when the store does not support the operation. */
   ifSupported<T>(operation: string, send: Send<T>, timing?: Timing): Promise<T | undefined>;
-  /** Sends once and throws what the SDK throws: for who decides about a retry. */
+  /** Sends once and throws the error of the SDK, for callers that decide about retries. */
   once<T>(operation: string, send: Send<T>, timing?: Timing): Promise<T>;
   idleMs: number;
 };
@@ -38,7 +38,7 @@ const DEFAULT_IDLE_MS = 20_000;
 const CONNECT_MS = 3000;
 const ATTEMPTS = 4;
 const SOCKETS = 128;
-/** All attempts of a request together: so many times what one may take. */
+/** The time limit of all attempts of a request together, as a multiple of that of one attempt. */
 export const DEADLINE = 2;
 
 const STREAMING = new Set(['GetObject', 'PutObject']);
@@ -58,7 +58,7 @@ const connect = (options: S3Connection, endpoint: string | undefined, sockets: n
     },
   });
 
-/** What every client of this bucket has in common, the one that only presigns included. */
+/** The options of every client of this bucket, including the one that only presigns. */
 export const clientOptions = (options: S3Connection, endpoint: string | undefined) => ({
   region: options.region,
   forcePathStyle: options.forcePathStyle,
@@ -66,7 +66,7 @@ export const clientOptions = (options: S3Connection, endpoint: string | undefine
   ...(options.credentials && { credentials: options.credentials }),
   retryMode: 'standard',
   logger: quiet,
-  // The SDK would send checksums that many stores do not know.
+  // By default the SDK sends checksums that many stores do not support.
   requestChecksumCalculation: 'WHEN_REQUIRED' as const,
   responseChecksumValidation: 'WHEN_REQUIRED' as const,
 });
@@ -81,7 +81,7 @@ export const openBucket = (options: S3Connection): Bucket => ({
 const createRequests = (options: S3Connection): Requests => {
   const { endpoint, observe, idleMs = DEFAULT_IDLE_MS } = options;
   const short = connect(options, endpoint, SOCKETS);
-  // A slow reader keeps its socket: those must not keep the short requests waiting.
+  // A slow reader occupies its socket for long. Short requests must not wait for such sockets.
   const long = connect(options, endpoint, Number.POSITIVE_INFINITY);
   // Shares its sockets with `short`.
   const single = new S3Client({
@@ -100,7 +100,7 @@ const createRequests = (options: S3Connection): Requests => {
     const seen = (outcome: 'ok' | 'missing' | 'failed') =>
       observe?.(operation, outcome, (performance.now() - started) / 1000);
     const late = new AbortController();
-    // Not AbortSignal.timeout: that would also cut off a body that is being read.
+    // Not AbortSignal.timeout, which would also abort a response body that is being read.
     const deadline = withinMs > 0 && setTimeout(() => late.abort(), withinMs * DEADLINE);
     const abortSignal = signal ? AbortSignal.any([signal, late.signal]) : late.signal;
     try {

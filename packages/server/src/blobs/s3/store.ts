@@ -16,11 +16,11 @@ const DEFAULT_VERIFICATIONS = 4;
 const DEFAULT_DECODER_BYTES = 128 * 1024 * 1024;
 
 /**
- * Objects in a bucket: `<prefix>objects/<first two characters>/<key>`, and on the way there
- * `<prefix>staging/<objectKey>`. Clients PUT to presigned urls of staging keys with nothing but
- * their Content-Type, so what lies there has the bucket's default encryption; copies and PUTs of
- * ours ask for `sse`. Nothing is sent before the first call. An object has at most 5 GiB:
- * a single PUT stores no more, and a single request copies no more, at AWS and most others.
+ * Stores objects in a bucket. Verified bytes are `<prefix>objects/<first two characters>/<key>`,
+ * and uploads are `<prefix>staging/<objectKey>`. Clients PUT to presigned urls of staging keys and
+ * send no encryption headers, so uploads have the bucket's default encryption. Copies and PUTs by
+ * this process request `sse`. No request is sent before the first call. An object has at most 5
+ * GiB, the limit of one PUT and of one CopyObject at AWS and most other stores.
  */
 export const createS3BlobStore = (options: S3BlobStoreOptions): BlobStore => {
   const { ids, downloads, copyChecksum, sse } = options;
@@ -79,7 +79,8 @@ export const createS3BlobStore = (options: S3BlobStoreOptions): BlobStore => {
     sweepUnfinished: (before) => sweepMultipart(bucket, before),
     sweepUncollected: (before) => sweepStaging(bucket, before),
 
-    // Where slots are: not listed, and swept should we die before it is deleted.
+    // The probe is a staging key: it is not listed, and is swept if the process dies before the
+    // delete.
     async ping() {
       const probe = keys.stagingOf(ids.base32());
       const command = new PutObjectCommand({

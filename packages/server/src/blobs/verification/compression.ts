@@ -4,12 +4,12 @@ import type { ContentEncoding } from '@vitrine/contract';
 export type Compression = Exclude<ContentEncoding, 'identity'>;
 
 const chunkSize = 64 * 1024;
-// The largest window a browser takes for `Content-Encoding: zstd` (RFC 9659), and a bound on what
-// one upload can make us allocate.
+// The largest window that browsers accept for `Content-Encoding: zstd` (RFC 9659). It also limits
+// the memory that one upload can make the decoder allocate.
 const ZSTD_WINDOW_LOG_MAX = 23;
 
 const MIB = 1024 * 1024;
-// The window is most of what a decoder holds; the rest as measured.
+// `bytes` is the memory of one decoder: mostly its window. The rest was measured.
 export const formats = {
   gzip: { open: () => createGunzip({ chunkSize }), bytes: () => MIB / 4 },
   br: {
@@ -22,21 +22,21 @@ export const formats = {
         chunkSize,
         params: { [constants.ZSTD_d_windowLogMax]: ZSTD_WINDOW_LOG_MAX },
       }),
-    // Each frame may declare another window.
+    // The largest window, because each frame may declare another one.
     bytes: () => 3 * MIB + 2 ** ZSTD_WINDOW_LOG_MAX,
   },
 };
 
-/** RFC 7932 section 9.1, where what is smaller than 128 KiB counts as that. */
+/** The window size (RFC 7932, section 9.1). Windows below 128 KiB are rounded up to it. */
 const brotliWindow = (firstByte: number): number => {
   if ((firstByte & 1) === 0) return 2 ** 16;
   return 2 ** (17 + ((firstByte >> 1) & 0b111));
 };
 
-/** How many of the first bytes `beginsLike` looks at. */
+/** The number of leading bytes that `beginsLike` reads. */
 export const MAGIC_BYTES = 4;
 
-/** gzip (RFC 1952) or zstd (RFC 8878, a skippable frame included) by the first bytes. */
+/** Detects gzip (RFC 1952) and zstd (RFC 8878, including skippable frames) by the first bytes. */
 export const beginsLike = (head: Buffer): Compression | undefined => {
   if (head[0] === 0x1f && head[1] === 0x8b) return 'gzip';
   const magic = head.readUInt32LE(0);

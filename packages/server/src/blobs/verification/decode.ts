@@ -5,8 +5,8 @@ import { type Compression, formats } from './compression.ts';
 import { ZstdFrames } from './zstd-frames.ts';
 
 /**
- * Decodes a compressed stream only to hash it. Several gzip members (RFC 1952 section 2.2) and
- * several zstd frames (RFC 8878 section 3.1) may follow each other; nothing else may follow.
+ * Decodes a compressed stream to hash it. A stream may have several gzip members (RFC 1952, section
+ * 2.2) or several zstd frames (RFC 8878, section 3.1), and nothing after them.
  */
 export class Decoder {
   readonly #compression: Compression;
@@ -33,18 +33,18 @@ export class Decoder {
       else this.#fail(this.#explain(error));
     });
     stream.on('end', () => {
-      // Node ends early, without an error, when something that is no further member follows.
+      // Node ends without an error when bytes follow that are no further gzip member.
       if (stream.bytesWritten !== this.#fed) this.#failTrailing();
       this.#ended.resolve();
     });
   }
 
-  /** Why these bytes are not what was declared; undefined as long as they may be. */
+  /** Why the bytes cannot be the declared ones; undefined as long as they can. */
   get failure(): string | undefined {
     return this.#failure;
   }
 
-  /** Feeds a chunk; the promise resolves when the decoder has room again, or has failed. */
+  /** Feeds a chunk. The promise resolves when the decoder takes more bytes, or has failed. */
   write(chunk: Uint8Array): Promise<void> | undefined {
     if (this.#failure !== undefined) return undefined;
     this.#fed += chunk.length;
@@ -55,7 +55,7 @@ export class Decoder {
     return promise;
   }
 
-  /** SHA-256 (hex) of the decoded bytes, or undefined: then `failure` says why. */
+  /** SHA-256 (hex) of the decoded bytes; undefined when decoding failed, see `failure`. */
   async finish(): Promise<string | undefined> {
     if (this.#fed === 0) this.#failEarly();
     if (this.#failure === undefined) {
@@ -66,7 +66,7 @@ export class Decoder {
     return this.#failure === undefined ? this.#hash.digest('hex') : undefined;
   }
 
-  /** Frees what it holds; call it in every case. */
+  /** Frees the memory. Has to be called in every case. */
   close(): void {
     this.#stream.destroy();
   }

@@ -7,9 +7,9 @@ import { beginsLike, type Compression, formats, MAGIC_BYTES } from './compressio
 import { Decoder } from './decode.ts';
 
 /**
- * Checks bytes against what was declared, in constant memory: while they come their size and their
- * own hash, and when all are there the decoded ones. Until then a compressed body costs nothing
- * but its place on the disk, however long its client takes. Refuses with `size_mismatch` and
+ * Verifies bytes against their declaration, in constant memory. Size and hash are computed while
+ * the bytes arrive. Decoding starts only after the last byte, so that a slow client with a
+ * compressed body does not occupy the memory of a decoder. Refuses with `size_mismatch` or
  * `digest_mismatch`.
  */
 export class Verifier {
@@ -19,7 +19,7 @@ export class Verifier {
   #received = 0;
   #head = Buffer.alloc(0);
 
-  /** `memory` bounds what the decoders of all verifiers together hold. */
+  /** `memory` limits the decoders of all verifiers together. */
   constructor(expected: Expected, memory: Semaphore) {
     this.#expected = expected;
     this.#memory = memory;
@@ -35,8 +35,8 @@ export class Verifier {
   }
 
   /**
-   * How the bytes turned out to be compressed. Rejects when they are not the declared ones.
-   * `contents` gives them once more, when they have to be decoded.
+   * Resolves to the encoding that the bytes have. Rejects when they are not the declared ones.
+   * `contents` reads all bytes again if they have to be decoded.
    */
   async finish(contents: () => AsyncIterable<Uint8Array>): Promise<ContentEncoding> {
     const { encoding, contentHash, sizeBytes } = this.#expected;
@@ -66,7 +66,8 @@ export class Verifier {
     return this.#head.length < MAGIC_BYTES ? undefined : beginsLike(this.#head);
   }
 
-  // Holds nothing while it waits for memory, and no memory while it waits for a client.
+  // Opens the contents only after the memory is acquired. The client has sent everything by now, so
+  // it cannot delay the release.
   async #decode(compression: Compression, contents: () => AsyncIterable<Uint8Array>) {
     const bytes = formats[compression].bytes(this.#head);
     await this.#memory.acquire(bytes);

@@ -1,7 +1,7 @@
 /**
- * Follows the frames of a zstd stream (RFC 8878 section 3.1) without decoding them, to know whether
- * it ends where a frame ends. Node's decoder does not tell: it takes one to three bytes that begin
- * like the next frame and calls that the end.
+ * Parses the frames of a zstd stream (RFC 8878, section 3.1) without decoding them, to know whether
+ * the stream ends at the end of a frame. Node's decoder ignores one to three trailing bytes that
+ * begin like another frame.
  */
 export class ZstdFrames {
   #skip = 0;
@@ -42,7 +42,7 @@ export class ZstdFrames {
     const magic = littleEndian(header);
     if (magic === 0xfd2fb528) this.#expect(1, this.#frameDescriptor);
     else if ((magic & 0xfffffff0) >>> 0 === 0x184d2a50) this.#expect(4, this.#skippableSize);
-    // Anything else is the decoder's to refuse.
+    // The decoder refuses any other magic number.
     else this.#expect(Number.POSITIVE_INFINITY, () => {});
   }
 

@@ -11,23 +11,23 @@ export function isFresh({ headers }: FastifyRequest, etag: string): boolean {
 }
 
 /**
- * Ranges are of GET alone (RFC 9110, section 14.2), and If-Range allows a part only of exactly this
- * content (section 13.1.5).
+ * Whether a range may be sent. Ranges apply only to GET (RFC 9110, section 14.2), and If-Range
+ * allows them only if its validator matches (section 13.1.5).
  */
 export const mayRange = ({ headers, method }: FastifyRequest, etag: string): boolean =>
   method === 'GET' && (headers['if-range'] === undefined || headers['if-range'] === etag);
 
 /**
- * The one range to send (RFC 9110, section 14). null sends all: no range, several, or one that is
- * malformed and therefore ignored.
+ * The range to send (RFC 9110, section 14). Null means the whole content: there is no range, or
+ * several, or a malformed one, which is ignored.
  */
 export function rangeOf(
   header: string | undefined,
   size: number,
 ): ByteRange | 'unsatisfiable' | null {
-  // Other units are ignored, whatever they ask for (section 14.2).
+  // Units other than bytes are ignored (section 14.2).
   if (header === undefined || !/^bytes=/i.test(header)) return null;
-  // The last 1000 bytes of 100 are all of them (section 14.1.2); the library finds them out of range.
+  // A suffix longer than the content means all of it (section 14.1.2). The library refuses it.
   const [, last] = /^bytes=-(\d+)$/i.exec(header) ?? [];
   if (last !== undefined && size > 0 && Number(last) >= size) return { start: 0, end: size - 1 };
   const ranges = parseRange(size, header);

@@ -7,19 +7,19 @@ const FORMATS = { gzip: createGunzip, br: createBrotliDecompress, zstd: createZs
 
 type Permit = {
   since: number;
-  /** Ends the decoding; unset until it has begun. */
+  /** Aborts the decoding; unset until it has begun. */
   end?: () => void;
-  /** It was evicted and is about to close. */
+  /** Whether it was evicted and is about to close. */
   isEnding: boolean;
 };
 
 /**
- * Decodes stored bytes for clients that do not accept their encoding. A decoder holds up to 18 MiB while
- * its client reads, so their number is limited. Further clients wait for a while.
+ * Decodes stored bytes for clients that do not accept their encoding. A decoder holds up to 18 MiB
+ * while its client reads, so their number is limited. Further clients wait up to `decoderWaitMs`.
  */
 export class DecoderPool {
   readonly #bounds: ConnectionLimits;
-  /** The oldest first. */
+  /** Permits in use, the oldest first. */
   readonly #taken = new Set<Permit>();
   readonly #waiting: ((permit: Permit) => void)[] = [];
   #evictionTimer: NodeJS.Timeout | undefined;
@@ -28,7 +28,7 @@ export class DecoderPool {
     this.#bounds = limits;
   }
 
-  /** The decoded bytes of what `open` answers. Acquires a permit before it opens anything. */
+  /** Decodes the stream that `open` returns. Acquires a permit before it calls `open`. */
   async decode(format: keyof typeof FORMATS, open: () => Promise<Readable>): Promise<Readable> {
     const permit = await this.#acquire();
     try {
@@ -78,7 +78,10 @@ export class DecoderPool {
     this.#evictOldest();
   }
 
-  /** Slow readers must not block the others for ever: for each one that waits, the oldest is evicted. */
+  /**
+   * Evicts one of the oldest decoders for each client that waits, so that slow clients do not block
+   * the others for ever.
+   */
   #evictOldest(): void {
     clearTimeout(this.#evictionTimer);
     const permits = [...this.#taken];

@@ -6,9 +6,9 @@ import { isOnPreviewHost, previewOriginOf } from './preview-host.ts';
 export const prefixOf = (baseUrl: string) => new URL(baseUrl).pathname.replace(/\/$/, '');
 
 /**
- * Where a document of an app leads to instead, unless a frame asks for it, on the host that it belongs
- * to. Opened by itself it would be sandboxed as well, but the address above it would be ours, and what
- * it shows anybody's.
+ * The page to redirect to when a document of an app is not requested by a frame, or on the wrong
+ * host; null when the document may be sent. A document that is opened by itself is sandboxed too,
+ * but the address bar would show this server's address above content that anybody uploaded.
  */
 export function redirectOutsideFrame(
   site: Site,

@@ -5,12 +5,12 @@ import { contentUrls } from '../present.ts';
 import type { Site } from '../site.ts';
 import { contentBase } from './preview-host.ts';
 
-/** Below the origin, or the base url, that it is asked for at. */
+/** The path of a player file, relative to a preview origin or the base url. */
 export const playerPath = (name: string) => `/_/player/${playerHash}/${name}`;
 
 type Target = { shareId: string; revision: number; content: BundleContent };
 
-/** What a page needs to run the app. */
+/** The urls and names that a page passes to the player. */
 export function playerView(site: Site, { shareId, revision, content }: Target): PlayerView {
   const base = contentBase(site, shareId);
   const urls = contentUrls(base, shareId, revision);

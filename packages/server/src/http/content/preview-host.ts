@@ -2,31 +2,31 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../core/model/errors.ts';
 import type { Site } from '../site.ts';
 
-/** Hosts of previews: what is uploaded, and the player that runs it, on an origin for each share. */
+/** Preview hosts: each share has its own origin for its uploads and for the player's frame. */
 
-/** The origin of a share's frame and files; null when it is that of the pages. */
+/** The origin of a share's frame and files; null when they are on the origin of the pages. */
 export const previewOriginOf = (
   { previewOrigin }: Pick<Site, 'previewOrigin'>,
   shareId: string,
 ): string | null => previewOrigin?.replace('*', shareId) ?? null;
 
-/** Where the frame and the files of a share lie, as `baseUrl` for everything else. */
+/** The base url of a share's frame and files. */
 export const contentBase = (site: Site, shareId: string): string =>
   previewOriginOf(site, shareId) ?? site.baseUrl();
 
 const hosted = new WeakSet<object>();
 
-/** Whether the request came to a host of previews. */
+/** Whether the request was sent to a preview host. */
 export const isOnPreviewHost = ({ raw }: FastifyRequest): boolean => hosted.has(raw);
 
 const PATHS = /^\/p\/([^/]+)\/(?:r\/[^/]+\/)?(?:player$|bundle$|files\/|recordings\/|web\/)/;
 
-/** A host of previews serves what belongs to its share, and nothing else. */
+/** Refuses requests to a preview host for anything but its share and the player's scripts. */
 export function restrictPreviewHosts(site: Site) {
   const { previewOrigin } = site;
   const suffix = previewOrigin && new URL(previewOrigin.replace('*', 'share')).hostname.slice(5);
   return async (request: FastifyRequest): Promise<void> => {
-    // A name may end in the dot of the root.
+    // A fully qualified host name may end in a dot.
     const host = request.hostname?.toLowerCase().replace(/\.$/, '') ?? '';
     if (!suffix || !host.endsWith(suffix)) return;
     hosted.add(request.raw);

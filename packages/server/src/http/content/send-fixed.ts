@@ -2,7 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { isFresh } from './conditional.ts';
 
-/** A file of ours, whose url names its content: it may be kept for ever. */
+/**
+ * A file of Vitrine itself. Its url contains a hash of its content, so it can be cached for ever.
+ */
 export type FixedFile = { contentType: string; body: Buffer; gzipped: Buffer; tag: string };
 
 export function sendFixed(

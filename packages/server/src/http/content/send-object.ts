@@ -7,7 +7,7 @@ import { isFresh, mayRange, rangeOf } from './conditional.ts';
 import type { DecoderPool } from './decoder-pool.ts';
 import { basename, disposition } from './disposition.ts';
 
-/** What a revision has stays as it is. */
+/** Cache-Control for urls that name a revision, whose content never changes. */
 export const IMMUTABLE = 'private, max-age=31536000, immutable';
 
 function wantsEncoded(request: FastifyRequest, { encoding }: StoredObject): boolean {
@@ -15,7 +15,9 @@ function wantsEncoded(request: FastifyRequest, { encoding }: StoredObject): bool
   return new Negotiator(request.raw).encodings([encoding]).includes(encoding);
 }
 
-/** Whoever has the link may read it, from any origin; none of it runs as ours. */
+/**
+ * Any origin may read an upload, given its link. The sandbox keeps it from running as this origin.
+ */
 export const SAFE_HEADERS = {
   'content-security-policy': "sandbox; default-src 'none'",
   'access-control-allow-origin': '*',
@@ -24,13 +26,13 @@ export const SAFE_HEADERS = {
   'referrer-policy': 'no-referrer',
 };
 
-/** A page elsewhere that counts the bytes has to know that their length is another. */
+/** Exposes Content-Encoding to other origins: with it, Content-Length is not the decoded size. */
 const encodedAs = ({ encoding }: StoredObject) => ({
   'content-encoding': encoding,
   'access-control-expose-headers': 'content-encoding',
 });
 
-/** Who may read it, as what. The same whatever part of it is sent. */
+/** The headers of an object, which are the same for all of it and for a range. */
 function headersOf(object: StoredObject, etag: string, asStored: boolean, pinned: boolean) {
   const name = object.role === 'bundle' ? 'main.jsbundle' : basename(object.path);
   const encoded = object.encoding !== 'identity';
@@ -38,7 +40,7 @@ function headersOf(object: StoredObject, etag: string, asStored: boolean, pinned
     etag,
     'cache-control': pinned ? IMMUTABLE : 'no-cache',
     ...SAFE_HEADERS,
-    // The decoded size is not known beforehand, so there is no length and no range of it.
+    // The decoded size is not known in advance, so decoded bytes have no length and no ranges.
     'accept-ranges': asStored ? 'bytes' : 'none',
     ...disposition(object.contentType, name),
     ...(encoded && { vary: 'accept-encoding' }),
@@ -46,7 +48,7 @@ function headersOf(object: StoredObject, etag: string, asStored: boolean, pinned
   };
 }
 
-/** Nothing may keep this answer: another range of the same address is fine. */
+/** Sends a 416, which must not be cached: another range of the same url can be satisfiable. */
 const refuseRange = (reply: FastifyReply, sizeBytes: number) =>
   reply
     .code(416)
@@ -56,13 +58,13 @@ const refuseRange = (reply: FastifyReply, sizeBytes: number) =>
 
 type Content = Pick<Site, 'deps'> & { decoders: DecoderPool };
 
-/** All of it, without its encoding. */
+/** The whole object without its content encoding. */
 export const decodedBytes = ({ deps, decoders }: Content, { key, encoding }: StoredObject) =>
   encoding === 'identity'
     ? deps.blobs.read(key)
     : decoders.decode(encoding, () => deps.blobs.read(key));
 
-/** undefined for none: HEAD, or nothing to read. */
+/** The bytes to send; undefined for HEAD and for an empty object. */
 async function bytesOf(
   content: Content,
   request: FastifyRequest,
@@ -78,7 +80,7 @@ async function bytesOf(
 
 type Headers = ReturnType<typeof headersOf>;
 
-/** Where a store wants browsers to fetch the bytes themselves. */
+/** A presigned url if browsers fetch the bytes from the store; otherwise null. */
 function linkTo(
   { deps }: Content,
   { method }: FastifyRequest,
@@ -90,18 +92,18 @@ function linkTo(
   return deps.blobs.presignGet(key, { contentType, contentDisposition, contentEncoding: encoding });
 }
 
-/** The link ends after some minutes, so nothing may keep it for longer. */
+/** Redirects to a presigned url. The redirect is cached for less time than the url is valid. */
 const redirect = (reply: FastifyReply, to: string, headers: Headers, pinned: boolean) => {
   const { etag: _etag, 'accept-ranges': _ranges, ...rest } = headers;
   const kept = pinned ? 'private, max-age=120' : 'no-cache';
   return reply.headers(rest).header('cache-control', kept).redirect(to, 302);
 };
 
-/** The same content can be compressed in many ways; an account keeps one for each size. */
+/** Distinguishes ETags of the same content: an account stores one object per encoding and size. */
 const variantOf = ({ encoding, sizeBytes }: StoredObject): string =>
   encoding === 'identity' ? '' : `-${encoding}-${sizeBytes}`;
 
-/** Sends stored bytes: conditional requests, ranges, and nothing that could run as our origin. */
+/** Sends an object, with support for conditional requests and ranges. */
 export async function sendObject(
   content: Content,
   request: FastifyRequest,
@@ -119,7 +121,7 @@ export async function sendObject(
   if (range === 'unsatisfiable') return refuseRange(reply, sizeBytes);
   const elsewhere = asStored ? await linkTo(content, request, object, headers) : null;
   if (elsewhere) return redirect(reply, elsewhere, headers, pinned);
-  // Before any header: what fails here is answered as an error, not as this content.
+  // Reads before it sets headers, so that a failure is sent as an error and not as this content.
   const bytes = await bytesOf(content, request, object, asStored, range);
   reply.headers(headers);
   if (range) {

@@ -2,24 +2,26 @@ import { Transform } from 'node:stream';
 import type { StoredObject } from '../../core/model/content.ts';
 import { type contentUrls, encodePath } from '../present.ts';
 
-/** `src="/…"` of a page. */
+/** `src="/…"` and `href="/…"` in a page. */
 const ATTRIBUTE = /(\s(?:src|href)\s*=\s*["']?)([^"'\s>]*)/gi;
 const SCRIPT = /<script\b[^<>]*?\ssrc\s*=\s*["']?([^"'\s>]+)/gi;
 /** `"/assets/logo.png"` in a script, `url(/assets/icons.ttf)` in a style. */
 const QUOTED = /(["'`(])\/([^"'`()\s\\?#<>]{1,1536})(?=["'`)\s\\?#])/g;
-/** A path has up to 512 bytes, each of which may be percent-encoded. */
+/** The longest match of QUOTED. A path has up to 512 bytes, and each may be percent-encoded. */
 const LONGEST = 2 + 3 * 512;
-/** Ends the address of the bundle, which has no path of its own. No file's can have a colon. */
+/** Suffix of the bundle's url. The bundle has no path of its own, and no path contains a colon. */
 const BUNDLE = ':bundle';
-/** What addresses of a page begin with while they are read. */
+/** A placeholder origin for resolving the addresses of a page. */
 const ROOT = 'https://root.invalid/';
-/** An address on the same host, from its root. */
+/** An absolute path on the same host. */
 const ROOTED = /^\/(?![/\\])/;
-/** A page is written anew in one go, while nobody else is answered: more than these are left alone. */
+/** Limits for rewriting one page, which is synchronous and so delays other requests. */
 const MOST_ADDRESSES = 10_000;
 const MOST_SCRIPTS = 500;
 
-/** What names other files, and so is not sent as it is stored. */
+/**
+ * The kind of an object that contains paths to rewrite; null for objects that are sent as stored.
+ */
 export function kindOf({ role, path, contentType }: StoredObject) {
   if (role === 'bundle' || /\.m?js$/i.test(path)) return 'script';
   if (/\.css$/i.test(path)) return 'style';
@@ -27,16 +29,17 @@ export function kindOf({ role, path, contentType }: StoredObject) {
 }
 
 /**
- * A web export means to lie at the root of a host: its pages, scripts and styles name each other, its
- * pictures and its fonts as `/assets/logo.png`. Here it lies in a folder, so that is written anew where
- * it names a file. Whatever else a script has in quotes (its routes, say) is left alone.
+ * A web export expects to be at the root of a host: its pages, scripts and styles refer to files
+ * with absolute paths such as `/assets/logo.png`. Vitrine serves it from a folder, so this class
+ * rewrites absolute paths that name a file. Other strings in scripts, such as routes, stay
+ * unchanged.
  */
 export class WebExport {
   readonly #files: Map<string, StoredObject>;
   readonly #bundle: StoredObject | undefined;
   readonly #urls: ReturnType<typeof contentUrls>;
 
-  /** `objects` are all that a revision has. */
+  /** `objects` are all objects of a revision. */
   constructor(objects: StoredObject[], urls: ReturnType<typeof contentUrls>) {
     const files = objects.filter(({ role }) => role === 'file');
     this.#files = new Map(files.map((object) => [object.path, object]));
@@ -44,14 +47,14 @@ export class WebExport {
     this.#urls = urls;
   }
 
-  /** What a host would answer: pages go without their `.html` too, folders have an `index.html`. */
+  /** Finds a file like a static host: also without `.html`, and `index.html` for a folder. */
   find(path: string): StoredObject | undefined {
     const exactly = this.#files.get(path) ?? this.#files.get(`${path}.html`);
     const found = exactly ?? this.#files.get(`${path}${/(^|\/)$/.test(path) ? '' : '/'}index.html`);
     return found ?? (path.endsWith(BUNDLE) ? this.#bundle : undefined);
   }
 
-  /** `at` is the path that it is asked for by. */
+  /** Rewrites a page. `at` is the path of the request. */
   page(html: string, at: string): string {
     const bundle = this.#bundleOf(html, at);
     let left = MOST_ADDRESSES;
@@ -59,7 +62,7 @@ export class WebExport {
       const [, address = '', more = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? [];
       if (bundle !== undefined && address === bundle.address)
         return before + this.#urls.web + encodePath(bundle.path) + BUNDLE + more;
-      // What is named from where the page is stays so.
+      // Relative addresses stay unchanged.
       if (!ROOTED.test(address) || left === 0) return whole;
       left -= 1;
       return before + this.#urlOf(plain(address.slice(1))) + more;
@@ -72,8 +75,9 @@ export class WebExport {
   }
 
   /**
-   * The script that was uploaded as the bundle is not among the files once more: it is the first one
-   * that a page wants and that is not there. Other scripts that are not there are missing.
+   * The script of the page that is the bundle. The bundle is not among the files, so it is the
+   * first script that the page refers to and that is not a file. Others that are not files are
+   * missing.
    */
   #bundleOf(html: string, at: string): { address: string; path: string } | undefined {
     const base = ROOT + encodePath(at);
@@ -85,7 +89,7 @@ export class WebExport {
     return undefined;
   }
 
-  /** Writes a script or a style anew while it passes, a piece at a time, as bytes whatever they encode. */
+  /** A stream that rewrites a script or style sheet. It treats text as bytes, in any encoding. */
   rewriting(): Transform {
     let held = '';
     return new Transform({
@@ -99,7 +103,7 @@ export class WebExport {
           written += text.slice(from, match.index) + this.#anew(whole, before, name);
           from = match.index + whole.length;
         }
-        // What follows may be the beginning of a name.
+        // The end of the chunk may be the beginning of a path, so it waits for the next chunk.
         const until = Math.max(from, text.length - LONGEST);
         held = text.slice(until);
         done(null, Buffer.from(written + text.slice(from, until), 'latin1'));
@@ -120,13 +124,16 @@ export class WebExport {
   }
 }
 
-/** What an address in a page names below the root; nothing when it leads elsewhere. */
+/** The path that an address in a page resolves to; undefined when it leads to another origin. */
 function pathOf(address: string, base: string): string | undefined {
   const url = address === '' ? null : URL.parse(address, base);
   return url?.href.startsWith(ROOT) ? plain(url.pathname.slice(1)) : undefined;
 }
 
-/** Without percent-encoding. What is wrong stays, or becomes what names no file: a page may be full of it. */
+/**
+ * Decodes percent-encoding. Unlike decodeURIComponent it does not throw on malformed input, which
+ * stays or turns into a path that names no file.
+ */
 function plain(path: string): string {
   if (!path.includes('%')) return path;
   return path.replace(/(?:%[0-9a-f]{2})+/gi, (bytes) =>

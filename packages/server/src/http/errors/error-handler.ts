@@ -17,7 +17,7 @@ import { sendErrorPage, wantsPage } from './error-pages.ts';
 import { routeNotFound } from './not-found.ts';
 import { noteRefusal } from './refusal-log.ts';
 
-/** What fastify refuses before a handler runs, in the words of the contract. */
+/** Refusals for errors of fastify, which occur before a handler runs. */
 const FRAMEWORK: Record<string, (error: FastifyError) => Refusal> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
     new Refusal('unsupported_media_type', 'Send the body as `Content-Type: application/json`.'),
@@ -26,13 +26,13 @@ const FRAMEWORK: Record<string, (error: FastifyError) => Refusal> = {
     new Refusal('invalid_request', 'The body does not have the length that Content-Length says.'),
   FST_ERR_ROUTE_MISSING_CONTENT_TYPE: () =>
     new Refusal('unsupported_media_type', 'Send the body as `Content-Type: application/json`.'),
-  // No id, key or name is that long.
+  // No id, key or name is so long.
   FST_ERR_MAX_PARAM_LENGTH: routeNotFound,
   FST_ERR_BAD_URL: () => new Refusal('invalid_request', 'The path is not a valid url path.'),
   FST_ERR_ASYNC_CONSTRAINT: () => new Refusal('invalid_request', 'The request is malformed.'),
 };
 
-/** The contract's refusal for whatever a handler or the framework threw. */
+/** Turns an error of a handler or of fastify into a Refusal. */
 export function refusalOf(error: FastifyError | Refusal | Error): Refusal {
   if (error instanceof Refusal) return error;
   if ('validation' in error && error.validation) return invalid(problemsOf(error.validation));
@@ -44,14 +44,14 @@ export function refusalOf(error: FastifyError | Refusal | Error): Refusal {
   );
 }
 
-/** What is wrong with a field may repeat what came. The files that an upload lacks keep their names. */
+/** Redacts field problems, which may repeat input. Paths of incomplete uploads stay readable. */
 const safeDetail = (detail: FieldProblem | IncompleteUpload) =>
   'message' in detail ? { path: redacted(detail.path), message: redacted(detail.message) } : detail;
 
 export const bodyOf = (refusal: Refusal, requestId: string): ErrorBody => ({
   error: {
     code: refusal.code,
-    // It says what came, and that may be a secret in the wrong place.
+    // The message may repeat input, which may be a secret sent in the wrong place.
     message: redacted(refusal.message),
     ...(refusal.details && { details: refusal.details.map(safeDetail) as typeof refusal.details }),
     requestId,
@@ -68,7 +68,7 @@ function headersOf(refusal: Refusal): Record<string, string> {
   return headers;
 }
 
-/** Headers of content that an error replaces. */
+/** Headers of the content, which an error response must not have. */
 const OF_CONTENT = [
   'etag',
   'vary',
@@ -100,7 +100,7 @@ function report(error: Error, refusal: Refusal, request: FastifyRequest, reply: 
   }
 }
 
-/** Every error of the server leaves through here. */
+/** Sends the response for every error of a route or hook. */
 export function errorHandler(site: Site) {
   return (error: FastifyError | Refusal | Error, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = refusalOf(error);
@@ -108,11 +108,12 @@ export function errorHandler(site: Site) {
     report(error, refusal, request, reply);
     noteRefusal(site, request, refusal);
     forgetContent(reply);
-    // Closing while the client still sends would take the answer from it.
+    // If the connection closed while the client is still sending, the client would lose the
+    // response.
     if (refusal.code === 'payload_too_large' && !isClosing(request.raw.socket)) {
       reply.removeHeader('connection');
     }
-    // A request that the framework refuses has come past none of the hooks.
+    // Hooks do not run for requests that fastify refuses before routing, so the header is set here.
     reply.headers({ ...headersOf(refusal), 'x-content-type-options': 'nosniff' });
     if (wantsPage(request)) return sendErrorPage(site, request, reply, refusal, status);
     return reply

@@ -7,11 +7,11 @@ import { redacted } from '../../platform/logging.ts';
 import { isOnPreviewHost } from '../content/preview-host.ts';
 import type { Site } from '../site.ts';
 
-/** Addresses that people open; the others speak JSON whatever is accepted. */
+/** Paths that people open in a browser. Other paths answer errors in JSON, whatever Accept says. */
 const FOR_PEOPLE = /^\/(p|b)(\/|$)|^\/$|^\/docs$/;
 
 export function wantsPage(request: FastifyRequest): boolean {
-  // The styles of a page are not there.
+  // A preview host does not serve the style sheets of error pages.
   if (isOnPreviewHost(request)) return false;
   const path = request.raw.url?.split('?', 1)[0] ?? '/';
   if (!FOR_PEOPLE.test(path) || !['GET', 'HEAD'].includes(request.method)) return false;

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../core/model/errors.ts';
 
-/** No route. The message does not repeat the path, which may contain a secret. */
+/** The error for an unknown route. The message omits the path, which may contain a secret. */
 export const routeNotFound = () =>
   new Refusal('not_found', 'There is nothing at this address. GET /docs lists what there is.');
 
-/** Refuses before the body is read. */
+/** Refuses unknown routes before the body is read. */
 export async function refuseUnknownRoute(request: FastifyRequest): Promise<void> {
   if (request.is404) throw routeNotFound();
 }

@@ -7,12 +7,12 @@ import type { Site } from '../site.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the audit log calls it. */
+    /** The name of the operation in the audit log. */
     name?: OperationId | 'putSlot';
   }
 }
 
-/** Codes of missing permission, which the audit log counts. Other codes are mistakes of a client. */
+/** Codes that mean missing permission. The audit log counts them; other codes are client errors. */
 const NOTED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'unauthorized',
   'insufficient_scope',
@@ -28,10 +28,10 @@ const NOTED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 
 const codes = new WeakMap<FastifyRequest, ErrorCode>();
 
-/** What a request was refused with, for the log. */
+/** The code that a request was refused with, for the log. */
 export const codeOf = (request: FastifyRequest): ErrorCode | undefined => codes.get(request);
 
-/** For both logs: who was refused what. */
+/** Notes a refusal for the request log and, if it is about permission, for the audit log. */
 export function noteRefusal({ deps }: Site, request: FastifyRequest, refusal: Refusal): void {
   codes.set(request, refusal.code);
   const { name: operation } = request.routeOptions.config;

@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../core/model/errors.ts';
 
-/** Limits of a connection: time, and memory for decoding. */
+/** Limits of connections. Times are in milliseconds. */
 export type ConnectionLimits = {
-  /** For the head of a request, from the connection or the answer before it on. */
+  /** Time for the head of a request, from the connection or the previous response on. */
   headersMs: number;
-  /** For the whole body of a request that is no slot PUT. */
+  /** Time for the whole body of a request other than a slot PUT. */
   bodyMs: number;
-  /** For the rest of a body after the answer to it was sent. */
+  /** Time for the rest of a body after the response has been sent. */
   drainMs: number;
-  /** Without a byte on a connection in the middle of a request. Longer than a read may wait. */
+  /** Time without a byte during a request. Must be longer than the longest long poll. */
   idleMs: number;
-  /** Bundles that are decoded at once for readers who take none compressed. */
+  /** Limit of bundles that are decoded in parallel for clients that accept no compression. */
   decoders: number;
-  /** Readers that wait for one of them, and for how long. */
+  /** Limit of clients that wait for a decoder, and how long they wait. */
   decoderQueue: number;
   decoderWaitMs: number;
-  /** After this time a decoder is closed when another reader waits. */
+  /** After this time a decoder may be closed when another client waits. */
   decoderEvictionMs: number;
 };
 
@@ -33,7 +33,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route watches its body for progress itself. */
+    /** Whether the route limits the time of its body itself. */
     watchesBody?: true;
   }
 }
@@ -41,19 +41,19 @@ declare module 'fastify' {
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Limits the time of bodies: 408 while a handler reads one, a closed connection after the answer. */
+/** Limits the time of bodies: 408 before the response is sent, a closed connection after it. */
 export function limitBodies(app: FastifyInstance, { bodyMs, drainMs }: ConnectionLimits): void {
   app.addHook('onRequest', async (request, reply) => {
     const { raw } = request;
     if (!hasBody(request)) return;
     if (request.routeOptions.config.watchesBody) {
-      // It may be still for as long as it is allowed, or as the store is busy.
+      // Such a body may pause up to `uploadStallSeconds`, or while the store is busy.
       raw.socket.setTimeout(0);
       return;
     }
     const late = setTimeout(() => {
       if (raw.complete || reply.sent) return;
-      // Whoever reads it would fail a second time when the connection closes.
+      // Otherwise the body parser would report a second error when the connection closes.
       raw.removeAllListeners('error');
       reply.header('connection', 'close');
       reply.send(

@@ -4,11 +4,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../core/model/errors.ts';
 import { headerLines } from './header-lines.ts';
 
-/** Where a request ends, and whose it is: what two servers could read differently is refused. */
+/** Refuses requests whose framing or host a proxy and this server could read differently. */
 
-/** host [ ":" port ] of RFC 3986, section 3.2, where nobody needs more than these characters. */
+/** host [ ":" port ] of RFC 3986, section 3.2. */
 const HOST = /^(\[[0-9A-Fa-f:.]+\]|([A-Za-z0-9._~!$&'()*+;=-]|%[0-9A-Fa-f]{2})*)(:[0-9]*)?$/;
-/** The forms of RFC 9112, section 3.2, but for that of CONNECT. */
+/** The target forms of RFC 9112, section 3.2, except the one of CONNECT. */
 const TARGET = /^(\/|https?:\/\/)/i;
 
 function problemOf(request: IncomingMessage): string | undefined {
@@ -22,7 +22,7 @@ function problemOf(request: IncomingMessage): string | undefined {
     return `Send exactly one Host header; ${hosts.length} came.`;
   }
   if (!HOST.test(hosts[0] ?? '')) return 'Host is not a host and a port.';
-  // Of several codings, or one that 1.0 does not know, others may find the end of the body elsewhere.
+  // With several codings, or with any in HTTP/1.0, servers disagree about where the body ends.
   const codings = headerLines(request, 'transfer-encoding').join();
   if (codings === '') return undefined;
   if (httpVersion === '1.0') return 'HTTP/1.0 has no Transfer-Encoding.';
@@ -31,8 +31,9 @@ function problemOf(request: IncomingMessage): string | undefined {
 }
 
 /**
- * The target as a path, also where the request names the whole url, as it may (RFC 9112, section 3.2.2).
- * Whose host it is, Host says. A url without a host is none.
+ * The request target in origin form. A request may have an absolute url as its target (RFC 9112,
+ * section 3.2.2); its host is ignored in favour of the Host header. A url without a host is left
+ * unchanged and matches no route.
  */
 export function originForm({ url = '/' }: IncomingMessage): string {
   const rest = url.replace(/^https?:\/\/[^/?]+/i, '');
@@ -42,22 +43,22 @@ export function originForm({ url = '/' }: IncomingMessage): string {
 const isUpgrade = ({ headers: { upgrade, connection = '' } }: IncomingMessage) =>
   upgrade !== undefined && /\bupgrade\b/i.test(connection);
 
-/** Connections that end with an answer which is on its way, or will be. */
+/** Connections that close after a response that is pending or being sent. */
 const ending = new WeakSet<Socket>();
 
 export const isClosing = (socket: Socket): boolean => ending.has(socket);
 
-/** Nothing that comes behind on this connection is looked at; the answer has to end it. */
+/** Marks a connection: later requests on it are refused, and the response has to close it. */
 export const closeAfterResponse = (socket: Socket) => void ending.add(socket);
 
 /**
- * Why this request is not served, if it is not. To be asked in the order in which requests come, since
- * all that lies behind such a one is refused as well.
+ * Why this request is refused; undefined if it is not. Has to be called in the order of the
+ * requests on a connection, since every request after a refused one is refused as well.
  */
 export function framingRefusal({ raw }: FastifyRequest, reply: FastifyReply): Refusal | undefined {
   const behind = ending.has(raw.socket) ? 'The request before ends the connection.' : undefined;
   const problem = behind ?? problemOf(raw);
-  // Node loses what came together with a request that asks for another protocol.
+  // Node drops bytes that follow an Upgrade request in the same packet, so the connection closes.
   if (problem === undefined && !isUpgrade(raw)) return undefined;
   closeAfterResponse(raw.socket);
   reply.header('connection', 'close');

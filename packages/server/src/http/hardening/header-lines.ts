@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Every line of a header as it came. Node itself keeps the first of a doubled one in silence. */
+/** All lines of a header. Node's `headers` keeps only the first line of some duplicated headers. */
 export function headerLines({ rawHeaders }: IncomingMessage, name: string): string[] {
   const lines: string[] = [];
   for (let i = 0; i + 1 < rawHeaders.length; i += 2) {

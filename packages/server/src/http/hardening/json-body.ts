@@ -2,20 +2,21 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../core/model/errors.ts';
 import { ClientGone } from './upload-body.ts';
 
-/** The only body the API reads: UTF-8 JSON, `application/json`, not encoded. */
+/** Registers the only body format of the API: UTF-8 JSON as `application/json`, not encoded. */
 export function acceptJson(app: FastifyInstance): void {
   const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
   const parseJson = app.getDefaultJsonParser('remove', 'remove');
   app.removeAllContentTypeParsers();
   app.addHook('preParsing', async ({ raw }) => {
-    // It may have broken off while its key was looked up, and who begins to read it now hears of no end.
+    // The connection may have closed while the key was looked up. A reader that starts now would
+    // get no further event.
     if (raw.destroyed && !raw.complete) throw new ClientGone('client went away');
   });
   app.addContentTypeParser<Buffer>(
     'application/json',
     { parseAs: 'buffer' },
     (request, body, done) => {
-      // Some clients announce JSON with no body at all, for example with a DELETE.
+      // Some clients send a JSON Content-Type without a body, for example with a DELETE.
       if (body.length === 0) return done(null, undefined);
       try {
         parseJson(request, utf8.decode(body), (error, value) => {
@@ -34,7 +35,7 @@ const malformed = (why: string) =>
     details: [{ path: '', message: 'must be valid JSON' }],
   });
 
-/** A JSON body comes as it is: none of the API's requests is decoded (docs/api.md, build.reserve.31). */
+/** Refuses a body with Content-Encoding, which the API does not decode (build.reserve.31). */
 export async function refuseEncodedBody(request: { headers: Record<string, unknown> }) {
   const encoding = request.headers['content-encoding'];
   if (encoding === undefined) return;
@@ -50,7 +51,10 @@ export const bodyTooLarge = () =>
     'The JSON body is too large. GET /api/v1/limits shows maxBodyBytes.',
   );
 
-/** Judged by the head, before `100 Continue`, and so that the client can finish and be answered. */
+/**
+ * Refuses a body by its Content-Length, before `100 Continue`. The connection stays open, so that
+ * the client can finish sending and read the response.
+ */
 export const refuseLargeBody = (maxBodyBytes: number) => async (request: FastifyRequest) => {
   if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) throw bodyTooLarge();
 };

@@ -2,12 +2,12 @@ import { METHODS } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../core/model/errors.ts';
 
-/** Every method that Node reads. CONNECT has no path, so it never reaches a route: see protocol-errors.ts. */
+/** Every method that Node parses, except CONNECT, which has no path: see protocol-errors.ts. */
 const ROUTABLE = METHODS.filter((method) => method !== 'CONNECT');
 
 /**
- * Watches the routes that are added from now on. The plugin it answers, registered last, gives each
- * path a 405 with `Allow` for the methods it does not have (RFC 9110, section 15.5.6).
+ * Observes the routes that are added from now on. Returns a plugin that has to be registered last:
+ * it answers all other methods of each path with 405 and `Allow` (RFC 9110, section 15.5.6).
  */
 export function otherMethods(app: FastifyInstance) {
   const byUrl = new Map<string, Set<string>>();
@@ -25,7 +25,7 @@ export function otherMethods(app: FastifyInstance) {
       last.route({
         url,
         method: ROUTABLE.filter((method) => !allowed.has(method)),
-        // Before a body is read: the method is wrong whatever comes with it.
+        // In onRequest, so that the refusal does not wait for a body.
         onRequest: async (request, reply) => {
           reply.header('allow', allow);
           throw new Refusal(

@@ -5,7 +5,7 @@ import { ClientGone } from './upload-body.ts';
 
 type Queued = { answer: ServerResponse; begin: (error?: Error) => void };
 
-/** The requests of one connection. One is served at a time. */
+/** Queues the requests of one connection and serves one at a time. */
 class RequestQueue {
   readonly #socket: Socket;
   readonly #waiting: Queued[] = [];
@@ -22,7 +22,7 @@ class RequestQueue {
   join(request: Queued): void {
     if (this.#busy) {
       this.#waiting.push(request);
-      // Stop reading: Node applies backpressure to responses that pile up, not to requests.
+      // Stops reading, because Node applies backpressure to responses but not to requests.
       this.#socket.pause();
     } else {
       this.#serve(request);
@@ -45,7 +45,7 @@ class RequestQueue {
       answer.once('close', () => this.#next());
       begin();
     } else {
-      // The client is gone or had its last answer, so the request is not started.
+      // The client is gone or has received its last response, so the request is not started.
       begin(new ClientGone('nobody waits for this answer'));
     }
   }
@@ -54,8 +54,8 @@ class RequestQueue {
 const queues = new WeakMap<Socket, RequestQueue>();
 
 /**
- * Serves pipelined requests one after the other. Node starts them all at once. A client that reads no
- * answer would keep hundreds of them open, each with what it reads from a store.
+ * Serves pipelined requests one after the other. Node starts them all at once. A client that reads
+ * no response could keep hundreds of requests open, each with a stream from a store.
  */
 export function serializePipelined(
   { raw }: FastifyRequest,

@@ -8,8 +8,8 @@ import { closeAfterResponse } from './framing.ts';
 import { headerLines } from './header-lines.ts';
 
 /**
- * Requests that Node's HTTP server would answer by itself, or drop, before any route. All of them get
- * the JSON error of the contract.
+ * Requests that Node's HTTP server would answer by itself or drop, before any route. They all get a
+ * JSON error of the contract.
  */
 
 const continuing = new WeakSet<IncomingMessage>();
@@ -23,15 +23,15 @@ const AS_ERROR = {
 const ERROR_LINES = Object.entries(AS_ERROR)
   .map(([name, value]) => `${name}: ${value}\r\n`)
   .join('');
-/** The request of a connection that is being read or answered. */
+/** The latest request of each connection, until it is read and answered. */
 const latest = new WeakMap<Socket, IncomingMessage>();
 
 export function answerProtocolErrors(app: FastifyInstance): void {
   app.server.prependListener('request', note);
-  // Without a listener 100 goes out by itself, before anybody has looked at the head.
+  // Without a listener Node sends `100 Continue` before any check of the head.
   app.server.on('checkContinue', (request, response) => {
     note(request, response);
-    // Node looks for the word anywhere in it.
+    // Node emits this event when the header contains the word anywhere.
     if (!/^100-continue$/i.test(headerLines(request, 'expect').join())) {
       refuseExpectation(response);
       return;
@@ -60,7 +60,7 @@ export function answerProtocolErrors(app: FastifyInstance): void {
 function note(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request;
   latest.set(socket, request);
-  // A connection may be kept for long after its last request.
+  // A connection may stay open for long after its last request.
   response.once('close', () => {
     if (request.complete && latest.get(socket) === request) latest.delete(socket);
   });
@@ -87,13 +87,13 @@ function refusalFor(error: NodeJS.ErrnoException): Refusal {
   return new Refusal('invalid_request', 'This is not a well-formed HTTP request.');
 }
 
-/** `_httpMessage` is the response whose turn it is on the socket. */
+/** `_httpMessage` is Node's response that currently owns the socket. */
 type Connection = Socket & { _httpMessage?: ServerResponse | null };
 
 /**
- * Whether an answer would reach the request it is for: a response that is under way must not be cut
- * in two, one that an earlier request still waits for must not be another's, and a request that was
- * answered by its head gets no second answer for its body.
+ * Whether a response on the bare socket would belong to the broken request. It must not split a
+ * response that is being sent, nor be taken for the response to an earlier request, nor be a second
+ * response to a request that was answered before its body arrived.
  */
 function isFree(socket: Connection): boolean {
   const { writable, _httpMessage: response } = socket;
@@ -102,7 +102,7 @@ function isFree(socket: Connection): boolean {
 }
 
 function answerBroken(error: NodeJS.ErrnoException, socket: Connection) {
-  // What comes after `Connection: close` is ignored, but the last request has its answer still to come.
+  // Ignores data after `Connection: close` while the last request still waits for its response.
   if (error.code === 'HPE_CLOSED_CONNECTION' && socket._httpMessage) return;
   if (error.code === 'ECONNRESET') socket.destroy(error);
   else answerIfFree(socket, refusalFor(error), error);
@@ -115,7 +115,7 @@ function answerIfFree(socket: Connection, refusal: Refusal, error?: Error): void
 
 const LINGER_MS = 1000;
 
-/** Answers without a response object, and ends the connection. */
+/** Sends a response without a response object, and ends the connection. */
 function answerOn(socket: Socket, refusal: Refusal): void {
   const { status } = errorCodes[refusal.code satisfies ErrorCode];
   const body = JSON.stringify(bodyOf(refusal, 'none'));
@@ -123,6 +123,6 @@ function answerOn(socket: Socket, refusal: Refusal): void {
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${ERROR_LINES}` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
-  // At once would take the answer from a client that is still sending.
+  // If the socket were destroyed at once, a client that is still sending would lose the response.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

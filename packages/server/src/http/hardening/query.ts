@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../core/model/errors.ts';
 
-/** A query that does not decode to UTF-8 is refused rather than guessed at. */
+/** Refuses a query that does not decode to UTF-8. */
 export async function refuseBrokenQuery(request: FastifyRequest): Promise<void> {
   const url = request.raw.url ?? '';
   const mark = url.indexOf('?');

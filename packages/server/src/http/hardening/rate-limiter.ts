@@ -2,8 +2,8 @@ type Callback = (error: Error | null, result?: { current: number; ttl: number })
 type Window = { count: number; since: number };
 
 /**
- * Counts requests by key in fixed windows, by the monotonic clock. The library's own store uses the
- * time of day: when that is set back, it refuses everything for as long.
+ * Counts requests per key in fixed windows of the monotonic clock. The store of @fastify/rate-limit
+ * uses the wall clock: when that is set back, it refuses requests for as long.
  */
 export class RateLimiter {
   readonly #windows = new Map<string, Window>();
@@ -21,7 +21,10 @@ export class RateLimiter {
     return new RateLimiter();
   }
 
-  /** The oldest windows are first, so deleting the expired ones ends at the first that is not. */
+  /**
+   * Adds a window and deletes expired ones. The map is ordered by age, so it stops at the first
+   * other.
+   */
   #begin(key: string, window: Window, over: number): void {
     this.#windows.delete(key);
     for (const [other, { since }] of this.#windows) {

@@ -1,13 +1,13 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** A request may be on its way on a connection that was made just now. */
+/** Younger connections stay open, because their first request may be on its way. */
 const YOUNG_MS = 1000;
 
 /**
- * Tracks connections that have received no byte; answers a function that closes them. Browsers and
- * proxies open such connections in advance. Node 24 does not count them as idle before their first
- * request, so a server that closes would wait for them.
+ * Tracks connections that have received no byte, and returns a function that closes them. Browsers
+ * and proxies open such connections in advance. Node 24 does not count them as idle before their
+ * first request, so `server.close` would wait for them.
  */
 export function trackUnusedConnections(server: Server): () => void {
   const unused = new Map<Socket, number>();

@@ -3,7 +3,7 @@ import { Refusal } from '../../core/model/errors.ts';
 
 export type UploadTimeouts = { stallMs: number; totalMs: number };
 
-/** The client closed the connection before the body was complete. No answer can be sent. */
+/** The client closed the connection before the body was complete, so no response can be sent. */
 export class ClientGone extends Error {
   override readonly name = 'ClientGone';
 }
@@ -20,8 +20,8 @@ const tooSlow = (ms: number) =>
   );
 
 /**
- * The body of a PUT, watched for progress. It ends with `upload_stalled` when no byte comes for
- * `stallMs`, or after `totalMs` in all; the time the reader takes does not count as a stall.
+ * Reads the body of a PUT. Throws `upload_stalled` when no byte arrives for `stallMs` milliseconds,
+ * or after `totalMs` in all. Time that the consumer takes does not count as a stall.
  */
 export async function* uploadBody(
   request: IncomingMessage,
@@ -47,7 +47,7 @@ export async function* uploadBody(
         return;
       } else {
         if (request.destroyed) throw new ClientGone('client went away');
-        // Only while nothing is there to read: a store that is busy is not the client's fault.
+        // The timer runs only while there is nothing to read, so that a busy store does not count.
         const stall = setTimeout(() => fail(stalled(stallMs)), stallMs);
         await new Promise<void>((resolve) => {
           wake = resolve;
@@ -59,8 +59,8 @@ export async function* uploadBody(
     clearTimeout(total);
     request.off('readable', wakeUp).off('end', wakeUp).off('error', gone).off('close', gone);
     request.on('error', () => {});
-    // Node discards the rest of a body only if reading it has not begun. Without this, a client that is
-    // still sending a refused body would never read the answer.
+    // Node discards the rest of a body only if reading it has not begun. Without this call, a
+    // client that is still sending a refused body would never read the response.
     request.resume();
   }
 }

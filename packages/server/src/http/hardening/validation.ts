@@ -9,12 +9,12 @@ const options = {
   useDefaults: false,
   removeAdditional: false,
   strict: false,
-  // 1e999 is infinite once it is read, and null once it is written.
+  // 1e999 parses to Infinity, which JSON.stringify writes as null.
   strictNumbers: true,
 };
 
-// Bodies are JSON and mean what they say; in a query everything is text, so numbers are read there.
-// A parameter that came twice is an array, which is no number and no text.
+// JSON bodies are not coerced. Query parameters are text, so numbers are parsed there. A parameter
+// that is sent twice becomes an array.
 const exact = addFormats.default(new Ajv({ ...options, coerceTypes: false }));
 const reading = addFormats.default(new Ajv({ ...options, coerceTypes: true }));
 
@@ -42,7 +42,7 @@ class UnclearParameter extends Error {
   }
 }
 
-/** What coercion would read as something: a parameter given twice, a number as 0x10 or 1e1. */
+/** Refuses what coercion would accept: a parameter given twice, and numbers like 0x10 or 1e1. */
 function refuseUnclear(query: unknown, schema: AnySchema): void {
   const { properties = {} } = schema as { properties?: Record<string, { type?: unknown }> };
   for (const [name, value] of Object.entries(query ?? {})) {
@@ -77,7 +77,7 @@ function sentence({ keyword, message, params }: Problem): string {
   }
 }
 
-/** A union of constants fails once a member; the sentence names them all. */
+/** Merges the problems of a union of constants (one per member) into one that lists all values. */
 function merged(problems: Problem[]): Problem[] {
   const constants = problems.filter(({ keyword }) => keyword === 'const');
   const [first] = constants;
@@ -86,7 +86,7 @@ function merged(problems: Problem[]): Problem[] {
   return [{ ...first, keyword: 'enum', params: { allowedValues } }];
 }
 
-/** The problems a schema found, as the contract words them. */
+/** Turns errors of Ajv into field problems of the contract. */
 export function problemsOf(validation: readonly object[]): FieldProblem[] {
   return merged(validation as Problem[]).map((problem) => {
     const missing = problem.keyword === 'required' ? `/${problem.params.missingProperty}` : '';

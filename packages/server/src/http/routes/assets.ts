@@ -27,7 +27,8 @@ export const assetRoutes = async (app: FastifyInstance) => {
     }
     const found = exact.get(file);
     if (found) return sendFixed(request, reply, found);
-    // A page of another version, while servers are upgraded one by one: nearly right is better than none.
+    // During a rolling upgrade, a page of another version may ask for its file. The file of this
+    // version is close enough.
     const other = HASH.test(file) ? current.get(file.replace(HASH, '')) : undefined;
     if (!other) throw new Refusal('not_found', 'There is no such style or script.');
     return sendFixed(request, reply, other, 'no-store');

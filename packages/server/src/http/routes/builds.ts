@@ -46,7 +46,7 @@ export function buildHandlers(site: Site): Handlers<BuildOperations> {
       const { wait: seconds, ...query } = request.query as LatestBuildQuery;
       const caller = callerOf(request);
       const wanted = { ...query, platform: query.platform ?? DEFAULT_PLATFORM };
-      // A branch that has no build may never get one; a commit was named because it will.
+      // A branch without builds may never get one. A client that names a commit expects its build.
       const absent = query.commitSha === undefined ? 'refuse' : 'wait';
       const build = await wait(request, seconds, absent, {
         plain: () => latestBuild(deps, caller, wanted),

@@ -3,15 +3,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../core/model/errors.ts';
 import { isFresh } from '../content/conditional.ts';
 
-/** May change with the next version of the server, so it is asked for each time. */
-const CHECKED = 'public, no-cache';
+/** For the url without a version: it changes with the server, so caches have to revalidate. */
+const REVALIDATED = 'public, no-cache';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 type Named = { Params: { file: string } };
 type Package = { version: string; bytes: Buffer; etag: string };
 
 async function load(): Promise<Package> {
-  // Made of the sources it takes a bundler, which no other request needs.
+  // A dynamic import: running from sources it loads a bundler, which no other request needs.
   const { cliTarball } = await import('@vitrine/cli/tarball');
   const { version, bytes } = await cliTarball();
   const hash = createHash('sha256').update(bytes).digest('hex');
@@ -29,7 +29,7 @@ function send(
   return reply.type('application/gzip').send(bytes);
 }
 
-/** The command of this version, as npm installs it: `npx -y <base url>/cli.tgz upload build …`. */
+/** The CLI of this version as an npm tarball: `npx -y <base url>/cli.tgz upload build …`. */
 export const cliRoutes = async (app: FastifyInstance) => {
   let loaded: Promise<Package> | undefined;
   const ours = (): Promise<Package> => {
@@ -40,7 +40,7 @@ export const cliRoutes = async (app: FastifyInstance) => {
     return loaded;
   };
 
-  app.get('/cli.tgz', async (request, reply) => send(request, reply, await ours(), CHECKED));
+  app.get('/cli.tgz', async (request, reply) => send(request, reply, await ours(), REVALIDATED));
   app.get<Named>('/cli-:file', async (request, reply) => {
     const command = await ours();
     const name = `${command.version}.tgz`;

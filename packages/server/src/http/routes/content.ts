@@ -19,13 +19,13 @@ const wanted = (
   return { shareId, revision: revision === undefined ? null : revisionOf(revision), role, path };
 };
 
-/** Untrusted bytes must never become a script that sits between our pages and the network. */
+/** Refuses requests for a service worker: an uploaded one could intercept requests of the pages. */
 export async function refuseServiceWorker({ headers }: FastifyRequest): Promise<void> {
   if (headers['service-worker'] !== 'script') return;
   throw new Refusal('forbidden', 'Uploaded content is never served as a service worker.');
 }
 
-/** The bytes behind the hosted pages: of one revision for ever, or of the current one. */
+/** Stored bytes of one revision (permanent urls) or of the current revision. */
 export const contentRoutes =
   (site: Site, decoders: DecoderPool) => async (app: FastifyInstance) => {
     app.addHook('onRequest', refuseServiceWorker);
@@ -36,7 +36,7 @@ export const contentRoutes =
         const pinned = want.revision !== null;
         return sendObject({ ...site, decoders }, request, reply, object, pinned);
       };
-    // A HEAD route that fastify adds by itself says that an answer without bytes has a length of 0.
+    // The HEAD route that fastify adds by default would send `Content-Length: 0`.
     const get = (url: string, handler: ReturnType<typeof serve>) =>
       app.route({ method: ['GET', 'HEAD'], url, handler });
     for (const root of ['/p/:shareId/r/:revision', '/p/:shareId']) {

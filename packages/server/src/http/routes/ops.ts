@@ -9,10 +9,10 @@ function silent(part: string, cause: unknown): Refusal {
   return Object.assign(new Refusal('unavailable', message, { retryAfter: 5 }), { cause });
 }
 
-/** Asking a blob store means writing to it, and balancers ask every few seconds. */
+/** Milliseconds that a blob store counts as ready: a ping writes, and balancers ask often. */
 const BLOBS_FINE_MS = 10_000;
 
-/** Does `check`, unless it went well within the last `ms` milliseconds. */
+/** Runs `check`, unless it has succeeded within the last `ms` milliseconds. */
 function recently(ms: number, check: () => Promise<void>): () => Promise<void> {
   let fineUntil = Number.NEGATIVE_INFINITY;
   return async () => {
@@ -22,7 +22,7 @@ function recently(ms: number, check: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Rejects when the database or the blob store does not answer, and counts either. */
+/** A check that rejects when the database or the blob store fails. It also updates the metric. */
 function readinessOf({ deps, metrics }: Site): () => Promise<void> {
   const pingBlobs = recently(BLOBS_FINE_MS, () => deps.blobs.ping());
   return async () => {
@@ -33,7 +33,7 @@ function readinessOf({ deps, metrics }: Site): () => Promise<void> {
   };
 }
 
-/** Does `check` and waits for nothing; not while the last one has not come back. */
+/** Starts `check` in the background, unless the previous one is still running. */
 function aside(check: () => Promise<void>): () => void {
   let isUnderWay = false;
   const done = () => {
@@ -46,7 +46,7 @@ function aside(check: () => Promise<void>): () => void {
   };
 }
 
-/** What operators and tools ask: health, readiness, metrics, the API's description. */
+/** Routes for operators and tools: health, readiness, metrics, description of the API. */
 export const opsRoutes = (site: Site) => async (app: FastifyInstance) => {
   const { metrics, version, baseUrl } = site;
   const checkReadiness = readinessOf(site);
@@ -59,12 +59,13 @@ export const opsRoutes = (site: Site) => async (app: FastifyInstance) => {
     return { status: 'ready' };
   });
   app.get('/metrics', async (_request, reply) => {
-    // Balancers need not ask for readiness, so who watches does. The answer is in the next scrape.
+    // Not every deployment probes /readyz, so a scrape starts a check. The next scrape has its
+    // result.
     if (!site.closing.aborted) noteReadiness();
     return reply.type(metrics.contentType).send(await metrics.text());
   });
   app.get('/openapi.json', async () => openapi(baseUrl(), version));
-  // Rendered once: it never changes while the server runs.
+  // Rendered once, because it does not change while the server runs.
   let docs: ReturnType<typeof renderDocsPage> | undefined;
   app.get('/docs', async (_request, reply) => {
     docs ??= renderDocsPage({ baseUrl: baseUrl(), document: openapi(baseUrl(), version) });

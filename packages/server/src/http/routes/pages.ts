@@ -13,7 +13,7 @@ import type { Site } from '../site.ts';
 const send = (reply: FastifyReply, page: Page) =>
   reply.code(page.status).headers(page.headers).send(page.html);
 
-/** The hosted pages. Whoever has the link may look. */
+/** The hosted pages. They need no key, only the link. */
 export const pageRoutes = (site: Site) => async (app: FastifyInstance) => {
   app.get('/', async (_request, reply) =>
     send(reply, renderHomePage({ baseUrl: site.baseUrl(), version: site.version })),

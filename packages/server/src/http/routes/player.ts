@@ -12,7 +12,7 @@ import { revisionOf } from './content.ts';
 type Frame = { Params: { shareId: string; revision: string } };
 type File = { Params: { hash: string; name: string } };
 
-/** The player: the sandboxed document that an app is shown in, and the scripts it is made of. */
+/** Routes of the player: the sandboxed document that shows an app, and the player's scripts. */
 export const playerRoutes = (site: Site) => async (app: FastifyInstance) => {
   app.get<Frame>('/p/:shareId/r/:revision/player', async (request, reply) => {
     const { shareId, revision } = request.params;
@@ -25,7 +25,7 @@ export const playerRoutes = (site: Site) => async (app: FastifyInstance) => {
     const { hash, name } = request.params;
     const file = hash === playerHash ? (await playerFiles()).get(name) : undefined;
     if (!file) throw new Refusal('not_found', 'There is no such script of the player.');
-    // A sandboxed frame is another origin to everybody.
+    // A sandboxed frame has an opaque origin, so its requests are cross-origin.
     reply.headers({
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
