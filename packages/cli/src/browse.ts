@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** How each system opens a url, without a shell that would read the url as a command. */
+/** The program that opens a url on each system. No shell, which could run parts of the url. */
 const openers: Partial<Record<NodeJS.Platform, [string, ...string[]]>> = {
   darwin: ['open'],
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],

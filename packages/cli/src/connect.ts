@@ -37,7 +37,9 @@ export function serverUrl(options: ServerOptions, io: Io): string {
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
 }
 
-/** The key from VITRINE_KEY; there is no option for it, since other users can see a command line. */
+/**
+ * The key from VITRINE_KEY. There is no option for it, because other users can see command lines.
+ */
 export function serverKey(io: Io): string {
   const key = (io.env.VITRINE_KEY ?? '').trim();
   if (key === '')
@@ -51,7 +53,7 @@ export function serverKey(io: Io): string {
   return key;
 }
 
-/** A client of the server that options and environment name. */
+/** Creates a client for the server that the options or the environment name. */
 export function connect(
   options: ServerOptions,
   io: Io,

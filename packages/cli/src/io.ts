@@ -1,19 +1,19 @@
-/** The world as the commands see it. Only main.ts knows the real one; tests bring their own. */
+/** What commands use of the process. Only main.ts passes the real one; tests pass a fake. */
 export type Io = {
   env: Readonly<Record<string, string | undefined>>;
   cwd: string;
-  /** The result: what a script reads. */
+  /** Prints the result, which scripts read. */
   out(text: string): void;
-  /** Everything said to a person. */
+  /** Prints messages for a person. */
   err(text: string): void;
-  /** stderr when a person watches it: a terminal, and not a CI job that pretends to be one. */
+  /** stderr if it is a terminal and this is not a CI job; otherwise null. */
   screen: (NodeJS.WritableStream & { columns?: number }) | null;
   colour: { out: boolean; err: boolean };
   signal: AbortSignal;
   /** Whether it is a job of CI, where nobody looks on; it is not when this is left out. */
   isCi?: boolean;
   fetch: typeof fetch;
-  /** Shows a url in the person's browser; false when there is no way to. */
+  /** Opens a url in the user's browser. Resolves to false when there is none. */
   browse(url: string): Promise<boolean>;
 };
 
@@ -22,15 +22,15 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** It failed for a reason that the message explains: exit status 1. */
+/** The command failed for a reason that the message explains: exit status 1. */
 export class Failure extends Error {
   override readonly name = 'Failure';
 }
 
-/** The person, or the machine, stopped it. */
+/** SIGINT or SIGTERM stopped the command. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
-  /** 128 + the number of the signal, as shells have it. */
+  /** 128 + the number of the signal, as in shells. */
   readonly exitCode: number;
   constructor(signal: 'SIGINT' | 'SIGTERM') {
     super('stopped');

@@ -5,22 +5,22 @@ import { isMain } from './is-main.ts';
 import { run } from './program.ts';
 import { useProxies } from './proxy.ts';
 
-/** The only file that touches the process: its arguments, environment, streams and signals. */
+/** The only file that uses the process's arguments, environment, streams and signals. */
 
 export * from './index.ts';
 
 async function main({ argv, env, stdout, stderr }: NodeJS.Process): Promise<number> {
   const err = (text: string) => void stderr.write(text);
-  const elsewhere = await useProxies(env, err);
-  if (elsewhere !== undefined) return elsewhere;
+  const childStatus = await useProxies(env, err);
+  if (childStatus !== undefined) return childStatus;
 
-  // A reader that has seen enough (`vitrine builds | head`) is no failure.
+  // A reader that closes the pipe early (`vitrine builds | head`) is not a failure.
   stdout.on('error', (error: NodeJS.ErrnoException) => {
     process.exit(error.code === 'EPIPE' ? 0 : 1);
   });
 
   const stop = new AbortController();
-  // Once: the second one ends the process at once, as usual.
+  // With `once`, a second signal has Node's default behaviour and ends the process.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => stop.abort(new Interrupted(signal)));
 

@@ -4,17 +4,17 @@ import { fileURLToPath } from 'node:url';
 
 const NPX_MODULES = /^.*[\\/]_npx[\\/][0-9a-f]+[\\/]node_modules(?=[\\/])/;
 
-/** The `node_modules` that npx keeps this program in; null when it was installed otherwise. */
+/** The `node_modules` in npx's cache that contains this program; null if not run by npx. */
 export const npxModules = (program = fileURLToPath(import.meta.url)): string | null =>
   NPX_MODULES.exec(program)?.[0] ?? null;
 
 /**
- * Makes the next npx install the package anew. npx goes on using what it installed from an address,
- * even when the address has another version by then: it compares the addresses alone, which are in
- * this file. npm writes it again by itself.
+ * Makes the next run of npx install the package again. npx compares only the url of a package, so
+ * it keeps using the cached version when the url serves a newer one. The urls are in the file that
+ * this function deletes, and npm recreates it.
  */
 export async function forgetInNpx(modules = npxModules()): Promise<void> {
   if (modules === null) return;
-  // A cache that cannot be written stays as it is: the next run says the same.
+  // If the cache cannot be written, the next run prints the same notice.
   await rm(join(modules, '.package-lock.json'), { force: true }).catch(() => {});
 }

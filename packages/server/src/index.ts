@@ -7,19 +7,19 @@ export { ConfigError, type Environment } from './environment.ts';
 export { version } from './platform/version.ts';
 
 export type RunningServer = {
-  /** Where it listens: `http://127.0.0.1:8484`. */
+  /** The address that the server listens on: `http://127.0.0.1:8484`. */
   url: string;
-  /** What urls in answers start with. */
+  /** The prefix of urls in responses, without a final slash. */
   baseUrl: string;
   /** Lets running uploads finish, then closes everything. */
   close(): Promise<void>;
 };
 
 /**
- * Starts a server within this process, as `vitrine-server serve` does. `environment` holds the
- * variables of docs/configuration.md and nothing else is read; logs go to stderr as JSON lines.
- * @throws ConfigError when a variable holds a wrong value; other errors when the data directory is
- * taken by another server or the database or the store refuses.
+ * Starts a server in this process, like `vitrine-server serve`. The configuration is read only from
+ * `environment`, whose variables docs/configuration.md lists. Logs go to stderr as JSON lines.
+ * @throws ConfigError when a variable has an invalid value. Other errors when another server uses
+ * the data directory, or when the database or the blob store fails.
  */
 export async function startServer(environment: Environment): Promise<RunningServer> {
   const config = readConfig(environment);

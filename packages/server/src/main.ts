@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { failureLine } from './operator/failure.ts';
 import { program } from './operator/program.ts';
 
-/** The only file that touches the environment, arguments, exit codes and signals. */
+/** The only file that reads the environment and arguments, handles signals and sets exit codes. */
 
 async function stopSignal(): Promise<string> {
   const waits = new AbortController();
@@ -21,14 +21,14 @@ process.on('unhandledRejection', (reason) => {
   process.exit(1);
 });
 
-// A reader that has seen enough (`vitrine-server audit | head`) is no failure, and ends no server.
+// A reader that closes the pipe early (`vitrine-server audit | head`) is not a failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') return;
   process.stderr.write(`${failureLine(error)}\n`);
   process.exitCode = 1;
 });
 
-// Nor is one that wants no more of what goes beside it.
+// A closed stderr must not end the process either.
 process.stderr.on('error', () => {});
 
 const cli = program({

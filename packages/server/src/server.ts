@@ -21,12 +21,12 @@ import { version } from './platform/version.ts';
 
 export type Server = {
   deps: Deps;
-  /** Where it listens. */
+  /** The address that the server listens on: `http://127.0.0.1:8484`. */
   url: string;
-  /** What urls in answers start with. */
+  /** The prefix of urls in responses, without a final slash. */
   baseUrl: string;
   /**
-   * Ends waiting reads at once, lets running uploads finish, then closes everything. A second call
+   * Ends long polls at once, lets running uploads finish, and closes everything. A second call
    * waits for the first.
    */
   close(): Promise<void>;
@@ -35,9 +35,10 @@ export type Server = {
 const inUrl = ({ address, family }: AddressInfo) => (family === 'IPv6' ? `[${address}]` : address);
 
 /**
- * Starts a server, in this order: lock the data directory, prove the stores, open them, recover what a
- * crash left behind, listen. Rejects when another server has the directory. What was opened is closed
- * in the reverse order, at the end or when a later step fails.
+ * Starts a server: locks the data directory, checks the capabilities of the stores, opens them,
+ * deletes what a crash left unfinished, and listens, in this order. Rejects when another server
+ * uses the directory. `close`, and a failure of a later step, close everything in the reverse
+ * order.
  */
 export async function openServer(
   config: Config,
@@ -73,7 +74,7 @@ type Listening = {
   close(): Promise<void>;
 };
 
-/** Registers the routes and listens. What it opened is closed again when it fails. */
+/** Registers the routes and listens. Closes the app when that fails. */
 async function listen(
   config: Config,
   log: FastifyBaseLogger,
@@ -112,23 +113,24 @@ async function listen(
   return { url: `http://${inUrl(address)}:${address.port}`, signal: closing.signal, close };
 }
 
-/** One address: for `localhost` fastify would start two servers, the second without our listeners. */
+/** One address for `localhost`: fastify would start a second server, without our listeners. */
 const addressOf = async (host: string): Promise<string> =>
   host === 'localhost' ? (await lookup(host, { order: 'ipv4first' })).address : host;
 
-/** Accepts no more requests, and waits for those under way. */
+/** Stops accepting requests and waits for running ones, at most `shutdownSeconds`. */
 async function finish(
   app: FastifyInstance,
   closeUnused: () => void,
   { shutdownSeconds }: Config,
 ): Promise<void> {
-  // A connection that was busy when the close began becomes idle later. Node does not look again.
+  // A connection that is busy when the close begins becomes idle later, and Node would not close
+  // it.
   const idle = setInterval(() => {
     app.server.closeIdleConnections();
     closeUnused();
   }, 50);
-  const patience = setTimeout(() => app.server.closeAllConnections(), shutdownSeconds * 1000);
+  const deadline = setTimeout(() => app.server.closeAllConnections(), shutdownSeconds * 1000);
   await app.close();
   clearInterval(idle);
-  clearTimeout(patience);
+  clearTimeout(deadline);
 }

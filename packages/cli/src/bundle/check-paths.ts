@@ -2,7 +2,10 @@ import { pathKey, pathProblem } from '@vitrine/contract';
 import { Failure } from '../io.ts';
 import type { FoundFile } from './types.ts';
 
-/** The server would refuse these too, but not by the name of the file on disk. */
+/**
+ * Refuses paths that the server would refuse.
+ * @throws Failure, which names the file on disk. The server could name only the declared path.
+ */
 export function checkPaths(files: readonly FoundFile[]): void {
   const seen = new Map<string, string>();
   for (const { path, disk } of files) {

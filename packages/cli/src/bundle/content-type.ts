@@ -1,9 +1,9 @@
 import { lookup } from 'mrmime';
 
-/** Types that the table of mrmime does not have, or has differently from what is wanted here. */
+/** Types that mrmime lacks, or for which another type is needed here. */
 const ours: Record<string, string> = { log: 'text/plain', mov: 'video/quicktime' };
 
-/** The media type of a file name or of an extension; unknown ones are plain bytes. */
+/** The media type for a file name or an extension; `application/octet-stream` if unknown. */
 export function contentTypeOf(name: string): string {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   return ours[extension] ?? lookup(extension) ?? 'application/octet-stream';

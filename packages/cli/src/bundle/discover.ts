@@ -6,13 +6,15 @@ import { findExpo } from './expo.ts';
 import { findSingle } from './single-file.ts';
 import type { BundleRequest, FoundBundle } from './types.ts';
 
-/** What `--bundle`, `--assets` and `--platform` mean on this disk: one bundle, or one a platform. */
+/**
+ * Finds the bundles that `--bundle`, `--assets` and `--platform` name, at most one per platform.
+ */
 export async function discover(request: BundleRequest, cwd: string): Promise<FoundBundle[]> {
   if (!request.bundle)
     throw new UsageError(
       'no bundle: pass --bundle <file>, or the folder that `npx expo export` wrote',
     );
-  // The value was left out, or a variable was empty, and the next option took its place.
+  // When the value is missing or comes from an empty variable, the next option is taken for it.
   if (request.bundle.startsWith('--'))
     throw new UsageError(`--bundle has no value; after it comes ${request.bundle}`);
   const path = resolve(cwd, request.bundle);

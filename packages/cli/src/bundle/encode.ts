@@ -10,18 +10,18 @@ import { Failure, UsageError } from '../io.ts';
 import type { BundleKind } from './sniff.ts';
 import type { BundleEncoding } from './types.ts';
 
-/** The bytes to send, when they are not simply those on disk. */
+/** The file to upload, and how it is compressed. */
 export type EncodedBundle = {
   disk: string;
   contentEncoding?: BundleEncoding;
-  /** SHA-256 of the bundle without compression, lowercase hex. */
+  /** SHA-256 of the uncompressed bundle, lowercase hex. Set if the file is compressed. */
   contentHash?: string;
-  /** Removes what was written for this. */
+  /** Removes the temporary file, if there is one. */
   cleanUp(): Promise<void>;
 };
 
 const { constants, createBrotliCompress, createBrotliDecompress, createGunzip, createGzip } = zlib;
-// Node before 22.15 has no zstd: imported by name, the command would not even start there.
+// Node before 22.15 has no zstd. A named import of it would keep the command from starting.
 const { createZstdCompress, createZstdDecompress }: Partial<typeof zlib> = zlib;
 
 const noZstd = (what: string): never => {
@@ -32,7 +32,7 @@ const noZstd = (what: string): never => {
 
 const compressors = {
   gzip: () => createGzip({ level: 9 }),
-  // The highest quality takes seconds for each megabyte and gains little over this one.
+  // The highest quality takes seconds per megabyte and compresses little better.
   br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
   zstd: () => createZstdCompress?.() ?? noZstd('--content-encoding zstd'),
 } as const;
@@ -44,7 +44,7 @@ const decompressors = {
 
 const alreadyIn = (disk: string, kind: BundleKind): BundleEncoding | undefined => {
   if (kind === 'gzip' || kind === 'zstd') return kind;
-  // Brotli has no signature: only its name can tell.
+  // Brotli has no signature, so only the file name can tell.
   return disk.endsWith('.br') ? 'br' : undefined;
 };
 
@@ -91,8 +91,8 @@ async function compress(
 }
 
 /**
- * Compresses the bundle into a temporary file if that is wanted, and understands one that is
- * compressed already. The hash is always that of the plain bundle.
+ * Compresses the bundle into a temporary file if `wanted` says so. A bundle that is compressed
+ * already is used as it is. The hash is always that of the uncompressed bundle.
  */
 export async function encodeBundle(
   disk: string,

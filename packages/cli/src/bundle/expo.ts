@@ -6,11 +6,11 @@ import { contentTypeOf } from './content-type.ts';
 import { assertMeant } from './links.ts';
 import type { BundleRequest, FoundBundle } from './types.ts';
 
-/** `metadata.json` of an `expo export`, as far as it is used here. */
+/** The part of `metadata.json` of an `expo export` that is used here. */
 type PlatformMetadata = { bundle: string; assets: { path: string; ext: string }[] };
 type Metadata = Partial<Record<Platform, PlatformMetadata>>;
 
-/** The folder of the export, and the one that the command runs in. */
+/** The folder of the export, and the working directory of the command. */
 type Place = { folder: string; cwd: string };
 
 const isPlatform = (value: unknown): value is PlatformMetadata =>
@@ -19,7 +19,9 @@ const isPlatform = (value: unknown): value is PlatformMetadata =>
   'bundle' in value &&
   typeof value.bundle === 'string';
 
-/** What apps may read of their configuration, by the name it has in a build: an export has none. */
+/**
+ * The configuration that apps can read, by its name in a native build. An export need not have it.
+ */
 const APP_CONFIG = 'app.config';
 
 async function appConfigIn({ folder, cwd }: Place): Promise<FoundBundle['files']> {
@@ -68,7 +70,7 @@ async function readMetadata(folder: string): Promise<Metadata> {
 }
 
 async function assertFile({ folder, cwd }: Place, path: string): Promise<string> {
-  // A path that leads out of the folder would upload something that nobody meant.
+  // A path that leads out of the folder would upload an unrelated file.
   const problem = pathProblem(path);
   if (problem !== null)
     throw new Failure(`metadata.json names "${path}", which ${problem}; export again`);
@@ -96,7 +98,7 @@ async function findPlatform(
   return { disk, platform, platformBecause: because, files: [...files.values()], leftOut: [] };
 }
 
-/** The folder that `npx expo export` wrote: its bundles, with paths relative to it. */
+/** Finds the bundles in a folder that `npx expo export` wrote. Paths are relative to the folder. */
 export async function findExpo(request: BundleRequest, place: Place): Promise<FoundBundle[]> {
   const { folder } = place;
   if (request.assets !== undefined)

@@ -1,11 +1,11 @@
-/** Left behind by operating systems, editors and version control. */
+/** Files of operating systems, editors and version control. */
 const JUNK = [
   /^(\.ds_store|\._.*|\.appledouble|\.lsoverride|\.apdisk|\.spotlight-v100|\.fseventsd|__macosx)$/i,
   /^(\.trash.*|\.temporaryitems|\.directory|\.nfs.*|thumbs\.db|desktop\.ini)$/i,
   /^(\.git.*|\.svn|\.hg.*|\.bzr|\.idea|\.vscode|\.vs|\..*\.sw[a-p]|\.#.*)$/i,
 ];
 
-/** What tools keep keys, passwords and settings of a person in. */
+/** Files in which tools store keys, passwords and personal settings. */
 const PRIVATE = [
   /^\.(env|secret|credential|password|passwd|token|keystore).*$/i,
   /^\.(npmrc|yarnrc.*|netrc|pypirc|sentryclirc|firebaserc|pgpass|my\.cnf|htpasswd|.*_history)$/i,
@@ -17,8 +17,8 @@ const SOURCE_MAP = [/\.map$/];
 const RULES = [...JUNK, ...PRIVATE, ...SOURCE_MAP];
 
 /**
- * Whether a file or folder below `--assets` stays here because of its name. Not everything that
- * begins with a dot: pnpm and bun install into `.pnpm` and `.bun`, and the images of a package have
- * that in their paths.
+ * Whether a file or folder below `--assets` is not uploaded because of its name. Not all names with
+ * a leading dot are left out: pnpm and bun install into `.pnpm` and `.bun`, so the paths of images
+ * from packages contain these folders.
  */
 export const isLeftOut = (name: string): boolean => RULES.some((rule) => rule.test(name));

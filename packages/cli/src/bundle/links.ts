@@ -4,8 +4,10 @@ import { Failure } from '../io.ts';
 import { isLeftOut } from './left-out.ts';
 
 /**
- * Whether what a path leads to may be uploaded. What somebody else packed may hold links to anything on
- * this machine: they may lead anywhere in `folders`, but not to what is left out by name.
+ * Whether the target of a path may be uploaded. A folder from somebody else may contain links to
+ * any file of this machine. They may lead to any place in `folders` except to what is left out by
+ * name.
+ * @throws Failure when the target is outside of `folders`.
  */
 export async function mayFollow(path: string, folders: readonly string[]): Promise<boolean> {
   const real = await realpath(path);
@@ -20,7 +22,7 @@ export async function mayFollow(path: string, folders: readonly string[]): Promi
   );
 }
 
-/** The same of a file that was named, which cannot be left out. */
+/** Like `mayFollow`, for a file that cannot be left out: throws when it may not be uploaded. */
 export async function assertMeant(path: string, folders: readonly string[]): Promise<void> {
   if (await mayFollow(path, folders)) return;
   throw new Failure(`${path} is a link to what is never uploaded because of its name`);

@@ -7,7 +7,7 @@ import { assertMeant } from './links.ts';
 import type { BundleRequest, FoundBundle, FoundFile } from './types.ts';
 import { walk } from './walk.ts';
 
-/** React Native's Android resources: `drawable-mdpi`, `drawable-xhdpi`, …, `raw`. */
+/** Folders of Android resources that React Native writes: `drawable-mdpi`, …, `raw`. */
 const androidFolder = /^(drawable(-[a-z0-9]+)*|raw)\//;
 
 function inferPlatform(bundle: string, files: readonly FoundFile[]): [Platform, string] {
@@ -41,7 +41,7 @@ async function listAssets(
   return { files, leftOut: walked.leftOut };
 }
 
-/** A bundle as `react-native bundle` writes it: one file, and the folder of `--assets-dest`. */
+/** Finds what `react-native bundle` wrote: the bundle file, and the folder of `--assets-dest`. */
 export async function findSingle(
   disk: string,
   request: BundleRequest,

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { Failure } from '../io.ts';
 
-/** What the first bytes of a bundle say it is. */
+/** The kind of a bundle, detected by its first bytes. */
 export type BundleKind = 'javascript' | 'hermes' | 'ram' | 'gzip' | 'zstd' | 'html' | 'empty';
 
 const HEAD_BYTES = 16;
@@ -32,7 +32,7 @@ export async function sniff(path: string): Promise<BundleKind> {
   }
 }
 
-/** Why this will not show as hoped, and what to do; null when nothing is wrong. */
+/** A warning that a browser cannot run this kind of bundle; null when it can. */
 export function warningFor(kind: BundleKind, name: string): string | null {
   if (kind === 'hermes')
     return (
@@ -47,7 +47,10 @@ export function warningFor(kind: BundleKind, name: string): string | null {
   return null;
 }
 
-/** Bytes that cannot be a bundle are a mistake that is better noticed now. */
+/**
+ * Refuses a file that cannot be a bundle, before it is uploaded.
+ * @throws Failure for an empty file or an HTML page.
+ */
 export function assertBundle(kind: BundleKind, path: string): void {
   if (kind === 'empty')
     throw new Failure(`${path} is empty; look at the output of the bundler for what went wrong`);

@@ -1,21 +1,21 @@
 import type { ContentEncoding, Platform } from '@vitrine/contract';
 
-/** A file on disk and the path it is declared under. */
+/** A file on disk and its declared path. */
 export type FoundFile = { path: string; disk: string; contentType: string };
 
-/** One platform's bundle with the files that belong to it. */
+/** The bundle of one platform and its files. */
 export type FoundBundle = {
-  /** The bundle on disk. */
+  /** The path of the bundle on disk. */
   disk: string;
   platform: Platform;
-  /** Why that platform, when nobody said it. */
+  /** Why this platform was inferred; null when it was given. */
   platformBecause: string | null;
   files: FoundFile[];
-  /** What lies below `--assets` and is not uploaded because of its name. */
+  /** Paths below `--assets` that are not uploaded because of their names. */
   leftOut: string[];
 };
 
-/** What a person asked for. */
+/** The options that select a bundle. */
 export type BundleRequest = {
   bundle?: string;
   assets?: string;

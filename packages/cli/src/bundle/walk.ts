@@ -8,14 +8,14 @@ import { mayFollow } from './links.ts';
 export type WalkedFile = { path: string; disk: string };
 export type Walked = {
   files: WalkedFile[];
-  /** Files and folders that were left out because of their names. */
+  /** Paths of files and folders that were left out because of their names. */
   leftOut: string[];
 };
 
 const LEADS_TO_NOTHING = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
 
-/** What is there and has no reason to stay out is meant: the app would lack it, and nobody know why. */
-async function statMeant(path: string, isLink: boolean): Promise<Stats> {
+/** Fails for a file that cannot be read: without it the app would break for no visible reason. */
+async function statReadable(path: string, isLink: boolean): Promise<Stats> {
   try {
     return await stat(path);
   } catch (error) {
@@ -29,8 +29,8 @@ async function statMeant(path: string, isLink: boolean): Promise<Stats> {
 }
 
 /**
- * All files below a folder, by path relative to it with `/`, sorted. Links are followed where they lead
- * into it or into `cwd`, except into a folder that is being walked already.
+ * All files below a folder, sorted by their path relative to it (with `/`). Follows links that lead
+ * into the folder or into `cwd`, except to a parent folder of the link.
  */
 export async function walk(folder: string, cwd: string): Promise<Walked> {
   const files: WalkedFile[] = [];
@@ -45,7 +45,7 @@ export async function walk(folder: string, cwd: string): Promise<Walked> {
         leftOut.push(path);
         continue;
       }
-      const stats = await statMeant(child, entry.isSymbolicLink());
+      const stats = await statReadable(child, entry.isSymbolicLink());
       if (entry.isSymbolicLink() && !(await mayFollow(child, [folder, cwd]))) {
         leftOut.push(path);
         continue;

@@ -37,7 +37,7 @@ async function run(options: Options, io: Io): Promise<void> {
   const collected = await collect(asked, io);
   const { owner, repo } = requireFacts(collected, ['owner', 'repo']);
   const { branch } = asked;
-  // Only what was asked for narrows the list, not what happens to be checked out.
+  // Only options filter the list, not the commit that is checked out.
   const commitSha = asked.commitSha === undefined ? undefined : collected.facts.commitSha;
   const { platform, status, limit } = options;
   const query = {

@@ -18,7 +18,7 @@ import { version } from '../version.ts';
 
 type Options = RepositoryOptions & CommonOptions & { upload: boolean };
 
-/** Somebody is waiting: what does not work now is what they want to hear. */
+/** No retries by default: a person waits, and wants to see what fails at the moment. */
 const RETRY_SECONDS = 0;
 
 const HELP = `
@@ -73,9 +73,9 @@ async function look(options: Options, io: Io): Promise<Check[]> {
     retrySeconds,
     requestTimeoutSeconds: 20,
     userAgent: USER_AGENT,
-    onServerVersion: (told) => {
-      serverVersion = told;
-      if (told !== version) void forgetInNpx();
+    onServerVersion: (received) => {
+      serverVersion = received;
+      if (received !== version) void forgetInNpx();
     },
   });
   const server = await checkServer(client, url, signal);

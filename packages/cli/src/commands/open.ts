@@ -36,7 +36,7 @@ async function findPage(id: string, options: Options, client: Client, io: Io): P
 async function run(id: string, options: Options, io: Io): Promise<void> {
   const { url, record } = await findPage(id, options, connect(options, io), io);
   if (options.json) return io.out(`${JSON.stringify(record, null, 2)}\n`);
-  // It goes to another program: nothing but a web page may pass.
+  // Another program gets the url, and could treat other schemes as files or commands.
   if (!/^https?:$/.test(parseUrl(url)?.protocol ?? ''))
     throw new Failure(`the server names "${printable(url)}" as the page, which is no http(s) url`);
   io.out(`${printable(url)}\n`);

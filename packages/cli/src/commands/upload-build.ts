@@ -48,7 +48,7 @@ const result = (build: BuildRecord): string => {
 async function run(options: Options, io: Io): Promise<void> {
   const json = options.json === true;
   const url = serverUrl(options, io);
-  // A missing key is better noticed before the files are read.
+  // Reports a missing key before the files are read.
   serverKey(io);
   const found = await discover(options, io.cwd);
   const collected = await collect(factsOf(options), io);
@@ -71,7 +71,7 @@ async function run(options: Options, io: Io): Promise<void> {
           more.onReserved?.(...reservation);
         };
         return client.uploadBuild(input, { ...more, onReserved }).catch((error) => {
-          // Then 404 may as well mean that the build was deleted meanwhile.
+          // After the reserve, 404 may mean that the build was deleted in the meantime.
           if (reserved) throw error;
           return asNotLinked(error, owner, repo);
         });

@@ -45,7 +45,7 @@ log txt logs, zip json har traces. Where the bundle comes from is found from git
 the repository need not be linked.
 With --json stdout is the preview record.`;
 
-/** The longest texts that the server takes. */
+/** The longest texts that the server accepts, in characters. */
 const LONGEST = { owner: 255, repo: 255, branch: 255, author: 255, commitMessage: 10_000 } as const;
 const cut = (text: string, length: number): string => [...text].slice(0, length).join('');
 
@@ -66,7 +66,7 @@ async function provenance(options: Options, io: Io) {
 async function run(options: Options, io: Io): Promise<void> {
   const json = options.json === true;
   const url = serverUrl(options, io);
-  // A missing key is better noticed before the files are read.
+  // Reports a missing key before the files are read.
   serverKey(io);
   if (options.platform === 'all')
     throw new UsageError('a preview has one platform; say --platform ios or --platform android');

@@ -1,10 +1,10 @@
-/** One thing that was looked at. */
+/** The result of one check. */
 export type Check = {
   name: string;
   status: 'ok' | 'warn' | 'fail' | 'skip';
   /** What was found. */
   message: string;
-  /** What to do about it; only with `warn` and `fail`. */
+  /** What to do; only with `warn` and `fail`. */
   fix?: string;
 };
 

@@ -8,7 +8,7 @@ import { type Check, fail, ok, skip, warn } from './check.ts';
 const SOON_MS = 7 * 24 * 3_600_000;
 const LINK = 'vitrine-server repo link <owner>/<repo> --account <account>';
 
-/** Whether the server takes the key, and who it says that is. */
+/** Checks whether the server accepts the key, and reads its account and scopes. */
 export async function checkKey(
   client: Client,
   signal: AbortSignal,
@@ -34,7 +34,7 @@ export function checkExpiry(me: Me, now: number): Check[] {
   return [warn('expiry', until, 'ask the operator for a new one in time')];
 }
 
-/** What the key may be used for. */
+/** Checks whether the scopes of the key allow any upload. */
 export function checkScopes({ scopes }: Me): Check {
   const uses = {
     builds: '`vitrine upload build`',
@@ -47,7 +47,7 @@ export function checkScopes({ scopes }: Me): Check {
   return fail('scopes', may === '' ? 'the key has no scope' : `only ${may}`, fix);
 }
 
-/** Whether builds of the repository that was found can be uploaded. */
+/** Checks whether the repository is linked to the account, as builds require. */
 export function checkLink(me: Me, { facts }: Collected): Check {
   if (!me.scopes.includes('builds'))
     return skip('repository', 'only builds need a linked repository');

@@ -10,7 +10,7 @@ const isLocal = (host: string): boolean =>
   host === '[::1]' ||
   host.startsWith('127.');
 
-/** Whether the key is sent where others can read it. */
+/** Warns when the key is sent unencrypted over a network. */
 export function checkTransport(url: string): Check {
   const { protocol, hostname } = new URL(url);
   if (protocol === 'https:') return ok('transport', 'encrypted (https)');
@@ -22,7 +22,7 @@ export function checkTransport(url: string): Check {
   );
 }
 
-/** Whether it is there, is a Vitrine server, and can work. */
+/** Checks whether the url is a Vitrine server that is ready, and compares the clocks. */
 export async function checkServer(
   client: Client,
   url: string,

@@ -3,12 +3,12 @@ import type { Me } from '@vitrine/contract';
 import { explain } from '../output/explain.ts';
 import { type Check, fail, ok, skip } from './check.ts';
 
-/** Unlike any other, or the server would have the bytes already and there would be no upload. */
+/** Unique bytes. The server would not need an upload of bytes that it already has. */
 const probe = (): string => `/* vitrine doctor ${crypto.randomUUID()} */`;
 
 /**
- * Whether bytes from here arrive in the storage: a preview of a few bytes, deleted again. It is the
- * only way to see whether the storage's own address, which may be another, can be reached.
+ * Uploads a preview of a few bytes and deletes it. The storage may have another address than the
+ * server, and only an upload shows whether that address can be reached from here.
  */
 export async function checkUpload(client: Client, me: Me, signal: AbortSignal): Promise<Check> {
   if (!me.scopes.includes('preview_upload'))

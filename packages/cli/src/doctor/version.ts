@@ -3,7 +3,7 @@ import { printable } from '../output/text.ts';
 import { version } from '../version.ts';
 import { type Check, ok, warn } from './check.ts';
 
-/** Whether the command is of the server's version. Servers before 0.2 do not tell theirs. */
+/** Compares the command's version with the server's. Servers before 0.2 do not send theirs. */
 export function checkVersion(serverVersion: string | undefined, url: string): Check[] {
   if (serverVersion === undefined) return [];
   const age = ageBeside(version, serverVersion);

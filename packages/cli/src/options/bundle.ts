@@ -24,7 +24,7 @@ export type BundleOptions = {
   resume?: true;
 };
 
-/** `390x844` or `390x844@3`. */
+/** Parses `390x844` or `390x844@3`: points, and optionally pixels per point. */
 export function parseDevice(text: string): Device {
   const match = /^(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)(?:@(\d+(?:\.\d+)?)x?)?$/i.exec(text.trim());
   const [width = 0, height = 0, scale] = (match ?? []).slice(1).map((part) => part && Number(part));
@@ -42,7 +42,7 @@ function parseOrigin(text: string): string {
   return text;
 }
 
-/** What both uploads have in common. */
+/** Adds the options that uploads of builds and of previews share. */
 export function bundleOptions(command: Command): Command {
   return command
     .option('--bundle <path>', 'the bundle file, or the folder that `expo export` wrote (required)')

@@ -4,7 +4,7 @@ import { Failure } from '../io.ts';
 export const isNotFound = (error: unknown): boolean =>
   error instanceof VitrineError && error.code === 'not_found';
 
-/** For a call that a linked repository always answers: 404 then has one reason only. */
+/** Explains the 404 of a call that succeeds for every linked repository. Rethrows other errors. */
 export function asNotLinked(error: unknown, owner: string, repo: string): never {
   if (!isNotFound(error)) throw error;
   throw new Failure(

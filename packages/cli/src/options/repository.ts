@@ -12,7 +12,7 @@ export function repositoryOptions(command: Command): Command {
     .option('--commit <sha>', 'commit id; of a pull request that of its head');
 }
 
-/** The options as facts; `--repo acme/shop` says both. */
+/** Turns the options into facts. `--repo acme/shop` sets owner and repository. */
 export function factsOf(options: RepositoryOptions): Facts {
   const { owner, repo, branch, commit } = options;
   const facts: Facts = {};

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 
-/** Options of every command that talks to the server, and the help that goes with them. */
+/** Options and help texts of every command that sends requests to the server. */
 
 export type CommonOptions = { url?: string; json?: boolean; retrySeconds?: number };
 
@@ -24,7 +24,7 @@ export function wholeNumber(minimum: number): (text: string) => number {
   };
 }
 
-/** `retrySeconds`: of a command that is not told. */
+/** Adds the options. `retrySeconds` is the default that the help shows. */
 export function serverOptions(command: Command, retrySeconds = 120): Command {
   return command
     .option('--url <url>', 'the server, instead of VITRINE_URL')

@@ -8,7 +8,7 @@ import { isNotFound } from './not-linked.ts';
 import { factsOf, type RepositoryOptions, repositoryOptions } from './repository.ts';
 import { type CommonOptions, wholeNumber } from './server.ts';
 
-/** `latest` or an id, and the options that say the latest of what. */
+/** Options that select the latest build of a branch, platform, commit or status. */
 export type WhichOptions = RepositoryOptions &
   CommonOptions & {
     platform?: 'ios' | 'android';

@@ -9,7 +9,7 @@ import { CommanderError } from 'commander';
 import { Failure, Interrupted, UsageError } from '../io.ts';
 import { printable } from './text.ts';
 
-/** Every failure as a sentence that says what to do, with its exit status. */
+/** A failure as a message that says what to do, and the exit status. */
 export type Explanation = { text: string; exitCode: number };
 
 const KEY_HINT = 'vitrine-server key create --account <name> --scope <scope>';

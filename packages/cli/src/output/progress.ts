@@ -5,13 +5,13 @@ import type { Io } from '../io.ts';
 import { retryNotice } from './retry-notice.ts';
 import { count, duration } from './text.ts';
 
-/** Shows an upload: a bar for a person, lines for a log, nothing when a script reads. */
+/** Shows the progress of an upload: a bar on a terminal, lines in a log, nothing with --json. */
 export type Reporter = {
   onProgress(progress: Progress): void;
   onRetry(notice: RetryNotice): void;
-  /** Ends the bar, whatever happened; the terminal must get its cursor back. */
+  /** Ends the bar. Has to be called in every case, since the bar hides the cursor. */
   stop(): void;
-  /** What was sent, for the summary. */
+  /** One line about what was uploaded. */
   summary(): string;
 };
 

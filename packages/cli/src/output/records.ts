@@ -3,7 +3,7 @@ import pc from 'picocolors';
 import prettyBytes from 'pretty-bytes';
 import { count, minute, printable, shortSha, table } from './text.ts';
 
-/** Builds for people. */
+/** Formats build records as text. */
 
 const { createColors } = pc;
 

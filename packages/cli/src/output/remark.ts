@@ -1,6 +1,6 @@
 import type { Io } from '../io.ts';
 
-/** Says in passing what is going on. With --json nobody is there to read it. */
+/** Prints a remark on stderr, but not with --json. */
 export function remark(io: Pick<Io, 'err'>, options: { json?: boolean }, text: string): void {
   if (!options.json) io.err(`${text}\n`);
 }

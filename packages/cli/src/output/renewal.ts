@@ -6,13 +6,13 @@ import { printable } from './text.ts';
 
 type Parts = [major: number, minor: number];
 
-/** What comes third mends things, and changes nothing that the other side could rely on. */
+/** Major and minor number. The third number is ignored, since a patch changes no interface. */
 function partsOf(text: string): Parts | null {
   const [, major, minor] = /^(\d{1,9})\.(\d{1,9})\.\d/.exec(text) ?? [];
   return major === undefined ? null : [Number(major), Number(minor)];
 }
 
-/** How a command of version `own` stands to a server of version `server`; null where it is the same. */
+/** Whether the command's version is older or newer than the server's; null if neither. */
 export function ageBeside(own: string, server: string): 'older' | 'newer' | null {
   const [ours, theirs] = [partsOf(own), partsOf(server)];
   if (!ours || !theirs) return null;
@@ -21,22 +21,22 @@ export function ageBeside(own: string, server: string): 'older' | 'newer' | null
   return difference < 0 ? 'older' : 'newer';
 }
 
-/** What runs the command that fits the server, whatever is installed. */
+/** The shell command that runs the CLI of the server's version. */
 export const renewalLine = (url: string): string => `npx -y ${url}/cli.tgz`;
 
 /**
- * Says once a run that the server is of another version, and what brings the command that fits.
- * When npx brought this one, its next run does.
+ * Prints once per run that the server has another version, and how to get the matching CLI. If npx
+ * started this program, its next run installs the matching version.
  */
 export function renewalNotice(
   io: Pick<Io, 'err'>,
   json: boolean,
   url: string,
 ): (serverVersion: string) => void {
-  let isSaid = false;
+  let isPrinted = false;
   return (serverVersion) => {
-    if (isSaid || serverVersion === version) return;
-    isSaid = true;
+    if (isPrinted || serverVersion === version) return;
+    isPrinted = true;
     void forgetInNpx();
     const age = ageBeside(version, serverVersion);
     if (age === null) return;

@@ -2,10 +2,10 @@ import type { RetryNotice } from '@vitrine/client';
 import type { Io } from '../io.ts';
 import { duration, printable } from './text.ts';
 
-/** Several uploads that fail at once, again and again, are still one piece of news. */
+/** Parallel uploads fail at the same time and repeatedly. One message about them is enough. */
 const AT_MOST_EVERY_MS = 5_000;
 
-/** Says why nothing seems to happen. Silent for scripts. */
+/** Prints why the client waits. Prints nothing with --json. */
 export function retryNotice(
   io: Io,
   json: boolean,

@@ -1,26 +1,29 @@
-/** Small pieces of text for people. */
+/** Helpers that format text. */
 
 export const count = (number: number, one: string, many = `${one}s`): string =>
   `${number} ${number === 1 ? one : many}`;
 
 export const shortSha = (sha: string): string => sha.slice(0, 7);
 
-/** `1.4 s`, `2 min 5 s`. */
+/** Formats milliseconds: `1.4 s`, `2 min 5 s`. */
 export function duration(ms: number): string {
-  // What would be written as a whole minute is one.
+  // From 59.95 s on, rounding to one decimal would give `60.0 s`.
   if (ms < 59_950) return `${(ms / 1000).toFixed(1)} s`;
   const seconds = Math.round(ms / 1000);
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
-/** Names from a server or from git must not steer the terminal. */
+/**
+ * Replaces control and bidi characters, so that text from a server or git cannot change the
+ * terminal.
+ */
 export const printable = (text: string): string =>
   text.replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
 
 /** `2026-11-20 09:00`, in UTC. */
 export const minute = (time: string): string => time.slice(0, 16).replace('T', ' ');
 
-/** Aligned columns. */
+/** Formats rows as aligned columns. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths: number[] = [];
   for (const row of rows)

@@ -4,24 +4,26 @@ import type { SlotUrls } from '../core/uploads/slot-url.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { ConnectionLimits } from './hardening/connection-limits.ts';
 
-/** What the HTTP layer needs: the parts of core, and how clients reach this server. */
+/** What the HTTP layer needs: the dependencies of core, and the addresses of this server. */
 export type Site = {
   deps: Deps;
-  /** Set when PUTs come through this server; null when clients PUT to the blob store. */
+  /** Set when this server receives the PUTs; null when clients PUT to the blob store. */
   slots: { urls: SlotUrls; receiver: Receiver } | null;
-  /** Where browsers are sent for stored bytes; null when they come from here. */
+  /**
+   * The origin that browsers are redirected to for stored bytes; null when this server sends them.
+   */
   contentOrigin: string | null;
-  /** Where frames and files of shares are, `*` for the share id; null: at `baseUrl`. */
+  /** The origin of frames and files, with `*` for the share id; null: they are at `baseUrl`. */
   previewOrigin: string | null;
-  /** Without a final slash. A function, since port 0 is only known once bound. */
+  /** Without a final slash. A function, because port 0 is resolved only when the server listens. */
   baseUrl: () => string;
-  /** Addresses whose X-Forwarded-* count; false for none. */
+  /** Addresses whose X-Forwarded-* headers are trusted; false for none. */
   trustProxy: string[] | false;
-  /** Template of a commit's page at the code host, see viewer/commit-url.ts. */
+  /** Template for the url of a commit at the code host, see viewer/commit-url.ts. */
   commitUrl: string | null;
   version: string;
   metrics: Metrics;
-  /** Overrides of those in connection-limits.ts. */
+  /** Overrides for CONNECTION_LIMITS. */
   connectionLimits?: Partial<ConnectionLimits>;
   /** Aborts when the server begins to shut down. */
   closing: AbortSignal;

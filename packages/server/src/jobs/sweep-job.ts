@@ -3,11 +3,11 @@ import type { Deps } from '../core/ports/deps.ts';
 import { type Swept, sweep } from '../core/retention/sweep.ts';
 import type { Metrics } from '../platform/metrics.ts';
 
-/** A crash or a failed delete leaves bytes without a row. They may stay for a day. */
+/** How often bytes without a row, left by a crash or a failed delete, are searched for. */
 const WALK_EVERY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Sweeps every `seconds` until `signal` aborts. The process that acquires the lease does it for all. A
+ * Sweeps every `seconds` until `signal` aborts. Only the process that acquires the lease sweeps. A
  * failed sweep is logged, and the next one tries again.
  */
 export async function runSweepJob(
@@ -25,23 +25,25 @@ export async function runSweepJob(
     try {
       const { leases } = deps.store;
       const began = deps.clock.now();
-      // A little shorter than the pause, so that it has expired when the same process comes again.
+      // The lease is shorter than the pause, so that it has expired when this process sweeps again.
       if (!(await leases.acquire('sweep', began, began + seconds * 900))) continue;
       const walk = await leases.acquire('walk', began, began + WALK_EVERY_MS);
       const swept = walk ? await sweepWalking(deps, signal) : await sweep(deps, { walk, signal });
       metrics.sweptAt(deps.clock.now() / 1000, swept.objects + swept.strays);
       if (Object.values(swept).some((count) => count > 0)) log.info(swept, 'swept');
     } catch (error) {
-      // Closing the database during a sweep is no failure.
+      // On shutdown the database closes during a sweep. That is not an error.
       if (!signal.aborted) log.error({ err: error }, 'sweep failed');
     }
   }
 }
 
-/** Releases the lease on the walk when it fails or is aborted, so that the next sweep repeats it. */
+/**
+ * Releases the lease on the walk when it fails or is aborted, so that the next sweep repeats it.
+ */
 async function sweepWalking(deps: Deps, signal: AbortSignal): Promise<Swept> {
   const release = () => deps.store.leases.release('walk');
-  // Not after the sweep: the database is closed before that ends.
+  // On abort the lease is released at once: the database closes before the sweep ends.
   const releaseNow = () => void release().catch(() => {});
   signal.addEventListener('abort', releaseNow);
   try {

@@ -18,15 +18,15 @@ const UNITS = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 7 * 86_400_000 };
 
 const DATE = /^(\d{4}-\d\d-\d\d)(T([01]\d|2[0-3]):\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d))?$/i;
 
-/** RFC 3339, or a day in UTC; NaN for what is neither. */
+/** Parses an RFC 3339 time or a day in UTC into milliseconds; NaN for other text. */
 function momentOf(text: string): number {
   const [, day] = DATE.exec(text) ?? [];
-  // A day that its month does not have would be read as one of the next.
+  // Date parses 2026-02-30 as a day in March.
   const exists = day !== undefined && new Date(day).getUTCDate() === Number(day.slice(-2));
   return exists ? Date.parse(text.toUpperCase()) : Number.NaN;
 }
 
-/** A moment, or how long ago it was. */
+/** Parses a time, or a duration before now. */
 function since(text: string): (now: number) => number {
   const [, amount, unit] = /^([0-9]{1,6})([mhdw])$/.exec(text) ?? [];
   if (amount !== undefined) {

@@ -11,17 +11,17 @@ import { probeS3Slots } from './probe-s3-slots.ts';
 import { probeS3Store } from './probe-s3-store.ts';
 import { probeSlots } from './probe-slots.ts';
 
-/** Looks at everything a server needs; each finding says what to do when it is not fine. */
+/** Runs all checks of `vitrine-server doctor`. A finding that is not ok says what to do. */
 export async function runChecks(config: Config, { fix }: { fix: boolean }): Promise<Finding[]> {
   const found = await configuration(config);
   if (config.database.kind === 'postgres') {
     const ofPostgres = await probePostgres(config.database);
     found.push(...ofPostgres);
-    // Without a database to work with there is nothing more to try.
+    // The other checks need a working database.
     if (ofPostgres.some(({ state, check }) => state === 'fail' && NEEDED.includes(check)))
       return found;
   }
-  const parts = await openParts(quiet(config)).catch((error: unknown) => {
+  const parts = await openParts(withoutStartChecks(config)).catch((error: unknown) => {
     found.push(fail('start', failureLine(error)));
   });
   if (parts) {
@@ -38,8 +38,10 @@ export async function runChecks(config: Config, { fix }: { fix: boolean }): Prom
 
 const NEEDED = ['database', 'encoding', 'writing', 'transactions'];
 
-/** What a server proves at its start is here a finding, not an end. */
-const quiet = (config: Config): Config =>
+/**
+ * Turns off the check of copy checksums at the start, which `probeS3Store` reports as a finding.
+ */
+const withoutStartChecks = (config: Config): Config =>
   config.blobs.kind === 's3'
     ? { ...config, blobs: { ...config.blobs, copyChecksum: false } }
     : config;
@@ -116,7 +118,9 @@ async function blobs({ deps }: Parts): Promise<Finding> {
   }
 }
 
-/** Where browsers get bytes. A server does not start where those would run as its pages. */
+/**
+ * The origin of downloads. It must not be that of the pages, where uploads would not be isolated.
+ */
 async function downloads({ deps }: Parts, config: Config): Promise<Finding> {
   try {
     const origin = await contentOriginOf(deps, config);
@@ -126,7 +130,9 @@ async function downloads({ deps }: Parts, config: Config): Promise<Finding> {
   }
 }
 
-/** What another process stored just now may lie that far ahead: each estimates the time of a database. */
+/**
+ * Tolerance: each process estimates the database's time, so a row of another may be in the future.
+ */
 const NEAR_MS = 5_000;
 
 async function clock({ deps }: Parts): Promise<Finding> {

@@ -3,16 +3,16 @@ import { openParts, type Parts } from '../compose/parts.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import type { Io } from './io.ts';
 
-/** A command with what all of them have: `--json`, and one way to print. */
+/** Creates a command with the option `--json`, which all commands have. */
 export const command = (name: string, summary: string): Command =>
   new Command(name).description(summary).option('--json', 'print one JSON value on stdout');
 
-/** Prints `value` with --json, otherwise what `human` makes of it. */
+/** Prints `value` as JSON with --json, otherwise the text `human`. */
 export function print(io: Io, options: { json?: boolean }, value: unknown, human: string): void {
   io.out(options.json ? `${JSON.stringify(value)}\n` : `${human}\n`);
 }
 
-/** Runs `work` on the configured database and closes it afterwards. */
+/** Opens the configured database and blob store for `work`, and closes them afterwards. */
 export async function withParts<T>(
   io: Io,
   work: (parts: Parts, config: Config) => Promise<T>,
@@ -26,7 +26,7 @@ export async function withParts<T>(
   }
 }
 
-/** Rows as aligned columns, the first row being the heads. */
+/** Formats rows as aligned columns. The first row is the heading. */
 export function table(rows: string[][]): string {
   const widths = rows[0]?.map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0))) ?? [];
   return rows

@@ -21,15 +21,15 @@ const SYSTEM: Record<string, (error: SystemError) => string> = {
 };
 
 /**
- * What was typed, without the secrets in it. A password in a url may have a slash or a space in it,
- * so all up to the last `@` counts as one: rather that than a part of it.
+ * Redacts secrets in text that repeats input. A password in a url may contain a slash or a space,
+ * so everything up to the last `@` is redacted.
  */
 export const repeated = (text: string): string =>
   redacted(text.replace(/:\/\/.*@/s, '://[redacted]@'));
 
 /**
- * What a person reads when a command fails: one line that says what to do. Empty: said already. It
- * repeats what was typed, and that may be a whole key in the place of its id.
+ * The line to print when a command fails; empty if commander has printed the error. Secrets are
+ * redacted, because a message may repeat input, such as a whole key in place of its id.
  */
 export function failureLine(error: unknown): string {
   if (error instanceof CommanderError) return '';
@@ -40,5 +40,5 @@ export function failureLine(error: unknown): string {
   return repeated(known ? known(error) : error.message);
 }
 
-/** The cause of a refusal is shown to operators, not to clients. */
+/** The cause of a refusal, which operators see and clients do not. */
 const causeOf = ({ cause }: Refusal) => (cause === undefined ? '' : ` Cause: ${reasonOf(cause)}`);

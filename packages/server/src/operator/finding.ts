@@ -1,4 +1,4 @@
-/** What one check of `vitrine-server doctor` found, with what to do when it is not fine. */
+/** The result of one check of `vitrine-server doctor`. The message says what to do if not ok. */
 export type Finding = { check: string; state: 'ok' | 'warn' | 'fail'; message: string };
 
 export const ok = (check: string, message: string): Finding => ({ check, state: 'ok', message });
@@ -13,20 +13,20 @@ export const fail = (check: string, message: string): Finding => ({
   message,
 });
 
-/** What `look` finds; when it cannot look, that is a finding too. */
+/** Runs `look`. If it rejects, the finding is a failure. */
 export async function finding(check: string, look: () => Promise<Finding>): Promise<Finding> {
   return look().catch((error) => fail(check, `could not be tried: ${reasonOf(error)}`));
 }
 
-/** The same for several that `look` finds. */
+/** Like `finding`, for several findings. */
 export async function findings(check: string, look: () => Promise<Finding[]>): Promise<Finding[]> {
   return look().catch((error) => [fail(check, `could not be tried: ${reasonOf(error)}`)]);
 }
 
-/** Why something failed, in the words of the one who knows best. */
+/** The message of the innermost cause of an error. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause instanceof Error) return reasonOf(error.cause);
-  // A host with several addresses fails with a code and no words.
+  // The error for a host with several addresses has a code but no message.
   return error.message || ('code' in error ? String(error.code) : error.name);
 }

@@ -1,6 +1,6 @@
 import type { Environment } from '../config/reader.ts';
 
-/** The outside of a command: what main.ts hands in, and a test can hold. */
+/** What a command uses of the process. main.ts passes the real one, and tests pass a fake. */
 export type Io = {
   env: Environment;
   out(text: string): void;

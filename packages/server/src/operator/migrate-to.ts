@@ -38,10 +38,10 @@ uses any more do not stop it.`;
 
 type Options = { bytes?: boolean; withoutLost?: boolean; json?: boolean };
 
-/** Asked to stop, by Ctrl-C or SIGTERM. */
+/** The move was stopped by Ctrl-C or SIGTERM. */
 class Stopped extends Error {
   override readonly name = 'Stopped';
-  /** 128 + the number of the signal, as shells have it. */
+  /** 128 + the number of the signal, as in shells. */
   readonly exitCode: number;
   constructor(signal: string) {
     super('Stopped. What was copied is kept: run the same again to go on.');

@@ -7,7 +7,7 @@ type Postgres = Extract<DatabaseConfig, { kind: 'postgres' }>;
 const SLOW_MS = 20;
 const APART_MS = 5000;
 
-/** Whether a PostgreSQL server is one that the promises can rest on. */
+/** Checks version, encoding, durability, limits and clock of the PostgreSQL server. */
 export async function probePostgres(database: Postgres): Promise<Finding[]> {
   const { host, pathname } = new URL(database.url);
   let facts: PostgresFacts;

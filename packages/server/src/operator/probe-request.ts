@@ -1,4 +1,4 @@
-/** A request of a probe, as a client of any kind could send it. */
+/** A request that a probe sends like an arbitrary client. */
 export type ProbeRequest = {
   method: string;
   headers?: Record<string, string>;
@@ -11,8 +11,8 @@ export type ProbeAnswer = { status: number; accepted: boolean; headers: Headers;
 const WITHIN_MS = 20_000;
 
 /**
- * Sends it without credentials. Rejects when nothing answers; the reason never names the url, which
- * may be signed.
+ * Sends a request without credentials. Rejects when there is no response. The error does not name
+ * the url, which may be signed.
  */
 export async function probe(url: string, request: ProbeRequest): Promise<ProbeAnswer> {
   const { method, headers = {}, body } = request;

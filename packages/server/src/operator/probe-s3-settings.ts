@@ -9,7 +9,7 @@ type Probing = { deps: Deps; tools: S3Tools; config: Config; s3: S3Config; fix: 
 
 const DAY_MS = 86_400_000;
 
-/** How the bucket is set up; with `fix` what is missing for browsers and cleaning up is added. */
+/** Checks the settings of the bucket. With `fix`, adds missing CORS and lifecycle rules. */
 export async function probeS3Settings(probing: Probing): Promise<Finding[]> {
   return [
     await finding('browser uploads', () => cors(probing)),
@@ -44,7 +44,7 @@ async function cors({ deps, tools, config, s3, fix }: Probing): Promise<Finding>
   );
 }
 
-/** The methods that a browser would not send from a page there, asked as it asks. */
+/** The methods that a browser would refuse to pages of `origin`, found with preflight requests. */
 async function refusedFrom(deps: Deps, origin: string, methods: string[]): Promise<string[]> {
   const expiresAt = deps.clock.now() + 60_000;
   const objectKey = deps.ids.base32();

@@ -6,11 +6,11 @@ import { probe } from './probe-request.ts';
 import { otherKey, PROBES, type Probe, SIZE, type Slot, TYPE } from './s3-slot-probes.ts';
 
 const LIFE_MS = 300_000;
-/** Seconds are the smallest unit of a presigned url, and some stores count the last one in full. */
+/** Presigned urls have a resolution of one second, and some stores accept the last one in full. */
 const SHORT_LIFE_MS = 1000;
 const PAST_IT_MS = 3200;
 
-/** Whether slots refuse what was not signed, tried with real requests at the store. */
+/** Checks with requests to the store that slots refuse whatever was not signed. */
 export async function probeS3Slots(deps: Deps): Promise<Finding[]> {
   const made: string[] = [];
   const slotFor = async ({ checksum, expired }: Partial<Probe>): Promise<Slot> => {
@@ -66,7 +66,7 @@ async function refuses(
   slot: Slot,
 ): Promise<Finding> {
   const { url = slot.url, ...request } = wrong(slot);
-  // A store that hangs up has refused as well.
+  // A store that closes the connection has refused as well.
   const answer = await probe(url, request).catch(() => undefined);
   if (!answer?.accepted) return ok('slots', `refuse ${name}`);
   if (expired && Date.parse(answer.headers.get('date') ?? '') < slot.expiresAt + 1000) {
@@ -78,7 +78,7 @@ async function refuses(
   return { check: 'slots', state, message: `accept ${name} (${answer.status}). ${weaker}` };
 }
 
-/** No store prevents it with a plain PUT, so it is no fault: it is why there is a copy. */
+/** Whether a slot takes a second PUT. Plain S3 PUTs allow it, so uploads are copied before use. */
 async function replayed({ url, headers }: Slot): Promise<Finding> {
   const request = { method: 'PUT', headers, body: randomBytes(SIZE) };
   const answer = await probe(url, request).catch(() => undefined);

@@ -11,7 +11,7 @@ const SKEW_MS = { warn: 5000, fail: 300_000 };
 
 type Probing = { deps: Deps; tools: S3Tools; config: S3Config };
 
-/** Whether the store does what the server relies on, tried with objects that are removed again. */
+/** Checks what the server relies on, with objects that are deleted afterwards. */
 export async function probeS3Store({ deps, tools, config }: Probing): Promise<Finding[]> {
   const findings = [
     await finding('copy', () => copies(deps)),
@@ -24,7 +24,7 @@ export async function probeS3Store({ deps, tools, config }: Probing): Promise<Fi
   return findings;
 }
 
-/** The way of an upload: PUT to a slot, copied, verified, read in parts. */
+/** Checks the path of an upload: PUT to a slot, copy, verification, ranged read. */
 async function copies(deps: Deps): Promise<Finding> {
   const { blobs } = deps;
   const body = randomBytes(SIZE);
@@ -100,7 +100,7 @@ async function clock(deps: Deps): Promise<Finding> {
   const middle = (sent + Date.now()) / 2;
   const theirs = Date.parse(headers.get('date') ?? '');
   if (Number.isNaN(theirs)) return warn(check, 'It tells no Date, so it was not compared.');
-  // Its Date has no fractions of a second.
+  // A Date header has whole seconds, so half a second is added.
   const apart = Math.abs(theirs + 500 - middle);
   const seconds = Math.round(apart / 1000);
   if (apart < SKEW_MS.warn) return ok(check, 'agrees with ours');
@@ -108,7 +108,7 @@ async function clock(deps: Deps): Promise<Finding> {
   return apart < SKEW_MS.fail ? warn(check, says) : fail(check, says);
 }
 
-/** Where a slot's bytes lie, without any signature. */
+/** The url of a slot without its signature. */
 async function bareUrl(deps: Deps, objectKey = deps.ids.base32()): Promise<string> {
   const expiresAt = deps.clock.now() + 60_000;
   const grant = { objectKey, contentType: 'text/plain', sizeBytes: 1, expiresAt };

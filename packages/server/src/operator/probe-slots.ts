@@ -9,13 +9,15 @@ import type { Finding } from './finding.ts';
 
 const EXPIRED_AGO_MS = 60_000;
 
-/** Whether slots refuse what was not signed, tried on the real routes over this machine's loopback. */
+/**
+ * Checks with requests to the real routes on loopback that slots refuse whatever was not signed.
+ */
 export async function probeSlots(
   parts: Parts & { slots: NonNullable<Parts['slots']> },
   config: Config,
 ): Promise<Finding[]> {
   const { slots } = parts;
-  // Refusals of these probes do not go into the audit log.
+  // A separate RefusalLog, so that these refusals do not get into the audit log.
   const deps = { ...parts.deps, refusalLog: new RefusalLog(parts.deps.store, parts.deps.clock) };
   const app = buildApp(
     {

@@ -29,7 +29,7 @@ VITRINE_PORT (8484), VITRINE_BASE_URL, VITRINE_DATABASE_URL, VITRINE_S3_BUCKET a
 docs/configuration.md lists all of it.
 `;
 
-/** \`vitrine-server\`, the operator's command. */
+/** Creates `vitrine-server`, the operator's command. */
 export function program(io: Io): Command {
   const root = new Command('vitrine-server')
     .description('Runs a Vitrine server and administers its accounts, keys and repositories.')
@@ -52,9 +52,9 @@ export function program(io: Io): Command {
   return configured(root, io);
 }
 
-/** Every command throws instead of exiting, and writes where it was told to. */
+/** Makes every command throw instead of exiting, and write to `io`. */
 function configured(command: Command, io: Io): Command {
-  // What was typed wrongly is repeated, and may be a secret in the wrong place.
+  // Error messages repeat input, which may be a secret in the wrong place.
   const writeErr = (text: string) => io.err(repeated(text));
   command.exitOverride().configureOutput({ writeOut: io.out, writeErr });
   for (const child of command.commands) configured(child, io);

@@ -1,10 +1,10 @@
 import type { Io } from './io.ts';
 
-/** Shows how far something is: one line that changes on a terminal, now and then a line elsewhere. */
+/** Shows progress: one changing line on a terminal, otherwise a new line every few seconds. */
 export type ProgressLine = {
-  /** `line` is only asked for when it is shown. */
+  /** `line` is called only when the line is shown. */
   show(line: () => string): void;
-  /** Takes the changing line away. */
+  /** Erases the changing line. */
   clear(): void;
 };
 
@@ -12,7 +12,7 @@ const TERMINAL_EVERY_MS = 100;
 const LINE_EVERY_MS = 5000;
 const CLEAR = '\r\u001b[2K';
 
-/** `quiet` shows nothing at all: somebody reads the output as JSON. */
+/** With `quiet` nothing is shown, because the output is JSON. */
 export function createProgressLine(
   io: Io,
   quiet: boolean,
@@ -25,7 +25,7 @@ export function createProgressLine(
     show(line) {
       if (quiet || now() - last < every) return;
       last = now();
-      // Whether stderr is a terminal is not known; stdout is one, then.
+      // Only stdout is known to be a terminal, so the changing line is written there.
       if (io.isTerminal) io.out(`${CLEAR}${line()}`);
       else io.err(`${line()}\n`);
       shown = io.isTerminal;
@@ -39,7 +39,7 @@ export function createProgressLine(
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
 
-/** 875201 → `875 kB`. Decimal units, three digits at most. */
+/** Formats a size: 875201 is `875 kB`. Decimal units, at most three digits. */
 export function size(bytes: number): string {
   let value = bytes;
   let unit = 0;

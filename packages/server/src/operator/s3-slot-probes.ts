@@ -4,7 +4,7 @@ import type { ProbeRequest } from './probe-request.ts';
 export const SIZE = 64;
 export const TYPE = 'application/x-vitrine-probe';
 
-/** A slot, the bytes it is for, and the request that is right. */
+/** A slot, with the body and headers of the PUT that it should accept. */
 export type Slot = {
   objectKey: string;
   url: string;
@@ -14,14 +14,14 @@ export type Slot = {
 };
 type Headers = Record<string, string>;
 
-/** Something that the store must refuse, and what it means when it does not. */
+/** A request that the store should refuse, and what it means if it does not. */
 export type Probe = {
   name: string;
-  /** What is sent instead of the right request. */
+  /** The request to send instead of the right one. */
   wrong(slot: Slot): ProbeRequest & { url?: string };
   state: 'warn' | 'fail';
   weaker: string;
-  /** The client has been told to send the checksum, too. */
+  /** Whether the slot requires a checksum header. */
   checksum?: true;
   expired?: true;
 };

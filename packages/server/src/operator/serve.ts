@@ -32,12 +32,12 @@ export function serveCommand(io: Io): Command {
       const log = createLog(config.logLevel);
       for (const name of config.unknown)
         log.warn(`${name} is set but is no variable of Vitrine; see docs/configuration.md`);
-      // Other commands need no HTTP server and start without loading one.
+      // A dynamic import, so that other commands do not load the HTTP server.
       const { openServer } = await import('../server.ts');
       const server = await openServer(config, log);
       const stopped = io.stopSignal();
       io.out(`${JSON.stringify({ event: 'listening', url: server.url })}\n`);
-      // Only a hint: a database that refuses just now does not end a server.
+      // Only for the hint below, so a failing database must not end the server here.
       const accounts = await server.deps.store.accounts.list().catch(() => undefined);
       if (accounts?.length === 0) io.err(firstSteps(server.baseUrl));
       const signal = await stopped;

@@ -2,13 +2,14 @@ import { mkdir, open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
 /**
- * Makes a data directory, readable by its owner only, and what is missing above it. When this
- * resolves, a power loss does not take them away again with all that is synced inside.
+ * Creates a data directory that only its owner can read, and missing parent folders. Syncs the
+ * entries of all of them, or a power loss could remove the directory with everything that was
+ * synced in it.
  */
 export async function makeDataDir(path: string): Promise<string> {
   const dataDir = resolve(path);
   const first = await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  // Syncs an existing entry too: the process that made it may have died before its fsync.
+  // Syncs an existing entry too: the process that created it may have died before its fsync.
   const outermost = dirname(first ?? dataDir);
   for (let folder = dirname(dataDir); ; folder = dirname(folder)) {
     await syncFolder(folder).catch(ignoreUnreadable);
@@ -25,7 +26,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-// A parent that belongs to another user is not readable. Then this process did not make the entry.
+// A parent folder of another user may not be readable. Then this process did not create its entry.
 function ignoreUnreadable(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EACCES' && error.code !== 'EPERM') throw error;
 }

@@ -4,7 +4,7 @@ import type { Ids } from '../core/ports/ids.ts';
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Every character equally likely: bytes past the last whole multiple of the alphabet are dropped. */
+/** Uniform random characters: drops bytes above the largest multiple of the alphabet's length. */
 function characters(alphabet: string, length: number): string {
   const limit = 256 - (256 % alphabet.length);
   let text = '';

@@ -4,21 +4,21 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { type DestinationStream, type LevelWithSilent, pino } from 'pino';
 
 /**
- * Anything that looks like a credential or a signature, wherever it turns up in a text. A password in
- * a url ends with the last `@` before the path: not everybody encodes those within.
+ * Matches credentials and signatures in a text. A password in a url extends to the last `@` before
+ * the path, because not everybody percent-encodes an `@` in it.
  */
 const SECRETS =
   /(vtr[kr]_[0-9A-Za-z]{12}_)[0-9A-Za-z]+|((?:signature|token)=)[^&\s"']+|(:\/\/[^\s:@/]*:)[^\s/]+(?=@)/gi;
 export const redacted = (text: string): string => text.replace(SECRETS, '$1$2$3[redacted]');
 
-/** Whoever encodes a url within a url may do so several times. */
-const MOST_ENCODINGS = 4;
+/** A url inside a url may be percent-encoded several times. */
+const MAX_ENCODINGS = 4;
 
-/** A path as it came, unless a secret is in it, however it is percent-encoded. */
+/** The path unchanged, or decoded and redacted if it contains a secret in any encoding. */
 function safePath(path: string): string {
   let plain = path;
-  for (let time = 0; time < MOST_ENCODINGS; time += 1) {
-    // What is no character of its own stays as it is.
+  for (let time = 0; time < MAX_ENCODINGS; time += 1) {
+    // Decodes only ASCII: other bytes are parts of a character and in no secret.
     plain = plain.replace(/%([0-7][0-9a-f])/gi, (_, hex) => String.fromCharCode(parseInt(hex, 16)));
   }
   const safe = redacted(plain);
@@ -27,7 +27,7 @@ function safePath(path: string): string {
 
 const MAX_CAUSES = 4;
 
-/** An error with what caused it: the refusal names neither path nor query, its cause does. */
+/** An error with its causes. A refusal has no details for the operator, but its cause does. */
 function describe(error: Error & { code?: string }, depth = 0): Record<string, unknown> {
   const { cause } = error;
   return {
@@ -39,7 +39,9 @@ function describe(error: Error & { code?: string }, depth = 0): Record<string, u
   };
 }
 
-/** JSON lines on stderr. Headers, bodies and queries are never logged, so their secrets are not. */
+/**
+ * Logs JSON lines to stderr. Headers, bodies and queries are never logged: they contain secrets.
+ */
 export function createLog(
   level: LevelWithSilent,
   destination?: DestinationStream,
@@ -64,17 +66,17 @@ export function createLog(
   );
 }
 
-/** What is kept of a log that cannot be written, until it can. */
-const KEPT_BYTES = 1024 * 1024;
+/** Limit of buffered log bytes while the log cannot be written. */
+const MAX_BUFFERED_BYTES = 1024 * 1024;
 
-/** A log that lies on a full disk must neither end the server nor fill its memory. */
+/** A log on a full disk must neither end the server nor fill its memory. */
 function standardError(): DestinationStream {
-  const destination = pino.destination({ dest: 2, sync: true, maxLength: KEPT_BYTES });
+  const destination = pino.destination({ dest: 2, sync: true, maxLength: MAX_BUFFERED_BYTES });
   destination.on('error', () => {});
   return destination;
 }
 
-/** Longer paths lead to no resource. */
+/** No resource has a longer path. */
 const MAX_PATH = 500;
 
 function lineOf(request: FastifyRequest, reply: FastifyReply, keyId: string | undefined) {
@@ -84,12 +86,12 @@ function lineOf(request: FastifyRequest, reply: FastifyReply, keyId: string | un
     path: safePath(request.raw.url?.split('?', 1)[0] ?? '').slice(0, MAX_PATH),
     ms: Math.round(reply.elapsedTime * 10) / 10,
     keyId,
-    // What a proxy says of it may be any text.
+    // A proxy can send any text as the client's address.
     remote: isIP(request.ip) ? request.ip : request.socket.remoteAddress,
   };
 }
 
-/** Asked every few seconds by machines: that all is well once more is nothing to read. */
+/** Routes that are requested every few seconds. Their successes are logged only at level debug. */
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
 function levelOf({ routeOptions }: FastifyRequest, status: number): 'debug' | 'info' | 'error' {
@@ -100,8 +102,8 @@ function levelOf({ routeOptions }: FastifyRequest, status: number): 'debug' | 'i
 type Known = { keyId?: string | undefined; code?: ErrorCode | undefined };
 
 /**
- * One line a request, with what an operator needs to find it again. Of a refusal it has the code and
- * not the message, which may repeat what came.
+ * Logs one line per request. For a refusal it has the code but not the message, which may repeat
+ * input.
  */
 export function logRequest(request: FastifyRequest, reply: FastifyReply, known: Known = {}): void {
   const { statusCode: status } = reply;
@@ -109,7 +111,7 @@ export function logRequest(request: FastifyRequest, reply: FastifyReply, known: 
   request.log[levelOf(request, status)](line, 'request');
 }
 
-/** The client left before its request was whole, so nothing answered it: not a failure of ours. */
+/** Logs that the client closed the connection during its request. This is not a server error. */
 export function logAbandoned(request: FastifyRequest, reply: FastifyReply, keyId?: string): void {
   request.log.info(lineOf(request, reply, keyId), 'client went away');
 }

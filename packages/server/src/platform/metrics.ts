@@ -3,7 +3,10 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 let shared: Registry | undefined;
 
-/** The default ones are those of the process, and once begun they are collected until it ends. */
+/**
+ * Default metrics of the process. Once started, their collection cannot be stopped, so it is
+ * shared.
+ */
 function ofProcess(): Registry {
   if (shared) return shared;
   shared = new Registry();
@@ -11,11 +14,11 @@ function ofProcess(): Registry {
   return shared;
 }
 
-/** What Prometheus scrapes. Labels are route templates, never paths: those carry share ids. */
+/** Creates the Prometheus metrics. Labels are route templates, since paths contain share ids. */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
-  // Starts collecting now, not at the first scrape.
+  // Starts the collection now and not at the first scrape.
   ofProcess();
   const requests = new Histogram({
     name: 'vitrine_http_request_duration_seconds',
@@ -73,7 +76,7 @@ export function createMetrics() {
     help: 'Whether database and blob store answered when they were last asked: 1, or 0.',
     registers,
   });
-  // A server listens only when both did.
+  // A server listens only after database and blob store have answered.
   ready.set(1);
   return {
     contentType: registry.contentType,
@@ -99,7 +102,7 @@ export function createMetrics() {
     retried(reason: string): void {
       retries.inc({ reason });
     },
-    /** Gauges that are read at each scrape. The offset is in milliseconds. */
+    /** Registers gauges that are read at each scrape. `clockOffset` returns milliseconds. */
     watchDatabase(
       connections: () => { inUse: number; idle: number; waiting: number },
       clockOffset: () => number,

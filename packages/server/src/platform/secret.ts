@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The secret of a data directory, made on first use and readable by its owner only. */
+/**
+ * The secret of a data directory. The first call creates it, readable only by its owner.
+ * @throws when the file is damaged.
+ */
 export async function dataDirSecret(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, 'secret');
@@ -19,7 +22,7 @@ const readSecret = (path: string): Promise<string | null> =>
     throw error;
   });
 
-/** Written whole under another name first: a crash, or another process, never sees half of it. */
+/** Writes a draft and links it, so that neither a crash nor another process sees a partial file. */
 async function makeSecret(dataDir: string, path: string): Promise<string> {
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   const file = await open(draft, 'wx', 0o600);

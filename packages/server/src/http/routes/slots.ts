@@ -31,14 +31,14 @@ export const slotRoutes = (site: Site) => async (app: FastifyInstance) => {
   if (!slots) return;
   const admissions = new WeakMap<FastifyRequest, Admission>();
   const { uploadStallSeconds, maxUploadSeconds } = deps.limits;
-  const patience = { stallMs: uploadStallSeconds * 1000, totalMs: maxUploadSeconds * 1000 };
+  const timeouts = { stallMs: uploadStallSeconds * 1000, totalMs: maxUploadSeconds * 1000 };
 
   // Bodies are not parsed. They stream to the store.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   app.put(`${SLOT_PATH}*`, {
     config: { watchesBody: true, name: 'putSlot' },
-    // Everything the head decides is decided here, before `100 Continue` goes out.
+    // All checks of the head run here, before `100 Continue` is sent.
     onRequest: async (request) => {
       const url = slots.urls.verify(request.raw.url ?? '');
       if (!url)
@@ -54,7 +54,7 @@ export const slotRoutes = (site: Site) => async (app: FastifyInstance) => {
       if (!admission) throw new Error('a PUT reached its handler without being admitted');
       const { head, admitted } = admission;
       const { slot } = admitted;
-      const body = uploadBody(request.raw, patience);
+      const body = uploadBody(request.raw, timeouts);
       await putSlot(deps, slots.receiver, admitted, head, body);
       site.metrics.uploaded(slot.sizeBytes);
       return reply.header('etag', `"${slot.contentHash}"`).code(200).send();

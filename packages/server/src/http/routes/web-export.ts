@@ -16,12 +16,12 @@ import { refuseServiceWorker, revisionOf } from './content.ts';
 
 type Get = { Params: { shareId: string; revision: string; '*': string } };
 
-/** A page is written anew in one go. */
+/** Larger pages are not rewritten, because rewriting a page is synchronous. */
 const MAX_PAGE_BYTES = 1 << 20;
 const kept = { 'cache-control': IMMUTABLE };
 const TYPES = { script: 'text/javascript; charset=utf-8', style: 'text/css; charset=utf-8' };
 
-/** The pages, scripts and styles of a web export; what they ask for beside them lies with the files. */
+/** The pages, scripts and style sheets of a web export. Other files are at the urls of files. */
 export const webExportRoutes =
   (site: Site, decoders: DecoderPool) => async (app: FastifyInstance) => {
     app.addHook('onRequest', refuseServiceWorker);
@@ -53,11 +53,11 @@ export const webExportRoutes =
       const html = onlyHead ? undefined : web.page((await buffer(await read())).toString(), path);
       return reply.headers(headersOf(site, request)).send(html);
     };
-    // A HEAD route that fastify adds by itself reads all that it does not send.
+    // The HEAD route that fastify adds by default would read the bytes and discard them.
     app.route<Get>({ method: ['GET', 'HEAD'], url: '/p/:shareId/r/:revision/web/*', handler });
   };
 
-/** Of a page. */
+/** The headers of a page. */
 function headersOf({ baseUrl, contentOrigin }: Site, request: FastifyRequest<Get>) {
   const frame = frameHeaders({
     ancestors: isOnPreviewHost(request) ? [new URL(baseUrl()).origin] : [],

@@ -14,7 +14,7 @@ type Check = {
 
 const CONCURRENCY = 16;
 
-/** Rejects unless the bytes of every object are there, in their size. */
+/** Rejects unless the bytes of every object exist and have its size. */
 export async function checkBytes({
   objects,
   blobs,

@@ -5,13 +5,13 @@ import type { BlobStore } from '../../core/ports/blob-store.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { ObjectRecord } from '../../core/ports/upload-repositories.ts';
 
-/** An object whose bytes the source does not have any more, or not as they were. */
+/** An object whose bytes are missing or damaged at the source. */
 export type Lost = { key: string; contentHash: string; sizeBytes: number; why: string };
 
-/** `skipped` were there already; `bytes` are those that were copied. */
+/** `objects` and `bytes` were copied; `skipped` objects existed at the target already. */
 export type MoveResult = { objects: number; bytes: number; skipped: number; lost: Lost[] };
 
-/** Objects and bytes that are there by now, and those bytes of them that were copied. */
+/** Objects processed so far, bytes that the target has of them, and bytes copied by this run. */
 export type MoveProgress = { objects: number; bytes: number; copied: number };
 
 export type MoveOptions = {
@@ -21,19 +21,19 @@ export type MoveOptions = {
   clock: Pick<Clock, 'sleep'>;
   /** Called after every chunk. */
   onProgress(done: MoveProgress): void;
-  /** Rejects with its reason once it aborts, and leaves nothing unfinished behind. */
+  /** When it aborts, the move rejects with its reason and leaves no partial object. */
   signal: AbortSignal;
 };
 
-/** Enough to hide the way to the store and back; memory is bounded by as many chunks. */
+/** Enough to hide the latency of a store. It also bounds memory to so many chunks. */
 const CONCURRENCY = 16;
-/** A store that stumbles gets up within this; one that does not stops the move. */
+/** Delays before retries. A store that fails for longer stops the move. */
 const PAUSES_MS = [500, 2000, 8000];
 
 /**
- * Copies the bytes of objects from one store to another, verified by their hash on the way. What
- * the target has in the right size is not copied again. So it can be aborted and run again, also while
- * the source is in use. Lost bytes are in the result; it rejects when a store fails.
+ * Copies the bytes of objects from one store to another and verifies their hashes. Objects that the
+ * target has in the right size are not copied again, so a move can be aborted and repeated, also
+ * while the source is in use. Lost bytes are in the result. Rejects when a store fails.
  */
 export async function moveBytes(options: MoveOptions): Promise<MoveResult> {
   const moved: MoveResult = { objects: 0, bytes: 0, skipped: 0, lost: [] };
@@ -72,7 +72,7 @@ export async function moveBytes(options: MoveOptions): Promise<MoveResult> {
     const { key, sizeBytes, contentHash, encoding } = object;
     const there = await options.to.size(key);
     if (there === sizeBytes) return 'there';
-    // What a move left that was killed in the middle of it: nothing is ever written over.
+    // A killed move may have left a partial object. Stores never overwrite, so it is deleted.
     if (there !== undefined) await options.to.delete(key);
     let came = 0;
     const counted = (chunk: Uint8Array) => {
@@ -83,7 +83,7 @@ export async function moveBytes(options: MoveOptions): Promise<MoveResult> {
     };
     try {
       const body = through(await options.from.read(key), counted, signal);
-      // It was verified when it was uploaded, whatever the limit is now.
+      // The decoded size was checked at the upload, and the limit may have been lowered since.
       const maxDecodedBytes = Number.MAX_SAFE_INTEGER;
       await options.to.put(key, body, { sizeBytes, contentHash, encoding, maxDecodedBytes });
       return 'copied';
@@ -102,7 +102,7 @@ export async function moveBytes(options: MoveOptions): Promise<MoveResult> {
       throw error;
     }),
   );
-  // All of them have ended before anybody hears of the first failure.
+  // Waits for all workers before it rejects with the first failure.
   await Promise.allSettled(workers);
   await Promise.all(workers);
   await objects.return?.();
@@ -127,7 +127,7 @@ async function* through(
   }
 }
 
-/** Tries again when a store cannot answer for a moment. */
+/** Retries `work` while a store is unavailable. */
 async function withRetries<T>(
   clock: Pick<Clock, 'sleep'>,
   signal: AbortSignal,

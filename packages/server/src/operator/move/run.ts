@@ -8,13 +8,13 @@ import { moveBytes } from './move-bytes.ts';
 import { placeOfBytes, placeOfRows } from './target.ts';
 
 type Options = {
-  /** Only the bytes, while a server may use the source. */
+  /** Copy only the bytes. A server may use the source meanwhile. */
   bytes: boolean;
-  /** Go on although bytes that something refers to are lost. */
+  /** Continue although bytes that are in use are lost. */
   withoutLost: boolean;
 };
 
-/** Bytes that the source has not any more, with what refers to them: share and build ids. */
+/** Bytes that the source has lost, and the share and build ids that use them. */
 export type LostObject = {
   key: string;
   sha256: string;
@@ -23,7 +23,7 @@ export type LostObject = {
   usedBy: string[];
 };
 
-/** What was moved. `skipped` objects were there; `rows` is 0 when all of them were. */
+/** The result of a move. `skipped` objects existed already; `rows` is 0 if all rows existed. */
 export type Report = {
   objects: number;
   bytes: number;
@@ -42,15 +42,15 @@ export type Move = {
   signal: AbortSignal;
 };
 
-/** What of the two configurations is in different places. */
+/** Which parts are in different places in the two configurations, and so have to be copied. */
 export const partsOf = ({ from, to }: Pick<Move, 'from' | 'to'>) => ({
   rows: placeOfRows(from.config) !== placeOfRows(to.config),
   bytes: placeOfBytes(from.config) !== placeOfBytes(to.config),
 });
 
 /**
- * Copies what one configuration keeps to another: first the bytes, then the rows that name them.
- * Nothing of the source changes. Whatever was broken off goes on when it is run again.
+ * Copies the contents of one configuration to another: first the bytes, then the rows that name
+ * them. The source does not change. A move that was interrupted continues when it is run again.
  */
 export async function runMove(move: Move): Promise<Report> {
   const { from, to } = move;
@@ -64,7 +64,7 @@ export async function runMove(move: Move): Promise<Report> {
     open.push(target);
     return await inOrder(move, source, target);
   } finally {
-    for (const holdings of open) await holdings.close();
+    for (const storage of open) await storage.close();
     release();
   }
 }
@@ -91,7 +91,7 @@ async function inOrder(move: Move, source: Storage, target: Storage): Promise<Re
   return report;
 }
 
-/** True when the target has all rows; refuses when it has others. */
+/** Whether the target has all rows already. Refuses when it has other rows. */
 async function rowsAreThere(source: Storage, target: Storage, { to, progress, signal }: Move) {
   if (await target.rows.isEmpty()) return false;
   progress.show(() => 'Comparing rows');
@@ -138,7 +138,7 @@ async function rows({ progress, signal }: Move, source: Storage, target: Storage
   return total;
 }
 
-/** Keeps servers away from both places for as long as this takes. */
+/** Locks both data directories against servers. Resolves to a function that unlocks them. */
 async function claim({ from, to, options }: Move): Promise<() => void> {
   const locks: (() => void)[] = [];
   const release = () => {

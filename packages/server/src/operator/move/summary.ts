@@ -2,10 +2,10 @@ import { size } from '../progress-line.ts';
 import { type Move, partsOf, type Report } from './run.ts';
 import { placeOfBytes, placeOfRows } from './target.ts';
 
-/** Lost bytes that something refers to, which only --without-lost gets past. */
+/** Lost bytes that are in use. They stop the move unless --without-lost is given. */
 export const missed = ({ lost }: Report) => lost.filter(({ usedBy }) => usedBy.length > 0);
 
-/** What a person reads at the end, with what to do next. `file` is what they named. */
+/** The text printed at the end, with what to do next. `file` is the argument of the command. */
 export function summary(move: Move, report: Report, file: string): string {
   const { options } = move;
   const lines = [...lostLines(report), bytesLine(move, report)];

@@ -4,13 +4,13 @@ import type { Credentials, StorageConfig } from '../../compose/storage.ts';
 import { type Config, readConfig } from '../../config/config.ts';
 import { ConfigError, type Environment } from '../../config/reader.ts';
 
-/** Where the region comes from is VITRINE_S3_REGION. */
-const OF_NO_MATTER = ['AWS_REGION', 'AWS_DEFAULT_REGION'];
+/** Variables without effect, because the region comes from VITRINE_S3_REGION. */
+const WITHOUT_EFFECT = ['AWS_REGION', 'AWS_DEFAULT_REGION'];
 const KEYS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'];
 
 /**
- * The new configuration out of the lines that its servers will be started with. What the file says
- * is for the target alone, and what the environment `own` says about Vitrine for the source alone.
+ * Reads the configuration of the target from an env file. The file applies only to the target, and
+ * the Vitrine variables of the environment `own` apply only to the source.
  */
 export function readTarget(file: string, lines: string, own: Environment): StorageConfig {
   const env: Environment = parseEnv(lines);
@@ -36,10 +36,13 @@ function credentialsOf(env: Environment): Credentials | undefined {
   return { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) };
 }
 
-/** The rest of the AWS chain reads the environment of the process, which both stores share. */
+/**
+ * Refuses other AWS variables in the file: the AWS chain reads the environment of the process,
+ * which both stores share.
+ */
 function refuseOneSided(env: Environment, own: Environment): void {
   if (env.AWS_ACCESS_KEY_ID) return;
-  const known = [...OF_NO_MATTER, ...KEYS];
+  const known = [...WITHOUT_EFFECT, ...KEYS];
   const name = Object.keys(env).find(
     (one) => one.startsWith('AWS_') && !known.includes(one) && env[one] !== own[one],
   );
@@ -49,14 +52,14 @@ function refuseOneSided(env: Environment, own: Environment): void {
   );
 }
 
-/** Where a configuration keeps its rows, in words that are the same for the same place. */
+/** Describes where a configuration stores its rows. Equal texts mean the same place. */
 export function placeOfRows({ database, dataDir }: Config): string {
   if (database.kind === 'sqlite') return `SQLite in ${resolve(dataDir)}`;
   const { hostname, port, pathname } = new URL(database.url);
   return `PostgreSQL ${hostname}:${port || '5432'}${pathname}`;
 }
 
-/** The same for the bytes. */
+/** Describes where a configuration stores its bytes. Equal texts mean the same place. */
 export function placeOfBytes({ blobs, dataDir }: Config): string {
   if (blobs.kind === 'files') return `files in ${resolve(dataDir, 'blobs')}`;
   const at = blobs.endpoint ?? `Amazon in ${blobs.region}`;
