@@ -26,7 +26,9 @@ const styles = [
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 
-/** Stripping is announced as experimental on stderr, where the server keeps its log: be quiet. */
+/**
+ * Strips types. Suppresses Node's warning about this API, which would appear in the server's log.
+ */
 function strip(source: string): string {
   const { emitWarning } = process;
   process.emitWarning = () => {};
@@ -44,5 +46,5 @@ const texts: Record<AssetName, () => string> = {
   'logo.svg': () => read('./styles/logo.svg'),
 };
 
-/** The text of an asset, from the sources. */
+/** The text of an asset, built from the sources. */
 export const assetText = (name: AssetName): string => texts[name]();

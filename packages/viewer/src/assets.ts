@@ -3,13 +3,15 @@ import { assetText } from '#asset-texts';
 import { controlsHash, controlsText } from '#controls-script';
 import { type AssetName, assetNames } from './asset-names.ts';
 
-/** A file of ours that pages load. Its path names its content, so it may be cached for ever. */
+/**
+ * A file that pages load. Its path contains a hash of its content, so it can be cached for ever.
+ */
 export type Asset = {
-  /** Below the base url: `/_/page.3f2a1c9b.js`. */
+  /** Relative to the base url: `/_/page.3f2a1c9b8d7e.js`. */
   path: string;
   contentType: string;
   body: Buffer;
-  /** Names the content, for a validator. */
+  /** A hash of the content, for ETags. */
   tag: string;
 };
 
@@ -39,7 +41,7 @@ const all = () => {
 /** Every asset that is read at the start. Serve each at base url + `path`, immutable. */
 export const assets = (): Asset[] => [...all().values()];
 
-/** Where a page finds an asset, below the base url. */
+/** The path of an asset, relative to the base url. */
 export const assetPath = (name: AssetName): string => all().get(name)?.path ?? '';
 
 /** Where a page finds `controls.js`, the script that runs its app, below the base url. */

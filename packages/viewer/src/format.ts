@@ -1,6 +1,6 @@
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
 
-/** A size for people: decimal units, two or three significant digits (`875 kB`, `1.4 MB`). */
+/** Formats a size in decimal units with at most three significant digits: `875 kB`, `1.4 MB`. */
 export function formatSize(bytes: number): string {
   if (bytes === 1) return '1 byte';
   let value = bytes;
@@ -14,17 +14,17 @@ export function formatSize(bytes: number): string {
   return `${digits} ${units[unit]}`;
 }
 
-/** The size to the byte: `875,201 bytes`. */
+/** Formats the exact size: `875,201 bytes`. */
 export const exactSize = (bytes: number): string =>
   bytes === 1 ? '1 byte' : `${bytes.toLocaleString('en-US')} bytes`;
 
-/** The difference of two sizes, signed; null when there is none. */
+/** The signed difference of two sizes; null when they are equal. */
 export function sizeChange(bytes: number, before: number): string | null {
   if (bytes === before) return null;
   return `${bytes > before ? '+' : '−'}${formatSize(Math.abs(bytes - before))}`;
 }
 
-/** `0:42`, `1:02:03`, and `0.4 s` below one second. */
+/** Formats milliseconds: `0:42`, `1:02:03`, and `0.4 s` below one second. */
 export function formatDuration(milliseconds: number): string {
   if (milliseconds < 1000) return `${(milliseconds / 1000).toFixed(1)} s`;
   const seconds = Math.round(milliseconds / 1000);
@@ -39,14 +39,14 @@ export function formatDuration(milliseconds: number): string {
 const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 const timeFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
 
-/** `20 Nov 2026, 09:00 UTC`; what is not a time stays as it is. */
+/** Formats a time: `20 Nov 2026, 09:00 UTC`. Returns text that is not a time unchanged. */
 export function formatTime(iso: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;
   return `${dateFormat.format(date)}, ${timeFormat.format(date)} UTC`;
 }
 
-/** At most `length` code points, with an ellipsis for what is cut. */
+/** Cuts text to at most `length` code points, including an ellipsis. */
 export function cut(text: string, length: number): string {
   if (text.length <= length) return text;
   const points = [...text.slice(0, 2 * (length + 1))];
@@ -58,11 +58,11 @@ export function cut(text: string, length: number): string {
         .trimEnd()}…`;
 }
 
-/** Text without bidirectional formatting characters (UAX #9): direction follows the letters alone. */
+/** Removes bidirectional formatting characters (UAX #9), so that only letters set the direction. */
 export const withoutBidi = (text: string): string =>
   text.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
 
-/** Uploaded text for places that cannot isolate its direction, such as a title: on one line. */
+/** Uploaded text on one line, for places without elements such as a title. */
 export const plain = (text: string, length: number): string =>
   cut(withoutBidi(text.replace(/[\p{Cc}\s]+/gu, ' ')).trim(), length);
 

@@ -1,11 +1,11 @@
 import type { ContentEncoding, ErrorCode, Platform, RecordingKind } from '@vitrine/contract';
 
 /**
- * What the pages show, as plain data: records of the contract mapped by the server. Times are
- * RFC 3339 in UTC, urls are absolute. Text is as it was uploaded: escaping is the pages' work.
+ * The data that pages show, which the server maps from core's views. Times are RFC 3339 in UTC, and
+ * urls are absolute. Text is as uploaded; the pages escape it.
  */
 
-/** Where the service is: `https://host` or `https://host/prefix`, without a final slash. */
+/** The base url of the server: `https://host` or `https://host/prefix`, without a final slash. */
 export type BaseUrl = string;
 
 /** Sizes in points (iOS) or dp (Android); `scale` is pixels per point. */
@@ -19,9 +19,9 @@ export type DeviceView = {
 
 export type BundleView = {
   url: string;
-  /** Of the stored, perhaps compressed, bytes. */
+  /** Size of the stored bytes, which may be compressed. */
   sizeBytes: number;
-  /** SHA-256 of the uncompressed bundle, hex. */
+  /** SHA-256 of the uncompressed bundle, lowercase hex. */
   contentHash: string;
   contentType: string;
   contentEncoding: ContentEncoding | null;
@@ -41,43 +41,44 @@ export type RecordingView = FileView & {
   startedAt: string | null;
 };
 
-/** Where the code comes from; for previews everything may be unknown. */
+/** The repository and commit of the code. For previews every field may be null. */
 export type SourceView = {
   owner: string | null;
   repo: string | null;
   branch: string | null;
   commitSha: string | null;
-  /** The commit at the code host, see `commitUrl` in commit-url.ts; null shows the id alone. */
+  /** The url of the commit, see `commitUrl` in commit-url.ts; null shows the id without a link. */
   commitUrl: string | null;
   commitMessage: string | null;
   author: string | null;
-  /** A number, or what CI gave: an http(s) url becomes a link, other text stays text. */
+  /** A number, or text from CI: an http(s) url is shown as a link, other text as text. */
   pullRequest: string | number | null;
 };
 
-/** What a page needs to run the app. Urls are absolute. */
+/** The urls and names that a page passes to the player. Urls are absolute. */
 export type PlayerView = {
   /** The sandboxed document. */
   frameUrl: string;
-  /** Below it lie the files, and below `webUrl` the same as a web site; both end in a slash. */
+  /** The base of the urls of files. Ends in a slash, like `webUrl`. */
   filesUrl: string;
+  /** The base of the urls of the web export. */
   webUrl: string;
   workerUrl: string;
   /** Scripts of libraries, by name. */
   libraryUrls: Record<string, string>;
   entry: string;
-  /** Under which name the page keeps what the app keeps for itself. */
+  /** The name under which the page stores the app's persistent data. */
   storageName: string;
 };
 
-/** What every page about content shows. */
+/** The data that the pages of previews, builds and branches share. */
 export type ContentView = {
   baseUrl: BaseUrl;
-  /** Where else the browser is sent for stored bytes. */
+  /** Origins besides the page's own from which the browser fetches stored bytes. */
   contentOrigins: readonly string[];
-  /** null: the app is not run, only shown. */
+  /** null: the page does not run the app and shows only its recordings. */
   player: PlayerView | null;
-  /** The page's own address: copied, shared and in the QR code. */
+  /** The page's canonical url, for the copy and share buttons and the QR code. */
   url: string;
   title: string | null;
   platform: Platform;
@@ -94,39 +95,39 @@ export type ContentView = {
 /** `/p/{shareId}` of a preview. */
 export type PreviewView = ContentView & { isTestRun: boolean };
 
-/** `/p/{shareId}` of a build: pinned to it. */
+/** `/p/{shareId}` of a build, which always shows this build. */
 export type BuildView = ContentView & {
   /** `/b/{branchKey}` of its branch and platform. */
   branchUrl: string;
-  /** Whether `branchUrl` shows this very build just now. */
+  /** Whether `branchUrl` currently shows this build. */
   isLatest: boolean;
 };
 
-/** A ready build, `url` being its `/p/` page. */
+/** A ready build. `url` is its `/p/` page. */
 export type HistoryItem = { url: string; commitSha: string; readyAt: string; sizeBytes: number };
 
-/** `/b/{branchKey}`: the latest ready build, and those before it. */
+/** `/b/{branchKey}`: the latest ready build and older ones. */
 export type BranchView = ContentView & {
-  /** `/p/` of the build that is shown. */
+  /** The `/p/` page of the build that is shown. */
   buildUrl: string;
-  /** The builds before it, newest first, without the one that is shown. */
+  /** Older builds, newest first, without the one that is shown. */
   history: readonly HistoryItem[];
-  /** Whether there are more than `history` holds. */
+  /** Whether there are older builds than those in `history`. */
   hasMoreHistory: boolean;
 };
 
-/** A page for people in place of an answer. `requestId` helps an operator to find it in the log. */
+/** An error page. `requestId` identifies the request in the server's log. */
 export type ErrorView = { baseUrl: BaseUrl; requestId?: string } & (
   | { kind: 'not_found' | 'gone' | 'not_ready' | 'given_up' | 'no_build' }
   | { kind: 'unavailable' | 'internal' }
-  /** Anything else, in the words of the API: `status` and `message` are the error's. */
+  /** Any other error of the API, with its code, status and message. */
   | { kind: 'refused'; code: ErrorCode; status: number; message: string }
 );
 
 export type HomeView = { baseUrl: BaseUrl; version: string };
 
-/** `document` is an OpenAPI 3.1 document; what is not understood is left out. */
+/** `document` is an OpenAPI 3.1 document. Parts that are not understood are left out. */
 export type DocsView = { baseUrl: BaseUrl; document: unknown };
 
-/** A page, ready to be sent. Header names are lowercase. */
+/** A page to send. Header names are lowercase. */
 export type Page = { status: number; html: string; headers: Record<string, string> };

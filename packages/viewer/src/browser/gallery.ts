@@ -1,10 +1,10 @@
-// Screenshots open large above the page. Without this script their links open the pictures.
+// Opens screenshots in a dialog. Without this script their links open the image files.
 
 type Shot = { href: string; path: string; link: HTMLAnchorElement };
 
 const shots: Shot[] = [];
 for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-shot]')) {
-  // The one in the device is in the gallery again; the gallery's keeps the order.
+  // The screenshot in the device also is in the gallery, and counts once.
   const shot = { href: link.href, path: link.dataset.shot ?? '', link };
   const known = shots.findIndex(({ href }) => href === link.href);
   if (known < 0) shots.push(shot);
@@ -79,7 +79,7 @@ dialog.addEventListener('keydown', (event) => {
   if (event.key === 'ArrowLeft') show(current - 1);
   if (event.key === 'ArrowRight') show(current + 1);
 });
-// The figure fills the dialog: a click beside the picture means the backdrop.
+// The figure fills the dialog, so a click on it beside the picture is a click on the backdrop.
 dialog.addEventListener('click', (event) => {
   const { target } = event;
   if (target === dialog || (target instanceof HTMLElement && target.tagName === 'FIGURE')) {
@@ -89,6 +89,6 @@ dialog.addEventListener('click', (event) => {
 dialog.addEventListener('close', () => {
   picture.removeAttribute('src');
   const link = shots[current]?.link;
-  // Focus goes where the eye was last: to the screenshot shown, unless it is folded away.
+  // Focuses the link of the screenshot shown last, unless it is in a closed `details`.
   (link?.checkVisibility() ? link : opener)?.focus();
 });

@@ -1,8 +1,8 @@
-// What pages gain from a script: copying, sharing, relative times, finding a file.
+// Functions of pages that need a script: copy, share, relative times, search in files.
 
 const every = <T extends Element>(selector: string) => document.querySelectorAll<T>(selector);
 
-/** Says it to people who cannot see the button change. */
+/** Announces the result of a button to screen readers. */
 const status = document.createElement('p');
 status.className = 'quiet';
 status.setAttribute('role', 'status');
@@ -13,7 +13,7 @@ async function copy(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Without https there is no clipboard object, but a selection can still be copied.
+    // Insecure contexts have no navigator.clipboard, but execCommand can copy a selection.
     const area = document.createElement('textarea');
     area.value = text;
     area.className = 'quiet';
@@ -47,7 +47,7 @@ for (const button of every<HTMLButtonElement>('[data-copy]')) {
   });
 }
 
-// It comes before this script, where it comes.
+// The script of the player runs before this one. A stage without data-shown means that it failed.
 for (const stage of every('[data-player]:not([data-shown])')) {
   const answer = stage.querySelector<HTMLElement>('[data-part="answer"]');
   if (!answer) continue;
@@ -59,7 +59,7 @@ for (const button of every<HTMLButtonElement>('[data-share]')) {
   const data = { title: document.title, url: button.dataset.share ?? location.href };
   if (!navigator.canShare?.(data)) continue;
   button.hidden = false;
-  // Closing the sheet without sharing rejects, too.
+  // The promise also rejects when the user closes the sheet without sharing.
   button.addEventListener('click', () => navigator.share(data).catch(() => {}));
 }
 
@@ -120,8 +120,8 @@ for (const video of every<HTMLVideoElement>('video')) {
 }
 
 /**
- * Whether there is something else to see than this page. Another 404 page of ours is; whatever else
- * fails, and the 404 of a proxy, is of a moment.
+ * Whether a reload would show another page: the content, a 410, or another kind of 404 page of this
+ * service. Other errors, and the 404 of a proxy, count as temporary.
  */
 async function isDecided(answer: Response, kind = ''): Promise<boolean> {
   if (answer.status !== 404) return answer.ok || answer.status === 410;
@@ -129,7 +129,7 @@ async function isDecided(answer: Response, kind = ''): Promise<boolean> {
   return html.includes('message-page') && !html.includes(`data-await="${kind}"`);
 }
 
-/** What is not there yet: look again, less and less often, while someone is looking. */
+/** Polls for content that is not ready, at growing intervals, while the page is visible. */
 async function lookAgain(wait: number, kind?: string): Promise<void> {
   await new Promise((done) => setTimeout(done, wait));
   if (!document.hidden) {

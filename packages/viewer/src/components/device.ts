@@ -6,7 +6,7 @@ export type Shape = { width: number; height: number };
 
 const typical = { ios: { width: 390, height: 844 }, android: { width: 412, height: 915 } };
 
-/** The shape of the screen: of what is shown on it, of the device, or of a usual phone. */
+/** The shape of the screen, taken from the recording, else from the device, else a usual phone. */
 export function screenShape(view: ContentView, shown: Partial<Shape>): Shape {
   const from = [shown, view.device].find(({ width, height }) => width && height);
   const width = from?.width ?? typical[view.platform].width;
@@ -16,13 +16,13 @@ export function screenShape(view: ContentView, shown: Partial<Shape>): Shape {
   return { width: Math.round(tall * ratio), height: Math.round(tall) };
 }
 
-/** An empty picture of the shape: gives the screen its proportions without an inline style. */
+/** An empty image that gives the screen its aspect ratio, because the CSP blocks inline styles. */
 const spacer = ({ width, height }: Shape) =>
   `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`,
   )}`;
 
-/** A device around whatever fills its screen. */
+/** A device frame around the content of its screen. */
 export function device(platform: string, shape: Shape, ...screen: Child[]): VNode {
   const ratio = Math.min(shape.width, shape.height) / Math.max(shape.width, shape.height);
   return el.div(

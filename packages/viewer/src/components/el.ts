@@ -12,8 +12,8 @@ type Make<Tag extends keyof Tags> = (
 type DataAttributes = { [name: `data-${string}`]: string | number | boolean | undefined };
 
 /**
- * Elements without JSX: `el.a({ href }, 'text')`. Text and attributes are escaped by the renderer;
- * `style` and raw HTML are left out of the types, since the pages' CSP and safety forbid them.
+ * Creates elements without JSX: `el.a({ href }, 'text')`. The renderer escapes text and attributes.
+ * The types exclude `style`, which the CSP of the pages blocks, and raw HTML, which is unsafe.
  */
 export const el = new Proxy({} as { [Tag in keyof Tags]: Make<Tag> }, {
   get: (made, tag: string) => {

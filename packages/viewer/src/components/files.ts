@@ -7,7 +7,7 @@ import { icons } from './icons.ts';
 import { fileName } from './media.ts';
 import { copyButton, dotted, size, user } from './text.ts';
 
-/** From this many on, files wait folded and can be searched. */
+/** A longer list of files is folded and has a search field. */
 const many = 12;
 
 function row(baseUrl: string, file: FileView): VNode {
@@ -66,7 +66,7 @@ function bundleFacts(bundle: BundleView): Child {
   );
 }
 
-/** The bundle and the files beside it, to be saved. */
+/** The section with downloads of the bundle and its files. */
 export function files(view: ContentView): VNode {
   const { baseUrl, bundle } = view;
   const href = local(baseUrl, bundle.url);

@@ -4,10 +4,10 @@ import { plain } from '../format.ts';
 import { local } from '../urls.ts';
 import { el } from './el.ts';
 
-/** A picture for link previews; `url` absolute, sizes in pixels. */
+/** An image for link previews. `url` is absolute, sizes are in pixels. */
 export type HeadImage = { url: string; alt: string; width: number | null; height: number | null };
 
-/** The script that runs an app, and what that fetches first: the bundle, and its worker's script. */
+/** The url of the player's script, and of the bundle and worker script that it fetches first. */
 export type PlayerHead = { script: string; bundle: string; worker: string };
 
 export type HeadInput = {
@@ -29,7 +29,7 @@ const property = (name: string, content: string | number | null) =>
 const themeColor = (scheme: 'light' | 'dark', content: string) =>
   el.meta({ name: 'theme-color', media: `(prefers-color-scheme: ${scheme})`, content });
 
-/** First of the scripts: they run in their order. What it will ask for is on its way before it asks. */
+/** Module scripts run in document order, so the player's comes first. Preloads what it fetches. */
 function player(baseUrl: string, { script, bundle, worker }: PlayerHead) {
   const preload = (url: string) =>
     el.link({ rel: 'preload', as: 'fetch', crossorigin: 'anonymous', href: local(baseUrl, url) });

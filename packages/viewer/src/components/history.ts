@@ -24,7 +24,7 @@ function item(baseUrl: string, build: HistoryItem, { shown, before }: Neighbours
   );
 }
 
-/** The builds of the branch: the one that is shown, then those before it. */
+/** The builds of the branch: first the one that is shown, then older ones. */
 export function history(view: BranchView): VNode {
   const shown: HistoryItem = {
     url: view.buildUrl,

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { el } from './el.ts';
 
-/** A drawing beside a text that says the same: hidden from assistive technology. */
+/** An icon next to a label with the same meaning, so it is hidden from assistive technology. */
 const icon = (d: string): VNode =>
   el.svg(
     {
@@ -42,7 +42,7 @@ export const icons = {
   expand: () => icon('M7.5 3.5h-4v4m9-4h4v4m-13 5v4h4m9-4v4h-4'),
 };
 
-/** The mark: a glass case with an arched top, and a phone in it on its shelf. */
+/** The logo: a phone in a glass case with an arched top. */
 export const logo = (): VNode =>
   el.svg(
     {

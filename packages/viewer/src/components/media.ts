@@ -1,13 +1,13 @@
 import type { ContentView, RecordingView } from '../views.ts';
 
-/** Types that are pictures and nothing else: SVG, being a document, is only offered as a file. */
+/** Types shown as images. SVG is excluded, because it is a document and may contain scripts. */
 const pictures = /^image\/(png|jpeg|webp|gif|avif|bmp)\b/i;
 const videos = /^video\/[a-z0-9.+-]+/i;
 
 export type Media = {
   screenshots: RecordingView[];
   videos: RecordingView[];
-  /** Logs, traces, and what says it is a picture or video but has another type. */
+  /** Logs, traces, and screenshots or videos whose content type is not one that can be shown. */
   others: RecordingView[];
 };
 
@@ -22,7 +22,7 @@ export function mediaOf(view: ContentView): Media {
   return media;
 }
 
-/** Both or neither: a width alone says nothing about a shape. */
+/** Both sizes or neither, since one alone gives no aspect ratio. */
 export const pixels = ({ width, height }: Pixels): { width?: number; height?: number } =>
   width && height ? { width, height } : {};
 type Pixels = { width: number | null; height: number | null };

@@ -26,7 +26,7 @@ function config(view: ContentView, player: PlayerView): string {
   });
 }
 
-/** For the section that shows the app: a script finds it by this. */
+/** The attribute by which the player's script finds the section that shows the app. */
 export const playerData = (view: ContentView) =>
   view.player ? { 'data-player': config(view, view.player) } : {};
 
@@ -58,14 +58,14 @@ const panel = (id: string, chosen: boolean): VNode =>
     ...{ 'aria-labelledby': `tab-${id}`, 'data-part': id, hidden: !chosen },
   });
 
-/** Where a script says why an app does not run; or where it says so itself, without one. */
+/** An element for the reason why an app does not run, and a text for browsers without scripts. */
 export const playerAnswer = (view: ContentView): Child =>
   view.player && [
     el.div({ class: 'answer', 'data-part': 'answer', role: 'status', hidden: true }),
     el.noscript({}, el.p({ class: 'answer' }, 'The app runs here once this page may run scripts.')),
   ];
 
-/** The controls of the device and what the app says, beside it: hidden until a script runs the app. */
+/** The device controls, console and diagnostics. They are hidden until a script runs the app. */
 export function playerPanel(view: ContentView): Child {
   if (!view.player) return null;
   return [

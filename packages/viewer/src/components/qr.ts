@@ -2,15 +2,15 @@ import type { VNode } from 'preact';
 import QRCode from 'qrcode';
 import { el } from './el.ts';
 
-/** White modules around the code that readers need (ISO/IEC 18004). */
+/** The width of the quiet zone around the code, in modules (ISO/IEC 18004). */
 const quiet = 4;
 
 /**
- * The QR code of a url as an inline drawing, one path. Always dark on white, in either colour
- * scheme: many readers do not know inverted codes. Null for a url too long for any code.
+ * The QR code of a url as inline SVG with one path. It is dark on white in either colour scheme,
+ * because many readers do not recognize inverted codes. Null for a url of more than 2000 bytes.
  */
 export function qrCode(url: string): VNode | null {
-  // Level M makes denser codes than L, but survives glare and a cracked screen.
+  // Level M makes denser codes than L, but corrects errors from glare or a cracked screen.
   if (Buffer.byteLength(url) > 2000) return null;
   const { modules } = QRCode.create(url, { errorCorrectionLevel: 'M' });
   let d = '';

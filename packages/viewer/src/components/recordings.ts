@@ -8,7 +8,7 @@ import { fileName, type Media, pixels } from './media.ts';
 import { dotted, size, time, user } from './text.ts';
 import { video } from './video.ts';
 
-/** More than these wait folded: nothing in a closed `details` is laid out or loaded. */
+/** Further recordings are in a closed `details`, where browsers neither lay out nor load them. */
 const openScreenshots = 24;
 const openVideos = 6;
 
@@ -48,7 +48,7 @@ function shot(baseUrl: string, recording: RecordingView): VNode {
   );
 }
 
-/** All screenshots; one alone already stands in the device. */
+/** All screenshots. A single one without videos is already shown in the device. */
 export const screenshots = (baseUrl: string, media: Media): VNode | null =>
   media.screenshots.length < (media.videos.length > 0 ? 1 : 2)
     ? null
@@ -63,7 +63,7 @@ export const screenshots = (baseUrl: string, media: Media): VNode | null =>
         ),
       );
 
-/** The videos after the first, which stands in the device. */
+/** All videos but the first, which is shown in the device. */
 export function moreVideos(baseUrl: string, media: Media): VNode | null {
   const items = media.videos.slice(1).map((recording, index) => {
     const length = recording.durationMs === null ? null : formatDuration(recording.durationMs);
@@ -78,7 +78,7 @@ export function moreVideos(baseUrl: string, media: Media): VNode | null {
   return section('videos', 'More recordings', folded(items, openVideos, 'videos', 'recording'));
 }
 
-/** Logs, traces and everything else that is only for saving. */
+/** Logs, traces and other recordings that can only be downloaded. */
 export function downloads(baseUrl: string, media: Media): VNode | null {
   if (media.others.length === 0) return null;
   const kinds = { log: 'Log', trace: 'Trace', video: 'Video', screenshot: 'Picture' };

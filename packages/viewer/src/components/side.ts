@@ -46,7 +46,7 @@ function sourceCard(view: ContentView, branchUrl: string | null): VNode | null {
   return card('source', 'Source', commitMessage(source), facts(list));
 }
 
-/** Only this machine gets there, so a code of it would lead a phone nowhere. */
+/** Loopback hosts, which a phone cannot reach, so the page has no QR code. */
 const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 function onPhone(url: string): VNode {
@@ -64,7 +64,7 @@ function onPhone(url: string): VNode {
   );
 }
 
-/** The label beside the case: where it comes from, what it is, how to take it along. */
+/** The side column: source, details, and the QR code. */
 export function side(view: ContentView, branchUrl: string | null, ...extra: Fact[]): VNode {
   return el.div(
     { class: 'side' },
@@ -83,7 +83,7 @@ export function side(view: ContentView, branchUrl: string | null, ...extra: Fact
   );
 }
 
-/** What the page is about, in one line for link previews. */
+/** A one-line description of the page for link previews. */
 export function describe(view: ContentView, what: string): string {
   const { source, device } = view;
   const name = repository(source);
@@ -96,7 +96,7 @@ export function describe(view: ContentView, what: string): string {
   return plain(parts.filter((part) => part).join(', '), 300);
 }
 
-/** Where and when, without the repository when that is the page's name already. */
+/** Branch, commit and time; also the repository, unless that is the page's name. */
 export const byline = (view: ContentView): Child =>
   dotted([
     view.title && repository(view.source) && user(repository(view.source) ?? ''),

@@ -5,14 +5,14 @@ import type { SourceView } from '../views.ts';
 import { type Child, el } from './el.ts';
 import { shortSha, user } from './text.ts';
 
-/** A link that leaves the service: the other side learns nothing, and gets no hold of this page. */
+/** A link to another site, which gets neither a referrer nor access to this window. */
 const outside = (href: string, ...children: Child[]): VNode =>
   el.a({ href, rel: 'noopener noreferrer nofollow', target: '_blank' }, ...children);
 
 export const repository = ({ owner, repo }: SourceView): string | null =>
   [owner, repo].filter((part) => part).join('/') || null;
 
-/** The short id of the commit, with a link where the operator says where commits are. */
+/** The short commit id, as a link if the operator has configured a url for commits. */
 export function commit({ commitSha, commitUrl }: SourceView): VNode | null {
   if (!commitSha) return null;
   const id = el.code({ title: commitSha }, user(shortSha(commitSha)));
@@ -20,7 +20,7 @@ export function commit({ commitSha, commitUrl }: SourceView): VNode | null {
   return href ? outside(href, id) : id;
 }
 
-/** Its first line, and the whole message folded when that is not all of it. */
+/** The first line of the commit message, and the whole message folded if it is longer. */
 export function commitMessage({ commitMessage: message }: SourceView): Child {
   if (!message?.trim()) return null;
   const whole = withoutBidi(message).trim();
@@ -37,7 +37,7 @@ export function commitMessage({ commitMessage: message }: SourceView): Child {
   ];
 }
 
-/** A number as `#12`; a url as a link that shows its host; other text as it is. */
+/** A number as `#12`, a url as a link that shows its host, other text unchanged. */
 export function pullRequest({ pullRequest: value }: SourceView): Child {
   if (value === null || value === '') return null;
   const text = String(value);

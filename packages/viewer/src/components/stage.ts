@@ -23,7 +23,9 @@ const framed = (view: ContentView, shown: RecordingView | null, screen: Child, c
     playerPanel(view),
   );
 
-/** What stands in the device: the first video, the first screenshot, or a poster. */
+/**
+ * The section with the device. It shows the first video, else the first screenshot, else a poster.
+ */
 export function stage(view: ContentView, media: Media): VNode {
   const [screenshot = null] = media.screenshots;
   const [recording = null] = media.videos;

@@ -3,25 +3,25 @@ import { cut, exactSize, formatSize, formatTime, withoutBidi } from '../format.t
 import { type Child, el } from './el.ts';
 
 /**
- * Uploaded text inside a sentence: isolated, so that its direction cannot turn what is around it,
- * and without the characters that turn parts of itself (`exe.png` for `gnp.exe`).
+ * Uploaded text inside a sentence. It is isolated, so that its direction does not affect the text
+ * around it, and has no bidi characters, which could reverse parts of it (`exe.png` for `gnp.exe`).
  */
 export const user = (text: string | number, length = 500): VNode =>
   el.bdi({}, cut(withoutBidi(String(text)), length));
 
-/** A size for people, to the byte in its tooltip. */
+/** A formatted size, with the exact number of bytes as its tooltip. */
 export const size = (bytes: number): VNode =>
   el.data({ class: 'size', value: bytes, title: exactSize(bytes) }, formatSize(bytes));
 
-/** A time in words that stand without a script; one makes them relative to now. */
+/** An absolute time. The script of the page replaces it by one relative to now. */
 export const time = (iso: string): VNode =>
   el.time({ dateTime: iso, title: formatTime(iso), 'data-relative': '' }, formatTime(iso));
 
-/** The same for a day to come, which stays a date. */
+/** A date, which the script does not change. */
 export const day = (iso: string): VNode =>
   el.time({ dateTime: iso, title: formatTime(iso) }, formatTime(iso).replace(/,.*$/, ''));
 
-/** `items` that are there, with a dot between them that is not read out. */
+/** Joins the non-empty items with dots, which are hidden from screen readers. */
 export function dotted(items: readonly Child[]): Child[] {
   const there = items.filter((item) => item !== null && item !== undefined && item !== false);
   return there.map((item, index) => [
@@ -35,7 +35,7 @@ export const platformName = (platform: 'ios' | 'android'): string =>
 
 export const shortSha = (sha: string): string => cut(sha, 64).slice(0, 10);
 
-/** A button that needs a script: hidden until there is one. */
+/** A copy button. It is hidden until the script of the page runs. */
 export const copyButton = (text: string, label: string, ...children: Child[]): VNode =>
   el.button(
     { type: 'button', class: 'button', hidden: true, 'data-copy': text, 'aria-label': label },

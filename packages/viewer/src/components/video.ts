@@ -3,7 +3,7 @@ import type { RecordingView } from '../views.ts';
 import { type Child, el } from './el.ts';
 import { fileName, pixels } from './media.ts';
 
-/** A video that starts and seeks by the browser's own controls, and can be saved where it cannot. */
+/** A video with the browser's controls, and a download link for browsers that cannot play it. */
 export function video(
   baseUrl: string,
   recording: RecordingView,

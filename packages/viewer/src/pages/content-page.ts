@@ -12,7 +12,7 @@ import type { ContentView, Page } from '../views.ts';
 import { document } from './document.ts';
 
 export type ContentPage = {
-  /** What it is, in a word or two: `preview`, `build`, `latest build`. */
+  /** The kind of page, for its badge: `preview`, `build`, `latest build`. */
   what: string;
   badges?: readonly string[];
   notice?: Child;
@@ -20,7 +20,7 @@ export type ContentPage = {
   history?: Child;
 };
 
-/** What previews, builds and branches have in common: the case, its label, and all that is in it. */
+/** The page of a preview, build or branch: head, stage, recordings, side column and downloads. */
 export function contentPage(view: ContentView, page: ContentPage): Page {
   const { baseUrl, source } = view;
   const media = mediaOf(view);

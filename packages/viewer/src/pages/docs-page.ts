@@ -39,7 +39,7 @@ function schemas(view: DocsView): Child {
   );
 }
 
-/** `/docs`: the API reference, made from the OpenAPI document. */
+/** `/docs`: the API reference, rendered from the OpenAPI document. */
 export function renderDocsPage(view: DocsView): Page {
   const { baseUrl } = view;
   const info = object(object(view.document).info);

@@ -10,23 +10,23 @@ import { pageHeaders } from './headers.ts';
 
 export type DocumentInput = {
   baseUrl: string;
-  /** The page's own address; null where it has none (errors). */
+  /** The page's canonical url; null for error pages. */
   url: string | null;
   title: string;
   description: string;
   image?: HeadImage | null;
-  /** Whether the page has pictures that open large. */
+  /** Whether the page needs the script of the gallery. */
   gallery?: boolean;
   player?: PlayerHead | null;
-  /** Urls of uploaded content shown in the page. */
+  /** Urls of uploaded content in the page, whose origins the CSP has to allow. */
   content?: readonly string[];
   status?: number;
-  /** A class for the body's width and rhythm. */
+  /** The layout: the suffix of the body's class. */
   kind: 'content' | 'text' | 'docs';
   main: VNode;
 };
 
-/** One whole page: head, header, main, footer, and the headers it must be sent with. */
+/** A complete page: head, header, main and footer, and its HTTP headers. */
 export function document(input: DocumentInput): Page {
   const { baseUrl, kind } = input;
   const scripts = [assetPath('page.js'), ...(input.gallery ? [assetPath('gallery.js')] : [])];

@@ -7,7 +7,7 @@ import { document } from './document.ts';
 
 type Words = { status: number; title: string; says: string; next: Child; again?: boolean };
 
-/** A page that may become another one, and looks whether it has: said only where a script does. */
+/** A text about polling. It is hidden until the script of the page polls for the content. */
 const awaits = (kind: ErrorView['kind'], says: string): Child =>
   el.span({ hidden: true, 'data-await': kind }, says);
 
@@ -72,7 +72,7 @@ const refused = (view: ErrorView & { kind: 'refused' }): Words => ({
   next: el.q({ dir: 'auto' }, view.message),
 });
 
-/** A page for people where the API would answer with an error. */
+/** The HTML page of an error. */
 export function renderErrorPage(view: ErrorView): Page {
   const { baseUrl, requestId } = view;
   const { status, title, says, next, again } =

@@ -1,6 +1,6 @@
 /**
- * The headers of a page. No inline script or style is allowed, and none is used: an injected one
- * would not run. `contentOrigins` are where uploaded content lies when not on the page's own origin.
+ * The headers of a page. The CSP blocks all inline scripts and styles, so injected ones do not run.
+ * `contentOrigins` are the origins of uploaded content other than the page's own.
  */
 export function pageHeaders(
   baseUrl: string,
@@ -19,8 +19,9 @@ export function pageHeaders(
     "form-action 'none'",
     "frame-ancestors 'none'",
   ];
-  // Uploaded scripts lie on the same origin, so a second policy, which must hold as well, narrows it
-  // to the folder of our own. It names no host: the server may be open under several.
+  // Uploaded scripts may be on the same origin. A second policy, which applies as well, therefore
+  // restricts scripts and styles to the folder of assets. It names no host, because a server may be
+  // reachable under several names.
   const folder = `*:*${new URL(baseUrl).pathname.replace(/\/$/, '')}/_/`;
   const narrower = `script-src ${folder}; style-src ${folder}`;
   return {

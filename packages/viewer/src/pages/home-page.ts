@@ -13,7 +13,7 @@ const steps = [
   ['Finalize', 'Everything is checked, and the page with its own address is ready to share.'],
 ] as const;
 
-/** An app as one would draw it on a napkin. */
+/** A simple drawing of an app. */
 const sketch = (): VNode =>
   el.svg(
     { class: 'screen-fill sketch', viewBox: '0 0 60 86', preserveAspectRatio: 'xMidYMin slice' },
@@ -35,7 +35,7 @@ const description =
   'Vitrine keeps the React Native bundles a team’s CI builds, and shows each one on a page of ' +
   'its own, beside its recordings and its commit.';
 
-/** `/`: what this is and where the documentation is. It lists nothing. */
+/** `/`: a description of the service with links to its documentation. It lists no uploads. */
 export function renderHomePage(view: HomeView): Page {
   const { baseUrl } = view;
   const at = (path: string) => local(baseUrl, `${baseUrl}${path}`);

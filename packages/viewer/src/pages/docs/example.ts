@@ -6,7 +6,7 @@ import type { Operation } from './read.ts';
 
 const token = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?/g;
 
-/** JSON with its names, texts and other values told apart. */
+/** JSON with syntax highlighting of names, strings and other values. */
 export function json(value: unknown): Child[] {
   const source = JSON.stringify(value, null, 2) ?? '';
   const parts: Child[] = [];
@@ -20,7 +20,7 @@ export function json(value: unknown): Child[] {
   return [...parts, source.slice(end)];
 }
 
-/** `title` above the code; `label` tells it from the others for assistive technology. */
+/** A code block. `title` is its visible heading, and `label` its unique accessible name. */
 export const codeBlock = (
   title: string,
   label: string,
@@ -35,7 +35,7 @@ export const codeBlock = (
 
 const quote = (value: string): string => `'${value.replaceAll("'", "'\\''")}'`;
 
-/** The call for a shell; `VITRINE_KEY` stands for the key. */
+/** The curl command of an operation. The key is in the shell variable `VITRINE_KEY`. */
 export function curl(baseUrl: string, operation: Operation): string {
   const query = operation.parameters
     .filter((parameter) => parameter.in === 'query' && parameter.required)

@@ -5,13 +5,13 @@ import type { DocsView } from '../../views.ts';
 import { object, operations, text } from './read.ts';
 import { prose } from './schema.ts';
 
-/** The operations with this word in their id, as links. */
+/** Links to the operations whose id begins with `word`. */
 const links = (view: DocsView, word: string): Child[] =>
   operations(view.document)
     .filter(({ id }) => id.startsWith(word))
     .map(({ id, summary }, index) => [index > 0 && ', ', el.a({ href: `#${id}` }, summary)]);
 
-/** What a reader needs before the first call: the address, the key and the three steps. */
+/** The introduction: the three steps of an upload, the base url and the key. */
 export function intro(view: DocsView, title: string): VNode {
   const { baseUrl } = view;
   const info = object(object(view.document).info);

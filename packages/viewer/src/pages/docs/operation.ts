@@ -57,7 +57,7 @@ const success = ({ success: { status, body } }: Operation): Child =>
     body ? schemaFields(body.schema, false) : el.p({ class: 'note' }, 'No body.'),
   );
 
-/** One operation: what it needs and answers, with an example beside it. */
+/** One operation: parameters, body, responses and errors, with an example. */
 export function operationSection(baseUrl: string, operation: Operation): VNode {
   const { id, method, path, summary, request } = operation;
   const answer = operation.success.body?.example;

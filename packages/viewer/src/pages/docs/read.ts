@@ -1,4 +1,4 @@
-/** Reads an OpenAPI 3.1 document of which nothing is taken for granted: what is not there is empty. */
+/** Reads an OpenAPI 3.1 document without validation. Missing or malformed parts become empty. */
 export type Json = Record<string, unknown>;
 
 export const object = (value: unknown): Json =>
@@ -22,7 +22,7 @@ export type Operation = {
   summary: string;
   description: string;
   tag: string;
-  /** The scope of the key; `any` for any key, null where none is needed. */
+  /** The required scope; `any` for a key with any scope, null when no key is needed. */
   scope: string | null;
   parameters: Parameter[];
   request: Body | null;
@@ -82,7 +82,7 @@ export const operations = (document: unknown): Operation[] =>
       .map((method) => operation(path, method, object(item))),
   );
 
-/** The tags in the document's order, and those it uses without naming them. */
+/** The tags in the order of the document, then tags that only operations name. */
 export function tags(document: unknown): { name: string; description: string }[] {
   const named = list(object(document).tags)
     .map(object)

@@ -2,13 +2,13 @@ import type { VNode } from 'preact';
 import { type Child, el } from '../../components/el.ts';
 import { type Json, list, object, text } from './read.ts';
 
-/** Prose with `code` in it. */
+/** Renders text in which backticks mark code. */
 export const prose = (words: string): Child[] =>
   words.split('`').map((part, index) => (index % 2 === 1 ? el.code({}, part) : part));
 
 const refName = (schema: Json): string => text(schema.$ref).split('/').at(-1) ?? '';
 
-/** What a value may be, in a few words, with a link to a schema that has a name. */
+/** A short description of a type, with links to named schemas. */
 export function typeOf(schema: Json): Child {
   const name = refName(schema);
   if (name) return el.a({ href: `#schema-${name}` }, name);
@@ -44,7 +44,7 @@ function limits(schema: Json): string {
 
 export type Field = { name: string; required: boolean; schema: Json; description: string };
 
-/** The fields of an object and of the objects in it, named as one would reach them: `files[].path`. */
+/** The fields of an object and of nested objects, with names like `files[].path`. */
 export function fieldsOf(schema: Json, prefix = '', depth = 0): Field[] {
   const required = new Set(list(schema.required));
   return Object.entries(object(schema.properties)).flatMap(([key, value]) => {
@@ -83,7 +83,7 @@ export const fieldList = (fields: readonly Field[], optional: boolean): VNode =>
     }),
   );
 
-/** The fields of a body, or a link to them where the schema has a name. */
+/** The fields of a body, or its type (a link if the schema is named) when it has no fields. */
 export function schemaFields(schema: Json, optional = true): Child {
   const fields = fieldsOf(schema);
   return fields.length > 0
