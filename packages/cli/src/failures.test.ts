@@ -85,7 +85,7 @@ test.each([
   expect({ code, out }).toEqual({ code: 1, out: '' });
 });
 
-test('a mistake of ours is one line, and its origin on demand', async () => {
+test('an unexpected error is one line, and VITRINE_DEBUG=1 adds its stack', async () => {
   const { vitrine, vitrineCli, world, env } = setUp();
   vitrine.fail('GET', () => json(200, { data: null }), 2);
   const { code, err } = await vitrineCli('builds', ...identity);

@@ -12,11 +12,11 @@ test.each([
   ],
   ['/repo/node_modules/@vitrine/cli/vitrine.js', null],
   ['/repo/_npx/packages/cli/src/npx.ts', null],
-])('%s is kept by npx in %s', (program, modules) => {
+])('the npx folder of %s is %s', (program, modules) => {
   expect(npxModules(program)).toBe(modules);
 });
 
-test('what npx remembers is forgotten, and nothing else', async () => {
+test('forgetInNpx deletes the lock file in npx’s cache and nothing else', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-npx-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const modules = join(folder, '_npx/0a1b/node_modules');

@@ -7,7 +7,7 @@ const { folder, setUp } = fakeWorld();
 
 const bundle = folder.write('main.jsbundle');
 
-test('[cli.2] help and version are fine, a missing or unknown command is not', async () => {
+test('[cli.2] --help and --version exit with 0, a missing or unknown command with 2', async () => {
   expect(await runHere(['--help'])).toMatchObject({ code: 0, err: '' });
   expect(await runHere(['--version'])).toMatchObject({ code: 0, out: `${version}\n` });
   expect(await runHere([])).toMatchObject({ code: 2, out: '' });
@@ -18,7 +18,7 @@ test('[cli.2] help and version are fine, a missing or unknown command is not', a
   });
 });
 
-test('help teaches: examples and the environment', async () => {
+test('help shows examples and environment variables', async () => {
   for (const command of [
     ['upload', 'build'],
     ['upload', 'preview'],

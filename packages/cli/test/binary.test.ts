@@ -8,7 +8,7 @@ import { bareEnv, type Env, start, vitrine } from './support/binary.ts';
 import { bareIos, temporaryFolder } from './support/bundles.ts';
 import { wellFormedKey } from './support/key.ts';
 
-/** The real binary against a server that the test holds in its hand. */
+/** Runs the real binary against a server that the test controls. */
 
 const folder = temporaryFolder();
 const { bundle, assets } = bareIos(folder);
@@ -27,7 +27,7 @@ afterAll(() => {
   folder.remove();
 });
 
-test('[cli.2] help, version and wrong use', async () => {
+test('[cli.2] help and version exit with 0, and wrong usage with 2', async () => {
   const [help, version, wrong] = await Promise.all([
     vitrine(['--help']),
     vitrine(['--version']),
@@ -40,14 +40,14 @@ test('[cli.2] help, version and wrong use', async () => {
   expect(wrong.err).toBe("vitrine: unknown option '--frob'. See vitrine upload build --help\n");
 });
 
-test('[cli.3] stdout is the record and nothing else', async () => {
+test('[cli.3] stdout contains only the record', async () => {
   const { code, out } = await vitrine([...build, '--json'], { env });
   expect(code).toBe(0);
   expect(JSON.parse(out)).toMatchObject({ id: 'bld_1', status: 'ready' });
   expect(fake.count('PUT')).toBe(4);
 });
 
-test('output has no colours when nobody watches, or nobody wants them', async () => {
+test('output has no colours without a terminal and with NO_COLOR', async () => {
   const plain = await vitrine(['doctor'], { env });
   expect(`${plain.out}${plain.err}`).not.toContain('\u001b[');
   const coloured = await vitrine(['doctor'], { env: { ...env, FORCE_COLOR: '1' } });
@@ -56,14 +56,14 @@ test('output has no colours when nobody watches, or nobody wants them', async ()
   expect(unwanted.out).not.toContain('\u001b[');
 });
 
-test('[cli.2] a server that is not there', async () => {
+test('[cli.2] an unreachable server is a failure', async () => {
   const nobody = { ...env, VITRINE_URL: 'http://127.0.0.1:8' };
   const { code, err } = await vitrine([...build, '--retry-seconds', '0'], { env: nobody });
   expect(err).toContain('vitrine: cannot reach http://127.0.0.1:8: the connection was refused.');
   expect(code).toBe(1);
 });
 
-test('Ctrl-C ends it: nothing is published, and it can be resumed', async () => {
+test('Ctrl-C stops the upload: nothing is published, and it can be resumed', async () => {
   fake.stored.clear();
   let release = () => {};
   fake.hold = new Promise((resolve) => {
@@ -84,7 +84,7 @@ test('Ctrl-C ends it: nothing is published, and it can be resumed', async () => 
   expect((await vitrine([...build, '--resume', '--json'], { env })).code).toBe(0);
 });
 
-test('a reader that has seen enough is no failure', async () => {
+test('a reader that closes stdout early is not a failure', async () => {
   const running = start('vitrine', ['upload', 'build', '--help']);
   running.child.stdout?.destroy();
   expect((await running.ended).code).toBe(0);

@@ -12,7 +12,7 @@ import { bareEnv, type Env } from './support/binary.ts';
 import { bareIos, temporaryFolder } from './support/bundles.ts';
 import { wellFormedKey } from './support/key.ts';
 
-/** What is published, unpacked into an empty folder and run by the Node of these tests. */
+/** The published package, unpacked into an empty folder and run by the Node of these tests. */
 
 const folder = temporaryFolder();
 const program = join(folder.path, 'package', 'vitrine.js');
@@ -42,7 +42,7 @@ const { bundle, assets } = bareIos(folder);
 const upload = ['upload', 'build', '--bundle', bundle, '--assets', assets, '--repo', 'acme/shop'];
 const build = [...upload, '--branch', 'main', '--commit', 'a'.repeat(40), '--json'];
 
-test('the published command tells its version', async () => {
+test('the published command prints its version', async () => {
   expect(await run(['--version'])).toEqual({ code: 0, out: `${version}\n`, err: '' });
 });
 
@@ -53,7 +53,7 @@ test('the published command uploads a build', async () => {
   expect(JSON.parse(out)).toMatchObject({ id: 'bld_1', status: 'ready' });
 });
 
-test('the published command goes through a proxy, but not to this machine', async () => {
+test('the published command uses a proxy, but not for this machine', async () => {
   const asked: string[] = [];
   const proxy = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.remove());
 
-test('[cli.8] in a work tree git says the rest', async () => {
+test('[cli.8] in a work tree git gives the facts that options do not', async () => {
   const { builds, previews, record, bundle } = world;
   const work = temporaryFolder();
   const git = (...args: string[]) =>
@@ -32,7 +32,7 @@ test('[cli.8] in a work tree git says the rest', async () => {
   work.remove();
 });
 
-test('[cli.9, cli.10] in CI its variables do, and a pull request means its head', async () => {
+test('[cli.9, cli.10] in CI its variables give the facts, and a pull request is its head', async () => {
   const { builds, record, bundle } = world;
   const head = 'c'.repeat(40);
   const ci = {

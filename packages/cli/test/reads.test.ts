@@ -32,7 +32,7 @@ test('[cli.16, cli.17, cli.18] builds are listed, shown and opened', async () =>
   expect(branch.out).toBe(`${first.url}\n`);
 });
 
-test('[cli.17] a build can be waited for before it exists', async () => {
+test('[cli.17] --wait works before the build exists', async () => {
   const { builds, record, bundle } = world;
   const commit = 'e'.repeat(40);
   const which = [...identity, '--branch', 'later', '--commit', commit];
@@ -41,7 +41,7 @@ test('[cli.17] a build can be waited for before it exists', async () => {
   expect((await waiting).id).toBe(uploaded.id);
 });
 
-test('[cli.19] doctor finds nothing wrong, and then something', async () => {
+test('[cli.19] doctor succeeds, and fails with an unknown key or an unlinked repository', async () => {
   const { builds, everything, server, record } = world;
   const good = await record(['doctor', ...identity], everything);
   expect(good.ok).toBe(true);
@@ -58,7 +58,7 @@ test('[cli.19] doctor finds nothing wrong, and then something', async () => {
   expect(unlinked.code).toBe(1);
 });
 
-test('[cli.2] what the server refuses reads as a sentence', async () => {
+test('[cli.2] a refusal of the server is printed as a sentence', async () => {
   const { builds, previews, folder, bundle } = world;
   const attempt = async (args: string[], env: Env) => {
     const { code, err, out } = await vitrine(args, { env, cwd: folder.path });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.remove());
 
-test('[cli.3, cli.4] a build of a bundle file and its assets', async () => {
+test('[cli.3, cli.4] a bundle file and its assets are uploaded as a build', async () => {
   const { builds, record, bundle } = world;
   const build = await record(
     ['upload', 'build', ...bundle, ...identity, '--device', '390x844'],
@@ -40,7 +40,7 @@ test('[cli.3, cli.4] a build of a bundle file and its assets', async () => {
   expect(await asset.text()).toBe('ios/assets/src/img/logo@2x.png');
 });
 
-test('[cli.14] what the server already has is not sent again', async () => {
+test('[cli.14] objects that the server already has are not sent again', async () => {
   const { builds, folder, bundle } = world;
   const args = ['upload', 'build', ...bundle, ...identity, '--branch', 'again'];
   const { code, err } = await vitrine(args, { env: builds, cwd: folder.path });
@@ -48,7 +48,7 @@ test('[cli.14] what the server already has is not sent again', async () => {
   expect(code).toBe(0);
 });
 
-test('[cli.5] an expo export, for one platform and for all', async () => {
+test('[cli.5] an expo export is uploaded for one platform and for all', async () => {
   const { builds, folder, record } = world;
   const bundle = expoExport(folder, 'ios', 'android');
   const upload = ['upload', 'build', '--bundle', bundle, ...identity];
@@ -62,7 +62,7 @@ test('[cli.5] an expo export, for one platform and for all', async () => {
   expect(all.map(({ platform }: { platform: string }) => platform)).toEqual(['ios', 'android']);
 });
 
-test('[cli.6, cli.7] a preview with its recordings, as a test run', async () => {
+test('[cli.6, cli.7] a preview is uploaded as a test run with its recordings', async () => {
   const { everything, folder, record, bundle } = world;
   const video = folder.write('run.mp4', 'film');
   const log = folder.write('device.log', 'log');
@@ -99,7 +99,7 @@ test('[cli.6, cli.7] a preview with its recordings, as a test run', async () => 
 });
 
 test.each(['gzip', 'br', 'zstd'])(
-  'a bundle compressed with %s, with the hash of the plain one',
+  'a bundle compressed with %s is declared with the hash of the uncompressed one',
   async (encoding) => {
     const { builds, record, bundle } = world;
     const args = ['upload', 'build', ...bundle, ...identity, '--branch', encoding];
@@ -114,7 +114,7 @@ test.each(['gzip', 'br', 'zstd'])(
   },
 );
 
-test('any bytes may be a bundle', async () => {
+test('any bytes are accepted as a bundle', async () => {
   const { builds, folder, record } = world;
   const hermes = folder.write('index.hbc', HERMES_MAGIC);
   const build = await record(
@@ -124,7 +124,7 @@ test('any bytes may be a bundle', async () => {
   expect(build.bundleSizeBytes).toBe(HERMES_MAGIC.length);
 });
 
-test('[cli.12] a restart of the server in the middle is ridden out', async () => {
+test('[cli.12] an upload survives a restart of the server', async () => {
   const { builds, server, folder } = world;
   const big = folder.write('big.js', Buffer.alloc(150_000_000, 'x'));
   const args = ['upload', 'build', '--bundle', big, ...identity, '--branch', 'restart'];

@@ -13,7 +13,7 @@ test('an error body of the contract becomes a VitrineError', async () => {
   expect(error).toMatchObject({ message: 'slow down', retryAfterMs: 3000, details: [] });
 });
 
-test('an S3 error document gives its code and its words', async () => {
+test('an S3 error document becomes an error with its code and message', async () => {
   const xml = '<Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>';
   const error = await errorOf(new Response(xml, { status: 403 }), 'https://store.test', 0);
   expect(error).toBeInstanceOf(ForeignAnswerError);
@@ -23,18 +23,18 @@ test('an S3 error document gives its code and its words', async () => {
   );
 });
 
-test('a redirect says where to', async () => {
+test('a redirect becomes an error that names the target', async () => {
   const headers = { Location: 'https://vitrine.example/api/v1/me' };
   const error = await errorOf(new Response(null, { status: 301, headers }), 'http://a.test', 0);
   expect(error.message).toContain('redirects to https://vitrine.example;');
 });
 
-test('any other answer is foreign', async () => {
+test('any other response becomes a ForeignAnswerError', async () => {
   const error = await errorOf(new Response('<html>', { status: 404 }), 'http://a.test', 0);
   expect(error.message).toBe('http://a.test answered 404, and not in the form that Vitrine uses');
 });
 
-test('Retry-After is seconds or a date', () => {
+test('Retry-After is parsed as seconds or as a date', () => {
   const now = Date.parse('2026-11-20T09:00:00Z');
   expect(retryAfterMs('2', now)).toBe(2000);
   expect(retryAfterMs('Fri, 20 Nov 2026 09:00:05 GMT', now)).toBe(5000);
@@ -43,7 +43,7 @@ test('Retry-After is seconds or a date', () => {
   expect(retryAfterMs(null, now)).toBeNull();
 });
 
-test('a network failure names the origin and the reason, never the path', () => {
+test('a network error names the origin and the reason, but not the path', () => {
   const failed = (code: string, message = code) =>
     networkError(
       new TypeError('fetch failed', { cause: Object.assign(new Error(message), { code }) }),

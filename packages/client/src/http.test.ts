@@ -9,14 +9,14 @@ function setUp(more: Partial<ClientOptions> = {}) {
   return { vitrine, client: createClient({ url, key: 'vtrk_k', fetch, system, ...more }) };
 }
 
-test('a base url may have a path and a slash at its end', async () => {
+test('a base url may have a path and a final slash', async () => {
   const { vitrine, client } = setUp();
   vitrine.fail('GET', () => json(200, { keyId: 'abc' }));
   expect(await client.me()).toEqual({ keyId: 'abc' });
   expect(vitrine.seen[0]?.path).toBe('/base/api/v1/me');
 });
 
-test('the version of the server is told with each answer that has it, also a refusal', async () => {
+test('onServerVersion is called for every response with a version, including refusals', async () => {
   const versions: string[] = [];
   const onServerVersion = (version: string) => versions.push(version);
   const { vitrine, client } = setUp({ onServerVersion });
@@ -30,7 +30,7 @@ test('the version of the server is told with each answer that has it, also a ref
   expect(versions).toEqual(['0.2.0', '0.2.0']);
 });
 
-test('a server that never answered is given up on sooner than one that did', async () => {
+test('retries of a server that never responded end sooner than those of one that did', async () => {
   const { vitrine, client } = setUp();
   const spent = async () => {
     vitrine.pauses.length = 0;
@@ -49,21 +49,21 @@ test('a server that never answered is given up on sooner than one that did', asy
   expect(fetches).toBeGreaterThan(2);
 });
 
-test('who knows that the address is right waits for a restart from the start', async () => {
+test('with a longer firstContactSeconds the first request is retried through a restart', async () => {
   const { vitrine, client } = setUp({ firstContactSeconds: Number.POSITIVE_INFINITY });
   vitrine.fail('GET', () => netError('ECONNREFUSED'), 20);
   vitrine.fail('GET', () => json(200, { keyId: 'abc' }));
   expect(await client.me()).toEqual({ keyId: 'abc' });
 });
 
-test('a delete whose answer was lost is done', async () => {
+test('DELETE: 404 after a lost response is a success', async () => {
   const { vitrine, client } = setUp();
   vitrine.fail('DELETE', () => netError('ECONNRESET'));
   await client.deleteBuild('bld_1');
   await expect(client.deleteBuild('bld_1')).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('a delete that was refused before it could act is not done', async () => {
+test('DELETE: 404 after a refusal that had no effect is an error', async () => {
   const { vitrine, client } = setUp();
   vitrine.fail('DELETE', () => refusal(429, 'rate_limited'));
   await expect(client.deleteBuild('bld_1')).rejects.toMatchObject({ code: 'not_found' });
@@ -72,7 +72,7 @@ test('a delete that was refused before it could act is not done', async () => {
   await client.deleteBuild('bld_1');
 });
 
-test('pages are followed to the end', async () => {
+test('all pages are read', async () => {
   const { vitrine, client } = setUp();
   vitrine.fail('GET', () => json(200, { data: [{ id: '1' }, { id: '2' }], nextCursor: 'c' }));
   vitrine.fail('cursor=c', () => json(200, { data: [{ id: '3' }], nextCursor: null }));
@@ -83,13 +83,13 @@ test('pages are followed to the end', async () => {
   expect(vitrine.seen[0]?.path).toBe('/base/api/v1/repositories/a%2Fb/c/builds');
 });
 
-test('a page that is not JSON is not a Vitrine server', async () => {
+test('a response that is not JSON is a ForeignAnswerError', async () => {
   const { vitrine, client } = setUp();
   vitrine.fail('GET', () => new Response('<html>'));
   await expect(client.me()).rejects.toThrow('does not seem to be a Vitrine server');
 });
 
-test('health asks both probes and takes an unready server for an answer', async () => {
+test('health requests both probes and returns an unready server as a result', async () => {
   const { vitrine, client } = setUp();
   const date = new Date(vitrine.system.now() + 90_000).toUTCString();
   vitrine.fail('healthz', () => json(200, {}, { Date: date }));

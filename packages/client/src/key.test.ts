@@ -12,15 +12,15 @@ function checksum(text: string): string {
 }
 const good = body + checksum(body);
 
-test('crc32 is the one of zlib', () => {
+test('crc32 equals that of zlib', () => {
   for (const text of ['', '123456789', body]) expect(crc32(text)).toBe(zlibCrc32(text));
 });
 
-test('a key with a fitting checksum is well formed', () => {
+test('a key with a matching checksum is well formed', () => {
   expect(keyProblem(good)).toBeNull();
 });
 
-test('each way to get a key wrong is told apart, without repeating it', () => {
+test('each kind of malformed key has its own message, which does not contain the key', () => {
   const typo = good.replace('B', 'C');
   const problems = {
     '': 'is empty',

@@ -23,7 +23,7 @@ const collect = async ({ body, close }: OpenedSource): Promise<Buffer> => {
   }
 };
 
-test('a file gives its bytes, its size, its hash and its progress, as often as it is opened', async () => {
+test('a file source gives bytes, size, hash and progress each time it is opened', async () => {
   const path = file('a');
   const source = await fileSource(path);
   expect(source.sizeBytes).toBe(bytes.length);
@@ -40,12 +40,12 @@ test('a file gives its bytes, its size, its hash and its progress, as often as i
   }
 });
 
-test('an empty file is fine', async () => {
+test('an empty file is a valid source', async () => {
   const source = await fileSource(file('empty', ''));
   expect((await collect(source.open(() => {}))).length).toBe(0);
 });
 
-test('a file that grew gives what was declared; one that shrank is an error', async () => {
+test('a file that grew gives the declared bytes, and one that shrank is an error', async () => {
   const path = file('moving');
   const source = await fileSource(path);
   appendFileSync(path, 'more');
@@ -54,7 +54,7 @@ test('a file that grew gives what was declared; one that shrank is an error', as
   await expect(collect(source.open(() => {}))).rejects.toThrow('became shorter');
 });
 
-test('a missing file and a folder are said to be so', async () => {
+test('a missing file and a folder are refused with a reason', async () => {
   await expect(fileSource(join(folder, 'nothing'))).rejects.toThrow(
     /cannot read .*: it is not there/,
   );

@@ -3,7 +3,7 @@ import { inParallel } from './pool.ts';
 
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
-test('at most `limit` run at a time, and all of them run', async () => {
+test('inParallel runs all items, at most `limit` at a time', async () => {
   let running = 0;
   let most = 0;
   const done: number[] = [];
@@ -18,7 +18,7 @@ test('at most `limit` run at a time, and all of them run', async () => {
   expect(done.sort()).toEqual([1, 2, 3, 4, 5, 6, 7]);
 });
 
-test('the first failure aborts the others, waits for them, and is thrown', async () => {
+test('inParallel aborts the others after the first failure, waits for them, and throws it', async () => {
   const aborted: number[] = [];
   const started: number[] = [];
   const run = inParallel([1, 2, 3, 4], 2, async (item, signal) => {
@@ -33,7 +33,7 @@ test('the first failure aborts the others, waits for them, and is thrown', async
   expect(aborted).toEqual([2]);
 });
 
-test('an abort from outside wins', async () => {
+test('inParallel throws the reason of an outer abort', async () => {
   const stop = new AbortController();
   const run = inParallel([1], 1, async () => stop.abort(new Error('stopped')), stop.signal);
   await expect(run).rejects.toThrow('stopped');

@@ -3,14 +3,14 @@ import { refusal } from '../test/fake-vitrine.ts';
 import { input, setUp } from '../test/upload-world.ts';
 import { createClient } from './client.ts';
 
-test('[cli.13] a slot that expired is renewed, once for all that wait for it', async () => {
+test('[cli.13] an expired slot is renewed once for all uploads that wait for it', async () => {
   const { vitrine, client } = setUp();
   vitrine.fail('PUT', () => refusal(403, 'slot_expired'), 3);
   expect(await client.uploadBuild(input())).toMatchObject({ status: 'ready' });
   expect(vitrine.count('POST', 'renew')).toBe(1);
 });
 
-test('[cli.13] nor does a slot that was renewed while its PUT was under way ask for more', async () => {
+test('[cli.13] a PUT whose slot was renewed while it ran does not renew again', async () => {
   const { vitrine } = setUp();
   const sent = new Map<string, ReturnType<typeof Promise.withResolvers<void>>>();
   let before = Promise.resolve();
@@ -21,7 +21,7 @@ test('[cli.13] nor does a slot that was renewed while its PUT was under way ask 
     if (again) return vitrine.fetch(url, init);
     const first = Promise.withResolvers<void>();
     sent.set(`${url}`, first);
-    // Refused when the one before has its fresh slot.
+    // Refused after the previous upload has its fresh slot.
     const turn = before;
     before = first.promise;
     await turn;
@@ -33,7 +33,7 @@ test('[cli.13] nor does a slot that was renewed while its PUT was under way ask 
   expect([sent.size, vitrine.count('POST', 'renew')]).toEqual([6, 1]);
 });
 
-test('[cli.13] slots that are about to expire are renewed before they are used', async () => {
+test('[cli.13] slots that expire soon are renewed before they are used', async () => {
   const { vitrine, client } = setUp();
   const onReserved = () => vitrine.advance(3_595_000);
   expect(await client.uploadBuild(input(), { onReserved })).toMatchObject({ status: 'ready' });
@@ -42,9 +42,9 @@ test('[cli.13] slots that are about to expire are renewed before they are used',
 });
 
 test.each([
-  ['in Amazon’s words', '<Message>Request has expired</Message>'],
-  ['without a word', ''],
-])('an expired url of S3 is understood %s', async (_, message) => {
+  ['with the message of Amazon S3', '<Message>Request has expired</Message>'],
+  ['without a message', ''],
+])('an expired url of S3 is recognized %s', async (_, message) => {
   const { vitrine, client } = setUp();
   const xml = `<Error><Code>AccessDenied</Code>${message}</Error>`;
   vitrine.fail('PUT', () => new Response(xml, { status: 403 }));
@@ -52,7 +52,7 @@ test.each([
   expect(vitrine.count('POST', 'renew')).toBe(1);
 });
 
-test('access that stays denied after a renewal is not asked for again and again', async () => {
+test('AccessDenied after a renewal is not renewed again', async () => {
   const { vitrine, client } = setUp();
   const xml = '<Error><Code>AccessDenied</Code></Error>';
   vitrine.fail('PUT', () => new Response(xml, { status: 403 }), 100);
@@ -60,7 +60,7 @@ test('access that stays denied after a renewal is not asked for again and again'
   expect(vitrine.count('POST', 'renew')).toBe(1);
 });
 
-test('a reservation that expires before finalize is renewed; nothing is sent twice', async () => {
+test('a reservation that expires before finalize is renewed, and nothing is sent twice', async () => {
   const { vitrine, client } = setUp({ ttlMs: 5_000 });
   vitrine.fail('finalize', () => refusal(410, 'reservation_expired'));
   expect(await client.uploadBuild(input())).toMatchObject({ status: 'ready' });

@@ -5,7 +5,7 @@ import type { BuildInput } from './declare.ts';
 import { ResumeError } from './errors.ts';
 import { bytesSource } from './source.ts';
 
-/** A call that ends before `when` is through, and what it leaves for a later one. */
+/** A call that is aborted when `when` matches, and the resume value that it leaves. */
 async function stopped(when = 'PUT http://vitrine.test/slots/0-2') {
   const { vitrine, client } = setUp();
   let resume = '';
@@ -19,15 +19,15 @@ async function stopped(when = 'PUT http://vitrine.test/slots/0-2') {
   return { vitrine, client, resume, asked: () => vitrine.seen.length - before };
 }
 
-/** As many bytes as the bundle of `input()` has, others. */
+/** Other bytes, as many as the bundle of `input()` has. */
 const rebuilt: BuildInput = { ...input(), bundle: { source: bytesSource('console.log(2)') } };
 
-test('a later call goes on where an earlier one stopped', async () => {
+test('a later call continues where an earlier one stopped', async () => {
   const { vitrine, client, resume } = await stopped();
   vitrine.advance(7_200_000);
   expect(await client.uploadBuild(input(), { resume })).toMatchObject({ status: 'ready' });
   expect(vitrine.count('PUT')).toBe(4);
-  // Finalized by now: the record once more, and no upload.
+  // The reservation is finalized now: resuming returns the record without an upload.
   expect(await client.uploadBuild(input(), { resume })).toMatchObject({ status: 'ready' });
   expect(vitrine.count('PUT')).toBe(4);
 });
@@ -36,7 +36,7 @@ test.each([
   ['other bytes of the same size', rebuilt],
   ['another field', { ...input(), entry: 'other' }],
   ['a file more', input(3)],
-])('%s: not what the reservation was made for, also once it is finalized', async (_, other) => {
+])('%s: resume is refused for another declaration, also after the finalize', async (_, other) => {
   const { vitrine, client, resume, asked } = await stopped();
   const refused = () => expect(client.uploadBuild(other, { resume })).rejects.toThrow(ResumeError);
   await refused();
@@ -47,7 +47,7 @@ test.each([
   expect(vitrine.count('POST', 'finalize')).toBe(finalized);
 });
 
-test('a token alone does not say what it was made for', async () => {
+test('a token without a digest is refused', async () => {
   const { client, resume, asked } = await stopped();
   const [token = ''] = resume.split('.');
   expect(token).toMatch(/^vtrr_/);
@@ -67,14 +67,14 @@ test.each([
   await expect(failure).rejects.toMatchObject({ name: 'ResumeError', cause: { code } });
 });
 
-test('what was published and deleted since cannot be resumed', async () => {
+test('a build that was published and then deleted cannot be resumed', async () => {
   const { vitrine, client, resume } = await stopped();
   vitrine.fail('renew', () => refusal(409, 'reservation_finalized'));
   vitrine.fail('finalize', () => refusal(404, 'not_found'));
   await expect(client.uploadBuild(input(), { resume })).rejects.toThrow(ResumeError);
 });
 
-test('without anything to resume the refusals of the server stay what they are', async () => {
+test('without resume the errors of the server are not turned into ResumeError', async () => {
   const { vitrine, client } = setUp();
   vitrine.fail('POST', () => refusal(404, 'not_found'));
   await expect(client.uploadBuild(input())).rejects.toMatchObject({ code: 'not_found' });

@@ -8,7 +8,7 @@ const network = (code: string) =>
 const refused = (status: number, code: string, retryAfterMs: number | null = null) =>
   new VitrineError({ status, code, message: code, retryAfterMs });
 
-test('waits grow exponentially, with full jitter, up to a cap', async () => {
+test('delays grow exponentially with full jitter up to a cap', async () => {
   const { system, pauses } = fakeVitrine();
   let attempts = 0;
   const run = async () => {
@@ -20,14 +20,14 @@ test('waits grow exponentially, with full jitter, up to a cap', async () => {
   expect(pauses).toEqual([125, 250, 500, 1000, 2000, 2500, 2500]);
 });
 
-test('it gives up when the time is over, with the last failure', async () => {
+test('retries end with the last failure when the time is over', async () => {
   const { system, pauses } = fakeVitrine();
   const run = () => Promise.reject(network('ECONNREFUSED'));
   await expect(retrying(run, { system, totalMs: 10_000 })).rejects.toThrow('cannot reach it');
   expect(pauses.reduce((a, b) => a + b)).toBeLessThanOrEqual(10_000);
 });
 
-test('slow attempts count less than their number', async () => {
+test('slow attempts are repeated at least minAttempts times', async () => {
   const vitrine = fakeVitrine();
   let attempts = 0;
   const run = async () => {
@@ -40,14 +40,14 @@ test('slow attempts count less than their number', async () => {
   expect(attempts).toBe(3);
 });
 
-test('no time at all is a single attempt', async () => {
+test('totalMs 0 means a single attempt', async () => {
   const { system, pauses } = fakeVitrine();
   const run = () => Promise.reject(network('ECONNREFUSED'));
   await expect(retrying(run, { system, totalMs: 0, minAttempts: 3 })).rejects.toThrow();
   expect(pauses).toEqual([]);
 });
 
-test('what the server asks for is waited, and told', async () => {
+test('a delay that the server asks for is waited and reported', async () => {
   const { system, pauses } = fakeVitrine();
   const notices: number[] = [];
   const run = async (attempt: number) => {
@@ -60,7 +60,7 @@ test('what the server asks for is waited, and told', async () => {
   expect(notices).toEqual(pauses);
 });
 
-test('a finalize that goes on is no failure: what fails meanwhile has its own time', async () => {
+test('a finalize in progress is not a failure, and failures during it have their own time limit', async () => {
   const { system, advance } = fakeVitrine();
   const under = refused(409, 'finalize_in_progress', 1_000);
   const answers = [...Array(20).fill(under), network('ECONNRESET'), under, refused(502, 'x')];
@@ -86,7 +86,7 @@ test('a finalize that goes on is no failure: what fails meanwhile has its own ti
   await expect(retrying(failing, { system, totalMs: 0 })).rejects.toThrow('cannot reach it');
 });
 
-test('waiting for the rate to pass has a time of its own, also when it is as long as the other', async () => {
+test('retries after rate_limited have their own time limit, also when it equals the other', async () => {
   const { system, advance } = fakeVitrine();
   const run = async (attempt: number) => {
     if (attempt === 3) return attempt;
@@ -96,7 +96,7 @@ test('waiting for the rate to pass has a time of its own, also when it is as lon
   expect(await retrying(run, { system, totalMs: 120_000 })).toBe(3);
 });
 
-test('an abort ends it, also while it waits', async () => {
+test('an abort ends the retries, also during a delay', async () => {
   const stop = new AbortController();
   const run = () => Promise.reject(network('ECONNRESET'));
   const options = { system: realSystem, totalMs: 60_000, signal: stop.signal };
@@ -104,7 +104,7 @@ test('an abort ends it, also while it waits', async () => {
   await expect(running).rejects.toThrow('enough');
 });
 
-test('failures that may pass are tried again, final ones are not', () => {
+test('temporary failures are retried, final ones are not', () => {
   const again = [
     network('ECONNREFUSED'),
     network('EAI_AGAIN'),

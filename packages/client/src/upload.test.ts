@@ -6,7 +6,7 @@ import { UploadError } from './errors.ts';
 import type { Progress } from './progress.ts';
 import { bytesSource } from './source.ts';
 
-test('reserve, upload, finalize in one call', async () => {
+test('an upload reserves, uploads and finalizes in one call', async () => {
   const { vitrine, client } = setUp();
   const seen: Progress[] = [];
   const build = await client.uploadBuild(input(), {
@@ -22,7 +22,7 @@ test.each([
   [undefined, 6],
   [2, 2],
 ])(
-  '[cli.11] uploads run in parallel: concurrency %s is %i at a time',
+  '[cli.11] uploads run in parallel: concurrency %s means %i at a time',
   async (concurrency, most) => {
     const { vitrine } = setUp();
     let running = 0;
@@ -43,7 +43,7 @@ test.each([
   },
 );
 
-test('the key goes to the API and never to a slot', async () => {
+test('the key is sent to the API and never to a slot', async () => {
   const { vitrine, client } = setUp();
   await client.uploadBuild(input(0));
   for (const { method, headers } of vitrine.seen) {
@@ -53,7 +53,7 @@ test('the key goes to the API and never to a slot', async () => {
   expect(vitrine.seen[0]?.headers.get('idempotency-key')).toBe('uuid-1');
 });
 
-test('[cli.14] what the server already has is skipped', async () => {
+test('[cli.14] objects that the server already has are skipped', async () => {
   const { vitrine, client } = setUp();
   await client.uploadBuild(input(1));
   let last: Progress | undefined;
@@ -66,7 +66,7 @@ test('[cli.14] what the server already has is skipped', async () => {
   expect(last).toMatchObject({ skipped: 2, totalFiles: 1, uploadedFiles: 1 });
 });
 
-test('[cli.12] every step is tried again after failures that may pass', async () => {
+test('[cli.12] every step is retried after temporary failures', async () => {
   const { vitrine, client } = setUp();
   const { fail } = vitrine;
   fail('POST http://vitrine.test/api/v1/builds', () => netError('ECONNRESET'));
@@ -80,7 +80,7 @@ test('[cli.12] every step is tried again after failures that may pass', async ()
   expect(vitrine.pauses).toContain(10125);
 });
 
-test('what finalize misses is uploaded again, twice at most', async () => {
+test('objects that finalize reports as missing are uploaded again, at most twice', async () => {
   const { vitrine, client } = setUp();
   const missing = [{ role: 'file', path: 'assets/1.png', objectKey: 'x', reason: 'missing' }];
   vitrine.fail('finalize', () => refusal(409, 'uploads_incomplete', missing));
@@ -90,7 +90,7 @@ test('what finalize misses is uploaded again, twice at most', async () => {
   await expect(client.uploadBuild(input())).rejects.toMatchObject({ code: 'uploads_incomplete' });
 });
 
-test('a slot of a finalized reservation ends the uploading, not the call', async () => {
+test('a PUT to a finalized reservation ends the upload of the object without an error', async () => {
   const { vitrine, client } = setUp();
   vitrine.fail('PUT', () => refusal(409, 'reservation_finalized'));
   vitrine.fail('finalize', () => json(201, { id: 'bld_1', status: 'ready' }));
@@ -98,7 +98,7 @@ test('a slot of a finalized reservation ends the uploading, not the call', async
   expect(vitrine.count('PUT')).toBe(1);
 });
 
-test('a file that changed meanwhile is sent once more and then named', async () => {
+test('a file that changed is sent once more and then named in the error', async () => {
   const { vitrine, client } = setUp();
   vitrine.fail('PUT', () => refusal(400, 'digest_mismatch'), 2);
   const failure = await client.uploadBuild(input(0)).catch((error: unknown) => error);
@@ -107,7 +107,7 @@ test('a file that changed meanwhile is sent once more and then named', async () 
   expect(vitrine.count('PUT')).toBe(2);
 });
 
-test('an abort stops everything', async () => {
+test('an abort stops the upload', async () => {
   const { vitrine, client } = setUp();
   const stop = new AbortController();
   const onReserved = () => stop.abort(new Error('Ctrl-C'));
@@ -116,7 +116,7 @@ test('an abort stops everything', async () => {
   expect(vitrine.count('POST', 'finalize')).toBe(0);
 });
 
-test('a preview takes its recordings along', async () => {
+test('a preview is uploaded with its recordings', async () => {
   const { vitrine, client } = setUp();
   const recording = { path: 'recordings/a.mp4', kind: 'video', contentType: 'video/mp4' } as const;
   const preview = await client
@@ -131,13 +131,13 @@ test('a preview takes its recordings along', async () => {
   expect(vitrine.count('POST', '/api/v1/previews')).toBe(1);
 });
 
-test('a compressed bundle needs the hash of what it holds', async () => {
+test('a compressed bundle without contentHash is refused', async () => {
   const { client } = setUp();
   const bundle = { source: bytesSource('1'), contentEncoding: 'gzip' } as const;
   await expect(client.uploadBuild({ ...input(), bundle })).rejects.toThrow('contentHash');
 });
 
-test('bytes of a failed attempt are taken back from the progress', async () => {
+test('the bytes of a failed attempt are subtracted from the progress', async () => {
   const { vitrine, client } = setUp();
   vitrine.fail('PUT', () => netError('ECONNRESET'), 2);
   const uploaded: number[] = [];
@@ -146,7 +146,7 @@ test('bytes of a failed attempt are taken back from the progress', async () => {
   expect(uploaded.at(-1)).toBe(28);
 });
 
-test('no secret is in any message', async () => {
+test('no error message contains a secret', async () => {
   const { vitrine, client } = setUp();
   vitrine.fail('PUT', () => netError('ECONNREFUSED'), 100);
   const failure = await client.uploadBuild(input(0)).catch((error: unknown) => error);

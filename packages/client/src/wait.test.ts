@@ -7,7 +7,7 @@ const ofCommit = { owner: 'a', repo: 'b', branch: 'main', commitSha: 'c' };
 function setUp() {
   const vitrine = fakeVitrine();
   const { origin: url, fetch, system } = vitrine;
-  /** The next waiting read is answered after so long. */
+  /** The next long poll is answered after this many milliseconds. */
   const held = (seconds: number, answer: () => Response) =>
     vitrine.fail('wait=', () => {
       vitrine.advance(seconds * 1000);
@@ -20,7 +20,7 @@ const absent = () => refusal(404, 'not_found');
 const pending = () => json(200, { status: 'pending' });
 const ready = () => json(200, { status: 'ready' });
 
-test('waiting goes on over several requests and ends when the build is ready', async () => {
+test('waiting takes several requests and ends when the build is ready', async () => {
   const { held, vitrine, client } = setUp();
   held(60, absent);
   held(60, pending);
@@ -28,7 +28,7 @@ test('waiting goes on over several requests and ends when the build is ready', a
   expect(await client.latestBuild(ofCommit, { waitSeconds: 150 })).toEqual({ status: 'ready' });
 });
 
-test('waiting ends with what there is, and does not spin when the server does not hold', async () => {
+test('waiting returns the pending build at the end, and pauses when the server does not hold requests', async () => {
   const { vitrine, client } = setUp();
   vitrine.fail('GET', pending, 100);
   expect(await client.getBuild('bld_1', { waitSeconds: 5 })).toEqual({ status: 'pending' });
@@ -42,7 +42,7 @@ test('a repository that is not linked is not waited for', async () => {
   expect(vitrine.seen).toHaveLength(2);
 });
 
-test('servers that shut down end neither the waiting nor, one after the other, all of it', async () => {
+test('an early 404 of a server that shuts down does not end the waiting, unless it is the second in a row', async () => {
   const { held, client } = setUp();
   held(0.5, absent);
   held(60, absent);

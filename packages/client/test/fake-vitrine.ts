@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { System } from '../src/retry.ts';
 
-/** As much of the server as the client's tests need, in memory, with failures on demand. */
+/** The part of the server that the client's tests need, in memory, with failures on demand. */
 
 type Slot = {
   key: string;
@@ -18,7 +18,7 @@ type Reservation = {
 };
 type Declared = { path: string; sizeBytes: number; contentType: string; contentHash: string };
 
-/** Answers, or throws as fetch does, in the place of the fake; undefined lets the request through. */
+/** Responds or throws in place of the fake. Undefined passes the request to the fake. */
 type Fault = (request: Request) => Response | Error | undefined;
 
 const ORIGIN = 'http://vitrine.test';
@@ -37,7 +37,7 @@ export const refusal = (
     { error: { code, message: `refused: ${code}`, details, requestId: 'req_1' } },
     headers,
   );
-/** What fetch throws when the connection fails. */
+/** The exception of fetch when the connection fails. */
 export const netError = (code: string) =>
   new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
 
@@ -171,11 +171,11 @@ export function fakeVitrine({ ttlMs = 3_600_000, origin = ORIGIN } = {}) {
     system,
     stored,
     seen,
-    /** Lengths of the waits between attempts, in milliseconds. */
+    /** The delays between attempts, in milliseconds. */
     pauses,
     handle,
     fetch: ((url, init) => handle(new Request(url as string, init as RequestInit))) as typeof fetch,
-    /** The next request that `when` matches gets the answer, once. */
+    /** The next request that matches `when` gets this response, once. */
     fail(when: string, answer: () => Response | Error, times = 1) {
       for (let i = 0; i < times; i += 1)
         faults.push(({ method, url }) =>

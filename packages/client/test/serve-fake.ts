@@ -3,11 +3,11 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'no
 import type { AddressInfo } from 'node:net';
 import { fakeVitrine } from './fake-vitrine.ts';
 
-/** The fake behind a real socket, for what only the wire can show. */
+/** Serves the fake over a real socket, for tests of what is sent over the network. */
 export type ServedFake = ReturnType<typeof fakeVitrine> & {
-  /** The headers of each PUT as they came in. */
+  /** The headers of each PUT as received. */
   puts: IncomingHttpHeaders[];
-  /** Answers to PUT wait for this. */
+  /** Responses to PUTs wait for this. */
   hold: Promise<void> | undefined;
   close(): void;
 };
@@ -27,7 +27,7 @@ const requestOf = async (incoming: IncomingMessage, origin: string): Promise<Req
 export async function serveFake(): Promise<ServedFake> {
   const server = createServer(async (incoming, outgoing) => {
     if (incoming.method === 'PUT') served.puts.push(incoming.headers);
-    // A client that went away is nothing to answer.
+    // A client that closed the connection gets no response.
     const request = await requestOf(incoming, served.origin).catch(() => null);
     if (!request) return;
     if (request.method === 'PUT') await served.hold;

@@ -18,7 +18,7 @@ export const input = (files = 2): BuildInput => ({
   })),
 });
 
-/** A fake server and a client of it. */
+/** A fake server and a client for it. */
 export function setUp(options: Parameters<typeof fakeVitrine>[0] = {}) {
   const vitrine = fakeVitrine(options);
   const { origin: url, fetch, system } = vitrine;

@@ -7,7 +7,7 @@ import { fileSource } from '../src/node.ts';
 import { bytesSource } from '../src/source.ts';
 import { type ServedFake, serveFake } from './serve-fake.ts';
 
-/** What Node's own fetch puts on the wire: the slots refuse chunked bodies. */
+/** Tests what fetch of Node sends, because slots refuse chunked bodies. */
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-wire-'));
 let vitrine: ServedFake;
@@ -20,7 +20,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('files and bytes go out with Content-Length and without chunks', async () => {
+test('files and bytes are sent with Content-Length and without chunks', async () => {
   const path = join(folder, 'main.jsbundle');
   writeFileSync(path, Buffer.alloc(3_000_000, 'x'));
   const client = createClient({
@@ -56,7 +56,7 @@ test('files and bytes go out with Content-Length and without chunks', async () =
   expect(moved.filter((bytes) => bytes > 0 && bytes < 3_000_000).length).toBeGreaterThan(5);
 });
 
-test('a file that became shorter meanwhile is named, and not tried again', async () => {
+test('a file that became shorter is named in the error and not retried', async () => {
   const path = join(folder, 'shrinking.png');
   writeFileSync(path, Buffer.alloc(100_000));
   const { system } = vitrine;

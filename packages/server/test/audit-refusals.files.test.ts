@@ -3,7 +3,7 @@ import { createAccount, createKey } from '../src/core/accounts/administer.ts';
 import { HOUR } from './support/clock.ts';
 import { declaration, startTestServer } from './support/server.ts';
 
-/** Every refusal that somebody met who wanted what is not theirs is in the audit log. */
+/** Every refusal for missing permission is counted in the audit log. */
 
 type Server = Awaited<ReturnType<typeof startTestServer>>;
 
@@ -52,7 +52,7 @@ test.each(Object.keys(provoked))('%s', async (refusal) => {
   await provoked[refusal]?.(server);
   await server.deps.refusalLog.flush();
   const log = await server.deps.store.audit.newest({ action: 'refused.' }, 10);
-  // In several rows if it took longer than five seconds.
+  // There are several rows if the test took longer than five seconds.
   const told = log.map(({ action, target }) => `${action} ${target.operation}`);
   expect([...new Set(told)]).toEqual([`refused.${refusal}`]);
 });

@@ -11,11 +11,11 @@ import { declaration, startTestServer } from './support/server.ts';
 
 type Server = Awaited<ReturnType<typeof startTestServer>>;
 
-/** Oldest first. */
+/** Events, oldest first. */
 const logOf = async ({ deps }: Pick<Server, 'deps'>, action?: string) =>
   (await deps.store.audit.newest({ action }, 100)).reverse();
 
-test('everything that a key does is told, with the request it came by', async () => {
+test('every action of a key is logged with the request id', async () => {
   await using server = await startTestServer();
   const keyId = server.key.slice(5, 17);
   const reserved = await server.api('POST', '/api/v1/builds', declaration('one'));
@@ -39,7 +39,7 @@ test('everything that a key does is told, with the request it came by', async ()
   expect(JSON.stringify(log)).not.toContain(token.slice(18));
 });
 
-test('so is a preview, and each token of it', async () => {
+test('actions on previews are logged, and each token', async () => {
   await using server = await startTestServer();
   const { branch: _, owner: __, repo: ___, commitSha: ____, ...wanted } = declaration('one');
   const headers = { 'idempotency-key': 'same', authorization: `Bearer ${server.key}` };
@@ -63,7 +63,7 @@ test('so is a preview, and each token of it', async () => {
   expect(log[0]?.target.reservation).toBe(log[1]?.target.reservation);
 });
 
-test('what an operator does is told, and what fails is not', async () => {
+test('actions of the operator are logged, and failed ones are not', async () => {
   await using server = await startTestServer();
   const { deps, account } = server;
   const wish = { scopes: ['builds'], repositories: [], expiresInDays: null };
@@ -96,7 +96,7 @@ test('what an operator does is told, and what fails is not', async () => {
   expect(log.at(-1)?.target.name).toBe('acme/shop');
 });
 
-test('two who unlink at once have both done it, and it is told once', async () => {
+test('two parallel unlinks of a repository both succeed, and one event is logged', async () => {
   await using server = await startTestServer();
   const { deps } = server;
   const { store } = deps;
@@ -105,7 +105,7 @@ test('two who unlink at once have both done it, and it is told once', async () =
     transaction: (work) =>
       store.transaction((tx) => {
         const { repositories } = tx;
-        // The other one was faster, after this one has looked.
+        // The other unlink finished after this one had read the repository.
         const unlink: typeof repositories.unlink = async (...which) => {
           await repositories.unlink(...which);
           return repositories.unlink(...which);
@@ -118,7 +118,7 @@ test('two who unlink at once have both done it, and it is told once', async () =
   expect(await logOf(server, 'repository.unlinked')).toEqual([]);
 });
 
-test('who was refused is counted, by the key that was proved', async () => {
+test('refusals are counted under the key that was proven', async () => {
   await using server = await startTestServer();
   const { deps, account } = server;
   const wish = { scopes: ['builds'], repositories: [], expiresInDays: null };
@@ -134,7 +134,7 @@ test('who was refused is counted, by the key that was proved', async () => {
   await server.api('POST', '/api/v1/builds/finalize', { token: `${body.token}x` });
   await deps.refusalLog.flush();
   const log = await logOf(server, 'refused');
-  // In several rows if it took longer than five seconds.
+  // There are several rows if the test took longer than five seconds.
   const told: Record<string, number> = {};
   for (const { action, actor, target, count } of log) {
     const who = `${actor} ${action} ${target.operation}`;
@@ -154,7 +154,7 @@ test('who was refused is counted, by the key that was proved', async () => {
   });
 });
 
-test('what was refused last is written when the server ends', async () => {
+test('counted refusals are written when the server closes', async () => {
   await using server = await startTestServer();
   await server.api('GET', '/api/v1/me', undefined, 'nonsense');
   await server.stop();
@@ -163,7 +163,7 @@ test('what was refused last is written when the server ends', async () => {
   expect(await logOf(again, 'refused')).toHaveLength(1);
 });
 
-test('the log is kept for as long as it was said', async () => {
+test('audit events are kept for VITRINE_AUDIT_DAYS', async () => {
   await using server = await startTestServer({ env: { VITRINE_AUDIT_DAYS: '7' } });
   server.clock.advance(6 * DAY);
   await server.api('POST', '/api/v1/builds', declaration('one'));

@@ -5,7 +5,7 @@ import { DAY, HOUR, SECOND } from './support/clock.ts';
 import { stoppable } from './support/locks.ts';
 import { declaration, startTestServer } from './support/server.ts';
 
-/** What a finalize does with bytes that were PUT to an S3 store, and what is left behind. */
+/** How finalize treats uploads in an S3 store, and which objects remain. */
 
 type Server = Awaited<ReturnType<typeof startTestServer>>;
 
@@ -17,10 +17,10 @@ const finalize = (server: Server, { token }: { token: string }) =>
 const renew = async (server: Server, { token }: { token: string }) =>
   (await server.api('POST', '/api/v1/reservations/renew', { token })).body;
 
-/** A store writes its own time on what it keeps; from now on the test's clock is near it. */
+/** The store stamps objects with its own time. This moves the test's clock to it. */
 const meetStore = ({ clock }: Server) => clock.advance(Date.now() - clock.now());
 
-test('[s3.finalize.2] wrong bytes leave nothing in the bucket', async () => {
+test('[s3.finalize.2] wrong bytes are deleted from the bucket', async () => {
   await using server = await startTestServer();
   const reserved = await reserve(server);
   expect((await server.put(reserved.slots[0], 'two')).status).toBe(200);
@@ -33,12 +33,12 @@ test('[s3.finalize.2] wrong bytes leave nothing in the bucket', async () => {
   expect(await namesIn(server)).toEqual([expect.stringMatching(/^objects\/(..)\/\1[a-z2-7]{24}$/)]);
 });
 
-test('[s3.finalize.6] the lease of a process that died ends after 15 s', async () => {
+test('[s3.finalize.6] the lease of a process that died expires after 15 s', async () => {
   const held = gate();
   await using server = await startTestServer({ overrides: { blobs: held.around } });
   const reserved = await reserve(server);
   await server.put(reserved.slots[0], 'one');
-  // What a process leaves that is killed while it verifies.
+  // The lease of a process that was killed during verification.
   const { reservations } = server.deps.store;
   const id = await reservationIn(server, reserved.token);
   const died = server.clock.now();
@@ -56,7 +56,7 @@ test('[s3.finalize.6] the lease of a process that died ends after 15 s', async (
   expect(waited).toBeLessThan(17 * SECOND);
 });
 
-test('[build.finalize.16 s3.finalize.6] a lease is kept as long as the work takes', async () => {
+test('[build.finalize.16 s3.finalize.6] the lease is renewed while the verification runs', async () => {
   const held = gate();
   await using server = await startTestServer({ overrides: { blobs: held.around } });
   const reserved = await reserve(server);
@@ -81,7 +81,7 @@ test('[build.finalize.16 s3.finalize.6] a lease is kept as long as the work take
   expect(held.collects()).toBe(1);
 });
 
-test('[s3.finalize.6] a lease is kept until what came of it is committed', async () => {
+test('[s3.finalize.6] the lease is held until the result is committed', async () => {
   const store = stoppable();
   await using server = await startTestServer({ overrides: { store: store.around } });
   const reserved = await reserve(server);
@@ -90,13 +90,13 @@ test('[s3.finalize.6] a lease is kept until what came of it is committed', async
   const stop = store.before('reservations.finalize');
   const finalizing = finalize(server, reserved);
   await stop.reached;
-  // Whoever comes now waits for it, and does not verify everything once more.
+  // A parallel finalize waits and does not verify again.
   const isLeased = await server.deps.store.reservations.isLeased(id, server.clock.now());
   stop.goOn();
   expect([isLeased, (await finalizing).status]).toEqual([true, 201]);
 });
 
-test('[s3.finalize.7] a crash before the discard leaves staging only, for the sweep', async () => {
+test('[s3.finalize.7] a crash before the discard leaves an upload in staging, which the sweep deletes', async () => {
   let dead = true;
   await using server = await startTestServer({
     overrides: {
@@ -122,7 +122,7 @@ test('[s3.finalize.7] a crash before the discard leaves staging only, for the sw
   expect(await (await fetch(`${body.previewUrl}/bundle`)).text()).toBe('one');
 });
 
-test('[s3.finalize.7 renew.6] the sweep leaves what a reservation may still finalize', async () => {
+test('[s3.finalize.7 renew.6] the sweep keeps uploads of a reservation that can still be finalized', async () => {
   await using server = await startTestServer();
   meetStore(server);
   const reserved = await reserve(server);
@@ -139,14 +139,14 @@ test('[s3.finalize.7 renew.6] the sweep leaves what a reservation may still fina
   expect((await namesIn(server)).filter((name) => name.startsWith('staging/'))).toEqual([]);
 });
 
-test('[build.record.11] a sweep leaves a build whose uploads are verified for a finalize that was in time', async () => {
+test('[build.record.11] a sweep during a finalize keeps its build when the reservation has expired since', async () => {
   const held = gate();
   let holds = false;
   await using server = await startTestServer({
     overrides: {
       blobs: (blobs) => ({
         ...blobs,
-        // The time that the store has written on what was PUT is not that of the test.
+        // The store's time of the uploads differs from the test's clock.
         sweepUncollected: async () => 0,
         collect: (...of) => (holds ? held.around(blobs) : blobs).collect(...of),
       }),
@@ -170,7 +170,7 @@ test('[build.record.11] a sweep leaves a build whose uploads are verified for a 
   expect([status, body.id, body.revision]).toEqual([201, record.id, 2]);
 });
 
-test('bytes whose row may have been committed are kept, and the finalize goes on', async () => {
+test('bytes whose row may have been committed are kept, and a second finalize succeeds', async () => {
   let breaks = false;
   await using server = await startTestServer({
     overrides: {
@@ -201,7 +201,7 @@ test('bytes whose row may have been committed are kept, and the finalize goes on
   expect(await (await fetch(`${done.body.previewUrl}/bundle`)).text()).toBe('one');
 });
 
-test('bytes stay in their slot until their row is there', async () => {
+test('an upload stays in its slot until its row is committed', async () => {
   let collects = 0;
   let breaks = false;
   await using server = await startTestServer({
@@ -231,7 +231,7 @@ test('bytes stay in their slot until their row is there', async () => {
   expect(collects).toBe(2);
 });
 
-test('the same bytes in two slots are kept once', async () => {
+test('the same bytes in two slots are stored once', async () => {
   await using server = await startTestServer();
   const one = await reserve(server);
   const { body: two } = await server.api(
@@ -244,7 +244,7 @@ test('the same bytes in two slots are kept once', async () => {
   expect(await namesIn(server)).toEqual([expect.stringMatching(/^objects\//)]);
 });
 
-test('[s3.bucket.1] two prefixes in one bucket are two servers that know nothing of each other', async () => {
+test('[s3.bucket.1] servers with different prefixes in one bucket are independent', async () => {
   await using one = await startTestServer({ env: { VITRINE_S3_PREFIX: 'one/' } });
   const { VITRINE_S3_BUCKET = '' } = one.stores.environment;
   await using two = await startTestServer({

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { declaration, startTestServer } from './support/server.ts';
 
-test('[content.4] plain and compressed bytes have ETags of their own', async () => {
+test('[content.4] plain and compressed bytes have different ETags', async () => {
   await using server = await startTestServer();
   const bundle = 'the same again\n'.repeat(100);
   const stored = new Uint8Array(gzipSync(bundle));
@@ -21,7 +21,7 @@ test('[content.4] plain and compressed bytes have ETags of their own', async () 
   const [compressed = '', plain = ''] = tags;
   expect(compressed).not.toBe(plain);
   expect((await get('identity', { 'if-none-match': plain })).status).toBe(304);
-  // The same content, compressed otherwise, is not the rest of a download that was begun.
+  // Another compression of the same content must not be taken for the rest of a partial download.
   expect(compressed).toMatch(new RegExp(`-gzip-${stored.length}"$`));
   const other = await get('identity', { 'if-none-match': compressed });
   expect([other.status, await other.text()]).toEqual([200, bundle]);

@@ -7,7 +7,7 @@ import { readConfig } from '../src/config/config.ts';
 import { createAccount } from '../src/core/accounts/administer.ts';
 import { type Env, operator, operatorJson } from './support/operator.ts';
 
-/** `vitrine-server doctor`, and other commands, where something that they need is broken. */
+/** `vitrine-server doctor` and other commands with a broken database, store or folder. */
 
 type Check = { check: string; state: 'ok' | 'warn' | 'fail'; says: string };
 
@@ -17,7 +17,7 @@ async function dataDir(): Promise<{ folder: string; env: Env }> {
   return { folder, env: { VITRINE_DATA_DIR: folder } };
 }
 
-/** A store whose credentials nobody has: neither the environment, nor a file, nor a machine of Amazon. */
+/** An S3 store without credentials in the environment, a file or instance metadata. */
 const without = ({ folder, env }: { folder: string; env: Env }): Env => ({
   ...env,
   VITRINE_S3_BUCKET: 'uploads',
@@ -36,7 +36,7 @@ async function examined(env: Env) {
   return { code, checks: checks.map(({ check }) => check), says };
 }
 
-test('[doctor.store.1] a store without credentials is a failure that says so, and all else is told', async () => {
+test('[doctor.store.1] a store without credentials is a failure, and the other checks still run', async () => {
   const { code, checks, says } = await examined(without(await dataDir()));
   expect(code).toBe(1);
   expect(Object.keys(says)).toEqual(['blob store', 'downloads', 'slots']);
@@ -44,7 +44,7 @@ test('[doctor.store.1] a store without credentials is a failure that says so, an
   expect(checks).toEqual(expect.arrayContaining(['configuration', 'database', 'clock', 'disk']));
 });
 
-test('[operator.15] a folder of bytes that cannot be used is a failure, and all else is told', async () => {
+test('[operator.15] an unusable folder of bytes is a failure, and the other checks still run', async () => {
   const { folder, env } = await dataDir();
   await writeFile(join(folder, 'blobs'), 'no folder');
   const { code, checks, says } = await examined(env);
@@ -53,7 +53,7 @@ test('[operator.15] a folder of bytes that cannot be used is a failure, and all 
   expect(checks).toEqual(['configuration', 'database', 'blob store', 'slots', 'clock', 'disk']);
 });
 
-test('[operator.15] a database that cannot be opened is a failure, and all else is told', async () => {
+test('[operator.15] a database that cannot be opened is a failure, and the other checks still run', async () => {
   const { folder, env } = await dataDir();
   await mkdir(join(folder, 'vitrine.sqlite'));
   const { code, checks, says } = await examined(env);
@@ -71,7 +71,7 @@ test.each([
       clock: expect.stringMatching(/^It says .*Z, but something was stored at .*Z\. Set the clock/),
     },
   ],
-])('[operator.15] what was stored %s', async (_, aheadMs, failures) => {
+])('[operator.15] rows stored %s', async (_, aheadMs, failures) => {
   const { env } = await dataDir();
   const { deps, close } = await openParts(readConfig(env));
   const clock = { ...deps.clock, now: () => Date.now() + aheadMs };
@@ -80,7 +80,7 @@ test.each([
   expect((await examined(env)).says).toEqual(failures);
 });
 
-test('[operator.16] a key that was given as the data directory is not repeated', async () => {
+test('[operator.16] a key that was given as the data directory is redacted', async () => {
   const { folder } = await dataDir();
   const canary = 'canary'.repeat(6);
   const env = { VITRINE_DATA_DIR: join(folder, `vtrk_q7Zk2TfV9sYw_${canary}`) };
@@ -89,7 +89,7 @@ test('[operator.16] a key that was given as the data directory is not repeated',
   expect(out + err).not.toContain(canary);
 });
 
-test('[operator.4] commands that touch no bytes need no credentials of the store', async () => {
+test('[operator.4] commands that use no bytes need no credentials of the store', async () => {
   const env = without(await dataDir());
   const account = await operatorJson<{ id: string }>(['account', 'create', 'acme'], env);
   const own = ['--account', account.id, '--scope', 'builds'];
@@ -97,13 +97,13 @@ test('[operator.4] commands that touch no bytes need no credentials of the store
   expect(await operatorJson(['key', 'revoke', id], env)).toEqual({ id, revoked: true });
 });
 
-test('[operator.3] what the store said is told by a command that needs it', async () => {
+test('[operator.3] a command that needs the store prints the error of the store', async () => {
   const { code, err } = await operator(['sweep'], without(await dataDir()));
   expect(code).toBe(1);
   expect(err).toMatch(/^The storage of the server failed; .*set AWS_ACCESS_KEY_ID.*\n$/);
 });
 
-test('what doctor tries is nobody who was refused', async () => {
+test('the requests of doctor are not counted as refusals', async () => {
   const { env } = await dataDir();
   await operator(['doctor'], env);
   expect(await operatorJson(['audit', '--action', 'refused', '--json'], env)).toEqual([]);

@@ -8,7 +8,7 @@ import { postgresUrl } from '../../../tests/harness/services/services.ts';
 import { makeStores } from '../../../tests/harness/stores.ts';
 import { type Env, operator } from './support/operator.ts';
 
-/** `vitrine-server doctor` before PostgreSQL servers that may be relied on, and others. */
+/** `vitrine-server doctor` with suitable and unsuitable PostgreSQL servers. */
 
 type Check = { check: string; state: 'ok' | 'warn' | 'fail'; says: string };
 
@@ -29,7 +29,7 @@ async function examined(url: string, more: Env = {}) {
   return { ok, states, says, text: out + err };
 }
 
-test('[doctor.database.1] a durable server is fine, also through PgBouncer', async () => {
+test('[doctor.database.1] a durable server passes, also through PgBouncer', async () => {
   const server = await startPostgres('18', { durable: true });
   onTestFinished(() => server.stop());
   const bouncer = await startPgBouncer(server.url);
@@ -50,11 +50,11 @@ test('[doctor.database.1] a durable server is fine, also through PgBouncer', asy
   expect(greedy.states.connections).toBe('warn');
 });
 
-test('[doctor.database.1] a server that forgets, only reads or is not there is a failure', async () => {
+test('[doctor.database.1] a server that is not durable, read-only or unreachable is a failure', async () => {
   const made = await makeStores({ database: 'postgres', blobs: 'files', processes: 1 });
   onTestFinished(() => made.dispose());
   const url = made.environment.VITRINE_DATABASE_URL ?? '';
-  // That of the tests is not durable, to be fast.
+  // The server of the tests is not durable, so that tests are fast.
   const unsafe = await examined(url);
   expect(unsafe.ok).toBe(false);
   expect(unsafe.says('durability')).toContain('fsync is off');

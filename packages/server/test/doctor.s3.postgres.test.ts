@@ -21,7 +21,9 @@ import { makeStores } from '../../../tests/harness/stores.ts';
 import { startLaxS3 } from './support/lax-s3.ts';
 import { type Env, operator } from './support/operator.ts';
 
-/** `vitrine-server doctor` before an S3 store that keeps its word, and before one that does not. */
+/**
+ * `vitrine-server doctor` with an S3 store that enforces its checks, and with one that does not.
+ */
 
 type Check = { check: string; state: 'ok' | 'warn' | 'fail'; says: string };
 
@@ -37,7 +39,7 @@ async function examined(env: Env, ...options: string[]) {
   const { ok, checks } = JSON.parse(out) as { ok: boolean; checks: Check[] };
   expect(code).toBe(ok ? 0 : 1);
   const states = (check: string) => checks.filter((one) => one.check === check);
-  /** The one finding that says something like this. */
+  /** The only finding whose message matches the pattern. */
   const that = (pattern: RegExp) => {
     const found = checks.filter(({ says }) => pattern.test(says));
     expect(found, `${pattern} in ${out}`).toHaveLength(1);
@@ -70,7 +72,7 @@ const DECLARED = [
   /a body in chunks/,
 ];
 
-test('[doctor.store.1 doctor.store.2 doctor.store.3 doctor.store.8] a real store: what it refuses, what is weaker, and nothing is left', async () => {
+test('[doctor.store.1 doctor.store.2 doctor.store.3 doctor.store.8] a real store passes, its weaknesses are warnings, and no object stays', async () => {
   const { env, client, bucket, service } = await gateway();
   const { ok, states, that, text, checks } = await examined(env);
   expect(checks.filter(({ state }) => state === 'fail')).toEqual([]);
@@ -101,7 +103,7 @@ test('[doctor.store.1 doctor.store.2 doctor.store.3 doctor.store.8] a real store
   expect(left.Contents ?? []).toEqual([]);
 });
 
-test('[doctor.store.4] a bucket that everybody can read is a failure', async () => {
+test('[doctor.store.4] a public bucket is a failure', async () => {
   const { env, client, bucket } = await gateway();
   await client.send(new PutBucketAclCommand({ Bucket: bucket, ACL: 'public-read-write' }));
   const { ok, states } = await examined(env);
@@ -111,7 +113,7 @@ test('[doctor.store.4] a bucket that everybody can read is a failure', async () 
   ]);
 });
 
-test('[doctor.store.5] a copy checksum that is claimed and not computed is a failure', async () => {
+test('[doctor.store.5] VITRINE_S3_COPY_CHECKSUM with a store that does not compute it is a failure', async () => {
   const { env } = await gateway();
   const { ok, states } = await examined({ ...env, VITRINE_S3_COPY_CHECKSUM: 'true' });
   expect(ok).toBe(false);
@@ -120,7 +122,7 @@ test('[doctor.store.5] a copy checksum that is claimed and not computed is a fai
   ]);
 });
 
-test('[doctor.store.7] --fix allows uploads from our pages and expires what nobody finalized, and leaves other rules', async () => {
+test('[doctor.store.7] --fix adds a CORS rule for the pages and a lifecycle rule for staging, and keeps other rules', async () => {
   const { env: own, client, bucket } = await gateway();
   const env = { ...own, VITRINE_BASE_URL: 'https://vitrine.example/below' };
   const foreignCors = {
@@ -157,7 +159,7 @@ test('[doctor.store.7] --fix allows uploads from our pages and expires what nobo
   const rules = await client.send(new GetBucketLifecycleConfigurationCommand({ Bucket: bucket }));
   expect(rules.Rules?.map(({ ID }) => ID).sort()).toEqual(['theirs', 'vitrine-staging']);
   expect(rules.Rules?.find(({ ID }) => ID === 'theirs')).toMatchObject(foreignLife);
-  // Another address: our rule follows, the other stays.
+  // With another base url, the CORS rule is replaced and the other rule stays.
   const moved = await examined({ ...env, VITRINE_BASE_URL: 'https://new.example' }, '--fix');
   expect(moved.states('browser uploads')).toMatchObject([{ state: 'ok' }]);
   const now = await client.send(new GetBucketCorsCommand({ Bucket: bucket }));
@@ -167,7 +169,7 @@ test('[doctor.store.7] --fix allows uploads from our pages and expires what nobo
   ]);
 });
 
-test('[doctor.store.9] tells of old versions and of uploads in parts', async () => {
+test('[doctor.store.9] versioning and unfinished multipart uploads are reported', async () => {
   const { env, client, bucket } = await gateway();
   const VersioningConfiguration = { Status: 'Enabled' as const };
   await client.send(new PutBucketVersioningCommand({ Bucket: bucket, VersioningConfiguration }));
@@ -176,14 +178,14 @@ test('[doctor.store.9] tells of old versions and of uploads in parts', async () 
   const { states } = await examined(env);
   expect(states('versions')).toMatchObject([{ says: expect.stringContaining('noncurrent') }]);
   expect(states('unfinished uploads'), 'it began just now').toMatchObject([{ state: 'ok' }]);
-  // Only an empty bucket can be dropped.
+  // A bucket must be empty before it can be deleted.
   await client.send(new AbortMultipartUploadCommand({ ...parts, UploadId }));
   const all = await client.send(new ListObjectVersionsCommand({ Bucket: bucket }));
   for (const { Key, VersionId } of [...(all.Versions ?? []), ...(all.DeleteMarkers ?? [])])
     await client.send(new DeleteObjectCommand({ Bucket: bucket, Key, VersionId }));
 });
 
-test('[doctor.store.1] slots that clients cannot reach, or that are refused, are failures', async () => {
+test('[doctor.store.1] slots that are unreachable or refused are failures', async () => {
   const { env } = await gateway();
   const away = await examined({ ...env, VITRINE_S3_PUBLIC_ENDPOINT: 'http://127.0.0.1:9' });
   expect(away.that(/http:\/\/127\.0\.0\.1:9 does not answer/)).toMatchObject({
@@ -194,7 +196,7 @@ test('[doctor.store.1] slots that clients cannot reach, or that are refused, are
   expect(wrong.that(/refused with 403 SignatureDoesNotMatch/)).toMatchObject({ state: 'fail' });
 });
 
-test('[doctor.store.2 doctor.store.3 doctor.store.4 doctor.store.6] a store that looks at nothing is found out in every point', async () => {
+test('[doctor.store.2 doctor.store.3 doctor.store.4 doctor.store.6] every weakness of a store without checks is reported', async () => {
   const lax = await startLaxS3();
   onTestFinished(() => lax.stop());
   const env = {

@@ -3,12 +3,12 @@ import { Came } from './support/came.ts';
 import { startHttp, Wire } from './support/http.ts';
 import { reservation, reservations } from './support/reservation.ts';
 
-/** Requests that two servers in a row could read differently. */
+/** Requests that a proxy and this server could parse differently. */
 
 const RESERVE = 'POST /api/v1/builds';
 const BEHIND = `GET /p/${'a'.repeat(26)}/bundle HTTP/1.1\r\nHost: a\r\n\r\n`;
 
-/** All that is answered to a head, a body and a request behind it. */
+/** The statuses of all responses to a head, a body and another request after it. */
 async function answers(url: string, head: string[], body = '') {
   using wire = new Wire(url);
   wire.socket.end(`${head.join('\r\n')}\r\n\r\n${body}${BEHIND}`);
@@ -16,7 +16,7 @@ async function answers(url: string, head: string[], body = '') {
   return text.match(/(?<=^|\}|>|\n)HTTP\/1\.1 \d{3}/g)?.map((line) => Number(line.slice(9))) ?? [];
 }
 
-test('[error.2] a Host that is no host is 400', async () => {
+test('[error.2] a malformed Host is 400', async () => {
   await using server = await startHttp();
   const status = async (host: string) =>
     (await answers(server.url, ['GET /healthz HTTP/1.1', `Host: ${host}`]))[0];
@@ -28,7 +28,7 @@ test('[error.2] a Host that is no host is 400', async () => {
   }
 });
 
-test('a target that names the whole url is that of its path', async () => {
+test('an absolute url as the request target is served like its path', async () => {
   await using server = await startHttp();
   const status = async (target: string) =>
     (await answers(server.url, [`GET ${target} HTTP/1.1`, 'Host: a']))[0];
@@ -52,7 +52,7 @@ test.each([
   ['two Hosts and a long path', `GET ${LONG_PATH} HTTP/1.1`, ['Host: b'], 400],
   ['an expectation', 'GET /healthz HTTP/1.1', ['Expect: x'], 417],
   ['gzip, chunked, and an expectation', `${RESERVE} HTTP/1.1`, ['Expect: x', CODED], 417],
-])('[error.2 error.13] nothing behind %s is served', async (_, start, lines, status) => {
+])('[error.2 error.13] no request after %s is served', async (_, start, lines, status) => {
   await using server = await startHttp();
   const came = new Came(server.app);
   using wire = new Wire(server.url);
@@ -60,12 +60,12 @@ test.each([
   const body = head.includes('Transfer-') ? '2\r\n{}\r\n0\r\n\r\n' : '';
   wire.socket.write(head + body + reservation(server.key).text);
   expect((await wire.closed()).text.match(/HTTP\/1\.1 \d{3}/g)).toEqual([`HTTP/1.1 ${status}`]);
-  // Node does not call one that expects something a request.
+  // Node does not emit `request` for one with an expectation.
   await came.judged(status === 417 ? 1 : 2);
   expect(await reservations(server.deps)).toBe(0);
 });
 
-test('[error.2] what lies behind a path that does not decode, or is too long, is served', async () => {
+test('[error.2] requests after a path that does not decode, or is too long, are served', async () => {
   await using server = await startHttp();
   for (const [path, status] of [
     [BROKEN_PATH, 400],
@@ -100,7 +100,7 @@ test.each([[['100-continue, x']], [['100-continue', 'x']]])(
   },
 );
 
-test('a request that was refused by its head is not answered again for its broken body', async () => {
+test('a request that was refused by its head gets no second response for its broken body', async () => {
   await using server = await startHttp();
   const lines = ['Host: a', 'Transfer-Encoding: chunked'];
   using wire = new Wire(server.url);
@@ -110,14 +110,14 @@ test('a request that was refused by its head is not answered again for its broke
   expect((await wire.closed()).text.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 401']);
 });
 
-test('what comes after Connection: close does not take the answer before it', async () => {
+test('data after Connection: close does not suppress the response', async () => {
   await using server = await startHttp();
   expect(
     await answers(server.url, ['GET /healthz HTTP/1.1', 'Host: a', 'Connection: close']),
   ).toEqual([200]);
 });
 
-test('a request that asks for another protocol is answered in this one, and the connection ends', async () => {
+test('an Upgrade request is answered in HTTP/1.1, and the connection closes', async () => {
   await using server = await startHttp();
   const lines = ['Host: a', 'Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c'];
   using wire = new Wire(server.url);
@@ -126,7 +126,7 @@ test('a request that asks for another protocol is answered in this one, and the 
   expect([status, text]).toEqual([200, expect.stringMatching(/^connection: close\r$/im)]);
 });
 
-test('also when its body is too large', async () => {
+test('an Upgrade request with a body that is too large is answered with 413, and the connection closes', async () => {
   await using server = await startHttp({}, {}, { env: { VITRINE_MAX_BODY_BYTES: '1024' } });
   const lines = [
     'Host: a',

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { expect, type MockInstance, onTestFinished, test, vi } from 'vitest';
 import { declaration, startTestServer } from './support/server.ts';
 
-/** How connections end when a server does. */
+/** How connections end when the server closes. */
 
 type Server = Awaited<ReturnType<typeof startTestServer>>;
 
@@ -15,8 +15,8 @@ const connected = async ({ url }: Server) => {
   return socket;
 };
 
-test('connections on which nobody has said anything keep no server from its end', async () => {
-  // Longer than a test may take.
+test('connections without a byte do not delay the shutdown', async () => {
+  // Longer than the timeout of a test.
   const server = await startTestServer({ env: { VITRINE_SHUTDOWN_SECONDS: '600' } });
   const sockets = [await connected(server), await connected(server)];
   const ended = sockets.map((socket) => once(socket.resume(), 'close'));
@@ -25,11 +25,11 @@ test('connections on which nobody has said anything keep no server from its end'
   await server[Symbol.asyncDispose]();
 });
 
-test('an upload that is under way is finished, and its answer is the last on its connection', async () => {
+test('a running upload finishes, and its response is the last on its connection', async () => {
   await using server = await startTestServer();
   const { slots } = (await server.api('POST', '/api/v1/previews', declaration('one'))).body;
   const { pathname, search, host, origin } = new URL(slots[0].putUrl);
-  // A store that takes PUTs itself knows nothing of the end of this server.
+  // An S3 store receives PUTs itself, so an API request is used instead.
   const target = origin === server.url ? `PUT ${pathname}${search}` : 'POST /api/v1/builds';
   const [type, body] =
     origin === server.url
@@ -54,8 +54,8 @@ test('an upload that is under way is finished, and its answer is the last on its
   expect(said).toMatch(/\r\nconnection: close\r\n/i);
 });
 
-test('localhost is one address, with all that belongs to a server', async () => {
-  // As on machines where the name has both.
+test('VITRINE_HOST=localhost listens on one address', async () => {
+  // Like a machine on which the name has two addresses.
   const both = [
     { address: '127.0.0.1', family: 4 },
     { address: '127.0.0.2', family: 4 },

@@ -7,14 +7,14 @@ import { SECOND } from './support/clock.ts';
 import { Wire } from './support/http.ts';
 import { declaration, startTestServer } from './support/server.ts';
 
-/** What a client sees when a part of the server fails, or another process is at work. */
+/** What a client sees when the file store fails, or during a long finalize. */
 
 const eventually = async (fine: () => boolean) => {
   for (let i = 0; i < 500 && !fine(); i++) await new Promise((done) => setTimeout(done, 10));
   expect(fine()).toBe(true);
 };
 
-/** The real file system; writes fail as on a full disk while `full` says so. */
+/** The real file system, whose writes fail with ENOSPC while `full` returns true. */
 const diskThat = (full: () => boolean): FileSystem => ({
   ...nodeFileSystem,
   async open(path, flags) {
@@ -36,7 +36,7 @@ const filesBelow = async (directory: string) => {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 };
 
-test('[slot.28] a full disk ends a PUT with 507, keeps nothing, and is got over', async () => {
+test('[slot.28] PUT on a full disk: 507, nothing is stored, and a later PUT succeeds', async () => {
   let full = true;
   await using server = await startTestServer({ overrides: { fs: diskThat(() => full) } });
   const { body } = await server.api('POST', '/api/v1/builds', declaration('one'));
@@ -52,7 +52,7 @@ test('[slot.28] a full disk ends a PUT with 507, keeps nothing, and is got over'
   expect(done.status).toBe(201);
 });
 
-test('[slot.28] a large PUT that finds the disk full leaves its connection of use', async () => {
+test('[slot.28] after a large PUT on a full disk the connection can be used again', async () => {
   await using server = await startTestServer({ overrides: { fs: diskThat(() => true) } });
   const bytes = 'large'.repeat(1_000_000);
   const { body } = await server.api('POST', '/api/v1/builds', declaration(bytes));
@@ -63,13 +63,13 @@ test('[slot.28] a large PUT that finds the disk full leaves its connection of us
     'Content-Type: application/javascript',
     `Content-Length: ${bytes.length}`,
   );
-  // A client that reads no answer before it has sent everything.
+  // A client that sends everything before it reads the response.
   await new Promise((sent) => wire.socket.write(bytes, sent));
   wire.head('GET /healthz HTTP/1.1', 'Connection: close');
   expect((await wire.closed()).text).toMatch(/^HTTP\/1\.1 507 .*HTTP\/1\.1 200 /s);
 });
 
-test('[slot.32] bytes, name and folder are on disk before the database says stored', async () => {
+test('[slot.32] bytes, name and folder are synced before the row is committed', async () => {
   const steps: string[] = [];
   const watched: FileSystem = {
     ...nodeFileSystem,
@@ -107,7 +107,7 @@ test('[slot.32] bytes, name and folder are on disk before the database says stor
     expect((await server.put(body.slots[0], bytes)).status).toBe(200);
     expect(steps.at(-1)).toBe('row');
     const before = steps.slice(0, -1);
-    // A small body has its final name from the start. A folder may be new, and synced for it.
+    // A small body is written under its final name. Its folder may be new and synced for that.
     if (bytes.length > 1_000_000 - 1) {
       expect(before.slice(-3)).toEqual(['sync bytes', 'rename', 'sync folder']);
     } else {
@@ -116,7 +116,7 @@ test('[slot.32] bytes, name and folder are on disk before the database says stor
   }
 });
 
-/** As with a store that takes PUTs itself: what arrived is verified at finalize, when it is let. */
+/** Like a store that receives PUTs itself: finalize verifies the upload when the gate opens. */
 async function startSlow() {
   const gate = Promise.withResolvers<void>();
   let collects = 0;
@@ -151,11 +151,11 @@ async function startSlow() {
   };
 }
 
-test('[build.finalize.16] whoever waits too long for another finalize is told to come again', async () => {
+test('[build.finalize.16] finalizes that wait too long for another one get 409 with Retry-After', async () => {
   await using slow = await startSlow();
   const { server, finalize, collects } = slow;
   const waiting = [finalize(), finalize()];
-  // Both, and not only one of them and the sweep, which sleeps for longer.
+  // Counts both finalizes and not the sweep, which sleeps for longer.
   const patient = () => server.clock.sleeping(10 * SECOND) - server.clock.sleeping(20 * SECOND);
   await eventually(() => collects() === 1 && patient() === 2);
   server.clock.advance(10 * SECOND);
@@ -169,7 +169,7 @@ test('[build.finalize.16] whoever waits too long for another finalize is told to
   expect(collects()).toBe(1);
 });
 
-test('whoever finalizes what was unlinked meanwhile waits for nobody', async () => {
+test('a finalize after the repository was unlinked does not wait for the running one', async () => {
   await using slow = await startSlow();
   const { server, finalize, collects } = slow;
   const first = finalize();

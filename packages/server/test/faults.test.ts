@@ -4,21 +4,21 @@ import { Refusal } from '../src/core/model/errors.ts';
 import { SECOND } from './support/clock.ts';
 import { declaration, startTestServer } from './support/server.ts';
 
-/** What a client sees when a part of the server fails, or another process is at work. */
+/** What a client sees when a part of the server fails. */
 
 const eventually = async (fine: () => boolean) => {
   for (let i = 0; i < 500 && !fine(); i++) await new Promise((done) => setTimeout(done, 10));
   expect(fine()).toBe(true);
 };
 
-test('[auth.8] a revoked key is refused at once where it was revoked', async () => {
+test('[auth.8] a key is refused at once by the process that revoked it', async () => {
   await using server = await startTestServer();
   const [, id = ''] = server.key.split('_');
   await revokeKey(server.deps, id);
   expect((await server.api('GET', '/api/v1/me')).status).toBe(401);
 });
 
-test('[auth.15] a bad checksum never reaches the database', async () => {
+test('[auth.15] a key with a wrong checksum is refused without a database query', async () => {
   let looks = 0;
   await using server = await startTestServer({
     overrides: {
@@ -41,14 +41,14 @@ test('[auth.15] a bad checksum never reaches the database', async () => {
   expect(looks).toBe(1);
 });
 
-test('[build.read.11] waiting reads hold no transaction', async () => {
+test('[build.read.11] long polls hold no transaction', async () => {
   await using server = await startTestServer();
   const { body } = await server.api('POST', '/api/v1/builds', declaration('one'));
   const waiting = Array.from({ length: 20 }, () =>
     server.api('GET', `/api/v1/builds/${body.id}?wait=60`),
   );
   await eventually(() => server.clock.sleeping(1) - server.clock.sleeping(SECOND) >= 20);
-  // Twenty readers wait, and a writer and a reader get through all the same.
+  // Other requests succeed while twenty reads wait.
   await server.put(body.slots[0], 'one');
   expect((await server.api('GET', `/api/v1/builds/${body.id}`)).status).toBe(200);
   await server.api('POST', '/api/v1/builds/finalize', { token: body.token });
@@ -56,7 +56,7 @@ test('[build.read.11] waiting reads hold no transaction', async () => {
   for (const answer of await Promise.all(waiting)) expect(answer.body.status).toBe('ready');
 });
 
-test('[ops.3 error.16] a database that does not answer is 503 with Retry-After', async () => {
+test('[ops.3 error.16] an unavailable database is 503 with Retry-After', async () => {
   let down = false;
   const away = () =>
     Promise.reject(new Refusal('unavailable', 'The database does not answer.', { retryAfter: 2 }));
@@ -79,13 +79,13 @@ test('[ops.3 error.16] a database that does not answer is 503 with Retry-After',
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
 });
 
-test('[error.15] a fault is 500, says nothing of its cause, and is in the log', async () => {
+test('[error.15] an unexpected error is 500 without its cause, and the log has the cause', async () => {
   await using server = await startTestServer({
     overrides: {
       store: (store) => ({
         ...store,
         usage: { ...store.usage, of: () => Promise.reject(new Error('the cause')) },
-        // What is damaged in the database is no fault of the body, of which there is none.
+        // A SyntaxError from stored data must not be taken for a malformed body.
         previews: { ...store.previews, ofAccount: async () => JSON.parse('the cause') },
       }),
     },
@@ -98,7 +98,7 @@ test('[error.15] a fault is 500, says nothing of its cause, and is in the log', 
   expect(server.log()).toContain('the cause');
 });
 
-test('[config.7] only a trusted proxy says who the client is', async () => {
+test('[config.7] X-Forwarded-For counts only from a trusted proxy', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.7' };
   await using trusting = await startTestServer({ env: { VITRINE_TRUST_PROXY: '127.0.0.1' } });
   await fetch(`${trusting.url}/api/v1/limits`, { headers });
@@ -109,7 +109,7 @@ test('[config.7] only a trusted proxy says who the client is', async () => {
   expect(other.log()).not.toContain('203.0.113.7');
 });
 
-test('[ops.8] nothing of version 1 is on its way out', async () => {
+test('[ops.8] no operation of version 1 is deprecated', async () => {
   await using server = await startTestServer();
   const { paths } = (await (await fetch(`${server.url}/openapi.json`)).json()) as { paths: object };
   for (const path of Object.keys(paths)) {

@@ -5,11 +5,11 @@ import type { ReadRepositories } from '../src/core/ports/store.ts';
 import { HOUR } from './support/clock.ts';
 import { declaration, startTestServer } from './support/server.ts';
 
-/** What a finalize takes for granted, and what it leaves behind. */
+/** What finalize requires, and its effects. */
 
 const finalizeBuild = '/api/v1/builds/finalize';
 
-test('[build.finalize.11] a reservation cannot be finalized from the moment of its expiry', async () => {
+test('[build.finalize.11] finalize at the moment of expiry is 410', async () => {
   await using server = await startTestServer();
   const { body } = await server.api('POST', '/api/v1/builds', declaration('one'));
   await server.put(body.slots[0], 'one');
@@ -18,7 +18,7 @@ test('[build.finalize.11] a reservation cannot be finalized from the moment of i
   expect([late.status, late.body.error.code]).toEqual([410, 'reservation_expired']);
 });
 
-test('[build.finalize.14] what is missing is told again at once, as often as asked', async () => {
+test('[build.finalize.14] finalize with missing uploads is 409 at once, also when repeated', async () => {
   await using server = await startTestServer();
   const { body } = await server.api('POST', '/api/v1/builds', declaration('one'));
   for (let times = 0; times < 2; times += 1) {
@@ -27,7 +27,7 @@ test('[build.finalize.14] what is missing is told again at once, as often as ask
   }
 });
 
-test('[preview.finalize.8] a finalize that fails half way has no effect at all', async () => {
+test('[preview.finalize.8] a finalize that fails halfway has no effect', async () => {
   let broken = true;
   const failing = <R extends ReadRepositories>(rows: R): R => ({
     ...rows,
@@ -60,7 +60,7 @@ test('[preview.finalize.8] a finalize that fails half way has no effect at all',
   expect((await server.api('GET', '/api/v1/usage')).body.testRuns).toBe(1);
 });
 
-test('[build.identity.5] the same bundle with another file is other content', async () => {
+test('[build.identity.5] the same bundle with another file makes a new revision', async () => {
   await using server = await startTestServer();
   const files = (bytes: string) => {
     const contentHash = createHash('sha256').update(bytes).digest('hex');
@@ -79,7 +79,7 @@ test('[build.identity.5] the same bundle with another file is other content', as
   expect(await (await fetch(replaced.files[0].url)).text()).toBe('new');
 });
 
-test('[build.reserve.36] the same bundle compressed to another size is not the same bytes', async () => {
+test('[build.reserve.36] the same bundle compressed to another size is another object', async () => {
   await using server = await startTestServer();
   const bundle = 'the same again\n'.repeat(500);
   const [small, large] = [gzipSync(bundle, { level: 9 }), gzipSync(bundle, { level: 0 })];
@@ -93,7 +93,7 @@ test('[build.reserve.36] the same bundle compressed to another size is not the s
   expect((await fetch(slot.putUrl, { method: 'PUT', headers: slot.headers, body })).status).toBe(
     200,
   );
-  // Where the bytes go to S3, only now does the account hold them.
+  // With S3 the account has the bytes only after the finalize.
   expect((await server.api('POST', finalizeBuild, { token })).status).toBe(201);
   expect((await reserve(small)).slots[0].uploaded).toBe(true);
   expect((await reserve(large)).slots[0].uploaded).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startTestServer } from './support/server.ts';
 
-test('our own styles and scripts go compressed to whoever takes that, and plain to others', async () => {
+test('style sheets and scripts of the pages are sent gzipped to clients that accept it, else plain', async () => {
   await using server = await startTestServer();
   const { record } = await server.build('var a');
   const page = await (await fetch(record.previewUrl)).text();
@@ -29,7 +29,7 @@ test('our own styles and scripts go compressed to whoever takes that, and plain 
   }
 });
 
-test('a page of another version gets the style of this one, which nobody keeps', async () => {
+test('a page of another version gets the style sheet of this one with no-store', async () => {
   await using server = await startTestServer();
   const ask = async (path: string) => {
     const answer = await fetch(`${server.url}/_/${path}`);

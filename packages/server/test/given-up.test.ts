@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { HOUR } from './support/clock.ts';
 import { declaration, startTestServer } from './support/server.ts';
 
-test('the page of an upload that never ended says so once its reservation is over', async () => {
+test('the page of an unfinished upload says so after the reservation expires', async () => {
   await using server = await startTestServer();
   const { body } = await server.api('POST', '/api/v1/previews', declaration('one'));
   const page = async () => {
@@ -18,7 +18,7 @@ test('the page of an upload that never ended says so once its reservation is ove
   expect(never.html).toContain('This was not finished in time');
 });
 
-test('a build has a page of its own once it is finalized', async () => {
+test('the page of a build is available once it is finalized', async () => {
   await using server = await startTestServer();
   const { body } = await server.api('POST', '/api/v1/builds', declaration('one'));
   const shareId = (await server.deps.store.builds.byId(body.id))?.shareId;
@@ -29,7 +29,7 @@ test('a build has a page of its own once it is finalized', async () => {
   expect((await page()).status).toBe(200);
 });
 
-test('the page of a branch says when nothing is on its way any more', async () => {
+test('the page of a branch without builds says whether an upload is in progress', async () => {
   await using server = await startTestServer();
   const { record } = await server.build('one');
   const page = async () => {

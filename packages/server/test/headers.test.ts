@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { startTestServer } from './support/server.ts';
 
-/** Sends these lines as they are, which no client would, and answers status and body. */
+/** Sends raw lines that no client would send. Returns status, code and head. */
 async function raw(url: string, lines: string[]) {
   const { hostname, port, host } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -17,7 +17,7 @@ async function raw(url: string, lines: string[]) {
   return { status: Number(head.split(' ')[1]), code: JSON.parse(body).error?.code, head };
 }
 
-test('[auth.4] a key that is sent twice is refused', async () => {
+test('[auth.4] two Authorization headers are refused', async () => {
   await using server = await startTestServer();
   const head = ['GET /api/v1/me HTTP/1.1', `Authorization: Bearer ${server.key}`];
   expect((await raw(server.url, head)).status).toBe(200);
@@ -27,7 +27,7 @@ test('[auth.4] a key that is sent twice is refused', async () => {
   }
 });
 
-test('[error.2] a request with two Hosts is malformed', async () => {
+test('[error.2] two Host headers are refused', async () => {
   await using server = await startTestServer();
   const head = ['GET /healthz HTTP/1.1'];
   expect((await raw(server.url, head)).status).toBe(200);
@@ -35,7 +35,7 @@ test('[error.2] a request with two Hosts is malformed', async () => {
   expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
 });
 
-test('[content.9] what is refused before there is a route is read as nothing else, and not kept', async () => {
+test('[content.9] errors before routing have nosniff and no-store', async () => {
   await using server = await startTestServer();
   const share = `/p/${'a'.repeat(26)}`;
   const refused: [number, string[]][] = [

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { Refusal } from '../src/core/model/errors.ts';
 import { declaration, startTestServer } from './support/server.ts';
 
-/** Bytes that the disk or a restore has lost, and that somebody sends again. */
+/** Bytes that were lost from the disk and are uploaded again. */
 
 type Server = Awaited<ReturnType<typeof startTestServer>>;
 
@@ -29,34 +29,37 @@ const finalize = async (server: Server, { token }: { token: string }) =>
 test.each([
   ['gone', (file: string) => unlink(file)],
   ['cut short', (file: string) => truncate(file, 1)],
-])('bytes that are %s come back with the next PUT, for all that had them', async (_, lose) => {
-  await using server = await startTestServer();
-  const { record } = await server.build('one');
-  const [file = ''] = await storedFiles(server);
-  await lose(file);
-  const again = await reserve(server, 'b');
-  expect((await server.put(again.slots[0], 'one')).status).toBe(200);
-  const other = await finalize(server, again);
-  expect(await read(other)).toEqual([200, 'one']);
-  expect(await read(record)).toEqual([200, 'one']);
-  expect(await read(record, '/r/1/bundle')).toEqual([200, 'one']);
-  // Whoever comes later keeps what is there now.
-  const before = (await storedFiles(server)).sort();
-  const third = await reserve(server, 'c');
-  await server.put(third.slots[0], 'one');
-  expect((await storedFiles(server)).sort()).toEqual(before);
-  expect(await read(await finalize(server, third))).toEqual([200, 'one']);
-});
+])(
+  'bytes that are %s are restored by the next PUT for all builds that use them',
+  async (_, lose) => {
+    await using server = await startTestServer();
+    const { record } = await server.build('one');
+    const [file = ''] = await storedFiles(server);
+    await lose(file);
+    const again = await reserve(server, 'b');
+    expect((await server.put(again.slots[0], 'one')).status).toBe(200);
+    const other = await finalize(server, again);
+    expect(await read(other)).toEqual([200, 'one']);
+    expect(await read(record)).toEqual([200, 'one']);
+    expect(await read(record, '/r/1/bundle')).toEqual([200, 'one']);
+    // A later PUT keeps the restored file.
+    const before = (await storedFiles(server)).sort();
+    const third = await reserve(server, 'c');
+    await server.put(third.slots[0], 'one');
+    expect((await storedFiles(server)).sort()).toEqual(before);
+    expect(await read(await finalize(server, third))).toEqual([200, 'one']);
+  },
+);
 
 test.each([
   ['all', 0],
   ['the end', 400_000 - 1],
-])('nobody waits for bytes that have lost %s', async (_, left) => {
+])('a read of a file that has lost %s is 404 and does not hang', async (_, left) => {
   await using server = await startTestServer();
   const { record } = await server.build('x'.repeat(400_000));
   const [file = ''] = await storedFiles(server);
   await truncate(file, left);
-  // Like bytes that are gone: an answer with their length would never end.
+  // Treated like a missing file: a response with the declared length would never end.
   expect((await fetch(`${record.previewUrl}/bundle`)).status).toBe(404);
   const headers = { range: 'bytes=399990-' };
   expect((await fetch(`${record.previewUrl}/bundle`, { headers })).status).toBe(404);
@@ -65,34 +68,31 @@ test.each([
 test.each([
   ['gone', (file: string) => unlink(file)],
   ['cut short', (file: string) => truncate(file, 1)],
-])(
-  '[build.reserve.36] who skips what is said to be uploaded uploads what is %s',
-  async (_, lose) => {
-    await using server = await startTestServer();
-    const { record } = await server.build('one');
-    const renewable = await reserve(server, 'b');
-    const [file = ''] = await storedFiles(server);
-    expect(renewable.slots[0].uploaded).toBe(true);
-    await lose(file);
-    const { token } = renewable;
-    const renewed = (await server.api('POST', '/api/v1/reservations/renew', { token })).body;
-    expect(renewed.slots[0].uploaded).toBe(false);
-    const again = await reserve(server, 'c');
-    expect(again.slots[0].uploaded).toBe(false);
-    expect((await finalize(server, again)).error.code).toBe('uploads_incomplete');
-    expect((await server.put(again.slots[0], 'one')).status).toBe(200);
-    expect((await reserve(server, 'd')).slots[0].uploaded).toBe(true);
-    expect(await read(await finalize(server, again))).toEqual([200, 'one']);
-    expect(await read(record)).toEqual([200, 'one']);
-    // The other one was emptied, and is filled by a renewal as by a PUT.
-    expect((await finalize(server, renewable)).error.code).toBe('uploads_incomplete');
-    await server.api('POST', '/api/v1/reservations/renew', { token });
-    expect(await read(await finalize(server, renewable))).toEqual([200, 'one']);
-  },
-);
+])('[build.reserve.36] bytes that are %s are not reported as uploaded', async (_, lose) => {
+  await using server = await startTestServer();
+  const { record } = await server.build('one');
+  const renewable = await reserve(server, 'b');
+  const [file = ''] = await storedFiles(server);
+  expect(renewable.slots[0].uploaded).toBe(true);
+  await lose(file);
+  const { token } = renewable;
+  const renewed = (await server.api('POST', '/api/v1/reservations/renew', { token })).body;
+  expect(renewed.slots[0].uploaded).toBe(false);
+  const again = await reserve(server, 'c');
+  expect(again.slots[0].uploaded).toBe(false);
+  expect((await finalize(server, again)).error.code).toBe('uploads_incomplete');
+  expect((await server.put(again.slots[0], 'one')).status).toBe(200);
+  expect((await reserve(server, 'd')).slots[0].uploaded).toBe(true);
+  expect(await read(await finalize(server, again))).toEqual([200, 'one']);
+  expect(await read(record)).toEqual([200, 'one']);
+  // Its slot was emptied too, and renew fills it like a PUT.
+  expect((await finalize(server, renewable)).error.code).toBe('uploads_incomplete');
+  await server.api('POST', '/api/v1/reservations/renew', { token });
+  expect(await read(await finalize(server, renewable))).toEqual([200, 'one']);
+});
 
-test('of many PUTs at once one brings them back, and the others leave nothing', async () => {
-  // Nobody goes on before all eight have seen that the bytes are lost.
+test('of parallel PUTs one restores the bytes, and the others leave no file', async () => {
+  // All eight PUTs find the bytes missing before any of them continues.
   let looking = Number.NEGATIVE_INFINITY;
   const all = Promise.withResolvers<void>();
   await using server = await startTestServer({
@@ -120,7 +120,7 @@ test('of many PUTs at once one brings them back, and the others leave nothing', 
   expect(await read(record)).toEqual([200, 'one']);
 });
 
-test('a store that does not answer has lost nothing', async () => {
+test('bytes in a store that is unavailable are not taken for lost', async () => {
   let answers = true;
   await using server = await startTestServer({
     overrides: {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { namesIn } from './support/bucket.ts';
 import { declaration, startTestServer } from './support/server.ts';
 
-test('bytes that the bucket has lost are asked for again, and come back with the finalize', async () => {
+test('bytes lost from the bucket are requested again and restored by finalize', async () => {
   await using server = await startTestServer();
   const { record } = await server.build('one');
   const [name = ''] = await namesIn(server);

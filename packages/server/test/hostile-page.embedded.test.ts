@@ -6,7 +6,10 @@ import { launch } from '../../viewer/test/chromium.ts';
 import { previewDomain } from './support/preview-domain.ts';
 import { startTestServer } from './support/server.ts';
 
-/** Apps that take all there is, and that lie, in the page as it is hosted: it says so, and goes on. */
+/**
+ * Apps that exhaust resources or forge messages, in the hosted page, which reports it and keeps
+ * working.
+ */
 
 let browser: Browser;
 beforeAll(async () => {
@@ -16,7 +19,7 @@ afterAll(() => browser?.close());
 
 const onEachOrigin = test.each(['with the pages', 'on a host of its own']);
 
-/** Opens the page of an app; `before` happens to it ere anything is in it. */
+/** Opens the page of an app. `before` runs on the page before it loads. */
 async function open(
   origin: string,
   bundle: string,
@@ -46,12 +49,12 @@ async function open(
 
 type Hosted = Awaited<ReturnType<typeof open>>;
 
-/** An app that behaves when it is started in the dark: the page can show that it starts it again. */
+/** An app that misbehaves only in light mode, so that the page can restart it in dark mode. */
 const byDay = (script: string) =>
   bundleOf(`if (__turboModuleProxy('Appearance').getColorScheme() !== 'dark')
     setTimeout(function () { ${script} }, 300);`);
 
-/** The document of an app is not ours by day: with the port, it says whatever it likes. */
+/** Replaces the document of the app in light mode: it has the port and can send any message. */
 const documentThat = (script: string) => (page: Page) =>
   page.addInitScript(`if (location.pathname.endsWith('/player'))
     addEventListener('message', (event) => {
@@ -61,7 +64,7 @@ const documentThat = (script: string) => (page: Page) =>
       ${script}
     });`);
 
-/** A control of the page works, whatever the app does. */
+/** Checks that a control of the page works. */
 async function darken({ page }: Hosted) {
   const dark = page.getByRole('button', { name: 'Dark appearance' });
   await dark.click();
@@ -75,7 +78,9 @@ async function startAgain({ page, banner, state }: Hosted) {
   expect(await banner.isVisible()).toBe(false);
 }
 
-/** The page says why, in the screen and in the console, and can start it again. */
+/**
+ * Checks that the page shows the reason on the screen and in the console, and can restart the app.
+ */
 async function isEnded(hosted: Hosted, because: string) {
   const { page, banner, state, lines } = hosted;
   await banner.getByText(`The app was ended. ${because}`, { exact: true }).waitFor();
@@ -87,7 +92,7 @@ async function isEnded(hosted: Hosted, because: string) {
 }
 
 onEachOrigin(
-  'an endless loop is told, and ended by whoever sees it, %s',
+  'an endless loop is reported and can be ended by the user, %s',
   async (origin) => {
     await using hosted = await open(origin, byDay('for (;;) {}'));
     const { page, banner, state } = hosted;
@@ -105,7 +110,7 @@ onEachOrigin(
 );
 
 onEachOrigin(
-  'a flood of what an app logs is counted and left out, and the app goes on, %s',
+  'a flood of log messages is counted and dropped, and the app continues, %s',
   async (origin) => {
     const script = 'for (var i = 0; i < 30000; i += 1) nativeLoggingHook("x" + i, 1);';
     await using hosted = await open(origin, byDay(script), slowClock);
@@ -119,10 +124,10 @@ onEachOrigin(
 );
 
 onEachOrigin(
-  'an app that never ends to post is ended, %s',
+  'an app that posts messages without end is ended, %s',
   async (origin) => {
     const script = 'for (;;) { nativeLoggingHook("x", 1); await null; }';
-    // However slowly they are taken, they come within a second of that clock.
+    // The slow clock puts all messages into one second, however slowly they arrive.
     await using hosted = await open(origin, byDay(`(async () => { ${script} })()`), slowClock);
     await isEnded(hosted, 'It sent more than 5000 messages in a second.');
   },
@@ -142,7 +147,7 @@ onEachOrigin(
 );
 
 onEachOrigin(
-  'an app of more than a hundred thousand views is ended, %s',
+  'an app with more than a hundred thousand views is ended, %s',
   async (origin) => {
     const script = `var set = ui.createChildSet(parameters.rootTag);
       for (var tag = 5; tag < 200008; tag += 2)
@@ -154,7 +159,7 @@ onEachOrigin(
   60_000,
 );
 
-/** What is posted is a list that a bundle can reach, as it reaches all that lists can do. */
+/** Posted messages are in an array, whose prototype a bundle can modify. */
 const FORGING = `
   var push = Array.prototype.push;
   Array.prototype.push = function (message) {
@@ -169,7 +174,7 @@ const FORGING = `
   setTimeout(nativeLoggingHook, 1500, 'it goes on', 1);`;
 
 onEachOrigin(
-  'an app that forges what its thread says is not believed, %s',
+  'forged messages of the worker are rejected, %s',
   async (origin) => {
     await using hosted = await open(origin, byDay(FORGING));
     const { page, banner, state, facts, lines } = hosted;
@@ -184,7 +189,7 @@ onEachOrigin(
 );
 
 onEachOrigin(
-  'a document that forges what a document says is not believed, %s',
+  'forged messages of the document are rejected, %s',
   async (origin) => {
     const forge = documentThat(`
       parent.postMessage({ type: 'ended', because: 'forged' }, '*');
@@ -204,7 +209,7 @@ onEachOrigin(
     ]);
     expect(await facts.textContent()).toContain('Entry<u>forged</u>');
     expect(await page.locator('u, .console a').count()).toBe(0);
-    // Nor that it answers: it does not know what was asked.
+    // A forged pong does not count either, since the document does not know the id.
     await banner.getByText(/^The app does not answer/).waitFor();
     await darken(hosted);
     await startAgain(hosted);

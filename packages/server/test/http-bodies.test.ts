@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { startHttp, Wire } from './support/http.ts';
 import { declaration } from './support/server.ts';
 
-/** Heads and bodies that come late, never, broken, or too large. */
+/** Heads and bodies that are late, missing, broken or too large. */
 
 const STALLED = { status: 408, code: 'upload_stalled' };
 
-test('[error.18] a JSON body that does not come is 408, and its connection ends', async () => {
+test('[error.18] a JSON body that does not arrive is 408, and the connection closes', async () => {
   await using server = await startHttp({ bodyMs: 150 });
   using wire = new Wire(server.url);
   wire.head(
@@ -26,7 +26,7 @@ test('[error.18] a JSON body that does not come is 408, and its connection ends'
 });
 
 test.each(['', 'GET / HTTP/1.1\r\nX-Long: '])(
-  'a head of which no more comes than %j is 408, and its connection ends',
+  'a head that ends after %j is 408, and the connection closes',
   async (start) => {
     await using server = await startHttp({ headersMs: 150 });
     using wire = new Wire(server.url);
@@ -35,7 +35,7 @@ test.each(['', 'GET / HTTP/1.1\r\nX-Long: '])(
   },
 );
 
-test('after an early refusal the rest of the body has little time', async () => {
+test('after an early refusal the rest of the body has drainMs', async () => {
   await using server = await startHttp({ drainMs: 150 });
   using wire = new Wire(server.url);
   wire.head('POST /api/v1/builds HTTP/1.1', 'Content-Length: 1000');
@@ -44,11 +44,11 @@ test('after an early refusal the rest of the body has little time', async () => 
   const answer = await wire.closed();
   clearInterval(trickle);
   expect(answer).toMatchObject({ status: 401, code: 'unauthorized' });
-  // Without a bound of its own it would have 30 s.
+  // Without drainMs it would have the default of 30 s.
   expect(performance.now() - started).toBeLessThan(10_000);
 });
 
-test('a body that ends in time leaves its connection open', async () => {
+test('after a body that arrives in time the connection stays open', async () => {
   await using server = await startHttp({ bodyMs: 500, drainMs: 500 });
   using wire = new Wire(server.url);
   wire.head('POST /api/v1/builds HTTP/1.1', 'Content-Length: 2').socket.write('{}');
@@ -57,7 +57,7 @@ test('a body that ends in time leaves its connection open', async () => {
   expect((await wire.closed()).text).toMatch(/^HTTP\/1\.1 401 .*HTTP\/1\.1 200 /s);
 });
 
-test('a body over the limit is refused by its head, and the client can read that', async () => {
+test('a body over the limit is refused by its head, and the client can read the response', async () => {
   await using server = await startHttp();
   const headers = {
     authorization: `Bearer ${server.key}`,
@@ -92,7 +92,7 @@ test('a chunked body over the limit can be sent to its end', async () => {
   expect(answer.headers.get('connection')).not.toBe('close');
 });
 
-test('[error.2] a body in broken chunks is answered', async () => {
+test('[error.2] a body with malformed chunks is answered with 400', async () => {
   await using server = await startHttp();
   using wire = new Wire(server.url);
   wire
@@ -108,7 +108,7 @@ test('[error.2] a body in broken chunks is answered', async () => {
   expect(server.log()).not.toContain('"level":"error"');
 });
 
-test('[error.2] a body that broke off while its key was looked up is told in the log', async () => {
+test('[error.2] a body that breaks off while the key is looked up is logged as a closed connection', async () => {
   let look = () => {};
   const gone = new Promise<void>((resolve) => {
     look = resolve;
@@ -137,7 +137,7 @@ test('[error.2] a body that broke off while its key was looked up is told in the
   expect(server.log()).not.toContain('"level":"error"');
 });
 
-test('what is broken behind a request is not taken for its answer', async () => {
+test('a malformed request is not answered before the response to the one ahead of it', async () => {
   let answered = () => {};
   const slow = new Promise<void>((resolve) => {
     answered = resolve;
@@ -159,7 +159,7 @@ test('CONNECT is answered', async () => {
   expect(await wire.closed()).toMatchObject({ status: 400, code: 'invalid_request' });
 });
 
-test('a number that is infinite once it is read is no number', async () => {
+test('a number that parses to Infinity is refused', async () => {
   await using server = await startHttp();
   const headers = { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' };
   const git = { pullRequest: 0 };

@@ -6,11 +6,11 @@ import { expect, test } from 'vitest';
 import { publish } from './support/compressed.ts';
 import { startHttp, Wire } from './support/http.ts';
 
-/** Reading what was stored: HEAD, failures, and readers that take their time. */
+/** Downloads: HEAD, failures, and slow clients. */
 
 const plain = { 'accept-encoding': 'identity' };
 
-test('[content.3] HEAD says what GET would, without a range', async () => {
+test('[content.3] HEAD has the headers of GET and ignores Range', async () => {
   await using server = await startHttp();
   const bundle = await publish(server, Buffer.from('one'.repeat(1000)));
   for (const more of [{}, { range: 'bytes=0-9' }]) {
@@ -22,7 +22,7 @@ test('[content.3] HEAD says what GET would, without a range', async () => {
   expect([decoded.status, decoded.headers.get('content-length')]).toEqual([200, null]);
 });
 
-test('a failed read is an error like any other, and is logged with its cause', async () => {
+test('a failed read is answered as an error and logged with its cause', async () => {
   let fail: 'no' | 'open' | 'first byte' = 'no';
   await using server = await startHttp(
     {},
@@ -56,7 +56,7 @@ test('a failed read is an error like any other, and is logged with its cause', a
   expect(server.log()).toContain('the disk is gone');
 });
 
-test('nobody keeps the answer that a range is not there', async () => {
+test('416 is sent with no-store', async () => {
   await using server = await startHttp();
   const { url } = await publish(server, Buffer.from('one'));
   const headers = { 'accept-encoding': 'gzip', range: 'bytes=1000000-' };
@@ -64,7 +64,7 @@ test('nobody keeps the answer that a range is not there', async () => {
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([416, 'no-store']);
 });
 
-test('a reader that stops is let go of, one that reads slowly is not', async () => {
+test('a client that stops reading is disconnected, and a slow one is not', async () => {
   await using server = await startHttp({ idleMs: 5_000 });
   const bundle = Buffer.alloc(48_000_000, randomBytes(65_536));
   const { path } = await publish(server, bundle, 'br');
@@ -93,7 +93,7 @@ test('a reader that stops is let go of, one that reads slowly is not', async () 
   expect(read).toBeGreaterThan(bundle.length);
 });
 
-test('only so many bundles are decoded at once; the others wait or are told to', async () => {
+test('the number of parallel decoders is limited: further clients wait, then get 503', async () => {
   const bounds = { decoders: 1, decoderQueue: 1, decoderWaitMs: 300, decoderEvictionMs: 5_000 };
   let reads = 0;
   await using server = await startHttp(bounds, {
@@ -112,7 +112,7 @@ test('only so many bundles are decoded at once; the others wait or are told to',
   dawdler.socket.removeAllListeners('data');
   dawdler.socket.pause();
   dawdler.head(`GET ${path} HTTP/1.1`);
-  // It has the decoder before it reads.
+  // The client gets a decoder before it reads.
   await expect.poll(() => reads).toBe(1);
   const itsTurn = delay(bounds.decoderEvictionMs + 200);
   const answers = await Promise.all([
@@ -130,7 +130,7 @@ test('only so many bundles are decoded at once; the others wait or are told to',
   expect((await served.arrayBuffer()).byteLength).toBe(bundle.length);
 });
 
-test('of requests that come together one is answered after the other', async () => {
+test('pipelined requests are answered one after the other', async () => {
   const open = new Set<object>();
   let most = 0;
   await using server = await startHttp(

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { Refusal } from '../src/core/model/errors.ts';
 import { declaration, startTestServer } from './support/server.ts';
 
-/** What an operator finds in the log when something went wrong, and when nothing did. */
+/** What the log contains after failures and successes. */
 
 type Line = { level: string; msg: string; path?: string; err?: { cause?: { message: string } } };
 type Server = Awaited<ReturnType<typeof startTestServer>>;
@@ -17,7 +17,7 @@ const linesOf = (server: Server) =>
     .map((line) => JSON.parse(line) as Line);
 
 test.each(['insufficient_storage', 'unavailable'] as const)(
-  'the cause of %s is in the log, and not in the answer',
+  'the log has the cause of %s, and the response does not',
   async (code) => {
     await using server = await startTestServer({
       overrides: {
@@ -43,7 +43,7 @@ test.each(['insufficient_storage', 'unavailable'] as const)(
   },
 );
 
-test('a client of a slot that goes away is no failure', async () => {
+test('a client that closes the connection during a PUT is not logged as an error', async () => {
   await using server = await startTestServer();
   const { body } = await server.api('POST', '/api/v1/builds', declaration('one two three'));
   const [slot] = body.slots;

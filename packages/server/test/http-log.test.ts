@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { startTestServer } from './support/server.ts';
 
-/** What an operator finds in the log when something went wrong, and when nothing did. */
+/** What the log contains after failures and successes. */
 
 type Line = { level: string; msg: string; path?: string; err?: { cause?: { message: string } } };
 type Server = Awaited<ReturnType<typeof startTestServer>>;
@@ -15,7 +15,7 @@ const linesOf = (server: Server) =>
     .split('\n')
     .map((line) => JSON.parse(line) as Line);
 
-test('a client that goes away is no failure', async () => {
+test('a client that closes the connection is not logged as an error', async () => {
   await using server = await startTestServer();
   const url = new URL(`${server.url}/api/v1/builds`);
   const head = [
@@ -36,7 +36,7 @@ test('a client that goes away is no failure', async () => {
   expect(linesOf(server).filter(({ level }) => level !== 'info')).toEqual([]);
 });
 
-test('a refused request has its code in the log, and a probe that is answered well no line', async () => {
+test('the log has the code of a refusal, and no line for a successful probe', async () => {
   await using server = await startTestServer();
   for (const path of ['/healthz', '/readyz', '/metrics']) await server.api('GET', path);
   await server.api('GET', '/api/v1/builds/unknown');

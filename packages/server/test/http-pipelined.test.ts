@@ -7,13 +7,13 @@ import { Came } from './support/came.ts';
 import { startHttp, Wire } from './support/http.ts';
 import { reservation, reservations } from './support/reservation.ts';
 
-/** Requests of one connection that come before the answer to the one before them. */
+/** Pipelined requests: several on one connection before the first response. */
 
-/** It is refused as soon as it comes, whatever waits before it. */
+/** Refused when it arrives, whatever waits ahead of it. */
 const BROKEN_PATH = '/%zz';
 const HELD = 'GET /readyz HTTP/1.1\r\nHost: a\r\n\r\n';
 
-/** A server that answers /readyz when it is let to, and what has come to it. */
+/** A server that answers /readyz when the test allows it, and the requests that it received. */
 async function holding() {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -24,12 +24,12 @@ async function holding() {
   return { server, came: new Came(server.app), release };
 }
 
-/** More than one request of this size is never read at once. */
+/** At most one request of this size is read at a time. */
 const PADDED = `GET /healthz HTTP/1.1\r\nHost: a\r\nX-Padding: ${'x'.repeat(1000)}\r\n\r\n`;
 const READ_AT_ONCE = 65_536;
 const MANY = 4000;
 
-test('a client that goes on sending is not read while a request waits', async () => {
+test('the server stops reading from a client while one of its requests waits', async () => {
   const { server, came, release } = await holding();
   await using _server = server;
   let [open, most] = [0, 0];
@@ -43,7 +43,7 @@ test('a client that goes on sending is not read while a request waits', async ()
   using wire = new Wire(server.url);
   wire.socket.write(HELD + PADDED.repeat(MANY));
   await expect.poll(() => came.requests[0]?.socket.isPaused()).toBe(true);
-  // In each of these the server would have read more.
+  // The server would have read further with any of these.
   for (let turn = 0; turn < 50; turn += 1) await fetch(`${server.url}/docs`);
   const bound = READ_AT_ONCE / PADDED.length + 2;
   expect(most).toBeLessThan(bound);
@@ -54,7 +54,7 @@ test('a client that goes on sending is not read while a request waits', async ()
   expect(most).toBeLessThan(bound);
 });
 
-test('a body behind a request that waits is read when its turn comes', async () => {
+test('the body of a queued request is read when its turn comes', async () => {
   const { server, came, release } = await holding();
   await using _server = server;
   const { head, body } = reservation(server.key);
@@ -67,7 +67,7 @@ test('a body behind a request that waits is read when its turn comes', async () 
   expect(await reservations(server.deps)).toBe(1);
 });
 
-test('nothing is done behind an answer that ends the connection', async () => {
+test('no request after a response that closes the connection is served', async () => {
   const { server, came, release } = await holding();
   await using _server = server;
   server.app.server.once('request', (_, response: ServerResponse) =>
@@ -82,7 +82,7 @@ test('nothing is done behind an answer that ends the connection', async () => {
   expect(await reservations(server.deps)).toBe(0);
 });
 
-test('nor behind a request for another protocol', async () => {
+test('no request after an Upgrade request is served', async () => {
   const { server, came, release } = await holding();
   await using _server = server;
   using wire = new Wire(server.url);
@@ -99,7 +99,7 @@ test('nor behind a request for another protocol', async () => {
   expect(await reservations(server.deps)).toBe(0);
 });
 
-test('nor for a client that has gone away meanwhile', async () => {
+test('no queued request is served after the client has closed the connection', async () => {
   const { server, came, release } = await holding();
   await using _server = server;
   using wire = new Wire(server.url);
@@ -111,7 +111,7 @@ test('nor for a client that has gone away meanwhile', async () => {
   release();
 });
 
-test('a request in front of one that is refused is served all the same', async () => {
+test('a request ahead of a refused one is still served', async () => {
   const { server, came, release } = await holding();
   await using _server = server;
   using wire = new Wire(server.url);
@@ -124,7 +124,7 @@ test('a request in front of one that is refused is served all the same', async (
   expect(await reservations(server.deps)).toBe(1);
 });
 
-test('CONNECT is not taken for the answer to a request that still waits', async () => {
+test('the response to CONNECT is not sent while an earlier request waits', async () => {
   const { server, came, release } = await holding();
   await using _server = server;
   using wire = new Wire(server.url);
@@ -135,7 +135,7 @@ test('CONNECT is not taken for the answer to a request that still waits', async 
   release();
 });
 
-test('a connection that stays open keeps nothing of what it was asked', async () => {
+test('an open connection keeps no reference to its earlier requests', async () => {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
   await using server = await startHttp();

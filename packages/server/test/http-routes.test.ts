@@ -2,14 +2,14 @@ import { METHODS } from 'node:http';
 import { expect, test } from 'vitest';
 import { startHttp, Wire } from './support/http.ts';
 
-/** Addresses, methods and parameters that nobody should send. */
+/** Unknown paths and methods, and invalid parameters. */
 
 const head = async (url: string, ...lines: string[]) => {
   using wire = new Wire(url);
   return await wire.head(...lines, 'Connection: close').closed();
 };
 
-test('[error.4] every other method is 405 with what is possible', async () => {
+test('[error.4] every other method is 405 with Allow', async () => {
   await using server = await startHttp();
   for (const method of METHODS) {
     if (['GET', 'CONNECT', 'HEAD'].includes(method)) continue;
@@ -32,7 +32,7 @@ test.each(['/p/', '/b/', '/api/v1/builds/'])(
   },
 );
 
-test('[error.2] an unknown path is 404 whatever body comes with it', async () => {
+test('[error.2] an unknown path is 404, whatever the body', async () => {
   await using server = await startHttp();
   using wire = new Wire(server.url);
   const lines = ['Content-Type: application/json', 'Content-Length: 100', 'Connection: close'];
@@ -49,7 +49,7 @@ test.each(['0x10', '1e1', '+1', '1.0', ' 1', ''])('limit=%s is 400', async (limi
   expect((await fetch(`${server.url}/api/v1/previews?limit=10`, { headers })).status).toBe(200);
 });
 
-test('both stores may fail to answer at once', async () => {
+test('both stores may fail at the same time', async () => {
   const unhandled: unknown[] = [];
   const note = (reason: unknown) => unhandled.push(reason);
   process.on('unhandledRejection', note);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { declaration, startTestServer } from './support/server.ts';
 
-/** What is repeated of what came, and what is not. */
+/** Which parts of a request errors repeat. */
 
-test('[error.11] an error about a parameter or a field does not repeat a key that came', async () => {
+test('[error.11] an error about a parameter or field does not repeat a key', async () => {
   await using server = await startTestServer();
   const { key, api } = server;
   const twice = await api('GET', `/api/v1/builds?owner=acme&repo=shop&branch=a&${key}=1&${key}=1`);
@@ -17,7 +17,7 @@ test('[error.11] an error about a parameter or a field does not repeat a key tha
   }
 });
 
-test('files that an upload lacks keep their names in an error', async () => {
+test('uploads_incomplete names the paths of missing files unredacted', async () => {
   await using server = await startTestServer();
   const path = 'assets/token=1.png';
   const files = [{ path, sizeBytes: 1, contentType: 'image/png', contentHash: 'a'.repeat(64) }];

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { reserve } from './support/compressed.ts';
 import { startHttp, Wire } from './support/http.ts';
 
-/** The route of PUTs, where the server takes them itself. */
+/** The route for PUTs of the file store. */
 
 const head = async (url: string, ...lines: string[]) => {
   using wire = new Wire(url);
@@ -21,7 +21,7 @@ test('[error.4 slot.29] every other method is 405', async () => {
   }
 });
 
-test('the limits of other bodies do not end a PUT', async () => {
+test('the time limits of other bodies do not apply to a PUT', async () => {
   await using server = await startHttp({ bodyMs: 500, drainMs: 500, idleMs: 1_500 });
   const { slot } = await reserve(server, 'one two');
   const { pathname, search } = new URL(slot.putUrl);
@@ -38,7 +38,7 @@ test('the limits of other bodies do not end a PUT', async () => {
   expect(await wire.closed()).toMatchObject({ status: 200 });
 });
 
-test('a slot may be named by its whole url', async () => {
+test('a PUT may have an absolute url as its target', async () => {
   await using server = await startHttp();
   const { slot } = await reserve(server, 'one two');
   using wire = new Wire(server.url);

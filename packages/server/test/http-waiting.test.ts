@@ -5,25 +5,25 @@ import { systemClock } from '../src/platform/clock.ts';
 import { SECOND } from './support/clock.ts';
 import { declaration, startTestServer } from './support/server.ts';
 
-/** Reads that wait, on a clock that the test moves. */
+/** Long polls with a clock that the test moves. */
 
 type Server = Awaited<ReturnType<typeof startTestServer>>;
 
 const latest = (server: Server, query: string) =>
   server.api('GET', `/api/v1/builds?owner=acme&repo=shop&branch=main&wait=10&${query}`);
 
-/** Reads that have looked and sleep. What sleeps for longer is something else of the server. */
+/** The number of reads that sleep between two looks. Longer sleeps belong to other parts. */
 const asleep = ({ clock }: Server) => clock.sleeping(1) - clock.sleeping(SECOND);
 
 const looked = (server: Server) => expect.poll(() => asleep(server), { interval: 5 }).toBe(1);
 
-/** Lets the read that waits look once more. */
+/** Advances the clock so that the waiting reads look again. */
 async function look(server: Server, ms = SECOND) {
   await looked(server);
   server.clock.advance(ms);
 }
 
-/** What a read says that finds what it waits for: now, or when it looks once more. */
+/** Results of a read that finds the build at once, or at its next look. */
 async function answered<T>(server: Server, waiting: Promise<T>): Promise<T> {
   let over = false;
   const end = () => {
@@ -35,7 +35,7 @@ async function answered<T>(server: Server, waiting: Promise<T>): Promise<T> {
   return waiting;
 }
 
-/** A reservation whose bytes are there. */
+/** A reservation whose bytes are uploaded. */
 async function uploaded(server: Server, commitSha: string) {
   const body = declaration(commitSha, { commitSha });
   const { body: reserved } = await server.api('POST', '/api/v1/builds', body);
@@ -48,7 +48,7 @@ const ONE = '1'.repeat(40);
 const TWO = '2'.repeat(40);
 
 test.each(['status=ready', 'status=pending', 'status=any', ''])(
-  '[build.read.6] with %s the pending build is waited for',
+  '[build.read.6] with %s the read waits for the pending build',
   async (query) => {
     await using server = await startTestServer();
     const { id, finalize } = await uploaded(server, ONE);
@@ -60,7 +60,7 @@ test.each(['status=ready', 'status=pending', 'status=any', ''])(
   },
 );
 
-test('[build.read.9] a repository that is not linked is not waited for', async () => {
+test('[build.read.9] a read of a repository that is not linked does not wait', async () => {
   await using server = await startTestServer();
   const path = (repo: string) =>
     `/api/v1/builds?owner=acme&repo=${repo}&branch=main&wait=10&commitSha=${ONE}`;
@@ -72,7 +72,7 @@ test('[build.read.9] a repository that is not linked is not waited for', async (
   expect((await waiting).status).toBe(404);
 });
 
-test('[build.read.7] when the time is over, the filter holds', async () => {
+test('[build.read.7] at the end of the wait the status filter applies', async () => {
   await using server = await startTestServer();
   const { id } = await uploaded(server, ONE);
   const ready = latest(server, 'status=ready');
@@ -83,7 +83,7 @@ test('[build.read.7] when the time is over, the filter holds', async () => {
   expect((await pending).body).toMatchObject({ id, status: 'pending' });
 });
 
-test('[build.read.7] a clock that is set back makes nobody wait for longer', async () => {
+test('[build.read.7] a clock that is set back does not extend the wait', async () => {
   let ahead = 0;
   const now = () => Date.now() + ahead;
   await using server = await startTestServer({ overrides: { clock: { ...systemClock, now } } });
@@ -94,7 +94,7 @@ test('[build.read.7] a clock that is set back makes nobody wait for longer', asy
   expect((await waiting).body).toMatchObject({ id, status: 'pending' });
 });
 
-test('[build.read.12] when the server ends, what waits is answered and not cut off', async () => {
+test('[build.read.12] when the server closes, waiting reads are answered', async () => {
   await using server = await startTestServer({ env: { VITRINE_SHUTDOWN_SECONDS: '10' } });
   const { id } = await uploaded(server, ONE);
   const waiting = latest(server, `status=ready&commitSha=${ONE}`);
@@ -104,7 +104,7 @@ test('[build.read.12] when the server ends, what waits is answered and not cut o
   expect([none.status, seen.status, seen.body.status]).toEqual([404, 200, 'pending']);
 });
 
-test('status=pending passes by the build that is ready', async () => {
+test('status=pending skips a ready build', async () => {
   await using server = await startTestServer();
   await (await uploaded(server, ONE)).finalize();
   expect((await latest(server, 'status=pending')).status).toBe(404);
@@ -115,7 +115,7 @@ test('status=pending passes by the build that is ready', async () => {
   expect((await answered(server, waiting)).body).toMatchObject({ id, status: 'ready' });
 });
 
-test('one that is deleted meanwhile makes room for the next of its commit', async () => {
+test('a build that is deleted during the wait is replaced by the next of its commit', async () => {
   await using server = await startTestServer();
   const first = await uploaded(server, ONE);
   const waiting = latest(server, `status=pending&commitSha=${ONE}`);
@@ -130,7 +130,7 @@ test('one that is deleted meanwhile makes room for the next of its commit', asyn
 });
 
 test.each(['revoked', 'expired'])(
-  '[auth.7] a key that is %s meanwhile gets no answer',
+  '[auth.7] a key that is %s during the wait gets no result',
   async (how) => {
     await using server = await startTestServer();
     const { id } = await uploaded(server, ONE);

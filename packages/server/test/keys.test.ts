@@ -10,7 +10,7 @@ import { declaration, startTestServer } from './support/server.ts';
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** The CRC-32 of a credential in base 62. */
+/** The CRC-32 of a credential in base62. */
 function checksum(text: string): string {
   let rest = crc32(text);
   let digits = '';
@@ -21,7 +21,7 @@ function checksum(text: string): string {
   return digits;
 }
 
-test('[auth.5] the id of a key with another secret is refused, also when its checksum fits', async () => {
+test('[auth.5] a key with the right id, a wrong secret and a valid checksum is refused', async () => {
   await using server = await startTestServer();
   const [prefix = '', id = '', secret = ''] = server.key.split('_');
   const whole = (text: string) => text + checksum(text);
@@ -32,7 +32,7 @@ test('[auth.5] the id of a key with another secret is refused, also when its che
   expect([answer.status, answer.body.error.code]).toEqual([401, 'unauthorized']);
 });
 
-test('the id of a token with another secret is refused, also when its checksum fits', async () => {
+test('a token with the right id, a wrong secret and a valid checksum is refused', async () => {
   await using server = await startTestServer();
   const { body } = await server.api('POST', '/api/v1/builds', declaration('one'));
   const guessed = `${body.token.slice(0, 18)}${'0'.repeat(43)}`;
@@ -41,7 +41,7 @@ test('the id of a token with another secret is refused, also when its checksum f
   expect([answer.status, answer.body.error.code]).toEqual([400, 'invalid_token']);
 });
 
-test('[auth.8] a key that was just used is refused at once where it is revoked', async () => {
+test('[auth.8] a key that was just used is refused as soon as this process revokes it', async () => {
   await using server = await startTestServer();
   const { deps, account } = server;
   const wish = { scopes: ['builds', 'preview_upload'], repositories: [], expiresInDays: null };
@@ -53,7 +53,7 @@ test('[auth.8] a key that was just used is refused at once where it is revoked',
   for (const path of paths) expect([path, await status(path)]).toEqual([path, 401]);
 });
 
-test('[usage.6] a key is told the repositories that it is for, of its account', async () => {
+test('[usage.6] GET /me lists the repositories that the key is limited to', async () => {
   await using server = await startTestServer();
   const { deps, account } = server;
   const stranger = await createAccount(deps, 'stranger');
@@ -67,7 +67,7 @@ test('[usage.6] a key is told the repositories that it is for, of its account', 
   expect(await told(text)).toEqual(['acme/shop']);
 });
 
-test('an Idempotency-Key of another key does not open a repository', async () => {
+test('an Idempotency-Key of another key gives no access to a repository', async () => {
   await using server = await startTestServer();
   const { deps, account } = server;
   const wish = { scopes: ['builds'], repositories: ['acme/other'], expiresInDays: null };

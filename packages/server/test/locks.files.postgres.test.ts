@@ -7,8 +7,8 @@ import { stoppable } from './support/locks.ts';
 import { declaration, startTestServer } from './support/server.ts';
 
 /**
- * Where two must not overtake each other, one is stopped in the middle of its transaction, and the
- * other has to wait for it. In SQLite they take turns anyway.
+ * For each pair of operations that must be serialized, one is stopped inside its transaction, and
+ * the other has to wait for it. In SQLite transactions run one at a time anyway.
  */
 
 async function start(env: Record<string, string> = {}) {
@@ -45,10 +45,10 @@ const remove = ({ api }: Server, kind: Kind, id: string) => api('DELETE', `/api/
 const finalize = ({ api }: Server, kind: Kind, token: string) =>
   api('POST', `/api/v1/${kind}/finalize`, { token });
 
-test.each(kinds)('who renews waits for who deletes: %s', async (kind) => {
+test.each(kinds)('renew waits for a parallel delete: %s', async (kind) => {
   await using server = await start();
   const { id, token } = await reserve(server, kind);
-  // A delete closes what is open; this one could come to life again after it.
+  // A delete closes open reservations. An expired one could be reopened by renew after the delete.
   server.clock.advance(2 * HOUR);
   const stop = server.stop('audit.record');
   const deleting = remove(server, kind, id);
@@ -61,7 +61,7 @@ test.each(kinds)('who renews waits for who deletes: %s', async (kind) => {
 });
 
 test.each(kinds)(
-  'who deletes waits for who renews, and closes what came of it: %s',
+  'delete waits for a parallel renew, and closes the renewed reservation: %s',
   async (kind) => {
     await using server = await start();
     const { id, token } = await reserve(server, kind);
@@ -78,7 +78,7 @@ test.each(kinds)(
   },
 );
 
-test('who renews waits for who renews another one, so that no more are open than may be', async () => {
+test('renew waits for a renew of another reservation, so that the limit of open ones holds', async () => {
   await using server = await start({ VITRINE_MAX_OPEN_RESERVATIONS: '1' });
   const one = await reserve(server, 'builds', 'one');
   server.clock.advance(2 * HOUR);
@@ -95,7 +95,7 @@ test('who renews waits for who renews another one, so that no more are open than
   expect((await server.put(slots[0], 'one')).status).toBe(403);
 });
 
-test('who finalizes the content that is there waits for who replaces it', async () => {
+test('a finalize of the current content waits for a finalize that replaces it', async () => {
   await using server = await start();
   await server.build('one');
   const same = await reserve(server, 'builds', 'one');
@@ -116,7 +116,7 @@ test('who finalizes the content that is there waits for who replaces it', async 
 test.each([
   ['finalizes', finalize],
   ['renews', (server: Server, _: Kind, token: string) => renew(server, token)],
-])('who %s waits for who unlinks the repository', async (_, ask) => {
+])('%s waits for a parallel unlink of the repository', async (_, ask) => {
   await using server = await start();
   await server.build('one');
   const { token } = await reserve(server, 'builds', 'one');
@@ -134,7 +134,7 @@ test.each([
   ['finalizes', 'renews'],
   ['renews', 'finalizes'],
 ] as const)(
-  'who %s and who %s take their locks in one order, so that nobody has to begin again',
+  '%s and %s lock in the same order, so that no transaction is retried',
   async (one, other) => {
     await using server = await start();
     const { slots, token } = await reserve(server, 'builds');
@@ -155,7 +155,7 @@ test.each([
   },
 );
 
-test('who deletes a preview waits for who finalizes it, and nobody has to begin again', async () => {
+test('deleting a preview waits for its finalize, and no transaction is retried', async () => {
   await using server = await start();
   const { id, slots, token } = await reserve(server, 'previews');
   await server.put(slots[0], 'one');
@@ -171,7 +171,7 @@ test('who deletes a preview waits for who finalizes it, and nobody has to begin 
   expect(server.attempts() - before).toBe(2);
 });
 
-test('who unlinks a repository waits for who reserves there, and closes what came of it', async () => {
+test('unlink waits for a parallel reserve and closes its reservation', async () => {
   await using server = await start();
   const stop = server.stop('slots.insert');
   const reserving = reserve(server, 'builds');
@@ -184,7 +184,7 @@ test('who unlinks a repository waits for who reserves there, and closes what cam
   expect((await server.put(slots[0], 'one')).status).toBe(403);
 });
 
-test('who reserves waits for who unlinks the repository', async () => {
+test('reserve waits for a parallel unlink of the repository', async () => {
   await using server = await start();
   const stop = server.stop('audit.record');
   const unlinking = unlinkRepository(server.deps, 'acme/shop');
@@ -196,7 +196,7 @@ test('who reserves waits for who unlinks the repository', async () => {
   expect((await reserving).status).toBe(404);
 });
 
-test('who reserves the last bytes of the quota lets the next one see it', async () => {
+test('a reserve that uses up the quota is visible to the next one', async () => {
   await using server = await start({ VITRINE_ACCOUNT_QUOTA_BYTES: '5' });
   const stop = server.stop('slots.insert');
   const first = reserve(server, 'previews', 'one');
@@ -208,13 +208,13 @@ test('who reserves the last bytes of the quota lets the next one see it', async 
   expect((await second).status).toBe(403);
 });
 
-test('nobody takes the room of bytes that are being noted', async () => {
+test('bytes of an object that is being inserted count towards the quota after a delete', async () => {
   await using server = await start({ VITRINE_ACCOUNT_QUOTA_BYTES: '5' });
   const { id, slots } = await reserve(server, 'builds', 'one');
   const stop = server.stop('objects.insert');
   const putting = server.put(slots[0], 'one');
   await stop.reached;
-  // Deleted now, the reservation would count no more, and its bytes not yet.
+  // Without the lock, a delete now would free the reservation before its bytes are counted.
   const deleting = remove(server, 'builds', id);
   expect(await server.outcome(deleting)).toBe('waits');
   stop.goOn();
@@ -223,9 +223,9 @@ test('nobody takes the room of bytes that are being noted', async () => {
   expect((await reserve(server, 'previews', 'two')).status).toBe(403);
 });
 
-test('the sweep waits for a finalize, which gives a build a new life', async () => {
+test('the sweep waits for a finalize that renews the build', async () => {
   await using server = await start();
-  // No other sweep has its turn.
+  // Keeps the sweep of the server itself from running.
   await server.deps.store.leases.acquire('sweep', 0, server.clock.now() + 3 * DAY);
   const { record } = await server.build('one', { retentionDays: 1 });
   await server.build('two', { commitSha: 'b'.repeat(40) });
@@ -235,7 +235,7 @@ test('the sweep waits for a finalize, which gives a build a new life', async () 
   const stop = server.stop('reservations.finalize');
   const finalizing = finalize(server, 'builds', again.token);
   await stop.reached;
-  // Just now its reservation ends, which has kept the build so far.
+  // The reservation, which has kept the build so far, expires now.
   server.clock.advance(2 * SECOND);
   const sweeping = sweep(server.deps);
   expect(await server.outcome(sweeping)).toBe('waits');
@@ -246,7 +246,7 @@ test('the sweep waits for a finalize, which gives a build a new life', async () 
 });
 
 test.each(kinds)(
-  'two that reserve at once with one Idempotency-Key have one reservation: %s',
+  'two parallel reserves with one Idempotency-Key make one reservation: %s',
   async (kind) => {
     await using server = await start();
     const { owner, repo, branch, commitSha, ...content } = declaration('one');
@@ -266,7 +266,7 @@ test.each(kinds)(
     const stop = server.stop('audit.record');
     const first = ask();
     await stop.reached;
-    // It has looked for the key, and not seen that of the other.
+    // It has looked the key up before the first transaction was committed.
     const second = ask();
     expect(await server.outcome(second)).toBe('waits');
     stop.goOn();

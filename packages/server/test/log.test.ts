@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { declaration, startTestServer } from './support/server.ts';
 
-test('[error.12] secrets are not in the logs, wherever in a request they stood', async () => {
+test('[error.12] the log contains no secret from any part of a request', async () => {
   let cause = 'none';
   await using server = await startTestServer({
     overrides: {
@@ -29,7 +29,7 @@ test('[error.12] secrets are not in the logs, wherever in a request they stood',
   }
 });
 
-test('[error.12] what a proxy says of an address is logged only when it is one', async () => {
+test('[error.12] X-Forwarded-For is logged only if it is an IP address', async () => {
   await using server = await startTestServer({ env: { VITRINE_TRUST_PROXY: '127.0.0.1' } });
   const { key, url } = server;
   const remotes = async (...addresses: string[]) => {
@@ -43,7 +43,7 @@ test('[error.12] what a proxy says of an address is logged only when it is one',
   expect(await remotes(key, 'a'.repeat(5000))).toEqual(['127.0.0.1', '127.0.0.1']);
 });
 
-test('[error.12] nor in the path of a request, however they are encoded there', async () => {
+test('[error.12] percent-encoded secrets in a path are not logged', async () => {
   await using server = await startTestServer();
   const { body } = await server.api('POST', '/api/v1/builds', declaration('one'));
   const { putUrl } = body.slots[0];

@@ -4,10 +4,10 @@ import { PAGE_OBJECTS } from '../src/core/model/page.ts';
 import { declaration, startTestServer } from './support/server.ts';
 
 const EACH = 2000;
-/** So many of them are more than one page has. */
+/** More than fit on one page. */
 const TARGETS = PAGE_OBJECTS / EACH + 1;
 
-/** As many files as a bundle may have, without a byte. */
+/** The maximum number of files of a bundle, all of them empty. */
 const files = Array.from({ length: EACH - 1 }, (_, at) => ({
   path: `assets/${at}.txt`,
   sizeBytes: 0,
@@ -15,13 +15,13 @@ const files = Array.from({ length: EACH - 1 }, (_, at) => ({
   contentHash: createHash('sha256').digest('hex'),
 }));
 
-test('[build.list.7] [preview.read.10] a page ends where it would have too many files', async () => {
+test('[build.list.7] [preview.read.10] a page of a list ends before it has too many files', async () => {
   await using server = await startTestServer();
   const reserve = (kind: string, more: object) =>
     server.api('POST', `/api/v1/${kind}`, declaration('one', { files, ...more }));
   const finalize = async (kind: string, { token }: { token: string }) =>
     (await server.api('POST', `/api/v1/${kind}/finalize`, { token })).status;
-  // The account has from now on what all of them are made of.
+  // From here on the account has the objects of all of them.
   const { body } = await reserve('builds', { files: files.slice(0, 1) });
   for (const slot of body.slots) await server.put(slot, slot.path === null ? 'one' : '');
   expect(await finalize('builds', body)).toBe(201);

@@ -14,9 +14,9 @@ import {
   startServer,
 } from './support/operator.ts';
 
-/** `vitrine-server migrate-to` from any kind of stores to any other. */
+/** `vitrine-server migrate-to` between all kinds of stores. */
 
-// Some twenty commands in a row, each a process of its own.
+// The test runs about twenty commands, each in its own process.
 vi.setConfig({ testTimeout: 180_000 });
 
 type Report = {
@@ -27,7 +27,7 @@ type Report = {
   lost: { key: string; sha256: string; why: string; usedBy: string[] }[];
 };
 
-// Pages and answers name it, so that those of two servers can be compared.
+// Pages and responses contain the base url. It is the same, so that servers can be compared.
 const SAME = { VITRINE_BASE_URL: 'https://vitrine.example', VITRINE_SECRET: 's'.repeat(40) };
 
 async function temporaryFolder(): Promise<string> {
@@ -42,7 +42,7 @@ async function stores(database: 'sqlite' | 'postgres', blobs: 'files' | 's3'): P
   return { VITRINE_DATA_DIR: await temporaryFolder(), ...made.environment, ...SAME };
 }
 
-/** The file that names a configuration. */
+/** Writes the env file of a configuration. */
 async function envFile(env: Env): Promise<string> {
   const path = join(await temporaryFolder(), 'new.env');
   await writeFile(
@@ -63,9 +63,9 @@ async function withServer<T>(env: Env, work: (url: string) => Promise<T>): Promi
   }
 }
 
-/** A filled server that was stopped, and all that could be read of it. */
+/** A filled server that was stopped, and everything that could be read from it. */
 async function filled(env: Env, many = 0) {
-  // While it is filled its slots need urls that lead to it.
+  // Slots need urls that lead to the server while it is filled.
   const { VITRINE_BASE_URL: _, ...own } = env;
   const household = await withServer(own, (url) => fill(url, own, many));
   const before = await withServer(env, (url) => readAll(url, household));
@@ -86,7 +86,10 @@ const same = async (env: Env, household: Household, before: Map<string, string>)
   expect(after.size).toBe(before.size);
 };
 
-/** The reservation that was open goes on: renewed, the rest PUT, finalized, and it is the latest. */
+/**
+ * Continues the open reservation: renews it, PUTs the rest, finalizes it and reads it as the
+ * latest.
+ */
 async function finishOpen(env: Env, { open, keys }: Household): Promise<{ uploaded: boolean[] }> {
   const { VITRINE_BASE_URL: _, ...own } = env;
   return withServer(own, async (url) => {
@@ -113,11 +116,11 @@ async function finishOpen(env: Env, { open, keys }: Household): Promise<{ upload
   });
 }
 
-test('[migrate.1 migrate.2 migrate.3] from SQLite and files to PostgreSQL and S3, and back', async () => {
+test('[migrate.1 migrate.2 migrate.3] everything is moved from SQLite and files to PostgreSQL and S3, and back', async () => {
   const from = await stores('sqlite', 'files');
   const to = await stores('postgres', 's3');
   const { household, before } = await filled(from);
-  // The keys in the file are for the target, whatever our own environment has.
+  // The credentials in the file are for the target, whatever the environment has.
   const others = { AWS_ACCESS_KEY_ID: 'of-somebody', AWS_SECRET_ACCESS_KEY: 'else' };
   const own = { ...from, ...others };
   const report = await operatorJson<Report>(['migrate-to', await envFile(to)], own);
@@ -128,9 +131,9 @@ test('[migrate.1 migrate.2 migrate.3] from SQLite and files to PostgreSQL and S3
   await same(from, household, before);
 
   const back = await stores('sqlite', 'files');
-  // The credentials are those of the source this time.
+  // This time the credentials are those of the source.
   const returned = await operatorJson<Report>(['migrate-to', await envFile(back)], to);
-  // What was refused meanwhile is in the audit log.
+  // The audit log has the refusals of the meantime.
   expect(returned).toEqual({ ...report, rows: expect.any(Number) });
   expect(returned.rows).toBeGreaterThanOrEqual(report.rows);
   await same(back, household, before);
@@ -144,7 +147,7 @@ test('[migrate.1 migrate.2 migrate.3] from SQLite and files to PostgreSQL and S3
   expect(there).toEqual([true, false, false]);
 });
 
-test('[migrate.1] one part after the other: what is the same in both stays where it is', async () => {
+test('[migrate.1] rows or bytes that are in the same place in both configurations stay', async () => {
   const [files, s3] = [await stores('sqlite', 'files'), await stores('sqlite', 's3')];
   const postgres = await stores('postgres', 'files');
   const { household, before } = await filled(files);
@@ -162,20 +165,20 @@ test('[migrate.1] one part after the other: what is the same in both stays where
   expect(await move(onlyRows, postgres)).toContain('Rows: they stay where they are');
 });
 
-/** The same S3 store behind a proxy, where a test can hold requests up. */
+/** The same S3 store behind a proxy that can delay requests. */
 async function through(env: Env) {
   const proxy = await startS3Faults(env.VITRINE_S3_ENDPOINT ?? '');
   onTestFinished(() => proxy.stop());
   return { proxy, env: { ...env, VITRINE_S3_ENDPOINT: proxy.endpoint } };
 }
 
-test('[migrate.4 migrate.5] killed at random moments and run again it is complete; then there is nothing to do', async () => {
+test('[migrate.4 migrate.5] a move that is killed at random moments completes when it is run again, and then has nothing to do', async () => {
   const from = await stores('sqlite', 'files');
   const to = await stores('postgres', 's3');
   const { household, before } = await filled(from, 25);
   const slow = await through(to);
   const file = await envFile(slow.env);
-  // Five times amid the objects, told by their requests, then at moments that fall where they may.
+  // Five kills during the copy of objects, detected by its requests, then some at random moments.
   for (let round = 0; round < 5; round += 1) {
     const run = startOperator(['migrate-to', file], from);
     let until = 1 + Math.floor(Math.random() * 8);
@@ -201,7 +204,7 @@ test('[migrate.4 migrate.5] killed at random moments and run again it is complet
   expect(second.out).toContain('There was nothing to do: everything is there.');
 });
 
-test('[migrate.6] what is lost at the source is named with what uses it, and ends the move before the rows', async () => {
+test('[migrate.6] bytes lost at the source are named with what uses them, and stop the move before the rows', async () => {
   const from = await stores('sqlite', 'files');
   const to = await stores('sqlite', 's3');
   const { household, before } = await filled(from);
@@ -237,13 +240,13 @@ test('[migrate.6] what is lost at the source is named with what uses it, and end
   const without = await operatorJson<Report>(['migrate-to', file, '--without-lost'], from);
   expect(without.lost).toHaveLength(2);
   expect(without.rows).toBeGreaterThan(50);
-  // All but those two are read as before; where the bytes were is an answer, too.
+  // Everything but those two reads as before. For the lost bytes that is an error.
   const after = await withServer(to, (url) => readAll(url, household));
   const changed = [...before].filter(([what, answer]) => after.get(what) !== answer);
   expect(changed.map(([what]) => what.split('/').at(-1))).toEqual(changed.map(() => 'bundle'));
 });
 
-test('[migrate.7] waits for no server: it refuses, and with --bytes copies while one runs', async () => {
+test('[migrate.7] a running server of the source stops the move, but --bytes copies', async () => {
   const from = await stores('sqlite', 'files');
   const to = await stores('postgres', 's3');
   const { household } = await filled(from);
@@ -266,7 +269,7 @@ test('[migrate.7] waits for no server: it refuses, and with --bytes copies while
   await same(to, household, before);
 });
 
-test('[migrate.7] nor to where a server works, with or without the rows', async () => {
+test('[migrate.7] a running server of the target stops the move, with or without the rows', async () => {
   const from = await stores('sqlite', 'files');
   const to = await stores('sqlite', 'files');
   await operatorJson(['account', 'create', 'here'], from);
@@ -281,7 +284,7 @@ test('[migrate.7] nor to where a server works, with or without the rows', async 
   expect(await operatorJson(['account', 'list'], to)).toEqual([]);
 });
 
-test('[migrate.8] a database whose server has only refused somebody has no rows', async () => {
+test('[migrate.8] a target that has only audit events of refusals counts as empty', async () => {
   const from = await stores('sqlite', 'files');
   const to = await stores('sqlite', 'files');
   await operatorJson(['account', 'create', 'here'], from);
@@ -292,7 +295,7 @@ test('[migrate.8] a database whose server has only refused somebody has no rows'
   expect(await operatorJson(['audit'], to)).toEqual(await operatorJson(['audit'], from));
 });
 
-test('[migrate.8] touches no database that has other rows, and none of the source', async () => {
+test('[migrate.8] a target with other rows is refused, and neither side changes', async () => {
   const from = await stores('sqlite', 'files');
   const to = await stores('postgres', 'files');
   await operatorJson(['account', 'create', 'here'], from);

@@ -4,7 +4,7 @@ import type { Build } from '../src/core/model/build.ts';
 import type { ReadRepositories } from '../src/core/ports/store.ts';
 import { declaration, startTestServer } from './support/server.ts';
 
-/** As an older version left it: nothing of its revision is repeated in the build. */
+/** The build as read from a row of an older version, which has no copy of its revision. */
 const older = (build: Build): Build => ({ ...build, content: null, fileCount: 0 });
 
 const olderRows = (builds: ReadRepositories['builds']): ReadRepositories['builds'] => ({
@@ -19,7 +19,7 @@ const olderRows = (builds: ReadRepositories['builds']): ReadRepositories['builds
 
 const listed = (build: Build | undefined) => (build === undefined ? [] : [build]);
 
-test('what an older version published is shown like what this one publishes', async () => {
+test('a build of an older version is shown like one of this version', async () => {
   let isOlder = false;
   await using server = await startTestServer({
     overrides: {
@@ -36,7 +36,7 @@ test('what an older version published is shown like what this one publishes', as
   const file = { path: 'logo.png', contentType: 'image/png', contentHash, sizeBytes: bytes.length };
   await server.build(bytes);
   const { record } = await server.build(bytes, { commitSha: 'b'.repeat(40), files: [file] });
-  // What was declared since is not there yet.
+  // A newer reservation must not change what is shown.
   const declared = declaration('something else', { commitSha: 'b'.repeat(40) });
   expect((await server.api('POST', '/api/v1/builds', declared)).status).toBe(201);
   const api = [

@@ -3,7 +3,7 @@ import type { Store } from '../src/core/ports/store.ts';
 import { DAY, SECOND } from './support/clock.ts';
 import { declaration, startTestServer } from './support/server.ts';
 
-/** A store that keeps the key as it came, as versions did before its hash was kept. */
+/** A store that saves the key in plain text, like versions before it was hashed. */
 const olderStore =
   (key: string, isOlder: () => boolean) =>
   (store: Store): Store => ({
@@ -17,7 +17,7 @@ const olderStore =
       }),
   });
 
-test('a reserve that is tried again across an upgrade is still the same, for its 24 hours', async () => {
+test('a reserve that is repeated after an upgrade within 24 hours returns the same reservation', async () => {
   let isOlder = true;
   const key = 'run-7';
   await using server = await startTestServer({

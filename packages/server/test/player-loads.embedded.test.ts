@@ -5,7 +5,7 @@ import { launch } from '../../viewer/test/chromium.ts';
 import { publishPreview } from './support/publish.ts';
 import { startTestServer } from './support/server.ts';
 
-/** What the page of an app loads besides its bundle. */
+/** The requests of an app page besides the bundle. */
 
 let browser: Browser;
 beforeAll(async () => {
@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-test('the page fetches what the app needs of the player, and nothing of libraries it does not name', async () => {
+test('the page requests the player files that the app needs, and no library that it does not name', async () => {
   await using server = await startTestServer();
   const bundle = bundleOf(
     `nativeLoggingHook(String(!!__turboModuleProxy('RNCSafeAreaContext')), 1);`,
   );
   const page = await (await browser.newContext()).newPage();
-  // A worker's are told without their frame: it asks for none either.
+  // Playwright reports requests of a worker without a frame. The worker requests none here.
   const asked: string[] = [];
   page.on('request', (request) => {
     const [, name] = request.url().match(/^http.*\/_\/player\/\w+\/(.*)/) ?? [];
@@ -38,7 +38,7 @@ test('the page fetches what the app needs of the player, and nothing of librarie
   await page.context().close();
 });
 
-test('an app reads what it was configured with, when that was uploaded beside it', async () => {
+test('an app reads an app.config that was uploaded with it', async () => {
   await using server = await startTestServer();
   const bundle = bundleOf(
     'nativeLoggingHook(expo.modules.ExponentConstants.manifest.extra.api, 1);',

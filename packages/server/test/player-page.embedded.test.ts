@@ -7,7 +7,7 @@ import { previewDomain } from './support/preview-domain.ts';
 import { publishPreview } from './support/publish.ts';
 import { startTestServer } from './support/server.ts';
 
-/** From the upload to the running app, in a browser. */
+/** From the upload to the running app in a browser. */
 
 let browser: Browser;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ async function open(server: Server, bundle: string, options: object = {}, more: 
   return visit(record.previewUrl, options);
 }
 
-/** `complaints` are what the browser said about the page. */
+/** `complaints` are the errors and warnings of the browser. */
 async function visit(url: string, options: object = {}) {
   const context = await browser.newContext(options);
   const page = await context.newPage();
@@ -37,10 +37,10 @@ async function visit(url: string, options: object = {}) {
 const app = (page: Page) => page.frameLocator('.glass iframe');
 const running = (page: Page) => app(page).getByTestId('hello').waitFor();
 
-test('the app of a page starts by itself, in its device, and the buttons of the device work', async () => {
+test('the app starts by itself in the device, and the buttons of the device work', async () => {
   await using server = await startTestServer();
   const bundle = bundleOf('nativeLoggingHook("one", 1); nativeLoggingHook("two", 2);');
-  // No browser runs a script of that type by its url.
+  // A browser runs no script of that type from its url.
   const bundleContentType = 'application/octet-stream';
   const device = { deviceSpec: { width: 375, height: 667 }, bundleContentType };
   const { page, complaints } = await open(server, bundle, {}, device);
@@ -69,12 +69,12 @@ test('the app of a page starts by itself, in its device, and the buttons of the 
   await page.context().close();
 });
 
-test('an error is told with its stack, in the words of the source map', async () => {
+test('an error is shown with its stack, mapped by the source map', async () => {
   await using server = await startTestServer();
   const start = bundleOf('try { breaks(); } catch (error) { RN$handleException(error, false); }');
   const bundle = `${start}function breaks() { throw new Error("it broke"); }`;
   const line = bundle.split('\n').length - 1;
-  // From there on it is line 42 of App.js, in `pay`.
+  // The position in the source is line 42 of App.js, in `pay`.
   const mappings = `${';'.repeat(line)}AAyCAA`;
   const map = { version: 3, sources: ['src/App.js'], names: ['pay'], mappings };
   const files = {
@@ -84,7 +84,7 @@ test('an error is told with its stack, in the words of the source map', async ()
   await running(page);
   const told = page.locator('.console .is-error');
   expect(await told.textContent()).toContain('it broke');
-  // A network that fails for a moment has not to be the end of it: one looks again.
+  // A temporary failure of the network must not be final, so the test retries.
   await page.route('**/*.map', (route) => route.abort(), { times: 1 });
   const stack = told.getByText('Stack', { exact: true });
   const lost = page.waitForEvent('requestfailed');
@@ -97,7 +97,7 @@ test('an error is told with its stack, in the words of the source map', async ()
   await page.context().close();
 });
 
-test('recordings stay to be seen below the app', async () => {
+test('recordings stay visible below the app', async () => {
   await using server = await startTestServer();
   const bytes = png(20, 40, [180, 80, 42]);
   const screenshots = { 'cart.png': { contentType: 'image/png', bytes } };
@@ -112,7 +112,7 @@ test('recordings stay to be seen below the app', async () => {
   await page.context().close();
 });
 
-test('a web export is framed, and runs', async () => {
+test('a web export runs in a frame', async () => {
   await using server = await startTestServer();
   const html =
     '<!DOCTYPE html><html><body><p id="root">no</p><img src="/logo.png"><script src="/_expo/a.js"></script>' +
@@ -128,13 +128,13 @@ test('a web export is framed, and runs', async () => {
     'assets/icon.png': { contentType: 'image/png', bytes: png(30, 30, [42, 80, 180]) },
     'logo.png': { contentType: 'image/png', bytes: png(20, 40, [180, 80, 42]) },
   };
-  // Its own script is the bundle, and not among the files once more.
+  // The script of the page is the bundle, which is not among the files.
   const bundle =
     'var __BUNDLE_START_TIME__=0;var name="react-dom";document.getElementById("root").textContent = origin;';
   const { page, complaints } = await visit(await publishPreview(server, bundle, { files }));
   const web = page.frameLocator('.glass iframe');
   await web.getByText('null and the page').waitFor();
-  // One that the page names, and one that the script does, both as if they lay at the root of a host.
+  // A file that the page names and one that the script names, both with absolute paths.
   const widthOf = (image: HTMLImageElement) => image.decode().then(() => image.naturalWidth);
   expect(await web.locator('img').first().evaluate(widthOf)).toBe(20);
   expect(await web.locator('img').last().evaluate(widthOf)).toBe(30);
@@ -142,13 +142,13 @@ test('a web export is framed, and runs', async () => {
   await page.context().close();
 });
 
-/** What an app that tries everything was told, as its page shows it. */
+/** The results of an app that tries everything, as the page shows them. */
 async function outcomesIn(page: Page): Promise<Outcomes> {
   const log = await page.locator('.console li').first().textContent();
   return JSON.parse(String(log).replace('info: ', '')) as Outcomes;
 }
 
-test('an app reaches neither the API nor the page', async () => {
+test('an app can reach neither the API nor the page', async () => {
   await using server = await startTestServer();
   const { page } = await open(server, attacksOn(server.url, { page: `${server.url}/` }));
   const got = await outcomesIn(page);
@@ -168,7 +168,7 @@ test.each([
   ['This bundle is for the web', 'var a = "react-dom"', ['no index.html', 'whole folder', EXPO]],
   ['This is not a bundle that runs', '{"type":"Error"}', ['It is JSON', 'Metro wrote', BUNDLE]],
 ])(
-  'what does not run is told, with how to upload what does: “%s”',
+  'a bundle that cannot run is explained with how to upload one that can: “%s”',
   async (title, bundle, words) => {
     await using server = await startTestServer();
     const { page, complaints } = await visit(await publishPreview(server, bundle, {}));
@@ -183,7 +183,7 @@ test.each([
   60_000,
 );
 
-test('on a phone the app fills the screen, and a handle leads back to the page', async () => {
+test('on a phone the app fills the screen, and a handle returns to the page', async () => {
   await using server = await startTestServer();
   const phone = { viewport: { width: 393, height: 740 }, hasTouch: true, isMobile: true };
   const { page } = await open(server, bundleOf(''), phone);
@@ -203,18 +203,18 @@ test('on a phone the app fills the screen, and a handle leads back to the page',
   await page.context().close();
 });
 
-test('without a script the page is what it is', async () => {
+test('without scripts the page is complete', async () => {
   await using server = await startTestServer();
   const { page } = await open(server, bundleOf(''), { javaScriptEnabled: false });
   expect(await page.locator('iframe').count()).toBe(0);
   expect(await page.getByRole('button').count()).toBe(0);
   expect(await page.locator('.poster').isVisible()).toBe(true);
-  // This way of going without scripts does not draw it; a reader's does.
+  // Playwright does not render noscript in this mode; a real browser does.
   expect(await page.locator('noscript').textContent()).toContain('may run scripts');
   await page.context().close();
 });
 
-test('with an origin for each preview, it runs there, and reaches neither pages nor other previews', async () => {
+test('with VITRINE_PREVIEW_ORIGIN the app runs on its host and reaches neither the pages nor other previews', async () => {
   const { env, hostOf } = await previewDomain();
   await using server = await startTestServer({ env });
   const { record } = await server.build(bundleOf(''));

@@ -4,7 +4,7 @@ import { launch } from '../../viewer/test/chromium.ts';
 import { publishPreview } from './support/publish.ts';
 import { startTestServer } from './support/server.ts';
 
-test('an app runs whose bytes the store gives to browsers itself', async () => {
+test('an app runs when browsers fetch its bytes from the store', async () => {
   await using server = await startTestServer({ env: { VITRINE_S3_DOWNLOADS: 'redirect' } });
   const bundle = bundleOf('nativeLoggingHook("from the store", 1)');
   const url = await publishPreview(server, bundle, {});

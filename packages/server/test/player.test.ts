@@ -3,12 +3,12 @@ import type { BlobStore } from '../src/core/ports/blob-store.ts';
 import { publishPreview } from './support/publish.ts';
 import { startTestServer } from './support/server.ts';
 
-/** The document that apps run in, the scripts it is made of, and hosts that have nothing else. */
+/** The frame document of apps, the scripts of the player, and preview hosts. */
 
 const manual = { redirect: 'manual' as const };
 const shareOf = (previewUrl: string) => new URL(previewUrl).pathname.replace('/p/', '');
 
-test('the frame is sandboxed by its own headers', async () => {
+test('the frame is sandboxed by its own CSP header', async () => {
   await using server = await startTestServer();
   const { record } = await server.build('var a');
   const url = `${record.previewUrl}/r/1/player`;
@@ -29,7 +29,7 @@ test('the frame is sandboxed by its own headers', async () => {
   }
 });
 
-test('there is a frame for what is there, and for nothing else', async () => {
+test('the frame exists for existing revisions only', async () => {
   await using server = await startTestServer();
   const { record } = await server.build('var a');
   const status = async (path: string) => (await fetch(server.url + path)).status;
@@ -39,7 +39,7 @@ test('there is a frame for what is there, and for nothing else', async () => {
   expect(await status(`/p/${'a'.repeat(26)}/r/1/player`)).toBe(404);
 });
 
-test('scripts of the player are there for every origin, for ever, under a name of their own', async () => {
+test('scripts of the player are available to every origin, immutable, under hashed names', async () => {
   await using server = await startTestServer();
   const { record } = await server.build('var a');
   const page = await (await fetch(record.previewUrl)).text();
@@ -60,7 +60,7 @@ test('scripts of the player are there for every origin, for ever, under a name o
   expect((await fetch(`${server.url}${thread}.map`)).status).toBe(404);
 });
 
-test('the page of a web export is for a frame, too', async () => {
+test('the page of a web export is sent to frames only', async () => {
   await using server = await startTestServer();
   const html = '<p>Sign in</p><script src="/a.js"></script>';
   const files = { 'index.html': { contentType: 'text/html', bytes: html } };
@@ -89,7 +89,7 @@ test('the page of a web export is for a frame, too', async () => {
   expect(opened.headers.get('cache-control')).toBe('no-cache');
 });
 
-test('of a web export is read what is sent: not for HEAD, and not to who has it', async () => {
+test('web exports: the store is not read for HEAD and for 304', async () => {
   let reads = 0;
   const blobs = (store: BlobStore): BlobStore => ({
     ...store,
@@ -125,7 +125,7 @@ test('of a web export is read what is sent: not for HEAD, and not to who has it'
 
 const ORIGIN = { VITRINE_PREVIEW_ORIGIN: 'https://*.previews.example' };
 
-test('with an origin for each preview, its host has the frame and the files, and nothing else', async () => {
+test('with VITRINE_PREVIEW_ORIGIN a preview host serves the frame and files of its share, and nothing else', async () => {
   await using server = await startTestServer({ env: ORIGIN });
   const { record } = await server.build('var a');
   const share = shareOf(record.previewUrl);
@@ -146,7 +146,7 @@ test('with an origin for each preview, its host has the frame and the files, and
     `frame-ancestors 'self' ${new URL(server.url).origin}`,
   );
   expect((await at(host, `/p/${share}/r/1/bundle`)).status).toBe(200);
-  // A name may end in the dot of the root.
+  // A fully qualified host name may end in a dot.
   expect((await at(`${host}.`, `/p/${share}/r/1/bundle`)).status).toBe(200);
   expect((await at(`${host}.`, '/healthz')).status).toBe(404);
   const page = await (await fetch(record.previewUrl)).text();
@@ -168,7 +168,7 @@ test('with an origin for each preview, its host has the frame and the files, and
   }
   for (const other of ['x.previews.example', `a.${host}`, `${'a'.repeat(26)}.previews.example`])
     expect((await at(other, `/p/${share}/r/1/bundle`)).status).toBe(404);
-  // And the frame is only there.
+  // The frame is served only there.
   const here = await fetch(`${record.previewUrl}/r/1/player`, manual);
   expect(here.status).toBe(302);
   const opened = await fetch(record.previewUrl);

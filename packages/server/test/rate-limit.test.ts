@@ -4,7 +4,7 @@ import { startTestServer } from './support/server.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-test('[limits.12] a clock that is set back keeps no key out for longer', async () => {
+test('[limits.12] a wall clock that is set back does not extend the limit of a key', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   await using server = await startTestServer({ env: { VITRINE_RATE_LIMIT_PER_MINUTE: '1' } });
   const me = () => server.api('GET', '/api/v1/me');
@@ -15,7 +15,7 @@ test('[limits.12] a clock that is set back keeps no key out for longer', async (
   expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
 });
 
-test('[limits.12] what is refused for another reason counts too', async () => {
+test('[limits.12] requests refused for another reason count too', async () => {
   await using server = await startTestServer({ env: { VITRINE_RATE_LIMIT_PER_MINUTE: '2' } });
   const wish = { scopes: ['builds'], repositories: [], expiresInDays: null };
   const { text } = await createKey(server.deps, server.account, wish);

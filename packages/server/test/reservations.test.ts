@@ -3,7 +3,7 @@ import { createKey, linkRepository, unlinkRepository } from '../src/core/account
 import { HOUR, SECOND } from './support/clock.ts';
 import { declaration, startTestServer } from './support/server.ts';
 
-/** What holds between several reservations, keys and links. */
+/** Rules that concern several reservations, keys or links. */
 
 const MB = 1_000_000;
 
@@ -16,13 +16,13 @@ test('[limits.15] open reservations count towards the quota', async () => {
   expect((await reserve('a')).status).toBe(201);
   const second = await reserve('b');
   expect([second.status, second.body.error.code]).toEqual([403, 'quota_exceeded']);
-  // What has expired is promised no more, until it is renewed.
+  // An expired reservation does not count until it is renewed.
   server.clock.advance(HOUR);
   const third = await reserve('c');
   expect(third.status).toBe(201);
 });
 
-test('[limits.15] renewing needs room as reserving does', async () => {
+test('[limits.15] renew checks the quota like reserve', async () => {
   await using server = await startTestServer({
     env: { VITRINE_ACCOUNT_QUOTA_BYTES: String(2 * MB) },
   });
@@ -35,7 +35,7 @@ test('[limits.15] renewing needs room as reserving does', async () => {
   expect([renewed.status, renewed.body.error.code]).toEqual([403, 'quota_exceeded']);
 });
 
-test('[limits.15] renewing needs no room for what the account has come to hold', async () => {
+test('[limits.15] objects that the account has stored since need no quota for a renew', async () => {
   await using server = await startTestServer({
     env: { VITRINE_ACCOUNT_QUOTA_BYTES: String(2 * MB) },
   });
@@ -47,7 +47,7 @@ test('[limits.15] renewing needs no room for what the account has come to hold',
   expect([renewed.status, renewed.body.slots?.[0].uploaded]).toEqual([200, true]);
 });
 
-test('[build.identity.20] renewing an expired reservation makes no ninth', async () => {
+test('[build.identity.20] renewing an expired reservation keeps the limit of eight open ones', async () => {
   await using server = await startTestServer({ env: { VITRINE_MAX_OPEN_RESERVATIONS: '2' } });
   const reserve = async () =>
     (await server.api('POST', '/api/v1/builds', declaration('one'))).body.token as string;
@@ -66,7 +66,7 @@ test('[build.identity.20] renewing an expired reservation makes no ninth', async
   ]);
 });
 
-test('[build.identity.10] what a renewal closes keeps nothing pending', async () => {
+test('[build.identity.10] a reservation that a renew closes no longer keeps its build pending', async () => {
   await using server = await startTestServer({ env: { VITRINE_MAX_OPEN_RESERVATIONS: '2' } });
   const reserve = async () =>
     (await server.api('POST', '/api/v1/builds', declaration('one'))).body as Record<string, string>;
@@ -79,17 +79,17 @@ test('[build.identity.10] what a renewal closes keeps nothing pending', async ()
   await reserve();
   server.clock.advance(0.75 * HOUR);
   await renew(second);
-  // Closes the second, the only one that would be open a day after the first.
+  // This closes the second one, the only one that would be open a day after the first.
   await renew(first);
   server.clock.advance(0.5 * HOUR);
   const { body } = await server.api('GET', `/api/v1/builds/${first.id}`);
   expect(body.status).toBe('expired');
 });
 
-test('[renew.7] a lifetime that has become shorter takes back nothing that was handed out', async () => {
+test('[renew.7] after a shorter lifetime is configured, granted slots stay valid', async () => {
   await using server = await startTestServer({ env: { VITRINE_RESERVATION_TTL_SECONDS: '7200' } });
   const { body } = await server.api('POST', '/api/v1/builds', declaration('one'));
-  // As after a restart, or on another process.
+  // Like after a restart, or in another process.
   Object.assign(server.deps.limits, { reservationTtlSeconds: 60 });
   const path = '/api/v1/reservations/renew';
   const renewed = await server.api('POST', path, { token: body.token });
@@ -98,7 +98,7 @@ test('[renew.7] a lifetime that has become shorter takes back nothing that was h
   expect((await server.put(body.slots[0], 'one')).status).toBe(200);
 });
 
-test('[repo.6] unlinking closes expired reservations too, and nothing stays pending', async () => {
+test('[repo.6] unlinking closes expired reservations too, so that no build stays pending', async () => {
   await using server = await startTestServer();
   const live = await server.api('POST', '/api/v1/builds', declaration('one'));
   await unlinkRepository(server.deps, 'acme/shop');
@@ -115,7 +115,7 @@ test('[repo.6] unlinking closes expired reservations too, and nothing stays pend
   expect([renewed.status, renewed.body.error.code]).toEqual([410, 'reservation_expired']);
 });
 
-test('[scope.8] a key limited to another repository finalizes what it was handed', async () => {
+test('[scope.8] a key that is limited to another repository can finalize with a token', async () => {
   await using server = await startTestServer();
   const { body } = await server.api('POST', '/api/v1/builds', declaration('one'));
   await server.put(body.slots[0], 'one');
@@ -126,7 +126,7 @@ test('[scope.8] a key limited to another repository finalizes what it was handed
   expect((await server.api('GET', `/api/v1/builds/${body.id}`, undefined, text)).status).toBe(404);
 });
 
-test('what a renewal says is uploaded need not be uploaded', async () => {
+test('a slot that renew reports as uploaded needs no PUT', async () => {
   await using server = await startTestServer();
   const other = declaration('one', { commitSha: 'b'.repeat(40) });
   const { body } = await server.api('POST', '/api/v1/builds', other);
@@ -138,7 +138,7 @@ test('what a renewal says is uploaded need not be uploaded', async () => {
   expect((await server.api('POST', '/api/v1/builds/finalize', { token })).status).toBe(201);
 });
 
-test('[idempotency.1] neither a deleted build nor a closed reservation is brought back by a key', async () => {
+test('[idempotency.1] an Idempotency-Key restores neither a deleted build nor a closed reservation', async () => {
   await using server = await startTestServer();
   const reserve = async (body: object) => {
     const headers = {
@@ -172,7 +172,7 @@ test('[idempotency.1] neither a deleted build nor a closed reservation is brough
   expect([nested.status, nested.body.error?.code]).toEqual([400, 'invalid_request']);
 });
 
-test('[idempotency.5] an Idempotency-Key counts for its endpoint only', async () => {
+test('[idempotency.5] an Idempotency-Key applies only to its endpoint', async () => {
   await using server = await startTestServer();
   const reserve = (path: string, body: object) =>
     fetch(server.url + path, {
@@ -188,7 +188,7 @@ test('[idempotency.5] an Idempotency-Key counts for its endpoint only', async ()
   expect(await reserve('/api/v1/previews', declaration('two'))).toBe(201);
 });
 
-test('[page.5] the page of a branch says that there are more builds than it shows', async () => {
+test('[page.5] the page of a branch says if there are more builds than it shows', async () => {
   await using server = await startTestServer();
   const pageAfter = async (count: number, from: number) => {
     let url = '';
@@ -206,7 +206,7 @@ test('[page.5] the page of a branch says that there are more builds than it show
   expect([exactly.includes(note), more.includes(note)]).toEqual([false, true]);
 });
 
-test('[build.record.9 preview.reserve.10] times are answered in UTC with milliseconds', async () => {
+test('[build.record.9 preview.reserve.10] times are in UTC with milliseconds', async () => {
   await using server = await startTestServer();
   const recording = {
     path: 'a.png',

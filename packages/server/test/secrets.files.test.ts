@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { declaration, startTestServer } from './support/server.ts';
 
-test('[error.11] an error that says what came does not repeat a key that came', async () => {
+test('[error.11] an error that repeats input does not repeat a key', async () => {
   await using server = await startTestServer();
   const { body } = await server.api('POST', '/api/v1/builds', declaration('one'));
   const headers = { 'content-type': `text/plain; key=${server.key}` };

@@ -5,7 +5,7 @@ import { Refusal } from '../src/core/model/errors.ts';
 import { HOUR } from './support/clock.ts';
 import { declaration, startTestServer } from './support/server.ts';
 
-/** What a PUT leaves behind, and until when it is taken. */
+/** Effects of PUTs, and when they are accepted. */
 
 type Server = Awaited<ReturnType<typeof startTestServer>>;
 
@@ -23,7 +23,7 @@ const codeOf = async (response: Response) => {
   return [response.status, error.code];
 };
 
-test('[slot.8 slot.11] a PUT is refused from the very moment of expiry', async () => {
+test('[slot.8 slot.11] a PUT at the moment of expiry is refused', async () => {
   await using server = await startTestServer();
   const { slots } = await reserve(server, 'one');
   server.clock.advance(HOUR - 1);
@@ -32,7 +32,7 @@ test('[slot.8 slot.11] a PUT is refused from the very moment of expiry', async (
   expect(await codeOf(await server.put(slots[0], 'one'))).toEqual([403, 'slot_expired']);
 });
 
-test('[renew.7] an earlier url ends when it said, whatever was renewed', async () => {
+test('[renew.7] an earlier url expires at its own time, also after a renew', async () => {
   await using server = await startTestServer();
   const { token, slots } = await reserve(server, 'one');
   server.clock.advance(HOUR / 2);
@@ -42,7 +42,7 @@ test('[renew.7] an earlier url ends when it said, whatever was renewed', async (
   expect((await server.put(renewed.body.slots[0], 'one')).status).toBe(200);
 });
 
-test('[slot.15] a Content-Type in other case is not the declared one', async () => {
+test('[slot.15] a Content-Type in different case is refused', async () => {
   await using server = await startTestServer();
   const { slots } = await reserve(server, 'one');
   const shouting = { ...slots[0], headers: { 'content-type': 'Application/JavaScript' } };
@@ -50,7 +50,7 @@ test('[slot.15] a Content-Type in other case is not the declared one', async () 
   expect(refused).toEqual([415, 'content_type_mismatch']);
 });
 
-test('[slot.3 slot.4] the same bytes again leave one file, the one that is in use', async () => {
+test('[slot.3 slot.4] a PUT of the same bytes leaves only the file that is in use', async () => {
   await using server = await startTestServer();
   const { token, slots } = await reserve(server, 'one');
   await server.put(slots[0], 'one');
@@ -83,7 +83,7 @@ test('bytes whose row may have been committed are kept', async () => {
   expect(await (await fetch(`${body.previewUrl}/bundle`)).text()).toBe('one');
 });
 
-test('[slot.11] bytes that arrive for a reservation closed meanwhile are not kept', async () => {
+test('[slot.11] bytes that arrive for a reservation closed in the meantime are deleted', async () => {
   let meanwhile = async () => {};
   await using server = await startTestServer({
     overrides: {

@@ -8,7 +8,7 @@ import type { Store } from '../src/core/ports/store.ts';
 import { startServer } from './support/operator.ts';
 import { declaration, startTestServer } from './support/server.ts';
 
-/** What a server does with its data directory when it starts, and when it ends. */
+/** How a server uses its data directory at the start and at the end. */
 
 test('[config.10] a second server on the same data directory refuses to start', async () => {
   const first = await startTestServer();
@@ -20,7 +20,7 @@ test('[config.10] a second server on the same data directory refuses to start', 
   expect((await fetch(`${again.url}/readyz`)).status).toBe(200);
 });
 
-test('[config.10] and touches nothing of what the first one is at work on', async () => {
+test('[config.10] a refused second server does not touch uploads of the first', async () => {
   await using first = await startTestServer();
   const { dataDir, clock } = first;
   await fetch(`${first.url}/readyz`);
@@ -32,7 +32,7 @@ test('[config.10] and touches nothing of what the first one is at work on', asyn
   expect((await stat(upload)).size).toBe(7);
 });
 
-test('[config.10] not before the first one has closed its database', async () => {
+test('[config.10] a second server can start only after the first has closed its database', async () => {
   const closing = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
   const around = (store: Store): Store => ({
@@ -59,7 +59,7 @@ test('[config.10] not before the first one has closed its database', async () =>
   expect((await fetch(`${again.url}/readyz`)).status).toBe(200);
 });
 
-test('[config.10] a start that fails closes its database and lets go of the directory', async () => {
+test('[config.10] a start that fails closes its database and unlocks the directory', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-start-'));
   const blobs = join(dataDir, 'blobs');
   await writeFile(blobs, 'no folder');
@@ -79,7 +79,7 @@ test('[config.10] a start that fails closes its database and lets go of the dire
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
 });
 
-test('what is under way when it ends has its database to the last', async () => {
+test('a running upload can use the database until it finishes', async () => {
   const [arrived, rest] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const closed = Promise.withResolvers<string>();
   const store = (opened: Store): Store => ({
@@ -128,8 +128,8 @@ test('what is under way when it ends has its database to the last', async () => 
   expect(finalized.status).toBe(201);
 });
 
-test('[config.9] what it makes is readable by its owner only', async () => {
-  // Also where the folder was there before, for everybody to read.
+test('[config.9] files and folders that the server creates are readable only by their owner', async () => {
+  // Also in an existing folder that everybody can read.
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-readable-'));
   await chmod(dataDir, 0o755);
   await using server = await startTestServer({ dataDir });
@@ -141,11 +141,11 @@ test('[config.9] what it makes is readable by its owner only', async () => {
 
 const othersMay = async (path: string) => (await stat(path)).mode & 0o077;
 
-test('[operator.1] a server whose stderr nobody reads any more goes on', async () => {
+test('[operator.1] a server whose stderr is closed continues', async () => {
   await using other = await startTestServer();
   const env = { VITRINE_DATA_DIR: join(other.dataDir, 'own') };
   const server = await startServer(env, { isHeard: false });
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-  // By then it has told how to begin.
+  // By then it has printed its first steps on stderr.
   expect(await server.stop()).toBe(0);
 });

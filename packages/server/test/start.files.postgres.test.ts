@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startTestServer } from './support/server.ts';
 
-/** Several servers with one database, when their bytes are files in a data directory. */
+/** Several servers with one database and file stores. */
 
-test('[config.10] a second server on the same files refuses to start, wherever the database is', async () => {
+test('[config.10] a second server on the same files refuses to start, also with PostgreSQL', async () => {
   await using first = await startTestServer();
   const { dataDir, stores } = first;
   const second = startTestServer({ dataDir, stores });
   await expect(second).rejects.toThrow('in use by another server');
 });
 
-test('one that starts on a shared data directory leaves what others are at work on', async () => {
+test('a server that starts on a shared data directory keeps uploads of other servers', async () => {
   const env = { VITRINE_DATA_DIR_SHARED: 'true' };
   await using first = await startTestServer({ env });
   const { dataDir, stores, clock } = first;

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { makeStores } from '../../../tests/harness/stores.ts';
 import { startTestServer } from './support/server.ts';
 
-test('a server does not start that trusts hashes which its store does not compute', async () => {
+test('VITRINE_S3_COPY_CHECKSUM with a store that does not compute it stops the start', async () => {
   const stores = await makeStores();
   onTestFinished(() => stores.dispose());
   const env = { VITRINE_S3_COPY_CHECKSUM: 'true' };

@@ -3,32 +3,32 @@ import { createAccount, createKey } from '../src/core/accounts/administer.ts';
 import type { ReadRepositories, Store } from '../src/core/ports/store.ts';
 import { declaration, startTestServer } from './support/server.ts';
 
-/** Rooms of the store that those who ask for a build or a preview are looked up in. */
-const ROOMS = ['repositories', 'builds', 'previews', 'reservations'] as const;
+/** Repositories that requests for a build or preview query. */
+const REPOSITORIES = ['repositories', 'builds', 'previews', 'reservations'] as const;
 
-/** A store with an ear at it: what is asked there, and how many rows come of it. */
-function listening() {
-  const asked: [question: string, found: boolean][] = [];
-  const heard = <R extends ReadRepositories>(rows: R): R => {
-    const rooms = ROOMS.map((room) => [
-      room,
-      new Proxy(rows[room], {
+/** A store that records each query and whether it found a row. */
+function recordingQueries() {
+  const queries: [question: string, found: boolean][] = [];
+  const recorded = <R extends ReadRepositories>(rows: R): R => {
+    const entries = REPOSITORIES.map((name) => [
+      name,
+      new Proxy(rows[name], {
         get: (methods, method: string) =>
-          async function ask(...values: unknown[]) {
+          async function query(...values: unknown[]) {
             const found = await Reflect.get(methods, method)(...values);
-            asked.push([`${room}.${method}`, found !== undefined]);
+            queries.push([`${name}.${method}`, found !== undefined]);
             return found;
           },
       }),
     ]);
-    return { ...rows, ...Object.fromEntries(rooms) };
+    return { ...rows, ...Object.fromEntries(entries) };
   };
   const around = (store: Store): Store => ({
     ...store,
-    ...heard(store),
-    transaction: (work) => store.transaction((tx) => work(heard(tx))),
+    ...recorded(store),
+    transaction: (work) => store.transaction((tx) => work(recorded(tx))),
   });
-  return { asked, around };
+  return { queries, around };
 }
 
 test.for(
@@ -37,9 +37,9 @@ test.for(
     [method, 'previews'] as const,
   ]),
 )(
-  '[scope.9] %s of what is in %s of another account finds as little as of what never was',
+  '[scope.9] %s in %s of another account makes the same queries as for an unknown id',
   async ([method, kind]) => {
-    const { asked, around } = listening();
+    const { queries, around } = recordingQueries();
     await using server = await startTestServer({ overrides: { store: around } });
     const stranger = await createAccount(server.deps, 'stranger');
     const wish = {
@@ -51,10 +51,10 @@ test.for(
     const { body } = await server.api('POST', `/api/v1/${kind}`, declaration('one'));
 
     const questions = async (id: string) => {
-      asked.length = 0;
+      queries.length = 0;
       const { status } = await server.api(method, `/api/v1/${kind}/${id}`, undefined, text);
       expect(status).toBe(404);
-      return [...asked];
+      return [...queries];
     };
     const foreign = await questions(body.id ?? body.shareId);
     expect(foreign).toEqual([[`${kind}.ofAccount`, false]]);

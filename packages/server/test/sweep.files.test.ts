@@ -5,7 +5,7 @@ import { sweep } from '../src/core/retention/sweep.ts';
 import { DAY, HOUR, SECOND } from './support/clock.ts';
 import { startTestServer } from './support/server.ts';
 
-/** What the sweep takes from the disk, what it leaves there, and that it goes on. */
+/** What the sweep deletes from the disk, and what it keeps. */
 
 type Server = Awaited<ReturnType<typeof startTestServer>>;
 
@@ -15,20 +15,20 @@ async function storedFiles({ dataDir }: Server): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((file) => join(file.parentPath, file.name));
 }
 
-/** The disk has a clock of its own; the sweep compares with the one the test moves. */
+/** Files have the time of the machine, which the sweep compares with the test's clock. */
 const written = (file: string, at: number) => utimes(file, at / 1000, at / 1000);
 
-test('bytes go with their rows', async () => {
+test('bytes are deleted with their rows', async () => {
   await using server = await startTestServer();
   const { record } = await server.build('one');
   await server.api('DELETE', `/api/v1/builds/${record.id}`);
   server.clock.advance(DAY + HOUR + 1);
   await sweep(server.deps);
-  // The server sweeps by itself, too, and may have been faster.
+  // The sweep of the server itself may have run before.
   await expect.poll(() => storedFiles(server)).toEqual([]);
 });
 
-test('bytes stay until it is certain that their row is gone', async () => {
+test('bytes are kept until the delete of their row is committed', async () => {
   await using server = await startTestServer({
     overrides: {
       store: (store) => {
@@ -56,7 +56,7 @@ test('bytes stay until it is certain that their row is gone', async () => {
   expect(await storedFiles(server)).toHaveLength(1);
 });
 
-test('strays are what has no row and belongs to no reservation that could still be finalized', async () => {
+test('bytes without a row, and without a reservation that can be finalized, are swept', async () => {
   await using server = await startTestServer();
   const { record } = await server.build('one');
   const [used = ''] = await storedFiles(server);
@@ -72,7 +72,7 @@ test('strays are what has no row and belongs to no reservation that could still 
   expect(await (await fetch(`${record.previewUrl}/bundle`)).text()).toBe('one');
 });
 
-test('what is being stored is no stray because the clock was set ahead', async () => {
+test('bytes of a running upload are not swept after the clock was set ahead', async () => {
   await using server = await startTestServer();
   await server.build('one');
   const [used = ''] = await storedFiles(server);
@@ -84,14 +84,14 @@ test('what is being stored is no stray because the clock was set ahead', async (
   expect(await storedFiles(server)).toContain(storing);
 });
 
-test('what a PUT that is under way has written is left to it', async () => {
+test('temporary files of a running PUT are not swept', async () => {
   await using server = await startTestServer();
   await server.build('one');
   const { clock, dataDir, deps } = server;
   const upload = (name: string) => join(dataDir, 'blobs', 'tmp', name.repeat(26));
   const [underWay, broken] = [upload('a'), upload('b')];
   for (const file of [underWay, broken]) await writeFile(file, 'half of');
-  // As long as a PUT may take, and a minute to end it.
+  // The maximum duration of a PUT, and a minute to finish it.
   const longest = deps.limits.maxUploadSeconds * SECOND + 60 * SECOND;
   await written(underWay, clock.now() - longest);
   await written(broken, clock.now() - longest - SECOND);

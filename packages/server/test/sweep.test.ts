@@ -4,9 +4,9 @@ import { sweep } from '../src/core/retention/sweep.ts';
 import { DAY, HOUR, SECOND } from './support/clock.ts';
 import { declaration, startTestServer } from './support/server.ts';
 
-/** What the sweep takes from the disk, what it leaves there, and that it goes on. */
+/** What the sweep deletes and what it keeps, and when it runs. */
 
-test('a build that never became ready is gone the moment its reservation is forgotten', async () => {
+test('a build that never became ready is deleted when its last reservation is', async () => {
   await using server = await startTestServer();
   await server.api('POST', '/api/v1/builds', declaration('one'));
   server.clock.advance(30 * DAY + 1);
@@ -15,7 +15,7 @@ test('a build that never became ready is gone the moment its reservation is forg
   expect([list.status, list.body.data]).toEqual([200, []]);
 });
 
-test('a sweep that fails leaves every build that never became ready its reservation', async () => {
+test('a sweep that fails keeps a reservation for every build that never became ready', async () => {
   let fails = false;
   await using server = await startTestServer({
     overrides: {
@@ -35,7 +35,7 @@ test('a sweep that fails leaves every build that never became ready its reservat
   expect([read.status, read.body.contentHash]).toEqual([200, declaration('one').contentHash]);
 });
 
-test('so does one that is stopped before it has come to all of them', async () => {
+test('a sweep that is aborted early keeps them too', async () => {
   await using server = await startTestServer();
   const { body } = await server.api('POST', '/api/v1/builds', declaration('one'));
   server.clock.advance(30 * DAY + 1);
@@ -44,7 +44,7 @@ test('so does one that is stopped before it has come to all of them', async () =
   expect([read.status, read.body.contentHash]).toEqual([200, declaration('one').contentHash]);
 });
 
-test('[build.record.11] retention does not remove what somebody is uploading to', async () => {
+test('[build.record.11] retention does not delete a build with an open reservation', async () => {
   await using server = await startTestServer();
   const old = { commitSha: '1'.repeat(40), retentionDays: 1 };
   const { record } = await server.build('one', old);
@@ -70,7 +70,7 @@ test('[build.record.11] retention does not remove what somebody is uploading to'
   expect([refused.status, refused.body.error.code]).toEqual([404, 'not_found']);
 });
 
-test('[limits.15] what was deleted has room again after a sweep', async () => {
+test('[limits.15] a sweep frees the quota of deleted content', async () => {
   await using server = await startTestServer({ env: { VITRINE_ACCOUNT_QUOTA_BYTES: '1000' } });
   const { record } = await server.build('a'.repeat(900));
   const reserve = async () =>
@@ -81,7 +81,7 @@ test('[limits.15] what was deleted has room again after a sweep', async () => {
   expect(await reserve()).toBe(201);
 });
 
-test('a sweep that fails is logged, and the next one comes', async () => {
+test('a failed sweep is logged, and the next one runs', async () => {
   let sweeps = 0;
   await using server = await startTestServer({
     env: { VITRINE_SWEEP_SECONDS: '10' },
@@ -108,7 +108,7 @@ test('a sweep that fails is logged, and the next one comes', async () => {
   expect(server.log()).toContain('sweep failed');
 });
 
-test('what is stored is walked over at first and then once a day, not by every sweep', async () => {
+test('the search for bytes without a row runs in the first sweep and then once a day', async () => {
   let walks = 0;
   await using server = await startTestServer({
     env: { VITRINE_SWEEP_SECONDS: '3600' },
@@ -117,7 +117,7 @@ test('what is stored is walked over at first and then once a day, not by every s
         ...blobs,
         list() {
           walks += 1;
-          // A walk that fails is made up for by the next sweep.
+          // A failed search is repeated by the next sweep.
           if (walks === 1) throw new Error('once');
           return blobs.list();
         },
@@ -135,7 +135,7 @@ test('what is stored is walked over at first and then once a day, not by every s
   expect(seen).toEqual([1, ...Array(24).fill(2), 3, 3]);
 });
 
-test('a walk that a shutdown broke off is begun anew by the next sweep, not a day later', async () => {
+test('a search that a shutdown aborted is repeated by the next sweep and not a day later', async () => {
   let walks = 0;
   const walking = Promise.withResolvers<void>();
   const stopping = Promise.withResolvers<void>();
@@ -165,7 +165,7 @@ test('a walk that a shutdown broke off is begun anew by the next sweep, not a da
   await expect.poll(() => walks).toBe(2);
 });
 
-test('a process whose turn it is not does not sweep', async () => {
+test('a process without the lease does not sweep', async () => {
   let sweeps = 0;
   await using server = await startTestServer({
     env: { VITRINE_SWEEP_SECONDS: '10' },
@@ -185,7 +185,7 @@ test('a process whose turn it is not does not sweep', async () => {
   const { clock, deps } = server;
   const pausing = () => expect.poll(() => clock.sleeping(10 * SECOND)).toBeGreaterThan(0);
   const seen: number[] = [];
-  // Another one takes its turn a moment before.
+  // Another process acquires the lease shortly before.
   for (const others of [true, false]) {
     await pausing();
     clock.advance(9 * SECOND);

@@ -4,9 +4,9 @@ import { sweep } from '../src/core/retention/sweep.ts';
 import { DAY, HOUR, SECOND } from './support/clock.ts';
 import { declaration, startTestServer } from './support/server.ts';
 
-/** The rules that take hours and days, on a clock that the test moves. */
+/** Rules about hours and days, with a clock that the test moves. */
 
-test('[auth.6] a key is refused from its expiry on', async () => {
+test('[auth.6] a key is refused from the moment of its expiry', async () => {
   await using server = await startTestServer();
   const wish = { scopes: ['builds'], repositories: [], expiresInDays: 1 };
   const { text } = await createKey(server.deps, server.account, wish);
@@ -17,7 +17,7 @@ test('[auth.6] a key is refused from its expiry on', async () => {
   expect([refused.status, refused.body.error.code]).toEqual([401, 'unauthorized']);
 });
 
-test('[build.finalize.8] finalize answers the same for a day, also past the expiry', async () => {
+test('[build.finalize.8] finalize returns the same response for a day, also after the expiry', async () => {
   await using server = await startTestServer();
   const { token, record } = await server.build('one');
   server.clock.advance(DAY);
@@ -27,7 +27,7 @@ test('[build.finalize.8] finalize answers the same for a day, also past the expi
   expect(again.headers.get('idempotency-replayed')).toBe('true');
 });
 
-test('[build.finalize.18] a reservation is forgotten after 30 days', async () => {
+test('[build.finalize.18] a reservation is deleted after 30 days', async () => {
   await using server = await startTestServer();
   const { token } = await server.build('one');
   server.clock.advance(30 * DAY - 1);
@@ -39,7 +39,7 @@ test('[build.finalize.18] a reservation is forgotten after 30 days', async () =>
   expect([forgotten.status, forgotten.body.error.code]).toEqual([400, 'invalid_token']);
 });
 
-test('[build.identity.21] a build that never became ready is gone with its last reservation', async () => {
+test('[build.identity.21] a build that never became ready is deleted with its last reservation', async () => {
   await using server = await startTestServer();
   const { body } = await server.api('POST', '/api/v1/builds', declaration('one'));
   server.clock.advance(31 * DAY);
@@ -49,7 +49,7 @@ test('[build.identity.21] a build that never became ready is gone with its last 
   expect([list.status, list.body.data]).toEqual([200, []]);
 });
 
-test('[build.identity.8] replaced content stays readable for a day under its own url', async () => {
+test('[build.identity.8] replaced content stays readable for a day at the urls of its revision', async () => {
   await using server = await startTestServer();
   const first = await server.build('one');
   const page = first.record.previewUrl;
@@ -68,7 +68,7 @@ test('[build.identity.8] replaced content stays readable for a day under its own
   expect(await read('/bundle')).toEqual([200, 'two']);
 });
 
-test('[build.record.11 page.4] retention removes a build unless it is the latest', async () => {
+test('[build.record.11 page.4] retention deletes a build unless it is the latest', async () => {
   await using server = await startTestServer();
   const old = await server.build('one', { commitSha: '1'.repeat(40), retentionDays: 2 });
   const latest = await server.build('two', { commitSha: '2'.repeat(40), retentionDays: 1 });
@@ -83,7 +83,7 @@ test('[build.record.11 page.4] retention removes a build unless it is the latest
   expect(await (await fetch(`${latest.record.previewUrl}/bundle`)).text()).toBe('two');
 });
 
-test('[renew.6 renew.9] bytes are kept, and a renew is possible, for a day', async () => {
+test('[renew.6 renew.9] uploads are kept, and renew is possible, for a day', async () => {
   await using server = await startTestServer();
   const { body } = await server.api('POST', '/api/v1/builds', declaration('one'));
   await server.put(body.slots[0], 'one');
@@ -100,7 +100,7 @@ test('[renew.6 renew.9] bytes are kept, and a renew is possible, for a day', asy
   expect([late.status, late.body.error.code]).toEqual([410, 'reservation_expired']);
 });
 
-test('a renewed reservation never outlives the day its bytes are kept', async () => {
+test('a renewed reservation expires a day after the reserve at the latest', async () => {
   await using server = await startTestServer();
   const { body } = await server.api('POST', '/api/v1/builds', declaration('one'));
   const made = server.clock.now();
@@ -109,7 +109,7 @@ test('a renewed reservation never outlives the day its bytes are kept', async ()
   expect(Date.parse(renewed.body.expiresAt)).toBe(made + DAY);
 });
 
-test('[idempotency.7] an Idempotency-Key is remembered for a day', async () => {
+test('[idempotency.7] an Idempotency-Key is valid for a day', async () => {
   await using server = await startTestServer();
   const reserve = () =>
     fetch(`${server.url}/api/v1/previews`, {
@@ -128,7 +128,7 @@ test('[idempotency.7] an Idempotency-Key is remembered for a day', async () => {
   expect(await reserve()).not.toBe(first);
 });
 
-test('what an open reservation was told it may reuse survives every sweep', async () => {
+test('objects that an open reservation reported as uploaded are not swept', async () => {
   await using server = await startTestServer();
   const first = await server.build('shared');
   const { body } = await server.api('POST', '/api/v1/previews', declaration('shared'));
@@ -141,7 +141,7 @@ test('what an open reservation was told it may reuse survives every sweep', asyn
   expect(await (await fetch(done.body.bundle.url)).text()).toBe('shared');
 });
 
-test('bytes of what was deleted go at the next sweep, those of a reservation after a day', async () => {
+test('objects of deleted content are deleted by the next sweep, those of a reservation after a day', async () => {
   await using server = await startTestServer();
   const { record } = await server.build('one');
   await server.api('DELETE', `/api/v1/builds/${record.id}`);
@@ -150,10 +150,10 @@ test('bytes of what was deleted go at the next sweep, those of a reservation aft
   const files = [{ path: 'a.txt', sizeBytes: 5, contentType: 'text/plain', contentHash }];
   const { body } = await server.api('POST', '/api/v1/builds', declaration('two', { files }));
   await server.put(body.slots[0], 'two');
-  // On S3 this takes the bundle over; the file is missing.
+  // With S3 this collects the bundle. The file is missing.
   await server.api('POST', '/api/v1/builds/finalize', { token: body.token });
   expect((await sweep(server.deps)).objects).toBe(0);
-  // And an hour, for a finalize that came in the last moment and is still at work.
+  // One more hour, for a finalize that came in time and still runs.
   server.clock.advance(DAY + HOUR + 1);
   expect((await sweep(server.deps)).objects).toBe(1);
   expect((await server.api('GET', '/api/v1/usage')).body.storedBytes).toBe(0);

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { gate, until } from './support/bucket.ts';
 import { declaration, startTestServer } from './support/server.ts';
 
-/** Two servers on the same stores, and one clock. */
+/** Two servers with the same stores and one clock. */
 
 type Server = Awaited<ReturnType<typeof startTestServer>>;
 
-/** As behind one proxy. */
+/** Both have the same base url, like behind a proxy. */
 const env = { VITRINE_BASE_URL: 'https://vitrine.example' };
 
 const finalizeTestRun = (server: Server, { token }: { token: string }) =>
@@ -19,7 +19,7 @@ async function uploaded(server: Server) {
   return body;
 }
 
-test('[s3.finalize.6] a finalize waits for the process that verifies, and answers the same', async () => {
+test('[s3.finalize.6] a finalize waits for the process that verifies, and returns the same response', async () => {
   const [first, second] = [gate(), gate()];
   await using one = await startTestServer({ env, overrides: { blobs: first.around } });
   const { stores, clock } = one;
@@ -33,7 +33,7 @@ test('[s3.finalize.6] a finalize waits for the process that verifies, and answer
   await first.reached;
   const sleeping = clock.sleeping(100);
   const waiting = finalizeTestRun(two, reserved);
-  // Its patience has begun, and the pause until it looks again.
+  // Both its timeout and its polling interval have started.
   await expect.poll(() => clock.sleeping(100)).toBe(sleeping + 2);
   first.open();
   const done = await working;
@@ -45,7 +45,7 @@ test('[s3.finalize.6] a finalize waits for the process that verifies, and answer
   expect((await two.api('GET', '/api/v1/usage')).body.testRuns).toBe(1);
 });
 
-test('[build.finalize.16] a finalize that came in time is joined on another server after the expiry', async () => {
+test('[build.finalize.16] a finalize that came in time is joined by another server after the expiry', async () => {
   const held = gate();
   await using one = await startTestServer({ env, overrides: { blobs: held.around } });
   const { stores, clock } = one;
@@ -53,26 +53,26 @@ test('[build.finalize.16] a finalize that came in time is joined on another serv
   const reserved = await uploaded(one);
   const working = finalizeTestRun(one, reserved);
   await held.reached;
-  // The lease has to be renewed all the way, as it is while time goes by at its usual pace.
+  // The clock advances in small steps, since the lease has to be renewed in between.
   const id = (await one.deps.store.reservations.newest(reserved.shareId))?.id ?? '';
   const expired = Date.parse(reserved.expiresAt);
   clock.advance(expired - clock.now());
   await one.deps.store.reservations.extendLease(id, clock.now() + 15_000);
   const sleeping = clock.sleeping(9_000);
   const late = finalizeTestRun(two, reserved);
-  // It waits: nothing has been answered, and its patience has begun.
+  // It waits: there is no response, and its timeout has started.
   await expect.poll(() => clock.sleeping(9_000)).toBe(sleeping + 1);
   held.open();
   expect((await working).status).toBe(409);
   const finalizedAt = async () => (await one.deps.store.reservations.find(id))?.finalizedAt ?? null;
   await expect.poll(finalizedAt).not.toBeNull();
   await until(one, late);
-  // The first was told to come again when the clock jumped; what it began went on.
+  // The first request got 409 when the clock advanced. Its work continued.
   expect([(await late).status, (await late).body.shareId]).toEqual([201, reserved.shareId]);
   expect((await finalizeTestRun(two, reserved)).status).toBe(201);
 });
 
-test('[build.finalize.17 preview.finalize.8] finalizes on two servers at once are one', async () => {
+test('[build.finalize.17 preview.finalize.8] parallel finalizes on two servers are one', async () => {
   await using one = await startTestServer({ env });
   const { stores, clock } = one;
   await using two = await startTestServer({ env, stores, overrides: { clock } });
@@ -81,7 +81,7 @@ test('[build.finalize.17 preview.finalize.8] finalizes on two servers at once ar
     finalizeTestRun(turn % 2 ? one : two, reserved),
   );
   const all = Promise.all(calls);
-  // Whoever verifies needs no time to pass; those that wait for it have patience for some.
+  // The verification takes no test time, and finalizes that wait for it have a timeout.
   await Promise.race(calls);
   await until(one, all);
   const [first, ...others] = await all;
@@ -93,7 +93,7 @@ test('[build.finalize.17 preview.finalize.8] finalizes on two servers at once ar
   }
 });
 
-test('[build.identity.4] a build that one server made is read and replaced on the other', async () => {
+test('[build.identity.4] a build made by one server is read and replaced by the other', async () => {
   await using one = await startTestServer({ env });
   const { stores, clock } = one;
   await using two = await startTestServer({ env, stores, overrides: { clock } });

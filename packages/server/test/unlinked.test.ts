@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { unlinkRepository } from '../src/core/accounts/administer.ts';
 import { declaration, startTestServer } from './support/server.ts';
 
-test('[repo.5] the content of a repository that was unlinked is gone like its pages', async () => {
+test('[repo.5] content and pages of a repository that was unlinked are 410', async () => {
   await using server = await startTestServer();
   const { record } = await server.build('one');
   const paths = ['', '/bundle', '/r/1/bundle'];
@@ -13,11 +13,11 @@ test('[repo.5] the content of a repository that was unlinked is gone like its pa
   expect(await statuses()).toEqual([410, 410, 410]);
 });
 
-/** Unlinking closes what is open: its builds would be seen as expired, an hour early. */
+/** Unlinking closes open reservations, so a read must not show its builds as expired. */
 test.each([
   ['the builds', '/api/v1/repositories/acme/shop/builds'],
   ['the latest build', '/api/v1/builds?owner=acme&repo=shop&branch=main&status=any'],
-])('[repo.5] a repository that is unlinked during a read of %s is not found', async (_, path) => {
+])('[repo.5] a repository that is unlinked during a read of %s is 404', async (_, path) => {
   let meanwhile = async () => {};
   const late =
     <Asked extends unknown[], T>(read: (...asked: Asked) => Promise<T>) =>

@@ -9,7 +9,7 @@ import {
 import type { Store } from '../src/core/ports/store.ts';
 import { declaration, startTestServer } from './support/server.ts';
 
-/** What cannot be told in the audit log is not done. */
+/** An operation whose audit event cannot be recorded has no effect. */
 
 async function start() {
   let full = false;
@@ -23,53 +23,58 @@ async function start() {
       }),
   });
   const server = await startTestServer({ overrides: { store: around } });
-  /** Does what must fail, and what shows that nothing came of it. */
-  const untold = async (deed: () => Promise<unknown>) => {
+  /** Runs `work` while the audit log rejects every event. */
+  const withoutAudit = async (work: () => Promise<unknown>) => {
     full = true;
-    await deed().finally(() => {
+    await work().finally(() => {
       full = false;
     });
   };
-  return { ...server, untold, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
+  return { ...server, withoutAudit, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
 }
 
 const kinds = ['builds', 'previews'] as const;
 
-test.each(kinds)('neither reserve, renew, finalize nor delete: %s', async (kind) => {
-  await using server = await start();
-  const { owner, repo, branch, commitSha, ...content } = declaration('one');
-  const wish = { ...content, ...(kind === 'builds' && { owner, repo, branch, commitSha }) };
-  const refused = (method: string, path: string, body?: unknown) =>
-    server.untold(async () => expect((await server.api(method, path, body)).status).toBe(500));
-  const list =
-    kind === 'builds' ? `/api/v1/repositories/${owner}/${repo}/builds` : '/api/v1/previews';
-  const seen = async () => (await server.api('GET', list)).body.data;
+test.each(kinds)(
+  'reserve, renew, finalize and delete have no effect without their audit event: %s',
+  async (kind) => {
+    await using server = await start();
+    const { owner, repo, branch, commitSha, ...content } = declaration('one');
+    const wish = { ...content, ...(kind === 'builds' && { owner, repo, branch, commitSha }) };
+    const refused = (method: string, path: string, body?: unknown) =>
+      server.withoutAudit(async () =>
+        expect((await server.api(method, path, body)).status).toBe(500),
+      );
+    const list =
+      kind === 'builds' ? `/api/v1/repositories/${owner}/${repo}/builds` : '/api/v1/previews';
+    const seen = async () => (await server.api('GET', list)).body.data;
 
-  await refused('POST', `/api/v1/${kind}`, wish);
-  expect(await seen()).toEqual([]);
-  const { token, slots } = (await server.api('POST', `/api/v1/${kind}`, wish)).body;
-  const reservation = async () => {
-    const id = (await seen())[0].id;
-    return server.deps.store.reservations.newest(id);
-  };
-  const before = await reservation();
-  server.clock.advance(1000);
-  await refused('POST', '/api/v1/reservations/renew', { token });
-  expect(await reservation()).toEqual(before);
-  await server.put(slots[0], 'one');
-  await refused('POST', `/api/v1/${kind}/finalize`, { token });
-  expect((await seen())[0].status).toBe('pending');
-  const { id } = (await server.api('POST', `/api/v1/${kind}/finalize`, { token })).body;
-  await refused('DELETE', `/api/v1/${kind}/${id}`);
-  expect((await seen())[0].status).toBe('ready');
-});
+    await refused('POST', `/api/v1/${kind}`, wish);
+    expect(await seen()).toEqual([]);
+    const { token, slots } = (await server.api('POST', `/api/v1/${kind}`, wish)).body;
+    const reservation = async () => {
+      const id = (await seen())[0].id;
+      return server.deps.store.reservations.newest(id);
+    };
+    const before = await reservation();
+    server.clock.advance(1000);
+    await refused('POST', '/api/v1/reservations/renew', { token });
+    expect(await reservation()).toEqual(before);
+    await server.put(slots[0], 'one');
+    await refused('POST', `/api/v1/${kind}/finalize`, { token });
+    expect((await seen())[0].status).toBe('pending');
+    const { id } = (await server.api('POST', `/api/v1/${kind}/finalize`, { token })).body;
+    await refused('DELETE', `/api/v1/${kind}/${id}`);
+    expect((await seen())[0].status).toBe('ready');
+  },
+);
 
-test('nor accounts, keys and links', async () => {
+test('changes of accounts, keys and links have no effect without their audit event', async () => {
   await using server = await start();
   const { deps, account } = server;
   const { store } = deps;
   const refused = (deed: () => Promise<unknown>) =>
-    server.untold(() => expect(deed()).rejects.toThrow('the log is full'));
+    server.withoutAudit(() => expect(deed()).rejects.toThrow('the log is full'));
   const everything = async () => ({
     accounts: await store.accounts.list(),
     keys: await store.keys.list(),

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { sweep } from '../src/core/retention/sweep.ts';
 import { startTestServer } from './support/server.ts';
 
-/** What is deleted and swept while somebody reads it is gone, and no failure of the server. */
+/** A read during a delete and sweep returns 404 or 410, or an empty list, and not an error. */
 
-type Room = 'builds' | 'previews';
+type Kind = 'builds' | 'previews';
 type Record = { id: string; shareId: string; url: string; previewUrl: string };
 
-type Case = { read: string; kind: Room; method: string; path: (of: Record) => string; is: number };
+type Case = { read: string; kind: Kind; method: string; path: (of: Record) => string; is: number };
 
 const page = (url: string) => new URL(url).pathname;
 const LIST = '/api/v1/repositories/acme/shop/builds';
@@ -41,12 +41,12 @@ const cases: Case[] = [
   ].map((one, at) => ({ ...one, kind: 'previews' as const, is: [404, 200, 410][at] ?? 0 })),
 ];
 
-test.each(cases)('$kind: $read', async ({ kind, method, path, is }) => {
+test.each(cases)('$kind: $read is deleted during the read', async ({ kind, method, path, is }) => {
   let meanwhile = async () => {};
-  const answering = (room: object) => {
-    const read = (room as { [name: string]: (...of: unknown[]) => Promise<unknown> })[method];
+  const answering = (repository: object) => {
+    const read = (repository as { [name: string]: (...of: unknown[]) => Promise<unknown> })[method];
     return {
-      ...room,
+      ...repository,
       [method]: async (...values: unknown[]) => {
         const answer = await read?.(...values);
         const happens = meanwhile;
@@ -68,8 +68,8 @@ test.each(cases)('$kind: $read', async ({ kind, method, path, is }) => {
   expect([answer.status, answer.body.data ?? []]).toEqual([is, []]);
 });
 
-/** With a file, so that there is more to read than one row. */
-async function publish(server: Server, kind: Room): Promise<Record> {
+/** Publishes content with a file, so that a read needs several rows. */
+async function publish(server: Server, kind: Kind): Promise<Record> {
   const bytes = 'the bytes of both';
   const contentHash = createHash('sha256').update(bytes).digest('hex');
   const size = { contentHash, sizeBytes: bytes.length };

@@ -6,7 +6,7 @@ import { previewDomain } from './support/preview-domain.ts';
 import { publishPreview } from './support/publish.ts';
 import { startTestServer } from './support/server.ts';
 
-/** Web exports in their page: pages of strangers, that behave and that do not. */
+/** Web exports in their page, well-behaved and hostile ones. */
 
 let browser: Browser;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => browser?.close());
 
 type Server = Awaited<ReturnType<typeof startTestServer>>;
 
-/** Opens the page of an export; `pages` are its files. */
+/** Opens the page of an export, whose files are `pages`. */
 async function open(server: Server, pages: Record<string, string>, options: object = {}) {
   const files = Object.fromEntries(
     Object.entries(pages).map(([path, bytes]) => [path, { contentType: 'text/html', bytes }]),
@@ -25,7 +25,7 @@ async function open(server: Server, pages: Record<string, string>, options: obje
   const page = await (await browser.newContext(options)).newPage();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
-  // Not until all has loaded: some of it never does.
+  // Does not wait for `load`, which some of these pages never reach.
   await page.goto(url, { waitUntil: 'domcontentloaded' });
   return { page, asked, url };
 }
@@ -35,7 +35,7 @@ const state = (page: Page) => page.locator('[data-part="state"]');
 const frames = (page: Page) => page.locator('.glass iframe').count();
 
 test.each(['with the pages', 'of its own'])(
-  'a hostile web export reaches nothing, on an origin %s',
+  'a hostile web export can reach nothing outside of its frame, on an origin %s',
   async (origin) => {
     const { env, hostOf } = await previewDomain();
     const isApart = origin === 'of its own';
@@ -74,7 +74,7 @@ test.each(['with the pages', 'of its own'])(
   60_000,
 );
 
-test('what hangs is told while it loads, and can be ended; the page lives on', async () => {
+test('a web export that hangs is reported while it loads and can be ended, and the page keeps working', async () => {
   await using server = await startTestServer();
   const { page } = await open(server, { 'index.html': '<p>hi</p><script>for (;;) {}</script>' });
   await page.getByText('Loading the page…').waitFor();
@@ -84,7 +84,7 @@ test('what hangs is told while it loads, and can be ended; the page lives on', a
   await page.getByRole('button', { name: 'Start again' }).click();
   expect([await frames(page), await state(page).textContent()]).toEqual([1, 'Loading']);
   await page.context().close();
-  // Later on nobody can tell, but it can be ended and the page answers.
+  // Later a hang cannot be detected, but the frame can be ended and the page responds.
   const later = '<p>hi</p><script>onload = () => setTimeout(() => { for (;;) {} }, 300)</script>';
   const { page: second } = await open(server, { 'index.html': later });
   await second.getByText('Shown', { exact: true }).waitFor();
@@ -97,7 +97,7 @@ test('what hangs is told while it loads, and can be ended; the page lives on', a
   await second.context().close();
 });
 
-test('the buttons of the device work for a page, and it says what it is', async () => {
+test('the buttons of the device work for a web export, and the page names it as one', async () => {
   await using server = await startTestServer();
   const html = '<p>first</p><a href="/two">two</a>';
   const { page } = await open(server, { 'index.html': html, 'two.html': '<p>second</p>' });
@@ -115,7 +115,7 @@ test('the buttons of the device work for a page, and it says what it is', async 
   await expect.poll(size).toEqual([height, width]);
   const answer = page.getByText('It went to another page', { exact: true }).first();
   expect(await answer.isVisible()).toBe(false);
-  // Where a finger would have to go in a frame that is scaled, Playwright does not find out.
+  // Playwright cannot locate a touch position in a scaled frame.
   const link = inside(page).getByRole('link', { name: 'two' });
   await link.evaluate((element: HTMLElement) => element.click());
   await inside(page).getByText('second').waitFor();
@@ -126,7 +126,7 @@ test('the buttons of the device work for a page, and it says what it is', async 
   await page.context().close();
 });
 
-test('on a phone it fills the screen, and a handle leads back to the page', async () => {
+test('on a phone a web export fills the screen, and a handle returns to the page', async () => {
   await using server = await startTestServer();
   const phone = { viewport: { width: 393, height: 740 }, hasTouch: true, isMobile: true };
   const { page } = await open(server, { 'index.html': '<p>first</p>' }, phone);

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { assetPath, assets, controlsAsset, controlsPath } from './assets.ts';
 
-test('each asset is named after its content', () => {
+test('the path of each asset contains a hash of its content', () => {
   for (const { path, body, tag } of assets()) {
     const hash = createHash('sha256').update(body).digest('hex');
     expect(path).toMatch(/^\/_\/[a-z]+\.[0-9a-f]{12}\.(css|js|svg)$/);
@@ -12,13 +12,13 @@ test('each asset is named after its content', () => {
   }
 });
 
-test('pages know the paths', () => {
+test('pages refer to assets by their paths', () => {
   const paths = assets().map(({ path }) => path);
   expect(paths).toContain(assetPath('page.css'));
   expect(paths).toContain(assetPath('gallery.js'));
 });
 
-test('scripts are JavaScript and small, and loading them is not announced', async () => {
+test('scripts are small JavaScript, and loading them prints no warning', async () => {
   for (const { path, body, contentType } of assets().filter((one) => one.path.endsWith('.js'))) {
     expect(contentType).toBe('text/javascript; charset=utf-8');
     expect(body.length, path).toBeLessThan(8000);
@@ -26,7 +26,7 @@ test('scripts are JavaScript and small, and loading them is not announced', asyn
   }
 });
 
-test('the style loads nothing from elsewhere', () => {
+test('the style sheet loads nothing from other origins', () => {
   const css =
     assets()
       .find(({ path }) => path.endsWith('.css'))

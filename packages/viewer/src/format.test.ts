@@ -25,11 +25,11 @@ test.each([
   [268_435_456, '268 MB'],
   [4_294_967_296, '4.3 GB'],
   [Number.MAX_SAFE_INTEGER, '9007 TB'],
-])('%d bytes read as %s', (bytes, words) => {
+])('%d bytes are %s', (bytes, words) => {
   expect(formatSize(bytes)).toBe(words);
 });
 
-test('sizes are there to the byte, and against another one', () => {
+test('exact sizes and differences of sizes', () => {
   expect(exactSize(875_201)).toBe('875,201 bytes');
   expect(exactSize(1)).toBe('1 byte');
   expect(sizeChange(2000, 1000)).toBe('+1 kB');
@@ -44,27 +44,27 @@ test.each([
   [59_499, '0:59'],
   [59_500, '1:00'],
   [3_723_000, '1:02:03'],
-])('%d ms last %s', (milliseconds, words) => {
+])('%d ms are %s', (milliseconds, words) => {
   expect(formatDuration(milliseconds)).toBe(words);
 });
 
-test('times are written out in UTC, and other text stays', () => {
+test('times are written out in UTC, and other text stays unchanged', () => {
   expect(formatTime('2026-11-20T09:00:04.250Z')).toBe('20 Nov 2026, 09:00 UTC');
   expect(formatTime('soon')).toBe('soon');
 });
 
-test('text is cut between code points, and only when it has to be', () => {
+test('text is cut between code points, and only if it is too long', () => {
   expect(cut('abc', 3)).toBe('abc');
   expect(cut('abcd', 3)).toBe('ab…');
   expect(cut('🏺🏺🏺', 3)).toBe('🏺🏺🏺');
   expect(cut('🏺🏺🏺🏺', 3)).toBe('🏺🏺…');
 });
 
-test('plain text has one line and nothing that turns it', () => {
+test('plain text has one line and no bidi characters', () => {
   expect(plain(' a\n\tb\u202ecod.exe\u0007 ', 80)).toBe('a bcod.exe');
 });
 
-test('counted things', () => {
+test('counts have a plural and thousands separators', () => {
   expect(count(1, 'file')).toBe('1 file');
   expect(count(2000, 'file')).toBe('2,000 files');
 });

@@ -5,7 +5,7 @@ import { assets } from './assets.ts';
 import { renderErrorPage } from './pages/error-page.ts';
 import type { ErrorView } from './views.ts';
 
-/** The script of the pages, in as much of a browser as a page that waits needs. */
+/** The script of the pages in the part of a browser that polling needs. */
 async function reloadsAt(status: number, text: string, kind = 'not_ready'): Promise<boolean> {
   const script = assets().find(({ path }) => path.startsWith('/_/page.') && path.endsWith('.js'));
   let looks = 0;
@@ -48,13 +48,13 @@ const ours = (kind: Exclude<ErrorView['kind'], 'refused'>, from?: string) => {
   return reloadsAt(status, html, from);
 };
 
-test('a page that waits is loaded again once there is something else to see', async () => {
+test('a page that polls is reloaded once there is other content', async () => {
   expect(await reloadsAt(200, '')).toBe(true);
   for (const kind of ['gone', 'given_up', 'no_build', 'not_found'] as const)
     expect([kind, await ours(kind)]).toEqual([kind, true]);
 });
 
-test('an upload that was late all the same is shown, and so is the next build', async () => {
+test('an upload that finishes late is shown, and so is the next build', async () => {
   for (const from of ['given_up', 'no_build'] as const) {
     expect(await reloadsAt(200, '', from)).toBe(true);
     expect(await ours('not_ready', from)).toBe(true);
@@ -62,7 +62,7 @@ test('an upload that was late all the same is shown, and so is the next build', 
   }
 });
 
-test('until then it goes on to look, also past what fails for a moment', async () => {
+test('polling continues until then, also after temporary failures', async () => {
   for (const kind of ['not_ready', 'unavailable', 'internal'] as const)
     expect([kind, await ours(kind)]).toEqual([kind, false]);
   expect(await reloadsAt(404, 'default backend')).toBe(false);

@@ -21,15 +21,15 @@ test.each([
   '//host/path',
   '128',
   '',
-])('%j is not linked to', (url) => {
+])('%j is not linked', (url) => {
   expect(safeHref(url)).toBeNull();
 });
 
-test('web addresses are linked to', () => {
+test('http and https urls are linked', () => {
   expect(safeHref('https://host/a b')).toBe('https://host/a%20b');
 });
 
-test('the origins of content elsewhere are named once, the own one is not', () => {
+test('foreign origins are listed once, without the own one', () => {
   const urls = ['https://a.previews.host/1', 'https://a.previews.host/2', 'https://host/3', 'x'];
   expect(foreignOrigins('https://host/vitrine', urls)).toEqual(['https://a.previews.host']);
 });

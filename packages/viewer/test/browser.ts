@@ -24,7 +24,7 @@ export const media: Media = {
   ),
 };
 
-/** A site with one page of each kind, and a browser to look at it. */
+/** A site with one page of each kind, and a browser. */
 export async function lookAtPages() {
   const site = await serve(media);
   const { baseUrl, pages } = site;
@@ -46,7 +46,7 @@ export async function lookAtPages() {
   };
 }
 
-/** Opens a page in a context of its own; `complaints` are what the browser said about it. */
+/** Opens a page in its own context. `complaints` are the errors and warnings of the browser. */
 export async function open(
   { browser, site }: { browser: Browser; site: Site },
   path: string,

@@ -18,7 +18,7 @@ function find(): string {
   );
 }
 
-/** A headless Chromium of the system. Close it after use. */
+/** Starts a headless Chromium of the system. The caller has to close it. */
 export const launch = (): Promise<Browser> =>
   chromium.launch({
     executablePath: find(),

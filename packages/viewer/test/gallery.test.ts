@@ -15,10 +15,10 @@ const focusedName = () => {
   return element?.getAttribute('aria-label') ?? picture ?? element?.textContent?.trim() ?? '';
 };
 
-test('the keyboard reaches everything in the order of the page', async () => {
+test('Tab reaches all controls in the order of the page', async () => {
   const page = await open(look, '/preview');
   const names: string[] = [];
-  // The video's own controls take several steps, all under its name.
+  // The controls of the video take several steps, all reported as the video.
   while (names.at(-1) !== '3 files · 159 kB' && names.length < 20) {
     await page.keyboard.press('Tab');
     const name = await page.evaluate(focusedName);
@@ -49,7 +49,7 @@ test('the skip link leads to the content', async () => {
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
 });
 
-test('screenshots open large, turn by keys and give the focus back', async () => {
+test('screenshots open in a dialog, arrow keys change them, and closing restores the focus', async () => {
   const page = await open(look, '/preview');
   await page.locator('.gallery a').nth(1).focus();
   await page.keyboard.press('Enter');
@@ -69,7 +69,7 @@ test('screenshots open large, turn by keys and give the focus back', async () =>
   expect(page.complaints).toEqual([]);
 });
 
-test('a click beside the picture closes it, one on the picture does not', async () => {
+test('a click beside the image closes the dialog, one on the image does not', async () => {
   const page = await open(look, '/preview');
   await page.locator('.gallery a').first().click();
   const dialog = page.getByRole('dialog');
@@ -79,7 +79,7 @@ test('a click beside the picture closes it, one on the picture does not', async 
   expect(await dialog.count()).toBe(0);
 });
 
-test('the screenshot in the device is the one in the gallery', async () => {
+test('the screenshot in the device opens the same dialog as in the gallery', async () => {
   const view = previewView(look.site.baseUrl);
   const recordings = view.recordings.filter(({ kind }) => kind === 'screenshot');
   look.site.pages.set('/shots', () => renderPreviewPage({ ...view, recordings }));
@@ -89,7 +89,7 @@ test('the screenshot in the device is the one in the gallery', async () => {
   expect(await caption.textContent()).toBe('checkout/01-cart.png1 of 3');
 });
 
-test('without a script a screenshot is a link, and nothing promises more', async () => {
+test('without scripts a screenshot is a link without further controls', async () => {
   const page = await open(look, '/preview', { javaScriptEnabled: false });
   expect(await page.getByRole('button').count()).toBe(0);
   expect(await page.locator('.byline time').textContent()).toBe('20 Nov 2026, 09:00 UTC');
@@ -99,7 +99,7 @@ test('without a script a screenshot is a link, and nothing promises more', async
   await page.waitForURL(/recordings\/checkout\/01-cart\.png$/);
 });
 
-test('a file is found among 2,000', async () => {
+test('the search finds a file among 2,000', async () => {
   const view = previewView(look.site.baseUrl);
   const files = Array.from({ length: 2000 }, (_, index) => ({
     path: `drawable-xhdpi/${'folder/'.repeat(20)}icon_${index}.png`,

@@ -1,4 +1,4 @@
-/** The tags of a page in order, each with its attributes' names: all of a page but its text. */
+/** The tags of a page in order, with the names of their attributes: the page without its text. */
 export const skeleton = (html: string): string[] =>
   [...html.matchAll(/<(\/?[a-z][a-z0-9]*)((?:\s+[^\s=">/]+(?:="[^"]*")?)*)\s*\/?>/gi)].map(
     ([, tag = '', attributes = '']) =>
@@ -23,6 +23,6 @@ export function meta(html: string, name: string): string | null {
   return found ? decode(found[1] ?? '') : null;
 }
 
-/** The visible text, roughly: tags taken out, entities decoded. */
+/** The visible text, approximately: without tags and with decoded entities. */
 export const textOf = (html: string): string =>
   decode(html.replace(/<(head)\b.*?<\/\1>/s, '').replace(/<[^>]*>/g, ''));

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => look?.close());
 
-test.each(pages)('the browser has nothing to complain about %s', async (path) => {
+test.each(pages)('the browser reports no error or warning %s', async (path) => {
   const page = await open(look, path);
   await page.waitForLoadState('networkidle');
   expect(page.complaints).toEqual([]);
@@ -27,7 +27,7 @@ test.each(pages)('%s fits a screen of 320 px', async (path) => {
   expect(size).toBeLessThanOrEqual(320);
 });
 
-test('so does one with the longest and oddest texts', async () => {
+test('a page with very long and unusual texts fits too', async () => {
   const view = previewView(look.site.baseUrl);
   const hostile = '</script><script>window.broken = 1</script>\u202egnp.exe';
   const long = `${'w'.repeat(120)} \u05de\u05d7\u05d1\u05e8`;
@@ -60,7 +60,7 @@ test('so does one with the longest and oddest texts', async () => {
   expect(page.complaints).toEqual([]);
 });
 
-test('dark and light are different, and print is light', async () => {
+test('light mode, dark mode and print differ', async () => {
   const page = await open(look, '/preview', { colorScheme: 'light' });
   const colours = () =>
     page.evaluate(() => {
@@ -81,7 +81,7 @@ test('dark and light are different, and print is light', async () => {
   expect(await page.locator('.actions').isVisible()).toBe(false);
 });
 
-test('nothing moves for people who do not want it', async () => {
+test('prefers-reduced-motion turns animations off', async () => {
   const page = await open(look, '/preview', { reducedMotion: 'reduce' });
   const durations = await page
     .locator('.button')
@@ -89,7 +89,7 @@ test('nothing moves for people who do not want it', async () => {
   expect(new Set(durations)).toEqual(new Set(['0s']));
 });
 
-test('the device keeps its shape where there is little room', async () => {
+test('the device keeps its aspect ratio on a small screen', async () => {
   for (const width of [320, 700, 1400]) {
     const page = await open(look, '/preview', { viewport: { width, height: 700 } });
     const box = await page.locator('.screen').boundingBox();
@@ -97,7 +97,7 @@ test('the device keeps its shape where there is little room', async () => {
   }
 });
 
-test('an injected script or style does nothing', async () => {
+test('an injected script or style has no effect', async () => {
   const page = await open(look, '/preview');
   const injected = await page.evaluate(() => {
     const script = document.createElement('script');

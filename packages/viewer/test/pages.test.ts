@@ -13,11 +13,11 @@ afterAll(() => look?.close());
 
 const link = () => previewView(look.site.baseUrl).url;
 
-/** The clipboard answers when it likes, so what is said comes a moment after the click. */
+/** The clipboard answers asynchronously, so the text changes after the click. */
 const isSaid = (page: Awaited<ReturnType<typeof open>>, text: string) =>
   page.getByRole('status').filter({ hasText: text }).waitFor({ state: 'attached' });
 
-test('the link is copied, and that is said', async () => {
+test('the button copies the link and says so', async () => {
   const page = await open(look, '/preview', { permissions: ['clipboard-read', 'clipboard-write'] });
   await page.getByRole('button', { name: 'Copy link' }).click();
   await isSaid(page, 'Copied');
@@ -25,7 +25,7 @@ test('the link is copied, and that is said', async () => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link());
 });
 
-test('it is copied without a clipboard object, too', async () => {
+test('the button copies without navigator.clipboard too', async () => {
   const page = await open(look, '/preview');
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   const copied = page.evaluate(
@@ -39,7 +39,7 @@ test('it is copied without a clipboard object, too', async () => {
   await isSaid(page, 'Copied');
 });
 
-test('the share sheet is offered where there is one', async () => {
+test('the share button is shown where the browser supports sharing', async () => {
   const page = await open(look, '/preview');
   expect(await page.getByRole('button', { name: 'Share' }).count()).toBe(0);
   await page.addInitScript(() => {
@@ -51,8 +51,8 @@ test('the share sheet is offered where there is one', async () => {
   expect(await page.evaluate(() => Reflect.get(window, 'shared'))).toBe(link());
 });
 
-test('the QR code on the screen is the code of the link, in either scheme', async () => {
-  // One of this machine gets none.
+test('the QR code on the screen encodes the link, in both colour schemes', async () => {
+  // A loopback url has no code.
   const url = link().replace('127.0.0.1', '192.0.2.1');
   const { modules } = QRCode.create(url, { errorCorrectionLevel: 'M' });
   const view = previewView(look.site.baseUrl);
@@ -80,7 +80,7 @@ test('the QR code on the screen is the code of the link, in either scheme', asyn
   }
 });
 
-test('times are told from now, with the moment behind them', async () => {
+test('times are relative to now, with the absolute time as a tooltip', async () => {
   const page = await open(look, '/preview');
   await page.clock.setFixedTime('2026-11-23T09:30:00Z');
   await page.reload();
@@ -90,7 +90,7 @@ test('times are told from now, with the moment behind them', async () => {
   expect(await time.getAttribute('title')).toContain('2026');
 });
 
-test('a video can be sought in', async () => {
+test('a video can be seeked', async () => {
   const page = await open(look, '/preview');
   const seen = await page.locator('video').evaluate(async (video: HTMLVideoElement) => {
     if (video.readyState < 1)
@@ -103,7 +103,7 @@ test('a video can be sought in', async () => {
   expect(await page.locator('.video-error').isVisible()).toBe(false);
 });
 
-test('a video that cannot be played can be saved', async () => {
+test('a video that cannot be played has a download link', async () => {
   const view = previewView(look.site.baseUrl);
   const recordings = view.recordings
     .filter(({ kind }) => kind === 'video')
@@ -114,7 +114,7 @@ test('a video that cannot be played can be saved', async () => {
   expect(await page.getByRole('link', { name: 'Download it' }).isVisible()).toBe(true);
 });
 
-test('a page that is not ready becomes the page by itself', async () => {
+test('a page that is not ready reloads when it is', async () => {
   const { baseUrl, pages } = look.site;
   pages.set('/soon', () => renderErrorPage({ baseUrl, kind: 'not_ready' }));
   const page = await open(look, '/soon');
@@ -123,7 +123,7 @@ test('a page that is not ready becomes the page by itself', async () => {
   await page.getByRole('heading', { name: 'Checkout with a saved card' }).waitFor();
 });
 
-test('a page that is not ready in time says so by itself, and becomes the page all the same', async () => {
+test('a page that is not ready in time says so, and reloads when it is', async () => {
   const { baseUrl, pages } = look.site;
   pages.set('/never', () => renderErrorPage({ baseUrl, kind: 'not_ready' }));
   const page = await open(look, '/never');

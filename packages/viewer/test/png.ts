@@ -9,7 +9,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A PNG of one colour with a lighter band across: 8 bits, truecolour (ISO/IEC 15948). */
+/** A PNG in one colour with a lighter band: 8 bits, truecolour (ISO/IEC 15948). */
 export function png(width: number, height: number, [red, green, blue]: number[]): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => look?.close());
 
-test('uploaded bytes are no script and no style of a page, our own are', async () => {
+test('browsers run no upload as a script or style of a page, and do run the assets', async () => {
   const page = await open(look, '/preview');
   const blocked = await page.evaluate(async (base) => {
     const add = (tag: 'script' | 'link', path: string) =>

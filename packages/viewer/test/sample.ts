@@ -15,7 +15,7 @@ const shot = (content: string, path: string): RecordingView => ({
   startedAt: null,
 });
 
-/** A preview with everything a preview can have. */
+/** A preview with every kind of content. */
 export function previewView(baseUrl: string): PreviewView {
   const url = `${baseUrl}/p/k3v7c2m5x4q6t7a2b3d4e5f6g7`;
   const content = `${url}/r/1`;

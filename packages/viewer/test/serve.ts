@@ -7,12 +7,12 @@ import type { Page } from '../src/views.ts';
 export type Media = Record<string, { contentType: string; body: Buffer }>;
 export type Site = {
   baseUrl: string;
-  /** Pages by path below the base url, made anew for each request. */
+  /** Pages by path below the base url, rendered anew for each request. */
   pages: Map<string, () => Page>;
   close: () => Promise<void>;
 };
 
-/** Answers a byte range (RFC 9110 section 14): what a video needs to be sought in. */
+/** Sends a byte range (RFC 9110, section 14), which seeking in a video requires. */
 function sendRange(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
   const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
   if (from === undefined) {
@@ -30,7 +30,7 @@ function sendRange(request: IncomingMessage, response: ServerResponse, body: Buf
   response.end(part);
 }
 
-/** Serves pages, assets and media as the server does, below a path prefix. */
+/** Serves pages, assets and media below a path prefix, like the server. */
 export async function serve(media: Media, prefix = '/vitrine'): Promise<Site> {
   const pages = new Map<string, () => Page>();
   const server = createServer(async (request, response) => {

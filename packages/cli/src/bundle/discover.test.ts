@@ -23,7 +23,7 @@ const find = (request: BundleRequest) => discover(request, folder.path);
 const paths = async (request: BundleRequest) =>
   (await find(request))[0]?.files.map(({ path }) => path);
 
-test('assets of iOS: everything below the folder but the bundle, its map and junk', async () => {
+test('iOS assets: everything below the folder except the bundle, its source map and junk is found', async () => {
   const [found] = await find(bareIos(folder));
   expect(found?.files.map(({ path, contentType }) => `${path} ${contentType}`)).toEqual([
     'assets/src/img/logo.png image/png',
@@ -33,7 +33,7 @@ test('assets of iOS: everything below the folder but the bundle, its map and jun
   expect(found?.platform).toBe('ios');
 });
 
-test('assets of packages that pnpm installed are there; what may be private is not', async () => {
+test('assets of packages installed with pnpm are found, and private files are not', async () => {
   const bundle = folder.write('main.jsbundle');
   const icon = 'assets/node_modules/.pnpm/@react-navigation+elements@2.3.1/lib/back-icon.png';
   folder.write(`res/${icon}`);
@@ -44,7 +44,7 @@ test('assets of packages that pnpm installed are there; what may be private is n
   expect(found?.leftOut).toEqual(['.env', 'assets/.git']);
 });
 
-test('drawable folders make it Android, and a person wins over them', async () => {
+test('drawable folders imply android, and --platform takes precedence', async () => {
   const request = bareAndroid(folder);
   const [found] = await find(request);
   expect(found).toMatchObject({
@@ -56,7 +56,7 @@ test('drawable folders make it Android, and a person wins over them', async () =
   expect(told).toMatchObject({ platform: 'ios', platformBecause: null });
 });
 
-test('without assets the name of the bundle may tell', async () => {
+test('without assets the platform is inferred from the name of the bundle', async () => {
   const platformOf = async (name: string) =>
     (await find({ bundle: folder.write(name) }))[0]?.platform;
   expect(await platformOf('index.android.bundle')).toBe('android');
@@ -64,7 +64,7 @@ test('without assets the name of the bundle may tell', async () => {
   expect(await platformOf('main.jsbundle')).toBe('ios');
 });
 
-test('links are followed, also in circles', async () => {
+test('links are followed, and circular links end', async () => {
   const bundle = folder.write('main.jsbundle');
   const image = folder.write('store/logo.png');
   folder.write('res/a.png');
@@ -73,7 +73,7 @@ test('links are followed, also in circles', async () => {
   expect(await paths({ bundle, assets: 'res' })).toEqual(['a.png', 'linked.png']);
 });
 
-test('what cannot be read is not left out in silence, unless its name is', async () => {
+test('a file that cannot be read fails the command, unless it is left out by name', async () => {
   const bundle = folder.write('main.jsbundle');
   folder.write('res/a.png');
   symlinkSync('nowhere', join(folder.path, 'res/.env'));
@@ -95,7 +95,7 @@ test('what cannot be read is not left out in silence, unless its name is', async
   socket.close();
 });
 
-test('links lead to nothing that was not meant', async () => {
+test('a link to a file outside of the folders is refused', async () => {
   const bundle = folder.write('main.jsbundle');
   folder.write('.git/config', 'token');
   folder.write('res/a.png');
@@ -106,7 +106,7 @@ test('links lead to nothing that was not meant', async () => {
   expect(found?.leftOut).toEqual(['icon.png', 'icons']);
   const elsewhere = temporaryFolder();
   const key = elsewhere.write('credentials', 'key');
-  // What stays out because of its own name may lead anywhere.
+  // Links that are left out because of their own name may lead anywhere.
   symlinkSync(key, join(folder.path, 'res/.env'));
   expect((await find({ bundle, assets: 'res' }))[0]?.leftOut).toEqual([
     ...['.env', 'icon.png', 'icons'],
@@ -120,7 +120,7 @@ test('links lead to nothing that was not meant', async () => {
   elsewhere.remove();
 });
 
-test('nor do those of an expo export, or of a folder in it', async () => {
+test('a link in an expo export to a file outside of it is refused', async () => {
   const bundle = expoExport(folder, 'ios');
   const elsewhere = temporaryFolder();
   symlinkSync(elsewhere.write('credentials', 'key'), join(bundle, 'app.config'));
@@ -132,7 +132,7 @@ test('nor do those of an expo export, or of a folder in it', async () => {
   elsewhere.remove();
 });
 
-test('an expo export: the one platform that it has', async () => {
+test('an expo export: its only platform is taken', async () => {
   const bundle = expoExport(folder, 'android');
   const [found, ...others] = await find({ bundle });
   expect(others).toEqual([]);
@@ -147,14 +147,14 @@ test('an expo export: the one platform that it has', async () => {
   ]);
 });
 
-test('what the app was configured with comes along when it lies beside an expo export', async () => {
+test('an app.config next to an expo export is uploaded with it', async () => {
   const bundle = expoExport(folder, 'ios', 'android');
   folder.write('expo/app.config', '{"name":"Shop"}');
   for (const { files } of await find({ bundle, platform: 'all' }))
     expect(files.at(-1)).toMatchObject({ path: 'app.config', contentType: 'application/json' });
 });
 
-test('an expo export with both platforms: ios, the one that is said, or all', async () => {
+test('an expo export with both platforms: ios by default, the given platform, or all', async () => {
   const bundle = expoExport(folder, 'ios', 'android');
   const platforms = async (platform?: 'android' | 'all') =>
     (await find({ bundle, ...(platform && { platform }) })).map((found) => found.platform);
@@ -163,7 +163,7 @@ test('an expo export with both platforms: ios, the one that is said, or all', as
   expect(await platforms('all')).toEqual(['ios', 'android']);
 });
 
-test('what cannot be used is told with what to do', async () => {
+test('an unusable bundle fails with a message that says what to do', async () => {
   const { write } = folder;
   const file = write('main.jsbundle');
   const failing: [BundleRequest, string][] = [
@@ -181,7 +181,7 @@ test('what cannot be used is told with what to do', async () => {
   await expect(find({ bundle: 'plain' })).rejects.toThrow('give the bundle file itself');
 });
 
-test('an expo export that is not whole is told so', async () => {
+test('an incomplete expo export fails with a message that names the missing file', async () => {
   const { write } = folder;
   const metadata = (fileMetadata: unknown) =>
     write('expo/metadata.json', JSON.stringify({ fileMetadata }));
@@ -199,7 +199,7 @@ test('an expo export that is not whole is told so', async () => {
   );
 });
 
-test('paths that the server would refuse are named before anything is sent', async () => {
+test('paths that the server would refuse fail before anything is sent', async () => {
   const bundle = folder.write('main.jsbundle');
   const bad = folder.write('res/a:b.png');
   await expect(find({ bundle, assets: 'res' })).rejects.toThrow(

@@ -33,20 +33,20 @@ test.each([
   expect(existsSync(made.disk)).toBe(false);
 });
 
-test('the same bundle compresses to the same bytes, so that the server knows them again', async () => {
+test('compressing the same bundle twice gives the same bytes', async () => {
   const one = await encodeBundle(plain, 'javascript', 'gzip', signal);
   const two = await encodeBundle(plain, 'javascript', 'gzip', signal);
   expect(readFileSync(one.disk).equals(readFileSync(two.disk))).toBe(true);
   await Promise.all([one.cleanUp(), two.cleanUp()]);
 });
 
-test('without a wish the file goes as it is', async () => {
+test('without an encoding the file is uploaded unchanged', async () => {
   expect(await encodeBundle(plain, 'javascript', undefined, signal)).toMatchObject({ disk: plain });
   const identity = await encodeBundle(plain, 'javascript', 'identity', signal);
   expect(identity.contentEncoding).toBeUndefined();
 });
 
-test('a bundle that is compressed already is sent so, with the hash of what it holds', async () => {
+test('a compressed bundle is uploaded as it is, with the hash of its decoded bytes', async () => {
   const gz = folder.write('main.gz', gzipSync(text));
   const found = await encodeBundle(gz, 'gzip', undefined, signal);
   expect(found).toMatchObject({ disk: gz, contentEncoding: 'gzip', contentHash: hash });
@@ -60,7 +60,7 @@ test('a bundle that is compressed already is sent so, with the hash of what it h
   );
 });
 
-test('a broken archive and an abort leave nothing behind', async () => {
+test('a broken archive and an abort leave no temporary file', async () => {
   const broken = folder.write('broken.gz', gzipSync(text).subarray(0, 60));
   await expect(encodeBundle(broken, 'gzip', undefined, signal)).rejects.toThrow('is not whole');
   const stopped = AbortSignal.abort(new Error('stopped'));

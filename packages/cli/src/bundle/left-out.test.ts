@@ -16,7 +16,7 @@ test.each([
   ...['.env', '.env.local', '.envrc', '.npmrc', '.yarnrc.yml', '.netrc', '.bash_history'],
   ...['.ssh', '.aws', '.config', '.docker', '.gnupg', '.secrets', '.keystore', '.sentryclirc'],
   ...['.vscode', 'main.jsbundle.map'],
-])('%s stays here', (name) => {
+])('%s is left out', (name) => {
   expect(isLeftOut(name)).toBe(true);
 });
 

@@ -7,7 +7,7 @@ const { folder, setUp, upload } = fakeWorld();
 
 const sha = '0123456789abcdef0123456789abcdef01234567';
 
-test('[cli.4] a build: the result on stdout, all the rest on stderr', async () => {
+test('[cli.4] upload build: the result is on stdout, and messages are on stderr', async () => {
   const { vitrine, vitrineCli } = setUp();
   vitrine.fail('finalize', () =>
     json(201, {
@@ -34,14 +34,14 @@ test('[cli.4] a build: the result on stdout, all the rest on stderr', async () =
   ]);
 });
 
-test('[cli.3] --json: one value, and no progress', async () => {
+test('[cli.3] --json prints one value and no progress', async () => {
   const { vitrineCli } = setUp();
   const { out, err } = await vitrineCli(...upload, '--json');
   expect(JSON.parse(out)).toMatchObject({ id: 'bld_1', status: 'ready' });
   expect(err).not.toContain('Uploading');
 });
 
-test('[cli.5] both platforms of an export, one after the other', async () => {
+test('[cli.5] --platform all uploads both platforms of an export one after the other', async () => {
   const { vitrine, vitrineCli } = setUp();
   const bundles = expoExport(folder, 'ios', 'android');
   const { out, code } = await vitrineCli(
@@ -59,7 +59,7 @@ test('[cli.5] both platforms of an export, one after the other', async () => {
   expect(vitrine.count('POST', '/finalize')).toBe(2);
 });
 
-test('bytecode is uploaded with a warning', async () => {
+test('Hermes bytecode is uploaded with a warning', async () => {
   const { vitrineCli } = setUp();
   const hermes = folder.write('index.hbc', HERMES_MAGIC);
   const { code, err } = await vitrineCli(
@@ -74,7 +74,7 @@ test('bytecode is uploaded with a warning', async () => {
   expect(code).toBe(0);
 });
 
-test('[cli.18] open hands the url of the branch to the browser, of an id its own page', async () => {
+test('[cli.18] open passes the url of the branch to the browser, or the page of the given id', async () => {
   const { vitrine, vitrineCli } = setUp();
   const record = { id: 'bld_1', url: 'http://v/b/1', previewUrl: 'http://v/p/1', status: 'ready' };
   vitrine.fail('GET', () => json(200, record), 3);

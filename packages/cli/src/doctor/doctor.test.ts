@@ -36,7 +36,7 @@ async function doctor(prepare: (vitrine: Vitrine) => void, more: string[] = [], 
   return { code, ok, of, vitrine, err };
 }
 
-test('[cli.19] all is well', async () => {
+test('[cli.19] doctor: every check is ok', async () => {
   const { code, ok, of, vitrine } = await doctor(healthy);
   expect({ code, ok }).toEqual({ code: 0, ok: true });
   expect(of('repository')).toMatchObject({ status: 'ok', message: 'Acme/Shop is linked' });
@@ -45,7 +45,7 @@ test('[cli.19] all is well', async () => {
   expect(vitrine.count('DELETE', '/previews/share1')).toBe(1);
 });
 
-test('a server that is not there', async () => {
+test('doctor: an unreachable server fails', async () => {
   const { code, of } = await doctor((vitrine) =>
     vitrine.fail('GET', () => netError('ECONNREFUSED')),
   );
@@ -57,13 +57,13 @@ test('a server that is not there', async () => {
   expect(of('key')).toBeUndefined();
 });
 
-test('something else at that address', async () => {
+test('doctor: a server that is not Vitrine fails', async () => {
   const { code, of } = await doctor(() => {});
   expect(code).toBe(1);
   expect(of('server').message).toContain('not as a Vitrine server does');
 });
 
-test('a server that is not ready, and whose clock is wrong', async () => {
+test('doctor: an unready server fails, and a wrong clock gives a warning', async () => {
   const { of, code } = await doctor((vitrine) => {
     vitrine.fail('healthz', () => json(200, {}));
     vitrine.fail('readyz', () =>
@@ -76,7 +76,7 @@ test('a server that is not ready, and whose clock is wrong', async () => {
   expect(code).toBe(1);
 });
 
-test('keys: malformed, unknown, without scopes, about to expire', async () => {
+test('doctor: malformed and unknown keys, keys without scopes, and keys that expire soon are reported', async () => {
   const malformed = await doctor(healthy, [], { VITRINE_KEY: 'abc' });
   expect(malformed.of('key form')).toMatchObject({ status: 'fail' });
   expect(malformed.of('key')).toBeUndefined();
@@ -96,7 +96,7 @@ test('keys: malformed, unknown, without scopes, about to expire', async () => {
   expect(expiring.code).toBe(0);
 });
 
-test('a repository that is not linked is named, with the command that links it', async () => {
+test('doctor: a repository that is not linked is named with the command that links it', async () => {
   const { of, code } = await doctor((vitrine) =>
     healthy(vitrine, { ...me, repositories: ['acme/other'] }),
   );
@@ -109,7 +109,7 @@ test('a repository that is not linked is named, with the command that links it',
   expect(code).toBe(1);
 });
 
-test('storage that does not take the bytes', async () => {
+test('doctor: a storage that refuses the bytes fails', async () => {
   const { of } = await doctor((vitrine) => {
     vitrine.fail('PUT', () => netError('ECONNREFUSED'));
     healthy(vitrine);
@@ -118,20 +118,20 @@ test('storage that does not take the bytes', async () => {
   expect(of('upload').fix).toContain('must be reachable from here');
 });
 
-test('uploading can be left out, and is without its scope', async () => {
+test('doctor: --no-upload and a key without the scope skip the upload', async () => {
   expect((await doctor(healthy, ['--no-upload'])).of('upload')).toMatchObject({ status: 'skip' });
   const { of } = await doctor((vitrine) => healthy(vitrine, { ...me, scopes: ['builds'] }));
   expect(of('upload')).toMatchObject({ status: 'skip' });
 });
 
-test('http to another machine is warned about', async () => {
+test('doctor: http to another machine gives a warning', async () => {
   const { of } = await doctor(healthy);
   expect(of('transport')).toMatchObject({ status: 'warn' });
   const local = await doctor(() => {}, ['--url', 'http://localhost:8484']);
   expect(local.of('transport')).toMatchObject({ status: 'ok' });
 });
 
-test('for people: a line each, with what to do under it', async () => {
+test('doctor prints one line per check, with the fix below it', async () => {
   const env = { VITRINE_KEY: '' };
   const { code, out, err } = await runHere(['doctor'], { env, cwd: folder.path });
   expect(out).toMatch(/^FAIL {2}url +no server: set VITRINE_URL/);

@@ -3,7 +3,7 @@ import { parseDevice } from './bundle.ts';
 import { factsOf } from './repository.ts';
 import { wholeNumber } from './server.ts';
 
-test('[cli.7] a device is its size, with its scale', () => {
+test('[cli.7] --device is a size with an optional scale', () => {
   expect(parseDevice('390x844')).toEqual({ width: 390, height: 844 });
   expect(parseDevice('411.5x914@2.625')).toEqual({ width: 411.5, height: 914, scale: 2.625 });
   expect(parseDevice('390X844@3x')).toEqual({ width: 390, height: 844, scale: 3 });
@@ -11,7 +11,7 @@ test('[cli.7] a device is its size, with its scale', () => {
     expect(() => parseDevice(text), text).toThrow('390x844@3');
 });
 
-test('a repository can be given in one piece', () => {
+test('--repo accepts owner/name', () => {
   expect(factsOf({ repo: 'acme/shop' })).toEqual({ owner: 'acme', repo: 'shop' });
   expect(factsOf({ repo: 'acme/mobile/shop' })).toEqual({ owner: 'acme/mobile', repo: 'shop' });
   expect(factsOf({ owner: 'acme', repo: 'shop' })).toEqual({ owner: 'acme', repo: 'shop' });
@@ -22,7 +22,7 @@ test('a repository can be given in one piece', () => {
   expect(() => factsOf({ branch: ' ' })).toThrow('--branch is empty');
 });
 
-test('numbers are whole', () => {
+test('options for numbers accept only whole numbers', () => {
   expect(wholeNumber(1)('30')).toBe(30);
   for (const text of ['0', '-1', '1.5', 'x', '', ' ', '1e99'])
     expect(() => wholeNumber(1)(text), text).toThrow('whole number of at least 1');

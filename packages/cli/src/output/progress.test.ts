@@ -7,7 +7,7 @@ const start = { uploadedBytes: 0, totalBytes: 2000, uploadedFiles: 0, totalFiles
 const half = { ...start, uploadedBytes: 1000, uploadedFiles: 1 };
 const end = { ...start, uploadedBytes: 2000, uploadedFiles: 2 };
 
-test('[cli.15] in CI there are plain lines, not too many', () => {
+test('[cli.15] in CI progress is plain lines at intervals', () => {
   const { io, told } = fakeIo();
   let now = 0;
   const reporter = createReporter(io, false, () => now);
@@ -32,7 +32,7 @@ test('[cli.15] with --json there is neither a bar nor a line', () => {
   expect(screen.read()).toBeNull();
 });
 
-test('[cli.15] on a terminal there is a bar, and the cursor comes back', async () => {
+test('[cli.15] on a terminal progress is a bar, and stop() restores the cursor', async () => {
   const screen = Object.assign(new PassThrough(), { isTTY: true, columns: 80 });
   const { io, told } = fakeIo({ screen });
   const reporter = createReporter(io, false);
@@ -46,7 +46,7 @@ test('[cli.15] on a terminal there is a bar, and the cursor comes back', async (
   expect(told.err).toBe('');
 });
 
-test('failures that are tried again are told, but not all of them', () => {
+test('failures that are retried are reported at most once per interval', () => {
   const { io, told } = fakeIo();
   let now = 0;
   const { onRetry } = createReporter(io, false, () => now);
@@ -57,7 +57,7 @@ test('failures that are tried again are told, but not all of them', () => {
   expect(told.err).toBe(`${error.message}; trying again in 1.2 s\n`.repeat(2));
 });
 
-test('nothing to send is told as such', () => {
+test('an upload with nothing to send says so', () => {
   const { io, told } = fakeIo();
   const reporter = createReporter(io, false, () => 0);
   reporter.onProgress({ ...start, totalBytes: 0, totalFiles: 0, skipped: 3 });

@@ -11,7 +11,7 @@ test.each([
   ['1.4.0', '1.3.0-rc.1', 'newer'],
   ['0.2.0', 'latest', null],
   ['0.2.0', '', null],
-])('a command %s beside a server %s is: %s', (own, server, age) => {
+])('a command %s compared with a server %s is: %s', (own, server, age) => {
   expect(ageBeside(own, server)).toBe(age);
 });
 
@@ -25,14 +25,14 @@ function said(json: boolean, ...versions: string[]): string {
   return told;
 }
 
-test('[cli.20] another version of the server is said once, with what renews the command', () => {
+test('[cli.20] a server of another version is reported once, with the command to run instead', () => {
   expect(said(false, version, '99.0.0', '99.0.0')).toBe(
     `This is vitrine ${version}, older than the server (99.0.0); it goes on. ` +
       'The one that fits: npx -y https://vitrine.example/cli.tgz\n',
   );
 });
 
-test('[cli.20] nothing is said of the same version, or to a script', () => {
+test('[cli.20] a server of the same version, and --json, give no notice', () => {
   expect(said(false, version, version)).toBe('');
   expect(said(true, '99.0.0')).toBe('');
 });

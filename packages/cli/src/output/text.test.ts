@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { count, duration, printable, table } from './text.ts';
 
-test('counts and durations read well', () => {
+test('counts and durations are formatted for people', () => {
   expect(count(1, 'file')).toBe('1 file');
   expect(count(0, 'file')).toBe('0 files');
   expect(duration(1234)).toBe('1.2 s');
@@ -11,7 +11,7 @@ test('counts and durations read well', () => {
   expect(duration(125_000)).toBe('2 min 5 s');
 });
 
-test('nothing from outside steers the terminal', () => {
+test('printable replaces control characters', () => {
   expect(printable('main\u001b[2J\r\n\u202egpj')).toBe('main\ufffd[2J\ufffd\ufffd\ufffdgpj');
 });
 

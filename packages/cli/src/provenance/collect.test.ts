@@ -29,7 +29,7 @@ function repository(name: string, branch = 'feature/cart'): { cwd: string; sha: 
   return { cwd, sha: git(cwd, 'rev-parse', 'HEAD') };
 }
 
-test('[cli.8] everything is found in a work tree', async () => {
+test('[cli.8] in a work tree git gives all facts', async () => {
   const { cwd, sha } = repository('plain');
   git(cwd, 'remote', 'add', 'origin', 'git@github.com:acme/shop.git');
   const { facts, from } = await collect({}, fakeIo({ cwd, env }).io);
@@ -44,7 +44,7 @@ test('[cli.8] everything is found in a work tree', async () => {
   expect(new Set(Object.values(from))).toEqual(new Set(['git']));
 });
 
-test('the remote that the branch follows wins over origin', async () => {
+test('the remote that the branch tracks takes precedence over origin', async () => {
   const { cwd } = repository('upstream');
   git(cwd, 'remote', 'add', 'origin', 'https://github.com/me/shop.git');
   git(cwd, 'remote', 'add', 'company', 'https://github.com/acme/shop.git');
@@ -53,7 +53,7 @@ test('the remote that the branch follows wins over origin', async () => {
   expect((await collect({}, fakeIo({ cwd, env }).io)).facts.owner).toBe('acme');
 });
 
-test('options win over CI, CI wins over git', async () => {
+test('options take precedence over CI, and CI over git', async () => {
   const { cwd, sha } = repository('both');
   git(cwd, 'remote', 'add', 'origin', 'https://github.com/me/fork.git');
   const ci = { ...env, CIRCLECI: 'true', CIRCLE_PROJECT_USERNAME: 'acme', CIRCLE_BRANCH: 'main' };
@@ -68,7 +68,7 @@ test('options win over CI, CI wins over git', async () => {
   expect(describeFacts(collected)).toContain('branch release (--branch)');
 });
 
-test('a short commit is completed, an unknown one refused', async () => {
+test('a short commit id is completed, and an unknown one is refused', async () => {
   const { cwd, sha } = repository('short');
   const { io } = fakeIo({ cwd, env });
   expect((await collect({ commitSha: sha.slice(0, 8) }, io)).facts.commitSha).toBe(sha);
@@ -79,7 +79,7 @@ test('a short commit is completed, an unknown one refused', async () => {
   await expect(collect({ commitSha: '--all' }, io)).rejects.toThrow('give all 40 digits');
 });
 
-test('author and message of CI do not stick to another commit', async () => {
+test('author and message of CI are not used for another --commit', async () => {
   const ci = {
     ...{ ...env, GITLAB_CI: 'true', CI_PROJECT_PATH: 'acme/shop', CI_COMMIT_SHA: 'a'.repeat(40) },
     ...{ CI_COMMIT_MESSAGE: 'theirs', CI_COMMIT_AUTHOR: 'Them <t@acme.example>' },
@@ -89,7 +89,7 @@ test('author and message of CI do not stick to another commit', async () => {
   expect(facts).toMatchObject({ author: 'Ada Lovelace', commitSha: sha });
 });
 
-test('the branch that is checked out does not stick to another commit of CI', async () => {
+test('the branch that is checked out is not used for another commit of CI', async () => {
   const { cwd, sha } = repository('default', 'main');
   const ci = { ...env, GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: 'acme/shop' };
   const branchOf = async (more: Record<string, string>) =>
@@ -100,7 +100,7 @@ test('the branch that is checked out does not stick to another commit of CI', as
   );
 });
 
-test('another commit than that of CI is told, unless it is built on that', async () => {
+test('a HEAD other than the commit of CI gives a warning, unless HEAD is built on that commit', async () => {
   const { cwd, sha } = repository('dispatched', 'release');
   const ci = { ...env, GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: 'acme/shop' };
   const other = { ...ci, GITHUB_SHA: 'b'.repeat(40), GITHUB_REF: 'refs/heads/main' };
@@ -120,7 +120,7 @@ test('another commit than that of CI is told, unless it is built on that', async
   expect(await warned({ ...other, GITHUB_EVENT_NAME: 'workflow_run' })).toBe('');
 });
 
-test('what is missing is asked for, with the reason', async () => {
+test('missing facts are named with the reason and the options to pass', async () => {
   const names = ['owner', 'repo', 'branch', 'commitSha'] as const;
   const nowhere = await collect({}, fakeIo({ cwd: folder, env }).io);
   expect(() => requireFacts(nowhere, names)).toThrow(

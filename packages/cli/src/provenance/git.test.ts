@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../test/support/bundles.ts';
 import { createGit, readGit } from './git.ts';
 
-test('a work tree that lacks its commit has none fetched by a command of its own', async () => {
+test('a work tree without its commit does not fetch with a command from its own settings', async () => {
   const work = temporaryFolder();
   const ran = join(work.path, 'ran');
   const set = (...args: string[]) => execFileSync('git', args, { cwd: work.path });

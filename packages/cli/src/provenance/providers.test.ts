@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import type { Facts } from './facts.ts';
 import { detectProvider } from './providers.ts';
 
-/** Made of the variables that each provider documents; `source` says where. */
+/** Made from the variables that each provider documents. `source` names the documentation. */
 type Fixture = {
   provider: string;
   source: string[];
   env: Record<string, string>;
-  /** What the file at GITHUB_EVENT_PATH holds. */
+  /** The contents of the file at GITHUB_EVENT_PATH. */
   event?: unknown;
-  /** What git answers, by its arguments. */
+  /** The output of git by its arguments. */
   git?: Record<string, string>;
   expected: Facts;
 };

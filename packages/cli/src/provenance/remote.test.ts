@@ -31,11 +31,11 @@ test.each([
   'file:///srv/git/shop.git',
   'https://github.com/',
   'C:\\git\\shop',
-])('%s names no hosted repository', (url) => {
+])('%s is not a hosted repository', (url) => {
   expect(parseRemote(url)).toBeNull();
 });
 
-test('two urls may be of one repository; what is not known is of none', () => {
+test('sameRepository compares without case, and an unknown repository equals none', () => {
   const shop = parseRemote('git@github.com:acme/shop.git');
   expect(sameRepository(shop, parseRemote('https://github.com/Acme/Shop'))).toBe(true);
   expect(sameRepository(shop, parseRemote('https://github.com/stranger/shop'))).toBe(false);

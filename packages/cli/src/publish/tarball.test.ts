@@ -12,7 +12,7 @@ const { bytes } = await cliTarball();
 const files = new Map(parseTar(gunzipSync(bytes)).map((file) => [file.name, file]));
 const textOf = (path: string) => files.get(`package/${path}`)?.text ?? '';
 
-test('the package is small, and installs nothing else', () => {
+test('the package is small and has no dependencies', () => {
   expect(bytes.length).toBeLessThan(MOST_BYTES);
   const manifest = JSON.parse(textOf('package.json'));
   expect(manifest).toMatchObject({
@@ -24,7 +24,7 @@ test('the package is small, and installs nothing else', () => {
   expect(Object.keys(manifest).filter((key) => /dependencies|scripts/i.test(key))).toEqual([]);
 });
 
-test('the command is one file that imports modules of Node alone', () => {
+test('the command is one file that imports only modules of Node', () => {
   const code = textOf('vitrine.js');
   expect(code).toMatch(/^#!\/usr\/bin\/env node\n/);
   expect(files.get('package/vitrine.js')?.attrs?.mode).toMatch(/755$/);
@@ -37,13 +37,13 @@ test('the command is one file that imports modules of Node alone', () => {
   expect(imported.filter((name) => !builtinModules.includes(name))).toEqual([]);
 });
 
-test('types, licences and the changelog are in the package', () => {
+test('the package contains types, licences and the changelog', () => {
   expect(textOf('types/program.d.ts')).toContain('import type { Io } from "./io.js"');
   expect(textOf('THIRD-PARTY-LICENSES.txt')).toMatch(/^cli-progress [\d.]+\n\n/m);
   expect(textOf('THIRD-PARTY-LICENSES.txt')).toMatch(/^commander [\d.]+\n\n\(The MIT License\)/m);
   for (const name of ['README.md', 'CHANGELOG.md', 'LICENSE']) expect(textOf(name)).not.toBe('');
 });
 
-test('the same sources are the same bytes, whenever they are packed', async () => {
+test('packing the same sources twice gives the same bytes', async () => {
   expect((await pack(await packageFiles())).equals(bytes)).toBe(true);
 });

@@ -6,7 +6,7 @@ const folder = temporaryFolder();
 afterAll(() => folder.remove());
 const { write, path: cwd } = folder;
 
-test('kind and type of a recording follow from its name', async () => {
+test('kind and type of a recording are derived from its name', async () => {
   const names = [
     'a.mp4',
     'b.WEBM',
@@ -35,14 +35,14 @@ test('kind and type of a recording follow from its name', async () => {
   ]);
 });
 
-test('an option says the kind of a file whose name does not', async () => {
+test('--video and the like set the kind of a file with any name', async () => {
   write('out.bin');
   await expect(findRecordings({ recording: ['out.bin'] }, [], cwd)).rejects.toThrow('use --video');
   const [trace] = await findRecordings({ trace: ['out.bin'] }, [], cwd);
   expect(trace).toMatchObject({ kind: 'trace', contentType: 'application/octet-stream' });
 });
 
-test('each has a path of its own, also where names collide or are not allowed', async () => {
+test('each recording gets its own path, even if names collide or are not allowed', async () => {
   write('one/run.mp4');
   write('two/run.mp4');
   write('at 10:30.png');
@@ -51,14 +51,14 @@ test('each has a path of its own, also where names collide or are not allowed', 
   expect(found.map(({ path }) => path)).toEqual(['run-2.mp4', 'run-3.mp4', 'at-10-30.png']);
 });
 
-test('a name that some system could not keep is made one that all can', async () => {
+test('a name that is not allowed on some system is replaced by one that is', async () => {
   const names = ['aux.log', 'con.png', 'dots..'];
   for (const name of names) write(name);
   const found = await findRecordings({ log: names }, [], cwd);
   expect(found.map(({ path }) => path)).toEqual(['recording-aux.log', 'recording-con.png', 'dots']);
 });
 
-test('a recording that is not there is named', async () => {
+test('a missing recording is named in the error', async () => {
   await expect(findRecordings({ recording: ['gone.mp4'] }, [], cwd)).rejects.toThrow(
     'gone.mp4: it is not there',
   );

@@ -12,11 +12,11 @@ const { folder, setUp, upload } = fakeWorld();
 
 const RESTARTED = 'The earlier upload cannot be resumed any more; uploading from the start\n';
 
-/** The bundle as a further build might leave it: as long as before. */
+/** Another bundle of the same length. */
 const rebuild = (startTime: number) =>
   folder.write('ios/main.jsbundle', `var __BUNDLE_START_TIME__=${startTime};`);
 
-/** An upload that sent its bundle, and stopped at its last file. */
+/** An upload that sent its bundle and stopped at its last file. */
 async function stopped() {
   rebuild(1);
   const world = setUp();
@@ -27,7 +27,7 @@ async function stopped() {
   return { ...world, resumed };
 }
 
-test('an upload that was broken off is resumed', async () => {
+test('an interrupted upload is resumed', async () => {
   const { vitrine, vitrineCli } = setUp();
   vitrine.fail('slots/0-2', () => refusal(507, 'insufficient_storage'));
   const broken = await vitrineCli(...upload, '--concurrency', '1');
@@ -40,7 +40,7 @@ test('an upload that was broken off is resumed', async () => {
   expect(again.err).toContain('Nothing to resume; uploading from the start');
 });
 
-test('an upload that cannot be resumed any more starts again', async () => {
+test('an upload that cannot be resumed starts again', async () => {
   const { vitrine, vitrineCli } = setUp();
   vitrine.fail('finalize', () => refusal(403, 'account_mismatch'));
   expect((await vitrineCli(...upload)).code).toBe(1);
@@ -50,17 +50,17 @@ test('an upload that cannot be resumed any more starts again', async () => {
   expect(code).toBe(0);
 });
 
-test('a bundle that was built again is what is published, though it is as long', async () => {
+test('a bundle that was rebuilt with the same length is uploaded instead of the old one', async () => {
   const { vitrine, resumed } = await stopped();
   rebuild(2);
   const puts = vitrine.count('PUT');
   expect(await resumed()).toMatchObject({ code: 0, err: RESTARTED });
   expect(vitrine.count('POST', '/renew')).toBe(0);
-  // The bundle, and the file that was missing.
+  // The bundle and the missing file.
   expect(vitrine.count('PUT') - puts).toBe(2);
 });
 
-test('the answer to an earlier finalize is not taken for that of another bundle', async () => {
+test('a finalize of an earlier bundle is not repeated for another bundle', async () => {
   rebuild(1);
   const { vitrine, world } = setUp();
   let published = 0;
@@ -79,13 +79,13 @@ test('the answer to an earlier finalize is not taken for that of another bundle'
   expect(vitrine.stored.size).toBe(5);
 });
 
-test('what was deleted meanwhile is uploaded again', async () => {
+test('a build that was deleted in the meantime is uploaded again', async () => {
   const { vitrine, resumed } = await stopped();
   vitrine.fail('/renew', () => refusal(404, 'not_found'));
   expect(await resumed()).toMatchObject({ code: 0, err: RESTARTED });
 });
 
-test('a repository that was unlinked meanwhile is told as that', async () => {
+test('a repository that was unlinked in the meantime is reported as not linked', async () => {
   const { vitrine, resumed } = await stopped();
   vitrine.fail('POST', () => refusal(404, 'not_found'), 2);
   const { code, err } = await resumed();
@@ -93,7 +93,7 @@ test('a repository that was unlinked meanwhile is told as that', async () => {
   expect(err).toContain(`${RESTARTED}vitrine: acme/shop is not linked to the account of this key`);
 });
 
-test('a build that was deleted while it was uploaded is not told as that', async () => {
+test('a build that is deleted during its upload is not reported as not linked', async () => {
   const { vitrine, vitrineCli } = setUp();
   vitrine.fail('finalize', () => refusal(404, 'not_found'));
   const { code, err } = await vitrineCli(...upload);
@@ -101,7 +101,7 @@ test('a build that was deleted while it was uploaded is not told as that', async
   expect(err).not.toContain('not linked');
 });
 
-test('what earlier versions kept, the token alone, resumes nothing and does no harm', async () => {
+test('a resume file of earlier versions, with only the token, is ignored', async () => {
   const { resumed } = await stopped();
   const kept = '.local/state/vitrine/uploads';
   for (const name of readdirSync(join(folder.path, kept)))
@@ -109,7 +109,7 @@ test('what earlier versions kept, the token alone, resumes nothing and does no h
   expect(await resumed()).toMatchObject({ code: 0, err: RESTARTED });
 });
 
-test('a slow disk leaves nothing behind of an upload that is through', async () => {
+test('a slow write of the resume file leaves no file after the upload', async () => {
   const done: string[] = [];
   const file = {
     read: async () => null,

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** Runs the real commands as a person or a CI job does. */
+/** Runs the real commands like a person or a CI job. */
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const binaries = {
@@ -13,14 +13,14 @@ export type Env = Record<string, string>;
 type Ended = { code: number | null; out: string; err: string };
 export type Running = {
   child: ChildProcess;
-  /** What it said so far. */
+  /** The output so far. */
   told: { out: string; err: string };
   ended: Promise<Ended>;
-  /** Resolves when it has said the text; rejects when it ends without. */
+  /** Resolves when the output contains the text. Rejects when the process ends without it. */
   said(text: string): Promise<void>;
 };
 
-/** Nothing of the machine's own settings, and above all not the CI that runs these tests. */
+/** An environment without settings of this machine and of the CI job that runs these tests. */
 export const bareEnv = (): Env => ({
   PATH: process.env.PATH ?? '',
   HOME: '/nonexistent',

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 export type Folder = {
   path: string;
-  /** Writes a file below it, with the folders it needs; answers its path. */
+  /** Writes a file below the folder, creating folders as needed. Returns its path. */
   write(path: string, content?: string | Uint8Array): string;
   remove(): void;
 };
@@ -27,7 +27,7 @@ export const HERMES_MAGIC = Uint8Array.from([
   0xc6, 0x1f, 0xbc, 0x03, 0xc1, 0x03, 0x19, 0x1f, 96, 0,
 ]);
 
-/** What `react-native bundle --assets-dest` writes for iOS. */
+/** The files that `react-native bundle --assets-dest` writes for iOS. */
 export function bareIos({ write }: Folder): { bundle: string; assets: string } {
   const bundle = write('ios/main.jsbundle', 'var __BUNDLE_START_TIME__=1;');
   write('ios/main.jsbundle.map', '{}');
@@ -37,7 +37,7 @@ export function bareIos({ write }: Folder): { bundle: string; assets: string } {
   return { bundle, assets: dirname(bundle) };
 }
 
-/** The same for Android. */
+/** The files that `react-native bundle --assets-dest` writes for Android. */
 export function bareAndroid({ write }: Folder): { bundle: string; assets: string } {
   const bundle = write('android/index.bundle', 'var __BUNDLE_START_TIME__=1;');
   for (const density of ['mdpi', 'xhdpi'])
@@ -46,7 +46,7 @@ export function bareAndroid({ write }: Folder): { bundle: string; assets: string
   return { bundle, assets: dirname(dirname(keep)) };
 }
 
-/** What `expo export` writes, for the platforms that are named. */
+/** The files that `expo export` writes for these platforms. */
 export function expoExport({ path, write }: Folder, ...platforms: ('ios' | 'android')[]): string {
   const assets = [
     { path: 'assets/f7ff6bef1e9fd19374b4c96620de08fa', ext: 'png' },

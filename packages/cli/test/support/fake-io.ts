@@ -3,7 +3,7 @@ import { run } from '../../src/program.ts';
 
 type Told = { out: string; err: string; browsed: string[] };
 
-/** A world for one command line: what it says is kept, and nothing real is touched by default. */
+/** An Io that records output and has no access to the machine by default. */
 export function fakeIo(given: Partial<Io> = {}): { io: Io; told: Told } {
   const told: Told = { out: '', err: '', browsed: [] };
   const io: Io = {

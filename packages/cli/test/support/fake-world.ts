@@ -11,8 +11,8 @@ export const identity = [
 export const key = wellFormedKey();
 
 /**
- * Command lines in this process, against a fake server, with a bundle in a folder of their own. Called
- * once a test file; the folder is removed after its tests.
+ * Runs command lines in this process against a fake server, with a bundle in a temporary folder.
+ * Call it once per test file; the folder is removed after its tests.
  */
 export function fakeWorld() {
   const folder = temporaryFolder();

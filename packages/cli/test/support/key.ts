@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** A key that is well formed and that no server knows. */
+/** A well-formed key that no server knows. */
 export function wellFormedKey(secret = 'x'): string {
   const body = `vtrk_${'k'.repeat(12)}_${secret.repeat(43)}`;
   let checksum = '';

@@ -3,18 +3,18 @@ import { type Env, vitrine } from './binary.ts';
 import { bareIos, type Folder, temporaryFolder } from './bundles.ts';
 import { type Server, startServer } from './server.ts';
 
-/** The real binary against a real server. */
+/** The real binary with a real server. */
 
 export type World = {
   server: Server;
   folder: Folder;
-  /** Environments with a key of these scopes. */
+  /** An environment with a key of these scopes. */
   builds: Env;
   previews: Env;
   everything: Env;
-  /** `--bundle` and `--assets` of a small bundle. */
+  /** `--bundle` and `--assets` for a small bundle. */
   bundle: string[];
-  /** Runs a command with --json that must work; answers what it printed. */
+  /** Runs a command with --json that must succeed. Returns the value that it printed. */
   record(args: readonly string[], env: Env, cwd?: string): Promise<ReturnType<typeof JSON.parse>>;
   remove(): Promise<void>;
 };

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Env, start } from './binary.ts';
 
-/** A real server of its own, with an account `acme` and the repository acme/shop linked to it. */
+/** A real server with an account `acme`, to which the repository acme/shop is linked. */
 export type Server = {
   url: string;
   /** Runs `vitrine-server … --json`. */
   operator(...args: string[]): Promise<Record<string, string>>;
-  /** What a command needs to use it, with a new key of these scopes. */
+  /** The environment of a command that uses this server, with a new key of these scopes. */
   envFor(...scopes: string[]): Promise<Env>;
   stop(): Promise<void>;
-  /** After `stop`: again, at the same address. */
+  /** Starts the server again after `stop`, at the same address. */
   startAgain(): Promise<void>;
   remove(): Promise<void>;
 };

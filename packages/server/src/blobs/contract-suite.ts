@@ -4,7 +4,10 @@ import type { IncompleteReason } from '@vitrine/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BlobStore, Expected, Stored } from '../core/ports/blob-store.ts';
 
-/** A store, and how a client's PUT gets into it: received by us, or put to the slot and collected. */
+/**
+ * A store, and how a client PUTs to it: the server receives it, or it is PUT to a slot and
+ * collected.
+ */
 export type StoreUnderTest = {
   store: BlobStore;
   put(bytes: Uint8Array, expected: Expected): Promise<Stored | { missing: IncompleteReason }>;
@@ -14,7 +17,7 @@ export type StoreUnderTest = {
 export const sha256 = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex');
 
-/** What declares `bytes` truthfully, with `changes`. */
+/** A truthful declaration of `bytes`, with `changes`. */
 export const declare = (bytes: Uint8Array, changes: Partial<Expected> = {}): Expected => ({
   sizeBytes: bytes.length,
   contentHash: sha256(bytes),
@@ -30,9 +33,9 @@ const random = randomBytes(3 * 1024 * 1024 + 17);
 const unknownKey = 'a'.repeat(26);
 const newKey = () => Array.from(randomBytes(26), (byte) => 'abcdefghijklmnop'[byte & 15]).join('');
 
-/** What every blob store does, whatever it is made of. */
+/** The tests that every blob store has to pass. */
 export const blobStoreContract = (name: string, makeStore: () => Promise<StoreUnderTest>): void => {
-  describe(`${name} keeps the contract of a blob store`, () => {
+  describe(`${name} fulfils the contract of a blob store`, () => {
     let made: StoreUnderTest;
     beforeAll(async () => {
       made = await makeStore();
@@ -49,14 +52,17 @@ export const blobStoreContract = (name: string, makeStore: () => Promise<StoreUn
     const keys = async (): Promise<string[]> =>
       (await Array.fromAsync(made.store.list())).map(({ key }) => key);
 
-    test.each([0, 1, 1024, 64 * 1024, 64 * 1024 + 1, random.length])('%i bytes', async (size) => {
-      const bytes = random.subarray(0, size);
-      const { key, encoding } = await stored(bytes);
-      expect(encoding).toBe('identity');
-      expect((await read(key)).equals(bytes)).toBe(true);
-    });
+    test.each([0, 1, 1024, 64 * 1024, 64 * 1024 + 1, random.length])(
+      '%i bytes are stored and read back',
+      async (size) => {
+        const bytes = random.subarray(0, size);
+        const { key, encoding } = await stored(bytes);
+        expect(encoding).toBe('identity');
+        expect((await read(key)).equals(bytes)).toBe(true);
+      },
+    );
 
-    test('the same bytes twice are two objects', async () => {
+    test('storing the same bytes twice makes two objects', async () => {
       const [one, two] = await Promise.all([stored(text), stored(text)]);
       expect(one.key).not.toBe(two.key);
       await made.store.delete(one.key);
@@ -67,7 +73,7 @@ export const blobStoreContract = (name: string, makeStore: () => Promise<StoreUn
       const compressed = compress[encoding](text);
       const changes = { encoding, contentHash: sha256(text) };
 
-      test('is verified decoded and kept as it came', async () => {
+      test('a compressed object is verified decoded and stored as sent', async () => {
         const result = await stored(compressed, changes);
         expect(result.encoding).toBe(encoding);
         expect((await read(result.key)).equals(compressed)).toBe(true);
@@ -78,13 +84,13 @@ export const blobStoreContract = (name: string, makeStore: () => Promise<StoreUn
         ['with a byte too many', Buffer.concat([compressed, Buffer.from([0])])],
         ['of other content', compress[encoding](text.subarray(1))],
         ['that is not compressed', text],
-      ])('%s is refused', async (_, bytes) => {
+      ])('an object that is %s is refused', async (_, bytes) => {
         expect(await made.put(bytes, declare(bytes, changes))).toEqual({
           missing: 'digest_mismatch',
         });
       });
 
-      test('may decode to exactly the limit and no byte more', async () => {
+      test('an object may decode to exactly the limit and to no byte more', async () => {
         const exact = { ...changes, maxDecodedBytes: text.length };
         expect(await stored(compressed, exact)).toMatchObject({ encoding });
         const less = declare(compressed, { ...changes, maxDecodedBytes: text.length - 1 });
@@ -92,7 +98,7 @@ export const blobStoreContract = (name: string, makeStore: () => Promise<StoreUn
       });
     });
 
-    test('undeclared: plain bytes, or those that begin like gzip or zstd', async () => {
+    test('without a declared encoding, plain bytes and bytes that begin like gzip or zstd are accepted', async () => {
       const contentHash = sha256(text);
       const undeclared = { encoding: null, contentHash };
       expect((await stored(text, undeclared)).encoding).toBe('identity');
@@ -104,7 +110,7 @@ export const blobStoreContract = (name: string, makeStore: () => Promise<StoreUn
       });
     });
 
-    test('undeclared: bytes that begin like gzip are plain when their own hash matches', async () => {
+    test('without a declared encoding, bytes that begin like gzip are plain if their own hash matches', async () => {
       const gzip = gzipSync(text);
       expect((await stored(gzip, { encoding: null })).encoding).toBe('identity');
       const broken = Buffer.concat([gzip.subarray(0, 20), text]);
@@ -124,7 +130,7 @@ export const blobStoreContract = (name: string, makeStore: () => Promise<StoreUn
       expiresAt: Date.now() + 60_000,
     };
 
-    test.each([null, sha256(text)])('a slot is a url, and headers (%s)', async (hash) => {
+    test.each([null, sha256(text)])('a slot has a url and headers (%s)', async (hash) => {
       const { putUrl, headers } = await made.store.createSlot(grant, hash);
       expect(new URL(putUrl).protocol).toMatch(/^https?:$/);
       expect(putUrl).toContain(unknownKey);
@@ -132,18 +138,18 @@ export const blobStoreContract = (name: string, makeStore: () => Promise<StoreUn
       if (hash === null) expect(headers).toEqual({});
     });
 
-    test('where nothing was put there is nothing to hold, collect or discard', async () => {
+    test('for a slot without an upload hasUpload is false, collect finds nothing, and discard succeeds', async () => {
       expect(await made.store.hasUpload(grant)).toBe(false);
       expect(await made.store.collect(grant, declare(text))).toEqual({ missing: 'missing' });
       await made.store.discard(unknownKey);
     });
 
-    describe('bytes that another store has', () => {
+    describe('put: bytes from another store', () => {
       const chunks = async function* (bytes: Uint8Array) {
         for (let at = 0; at < bytes.length; at += 50_000) yield bytes.subarray(at, at + 50_000);
       };
 
-      test.each([0, 1, random.length])('are stored under their key: %i bytes', async (size) => {
+      test.each([0, 1, random.length])('%i bytes are stored under their key', async (size) => {
         const bytes = random.subarray(0, size);
         const key = newKey();
         expect(await made.store.put(key, chunks(bytes), declare(bytes))).toBe('identity');
@@ -151,33 +157,36 @@ export const blobStoreContract = (name: string, makeStore: () => Promise<StoreUn
         expect(await keys()).toContain(key);
       });
 
-      test.each(['gzip', 'br', 'zstd'] as const)('are verified decoded: %s', async (encoding) => {
-        const bytes = compress[encoding](text);
-        const expected = declare(bytes, { encoding, contentHash: sha256(text) });
-        const key = newKey();
-        expect(await made.store.put(key, chunks(bytes), expected)).toBe(encoding);
-        const another = newKey();
-        const wrong = made.store.put(another, chunks(bytes), {
-          ...expected,
-          contentHash: sha256(bytes),
-        });
-        await expect(wrong).rejects.toMatchObject({ code: 'digest_mismatch' });
-        expect(await made.store.size(another)).toBeUndefined();
-      });
+      test.each(['gzip', 'br', 'zstd'] as const)(
+        'compressed bytes are verified decoded: %s',
+        async (encoding) => {
+          const bytes = compress[encoding](text);
+          const expected = declare(bytes, { encoding, contentHash: sha256(text) });
+          const key = newKey();
+          expect(await made.store.put(key, chunks(bytes), expected)).toBe(encoding);
+          const another = newKey();
+          const wrong = made.store.put(another, chunks(bytes), {
+            ...expected,
+            contentHash: sha256(bytes),
+          });
+          await expect(wrong).rejects.toMatchObject({ code: 'digest_mismatch' });
+          expect(await made.store.size(another)).toBeUndefined();
+        },
+      );
 
       test.each([
         ['digest_mismatch', random.toReversed()],
         ['size_mismatch', random.subarray(1)],
         ['size_mismatch', Buffer.concat([random, random])],
         ['size_mismatch', Buffer.alloc(0)],
-      ])('%s: nothing stays', async (code, bytes) => {
+      ])('%s: nothing is stored', async (code, bytes) => {
         const key = newKey();
         const wrong = made.store.put(key, chunks(bytes), declare(random));
         await expect(wrong).rejects.toMatchObject({ code });
         expect(await made.store.size(key)).toBeUndefined();
       });
 
-      test('what the body throws passes through, and nothing stays', async () => {
+      test('an error of the body is thrown, and nothing is stored', async () => {
         const key = newKey();
         const gone = new Error('the other store went away');
         const body = async function* () {
@@ -189,7 +198,7 @@ export const blobStoreContract = (name: string, makeStore: () => Promise<StoreUn
       });
     });
 
-    test('a link, if there is one, gives the bytes as they shall be presented', async () => {
+    test('a presigned GET, if there is one, has the declared headers and bytes', async () => {
       const { key } = await stored(text);
       const contentDisposition = 'attachment; filename="a b.txt"';
       const as = {
@@ -205,7 +214,7 @@ export const blobStoreContract = (name: string, makeStore: () => Promise<StoreUn
       expect(Buffer.from(await response.arrayBuffer()).equals(text)).toBe(true);
     });
 
-    test('ranges: first and last byte are included', async () => {
+    test('a range includes its first and last byte', async () => {
       const { key } = await stored(random);
       for (const [start, end] of [
         [0, 0],
@@ -225,14 +234,14 @@ export const blobStoreContract = (name: string, makeStore: () => Promise<StoreUn
       [1233, 1234],
       [1234, 1234],
       [5000, 5999],
-    ])('of bytes that have lost their end there is no range %i to %i', async (start, end) => {
+    ])('an object that has lost its end has no range from %i to %i', async (start, end) => {
       const { key } = await stored(random.subarray(0, 1234));
       const reading = made.store.read(key, { start, end });
       await expect(reading).rejects.toMatchObject({ code: 'not_found' });
       expect(await read(key, { start: 1233, end: 1233 })).toHaveLength(1);
     });
 
-    test('a read that is cancelled ends there', async () => {
+    test('cancelling a read ends it', async () => {
       const { key } = await stored(random);
       const reader = await made.store.read(key);
       for await (const chunk of reader) {
@@ -243,14 +252,14 @@ export const blobStoreContract = (name: string, makeStore: () => Promise<StoreUn
     });
 
     test.each([unknownKey, '', '..', '../../etc/passwd', 'A'.repeat(26), `${unknownKey}/../x`])(
-      'there is nothing under %j, and deleting it is fine',
+      'no object exists under %j, and deleting it succeeds',
       async (key) => {
         await expect(made.store.read(key)).rejects.toMatchObject({ code: 'not_found' });
         await made.store.delete(key);
       },
     );
 
-    test('what is deleted is gone; what is listed is there, with the time it came', async () => {
+    test('a deleted object cannot be read, and list gives the others with their time', async () => {
       const before = Date.now();
       const { key } = await stored(text);
       const listed = (await Array.fromAsync(made.store.list())).find((found) => found.key === key);
@@ -261,7 +270,7 @@ export const blobStoreContract = (name: string, makeStore: () => Promise<StoreUn
       await expect(made.store.read(key)).rejects.toMatchObject({ code: 'not_found' });
     });
 
-    test('the size of what is there', async () => {
+    test('size returns the size of an existing object', async () => {
       const { key } = await stored(random.subarray(0, 1234));
       expect(await made.store.size(key)).toBe(1234);
       await made.store.delete(key);
@@ -270,19 +279,19 @@ export const blobStoreContract = (name: string, makeStore: () => Promise<StoreUn
       }
     });
 
-    test('a sweep of unfinished uploads leaves the finished ones', async () => {
+    test('sweepUnfinished keeps finished uploads', async () => {
       const { key } = await stored(text);
       await made.store.sweepUnfinished(Date.now() + 60_000);
       expect((await read(key)).equals(text)).toBe(true);
     });
 
-    test('a sweep of what was never collected leaves what was', async () => {
+    test('sweepUncollected keeps collected objects', async () => {
       const { key } = await stored(text);
       await made.store.sweepUncollected(Date.now() + 60_000);
       expect((await read(key)).equals(text)).toBe(true);
     });
 
-    test('ping resolves and leaves nothing', async () => {
+    test('ping resolves and leaves no object', async () => {
       const before = await keys();
       await made.store.ping();
       expect(await keys()).toEqual(before);

@@ -9,7 +9,7 @@ import { nodeFileSystem } from './files/file-system.ts';
 import { Semaphore } from './semaphore.ts';
 import { chunked, makeFileStore } from './test/make-store.ts';
 
-test('never more than the limit, except for one chunk that is larger', async () => {
+test('at most the limit is acquired, except by one chunk that is larger', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 150 })), async (sizes) => {
       const semaphore = new Semaphore(100);
@@ -27,7 +27,7 @@ test('never more than the limit, except for one chunk that is larger', async () 
   );
 });
 
-test('whoever came first is served first', async () => {
+test('waiters are served in order', async () => {
   const semaphore = new Semaphore(100);
   const served: string[] = [];
   semaphore.acquire(60);
@@ -39,7 +39,7 @@ test('whoever came first is served first', async () => {
   expect(semaphore.used).toBe(90);
 });
 
-test('slow clients with unfinished batches do not keep the others out', async () => {
+test('slow clients with unfinished batches do not block others', async () => {
   const made = await makeFileStore({ maxBytesInFlight: 512 * 1024 });
   const bytes = Buffer.alloc(1024 * 1024, 7);
   const { promise: patience, resolve: enough } = Promise.withResolvers<void>();
@@ -56,7 +56,7 @@ test('slow clients with unfinished batches do not keep the others out', async ()
   await made.close();
 });
 
-test('all uploads together stay within the budget and give everything back', async () => {
+test('all uploads together stay within the limit and release everything', async () => {
   const made = await makeFileStore();
   await made.store.ping();
   const semaphore = new Semaphore(1024 * 1024);
@@ -103,7 +103,7 @@ test('all uploads together stay within the budget and give everything back', asy
 const dense = { params: { [constants.BROTLI_PARAM_LGWIN]: 24 } };
 
 test('slow clients of compressed bytes do not keep others from decoding', async () => {
-  // Not one decoder of the largest window fits beside another.
+  // Only one decoder of the largest window fits into the limit.
   const made = await makeFileStore({ maxDecoderBytes: 20 << 20 });
   const text = randomBytes(1024 * 1024);
   const asText = { contentHash: sha256(text), maxDecodedBytes: text.length };
@@ -126,7 +126,7 @@ test('slow clients of compressed bytes do not keep others from decoding', async 
   await made.close();
 });
 
-test('small compressed bodies that wait for a decoder let go of their bytes', async () => {
+test('small compressed bodies release their bytes while they wait for a decoder', async () => {
   const made = await makeFileStore({ maxDecoderBytes: 1, maxBytesInFlight: 64 * 1024 });
   const text = randomBytes(20_000);
   const brotli = brotliCompressSync(text, dense);

@@ -7,7 +7,7 @@ import { readConfig } from '../config/config.ts';
 import type { Store } from '../core/ports/store.ts';
 import { contentOriginOf, openParts } from './parts.ts';
 
-test('the database is closed when what nobody waits for any more is done', async () => {
+test('close waits for running finalizes before it closes the database', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-compose-'));
   const events: string[] = [];
   const around = (store: Store): Store => ({
@@ -37,7 +37,7 @@ test.each([
   ['http://s3.example', 'http://s3.example', 'refused'],
   ['http://s3.example:80/', 'http://s3.example', 'refused'],
   ['https://s3.example', 'http://s3.example', 'served'],
-])('[s3.read.8] pages at %s beside uploads at %s are %s', async (pages, uploads, outcome) => {
+])('[s3.read.8] pages at %s with uploads at %s are %s', async (pages, uploads, outcome) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-compose-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) vi.stubEnv(name, 'x');

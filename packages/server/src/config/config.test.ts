@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
-test('without any configuration the defaults of the contract hold', () => {
+test('without configuration the defaults of the contract apply', () => {
   expect(readConfig({})).toMatchObject({
     host: '127.0.0.1',
     port: 8484,
@@ -46,11 +46,11 @@ test.each([
   ['VITRINE_DATA_DIR_SHARED', 'true', /SQLite is for one server/],
   ['VITRINE_S3_BUCKET', 'x', /the name of a bucket/],
   ['VITRINE_S3_ENDPOINT', 'http://127.0.0.1:9000', /VITRINE_S3_BUCKET is not/],
-])('%s=%s stops the start with one line', (name, value, line) => {
+])('%s=%s is refused with one line', (name, value, line) => {
   expect(() => readConfig({ [name]: value })).toThrow(line);
 });
 
-test('previews have an origin for each, and the pages none of theirs', () => {
+test('a base url on a host of VITRINE_PREVIEW_ORIGIN is refused', () => {
   const previews = { VITRINE_PREVIEW_ORIGIN: 'https://*.vitrine.example:8443' };
   const read = (base: string) => readConfig({ ...previews, VITRINE_BASE_URL: base }).previewOrigin;
   expect(read('https://vitrine.example')).toBe('https://*.vitrine.example:8443');
@@ -58,33 +58,33 @@ test('previews have an origin for each, and the pages none of theirs', () => {
   expect(() => read('https://app.vitrine.example/x')).toThrow(/is one of its hosts/);
 });
 
-test('whoever lowers the longest retention lowers the default', () => {
+test('lowering VITRINE_MAX_RETENTION_DAYS lowers the default retention', () => {
   for (const unset of [{}, { VITRINE_RETENTION_DAYS: '' }]) {
     const { limits } = readConfig({ ...unset, VITRINE_MAX_RETENTION_DAYS: '30' });
     expect([limits.retentionDays, limits.maxRetentionDays]).toEqual([30, 30]);
   }
 });
 
-test('a secret has 32 bytes, whatever they say', () => {
+test('a secret needs at least 32 bytes of any characters', () => {
   expect(readConfig({ VITRINE_SECRET: 'é'.repeat(16) }).secret).toBe('é'.repeat(16));
   expect(() => readConfig({ VITRINE_SECRET: 'x'.repeat(31) })).toThrow(/32 bytes/);
 });
 
-test('a wrong secret is not repeated', () => {
+test('an invalid secret is not repeated in the error', () => {
   expect(() => readConfig({ VITRINE_SECRET: 'too short' })).toThrow(/^(?!.*too short).*32 bytes/);
 });
 
-test('a base url keeps its path and loses its last slash', () => {
+test('a base url keeps its path and loses its final slash', () => {
   const { baseUrl } = readConfig({ VITRINE_BASE_URL: 'https://host.example/vitrine/' });
   expect(baseUrl).toBe('https://host.example/vitrine');
 });
 
-test('a misspelt variable is noticed, and the client’s are not', () => {
+test('a misspelt variable is reported, and variables of the client are not', () => {
   const { unknown } = readConfig({ VITRINE_PROT: '1', VITRINE_URL: 'http://x', VITRINE_KEY: 'k' });
   expect(unknown).toEqual(['VITRINE_PROT']);
 });
 
-test('proxies are addresses, networks or names of networks', () => {
+test('VITRINE_TRUST_PROXY accepts addresses, networks and names of networks', () => {
   const list = '127.0.0.1, 10.0.0.0/8,::1,fd00::/128,loopback';
   const { trustProxy } = readConfig({ VITRINE_TRUST_PROXY: list });
   expect(trustProxy).toEqual(['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/128', 'loopback']);
@@ -94,7 +94,7 @@ const SECRET = 'x'.repeat(32);
 const POSTGRES = { VITRINE_DATABASE_URL: 'postgres://u:p@db/vitrine', VITRINE_SECRET: SECRET };
 const S3 = { VITRINE_S3_BUCKET: 'bundles' };
 
-test('PostgreSQL and S3, with what is not said', () => {
+test('PostgreSQL and S3 are configured with defaults for the rest', () => {
   expect(readConfig({ ...POSTGRES, ...S3 })).toMatchObject({
     database: { kind: 'postgres', poolSize: 10, timeoutSeconds: 15 },
     blobs: {
@@ -123,15 +123,15 @@ test.each([
   ['a key without aws:kms', { ...S3, VITRINE_S3_SSE_KMS_KEY_ID: 'k' }, /is not aws:kms/],
   ['a prefix that begins with a slash', { ...S3, VITRINE_S3_PREFIX: '/x' }, /without a slash/],
   [
-    'objects that no PUT takes',
+    'limits of objects that exceed one PUT are refused with S3',
     { ...S3, VITRINE_MAX_RECORDING_BYTES: String(6 * 1024 ** 3) },
     /VITRINE_MAX_RECORDING_BYTES holds `6442450944`; with S3 it may be at most 5368709120/,
   ],
-])('%s stops the start', (_, env, line) => {
+])('%s is refused', (_, env, line) => {
   expect(() => readConfig(env)).toThrow(line);
 });
 
-test('a password in a url is not repeated', () => {
+test('a password in a url is not repeated in the error', () => {
   const env = { VITRINE_DATABASE_URL: 'postgres://u:canary@/%zz:x' };
   expect(() => readConfig(env)).toThrow(/^(?!.*canary).*postgres:\/\/host/);
 });

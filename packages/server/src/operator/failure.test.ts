@@ -26,11 +26,11 @@ test.each([
   );
 });
 
-test.each(['http://host/?x', 'me@host'])('%s is repeated', (url) => {
+test.each(['http://host/?x', 'me@host'])('%s is repeated unchanged', (url) => {
   expect(lineOf({ VITRINE_BASE_URL: url })).toContain(`holds \`${url}\``);
 });
 
-test('what a variable may be is told in full', () => {
+test('the values that a variable may have are printed in full', () => {
   const line = lineOf({ VITRINE_DATABASE_URL: 'mysql://user:canary@host' });
   expect(line).toContain('a url such as postgres://host:5432/vitrine, with');
   expect(line).not.toMatch(/redacted|canary/);
@@ -44,6 +44,6 @@ test.each([
   [storageFull(new Error('ENOSPC: no space left', { cause: new Error('quota') })), /room.* quota$/],
   [storageFailed(undefined), /Try again shortly\.$/],
   [storageFailed(new Error('no answer of https://me:canary@host')), /:\/\/\[redacted\]@host$/],
-])('what failed in the storage is said with why, on one line: %s', (refusal, expected) => {
+])('a failure of the storage is printed with its cause on one line: %s', (refusal, expected) => {
   expect(failureLine(refusal)).toMatch(expected);
 });

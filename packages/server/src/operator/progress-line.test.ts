@@ -24,7 +24,7 @@ function screen(isTerminal: boolean, quiet = false) {
   return { said, live, showAt };
 }
 
-test('a terminal gets one line that changes, not more often than eyes can follow', () => {
+test('a terminal gets one changing line at a limited rate', () => {
   const { said, live, showAt } = screen(true);
   showAt(0, 'one');
   showAt(50, 'too soon');
@@ -35,7 +35,7 @@ test('a terminal gets one line that changes, not more often than eyes can follow
   expect(said).toEqual({ out: `${clear}one${clear}two${clear}`, err: '' });
 });
 
-test('a log gets a plain line every few seconds, and none for what is short', () => {
+test('a log gets a line every few seconds, and none for a short operation', () => {
   const { said, live, showAt } = screen(false);
   showAt(0, 'at once');
   showAt(4999, 'too soon');
@@ -46,7 +46,7 @@ test('a log gets a plain line every few seconds, and none for what is short', ()
   expect(said).toEqual({ out: '', err: 'first\nsecond\n' });
 });
 
-test('whoever reads JSON sees nothing of it', () => {
+test('with --json nothing is printed', () => {
   const { said, live, showAt } = screen(true, true);
   showAt(10_000, 'unseen');
   live.clear();

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { serveCommand } from './serve.ts';
 
-test('[operator.1] a server whose database refuses right after the start goes on until it is stopped', async () => {
+test('[operator.1] a database that fails right after the start does not stop the server', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-serve-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const listening = Promise.withResolvers<string>();
@@ -15,7 +15,7 @@ test('[operator.1] a server whose database refuses right after the start goes on
     env: { VITRINE_DATA_DIR: dataDir, VITRINE_PORT: '0', VITRINE_LOG_LEVEL: 'silent' },
     out(line) {
       events.push('listening');
-      // The accounts are what is looked at next.
+      // The server lists the accounts next.
       const database = new DatabaseSync(join(dataDir, 'vitrine.sqlite'));
       database.exec('alter table accounts rename to gone');
       database.close();

@@ -12,7 +12,7 @@ test.each([
   ['it listens on IPv6', { VITRINE_HOST: '::1', VITRINE_PORT: '80' }, 'http://[::1]:80'],
   ['it listens everywhere', { VITRINE_HOST: '0.0.0.0' }, '$VITRINE_URL'],
   ['any port will do', { VITRINE_PORT: '0' }, '$VITRINE_URL'],
-])('the line for CI names the address of the server when %s', (_when, env, url) => {
+])('the command for CI contains the address of the server when %s', (_when, env, url) => {
   const line = uploadLine(readConfig(env));
   expect(line).toMatch(/^npx -y \S+\/cli\.tgz upload build --bundle /);
   expect(line.split(' ')[2]).toBe(`${url}/cli.tgz`);

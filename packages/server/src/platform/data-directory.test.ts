@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { makeDataDir } from './data-directory.ts';
 
-/** A new folder, and the inodes of all that is synced until the test ends. */
+/** A new folder, and the inodes of all files that are synced until the test ends. */
 async function watchedFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-data-dir-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -22,14 +22,14 @@ async function watchedFolder() {
 
 const inodeOf = (...path: string[]) => statSync(join(...path)).ino;
 
-test('every folder that was missing is on the disk, each in the one that holds it', async () => {
+test('every created folder is synced in its parent', async () => {
   const { folder, synced } = await watchedFolder();
   expect(await makeDataDir(join(folder, 'a/b/data'))).toBe(join(folder, 'a/b/data'));
   expect(synced).toEqual([inodeOf(folder, 'a/b'), inodeOf(folder, 'a'), inodeOf(folder)]);
   expect(statSync(join(folder, 'a/b/data')).mode & 0o777).toBe(0o700);
 });
 
-test('one that is there may not be on the disk yet', async () => {
+test('the entry of an existing folder is synced too', async () => {
   const { folder, synced } = await watchedFolder();
   await makeDataDir(join(folder, 'data'));
   await makeDataDir(join(folder, 'data'));

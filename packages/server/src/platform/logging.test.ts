@@ -11,7 +11,7 @@ const { text: key } = mint('vtrk', randomIds);
 const { text: token } = mint('vtrr', randomIds);
 const url = `http://host/api/v1/slots/x?expires=1&signature=${'s'.repeat(43)}`;
 
-test('credentials and signatures are cut out of any text, their ids stay', () => {
+test('credentials and signatures in a text are redacted, and the ids of keys are kept', () => {
   const safe = redacted(`key ${key} token ${token} url ${url} end`);
   for (const secret of [key.slice(18), token.slice(18), 's'.repeat(43)])
     expect(safe).not.toContain(secret);
@@ -19,7 +19,7 @@ test('credentials and signatures are cut out of any text, their ids stay', () =>
   expect(safe).toMatch(/end$/);
 });
 
-test('so are the signatures of S3, and passwords in urls', () => {
+test('signatures of S3 and passwords in urls are redacted', () => {
   const s3 = 'https://s3.example/b/k?X-Amz-Expires=60&X-Amz-Signature=canary1&x-id=PutObject';
   expect(redacted(s3)).toBe(s3.replace('canary1', '[redacted]'));
   const database = 'cannot open postgres://vitrine:canary2@db:5432/vitrine today';
@@ -49,7 +49,7 @@ test('messages and errors are redacted before they are written', () => {
     expect(written).not.toContain(secret);
 });
 
-/** Answers each path with its status, and gives the lines that were logged of it. */
+/** Answers each path with its status, and returns the lines that were logged. */
 async function linesOf(answers: Record<string, number>) {
   const lines: Record<string, unknown>[] = [];
   const log = createLog('debug', { write: (line) => lines.push(JSON.parse(line)) });
@@ -73,7 +73,7 @@ test('a refused request is logged with its code and without its message', async 
   expect(fine).not.toHaveProperty('code');
 });
 
-test('a probe that is answered well is no news, one that is not is', async () => {
+test('a successful probe is logged at debug, and a failed one at error', async () => {
   const answers = { '/healthz': 200, '/metrics': 200, '/readyz': 503, '/openapi.json': 200 };
   expect((await linesOf(answers)).map(({ level, path }) => [level, path])).toEqual([
     ['debug', '/healthz'],
@@ -91,7 +91,7 @@ const FILLS_A_DISK = `
   console.log(process.memoryUsage().rss - before < 50_000_000 ? 'goes on' : 'grows');
 `;
 
-test('a log on a full disk ends nothing, and is not kept in memory', () => {
+test('a log on a full disk neither ends the process nor fills its memory', () => {
   const full = openSync('/dev/full', 'w');
   const file = new URL('logging.ts', import.meta.url).href;
   const args = ['--input-type=module', '-e', FILLS_A_DISK, file];

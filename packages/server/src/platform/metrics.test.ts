@@ -2,8 +2,8 @@ import perf from 'node:perf_hooks';
 import { expect, test, vi } from 'vitest';
 import { importAfresh } from '../../../../tests/harness/import-afresh.ts';
 
-test('the process is watched once, however many servers it has', async () => {
-  // Other tests of this process may have begun to watch it.
+test('metrics of the process are collected once for several servers', async () => {
+  // Another test of this process may have started the collection.
   const { createMetrics } = await importAfresh(() => import('./metrics.ts'));
   const watch = vi.spyOn(perf, 'monitorEventLoopDelay');
   const all = Array.from({ length: 3 }, createMetrics);

@@ -12,7 +12,7 @@ async function newFolder(): Promise<string> {
   return folder;
 }
 
-test('a new secret is on the disk before it has its name, and its name before it is used', async () => {
+test('a new secret is synced before it is linked, and its folder before it is used', async () => {
   const folder = await newFolder();
   const syncs = await watchSyncs(folder);
   const secret = await dataDirSecret(folder);
@@ -22,7 +22,7 @@ test('a new secret is on the disk before it has its name, and its name before it
   ]);
 });
 
-test('of two servers that start together both have the secret of who was first', async () => {
+test('two servers that start together have the same secret', async () => {
   const folder = await newFolder();
   const first = 'a'.repeat(43);
   const path = join(folder, 'secret');

@@ -8,7 +8,7 @@ import type { startTestServer } from './server.ts';
 
 type Server = Awaited<ReturnType<typeof startTestServer>>;
 
-/** The names of all that is in the bucket of a server. */
+/** All names in the bucket of a server. */
 export async function namesIn({ stores }: Pick<Server, 'stores'>): Promise<string[]> {
   const client = s3Client(s3Service());
   const list = new ListObjectsV2Command({ Bucket: stores.environment.VITRINE_S3_BUCKET });
@@ -17,7 +17,7 @@ export async function namesIn({ stores }: Pick<Server, 'stores'>): Promise<strin
   return Contents.map(({ Key = '' }) => Key).sort();
 }
 
-/** The id of the reservation that a token is for. */
+/** The id of the reservation of a token. */
 export async function reservationIn(
   { deps }: Pick<Server, 'deps'>,
   token: string,
@@ -29,8 +29,8 @@ export async function reservationIn(
 }
 
 /**
- * Lets time pass until something has happened, a second in some milliseconds. None passes but while
- * somebody waits to look again: work takes no time here, however slow the machine is.
+ * Advances the clock in steps of a second until the promise settles. It advances only while
+ * somebody sleeps, so that work takes no test time, however slow the machine is.
  */
 export async function until(
   { clock }: { clock: TestClock },
@@ -48,7 +48,7 @@ export async function until(
   }
 }
 
-/** Holds back the verification of what was PUT, until it is opened. */
+/** Blocks the verification of uploads until `open` is called. */
 export function gate() {
   const opened = Promise.withResolvers<void>();
   const reached = Promise.withResolvers<void>();

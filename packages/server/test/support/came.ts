@@ -2,7 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 
-/** The requests that came to a server, and what it says to each, whether or not that is ever sent. */
+/**
+ * Records the requests that a server receives, and its responses, even those that are never sent.
+ */
 export class Came {
   readonly requests: IncomingMessage[] = [];
   readonly #responses: ServerResponse[] = [];
@@ -18,7 +20,7 @@ export class Came {
     await expect.poll(() => this.requests.length).toBe(count);
   }
 
-  /** Their statuses, once so many of them have one. */
+  /** The statuses, once this many requests have one. */
   async judged(count: number): Promise<number[]> {
     const judged = () => this.#responses.filter((response) => response.writableEnded);
     await expect.poll(() => judged().length).toBe(count);

@@ -2,7 +2,7 @@ import type { Clock } from '../../src/core/ports/clock.ts';
 
 type Sleeper = { until: number; wake: () => void };
 
-/** A clock that a test moves. Sleepers wake when it passes them. */
+/** A clock that a test moves. A sleep ends when the clock passes its end. */
 export class TestClock implements Clock {
   #now = Date.parse('2026-01-01T00:00:00Z');
   #steady = this.#now;
@@ -30,18 +30,18 @@ export class TestClock implements Clock {
     });
   }
 
-  /** How many wait just now for at least `ms`. */
+  /** The number of sleeps that last at least `ms` more. */
   sleeping(ms: number): number {
     return [...this.#sleepers].filter(({ until }) => until >= this.#now + ms).length;
   }
 
-  /** Time passes. */
+  /** Advances both clocks, like passing time. */
   advance(ms: number): void {
     this.#steady += ms;
     this.set(this.#now + ms);
   }
 
-  /** Somebody sets it. */
+  /** Sets the wall clock only. */
   set(now: number): void {
     this.#now = now;
     for (const sleeper of [...this.#sleepers]) if (sleeper.until <= this.#now) sleeper.wake();

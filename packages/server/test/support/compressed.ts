@@ -14,7 +14,7 @@ async function post<T>({ url, key }: Http, path: string, body: unknown): Promise
   return answer.json() as Promise<T>;
 }
 
-/** Reserves a build; answers its token and the slot of its bundle. */
+/** Reserves a build. Returns its token and the slot of its bundle. */
 export async function reserve(server: Http, bytes: string, more: object = {}) {
   const body = declaration(bytes, more);
   const { token, slots } = await post<Reserved>(server, '/api/v1/builds', body);
@@ -23,9 +23,9 @@ export async function reserve(server: Http, bytes: string, more: object = {}) {
   return { token, slot };
 }
 
-/** Publishes a bundle, stored compressed; answers where its bytes are. */
+/** Publishes a compressed bundle. Returns the url of its bytes. */
 export async function publish(server: Http, plain: Buffer, encoding: 'gzip' | 'br' = 'gzip') {
-  // Fast, and all that matters here is that it is compressed.
+  // The fastest level, since the ratio does not matter.
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
   const stored = encoding === 'br' ? brotliCompressSync(plain, quality) : gzipSync(plain);
   const { token, slot } = await reserve(server, '', {

@@ -3,21 +3,21 @@ import { gzipSync } from 'node:zlib';
 import { type Env, operatorJson } from './operator.ts';
 
 /**
- * A server's contents of every kind, made through its own API and commands, and all that can be
- * read of it: to see whether two servers have the same.
+ * Fills a server with contents of every kind through its API and commands, and reads everything
+ * that can be read, to compare two servers.
  */
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are compared, not relied on
+// biome-ignore lint/suspicious/noExplicitAny: responses are only compared
 type Json = any;
 
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
 const commit = (n: number) => n.toString(16).padStart(40, '0');
 
 export type Household = {
-  /** Keys of both accounts, and what each of them can ask for. */
+  /** Keys of both accounts, and the paths that each can read. */
   keys: [string, string];
   ids: { builds: string[][]; previews: string[][] };
-  /** An open reservation of the first account: its token and what is PUT to its slots. */
+  /** An open reservation of the first account: its token, and the bytes for its slots. */
   open: { token: string; bodies: string[]; id: string };
 };
 
@@ -55,7 +55,7 @@ export class Api {
     return (await fetch(putUrl, { method: 'PUT', headers, body: Buffer.from(body) })).status;
   }
 
-  /** Reserves, PUTs what is not there and finalizes. */
+  /** Reserves, PUTs the objects that are not uploaded, and finalizes. */
   async upload(kind: 'builds' | 'previews', declared: object, bodies: (Uint8Array | string)[]) {
     const { token, slots } = await this.send('POST', `/api/v1/${kind}`, declared);
     for (const [at, slot] of slots.entries())
@@ -64,7 +64,7 @@ export class Api {
   }
 }
 
-/** `bundle` as PUT; `plain` as the app has it. */
+/** `bundle` is sent in the PUT; `plain` is its decoded form. */
 export const declared = (plain: string, more: object = {}) => ({
   owner: 'acme',
   repo: 'shop',
@@ -93,7 +93,7 @@ async function account(env: Env, name: string, repositories: string[]): Promise<
   return (await operatorJson<{ key: string }>(create, env)).key;
 }
 
-/** Fills a running server. `many` more builds have files of their own. */
+/** Fills a running server. `many` is the number of further builds with their own files. */
 export async function fill(url: string, env: Env, many: number): Promise<Household> {
   const keys: [string, string] = [
     await account(env, 'acme', ['acme/shop', 'acme/old']),
@@ -141,7 +141,7 @@ export async function fill(url: string, env: Env, many: number): Promise<Househo
   const theirs = await builds(other, 'first content', { owner: 'other', repo: 'app' });
   const theirPreview = await other.upload('previews', declared('theirs'), ['theirs']);
 
-  // The newest reservation: what comes after the move must have a larger number.
+  // The newest reservation: rows inserted after the move must have a larger number.
   const bodies = ['never finished', 'one file', 'another file'];
   const files = bodies.slice(1).map((text, at) => file(`open${at}.txt`, text));
   const wanted = declared('never finished', { commitSha: commit(4), files });
@@ -154,7 +154,7 @@ export async function fill(url: string, env: Env, many: number): Promise<Househo
   };
 }
 
-/** Everything the API and the hosted pages say, each url with its answer. */
+/** All responses of the API and the hosted pages by url. */
 export async function readAll(url: string, { keys, ids }: Household): Promise<Map<string, string>> {
   const all = new Map<string, string>();
   const links = new Set<string>();
@@ -197,5 +197,5 @@ export async function readAll(url: string, { keys, ids }: Household): Promise<Ma
   return all;
 }
 
-/** Each refusal names its request. */
+/** Removes the request id of errors. */
 const withoutRequest = (text: string) => text.replace(/req_[0-9a-f]+_[0-9a-z]+/g, 'req');

@@ -12,7 +12,7 @@ import { createLog } from '../../src/platform/logging.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
 import { awsOf } from './server.ts';
 
-/** The HTTP server alone, with bounds of its own, in real time. */
+/** Only the HTTP server, with its own limits, in real time. */
 export async function startHttp(
   bounds: Partial<ConnectionLimits> = {},
   overrides: Overrides = {},
@@ -20,7 +20,7 @@ export async function startHttp(
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-http-'));
   const stores = given.stores ?? (await makeStores());
-  // In one process there is one standard chain of credentials.
+  // A process has only one AWS credentials chain.
   Object.assign(process.env, awsOf(stores.environment));
   const config = readConfig({ VITRINE_DATA_DIR: dataDir, ...stores.environment, ...given.env });
   const parts = await openParts(config, overrides);
@@ -73,7 +73,7 @@ export async function startHttp(
   };
 }
 
-/** A connection on which the test writes what no client would. */
+/** A connection on which a test sends bytes that no client would send. */
 export class Wire {
   readonly socket;
   text = '';
@@ -95,9 +95,9 @@ export class Wire {
     return this;
   }
 
-  /** Once the server closed the connection: what it said. */
+  /** All bytes received until the server closed the connection. */
   async closed(): Promise<{ status: number; code: string | undefined; text: string }> {
-    // Whoever still writes may break the connection after the last word was read.
+    // A client that is still writing may get a reset after the last byte was read.
     if (!this.socket.closed) await new Promise((done) => this.socket.once('close', done));
     const { text } = this;
     const [, code] = /"code":"(\w+)"/.exec(text) ?? [];

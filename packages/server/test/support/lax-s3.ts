@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /**
- * An S3 store in memory that never looks at a signature, a length, a type or a checksum: what stores
- * that are made for tests are like, and what `doctor` must find out about.
+ * An S3 store in memory that checks no signature, length, type or checksum, like some stores that
+ * are made for tests. `doctor` has to report all of that.
  */
 export type LaxS3 = {
   endpoint: string;
-  /** What it does differently from now on. */
+  /** Misbehaviour that a test can turn on. */
   habits: { lateMs: number; forgetsRanges: boolean; hidesFromLists: boolean; refusesAll: boolean };
   names(): string[];
   stop(): Promise<void>;
@@ -38,7 +38,7 @@ export async function startLaxS3(): Promise<LaxS3> {
     }
     if (request.method === 'PUT') return put(request, response, name, body);
     const stored = objects.get(name);
-    // The url of a PUT is good for anything here, also where nothing lies.
+    // Here the url of a PUT allows everything, also for objects that do not exist.
     if (!stored && url.searchParams.has('X-Amz-Signature')) return response.end();
     if (!stored) return xml(response, '<Error><Code>NoSuchKey</Code></Error>', 404);
     return get(request, response, stored);

@@ -2,7 +2,7 @@ import type { Repositories, Store } from '../../src/core/ports/store.ts';
 
 type Methods = Record<string, (...values: unknown[]) => Promise<unknown>>;
 
-/** A store whose transactions a test stops before a step of its choice, such as `slots.insert`. */
+/** A store whose transactions a test can stop before a chosen step, such as `slots.insert`. */
 export function stoppable() {
   const waits = new Map<string, () => Promise<void>>();
   const all = new Set<() => void>();
@@ -30,7 +30,7 @@ export function stoppable() {
         }),
     }),
 
-    /** Stops the next one that comes there, once; it goes on when it is let. */
+    /** Stops the next transaction that reaches the step, once, until `goOn` is called. */
     before(step: string) {
       const reached = Promise.withResolvers<void>();
       const onward = Promise.withResolvers<void>();
@@ -43,10 +43,10 @@ export function stoppable() {
       return { reached: reached.promise, goOn: () => onward.resolve() };
     },
 
-    /** How many transactions have begun, those counted again that had to begin anew. */
+    /** The number of transactions that began, including retries. */
     attempts: () => attempts,
 
-    /** A test that failed must not leave anybody standing. */
+    /** Releases everything, so that a failed test leaves no blocked transaction. */
     letAllGoOn(): void {
       for (const goOn of all) goOn();
     },

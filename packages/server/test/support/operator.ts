@@ -7,7 +7,7 @@ const BINARY = join(import.meta.dirname, '../../bin/vitrine-server');
 
 export type Env = Record<string, string>;
 
-/** Nothing of our own environment configures it: what it needs comes in `env`. */
+/** The environment of this process is not passed on. `env` has all variables. */
 const environment = (env: Env): Env => ({
   PATH: process.env.PATH ?? '',
   HOME: process.env.HOME ?? '',
@@ -20,7 +20,7 @@ const start = (args: string[], env: Env): ChildProcess =>
 
 export type Ended = { code: number | null; signal: string | null; out: string; err: string };
 
-/** The real command under way; `ended` never rejects. */
+/** The running command; `ended` never rejects. */
 export function startOperator(args: string[], env: Env) {
   const child = start(args, env);
   const said = { out: '', err: '' };
@@ -36,18 +36,18 @@ export function startOperator(args: string[], env: Env) {
   return { ended, kill: (signal: NodeJS.Signals) => child.kill(signal) };
 }
 
-/** Runs it to its end. */
+/** Runs the command to its end. */
 export const operator = (args: string[], env: Env): Promise<Ended> =>
   startOperator(args, env).ended;
 
-/** Runs it with --json and answers what it printed; throws when it failed. */
+/** Runs the command with --json and returns the printed value. Throws when it failed. */
 export async function operatorJson<T>(args: string[], env: Env): Promise<T> {
   const { code, out, err } = await operator([...args, '--json'], env);
   if (code !== 0) throw new Error(`vitrine-server ${args.join(' ')} ended with ${code}:\n${err}`);
   return JSON.parse(out) as T;
 }
 
-/** A real server in a process of its own; unless it is heard, what it logs leads nowhere. */
+/** A real server in its own process. Without `isHeard` its stderr is closed. */
 export async function startServer(env: Env, { isHeard = true } = {}) {
   const child = start(['serve'], { VITRINE_PORT: '0', ...env });
   if (!isHeard) child.stderr?.destroy();

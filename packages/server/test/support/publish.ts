@@ -15,7 +15,7 @@ const declared = (files: Files, more: object = {}) =>
     contentHash: sha256(bytes),
   }));
 
-/** Publishes a preview with files and screenshots of their own bytes; answers its page. */
+/** Publishes a preview with unique files and screenshots. Returns its page. */
 export async function publishPreview(
   server: Server,
   bundle: string | Buffer,

@@ -1,7 +1,7 @@
 import type { Deps } from '../../src/core/ports/deps.ts';
 import { declaration } from './server.ts';
 
-/** A request that leaves something behind wherever it is served, as it goes over the wire. */
+/** A raw request that creates a reservation if it is served. */
 export function reservation(key: string) {
   const body = JSON.stringify(declaration('one'));
   const lines = [
@@ -15,6 +15,6 @@ export function reservation(key: string) {
   return { head, body, text: head + body };
 }
 
-/** How many of them were served. */
+/** The number of such requests that were served. */
 export const reservations = async ({ store }: Deps): Promise<number> =>
   (await store.audit.newest({ action: 'build.reserved' }, 10)).length;

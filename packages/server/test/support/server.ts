@@ -12,12 +12,12 @@ import { openServer } from '../../src/server.ts';
 import { TestClock } from './clock.ts';
 
 type Answer = { status: number; headers: Headers; body: Json };
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked at, not relied on
+// biome-ignore lint/suspicious/noExplicitAny: tests check the responses
 type Json = any;
 
 /**
- * A real server in this process, on a data directory of its own, with a clock the test moves. Given
- * the stores of another server, it works on the same ones, and leaves them to that one.
+ * A real server in this process with its own data directory and a clock that the test moves. With
+ * the stores of another server, it uses them and does not dispose of them.
  */
 export async function startTestServer(
   options: {
@@ -41,11 +41,11 @@ export async function startTestServer(
   );
   const stores = options.stores ?? (await makeStores());
   const own = { VITRINE_DATA_DIR: dataDir, VITRINE_PORT: '0', VITRINE_SWEEP_SECONDS: '86400' };
-  // In one process there is one standard chain of credentials.
+  // A process has only one AWS credentials chain.
   Object.assign(process.env, awsOf(stores.environment));
   const env = { ...own, ...stores.environment, ...options.env };
   const config = readConfig(env);
-  // A test that moves the clock and counts what a sweep takes must not find the server was faster.
+  // A sweep by the server itself would change the counts of a test that sweeps.
   const isMoved = options.overrides?.clock === undefined;
   if (isMoved && !options.env?.VITRINE_SWEEP_SECONDS)
     config.sweepSeconds = Number.POSITIVE_INFINITY;
@@ -83,7 +83,7 @@ export async function startTestServer(
   const put = (slot: Json, bytes: string) =>
     fetch(slot.putUrl, { method: 'PUT', headers: slot.headers, body: bytes });
 
-  /** Reserves, uploads and finalizes a build; answers its record and token. */
+  /** Reserves, uploads and finalizes a build. Returns its record and token. */
   async function build(bytes: string, more: object = {}) {
     const reserved = await api('POST', '/api/v1/builds', declaration(bytes, more));
     for (const slot of reserved.body.slots) if (!slot.uploaded) await put(slot, bytes);
@@ -118,7 +118,7 @@ export const awsOf = (environment: Record<string, string>) =>
 
 const sha256 = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** A reserve request of a build whose bundle is `bytes`. */
+/** The body of a reserve request for a build whose bundle is `bytes`. */
 export const declaration = (bytes: string | Buffer, more: object = {}) => ({
   owner: 'acme',
   repo: 'shop',

@@ -5,7 +5,7 @@ import { qrCode } from './qr.ts';
 
 const url = 'https://vitrine.example/p/k3v7c2m5x4q6t7a2b3d4e5f6g7';
 
-/** The dark modules of the drawing, by reading its path. */
+/** The dark modules of the drawing, read from its path. */
 function drawn(html: string): Set<string> {
   const dark = new Set<string>();
   for (const [, x, y, width] of html.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
@@ -26,13 +26,13 @@ test('the drawing has exactly the dark modules of the code', () => {
   }
 });
 
-test('it says what it holds, and leaves its margin free', () => {
+test('the drawing has an accessible name and a quiet zone', () => {
   const code = qrCode(url);
   const html = code ? render(code) : '';
   expect(html).toContain(`aria-label="QR code of ${url}"`);
   expect(html).toContain('viewBox="0 0 41 41"');
 });
 
-test('a url no code can hold has none', () => {
+test('a url that is too long for a code gives null', () => {
   expect(qrCode(`https://host/${'x'.repeat(2000)}`)).toBeNull();
 });

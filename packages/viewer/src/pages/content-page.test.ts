@@ -13,7 +13,7 @@ const render = (changes: Partial<PreviewView>) =>
 const withSource = (source: Partial<SourceView>) =>
   render({ source: { ...preview.source, ...source } });
 
-test('the device shows the first video, with the first screenshot before it plays', () => {
+test('the device shows the first video with the first screenshot as its poster', () => {
   const html = render({});
   const path = '/p/k3v7c2m5x4q6t7a2b3d4e5f6g7/r/1/recordings/checkout';
   expect(html).toContain(`poster="${path}/01-cart.png"`);
@@ -22,7 +22,7 @@ test('the device shows the first video, with the first screenshot before it play
   expect(html).toMatch(/<video [^>]*preload="metadata"/);
 });
 
-test('an app that can run is handed to the script, and everything for it waits hidden', () => {
+test('an app that can run is passed to the script, and its controls are hidden', () => {
   const root = `${preview.url}/r/1`;
   const player = {
     frameUrl: `${root}/player`,
@@ -61,14 +61,14 @@ test.each([
   'http://localhost:8484/team',
   'http://[::1]:80',
   'http://vitrine.localhost',
-])('a code that would lead a phone to itself is not shown: %s', (base) => {
+])('a loopback url has no QR code: %s', (base) => {
   const { html } = renderPreviewPage(previewView(base));
   expect(html).not.toContain('class="qr"');
   expect(textOf(html)).toContain('Set VITRINE_BASE_URL to open this elsewhere');
 });
 
 test.each(['http://192.168.0.7:8484', 'https://localhost.example', 'https://127.example'])(
-  'others have their code: %s',
+  'other urls have a QR code: %s',
   (base) => {
     const { html } = renderPreviewPage(previewView(base));
     expect(html).toContain('class="qr"');
@@ -76,7 +76,7 @@ test.each(['http://192.168.0.7:8484', 'https://localhost.example', 'https://127.
   },
 );
 
-test('what only says it is a picture is a file to save', () => {
+test('a screenshot with another content type is a file to download', () => {
   const [first] = preview.recordings;
   if (!first) throw new Error('the sample has recordings');
   const html = render({ recordings: [{ ...first, contentType: 'image/svg+xml' }] });
@@ -85,11 +85,11 @@ test('what only says it is a picture is a file to save', () => {
   expect(textOf(html)).toContain('No screenshots or recordings');
 });
 
-test('nothing says that the bundle runs', () => {
+test('without a player nothing says that the bundle runs', () => {
   expect(textOf(render({}))).not.toMatch(/running|live preview|interactive/i);
 });
 
-test('a long commit message is folded, whole', () => {
+test('a long commit message is folded and complete', () => {
   const message = `${'word '.repeat(100)}\n\n${'line\n'.repeat(1900)}`.slice(0, 10_000);
   const html = withSource({ commitMessage: message });
   expect(html).toMatch(/<p class="subject" dir="auto">word [^<]{100,120}…<\/p>/);
@@ -108,13 +108,13 @@ test.each([
   expect(withSource({ pullRequest })).toMatch(expected);
 });
 
-test('text cannot turn its surroundings, or itself, around', () => {
+test('bidi characters in uploaded text are removed', () => {
   const html = render({ title: 'evil\u202egnp.exe' });
   expect(html).toContain('<h1><bdi>evilgnp.exe</bdi></h1>');
   expect(html).not.toContain('\u202e');
 });
 
-test('a preview of which nothing is known is a page all the same', () => {
+test('a preview without any metadata is a complete page', () => {
   const nothing = Object.fromEntries(Object.keys(preview.source).map((key) => [key, null]));
   const html = render({
     title: null,
@@ -128,7 +128,7 @@ test('a preview of which nothing is known is a page all the same', () => {
   expect(textOf(html)).not.toMatch(/null|undefined|Source|Kept until/);
 });
 
-test('2,000 files are folded', () => {
+test('a list of 2,000 files is folded', () => {
   const [file] = preview.files;
   if (!file) throw new Error('the sample has files');
   const files = Array.from({ length: 2000 }, (_, index) => ({ ...file, path: `a/${index}.png` }));
@@ -137,7 +137,7 @@ test('2,000 files are folded', () => {
   expect(html).not.toMatch(/<details class="fold files"[^>]* open/);
 });
 
-test('a build leads to its branch, and says when there is a newer one', () => {
+test('a build links to its branch, and says if there is a newer one', () => {
   const latest = textOf(renderBuildPage(buildView(baseUrl)).html);
   expect(latest).toContain('This page stays with this build, the latest of main.');
   const older = renderBuildPage({ ...buildView(baseUrl), isLatest: false }).html;
@@ -145,7 +145,7 @@ test('a build leads to its branch, and says when there is a newer one', () => {
   expect(older).toContain('href="/b/w2r4t6y2u3i4o5p6a7s2d3f4g5"');
 });
 
-test('a branch shows its history with the change in size', () => {
+test('a branch shows its history with the changes in size', () => {
   const { html } = renderBranchPage(branchView(baseUrl));
   const [, list = ''] = /<ol class="history"[^>]*>(.*?)<\/ol>/s.exec(html) ?? [];
   expect(list.match(/<li>/g)).toHaveLength(3);
@@ -155,7 +155,7 @@ test('a branch shows its history with the change in size', () => {
   expect(textOf(first.html)).toContain('This is the first build of the branch.');
 });
 
-test('content on an origin of its own is allowed by the policy, and by nothing else', () => {
+test('content on another origin is allowed by the CSP for images and media, and not for scripts', () => {
   const content = 'https://k3v7.previews.example';
   const recordings = preview.recordings.map((one) => ({ ...one, url: `${content}/${one.path}` }));
   const { headers } = renderPreviewPage({ ...preview, recordings });

@@ -19,7 +19,7 @@ test.each([
   expect(textOf(page.html)).toContain('Request req-<7>');
 });
 
-test('only what may yet come is looked for again, and that is promised only with a script', () => {
+test('only pages whose content may still come are polled, and the text about it needs a script', () => {
   for (const kind of ['gone', 'not_found', 'internal'] as const)
     expect(renderErrorPage({ baseUrl, kind }).html).not.toContain('data-await');
   for (const kind of ['given_up', 'no_build'] as const)
@@ -29,7 +29,7 @@ test('only what may yet come is looked for again, and that is promised only with
   expect(html).toMatch(/<a class="button is-main" href>Try again<\/a>/);
 });
 
-test('other refusals have the words of the API', () => {
+test('other errors show the message of the API', () => {
   const page = renderErrorPage({
     baseUrl,
     kind: 'refused',

@@ -27,7 +27,7 @@ test.each(Object.entries(pages))('the %s page has no inline script or style', (_
   expect(html).toMatch(/<script [^>]*><\/script>/);
 });
 
-test.each(Object.entries(pages))('the %s page is sent with a strict policy', (_, { headers }) => {
+test.each(Object.entries(pages))('the %s page is sent with a strict CSP', (_, { headers }) => {
   expect(headers['content-security-policy']).toBe(
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
       "media-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; " +
@@ -39,19 +39,22 @@ test.each(Object.entries(pages))('the %s page is sent with a strict policy', (_,
   expect(headers['x-robots-tag']).toBe('noindex');
 });
 
-test.each(Object.entries(pages))('the %s page has its landmarks, one h1 first', (_, { html }) => {
-  expect(html).toMatch(/^<!doctype html><html lang="en">/);
-  for (const tag of ['header', 'main', 'footer', 'h1']) {
-    expect(html.match(new RegExp(`<${tag}[ >]`, 'g')), tag).toHaveLength(1);
-  }
-  const levels = [...html.matchAll(/<h([1-6])/g)].map(([, level]) => Number(level));
-  expect(levels[0]).toBe(1);
-  levels.forEach((level, index) => {
-    expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1);
-  });
-});
+test.each(Object.entries(pages))(
+  'the %s page has its landmarks and one h1 first',
+  (_, { html }) => {
+    expect(html).toMatch(/^<!doctype html><html lang="en">/);
+    for (const tag of ['header', 'main', 'footer', 'h1']) {
+      expect(html.match(new RegExp(`<${tag}[ >]`, 'g')), tag).toHaveLength(1);
+    }
+    const levels = [...html.matchAll(/<h([1-6])/g)].map(([, level]) => Number(level));
+    expect(levels[0]).toBe(1);
+    levels.forEach((level, index) => {
+      expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1);
+    });
+  },
+);
 
-test('the home page shows the line for CI with its own address', () => {
+test('the home page shows the command for CI with its own address', () => {
   expect(textOf(pages.home.html)).toContain(`npx -y ${baseUrl}/cli.tgz upload build --bundle `);
 });
 
@@ -62,7 +65,7 @@ test('links stay below the base path, whatever the host', () => {
   expect(new Set(outside)).toEqual(new Set([preview.source.commitUrl, preview.url]));
 });
 
-test('the head describes the page to those who preview links', () => {
+test('the head has the metadata for link previews', () => {
   const { html } = pages.preview;
   expect(html).toContain('<title>Checkout with a saved card · Vitrine</title>');
   expect(meta(html, 'og:title')).toBe('Checkout with a saved card');
@@ -80,7 +83,7 @@ test('the head describes the page to those who preview links', () => {
   expect(html.match(/<meta name="theme-color" media="\(prefers-color-scheme/g)).toHaveLength(2);
 });
 
-test('without a screenshot there is no picture to preview', () => {
+test('without a screenshot the link preview has no image', () => {
   expect(meta(pages.build.html, 'og:image')).toBeNull();
   expect(meta(pages.build.html, 'twitter:card')).toBe('summary');
   expect(meta(pages.build.html, 'og:title')).toBe('acme/shop · main · iOS');
@@ -104,7 +107,7 @@ const withText = (view: PreviewView, text: string): PreviewView => ({
   recordings: view.recordings.map((recording) => ({ ...recording, path: text })),
 });
 
-test('no uploaded text adds a tag or an attribute, or is lost', () => {
+test('uploaded text adds no tag and no attribute, and is shown in full', () => {
   const plainest = skeleton(renderPreviewPage(withText(preview, 'x')).html);
   const special = fc.constantFrom('<', '>', '"', "'", '&', '</script>', '<!--', ']]>', '`', '=');
   const text = fc

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createDirectorySync } from './directory-sync.ts';
 import { type FileSystem, nodeFileSystem } from './file-system.ts';
 
-/** Every fsync waits until it is told how to end. */
+/** Every fsync waits until the test ends it. */
 const start = () => {
   const begun: { succeed: () => void; fail: (error: Error) => void }[] = [];
   const file = {
@@ -17,7 +17,7 @@ const start = () => {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('who comes during an fsync shares the next one, which begins after it', async () => {
+test('callers during an fsync share the next one, which begins after it', async () => {
   const { begun, sync } = start();
   const first = sync('a');
   await turn();
@@ -36,7 +36,7 @@ test('who comes during an fsync shares the next one, which begins after it', asy
   expect(begun).toHaveLength(2);
 });
 
-test('directories do not wait for each other', async () => {
+test('fsyncs of different directories run in parallel', async () => {
   const { begun, sync } = start();
   const both = [sync('a'), sync('b')];
   await turn();
@@ -44,7 +44,7 @@ test('directories do not wait for each other', async () => {
   await Promise.all(both);
 });
 
-test('those queued behind an fsync that failed fail with it, later ones start afresh', async () => {
+test('callers queued behind a failed fsync fail with it, and later ones start a new one', async () => {
   const { begun, sync } = start();
   const failed = new Error('EIO');
   const first = sync('a');

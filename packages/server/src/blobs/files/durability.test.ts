@@ -13,7 +13,7 @@ const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 
 const start = async () => {
   const faulty = createFaultyFileSystem();
-  // A folder of its own for each key, so that every upload takes the same steps.
+  // Each key has its own folder, so that every upload takes the same steps.
   let count = 0;
   const next = () => {
     count += 1;
@@ -31,8 +31,8 @@ beforeEach(async () => {
 });
 afterEach(() => made.close());
 
-describe('before receive resolves', () => {
-  test('a large body: data, close, rename, folder, in this order', async () => {
+describe('durability before receive resolves', () => {
+  test('a large body: data, close, rename and folder are synced in this order', async () => {
     await made.store.ping();
     made.reset();
     await made.receive(large);
@@ -46,11 +46,11 @@ describe('before receive resolves', () => {
       'close folder',
     ]);
     expect(calls.lastIndexOf('writev temporary')).toBeLessThan(calls.length - 6);
-    // The rest of it was synced in the background.
+    // Earlier data was synced in the background.
     expect(calls.filter((call) => call === 'datasync temporary').length).toBe(2);
   });
 
-  test('a small body: data and folder, both after it was written', async () => {
+  test('a small body: data and folder are synced after the write', async () => {
     await made.receive(small);
     const calls = made.finished();
     const written = calls.indexOf('writev object');
@@ -59,9 +59,9 @@ describe('before receive resolves', () => {
     expect(calls).not.toContain('rename');
   });
 
-  test('every folder made on the way is synced', async () => {
+  test('every folder created on the way is synced', async () => {
     await made.store.ping();
-    // The directory itself and those above it, up to the one that was there.
+    // The directory itself and its parents, up to the first that existed.
     expect(made.finished().filter((call) => call === 'sync folder')).toHaveLength(4);
     made.reset();
     await made.receive(small);
@@ -69,7 +69,7 @@ describe('before receive resolves', () => {
     expect(calls.slice(0, 4)).toEqual(['mkdir', 'open folder', 'sync folder', 'close folder']);
   });
 
-  test('folders that were there are synced, too: who made them may have died before that', async () => {
+  test('existing folders are synced too, since a process that died may have created them', async () => {
     await made.store.ping();
     const faulty = createFaultyFileSystem();
     const synced: string[] = [];
@@ -87,7 +87,7 @@ describe('before receive resolves', () => {
     await next.close();
   });
 
-  test('16 at once in one folder share its fsync, each with one begun after its name', async () => {
+  test('16 parallel uploads to one folder share fsyncs that begin after their names', async () => {
     const started: string[] = [];
     const faulty = createFaultyFileSystem();
     const open: typeof faulty.fs.open = async (path, flags) => {
@@ -128,7 +128,7 @@ describe.each([
     ['EIO', 'before'],
     ['EIO', 'after'],
   ] as const)(
-    '%s %s it happened: refused, nothing stays, the next one works',
+    '%s %s it happened: the upload is refused, nothing stays, the next one works',
     async (code, when) => {
       await made.receive(bytes);
       const before = await made.files();
@@ -148,7 +148,7 @@ describe.each([
           cause: { code },
         });
         const failed = made.calls()[call] ?? '';
-        // Neither the same fsync again, nor any later step.
+        // A failed fsync is neither repeated nor followed by a later step.
         if (failed.startsWith('datasync temporary')) expect(made.calls()).not.toContain('rename');
         made.reset();
         expect(await made.files(), failed).toEqual(before);
@@ -167,7 +167,7 @@ test.each([
   await expect(made.receive(small)).rejects.toMatchObject({ code: refusal });
 });
 
-test('an fsync that fails in the background is not forgotten, nor tried again', async () => {
+test('a failed fsync in the background fails the upload and is not repeated', async () => {
   await made.store.ping();
   made.reset();
   await made.receive(large);
@@ -178,7 +178,7 @@ test('an fsync that fails in the background is not forgotten, nor tried again', 
   expect(made.calls()).not.toContain('rename');
 });
 
-test('a folder that could not be made is made the next time', async () => {
+test('a folder that could not be created is created by the next upload', async () => {
   const faulty = createFaultyFileSystem();
   const key = () => `aa${base32().slice(2)}`;
   const one = await makeFileStore({ fs: faulty.fs, ids: { base32: key } });
@@ -191,7 +191,7 @@ test('a folder that could not be made is made the next time', async () => {
   await one.close();
 });
 
-test('an fsync in the background that fails late is waited for', async () => {
+test('the upload waits for a background fsync that fails late', async () => {
   const { fs } = createFaultyFileSystem();
   let syncs = 0;
   const open: typeof fs.open = async (path, flags) => {
@@ -211,7 +211,7 @@ test('an fsync in the background that fails late is waited for', async () => {
   await slow.close();
 });
 
-test('a ping that fails leaves no probe', async () => {
+test('a failed ping leaves no probe', async () => {
   await made.store.ping();
   for (const call of [0, 1, 2, 3]) {
     made.reset({ call, code: 'ENOSPC', when: 'after' });

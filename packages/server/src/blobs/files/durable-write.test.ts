@@ -16,7 +16,7 @@ afterAll(() => rm(directory, { recursive: true }));
 
 type Writev = OpenFile['writev'];
 
-/** A write whose `writev` goes through `around`. */
+/** A write whose `writev` calls go through `around`. */
 const start = (name: string, memory: Semaphore, around: (real: Writev) => Writev) => {
   const final = join(directory, name);
   const open: typeof nodeFileSystem.open = async (path, flags) => {
@@ -35,7 +35,7 @@ const start = (name: string, memory: Semaphore, around: (real: Writev) => Writev
 
 const large = Buffer.from(Array.from({ length: 1_000_000 }, (_, i) => i % 251));
 
-test('a disk that takes less than it is given is given the rest', async () => {
+test('a partial write is continued with the rest', async () => {
   const { final, write } = start('short', new Semaphore(1e9), (real) => (parts, position) => {
     const [first = new Uint8Array(), second] = parts;
     const some = [first, ...(second ? [second.subarray(0, 10)] : [])];
@@ -46,7 +46,7 @@ test('a disk that takes less than it is given is given the rest', async () => {
   expect((await readFile(final)).equals(large)).toBe(true);
 });
 
-test('once a write has failed, no further chunk is taken', async () => {
+test('after a failed write no chunk is accepted', async () => {
   const { write } = start('failed', new Semaphore(1e9), () => async () => {
     throw Object.assign(new Error('no room'), { code: 'ENOSPC' });
   });
@@ -58,7 +58,7 @@ test('once a write has failed, no further chunk is taken', async () => {
   await write.discard();
 });
 
-test('a slow disk slows the body down: two batches are held at most', async () => {
+test('a slow disk slows the body down: at most two batches are in memory', async () => {
   const memory = new Semaphore(1e9);
   const { write } = start('slow', memory, (real) => async (parts, position) => {
     await sleep(5);
@@ -73,7 +73,7 @@ test('a slow disk slows the body down: two batches are held at most', async () =
   expect(most).toBeLessThanOrEqual(2 * (256 * 1024 + 50_000));
 });
 
-test('single bytes do not pile up', async () => {
+test('single bytes are written in batches', async () => {
   let most = 0;
   const { write } = start('bytes', new Semaphore(1e9), (real) => (parts, position) => {
     most = Math.max(most, parts.length);
@@ -84,7 +84,7 @@ test('single bytes do not pile up', async () => {
   expect(most).toBeLessThanOrEqual(512);
 });
 
-test('what is collected while writing is let go of when others wait', async () => {
+test('a batch collected during a write is flushed when another upload waits for memory', async () => {
   const memory = new Semaphore(500_000);
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const { write } = start('tight', memory, (real) => async (parts, position) => {
@@ -101,7 +101,7 @@ test('what is collected while writing is let go of when others wait', async () =
   await write.discard();
 });
 
-test('a write that failed holds nothing, though its client is still sending', async () => {
+test('a failed write holds no memory while its client is still sending', async () => {
   const memory = new Semaphore(1e9);
   const { write } = start('failed', memory, () => async () => {
     throw new Error('EIO');
@@ -113,24 +113,27 @@ test('a write that failed holds nothing, though its client is still sending', as
   await write.discard();
 });
 
-// Others may ask for memory at any moment of the end.
-test.each([0, 1, 2, 3, 4, 5, 8, 12, 1000])('memory asked for %i moments later', async (moments) => {
-  const kept = large.subarray(0, 120_000);
-  for (const reads of [false, true]) {
-    const memory = new Semaphore(500_000);
-    const { final, write } = start(`asked-${moments}-${reads}`, memory, (real) => real);
-    for await (const chunk of chunked(kept, 40_000)) await write.write(chunk);
-    const asking = (async () => {
-      for (let moment = 0; moment < moments; moment += 1) await undefined;
-      await memory.acquire(450_000);
-    })();
-    if (reads) {
-      const read = await Array.fromAsync(write.contents());
-      expect(Buffer.concat(read).equals(kept)).toBe(true);
+// Other uploads may ask for memory at any step of the commit.
+test.each([0, 1, 2, 3, 4, 5, 8, 12, 1000])(
+  'commit succeeds when memory is asked for %i moments later',
+  async (moments) => {
+    const kept = large.subarray(0, 120_000);
+    for (const reads of [false, true]) {
+      const memory = new Semaphore(500_000);
+      const { final, write } = start(`asked-${moments}-${reads}`, memory, (real) => real);
+      for await (const chunk of chunked(kept, 40_000)) await write.write(chunk);
+      const asking = (async () => {
+        for (let moment = 0; moment < moments; moment += 1) await undefined;
+        await memory.acquire(450_000);
+      })();
+      if (reads) {
+        const read = await Array.fromAsync(write.contents());
+        expect(Buffer.concat(read).equals(kept)).toBe(true);
+      }
+      await write.commit();
+      expect((await readFile(final)).equals(kept)).toBe(true);
+      await asking;
+      expect(memory.used).toBe(450_000);
     }
-    await write.commit();
-    expect((await readFile(final)).equals(kept)).toBe(true);
-    await asking;
-    expect(memory.used).toBe(450_000);
-  }
-});
+  },
+);

@@ -26,7 +26,7 @@ describe('the file store', () => {
 
   const large = randomBytes(2 * 1024 * 1024);
 
-  test('objects lie under the first two characters of their key', async () => {
+  test('objects are in folders named by the first two characters of their key', async () => {
     const { key } = await made.store.receive(chunked(large), declare(large));
     expect(await readdir(join(made.directory, 'objects', key.slice(0, 2)))).toEqual([key]);
     expect(await readdir(join(made.directory, 'tmp'))).toEqual([]);
@@ -36,7 +36,7 @@ describe('the file store', () => {
     ['one byte short', large.subarray(1), '2097151 came'],
     ['one byte long', Buffer.concat([large, Buffer.from('x')]), 'more came'],
     ['empty', Buffer.alloc(0), '0 came'],
-  ])('%s: size_mismatch, and nothing stays', async (_, bytes, came) => {
+  ])('%s: size_mismatch, and nothing is stored', async (_, bytes, came) => {
     const before = await made.files();
     const refused = made.store.receive(chunked(bytes), declare(large));
     await expect(refused).rejects.toMatchObject({
@@ -46,7 +46,7 @@ describe('the file store', () => {
     expect(await made.files()).toEqual(before);
   });
 
-  test('a body that does not end is refused where it is too long', async () => {
+  test('a body without end is refused at the first byte too many', async () => {
     const endless = async function* () {
       for (;;) yield large;
     };
@@ -54,19 +54,22 @@ describe('the file store', () => {
     await expect(refused).rejects.toMatchObject({ code: 'size_mismatch' });
   });
 
-  test.each([1000, 2 * 1024 * 1024])('wrong bytes (%i): both hashes are named', async (size) => {
-    const before = await made.files();
-    const [sent, declared] = [large.subarray(0, size), large.toReversed().subarray(0, size)];
-    const refused = made.store.receive(chunked(sent), declare(declared));
-    const short = (bytes: Uint8Array) => declare(bytes).contentHash.slice(0, 12);
-    await expect(refused).rejects.toMatchObject({
-      code: 'digest_mismatch',
-      message: expect.stringMatching(`Expected SHA-256 ${short(declared)}.* ${short(sent)}`),
-    });
-    expect(await made.files()).toEqual(before);
-  });
+  test.each([1000, 2 * 1024 * 1024])(
+    'wrong bytes (%i): the error names both hashes',
+    async (size) => {
+      const before = await made.files();
+      const [sent, declared] = [large.subarray(0, size), large.toReversed().subarray(0, size)];
+      const refused = made.store.receive(chunked(sent), declare(declared));
+      const short = (bytes: Uint8Array) => declare(bytes).contentHash.slice(0, 12);
+      await expect(refused).rejects.toMatchObject({
+        code: 'digest_mismatch',
+        message: expect.stringMatching(`Expected SHA-256 ${short(declared)}.* ${short(sent)}`),
+      });
+      expect(await made.files()).toEqual(before);
+    },
+  );
 
-  test.each([10, 700_000])('what the body throws after %i bytes passes through', async (size) => {
+  test.each([10, 700_000])('an error of the body after %i bytes is thrown', async (size) => {
     const before = await made.files();
     const gone = new Error('the client went away');
     const body = async function* () {
@@ -92,7 +95,7 @@ describe('the file store', () => {
       contentHash: declare(text).contentHash,
     };
 
-    test('is decoded from the disk before it has its name', async () => {
+    test('it is decoded from the temporary file before the rename', async () => {
       const body = async function* () {
         yield* chunked(gzip);
         await expect.poll(() => readdir(join(made.directory, 'tmp'))).toHaveLength(1);
@@ -102,7 +105,7 @@ describe('the file store', () => {
       expect(read.equals(gzip)).toBe(true);
     });
 
-    test('of other content leaves nothing, and no file open', async () => {
+    test('if its content is wrong, no file and no open handle remains', async () => {
       const before = await made.files();
       const open = (await readdir('/proc/self/fd').catch(() => [])).length;
       const broken = Buffer.from(gzip);
@@ -117,7 +120,7 @@ describe('the file store', () => {
       await expect.poll(openFiles).toBeLessThanOrEqual(open);
     });
 
-    test('that cannot be read back is unavailable, not wrong', async () => {
+    test('if it cannot be read back, the error is unavailable and not a mismatch', async () => {
       const before = await made.files();
       const temporary = join(made.directory, 'tmp');
       const body = async function* () {
@@ -144,14 +147,14 @@ describe('the file store', () => {
     await tight.close();
   });
 
-  test('reading goes on while the object is deleted', async () => {
+  test('a read continues while the object is deleted', async () => {
     const { key } = await made.store.receive(chunked(large), declare(large));
     const reading = await made.store.read(key);
     await made.store.delete(key);
     expect(Buffer.concat(await Array.fromAsync(reading)).equals(large)).toBe(true);
   });
 
-  test('the sweep removes only temporary files last written before', async () => {
+  test('sweepUnfinished removes only temporary files that are older than the given time', async () => {
     const temporary = join(made.directory, 'tmp');
     const [old, fresh] = [base32(), base32()];
     for (const name of [old, fresh, 'README']) await writeFile(join(temporary, name), '');
@@ -161,7 +164,7 @@ describe('the file store', () => {
     expect((await readdir(temporary)).toSorted()).toEqual(['README', fresh].toSorted());
   });
 
-  test('what an operator put among the objects is not listed', async () => {
+  test('files that an operator put among the objects are not listed', async () => {
     const objects = join(made.directory, 'objects');
     await mkdir(join(objects, 'lost+found'));
     await mkdir(join(objects, 'zz'), { recursive: true });
@@ -173,7 +176,7 @@ describe('the file store', () => {
     expect(keys).not.toContain('a'.repeat(26));
   });
 
-  test('a file that cannot be asked for its size is closed', async () => {
+  test('a file whose size cannot be read is closed', async () => {
     const { key } = await made.store.receive(chunked(large), declare(large));
     const probe = await open(join(made.directory, 'probe'), 'w');
     const files = Object.getPrototypeOf(probe) as typeof probe;
@@ -196,7 +199,7 @@ describe('the file store', () => {
     await empty.close();
   });
 
-  test('a directory that cannot be: unavailable, with the cause for the log', async () => {
+  test('an unusable directory: unavailable, with the cause for the log', async () => {
     await writeFile(join(made.directory, 'plain-file'), '');
     const { store, close } = await makeFileStore({
       directory: join(made.directory, 'plain-file', 'x'),

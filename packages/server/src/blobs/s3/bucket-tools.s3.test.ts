@@ -23,7 +23,7 @@ const setRules = (...Rules: LifecycleRule[]) =>
     }),
   );
 
-test('knows the rules that expire what lies in staging from those that do not', async () => {
+test('expiresStaging recognizes rules that expire uploads in staging, and no others', async () => {
   const staging = tools.names.ofSlot('');
   const rule = (Prefix: string, more: Partial<LifecycleRule> = {}): LifecycleRule => ({
     ID: 'rule',
@@ -47,7 +47,7 @@ test('knows the rules that expire what lies in staging from those that do not', 
   }
 });
 
-test('adds its rule once, and never changes one of its name', async () => {
+test('addStagingRule never changes an existing rule of its id', async () => {
   const mine = {
     ID: 'vitrine-staging',
     Status: 'Disabled' as const,
@@ -62,7 +62,7 @@ test('adds its rule once, and never changes one of its name', async () => {
   expect(await tools.expiresStaging()).toBe(true);
 });
 
-test('sees what is there, and removes it', async () => {
+test('lists finds an object by its exact name, and refusesToOverwrite leaves none', async () => {
   const name = tools.names.ofSlot('a'.repeat(26));
   expect(await tools.lists(name)).toBe(false);
   const body = { Bucket: made.bucket, Key: name, Body: 'x' };
@@ -73,7 +73,7 @@ test('sees what is there, and removes it', async () => {
   expect(await tools.lists(name), 'nothing is left of a probe').toBe(false);
 });
 
-test('a store that fails is not taken for one without settings', async () => {
+test('a failing store is not taken for one without settings', async () => {
   const options = { ...made.options, bucket: 'vitrine-there-is-no-such-bucket' };
   await expect(openS3Tools(options).expiresStaging()).rejects.toThrow();
   await expect(openS3Tools(options).allowOrigin('https://a.example')).rejects.toThrow();

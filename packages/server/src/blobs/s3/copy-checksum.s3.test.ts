@@ -11,7 +11,10 @@ import { createS3BlobStore } from './store.ts';
 const CHECKSUM = 'x-amz-checksum-sha256';
 const base64 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64');
 
-/** What a store answers as the hash of a copy: of its bytes, of what a client claimed, of neither. */
+/**
+ * The hash that a store reports for a copy: of its bytes, the one that a client claimed, or
+ * neither.
+ */
 type Answer = (source: Uint8Array, claimed: string | undefined) => string | undefined;
 const stores: Record<string, Answer> = {
   truthful: (source) => base64(source),
@@ -29,7 +32,7 @@ describe('the SHA-256 that the store computes while it copies', () => {
   });
   afterAll(() => made.close());
 
-  /** The test's store, made to answer CopyObject so when it is asked for the hash. */
+  /** The test's store with a modified hash in responses to CopyObject. */
   const storeThat = async (answer: Answer) => {
     const claims = new Map<string, string>();
     const relay = await startRelay(s3Service().endpoint, async ({ method, url, headers }, body) => {
@@ -57,14 +60,14 @@ describe('the SHA-256 that the store computes while it copies', () => {
     ['echoing', false],
     ['of parts', false],
     ['silent', false],
-  ])('%s: proven %s, and nothing stays', async (name, proven) => {
+  ])('%s: proven %s, and no object stays', async (name, proven) => {
     const { options, stop } = await storeThat(stores[name] ?? (() => undefined));
     expect(await supportsCopyChecksum(options)).toBe(proven);
     expect(await made.names()).toEqual([]);
     await stop();
   });
 
-  test('a store that cannot be reached proves nothing', async () => {
+  test('a store that cannot be reached proves nothing and rejects', async () => {
     const { options, stop } = await storeThat(() => undefined);
     await stop();
     await expect(supportsCopyChecksum(options)).rejects.toMatchObject({ code: 'unavailable' });
@@ -84,7 +87,7 @@ describe('the SHA-256 that the store computes while it copies', () => {
     return { result, reads: seen.filter(isGet).length - before };
   };
 
-  test('when it is the declared one nothing is read', async () => {
+  test('if it equals the declared hash, nothing is read back', async () => {
     const relay = await storeThat((source) => base64(source));
     for (const encoding of ['identity', null] as const) {
       const { result, reads } = await upload(relay, bytes, declare(bytes, { encoding }));
@@ -94,7 +97,7 @@ describe('the SHA-256 that the store computes while it copies', () => {
     await relay.stop();
   });
 
-  test('otherwise everything is read: compressed, wrong, or not told', async () => {
+  test('otherwise the copy is read back: compressed, wrong, or not reported', async () => {
     const relay = await storeThat((source) => base64(source));
     const gzip = compress.gzip(bytes);
     const declared = declare(gzip, { encoding: 'gzip', contentHash: sha256(bytes) });
@@ -109,7 +112,7 @@ describe('the SHA-256 that the store computes while it copies', () => {
     await silent.stop();
   });
 
-  test('size and type are seen in any case, and no wrong copy stays', async () => {
+  test('size and type are always checked, and a wrong copy is deleted', async () => {
     const relay = await storeThat((source) => base64(source));
     const before = (await made.names()).filter((name) => name.startsWith('objects/'));
     const longer = grantFor(bytes, { sizeBytes: bytes.length + 1 });

@@ -35,7 +35,7 @@ describe('the S3 store, when the store fails', () => {
   const held = () => faulty.made.store.hasUpload(slot);
   const asked = (which: Which) => faulty.faults.seen.filter(which);
 
-  test('500 after the copy was done: copied anew, to another key, and one copy stays', async () => {
+  test('500 after a copy was made: the copy is repeated to another key, and one copy stays', async () => {
     const before = await faulty.objects();
     faulty.fail(isMaking, { afterwards: { status: 500, code: 'InternalError' } }, 1);
     const result = await collect();
@@ -46,7 +46,7 @@ describe('the S3 store, when the store fails', () => {
     expect(one?.path).not.toBe(two?.path);
   });
 
-  test('500 after every copy: unavailable, and none stays', async () => {
+  test('500 after every copy: unavailable, and no copy stays', async () => {
     faulty.fail(isMaking, { afterwards: { status: 500, code: 'InternalError' } });
     await faulty.nothingStays(collect, unavailable);
     expect(await held()).toBe(true);
@@ -61,7 +61,7 @@ describe('the S3 store, when the store fails', () => {
     ['HeadObject', isHead],
     ['ListObjectsV2', isList],
     ['DeleteObject', isDelete],
-  ])('503 SlowDown twice is waited out: %s', async (_, which) => {
+  ])('503 SlowDown twice is retried: %s', async (_, which) => {
     const store = faulty.through({});
     const before = asked(which).length;
     faulty.fail(which, { instead: { status: 503, code: 'SlowDown' } }, 2);
@@ -82,7 +82,7 @@ describe('the S3 store, when the store fails', () => {
     ['answer to a copy', isMaking, { afterBytes: 20 }],
     ['list', isList, { afterBytes: 20 }],
     ['deletion', isDelete, {}],
-  ])('every %s stalls: given up on', async (_, which, where) => {
+  ])('every %s stalls: the call fails', async (_, which, where) => {
     const { store } = faulty;
     const others = new Map<Which, () => Promise<unknown>>([
       [isDelete, () => store.delete(base32())],
@@ -95,7 +95,7 @@ describe('the S3 store, when the store fails', () => {
     expect(await held()).toBe(true);
   });
 
-  test('a clock that the store calls wrong is corrected', async () => {
+  test('RequestTimeTooSkewed is retried with a corrected clock', async () => {
     faulty.fail(isMaking, { instead: { status: 403, code: 'RequestTimeTooSkewed' } }, 1);
     expect(await collect()).toMatchObject({ encoding: 'identity' });
   });
@@ -103,7 +103,7 @@ describe('the S3 store, when the store fails', () => {
   test.each([
     [507, 'InsufficientStorage'],
     [403, 'QuotaExceeded'],
-  ])('%i %s: said so, and not asked again', async (status, code) => {
+  ])('%i %s: the error names it, and nothing is retried', async (status, code) => {
     const before = asked(isMaking).length;
     faulty.fail(isMaking, { instead: { status, code } });
     await faulty.nothingStays(collect, { code: 'insufficient_storage' });
@@ -113,7 +113,7 @@ describe('the S3 store, when the store fails', () => {
   test.each([
     ['NoSuchBucket', 404, 'VITRINE_S3_BUCKET'],
     ['AccessDenied', 403, 'credentials'],
-  ])('%s is no missing object, and the log says what to do', async (code, status, advice) => {
+  ])('%s is not a missing object, and the log says what to do', async (code, status, advice) => {
     const message = expect.stringMatching(`${code}, HTTP ${status}.*${advice}`);
     const refusal = { ...unavailable, cause: { message } };
     faulty.fail(() => true, { instead: { status, code } });
@@ -128,13 +128,13 @@ describe('the S3 store, when the store fails', () => {
     ['too late', { afterwards: { status: 500, code: 'InternalError' } }],
     ['with a no', { instead: { status: 403, code: 'AccessDenied' } }],
     ['never', { stallMs: 30_000 }],
-  ])('a put that is answered %s leaves nothing', async (_, fault) => {
+  ])('a PUT that is answered with %s leaves no object', async (_, fault) => {
     faulty.fail(isMaking, fault);
     const put = () => faulty.store.put(base32(), chunked(bytes), declare(bytes));
     await faulty.nothingStays(put, unavailable);
   });
 
-  test('a put whose body is slow is waited for', async () => {
+  test('a PUT with a slow body succeeds', async () => {
     const slow = async function* () {
       for await (const chunk of chunked(bytes, 150_000)) {
         await sleep(2 * IDLE_MS);
@@ -146,14 +146,14 @@ describe('the S3 store, when the store fails', () => {
     expect((await readAll(faulty.store, key)).equals(bytes)).toBe(true);
   });
 
-  test('wrong bytes that are put are never whole in the store, even if they cannot be deleted', async () => {
+  test('wrong bytes of a put are never complete in the store, even if they cannot be deleted', async () => {
     faulty.fail(({ method }) => method === 'DELETE', {
       instead: { status: 500, code: 'InternalError' },
     });
     const key = base32();
     const wrong = async function* () {
       yield* [bytes.subarray(1), bytes.subarray(0, 1)];
-      // Time enough for a store that has all of them to keep them.
+      // Gives a store that has all bytes time to store them.
       await sleep(500);
     };
     const put = faulty.store.put(key, wrong(), declare(bytes));
@@ -164,7 +164,7 @@ describe('the S3 store, when the store fails', () => {
   test.each([
     [501, 'NotImplemented'],
     [400, 'MissingContentMD5'],
-  ])('%i %s to deleting many at once: asked one by one', async (status, code) => {
+  ])('%i %s for DeleteObjects: the objects are deleted one by one', async (status, code) => {
     faulty.fail(({ query }) => query.has('delete'), { instead: { status, code } });
     const slots = [slot, await faulty.filled(bytes)];
     const swept = await faulty.store.sweepUncollected(Date.now() + 60_000);
@@ -178,8 +178,8 @@ describe('the S3 store, when the store fails', () => {
     expect(await faulty.store.sweepUnfinished(Date.now())).toBe(0);
   });
 
-  test('nobody listens: unavailable', async () => {
-    // Port 1 of this machine: nothing listens there.
+  test('no listener at the endpoint: unavailable', async () => {
+    // Nothing listens on port 1 of this machine.
     const nowhere = faulty.through({ endpoint: 'http://127.0.0.1:1' });
     const refusal = {
       ...unavailable,
@@ -190,13 +190,13 @@ describe('the S3 store, when the store fails', () => {
     await expect(nowhere.size(base32())).rejects.toMatchObject(refusal);
   });
 
-  test('what is stored is what was verified, whatever is PUT to the slot meanwhile', async () => {
+  test('a PUT to the slot during collect does not change what is stored', async () => {
     const { made, faults, store } = faulty;
     const put = await made.store.createSlot(slot, null);
     const seen = new Set<string>();
     let swapped = 0;
     faults.onRequest(async ({ method }) => {
-      // Between copying and reading, whichever comes first.
+      // Between the copy and the read, in either order.
       if (seen.has(method === 'GET' ? 'PUT' : 'GET')) {
         expect((await putTo(put, randomBytes(bytes.length))).status).toBe(200);
         swapped += 1;
@@ -211,7 +211,7 @@ describe('the S3 store, when the store fails', () => {
     expect(await made.store.collect(slot, declare(bytes))).toEqual({ missing: 'digest_mismatch' });
   });
 
-  test('wrong bytes are removed from their slot, but not what was PUT there since', async () => {
+  test('wrong bytes are deleted from their slot, unless it was PUT again since', async () => {
     const { made, faults, store } = faulty;
     const put = await made.store.createSlot(slot, null);
     const wrong = randomBytes(bytes.length);
@@ -230,7 +230,7 @@ describe('the S3 store, when the store fails', () => {
     expect(await store.collect(slot, declare(bytes))).toMatchObject({ encoding: 'identity' });
   });
 
-  test('small objects do not wait for large ones, of which few are read at once', async () => {
+  test('small objects do not wait for large ones, of which only a few are read in parallel', async () => {
     const two = faulty.through({ maxConcurrentVerifications: 2 });
     const { promise: patience, resolve: enough } = Promise.withResolvers<undefined>();
     const waiting = new Set<string>();
@@ -258,7 +258,7 @@ describe('the S3 store, when the store fails', () => {
   });
 
   test.each([undefined, 'CANARYKEY Signature=CANARYSECRET'])(
-    'no secret is in what is thrown, whatever the store repeats (%s)',
+    'no error contains a secret, whatever the store repeats (%s)',
     async (code) => {
       const credentials = {
         accessKeyId: 'CANARYKEY',

@@ -6,7 +6,7 @@ import { createPresigner } from './presign.ts';
 
 const bytes = Buffer.from('the exact bytes');
 
-describe('what the store enforces on a presigned PUT', () => {
+describe('checks of the store for a presigned PUT', () => {
   let made: Awaited<ReturnType<typeof makeS3Store>>;
   beforeAll(async () => {
     made = await makeS3Store();
@@ -21,7 +21,7 @@ describe('what the store enforces on a presigned PUT', () => {
     return { putUrl: url.href, headers: {} };
   };
 
-  test('the declared bytes with their Content-Type and nothing else are enough', async () => {
+  test('a PUT needs only the declared bytes and their Content-Type', async () => {
     expect((await putTo(await slot(), bytes)).status).toBe(200);
   });
 
@@ -53,7 +53,7 @@ describe('what the store enforces on a presigned PUT', () => {
     }
   });
 
-  test('after its time it is refused, on whichever clock the time was granted', async () => {
+  test('an expired url is refused, whichever clock granted its time', async () => {
     const past = { now: () => 0 };
     const put = createPresigner({ ...made.options, clock: past }).put;
     const name = `${made.options.prefix}staging/late`;
@@ -64,14 +64,14 @@ describe('what the store enforces on a presigned PUT', () => {
     expect((await putTo(inTime, bytes)).status).toBe(200);
   });
 
-  test('urls are signed by the time that is given, not by the clock of this machine', async () => {
+  test('urls are signed with the given time and not with the clock of this machine', async () => {
     const now = () => Date.parse('2030-01-02T03:04:05Z');
     const put = createPresigner({ ...made.options, now }).put;
     const { putUrl } = await put(`${made.options.prefix}staging/then`, grantFor(bytes), null);
     expect(new URL(putUrl).searchParams.get('X-Amz-Date')).toBe('20300102T030405Z');
   });
 
-  test('a checksum is a header of its own: signed, so needed and not another', async () => {
+  test('a checksum is a signed header: a PUT without it or with another one is refused', async () => {
     const hash = sha256(bytes);
     const { putUrl, headers } = await slot(hash);
     const name = 'x-amz-checksum-sha256';
@@ -91,7 +91,7 @@ describe('a presigned url', () => {
   const urlAt = async (changes: object, grant = grantFor(bytes)) =>
     new URL((await at(changes).put("staging/a b'(1)*!~ü", grant, null)).putUrl);
 
-  test('begins with the public endpoint, in the style that was chosen', async () => {
+  test('it begins with the public endpoint, in the configured style', async () => {
     const publicEndpoint = 'https://s3.example.org:8443';
     const byPath = await urlAt({ publicEndpoint });
     const name = 'staging/a%20b%27%281%29%2A%21~%C3%BC';
@@ -100,21 +100,21 @@ describe('a presigned url', () => {
     expect(byHost.href).toMatch(`https://pictures.s3.example.org:8443/${name}?`);
   });
 
-  test('without an endpoint is one of AWS in the region', async () => {
+  test('without an endpoint it is a url of AWS in the region', async () => {
     const aws = { endpoint: undefined, region: 'eu-central-1', forcePathStyle: false };
     const url = await urlAt(aws);
     expect(url.host).toBe('pictures.s3.eu-central-1.amazonaws.com');
     expect(url.searchParams.get('X-Amz-Credential')).toContain('/eu-central-1/s3/aws4_request');
   });
 
-  test('carries the token of temporary credentials, and no secret', async () => {
+  test('with temporary credentials it contains their token and no secret', async () => {
     const credentials = { accessKeyId: 'AKIA', secretAccessKey: 'SECRET', sessionToken: 'TOKEN' };
     const url = await urlAt({ credentials });
     expect(url.searchParams.get('X-Amz-Security-Token')).toBe('TOKEN');
     expect(url.href).not.toContain('SECRET');
   });
 
-  test('of a reservation that is over was good until then', async () => {
+  test('for an expired reservation it has expired too', async () => {
     const changes = { clock: { now: () => 5_000_000 }, now: () => 5_000_000 };
     const url = await urlAt(changes, grantFor(bytes, { expiresAt: 5_000_000 - 60_000 }));
     expect(url.searchParams.get('X-Amz-Date')).toBe('19700101T012219Z');
@@ -127,7 +127,7 @@ describe('a presigned url', () => {
     [1000, '1'],
     [3_600_000, '3600'],
     [30 * 24 * 3_600_000, '604800'],
-  ])('that shall live for %i ms lives for %s s', async (ms, seconds) => {
+  ])('a lifetime of %i ms becomes %s s', async (ms, seconds) => {
     const clock = { now: () => 5_000_000 };
     const url = await urlAt({ clock }, grantFor(bytes, { expiresAt: 5_000_000 + ms }));
     expect(url.searchParams.get('X-Amz-Expires')).toBe(seconds);
@@ -135,7 +135,7 @@ describe('a presigned url', () => {
     expect(url.searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host');
   });
 
-  test('without credentials: unavailable, and the cause says which are looked for', async () => {
+  test('without credentials: unavailable, and the cause says which ones are looked for', async () => {
     const put = urlAt({
       credentials: async () => Promise.reject(named('CredentialsProviderError')),
     });

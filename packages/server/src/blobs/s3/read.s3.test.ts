@@ -10,7 +10,7 @@ import { base32 } from '../test/make-store.ts';
 
 const bytes = randomBytes(1024 * 1024);
 
-describe('bodies of the store', () => {
+describe('response bodies of the store', () => {
   let faulty: Awaited<ReturnType<typeof makeFaultyS3>>;
   beforeAll(async () => {
     faulty = await makeFaultyS3();
@@ -27,7 +27,7 @@ describe('bodies of the store', () => {
   };
   const unavailable = { code: 'unavailable', retryAfter: 5 };
 
-  test('one that is cut is read on from where it was', async () => {
+  test('a body that breaks off is continued from the byte reached', async () => {
     const { faults, fail, store } = faulty;
     const before = faults.bytes.fromStore;
     fail(isGet, { cutAfterBytes: 700_000 }, 1);
@@ -41,12 +41,12 @@ describe('bodies of the store', () => {
     expect(part.equals(bytes.subarray(100_000, 900_001))).toBe(true);
   });
 
-  test('one that is always cut is the store’s failure, not the client’s', async () => {
+  test('a body that always breaks off is a failure of the store and not of the client', async () => {
     faulty.fail(isGet, { cutAfterBytes: 1000 });
     await faulty.nothingStays(collect, unavailable);
   });
 
-  test('the second reading, of a compressed body, is as patient', async () => {
+  test('the second read of a compressed body is continued as well', async () => {
     const { faults, nothingStays } = faulty;
     const text = Buffer.from(bytes.toString('hex'));
     const gzip = gzipSync(text);
@@ -72,7 +72,7 @@ describe('bodies of the store', () => {
     await nothingStays(() => collect(gzip, expected), unavailable);
   });
 
-  test('one that stalls is read on; a consumer that is slow is waited for', async () => {
+  test('a body that stalls is continued, and a slow consumer does not count as a stall', async () => {
     faulty.fail(isGet, { stallMs: 30_000, afterBytes: 500_000 }, 1);
     const key = await collected();
     const parts: Buffer[] = [];
@@ -86,12 +86,12 @@ describe('bodies of the store', () => {
     expect(gets()).toBe(before + 1);
   });
 
-  test('one that always stalls is given up on', async () => {
+  test('a body that always stalls fails the read', async () => {
     faulty.fail(isGet, { stallMs: 30_000, afterBytes: 1000 });
     await faulty.nothingStays(collect, unavailable);
   });
 
-  test('a store that answers with another range than the one asked for has failed', async () => {
+  test('a response with another range than requested fails the read', async () => {
     const server = createServer((_, response) => response.end(bytes));
     const port = await listen(server);
     const whole = faulty.through({ endpoint: `http://127.0.0.1:${port}` });
@@ -102,7 +102,7 @@ describe('bodies of the store', () => {
     await close(server, []);
   });
 
-  test('a store that answers more than was asked for has failed', async () => {
+  test('a response with more bytes than requested fails the read', async () => {
     const server = createServer((_, response) => {
       response.writeHead(206, { 'Content-Range': 'bytes 1-3/9' }).end('more');
     });
@@ -114,7 +114,7 @@ describe('bodies of the store', () => {
     await close(server, []);
   });
 
-  test('one that nobody reads is let go of', async () => {
+  test('a body that nobody reads is released', async () => {
     const key = await collected();
     const reading = await faulty.store.read(key);
     reading.destroy();

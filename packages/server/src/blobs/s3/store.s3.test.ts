@@ -44,7 +44,7 @@ describe('the S3 store', () => {
   };
   const read = async (key: string) =>
     Buffer.concat(await Array.fromAsync(await made.store.read(key)));
-  /** Puts something under the slot as no client of a presigned url could. */
+  /** PUTs an object under a slot that no client could PUT with a presigned url. */
   const putPast = (name: string, Body: Uint8Array, ContentType = 'text/plain') =>
     made.client.send(
       new PutObjectCommand({
@@ -55,7 +55,7 @@ describe('the S3 store', () => {
       }),
     );
 
-  test('what is collected stays in its slot until it is discarded', async () => {
+  test('collect keeps the upload in its slot until discard', async () => {
     const slot = grantFor(bytes);
     expect(await made.store.hasUpload(slot)).toBe(false);
     const key = await keyOf(made.upload(bytes, declare(bytes), slot));
@@ -68,7 +68,7 @@ describe('the S3 store', () => {
     expect((await read(key)).equals(bytes)).toBe(true);
   });
 
-  test('a PUT again after the collect changes nothing that is stored', async () => {
+  test('a PUT after collect does not change what is stored', async () => {
     const slot = grantFor(bytes);
     const put = await made.store.createSlot(slot, null);
     const key = await keyOf(made.upload(bytes, declare(bytes), slot));
@@ -86,7 +86,7 @@ describe('the S3 store', () => {
     ['size_mismatch', Buffer.concat([bytes, bytes]), 'text/plain'],
     ['content_type_mismatch', bytes, 'text/html'],
   ])(
-    '%s: neither a copy nor what was PUT stays, which is held only if it looks right',
+    '%s: neither the copy nor the upload stays, and hasUpload checks only size and type',
     async (reason, wrong, type) => {
       const slot = grantFor(bytes);
       const before = await made.names();
@@ -97,7 +97,7 @@ describe('the S3 store', () => {
     },
   );
 
-  test('two prefixes in a bucket are two stores', async () => {
+  test('two prefixes in a bucket are separate stores', async () => {
     const neighbour = createS3BlobStore({ ...made.options, prefix: `${made.options.prefix}b/` });
     const slot = grantFor(bytes);
     const key = await keyOf(made.upload(bytes, declare(bytes), slot));
@@ -111,7 +111,7 @@ describe('the S3 store', () => {
     expect((await read(key)).equals(bytes)).toBe(true);
   });
 
-  test('what an operator put into the bucket is neither listed nor swept', async () => {
+  test('objects of an operator are neither listed nor swept', async () => {
     const key = base32();
     const foreign = ['objects/zz/notes.txt', `objects/${key}`, 'staging/notes.txt', 'notes.txt'];
     for (const name of [...foreign, `objects/zz/${key}`]) await putPast(name, bytes);
@@ -122,7 +122,7 @@ describe('the S3 store', () => {
     expect(await made.names()).toEqual(expect.arrayContaining(foreign));
   });
 
-  test('the sweep deletes what was PUT before and never collected, page by page', async () => {
+  test('sweepUncollected deletes older uploads that were never collected, page by page', async () => {
     await made.store.sweepUncollected(tomorrow());
     const slots = Array.from({ length: 1005 }, base32);
     const waiting = [...slots];
@@ -137,7 +137,7 @@ describe('the S3 store', () => {
     expect((await made.names()).filter((name) => slots.includes(name.slice(8)))).toEqual([]);
   });
 
-  test('multipart uploads that others began under our prefix are aborted', async () => {
+  test('multipart uploads below the prefix are aborted', async () => {
     const begin = async (Key: string) => {
       const command = new CreateMultipartUploadCommand({ Bucket: made.bucket, Key });
       return (await made.client.send(command)).UploadId;
@@ -152,7 +152,7 @@ describe('the S3 store', () => {
     expect(Uploads?.map(({ UploadId }) => UploadId)).toEqual([others]);
   });
 
-  test('a link gives ranges, and what the client declared does not decide how it is shown', async () => {
+  test('a presigned GET supports ranges and overrides headers that the client declared', async () => {
     const store = createS3BlobStore({ ...made.options, downloads: 'redirect' });
     const gzip = gzipSync(bytes);
     const declared = declare(gzip, { encoding: 'gzip', contentHash: sha256(bytes) });
@@ -179,13 +179,13 @@ describe('the S3 store', () => {
   test.each([
     [{ kind: 'AES256' } as const, ['AES256', undefined]],
     [{ kind: 'aws:kms', keyId: 'key-1' } as const, ['aws:kms', 'key-1']],
-  ])('encryption is asked for with every copy and PUT of ours: %j', async (sse, wanted) => {
+  ])('every copy and PUT of the server requests encryption: %j', async (sse, wanted) => {
     const relay = await startRelay(s3Service().endpoint);
     const store = createS3BlobStore({ ...made.options, endpoint: relay.endpoint, sse });
     const slot = grantFor(bytes);
     const put = await made.store.createSlot(slot, null);
     expect((await putTo(put, bytes)).status).toBe(200);
-    // Not every store has keys; what counts is what it is asked.
+    // Not every store supports KMS keys, so the test checks the requests.
     await Promise.allSettled([
       store.collect(slot, declare(bytes)),
       store.put(base32(), [bytes] as never, declare(bytes)),
@@ -203,7 +203,7 @@ describe('the S3 store', () => {
     await relay.stop();
   });
 
-  test('every kind of request is observed', async () => {
+  test('observe is called for every kind of request', async () => {
     const seen: string[] = [];
     const observe = (operation: string, outcome: string, seconds: number) => {
       expect(seconds).toBeGreaterThan(0);

@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
 import { type FileSystem, nodeFileSystem, type OpenFile } from '../files/file-system.ts';
 
-/** Fails one call: without doing anything, or after doing (part of) it, as a disk may. */
+/** Fails one call without any effect, or after it took effect in whole or in part, like a disk. */
 export type Fault = { call: number; code: string; when: 'before' | 'after' };
 
-/** The real file system, with a log of what was called and finished, that fails where it is told. */
+/** The real file system with a log of calls. It fails at the given call. */
 export const createFaultyFileSystem = () => {
   let calls: string[] = [];
   let finished: string[] = [];
@@ -34,7 +34,7 @@ export const createFaultyFileSystem = () => {
     sync: () => run(`sync ${name}`, () => file.sync()),
     close: () => run(`close ${name}`, () => file.close()).catch((error) => closed(file, error)),
   });
-  // The descriptor is gone after a close that failed; here too, or the process would leak it.
+  // A close that fails has released the descriptor, so this one does too.
   const closed = async (file: OpenFile, error: unknown): Promise<never> => {
     await file.close();
     throw error;

@@ -6,20 +6,20 @@ import type { S3BlobStoreOptions } from '../s3/options.ts';
 import { createS3BlobStore } from '../s3/store.ts';
 import { grantFor, makeS3Store, putTo } from './make-s3-store.ts';
 
-/** Longer than a store on a busy machine is silent. */
+/** Longer than a store on a busy machine takes to respond. */
 export const IDLE_MS = 1000;
 type Asked = Parameters<S3Hook>[0];
 export type Which = (asked: Asked) => boolean;
 
 const isObject = ({ path }: Asked) => path.includes('/objects/');
-/** What makes an object: a copy, or a PUT of ours. */
+/** Requests that create an object: a copy, or a PUT by the server. */
 export const isMaking: Which = (asked) => asked.method === 'PUT' && isObject(asked);
 export const isGet: Which = (asked) => asked.method === 'GET' && isObject(asked);
 
 export const readAll = async (store: BlobStore, key: string): Promise<Buffer> =>
   Buffer.concat(await Array.fromAsync(await store.read(key)));
 
-/** A store that reaches S3 through a proxy that fails on purpose; `made` reaches it directly. */
+/** A store that reaches S3 through a proxy that injects failures. `made` reaches it directly. */
 export const makeFaultyS3 = async () => {
   const made = await makeS3Store();
   const faults = await startS3Faults(s3Service().endpoint);
@@ -32,7 +32,7 @@ export const makeFaultyS3 = async () => {
     faults,
     through,
     objects,
-    /** Gives the store up soon. */
+    /** A store with a short idle timeout. */
     store: through({ idleMs: IDLE_MS }),
 
     /** Fails the first `times` of these requests, or all. */
@@ -45,7 +45,7 @@ export const makeFaultyS3 = async () => {
       });
     },
 
-    /** A slot with these bytes in it, which came there undisturbed. */
+    /** A slot with these bytes, PUT without failures. */
     async filled(content: Uint8Array): Promise<SlotGrant> {
       const grant = grantFor(content);
       const put = await putTo(await made.store.createSlot(grant, null), content);
@@ -53,7 +53,7 @@ export const makeFaultyS3 = async () => {
       return grant;
     },
 
-    /** The work is refused, and leaves no object. */
+    /** Expects that the work is refused and leaves no object. */
     async nothingStays(work: () => Promise<unknown>, refusal: object) {
       const before = await objects();
       await expect(work()).rejects.toMatchObject(refusal);

@@ -11,7 +11,7 @@ import type { S3BlobStoreOptions } from '../s3/options.ts';
 import { createS3BlobStore } from '../s3/store.ts';
 import { base32 } from './make-store.ts';
 
-/** A client's PUT to a presigned url, with what was declared and nothing else. */
+/** A client's PUT to a presigned url with the declared headers only. */
 export const putTo = (
   { putUrl, headers }: { putUrl: string; headers: Record<string, string> },
   bytes: Uint8Array,
@@ -23,7 +23,7 @@ export const putTo = (
     headers: { 'Content-Type': contentType, ...headers },
   });
 
-/** A slot for these bytes that lives for a minute. */
+/** A slot for these bytes that expires after a minute. */
 export const grantFor = (bytes: Uint8Array, changes: Partial<SlotGrant> = {}): SlotGrant => ({
   objectKey: base32(),
   contentType: 'text/plain',
@@ -32,7 +32,7 @@ export const grantFor = (bytes: Uint8Array, changes: Partial<SlotGrant> = {}): S
   ...changes,
 });
 
-/** What the store needs to reach the test's S3. */
+/** The options with which a store reaches the test's S3. */
 export const connectionTo = (bucket: string) => {
   const { endpoint, region, accessKeyId, secretAccessKey } = s3Service();
   return {
@@ -49,7 +49,7 @@ export const connectionTo = (bucket: string) => {
   };
 };
 
-/** A store in a bucket of its own on the S3 server that the tests share. */
+/** A store in a new bucket of the S3 server that the tests share. */
 export const makeS3Store = async (changes: Partial<S3BlobStoreOptions> = {}) => {
   const bucket = await createBucket(s3Service());
   const options: S3BlobStoreOptions = { ...connectionTo(bucket), ...changes };
@@ -61,13 +61,13 @@ export const makeS3Store = async (changes: Partial<S3BlobStoreOptions> = {}) => 
     options,
     client,
     bucket,
-    /** A PUT, past the store, and the copy of it. What was PUT stays. */
+    /** PUTs an object without the store and collects it. The upload stays in its slot. */
     async upload(bytes: Uint8Array, expected: Expected, slot = grantFor(bytes)) {
       const response = await putTo(await store.createSlot(slot, null), bytes, slot.contentType);
       if (!response.ok) throw new Error(`PUT: ${response.status} ${await response.text()}`);
       return store.collect(slot, expected);
     },
-    /** Every name in the bucket, without the prefix of the store. */
+    /** All names in the bucket, without the prefix of the store. */
     async names(): Promise<string[]> {
       const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: bucket }));
       return Contents.map(({ Key = '' }) => Key.replace(options.prefix, ''));

@@ -8,7 +8,7 @@ const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 export const base32 = (): string =>
   Array.from(randomBytes(26), (byte) => ALPHABET[byte & 31]).join('');
 
-/** A file store in a folder of its own that does not exist yet. */
+/** A file store in a folder that does not exist yet. */
 export const makeFileStore = async (options: Partial<FileBlobStoreOptions> = {}) => {
   const outer = await mkdtemp(join(tmpdir(), 'vitrine-blobs-'));
   const directory = join(outer, 'not', 'there', 'yet');
@@ -21,7 +21,7 @@ export const makeFileStore = async (options: Partial<FileBlobStoreOptions> = {})
   return {
     store,
     directory,
-    /** Every file below the directory. */
+    /** All files below the directory. */
     files: async (): Promise<string[]> => {
       const entries = await readdir(directory, { recursive: true, withFileTypes: true });
       return entries.filter((entry) => entry.isFile()).map(({ name }) => name);

@@ -3,10 +3,10 @@ import { close, listen } from '../../../../../tests/harness/proxies/listening.ts
 
 export type Relayed = { method: string; url: string; headers: IncomingHttpHeaders };
 
-/** The answer's body, or what shall stand in its place. */
+/** The body of the response, or the one to send instead. */
 export type Rewrite = (asked: Relayed, body: Buffer) => Buffer | string | Promise<Buffer | string>;
 
-/** Passes everything on to an S3 store, remembers it with its headers, and may change answers. */
+/** Forwards requests to an S3 store, records them with their headers, and may change responses. */
 export const startRelay = async (endpoint: string, rewrite: Rewrite = (_, body) => body) => {
   const target = new URL(endpoint);
   const seen: Relayed[] = [];

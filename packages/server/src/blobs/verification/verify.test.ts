@@ -24,17 +24,20 @@ const encodings = ['gzip', 'br', 'zstd'] as const;
 const skippable = Buffer.from([0x50, 0x2a, 0x4d, 0x18, 3, 0, 0, 0, 1, 2, 3]);
 const half = 60_000;
 
-describe.each(['gzip', 'zstd'] as const)('%s in several pieces', (encoding) => {
+describe.each(['gzip', 'zstd'] as const)('%s in several pieces is accepted', (encoding) => {
   const pieces = [text.subarray(0, half), text.subarray(half)].map((p) => compress[encoding](p));
   const bytes = Buffer.concat(pieces);
 
-  test.each([1, 7, pieces[0]?.length ?? 0, bytes.length])('in chunks of %i', async (chunk) => {
-    expect(await verify(bytes, declare(bytes, { ...asText, encoding }), chunk)).toBe(encoding);
-    const undeclared = declare(bytes, { ...asText, encoding: null });
-    expect(await verify(bytes, undeclared, chunk)).toBe(encoding);
-  });
+  test.each([1, 7, pieces[0]?.length ?? 0, bytes.length])(
+    'it is accepted in chunks of %i bytes',
+    async (chunk) => {
+      expect(await verify(bytes, declare(bytes, { ...asText, encoding }), chunk)).toBe(encoding);
+      const undeclared = declare(bytes, { ...asText, encoding: null });
+      expect(await verify(bytes, undeclared, chunk)).toBe(encoding);
+    },
+  );
 
-  test('cut anywhere is refused', async () => {
+  test('it is refused when cut at any byte', async () => {
     for (let length = 1; length < bytes.length; length += 1) {
       const cut = bytes.subarray(0, length);
       await expect(
@@ -55,7 +58,7 @@ test.each([
   expect(await verify(bytes, declare(bytes, { ...asText, encoding: null }), 5)).toBe('zstd');
 });
 
-test('every shape of a zstd frame header', async () => {
+test('every shape of a zstd frame header is accepted', async () => {
   const { ZSTD_c_checksumFlag, ZSTD_c_contentSizeFlag } = constants;
   for (const size of [0, 1, 200, 300, 70_000, text.length]) {
     const plain = text.subarray(0, size);
@@ -78,7 +81,7 @@ test('every shape of a zstd frame header', async () => {
   }
 });
 
-test('zstd blocks that are raw or one repeated byte', async () => {
+test('zstd blocks that are raw or run-length encoded are accepted', async () => {
   const raw = randomBytes(300_000);
   const repeated = Buffer.alloc(300_000, 'x');
   const plain = Buffer.concat([raw, repeated]);
@@ -87,7 +90,7 @@ test('zstd blocks that are raw or one repeated byte', async () => {
   expect(await verify(bytes, expected)).toBe('zstd');
 });
 
-test('a zstd window that browsers refuse is refused, and says so', async () => {
+test('a zstd window that browsers refuse is refused with that reason', async () => {
   const plain = randomBytes(9 * 1024 * 1024);
   const bytes = zstdCompressSync(plain, { params: { [constants.ZSTD_c_windowLog]: 24 } });
   const expected = declare(bytes, {
@@ -104,13 +107,13 @@ test('a zstd window that browsers refuse is refused, and says so', async () => {
 describe.each(encodings)('a %s bomb', (encoding) => {
   const bomb = compress[encoding](Buffer.alloc(64 * 1024 * 1024));
 
-  test('is stopped at the limit, long before its end', async () => {
+  test('it is stopped at the limit, long before its end', async () => {
     const verifier = new Verifier(declare(bomb, { encoding, maxDecodedBytes: 100_000 }), memory);
     verifier.update(bomb);
     let fed = 0;
     const contents = async function* () {
       for await (const part of chunked(bomb, 64)) {
-        // As a slow disk would, let the decoder come to it.
+        // Lets the decoder run, as a slow disk would.
         await sleep(1);
         fed += part.length;
         yield part;
@@ -120,12 +123,12 @@ describe.each(encodings)('a %s bomb', (encoding) => {
     if (bomb.length > 10_000) expect(fed).toBeLessThan(bomb.length / 2);
   });
 
-  test('undeclared, whose plain hash matches, is plain', async () => {
+  test('without a declared encoding it is plain if its own hash matches', async () => {
     const expected = declare(bomb, { encoding: null, maxDecodedBytes: 100_000 });
     expect(await verify(bomb, expected, 64)).toBe('identity');
   });
 
-  test('of exactly the limit is decoded', async () => {
+  test('it is decoded if it has exactly the limit', async () => {
     const limit = 64 * 1024 * 1024;
     const contentHash = sha256(Buffer.alloc(limit));
     const expected = declare(bomb, { encoding, contentHash, maxDecodedBytes: limit });
@@ -133,7 +136,7 @@ describe.each(encodings)('a %s bomb', (encoding) => {
   });
 });
 
-test('decoding does not gather what is decoded', async () => {
+test('decoding does not accumulate decoded bytes', async () => {
   const size = 256 * 1024 * 1024;
   const bytes = gzipSync(Buffer.alloc(size), { level: 1 });
   const expected = declare(bytes, { encoding: 'gzip', maxDecodedBytes: size });
@@ -142,7 +145,7 @@ test('decoding does not gather what is decoded', async () => {
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(size / 2);
 });
 
-test.each(encodings)('%s: whoever feeds waits for the decoder', async (encoding) => {
+test.each(encodings)('%s: the reader waits for the decoder', async (encoding) => {
   const plain = randomBytes(300_000);
   const decoder = new Decoder(encoding, plain.length);
   const room = decoder.write(compress[encoding](plain));
@@ -152,8 +155,8 @@ test.each(encodings)('%s: whoever feeds waits for the decoder', async (encoding)
   decoder.close();
 });
 
-test('decoders wait for memory before they touch a byte, and give it back', async () => {
-  // Two decoders of the largest window, and not a third.
+test('decoders wait for memory before they read a byte, and release it', async () => {
+  // Memory for two decoders of the largest window.
   const few = new Semaphore(40 << 20);
   const bytes = brotliCompressSync(text, {
     params: { [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_QUALITY]: 5 },
@@ -167,7 +170,7 @@ test('decoders wait for memory before they touch a byte, and give it back', asyn
     return verifier.finish(async function* () {
       read.push(index);
       await patience;
-      // One of them cannot be read, and one is broken.
+      // One of them cannot be read, and one is malformed.
       if (index === 1) throw new Error('unreadable');
       yield index === 0 ? text : bytes;
     });
@@ -180,14 +183,14 @@ test('decoders wait for memory before they touch a byte, and give it back', asyn
   expect(few.used).toBe(0);
 });
 
-test('the hash of the compressed bytes instead of the decoded: the answer says so', async () => {
+test('the hash of the compressed bytes is refused with a message that names the mistake', async () => {
   const bytes = gzipSync(text);
   await expect(verify(bytes, declare(bytes, { encoding: 'gzip' }))).rejects.toThrow(
     'It is the hash of the bytes as sent',
   );
 });
 
-test('undeclared bytes that are neither: both ways are explained', async () => {
+test('undeclared bytes that match neither way: the error explains both', async () => {
   const bytes = gzipSync('something else');
   const expected = declare(bytes, { ...asText, encoding: null });
   const short = (hash: string) => hash.slice(0, 12);
@@ -198,7 +201,7 @@ test('undeclared bytes that are neither: both ways are explained', async () => {
   );
 });
 
-test('chunks do not matter: intact bytes pass, and no others', async () => {
+test('in any chunks, intact bytes pass and damaged ones do not', async () => {
   const damage = fc.oneof(
     fc.constant({ kind: 'none' } as const),
     fc.record({ kind: fc.constant('cut' as const), by: fc.integer({ min: 1, max: 40 }) }),
@@ -218,7 +221,7 @@ test('chunks do not matter: intact bytes pass, and no others', async () => {
       async (parts, encoding, declares, chunk, harm) => {
         const declared = declares || encoding === 'br';
         const plain = Buffer.concat(parts);
-        // Brotli streams cannot follow each other.
+        // Brotli streams cannot be concatenated.
         const pieces = encoding === 'br' ? [plain] : parts;
         const whole = Buffer.concat(
           encoding === 'identity' ? pieces : pieces.map((piece) => compress[encoding](piece)),
@@ -231,7 +234,7 @@ test('chunks do not matter: intact bytes pass, and no others', async () => {
         const result = await verify(sent, expected, chunk).catch((error) => error.code);
         if (!declared && sent.equals(plain)) expect(result).toBe('identity');
         else if (sent.equals(whole)) expect(result).toBe(encoding);
-        // A flipped bit in a header may change nothing that is decoded; the rest must be refused.
+        // A flipped bit in a header may not change the decoded bytes. All others must be refused.
         else if (harm.kind !== 'flip') expect(result).toBe('digest_mismatch');
       },
     ),

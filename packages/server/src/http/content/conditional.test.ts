@@ -24,11 +24,11 @@ test.each([
   expect(rangeOf(header, 100)).toEqual(expected);
 });
 
-test('of nothing there is no part', () => {
+test('an empty object has no ranges', () => {
   expect(rangeOf('bytes=-10', 0)).toBe('unsatisfiable');
 });
 
-test('If-None-Match compares weakly, and knows lists and *', () => {
+test('If-None-Match compares weakly and supports lists and *', () => {
   for (const tags of ['"a"', 'W/"a"', '"b", "a"', '*']) {
     expect([tags, isFresh(request({ 'if-none-match': tags }), '"a"')]).toEqual([tags, true]);
   }
@@ -36,7 +36,7 @@ test('If-None-Match compares weakly, and knows lists and *', () => {
   expect(isFresh(request({}), '"a"')).toBe(false);
 });
 
-test('If-Range allows a part of exactly this content only', () => {
+test('If-Range allows a range only for the same ETag', () => {
   expect(mayRange(request({}), '"a"')).toBe(true);
   expect(mayRange(request({ 'if-range': '"a"' }), '"a"')).toBe(true);
   expect(mayRange(request({ 'if-range': 'W/"a"' }), '"a"')).toBe(false);

@@ -13,13 +13,13 @@ const dawdler = (decoders: DecoderPool) =>
 
 const bounds = { ...CONNECTION_LIMITS, decoders: 1, decoderEvictionMs: 200 };
 
-test('a turn ends while somebody waits, whether or not another one comes', async () => {
+test('the oldest decoder is evicted while a client waits, also without further requests', async () => {
   const decoders = new DecoderPool(bounds);
   await dawdler(decoders);
   expect(await text(await decoders.decode('gzip', opening))).toBe('decoded');
 });
 
-test('for each who waits the turn of another one ends', async () => {
+test('one decoder is evicted for each client that waits', async () => {
   const two = { ...bounds, decoders: 2, decoderEvictionMs: 0 };
   const decoders = new DecoderPool(two);
   const ended: Promise<unknown>[] = [];
@@ -32,7 +32,7 @@ test('for each who waits the turn of another one ends', async () => {
   expect(await Promise.all(served.map((one) => text(one)))).toEqual(['decoded', 'decoded']);
 });
 
-test('nobody is told to leave for whom nobody waits', async () => {
+test('no decoder is evicted when no client waits', async () => {
   const decoders = new DecoderPool({ ...bounds, decoderEvictionMs: 0 });
   const dawdling = await dawdler(decoders);
   await delay(50);

@@ -9,7 +9,7 @@ test.each([
   'video/mp4',
   'text/plain; charset=utf-8',
   'application/javascript',
-])('%s is shown', (type) => {
+])('%s is shown inline', (type) => {
   expect(kindOf(type)).toBe('inline');
 });
 
@@ -25,11 +25,11 @@ test.each([
   'text/css',
   'application/x-unknown',
   'image/pngx',
-])('%s is saved', (type) => {
+])('%s is sent as an attachment', (type) => {
   expect(kindOf(type)).toBe('attachment');
 });
 
-test('a name from outside cannot end the header', () => {
+test('a file name cannot inject a header', () => {
   const { 'content-disposition': header = '' } = disposition('text/html', 'a"\r\nx: y".html');
   expect(header).not.toMatch(/[\r\n]/);
 });

@@ -32,7 +32,7 @@ async function passed(...pieces: Buffer[]): Promise<string> {
   return (await buffer(passing)).toString();
 }
 
-describe('what a host would answer', () => {
+describe('find: like a static host', () => {
   test.each([
     ['index.html', 'index.html'],
     ['', 'index.html'],
@@ -46,14 +46,14 @@ describe('what a host would answer', () => {
   });
 
   test.each(['assets', 'nothing', 'explore/', '/index.html', '_expo/static/entry.js', 'b.mjs'])(
-    '%s is nothing',
+    '%s is not found',
     (path) => {
       expect(web.find(path)).toBeUndefined();
     },
   );
 });
 
-test('a page names its scripts, its styles, its pictures and other pages where they are', () => {
+test('page: urls of scripts, styles, images and pages are rewritten', () => {
   const page =
     '<link href="/_expo/static/a.css"><script src=/_expo/static/entry.js?a=1></script>' +
     '<a href="/explore#top"></a><img src="/assets/logo.png" srcset="/assets/logo.png 2x">' +
@@ -65,7 +65,7 @@ test('a page names its scripts, its styles, its pictures and other pages where t
   );
 });
 
-describe('the bundle is the first script of a page that is not among the files', () => {
+describe('page: the first script that is not among the files is the bundle', () => {
   const there = `${ROOT}/web/_expo/static/entry.js:bundle`;
   const b = '<script src="/_expo/static/b.js"></script>';
   test.each([
@@ -90,13 +90,13 @@ describe('the bundle is the first script of a page that is not among the files',
     expect(web.page('<a href="/a.js"><img src="/b.js">', '')).not.toContain(':bundle');
   });
 
-  test('a page with very many scripts is read once', () => {
+  test('page: very many scripts are processed in linear time', () => {
     const page = '<script '.repeat(200_000);
     expect(web.page(page, '')).toBe(page);
   });
 });
 
-test('a script names what is among the files where it is, and keeps its routes', async () => {
+test('rewriting: a script gets the urls of files and keeps its routes', async () => {
   const script =
     'uri:"/assets/logo.png",k:"/explore",\'/assets/logo.png?platform=web\',`/index`,"/a b","/";import("/_expo/static/b.js")';
   expect(await passed(Buffer.from(script))).toBe(
@@ -104,14 +104,14 @@ test('a script names what is among the files where it is, and keeps its routes',
   );
 });
 
-test('so does a style', async () => {
+test('rewriting: a style sheet gets the urls of files', async () => {
   const style = '@font-face{src:url(/assets/icons.ttf) format("truetype")}';
   expect(await passed(Buffer.from(style))).toBe(
     `@font-face{src:url(${ROOT}/files/assets/icons.ttf) format("truetype")}`,
   );
 });
 
-test('names are found as they are written: percent-encoded, in UTF-8, in a string of a string', async () => {
+test('rewriting: paths are found percent-encoded, in UTF-8, and in nested strings', async () => {
   const name = '/assets/Gr%C3%BC%C3%9Fe%20%231/logo.png';
   const there = `${ROOT}/files${name}`;
   expect(await passed(Buffer.from(`"${name}"`))).toBe(`"${there}"`);
@@ -120,14 +120,14 @@ test('names are found as they are written: percent-encoded, in UTF-8, in a strin
   );
 });
 
-test('bytes that are no UTF-8 stay what they are', async () => {
+test('rewriting: bytes that are not UTF-8 stay unchanged', async () => {
   const passing = web.rewriting();
   const bytes = Buffer.from([0xff, 0x22, 0x2f, 0xfe, 0x22, 0x00]);
   passing.end(bytes);
   expect(await buffer(passing)).toEqual(bytes);
 });
 
-test('in whatever pieces it comes, the same is written', async () => {
+test('rewriting: the result does not depend on the chunks', async () => {
   const part = fc.oneof(
     fc.constantFrom('"/assets/logo.png"', '(/assets/icons.ttf)', "'/_expo/static/b.js?x'", '"/'),
     fc.string({ maxLength: 20 }),
@@ -149,7 +149,7 @@ test('in whatever pieces it comes, the same is written', async () => {
   );
 });
 
-test('what is no percent-encoding stays, and what is beside it is found', async () => {
+test('page: malformed percent-encoding stays, and addresses next to it are rewritten', async () => {
   const wrong = '"/50%" "/%zz" "/%ff" "/%c3%28"';
   expect(web.page(wrong, '')).toBe(wrong);
   expect(await passed(Buffer.from(`${wrong} "/assets/%6Cogo.png"`))).toBe(
@@ -157,12 +157,12 @@ test('what is no percent-encoding stays, and what is beside it is found', async 
   );
 });
 
-test('of more quoted addresses than any page has the rest is left alone', () => {
+test('page: quoted addresses beyond the limit stay unchanged', () => {
   const written = web.page("'/assets/logo.png' ".repeat(20_000), '');
   expect(written.split(`'${ROOT}/files/assets/logo.png'`)).toHaveLength(10_001);
 });
 
-test('of more addresses than any page has the rest is left alone, and soon done with', () => {
+test('page: addresses beyond the limit stay unchanged, in linear time', () => {
   const many = '<a href=/explore>'.repeat(20_000);
   const written = web.page(many, 'é'.repeat(256));
   expect(written.split(`${ROOT}/web/explore`)).toHaveLength(10_001);

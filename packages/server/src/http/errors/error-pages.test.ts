@@ -6,7 +6,7 @@ import { randomIds } from '../../platform/ids.ts';
 import type { Site } from '../site.ts';
 import { sendErrorPage } from './error-pages.ts';
 
-test('[error.11] a page that says what came does not repeat a key that came', async () => {
+test('[error.11] an error page that repeats input does not repeat a key', async () => {
   const { text: key } = mint('vtrk', randomIds);
   const site = { baseUrl: () => 'http://a' } as Site;
   await using app = Fastify();

@@ -5,7 +5,7 @@ import type { Site } from '../site.ts';
 import { errorHandler } from './error-handler.ts';
 import { codeOf } from './refusal-log.ts';
 
-test('the log can ask what a request was refused with', async () => {
+test('codeOf returns the code that a request was refused with', async () => {
   const site = { closing: new AbortController().signal } as Site;
   await using app = Fastify();
   app.setErrorHandler(errorHandler(site));

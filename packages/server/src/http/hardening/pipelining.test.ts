@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { serializePipelined } from './pipelining.ts';
 import { ClientGone } from './upload-body.ts';
 
-/** A connection without bytes: what has begun on it, and which of it for nobody. */
+/** A connection without bytes, with the requests that were started and those that were refused. */
 class Connection extends EventEmitter {
   readonly begun: string[] = [];
   writable = true;
@@ -29,7 +29,7 @@ class Connection extends EventEmitter {
   }
 }
 
-test('requests begin one after the other, and the connection rests while one waits', () => {
+test('requests start one after the other, and the socket is paused while one waits', () => {
   const connection = new Connection();
   const [one, two] = ['one', 'two', 'three'].map((name) => connection.come(name));
   expect([connection.begun, connection.paused]).toEqual([['one'], true]);
@@ -42,7 +42,7 @@ test('requests begin one after the other, and the connection rests while one wai
   expect([connection.begun, connection.paused]).toEqual([['one', 'two', 'three'], false]);
 });
 
-test('when the connection ends, all that wait are told, though no answer closes', () => {
+test('when the connection closes, all waiting requests are refused', () => {
   const connection = new Connection();
   for (const name of ['one', 'two', 'three']) connection.come(name);
   connection.writable = false;
@@ -50,7 +50,7 @@ test('when the connection ends, all that wait are told, though no answer closes'
   expect(connection.begun).toEqual(['one', 'not two', 'not three']);
 });
 
-test('what comes when the last answer was given does not begin', () => {
+test('a request after the last response does not start', () => {
   const connection = new Connection();
   connection.come('one').emit('close');
   connection.writable = false;

@@ -12,7 +12,7 @@ const windows = () => {
     new Promise((told) => made.incr(key, (_, result) => told(result), MINUTE));
 };
 
-test('each key has windows of its own, one after the other', async () => {
+test('each key has its own consecutive windows', async () => {
   const came = windows();
   expect(await came('a')).toEqual({ current: 1, ttl: MINUTE });
   vi.advanceTimersByTime(10_000);
@@ -23,7 +23,7 @@ test('each key has windows of its own, one after the other', async () => {
   expect(await came('b')).toEqual({ current: 2, ttl: 10_000 });
 });
 
-test('a clock that is set back keeps nobody out for longer', async () => {
+test('a wall clock that is set back does not extend a window', async () => {
   const came = windows();
   await came('a');
   vi.setSystemTime(Date.now() - 86_400_000);

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { trackUnusedConnections } from './unused-connections.ts';
 
-test('ends connections on which nothing came, but none that was made just now', async () => {
+test('connections without a byte are closed, except those that are younger than a second', async () => {
   const server = createServer((_, response) => response.end());
   const closeUnused = trackUnusedConnections(server);
   server.listen(0, '127.0.0.1');
@@ -32,7 +32,7 @@ test('ends connections on which nothing came, but none that was made just now', 
   closeUnused();
   await ended;
   expect([used, young].map(({ destroyed }) => destroyed)).toEqual([false, false]);
-  // Whoever is there still is answered.
+  // A connection that is still open gets a response.
   for (const socket of [used, young]) {
     socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
     await once(server, 'request');

@@ -15,7 +15,7 @@ async function all(body: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-test('bytes pass through to the end', async () => {
+test('all bytes pass through', async () => {
   const body = request();
   const read = all(uploadBody(body, patience));
   body.write('one');
@@ -23,7 +23,7 @@ test('bytes pass through to the end', async () => {
   expect(await read).toBe('onetwo');
 });
 
-test('a pause longer than the stall ends it, bytes in between do not', async () => {
+test('a pause longer than stallMs ends the body, shorter pauses do not', async () => {
   const body = request();
   const read = all(uploadBody(body, patience));
   const ended = expect(read).rejects.toMatchObject({ code: 'upload_stalled' });
@@ -35,7 +35,7 @@ test('a pause longer than the stall ends it, bytes in between do not', async () 
   await ended;
 });
 
-test('a steady trickle ends at the total', async () => {
+test('a steady trickle ends after totalMs', async () => {
   const body = request();
   const ended = expect(all(uploadBody(body, patience))).rejects.toThrow(/longer than 5 seconds/);
   for (let i = 0; i < 11; i++) {
@@ -45,7 +45,7 @@ test('a steady trickle ends at the total', async () => {
   await ended;
 });
 
-test('a client that goes away ends it at once', async () => {
+test('a client that closes the connection ends the body at once', async () => {
   const body = request();
   const ended = expect(all(uploadBody(body, patience))).rejects.toThrow(/went away/);
   body.write('x');
@@ -54,7 +54,7 @@ test('a client that goes away ends it at once', async () => {
   await ended;
 });
 
-test('a store that takes its time is not a stall', async () => {
+test('a slow store does not count as a stall', async () => {
   const body = request();
   body.write('x');
   const reading = uploadBody(body, patience);

@@ -4,7 +4,7 @@ import { createMetrics } from '../../platform/metrics.ts';
 import type { Site } from '../site.ts';
 import { opsRoutes } from './ops.ts';
 
-/** A server whose database answers as `ping` does. */
+/** A server whose database responds like `ping`. */
 function siteOf(ping: () => Promise<void>): Site {
   return {
     deps: { store: { ping }, blobs: { ping: async () => {} } },
@@ -25,7 +25,7 @@ async function opened(ping: () => Promise<void>) {
   return { app, scraped };
 }
 
-test('metrics say whether database and store answer, though nobody asks /readyz', async () => {
+test('a scrape of /metrics updates vitrine_ready without a request to /readyz', async () => {
   let isAway = false;
   const { app, scraped } = await opened(async () => {
     if (isAway) throw new Error('it is away');
@@ -38,7 +38,7 @@ test('metrics say whether database and store answer, though nobody asks /readyz'
   await app.close();
 });
 
-test('a database that hangs holds up no scrape, and is asked once', async () => {
+test('a database that hangs does not delay a scrape, and is checked once', async () => {
   const answers: (() => void)[] = [];
   const { app, scraped } = await opened(() => new Promise((resolve) => answers.push(resolve)));
   for (let time = 0; time < 3; time += 1) expect(await scraped()).toBe(1);
@@ -52,7 +52,7 @@ test('a database that hangs holds up no scrape, and is asked once', async () => 
   await app.close();
 });
 
-test('what /readyz finds out is in the metrics too', async () => {
+test('the result of /readyz is in the metrics', async () => {
   const { app, scraped } = await opened(async () => {
     throw new Error('it is away');
   });

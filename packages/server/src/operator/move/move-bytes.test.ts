@@ -19,7 +19,7 @@ const row = (key: string, bytes: Uint8Array, more: Partial<ObjectRecord> = {}): 
   ...more,
 });
 
-/** Two stores in memory, the second one as strict as a real one. */
+/** Two stores in memory. The target checks like a real one. */
 function world(rows: ObjectRecord[], source: Record<string, Uint8Array>) {
   const stop = new AbortController();
   const target = new Map<string, Uint8Array>();
@@ -64,7 +64,7 @@ function world(rows: ObjectRecord[], source: Record<string, Uint8Array>) {
   return { moving, target, expected, seen, stop };
 }
 
-test('copies what is not there in its size, and tells what was', async () => {
+test('objects that the target lacks in their size are copied, and progress is reported', async () => {
   const [a, b, c] = ['first', 'second', 'third'].map((text) => Buffer.from(text));
   if (!a || !b || !c) throw new Error();
   const { moving, target, expected } = world([row('a', a), row('b', b), row('c', c)], { a, b, c });
@@ -83,7 +83,7 @@ test('copies what is not there in its size, and tells what was', async () => {
   expect([...expected.keys()].sort(), 'what was there is not written again').toEqual(['b', 'c']);
 });
 
-test('what another move left half written makes room, for nothing is written over', async () => {
+test('a partial object of another move is deleted first, since stores never overwrite', async () => {
   const bytes = Buffer.from('bytes');
   const { moving, target } = world([row('a', bytes), row('b', bytes)], { a: bytes, b: bytes });
   target.set('a', Buffer.alloc(0));
@@ -92,7 +92,7 @@ test('what another move left half written makes room, for nothing is written ove
   expect([...target.values()]).toEqual([bytes, bytes]);
 });
 
-test('asks for the decoded hash of compressed bytes, however large they once might be', async () => {
+test('compressed bytes are verified decoded, without a limit of their size', async () => {
   const plain = Buffer.from('x'.repeat(1000));
   const gz = gzipSync(plain);
   const object = row('z', gz, { encoding: 'gzip', contentHash: sha256(plain) });
@@ -106,7 +106,7 @@ test('asks for the decoded hash of compressed bytes, however large they once mig
   });
 });
 
-test('names what is missing, cut short or damaged, after all others', async () => {
+test('missing, short and damaged objects are reported after all others are copied', async () => {
   const good = Buffer.from('good bytes');
   const rows = ['gone', 'short', 'other', 'good'].map((key) => row(key, good));
   const source = { short: good.subarray(1), other: Buffer.from('bad! bytes'), good };
@@ -126,7 +126,7 @@ test('names what is missing, cut short or damaged, after all others', async () =
   expect(done.at(-1), 'lost bytes are not counted as copied').toMatchObject({ bytes: 10 });
 });
 
-test('keeps a bounded number of objects under way', async () => {
+test('the number of parallel objects is limited', async () => {
   const bytes = Buffer.from('bytes');
   const keys = Array.from({ length: 100 }, (_, at) => `k${at}`);
   const { moving, seen } = world(
@@ -138,7 +138,7 @@ test('keeps a bounded number of objects under way', async () => {
   expect(seen.most).toBeLessThanOrEqual(16);
 });
 
-test('a store that stumbles is asked again, one that stays away ends the move', async () => {
+test('an unavailable store is retried, and one that stays unavailable ends the move', async () => {
   const bytes = Buffer.from('bytes');
   const { moving, seen, target } = world([row('a', bytes)], { a: bytes });
   const { put } = moving.to;
@@ -159,7 +159,7 @@ test('a store that stumbles is asked again, one that stays away ends the move', 
   expect(failures, 'one try and one after each pause').toBe(996);
 });
 
-test('ends at once when it is asked to', async () => {
+test('an abort ends the move at once', async () => {
   const bytes = Buffer.from('bytes');
   const keys = Array.from({ length: 100 }, (_, at) => `k${at}`);
   const source = Object.fromEntries(keys.map((key) => [key, bytes]));

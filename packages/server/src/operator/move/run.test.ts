@@ -19,7 +19,7 @@ async function place(): Promise<StorageConfig> {
   return { config: readConfig({ VITRINE_DATA_DIR: dataDir }), credentials: undefined };
 }
 
-/** One object, with its row. */
+/** One object and its row. */
 async function fill({ config }: StorageConfig): Promise<void> {
   const { deps, slots, close } = await openParts(config);
   const bytes = randomBytes(100);
@@ -31,7 +31,7 @@ async function fill({ config }: StorageConfig): Promise<void> {
   await close();
 }
 
-test('bytes that go while the rows are copied are missed, and come when it is run again', async () => {
+test('bytes deleted during the move are reported, and copied when it is run again', async () => {
   const [from, to] = [await place(), await place()];
   await fill(from);
   const blobs = join(to.config.dataDir, 'blobs', 'objects');

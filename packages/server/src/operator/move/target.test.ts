@@ -5,7 +5,7 @@ import { placeOfBytes, placeOfRows, readTarget } from './target.ts';
 const S3 = 'VITRINE_S3_BUCKET=bucket\n';
 const read = (lines: string, own = {}) => readTarget('new.env', lines, own);
 
-test('takes what the file says, as a shell or systemd would read it, and nothing of ours', () => {
+test('readTarget parses the env file like a shell or systemd, and ignores the environment', () => {
   const lines = `# the new one
 export VITRINE_DATABASE_URL="postgres://u:p@db/vitrine"
 VITRINE_SECRET='${'s'.repeat(32)}'
@@ -22,18 +22,18 @@ AWS_SESSION_TOKEN=token`;
   });
 });
 
-test('without a key in the file the AWS chain finds one', () => {
+test('without a key in the file there are no explicit credentials', () => {
   expect(read(`${S3}AWS_REGION=eu-west-1`).credentials).toBeUndefined();
 });
 
-test('names the file in what is wrong, and never a secret', () => {
+test('errors name the file and contain no secret', () => {
   expect(() => read('VITRINE_PORT=no')).toThrow(/^new\.env: VITRINE_PORT holds `no`/);
   const half = `${S3}AWS_SECRET_ACCESS_KEY=hush`;
   expect(() => read(half)).toThrow('new.env: AWS_ACCESS_KEY_ID is not set');
   expect(() => read(half)).not.toThrow('hush');
 });
 
-test('refuses what the AWS chain would read for both stores', () => {
+test('other AWS variables in the file are refused', () => {
   const profile = `${S3}AWS_PROFILE=new`;
   expect(() => read(profile)).toThrow(/AWS_PROFILE cannot count for one of two stores/);
   expect(() => read(profile, { AWS_PROFILE: 'old' })).toThrow('AWS_PROFILE');
@@ -43,7 +43,7 @@ test('refuses what the AWS chain would read for both stores', () => {
   expect(() => read('AWS_PROFILE=new'), 'files need none of it').not.toThrow();
 });
 
-test('the same place has the same name, whoever logs in and whatever else differs', () => {
+test('the same place has the same text, whatever the user or other settings', () => {
   const config = (env: Record<string, string>) => readConfig({ VITRINE_DATA_DIR: '/d', ...env });
   const secret = { VITRINE_SECRET: 's'.repeat(32) };
   const postgres = (url: string) => placeOfRows(config({ VITRINE_DATABASE_URL: url, ...secret }));
