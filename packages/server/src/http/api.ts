@@ -12,7 +12,7 @@ import { accountHandlers } from './routes/account.ts';
 import { buildHandlers } from './routes/builds.ts';
 import { previewHandlers } from './routes/previews.ts';
 import { reservationHandlers } from './routes/reservations.ts';
-import type { Site } from './site.ts';
+import type { HttpContext } from './site.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -27,10 +27,10 @@ function operationOf(request: FastifyRequest): Operation {
 }
 
 /** The JSON API: every operation of the contract with its handler. */
-export const apiRoutes = (site: Site) => async (api: FastifyInstance) => {
+export const apiRoutes = (context: HttpContext) => async (api: FastifyInstance) => {
   await api.register(rateLimit, {
     global: false,
-    max: site.deps.limits.rateLimitPerMinute,
+    max: context.deps.limits.rateLimitPerMinute,
     timeWindow: 60_000,
     store: RateLimiter,
     keyGenerator: (request) => keyIdOf(request) ?? request.ip,
@@ -46,20 +46,20 @@ export const apiRoutes = (site: Site) => async (api: FastifyInstance) => {
   });
   // Lets clients compare versions without another request.
   api.addHook('onRequest', async (_request, reply) => {
-    reply.header('vitrine-version', site.version);
+    reply.header('vitrine-version', context.version);
   });
-  api.addHook('onRequest', requireKey(site, operationOf));
+  api.addHook('onRequest', requireKey(context, operationOf));
   // Runs before the checks below, so that requests which they refuse count too.
   api.addHook('onRequest', api.rateLimit());
   api.addHook('onRequest', requireOperationScope(operationOf));
-  api.addHook('onRequest', refuseLargeBody(site.deps.limits.maxBodyBytes));
+  api.addHook('onRequest', refuseLargeBody(context.deps.limits.maxBodyBytes));
   api.addHook('onRequest', refuseEncodedBody);
   api.addHook('onRequest', refuseBrokenQuery);
   const handlers: Handlers<OperationId> = {
-    ...buildHandlers(site),
-    ...previewHandlers(site),
-    ...reservationHandlers(site),
-    ...accountHandlers(site),
+    ...buildHandlers(context),
+    ...previewHandlers(context),
+    ...reservationHandlers(context),
+    ...accountHandlers(context),
   };
   for (const [id, operation] of Object.entries(operations) as [OperationId, Operation][]) {
     api.route({

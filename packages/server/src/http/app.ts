@@ -23,7 +23,7 @@ import { pageRoutes } from './routes/pages.ts';
 import { playerRoutes } from './routes/player.ts';
 import { slotRoutes } from './routes/slots.ts';
 import { webExportRoutes } from './routes/web-export.ts';
-import type { Site } from './site.ts';
+import type { HttpContext } from './site.ts';
 
 /** Ids with a random prefix per process and a counter: cheaper than random bytes per request. */
 function requestIds(): () => string {
@@ -36,14 +36,14 @@ function requestIds(): () => string {
 }
 
 /** Builds the HTTP server: registers all hooks and routes. */
-export function buildApp(site: Site, log: FastifyBaseLogger): FastifyInstance {
-  const onError = errorHandler(site);
-  const limits = { ...CONNECTION_LIMITS, ...site.connectionLimits };
+export function buildApp(context: HttpContext, log: FastifyBaseLogger): FastifyInstance {
+  const onError = errorHandler(context);
+  const limits = { ...CONNECTION_LIMITS, ...context.connectionLimits };
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: site.trustProxy,
-    bodyLimit: site.deps.limits.maxBodyBytes,
+    trustProxy: context.trustProxy,
+    bodyLimit: context.deps.limits.maxBodyBytes,
     // `limitBodies` limits bodies instead, because a PUT may take up to `maxUploadSeconds`.
     requestTimeout: 0,
     connectionTimeout: limits.idleMs,
@@ -76,28 +76,28 @@ export function buildApp(site: Site, log: FastifyBaseLogger): FastifyInstance {
   // Also for requests that began before the shutdown: the last response on a connection has to say
   // so (RFC 9112, section 9.6).
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (site.closing.aborted) reply.header('connection', 'close');
+    if (context.closing.aborted) reply.header('connection', 'close');
     done();
   });
   limitBodies(app, limits);
-  app.addHook('onRequest', restrictPreviewHosts(site));
+  app.addHook('onRequest', restrictPreviewHosts(context));
   app.addHook('onRequest', refuseUnknownRoute);
   app.addHook('onResponse', async (request, reply) => {
-    site.metrics.request(request, reply);
+    context.metrics.request(request, reply);
     logRequest(request, reply, { keyId: keyIdOf(request), code: codeOf(request) });
   });
   acceptJson(app);
   const refuseOtherMethods = otherMethods(app);
-  app.register(apiRoutes(site));
-  app.register(slotRoutes(site));
+  app.register(apiRoutes(context));
+  app.register(slotRoutes(context));
   const decoders = new DecoderPool(limits);
-  app.register(contentRoutes(site, decoders));
-  app.register(pageRoutes(site));
-  app.register(playerRoutes(site));
-  app.register(webExportRoutes(site, decoders));
+  app.register(contentRoutes(context, decoders));
+  app.register(pageRoutes(context));
+  app.register(playerRoutes(context));
+  app.register(webExportRoutes(context, decoders));
   app.register(assetRoutes);
   app.register(cliRoutes);
-  app.register(opsRoutes(site));
+  app.register(opsRoutes(context));
   app.register(refuseOtherMethods);
   return app;
 }

@@ -4,7 +4,7 @@ import { authenticate, requireScope } from '../core/accounts/authenticate.ts';
 import type { Caller } from '../core/model/account.ts';
 import { Refusal } from '../core/model/errors.ts';
 import { headerLines } from './hardening/header-lines.ts';
-import type { Site } from './site.ts';
+import type { HttpContext } from './site.ts';
 
 const callers = new WeakMap<FastifyRequest, Caller>();
 
@@ -31,17 +31,17 @@ function credentialOf({ raw }: FastifyRequest): string | undefined {
 }
 
 /** Checks the key again after a long wait. Refuses if it was revoked in the meantime. */
-export async function recheckKey(site: Site, request: FastifyRequest): Promise<void> {
-  await authenticate(site.deps, credentialOf(request));
+export async function recheckKey(context: HttpContext, request: FastifyRequest): Promise<void> {
+  await authenticate(context.deps, credentialOf(request));
 }
 
 type OperationOf = (request: FastifyRequest) => Operation;
 
 /** Hook that checks the key. It runs before the body is read. */
 export const requireKey =
-  (site: Site, operationOf: OperationOf) => async (request: FastifyRequest) => {
+  (context: HttpContext, operationOf: OperationOf) => async (request: FastifyRequest) => {
     if (operationOf(request).scope === 'none') return;
-    const caller = await authenticate(site.deps, credentialOf(request));
+    const caller = await authenticate(context.deps, credentialOf(request));
     callers.set(request, { ...caller, requestId: request.id });
   };
 

@@ -3,13 +3,13 @@ import { type WaitReads, waitUntilReady } from '../core/builds/wait.ts';
 import type { BuildView } from '../core/model/build.ts';
 import { Refusal } from '../core/model/errors.ts';
 import { callerOf, recheckKey } from './auth.ts';
-import type { Site } from './site.ts';
+import type { HttpContext } from './site.ts';
 
 /**
  * Long polling, with a limit of waiting reads per key. Reads stop waiting when the server closes.
  */
-export function longPoll(site: Site) {
-  const { deps, closing } = site;
+export function longPoll(context: HttpContext) {
+  const { deps, closing } = context;
   const waitingByKey = new Map<string, number>();
   return async (
     request: FastifyRequest,
@@ -40,7 +40,7 @@ export function longPoll(site: Site) {
         ...reads,
         // A key that was revoked or has expired during the wait must not get a result.
         async awaited() {
-          await recheckKey(site, request);
+          await recheckKey(context, request);
           return reads.awaited();
         },
       });

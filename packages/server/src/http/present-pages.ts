@@ -12,15 +12,15 @@ import type { openBranch } from '../core/sharing/share.ts';
 import { playerView } from './content/player.ts';
 import { contentBase, previewOriginOf } from './content/preview-host.ts';
 import { branchUrl, contentUrls, pageUrl } from './present.ts';
-import type { Site } from './site.ts';
+import type { HttpContext } from './site.ts';
 
 /** Turns core's views into the views of the hosted pages. */
 
 const time = (ms: number) => new Date(ms).toISOString();
 
 /** Origins besides the page's own from which it fetches stored bytes. */
-const originsOf = (site: Site, shareId: string) =>
-  [previewOriginOf(site, shareId), site.contentOrigin].filter((origin) => origin !== null);
+const originsOf = (context: HttpContext, shareId: string) =>
+  [previewOriginOf(context, shareId), context.contentOrigin].filter((origin) => origin !== null);
 
 type Shown = {
   shareId: string;
@@ -32,8 +32,8 @@ type Shown = {
   expiresAt: number | null;
 };
 
-function shown(site: Site, target: Shown) {
-  const urls = contentUrls(contentBase(site, target.shareId), target.shareId, target.revision);
+function shown(context: HttpContext, target: Shown) {
+  const urls = contentUrls(contentBase(context, target.shareId), target.shareId, target.revision);
   const { content } = target;
   const file = ({ role, path, sizeBytes, contentType }: ShownObject) => ({
     path,
@@ -42,9 +42,9 @@ function shown(site: Site, target: Shown) {
     url: urls.of({ role, path }),
   });
   return {
-    baseUrl: site.baseUrl(),
-    contentOrigins: originsOf(site, target.shareId),
-    player: playerView(site, target),
+    baseUrl: context.baseUrl(),
+    contentOrigins: originsOf(context, target.shareId),
+    player: playerView(context, target),
     platform: content.platform,
     createdAt: time(target.createdAt),
     readyAt: time(target.readyAt ?? target.createdAt),
@@ -66,10 +66,10 @@ function shown(site: Site, target: Shown) {
   };
 }
 
-function buildContent(site: Site, build: Build, url: string): ContentView {
+function buildContent(context: HttpContext, build: Build, url: string): ContentView {
   const { owner, repo, branch, commitSha, content } = build;
   return {
-    ...shown(site, build),
+    ...shown(context, build),
     url,
     title: null,
     device: {
@@ -84,7 +84,7 @@ function buildContent(site: Site, build: Build, url: string): ContentView {
       repo,
       branch,
       commitSha,
-      commitUrl: commitUrl(site.commitUrl, { owner, repo, commitSha }),
+      commitUrl: commitUrl(context.commitUrl, { owner, repo, commitSha }),
       commitMessage: null,
       author: null,
       pullRequest: null,
@@ -92,22 +92,22 @@ function buildContent(site: Site, build: Build, url: string): ContentView {
   };
 }
 
-export function buildPageView(site: Site, build: Build, isLatest: boolean): BuildView {
-  const base = site.baseUrl();
+export function buildPageView(context: HttpContext, build: Build, isLatest: boolean): BuildView {
+  const base = context.baseUrl();
   return {
-    ...buildContent(site, build, pageUrl(base, build.shareId)),
+    ...buildContent(context, build, pageUrl(base, build.shareId)),
     branchUrl: branchUrl(base, build.branchKey),
     isLatest,
   };
 }
 
 export function branchPageView(
-  site: Site,
+  context: HttpContext,
   { latest, history, hasMore }: Awaited<ReturnType<typeof openBranch>>,
 ): BranchView {
-  const base = site.baseUrl();
+  const base = context.baseUrl();
   return {
-    ...buildContent(site, latest, branchUrl(base, latest.branchKey)),
+    ...buildContent(context, latest, branchUrl(base, latest.branchKey)),
     buildUrl: pageUrl(base, latest.shareId),
     history: history.map(({ build, sizeBytes }) => ({
       url: pageUrl(base, build.shareId),
@@ -119,11 +119,11 @@ export function branchPageView(
   };
 }
 
-export function previewPageView(site: Site, preview: Preview): PreviewView {
-  const base = site.baseUrl();
+export function previewPageView(context: HttpContext, preview: Preview): PreviewView {
+  const base = context.baseUrl();
   const { content, device, git } = preview;
   return {
-    ...shown(site, { ...preview, revision: 1 }),
+    ...shown(context, { ...preview, revision: 1 }),
     url: pageUrl(base, preview.shareId),
     title: preview.title,
     device: {
@@ -131,7 +131,7 @@ export function previewPageView(site: Site, preview: Preview): PreviewView {
       width: content.deviceSpec?.width ?? null,
       height: content.deviceSpec?.height ?? null,
     },
-    source: { ...git, commitUrl: commitUrl(site.commitUrl, git) },
+    source: { ...git, commitUrl: commitUrl(context.commitUrl, git) },
     isTestRun: preview.billingKind === 'test_run',
   };
 }

@@ -5,7 +5,7 @@ import type { Metrics } from '../platform/metrics.ts';
 import type { ConnectionLimits } from './hardening/connection-limits.ts';
 
 /** What the HTTP layer needs: the dependencies of core, and the addresses of this server. */
-export type Site = {
+export type HttpContext = {
   deps: Deps;
   /** Set when this server receives the PUTs; null when clients PUT to the blob store. */
   slots: { urls: SlotUrls; receiver: Receiver } | null;

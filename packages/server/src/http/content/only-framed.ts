@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pageUrl } from '../present.ts';
-import type { Site } from '../site.ts';
+import type { HttpContext } from '../site.ts';
 import { isOnPreviewHost, previewOriginOf } from './preview-host.ts';
 
 export const prefixOf = (baseUrl: string) => new URL(baseUrl).pathname.replace(/\/$/, '');
@@ -11,7 +11,7 @@ export const prefixOf = (baseUrl: string) => new URL(baseUrl).pathname.replace(/
  * but the address bar would show this server's address above content that anybody uploaded.
  */
 export function redirectOutsideFrame(
-  site: Site,
+  context: HttpContext,
   request: FastifyRequest,
   reply: FastifyReply,
   shareId: string,
@@ -20,7 +20,7 @@ export function redirectOutsideFrame(
   const destination = request.headers['sec-fetch-dest'];
   const isApart = isOnPreviewHost(request);
   const isWanted = destination === undefined || destination === 'iframe';
-  if (isWanted && (previewOriginOf(site, shareId) !== null) === isApart) return null;
-  const base = site.baseUrl();
+  if (isWanted && (previewOriginOf(context, shareId) !== null) === isApart) return null;
+  const base = context.baseUrl();
   return pageUrl(isApart ? base : prefixOf(base), shareId);
 }

@@ -2,7 +2,7 @@ import { libraryScripts, playerHash } from '@vitrine/player/files';
 import type { PlayerView } from '@vitrine/viewer';
 import type { BundleContent } from '../../core/model/content.ts';
 import { contentUrls } from '../present.ts';
-import type { Site } from '../site.ts';
+import type { HttpContext } from '../site.ts';
 import { contentBase } from './preview-host.ts';
 
 /** The path of a player file, relative to a preview origin or the base url. */
@@ -11,8 +11,11 @@ export const playerPath = (name: string) => `/_/player/${playerHash}/${name}`;
 type Target = { shareId: string; revision: number; content: BundleContent };
 
 /** The urls and names that a page passes to the player. */
-export function playerView(site: Site, { shareId, revision, content }: Target): PlayerView {
-  const base = contentBase(site, shareId);
+export function playerView(
+  context: HttpContext,
+  { shareId, revision, content }: Target,
+): PlayerView {
+  const base = contentBase(context, shareId);
   const urls = contentUrls(base, shareId, revision);
   const script = (name: string) => base + playerPath(name);
   return {

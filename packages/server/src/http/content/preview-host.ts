@@ -1,18 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../core/model/errors.ts';
-import type { Site } from '../site.ts';
+import type { HttpContext } from '../site.ts';
 
 /** Preview hosts: each share has its own origin for its uploads and for the player's frame. */
 
 /** The origin of a share's frame and files; null when they are on the origin of the pages. */
 export const previewOriginOf = (
-  { previewOrigin }: Pick<Site, 'previewOrigin'>,
+  { previewOrigin }: Pick<HttpContext, 'previewOrigin'>,
   shareId: string,
 ): string | null => previewOrigin?.replace('*', shareId) ?? null;
 
 /** The base url of a share's frame and files. */
-export const contentBase = (site: Site, shareId: string): string =>
-  previewOriginOf(site, shareId) ?? site.baseUrl();
+export const contentBase = (context: HttpContext, shareId: string): string =>
+  previewOriginOf(context, shareId) ?? context.baseUrl();
 
 const hosted = new WeakSet<object>();
 
@@ -22,8 +22,8 @@ export const isOnPreviewHost = ({ raw }: FastifyRequest): boolean => hosted.has(
 const PATHS = /^\/p\/([^/]+)\/(?:r\/[^/]+\/)?(?:player$|bundle$|files\/|recordings\/|web\/)/;
 
 /** Refuses requests to a preview host for anything but its share and the player's scripts. */
-export function restrictPreviewHosts(site: Site) {
-  const { previewOrigin } = site;
+export function restrictPreviewHosts(context: HttpContext) {
+  const { previewOrigin } = context;
   const suffix = previewOrigin && new URL(previewOrigin.replace('*', 'share')).hostname.slice(5);
   return async (request: FastifyRequest): Promise<void> => {
     // A fully qualified host name may end in a dot.

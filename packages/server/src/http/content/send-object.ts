@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import type { StoredObject } from '../../core/model/content.ts';
 import type { ByteRange } from '../../core/ports/blob-store.ts';
-import type { Site } from '../site.ts';
+import type { HttpContext } from '../site.ts';
 import { isFresh, mayRange, rangeOf } from './conditional.ts';
 import type { DecoderPool } from './decoder-pool.ts';
 import { basename, disposition } from './disposition.ts';
@@ -56,7 +56,7 @@ const refuseRange = (reply: FastifyReply, sizeBytes: number) =>
     .headers({ 'access-control-allow-origin': '*', 'content-length': 0 })
     .send();
 
-type Content = Pick<Site, 'deps'> & { decoders: DecoderPool };
+type Content = Pick<HttpContext, 'deps'> & { decoders: DecoderPool };
 
 /** The whole object without its content encoding. */
 export const decodedBytes = ({ deps, decoders }: Content, { key, encoding }: StoredObject) =>

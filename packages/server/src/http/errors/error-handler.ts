@@ -12,7 +12,7 @@ import { isClosing } from '../hardening/framing.ts';
 import { bodyTooLarge } from '../hardening/json-body.ts';
 import { ClientGone } from '../hardening/upload-body.ts';
 import { problemsOf } from '../hardening/validation.ts';
-import type { Site } from '../site.ts';
+import type { HttpContext } from '../site.ts';
 import { sendErrorPage, wantsPage } from './error-pages.ts';
 import { routeNotFound } from './not-found.ts';
 import { noteRefusal } from './refusal-log.ts';
@@ -101,12 +101,12 @@ function report(error: Error, refusal: Refusal, request: FastifyRequest, reply: 
 }
 
 /** Sends the response for every error of a route or hook. */
-export function errorHandler(site: Site) {
+export function errorHandler(context: HttpContext) {
   return (error: FastifyError | Refusal | Error, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = refusalOf(error);
     const { status } = errorCodes[refusal.code];
     report(error, refusal, request, reply);
-    noteRefusal(site, request, refusal);
+    noteRefusal(context, request, refusal);
     forgetContent(reply);
     // If the connection closed while the client is still sending, the client would lose the
     // response.
@@ -115,7 +115,7 @@ export function errorHandler(site: Site) {
     }
     // Hooks do not run for requests that fastify refuses before routing, so the header is set here.
     reply.headers({ ...headersOf(refusal), 'x-content-type-options': 'nosniff' });
-    if (wantsPage(request)) return sendErrorPage(site, request, reply, refusal, status);
+    if (wantsPage(request)) return sendErrorPage(context, request, reply, refusal, status);
     return reply
       .code(status)
       .header('cache-control', 'no-store')

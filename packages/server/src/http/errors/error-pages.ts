@@ -5,7 +5,7 @@ import type { Refusal } from '../../core/model/errors.ts';
 import { NoBuild, NotReady } from '../../core/sharing/share.ts';
 import { redacted } from '../../platform/logging.ts';
 import { isOnPreviewHost } from '../content/preview-host.ts';
-import type { Site } from '../site.ts';
+import type { HttpContext } from '../site.ts';
 
 /** Paths that people open in a browser. Other paths answer errors in JSON, whatever Accept says. */
 const FOR_PEOPLE = /^\/(p|b)(\/|$)|^\/$|^\/docs$/;
@@ -48,14 +48,14 @@ function viewOf(
 }
 
 export function sendErrorPage(
-  site: Site,
+  context: HttpContext,
   request: FastifyRequest,
   reply: FastifyReply,
   refusal: Refusal,
   status: number,
 ) {
   const page = renderErrorPage(
-    viewOf(refusal, status, { baseUrl: site.baseUrl(), requestId: request.id }),
+    viewOf(refusal, status, { baseUrl: context.baseUrl(), requestId: request.id }),
   );
   return reply
     .code(status)

@@ -1,14 +1,14 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { Refusal } from '../../core/model/errors.ts';
-import type { Site } from '../site.ts';
+import type { HttpContext } from '../site.ts';
 import { errorHandler } from './error-handler.ts';
 import { codeOf } from './refusal-log.ts';
 
 test('codeOf returns the code that a request was refused with', async () => {
-  const site = { closing: new AbortController().signal } as Site;
+  const context = { closing: new AbortController().signal } as HttpContext;
   await using app = Fastify();
-  app.setErrorHandler(errorHandler(site));
+  app.setErrorHandler(errorHandler(context));
   const codes: unknown[] = [];
   app.addHook('onResponse', async (request) => codes.push(codeOf(request)));
   app.get('/fine', async () => 'fine');

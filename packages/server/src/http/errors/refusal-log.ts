@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { StaleKey } from '../../core/accounts/authenticate.ts';
 import type { Refusal } from '../../core/model/errors.ts';
 import { callerIfAny } from '../auth.ts';
-import type { Site } from '../site.ts';
+import type { HttpContext } from '../site.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -32,7 +32,11 @@ const codes = new WeakMap<FastifyRequest, ErrorCode>();
 export const codeOf = (request: FastifyRequest): ErrorCode | undefined => codes.get(request);
 
 /** Notes a refusal for the request log and, if it is about permission, for the audit log. */
-export function noteRefusal({ deps }: Site, request: FastifyRequest, refusal: Refusal): void {
+export function noteRefusal(
+  { deps }: HttpContext,
+  request: FastifyRequest,
+  refusal: Refusal,
+): void {
   codes.set(request, refusal.code);
   const { name: operation } = request.routeOptions.config;
   if (operation === undefined || !NOTED.has(refusal.code)) return;

@@ -3,9 +3,9 @@ import { usableRepositories } from '../../core/accounts/me.ts';
 import { usageOf } from '../../core/accounts/usage.ts';
 import { callerOf } from '../auth.ts';
 import type { Handlers } from '../handlers.ts';
-import type { Site } from '../site.ts';
+import type { HttpContext } from '../site.ts';
 
-export function accountHandlers({ deps }: Site): Handlers<'usage' | 'me' | 'limits'> {
+export function accountHandlers({ deps }: HttpContext): Handlers<'usage' | 'me' | 'limits'> {
   return {
     async usage(request) {
       return usageOf(deps, callerOf(request), request.query as UsageQuery);

@@ -11,7 +11,7 @@ import type { Handlers } from '../handlers.ts';
 import { idempotencyKeyOf, markReplay } from '../idempotency.ts';
 import { longPoll } from '../long-poll.ts';
 import { presentBuild, presentReservation } from '../present.ts';
-import type { Site } from '../site.ts';
+import type { HttpContext } from '../site.ts';
 
 type BuildOperations =
   | 'reserveBuild'
@@ -24,10 +24,10 @@ type BuildOperations =
 const DEFAULT_PLATFORM = 'ios';
 const DEFAULT_LIMIT = 30;
 
-export function buildHandlers(site: Site): Handlers<BuildOperations> {
-  const { deps, baseUrl } = site;
+export function buildHandlers(context: HttpContext): Handlers<BuildOperations> {
+  const { deps, baseUrl } = context;
   const target = buildUploadTarget(deps);
-  const wait = longPoll(site);
+  const wait = longPoll(context);
   return {
     async reserveBuild(request, reply) {
       const body = request.body as ReserveBuild;

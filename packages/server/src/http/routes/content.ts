@@ -3,7 +3,7 @@ import { Refusal } from '../../core/model/errors.ts';
 import { findSharedObject, type ObjectRequest } from '../../core/sharing/object.ts';
 import type { DecoderPool } from '../content/decoder-pool.ts';
 import { sendObject } from '../content/send-object.ts';
-import type { Site } from '../site.ts';
+import type { HttpContext } from '../site.ts';
 
 type Params = { shareId: string; revision?: string; '*'?: string };
 
@@ -27,14 +27,14 @@ export async function refuseServiceWorker({ headers }: FastifyRequest): Promise<
 
 /** Stored bytes of one revision (permanent urls) or of the current revision. */
 export const contentRoutes =
-  (site: Site, decoders: DecoderPool) => async (app: FastifyInstance) => {
+  (context: HttpContext, decoders: DecoderPool) => async (app: FastifyInstance) => {
     app.addHook('onRequest', refuseServiceWorker);
     const serve =
       (role: ObjectRequest['role']) => async (request: FastifyRequest, reply: FastifyReply) => {
         const want = wanted(request.params as Params, role);
-        const object = await findSharedObject(site.deps, want);
+        const object = await findSharedObject(context.deps, want);
         const pinned = want.revision !== null;
-        return sendObject({ ...site, decoders }, request, reply, object, pinned);
+        return sendObject({ ...context, decoders }, request, reply, object, pinned);
       };
     // The HEAD route that fastify adds by default would send `Content-Length: 0`.
     const get = (url: string, handler: ReturnType<typeof serve>) =>

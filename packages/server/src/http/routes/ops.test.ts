@@ -1,18 +1,18 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { createMetrics } from '../../platform/metrics.ts';
-import type { Site } from '../site.ts';
+import type { HttpContext } from '../site.ts';
 import { opsRoutes } from './ops.ts';
 
 /** A server whose database responds like `ping`. */
-function siteOf(ping: () => Promise<void>): Site {
+function siteOf(ping: () => Promise<void>): HttpContext {
   return {
     deps: { store: { ping }, blobs: { ping: async () => {} } },
     metrics: createMetrics(),
     baseUrl: () => 'http://a',
     version: '0',
     closing: new AbortController().signal,
-  } as unknown as Site;
+  } as unknown as HttpContext;
 }
 
 async function opened(ping: () => Promise<void>) {

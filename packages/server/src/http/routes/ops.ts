@@ -2,7 +2,7 @@ import { openapi } from '@vitrine/contract/schemas';
 import { renderDocsPage } from '@vitrine/viewer';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../core/model/errors.ts';
-import type { Site } from '../site.ts';
+import type { HttpContext } from '../site.ts';
 
 function silent(part: string, cause: unknown): Refusal {
   const message = `The ${part} store does not answer.`;
@@ -23,7 +23,7 @@ function recently(ms: number, check: () => Promise<void>): () => Promise<void> {
 }
 
 /** A check that rejects when the database or the blob store fails. It also updates the metric. */
-function readinessOf({ deps, metrics }: Site): () => Promise<void> {
+function readinessOf({ deps, metrics }: HttpContext): () => Promise<void> {
   const pingBlobs = recently(BLOBS_FINE_MS, () => deps.blobs.ping());
   return async () => {
     const [database, blobs] = await Promise.allSettled([deps.store.ping(), pingBlobs()]);
@@ -47,13 +47,13 @@ function aside(check: () => Promise<void>): () => void {
 }
 
 /** Routes for operators and tools: health, readiness, metrics, description of the API. */
-export const opsRoutes = (site: Site) => async (app: FastifyInstance) => {
-  const { metrics, version, baseUrl } = site;
-  const checkReadiness = readinessOf(site);
+export const opsRoutes = (context: HttpContext) => async (app: FastifyInstance) => {
+  const { metrics, version, baseUrl } = context;
+  const checkReadiness = readinessOf(context);
   const noteReadiness = aside(checkReadiness);
   app.get('/healthz', async () => ({ status: 'ok', version }));
   app.get('/readyz', async () => {
-    if (site.closing.aborted)
+    if (context.closing.aborted)
       throw new Refusal('unavailable', 'The server is shutting down.', { retryAfter: 1 });
     await checkReadiness();
     return { status: 'ready' };
@@ -61,7 +61,7 @@ export const opsRoutes = (site: Site) => async (app: FastifyInstance) => {
   app.get('/metrics', async (_request, reply) => {
     // Not every deployment probes /readyz, so a scrape starts a check. The next scrape has its
     // result.
-    if (!site.closing.aborted) noteReadiness();
+    if (!context.closing.aborted) noteReadiness();
     return reply.type(metrics.contentType).send(await metrics.text());
   });
   app.get('/openapi.json', async () => openapi(baseUrl(), version));

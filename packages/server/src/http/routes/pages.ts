@@ -8,26 +8,26 @@ import {
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isLatest, openBranch, openShare } from '../../core/sharing/share.ts';
 import { branchPageView, buildPageView, previewPageView } from '../present-pages.ts';
-import type { Site } from '../site.ts';
+import type { HttpContext } from '../site.ts';
 
 const send = (reply: FastifyReply, page: Page) =>
   reply.code(page.status).headers(page.headers).send(page.html);
 
 /** The hosted pages. They need no key, only the link. */
-export const pageRoutes = (site: Site) => async (app: FastifyInstance) => {
+export const pageRoutes = (context: HttpContext) => async (app: FastifyInstance) => {
   app.get('/', async (_request, reply) =>
-    send(reply, renderHomePage({ baseUrl: site.baseUrl(), version: site.version })),
+    send(reply, renderHomePage({ baseUrl: context.baseUrl(), version: context.version })),
   );
   app.get<{ Params: { shareId: string } }>('/p/:shareId', async ({ params }, reply) => {
-    const share = await openShare(site.deps, params.shareId);
+    const share = await openShare(context.deps, params.shareId);
     if (share.kind === 'preview') {
-      return send(reply, renderPreviewPage(previewPageView(site, share.view)));
+      return send(reply, renderPreviewPage(previewPageView(context, share.view)));
     }
-    const latest = await isLatest(site.deps, share.view);
-    return send(reply, renderBuildPage(buildPageView(site, share.view, latest)));
+    const latest = await isLatest(context.deps, share.view);
+    return send(reply, renderBuildPage(buildPageView(context, share.view, latest)));
   });
   app.get<{ Params: { branchKey: string } }>('/b/:branchKey', async ({ params }, reply) => {
-    const branch = await openBranch(site.deps, params.branchKey);
-    return send(reply, renderBranchPage(branchPageView(site, branch)));
+    const branch = await openBranch(context.deps, params.branchKey);
+    return send(reply, renderBranchPage(branchPageView(context, branch)));
   });
 };

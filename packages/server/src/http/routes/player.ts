@@ -6,20 +6,20 @@ import { prefixOf, redirectOutsideFrame } from '../content/only-framed.ts';
 import { playerPath } from '../content/player.ts';
 import { isOnPreviewHost } from '../content/preview-host.ts';
 import { sendFixed } from '../content/send-fixed.ts';
-import type { Site } from '../site.ts';
+import type { HttpContext } from '../site.ts';
 import { revisionOf } from './content.ts';
 
 type Frame = { Params: { shareId: string; revision: string } };
 type File = { Params: { hash: string; name: string } };
 
 /** Routes of the player: the sandboxed document that shows an app, and the player's scripts. */
-export const playerRoutes = (site: Site) => async (app: FastifyInstance) => {
+export const playerRoutes = (context: HttpContext) => async (app: FastifyInstance) => {
   app.get<Frame>('/p/:shareId/r/:revision/player', async (request, reply) => {
     const { shareId, revision } = request.params;
-    if (revisionOf(revision) > (await currentRevision(site.deps, shareId)))
+    if (revisionOf(revision) > (await currentRevision(context.deps, shareId)))
       throw new Refusal('not_found', 'There is no such revision.');
-    const instead = redirectOutsideFrame(site, request, reply, shareId);
-    return instead === null ? sendFrame(site, request, reply) : reply.redirect(instead);
+    const instead = redirectOutsideFrame(context, request, reply, shareId);
+    return instead === null ? sendFrame(context, request, reply) : reply.redirect(instead);
   });
   app.get<File>('/_/player/:hash/:name', async (request, reply) => {
     const { hash, name } = request.params;
@@ -34,7 +34,11 @@ export const playerRoutes = (site: Site) => async (app: FastifyInstance) => {
   });
 };
 
-function sendFrame({ baseUrl, contentOrigin }: Site, request: FastifyRequest, reply: FastifyReply) {
+function sendFrame(
+  { baseUrl, contentOrigin }: HttpContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const isApart = isOnPreviewHost(request);
   const at = (name: string) => (isApart ? '' : prefixOf(baseUrl())) + playerPath(name);
   const { html, headers } = frameDocument({

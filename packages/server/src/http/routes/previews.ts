@@ -9,7 +9,7 @@ import { callerOf } from '../auth.ts';
 import type { Handlers } from '../handlers.ts';
 import { idempotencyKeyOf, markReplay } from '../idempotency.ts';
 import { presentPreview, presentReservation } from '../present.ts';
-import type { Site } from '../site.ts';
+import type { HttpContext } from '../site.ts';
 
 type PreviewOperations =
   | 'reservePreview'
@@ -20,7 +20,7 @@ type PreviewOperations =
 
 const DEFAULT_LIMIT = 30;
 
-export function previewHandlers({ deps, baseUrl }: Site): Handlers<PreviewOperations> {
+export function previewHandlers({ deps, baseUrl }: HttpContext): Handlers<PreviewOperations> {
   const target = previewUploadTarget(deps);
   return {
     async reservePreview(request, reply) {

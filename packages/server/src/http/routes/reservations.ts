@@ -5,9 +5,9 @@ import { renew } from '../../core/uploads/renew.ts';
 import { callerOf } from '../auth.ts';
 import type { Handlers } from '../handlers.ts';
 import { presentReservation } from '../present.ts';
-import type { Site } from '../site.ts';
+import type { HttpContext } from '../site.ts';
 
-export function reservationHandlers({ deps, baseUrl }: Site): Handlers<'renewReservation'> {
+export function reservationHandlers({ deps, baseUrl }: HttpContext): Handlers<'renewReservation'> {
   const targets = { build: buildUploadTarget(deps), preview: previewUploadTarget(deps) };
   return {
     async renewReservation(request) {

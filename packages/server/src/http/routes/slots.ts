@@ -4,7 +4,7 @@ import { admitPut, type PutHead, putSlot } from '../../core/uploads/put-slot.ts'
 import { SLOT_PATH } from '../../core/uploads/slot-url.ts';
 import { headerLines } from '../hardening/header-lines.ts';
 import { uploadBody } from '../hardening/upload-body.ts';
-import type { Site } from '../site.ts';
+import type { HttpContext } from '../site.ts';
 
 type Admission = { head: PutHead; admitted: Awaited<ReturnType<typeof admitPut>> };
 
@@ -26,8 +26,8 @@ function headOf(
 }
 
 /** The slot PUT of the embedded store (docs/api.md, Upload). */
-export const slotRoutes = (site: Site) => async (app: FastifyInstance) => {
-  const { deps, slots } = site;
+export const slotRoutes = (context: HttpContext) => async (app: FastifyInstance) => {
+  const { deps, slots } = context;
   if (!slots) return;
   const admissions = new WeakMap<FastifyRequest, Admission>();
   const { uploadStallSeconds, maxUploadSeconds } = deps.limits;
@@ -56,7 +56,7 @@ export const slotRoutes = (site: Site) => async (app: FastifyInstance) => {
       const { slot } = admitted;
       const body = uploadBody(request.raw, timeouts);
       await putSlot(deps, slots.receiver, admitted, head, body);
-      site.metrics.uploaded(slot.sizeBytes);
+      context.metrics.uploaded(slot.sizeBytes);
       return reply.header('etag', `"${slot.contentHash}"`).code(200).send();
     },
   });

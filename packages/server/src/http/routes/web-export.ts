@@ -11,7 +11,7 @@ import { isOnPreviewHost } from '../content/preview-host.ts';
 import { decodedBytes, IMMUTABLE, SAFE_HEADERS } from '../content/send-object.ts';
 import { kindOf, WebExport } from '../content/web-export.ts';
 import { contentUrls } from '../present.ts';
-import type { Site } from '../site.ts';
+import type { HttpContext } from '../site.ts';
 import { refuseServiceWorker, revisionOf } from './content.ts';
 
 type Get = { Params: { shareId: string; revision: string; '*': string } };
@@ -23,13 +23,13 @@ const TYPES = { script: 'text/javascript; charset=utf-8', style: 'text/css; char
 
 /** The pages, scripts and style sheets of a web export. Other files are at the urls of files. */
 export const webExportRoutes =
-  (site: Site, decoders: DecoderPool) => async (app: FastifyInstance) => {
+  (context: HttpContext, decoders: DecoderPool) => async (app: FastifyInstance) => {
     app.addHook('onRequest', refuseServiceWorker);
     const handler = async (request: FastifyRequest<Get>, reply: FastifyReply) => {
       const { shareId, '*': path } = request.params;
       const revision = revisionOf(request.params.revision);
-      const objects = await findSharedObjects(site.deps, { shareId, revision });
-      const prefix = isOnPreviewHost(request) ? '' : prefixOf(site.baseUrl());
+      const objects = await findSharedObjects(context.deps, { shareId, revision });
+      const prefix = isOnPreviewHost(request) ? '' : prefixOf(context.baseUrl());
       const urls = contentUrls(prefix, shareId, revision);
       const web = new WebExport(objects, urls);
       const object = web.find(path);
@@ -40,7 +40,7 @@ export const webExportRoutes =
       if (kind === null || (kind === 'page' && object.sizeBytes > MAX_PAGE_BYTES))
         return reply.redirect(urls.of(object));
       const onlyHead = request.method === 'HEAD';
-      const read = () => decodedBytes({ ...site, decoders }, object);
+      const read = () => decodedBytes({ ...context, decoders }, object);
       if (kind !== 'page') {
         const etag = `"${object.contentHash}-web"`;
         const headers = { ...SAFE_HEADERS, ...kept, etag };
@@ -48,17 +48,17 @@ export const webExportRoutes =
         const bytes = onlyHead ? undefined : pipeline(await read(), web.rewriting(), () => {});
         return reply.headers(headers).type(TYPES[kind]).send(bytes);
       }
-      const instead = redirectOutsideFrame(site, request, reply, shareId);
+      const instead = redirectOutsideFrame(context, request, reply, shareId);
       if (instead !== null) return reply.redirect(instead);
       const html = onlyHead ? undefined : web.page((await buffer(await read())).toString(), path);
-      return reply.headers(headersOf(site, request)).send(html);
+      return reply.headers(headersOf(context, request)).send(html);
     };
     // The HEAD route that fastify adds by default would read the bytes and discard them.
     app.route<Get>({ method: ['GET', 'HEAD'], url: '/p/:shareId/r/:revision/web/*', handler });
   };
 
 /** The headers of a page. */
-function headersOf({ baseUrl, contentOrigin }: Site, request: FastifyRequest<Get>) {
+function headersOf({ baseUrl, contentOrigin }: HttpContext, request: FastifyRequest<Get>) {
   const frame = frameHeaders({
     ancestors: isOnPreviewHost(request) ? [new URL(baseUrl()).origin] : [],
     content: contentOrigin === null ? [] : [contentOrigin],
