@@ -24,7 +24,7 @@ export default class SummaryReporter implements Reporter {
     console.log(table(rows));
     // Those after a failure that ends the run (or Ctrl-C) were not skipped on purpose.
     if (this.#partial || reason !== 'passed') return;
-    const skipped = [...rows.values()].flatMap((row) => row.skipped);
+    const skipped = [...rows.values()].flatMap((row) => row.skipped).sort();
     for (const name of skipped) console.error(`Skipped, and a skipped test fails the run: ${name}`);
     if (skipped.length > 0) process.exitCode = 1;
   }
