@@ -3,7 +3,7 @@ import type { FromWorker } from '../protocol/worker.ts';
 import type { WorkerContext } from '../worker/context.ts';
 import { createStore, mergeJson } from './stored-values.ts';
 
-test('objects are merged all the way down, and the later holds otherwise', () => {
+test('mergeJson merges objects deeply; of other values the later one wins', () => {
   expect(mergeJson(null, '{"a":1}')).toBe('{"a":1}');
   expect(JSON.parse(mergeJson('{"a":{"b":1,"c":2}}', '{"a":{"c":3},"d":[1]}'))).toEqual({
     a: { b: 1, c: 3 },
@@ -12,7 +12,7 @@ test('objects are merged all the way down, and the later holds otherwise', () =>
   expect(mergeJson('[1]', '{"a":1}')).toBe('{"a":1}');
 });
 
-test('a name that objects inherit is a name like any other', () => {
+test('mergeJson treats __proto__ as a plain key', () => {
   const merged = JSON.parse(mergeJson('{"a":1}', '{"__proto__":{"polluted":true}}'));
   expect(Object.hasOwn(merged, '__proto__')).toBe(true);
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
@@ -24,7 +24,7 @@ function worker(stored: Record<string, Record<string, string>> = {}) {
   return { sent, worker: some as unknown as WorkerContext };
 }
 
-test('what was kept is there, and only changes are told', () => {
+test('a store has its saved values, and only changes are sent to the host', () => {
   const { sent, worker: own } = worker({ names: { a: '1' }, other: { b: '2' } });
   const store = createStore(own, 'names');
   expect([store.get('a'), store.get('b'), store.keys()]).toEqual(['1', null, ['a']]);
@@ -41,12 +41,12 @@ test('what was kept is there, and only changes are told', () => {
   ]);
 });
 
-test('names that every object has are names like any other', () => {
+test('a store does not find keys that objects inherit', () => {
   const store = createStore(worker().worker, 'constructor');
   expect([store.get('toString'), store.keys()]).toEqual([null, []]);
 });
 
-test('it is full at some point, and takes more once something is gone', () => {
+test('a full store refuses a value, and accepts it after another one has shrunk', () => {
   const store = createStore(worker().worker, 'big');
   const half = 'x'.repeat(3 * 1024 * 1024);
   store.put('a', half);

@@ -7,7 +7,7 @@ const views = (name: string) =>
 const modules = (name: string) =>
   libraries.flatMap(({ worker }) => (worker?.modules.test(name) ? worker.file : []));
 
-test('a name leads to one file', () => {
+test('a name matches exactly one file', () => {
   expect(views('RNSVGSvgView')).toEqual(['react-native-svg.frame.js']);
   expect(views('RNSScreenStack')).toEqual(['react-native-screens.frame.js']);
   expect(views('RNCSafeAreaProvider')).toEqual(['react-native-safe-area-context.frame.js']);
@@ -18,7 +18,7 @@ test('a name leads to one file', () => {
   expect(views('RCTView')).toEqual([]);
 });
 
-test('every file that is named is there', () => {
+test('every file of the table exists', () => {
   const files = libraries.flatMap(({ worker, frame }) =>
     [worker?.file ?? [], frame?.file ?? []].flat(),
   );
@@ -38,7 +38,7 @@ test('whole bundles are searched for names in one pass: what repeats without end
   expect(firebase?.test('RNFBMessagingModule')).toBe(true);
 });
 
-test('a bundle that names a module or a view of a library gets both of its files', () => {
+test('a bundle that contains the name of a module or a view gets both files of its library', () => {
   expect(filesNamedIn('x=t("RNSModule")')).toEqual([
     'react-native-screens.worker.js',
     'react-native-screens.frame.js',
@@ -54,6 +54,6 @@ test('a bundle that names a module or a view of a library gets both of its files
   ]);
 });
 
-test('one that names none gets none', () => {
+test('a bundle that contains no name of a library gets no files', () => {
   expect(filesNamedIn('RCTView(); createChildSet()')).toEqual([]);
 });

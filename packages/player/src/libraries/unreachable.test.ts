@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { fakeWorker } from '../worker/test/fake-worker.ts';
 import type { WORKER_LIBRARIES, WorkerLibrary } from './find.ts';
 
-/** Libraries that ask for their native half as they are evaluated, and end the app without it. */
+/** These libraries look up their native modules at import, and throw when one is missing. */
 
 type Scope = Record<typeof WORKER_LIBRARIES, Record<string, WorkerLibrary>>;
 type Members = Record<string, (...values: unknown[]) => unknown>;
@@ -16,7 +16,7 @@ const { worker, said } = fakeWorker();
 const module = (file: string, name: string) => libraries[file]?.modules[name]?.(worker) as Members;
 
 test.each(['RNFBAppModule', 'NativeRNFBTurboApp'])(
-  'an app of Firebase is there: %s',
+  '%s provides the default Firebase app',
   async (name) => {
     const app = module('react-native-firebase.worker.js', name);
     const apps = [{ appConfig: { name: '[DEFAULT]' } }];
@@ -24,13 +24,13 @@ test.each(['RNFBAppModule', 'NativeRNFBTurboApp'])(
       NATIVE_FIREBASE_APPS: apps,
       FIREBASE_RAW_JSON: '{}',
     });
-    // Some wrap what they find by its names, and have nothing else.
+    // Some versions wrap the module by its own enumerable keys only.
     expect(Object.keys(app)).toContain('eventsAddListener');
     expect(app).toMatchObject({ NATIVE_FIREBASE_APPS: apps });
   },
 );
 
-test('messages are neither allowed nor sent', async () => {
+test('Firebase messaging: permission is denied, and the token is empty', async () => {
   const messaging = module('react-native-firebase.worker.js', 'NativeRNFBTurboMessaging');
   expect(await messaging.requestPermission?.({})).toBe(0);
   expect([await messaging.getInitialNotification?.(), await messaging.getToken?.()]).toEqual([
@@ -39,7 +39,7 @@ test('messages are neither allowed nor sent', async () => {
   ]);
 });
 
-test('nobody is signed in to Firebase, which the app is told; to sign in fails as without a network', async () => {
+test('Firebase auth: nobody is signed in, and a sign-in fails with unavailable', async () => {
   const { worker, emitted, settled } = fakeWorker();
   const auth = libraries['react-native-firebase.worker.js']?.modules.RNFBAuthModule?.(
     worker,
@@ -53,7 +53,7 @@ test('nobody is signed in to Firebase, which the app is told; to sign in fails a
   expect(await auth.signOut?.('[DEFAULT]')).toBe(null);
 });
 
-test('the defaults of a remote configuration are what an app set', async () => {
+test('remote config returns the defaults that the app set', async () => {
   const config = module('react-native-firebase.worker.js', 'NativeRNFBTurboConfig');
   const values = { greeting: { value: 'hello', source: 'default' } };
   expect(await config.setDefaults?.('[DEFAULT]', { greeting: 'hello' })).toMatchObject({
@@ -70,7 +70,7 @@ test.each([
   ['RNFBDatabaseQueryModule', 'once'],
   ['NativeRNFBTurboStorage', 'getDownloadURL'],
   ['NativeRNFBTurboFunctions', 'httpsCallable'],
-])('%s is out of reach, and says so', async (name, method) => {
+])('%s.%s rejects and is reported as missing', async (name, method) => {
   const reached = module('react-native-firebase.worker.js', name)[method]?.(
     '[DEFAULT]',
   ) as Promise<never>;
@@ -79,7 +79,7 @@ test.each([
   expect(named).toContainEqual(expect.stringMatching(new RegExp(`\\.${method}$`)));
 });
 
-test('Skia is installed, answers to all that is made of it, and is told to draw nothing', () => {
+test('Skia: its objects accept every call, and the module is reported as missing', () => {
   const scope = globalThis as unknown as { SkiaApi: Record<string, Record<string, () => Members>> };
   expect(module('react-native-skia.worker.js', 'RNSkiaModule').install?.()).toBe(true);
   const path = scope.SkiaApi.Path?.Make?.();
@@ -89,7 +89,7 @@ test('Skia is installed, answers to all that is made of it, and is told to draw 
   expect(said).toContainEqual(expect.objectContaining({ type: 'missing', what: 'module' }));
 });
 
-test('the older MMKV finds its function once it has asked for its module', () => {
+test('MMKV 2 finds its global function after install()', () => {
   const scope = globalThis as unknown as {
     mmkvCreateNewInstance(configuration: object): Members;
     nativeCallSyncHook: unknown;
@@ -102,7 +102,7 @@ test('the older MMKV finds its function once it has asked for its module', () =>
   expect(storage?.getString?.('a')).toBe('b');
 });
 
-test('what a Nitro library puts on its object is there', () => {
+test('Nitro: a member that the library assigns to its hybrid object can be called', () => {
   module('react-native-mmkv.worker.js', 'NitroModules').install?.();
   const { NitroModulesProxy: nitro } = globalThis as unknown as {
     NitroModulesProxy: { createHybridObject(name: string): Record<string, unknown> };
@@ -112,7 +112,7 @@ test('what a Nitro library puts on its object is there', () => {
   expect((styles.create as () => unknown)()).toBe('own');
 });
 
-test.each(['OPSQLite', 'QuickSQLite'])('a database of %s is empty', async (name) => {
+test.each(['OPSQLite', 'QuickSQLite'])('%s: a query returns no rows', async (name) => {
   expect(module('op-sqlite.worker.js', name).install?.()).toBe(true);
   const scope = globalThis as unknown as Record<string, { open(options: object): Members }>;
   const opened = scope[`__${name}Proxy`]?.open({ name: 'db' });
@@ -122,14 +122,14 @@ test.each(['OPSQLite', 'QuickSQLite'])('a database of %s is empty', async (name)
   expect(database.updateHook?.(() => {})).toBeUndefined();
 });
 
-test('nobody chooses a picture, which the app is told', () => {
+test('image picker: the app is told that the user cancelled', () => {
   const answers: unknown[] = [];
   const picker = module('community.worker.js', 'ImagePicker');
   picker.launchImageLibrary?.({}, (answer: unknown) => answers.push(answer));
   expect(answers).toEqual([{ didCancel: true }]);
 });
 
-test('what was built into an app is named as it is read', () => {
+test('react-native-config: a value that is read is reported as missing once', () => {
   const config = module('community.worker.js', 'RNCConfigModule');
   const all = config.getConfig?.() as { config: Record<string, unknown> };
   expect([all.config.API_URL, (config as Record<string, unknown>).API_URL]).toEqual([
@@ -142,7 +142,7 @@ test('what was built into an app is named as it is read', () => {
   ]);
 });
 
-test('no splash screen covers what an app animates in its place', async () => {
+test('bootsplash: the splash screen is hidden from the start', async () => {
   const splash = module('community.worker.js', 'RNBootSplash');
   expect([await splash.hide?.(false), splash.isVisible?.()]).toEqual([true, false]);
 });

@@ -7,12 +7,13 @@ type Done = (errors: Failure[] | null, result?: unknown) => void;
 type Pairs = [key: string, value: string][];
 
 /**
- * RNCAsyncStorage, versions 1 and 2: @react-native-async-storage/async-storage/src/NativeAsyncStorageModule.ts.
- * Its names before it left React Native answer alike.
+ * RNCAsyncStorage, versions 1 and 2:
+ * @react-native-async-storage/async-storage/src/NativeAsyncStorageModule.ts.
+ * Its module names of the time when it was part of React Native work too.
  */
 const callbackStorage: NativeModule = (worker) => {
   const store = createStore(worker, 'async-storage');
-  // As natively: the answer comes later, never within the call.
+  // As natively, the callback runs after the call has returned.
   const answer = (done: Done, work: () => unknown) =>
     worker.native.queueMicrotask(() => {
       try {
@@ -44,7 +45,10 @@ const callbackStorage: NativeModule = (worker) => {
 
 type Entry = { key: string; value: string | null };
 
-/** RNAsyncStorage, version 3: @react-native-async-storage/async-storage/src/native-module/NativeAsyncStorage.ts */
+/**
+ * RNAsyncStorage, version 3:
+ * @react-native-async-storage/async-storage/src/native-module/NativeAsyncStorage.ts
+ */
 const promiseStorage: NativeModule = (worker) => {
   const stores = new Map<string, Store>();
   const storeOf = (name: string): Store => {
@@ -86,7 +90,7 @@ const promiseStorage: NativeModule = (worker) => {
 
 registerWorker('async-storage.worker.js', {
   modules: {
-    // Asked for first, for platforms with a storage of their own.
+    // The library looks this name up first, for platforms with their own storage.
     PlatformLocalStorage: callbackStorage,
     RNCAsyncStorage: callbackStorage,
     RNC_AsyncSQLiteDBStorage: callbackStorage,

@@ -11,7 +11,7 @@ function opened(module: typeof dateDialog, answer: unknown) {
   return { ...fake, module: module(fake.worker) as Calls };
 }
 
-test('a day is asked for within its limits, and what was chosen is said with its offset', async () => {
+test('a date dialog has the limits, and returns the date with its UTC offset', async () => {
   const { module, asked } = opened(dateDialog, { id: 'set', text: '2024-03-02' });
   const answer = await module.open?.({
     ...HERE,
@@ -33,7 +33,7 @@ test('a day is asked for within its limits, and what was chosen is said with its
   expect(answer).toEqual({ action: 'dateSetAction', timestamp, utcOffset: 60 });
 });
 
-test('a time keeps its day; who chooses none leaves it as it was', async () => {
+test('a time dialog keeps the day, and returns the old value if dismissed', async () => {
   const set = opened(timeDialog, { id: 'set', text: '08:05' });
   expect(await set.module.open?.(HERE)).toMatchObject({
     action: 'timeSetAction',
@@ -49,7 +49,7 @@ test('a time keeps its day; who chooses none leaves it as it was', async () => {
     expect(await opened(timeDialog, answer).module.open?.(HERE)).toEqual({ action, ...stays });
 });
 
-test('the app takes back the one it asked for, and no other', async () => {
+test('dismiss() closes the dialog of its own app only', async () => {
   const waits = new Promise(() => {});
   const [one, other] = [opened(dateDialog, waits), opened(dateDialog, waits)];
   expect(await one.module.dismiss?.()).toBe(false);
@@ -63,7 +63,7 @@ test('the app takes back the one it asked for, and no other', async () => {
   expect(second && 'handle' in second && second.handle).not.toBe(handle);
 });
 
-test('one that is open already is not opened again, and answers alone', async () => {
+test('open() while a dialog is open shows no second dialog and never resolves', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const { module, asked } = opened(dateDialog, promise);
   const answers: unknown[] = [];
@@ -76,7 +76,7 @@ test('one that is open already is not opened again, and answers alone', async ()
   expect(asked).toHaveLength(2);
 });
 
-test('what was typed beyond the limits is brought back to them, in the zone that was named', async () => {
+test('a typed date beyond the limits is clamped to them, in the named time zone', async () => {
   const { module } = opened(dateDialog, { id: 'set', text: '2031-01-01' });
   const maximumDate = Date.UTC(2024, 6, 1);
   const options = { value: AT, maximumDate, timeZoneName: 'Asia/Kolkata' };

@@ -12,7 +12,7 @@ type Options = Record<string, unknown> & {
   dialogButtons?: Partial<Record<string, { label?: unknown; title?: unknown }>>;
 };
 
-/** All of its dialogs on this page: one is taken back by its number. */
+/** The number of dialogs so far. It makes their handles unique on this page. */
 let last = 0;
 
 /** RNCDatePicker, RNCTimePicker of Android: @react-native-community/datetimepicker/src/specs */
@@ -23,7 +23,7 @@ const dialogOf =
     return {
       getConstants: () => ({}),
       async open(options: Options = {}) {
-        // The one that is there stays, and is the one that answers: DatePickerModule.java.
+        // An open dialog stays, and only its promise resolves: DatePickerModule.java.
         if (handle !== undefined) return new Promise(() => {});
         const value = numberIn(options.value) ?? Date.now();
         const zone = zoneIn(options);

@@ -1,16 +1,16 @@
 import type { Props } from '../../protocol/worker.ts';
 import { numberIn, textIn } from '../read-props.ts';
 
-/** What a browser's input has as its value: HTML Living Standard, 2.3.5 Dates and times. */
+/** The types of input whose values are read here: HTML Living Standard, 2.3.5 Dates and times. */
 export type DateKind = 'date' | 'time' | 'datetime-local';
 
-/** An input knows no more: years of four digits. */
+/** An input accepts years of four digits. */
 const LAST = Date.UTC(9999, 11, 31);
 
-/** Minutes east of UTC, the name of a zone (IANA), or the reader's own. */
+/** Minutes east of UTC, an IANA time zone name, or undefined for the zone of the browser. */
 type Zone = number | string | undefined;
 
-/** What an app asks for: a name counts before an offset, as in DatePickerModule.java. */
+/** The zone that an app asks for. A name wins over an offset, as in DatePickerModule.java. */
 export const zoneIn = (props: Props): Zone =>
   textIn(props.timeZoneName) || numberIn(props.timeZoneOffsetInMinutes);
 
@@ -25,12 +25,12 @@ export function offsetAt(ms: number, zone?: Zone): number {
     const [, sign, hours = '0', rest = '0'] = /([+-])(\d+):(\d+)/.exec(name) ?? [];
     return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(rest));
   } catch {
-    // No zone of that name.
+    // Intl throws for a zone name that it does not know.
     return ownOffset(ms);
   }
 }
 
-/** Within what an app lets be chosen. */
+/** Clamps a moment to the limits of the app. */
 export const within = (ms: number, { minimumDate, maximumDate }: Props): number =>
   Math.max(
     numberIn(minimumDate) ?? Number.NEGATIVE_INFINITY,
@@ -39,7 +39,7 @@ export const within = (ms: number, { minimumDate, maximumDate }: Props): number 
 
 const minutes = (count: number) => count * 60_000;
 
-/** The day and minute that a clock over there shows; empty of what is no time. */
+/** The local date and time in a zone, to the minute. It is empty for an invalid moment. */
 function clockAt(ms: number, asked?: Zone): string {
   if (!Number.isFinite(ms) || ms < 0 - LAST || ms > LAST) return '';
   const at = ms + minutes(offsetAt(ms, asked));
@@ -53,7 +53,10 @@ export function wordsOf(ms: number, kind: DateKind, asked?: Zone): string {
   return kind === 'date' ? day : time;
 }
 
-/** The moment that somebody chose; what was not asked for stays as it is. undefined: it is none. */
+/**
+ * The moment of an input's value, in milliseconds since the epoch. The part that the input does not
+ * have is taken from `before`. Returns undefined for a value that is no date.
+ */
 export function msOf(
   words: string,
   kind: DateKind,
@@ -66,7 +69,7 @@ export function msOf(
   ];
   const there = Date.parse(`${whole}Z`);
   if (words === '' || Number.isNaN(there)) return undefined;
-  // Twice: where clocks are put back or forth, another offset is there than here.
+  // The offset is looked up twice, because it may differ between the first guess and the result.
   const near = there - minutes(offsetAt(there, asked));
   return there - minutes(offsetAt(near, asked));
 }

@@ -6,7 +6,7 @@ import { elementOf } from '../element.ts';
 import { numberIn, paletteOf, textIn } from '../read-props.ts';
 import { type DateKind, msOf, offsetAt, within, wordsOf, zoneIn } from './date-format.ts';
 
-/** Who types a year has typed others on the way to it. */
+/** While a year is typed, the input reports years of fewer digits. They are ignored. */
 const FIRST = Date.UTC(1000, 0, 1);
 
 const kindOf = ({ mode }: Props): DateKind => {
@@ -39,7 +39,7 @@ export const datePicker: ViewFactory = (context) => {
       const kind = kindOf(props);
       const words = (at: unknown) => wordsOf(numberIn(at) ?? Number.NaN, kind, zoneIn(props));
       input.type = kind;
-      // Of a time the browser would take them for those of every day.
+      // For a time the browser would apply the limits to every day.
       input.min = kind === 'time' ? '' : words(props.minimumDate);
       input.max = kind === 'time' ? '' : words(props.maximumDate);
       input.step = kind === 'date' ? '' : String(60 * (numberIn(props.minuteInterval) ?? 1));

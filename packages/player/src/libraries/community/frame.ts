@@ -14,8 +14,8 @@ import { lottie, webView } from './webview-and-lottie.ts';
 const OF_LOADING = /^top(Load|LoadStart|LoadEnd|Progress|Error)$/;
 
 /**
- * FastImageView: react-native-fast-image/src/index.tsx. React Native's image, whose events have names of
- * its own, and say the size alone.
+ * FastImageView: react-native-fast-image/src/index.tsx. It is React Native's image, but its events
+ * have other names, and `topFastImageLoad` has the size only.
  */
 const fastImage: ViewFactory = (context, props) => {
   const view = image(
@@ -53,7 +53,7 @@ registerFrame('community.frame.js', {
     RNDateTimePicker: datePicker,
     RNCViewPager: pager,
     LEGACY_RNCViewPager: pager,
-    // react-native-keyboard-controller: a keyboard covers nothing here.
+    // react-native-keyboard-controller: no keyboard covers the app in the player.
     KeyboardControllerView: plainView,
     KeyboardGestureArea: plainView,
     KeyboardBackgroundView: plainView,

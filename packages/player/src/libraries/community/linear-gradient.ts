@@ -12,7 +12,7 @@ const pointIn = (value: unknown, x: number, y: number) => {
   return { x: numberIn(point.x) ?? x, y: numberIn(point.y) ?? y };
 };
 
-/** A gradient from one point of a box to another, which CSS can only say by an angle. */
+/** A gradient between two points of a box. CSS has no such points: they become angle and stops. */
 export function gradientOf(props: Props, { width, height }: Size, colors: string[]): string {
   const start = pointIn(props.startPoint ?? props.start, 0.5, 0);
   const end = pointIn(props.endPoint ?? props.end, 0.5, 1);
@@ -20,7 +20,7 @@ export function gradientOf(props: Props, { width, height }: Size, colors: string
   const useAngle = props.useAngle === true;
   const radians = useAngle ? ((numberIn(props.angle) ?? 0) * Math.PI) / 180 : Math.atan2(dx, -dy);
   const [sin, cos] = [Math.sin(radians), -Math.cos(radians)];
-  // The length of CSS's own gradient line, through the middle of the box.
+  // The length of the CSS gradient line, which passes through the centre of the box.
   const line = Math.abs(width * sin) + Math.abs(height * cos);
   const along = (x: number, y: number) =>
     ((x - 0.5) * width * sin + (y - 0.5) * height * cos) / Math.max(line, 1) + 0.5;

@@ -6,7 +6,7 @@ import { elementOf } from '../element.ts';
 const SVG = 'http://www.w3.org/2000/svg';
 const XHTML = 'http://www.w3.org/1999/xhtml';
 
-/** What of an element's look a mask is made of: its boxes and letters. */
+/** The styles that a mask copies: those of boxes and text. */
 const LOOK = [
   'background-color',
   'background-image',
@@ -27,13 +27,13 @@ const LOOK = [
   'overflow',
 ];
 
-/** More than that is no mask. */
+/** A shape with more elements is not used as a mask. */
 const MAX = 200;
 
-/** Pixels of a side; a mask need not be finer. */
+/** The longest side of a copied image, in pixels. */
 const FINEST = 1024;
 
-/** An image inside of an image can name no other: its pixels come along. */
+/** An SVG image cannot load other images, so the pixels are copied into a data URL. */
 function pictureOf(image: HTMLImageElement): HTMLElement {
   const copy = document.createElementNS(XHTML, 'img') as HTMLImageElement;
   const { naturalWidth, naturalHeight } = image;
@@ -46,7 +46,7 @@ function pictureOf(image: HTMLImageElement): HTMLElement {
     copy.src = canvas.toDataURL();
     copy.style.objectFit = getComputedStyle(image).objectFit;
   } catch {
-    // Of a site that does not let itself be read: all of its box is shown.
+    // The image is cross-origin and its pixels cannot be read: its whole box becomes the mask.
     copy.style.background = '#000';
   }
   return copy;
@@ -62,7 +62,7 @@ function plainCopy(element: Element, at: DOMRect): HTMLElement {
   return copy;
 }
 
-/** Each element where it is now, so that it does not depend on layout. */
+/** Copies an element with its current position, so that the copy needs no layout. */
 function copyOf(element: Element, origin: DOMRect): HTMLElement | SVGElement {
   const at = element.getBoundingClientRect();
   const copy =
@@ -82,7 +82,7 @@ function copyOf(element: Element, origin: DOMRect): HTMLElement | SVGElement {
   return copy;
 }
 
-/** An element's shape as a CSS image; undefined while there is nothing to see. */
+/** An element's shape as a CSS image. It is undefined while the shape has no size. */
 function maskOf(shape: Element): string | undefined {
   const at = shape.getBoundingClientRect();
   if (at.width === 0 || at.height === 0 || shape.querySelectorAll('*').length > MAX)
@@ -94,7 +94,7 @@ function maskOf(shape: Element): string | undefined {
   foreign.setAttribute('width', '100%');
   foreign.setAttribute('height', '100%');
   const copy = copyOf(shape, at);
-  // The shape itself is not shown.
+  // The original has an opacity of 0, which must not be copied.
   copy.style.opacity = '1';
   foreign.append(copy);
   svg.append(foreign);
@@ -102,7 +102,10 @@ function maskOf(shape: Element): string | undefined {
   return `url("data:image/svg+xml,${encodeURIComponent(text)}")`;
 }
 
-/** RNCMaskedView: @react-native-masked-view/masked-view/js/MaskedView.js. Its first child is the mask. */
+/**
+ * RNCMaskedView: @react-native-masked-view/masked-view/js/MaskedView.js.
+ * The first child is the mask.
+ */
 export const masked: ViewFactory = (context) => {
   const element = elementOf('view');
   const mask = elementOf('masked-shape');

@@ -5,9 +5,9 @@ import { PRIORITY, type Props } from '../../protocol/worker.ts';
 import { elementOf } from '../element.ts';
 import { numberIn } from '../read-props.ts';
 
-/** Scrolling that has not gone on for so long is over. */
+/** Scrolling has ended when no scroll event came for this long. */
 const SETTLED_MS = 120;
-/** Pixels a millisecond from which on a mouse throws a page. */
+/** A drag faster than this goes to the next page, in pixels per millisecond. */
 const FAST = 0.3;
 
 /** RNCViewPager, LEGACY_RNCViewPager: react-native-pager-view/src/PagerViewNativeComponent.ts */
@@ -22,10 +22,10 @@ export const pager: ViewFactory = (context) => {
 
   const isVertical = () => props.orientation === 'vertical';
   const gap = () => numberIn(props.pageMargin) ?? 0;
-  /** From the start of one page to the start of the next. */
+  /** The distance between the starts of two pages, in pixels. */
   const length = () =>
     Math.max((isVertical() ? element.clientHeight : element.clientWidth) + gap(), 1);
-  /** From right to left, pages count into the other direction. */
+  /** The current page, with its fraction. `scrollLeft` is negative from right to left. */
   const at = () => Math.abs(isVertical() ? element.scrollTop : element.scrollLeft) / length();
   const tell = (name: string, payload: Props, isMove = false) =>
     context.emit(name, payload, isMove ? PRIORITY.continuous : PRIORITY.discrete);
@@ -65,7 +65,8 @@ export const pager: ViewFactory = (context) => {
     }, SETTLED_MS);
   };
 
-  // A mouse goes to the next page at most, as a finger does; the browser would snap at each step.
+  // A mouse drag moves by one page at most, as a finger does. Scroll snap is off while it lasts,
+  // because the browser would snap at every step.
   let from = 0;
   let isHeld = false;
   element.addEventListener(DRAG, (event) => {

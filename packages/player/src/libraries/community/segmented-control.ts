@@ -5,12 +5,15 @@ import { PRIORITY } from '../../protocol/worker.ts';
 import { elementOf } from '../element.ts';
 import { listIn, numberIn, paletteOf, wordIn } from '../read-props.ts';
 
-/** RNCSegmentedControl: @react-native-segmented-control/segmented-control/js/RNCSegmentedControlNativeComponent.js */
+/**
+ * RNCSegmentedControl:
+ * @react-native-segmented-control/segmented-control/js/RNCSegmentedControlNativeComponent.js
+ */
 export const segmented: ViewFactory = (context) => {
   const element = elementOf('view segmented');
   element.setAttribute('role', 'tablist');
   const update = box(context, element);
-  // A segment stays the same element: it may have the focus, or be pressed just now.
+  // Elements are reused, because one may have the focus or be pressed during an update.
   const buttons: HTMLButtonElement[] = [];
   let selected = -1;
   let tint = '';

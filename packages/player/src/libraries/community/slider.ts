@@ -32,7 +32,7 @@ export const slider: ViewFactory = (context) => {
     tell('topRNCSliderValueChange');
   };
   input.addEventListener('input', () => {
-    // Keys slide too.
+    // The keyboard fires `input` without a pointer event.
     if (!isHeld) tell('topRNCSliderSlidingStart');
     isHeld = true;
     changed();
@@ -41,12 +41,12 @@ export const slider: ViewFactory = (context) => {
     if (isHeld) tell('topRNCSliderSlidingComplete');
     isHeld = false;
   };
-  /** Of a thumb that was held and not moved, no `change` tells; of others it comes right after. */
+  /** No `change` event follows when the thumb was not moved. Otherwise it follows immediately. */
   const released = () => setTimeout(complete, 0);
   input.addEventListener('pointerdown', () => {
     if (!isHeld) tell('topRNCSliderSlidingStart');
     isHeld = true;
-    // It may be let go anywhere.
+    // The pointer may be released outside the slider.
     for (const name of ['pointerup', 'pointercancel'])
       addEventListener(name, released, { once: true });
   });

@@ -4,7 +4,7 @@ import type { Props } from '../../protocol/worker.ts';
 import { elementOf } from '../element.ts';
 import { recordIn, textIn } from '../read-props.ts';
 
-/** Stands for what cannot run here: a box that says what it would be. */
+/** A placeholder box for a view that cannot run here, with its title and a detail. */
 const notice =
   (title: string, detail: (props: Props) => string): ViewFactory =>
   (context) => {
@@ -31,7 +31,7 @@ const web = notice('Web page', (props) => {
 });
 export const webView: ViewFactory = (context, props) => {
   const view = web(context, props);
-  // Apps wait for it with a spinner of their own.
+  // Apps show a spinner until this event.
   context.app.afterCommit(() => {
     const source = recordIn(props.newSource ?? props.source);
     const url = textIn(source.uri) ?? 'about:blank';
@@ -46,7 +46,7 @@ const animation = notice('Animation', (props) => {
   return url ?? textIn(props.sourceName) ?? '';
 });
 
-/** Until then, what stands in its place can be seen. */
+/** How long the placeholder is visible before the animation reports its end. */
 const LASTS_MS = 500;
 
 /** LottieAnimationView: lottie-react-native/src/specs/LottieAnimationViewNativeComponent.ts */
@@ -58,16 +58,16 @@ export const lottie: ViewFactory = (context, first) => {
     clearTimeout(end);
     end = undefined;
   };
-  /** Apps start with a splash screen that goes once this has ended. */
+  /** Some apps hide their splash screen when its animation has finished. */
   const play = () => {
     if (now.loop !== false) return;
-    // The library may say it twice: by its prop, and by its command.
+    // Both the `autoPlay` prop and the `play` command may arrive.
     end ??= setTimeout(() => {
       end = undefined;
       context.emit('topAnimationFinish', { isCancelled: false });
     }, LASTS_MS);
   };
-  // Older versions do not know it, and React throws at what it does not know.
+  // Older versions do not have this event, and React throws for an unknown event.
   if (first.onAnimationLoaded === true)
     context.app.afterCommit(() => context.emit('topAnimationLoaded'));
   return {

@@ -5,7 +5,7 @@ import { dateDialog, timeDialog } from './date-dialog.ts';
 
 /** Native modules of libraries with one small module each. */
 
-/** An image with nothing on it: where one is needed and cannot be drawn. */
+/** A transparent image, returned where an icon cannot be drawn. */
 const EMPTY = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 /** RNVectorIcons, RNVectorIconsManager: react-native-vector-icons/lib/NativeRNVectorIcons.js */
@@ -26,7 +26,10 @@ const webView: NativeModule = () => ({
   shouldStartLoadWithLockIdentifier() {},
 });
 
-/** RNBootSplash: react-native-bootsplash/src/NativeRNBootSplash.ts. Nothing covers the app as it begins. */
+/**
+ * RNBootSplash: react-native-bootsplash/src/NativeRNBootSplash.ts. The player has no splash screen,
+ * so it is always hidden.
+ */
 const bootSplash: NativeModule = (worker) =>
   completed(
     'RNBootSplash',
@@ -44,7 +47,10 @@ const bootSplash: NativeModule = (worker) =>
     worker,
   );
 
-/** ImagePicker, ImagePickerManager: react-native-image-picker/src/platforms/native.ts. Nobody chooses. */
+/**
+ * ImagePicker, ImagePickerManager: react-native-image-picker/src/platforms/native.ts.
+ * Every request is answered as cancelled.
+ */
 const imagePicker: NativeModule = ({ send }) => {
   const launch = (method: string) => (_: object, then: (answer: object) => void) => {
     send({ type: 'missing', what: 'method', name: `ImagePicker.${method}` });
@@ -57,7 +63,10 @@ const imagePicker: NativeModule = ({ send }) => {
   };
 };
 
-/** RNCConfigModule: react-native-config. What was built into the app is not here: each of it is named. */
+/**
+ * RNCConfigModule: react-native-config. Its values are compiled into the native app and are not in
+ * the upload. Each one that is read is reported as missing.
+ */
 const config: NativeModule = ({ send }) => {
   const said = new Set<string>();
   const values: Record<string, unknown> = {};

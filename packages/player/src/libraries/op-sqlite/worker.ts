@@ -4,7 +4,7 @@ import type { NativeModule } from '../../worker/context.ts';
 import { completed, isMember } from '../../worker/missing-members.ts';
 import { registerWorker } from '../register.ts';
 
-/** Leaves a global of this name, which libraries look for once they have installed it. */
+/** `install` sets a global of this name, which the library then uses. */
 const leaving =
   (library: string, global: string, proxy: object): NativeModule =>
   (worker) => {
@@ -17,7 +17,7 @@ const leaving =
     return completed(library, { getConstants: () => ({}), install }, worker);
   };
 
-/** All else does nothing: hooks, extensions, closing. */
+/** Other members do nothing, such as hooks, extensions and closing. */
 const quiet = (known: Record<string, unknown>): object =>
   new Proxy(known, {
     get: (own, name) => (isMember(name) && !(name in own) ? nothing : Reflect.get(own, name)),

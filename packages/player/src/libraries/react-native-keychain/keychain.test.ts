@@ -4,7 +4,7 @@ import { encryptedStorage, keychain } from './keychain.ts';
 
 type Members = Record<string, (...values: unknown[]) => Promise<unknown>>;
 
-test('a login is kept, found again after a reload, and forgotten', async () => {
+test('keychain: credentials survive a reload until they are reset', async () => {
   const { worker, notices } = fakeWorker();
   const chain = keychain(worker) as Members;
   expect(await chain.getGenericPasswordForOptions?.({})).toBe(false);
@@ -29,7 +29,7 @@ test('a login is kept, found again after a reload, and forgotten', async () => {
   expect(await again.getGenericPasswordForOptions?.({ service: 'shop' })).toBe(false);
 });
 
-test('an encrypted storage keeps texts', async () => {
+test('encrypted storage returns the texts that were set', async () => {
   const storage = encryptedStorage(fakeWorker().worker) as Members;
   expect(await storage.getItem?.('a')).toBe(null);
   await storage.setItem?.('a', 'b');

@@ -9,13 +9,14 @@ const APP = 'app';
 const GENERIC = 'generic ';
 const serviceOf = (options?: Options): string =>
   (typeof options === 'string' ? options : options?.service) ?? APP;
-/** Newer versions hand over an object. */
+/** Newer versions pass an object instead of the server's name. */
 const serverOf = (given: Options): string =>
   typeof given === 'string' ? given : String(given?.server ?? '');
 
 /**
- * react-native-keychain/src/NativeKeychainManager.ts, and its names in versions before 10. A device without
- * biometrics, and kept as anything else that the app keeps, not as a secret.
+ * react-native-keychain/src/NativeKeychainManager.ts, with the method names of versions before 10.
+ * It acts as a device without biometrics. Values are stored like all app storage: they are not
+ * encrypted.
  */
 export const keychain: NativeModule = (worker) => {
   const store = createStore(worker, STORAGE);
@@ -63,7 +64,10 @@ export const keychain: NativeModule = (worker) => {
   return completed('RNKeychainManager', members, worker);
 };
 
-/** react-native-encrypted-storage/src/EncryptedStorage.ts: kept as anything else, not as a secret. */
+/**
+ * react-native-encrypted-storage/src/EncryptedStorage.ts. Values are stored like all app storage:
+ * they are not encrypted.
+ */
 export const encryptedStorage: NativeModule = (worker) => {
   const store = createStore(worker, 'encrypted-storage');
   return {

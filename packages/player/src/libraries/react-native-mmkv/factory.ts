@@ -7,7 +7,7 @@ type Configuration = { id?: unknown };
 
 const DEFAULT_ID = 'mmkv.default';
 
-/** Makes what an app keeps its values in: for each id one, which outlives a reload. */
+/** Creates the storage instances of an app, one for each id. Their values survive a reload. */
 export function createFactory(worker: WorkerContext) {
   const made = new Map<string, ReturnType<typeof createInstance>>();
   const open = (id: string) => {
@@ -30,14 +30,14 @@ export function createFactory(worker: WorkerContext) {
 
 const factories = new WeakMap<WorkerContext, ReturnType<typeof createFactory>>();
 
-/** However it is asked for, it is the same. */
+/** The factory is the same for all module names, so that they share their instances. */
 export function factoryOf(worker: WorkerContext) {
   const factory = factories.get(worker) ?? createFactory(worker);
   factories.set(worker, factory);
   return factory;
 }
 
-/** The app has no group that shares its values. */
+/** There is no app group. */
 export const platformContext = {
   getBaseDirectory: () => 'file:///documents/mmkv',
   getAppGroupDirectory: () => undefined,

@@ -9,7 +9,7 @@ const scope = globalThis as unknown as {
   };
 };
 
-test('each value has its kind, and is undefined for those who ask for another', () => {
+test('a value has a type, and is undefined when another type is read', () => {
   const { worker } = fakeWorker();
   const storage = createFactory(worker).createMMKV();
   storage.set('text', '7');
@@ -29,7 +29,7 @@ test('each value has its kind, and is undefined for those who ask for another', 
   expect([storage.length, storage.byteSize]).toEqual([0, 0]);
 });
 
-test('what was kept is there again under its id, and who listens hears of each change', () => {
+test('stored values are restored by id, and listeners are called for each change', () => {
   const stored = { 'mmkv a': { kept: 'sbefore' } };
   const { worker, said } = fakeWorker({ stored });
   const { createMMKV, existsMMKV, deleteMMKV } = createFactory(worker);
@@ -45,7 +45,7 @@ test('what was kept is there again under its id, and who listens hears of each c
   expect([deleteMMKV('b'), existsMMKV('b')]).toEqual([true, false]);
 });
 
-test('Nitro is there once it is installed, and has what stands for other libraries', async () => {
+test('install() creates Nitro, and hybrid objects of other libraries are stand-ins', async () => {
   const { worker, said } = fakeWorker();
   expect((nitro(worker) as { install(): unknown }).install()).toBeUndefined();
   const { createHybridObject, hasHybridObject } = scope.NitroModulesProxy;

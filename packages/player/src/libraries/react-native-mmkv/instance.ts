@@ -2,7 +2,7 @@ import type { Store } from '../stored-values.ts';
 
 type Value = boolean | string | number | ArrayBuffer | ArrayBufferView;
 
-/** The kind of a value, by the first letter of what is kept for it. */
+/** The type of a value, which is the first letter of its stored text. */
 const KIND = { string: 's', number: 'n', boolean: 'b', buffer: 'd' } as const;
 
 const encode = (value: Value): string => {
@@ -20,7 +20,7 @@ function toHex(value: ArrayBuffer | ArrayBufferView): string {
 const fromHex = (text: string): ArrayBuffer =>
   Uint8Array.from(text.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)).buffer;
 
-/** react-native-mmkv/src/specs/MMKV.nitro.ts, and what versions 2 and 3 call otherwise (src/Types.ts). */
+/** react-native-mmkv/src/specs/MMKV.nitro.ts, with the names of versions 2 and 3 (src/Types.ts). */
 export function createInstance(id: string, store: Store) {
   const listeners = new Set<(key: string) => void>();
   const put = (key: string, text: string | null) => {

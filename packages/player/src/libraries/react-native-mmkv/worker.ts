@@ -1,9 +1,9 @@
-/** The native modules of react-native-mmkv: 2 by NativeModules, 3 by TurboModules, 4 by Nitro. */
+/** The native modules of react-native-mmkv: 2 uses NativeModules, 3 TurboModules, and 4 Nitro. */
 import type { NativeModule } from '../../worker/context.ts';
 import { registerWorker } from '../register.ts';
 import { factoryOf, nitro, platformContext } from './factory.ts';
 
-/** react-native-mmkv/src/createMMKV.ts of 2.x, which takes the hook for being on a device. */
+/** react-native-mmkv/src/createMMKV.ts of 2.x. It throws without `nativeCallSyncHook`. */
 const installed: NativeModule = (worker) => {
   const { createMMKV } = factoryOf(worker);
   const scope = globalThis as Record<string, unknown>;
