@@ -5,10 +5,10 @@ import { interpolate, type Keyframes, keyframesOf } from './keyframes.ts';
 import type { AnimatedProps } from './props.ts';
 import { easingOf, progressOf, type Settings } from './timing.ts';
 
-/** Answers whether it goes on. */
+/** Returns whether the animation goes on. */
 type Tick = (time: number) => boolean;
 
-/** Calls what is animated once a frame, as long as there is any. */
+/** Calls all running animations once a frame. */
 function createTicker(native: Pick<Native, 'requestAnimationFrame' | 'now'>) {
   const ticks = new Map<string, Tick>();
   let asked = false;
@@ -103,7 +103,7 @@ export function createCssAnimations(native: Native, props: AnimatedProps) {
     },
     unregisterCSSAnimations: removeAnimations,
 
-    /** React has set what is new already; it is taken back to where it comes from. */
+    /** React has already set the new value, so the prop is first set back to the old one. */
     runCSSTransition(view: unknown, config: Record<string, Transition | null>): void {
       const tag = tagOf(view);
       if (tag === undefined) return;
@@ -131,7 +131,7 @@ export function createCssAnimations(native: Native, props: AnimatedProps) {
     unregisterCSSTransition(tag: Tag): void {
       for (const key of ticker.keys()) if (key.startsWith(`transition ${tag} `)) ticker.stop(key);
     },
-    // 4.0 and 4.1 leave it to the native side to notice what changed: there it changes at once.
+    // In 4.0 and 4.1 the native side detects changed props. Here they change without a transition.
     registerCSSTransition() {},
     updateCSSTransition() {},
     setViewStyle() {},

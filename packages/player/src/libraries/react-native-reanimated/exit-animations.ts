@@ -1,7 +1,7 @@
 import type { Layout, Operation, Props, Tag } from '../../protocol/worker.ts';
 import type { WorkerContext } from '../../worker/context.ts';
 
-/** What a layout animation is told: `targetOriginX`, `currentWidth`, … */
+/** The values that a layout animation gets: `targetOriginX`, `currentWidth`, … */
 export type Frame = Record<string, number>;
 
 /** react-native-reanimated/src/commonTypes.ts: LayoutAnimationValues */
@@ -22,8 +22,8 @@ export function valuesOf(given: { current?: Layout; target?: Layout }): Frame {
 const number = (value: unknown): value is number => Number.isFinite(value);
 
 /**
- * The values of a frame as props. Places count from the parent and would move the views beside it: they
- * become a translation from where the view lies.
+ * The values of a frame as props. Positions become a translation from the layout of the view,
+ * because a changed position would move its siblings.
  */
 export function propsOf(values: Props, at: Layout, transform: unknown): Props {
   const { originX, originY, globalOriginX, globalOriginY, ...props } = values;
@@ -36,7 +36,7 @@ export function propsOf(values: Props, at: Layout, transform: unknown): Props {
   return { ...props, transform: [{ translateX: x }, { translateY: y }, ...steps] };
 }
 
-/** Holds a view where it was, outside the layout of those that stay. */
+/** Styles that keep a leaving view in its place, out of the layout of the others. */
 export const inPlace = ({ x, y, width, height }: Layout): Props => ({
   position: 'absolute',
   left: x,
@@ -62,13 +62,13 @@ export const inPlace = ({ x, y, width, height }: Layout): Props => ({
 
 type Exit = { parent: Tag; index: number; gone: Tag[] };
 
-/** An animation that never says that it ended must not keep its view. */
+/** A view is removed after this time, even if its animation does not end. */
 const LONGEST_MS = 20_000;
 
 /**
- * Keeps views on the screen that React took away, until their exiting animation is over
- * (Common/cpp/reanimated/LayoutAnimations/LayoutAnimationsProxy.cpp). Only the topmost of the views that
- * left together is animated: those inside leave with it.
+ * Keeps views that React removed on the screen until their exiting animation ends
+ * (Common/cpp/reanimated/LayoutAnimations/LayoutAnimationsProxy.cpp). Of views that are removed
+ * together, only the topmost is animated.
  */
 export function createExits(
   { mounted, layouts, send, native }: WorkerContext,
@@ -76,7 +76,7 @@ export function createExits(
   forget: (tag: Tag) => void,
 ) {
   const exits = new Map<Tag, Exit>();
-  /** As the frame was last told. */
+  /** The children that the last commit gave to each view. */
   const children = new Map<Tag, readonly Tag[]>();
   const parents = new Map<Tag, Tag>();
 
@@ -101,7 +101,7 @@ export function createExits(
     });
   });
 
-  /** Which of the deleted stay for now: the animated ones, and all that is in them. */
+  /** The deleted views that stay for now: those that are animated, and their descendants. */
   function keep(deleted: Set<Tag>): Set<Tag> {
     const kept = new Set<Tag>();
     for (const tag of deleted) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { interpolate, keyframesOf } from './keyframes.ts';
 import { bezier, easingOf, progressOf } from './timing.ts';
 
-test('values are interpolated by what they are', () => {
+test('interpolate handles numbers, lengths, angles, colours and transforms', () => {
   expect(interpolate('width', 10, 20, 0.5)).toBe(15);
   expect(interpolate('width', '10%', '20%', 0.5)).toBe('15%');
   expect(interpolate('rotate', '0deg', '90deg', 0.5)).toBe('45deg');
@@ -13,7 +13,7 @@ test('values are interpolated by what they are', () => {
   expect(interpolate('display', 'none', 'flex', 0.6)).toBe('flex');
 });
 
-test('easings begin and end where they should', () => {
+test('easings map 0 to 0 and 1 to 1, and follow their curve', () => {
   for (const name of ['linear', 'ease', 'ease-in', 'ease-out', 'ease-in-out', 'unknown', null])
     expect([easingOf(name)(0), easingOf(name)(1)]).toEqual([0, 1]);
   expect(bezier(0, 0, 1, 1)(0.3)).toBeCloseTo(0.3, 4);
@@ -30,7 +30,7 @@ test('easings begin and end where they should', () => {
   expect(easingOf({ name: 'steps', points })(0.6)).toBe(0.8);
 });
 
-test('an animation knows where it is', () => {
+test('progressOf applies delay, direction, fill mode and iterations', () => {
   const settings = { duration: 100, delay: 50, iterationCount: 2, direction: 'alternate' };
   expect(progressOf(settings, 20)).toEqual({ over: false });
   expect(progressOf({ ...settings, fillMode: 'backwards' }, 20)).toEqual({
@@ -44,7 +44,7 @@ test('an animation knows where it is', () => {
   expect(progressOf({ ...settings, iterationCount: -1 }, 1e6).over).toBe(false);
 });
 
-test('keyframes are filled up with what the view has', () => {
+test('missing first or last keyframes use the value of the view', () => {
   const keyframes = keyframesOf({
     propKeyframes: {
       opacity: [

@@ -1,7 +1,7 @@
 import type { Props } from '../../protocol/worker.ts';
 import { type Easing, easingOf } from './timing.ts';
 
-/** A value between two, by what they are: numbers, colours, lengths, angles, lists of transforms. */
+/** Interpolates numbers, colours, lengths, angles, lists and objects. Others switch half-way. */
 export function interpolate(name: string, from: unknown, to: unknown, progress: number): unknown {
   if (progress <= 0) return from;
   if (progress >= 1) return to;
@@ -33,7 +33,7 @@ function measureOf(value: unknown): { value: number; unit: string } | undefined 
   return digits === undefined ? undefined : { value: Number(digits), unit };
 }
 
-/** ARGB, with colours weighed by how much they cover. */
+/** Mixes ARGB colours, with premultiplied alpha. */
 function mix(from: number, to: number, progress: number): number {
   const parts = (color: number) => [24, 16, 8, 0].map((shift) => (color >>> shift) & 255);
   const [alphaFrom = 0, ...channelsFrom] = parts(from);
@@ -49,12 +49,12 @@ function mix(from: number, to: number, progress: number): number {
 type Keyframe = { offset: number; value: unknown };
 type Config = {
   propKeyframes?: unknown;
-  /** Before 4.2. */
+  /** The name before 4.2. */
   keyframesStyle?: unknown;
   keyframeTimingFunctions?: Record<string, unknown>;
 };
 
-/** Props at a progress; `easing` is that of keyframes which have none of their own. */
+/** The props at a progress. Keyframes without their own easing use `easing`. */
 export type Keyframes = (
   progress: number,
   easing: Easing,
@@ -65,7 +65,7 @@ const isList = (value: unknown): value is Keyframe[] =>
   Array.isArray(value) &&
   value.every((item) => typeof (item as Partial<Keyframe> | null)?.offset === 'number');
 
-/** `registerCSSKeyframes`: of each prop a list of offsets and values, nested as the prop is. */
+/** `registerCSSKeyframes`: each prop has a list of offsets and values, nested like the prop. */
 export function keyframesOf(config: unknown): Keyframes {
   const { propKeyframes, keyframesStyle, keyframeTimingFunctions = {} } = (config ?? {}) as Config;
   const all = (propKeyframes ?? keyframesStyle ?? {}) as Record<string, unknown>;

@@ -17,14 +17,14 @@ type Manager = {
 };
 type Running = { type: number; at: Layout; names: Set<string> };
 
-/** Frames to wait for the frame to have laid out what is to come in. */
+/** How many animation frames to wait for the layout of an entering view. */
 const PATIENCE = 120;
 
 export type LayoutAnimations = ReturnType<typeof createLayoutAnimations>;
 
 /**
- * Animations of views that come, leave and move (LayoutAnimationsManager.cpp). The animations are
- * JavaScript's; here it is known where the views are, and when.
+ * Animations of views that enter, exit and move (LayoutAnimationsManager.cpp). JavaScript runs the
+ * animations. This module gives them the layouts, and applies their values.
  */
 export function createLayoutAnimations(
   worker: WorkerContext,
@@ -53,7 +53,7 @@ export function createLayoutAnimations(
     }
   }
 
-  // Asked for before there is a view: by the nativeID that it will be created with.
+  // The configuration comes before the view exists, so it is found by the view's nativeID.
   mounted.filters.push((operations) =>
     operations.map((operation): Operation => {
       const [kind, tag, component, created] = operation;
@@ -81,7 +81,7 @@ export function createLayoutAnimations(
     worker,
     (tag, from) => {
       if (configs.get(key(tag, EXITING)) === undefined) return false;
-      // React has forgotten it; the frame still shows it, where it was.
+      // React has removed the view, but the frame still shows it. It must keep its place.
       send({ type: 'commit', operations: [['update', tag, inPlace(from)]] });
       const leaves = start(tag, EXITING, from, valuesOf({ current: from }));
       if (!leaves) running.delete(tag);
@@ -106,7 +106,7 @@ export function createLayoutAnimations(
     if (!before || running.has(tag) || !configs.has(key(tag, LAYOUT))) return;
     const names = ['x', 'y', 'width', 'height'] as const;
     if (names.every((name) => Math.abs(before[name] - after[name]) < 0.5)) return;
-    // What was on the screen before is what it starts from.
+    // The animation starts from the old layout, which was on the screen before.
     props.set(tag, propsOf(firstFrame(before), after, mounted.node(tag)?.props.transform));
     start(tag, LAYOUT, after, valuesOf({ current: before, target: after }));
   });
@@ -120,7 +120,7 @@ export function createLayoutAnimations(
         send({ type: 'commit', operations: [['update', tag, changed]] });
         return;
       }
-      // It came in hidden.
+      // An entering view is created with an opacity of 0.
       if (animation.type === ENTERING && !('opacity' in changed))
         changed.opacity = props.base(tag, 'opacity');
       for (const name of Object.keys(changed)) animation.names.add(name);

@@ -6,7 +6,7 @@ import { reanimatedModule } from './module.ts';
 it.each([
   [true, true],
   [undefined, false],
-])('knows whether the reader wants less motion: %s', (reduceMotion, expected) => {
+])('both runtimes know the reduceMotion setting: %s', (reduceMotion, expected) => {
   const { worker } = fakeWorker(reduceMotion === undefined ? {} : { settings: { reduceMotion } });
   const scope: Record<string, unknown> = { Object, console };
   const worklets = createWorklets(worker, scope);

@@ -12,7 +12,7 @@ type Work = (time: number, event: object) => void;
 
 const ANY = -1;
 
-/** Events of views told to worklets (Common/cpp/reanimated/Events/UIEventHandlerRegistry.cpp). */
+/** Passes events of views to worklets (Common/cpp/reanimated/Events/UIEventHandlerRegistry.cpp). */
 function createEventHandlers(worker: WorkerContext, { ui, fail }: Worklets) {
   const handlers = new Map<number, Handler>();
   let last = 0;
@@ -47,7 +47,10 @@ type Scope = Record<string, unknown>;
 type Update = { shadowNodeWrapper: unknown; updates: Props };
 type Gestures = { setGestureHandlerState?(handler: number, state: number): void };
 
-/** What worklets find on the UI runtime (Common/cpp/reanimated/RuntimeDecorators/UIRuntimeDecorator.cpp). */
+/**
+ * Installs the globals of the UI runtime
+ * (Common/cpp/reanimated/RuntimeDecorators/UIRuntimeDecorator.cpp).
+ */
 function installOnUI(
   ui: Scope,
   given: { worker: WorkerContext; props: AnimatedProps; layout: LayoutAnimations; scope: Scope },
@@ -89,7 +92,7 @@ function installOnUI(
   });
 }
 
-/** react-native-reanimated/src/specs/NativeReanimatedModule.ts, of 3.16 and later. */
+/** react-native-reanimated/src/specs/NativeReanimatedModule.ts, version 3.16 and later. */
 export function reanimatedModule(
   worker: WorkerContext,
   worklets: Worklets,
@@ -104,11 +107,11 @@ export function reanimatedModule(
       installOnUI(worklets.ui.scope, { worker, props, layout, scope });
       Object.assign(scope, {
         _IS_FABRIC: true,
-        // Read once, as the app starts.
+        // The library reads it once, when the app starts.
         _REANIMATED_IS_REDUCED_MOTION: worker.settings.reduceMotion === true,
         __getTagFromShadowNodeWrapper: (node: { tag?: number }) => node.tag,
         __reanimatedModuleProxy: {
-          // Reanimated 3 has worklets of its own, at this place.
+          // Reanimated 3 expects the methods of its own worklets here.
           ...worklets.proxy,
           ...createEventHandlers(worker, worklets),
           ...layout.module,
@@ -121,7 +124,7 @@ export function reanimatedModule(
           enableLayoutAnimations() {},
           registerPseudoStyles() {},
           unregisterPseudoStyles() {},
-          // There are no sensors, and no keyboard covers the app.
+          // The player has no sensors, and no keyboard covers the app.
           registerSensor: () => -1,
           unregisterSensor() {},
           subscribeForKeyboardEvents: () => 0,

@@ -6,10 +6,10 @@ export type AnimatedProps = ReturnType<typeof createAnimatedProps>;
 
 const LAYOUT = { width: 'width', height: 'height', top: 'y', left: 'x' } as const;
 
-/** What animations set past React: collected, and sent as one commit. */
+/** The props that animations set without React. They are collected and sent as one commit. */
 export function createAnimatedProps({ native, send, mounted, layouts }: WorkerContext) {
   const waiting = new Map<Tag, Props>();
-  /** What was set last, for `getViewProp`. */
+  /** The last values, for `getViewProp`. */
   const current = new Map<Tag, Props>();
   const flush = () => {
     const operations = [...waiting].map(
@@ -27,7 +27,7 @@ export function createAnimatedProps({ native, send, mounted, layouts }: WorkerCo
     current.set(tag, { ...current.get(tag), ...props });
   }
 
-  /** As React last made it, under what was animated. */
+  /** The value that React set last, without animations. */
   const base = (tag: Tag, name: string): unknown => mounted.node(tag)?.props[name] ?? null;
 
   function get(view: unknown, name: string): unknown {
@@ -40,12 +40,12 @@ export function createAnimatedProps({ native, send, mounted, layouts }: WorkerCo
 
   return {
     set,
-    /** With what React commits in this turn, or the screen shows a frame of something else. */
+    /** Sends the props in the turn of React's commit, so that no frame is shown between them. */
     flush,
     get,
     base,
     has: (tag: Tag) => mounted.node(tag) !== undefined,
-    /** Takes back what was animated. */
+    /** Sets animated props back to the values of React. */
     restore(tag: Tag, names: Iterable<string>): void {
       set(tag, Object.fromEntries([...names].map((name) => [name, base(tag, name)])));
     },

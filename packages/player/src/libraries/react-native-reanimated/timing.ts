@@ -14,7 +14,7 @@ const NAMED: Record<string, readonly [number, number, number, number]> = {
 
 const linear: Easing = (progress) => progress;
 
-/** react-native-reanimated/src/css/easing: names, cubicBezier, linear and steps as points. */
+/** react-native-reanimated/src/css/easing: names, cubicBezier, and points for linear and steps. */
 export function easingOf(value: unknown): Easing {
   if (typeof value === 'string') {
     if (value === 'step-start') return (progress) => (progress > 0 ? 1 : 0);
@@ -29,7 +29,7 @@ export function easingOf(value: unknown): Easing {
   return name === 'steps' ? stepped(points as Point[]) : along(points as Point[]);
 }
 
-/** A curve of CSS. Its times lie between 0 and 1: what an app gives beyond that counts as the end. */
+/** A CSS cubic-bezier curve. Its x coordinates are clamped to the range from 0 to 1. */
 export function bezier(x1: number, y1: number, x2: number, y2: number): Easing {
   const time = (x: number) => (x > 0 ? Math.min(x, 1) : 0);
   const curve = cubicBezier(time(x1), y1, time(x2), y2);
@@ -54,7 +54,7 @@ const stepped =
 export type Settings = {
   duration?: number;
   delay?: number;
-  /** -1: for ever. */
+  /** -1 is infinite. */
   iterationCount?: number;
   direction?: string;
   fillMode?: string;
@@ -63,8 +63,8 @@ export type Settings = {
 };
 
 /**
- * Where an animation is after so many milliseconds; without a progress it does not apply, before its
- * delay or after its end.
+ * The progress of an animation after `elapsed` milliseconds. It is undefined when the animation
+ * does not apply, in its delay or after its end.
  */
 export function progressOf(
   settings: Settings,

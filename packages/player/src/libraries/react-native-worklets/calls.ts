@@ -3,18 +3,21 @@ import { valueAt } from './serializable.ts';
 
 type Work = (...values: unknown[]) => unknown;
 
-/** What runs work of one runtime in another. */
+/** What is needed to run a worklet of one runtime in another. */
 export type Calls = {
   runtimes: Map<number, Runtime>;
   later(job: () => void): void;
   fail(error: unknown): void;
-  /** Makes a runtime for work in the background, and runs `initializer` in it. */
+  /** Creates a worklet runtime and runs `initializer` in it. */
   create(name: string, initializer: unknown): Runtime;
 };
 
 type Holder = { runtimeId?: unknown };
 
-/** The part of `__workletsModuleProxy` that runs things, as `home` sees it (JSIWorkletsModuleProxy.cpp). */
+/**
+ * The methods of `__workletsModuleProxy` that run or schedule functions, called from the runtime
+ * `home` (JSIWorkletsModuleProxy.cpp).
+ */
 export function calls(home: Runtime, { runtimes, later, fail, create }: Calls) {
   const runtime = (id: unknown): Runtime => {
     const found = runtimes.get(Number(id));
@@ -31,7 +34,7 @@ export function calls(home: Runtime, { runtimes, later, fail, create }: Calls) {
   const answered = (id: unknown, work: unknown) => valueAt(call(id, work), home);
   const idOf = (holder: Holder) => holder.runtimeId;
 
-  /** One worklet, or several, and since 0.11 the arguments of each. */
+  /** `work` is one worklet or a list. `args` has the arguments of each one, since 0.11. */
   const onUI = (work: unknown, args?: unknown) =>
     later(() => {
       const ui = runtime(UI);

@@ -10,14 +10,14 @@ type Method = (...values: never[]) => unknown;
 export type Worklets = {
   rn: Runtime;
   ui: Runtime;
-  /** `__workletsModuleProxy` of React's runtime. */
+  /** The `__workletsModuleProxy` of the React Native runtime. */
   proxy: Record<string, Method>;
   fail(error: unknown): void;
 };
 
 const PREFIXES = ['createSerializable', 'makeShareable'];
 
-/** The runtimes of an app and what connects them (react-native-worklets: WorkletsModuleProxy.cpp). */
+/** Creates an app's runtimes and their proxies (react-native-worklets: WorkletsModuleProxy.cpp). */
 export function createWorklets(
   worker: Pick<WorkerContext, 'native' | 'fail'>,
   scope: object,
@@ -57,7 +57,10 @@ export function createWorklets(
     loadUnpackers: load,
     loadUnpackersWithCode: load,
   });
-  /** Each as code, place and source map, the one for worklets first: that and the last are ours. */
+  /**
+   * Each unpacker is three texts: code, location and source map. The first one, for worklets, and
+   * the last one are skipped, because they are implemented here.
+   */
   const load = (...texts: string[]) => {
     const codes = texts.filter((_, at) => at % 3 === 0).slice(1, -1);
     for (const code of codes) {
@@ -69,7 +72,7 @@ export function createWorklets(
   function install(runtime: Runtime): void {
     const proxy = proxyOf(runtime);
     installUnpackers(runtime, proxy as never, serialize);
-    // Frames of the browser, by the name of each version.
+    // The browser's animation frames, under the names of all versions.
     const frame = (work: (time: number) => void) =>
       native.requestAnimationFrame((time) => {
         attempt(() => runtime.run(() => work(time)), fail);
@@ -79,7 +82,7 @@ export function createWorklets(
       __workletsModuleProxy: proxy,
       _createSerializable: (value: unknown) => wrap(value, runtime),
       _makeShareableClone: (value: unknown) => wrap(value, runtime),
-      // The one until 3.15 of Reanimated, which was two after that.
+      // Reanimated has `_scheduleOnJS` until 3.15. Later versions split it into two functions.
       _scheduleOnJS: proxy.scheduleOnRN,
       _scheduleHostFunctionOnJS: proxy.scheduleOnRN,
       _scheduleRemoteFunctionOnJS: proxy.scheduleOnRN,
@@ -92,7 +95,7 @@ export function createWorklets(
         native.setTimeout(() => attempt(() => runtime.run(run), fail), delay);
       },
     });
-    // One of ours that knows all values; the app's own is not for instances of classes.
+    // The library's own serializer does not support instances of classes, so it is ignored.
     Object.defineProperty(globals, '__serializer', { get: () => serialize, set() {} });
   }
 

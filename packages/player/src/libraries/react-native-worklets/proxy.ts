@@ -18,7 +18,10 @@ import { Synchronizable, shareable } from './shared.ts';
 type Members = Record<string, unknown>;
 type Method = (...values: never[]) => unknown;
 
-/** How references are made, by what of: `createSerializableString`, earlier `makeShareableString`. */
+/**
+ * Creates references, by the type in the method's name: `createSerializableString`, or
+ * `makeShareableString` in older versions.
+ */
 export function serializers(home: Runtime): Record<string, Method> {
   return {
     String: same,
@@ -52,7 +55,7 @@ export function serializers(home: Runtime): Record<string, Method> {
   };
 }
 
-/** Each under the name of its version: `wrap` alone is named without what it is made of. */
+/** The serializers under the method names of all versions: each prefix with each type. */
 export function named(prefixes: string[], home: Runtime): Record<string, Method> {
   const all = Object.entries(serializers(home));
   const methods = prefixes.flatMap((prefix) =>
@@ -61,7 +64,7 @@ export function named(prefixes: string[], home: Runtime): Record<string, Method>
   return Object.fromEntries(methods);
 }
 
-/** Values that several runtimes see (JSIWorkletsModuleProxy.cpp). */
+/** The methods for values that several runtimes share (JSIWorkletsModuleProxy.cpp). */
 export function sharedValues(home: Runtime, runtimes: Map<number, Runtime>) {
   const read = (one: Synchronizable) => valueAt(one.value, home);
   const write = (one: Synchronizable, value: unknown) => {

@@ -1,6 +1,6 @@
 import type { Native } from '../../worker/native.ts';
 
-/** What a runtime of Hermes has of its own, and every other runtime too. */
+/** The globals of JavaScript itself, which every Hermes runtime has. */
 const INTRINSICS = [
   'Object',
   'Array',
@@ -56,17 +56,18 @@ const INTRINSICS = [
   'unescape',
 ];
 
-/** Names of the evaluator itself, which the runtime's globals must not cover. */
+/** Names that the evaluator uses itself. The `with` scope must not shadow them. */
 const EVALUATOR = new Set(['eval', 'arguments', 'scope$', 'code$']);
 
 /**
- * Evaluates expressions whose free names are looked up in `scope` alone: worklets arrive as source, and
- * must find the globals of the runtime they run in.
+ * Evaluates expressions whose free names are looked up only in `scope`. Worklets arrive as source
+ * code and must find the globals of the runtime in which they run.
  */
 function createEvaluator(scope: Scope, home: Scope): (code: string) => unknown {
   for (const name of INTRINSICS) scope[name] = home[name];
   Object.assign(scope, { undefined, globalThis: scope, global: scope, self: scope });
-  // An app sets up a console that sends everything to React's runtime: that is this one already.
+  // Apps install a console that forwards to the React Native runtime. This console already is that
+  // runtime's, so the assignment is ignored.
   const console = { get: () => home.console, set() {}, configurable: true };
   Object.defineProperty(scope, 'console', console);
   const view = new Proxy(scope, {
@@ -85,18 +86,18 @@ type Scope = Record<string, unknown>;
 export const RN = 1;
 export const UI = 2;
 
-/** What JavaScript calls a runtime: globals of its own. */
+/** A JavaScript runtime with its own globals. */
 export type Runtime = {
   readonly id: number;
   readonly name: string;
   readonly scope: Scope;
-  /** The value of an expression, with the runtime's globals. */
+  /** Evaluates an expression with the runtime's globals. */
   evaluate(code: string): unknown;
-  /** Runs something of this runtime, and what it left for later. */
+  /** Runs a function of this runtime, and then the runtime's microtasks. */
   run<Result>(work: () => Result): Result;
-  /** The function of unpacked members: code, and what it closes over. */
+  /** Creates a worklet's function from its members: its code and its closure. */
   worklet(members: Scope): object;
-  /** Stands for a function of another runtime. */
+  /** Creates a placeholder for a function of another runtime. It throws when it is called. */
   remoteFunction(name?: string): object;
 };
 
@@ -132,7 +133,7 @@ function createUnpackers(runtime: Pick<Runtime, 'name' | 'evaluate'>) {
   };
 }
 
-/** Where React runs. */
+/** The runtime in which React runs. */
 export function rnRuntime(scope: Scope): Runtime {
   const evaluate = (code: string): unknown => new Function(`return (${code}\n)`)();
   const itself = { name: 'React Native', evaluate };
@@ -140,8 +141,8 @@ export function rnRuntime(scope: Scope): Runtime {
 }
 
 /**
- * A runtime beside React's (react-native-worklets: WorkletRuntimeDecorator.cpp): a second set of
- * globals in the same heap, so that values need no copying.
+ * A worklet runtime (react-native-worklets: WorkletRuntimeDecorator.cpp). It is a second set of
+ * globals in the same heap, so values need no copying.
  */
 export function workletRuntime(id: number, name: string, home: Scope, native: Native): Runtime {
   const scope: Scope = {};

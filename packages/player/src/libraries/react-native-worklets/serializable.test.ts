@@ -19,7 +19,7 @@ const run = () => {
 };
 const make = (name: string, ...values: unknown[]) =>
   (proxy[name] as (...values: unknown[]) => Serializable)(...values);
-/** As the plugin of react-native-worklets leaves them. */
+/** A worklet as the Babel plugin of react-native-worklets emits it. */
 const workletOf = (code: string, closure: Record<string, unknown> = {}, hash = Math.random()) =>
   make('createSerializableWorklet', {
     __workletHash: hash,
@@ -28,7 +28,7 @@ const workletOf = (code: string, closure: Record<string, unknown> = {}, hash = M
   });
 
 describe('references', () => {
-  test('are plain values again, fresh each time unless they are kept', () => {
+  test('unpack to a new plain value on every read, or to the same one when kept', () => {
     const list = make('createSerializableArray', [make('createSerializableNumber', 1), 2]);
     expect(list.at(ui)).toEqual([1, 2]);
     expect(list.at(ui)).not.toBe(list.at(ui));
@@ -37,7 +37,7 @@ describe('references', () => {
     expect(kept.at(ui)).not.toBe(kept.at(rn));
   });
 
-  test('keep maps, sets, patterns and errors what they are', () => {
+  test('preserve maps, sets, regular expressions and errors', () => {
     expect(make('createSerializableMap', ['a'], [1]).at(ui)).toEqual(new Map([['a', 1]]));
     expect(make('createSerializableSet', [1]).at(ui)).toEqual(new Set([1]));
     expect(make('createSerializableRegExp', 'a', 'g').at(ui)).toEqual(/a/g);
@@ -45,13 +45,13 @@ describe('references', () => {
     expect(error).toMatchObject({ name: 'Mine', message: 'wrong' });
   });
 
-  test('go by their older names too', () => {
+  test('can be created by the method names of older versions', () => {
     expect(make('makeShareableString', 'x').at(ui)).toBe('x');
     const wrapped = make('makeShareableClone', { a: make('makeShareableNumber', 1) });
     expect(wrapped.at(ui)).toEqual({ a: 1 });
   });
 
-  test('copy what a worklet hands over, and pass instances on', () => {
+  test('copy plain data, and share instances of classes', () => {
     const data = { list: [1, { a: new Map([['k', 1]]) }] };
     const reference = serialize(data);
     data.list.length = 0;
@@ -65,21 +65,21 @@ describe('references', () => {
 });
 
 describe('worklets', () => {
-  test('run with the globals of their runtime, and what they close over', () => {
+  test('run with the globals of their runtime and with their closure', () => {
     const add = workletOf('function () { const { b } = this.__closure; return a + b; }', { b: 2 });
     ui.scope.a = 40;
     expect((add.at(ui) as () => number)()).toBe(42);
     expect('a' in globalThis).toBe(false);
   });
 
-  test('leave no global of theirs behind in the app', () => {
+  test('do not create globals in the app', () => {
     const leak = workletOf('function () { leaked = 1; return typeof importScripts; }');
     expect((leak.at(ui) as () => string)()).toBe('undefined');
     expect('leaked' in globalThis).toBe(false);
     expect(ui.scope.leaked).toBe(1);
   });
 
-  test('find their way back as what they were', () => {
+  test('resolve to the original function when they return to its runtime', () => {
     const work = () => 'app';
     const reference = make('createSerializableNonWorkletFunction', work, 'work');
     const guard = reference.at(ui);
@@ -89,21 +89,21 @@ describe('worklets', () => {
     expect(serialize(guard)).toBe(reference);
   });
 
-  test('methods of native modules can be called everywhere', () => {
+  test('call methods of native modules in every runtime', () => {
     const module = { flush: () => 'flushed' };
     markHostFunctions(module);
     const reference = make('createSerializableNonWorkletFunction', module.flush, 'flush');
     expect((reference.at(ui) as () => string)()).toBe('flushed');
   });
 
-  test('answer at once when asked to', () => {
+  test('return a result synchronously from runOnUISync', () => {
     const answer = workletOf('function () { return __serializer({ n: 3 }); }');
     expect(make('runOnUISync', answer)).toEqual({ n: 3 });
   });
 });
 
 describe('scheduling', () => {
-  test('keeps its order, and goes on after one that throws', () => {
+  test('keeps the order, and continues after a worklet that throws', () => {
     const said: unknown[] = [];
     const say = make('createSerializableNonWorkletFunction', (one: unknown) => said.push(one));
     const saying = (one: string) =>
@@ -121,7 +121,7 @@ describe('scheduling', () => {
     expect(failures).toHaveLength(1);
   });
 
-  test('gives each worklet its arguments', () => {
+  test('passes each worklet its arguments', () => {
     const one = workletOf('function (a, b) { seen = [a, b]; }');
     const [list, args] = [[one], [make('createSerializableArray', [1, 2])]];
     make('scheduleOnUI', make('createSerializableArray', list), make('makeShareableArray', args));
@@ -129,7 +129,7 @@ describe('scheduling', () => {
     expect(ui.scope.seen).toEqual([1, 2]);
   });
 
-  test('runs microtasks after the work that left them', () => {
+  test('runs microtasks after the worklet that queued them', () => {
     const one = workletOf(
       'function () { order = []; queueMicrotask(() => order.push(2)); order.push(1); }',
     );
@@ -140,14 +140,14 @@ describe('scheduling', () => {
 });
 
 describe('shared values', () => {
-  test('of a lock are seen by both', () => {
+  test('that are synchronizable are visible to both runtimes', () => {
     const one = make('createSynchronizable', make('createSerializableNumber', 1));
     make('synchronizableSetBlocking', one, make('createSerializableNumber', 2));
     expect(make('synchronizableGetBlocking', one)).toBe(2);
     expect((one.at(ui) as { getDirty(): number }).getDirty()).toBe(2);
   });
 
-  test('live in one runtime', () => {
+  test('that are shareable live in their host runtime', () => {
     const decorate = workletOf('function (host) { host.twice = host.value * 2; return host; }');
     const nothing = make('createSerializableUndefined');
     const one = make(
@@ -162,7 +162,7 @@ describe('shared values', () => {
     expect(serialize(one.at(ui))).toBe(one);
   });
 
-  test('are made in a runtime of the background', () => {
+  test('do not leak from a worker runtime into the UI runtime', () => {
     const holder = make('createWorkletRuntime', 'worker', workletOf('function () { mine = 1; }'));
     expect(make('runOnRuntimeSync', holder, workletOf('function () { return mine; }'))).toBe(1);
     expect(ui.scope.mine).toBeUndefined();

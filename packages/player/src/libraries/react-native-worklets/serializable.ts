@@ -5,8 +5,8 @@ type Make = (runtime: Runtime) => unknown;
 type Members = Record<string, unknown>;
 
 /**
- * A value that can be had in every runtime (react-native-worklets: SharedItems/Serializable.h). `kept`:
- * a runtime is given the same value each time it asks.
+ * A reference to a value that every runtime can unpack (react-native-worklets:
+ * SharedItems/Serializable.h). When it is `kept`, a runtime gets the same value on every read.
  */
 export class Serializable {
   readonly #make: Make;
@@ -17,7 +17,7 @@ export class Serializable {
     this.#kept = kept ? new Map() : undefined;
   }
 
-  /** JavaScript tells by it that this is a reference already. */
+  /** The library's JavaScript recognises references by this property. */
   get __serializableRef(): true {
     return true;
   }
@@ -33,7 +33,7 @@ export class Serializable {
 
 const origins = new WeakMap<object, Serializable>();
 
-/** What a runtime's function or shareable was made from, so that it finds its way back. */
+/** The reference from which a function or shareable was unpacked, for serializing it again. */
 const originOf = (value: object): Serializable | undefined => origins.get(value);
 
 export function cameFrom<Value>(value: Value, origin: Serializable): Value {
@@ -42,7 +42,7 @@ export function cameFrom<Value>(value: Value, origin: Serializable): Value {
   return value;
 }
 
-/** A value where it may be a reference, or a function that came from another runtime. */
+/** Unpacks a reference, or a function that came from another runtime. Other values stay. */
 export function valueAt(value: unknown, runtime: Runtime): unknown {
   if (value instanceof Serializable) return value.at(runtime);
   return typeof value === 'function' ? (originOf(value)?.at(runtime) ?? value) : value;
@@ -54,7 +54,7 @@ const membersAt = (members: Members, runtime: Runtime): Members => {
   return values;
 };
 
-/** The same in all runtimes: they share one heap. */
+/** The same value in all runtimes, which share one heap. */
 export const same = (value: unknown) => new Serializable(() => value);
 
 export const object = (members: Members, kept = false) =>
@@ -78,8 +78,9 @@ export const set = (items: readonly unknown[]) =>
   new Serializable((runtime) => new Set(items.map((item) => valueAt(item, runtime))));
 
 /**
- * A function of one runtime. In others it can be passed on, and scheduled, and not called. Methods of
- * native modules are of none: gesture-handler configures its gestures from the UI runtime.
+ * A function of one runtime. Other runtimes can pass it on and schedule it, but not call it.
+ * Methods of native modules can be called in all runtimes: gesture-handler configures its gestures
+ * from the UI runtime.
  */
 export function remote(work: unknown, home: Runtime, name?: string): Serializable {
   if (isHostFunction(work)) return same(work);
@@ -90,7 +91,7 @@ export function remote(work: unknown, home: Runtime, name?: string): Serializabl
   return made;
 }
 
-/** Code with what it closes over: each runtime compiles its own. */
+/** A function with its closure. Each runtime compiles its own copy. */
 export function worklet(members: Members): Serializable {
   const made: Serializable = new Serializable(
     (runtime) => cameFrom(runtime.worklet(membersAt(members, runtime)), made),
@@ -99,21 +100,21 @@ export function worklet(members: Members): Serializable {
   return made;
 }
 
-/** What `__init` makes, once for a runtime (before worklets 0.10). */
+/** The result of `__init`, which is called once in each runtime (before worklets 0.10). */
 export const initializer = (members: Members) =>
   new Serializable((runtime) => (valueAt(members.__init, runtime) as () => unknown)(), {
     kept: true,
   });
 
-/** Deeper than any style; a value that contains itself is passed as it is from here on. */
+/** Deeper than any style. Deeper values are shared as they are, which ends cyclic references. */
 const MAX_DEPTH = 32;
 
 const isPlain = (value: object) =>
   [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null);
 
 /**
- * Makes a reference of any value (react-native-worklets: makeShareableCloneOnUIRecursive). Plain data is
- * copied, since the app may change it afterwards; instances of classes stay what they are.
+ * Creates a reference to any value (react-native-worklets: makeShareableCloneOnUIRecursive). Plain
+ * data is copied, because the app may change it afterwards. Instances of classes are shared.
  */
 export function serialize(value: unknown, depth = 0): Serializable {
   if (value instanceof Serializable) return value;
@@ -134,7 +135,7 @@ function serializeMembers(value: object, depth: number) {
   return Object.fromEntries(names.map(([name, one]) => [name, serialize(one, depth + 1)]));
 }
 
-/** A worklet that was made in a runtime of worklets carries its own code; others stay where they are. */
+/** A worklet that has its code can be compiled in other runtimes. Other functions are shared. */
 function ofFunction(value: object, depth: number): Serializable {
   const carries = '__workletHash' in value && '__initData' in value;
   return carries && value.__initData !== undefined
@@ -143,8 +144,8 @@ function ofFunction(value: object, depth: number): Serializable {
 }
 
 /**
- * A reference of a value whose members are references already: the one way to make them in Reanimated 3
- * (makeShareableClone), and later still used on the UI runtime.
+ * Creates a reference to a value whose members are references already. Reanimated 3 creates all of
+ * its references so (makeShareableClone), and later versions still do on the UI runtime.
  */
 export function wrap(value: unknown, home: Runtime, kept = false): Serializable {
   if (value instanceof Serializable) return value;

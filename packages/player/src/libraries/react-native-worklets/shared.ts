@@ -2,7 +2,7 @@ import type { Native } from '../../worker/native.ts';
 import type { Runtime } from './runtime.ts';
 import { cameFrom, Serializable, valueAt } from './serializable.ts';
 
-/** Work of one runtime for another: runs soon, in the order it came, after what runs now. */
+/** Schedules jobs between runtimes. They run in order, in a later task. */
 export function createScheduler(
   { setTimeout }: Pick<Native, 'setTimeout'>,
   fail: (error: unknown) => void,
@@ -18,7 +18,7 @@ export function createScheduler(
   };
 }
 
-/** What one worklet throws stops no other. */
+/** Reports an error, so that it does not stop the following worklets. */
 export function attempt(work: () => void, fail: (error: unknown) => void): void {
   try {
     work();
@@ -31,7 +31,10 @@ type Unpack = (...values: unknown[]) => unknown;
 
 const unpacker = (runtime: Runtime, name: string) => runtime.scope[name] as Unpack;
 
-/** One value behind a lock (react-native-worklets: Synchronizable.h). Nothing here runs at once, so none is needed. */
+/**
+ * A value that runtimes share (react-native-worklets: Synchronizable.h). All runtimes are on one
+ * thread, so it needs no lock.
+ */
 export class Synchronizable extends Serializable {
   value: unknown;
 
@@ -45,7 +48,7 @@ export class Synchronizable extends Serializable {
   }
 }
 
-/** A value that lives in one runtime, and is asked for from others (SharedItems/Shareable.cpp). */
+/** A value that lives in its host runtime, and is read from others (SharedItems/Shareable.cpp). */
 export function shareable(
   host: number,
   initial: unknown,
@@ -68,7 +71,7 @@ export function shareable(
   return made;
 }
 
-/** What versions before 0.10 have natively, and later ones bring as code (loadUnpackers). */
+/** The unpackers. Before 0.10 they are native. Later versions pass their code (loadUnpackers). */
 export function installUnpackers(
   runtime: Runtime,
   proxy: Record<string, Unpack>,

@@ -23,7 +23,7 @@ const workletsModule = (worker: WorkerContext) => ({
   toggleSlowAnimationsOnUIRuntime: () => false,
 });
 
-/** What is native here is of every version: JavaScript compares it with its own. */
+/** JavaScript compares its version with the native one, so the native one is always the same. */
 function sameVersion(of: string): void {
   const get = () => scope[`${of}_JS`];
   Object.defineProperty(scope, `${of}_CPP`, { get, set() {}, configurable: true });
