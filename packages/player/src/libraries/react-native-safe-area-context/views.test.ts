@@ -3,7 +3,7 @@ import { clearOf } from './views.ts';
 
 const insets = { top: 47, right: 0, bottom: 34, left: 0 };
 
-test('each edge by its mode', () => {
+test('each edge gets the padding or margin of its mode', () => {
   const edges = { top: 'additive', right: 'off', bottom: 'maximum', left: 'off' };
   expect(clearOf(insets, { edges, paddingTop: 10, padding: 5, paddingVertical: 8 })).toEqual({
     paddingTop: 'calc(47px + 10px)',
@@ -15,7 +15,7 @@ test('each edge by its mode', () => {
   expect(Object.keys(clearOf(insets, {}))).toHaveLength(4);
 });
 
-test('what is no length is none', () => {
+test('an invalid length counts as 0', () => {
   expect(clearOf(insets, { edges: ['top'], paddingTop: 'url(x)' }).paddingTop).toBe(
     'calc(47px + 0px)',
   );

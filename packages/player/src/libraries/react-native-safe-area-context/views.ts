@@ -19,7 +19,7 @@ const AXIS: Record<Edge, string> = {
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Newer versions say how each edge is kept clear, older ones list the edges. */
+/** The mode of an edge. Newer versions pass modes by edge, and older ones a list of edges. */
 function modeOf(edges: unknown, edge: Edge): unknown {
   if (edges === undefined || edges === null) return 'additive';
   if (Array.isArray(edges)) return edges.includes(edge) ? 'additive' : 'off';
@@ -28,7 +28,7 @@ function modeOf(edges: unknown, edge: Edge): unknown {
   return mode ?? 'off';
 }
 
-/** Paddings or margins, in CSS, that keep a view clear of the insets. */
+/** The CSS paddings or margins that keep a view clear of the insets. */
 export function clearOf(insets: Insets, props: Props): Record<string, string> {
   const kind = props.mode === 'margin' ? 'margin' : 'padding';
   const css: Record<string, string> = {};
@@ -44,17 +44,17 @@ export function clearOf(insets: Insets, props: Props): Record<string, string> {
   return css;
 }
 
-/** What each provider last found, by its element; views below it use that. */
+/** The last insets of each provider, by its element. Views inside it use them. */
 const found = new WeakMap<Element, Insets>();
 const listeners = new Set<() => void>();
 
-/** Runs when any provider finds other insets, until the answer is called. */
+/** Listens for changed insets of any provider. Returns a function that stops listening. */
 function onInsets(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** The insets that hold for an element: those of the provider around it, or the window's. */
+/** The insets for an element: those of the provider around it, or else the window's. */
 function insetsFor(element: Element, app: AppFrame): Insets {
   const provider = element.closest('.safe-area-provider');
   return (provider && found.get(provider)) ?? app.surroundings().insets;
@@ -112,7 +112,7 @@ export const safeAreaView: ViewFactory = (context) => {
       props = all;
       update(all, changed);
       apply();
-      // Which provider it lies in is known only once it is on the screen.
+      // The provider around the view is known only after the commit.
       app.afterCommit(apply);
     },
     remove() {

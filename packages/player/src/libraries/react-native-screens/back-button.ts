@@ -20,13 +20,13 @@ function icon(platform: Platform): SVGElement {
   return svg;
 }
 
-/** The system's own way back: a chevron with the last screen's title, an arrow. */
+/** The system's back button: a chevron with the previous title on iOS, an arrow on Android. */
 export function createBackButton(platform: Platform, pressed: () => void) {
   const element = elementOf('header-back', 'button');
   element.setAttribute('type', 'button');
   element.setAttribute('data-testid', 'header-back');
   const label = elementOf('header-back-label', 'span');
-  // headerBackIcon: the app's own, in place of the system's.
+  // headerBackIcon: an image of the app that replaces the system's icon.
   const image = elementOf('header-back-image');
   element.append(image, icon(platform), ...(platform === 'ios' ? [label] : []));
   element.addEventListener('click', pressed);
@@ -41,7 +41,7 @@ export function createBackButton(platform: Platform, pressed: () => void) {
   };
 }
 
-/** Longer titles of the screen before give way to the word. */
+/** A longer title of the previous screen is replaced by "Back". */
 const MAX_LENGTH = 12;
 
 export function backText(props: Props, screen: Element): string {

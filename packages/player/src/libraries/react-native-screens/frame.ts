@@ -10,13 +10,16 @@ import { searchBar } from './search-bar.ts';
 import { screenStack } from './stack.ts';
 import { tabsHost, tabsScreen } from './tabs-host.ts';
 
-/** RNSScreenStackHeaderSubview: react-native-screens/src/fabric/ScreenStackHeaderSubviewNativeComponent.ts */
+/**
+ * RNSScreenStackHeaderSubview:
+ * react-native-screens/src/fabric/ScreenStackHeaderSubviewNativeComponent.ts
+ */
 const headerSubview: ViewFactory = (context) => {
   const element = elementOf('view header-subview');
   return { element, update: box(context, element) };
 };
 
-/** A view that only holds others, under this class. */
+/** A plain container with a CSS class. */
 const holder =
   (classes: string): ViewFactory =>
   (context) => {
@@ -24,7 +27,10 @@ const holder =
     return { element, update: box(context, element) };
   };
 
-/** RNSScreenContainer, RNSScreenNavigationContainer: react-native-screens/src/fabric/ScreenContainerNativeComponent.ts */
+/**
+ * RNSScreenContainer, RNSScreenNavigationContainer:
+ * react-native-screens/src/fabric/ScreenContainerNativeComponent.ts
+ */
 const screenContainer = holder('screen-container');
 
 /** RNSScreenContentWrapper: react-native-screens/src/fabric/ScreenContentWrapperNativeComponent.ts */
@@ -36,16 +42,16 @@ const screenFooter = holder('screen-footer');
 /** RNSSplitHost, RNSSplitViewHost: react-native-screens/src/fabric/gamma/split */
 const splitHost = holder('split-host');
 
-/** RNSSplitScreen, RNSSplitViewScreen: as above */
+/** RNSSplitScreen, RNSSplitViewScreen: react-native-screens/src/fabric/gamma/split */
 const splitScreen = holder('split-screen');
 
-/** Marks a place for its library and shows nothing of its own. */
+/** A view that has no look of its own. */
 const plain = holder('');
 
 /** RNSFullWindowOverlay: react-native-screens/src/fabric/FullWindowOverlayNativeComponent.ts */
 const fullWindowOverlay: ViewFactory = (context) => {
   const element = elementOf('full-window-overlay');
-  // It leaves no room where it was written: only a mark.
+  // Its place in the tree has only a marker element, which takes no space.
   const mark = elementOf('full-window-mark');
   context.app.overlay.append(element);
   return {

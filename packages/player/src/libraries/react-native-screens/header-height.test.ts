@@ -17,7 +17,7 @@ function height(
   return heightOf(headerParts(props, platform, { insets, window }, where));
 }
 
-test('as @react-navigation/elements computes them for iOS', () => {
+test('iOS: the header has the height that @react-navigation/elements computes', () => {
   expect(height('ios', 47)).toBe(91);
   expect(height('ios', 59)).toBeCloseTo(44 + 59 - (5 + 1 / 3));
   expect(height('ios', 47, { inCard: true, y: 57 })).toBe(56);
@@ -25,7 +25,7 @@ test('as @react-navigation/elements computes them for iOS', () => {
   expect(height('ios', 47, { props: { largeTitle: true } })).toBe(91 + 52);
 });
 
-test('as react-native-screens has them on Android', () => {
+test('Android: the header has the height that react-native-screens uses', () => {
   expect(height('android', 24)).toBe(80);
   expect(height('android', 24, { props: { topInsetEnabled: false } })).toBe(56);
   expect(height('android', 24, { props: { topInsetEnabled: false, consumeTopInset: true } })).toBe(
@@ -33,7 +33,7 @@ test('as react-native-screens has them on Android', () => {
   );
 });
 
-test('one below another header, or hidden, needs no inset', () => {
+test('a header below another one, or a hidden one, has no inset', () => {
   expect(height('ios', 47, { y: 91 })).toBe(44);
   expect(height('android', 24, { y: 80 })).toBe(56);
   expect(height('ios', 47, { props: { hidden: true } })).toBe(0);

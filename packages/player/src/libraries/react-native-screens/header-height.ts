@@ -7,11 +7,11 @@ import type { Props } from '../../protocol/worker.ts';
 /** The parts of a header's height, from the top: inset, bar, large title, search field. */
 type HeaderParts = { inset: number; bar: number; large: number; search: number };
 
-/** Above this the inset is that of a Dynamic Island, which reaches further than the status bar. */
+/** A larger top inset is that of a Dynamic Island, which reaches below the status bar. */
 const ISLAND = 50;
 const ISLAND_EXTRA = 5 + 1 / 3;
 
-/** What @react-navigation/elements getDefaultHeaderHeight expects, and react-native-screens has. */
+/** As getDefaultHeaderHeight of @react-navigation/elements, and as in react-native-screens. */
 export function headerParts(
   props: Props,
   platform: Platform,
@@ -38,8 +38,8 @@ export const heightOf = ({ inset, bar, large, search }: HeaderParts): number =>
   inset + bar + large + search;
 
 /**
- * Under a header that can be seen through, iOS moves the content of scroll views that ask for it
- * (contentInsetAdjustmentBehavior) below the header. Answers what scrolls there.
+ * Below a translucent header, iOS insets the content of scroll views that ask for it
+ * (contentInsetAdjustmentBehavior). Returns the element that scrolls below the header, if any.
  */
 export function insetScrolling(
   screen: Element,

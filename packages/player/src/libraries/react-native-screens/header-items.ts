@@ -11,10 +11,10 @@ type Item = Record<string, unknown>;
 
 const isMenu = (value: unknown): value is Item => Array.isArray(recordIn(value).items);
 
-/** RNSBarButtonItem.mm: the buttons of a header that iOS draws, unlike those that are views of the app. */
+/** The header buttons that iOS draws (RNSBarButtonItem.mm), as opposed to views of the app. */
 export function createHeaderItems(context: ViewContext, side: 'is-left' | 'is-right') {
   const element = elementOf(`header-items ${side}`);
-  // The same button stays the same element: it may have the focus, or be pressed just now.
+  // Elements are reused, because one may have the focus or be pressed during an update.
   let buttons = new Map<string, HTMLButtonElement>();
   const buttonOf = (id: string, known: typeof buttons): HTMLButtonElement => {
     const button = known.get(id) ?? (elementOf('header-item', 'button') as HTMLButtonElement);

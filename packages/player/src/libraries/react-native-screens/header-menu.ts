@@ -6,7 +6,7 @@ import { lookOf } from './icon.ts';
 
 type Menu = Record<string, unknown>;
 
-/** What is said of an action that is on or off, and how it looks. */
+/** The `aria-checked` value and the mark of an action's state. */
 const STATES = new Map<unknown, readonly [checked: string, mark: string]>([
   ['on', ['true', '✓']],
   ['off', ['false', '']],
@@ -15,11 +15,11 @@ const STATES = new Map<unknown, readonly [checked: string, mark: string]>([
 const GAP = 4;
 
 /**
- * A UIMenu below its button: a press beside it, on the button or Escape closes it, as of any popover that
- * has a button.
+ * A UIMenu below its button. It is an auto popover: the browser closes it on a press outside, on a
+ * press on its button, and on Escape.
  */
 export function openMenu(context: ViewContext, button: HTMLButtonElement, menu: Menu): void {
-  // The browser closes it: this press is the one.
+  // The menu is open, and the browser closes it on this press.
   if (button.popoverTargetElement) return;
   const element = elementOf('header-menu');
   element.popover = 'auto';
@@ -60,7 +60,7 @@ function walk(event: KeyboardEvent): void {
   all[(at + by + all.length) % all.length]?.focus();
 }
 
-/** Its title and its actions; a submenu opens in its place, unless it is part of the menu. */
+/** The title and the actions of a menu. A submenu replaces the rows, unless it is inline. */
 function rowsOf(context: ViewContext, menu: Menu, element: HTMLElement): HTMLElement[] {
   const title = elementOf('header-menu-title');
   title.textContent = textIn(menu.title) ?? '';

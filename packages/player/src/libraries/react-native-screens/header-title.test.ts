@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLargeTitle } from './header-title.ts';
 
-/** As much of an element as a title needs. */
+/** The members of an element that a title uses. */
 function element() {
   const listeners = new Set<() => void>();
   const classes = new Set<string>();
@@ -26,7 +26,7 @@ function titles() {
   return { header, large, small, list, title: createLargeTitle(header.it, large.it, small.it) };
 }
 
-test('it goes under the bar as the list is scrolled, and the small one comes', () => {
+test('scrolling moves the large title under the bar and shows the small title', () => {
   const { header, large, small, list, title } = titles();
   title.show(52, list.it);
   expect(large.made.style).toMatchObject({ display: '', marginTop: '', clipPath: '' });
@@ -43,7 +43,7 @@ test('it goes under the bar as the list is scrolled, and the small one comes', (
   expect([...header.classes]).toEqual([]);
 });
 
-test('without one there is the small title, and a list that is gone is left alone', () => {
+test('without a large title the small one is shown, and the scroll listener is gone', () => {
   const { large, small, list, title } = titles();
   title.show(52, list.it);
   list.scroll(10);

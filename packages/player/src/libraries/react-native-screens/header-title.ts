@@ -3,7 +3,7 @@ import type { ViewContext } from '../../frame/view.ts';
 import type { Props } from '../../protocol/worker.ts';
 import { numberIn, paletteOf, textIn, wordIn } from '../read-props.ts';
 
-/** Puts a title's text and fonts on; `prefix` is `title`, `largeTitle` or `backTitle`. */
+/** Sets a title's font and colour from the props that start with `prefix`. */
 export function showText(
   element: HTMLElement,
   context: ViewContext,
@@ -22,8 +22,9 @@ export function showText(
 }
 
 /**
- * A large title goes under the bar as the content is scrolled, and the small one takes its place:
- * UINavigationBar's prefersLargeTitles, as react-native-screens sets it (RNSScreenStackHeaderConfig.mm).
+ * A large title moves under the bar while the content is scrolled, and the small one replaces it.
+ * This is prefersLargeTitles of UINavigationBar, which react-native-screens sets
+ * (RNSScreenStackHeaderConfig.mm).
  */
 export function createLargeTitle(header: HTMLElement, large: HTMLElement, title: HTMLElement) {
   let scroller: HTMLElement | undefined;
@@ -41,7 +42,7 @@ export function createLargeTitle(header: HTMLElement, large: HTMLElement, title:
   const leave = () => scroller?.removeEventListener('scroll', follow);
 
   return {
-    /** `below`: what scrolls under the header, if anything does. */
+    /** `below` is the element that scrolls under the header, if any. */
     show(newHeight: number, below: HTMLElement | undefined) {
       height = newHeight;
       if (scroller !== below) {

@@ -18,7 +18,10 @@ const slotOf = ({ props }: MountedView): Slot | undefined => {
   return type === 'title' ? 'center' : SLOTS.find((slot) => slot === type);
 };
 
-/** RNSScreenStackHeaderConfig: react-native-screens/src/fabric/ScreenStackHeaderConfigNativeComponent.ts */
+/**
+ * RNSScreenStackHeaderConfig:
+ * react-native-screens/src/fabric/ScreenStackHeaderConfigNativeComponent.ts
+ */
 export const header: ViewFactory = (context) => {
   const { app, platform } = context;
   const element = elementOf('screen-header');
@@ -58,7 +61,7 @@ export const header: ViewFactory = (context) => {
   const largeTitle = createLargeTitle(element, large, title);
   let props: Props = {};
   let children: MountedView[] = [];
-  let told = -1;
+  let emittedHeight = -1;
 
   const has = (slot: Slot) => children.some((child) => slotOf(child) === slot);
   const measure = () => {
@@ -79,8 +82,8 @@ export const header: ViewFactory = (context) => {
       !screen.hasAttribute('data-can-go-back') ||
       props.hideBackButton === true ||
       ((has('left') || !left.isEmpty()) && props.backButtonInCustomView !== true);
-    if (height === told) return;
-    told = height;
+    if (height === emittedHeight) return;
+    emittedHeight = height;
     screenOf()?.context.emit('topHeaderHeightChange', { headerHeight: height }, PRIORITY.discrete);
   };
   const forget = app.onSurroundings(() => requestAnimationFrame(measure));
@@ -95,7 +98,7 @@ export const header: ViewFactory = (context) => {
     element.classList.toggle('has-blur', blur !== 'none');
     element.classList.toggle('is-light-blur', /light$/i.test(blur));
     element.classList.toggle('is-dark-blur', /dark$/i.test(blur));
-    // Its own, whatever the device's is: an app that is dark says so.
+    // The header may have another colour scheme than the device.
     const scheme = props.userInterfaceStyle;
     element.style.colorScheme = scheme === 'dark' || scheme === 'light' ? scheme : '';
     element.dir = props.direction === 'rtl' ? 'rtl' : 'ltr';
@@ -104,7 +107,7 @@ export const header: ViewFactory = (context) => {
     element.style.setProperty('--own', color || null);
     element.style.setProperty('--tint', colorOf(props.color, palette) ?? null);
     title.textContent = large.textContent = textIn(props.title) ?? '';
-    // On Android what is on the left brings the title with it: ScreenStackHeaderConfig.kt.
+    // On Android a left subview contains the title: ScreenStackHeaderConfig.kt.
     title.hidden = has('center') || (platform === 'android' && has('left'));
     showText(title, context, props, 'title');
     showText(large, context, props, 'largeTitle');

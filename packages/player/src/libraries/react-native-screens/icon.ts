@@ -6,7 +6,7 @@ import { listIn, recordIn, textIn } from '../read-props.ts';
 export const uriIn = (value: unknown): string | undefined =>
   textIn(recordIn(listIn(value)[0] ?? value).uri);
 
-/** As it is, or its shape in the colour of the text around. */
+/** An image, or its shape in the current text colour when it is tinted. */
 export function iconImage(url: string, tinted: boolean): HTMLElement {
   const image = elementOf(tinted ? 'bar-icon is-tinted' : 'bar-icon', 'span');
   image.style.setProperty(
@@ -23,7 +23,7 @@ export function iconGlyph(glyph: string): HTMLElement {
   return sign;
 }
 
-/** What UIKit draws of an item: its icon, or else its title. Answers undefined when it has neither. */
+/** What UIKit draws for an item: its icon, or else its title. Undefined if it has neither. */
 export function lookOf(item: Record<string, unknown>, { app }: ViewContext): Node | undefined {
   const symbol = textIn(item.sfSymbolName) ?? textIn(item.xcassetName);
   if (symbol) return iconGlyph(glyphOf(symbol));

@@ -3,7 +3,7 @@ import type { Props } from '../../protocol/worker.ts';
 import { numberIn } from '../read-props.ts';
 import { presentationOf } from './presentation.ts';
 
-/** How a screen comes in over another; leaving, the same runs backwards. */
+/** How a screen enters above another one. It leaves with the same keyframes in reverse. */
 export type Motion = {
   above: Keyframe[];
   below: Keyframe[];
@@ -21,7 +21,7 @@ const from = (transform: string, opacity = 1): Keyframe[] => [
 const to = (transform: string): Keyframe[] => [{ transform: 'none' }, { transform }];
 const STILL: Keyframe[] = [];
 
-/** `stackAnimation` by name: what the upper screen does, and the one below. */
+/** The keyframes of the upper and of the lower screen, by `stackAnimation`. */
 const NAMED: Record<string, readonly [above: Keyframe[], below: Keyframe[]]> = {
   simple_push: [from('translateX(100%)'), STILL],
   slide_from_right: [from('translateX(100%)'), to('translateX(-30%)')],
@@ -38,7 +38,7 @@ const IOS_PUSH = [from('translateX(100%)'), to('translateX(-30%)')] as const;
 const ANDROID_PUSH = [from('translateX(10%)', 0), to('translateX(-10%)')] as const;
 const RISE = [from('translateY(100%)'), STILL] as const;
 
-/** undefined: it is there at once. */
+/** Returns undefined when the screen appears without an animation. */
 export function motionOf(props: Props, platform: Platform): Motion | undefined {
   const name = String(props.stackAnimation ?? 'default');
   if (name === 'none') return undefined;
@@ -53,7 +53,7 @@ export function motionOf(props: Props, platform: Platform): Motion | undefined {
   };
 }
 
-/** What a finger swipes away goes as it is usual, however it came, unless the app wants it so. */
+/** A swipe uses the default motion, unless `customAnimationOnSwipe` asks for the screen's own. */
 export function swipeMotionOf(props: Props, platform: Platform): Motion {
   const own = props.customAnimationOnSwipe === true ? motionOf(props, platform) : undefined;
   const usual = motionOf({ stackPresentation: props.stackPresentation }, platform);
@@ -63,7 +63,7 @@ export function swipeMotionOf(props: Props, platform: Platform): Motion {
 const isModalOnIos = ({ stackPresentation }: Props, platform: Platform) =>
   platform === 'ios' && /modal/i.test(String(stackPresentation ?? ''));
 
-/** Only iOS lets apps say how long, and not for its own push. */
+/** Only iOS supports `transitionDuration`, and not for the default animation. */
 function durationOf({ transitionDuration }: Props, platform: Platform, name: string): number {
   const usual = platform === 'ios' ? 350 : 300;
   const given = platform === 'ios' && name !== 'default' ? numberIn(transitionDuration) : undefined;

@@ -6,7 +6,7 @@ import { numberIn, numbersIn } from '../read-props.ts';
 const TRANSPARENT = new Set(['transparentModal', 'containedTransparentModal']);
 const CARDS = new Set(['modal', 'pageSheet', 'formSheet']);
 
-/** How a screen lies over the one below it: all of it, as a card of iOS, as a sheet, see-through. */
+/** How a screen covers the one below it. */
 type Presentation = 'full' | 'card' | 'sheet' | 'transparent';
 
 export function presentationOf(props: Props, platform: Platform): Presentation {
@@ -16,24 +16,24 @@ export function presentationOf(props: Props, platform: Platform): Presentation {
   return CARDS.has(name) && platform === 'ios' ? 'card' : 'full';
 }
 
-/** iOS shows these over the whole window, tab bars and all; they are a component of their own. */
+/** iOS shows this component above the whole window, including tab bars. */
 export const coversWindow = ({ component }: MountedView): boolean => component === 'RNSModalScreen';
 
-/** What of the screen below can still be seen. */
+/** Whether the screen below stays visible. */
 export const letsSeeBelow = (view: MountedView): boolean =>
   presentationOf(view.props, view.context.platform) !== 'full';
 
-/** Whether a person may take it away. On Android the prop is about the system's back alone. */
+/** Whether the user can dismiss it. On Android the prop applies to the system's back only. */
 export const isLoose = ({ props, context }: MountedView): boolean =>
   context.platform === 'android' || props.gestureEnabled !== false;
 
-/** Newer versions say how much of the screen each detent takes; -1: as much as its content. */
+/** The detents of a sheet as fractions of the screen. -1 is the height of the content. */
 function detentsOf(props: Props): number[] {
   const detents = numbersIn(props.sheetAllowedDetents).filter((one) => one === -1 || one > 0);
   return detents.length > 0 ? detents.map((one) => Math.min(one, 1)) : [1];
 }
 
-/** Which of its detents a sheet has: the one it was dragged to, or the one it opens with. */
+/** The current detent of a sheet: the one it was dragged to, or the initial one. */
 function detentOf(element: HTMLElement, props: Props): number {
   const { detent } = element.dataset;
   const detents = detentsOf(props);
@@ -49,10 +49,10 @@ export function showDetent(element: HTMLElement, props: Props): void {
   element.style.setProperty('--height', heightAt(detentOf(element, props)));
 }
 
-/** As the styles have it: the status bar stays to be seen above a sheet. */
+/** The space above a sheet, which keeps the status bar visible. style.css has the same value. */
 const ABOVE = 54;
 
-/** The heights that a sheet can have, in pixels, from its least detent on. */
+/** The heights of a sheet's detents, in pixels and in the order of the detents. */
 export function heightsOf(element: HTMLElement, props: Props): number[] {
   const whole = element.parentElement?.clientHeight ?? 0;
   const most = Math.max(0, whole - ABOVE);
@@ -63,7 +63,7 @@ export function heightsOf(element: HTMLElement, props: Props): number[] {
 
 const SETTLES_MS = 250;
 
-/** A sheet goes on to a detent by itself, and says so if it is another one. */
+/** Moves a sheet to a detent, and emits an event if the detent changed. */
 export function settleAt({ props, context }: MountedView, element: HTMLElement, at: number): void {
   const before = detentOf(element, props);
   element.classList.add('is-settling');

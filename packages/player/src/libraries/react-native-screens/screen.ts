@@ -27,7 +27,7 @@ export const screen: ViewFactory = (context) => {
     element.classList.toggle('has-grabber', props.sheetGrabberVisible === true);
   };
 
-  // In a container (not a stack) it is the screen itself that says when it is seen.
+  // In a container, unlike in a stack, the screen itself emits its lifecycle events.
   const activate = (props: Props) => {
     const state = numberIn(props.activityState);
     if (state === active || !element.parentElement?.classList.contains('screen-container')) return;

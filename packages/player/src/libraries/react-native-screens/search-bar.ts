@@ -38,7 +38,7 @@ export const searchBar: ViewFactory = (context) => {
     if (key === 'Enter') tell('topSearchButtonPress', { text: input.value });
     if (key === 'Escape') stop();
   });
-  // Before the field loses focus, which would hide the button under the finger.
+  // A click would come too late: the field loses its focus first, which hides the button.
   cancel.addEventListener('pointerdown', (event) => {
     event.preventDefault();
     stop();

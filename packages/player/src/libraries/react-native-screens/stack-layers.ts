@@ -2,7 +2,7 @@ import type { MountedView } from '../../frame/view.ts';
 import { elementOf } from '../element.ts';
 import { coversWindow, isLoose, presentationOf } from './presentation.ts';
 
-/** What darkens the screens below a card or a sheet; a tap on it lets a sheet go. */
+/** The backdrops below cards and sheets. A tap on one dismisses its screen. */
 export function createBackdrops(tapped: (screen: MountedView) => void) {
   const shown = new Map<MountedView, HTMLElement>();
   const remove = (screen: MountedView) => {
@@ -37,8 +37,8 @@ const getZ = ({ element }: MountedView) =>
 const OWN = ['data-tag', 'data-testid', 'id'];
 
 /**
- * What a screen looked like when React took it away, so that it can be seen leaving. It is a picture:
- * nothing in it can be touched, found by a test or read out.
+ * A copy of a screen that React has removed, for its exit animation. It is inert, hidden from
+ * assistive technology, and has no ids that a test could find.
  */
 export function ghostOf(element: HTMLElement): HTMLElement {
   const ghost = element.cloneNode(true) as HTMLElement;
@@ -56,8 +56,8 @@ export function ghostOf(element: HTMLElement): HTMLElement {
 }
 
 /**
- * Puts the screens of a stack where they are shown: in the stack, or over the whole window. What is
- * there already is not moved, or it would forget how far it was scrolled.
+ * Places the screens of a stack in the stack or above the whole window. A screen that is in its
+ * place is not moved, because moving an element resets its scroll position.
  */
 export function placeScreens(
   screens: readonly MountedView[],

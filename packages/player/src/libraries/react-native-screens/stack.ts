@@ -9,14 +9,14 @@ import { createBackdrops, ghostOf, placeScreens } from './stack-layers.ts';
 import { createSwipes } from './swipes.ts';
 import { holdTransition, runTransition, type Transition } from './transition.ts';
 
-/** Stacks by their element: headers and sheets ask theirs to let a screen go. */
+/** The dismiss functions of stacks, by their element. Headers call the one of their stack. */
 const stacks = new WeakMap<Element, (screen: MountedView) => void>();
 
-/** Lets a screen go as the system does: by its back button, by a tap beside a sheet. */
+/** Dismisses a screen as the system does, by its back button or by a tap beside a sheet. */
 export const dismiss = (screen: MountedView, stack: Element | undefined): void =>
   stack && stacks.get(stack)?.(screen);
 
-/** Preloaded screens are there and not shown. */
+/** Preloaded screens are mounted but not shown. */
 const isShown = ({ props }: MountedView) => numberIn(props.activityState) !== 0;
 
 /** RNSScreenStack: react-native-screens/src/fabric/ScreenStackNativeComponent.ts */
@@ -25,7 +25,7 @@ export const screenStack: ViewFactory = (context) => {
   const element = elementOf('view screen-stack');
   const backdrops = createBackdrops((screen) => dismiss(screen, element));
   let shown: MountedView[] = [];
-  /** Gone by themselves, while React still has them. */
+  /** Screens that the user has dismissed and that React has not removed yet. */
   const dismissed = new Set<MountedView>();
   let end = () => {};
 
@@ -77,7 +77,7 @@ export const screenStack: ViewFactory = (context) => {
     move({ upper, lower, closing, motion }, ghost);
   };
 
-  /** An app that wants to ask first is told instead. */
+  /** With `preventNativeDismiss`, the app gets an event instead, and decides itself. */
   const isPrevented = ({ props, context }: MountedView) => {
     if (platform !== 'ios' || props.preventNativeDismiss !== true) return false;
     context.emit('topNativeDismissCancelled', { dismissCount: 1 }, PRIORITY.discrete);
@@ -140,7 +140,7 @@ export const screenStack: ViewFactory = (context) => {
     remove() {
       end();
       swipes.watch([]);
-      // Those over the window lie outside, and would darken whatever comes after it.
+      // Backdrops above the window are outside this element and would stay.
       backdrops.show([], element, app.overlay);
     },
   };

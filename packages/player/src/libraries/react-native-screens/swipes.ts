@@ -4,20 +4,23 @@ import { elementIn } from '../element.ts';
 import { heightsOf, presentationOf, settleAt } from './presentation.ts';
 import type { Held } from './transition.ts';
 
-/** From the edge of the screen, in pixels: UIScreenEdgePanGestureRecognizer. */
+/** The width of the edge where a back swipe starts, in pixels: UIScreenEdgePanGestureRecognizer. */
 const EDGE = 24;
-/** How far a finger moves: less from the edge, where the system comes before what an app listens to. */
+/**
+ * How far a finger moves before a swipe starts, in pixels. It is less at the edge, where the
+ * system's gesture comes before those of the app.
+ */
 const SLOP = 8;
 const EDGE_SLOP = 4;
 
 type Swiped = {
-  /** Undefined when there is nothing below it. */
+  /** Starts the transition. Returns undefined when there is no screen below. */
   hold(): Held | undefined;
-  /** Whether it may be swiped away just now. */
+  /** Whether the screen can be swiped away now. */
   canGo(): boolean;
 };
 
-/** Lets a person swipe the screens of a stack away, while they are in it. */
+/** Adds swipe gestures to the screens of a stack while they are in it. */
 export function createSwipes(swipedOf: (view: MountedView) => Swiped) {
   const watched = new Map<MountedView, () => void>();
   return {
@@ -36,7 +39,10 @@ export function createSwipes(swipedOf: (view: MountedView) => Swiped) {
   };
 }
 
-/** Each goes as its presentation has it: modals over all of the screen do not. Answers how to end it. */
+/**
+ * Watches the swipe of the screen's presentation. Full-screen modals have none. Returns a function
+ * that stops watching.
+ */
 function watchSwipes(view: MountedView, element: HTMLElement, swiped: Swiped): () => void {
   const { props, context } = view;
   const kind = presentationOf(props, context.platform);
@@ -48,7 +54,7 @@ function watchSwipes(view: MountedView, element: HTMLElement, swiped: Swiped): (
   return () => {};
 }
 
-/** UINavigationController’s swipe: from the edge, or from anywhere where an app wants it so. */
+/** UINavigationController's back swipe: from the edge, or `fullScreenSwipeEnabled` anywhere. */
 function back(view: MountedView, element: HTMLElement, { hold, canGo }: Swiped): Drag {
   let held: Held | undefined;
   let isFromEdge = false;
@@ -71,7 +77,7 @@ function back(view: MountedView, element: HTMLElement, { hold, canGo }: Swiped):
   };
 }
 
-/** Cards and sheets follow a finger down, and sheets up to their next detent. */
+/** Cards and sheets follow a finger down. Sheets also follow it up to their next detent. */
 function down(
   view: MountedView,
   element: HTMLElement,

@@ -5,11 +5,11 @@ import { elementOf } from '../element.ts';
 import { iconGlyph, iconImage } from './icon.ts';
 import { keyOf, type Tab, type TabColors, tabColors, tabOf } from './tab.ts';
 
-/** The bar of UITabBarController and of Material's BottomNavigationView. */
+/** The tab bar, as in UITabBarController and in Material's BottomNavigationView. */
 export function createTabBar(context: ViewContext, pressed: (view: MountedView) => void) {
   const element = elementOf('tab-bar');
   element.setAttribute('role', 'tablist');
-  // The same button stays the same element: it may have the focus, or be pressed just now.
+  // Elements are reused, because one may have the focus or be pressed during an update.
   const buttons = new Map<string, { element: HTMLElement; view: MountedView }>();
   const buttonOf = (view: MountedView) => {
     const known = buttons.get(keyOf(view)) ?? { element: elementOf('tab', 'button'), view };

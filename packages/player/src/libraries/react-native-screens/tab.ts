@@ -5,24 +5,24 @@ import { glyphOf } from '../glyphs.ts';
 import { paletteOf, recordIn, textIn } from '../read-props.ts';
 import { uriIn } from './icon.ts';
 
-/** What a tab shows of its screen, whichever version of the library wrote it down. */
+/** What a tab shows, from the props of any version of the library. */
 export type Tab = {
   key: string;
   title: string;
   badge: string | undefined;
   icon: string | undefined;
-  /** A sign for an icon that is no file: of Apple's symbols, or of the built app. */
+  /** A character for an icon that is not a file: an SF Symbol or a resource of the native app. */
   glyph: string;
   testID: string | undefined;
   label: string | undefined;
-  /** The icon is a shape in the colour of the tab. */
+  /** Whether the icon is drawn as a shape in the colour of the tab. */
   tinted: boolean;
 };
 
 export const keyOf = ({ props }: MountedView): string =>
   textIn(props.screenKey) ?? textIn(props.tabKey) ?? '';
 
-/** Newer versions have the image itself, older ones an object around it. */
+/** Newer versions pass the image source itself, and older ones an object that contains it. */
 function iconOf(props: Props, selected: boolean): string | undefined {
   const normal = [props.iconImageSource, props.imageIconResource, recordIn(props.icon).imageSource];
   const chosen = [props.selectedIconImageSource, props.selectedImageIconResource];
@@ -30,7 +30,7 @@ function iconOf(props: Props, selected: boolean): string | undefined {
   return uris.find((uri) => uri !== undefined);
 }
 
-/** UITabBarSystemItem: the symbol that it shows, and the title unless the app has one. */
+/** The symbol and the default title of each UITabBarSystemItem. */
 const SYSTEM = new Map<unknown, readonly [symbol: string, title: string]>([
   ...([
     ['bookmarks', ['book', 'Bookmarks']],
@@ -92,7 +92,7 @@ export type TabColors = {
   indicator?: string | undefined;
 };
 
-/** Colours of a tab: from the host (older versions, tint), or its own appearance. */
+/** The colours of a tab, from its own appearance or from the props of the host (older versions). */
 export function tabColors(host: Props, screen: Props, selected: boolean, context: ViewContext) {
   const palette = paletteOf(context);
   const look = recordIn(screen.standardAppearance);

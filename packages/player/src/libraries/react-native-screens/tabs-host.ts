@@ -10,12 +10,13 @@ const SCREEN = /^RNS(Bottom)?TabsScreen/;
 
 type Origin = 'user' | 'programmatic-js' | 'implicit';
 
-/** Screens by their host: a change of one shows in the bar. */
+/** The update functions of hosts, by element. A changed screen redraws the bar of its host. */
 const hosts = new WeakMap<Element, () => void>();
 
 /**
- * RNSTabsHostIOS, RNSTabsHostAndroid: react-native-screens/src/fabric/tabs/TabsHostIOSNativeComponent.ts;
- * and, of older versions, RNSBottomTabs: bottom-tabs/BottomTabsNativeComponent.ts
+ * RNSTabsHostIOS, RNSTabsHostAndroid:
+ * react-native-screens/src/fabric/tabs/TabsHostIOSNativeComponent.ts.
+ * RNSBottomTabs of older versions: bottom-tabs/BottomTabsNativeComponent.ts
  */
 export const tabsHost: ViewFactory = (context) => {
   const { app, emit } = context;
@@ -78,7 +79,7 @@ export const tabsHost: ViewFactory = (context) => {
   });
   element.append(content, bar.element);
 
-  /** What JavaScript wants to be selected. */
+  /** Selects the tab that JavaScript requests. */
   const request = () => {
     const { selectedScreenKey, baseProvenance } = recordIn(props.navStateRequest);
     const key = textIn(selectedScreenKey);
@@ -133,8 +134,9 @@ export const tabsHost: ViewFactory = (context) => {
 };
 
 /**
- * RNSTabsScreenIOS, RNSTabsScreenAndroid: react-native-screens/src/fabric/tabs/TabsScreenIOSNativeComponent.ts;
- * and, of older versions, RNSBottomTabsScreen
+ * RNSTabsScreenIOS, RNSTabsScreenAndroid:
+ * react-native-screens/src/fabric/tabs/TabsScreenIOSNativeComponent.ts.
+ * RNSBottomTabsScreen in older versions.
  */
 export const tabsScreen: ViewFactory = (context) => {
   const element = elementOf('view tab-screen');

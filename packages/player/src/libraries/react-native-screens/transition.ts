@@ -2,22 +2,22 @@ import type { MountedView } from '../../frame/view.ts';
 import { PRIORITY, type Props } from '../../protocol/worker.ts';
 import type { Motion } from './keyframes.ts';
 
-/** A screen that comes or goes. One that React has taken away is shown by what it left: its ghost. */
+/** A screen that appears or disappears. A screen that React has removed is shown by its ghost. */
 type Party = { view?: MountedView | undefined; element?: HTMLElement | undefined };
 
 export type Transition = {
   upper: Party;
   lower: Party;
-  /** Whether the upper one is leaving. */
+  /** Whether the upper screen is leaving. */
   closing: boolean;
-  /** It went by itself, and JavaScript has yet to hear of it. */
+  /** The user dismissed it, and JavaScript must be told. */
   isDismissed?: boolean;
   motion: Motion | undefined;
 };
 
 /**
- * Moves screens and tells them, in the order in which UIKit does: will disappear, will appear,
- * disappeared, appeared. Answers what ends it early.
+ * Animates screens and emits their events in the order of UIKit: will disappear, will appear,
+ * disappeared, appeared. Returns a function that ends the transition early.
  */
 export function runTransition(
   { upper, lower, closing, isDismissed, motion }: Transition,
@@ -51,7 +51,7 @@ export function runTransition(
   if (durationMs === 0) end();
   else {
     requestAnimationFrame(follow);
-    // Animations stand still in a page that nobody sees; time does not.
+    // Animations stop in a hidden page, but timers go on.
     setTimeout(end, durationMs);
   }
   return end;
@@ -71,7 +71,7 @@ function tellProgress({ upper, lower, closing }: Parties, progress: number): voi
 function animate({ upper, lower, closing }: Parties, motion: Motion): Animation[] {
   const { above, below, durationMs: duration, easing } = motion;
   const direction = closing ? 'reverse' : 'normal';
-  // Backwards, the fast part has to come first again.
+  // In reverse the easing is mirrored, so that the fast part still comes first.
   const pace = closing && easing !== 'linear' ? 'cubic-bezier(0.8, 0, 0.8, 0.2)' : easing;
   const options = { duration, easing: pace, direction, fill: 'both' } as const;
   const run = ({ element }: Party, frames: Keyframe[]) =>
@@ -79,7 +79,7 @@ function animate({ upper, lower, closing }: Parties, motion: Motion): Animation[
   return [...run(upper, above), ...run(lower, below)];
 }
 
-/** Where one reads from right to left, screens come from the left. */
+/** From right to left, screens come from the left. */
 const readingWay = (element: HTMLElement, frames: Keyframe[]): Keyframe[] =>
   getComputedStyle(element).direction === 'rtl'
     ? frames.map((frame) => ({ ...frame, transform: `${frame.transform}`.replace(X, turned) }))
@@ -87,16 +87,16 @@ const readingWay = (element: HTMLElement, frames: Keyframe[]): Keyframe[] =>
 const X = /(?<=translateX\()-?/;
 const turned = (sign: string) => (sign === '-' ? '' : '-');
 
-/** What is left of the way takes so long at the most. */
+/** The longest duration of the rest of a transition, after the finger is lifted. */
 const REST_MS = 250;
 
-/** A screen that leaves as far as a finger moves it: UIKit's interactive transitions. */
+/** A transition that follows a finger, as UIKit's interactive transitions do. */
 export type Held = {
-  /** 0: where it was; 1: gone. */
+  /** 0 is the start, and 1 is fully dismissed. */
   moveTo(part: number): void;
-  /** The finger left: it goes, or comes back. */
+  /** The finger was lifted: the screen leaves or returns. */
   release(goes: boolean): void;
-  /** At once: it is where it was, or gone if it was let go. */
+  /** Ends at once: the screen is back, or gone if it was already released to leave. */
   cancel(): void;
 };
 
@@ -112,7 +112,7 @@ export function holdTransition(
   let isLetGo = false;
 
   const show = (part: number) => {
-    // What was cancelled would take effect again.
+    // Setting `currentTime` would restart a cancelled animation.
     if (ended) return;
     at = part;
     for (const move of moves) move.currentTime = part * motion.durationMs;
@@ -144,13 +144,13 @@ export function holdTransition(
       const began = performance.now();
       const follow = () => {
         const part = (performance.now() - began) / restMs;
-        // Not a number, where there is no way left.
+        // The part is NaN when no distance is left.
         if (ended || !(part < 1)) return;
         show(from + (to - from) * (1 - (1 - part) ** 2));
         requestAnimationFrame(follow);
       };
       requestAnimationFrame(follow);
-      // Frames stand still in a page that nobody sees; time does not.
+      // Animation frames stop in a hidden page, but timers go on.
       setTimeout(() => end(goes), restMs);
     },
     cancel: () => end(isLetGo),
