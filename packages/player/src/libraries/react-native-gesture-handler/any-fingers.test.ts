@@ -61,7 +61,7 @@ const handlers = fc.array(fc.tuple(fc.constantFrom(...NAMES), config), {
   maxLength: 4,
 });
 
-test('whatever fingers do, every gesture that began ends, once, by steps that there are', () => {
+test('any touches: a gesture that began ends exactly once, by valid transitions', () => {
   fc.assert(
     fc.property(handlers, fc.array(step, { maxLength: 60 }), (made, steps) => {
       const it = gestures(...made);
@@ -89,7 +89,7 @@ test('whatever fingers do, every gesture that began ends, once, by steps that th
         let state: State = STATE.undetermined;
         let isOpen = false;
         for (const { before, after } of it.told.filter((one) => one.handler === handler)) {
-          // After a final state the next gesture starts anew.
+          // After a final state the next gesture starts as undetermined.
           if (before === STATE.undetermined) {
             expect(isOpen).toBe(false);
             state = before;

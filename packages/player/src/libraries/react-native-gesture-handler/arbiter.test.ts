@@ -5,21 +5,21 @@ import { gestures } from './test/fake-gestures.ts';
 const { began, active, end, failed, cancelled } = STATE;
 
 describe('one gesture', () => {
-  test('a tap', () => {
+  test('a short touch activates a tap', () => {
     const it = gestures(['TapGestureHandler']);
     it.down(1);
     it.pass(100);
     it.up(1);
     expect(it.states()).toEqual([began, active, end]);
   });
-  test('a tap that takes too long', () => {
+  test('a tap fails after maxDurationMs', () => {
     const it = gestures(['TapGestureHandler', { maxDurationMs: 200 }]);
     it.down(1);
     it.pass(201);
     it.up(1);
     expect(it.states()).toEqual([began, failed]);
   });
-  test('two taps, and one that is not followed by another', () => {
+  test('a double tap activates on the second tap, and fails without one', () => {
     const it = gestures(['TapGestureHandler', { numberOfTaps: 2, maxDelayMs: 200 }]);
     for (const _ of [1, 2]) {
       it.down(1);
@@ -30,7 +30,7 @@ describe('one gesture', () => {
     it.pass(201);
     expect(it.states()).toEqual([began, active, end, began, failed]);
   });
-  test('a pan counts from where it became active', () => {
+  test('the translation of a pan starts where it became active', () => {
     const it = gestures(['PanGestureHandler']);
     it.down(1, 0, 0);
     it.pass(16);
@@ -46,7 +46,7 @@ describe('one gesture', () => {
     it.up(1);
     expect(it.states()).toEqual([began, active, end]);
   });
-  test('a pan within its offsets, and beyond one that it fails by', () => {
+  test('a pan waits within its active offsets, and fails beyond a fail offset', () => {
     const config = { activeOffsetXStart: -20, activeOffsetXEnd: 20, failOffsetYEnd: 15 };
     const it = gestures(['PanGestureHandler', config]);
     it.down(1);
@@ -55,7 +55,7 @@ describe('one gesture', () => {
     it.move(1, 19, 16);
     expect(it.states()).toEqual([began, failed]);
   });
-  test('a pan after a long press, and a finger that does not rest so long', () => {
+  test('a pan with activateAfterLongPress activates only when the finger rests', () => {
     const it = gestures(['PanGestureHandler', { activateAfterLongPress: 300 }]);
     it.down(1);
     it.move(1, 8);
@@ -68,7 +68,7 @@ describe('one gesture', () => {
     it.up(1);
     expect(it.states()).toEqual([began, active, end, began, failed]);
   });
-  test('a long press, and one that moves away', () => {
+  test('a long press activates, and fails when the finger moves away', () => {
     const it = gestures(['LongPressGestureHandler', { minDurationMs: 300 }]);
     it.down(1);
     it.pass(300);
@@ -78,14 +78,14 @@ describe('one gesture', () => {
     it.up(1);
     expect(it.states()).toEqual([began, active, end, began, failed]);
   });
-  test('a fling in its direction', () => {
+  test('a fling activates in its direction', () => {
     const it = gestures(['FlingGestureHandler', { direction: 2 }]);
     it.down(1, 100);
     it.pass(16);
     it.move(1, 60);
     expect(it.states()).toEqual([began, active, end]);
   });
-  test('two fingers that part: a pinch and no rotation', () => {
+  test('two fingers that move apart are a pinch and no rotation', () => {
     const it = gestures(['PinchGestureHandler'], ['RotationGestureHandler']);
     it.down(1, 0, 0);
     it.down(2, 100, 0);
@@ -98,7 +98,7 @@ describe('one gesture', () => {
     expect(it.states(0)).toEqual([began, active, end]);
     expect(it.states(1)).toEqual([began, cancelled]);
   });
-  test('a button is pressed at once', () => {
+  test('a button becomes active on touch down', () => {
     const it = gestures(['NativeViewGestureHandler', { isButton: true }]);
     it.down(1);
     it.up(1);
@@ -107,7 +107,7 @@ describe('one gesture', () => {
 });
 
 describe('gestures together', () => {
-  test('one tap waits for the second', () => {
+  test('a single tap with waitFor waits for the double tap to fail', () => {
     const make = () =>
       gestures(['TapGestureHandler', { waitFor: [2] }], ['TapGestureHandler', { numberOfTaps: 2 }]);
     const once = make();
@@ -125,7 +125,7 @@ describe('gestures together', () => {
     expect(twice.states(0)).toEqual([began, cancelled]);
     expect(twice.states(1)).toEqual([began, active, end]);
   });
-  test('two that wait for each other do not wait for ever', () => {
+  test('two gestures that wait for each other do not deadlock', () => {
     const it = gestures(
       ['TapGestureHandler', { waitFor: [2] }],
       ['TapGestureHandler', { waitFor: [1] }],
@@ -135,7 +135,7 @@ describe('gestures together', () => {
     expect(it.states(0)).toEqual([began, cancelled]);
     expect(it.states(1)).toEqual([began, active, end]);
   });
-  test('a pan takes the press from a button, and not from one that it runs with', () => {
+  test('a pan cancels a button, but not a simultaneous gesture', () => {
     const it = gestures(['NativeViewGestureHandler', { isButton: true }], ['PanGestureHandler']);
     it.down(1);
     it.move(1, 20);
@@ -151,7 +151,7 @@ describe('gestures together', () => {
     expect(both.states(0)).toEqual([began, active]);
     expect(both.states(1)).toEqual([began, active]);
   });
-  test('of two that become active by the same move the inner one does, whichever was made first', () => {
+  test('if one move would activate two pans, the inner one becomes active', () => {
     const it = gestures(['PanGestureHandler'], ['PanGestureHandler']);
     const [outer, inner] = it.all;
     if (!outer || !inner) throw new Error('two were made');
@@ -160,7 +160,7 @@ describe('gestures together', () => {
     expect(it.states(1)).toEqual([began, active]);
     expect(it.states(0)).toEqual([began, cancelled]);
   });
-  test('an app that drives a gesture by hand', () => {
+  test('a gesture with manualActivation is activated by the app', () => {
     const it = gestures(['PanGestureHandler', { manualActivation: true }]);
     it.down(1);
     it.move(1, 50);

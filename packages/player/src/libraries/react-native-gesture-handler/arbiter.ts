@@ -6,7 +6,7 @@ import { NATIVE } from './recognisers.ts';
 const names = ({ config }: Handler, relation: string, other: Handler): boolean =>
   numbersIn(config[relation]).includes(other.tag);
 
-/** Whether one may only become active when the other has failed. */
+/** Whether a handler may become active only after the other one has failed. */
 const waitsFor = (one: Handler, other: Handler): boolean =>
   one !== other && (names(one, 'waitFor', other) || names(other, 'blocksHandlers', one));
 
@@ -17,14 +17,14 @@ const together = (one: Handler, other: Handler): boolean =>
 
 const shareFingers = (one: Handler, other: Handler): boolean =>
   [...one.pointers.keys()].some((id) => other.pointers.has(id)) ||
-  // Between two taps there are none.
+  // A multi-tap has no pointers between its taps.
   (one.view === other.view && (one.pointers.size === 0 || other.pointers.size === 0));
 
-/** Natively a view lets others in, unless it was told not to. */
+/** A native view allows other gestures, unless `disallowInterruption` is set. */
 const yields = ({ name, config }: Handler): boolean =>
   name === NATIVE && config.disallowInterruption !== true;
 
-/** Whether one that becomes active ends the other. */
+/** Whether a handler that becomes active cancels the other one. */
 function ends(active: Handler, other: Handler): boolean {
   if (!other.isWatching || together(active, other) || !shareFingers(active, other)) return false;
   if (yields(active)) return false;
@@ -34,14 +34,14 @@ function ends(active: Handler, other: Handler): boolean {
 
 type Told = Pick<Surrounding, 'later' | 'changed' | 'updated'>;
 
-/** Decides between the gestures of an app: which may become active, which that ends. */
+/** Decides which gestures of an app may become active, and which others they cancel. */
 export function createArbiter(told: Told) {
   const handlers = new Map<number, Handler>();
 
   const waitedFor = (handler: Handler): Handler[] =>
     [...handlers.values()].filter((other) => waitsFor(handler, other) && other.isWatching);
 
-  /** Whether one that waits does so, in the end, for this handler. */
+  /** Whether `from` waits, directly or through others, for this handler. */
   const leadsTo = (handler: Handler, from: Handler, seen = new Set<Handler>()): boolean => {
     if (from === handler) return true;
     if (!from.isAwaiting || seen.has(from)) return false;
@@ -49,7 +49,7 @@ export function createArbiter(told: Told) {
     return waitedFor(from).some((other) => leadsTo(handler, other, seen));
   };
 
-  /** In a circle nobody would ever be first: the last to ask waits for nobody in it. */
+  /** In a cycle the last handler does not wait for the others, because all would wait for ever. */
   const hasToWait = (handler: Handler): boolean =>
     waitedFor(handler).some((other) => !leadsTo(handler, other));
 
@@ -80,7 +80,7 @@ export function createArbiter(told: Told) {
     },
   };
 
-  /** One that had not even begun says nothing when it goes; who waited for it may go on. */
+  /** A handler that has not begun emits no state change, so those that wait are resumed here. */
   const stop = (handler: Handler): void => {
     handler.interrupt();
     for (const other of [...handlers.values()]) {
@@ -96,12 +96,12 @@ export function createArbiter(told: Told) {
     handlers.delete(tag);
   };
 
-  /** By finger, in the order in which they were touched. */
+  /** The handlers under each pointer, in the order in which they were touched. */
   const touched = new Map<number, readonly Handler[]>();
 
   /**
-   * The innermost first, as GestureHandlerOrchestrator.kt has them: of two that become active by the
-   * same move, the first one ends the other.
+   * The innermost handler is first, as in GestureHandlerOrchestrator.kt. If one move activates two
+   * handlers, the first one cancels the other.
    */
   const watching = ({ id }: Pointer) =>
     (touched.get(id) ?? []).filter(
@@ -120,8 +120,8 @@ export function createArbiter(told: Told) {
     drop,
     stop,
     /**
-     * `over`: the handlers of the views under the finger, the innermost first; each of them is told of
-     * the finger once all have begun, and before a button is active.
+     * `over` has the handlers of the views under the finger, the innermost first. `tell` is called
+     * for each of them after all have begun and before a button becomes active.
      */
     down(
       pointer: Pointer,

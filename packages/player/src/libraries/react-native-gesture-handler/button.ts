@@ -7,15 +7,18 @@ import { elementOf } from '../element.ts';
 import { numberIn, paletteOf } from '../read-props.ts';
 
 /**
- * Whether a button's event is one that its JavaScript knows; React throws at any other. Only iOS has
- * the listeners among a view's props (react-native: ViewConfigIgnore.js). On Android it is the version
- * that tells: RNGestureHandlerButtonNativeComponent.ts has both, or neither.
+ * Whether the JavaScript of a button knows an event. React throws for an unknown event. Only iOS
+ * passes the listeners as props (react-native: ViewConfigIgnore.js). On Android another prop of the
+ * same version shows it: RNGestureHandlerButtonNativeComponent.ts has both or neither.
  */
 export const hears = (props: Props, name: string, platform: Platform): boolean =>
   props[name.replace(/^top/, 'on')] === true ||
   (platform === 'android' && numberIn(props.longPressDuration) !== undefined);
 
-/** RNGestureHandlerButton: react-native-gesture-handler/src/specs/RNGestureHandlerButtonNativeComponent.ts */
+/**
+ * RNGestureHandlerButton:
+ * react-native-gesture-handler/src/specs/RNGestureHandlerButtonNativeComponent.ts
+ */
 export const button: ViewFactory = (context) => {
   const { app, emit, platform } = context;
   const element = elementOf('view gesture-button');
@@ -29,7 +32,7 @@ export const button: ViewFactory = (context) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();
     return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
   };
-  // Version 3 hears of a button from the button; version 2 from a gesture that the worker watches.
+  // In version 3 the button emits its events. In version 2 a gesture handler in the worker does.
   const tell = (name: string, event: PointerEvent) => {
     const at = element.getBoundingClientRect();
     const window = app.screen.getBoundingClientRect();

@@ -3,15 +3,18 @@ import type { WorkerContext } from '../../worker/context.ts';
 import type { Handler } from './handler.ts';
 import { type Point, type Pointer, STATE, type State, type Touch } from './recogniser.ts';
 
-/** How events travel: react-native-gesture-handler/src/ActionType.ts */
+/** How events are delivered: react-native-gesture-handler/src/ActionType.ts */
 const ACTION = { reanimated: 1, nativeAnimated: 2, oldFunction: 3, newFunction: 4 };
 
-/** The one name that React knows on all views: react-native-gesture-handler/src/handlers/createHandler.tsx */
+/**
+ * The only event that React knows on all views:
+ * react-native-gesture-handler/src/handlers/createHandler.tsx
+ */
 const ANIMATED_EVENT = 'topGestureHandlerEvent';
 
 export const DETECTOR = 'RNGestureHandlerDetector';
 
-/** What of a detector's events is meant: version 3 has one name for each way they travel. */
+/** The name of a detector's event. Version 3 has one for each way of delivery. */
 function detectorEvent({ config }: Handler, what: 'Event' | 'StateChange' | 'TouchEvent'): string {
   if (config.dispatchesAnimatedEvents === true && what === 'Event')
     return 'topGestureHandlerAnimatedEvent';
@@ -19,11 +22,11 @@ function detectorEvent({ config }: Handler, what: 'Event' | 'StateChange' | 'Tou
   return `topGestureHandler${reanimated}${what}`;
 }
 
-/** Tells the app what its gestures do, as each version of the library expects it. */
+/** Sends gesture events to the app, in the form of the library's version. */
 export function createEventDispatcher(worker: WorkerContext) {
   const { mounted, layouts } = worker;
 
-  /** A detector has no box; the view in it has. */
+  /** A detector has no box of its own, so the view inside is measured. */
   const originOf = (view: Tag | undefined): Point => {
     const node = mounted.node(view);
     const tag = node?.component === DETECTOR ? node.children[0]?.tag : view;
@@ -40,7 +43,7 @@ export function createEventDispatcher(worker: WorkerContext) {
       return;
     }
     const name = what === 'StateChange' ? 'onGestureHandlerStateChange' : 'onGestureHandlerEvent';
-    // Animated follows the finger by itself; how a gesture begins and ends is heard by a function.
+    // Animated handles the updates. State changes go to a function.
     if (actionType === ACTION.nativeAnimated && what === 'Event')
       worker.dispatch(view, ANIMATED_EVENT, event, priority);
     else if (actionType === ACTION.reanimated) worker.dispatch(view, name, event, priority);
@@ -67,7 +70,7 @@ export function createEventDispatcher(worker: WorkerContext) {
       if (handler.state !== STATE.active) return;
       send(handler, 'Event', withData(handler, { handlerTag: handler.tag, state: handler.state }));
     },
-    /** What single fingers do, for those that asked. */
+    /** Sends the events of single fingers to handlers with `needsPointerData`. */
     touched(handler: Handler, eventType: Touch, changed: readonly Pointer[]): void {
       if (handler.config.needsPointerData !== true) return;
       const origin = originOf(handler.view);

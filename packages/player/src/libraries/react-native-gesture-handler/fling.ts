@@ -4,7 +4,7 @@ import { middleOf, type Point, positionIn, type RecogniserFactory } from './reco
 
 const LONGEST_MS = 800;
 const SLOWEST = 700;
-/** How much a fling may lean: 30 degrees. */
+/** The cosine of the largest angle between a fling and its direction: 30 degrees. */
 const LEAN = Math.cos(Math.PI / 6);
 
 /** react-native-gesture-handler/src/Directions.ts */

@@ -7,7 +7,7 @@ import { button } from './button.ts';
 
 /**
  * RNGestureHandlerRootView, RNGestureHandlerDetector: react-native-gesture-handler/src/specs. The
- * gestures themselves are recognised by the worker.
+ * worker recognises the gestures.
  */
 const holder: ViewFactory = (context) => {
   const element = elementOf('view');

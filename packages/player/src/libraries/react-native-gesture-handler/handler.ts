@@ -11,28 +11,28 @@ import {
 } from './recogniser.ts';
 import { recogniserOf } from './recognisers.ts';
 
-/** What the handlers of an app share: the clock, who is told, who decides. */
+/** What the handlers of an app share: timers, listeners, and the arbiter. */
 export type Surrounding = {
-  /** Runs it later; answers what prevents it. */
+  /** Runs `work` after `ms`. Returns a function that cancels it. */
   later(ms: number, work: () => void): () => void;
   changed(handler: Handler, before: State, after: State): void;
   updated(handler: Handler): void;
-  /** It would become active: whoever decides calls `activate` when it may. */
+  /** The handler wants to become active. The arbiter calls `becomeActive` when it may. */
   wantsActive(handler: Handler): void;
 };
 
-/** One gesture handler of the library: the state that its gesture is in. */
+/** A gesture handler of the library, with the state of its gesture. */
 export class Handler {
   readonly tag: number;
   readonly name: string;
   config: Props = {};
-  /** The view it was attached to, and how its events travel. */
+  /** The view it is attached to. `actionType` is the way its events are delivered. */
   view: Tag | undefined;
   actionType = 0;
   state: State = STATE.undetermined;
-  /** The finger has left its view. */
+  /** Whether the finger has left the view. */
   isOutside = false;
-  /** It would be active, and waits for others to fail. */
+  /** Whether it waits for other handlers to fail before it becomes active. */
   isAwaiting = false;
   readonly pointers = new Map<number, Pointer>();
   readonly #surrounding: Surrounding;
@@ -46,7 +46,7 @@ export class Handler {
     this.#surrounding = surrounding;
   }
 
-  /** It watches a gesture that is not over. */
+  /** Whether it watches a gesture that has not ended. */
   get isWatching(): boolean {
     return this.#recogniser !== undefined && !isFinal(this.state);
   }
@@ -81,7 +81,7 @@ export class Handler {
     if (this.isWatching) this.#recogniser?.up(pointer);
   }
 
-  /** The system took the fingers away. */
+  /** The system cancelled the touches. */
   interrupt(): void {
     this.pointers.clear();
     this.cancel();
@@ -93,12 +93,12 @@ export class Handler {
     this.#wantActive();
   }
 
-  /** By the app itself, which may do so when it said that it would. */
+  /** The app activates it, which is allowed with `manualActivation`. */
   activateByHand(): void {
     this.#wantActive();
   }
 
-  /** Whoever decides lets it. */
+  /** The arbiter lets it become active. */
   becomeActive(): void {
     this.isAwaiting = false;
     if (!mayBecome(this.state, STATE.active)) return;

@@ -7,19 +7,19 @@ import type { Point } from './recogniser.ts';
 type Size = { width: number; height: number };
 type Bounds = { left: number; top: number; right: number; bottom: number };
 
-/** Whether it says more than how far beyond its view a gesture may be: a drawer's is a strip of it. */
+/** Whether a hitSlop may be smaller than the view, such as the strip of a drawer. */
 export const hasEdges = (hitSlop: unknown): boolean =>
   typeof hitSlop === 'object' && hitSlop !== null;
 
-/** Version 3.5 tells it in six places: handlers/hitSlop.ts. */
+/** Version 3.5 passes a list of six values: handlers/hitSlop.ts. */
 const SLOTS = ['left', 'top', 'right', 'bottom', 'width', 'height'];
 
 const inSlots = (values: readonly unknown[]): Record<string, unknown> =>
   Object.fromEntries(SLOTS.map((name, at) => [name, values[at]]));
 
 /**
- * Where a gesture may begin, counted from its view: GestureHandler.kt (isWithinBounds) of
- * react-native-gesture-handler. A width counts from the edge that is given too.
+ * Where a gesture may begin, relative to its view: GestureHandler.kt (isWithinBounds) of
+ * react-native-gesture-handler. A width is measured from the edge that is given.
  */
 export function boundsOf(hitSlop: unknown, { width, height }: Size): Bounds {
   const all = numberIn(hitSlop);
@@ -46,9 +46,8 @@ function strip(
 }
 
 /**
- * Whether a touch is outside of the view of a gesture. Counted from the view that is touched, of which a
- * touch says how it lies now: what the frame last told of all views may be older than an animation that
- * moves them.
+ * Whether a touch is outside the view of a gesture. The touch's location in its target view is
+ * current, but the reported layouts may be older than an animation that moves the views.
  */
 export function isOutside(
   { layouts }: WorkerContext,

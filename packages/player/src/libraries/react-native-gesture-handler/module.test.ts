@@ -9,7 +9,7 @@ type Module = {
   setGestureHandlerState(tag: number, state: number): void;
 };
 
-test('worklets of Reanimated set the state of a gesture', () => {
+test('setGestureHandlerState, which Reanimated worklets call, emits each state change', () => {
   const { worker, dispatched, emitted } = fakeWorker();
   const module = gestureHandler(worker) as Module;
   module.createGestureHandler('ManualGestureHandler', 7);

@@ -36,7 +36,7 @@ export const gestureHandler: NativeModule = (worker) => {
   const extend = (tag: number, config: Props) =>
     configure(tag, { ...arbiter.handler(tag)?.config, ...config });
 
-  /** Gestures that the app drives by hand. */
+  /** Sets the state of a gesture that the app controls manually. */
   const setState = (tag: number, state: number) => {
     const handler = arbiter.handler(tag);
     if (state === STATE.began) handler?.begin();
@@ -48,7 +48,7 @@ export const gestureHandler: NativeModule = (worker) => {
 
   const install = (): boolean => {
     Object.assign(globalThis, {
-      // Nothing is flattened away here.
+      // The player does not flatten views.
       isViewFlatteningDisabled: () => true,
       isFormsStackingContext: () => true,
       _setGestureState: setState,
@@ -84,7 +84,7 @@ export const gestureHandler: NativeModule = (worker) => {
     installUIRuntimeBindings: install,
     getModuleId: () => 0,
     setGestureState: setState,
-    // Reanimated's worklets call it, past JavaScript.
+    // Reanimated's worklets call it directly.
     setGestureHandlerState: setState,
   };
 };

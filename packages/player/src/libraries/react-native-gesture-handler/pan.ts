@@ -2,10 +2,10 @@ import type { Props } from '../../protocol/worker.ts';
 import { numberIn } from '../read-props.ts';
 import { middleOf, type Point, positionIn, type RecogniserFactory, STATE } from './recogniser.ts';
 
-/** What happened longer ago says nothing about how fast it is now. */
+/** The age of the oldest sample that counts for the velocity. */
 const WINDOW_MS = 100;
 
-/** How fast a point moves, in points per second. */
+/** Measures the velocity of a point, in points per second. */
 export function createVelocity() {
   let samples: (Point & { time: number })[] = [];
   return {
@@ -21,7 +21,7 @@ export function createVelocity() {
   };
 }
 
-/** How far a finger may tremble. */
+/** How far a finger may move before it counts as a movement, in points. */
 const SLOP = 10;
 
 const CRITERIA = [
@@ -38,7 +38,7 @@ const CRITERIA = [
   'minVelocityY',
 ];
 
-/** Beyond the ends that are set: a start is negative, an end positive. */
+/** Whether a translation exceeds a limit that is set. A start is negative, and an end positive. */
 function isBeyond(config: Props, prefix: string, { x, y }: Point): boolean {
   const at = (name: string) => numberIn(config[prefix + name]);
   const [left, right, up, down] = [at('XStart'), at('XEnd'), at('YStart'), at('YEnd')];
@@ -70,11 +70,11 @@ export const pan: RecogniserFactory = (control) => {
   const minPointers = numberIn(config.minPointers) ?? 1;
   const maxPointers = numberIn(config.maxPointers) ?? 10;
   const velocity = createVelocity();
-  /** Where it counts from, where it is, and what was gone before fingers came or left. */
+  /** The start, the current point, and the translation before the set of fingers changed. */
   let start: Point = { x: 0, y: 0 };
   let last: Point = start;
   let gone: Point = { x: 0, y: 0 };
-  /** Until then the finger has to rest. */
+  /** Whether the finger still has to rest for the long press. */
   let isHolding = hold > 0;
 
   const here = (): Point => {
@@ -82,7 +82,7 @@ export const pan: RecogniserFactory = (control) => {
     return config.avgTouches === true ? middleOf(all) : (all.at(-1) ?? last);
   };
   const moved = (): Point => ({ x: last.x - start.x + gone.x, y: last.y - start.y + gone.y });
-  /** Another set of fingers is somewhere else, and has not moved. */
+  /** A changed set of fingers has another position, which is no movement. */
   const restart = () => {
     gone = moved();
     last = here();

@@ -29,45 +29,45 @@ export const mayBecome = (before: State, after: State): boolean => NEXT[before].
 export const TOUCH = { down: 1, move: 2, up: 3, cancelled: 4 } as const;
 export type Touch = (typeof TOUCH)[keyof typeof TOUCH];
 
-/** A finger, in the coordinates of the window. */
+/** A finger, in coordinates of the window. `time` is in milliseconds. */
 export type Pointer = { id: number; x: number; y: number; time: number };
 export type Point = { x: number; y: number };
 
-/** What a recogniser can do about the gesture it watches. */
+/** How a recogniser controls the gesture that it watches. */
 export type Control = {
   readonly config: Props;
   state(): State;
-  /** The finger has left the view. */
+  /** Whether the finger has left the view. */
   isOutside(): boolean;
-  /** Fingers that are down now. */
+  /** The fingers that are down. */
   pointers(): Pointer[];
   begin(): void;
   activate(): void;
   end(): void;
   fail(): void;
   cancel(): void;
-  /** Something that `data` tells has changed. */
+  /** Reports that `data` has changed. */
   update(): void;
-  /** Does it after so long, unless the gesture is over by then; answers what prevents it. */
+  /** Runs `work` after `ms`, unless the gesture ends before. Returns a function that cancels it. */
   later(ms: number, work: () => void): () => void;
 };
 
-/** Watches one gesture, from the first finger to its end; for the next there is a new one. */
+/** Watches one gesture, from the first finger to its end. Each gesture has a new recogniser. */
 export type Recogniser = {
   down(pointer: Pointer): void;
-  /** All that this finger touches has begun, and was told of it. */
+  /** Called after all handlers under a new finger have begun and got its event. */
   touched?(): void;
   move(pointer: Pointer): void;
   up(pointer: Pointer): void;
-  /** It was let become active: what is told counts from here. */
+  /** The gesture becomes active. Its values are measured from here. */
   activated?(): void;
-  /** What the app is told. `origin` is the corner of the view. */
+  /** The payload of events. `origin` is the top left corner of the view. */
   data(origin: Point): Props;
 };
 
 export type RecogniserFactory = (control: Control) => Recogniser;
 
-/** The middle of all fingers. */
+/** The centre of all fingers. */
 export function middleOf(pointers: readonly Pointer[]): Point {
   const count = Math.max(pointers.length, 1);
   return {

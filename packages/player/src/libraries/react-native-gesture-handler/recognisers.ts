@@ -5,10 +5,11 @@ import { middleOf, type Point, positionIn, type RecogniserFactory, STATE } from 
 import { pinch, rotation } from './two-fingers.ts';
 
 /**
- * NativeViewGestureHandler: react-native-gesture-handler/src/handlers/NativeViewGestureHandler.ts. What
- * the view does by itself: a button is pressed at once, a scroll view when it scrolls. The library's
- * Pressable counts on an order (src/components/Pressable/stateDefinitions.ts): the touch of the gesture
- * beside it comes after the beginning on Android, and before a button is active on iOS.
+ * NativeViewGestureHandler: react-native-gesture-handler/src/handlers/NativeViewGestureHandler.ts.
+ * It follows the behaviour of a native view: a button activates on touch down, and a scroll view
+ * when it scrolls. The library's Pressable depends on an order
+ * (src/components/Pressable/stateDefinitions.ts): the touch event of its other gesture comes after
+ * this one begins on Android, and before a button is active on iOS.
  */
 const nativeView: RecogniserFactory = (control) => {
   const { config, pointers, state } = control;
@@ -32,7 +33,7 @@ const nativeView: RecogniserFactory = (control) => {
   };
 };
 
-/** How long after the last finger the app may still say how a manual gesture ends. */
+/** After the last finger, the app has this long to end a manual gesture itself. */
 const GRACE_MS = 50;
 
 /** ManualGestureHandler: react-native-gesture-handler/src/handlers/gestures/manualGesture.ts */
@@ -60,7 +61,7 @@ const manual: RecogniserFactory = (control) => {
   };
 };
 
-/** What a browser cannot tell: how hard a finger presses. It never happens. */
+/** A gesture that never activates. A browser does not report the force of a touch. */
 const never: RecogniserFactory = (control) => ({
   down() {},
   move() {},
@@ -81,7 +82,7 @@ const KINDS: Record<string, RecogniserFactory> = {
   ManualGestureHandler: manual,
 };
 
-/** Gestures by the name that the library creates them under. */
+/** The recogniser for a handler name of the library. */
 export const recogniserOf = (name: string): RecogniserFactory =>
   (Object.hasOwn(KINDS, name) ? KINDS[name] : undefined) ?? never;
 

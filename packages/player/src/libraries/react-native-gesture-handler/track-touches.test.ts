@@ -21,7 +21,7 @@ function pressed() {
   const module = gestureHandler(fake.worker) as Module;
   module.createGestureHandler('NativeViewGestureHandler', 7, { shouldCancelWhenOutside: false });
   module.attachGestureHandler(7, 2, 1);
-  /** On the label, whose corner the frame sees at `corner` now. */
+  /** Touches the label, whose left edge in the frame is at `corner`. */
   const touch = (name: string, x: number, corner = 110) =>
     fake.tellEvent(3, name, {
       changedTouches: [
@@ -39,7 +39,7 @@ function pressed() {
   return { touch, last };
 }
 
-test('a button knows when the finger leaves it, and forgets it with the next one', () => {
+test('pointerInside is false once the finger leaves, and true for the next touch', () => {
   const { touch, last } = pressed();
   touch('topTouchStart', 120);
   touch('topTouchMove', 200);
@@ -50,7 +50,7 @@ test('a button knows when the finger leaves it, and forgets it with the next one
   expect(last()).toMatchObject({ pointerInside: true });
 });
 
-test('a button that was moved since the page last told where it is is pressed where it is', () => {
+test('a button that moved since the last layout report is pressed at its current place', () => {
   const { touch, last } = pressed();
   touch('topTouchStart', 320, 310);
   touch('topTouchMove', 325, 310);
@@ -58,11 +58,11 @@ test('a button that was moved since the page last told where it is is pressed wh
   expect(last()).toMatchObject({ pointerInside: true });
 });
 
-/** As react-native-gesture-handler/src/components/Pressable/stateDefinitions.ts waits for it. */
+/** The order of react-native-gesture-handler/src/components/Pressable/stateDefinitions.ts. */
 test.each([
   ['ios', ['touches down', 'native start', 'finalize']],
   ['android', ['native begin', 'touches down', 'finalize']],
-] as const)("the library's Pressable hears of a press in its order, on %s", (platform, steps) => {
+] as const)('Pressable gets the events of a press in its order: %s', (platform, steps) => {
   const fake = fakeWorker({ settings: { platform } });
   const button = new ShadowNode(2, 'RNGestureHandlerButton', {}, 'button', []);
   fake.worker.mounted.commit(1, [button]);
@@ -83,11 +83,11 @@ test.each([
   const wordOf = ({ handlerTag, eventType, state, oldState }: Props) => {
     if (handlerTag === longPress) return eventType === TOUCH.down ? 'touches down' : undefined;
     if (oldState === STATE.undetermined) return 'native begin';
-    // Pressable does not listen for it on Android.
+    // Pressable does not use this event on Android.
     if (oldState === STATE.began) return platform === 'ios' ? 'native start' : undefined;
     return state === STATE.end ? 'finalize' : undefined;
   };
-  // StateMachine.tsx: what does not come next begins anew.
+  // StateMachine.tsx: an event out of order restarts the sequence.
   const heard = fake.emitted.flatMap(([, one]) => wordOf(one as Props) ?? []);
   const reached = heard.reduce((at, word) => {
     if (steps[at] === word) return at + 1;

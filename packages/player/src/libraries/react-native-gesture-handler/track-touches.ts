@@ -8,12 +8,12 @@ import { hasEdges, isOutside } from './hit-slop.ts';
 import { type Pointer, STATE, TOUCH, type Touch } from './recogniser.ts';
 import { NATIVE } from './recognisers.ts';
 
-/** A phone's gesture takes the finger away from JavaScript's touches and from scrolling. */
+/** As natively, an active gesture ends JavaScript's touches and scrolling. */
 function createTaking(worker: WorkerContext) {
   const taken = new Set<Handler>();
   let isOurs = false;
   return {
-    /** It tells the app just now that its touch is cancelled: that is nothing a finger did. */
+    /** Whether a touch cancel is being dispatched here. It is not a cancel by the system. */
     isTelling: () => isOurs,
     take(handler: Handler, target: Tag, pointers: readonly Pointer[]): void {
       if (handler.name === NATIVE || taken.has(handler)) return;
@@ -36,7 +36,7 @@ function createTaking(worker: WorkerContext) {
       });
       isOurs = false;
     },
-    /** A finger has left: what does not go on without it gives the rest back. */
+    /** A finger was lifted. When no gesture stays active, touches and scrolling are released. */
     release(target: Tag): void {
       if (taken.size === 0) return;
       for (const handler of taken) if (handler.state !== STATE.active) taken.delete(handler);
@@ -48,7 +48,7 @@ function createTaking(worker: WorkerContext) {
 
 type Touched = (handler: Handler, type: Touch, changed: readonly Pointer[]) => void;
 
-/** Feeds the touches of views to the gestures that are attached to them and to what they lie in. */
+/** Passes the touches of views to the gestures of those views and of their ancestors. */
 export function watchTouches(worker: WorkerContext, arbiter: Arbiter, touched: Touched) {
   const { mounted, native } = worker;
   const taking = createTaking(worker);

@@ -9,17 +9,17 @@ import {
 } from './recogniser.ts';
 
 type Measure = {
-  /** What two fingers say: how far apart they are, at which angle. */
+  /** The measured value of two fingers: their distance or their angle. */
   of(first: Pointer, second: Pointer): number;
-  /** How much it changed. */
+  /** The change between two values. */
   between(before: number, after: number): number;
-  /** So much is meant. */
+  /** Whether the change is large enough to activate the gesture. */
   isMeant(before: number, after: number): boolean;
   none: number;
   told(value: number, velocity: number, focus: Point): Props;
 };
 
-/** A gesture of two fingers against each other. */
+/** A gesture that measures two fingers relative to each other. */
 function twoFingers(control: Control, measure: Measure): Recogniser {
   const { pointers, state } = control;
   let before = 0;
@@ -83,7 +83,7 @@ export const pinch = (control: Control): Recogniser =>
   });
 
 const TURN = Math.PI / 36;
-/** The short way round. */
+/** The signed change of an angle, by the shorter way. */
 const turn = (before: number, after: number): number => {
   const full = 2 * Math.PI;
   return ((((after - before + Math.PI) % full) + full) % full) - Math.PI;

@@ -1,13 +1,13 @@
-/** The native module of @shopify/react-native-skia, which draws nothing here. */
+/** The native module of @shopify/react-native-skia. It draws nothing. */
 import type { NativeModule } from '../../worker/context.ts';
 import { registerWorker } from '../register.ts';
 
-/** Looked at by those who want to know what an object is. */
+/** Properties that code reads to find the type of an object. */
 const NONE = new Set<string | symbol>(['then', 'toJSON', '__esModule', '$$typeof', 'constructor']);
 
 /**
- * Answers with itself whatever it is asked, called or made: colours, paths and fonts are counted with
- * before any of them is drawn. As a number it is 0, and as a list empty.
+ * An object that returns itself for every property, call and construction, because apps compute
+ * with colours, paths and fonts before they draw. As a number it is 0, and as an iterable empty.
  */
 function bottomless(): object {
   const itself: object = new Proxy(() => {}, {

@@ -6,10 +6,10 @@ import { setAttribute, svgElement } from './elements.ts';
 import { aspectRatioOf, viewBoxOf } from './geometry.ts';
 import { paintOf } from './paint.ts';
 
-/** No larger than this on a side. */
+/** The largest width and height of an exported image, in pixels. */
 const LARGEST = 4096;
 
-/** A drawing as the base64 of a PNG; empty when it cannot be had (an image of another site in it). */
+/** A drawing as a base64 PNG. It is empty when a cross-origin image makes the canvas unreadable. */
 async function toPng(svg: SVGSVGElement, options: unknown): Promise<string> {
   const { width: w, height: h } = recordIn(options);
   const at = svg.getBoundingClientRect();
@@ -33,12 +33,12 @@ async function toPng(svg: SVGSVGElement, options: unknown): Promise<string> {
   }
 }
 
-/** How the worker is answered: an event that every view may have and that no drawing listens to. */
+/** The event that carries the result to the worker. Every view has it, and no drawing uses it. */
 const ANSWER = 'topAccessibilityAction';
 
 /** RNSVGSvgView, RNSVGSvgViewAndroid: react-native-svg/src/fabric/IOSSvgViewNativeComponent.ts */
 export const drawing: ViewFactory = (context) => {
-  // Around the drawing, which has a size of its own in CSS and none in React Native.
+  // The wrapper has the layout, because an `svg` element has an intrinsic size in CSS.
   const element = elementOf('view svg-root');
   const svg = svgElement('svg');
   svg.setAttribute('width', '100%');

@@ -1,4 +1,4 @@
-/** Components of react-native-svg, and the SVG elements that they are. */
+/** The SVG elements of react-native-svg's components. */
 export const ELEMENTS: Record<string, string> = {
   RNSVGGroup: 'g',
   RNSVGPath: 'path',
@@ -35,7 +35,7 @@ const NAMESPACE = 'http://www.w3.org/2000/svg';
 export const svgElement = (name: string): SVGElement =>
   document.createElementNS(NAMESPACE, name) as SVGElement;
 
-/** undefined takes the attribute away. */
+/** Sets an attribute, or removes it when the value is undefined. */
 export function setAttribute(element: Element, name: string, value: string | undefined): void {
   if (value === undefined) element.removeAttribute(name);
   else if (element.getAttribute(name) !== value) element.setAttribute(name, value);

@@ -3,7 +3,7 @@ import { listIn, numberIn, numbersIn, textIn, wordIn } from '../read-props.ts';
 
 type Attributes = Record<string, string | undefined>;
 
-/** Numbers, lengths and lists of them, that are named alike in React Native and in SVG. */
+/** Props with the name of their SVG attribute: numbers, lengths and lists of them. */
 const PLAIN = [
   'd',
   'x',
@@ -47,7 +47,7 @@ const PLAIN = [
   'k4',
 ];
 
-/** Units of React Native are numbers. */
+/** Attributes whose units are numbers in react-native-svg: 1 is userSpaceOnUse. */
 const UNITS = [
   'gradientUnits',
   'maskUnits',
@@ -78,7 +78,7 @@ export function aspectRatioOf({ align, meetOrSlice }: Props): string | undefined
   return `${name} ${meetOrSlice === 1 ? 'slice' : 'meet'}`;
 }
 
-/** Where and how large a shape is, what it is measured in. */
+/** The attributes for the position, size, units and transform of an element. */
 export function geometryOf(element: string, props: Props): Attributes {
   const attributes: Attributes = {};
   for (const name of PLAIN) attributes[name] = many(props[name]);

@@ -4,7 +4,7 @@ import { numberIn, numbersIn, recordIn, textIn } from '../read-props.ts';
 import { setAttribute, svgElement } from './elements.ts';
 import { paintOf } from './paint.ts';
 
-/** `gradient`: offset, colour, offset, colour, … */
+/** Sets the stops of a gradient. `gradient` is a flat list: offset, colour, offset, colour, … */
 export function showStops(element: SVGElement, gradient: unknown, palette: Palette): void {
   const numbers = numbersIn(gradient);
   const stops: SVGElement[] = [];
@@ -17,7 +17,7 @@ export function showStops(element: SVGElement, gradient: unknown, palette: Palet
   element.replaceChildren(...stops);
 }
 
-/** `nodes` of feMerge: what each layer comes from. */
+/** Sets the inputs of feMerge. */
 export function showMergeNodes(element: SVGElement, nodes: unknown): void {
   const names = Array.isArray(nodes) ? nodes.filter((name) => typeof name === 'string') : [];
   const made = names.map((name) => {
@@ -28,7 +28,7 @@ export function showMergeNodes(element: SVGElement, nodes: unknown): void {
   element.replaceChildren(...made);
 }
 
-/** Of a marker or mask: 0 is luminance. */
+/** The `mask-type` of a mask: 1 is alpha, and 0 is luminance. */
 export const maskTypeOf = (value: unknown): string | undefined =>
   numberIn(value) === 1 ? 'alpha' : undefined;
 
@@ -42,8 +42,8 @@ const REFERENCES = {
 };
 
 /**
- * Names of an app hold within one drawing, ids within the document: this makes one into the other.
- * Letters that mean something in `url(#…)` are spelt out.
+ * Converts names of an app to element ids. Names are unique in one drawing, and ids in the
+ * document. Characters with a meaning in `url(#…)` are replaced by their code points.
  */
 export function idsWithin(element: Element): (name: string) => string {
   const drawing = element.closest('.svg-root')?.getAttribute('data-tag') ?? '0';
@@ -51,7 +51,7 @@ export function idsWithin(element: Element): (name: string) => string {
     `svg-${drawing}-${name.replace(/[^\w-]/g, (letter) => `_${letter.codePointAt(0)}_`)}`;
 }
 
-/** The element's own name, and the names of others in it. */
+/** Sets the element's id and its references to other elements. */
 export function link(element: Element, props: Props): void {
   const idOf = idsWithin(element);
   const name = textIn(props.name);
@@ -60,18 +60,18 @@ export function link(element: Element, props: Props): void {
     const reference = textIn(props[prop]);
     setAttribute(element, attribute, reference ? `url(#${idOf(reference)})` : undefined);
   }
-  // Only within the drawing: an address of something else is the address of a name.
+  // Any href becomes a reference in this drawing, so nothing external is loaded.
   const href = textIn(props.href);
   if (href !== undefined) element.setAttribute('href', `#${idOf(href.replace(/^#/, ''))}`);
 }
 
 const ALLOWED = /^(data:image\/|https:)/i;
 
-/** Where an image comes from: the app's files, data, or https. */
+/** The URL of an image: a file of the app, a data URL, or https. */
 export function imageUrl(props: Props, resolve: (uri: string) => string): string | undefined {
   const { uri } = recordIn(Array.isArray(props.src) ? props.src[0] : props.src);
   if (typeof uri !== 'string') return undefined;
   const url = resolve(uri);
-  // An empty address would be that of this document.
+  // An empty URL would resolve to this document.
   return url !== '' && (url !== uri || ALLOWED.test(uri)) ? url : undefined;
 }

@@ -15,7 +15,7 @@ function* piecesOf(lines: Line[]): Generator<[from: Point, to: Point]> {
 const number = (value: unknown): number =>
   numberIn(value) ?? (Number.parseFloat(String(value)) || 0);
 
-/** A shape of react-native-svg as the path that it is. */
+/** The outline of a react-native-svg shape. */
 export function shapeLines(component: string, props: Props): Line[] {
   const at = (name: string) => number(props[name]);
   if (component === 'RNSVGPath') return linesOf(textIn(props.d) ?? '');
@@ -65,7 +65,7 @@ export function boundsOf(lines: Line[]) {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** Even-odd: how often a ray to the right crosses the shape. */
+/** The even-odd rule: counts how often a ray to the right crosses the outline. */
 export function isInside(lines: Line[], { x, y }: Point): boolean {
   const closed = lines.map((line) => (line[0] ? [...line, line[0]] : line));
   let crossings = 0;

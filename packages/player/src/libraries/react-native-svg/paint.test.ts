@@ -4,7 +4,7 @@ import { brushOf, strokeAndFill } from './paint.ts';
 const palette = { platform: 'ios', dark: false } as const;
 const idOf = (name: string) => `id-${name}`;
 
-test('brushes of all kinds', () => {
+test('brushOf converts every kind of brush', () => {
   expect(brushOf({ type: 0, payload: 0xff102030 }, palette, idOf)).toBe('rgb(16, 32, 48)');
   expect(brushOf({ type: 0, payload: { semantic: ['label'] } }, palette, idOf)).toBe('#000000');
   expect(brushOf({ type: 1, brushRef: 'a' }, palette, idOf)).toBe('url(#id-a)');
@@ -13,11 +13,11 @@ test('brushes of all kinds', () => {
   expect(brushOf(null, palette, idOf)).toBe('none');
 });
 
-test('no paint is fetched from anywhere', () => {
+test('a brush with an external URL is dropped', () => {
   expect(brushOf('url(https://elsewhere.test/a.svg#b)', palette, idOf)).toBeUndefined();
 });
 
-test('what is not in propList is inherited', () => {
+test('props that are not in propList are inherited', () => {
   const props = {
     fill: { type: 0, payload: 0xff000000 },
     stroke: 0xff000000,

@@ -4,10 +4,10 @@ import { listIn, numberIn, recordIn, wordIn } from '../read-props.ts';
 
 type Attributes = Record<string, string | undefined>;
 
-/** What a brush is made of, by the numbers of react-native-svg (extractBrush.ts). */
+/** The types of brushes in react-native-svg (extractBrush.ts). */
 const BRUSH = { color: 0, reference: 1, currentColor: 2, contextFill: 3, contextStroke: 4 };
 
-/** A colour, or `none`; nothing that could be fetched. */
+/** A CSS colour or `none`. Returns undefined for other functions, such as `url()`. */
 export function paintOf(value: unknown, palette: Palette): string | undefined {
   const color = colorOf(value, palette);
   return color?.includes('(') && !/^((rgb|hsl)a?|light-dark)\([^u]*\)$/.test(color)
@@ -15,7 +15,7 @@ export function paintOf(value: unknown, palette: Palette): string | undefined {
     : color;
 }
 
-/** `idOf` makes a name of the app into the id of an element of its drawing. */
+/** The value of a brush. `idOf` converts a name of the app to an element id. */
 export function brushOf(
   value: unknown,
   palette: Palette,
@@ -45,7 +45,7 @@ const dashes = (value: unknown) =>
       ? listIn(value).map(wordIn).join(' ')
       : wordIn(value);
 
-/** What a shape sets itself; all else it inherits. `propList` says what that is. */
+/** The paint attributes of a shape. Those that are not in `propList` are inherited. */
 export function strokeAndFill(
   props: Props,
   palette: Palette,

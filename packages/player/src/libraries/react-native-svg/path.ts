@@ -1,10 +1,10 @@
 export type Point = { x: number; y: number };
-/** Points that follow each other; a path may consist of several. */
+/** A polyline. A path may consist of several. */
 export type Line = Point[];
 
-/** How many straight pieces stand for a curve. */
+/** The number of segments that approximate a curve. */
 const PIECES = 24;
-/** Longer paths are not measured to their end. */
+/** The largest number of segments. The rest of a path is not measured. */
 const MAX = 20_000;
 
 const TOKEN = /([MmLlHhVvCcSsQqTtAaZz])|(-?(?:\d*\.\d+|\d+\.?)(?:[eE][-+]?\d+)?)/g;
@@ -21,7 +21,7 @@ const TAKES: Record<string, number> = {
   Z: 0,
 };
 
-/** `d` of a path as straight lines; an arc is the line between its ends. */
+/** The `d` attribute of a path as polylines. An arc becomes the line between its ends. */
 export function linesOf(d: string): Line[] {
   const lines: Line[] = [];
   let line: Line = [];
@@ -73,7 +73,7 @@ export function linesOf(d: string): Line[] {
   return lines;
 }
 
-/** A point on the curve that these points pull at (de Casteljau). */
+/** A point on the Bézier curve with these control points (de Casteljau). */
 function between(points: Point[], part: number): Point {
   const [first, ...rest] = points;
   if (!first || rest.length === 0) return first ?? { x: 0, y: 0 };
@@ -84,7 +84,7 @@ function between(points: Point[], part: number): Point {
   return between(next, part);
 }
 
-/** Commands with their numbers; a command that is left out is the last one again. */
+/** The commands with their numbers. A command that is left out repeats the last one. */
 function* commandsOf(d: string): Generator<[command: string, numbers: number[]]> {
   let command = '';
   let numbers: number[] = [];

@@ -20,7 +20,7 @@ const FONT = {
   wordSpacing: 'word-spacing',
 };
 
-/** `font` of texts: what is set there holds for all in it. */
+/** The font attributes, from the `font` prop. Elements inside inherit them. */
 function fontOf(props: Props): Record<string, string | undefined> {
   const font = recordIn(props.font);
   const attributes: Record<string, string | undefined> = {};
@@ -31,7 +31,7 @@ function fontOf(props: Props): Record<string, string | undefined> {
   return attributes;
 }
 
-/** Puts a span's own text before what else is in it. */
+/** Sets the text of a span, which is before its child elements. */
 function showContent(element: SVGElement, content: unknown): void {
   const text = textIn(content);
   const first = element.firstChild;
@@ -41,18 +41,18 @@ function showContent(element: SVGElement, content: unknown): void {
   } else if (text !== undefined) element.prepend(text);
 }
 
-/** Every element below a drawing: react-native-svg/src/fabric/PathNativeComponent.ts and its siblings */
+/** Every element in a drawing: react-native-svg/src/fabric/PathNativeComponent.ts and others. */
 export const shape: ViewFactory = (context) => {
   const { app, emit } = context;
   const name = ELEMENTS[context.component] ?? 'g';
   const element = svgElement(name);
-  let told = '';
+  let emittedLayout = '';
 
   const all = (attributes: Record<string, string | undefined>) => {
     for (const [attribute, value] of Object.entries(attributes))
       setAttribute(element, attribute, value);
   };
-  // References hold within a drawing, which is known once it is on the screen.
+  // References need the drawing around the element, which is known once it is connected.
   const finish = (props: Props) => {
     if (!element.isConnected) return;
     const palette = paletteOf(context);
@@ -61,8 +61,8 @@ export const shape: ViewFactory = (context) => {
     if (props.onSvgLayout !== true || !(element instanceof SVGGraphicsElement)) return;
     const { x, y, width, height } = element.getBBox();
     const layout = { x, y, width, height };
-    if (told === JSON.stringify(layout)) return;
-    told = JSON.stringify(layout);
+    if (emittedLayout === JSON.stringify(layout)) return;
+    emittedLayout = JSON.stringify(layout);
     emit('topSvgLayout', { layout });
   };
 

@@ -6,7 +6,7 @@ import { registerWorker } from '../register.ts';
 import { boundsOf, isInside, pointAt, shapeLines, totalLength } from './measure.ts';
 
 const IDENTITY = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 };
-/** A drawing that is not there does not answer. */
+/** `toDataURL` returns an empty result after this time, because a removed view never answers. */
 const LATEST_MS = 5000;
 
 /** RNSVGSvgViewModule: react-native-svg/src/fabric/NativeSvgViewModule.ts */

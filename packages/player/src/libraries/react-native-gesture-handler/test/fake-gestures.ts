@@ -3,7 +3,7 @@ import { createArbiter } from '../arbiter.ts';
 import type { Handler } from '../handler.ts';
 import type { State } from '../recogniser.ts';
 
-/** For tests: an arbiter whose clock is turned by hand, and what it told. */
+/** For tests: an arbiter with a manual clock, and a record of its state changes. */
 export function gestures(...made: [name: string, config?: Props][]) {
   let now = 0;
   let timers: { at: number; work: () => void }[] = [];
